@@ -1,0 +1,25 @@
+//! What an EV3 brick can do, as a vocabulary: units, device traits and errors.
+//!
+//! Everything above this crate talks to hardware through the traits in [`device`]; a
+//! [`Brick`] gathers the devices of one MindCub3r. Two implementations exist: the EV3 itself
+//! (`ev3` module, feature `ev3dev`, only on Linux) and the `simulator` crate. Wrappers in [`trace`] log every call of
+//! either.
+//!
+//! Read [`units`] first (what is a motor degree, what is an [`Rgb`]), then [`device`], then
+//! [`error`]. [`bounds`] holds the one way in which settings are checked against their range.
+//!
+//! Nothing here knows about cubes.
+#![forbid(unsafe_code)]
+
+pub mod bounds;
+pub mod device;
+pub mod error;
+pub mod units;
+
+pub use bounds::{Bounds, OutOfRange};
+pub use device::{
+    Battery, Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Distance, DistanceSensor,
+    Drive, Encoder, LedColor, Leds, Motor, MotorState, MotorStatus, Screen, Sound, StopAction,
+};
+pub use error::{DeviceError, ErrorKind};
+pub use units::{Degrees, DegreesPerSecond, Millivolts, Rgb};

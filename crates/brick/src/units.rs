@@ -1,0 +1,169 @@
+//! Units. Each is a type of its own with a private field: a motor angle cannot be passed for a
+//! speed. Times are [`std::time::Duration`]; a point in time is the duration since the
+//! [`Clock`](crate::Clock) started.
+
+use std::{fmt, ops};
+
+use serde::{Deserialize, Serialize};
+
+/// An angle of a motor shaft, in degrees as its encoder counts them.
+///
+/// Positive is the direction in which the motor turns at positive speed. The turntable is
+/// geared 3:1, so 270 degrees of its motor turn the cube by 90.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Degrees(i32);
+
+impl Degrees {
+    /// No angle at all.
+    pub const ZERO: Self = Self(0);
+
+    /// An angle of so many motor degrees.
+    pub const fn new(degrees: i32) -> Self {
+        Self(degrees)
+    }
+
+    /// The number of motor degrees.
+    pub const fn as_degrees(self) -> i32 {
+        self.0
+    }
+
+    /// The angle without its sign.
+    #[must_use]
+    pub const fn abs(self) -> Self {
+        Self(self.0.abs())
+    }
+}
+
+impl ops::Add for Degrees {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl ops::Sub for Degrees {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl ops::Neg for Degrees {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl ops::Mul<i32> for Degrees {
+    type Output = Self;
+    fn mul(self, factor: i32) -> Self {
+        Self(self.0 * factor)
+    }
+}
+
+impl fmt::Display for Degrees {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}°", self.0)
+    }
+}
+
+/// The speed of a motor shaft, in motor degrees a second.
+///
+/// Signed where a motor runs without a target ([`Drive::run`](crate::Drive::run)); where there
+/// is a target the sign says nothing and speeds are positive.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct DegreesPerSecond(i32);
+
+impl DegreesPerSecond {
+    /// A speed of so many motor degrees a second.
+    pub const fn new(degrees_per_second: i32) -> Self {
+        Self(degrees_per_second)
+    }
+
+    /// The number of motor degrees a second.
+    pub const fn as_degrees_per_second(self) -> i32 {
+        self.0
+    }
+}
+
+impl ops::Neg for DegreesPerSecond {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl fmt::Display for DegreesPerSecond {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}°/s", self.0)
+    }
+}
+
+/// The battery's voltage in millivolts.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Millivolts(u32);
+
+impl Millivolts {
+    /// A voltage of so many millivolts.
+    pub const fn new(millivolts: u32) -> Self {
+        Self(millivolts)
+    }
+
+    /// The number of millivolts.
+    pub const fn as_millivolts(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for Millivolts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{} V", self.0 / 1000, self.0 % 1000 / 100)
+    }
+}
+
+/// One reading of a colour sensor: reflected red, green and blue, each 0 to 1023.
+///
+/// The EV3's sensor has subtracted the ambient light already. The numbers are raw: white rarely
+/// reads above 330, and the same colour reads differently at a centre, an edge and a corner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(from = "[u16; 3]", into = "[u16; 3]")]
+pub struct Rgb {
+    /// Reflected red.
+    pub red: u16,
+    /// Reflected green.
+    pub green: u16,
+    /// Reflected blue.
+    pub blue: u16,
+}
+
+impl Rgb {
+    /// The largest value that a sensor can give for one channel.
+    pub const MAX: u16 = 1023;
+
+    /// A reading with these three channels.
+    pub const fn new(red: u16, green: u16, blue: u16) -> Self {
+        Self { red, green, blue }
+    }
+}
+
+impl From<[u16; 3]> for Rgb {
+    fn from([red, green, blue]: [u16; 3]) -> Self {
+        Self { red, green, blue }
+    }
+}
+
+impl From<Rgb> for [u16; 3] {
+    fn from(rgb: Rgb) -> Self {
+        [rgb.red, rgb.green, rgb.blue]
+    }
+}
