@@ -1,1 +1,33 @@
-//! The cube.
+//! The 3x3x3 cube: arithmetic only, no files, no clock, no logging.
+//!
+//! In come texts and stickers, out come cubes that can exist and turns that lead from one to
+//! another:
+//!
+//! ```text
+//!   text ──▶ Facelets ──▶ Cube ──▶ Turns ──▶ text
+//!            (anything)   (legal)
+//! ```
+//!
+//! Read [`Face`] and [`Turn`] first, then [`Turns`] (sequences), [`Facelets`] (54 stickers, raw)
+//! and [`Cube`] (the cubie model, always solvable; the one door is `Cube::try_from(&facelets)`,
+//! whose error [`InvalidCube`] names the broken law). [`Rotation`] holds the 24 ways to hold a
+//! cube.
+#![forbid(unsafe_code)]
+
+mod cube;
+mod face;
+mod facelets;
+mod legality;
+mod piece;
+mod rotation;
+mod turn;
+mod turns;
+
+pub use cube::{Cube, Pieces};
+pub use face::{Axis, Face};
+pub use facelets::{Facelet, FaceletKind, Facelets, WrongFaceletCount};
+pub use legality::InvalidCube;
+pub use piece::{Corner, Edge};
+pub use rotation::Rotation;
+pub use turn::{Amount, InvalidTurn, Turn};
+pub use turns::Turns;

@@ -1,0 +1,293 @@
+//! The cubie model: a cube that can exist.
+
+use crate::{Corner, Edge, Face, Facelet, Facelets, InvalidCube, Rotation, Turn, Turns, legality};
+
+/// A state that can be reached by turns from the solved cube: legal by construction.
+///
+/// Centres do not move, so two cubes are equal when they look the same held the same way. A
+/// `Cube` is also the permutation that leads to it from solved; [`then`](Self::then) composes.
+/// No order is implemented: there is no natural one.
+///
+/// ```
+/// use cube_core::{Cube, Turns};
+/// let turns: Turns = "R U R' U'".parse()?;
+/// let cube = Cube::SOLVED.after(&turns);
+/// assert!(!cube.is_solved());
+/// assert!(cube.after(&turns.inverse()).is_solved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Cube {
+    /// For each corner place: which corner is there.
+    corner_permutation: [u8; 8],
+    /// For each corner place: clockwise twists, 0 to 2, of the piece there.
+    corner_orientation: [u8; 8],
+    /// For each edge place: which edge is there.
+    edge_permutation: [u8; 12],
+    /// For each edge place: flips, 0 or 1, of the piece there.
+    edge_orientation: [u8; 12],
+}
+
+/// The pieces of a cube as plain numbers, legal or not.
+///
+/// Place `i` of the order of [`Corner::ALL`] holds the corner `corner_permutation[i]`, twisted
+/// clockwise `corner_orientation[i]` times: its U or D sticker is at the place's facelet of that
+/// number. In the same way for edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pieces {
+    /// Which corner is at each place, 0 to 7.
+    pub corner_permutation: [u8; 8],
+    /// Its clockwise twists, 0 to 2.
+    pub corner_orientation: [u8; 8],
+    /// Which edge is at each place, 0 to 11.
+    pub edge_permutation: [u8; 12],
+    /// Its flips, 0 or 1.
+    pub edge_orientation: [u8; 12],
+}
+
+/// The six clockwise quarter turns, hand-written; tests prove them against sticker geometry.
+const QUARTER_TURNS: [Cube; 6] = [
+    // U
+    Cube {
+        corner_permutation: [3, 0, 1, 2, 4, 5, 6, 7],
+        corner_orientation: [0; 8],
+        edge_permutation: [3, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11],
+        edge_orientation: [0; 12],
+    },
+    // R
+    Cube {
+        corner_permutation: [4, 1, 2, 0, 7, 5, 6, 3],
+        corner_orientation: [2, 0, 0, 1, 1, 0, 0, 2],
+        edge_permutation: [8, 1, 2, 3, 11, 5, 6, 7, 4, 9, 10, 0],
+        edge_orientation: [0; 12],
+    },
+    // F
+    Cube {
+        corner_permutation: [1, 5, 2, 3, 0, 4, 6, 7],
+        corner_orientation: [1, 2, 0, 0, 2, 1, 0, 0],
+        edge_permutation: [0, 9, 2, 3, 4, 8, 6, 7, 1, 5, 10, 11],
+        edge_orientation: [0, 1, 0, 0, 0, 1, 0, 0, 1, 1, 0, 0],
+    },
+    // D
+    Cube {
+        corner_permutation: [0, 1, 2, 3, 5, 6, 7, 4],
+        corner_orientation: [0; 8],
+        edge_permutation: [0, 1, 2, 3, 5, 6, 7, 4, 8, 9, 10, 11],
+        edge_orientation: [0; 12],
+    },
+    // L
+    Cube {
+        corner_permutation: [0, 2, 6, 3, 4, 1, 5, 7],
+        corner_orientation: [0, 1, 2, 0, 0, 2, 1, 0],
+        edge_permutation: [0, 1, 10, 3, 4, 5, 9, 7, 8, 2, 6, 11],
+        edge_orientation: [0; 12],
+    },
+    // B
+    Cube {
+        corner_permutation: [0, 1, 3, 7, 4, 5, 2, 6],
+        corner_orientation: [0, 0, 1, 2, 0, 0, 2, 1],
+        edge_permutation: [0, 1, 2, 11, 4, 5, 6, 10, 8, 9, 3, 7],
+        edge_orientation: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1, 1],
+    },
+];
+
+/// The 18 turns as cubes, in the order of [`Turn::ALL`].
+const TURNS: [Cube; 18] = {
+    let mut cubes = [Cube::SOLVED; 18];
+    let mut i = 0;
+    while i < 18 {
+        let quarter = QUARTER_TURNS[i / 3];
+        let mut times = 0;
+        while times <= i % 3 {
+            cubes[i] = cubes[i].then(&quarter);
+            times += 1;
+        }
+        i += 1;
+    }
+    cubes
+};
+
+impl Cube {
+    /// The solved cube.
+    pub const SOLVED: Self = Self {
+        corner_permutation: [0, 1, 2, 3, 4, 5, 6, 7],
+        corner_orientation: [0; 8],
+        edge_permutation: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+        edge_orientation: [0; 12],
+    };
+
+    /// Whether every face has one colour.
+    pub fn is_solved(&self) -> bool {
+        *self == Self::SOLVED
+    }
+
+    /// The cube that `turn` alone makes of the solved one.
+    pub const fn of_turn(turn: Turn) -> Self {
+        TURNS[turn.index()]
+    }
+
+    /// This cube after one turn.
+    #[must_use]
+    pub const fn turned(&self, turn: Turn) -> Self {
+        self.then(&TURNS[turn.index()])
+    }
+
+    /// This cube after some turns.
+    #[must_use]
+    pub fn after<'a>(&self, turns: impl IntoIterator<Item = &'a Turn>) -> Self {
+        turns
+            .into_iter()
+            .fold(*self, |cube, &turn| cube.turned(turn))
+    }
+
+    /// This cube after whatever turns lead from solved to `next`.
+    #[must_use]
+    pub const fn then(&self, next: &Self) -> Self {
+        let mut result = *self;
+        let mut i = 0;
+        while i < 8 {
+            let from = next.corner_permutation[i] as usize;
+            let twist = self.corner_orientation[from] + next.corner_orientation[i];
+            result.corner_permutation[i] = self.corner_permutation[from];
+            result.corner_orientation[i] = if twist >= 3 { twist - 3 } else { twist };
+            i += 1;
+        }
+        i = 0;
+        while i < 12 {
+            let from = next.edge_permutation[i] as usize;
+            result.edge_permutation[i] = self.edge_permutation[from];
+            result.edge_orientation[i] = self.edge_orientation[from] ^ next.edge_orientation[i];
+            i += 1;
+        }
+        result
+    }
+
+    /// The cube that the inverse turns make of the solved one: `c.then(&c.inverse())` is solved.
+    #[must_use]
+    pub const fn inverse(&self) -> Self {
+        let mut result = *self;
+        let mut i = 0;
+        while i < 8 {
+            let piece = self.corner_permutation[i] as usize;
+            result.corner_permutation[piece] = i as u8;
+            result.corner_orientation[piece] = (3 - self.corner_orientation[i]) % 3;
+            i += 1;
+        }
+        i = 0;
+        while i < 12 {
+            let piece = self.edge_permutation[i] as usize;
+            result.edge_permutation[piece] = i as u8;
+            result.edge_orientation[piece] = self.edge_orientation[i];
+            i += 1;
+        }
+        result
+    }
+
+    /// The cube that, solved, is this one brought to `target`: any turns that solve the result
+    /// lead from this cube to `target`.
+    #[must_use]
+    pub const fn towards(&self, target: &Self) -> Self {
+        target.inverse().then(self)
+    }
+
+    /// The same cube held another way: each turn that led here replaced by the turn of the layer
+    /// that `rotation` puts in its place.
+    ///
+    /// # Panics
+    /// Never: a rotated cube can exist.
+    #[must_use]
+    pub fn rotated(&self, rotation: Rotation) -> Self {
+        let here = self.faces();
+        let mut there = here;
+        for facelet in Facelet::all() {
+            there[rotation.apply_to_facelet(facelet).index()] =
+                rotation.apply(here[facelet.index()]);
+        }
+        Self::try_from(&Facelets::from_faces(&there)).expect("a rotated cube can exist")
+    }
+
+    /// The colours of the 54 stickers, each named by the face whose centre has it, in the order
+    /// URFDLB.
+    pub fn faces(&self) -> [Face; 54] {
+        let mut faces = std::array::from_fn(|i| Face::ALL[i / 9]);
+        for place in Corner::ALL {
+            let (piece, twist) = self.corner_at(place);
+            for (n, face) in piece.faces().into_iter().enumerate() {
+                faces[place.facelets()[(n + twist as usize) % 3].index()] = face;
+            }
+        }
+        for place in Edge::ALL {
+            let (piece, flip) = self.edge_at(place);
+            for (n, face) in piece.faces().into_iter().enumerate() {
+                faces[place.facelets()[(n + flip as usize) % 2].index()] = face;
+            }
+        }
+        faces
+    }
+
+    /// The stickers, written with face letters.
+    pub fn facelets(&self) -> Facelets {
+        Facelets::from_faces(&self.faces())
+    }
+
+    /// The corner at a place, and how often it is twisted clockwise, 0 to 2.
+    pub const fn corner_at(&self, place: Corner) -> (Corner, u8) {
+        let i = place.index();
+        (
+            Corner::ALL[self.corner_permutation[i] as usize],
+            self.corner_orientation[i],
+        )
+    }
+
+    /// The edge at a place, and whether it is flipped, 0 or 1.
+    pub const fn edge_at(&self, place: Edge) -> (Edge, u8) {
+        let i = place.index();
+        (
+            Edge::ALL[self.edge_permutation[i] as usize],
+            self.edge_orientation[i],
+        )
+    }
+
+    /// All pieces as plain numbers.
+    pub const fn pieces(&self) -> Pieces {
+        Pieces {
+            corner_permutation: self.corner_permutation,
+            corner_orientation: self.corner_orientation,
+            edge_permutation: self.edge_permutation,
+            edge_orientation: self.edge_orientation,
+        }
+    }
+}
+
+impl TryFrom<&Facelets> for Cube {
+    type Error = InvalidCube;
+
+    /// The one door from stickers to a cube.
+    fn try_from(facelets: &Facelets) -> Result<Self, InvalidCube> {
+        Self::try_from(legality::pieces_of(facelets)?)
+    }
+}
+
+impl TryFrom<Pieces> for Cube {
+    type Error = InvalidCube;
+
+    /// A cube of pieces, if each occurs once and twist, flip and parity allow it.
+    ///
+    /// # Panics
+    /// When a number is out of its range: that is the caller's bug, not a cube's.
+    fn try_from(pieces: Pieces) -> Result<Self, InvalidCube> {
+        legality::check(&pieces)?;
+        Ok(Self {
+            corner_permutation: pieces.corner_permutation,
+            corner_orientation: pieces.corner_orientation,
+            edge_permutation: pieces.edge_permutation,
+            edge_orientation: pieces.edge_orientation,
+        })
+    }
+}
+
+impl From<&Turns> for Cube {
+    fn from(turns: &Turns) -> Self {
+        Self::SOLVED.after(turns)
+    }
+}

@@ -1,0 +1,96 @@
+//! The six faces, and the three axes on which they lie.
+
+use std::fmt;
+
+/// A face of the cube, in the order in which states are written: U R F D L B.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Face {
+    /// Up.
+    U,
+    /// Right.
+    R,
+    /// Front.
+    F,
+    /// Down.
+    D,
+    /// Left.
+    L,
+    /// Back.
+    B,
+}
+
+/// An axis through two opposite faces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Axis {
+    /// Through U and D.
+    UpDown,
+    /// Through R and L.
+    RightLeft,
+    /// Through F and B.
+    FrontBack,
+}
+
+impl Face {
+    /// All faces, in the order U R F D L B.
+    pub const ALL: [Self; 6] = [Self::U, Self::R, Self::F, Self::D, Self::L, Self::B];
+
+    /// Position in [`ALL`](Self::ALL), 0 to 5.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The face on the other side of the cube.
+    #[must_use]
+    pub const fn opposite(self) -> Self {
+        match self {
+            Self::U => Self::D,
+            Self::R => Self::L,
+            Self::F => Self::B,
+            Self::D => Self::U,
+            Self::L => Self::R,
+            Self::B => Self::F,
+        }
+    }
+
+    /// The axis through this face and its opposite.
+    pub const fn axis(self) -> Axis {
+        match self {
+            Self::U | Self::D => Axis::UpDown,
+            Self::R | Self::L => Axis::RightLeft,
+            Self::F | Self::B => Axis::FrontBack,
+        }
+    }
+
+    /// The letter of the face.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::U => 'U',
+            Self::R => 'R',
+            Self::F => 'F',
+            Self::D => 'D',
+            Self::L => 'L',
+            Self::B => 'B',
+        }
+    }
+
+    /// The face of an upper-case letter, if it is one of U R F D L B.
+    pub const fn from_letter(letter: char) -> Option<Self> {
+        match letter {
+            'U' => Some(Self::U),
+            'R' => Some(Self::R),
+            'F' => Some(Self::F),
+            'D' => Some(Self::D),
+            'L' => Some(Self::L),
+            'B' => Some(Self::B),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Face {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}

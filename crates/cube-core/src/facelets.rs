@@ -1,0 +1,188 @@
+//! The 54 stickers of a cube as they are seen, whether or not such a cube can exist.
+//!
+//! ```text
+//!              U1 U2 U3
+//!              U4 U5 U6
+//!              U7 U8 U9
+//!   L1 L2 L3   F1 F2 F3   R1 R2 R3   B1 B2 B3
+//!   L4 L5 L6   F4 F5 F6   R4 R5 R6   B4 B5 B6
+//!   L7 L8 L9   F7 F8 F9   R7 R8 R9   B7 B8 B9
+//!              D1 D2 D3
+//!              D4 D5 D6
+//!              D7 D8 D9
+//! ```
+//! Written in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::Face;
+
+/// A place for a sticker: a face and a square of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Facelet(u8);
+
+impl Facelet {
+    /// Number of places.
+    pub const COUNT: usize = 54;
+
+    /// The square `square` (0 to 8, row by row) of a face.
+    ///
+    /// # Panics
+    /// When `square` is above 8.
+    pub const fn new(face: Face, square: usize) -> Self {
+        assert!(square < 9, "a face has nine squares");
+        Self((face as usize * 9 + square) as u8)
+    }
+
+    /// The place with this position in the order URFDLB, if it is below 54.
+    pub const fn from_index(index: usize) -> Option<Self> {
+        if index < Self::COUNT {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Every place, in the order URFDLB.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..54).map(Self)
+    }
+
+    /// The centre of a face.
+    pub const fn centre(face: Face) -> Self {
+        Self::new(face, 4)
+    }
+
+    /// Position in the order URFDLB, 0 to 53.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The face on which the place lies.
+    pub const fn face(self) -> Face {
+        Face::ALL[self.index() / 9]
+    }
+
+    /// The square within the face, 0 to 8, row by row.
+    pub const fn square(self) -> usize {
+        self.index() % 9
+    }
+
+    /// The faces next to this one at the top, left, right and bottom of its nine squares.
+    const fn surroundings(face: Face) -> [Face; 4] {
+        use Face::{B, D, F, L, R, U};
+        match face {
+            U => [B, L, R, F],
+            R => [U, F, B, D],
+            F => [U, L, R, D],
+            D => [F, L, R, B],
+            L => [U, B, F, D],
+            B => [U, R, L, D],
+        }
+    }
+
+    /// The other faces on which the place's piece has stickers: none for a centre, one for an
+    /// edge, two for a corner.
+    pub fn other_faces(self) -> impl Iterator<Item = Face> + Clone {
+        let [top, left, right, bottom] = Self::surroundings(self.face());
+        let vertical = [Some(top), None, Some(bottom)][self.square() / 3];
+        let horizontal = [Some(left), None, Some(right)][self.square() % 3];
+        vertical.into_iter().chain(horizontal)
+    }
+
+    /// The place on `face` of the piece that has its other stickers on `others`.
+    pub(crate) fn between(face: Face, others: &(impl Iterator<Item = Face> + Clone)) -> Self {
+        let [top, left, right, bottom] = Self::surroundings(face);
+        let side = |first: Face, last: Face| {
+            let mut others = others.clone();
+            others
+                .find(|&other| other == first || other == last)
+                .map_or(1, |other| if other == first { 0 } else { 2 })
+        };
+        Self::new(face, side(top, bottom) * 3 + side(left, right))
+    }
+
+    /// Whether the place belongs to a centre, an edge or a corner.
+    pub const fn kind(self) -> FaceletKind {
+        match self.square() {
+            4 => FaceletKind::Centre,
+            1 | 3 | 5 | 7 => FaceletKind::Edge,
+            _ => FaceletKind::Corner,
+        }
+    }
+}
+
+impl fmt::Display for Facelet {
+    /// As in `F3`: squares count from 1 here.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.face(), self.square() + 1)
+    }
+}
+
+/// The sort of piece to which a sticker belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FaceletKind {
+    /// The middle of a face.
+    Centre,
+    /// One of two stickers of an edge.
+    Edge,
+    /// One of three stickers of a corner.
+    Corner,
+}
+
+/// 54 stickers, each some character that stands for a colour. Nothing else is known of them:
+/// [`Cube::try_from`](crate::Cube) is the door to a cube that can exist.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Facelets([char; 54]);
+
+impl Facelets {
+    /// Stickers in the order URFDLB, any characters.
+    pub const fn new(stickers: [char; 54]) -> Self {
+        Self(stickers)
+    }
+
+    /// Stickers named by the face whose centre has their colour.
+    pub fn from_faces(faces: &[Face; 54]) -> Self {
+        Self(faces.map(Face::letter))
+    }
+
+    /// The sticker at a place.
+    pub const fn at(&self, facelet: Facelet) -> char {
+        self.0[facelet.index()]
+    }
+
+    /// All stickers in the order URFDLB.
+    pub const fn as_array(&self) -> &[char; 54] {
+        &self.0
+    }
+}
+
+/// A text that is not 54 stickers long.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{seen} stickers seen, 54 needed: nine for each of the faces U R F D L B in this order")]
+pub struct WrongFaceletCount {
+    /// How many stickers the text has, spaces left out.
+    pub seen: usize,
+}
+
+impl FromStr for Facelets {
+    type Err = WrongFaceletCount;
+
+    /// Reads 54 characters; white space between them is ignored.
+    fn from_str(text: &str) -> Result<Self, WrongFaceletCount> {
+        let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let seen = stickers.len();
+        let stickers = stickers
+            .try_into()
+            .map_err(|_| WrongFaceletCount { seen })?;
+        Ok(Self(stickers))
+    }
+}
+
+impl fmt::Display for Facelets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|sticker| write!(f, "{sticker}"))
+    }
+}

@@ -1,0 +1,255 @@
+//! The laws that a cube obeys, and how a broken one is named.
+
+use thiserror::Error;
+
+use crate::{Corner, Edge, Face, Facelet, Facelets, Pieces};
+
+/// The law that a set of stickers or pieces breaks: no sequence of turns leads to it.
+///
+/// Checked in the order of the variants; the first broken law is named.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum InvalidCube {
+    /// Two centres have one colour.
+    #[error(
+        "the centres of {first} and {second} both have the colour {color:?}: six distinct centres are needed"
+    )]
+    SameCentres {
+        /// One of the two faces.
+        first: Face,
+        /// The other.
+        second: Face,
+        /// Their common colour.
+        color: char,
+    },
+    /// A sticker has a colour that no centre has.
+    #[error("{place} has the colour {color:?}, which no centre has")]
+    UnknownColor {
+        /// Where.
+        place: Facelet,
+        /// The colour.
+        color: char,
+    },
+    /// A colour does not occur nine times.
+    #[error("the colour {color:?} (of the {face} centre) occurs {count} times, not 9")]
+    ColorCount {
+        /// The face whose centre has the colour.
+        face: Face,
+        /// The colour.
+        color: char,
+        /// How often it occurs.
+        count: usize,
+    },
+    /// The three stickers of a corner belong to no corner.
+    #[error("the corner at {place} has the colours {colors}: there is no such corner")]
+    NoSuchCorner {
+        /// Where.
+        place: Corner,
+        /// Its colours as they were given, in the order of the place's faces.
+        colors: String,
+    },
+    /// The two stickers of an edge belong to no edge.
+    #[error("the edge at {place} has the colours {colors}: there is no such edge")]
+    NoSuchEdge {
+        /// Where.
+        place: Edge,
+        /// Its colours as they were given, in the order of the place's faces.
+        colors: String,
+    },
+    /// A corner occurs twice.
+    #[error("the corner {piece} occurs twice, at {first} and at {second}")]
+    RepeatedCorner {
+        /// The piece.
+        piece: Corner,
+        /// One place.
+        first: Corner,
+        /// The other.
+        second: Corner,
+    },
+    /// An edge occurs twice.
+    #[error("the edge {piece} occurs twice, at {first} and at {second}")]
+    RepeatedEdge {
+        /// The piece.
+        piece: Edge,
+        /// One place.
+        first: Edge,
+        /// The other.
+        second: Edge,
+    },
+    /// The flips do not add up.
+    #[error(
+        "an edge is flipped: {flipped} edges stand flipped where the number must be even; turn one over in its place{suspect}"
+    )]
+    FlippedEdge {
+        /// How many edges stand flipped.
+        flipped: usize,
+        /// The only edge that is flipped where it belongs, if there is just one: ` (at UF?)`.
+        suspect: String,
+    },
+    /// The twists do not add up.
+    #[error(
+        "a corner is twisted: the twists add up to {twists}, not to a multiple of 3; twist one in its place{suspect}"
+    )]
+    TwistedCorner {
+        /// Sum of the clockwise twists of all corners.
+        twists: usize,
+        /// The only corner that is twisted where it belongs, if there is just one: ` (at URF?)`.
+        suspect: String,
+    },
+    /// Just two pieces would have to be swapped.
+    #[error(
+        "two pieces are swapped: corners and edges differ in parity; swap two corners or two edges"
+    )]
+    Parity,
+}
+
+/// Reads the pieces off the stickers: any six distinct characters, as the centres define them.
+pub(crate) fn pieces_of(facelets: &Facelets) -> Result<Pieces, InvalidCube> {
+    let faces = faces_of(facelets)?;
+    let colors = |places: &[Facelet]| places.iter().map(|&place| facelets.at(place)).collect();
+    let mut pieces = Pieces {
+        corner_permutation: [0; 8],
+        corner_orientation: [0; 8],
+        edge_permutation: [0; 12],
+        edge_orientation: [0; 12],
+    };
+    for place in Corner::ALL {
+        let seen = place.facelets().map(|facelet| faces[facelet.index()]);
+        let (piece, twist) =
+            find_rotated(&seen, &Corner::ALL.map(Corner::faces)).ok_or_else(|| {
+                InvalidCube::NoSuchCorner {
+                    place,
+                    colors: colors(&place.facelets()),
+                }
+            })?;
+        pieces.corner_permutation[place.index()] = piece;
+        pieces.corner_orientation[place.index()] = twist;
+    }
+    for place in Edge::ALL {
+        let seen = place.facelets().map(|facelet| faces[facelet.index()]);
+        let (piece, flip) = find_rotated(&seen, &Edge::ALL.map(Edge::faces)).ok_or_else(|| {
+            InvalidCube::NoSuchEdge {
+                place,
+                colors: colors(&place.facelets()),
+            }
+        })?;
+        pieces.edge_permutation[place.index()] = piece;
+        pieces.edge_orientation[place.index()] = flip;
+    }
+    Ok(pieces)
+}
+
+/// Names each sticker by the face whose centre has its colour.
+fn faces_of(facelets: &Facelets) -> Result<[Face; 54], InvalidCube> {
+    let centres = Face::ALL.map(|face| facelets.at(Facelet::centre(face)));
+    for (i, first) in Face::ALL.into_iter().enumerate() {
+        for second in Face::ALL.into_iter().skip(i + 1) {
+            if centres[i] == centres[second.index()] {
+                return Err(InvalidCube::SameCentres {
+                    first,
+                    second,
+                    color: centres[i],
+                });
+            }
+        }
+    }
+    let mut faces = [Face::U; 54];
+    let mut counts = [0; 6];
+    for place in Facelet::all() {
+        let color = facelets.at(place);
+        let face = centres
+            .iter()
+            .position(|&centre| centre == color)
+            .ok_or(InvalidCube::UnknownColor { place, color })?;
+        faces[place.index()] = Face::ALL[face];
+        counts[face] += 1;
+    }
+    for face in Face::ALL {
+        let count = counts[face.index()];
+        if count != 9 {
+            return Err(InvalidCube::ColorCount {
+                face,
+                color: centres[face.index()],
+                count,
+            });
+        }
+    }
+    Ok(faces)
+}
+
+/// Which of `pieces` shows `seen`, and by how many places its first face is shifted.
+fn find_rotated<const N: usize>(seen: &[Face; N], pieces: &[[Face; N]]) -> Option<(u8, u8)> {
+    (0..N).find_map(|shift| {
+        let piece = pieces
+            .iter()
+            .position(|faces| (0..N).all(|n| faces[n] == seen[(n + shift) % N]))?;
+        Some((piece as u8, shift as u8))
+    })
+}
+
+/// Checks that each piece occurs once, and flip, twist and parity.
+pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
+    if let Some((piece, first, second)) = repeated(&pieces.corner_permutation) {
+        let [piece, first, second] = [piece, first, second].map(|i| Corner::ALL[i]);
+        return Err(InvalidCube::RepeatedCorner {
+            piece,
+            first,
+            second,
+        });
+    }
+    if let Some((piece, first, second)) = repeated(&pieces.edge_permutation) {
+        let [piece, first, second] = [piece, first, second].map(|i| Edge::ALL[i]);
+        return Err(InvalidCube::RepeatedEdge {
+            piece,
+            first,
+            second,
+        });
+    }
+    let sum = |orientations: &[u8]| orientations.iter().map(|&o| usize::from(o)).sum::<usize>();
+    let flipped = sum(&pieces.edge_orientation);
+    if !flipped.is_multiple_of(2) {
+        return Err(InvalidCube::FlippedEdge {
+            flipped,
+            suspect: only_turned_at_home(&pieces.edge_permutation, &pieces.edge_orientation)
+                .map_or(String::new(), |i| format!(" (at {}?)", Edge::ALL[i])),
+        });
+    }
+    let twists = sum(&pieces.corner_orientation);
+    if !twists.is_multiple_of(3) {
+        return Err(InvalidCube::TwistedCorner {
+            twists,
+            suspect: only_turned_at_home(&pieces.corner_permutation, &pieces.corner_orientation)
+                .map_or(String::new(), |i| format!(" (at {}?)", Corner::ALL[i])),
+        });
+    }
+    if is_odd(&pieces.corner_permutation) != is_odd(&pieces.edge_permutation) {
+        return Err(InvalidCube::Parity);
+    }
+    Ok(())
+}
+
+/// The first piece that occurs twice, and its two places.
+fn repeated(permutation: &[u8]) -> Option<(usize, usize, usize)> {
+    permutation.iter().enumerate().find_map(|(second, piece)| {
+        let first = permutation[..second].iter().position(|p| p == piece)?;
+        Some((usize::from(*piece), first, second))
+    })
+}
+
+/// The place whose own piece stands there turned, if there is just one such place.
+fn only_turned_at_home(permutation: &[u8], orientation: &[u8]) -> Option<usize> {
+    let mut turned =
+        (0..permutation.len()).filter(|&i| usize::from(permutation[i]) == i && orientation[i] != 0);
+    let first = turned.next()?;
+    turned.next().is_none().then_some(first)
+}
+
+/// Whether a permutation needs an odd number of swaps.
+pub(crate) fn is_odd(permutation: &[u8]) -> bool {
+    let mut odd = false;
+    for i in 0..permutation.len() {
+        for j in 0..i {
+            odd ^= permutation[j] > permutation[i];
+        }
+    }
+    odd
+}

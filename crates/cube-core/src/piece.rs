@@ -1,0 +1,153 @@
+//! Corners and edges: the 8 and 12 pieces, and the places of the same names.
+
+use std::fmt;
+
+use crate::{Face, Facelet};
+
+/// A corner piece, and the place where it stands on a solved cube.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(
+    missing_docs,
+    reason = "the name lists the faces, U or D first, then clockwise"
+)]
+pub enum Corner {
+    Urf,
+    Ufl,
+    Ulb,
+    Ubr,
+    Dfr,
+    Dlf,
+    Dbl,
+    Drb,
+}
+
+/// An edge piece, and the place where it stands on a solved cube.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+#[expect(
+    missing_docs,
+    reason = "the name lists the two faces, U or D first, else F or B"
+)]
+pub enum Edge {
+    Ur,
+    Uf,
+    Ul,
+    Ub,
+    Dr,
+    Df,
+    Dl,
+    Db,
+    Fr,
+    Fl,
+    Bl,
+    Br,
+}
+
+impl Corner {
+    /// All corners: URF UFL ULB UBR DFR DLF DBL DRB.
+    pub const ALL: [Self; 8] = [
+        Self::Urf,
+        Self::Ufl,
+        Self::Ulb,
+        Self::Ubr,
+        Self::Dfr,
+        Self::Dlf,
+        Self::Dbl,
+        Self::Drb,
+    ];
+
+    /// Position in [`ALL`](Self::ALL), 0 to 7.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its three faces: the one of U or D, then clockwise.
+    pub const fn faces(self) -> [Face; 3] {
+        let [a, b, c] = self.facelets();
+        [a.face(), b.face(), c.face()]
+    }
+
+    /// Its three stickers on a solved cube, in the order of [`faces`](Self::faces).
+    pub const fn facelets(self) -> [Facelet; 3] {
+        use Face::{B, D, F, L, R, U};
+        let [a, b, c] = match self {
+            Self::Urf => [(U, 8), (R, 0), (F, 2)],
+            Self::Ufl => [(U, 6), (F, 0), (L, 2)],
+            Self::Ulb => [(U, 0), (L, 0), (B, 2)],
+            Self::Ubr => [(U, 2), (B, 0), (R, 2)],
+            Self::Dfr => [(D, 2), (F, 8), (R, 6)],
+            Self::Dlf => [(D, 0), (L, 8), (F, 6)],
+            Self::Dbl => [(D, 6), (B, 8), (L, 6)],
+            Self::Drb => [(D, 8), (R, 8), (B, 6)],
+        };
+        [
+            Facelet::new(a.0, a.1),
+            Facelet::new(b.0, b.1),
+            Facelet::new(c.0, c.1),
+        ]
+    }
+}
+
+impl Edge {
+    /// All edges: UR UF UL UB DR DF DL DB FR FL BL BR.
+    pub const ALL: [Self; 12] = [
+        Self::Ur,
+        Self::Uf,
+        Self::Ul,
+        Self::Ub,
+        Self::Dr,
+        Self::Df,
+        Self::Dl,
+        Self::Db,
+        Self::Fr,
+        Self::Fl,
+        Self::Bl,
+        Self::Br,
+    ];
+
+    /// Position in [`ALL`](Self::ALL), 0 to 11.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its two faces: the one of U or D first, else the one of F or B.
+    pub const fn faces(self) -> [Face; 2] {
+        let [a, b] = self.facelets();
+        [a.face(), b.face()]
+    }
+
+    /// Its two stickers on a solved cube, in the order of [`faces`](Self::faces).
+    pub const fn facelets(self) -> [Facelet; 2] {
+        use Face::{B, D, F, L, R, U};
+        let [a, b] = match self {
+            Self::Ur => [(U, 5), (R, 1)],
+            Self::Uf => [(U, 7), (F, 1)],
+            Self::Ul => [(U, 3), (L, 1)],
+            Self::Ub => [(U, 1), (B, 1)],
+            Self::Dr => [(D, 5), (R, 7)],
+            Self::Df => [(D, 1), (F, 7)],
+            Self::Dl => [(D, 3), (L, 7)],
+            Self::Db => [(D, 7), (B, 7)],
+            Self::Fr => [(F, 5), (R, 3)],
+            Self::Fl => [(F, 3), (L, 5)],
+            Self::Bl => [(B, 5), (L, 3)],
+            Self::Br => [(B, 3), (R, 5)],
+        };
+        [Facelet::new(a.0, a.1), Facelet::new(b.0, b.1)]
+    }
+}
+
+impl fmt::Display for Corner {
+    /// As in `URF`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faces().iter().try_for_each(|face| write!(f, "{face}"))
+    }
+}
+
+impl fmt::Display for Edge {
+    /// As in `UR`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.faces().iter().try_for_each(|face| write!(f, "{face}"))
+    }
+}

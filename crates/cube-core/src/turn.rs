@@ -1,0 +1,147 @@
+//! One turn of one face.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::Face;
+
+/// How far a face is turned, seen from outside the cube onto that face.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Amount {
+    /// 90 degrees clockwise: `R`.
+    Clockwise = 1,
+    /// 180 degrees: `R2`.
+    Half = 2,
+    /// 90 degrees counterclockwise: `R'`.
+    Counterclockwise = 3,
+}
+
+impl Amount {
+    /// All three amounts.
+    pub const ALL: [Self; 3] = [Self::Clockwise, Self::Half, Self::Counterclockwise];
+
+    /// Clockwise quarter turns, 1 to 3.
+    pub const fn quarters(self) -> u8 {
+        self as u8
+    }
+
+    /// The amount of so many clockwise quarter turns; `None` for whole circles.
+    pub const fn from_quarters(quarters: i32) -> Option<Self> {
+        match quarters.rem_euclid(4) {
+            1 => Some(Self::Clockwise),
+            2 => Some(Self::Half),
+            3 => Some(Self::Counterclockwise),
+            _ => None,
+        }
+    }
+
+    /// The amount that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Clockwise => Self::Counterclockwise,
+            Self::Half => Self::Half,
+            Self::Counterclockwise => Self::Clockwise,
+        }
+    }
+}
+
+/// One of the 18 face turns.
+///
+/// Not ordered by any measure of its own: the order is that of [`Turn::ALL`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turn {
+    /// The face that turns.
+    pub face: Face,
+    /// How far.
+    pub amount: Amount,
+}
+
+impl Turn {
+    /// All 18 turns: U U2 U' R R2 R' F F2 F' D D2 D' L L2 L' B B2 B'.
+    pub const ALL: [Self; 18] = {
+        let mut all = [Self::new(Face::U, Amount::Clockwise); 18];
+        let mut i = 0;
+        while i < 18 {
+            all[i] = Self::new(Face::ALL[i / 3], Amount::ALL[i % 3]);
+            i += 1;
+        }
+        all
+    };
+
+    /// The turn of this face by this amount.
+    pub const fn new(face: Face, amount: Amount) -> Self {
+        Self { face, amount }
+    }
+
+    /// Position in [`ALL`](Self::ALL), 0 to 17.
+    pub const fn index(self) -> usize {
+        self.face as usize * 3 + self.amount as usize - 1
+    }
+
+    /// The turn that undoes this one.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        Self::new(self.face, self.amount.inverse())
+    }
+}
+
+impl fmt::Display for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suffix = match self.amount {
+            Amount::Clockwise => "",
+            Amount::Half => "2",
+            Amount::Counterclockwise => "'",
+        };
+        write!(f, "{}{suffix}", self.face)
+    }
+}
+
+/// A text that is none of the 18 turns.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{0:?} is not a turn: allowed are U R F D L B, each plain, with 2 or with '")]
+pub struct InvalidTurn(String);
+
+impl FromStr for Turn {
+    type Err = InvalidTurn;
+
+    /// Reads `R`, `R2`, `R'`, and the same as `R1`, `R2`, `R3`, `Ri`.
+    fn from_str(text: &str) -> Result<Self, InvalidTurn> {
+        let invalid = || InvalidTurn(text.to_owned());
+        let mut letters = text.chars();
+        let face = letters
+            .next()
+            .and_then(Face::from_letter)
+            .ok_or_else(invalid)?;
+        let amount = match letters.as_str() {
+            "" | "1" => Amount::Clockwise,
+            "2" | "2'" => Amount::Half,
+            "'" | "’" | "3" | "i" => Amount::Counterclockwise,
+            _ => return Err(invalid()),
+        };
+        Ok(Self::new(face, amount))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_turn_stands_at_its_index_and_reads_back() {
+        for (index, turn) in Turn::ALL.into_iter().enumerate() {
+            assert_eq!(turn.index(), index);
+            assert_eq!(turn.to_string().parse(), Ok(turn));
+            assert_eq!(turn.inverse().inverse(), turn);
+        }
+    }
+
+    #[test]
+    fn a_turn_of_no_face_is_refused() {
+        for text in ["", "X", "R4", "r", "R22", "'"] {
+            assert!(text.parse::<Turn>().is_err(), "{text:?} was accepted");
+        }
+    }
+}

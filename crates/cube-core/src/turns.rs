@@ -1,0 +1,185 @@
+//! Sequences of face turns.
+
+use std::{fmt, ops::Deref};
+
+use crate::{Amount, Axis, Face, Turn};
+
+/// A sequence of face turns, first turn first.
+///
+/// Prints in Singmaster notation (`R U2 F'`, the empty sequence as nothing) and reads, by
+/// [`FromStr`](std::str::FromStr), the whole notation of the [`notation`](crate::notation) module.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+pub struct Turns(Vec<Turn>);
+
+impl Turns {
+    /// No turns.
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// Adds a turn at the end.
+    pub fn push(&mut self, turn: Turn) {
+        self.0.push(turn);
+    }
+
+    /// The turns that undo these.
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        self.0.iter().rev().map(|turn| turn.inverse()).collect()
+    }
+
+    /// The same effect with the turns of one face merged wherever only turns of the opposite
+    /// face stand between them; of two opposite faces the one first turned stands first.
+    ///
+    /// `R L R'` becomes `L`, and what then meets is merged in its turn.
+    #[must_use]
+    pub fn simplified(&self) -> Self {
+        // The result is a stack of groups, each all turns of one axis: opposite faces commute.
+        let mut groups: Vec<AxisGroup> = Vec::new();
+        for &turn in &self.0 {
+            match groups.last_mut() {
+                Some(group) if group.axis == turn.face.axis() => {
+                    group.add(turn);
+                    if group.is_empty() {
+                        groups.pop();
+                    }
+                }
+                _ => groups.push(AxisGroup::of(turn)),
+            }
+        }
+        groups.iter().flat_map(AxisGroup::turns).collect()
+    }
+
+    /// Quarter turns, a half turn counted as two.
+    pub fn quarter_turn_count(&self) -> usize {
+        let quarters = |turn: &Turn| if turn.amount == Amount::Half { 2 } else { 1 };
+        self.0.iter().map(quarters).sum()
+    }
+}
+
+/// All turns of one axis in a row: at most one of each of its two faces.
+struct AxisGroup {
+    axis: Axis,
+    faces: [(Face, i32); 2],
+}
+
+impl AxisGroup {
+    fn of(turn: Turn) -> Self {
+        Self {
+            axis: turn.face.axis(),
+            faces: [
+                (turn.face, i32::from(turn.amount.quarters())),
+                (turn.face.opposite(), 0),
+            ],
+        }
+    }
+
+    fn add(&mut self, turn: Turn) {
+        for (face, quarters) in &mut self.faces {
+            if *face == turn.face {
+                *quarters += i32::from(turn.amount.quarters());
+            }
+        }
+    }
+
+    fn turns(&self) -> impl Iterator<Item = Turn> {
+        self.faces.iter().filter_map(|&(face, quarters)| {
+            Amount::from_quarters(quarters).map(|amount| Turn::new(face, amount))
+        })
+    }
+
+    fn is_empty(&self) -> bool {
+        self.turns().next().is_none()
+    }
+}
+
+impl Deref for Turns {
+    type Target = [Turn];
+    fn deref(&self) -> &[Turn] {
+        &self.0
+    }
+}
+
+impl From<Vec<Turn>> for Turns {
+    fn from(turns: Vec<Turn>) -> Self {
+        Self(turns)
+    }
+}
+
+impl From<Turns> for Vec<Turn> {
+    fn from(turns: Turns) -> Self {
+        turns.0
+    }
+}
+
+impl FromIterator<Turn> for Turns {
+    fn from_iter<I: IntoIterator<Item = Turn>>(turns: I) -> Self {
+        Self(turns.into_iter().collect())
+    }
+}
+
+impl Extend<Turn> for Turns {
+    fn extend<I: IntoIterator<Item = Turn>>(&mut self, turns: I) {
+        self.0.extend(turns);
+    }
+}
+
+impl IntoIterator for Turns {
+    type Item = Turn;
+    type IntoIter = std::vec::IntoIter<Turn>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Turns {
+    type Item = &'a Turn;
+    type IntoIter = std::slice::Iter<'a, Turn>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for Turns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, turn) in self.0.iter().enumerate() {
+            if i > 0 {
+                write!(f, " ")?;
+            }
+            write!(f, "{turn}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn turns(text: &str) -> Turns {
+        text.split_whitespace()
+            .map(|turn| turn.parse().expect("a turn"))
+            .collect()
+    }
+
+    #[test]
+    fn neighbours_of_one_face_are_merged_also_across_the_opposite_face() {
+        for (long, short) in [
+            ("R R", "R2"),
+            ("R R'", ""),
+            ("R L R'", "L"),
+            ("R L R L'", "R2"),
+            ("U R L R' L' U", "U2"),
+            ("F U D2 U' D2 F'", ""),
+            ("R2 L R2 F", "L F"),
+            ("R U R", "R U R"),
+        ] {
+            assert_eq!(turns(long).simplified(), turns(short), "{long}");
+        }
+    }
+
+    #[test]
+    fn the_inverse_runs_backwards() {
+        assert_eq!(turns("R U2 F'").inverse().to_string(), "F U2 R'");
+    }
+}
