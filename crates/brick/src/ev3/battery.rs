@@ -1,0 +1,47 @@
+//! The battery.
+
+use std::path::Path;
+
+use super::{
+    attribute::{Access, DeviceFile},
+    discovery,
+};
+use crate::{Battery, DeviceError, Millivolts};
+
+const BATTERY: &str = "battery";
+
+/// The brick's battery, by its voltage.
+#[derive(Debug)]
+pub(super) struct Ev3Battery {
+    microvolts: DeviceFile,
+}
+
+impl Ev3Battery {
+    pub(super) fn open(class: &Path) -> Result<Self, DeviceError> {
+        // `lego-ev3-battery`, on kernels before 4.14 `legoev3-battery`.
+        let directory = discovery::subdirectories(BATTERY, class)?
+            .into_iter()
+            .find(|path| path.to_string_lossy().ends_with("ev3-battery"))
+            .ok_or_else(|| DeviceError::Disconnected {
+                device: BATTERY.to_owned(),
+                reason: format!("{} has no *ev3-battery", class.display()),
+            })?;
+        let mut battery = Self {
+            microvolts: DeviceFile::open(BATTERY, &directory, "voltage_now", Access::Read)?,
+        };
+        battery.voltage()?;
+        Ok(battery)
+    }
+}
+
+impl Battery for Ev3Battery {
+    fn voltage(&mut self) -> Result<Millivolts, DeviceError> {
+        let microvolts = self.microvolts.integer()?;
+        u32::try_from(microvolts)
+            .map(|microvolts| Millivolts::new(microvolts / 1000))
+            .map_err(|_| {
+                self.microvolts
+                    .protocol(microvolts.to_string(), "microvolts, 0 or more")
+            })
+    }
+}

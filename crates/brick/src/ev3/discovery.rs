@@ -1,0 +1,74 @@
+//! Which directories of a device class are there, and what is plugged in where.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use super::attribute::access_error;
+use crate::DeviceError;
+
+/// One device of a class, such as `/sys/class/tacho-motor/motor0`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Found {
+    /// Its directory.
+    pub(super) directory: PathBuf,
+    /// The port alone, such as `outA` or `in2`.
+    pub(super) port: String,
+    /// The driver, such as `lego-ev3-l-motor`.
+    pub(super) driver: String,
+}
+
+/// All devices of a class, in the order of their directories' names. A class that does not exist
+/// has none: the kernel makes it when the first device is plugged in.
+pub(super) fn devices(device: &str, class: &Path) -> Result<Vec<Found>, DeviceError> {
+    let mut found = Vec::new();
+    for directory in subdirectories(device, class)? {
+        let read = |name: &str| {
+            let path = directory.join(name);
+            fs::read_to_string(&path).map(|text| text.trim().to_owned())
+        };
+        match (read("address"), read("driver_name")) {
+            (Ok(address), Ok(driver)) => found.push(Found {
+                // `ev3-ports:outA`; kernels before 4.14 say just `outA`.
+                port: address.rsplit(':').next().unwrap_or_default().to_owned(),
+                driver,
+                directory,
+            }),
+            // It was unplugged between the listing and the reading: as good as not there.
+            (Err(error), _) | (_, Err(error)) => {
+                log::debug!("{} is left out: {error}", directory.display());
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// What is in a class directory, sorted by name.
+pub(super) fn subdirectories(device: &str, class: &Path) -> Result<Vec<PathBuf>, DeviceError> {
+    let listing = fs::read_dir(class)
+        .and_then(|entries| {
+            entries
+                .map(|entry| entry.map(|entry| entry.path()))
+                .collect::<io::Result<Vec<_>>>()
+        })
+        .or_else(|error| match error.kind() {
+            io::ErrorKind::NotFound => Ok(Vec::new()),
+            _ => Err(error),
+        });
+    let mut paths = listing.map_err(|source| access_error(device, "listing", class, source))?;
+    paths.sort();
+    Ok(paths)
+}
+
+/// What a person should know about the devices that were found instead of the right one.
+pub(super) fn describe(found: &[Found]) -> String {
+    if found.is_empty() {
+        return "nothing".to_owned();
+    }
+    let words: Vec<_> = found
+        .iter()
+        .map(|found| format!("{} on {}", found.driver, found.port))
+        .collect();
+    words.join(", ")
+}

@@ -1,0 +1,176 @@
+//! The EV3 itself, through the files in which ev3dev's kernel shows its devices.
+//!
+//! [`open`] looks for every device of a MindCub3r, opens each file that will ever be used, and
+//! gives a [`Brick`] or the list of *all* that is missing. From then on a device that goes away
+//! answers with an error, never with a panic and never with a stale value: on the brick a panic
+//! would leave the motors running.
+//!
+//! | device | found by | file |
+//! |---|---|---|
+//! | motors | port `outA`, `outB`, `outC`; the driver must be the right one | `/sys/class/tacho-motor` |
+//! | colour and distance sensor | driver name, on any port | `/sys/class/lego-sensor` |
+//! | buttons | fixed path | `/dev/input/by-path/platform-gpio_keys-event` |
+//! | lights | name | `/sys/class/leds` |
+//! | battery | name | `/sys/class/power_supply` |
+//! | screen | fixed path | `/dev/fb0` |
+//! | loudspeaker | | the program `beep` |
+//!
+//! Start with `discovery` (which directory is which device) and `attribute` (one file, errors
+//! with device and path), then read `motor` and `sensor`. Of the crate `ev3dev-lang-rust` only
+//! the attribute layer is used: its motors and sensors panic when a file is absent, its waiting
+//! takes a motor that cannot be read for one that stands, its buttons panic on most C libraries,
+//! and its colour sensor reads the three channels at three moments.
+//!
+//! The state of a motor is read from its `state` file each time; the kernel's own notification
+//! comes up to 50 ms late.
+
+mod attribute;
+mod battery;
+mod buttons;
+mod clock;
+mod discovery;
+mod framebuffer;
+mod leds;
+mod motor;
+mod screen;
+mod sensor;
+mod sound;
+
+#[cfg(test)]
+mod tests;
+
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+    rc::Rc,
+};
+
+use crate::{Brick, DeviceError, DistanceSensor, Leds, Screen};
+
+/// Why the brick cannot be used.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// This machine has no EV3 motors at all: it is no brick, or ev3dev does not run on it.
+    NoBrick {
+        /// The directory that does not exist.
+        missing: PathBuf,
+    },
+    /// Devices are missing or cannot be used.
+    Devices {
+        /// Everything that is wrong, not only the first.
+        problems: Vec<DeviceError>,
+    },
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoBrick { missing } => write!(
+                f,
+                "this is no EV3 with ev3dev: {} does not exist",
+                missing.display()
+            ),
+            Self::Devices { problems } => {
+                write!(
+                    f,
+                    "{} of the robot's devices cannot be used",
+                    problems.len()
+                )?;
+                problems
+                    .iter()
+                    .try_for_each(|problem| write!(f, "\n  {problem}"))
+            }
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// Opens every device of this brick, resets its motors (they coast, at position 0) and puts its
+/// sensors into their modes. Takes a few tenths of a second, most of it waiting for the sensors.
+///
+/// Motors, colour sensor, buttons and battery are needed; the distance sensor is optional.
+/// Lights and a screen that cannot be used are replaced by ones that show nothing, with a warning
+/// in the log.
+///
+/// # Errors
+/// When this is no EV3, or with everything that is missing or cannot be used.
+pub fn open() -> Result<Brick, OpenError> {
+    open_at(Path::new("/"))
+}
+
+/// Like [`open`], with `/sys` and `/dev` looked up below `root`.
+///
+/// # Errors
+/// Those of [`open`].
+pub fn open_at(root: &Path) -> Result<Brick, OpenError> {
+    let class = root.join("sys/class");
+    let motors = class.join("tacho-motor");
+    if !motors.is_dir() {
+        return Err(OpenError::NoBrick { missing: motors });
+    }
+    let mut problems = Vec::new();
+    let mut keep = Collector(&mut problems);
+    let flipper = keep.result(motor::Ev3Motor::open(&motors, &motor::FLIPPER));
+    let turntable = keep.result(motor::Ev3Motor::open(&motors, &motor::TURNTABLE));
+    let arm = keep.result(motor::Ev3Motor::open(&motors, &motor::ARM));
+    let sensors = class.join("lego-sensor");
+    let color = keep.result(sensor::Ev3ColorSensor::open(&sensors));
+    let distance = keep.result(sensor::Ev3DistanceSensor::open(&sensors));
+    let buttons = keep.result(buttons::Ev3Buttons::open(root));
+    let battery = keep.result(battery::Ev3Battery::open(&class.join("power_supply")));
+    match (flipper, turntable, arm, color, distance, buttons, battery) {
+        (
+            Some(flipper),
+            Some(turntable),
+            Some(arm),
+            Some(color),
+            Some(distance),
+            Some(buttons),
+            Some(battery),
+        ) => Ok(Brick {
+            flipper: Box::new(flipper),
+            turntable: Box::new(turntable),
+            arm: Box::new(arm),
+            color: Box::new(color),
+            distance: distance.map(|sensor| Box::new(sensor) as Box<dyn DistanceSensor>),
+            buttons: Box::new(buttons),
+            leds: lights(&class),
+            screen: screen(root),
+            sound: Box::new(sound::Ev3Sound::new()),
+            battery: Box::new(battery),
+            clock: Rc::new(clock::SystemClock::new()),
+        }),
+        _ => Err(OpenError::Devices { problems }),
+    }
+}
+
+/// Takes values apart from problems, so that one problem does not hide the next.
+struct Collector<'a>(&'a mut Vec<DeviceError>);
+
+impl Collector<'_> {
+    fn result<T>(&mut self, result: Result<T, DeviceError>) -> Option<T> {
+        result.map_err(|problem| self.0.push(problem)).ok()
+    }
+}
+
+fn lights(class: &Path) -> Box<dyn Leds> {
+    match leds::Ev3Leds::open(&class.join("leds")) {
+        Ok(leds) => Box::new(leds),
+        Err(error) => {
+            log::warn!("going on without lights: {error}");
+            Box::new(leds::NoLeds)
+        }
+    }
+}
+
+fn screen(root: &Path) -> Box<dyn Screen> {
+    match screen::Ev3Screen::open(&root.join("dev/fb0")) {
+        Ok(screen) => Box::new(screen),
+        Err(error) => {
+            log::warn!("going on without a screen: {error}");
+            Box::new(screen::NoScreen)
+        }
+    }
+}

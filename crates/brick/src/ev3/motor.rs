@@ -1,0 +1,213 @@
+//! The three motors.
+//!
+//! A motor is a set of files: setpoints are written first, then a command that takes them all
+//! over at once. After a command the kernel's `state` is right at once; it is read afresh each
+//! time.
+
+use std::{io, path::Path};
+
+use super::{
+    attribute::{Access, DeviceFile},
+    discovery,
+};
+use crate::{
+    Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, MotorState, MotorStatus, StopAction,
+};
+
+/// Where a motor has to be, and which.
+#[derive(Debug)]
+pub(super) struct MotorPlace {
+    /// How a person calls it.
+    name: &'static str,
+    port: &'static str,
+    driver: &'static str,
+}
+
+const LARGE: &str = "lego-ev3-l-motor";
+const MEDIUM: &str = "lego-ev3-m-motor";
+
+/// The flipper.
+pub(super) const FLIPPER: MotorPlace = MotorPlace {
+    name: "flipper motor",
+    port: "outA",
+    driver: LARGE,
+};
+/// The turntable.
+pub(super) const TURNTABLE: MotorPlace = MotorPlace {
+    name: "turntable motor",
+    port: "outB",
+    driver: LARGE,
+};
+/// The arm with the colour sensor.
+pub(super) const ARM: MotorPlace = MotorPlace {
+    name: "colour arm motor",
+    port: "outC",
+    driver: MEDIUM,
+};
+
+/// One motor, its files held open.
+#[derive(Debug)]
+pub(super) struct Ev3Motor {
+    name: &'static str,
+    max_speed: i32,
+    position: DeviceFile,
+    state: DeviceFile,
+    speed_setpoint: DeviceFile,
+    position_setpoint: DeviceFile,
+    stop_action: DeviceFile,
+    command: DeviceFile,
+}
+
+impl Ev3Motor {
+    /// Finds the motor by its port, checks its driver, opens its files and resets it: whatever an
+    /// earlier program left behind (ramps, polarity, a hold) is gone, and it stands at 0.
+    ///
+    /// It is not looked for again later: a motor that was plugged in anew has forgotten its
+    /// position, so going on with it would wreck the pose.
+    pub(super) fn open(class: &Path, place: &MotorPlace) -> Result<Self, DeviceError> {
+        let name = place.name;
+        let found = discovery::devices(name, class)?;
+        let missing = |reason| DeviceError::Disconnected {
+            device: name.to_owned(),
+            reason,
+        };
+        let motor = found
+            .iter()
+            .find(|motor| motor.port == place.port)
+            .ok_or_else(|| {
+                missing(format!(
+                    "port {} is empty, needed there is {} (motors found: {})",
+                    place.port,
+                    place.driver,
+                    discovery::describe(&found)
+                ))
+            })?;
+        if motor.driver != place.driver {
+            return Err(missing(format!(
+                "port {} holds {}, needed there is {}",
+                place.port, motor.driver, place.driver
+            )));
+        }
+        let file = |file, access| DeviceFile::open(name, &motor.directory, file, access);
+        let max_speed_file = file("max_speed", Access::Read)?;
+        let max_speed = max_speed_file.integer()?;
+        if max_speed <= 0 {
+            let seen = max_speed.to_string();
+            return Err(max_speed_file.protocol(seen, "a number above 0"));
+        }
+        let motor = Self {
+            name,
+            max_speed,
+            position: file("position", Access::ReadWrite)?,
+            state: file("state", Access::Read)?,
+            speed_setpoint: file("speed_sp", Access::ReadWrite)?,
+            position_setpoint: file("position_sp", Access::ReadWrite)?,
+            stop_action: file("stop_action", Access::ReadWrite)?,
+            command: file("command", Access::Write)?,
+        };
+        motor.command.write("reset")?;
+        motor.position()?;
+        motor.state()?;
+        Ok(motor)
+    }
+
+    /// Writes the speed, which is 0 after a reset: without it a motor never moves. The kernel
+    /// refuses what is beyond the motor's maximum, so that is the limit.
+    fn set_speed(&self, speed: i32) -> Result<(), DeviceError> {
+        let possible = speed.clamp(-self.max_speed, self.max_speed);
+        if possible != speed {
+            log::debug!(
+                "{}: {speed}°/s is beyond its {possible}°/s, which it gets",
+                self.name
+            );
+        }
+        self.speed_setpoint.write_integer(possible)
+    }
+}
+
+impl Encoder for Ev3Motor {
+    fn position(&self) -> Result<Degrees, DeviceError> {
+        self.position.integer().map(Degrees::new)
+    }
+
+    fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
+        // A regulated motor would take the new numbering for a displacement, and jump.
+        self.stop(StopAction::Brake)?;
+        self.position.write_integer(position.as_degrees())
+    }
+}
+
+impl Drive for Ev3Motor {
+    fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let speed = speed.as_degrees_per_second().saturating_abs();
+        if speed == 0 {
+            return Err(DeviceError::Io {
+                device: self.name.to_owned(),
+                action: format!("running to {target}"),
+                source: io::Error::new(
+                    io::ErrorKind::InvalidInput,
+                    "the speed is 0°/s, with which it would never arrive",
+                ),
+            });
+        }
+        self.set_speed(speed)?;
+        self.position_setpoint.write_integer(target.as_degrees())?;
+        self.stop_action.write("hold")?;
+        self.command.write("run-to-abs-pos")
+    }
+
+    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.set_speed(speed.as_degrees_per_second())?;
+        self.command.write("run-forever")
+    }
+
+    fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
+        let word = match action {
+            StopAction::Coast => "coast",
+            StopAction::Brake => "brake",
+            StopAction::Hold => "hold",
+        };
+        // A motor that cannot be told how to stop is still told to stop.
+        let told_how = self.stop_action.write(word);
+        self.command.write("stop").and(told_how)
+    }
+}
+
+impl MotorStatus for Ev3Motor {
+    fn state(&self) -> Result<MotorState, DeviceError> {
+        let text = self.state.text()?;
+        parse_state(&text).ok_or_else(|| {
+            self.state.protocol(
+                text,
+                "some of running, ramping, holding, overloaded, stalled",
+            )
+        })
+    }
+}
+
+/// Understands the words of a `state` file, or gives nothing if there is one that is unknown.
+///
+/// `holding` decides: a motor that has arrived is regulated, and may for a moment say `running`
+/// too. No word at all is a motor without regulation.
+pub(super) fn parse_state(text: &str) -> Option<MotorState> {
+    let (mut running, mut holding, mut stalled) = (false, false, false);
+    for word in text.split_whitespace() {
+        match word {
+            "holding" => holding = true,
+            "stalled" => stalled = true,
+            "running" | "ramping" => running = true,
+            // Said of a motor that runs, and of one that holds: says nothing of its own.
+            "overloaded" => {}
+            _ => return None,
+        }
+    }
+    Some(if holding {
+        MotorState::Holding
+    } else if stalled {
+        MotorState::Stalled
+    } else if running {
+        MotorState::Running
+    } else {
+        MotorState::Idle
+    })
+}

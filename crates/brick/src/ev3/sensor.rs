@@ -1,0 +1,228 @@
+//! The colour sensor and the distance sensor.
+//!
+//! Unlike a motor, a sensor has no past: one that was unplugged is looked for again at the next
+//! reading, on any port.
+
+use std::{
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
+};
+
+use super::{
+    attribute::{Access, DeviceFile},
+    discovery::{self, Found},
+};
+use crate::{ColorSensor, DeviceError, Distance, DistanceSensor, ErrorKind, Rgb};
+
+/// How long a sensor may take to change its mode.
+const MODE_LIMIT: Duration = Duration::from_secs(1);
+/// How often the mode is looked at meanwhile.
+const MODE_POLL: Duration = Duration::from_millis(5);
+/// How long values may still be those of the mode before, after the new one was confirmed: many
+/// times the interval at which the sensors send.
+const STALE: Duration = Duration::from_millis(100);
+
+const COLOR: &str = "colour sensor";
+const COLOR_DRIVER: &str = "lego-ev3-color";
+const COLOR_MODE: &str = "RGB-RAW";
+const DISTANCE: &str = "distance sensor";
+
+/// The EV3 colour sensor, read as raw reflections.
+#[derive(Debug)]
+pub(super) struct Ev3ColorSensor {
+    class: PathBuf,
+    /// The file of the values; none after the sensor went away.
+    values: Option<DeviceFile>,
+}
+
+impl Ev3ColorSensor {
+    /// Finds the sensor on any port.
+    pub(super) fn open(class: &Path) -> Result<Self, DeviceError> {
+        let values = open_color(class)?;
+        Ok(Self {
+            class: class.to_owned(),
+            values: Some(values),
+        })
+    }
+}
+
+fn open_color(class: &Path) -> Result<DeviceFile, DeviceError> {
+    let found = discovery::devices(COLOR, class)?;
+    let sensor = found
+        .iter()
+        .find(|sensor| sensor.driver == COLOR_DRIVER)
+        .ok_or_else(|| DeviceError::Disconnected {
+            device: COLOR.to_owned(),
+            reason: format!(
+                "no {COLOR_DRIVER} on any port (sensors found: {})",
+                discovery::describe(&found)
+            ),
+        })?;
+    set_mode(COLOR, sensor, COLOR_MODE)?;
+    let values = DeviceFile::open(COLOR, &sensor.directory, "bin_data", Access::Read)?;
+    decode(&values, &values.bytes()?)?;
+    Ok(values)
+}
+
+impl ColorSensor for Ev3ColorSensor {
+    fn rgb(&mut self) -> Result<Rgb, DeviceError> {
+        let class = &self.class;
+        read_or_find_again(
+            &mut self.values,
+            || open_color(class),
+            |values| decode(values, &values.bytes()?),
+        )
+    }
+}
+
+/// Red, green and blue as signed little-endian 16-bit numbers; what follows them is not used.
+fn decode(values: &DeviceFile, bytes: &[u8]) -> Result<Rgb, DeviceError> {
+    parse_rgb(bytes).ok_or_else(|| {
+        values.protocol(
+            format!("{bytes:?}"),
+            "three 16-bit numbers of 0 to 1023 as bytes",
+        )
+    })
+}
+
+/// The first three channels of `bin_data`, if they are there and possible.
+pub(super) fn parse_rgb(bytes: &[u8]) -> Option<Rgb> {
+    let channel = |index: usize| {
+        let pair = bytes.get(2 * index..2 * index + 2)?;
+        let value = i16::from_le_bytes([pair[0], pair[1]]);
+        u16::try_from(value).ok().filter(|&value| value <= Rgb::MAX)
+    };
+    Some(Rgb::new(channel(0)?, channel(1)?, channel(2)?))
+}
+
+/// Which sort of distance sensor is built in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum DistanceKind {
+    Infrared,
+    Ultrasonic,
+}
+
+impl DistanceKind {
+    fn of_driver(driver: &str) -> Option<Self> {
+        match driver {
+            "lego-ev3-ir" => Some(Self::Infrared),
+            "lego-ev3-us" => Some(Self::Ultrasonic),
+            _ => None,
+        }
+    }
+
+    const fn mode(self) -> &'static str {
+        match self {
+            Self::Infrared => "IR-PROX",
+            Self::Ultrasonic => "US-DIST-CM",
+        }
+    }
+
+    /// The unit of `value0`: percent, or tenths of a centimetre.
+    fn distance(self, value: i32) -> Option<Distance> {
+        match self {
+            Self::Infrared => u8::try_from(value)
+                .ok()
+                .filter(|&percent| percent <= 100)
+                .map(Distance::Percent),
+            Self::Ultrasonic => u16::try_from(value)
+                .ok()
+                .filter(|&millimetres| millimetres <= 2550)
+                .map(Distance::Millimetres),
+        }
+    }
+}
+
+/// The infrared or the ultrasonic sensor.
+#[derive(Debug)]
+pub(super) struct Ev3DistanceSensor {
+    class: PathBuf,
+    value: Option<(DistanceKind, DeviceFile)>,
+}
+
+impl Ev3DistanceSensor {
+    /// Finds the sensor on any port; none if none is built in.
+    pub(super) fn open(class: &Path) -> Result<Option<Self>, DeviceError> {
+        let value = open_distance(class)?;
+        Ok(value.map(|value| Self {
+            class: class.to_owned(),
+            value: Some(value),
+        }))
+    }
+}
+
+fn open_distance(class: &Path) -> Result<Option<(DistanceKind, DeviceFile)>, DeviceError> {
+    let found = discovery::devices(DISTANCE, class)?;
+    let Some((kind, sensor)) = found
+        .iter()
+        .find_map(|sensor| Some((DistanceKind::of_driver(&sensor.driver)?, sensor)))
+    else {
+        return Ok(None);
+    };
+    set_mode(DISTANCE, sensor, kind.mode())?;
+    let value = DeviceFile::open(DISTANCE, &sensor.directory, "value0", Access::Read)?;
+    Ok(Some((kind, value)))
+}
+
+impl DistanceSensor for Ev3DistanceSensor {
+    fn distance(&mut self) -> Result<Distance, DeviceError> {
+        let class = &self.class;
+        read_or_find_again(
+            &mut self.value,
+            || {
+                open_distance(class)?.ok_or_else(|| DeviceError::Disconnected {
+                    device: DISTANCE.to_owned(),
+                    reason: "no lego-ev3-ir and no lego-ev3-us on any port".to_owned(),
+                })
+            },
+            |(kind, file)| {
+                let value = file.integer()?;
+                kind.distance(value).ok_or_else(|| {
+                    file.protocol(
+                        value.to_string(),
+                        "0 to 100 (infrared) or 0 to 2550 (ultrasonic)",
+                    )
+                })
+            },
+        )
+    }
+}
+
+/// Reads a sensor that is there; looks for one that went away. The reading that finds it gone
+/// still fails, so that the caller learns of it.
+pub(super) fn read_or_find_again<S, T>(
+    sensor: &mut Option<S>,
+    find: impl FnOnce() -> Result<S, DeviceError>,
+    read: impl FnOnce(&S) -> Result<T, DeviceError>,
+) -> Result<T, DeviceError> {
+    let present = match sensor.take() {
+        Some(present) => present,
+        None => find()?,
+    };
+    let reading = read(&present);
+    let gone = matches!(&reading, Err(error) if error.kind() == ErrorKind::Disconnected);
+    if !gone {
+        *sensor = Some(present);
+    }
+    reading
+}
+
+/// Puts a sensor into a mode, and returns when its values are those of that mode.
+fn set_mode(device: &'static str, sensor: &Found, mode: &str) -> Result<(), DeviceError> {
+    let file = DeviceFile::open(device, &sensor.directory, "mode", Access::ReadWrite)?;
+    file.write(mode)?;
+    let start = Instant::now();
+    while file.text()? != mode {
+        if start.elapsed() > MODE_LIMIT {
+            return Err(DeviceError::Timeout {
+                device: device.to_owned(),
+                waiting_for: format!("mode {mode} on {}", sensor.port),
+                limit: MODE_LIMIT,
+            });
+        }
+        thread::sleep(MODE_POLL);
+    }
+    thread::sleep(STALE);
+    Ok(())
+}

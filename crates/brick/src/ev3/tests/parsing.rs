@@ -1,0 +1,225 @@
+//! The pure parts: words, numbers and bytes.
+
+use crate::{
+    Button, DeviceError, ErrorKind, MotorState, Rgb, Screen,
+    ev3::{
+        attribute::{access_error, os_error_code},
+        buttons::{Decoder, RECORD},
+        framebuffer::Geometry,
+        motor::parse_state,
+        screen::{draw, usable},
+        sensor::{parse_rgb, read_or_find_again},
+    },
+};
+
+use std::{io, path::Path};
+
+#[test]
+fn states_are_understood_in_every_combination_that_the_kernel_writes() {
+    for (text, state) in [
+        ("", MotorState::Idle),
+        ("running", MotorState::Running),
+        ("running ramping", MotorState::Running),
+        ("running overloaded", MotorState::Running),
+        ("running stalled", MotorState::Stalled),
+        ("running overloaded stalled", MotorState::Stalled),
+        ("running ramping overloaded stalled", MotorState::Stalled),
+        ("holding", MotorState::Holding),
+        ("holding overloaded", MotorState::Holding),
+        ("running holding", MotorState::Holding),
+        ("running holding stalled", MotorState::Holding),
+    ] {
+        assert_eq!(parse_state(text), Some(state), "{text:?}");
+    }
+    for text in ["Running", "running,stalled", "0", "running dead"] {
+        assert_eq!(parse_state(text), None, "{text:?}");
+    }
+}
+
+#[test]
+fn a_reading_is_three_little_endian_numbers_whatever_follows() {
+    let bytes = [0x2c, 0x01, 0x05, 0x00, 0xff, 0x03];
+    assert_eq!(parse_rgb(&bytes), Some(Rgb::new(300, 5, 1023)));
+    let mut long = bytes.to_vec();
+    // The fourth value of the mode, then what the kernel's 32-byte buffer holds besides.
+    long.extend([0xff; 26]);
+    assert_eq!(parse_rgb(&long), Some(Rgb::new(300, 5, 1023)));
+    assert_eq!(parse_rgb(&bytes[..5]), None);
+    assert_eq!(parse_rgb(&[]), None);
+}
+
+#[test]
+fn the_systems_error_number_is_found_in_the_librarys_text() {
+    for (text, code) in [
+        ("No such device (os error 19)", Some(19)),
+        ("Invalid argument (os error 22)", Some(22)),
+        ("invalid digit found in string", None),
+        ("(os error )", None),
+        ("No such device (os error 19) or so", None),
+    ] {
+        assert_eq!(os_error_code(text), code, "{text:?}");
+    }
+}
+
+#[test]
+fn what_is_gone_counts_as_disconnected_and_the_rest_as_refused() {
+    for (code, kind) in [
+        (libc::ENODEV, ErrorKind::Disconnected),
+        (libc::ENXIO, ErrorKind::Disconnected),
+        (libc::ENOENT, ErrorKind::Disconnected),
+        (libc::EINVAL, ErrorKind::Io),
+        (libc::EACCES, ErrorKind::Io),
+        (libc::EBUSY, ErrorKind::Io),
+    ] {
+        let source = io::Error::from_raw_os_error(code);
+        let error = access_error("battery", "reading", Path::new("/x/voltage_now"), source);
+        assert_eq!(error.kind(), kind);
+        let text = error.to_string();
+        assert!(text.contains("battery"), "{text}");
+        assert!(text.contains("reading /x/voltage_now"), "{text}");
+        assert!(text.contains(&format!("os error {code}")), "{text}");
+    }
+}
+
+/// Feeds records without a time of their own; gives (button, pressed) for each event.
+fn decode(records: &[(u16, u16, i32)]) -> Vec<(Button, bool)> {
+    let mut decoder = Decoder::default();
+    for &(kind, code, value) in records {
+        let mut record = vec![0; RECORD - 8];
+        record.extend(kind.to_ne_bytes());
+        record.extend(code.to_ne_bytes());
+        record.extend(value.to_ne_bytes());
+        decoder.record(&record);
+    }
+    decoder
+        .events
+        .iter()
+        .map(|event| (event.button, event.pressed))
+        .collect()
+}
+
+#[test]
+fn every_button_has_its_key() {
+    for (key, button) in [
+        (103, Button::Up),
+        (108, Button::Down),
+        (105, Button::Left),
+        (106, Button::Right),
+        (28, Button::Enter),
+        (14, Button::Back),
+    ] {
+        assert_eq!(
+            decode(&[(1, key, 1), (0, 0, 0), (1, key, 0)]),
+            [(button, true), (button, false)]
+        );
+    }
+}
+
+#[test]
+fn repetitions_other_keys_and_releases_without_press_say_nothing() {
+    assert_eq!(decode(&[(1, 28, 2), (1, 1, 1), (4, 28, 1), (1, 28, 0)]), []);
+}
+
+#[test]
+fn when_the_kernel_lost_events_no_button_stays_down() {
+    let events = decode(&[(1, 28, 1), (0, 3, 0), (1, 103, 1), (0, 0, 0), (1, 105, 1)]);
+    assert_eq!(
+        events,
+        [
+            (Button::Enter, true),
+            (Button::Enter, false),
+            (Button::Left, true)
+        ]
+    );
+}
+
+const OLD: Geometry = Geometry {
+    width: 178,
+    height: 128,
+    stride: 24,
+    bits_per_pixel: 1,
+};
+
+#[test]
+fn a_picture_for_old_kernels_has_a_bit_for_a_pixel_lowest_bit_first() {
+    let mut picture = vec![false; 178 * 128];
+    for pixel in [0, 1, 10, 177, 178 + 7] {
+        picture[pixel] = true;
+    }
+    let mut frame = vec![0x55; OLD.bytes()];
+    draw(&picture, &OLD, &mut frame);
+    assert_eq!(frame[..3], [0b0000_0011, 0b0000_0100, 0]);
+    assert_eq!(frame[22], 0b0000_0010);
+    assert_eq!(frame[24..26], [0b1000_0000, 0]);
+    let bits: u32 = (0..128)
+        .flat_map(|row| &frame[row * 24..row * 24 + 23])
+        .map(|byte| byte.count_ones())
+        .sum();
+    assert_eq!(bits, 5);
+}
+
+#[test]
+fn only_screens_on_which_a_picture_fits_are_used() {
+    assert!(usable(&OLD));
+    assert!(usable(&Geometry::EV3));
+    assert_eq!(Geometry::EV3.stride, <dyn Screen>::WIDTH * 4);
+    for wrong in [
+        Geometry {
+            bits_per_pixel: 16,
+            ..Geometry::EV3
+        },
+        Geometry {
+            stride: 711,
+            ..Geometry::EV3
+        },
+        Geometry {
+            width: 177,
+            ..Geometry::EV3
+        },
+        Geometry {
+            height: 127,
+            ..Geometry::EV3
+        },
+        Geometry { stride: 22, ..OLD },
+    ] {
+        assert!(!usable(&wrong), "{wrong:?}");
+    }
+}
+
+#[test]
+fn a_sensor_that_went_away_fails_once_and_is_then_looked_for() {
+    let gone = || DeviceError::Disconnected {
+        device: "colour sensor".to_owned(),
+        reason: "unplugged".to_owned(),
+    };
+    let mut sensor = Some(1);
+    let reading = read_or_find_again(&mut sensor, || unreachable!(), |&value| Ok(value));
+    assert_eq!(reading.unwrap(), 1);
+
+    let reading: Result<i32, _> =
+        read_or_find_again(&mut sensor, || unreachable!(), |_| Err(gone()));
+    assert_eq!(reading.unwrap_err().kind(), ErrorKind::Disconnected);
+    assert_eq!(sensor, None);
+
+    let reading: Result<i32, _> =
+        read_or_find_again(&mut sensor, || Err(gone()), |_| unreachable!());
+    assert_eq!(reading.unwrap_err().kind(), ErrorKind::Disconnected);
+
+    let reading = read_or_find_again(&mut sensor, || Ok(2), |&value| Ok(value));
+    assert_eq!(reading.unwrap(), 2);
+    assert_eq!(sensor, Some(2));
+
+    let nonsense = || DeviceError::Protocol {
+        device: "colour sensor".to_owned(),
+        seen: "?".to_owned(),
+        expected: "numbers".to_owned(),
+    };
+    let reading: Result<i32, _> =
+        read_or_find_again(&mut sensor, || unreachable!(), |_| Err(nonsense()));
+    assert_eq!(reading.unwrap_err().kind(), ErrorKind::Protocol);
+    assert_eq!(
+        sensor,
+        Some(2),
+        "a sensor that answers nonsense is still there"
+    );
+}
