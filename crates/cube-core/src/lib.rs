@@ -18,6 +18,7 @@ mod cube;
 mod face;
 mod facelets;
 mod legality;
+pub mod notation;
 mod piece;
 mod rotation;
 mod turn;

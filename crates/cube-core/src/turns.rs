@@ -1,8 +1,11 @@
 //! Sequences of face turns.
 
-use std::{fmt, ops::Deref};
+use std::{fmt, ops::Deref, str::FromStr};
 
-use crate::{Amount, Axis, Face, Turn};
+use crate::{
+    Amount, Axis, Face, Turn,
+    notation::{Algorithm, InvalidNotation},
+};
 
 /// A sequence of face turns, first turn first.
 ///
@@ -90,6 +93,16 @@ impl AxisGroup {
 
     fn is_empty(&self) -> bool {
         self.turns().next().is_none()
+    }
+}
+
+impl FromStr for Turns {
+    type Err = InvalidNotation;
+
+    /// Reads the whole notation as plain face turns, nothing simplified. The cube may end up held
+    /// another way: [`Algorithm::unrotated`] tells how.
+    fn from_str(text: &str) -> Result<Self, InvalidNotation> {
+        Ok(Algorithm::parse(text)?.unrotated().0)
     }
 }
 

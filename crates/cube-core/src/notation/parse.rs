@@ -1,0 +1,473 @@
+//! From text to [`Sequence`](super::Sequence): recursive descent, bounded in depth and length.
+
+use std::fmt;
+
+use thiserror::Error;
+
+use super::{Layers, MAX_DEPTH, MAX_STEPS, Part, Sequence, Step, slice_direction, whole_direction};
+use crate::{Amount, Axis, Face};
+
+/// A place in a text, both counted from 1 and in characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The character within the line.
+    pub column: usize,
+}
+
+impl fmt::Display for Position {
+    /// As in `column 3`, or `line 2, column 3` below the first line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 1 {
+            write!(f, "line {}, ", self.line)?;
+        }
+        write!(f, "column {}", self.column)
+    }
+}
+
+/// A text that is no turn sequence.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum InvalidNotation {
+    /// Something stands where it has no meaning.
+    #[error("turn sequence, {position}: {seen} seen; allowed here: {allowed}")]
+    Unexpected {
+        /// Where.
+        position: Position,
+        /// What stands there: a character in quotation marks, or `the end`.
+        seen: String,
+        /// What may stand there.
+        allowed: &'static str,
+    },
+    /// The text ends within something.
+    #[error("turn sequence, {position}: {opening:?} is not closed; put {closing:?} where it ends")]
+    Unclosed {
+        /// Where it was opened.
+        position: Position,
+        /// What opened it.
+        opening: &'static str,
+        /// What would close it.
+        closing: &'static str,
+    },
+    /// A turn by another number of quarters, or no or too many repetitions.
+    #[error("turn sequence, {position}: {seen} times; allowed here: 1 to {most}")]
+    Times {
+        /// Where the number begins.
+        position: Position,
+        /// The number as it was written.
+        seen: String,
+        /// The highest number allowed.
+        most: u32,
+    },
+    /// More steps than [`MAX_STEPS`] when written out.
+    #[error(
+        "turn sequence, {position}: written out, the sequence grows too long here; at most \
+         {MAX_STEPS} turns are allowed"
+    )]
+    TooLong {
+        /// Where the part begins that made it too long.
+        position: Position,
+    },
+    /// Deeper nesting than [`MAX_DEPTH`].
+    #[error(
+        "turn sequence, {position}: nested too deep; at most {MAX_DEPTH} levels of ( ), [ ] and \
+         : are allowed"
+    )]
+    TooDeep {
+        /// Where the level begins that is one too many.
+        position: Position,
+    },
+}
+
+const A_TURN: &str = "a turn (U R F D L B, Rw or r for two layers, M E S for a middle layer, \
+                      x y z for the whole cube), ( or [";
+
+/// Reads a whole text.
+pub(super) fn sequence(text: &str) -> Result<Sequence, InvalidNotation> {
+    let mut parser = Parser {
+        text: text.chars().collect(),
+        at: 0,
+    };
+    let sequence = match parser.body(Comma::Refused, 0)? {
+        Body::Plain(sequence) => sequence,
+        Body::Combined(part) => Sequence(vec![part]),
+    };
+    match parser.peek() {
+        None => Ok(sequence),
+        Some(')') => Err(parser.unexpected("a turn, or ( before it")),
+        Some(']') => Err(parser.unexpected("a turn, or [ before it")),
+        Some(_) => Err(parser.unexpected("a turn; a comma stands within [A, B] only")),
+    }
+}
+
+struct Parser {
+    text: Vec<char>,
+    /// Position of the next character.
+    at: usize,
+}
+
+/// Whether a comma may stand here: only directly within square brackets.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Comma {
+    Allowed,
+    Refused,
+}
+
+/// What stands between two brackets.
+enum Body {
+    /// Parts in a row.
+    Plain(Sequence),
+    /// A commutator or a conjugate.
+    Combined(Part),
+}
+
+/// What stands after a turn or a bracket.
+struct Suffix {
+    /// The number, if one stands there.
+    times: Option<Number>,
+    inverted: bool,
+}
+
+/// A number as it was written, and where; too large ones are `u32::MAX`.
+struct Number {
+    value: u32,
+    start: usize,
+    end: usize,
+}
+
+impl Parser {
+    /// A sequence, `A: B`, or with a comma allowed `A, B`.
+    fn body(&mut self, comma: Comma, depth: u32) -> Result<Body, InvalidNotation> {
+        let start = self.at;
+        let a = self.parts(depth)?;
+        match self.peek() {
+            Some(':') => {
+                self.refuse_empty(&a)?;
+                self.check_depth(depth + 1)?;
+                self.at += 1;
+                let b = match self.body(comma, depth + 1)? {
+                    Body::Plain(b) => b,
+                    Body::Combined(part) => Sequence(vec![part]),
+                };
+                self.refuse_empty(&b)?;
+                let part = Part::Conjugate { a, b, times: 1 };
+                self.check_length(part.step_count(), start)?;
+                Ok(Body::Combined(part))
+            }
+            Some(',') if comma == Comma::Allowed => {
+                self.refuse_empty(&a)?;
+                self.at += 1;
+                let b = self.parts(depth)?;
+                self.refuse_empty(&b)?;
+                let part = Part::Commutator { a, b, times: 1 };
+                self.check_length(part.step_count(), start)?;
+                Ok(Body::Combined(part))
+            }
+            _ => Ok(Body::Plain(a)),
+        }
+    }
+
+    /// Parts in a row, up to a closing bracket, a separator or the end.
+    fn parts(&mut self, depth: u32) -> Result<Sequence, InvalidNotation> {
+        let mut sequence = Sequence::default();
+        let mut length: u32 = 0;
+        loop {
+            self.skip_blanks()?;
+            let start = self.at;
+            let part = match self.peek() {
+                None | Some(')' | ']' | ',' | ':') => return Ok(sequence),
+                Some('(') => self.group(depth + 1)?,
+                Some('[') => self.brackets(depth + 1)?,
+                Some(_) => Part::Step(self.step()?),
+            };
+            length = length.saturating_add(part.step_count());
+            self.check_length(length, start)?;
+            sequence.0.push(part);
+        }
+    }
+
+    /// `(A)3'`.
+    fn group(&mut self, depth: u32) -> Result<Part, InvalidNotation> {
+        let start = self.at;
+        self.check_depth(depth)?;
+        self.at += 1;
+        let inner = match self.body(Comma::Refused, depth)? {
+            Body::Plain(inner) => inner,
+            Body::Combined(part) => Sequence(vec![part]),
+        };
+        match self.peek() {
+            None => return Err(self.unclosed(start, "(", ")")),
+            Some(')') => self.refuse_empty(&inner)?,
+            Some(',') => return Err(self.unexpected("a turn or ); a commutator is [A, B]")),
+            Some(_) => return Err(self.unexpected("a turn or )")),
+        }
+        self.at += 1;
+        self.repeated(Part::Group { inner, times: 1 })
+    }
+
+    /// `[A, B]3'` or `[A: B]3'`.
+    fn brackets(&mut self, depth: u32) -> Result<Part, InvalidNotation> {
+        let start = self.at;
+        self.check_depth(depth)?;
+        self.at += 1;
+        let body = self.body(Comma::Allowed, depth)?;
+        match (self.peek(), body) {
+            (None, _) => Err(self.unclosed(start, "[", "]")),
+            (Some(']'), Body::Combined(part)) => {
+                self.at += 1;
+                self.repeated(part)
+            }
+            (Some(_), Body::Combined(_)) => Err(self.unexpected("a turn or ]")),
+            (Some(_), Body::Plain(_)) => {
+                Err(self.unexpected("a turn, or the comma of [A, B], or the colon of [A: B]"))
+            }
+        }
+    }
+
+    /// What was just read, with the number and apostrophe that follow it applied.
+    fn repeated(&mut self, mut part: Part) -> Result<Part, InvalidNotation> {
+        if matches!(self.peek(), Some('*' | '×')) {
+            self.at += 1;
+            if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
+                return Err(self.unexpected("the number of repetitions"));
+            }
+        }
+        let suffix = self.suffix();
+        if let Some(number) = suffix.times {
+            self.check_times(&number, MAX_STEPS)?;
+            match &mut part {
+                Part::Group { times, .. }
+                | Part::Commutator { times, .. }
+                | Part::Conjugate { times, .. } => *times = number.value,
+                Part::Step(_) => unreachable!("a step is not repeated but turned further"),
+            }
+        }
+        Ok(if suffix.inverted {
+            part.inverse()
+        } else {
+            part
+        })
+    }
+
+    /// One turn of some layers.
+    fn step(&mut self) -> Result<Step, InvalidNotation> {
+        let layer = self.number();
+        if let Some(layer) = &layer
+            && !(1..=3).contains(&layer.value)
+        {
+            self.at = layer.start;
+            return Err(self.unexpected("a turn; a layer number before it is 1 to 3"));
+        }
+        let Some(letter) = self.peek() else {
+            self.at = layer.map_or(self.at, |layer| layer.start);
+            return Err(self.unexpected(A_TURN));
+        };
+        let (face, is_lower) = match Face::from_letter(letter) {
+            Some(face) => (Some(face), false),
+            None => (Face::from_letter(letter.to_ascii_uppercase()), true),
+        };
+        let (layers, against) = if let Some(face) = face {
+            self.at += 1;
+            let has_w = !is_lower && self.peek() == Some('w');
+            self.at += usize::from(has_w);
+            let layer = layer.map(|layer| layer.value);
+            if is_lower || has_w {
+                wide_layers(face, layer.unwrap_or(2))
+            } else {
+                single_layer(face, layer.unwrap_or(1))
+            }
+        } else {
+            let layers = match letter {
+                'E' => Layers::Slice(Axis::UpDown),
+                'M' => Layers::Slice(Axis::RightLeft),
+                'S' => Layers::Slice(Axis::FrontBack),
+                'y' => Layers::Whole(Axis::UpDown),
+                'x' => Layers::Whole(Axis::RightLeft),
+                'z' => Layers::Whole(Axis::FrontBack),
+                _ => return Err(self.unexpected(A_TURN)),
+            };
+            if layer.is_some() {
+                return Err(self.unexpected("a face after the number of a layer"));
+            }
+            self.at += 1;
+            (layers, false)
+        };
+        let suffix = self.suffix();
+        let quarters = match &suffix.times {
+            None => 1,
+            Some(number) => {
+                self.check_times(number, 3)?;
+                number.value as i32
+            }
+        };
+        let amount = Amount::from_quarters(quarters).expect("1 to 3 quarters are no whole circle");
+        Ok(Step {
+            layers,
+            amount: if suffix.inverted == against {
+                amount
+            } else {
+                amount.inverse()
+            },
+        })
+    }
+
+    /// A number, an apostrophe (or `i`), or both in either order.
+    fn suffix(&mut self) -> Suffix {
+        let before = self.apostrophe();
+        let times = self.number();
+        Suffix {
+            times,
+            inverted: before || self.apostrophe(),
+        }
+    }
+
+    fn apostrophe(&mut self) -> bool {
+        let is_one = matches!(
+            self.peek(),
+            Some('\'' | '’' | '‘' | '‛' | '′' | 'ʼ' | 'ʹ' | '＇' | '`' | '´' | 'i')
+        );
+        self.at += usize::from(is_one);
+        is_one
+    }
+
+    fn number(&mut self) -> Option<Number> {
+        let start = self.at;
+        let mut value: u32 = 0;
+        while let Some(digit) = self.peek().and_then(|c| c.to_digit(10)) {
+            value = value.saturating_mul(10).saturating_add(digit);
+            self.at += 1;
+        }
+        (self.at > start).then_some(Number {
+            value,
+            start,
+            end: self.at,
+        })
+    }
+
+    /// Skips white space, pauses and comments.
+    fn skip_blanks(&mut self) -> Result<(), InvalidNotation> {
+        while let Some(c) = self.peek() {
+            if c.is_whitespace() || c == '.' {
+                self.at += 1;
+            } else if c == '/' && self.text.get(self.at + 1) == Some(&'/') {
+                while self.peek().is_some_and(|c| c != '\n') {
+                    self.at += 1;
+                }
+            } else if c == '/' && self.text.get(self.at + 1) == Some(&'*') {
+                let rest = &self.text[self.at + 2..];
+                let length = rest.windows(2).position(|pair| pair == ['*', '/']);
+                self.at += 4 + length.ok_or_else(|| self.unclosed(self.at, "/*", "*/"))?;
+            } else {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn peek(&self) -> Option<char> {
+        self.text.get(self.at).copied()
+    }
+
+    fn check_depth(&self, depth: u32) -> Result<(), InvalidNotation> {
+        if depth <= MAX_DEPTH {
+            return Ok(());
+        }
+        let position = self.position(self.at);
+        Err(InvalidNotation::TooDeep { position })
+    }
+
+    fn check_length(&self, steps: u32, start: usize) -> Result<(), InvalidNotation> {
+        if steps <= MAX_STEPS {
+            return Ok(());
+        }
+        let position = self.position(start);
+        Err(InvalidNotation::TooLong { position })
+    }
+
+    fn check_times(&self, number: &Number, most: u32) -> Result<(), InvalidNotation> {
+        if (1..=most).contains(&number.value) {
+            return Ok(());
+        }
+        Err(InvalidNotation::Times {
+            position: self.position(number.start),
+            seen: shortened(&self.text[number.start..number.end]),
+            most,
+        })
+    }
+
+    fn refuse_empty(&self, sequence: &Sequence) -> Result<(), InvalidNotation> {
+        if sequence.0.is_empty() {
+            Err(self.unexpected("at least one turn"))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn unexpected(&self, allowed: &'static str) -> InvalidNotation {
+        InvalidNotation::Unexpected {
+            position: self.position(self.at),
+            seen: self
+                .peek()
+                .map_or("the end".to_owned(), |c| format!("{c:?}")),
+            allowed,
+        }
+    }
+
+    fn unclosed(
+        &self,
+        start: usize,
+        opening: &'static str,
+        closing: &'static str,
+    ) -> InvalidNotation {
+        InvalidNotation::Unclosed {
+            position: self.position(start),
+            opening,
+            closing,
+        }
+    }
+
+    fn position(&self, at: usize) -> Position {
+        let before = &self.text[..at];
+        let line_start = before.iter().rposition(|&c| c == '\n').map_or(0, |i| i + 1);
+        Position {
+            line: 1 + before.iter().filter(|&&c| c == '\n').count(),
+            column: 1 + at - line_start,
+        }
+    }
+}
+
+/// The first characters of what was seen, so that a message stays one line.
+fn shortened(seen: &[char]) -> String {
+    const LONGEST: usize = 12;
+    let mut text: String = seen.iter().take(LONGEST).collect();
+    if seen.len() > LONGEST {
+        text.push('…');
+    }
+    text
+}
+
+/// The layer `layer` (1 to 3) counted from a face, and whether it is named by the other
+/// direction.
+fn single_layer(face: Face, layer: u32) -> (Layers, bool) {
+    match layer {
+        1 => (Layers::Face(face), false),
+        2 => (
+            Layers::Slice(face.axis()),
+            slice_direction(face.axis()) != face,
+        ),
+        _ => (Layers::Face(face.opposite()), true),
+    }
+}
+
+/// The first `count` (1 to 3) layers counted from a face, and whether they are named by the other
+/// direction.
+fn wide_layers(face: Face, count: u32) -> (Layers, bool) {
+    match count {
+        1 => (Layers::Face(face), false),
+        2 => (Layers::Wide(face), false),
+        _ => (
+            Layers::Whole(face.axis()),
+            whole_direction(face.axis()) != face,
+        ),
+    }
+}
