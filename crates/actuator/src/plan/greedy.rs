@@ -1,0 +1,50 @@
+//! The usual translation, for comparison.
+
+use cube_core::{Face, Turn};
+
+use super::{Builder, Plan};
+use crate::{Arm, CostModel, Motion, QuarterTurns, Stance};
+
+/// The motions that the known programs for this robot make of `turns`.
+///
+/// Turn by turn, without looking ahead: the face to turn is brought down by a fixed recipe for
+/// the side at which it lies (B: tilt; U: tilt twice; F: spin 180, tilt; L and R: spin 90, tilt),
+/// the arm is laid on and lifted only when needed, and stays down after a turn.
+pub fn greedy(start: Stance, turns: &[Turn], costs: &CostModel) -> Plan {
+    let mut builder = Builder::new(start, costs);
+    for (position, &turn) in turns.iter().enumerate() {
+        match builder.stance().pose.side_of(turn.face) {
+            Face::D => {}
+            Face::B => tilt(&mut builder),
+            Face::U => {
+                tilt(&mut builder);
+                tilt(&mut builder);
+            }
+            Face::F => spin_and_tilt(&mut builder, QuarterTurns::Half),
+            Face::L => spin_and_tilt(&mut builder, QuarterTurns::Clockwise),
+            Face::R => spin_and_tilt(&mut builder, QuarterTurns::Counterclockwise),
+        }
+        hold(&mut builder);
+        builder.turn(turn, position);
+    }
+    builder.finish()
+}
+
+fn hold(builder: &mut Builder<'_>) {
+    if builder.stance().arm == Arm::Released {
+        builder.prepare(Motion::Hold);
+    }
+}
+
+fn tilt(builder: &mut Builder<'_>) {
+    hold(builder);
+    builder.prepare(Motion::TILT);
+}
+
+fn spin_and_tilt(builder: &mut Builder<'_>, quarters: QuarterTurns) {
+    if builder.stance().arm == Arm::Holding {
+        builder.prepare(Motion::Release);
+    }
+    builder.prepare(Motion::Spin(quarters));
+    tilt(builder);
+}

@@ -1,0 +1,206 @@
+//! How the cube lies in the cradle.
+
+use std::fmt;
+
+use cube_core::{Face, Facelet, Rotation};
+
+use crate::QuarterTurns;
+
+/// How the cube lies in the cradle: which of its faces is at which side.
+///
+/// The sides of the cradle are named by [`Face`] too: U is the top, F the side over which the
+/// colour arm reaches, D the turntable. At the start ([`Pose::START`]) every face of the cube
+/// lies at the side of its own name. A turn of the bottom layer leaves the pose as it is: the
+/// centres of the other five faces stand still.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pose(Rotation);
+
+/// For each pair of faces that come to the top and to the front (6 times the first plus the
+/// second): the position in [`Rotation::ALL`] of the rotation that does so.
+const POSITIONS: [u8; 36] = {
+    let mut positions = [u8::MAX; 36];
+    let mut i = 0;
+    while i < 24 {
+        positions[key(Rotation::ALL[i])] = i as u8;
+        i += 1;
+    }
+    positions
+};
+
+/// Two neighbouring faces tell a rotation from all others.
+const fn key(rotation: Rotation) -> usize {
+    rotation.apply(Face::U).index() * 6 + rotation.apply(Face::F).index()
+}
+
+impl Pose {
+    /// U up and F in front.
+    pub const START: Self = Self(Rotation::IDENTITY);
+    /// Number of poses.
+    pub const COUNT: usize = 24;
+
+    /// The pose of a cube that was rotated so from [`START`](Self::START).
+    pub const fn new(rotation: Rotation) -> Self {
+        Self(rotation)
+    }
+
+    /// The rotation that brought the cube here from [`START`](Self::START): it takes each face of
+    /// the cube to its side of the cradle.
+    pub const fn rotation(self) -> Rotation {
+        self.0
+    }
+
+    /// All 24 poses, [`START`](Self::START) first.
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        Rotation::ALL.into_iter().map(Self)
+    }
+
+    /// Position in [`all`](Self::all), 0 to 23.
+    pub const fn index(self) -> usize {
+        POSITIONS[key(self.0)] as usize
+    }
+
+    /// The side of the cradle at which a face of the cube lies.
+    pub const fn side_of(self, face: Face) -> Face {
+        self.0.apply(face)
+    }
+
+    /// The face of the cube that lies at a side of the cradle.
+    pub const fn face_at(self, side: Face) -> Face {
+        self.0.inverse().apply(side)
+    }
+
+    /// The pose after one pull of the flipper: B goes to D, D to F, F to U, U to B.
+    #[must_use]
+    pub const fn tilted(self) -> Self {
+        Self(self.0.then(Rotation::X))
+    }
+
+    /// The pose after the turntable has turned the whole cube.
+    #[must_use]
+    pub const fn spun(self, quarters: QuarterTurns) -> Self {
+        let mut rotation = self.0;
+        let mut left = quarters.quarters().rem_euclid(4);
+        while left > 0 {
+            rotation = rotation.then(Rotation::Y);
+            left -= 1;
+        }
+        Self(rotation)
+    }
+
+    /// The cube's own name for the sticker that lies on top, at `square` (0 to 8, row by row as
+    /// seen from above with the cradle's F side at the lower edge of the picture).
+    ///
+    /// # Panics
+    /// When `square` is above 8.
+    ///
+    /// ```
+    /// use actuator::Pose;
+    /// // One tilt brings the front to the top; its upper row now lies at the back.
+    /// assert_eq!(Pose::START.tilted().facelet_at_top(0).to_string(), "F1");
+    /// ```
+    pub fn facelet_at_top(self, square: usize) -> Facelet {
+        self.0
+            .inverse()
+            .apply_to_facelet(Facelet::new(Face::U, square))
+    }
+}
+
+impl fmt::Display for Pose {
+    /// The faces at the top and in front, as in `U up, F in front`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (top, front) = (self.face_at(Face::U), self.face_at(Face::F));
+        write!(f, "{top} up, {front} in front")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn top(pose: Pose) -> String {
+        let squares = (0..9).map(|square| pose.facelet_at_top(square).to_string());
+        squares.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_pose_stands_at_its_index() {
+        assert_eq!(Pose::all().count(), Pose::COUNT);
+        for (index, pose) in Pose::all().enumerate() {
+            assert_eq!(pose.index(), index);
+            for face in Face::ALL {
+                assert_eq!(pose.face_at(pose.side_of(face)), face);
+            }
+        }
+    }
+
+    #[test]
+    fn a_tilt_moves_back_to_bottom_to_front_to_top_to_back() {
+        for pose in Pose::all() {
+            let tilted = pose.tilted();
+            for (from, to) in [
+                (Face::B, Face::D),
+                (Face::D, Face::F),
+                (Face::F, Face::U),
+                (Face::U, Face::B),
+                (Face::L, Face::L),
+                (Face::R, Face::R),
+            ] {
+                assert_eq!(tilted.face_at(to), pose.face_at(from));
+            }
+        }
+    }
+
+    #[test]
+    fn a_clockwise_spin_moves_right_to_front_to_left_to_back() {
+        for pose in Pose::all() {
+            let spun = pose.spun(QuarterTurns::Clockwise);
+            for (from, to) in [
+                (Face::R, Face::F),
+                (Face::F, Face::L),
+                (Face::L, Face::B),
+                (Face::B, Face::R),
+                (Face::U, Face::U),
+                (Face::D, Face::D),
+            ] {
+                assert_eq!(spun.face_at(to), pose.face_at(from));
+            }
+            assert_eq!(
+                spun.spun(QuarterTurns::Clockwise),
+                pose.spun(QuarterTurns::Half)
+            );
+            assert_eq!(spun.spun(QuarterTurns::Counterclockwise), pose);
+            assert_eq!(
+                pose.spun(QuarterTurns::Half),
+                pose.spun(QuarterTurns::HalfBack)
+            );
+        }
+    }
+
+    #[test]
+    fn the_top_is_read_row_by_row_with_the_front_below() {
+        // Drawn by hand on the unfolded cube.
+        let start = Pose::START;
+        assert_eq!(top(start), "U1 U2 U3 U4 U5 U6 U7 U8 U9");
+        let clockwise = start.spun(QuarterTurns::Clockwise);
+        assert_eq!(top(clockwise), "U7 U4 U1 U8 U5 U2 U9 U6 U3");
+        let tilted = start.tilted();
+        assert_eq!(top(tilted), "F1 F2 F3 F4 F5 F6 F7 F8 F9");
+        assert_eq!(top(tilted.tilted()), "D1 D2 D3 D4 D5 D6 D7 D8 D9");
+        // The back is written as seen from behind, so it comes up with its rows reversed.
+        let thrice = tilted.tilted().tilted();
+        assert_eq!(top(thrice), "B9 B8 B7 B6 B5 B4 B3 B2 B1");
+        // Clockwise: R comes to the front with its upper row up, then to the top.
+        assert_eq!(top(clockwise.tilted()), "R1 R2 R3 R4 R5 R6 R7 R8 R9");
+    }
+
+    #[test]
+    fn the_top_shows_nine_stickers_of_the_face_that_lies_there() {
+        for pose in Pose::all() {
+            let mut seen: Vec<_> = (0..9).map(|square| pose.facelet_at_top(square)).collect();
+            assert!(seen.iter().all(|f| f.face() == pose.face_at(Face::U)));
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), 9);
+        }
+    }
+}
