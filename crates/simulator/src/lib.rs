@@ -1,1 +1,94 @@
-//! Placeholder.
+//! A simulated MindCub3r: motors, cradle, cube and light, on a virtual clock.
+//!
+//! In go [`Settings`], the 54 stickers of a cube and a seed; out come a [`brick::Brick`] whose
+//! devices drive a plant, and a [`Simulator`] handle that knows the truth: what the cube really
+//! looks like, and what went physically wrong. Nothing here knows about scanning, solving or
+//! planning, and the cube is turned by its own integer geometry, so this crate is an independent
+//! judge of everything that drives the robot. The same settings, cube, seed and calls give the
+//! same run, bit by bit.
+//!
+//! ```
+//! use brick::{Degrees, DegreesPerSecond, MotorState};
+//! use simulator::{Settings, Simulator, solved};
+//! use std::time::Duration;
+//!
+//! let simulator = Simulator::new(&Settings::default(), &solved(), 1);
+//! let mut brick = simulator.brick();
+//! // Home the flipper, then hold the cube and turn its bottom layer, with overshoot.
+//! brick.flipper.run(DegreesPerSecond::new(-100))?;
+//! brick.clock.sleep(Duration::from_secs(1));
+//! assert_eq!(brick.flipper.state()?, MotorState::Stalled);
+//! brick.flipper.stop(brick::StopAction::Brake)?;
+//! brick.flipper.set_position(Degrees::ZERO)?;
+//! brick.flipper.run_to(Degrees::new(85), DegreesPerSecond::new(300))?;
+//! brick.clock.sleep(Duration::from_millis(500));
+//! for target in [-288, -270] {
+//!     brick.turntable.run_to(Degrees::new(target), DegreesPerSecond::new(400))?;
+//!     brick.clock.sleep(Duration::from_secs(1));
+//! }
+//! let after_d: String = simulator.stickers().iter().collect();
+//! assert_eq!(after_d, "UUUUUUUUURRRRRRFFFFFFFFFLLLDDDDDDDDDLLLLLLBBBBBBBBBRRR");
+//! assert_eq!(simulator.fault(), None);
+//! # Ok::<(), brick::DeviceError>(())
+//! ```
+//!
+//! # The mechanism
+//! ```text
+//!                 B (back)                    y (U)                flipper, seen from L; motor degrees
+//!            +----------------+                 |                     0  upper stop
+//!            |  1    2    3   |                 |                 0..35  clear of the cube
+//!    L       |  4    5    6   |   R             +---- x (R)      35..75  touches it: nothing may turn
+//!            |  7    8    9   |                /                75..115  holds it (nominal 85)
+//!            +----------------+               z (F)            115..240  pulls it out of its seat
+//!                 F (front)  <- sensor arm                          170  it flips over
+//!                                                         back to < 120  pushed into its seat: tilt done
+//! ```
+//! - **Turntable** (port B, geared 3:1): +270 motor degrees turn the cube by 90 degrees clockwise
+//!   seen from above: R to F to L to B to R. No end stop; square, and the encoder at 0, at power-up.
+//!   Between motor and table there is a little backlash.
+//! - **Flipper** (port A): positive is down and pulling. A tilt moves what lies in the cradle
+//!   B to D to F to U to B; L and R stay. It may begin from clear or from hold, and end in either.
+//!   It starts only from a square cradle (within 8 degrees of the cube) with the layers aligned
+//!   (within 10 degrees; they then snap square), else the flipper jams. Turned back before 170 the
+//!   cube falls back untilted.
+//! - **Bottom layer**: while the flipper holds, a turning table turns only the bottom layer. The
+//!   upper layers follow it by friction, up to `play_deg` (18 motor degrees) from where they were
+//!   when the flipper took hold. So +270 leaves the layer 6 degrees short, and +288 followed by
+//!   -18 is a quarter turn. Positive is clockwise from *above*: the face turn D'.
+//! - **Sensor arm** (port C): 0 is the outer stop, inwards is negative, -750 is over the middle of
+//!   the cube. It comes from F: over square 8 of the U net when the table is square. Further in
+//!   than -450 it is in the way of the flipper below 35; whichever arrives second jams, and both
+//!   stall. The exact path is in [`geometry`].
+//! - **Power-up**: the encoders of flipper and arm show 0 wherever they happen to stand (up to 40
+//!   below and 300 inside of their stops), so both must be homed against their stops.
+//! - A **jam** blocks the motor, which reports a stall after 100 ms; it is free to go back. The
+//!   first jam, and every other, is kept as a [`Fault`].
+//! - **Motors** accelerate, cruise and brake within limits and end exactly at their target; their
+//!   top speed follows the battery's voltage.
+//!
+//! # Light
+//! The sensor sees a disc of 5 mm radius on stickers of 17 mm with gaps of 2 mm. Every sticker
+//! has a real reading of its colour and kind (see `data/README.md`), and what is seen is blended,
+//! made brighter or darker each time a face comes up, and given noise. There is a new reading
+//! every 2 ms.
+//!
+//! Read [`geometry`] first, then `cradle.rs` (the mechanics), `motor.rs`, `cube.rs`, `light.rs`;
+//! `world.rs` steps them all and `devices.rs` hangs the traits of [`brick`] over them.
+#![forbid(unsafe_code)]
+
+mod cradle;
+mod cube;
+mod devices;
+mod fault;
+pub mod geometry;
+mod light;
+mod motor;
+mod palette;
+mod settings;
+mod simulator;
+mod world;
+
+pub use fault::{Fault, FaultKind};
+pub use settings::{SHIPPED, Settings, SettingsError};
+pub use simulator::{Posture, Simulator, solved};
+pub use world::{Input, Tone};

@@ -1,0 +1,276 @@
+//! Cradle, flipper and cube: what the motors do to the cube, and what the cube does to the motors.
+//!
+//! Angles about the vertical axis are motor degrees of the turntable (270 are a quarter turn of
+//! the cube), clockwise seen from above. The bottom layer sits in the cradle and always turns with
+//! it. The upper two layers follow by friction, unless the flipper holds them: then they follow
+//! only within the play of its grip, and the bottom layer turns against them.
+
+use crate::{cube::Cube, fault::FaultKind, geometry::QUARTER_DEG, settings::MechanismSettings};
+
+/// The flipper is clear of the cube up to here, in motor degrees from its upper stop.
+pub(crate) const CLEAR_DEG: f64 = 35.0;
+/// It holds from here ...
+pub(crate) const HOLD_FROM_DEG: f64 = 75.0;
+/// ... to here. Beyond, it pulls the cube out of its seat.
+pub(crate) const HOLD_TO_DEG: f64 = 115.0;
+/// A cube that is pulled comes back into its seat when the flipper has returned to here.
+pub(crate) const SEATED_DEG: f64 = 120.0;
+/// A cube that is pulled to here flips over.
+pub(crate) const FLIP_DEG: f64 = 170.0;
+/// The flipper's lower stop.
+pub(crate) const FLIPPER_STOP_DEG: f64 = 240.0;
+/// The arm of the sensor is in the flipper's way when it is further in than this.
+pub(crate) const ARM_CLEAR_DEG: f64 = -450.0;
+/// The arm's inner stop.
+pub(crate) const ARM_STOP_DEG: f64 = -850.0;
+
+/// How the flipper meets the cube.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Grip {
+    Clear,
+    Touching,
+    Holding,
+    Pulling,
+}
+
+impl Grip {
+    fn at(flipper: f64) -> Self {
+        if flipper <= CLEAR_DEG {
+            Self::Clear
+        } else if flipper < HOLD_FROM_DEG {
+            Self::Touching
+        } else if flipper <= HOLD_TO_DEG {
+            Self::Holding
+        } else {
+            Self::Pulling
+        }
+    }
+}
+
+/// Where the cube is between seat and flipper.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Seat {
+    Seated,
+    /// Pulled out, not over the edge yet.
+    Raised,
+    /// Flipped over, not pushed back into its seat yet.
+    Flipped,
+    /// Slipped off on the way: it will fall back.
+    Slipped,
+}
+
+/// How far an angle is from the nearest multiple of a quarter turn.
+pub(crate) fn askew(angle: f64) -> f64 {
+    angle - quarters(angle) * QUARTER_DEG
+}
+
+/// The nearest number of quarter turns.
+fn quarters(angle: f64) -> f64 {
+    (angle / QUARTER_DEG).round()
+}
+
+/// The cradle with the cube in it.
+#[derive(Debug)]
+pub(crate) struct Cradle {
+    settings: MechanismSettings,
+    /// Half of the gears' play.
+    half_backlash: f64,
+    /// The cradle's angle.
+    table: f64,
+    /// The cube, described in a frame that is turned by `body` against the robot's, with the
+    /// bottom layer turned back by `twist`.
+    cube: Cube,
+    present: bool,
+    body: f64,
+    twist: f64,
+    grip: Grip,
+    /// The cradle's angle when the present way of gripping began.
+    table_at_grip: f64,
+    /// The upper layers' angle when the flipper took hold.
+    body_at_grip: f64,
+    seat: Seat,
+    /// How often a cube has come to lie in the seat.
+    seatings: u64,
+}
+
+impl Cradle {
+    /// A square cradle with a cube in it, and the flipper where it stands at power-up.
+    pub(crate) fn new(settings: &MechanismSettings, backlash: f64, flipper: f64) -> Self {
+        Self {
+            settings: settings.clone(),
+            half_backlash: backlash / 2.0,
+            table: 0.0,
+            cube: Cube::new(),
+            present: true,
+            body: 0.0,
+            twist: 0.0,
+            grip: Grip::at(flipper),
+            table_at_grip: 0.0,
+            body_at_grip: 0.0,
+            seat: Seat::Seated,
+            seatings: 0,
+        }
+    }
+
+    /// Puts a new cube in, as square as the cradle stands.
+    pub(crate) fn insert(&mut self) {
+        self.cube = Cube::new();
+        self.present = true;
+        self.reseat();
+    }
+
+    /// Takes the cube out.
+    pub(crate) fn remove(&mut self) {
+        self.settle_layers();
+        if self.seat == Seat::Flipped {
+            self.cube.tilt();
+        }
+        self.present = false;
+        self.reseat();
+    }
+
+    /// Whether a cube is in.
+    pub(crate) fn has_cube(&self) -> bool {
+        self.present
+    }
+
+    /// Whether the flipper is clear of the cube.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.grip == Grip::Clear
+    }
+
+    /// How often a cube has come to lie in the seat; each time the light falls on it anew.
+    pub(crate) fn seatings(&self) -> u64 {
+        self.seatings
+    }
+
+    /// How far the bottom layer is from aligned with the others.
+    pub(crate) fn misalignment(&self) -> f64 {
+        askew(self.twist)
+    }
+
+    /// The cube as a person sees it, with every layer pushed to its nearest quarter.
+    pub(crate) fn seen(&self) -> [usize; 54] {
+        let mut cube = self.cube.clone();
+        cube.turn_bottom(quarters(self.twist) as i32);
+        cube.seen_from_home()
+    }
+
+    /// The home of the sticker on top at this column and row of the top layer, whose angle is
+    /// [`top_angle`](Self::top_angle); none if there is no cube or it is out of its seat.
+    pub(crate) fn on_top(&self, column: i8, row: i8) -> Option<usize> {
+        (self.present && self.seat == Seat::Seated).then(|| self.cube.on_top(column, row))
+    }
+
+    /// By how much the top layer is turned.
+    pub(crate) fn top_angle(&self) -> f64 {
+        self.body
+    }
+
+    /// How far down the flipper can go from where it is, and why no further.
+    pub(crate) fn flipper_limit(&self, flipper: f64, arm: f64) -> (f64, Option<FaultKind>) {
+        if flipper <= CLEAR_DEG && arm < ARM_CLEAR_DEG {
+            return (CLEAR_DEG, Some(FaultKind::Collision));
+        }
+        let tolerance = self.settings.square_tolerance_deg;
+        if self.present && self.seat == Seat::Seated {
+            if flipper <= HOLD_FROM_DEG && askew(self.body).abs() > tolerance {
+                return (HOLD_FROM_DEG, Some(FaultKind::NotSquare));
+            }
+            if flipper <= HOLD_TO_DEG {
+                if askew(self.twist).abs() > self.settings.corner_cutting_deg {
+                    return (HOLD_TO_DEG, Some(FaultKind::LayersAskew));
+                }
+                if askew(self.table).abs() > tolerance {
+                    return (HOLD_TO_DEG, Some(FaultKind::NotSquare));
+                }
+            }
+        }
+        (FLIPPER_STOP_DEG, None)
+    }
+
+    /// The range that is left to the turntable's motor, and why no more.
+    pub(crate) fn table_limits(&self) -> Option<(f64, f64, FaultKind)> {
+        let kind = match self.grip {
+            Grip::Touching => FaultKind::TurnedInContact,
+            Grip::Pulling => FaultKind::TurnedWhilePulled,
+            Grip::Clear | Grip::Holding => return None,
+        };
+        let free = self.settings.contact_tolerance_deg + self.half_backlash;
+        self.present
+            .then_some((self.table_at_grip - free, self.table_at_grip + free, kind))
+    }
+
+    /// The turntable's motor has moved to `motor`.
+    pub(crate) fn turn_table(&mut self, motor: f64) {
+        let table = self
+            .table
+            .clamp(motor - self.half_backlash, motor + self.half_backlash);
+        let moved = table - self.table;
+        self.table = table;
+        if self.grip != Grip::Holding {
+            self.body += moved;
+            return;
+        }
+        let play = self.settings.play_deg;
+        let body = (self.body + moved).clamp(self.body_at_grip - play, self.body_at_grip + play);
+        self.twist += moved - (body - self.body);
+        self.body = body;
+    }
+
+    /// The flipper has moved to `flipper`. `slips` is asked once when the cube is about to flip
+    /// over. Returns a slip if there was one.
+    pub(crate) fn move_flipper(
+        &mut self,
+        flipper: f64,
+        slips: impl FnOnce() -> bool,
+    ) -> Option<FaultKind> {
+        let mut fault = None;
+        match self.seat {
+            _ if !self.present => {}
+            Seat::Seated if flipper > SEATED_DEG => {
+                self.settle_layers();
+                self.seat = Seat::Raised;
+            }
+            Seat::Raised if flipper >= FLIP_DEG => {
+                let slipped = slips();
+                self.seat = if slipped {
+                    Seat::Slipped
+                } else {
+                    Seat::Flipped
+                };
+                fault = slipped.then_some(FaultKind::Slip);
+            }
+            Seat::Raised | Seat::Flipped | Seat::Slipped if flipper < SEATED_DEG => {
+                if self.seat == Seat::Flipped {
+                    self.cube.tilt();
+                }
+                self.reseat();
+            }
+            Seat::Seated | Seat::Raised | Seat::Flipped | Seat::Slipped => {}
+        }
+        let grip = Grip::at(flipper);
+        if grip != self.grip {
+            self.grip = grip;
+            self.table_at_grip = self.table;
+            self.body_at_grip = self.body;
+        }
+        fault
+    }
+
+    /// Snaps the layers square and describes the cube in the robot's frame.
+    fn settle_layers(&mut self) {
+        self.cube.turn_bottom(quarters(self.twist) as i32);
+        self.cube.spin(quarters(self.body) as i32);
+        self.twist = 0.0;
+        self.body = askew(self.body);
+    }
+
+    /// The cube has come to lie in the cradle, which it then fits.
+    fn reseat(&mut self) {
+        self.twist = 0.0;
+        self.body = askew(self.table);
+        self.seat = Seat::Seated;
+        self.seatings += 1;
+    }
+}

@@ -1,0 +1,165 @@
+//! The simulated devices: thin handles to the [`World`].
+
+use std::{cell::RefCell, rc::Rc, time::Duration};
+
+use brick::{
+    Battery, Brick, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond,
+    DeviceError, Distance, DistanceSensor, Drive, Encoder, LedColor, Leds, Millivolts, MotorState,
+    MotorStatus, Rgb, Screen, Sound, StopAction,
+};
+
+use crate::world::{Axis, Tone, World};
+
+/// All devices of a brick over one world.
+pub(crate) fn brick(world: &Rc<RefCell<World>>) -> Brick {
+    let device = || Device(Rc::clone(world));
+    let motor = |axis| Box::new(Motor(Rc::clone(world), axis));
+    let distance = world.borrow().has_distance_sensor();
+    Brick {
+        flipper: motor(Axis::Flipper),
+        turntable: motor(Axis::Turntable),
+        arm: motor(Axis::Arm),
+        color: Box::new(device()),
+        distance: distance.then(|| Box::new(device()) as Box<dyn DistanceSensor>),
+        buttons: Box::new(device()),
+        leds: Box::new(device()),
+        screen: Box::new(device()),
+        sound: Box::new(device()),
+        battery: Box::new(device()),
+        clock: Rc::new(device()),
+    }
+}
+
+/// Every device that is not a motor.
+struct Device(Rc<RefCell<World>>);
+
+impl Clock for Device {
+    fn now(&self) -> Duration {
+        self.0.borrow().now()
+    }
+
+    fn sleep(&self, duration: Duration) {
+        self.0.borrow_mut().advance(duration);
+    }
+}
+
+impl ColorSensor for Device {
+    fn rgb(&mut self) -> Result<Rgb, DeviceError> {
+        Ok(self.0.borrow_mut().color())
+    }
+}
+
+impl DistanceSensor for Device {
+    fn distance(&mut self) -> Result<Distance, DeviceError> {
+        Ok(self.0.borrow().distance())
+    }
+}
+
+impl Buttons for Device {
+    fn next_event(&mut self) -> Result<Option<ButtonEvent>, DeviceError> {
+        Ok(self.0.borrow_mut().buttons.pop_front())
+    }
+}
+
+impl Leds for Device {
+    fn set(&mut self, color: LedColor) -> Result<(), DeviceError> {
+        self.0.borrow_mut().leds = color;
+        Ok(())
+    }
+}
+
+impl Screen for Device {
+    fn show(&mut self, pixels: &[bool]) -> Result<(), DeviceError> {
+        assert_eq!(
+            pixels.len(),
+            <dyn Screen>::WIDTH * <dyn Screen>::HEIGHT,
+            "a frame has 178 x 128 pixels"
+        );
+        self.0.borrow_mut().screen = Some(pixels.to_vec());
+        Ok(())
+    }
+}
+
+impl Sound for Device {
+    fn tone(&mut self, hertz: u16, duration: Duration) -> Result<(), DeviceError> {
+        let mut world = self.0.borrow_mut();
+        let at = world.now();
+        world.tones.push(Tone {
+            at,
+            hertz,
+            duration,
+        });
+        Ok(())
+    }
+}
+
+impl Battery for Device {
+    fn voltage(&mut self) -> Result<Millivolts, DeviceError> {
+        Ok(Millivolts::new(self.0.borrow().voltage_mv()))
+    }
+}
+
+/// One motor.
+struct Motor(Rc<RefCell<World>>, Axis);
+
+impl Motor {
+    fn check_speed(&self, speed: DegreesPerSecond) -> Result<i32, DeviceError> {
+        let max = self.0.borrow().motor(self.1).max_speed() as i32;
+        let speed = speed.as_degrees_per_second();
+        if speed.unsigned_abs() <= max.unsigned_abs() {
+            Ok(speed)
+        } else {
+            Err(DeviceError::Protocol {
+                device: self.1.name().to_owned(),
+                seen: format!("invalid argument for the speed {speed}"),
+                expected: format!("a speed from -{max} to {max} degrees a second"),
+            })
+        }
+    }
+}
+
+impl Encoder for Motor {
+    fn position(&self) -> Result<Degrees, DeviceError> {
+        Ok(Degrees::new(self.0.borrow().motor(self.1).encoder()))
+    }
+
+    fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
+        let mut world = self.0.borrow_mut();
+        let motor = world.motor_mut(self.1);
+        if motor.is_commanded() {
+            return Err(DeviceError::Protocol {
+                device: self.1.name().to_owned(),
+                seen: format!("busy when its position was to be set to {position}"),
+                expected: "a motor that was stopped first".to_owned(),
+            });
+        }
+        motor.set_encoder(position.as_degrees());
+        Ok(())
+    }
+}
+
+impl Drive for Motor {
+    fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let speed = self.check_speed(speed)?;
+        let mut world = self.0.borrow_mut();
+        world.motor_mut(self.1).run_to(target.as_degrees(), speed);
+        Ok(())
+    }
+
+    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let speed = self.check_speed(speed)?;
+        self.0.borrow_mut().motor_mut(self.1).run(speed);
+        Ok(())
+    }
+
+    fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
+        self.0.borrow_mut().motor_mut(self.1).stop(action);
+        Ok(())
+    }
+}
+
+impl MotorStatus for Motor {
+    fn state(&self) -> Result<MotorState, DeviceError> {
+        Ok(self.0.borrow().motor(self.1).state())
+    }
+}

@@ -1,0 +1,207 @@
+//! What the colour sensor reads: the stickers' own light, blended over the disc that the sensor
+//! sees, brighter or darker from face to face, with noise.
+//!
+//! A reading is a pure function of seed, time and the mechanism's position: asking more often
+//! does not change what later readings say.
+
+use brick::Rgb;
+use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
+use rand_chacha::ChaCha8Rng;
+
+use crate::{
+    cradle::Cradle,
+    cube::Kind,
+    geometry::{self, Surface, TURNTABLE_RATIO},
+    palette::Palette,
+    settings::{LightSettings, Scheme},
+};
+
+/// Raw reading of the black plastic between the stickers.
+const FRAME: [f64; 3] = [9.0, 9.0, 11.0];
+/// Raw reading beside the cube.
+const BESIDE: [f64; 3] = [3.0, 3.0, 4.0];
+/// White in the palettes.
+const PALETTE_WHITE: f64 = 255.0;
+/// Colour channels vary by this much of what brightness varies from face to face ...
+const FACE_TINT: f64 = 1.0 / 3.0;
+/// ... and by this much of it from sticker to sticker and from reading to reading.
+const TINT: f64 = 0.5;
+/// Points of the seen disc: rings at these parts of its radius, with so many points each; every
+/// point stands for about the same area.
+const RINGS: [(f64, u8); 3] = [(0.0, 1), (0.5, 6), (0.87, 12)];
+
+/// What a random number is drawn for; keeps the streams of one seed apart.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Purpose {
+    PowerUp = 1,
+    Slips = 2,
+    Stickers = 3,
+    Sensor = 4,
+    Seating = 5,
+    Reading = 6,
+    Distance = 7,
+}
+
+/// The random numbers for the `index`-th event of this purpose.
+pub(crate) fn random(seed: u64, purpose: Purpose, index: u64) -> ChaCha8Rng {
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    rng.set_stream(((purpose as u64) << 56) | (index & 0x00ff_ffff_ffff_ffff));
+    rng
+}
+
+/// A number from about the standard normal distribution (sum of twelve uniform ones).
+fn normal(rng: &mut impl Rng) -> f64 {
+    (0..12).map(|_| rng.random::<f64>()).sum::<f64>() - 6.0
+}
+
+/// A factor per channel: common brightness and a smaller tint.
+fn factors(rng: &mut impl Rng, deviation: f64) -> [f64; 3] {
+    let brightness = normal(rng) * deviation;
+    std::array::from_fn(|_| (brightness + normal(rng) * deviation * TINT).exp())
+}
+
+/// The stickers' light and the sensor's eye.
+#[derive(Debug)]
+pub(crate) struct Light {
+    settings: LightSettings,
+    seed: u64,
+    /// Raw reading of every sticker, by its home.
+    stickers: [[f64; 3]; 54],
+    /// How far the sensor sits off its ideal place, in millimetres.
+    offset: (f64, f64),
+    /// The places of the seen disc, relative to its middle, in millimetres.
+    disc: Vec<(f64, f64)>,
+}
+
+impl Light {
+    /// The light on a cube with these stickers; `cubes` counts the cubes put in before it.
+    pub(crate) fn new(
+        settings: &LightSettings,
+        stickers: &[char; 54],
+        seed: u64,
+        cubes: u64,
+    ) -> Self {
+        let mut rng = random(seed, Purpose::Sensor, 0);
+        let distance = settings.position_error_mm * rng.random::<f64>().sqrt();
+        let bearing = rng.random::<f64>() * 360.0;
+        let radius = settings.footprint_radius_mm;
+        let disc = RINGS.iter().flat_map(|&(part, points)| {
+            (0..points).map(move |point| {
+                let bearing = 360.0 * f64::from(point) / f64::from(points);
+                geometry::turned((radius * part, 0.0), bearing)
+            })
+        });
+        Self {
+            settings: settings.clone(),
+            seed,
+            stickers: sticker_light(settings, stickers, seed, cubes),
+            offset: geometry::turned((distance, 0.0), bearing),
+            disc: disc.collect(),
+        }
+    }
+
+    /// Takes these raw readings for the stickers' own, in the order of the net.
+    pub(crate) fn set_readings(&mut self, readings: &[Rgb; 54]) {
+        self.stickers = readings.map(|rgb| [rgb.red, rgb.green, rgb.blue].map(f64::from));
+    }
+
+    /// The reading with the arm's motor at this physical position, the `tick`-th of the sensor.
+    pub(crate) fn reading(&self, cradle: &Cradle, arm: f64, tick: u64) -> Rgb {
+        let (x, z) = geometry::spot(arm);
+        let middle = (x + self.offset.0, z + self.offset.1);
+        let angle = -cradle.top_angle() / TURNTABLE_RATIO;
+        let mut sum = [0.0; 3];
+        for (dx, dz) in &self.disc {
+            let place = geometry::turned((middle.0 + dx, middle.1 + dz), angle);
+            let light = match geometry::surface(place) {
+                Surface::Frame if cradle.has_cube() => FRAME,
+                Surface::Frame | Surface::Beside => BESIDE,
+                Surface::Sticker(column, row) => cradle
+                    .on_top(column, row)
+                    .map_or(BESIDE, |home| self.stickers[home]),
+            };
+            for channel in 0..3 {
+                sum[channel] += light[channel];
+            }
+        }
+        let seating = self.seating(cradle.seatings());
+        let mut rng = random(self.seed, Purpose::Reading, tick);
+        let noise = factors(&mut rng, self.settings.reading_variation);
+        let raw: [u16; 3] = std::array::from_fn(|channel| {
+            let mean = sum[channel] / self.disc.len() as f64;
+            let added = normal(&mut rng) * self.settings.reading_offset;
+            let value = mean * seating[channel] * noise[channel] + added;
+            value.round().clamp(0.0, f64::from(Rgb::MAX)) as u16
+        });
+        raw.into()
+    }
+
+    /// How bright the face is that came up with this seating.
+    fn seating(&self, seatings: u64) -> [f64; 3] {
+        let mut rng = random(self.seed, Purpose::Seating, seatings);
+        let spread = self.settings.face_brightness;
+        let brightness = 1.0 + spread * (2.0 * rng.random::<f64>() - 1.0);
+        std::array::from_fn(|_| {
+            brightness * (1.0 + FACE_TINT * spread * (2.0 * rng.random::<f64>() - 1.0))
+        })
+    }
+}
+
+/// Deals colours to characters and real readings to stickers.
+fn sticker_light(
+    settings: &LightSettings,
+    stickers: &[char; 54],
+    seed: u64,
+    cubes: u64,
+) -> [[f64; 3]; 54] {
+    let mut rng = random(seed, Purpose::Stickers, cubes);
+    let name = settings.palettes[rng.random_range(0..settings.palettes.len())];
+    let palette = Palette::named(name);
+    let mut colours = [0, 1, 2, 3, 4, 5];
+    if settings.scheme == Scheme::Random {
+        colours.shuffle(&mut rng);
+    }
+    // The centres come first, so that face n gets the n-th colour; any further character, on a
+    // cube that is no cube, repeats one.
+    let mut characters: Vec<char> = Vec::new();
+    let centres = (0..6).map(|face| stickers[face * 9 + 4]);
+    for character in centres.chain(stickers.iter().copied()) {
+        if !characters.contains(&character) {
+            characters.push(character);
+        }
+    }
+    let white = [
+        settings.white_red,
+        settings.white_green,
+        settings.white_blue,
+    ];
+    let mut light = [[0.0; 3]; 54];
+    for (index, &character) in characters.iter().enumerate() {
+        for kind in [Kind::Centre, Kind::Edge, Kind::Corner] {
+            let mut shades = palette.shades(colours[index % 6], kind).to_vec();
+            shades.shuffle(&mut rng);
+            let homes =
+                (0..54).filter(|&home| stickers[home] == character && Kind::of(home) == kind);
+            for (home, shade) in homes.zip(shades.iter().cycle()) {
+                let factors = factors(&mut rng, settings.sticker_variation);
+                light[home] = std::array::from_fn(|channel| {
+                    f64::from(shade[channel]) / PALETTE_WHITE * white[channel] * factors[channel]
+                });
+            }
+        }
+    }
+    let mut homes: Vec<usize> = (0..54).collect();
+    homes.shuffle(&mut rng);
+    for &home in homes.iter().take(usize::from(settings.worn_stickers)) {
+        fade(&mut light[home], settings.worn_fade);
+    }
+    light
+}
+
+/// Takes this part of a sticker's colour away, and half as much of its brightness.
+fn fade(light: &mut [f64; 3], part: f64) {
+    let grey = light.iter().sum::<f64>() / 3.0;
+    for channel in light {
+        *channel = (*channel * (1.0 - part) + grey * part) * (1.0 - part / 2.0);
+    }
+}

@@ -1,0 +1,297 @@
+//! One motor: a shaft with a speed limit, an acceleration limit, end stops and an encoder.
+
+use brick::{MotorState, StopAction};
+
+/// Length of one step of the plant, in seconds.
+pub(crate) const STEP_S: f64 = 0.001;
+/// A motor that was told to move and stands still for so many steps has stalled (ev3dev: 100 ms).
+const STALL_STEPS: u32 = 100;
+/// A motor whose windings are short-circuited stops this much faster than it accelerates.
+const BRAKE_FACTOR: f64 = 1.5;
+/// The regulator takes a target for reached when it is that near, in degrees ...
+const REACHED_DEG: f64 = 0.5;
+/// ... and the shaft no faster than this, in degrees a second.
+const REACHED_DEG_S: f64 = 150.0;
+/// Less movement than this in a step is standing still, in degrees.
+const STANDSTILL_DEG: f64 = 0.001;
+
+/// What the motor was told.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Order {
+    Free { deceleration: f64 },
+    Hold { at: f64 },
+    Run { speed: f64 },
+    To { target: f64, speed: f64 },
+}
+
+/// Whether a step ran into something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Contact {
+    None,
+    Low,
+    High,
+}
+
+/// A motor. Positions are physical, in degrees from a fixed point of the mechanism; only the
+/// encoder's zero moves.
+#[derive(Debug)]
+pub(crate) struct Motor {
+    position: f64,
+    velocity: f64,
+    encoder_zero: f64,
+    order: Order,
+    still_steps: u32,
+    max_speed: f64,
+    acceleration: f64,
+    coast_deceleration: f64,
+}
+
+impl Motor {
+    /// A motor that stands at `position`, where its encoder shows 0.
+    pub(crate) fn new(
+        position: f64,
+        max_speed: f64,
+        acceleration: f64,
+        coast_deceleration: f64,
+    ) -> Self {
+        Self {
+            position,
+            velocity: 0.0,
+            encoder_zero: position,
+            order: Order::Free {
+                deceleration: coast_deceleration,
+            },
+            still_steps: 0,
+            max_speed,
+            acceleration,
+            coast_deceleration,
+        }
+    }
+
+    /// Where the shaft is, in degrees from the mechanism's fixed point.
+    pub(crate) fn position(&self) -> f64 {
+        self.position
+    }
+
+    /// The fastest speed that may be asked for, in degrees a second.
+    pub(crate) fn max_speed(&self) -> f64 {
+        self.max_speed
+    }
+
+    /// What the encoder shows.
+    pub(crate) fn encoder(&self) -> i32 {
+        (self.position - self.encoder_zero).round() as i32
+    }
+
+    /// Makes the encoder show `degrees` here; a position that is held stays held.
+    pub(crate) fn set_encoder(&mut self, degrees: i32) {
+        self.encoder_zero = self.position - f64::from(degrees);
+    }
+
+    /// Whether it is on its way: told to move and not there yet.
+    pub(crate) fn is_commanded(&self) -> bool {
+        matches!(self.order, Order::Run { .. } | Order::To { .. })
+    }
+
+    /// Starts to an encoder position.
+    pub(crate) fn run_to(&mut self, encoder: i32, speed: i32) {
+        self.still_steps = 0;
+        self.order = Order::To {
+            target: self.encoder_zero + f64::from(encoder),
+            speed: f64::from(speed).abs(),
+        };
+        if self.velocity == 0.0 && self.encoder() == encoder {
+            self.order = Order::Hold { at: self.position };
+        }
+    }
+
+    /// Starts to run.
+    pub(crate) fn run(&mut self, speed: i32) {
+        self.still_steps = 0;
+        self.order = Order::Run {
+            speed: f64::from(speed),
+        };
+    }
+
+    /// Stops.
+    pub(crate) fn stop(&mut self, action: StopAction) {
+        self.still_steps = 0;
+        self.order = match action {
+            StopAction::Coast => Order::Free {
+                deceleration: self.coast_deceleration,
+            },
+            StopAction::Brake => Order::Free {
+                deceleration: self.acceleration * BRAKE_FACTOR,
+            },
+            StopAction::Hold => Order::Hold { at: self.position },
+        };
+    }
+
+    /// What it is doing.
+    pub(crate) fn state(&self) -> MotorState {
+        match self.order {
+            Order::Free { .. } => MotorState::Idle,
+            Order::Hold { .. } => MotorState::Holding,
+            Order::Run { .. } | Order::To { .. } if self.still_steps >= STALL_STEPS => {
+                MotorState::Stalled
+            }
+            Order::Run { .. } | Order::To { .. } => MotorState::Running,
+        }
+    }
+
+    /// Whether nothing about it will change as long as nothing else changes.
+    pub(crate) fn at_rest(&self) -> bool {
+        self.velocity == 0.0
+            && match self.order {
+                Order::Free { .. } => true,
+                Order::Hold { at } => self.position == at,
+                Order::Run { speed } | Order::To { speed, .. } => {
+                    speed == 0.0 || self.still_steps >= STALL_STEPS
+                }
+            }
+    }
+
+    /// One step of a millisecond, with the battery good for `speed_limit` at most, within the
+    /// physical range `low..=high` that the rest of the mechanism leaves.
+    pub(crate) fn step(&mut self, speed_limit: f64, low: f64, high: f64) -> Contact {
+        let (wanted, rate) = match self.order {
+            Order::Free { deceleration } => (0.0, deceleration),
+            Order::Run { speed } => (speed.clamp(-speed_limit, speed_limit), self.acceleration),
+            Order::To { target, speed } => (
+                self.approach(target, speed.min(speed_limit)),
+                self.acceleration,
+            ),
+            Order::Hold { at } => (self.approach(at, speed_limit), self.acceleration),
+        };
+        let change = (wanted - self.velocity).clamp(-rate * STEP_S, rate * STEP_S);
+        self.velocity += change;
+        let before = self.position;
+        self.position += self.velocity * STEP_S;
+        self.settle(before);
+        let contact = if self.position > high {
+            Contact::High
+        } else if self.position < low {
+            Contact::Low
+        } else {
+            Contact::None
+        };
+        if contact != Contact::None {
+            // What is in the way may itself have moved past the shaft; it does not push it.
+            self.position = self.position.clamp(low.min(before), high.max(before));
+            self.velocity = 0.0;
+        }
+        let moves =
+            matches!(self.order, Order::Run { speed } | Order::To { speed, .. } if speed != 0.0);
+        if moves && (self.position - before).abs() < STANDSTILL_DEG {
+            self.still_steps += 1;
+        } else {
+            self.still_steps = 0;
+        }
+        contact
+    }
+
+    /// The speed from which it can still stop at `target`.
+    fn approach(&self, target: f64, speed: f64) -> f64 {
+        let remaining = target - self.position;
+        let stopping = (2.0 * self.acceleration * remaining.abs()).sqrt();
+        speed.min(stopping).copysign(remaining)
+    }
+
+    /// Comes to rest at the target when it is reached.
+    fn settle(&mut self, before: f64) {
+        let (Order::To { target: at, .. } | Order::Hold { at }) = self.order else {
+            return;
+        };
+        let passed = (before - at) * (self.position - at) <= 0.0;
+        let near = (self.position - at).abs() <= REACHED_DEG;
+        let standing_orders = matches!(self.order, Order::To { speed: 0.0, .. });
+        if (passed || near) && self.velocity.abs() <= REACHED_DEG_S && !standing_orders {
+            self.position = at;
+            self.velocity = 0.0;
+            self.order = Order::Hold { at };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn motor() -> Motor {
+        Motor::new(0.0, 1050.0, 6000.0, 1500.0)
+    }
+
+    fn run_free(motor: &mut Motor, steps: u32) {
+        for _ in 0..steps {
+            motor.step(1000.0, -1e9, 1e9);
+        }
+    }
+
+    fn steps_until(motor: &mut Motor, state: MotorState, low: f64, high: f64) -> u32 {
+        for steps in 0..5000 {
+            if motor.state() == state {
+                return steps;
+            }
+            motor.step(1000.0, low, high);
+        }
+        panic!("not {state:?} within 5 s: {motor:?}");
+    }
+
+    #[test]
+    fn a_quarter_turn_at_600_takes_about_550_ms_and_ends_at_the_target() {
+        let mut motor = motor();
+        motor.run_to(270, 600);
+        let steps = steps_until(&mut motor, MotorState::Holding, -1e9, 1e9);
+        assert!((530..570).contains(&steps), "{steps}");
+        assert_eq!((motor.encoder(), motor.position()), (270, 270.0));
+    }
+
+    #[test]
+    fn a_motor_at_its_stop_stalls_after_100_ms() {
+        let mut motor = motor();
+        motor.run(-50);
+        assert_eq!(
+            steps_until(&mut motor, MotorState::Stalled, 0.0, 100.0),
+            100
+        );
+        motor.stop(StopAction::Brake);
+        motor.set_encoder(0);
+        assert_eq!((motor.encoder(), motor.state()), (0, MotorState::Idle));
+    }
+
+    #[test]
+    fn speed_zero_never_finishes() {
+        let mut motor = motor();
+        motor.run_to(90, 0);
+        run_free(&mut motor, 1000);
+        assert_eq!((motor.state(), motor.encoder()), (MotorState::Running, 0));
+    }
+
+    #[test]
+    fn a_motor_without_power_rolls_further_than_one_that_brakes() {
+        let rolled = [StopAction::Coast, StopAction::Brake].map(|action| {
+            let mut motor = motor();
+            motor.run(600);
+            run_free(&mut motor, 200);
+            let from = motor.position();
+            motor.stop(action);
+            run_free(&mut motor, 1000);
+            assert!(motor.at_rest());
+            motor.position() - from
+        });
+        assert!((115.0..125.0).contains(&rolled[0]), "{rolled:?}");
+        assert!((15.0..25.0).contains(&rolled[1]), "{rolled:?}");
+    }
+
+    #[test]
+    fn a_motor_told_to_hold_comes_back_to_where_it_was_told() {
+        let mut motor = motor();
+        motor.run(600);
+        run_free(&mut motor, 200);
+        let at = motor.encoder();
+        motor.stop(StopAction::Hold);
+        run_free(&mut motor, 1000);
+        assert!(motor.at_rest());
+        assert!((motor.encoder() - at).abs() <= 1);
+    }
+}

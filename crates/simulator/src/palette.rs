@@ -1,0 +1,87 @@
+//! Real readings of real stickers, from which the simulated ones are drawn.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use crate::{cube::Kind, settings::PaletteName};
+
+/// A reading with white at 255.
+pub(crate) type Reading = [u8; 3];
+
+/// The readings of all stickers of one colour.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Shades {
+    centres: Vec<Reading>,
+    edges: Vec<Reading>,
+    corners: Vec<Reading>,
+}
+
+/// The six colours of one real cube.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Palette {
+    white: Shades,
+    red: Shades,
+    green: Shades,
+    yellow: Shades,
+    orange: Shades,
+    blue: Shades,
+}
+
+impl Palette {
+    /// The palette of this name.
+    pub(crate) fn named(name: PaletteName) -> &'static Self {
+        static PALETTES: [OnceLock<Palette>; 3] = [const { OnceLock::new() }; 3];
+        let (slot, text) = match name {
+            PaletteName::Random01 => (0, include_str!("../data/random-01.toml")),
+            PaletteName::Random02 => (1, include_str!("../data/random-02.toml")),
+            PaletteName::Random03 => (2, include_str!("../data/random-03.toml")),
+        };
+        PALETTES[slot]
+            .get_or_init(|| toml::from_str(text).expect("a test reads every shipped palette"))
+    }
+
+    /// The readings of this colour (0 to 5: white, red, green, yellow, orange, blue) on stickers
+    /// of this kind: one for centres, four for edges and corners.
+    pub(crate) fn shades(&self, colour: usize, kind: Kind) -> &[Reading] {
+        let shades = match colour {
+            0 => &self.white,
+            1 => &self.red,
+            2 => &self.green,
+            3 => &self.yellow,
+            4 => &self.orange,
+            _ => &self.blue,
+        };
+        match kind {
+            Kind::Centre => &shades.centres,
+            Kind::Edge => &shades.edges,
+            Kind::Corner => &shades.corners,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_palette_has_the_54_readings_of_a_cube() {
+        for name in [
+            PaletteName::Random01,
+            PaletteName::Random02,
+            PaletteName::Random03,
+        ] {
+            let palette = Palette::named(name);
+            for colour in 0..6 {
+                let count = |kind| palette.shades(colour, kind).len();
+                assert_eq!(
+                    [Kind::Centre, Kind::Edge, Kind::Corner].map(count),
+                    [1, 4, 4],
+                    "{name:?} {colour}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! The world behind all devices: plant, light, inputs and time, in steps of a millisecond.
+
+use std::{collections::VecDeque, time::Duration};
+
+use brick::{Button, ButtonEvent, Distance, LedColor, Rgb};
+use rand::RngExt;
+
+use crate::{
+    cradle::{ARM_CLEAR_DEG, ARM_STOP_DEG, CLEAR_DEG, Cradle},
+    fault::{Fault, FaultKind},
+    light::{Light, Purpose, random},
+    motor::{Contact, Motor},
+    settings::{DistanceKind, Settings},
+};
+
+/// The colour sensor has a new reading that often.
+const COLOR_PERIOD_MS: u64 = 2;
+/// The distance sensor has a new reading that often.
+const DISTANCE_PERIOD_MS: u64 = 50;
+/// Infrared proximity with and without a cube, in percent.
+const INFRARED_PERCENT: [u8; 2] = [14, 70];
+/// Ultrasonic distance with and without a cube, in millimetres.
+const ULTRASONIC_MM: [u16; 2] = [80, 320];
+/// More faults than this are not kept: by then the robot has failed thoroughly.
+const FAULTS_KEPT: usize = 100;
+
+/// Which of the three motors.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Axis {
+    Flipper,
+    Turntable,
+    Arm,
+}
+
+impl Axis {
+    /// The motor's name, as a person calls it.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Flipper => "flipper (motor A)",
+            Self::Turntable => "turntable (motor B)",
+            Self::Arm => "sensor arm (motor C)",
+        }
+    }
+}
+
+/// Something that a person does to the robot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// A button goes down or up.
+    Button(ButtonEvent),
+    /// A cube is put in, U up and F to the front: its stickers in the order U R F D L B, row by
+    /// row. The person waits until the flipper is out of the way.
+    InsertCube(Box<[char; 54]>),
+    /// The cube is taken out, as soon as the flipper is out of the way.
+    RemoveCube,
+    /// The battery's voltage changes to so many millivolts.
+    BatteryMillivolts(u32),
+}
+
+#[derive(Debug)]
+pub(crate) struct World {
+    settings: Settings,
+    seed: u64,
+    now: Duration,
+    steps: u64,
+    flipper: Motor,
+    turntable: Motor,
+    arm: Motor,
+    cradle: Cradle,
+    light: Light,
+    /// The characters on the stickers of the cube that is in, or was last.
+    characters: [char; 54],
+    cubes: u64,
+    tilts: u64,
+    color: Option<(u64, Rgb)>,
+    /// Why each motor was blocked in the last step; a fault is reported when this begins.
+    blocked: [Option<FaultKind>; 3],
+    faults: Vec<Fault>,
+    inputs: Vec<(Duration, Input)>,
+    pub(crate) buttons: VecDeque<ButtonEvent>,
+    pub(crate) leds: LedColor,
+    pub(crate) screen: Option<Vec<bool>>,
+    pub(crate) tones: Vec<Tone>,
+    voltage_mv: u32,
+}
+
+/// A tone that was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tone {
+    /// When it began.
+    pub at: Duration,
+    /// Its pitch.
+    pub hertz: u16,
+    /// How long it was.
+    pub duration: Duration,
+}
+
+impl World {
+    pub(crate) fn new(settings: &Settings, stickers: &[char; 54], seed: u64) -> Self {
+        let motors = &settings.motors;
+        let mut rng = random(seed, Purpose::PowerUp, 0);
+        let flipper = (rng.random::<f64>() * motors.flipper_start_max_deg).round();
+        let arm = -(rng.random::<f64>() * motors.arm_start_max_deg).round();
+        let motor = |position, max_speed, acceleration| {
+            Motor::new(
+                position,
+                max_speed,
+                acceleration,
+                motors.coast_deceleration_deg_s2,
+            )
+        };
+        Self {
+            settings: settings.clone(),
+            seed,
+            now: Duration::ZERO,
+            steps: 0,
+            flipper: motor(
+                flipper,
+                motors.large_max_speed_deg_s,
+                motors.flipper_acceleration_deg_s2,
+            ),
+            turntable: motor(
+                0.0,
+                motors.large_max_speed_deg_s,
+                motors.turntable_acceleration_deg_s2,
+            ),
+            arm: motor(
+                arm,
+                motors.medium_max_speed_deg_s,
+                motors.arm_acceleration_deg_s2,
+            ),
+            cradle: Cradle::new(&settings.mechanism, motors.turntable_backlash_deg, flipper),
+            light: Light::new(&settings.light, stickers, seed, 0),
+            characters: *stickers,
+            cubes: 0,
+            tilts: 0,
+            color: None,
+            blocked: [None; 3],
+            faults: Vec::new(),
+            inputs: Vec::new(),
+            buttons: VecDeque::new(),
+            leds: LedColor::Off,
+            screen: None,
+            tones: Vec::new(),
+            voltage_mv: settings.battery.voltage_mv,
+        }
+    }
+
+    pub(crate) fn now(&self) -> Duration {
+        self.now
+    }
+
+    pub(crate) fn faults(&self) -> &[Fault] {
+        &self.faults
+    }
+
+    pub(crate) fn cradle(&self) -> &Cradle {
+        &self.cradle
+    }
+
+    pub(crate) fn light_mut(&mut self) -> &mut Light {
+        &mut self.light
+    }
+
+    pub(crate) fn voltage_mv(&self) -> u32 {
+        self.voltage_mv
+    }
+
+    pub(crate) fn has_distance_sensor(&self) -> bool {
+        self.settings.distance.sensor != DistanceKind::None
+    }
+
+    pub(crate) fn motor(&self, axis: Axis) -> &Motor {
+        match axis {
+            Axis::Flipper => &self.flipper,
+            Axis::Turntable => &self.turntable,
+            Axis::Arm => &self.arm,
+        }
+    }
+
+    pub(crate) fn motor_mut(&mut self, axis: Axis) -> &mut Motor {
+        match axis {
+            Axis::Flipper => &mut self.flipper,
+            Axis::Turntable => &mut self.turntable,
+            Axis::Arm => &mut self.arm,
+        }
+    }
+
+    /// The characters on the net of the cube, seen as it was put in.
+    pub(crate) fn seen(&self) -> [char; 54] {
+        self.cradle.seen().map(|home| self.characters[home])
+    }
+
+    /// What a person will do at a time to come, or at once.
+    pub(crate) fn schedule(&mut self, at: Duration, input: Input) {
+        let place = self.inputs.partition_point(|(time, _)| *time <= at);
+        self.inputs.insert(place, (at, input));
+        self.take_inputs();
+    }
+
+    /// Lets time pass.
+    pub(crate) fn advance(&mut self, duration: Duration) {
+        self.now += duration;
+        let end = self.now;
+        let end_steps = u64::try_from(end.as_millis()).unwrap_or(u64::MAX);
+        while self.steps < end_steps {
+            if self.at_rest() {
+                // Nothing moves until the next input: time may pass at once.
+                let next = self.inputs.first().map_or(end_steps, |(at, _)| {
+                    u64::try_from(at.as_millis()).unwrap_or(u64::MAX)
+                });
+                self.steps = next.clamp(self.steps + 1, end_steps);
+            } else {
+                self.steps += 1;
+            }
+            self.now = Duration::from_millis(self.steps);
+            self.take_inputs();
+            self.step();
+        }
+        self.now = end;
+        self.take_inputs();
+    }
+
+    fn at_rest(&self) -> bool {
+        self.flipper.at_rest() && self.turntable.at_rest() && self.arm.at_rest()
+    }
+
+    fn take_inputs(&mut self) {
+        let mut place = 0;
+        while place < self.inputs.len() && self.inputs[place].0 <= self.now {
+            let handles_cube = matches!(
+                self.inputs[place].1,
+                Input::InsertCube(_) | Input::RemoveCube
+            );
+            if handles_cube && !self.cradle.is_clear() {
+                // The person waits; what is done to other parts goes on.
+                place += 1;
+                continue;
+            }
+            let (_, input) = self.inputs.remove(place);
+            self.take_input(input);
+        }
+    }
+
+    fn take_input(&mut self, input: Input) {
+        match input {
+            Input::Button(event) => self.buttons.push_back(event),
+            Input::InsertCube(stickers) => {
+                self.cubes += 1;
+                self.characters = *stickers;
+                self.light = Light::new(&self.settings.light, &stickers, self.seed, self.cubes);
+                self.cradle.insert();
+            }
+            Input::RemoveCube => self.cradle.remove(),
+            Input::BatteryMillivolts(voltage) => self.voltage_mv = voltage,
+        }
+    }
+
+    /// One millisecond of the plant.
+    fn step(&mut self) {
+        let charge = f64::from(self.voltage_mv) / f64::from(self.settings.battery.full_speed_mv);
+        let limit = |motor: &Motor| motor.max_speed() * charge.min(1.0);
+
+        let (high, why) = self
+            .cradle
+            .flipper_limit(self.flipper.position(), self.arm.position());
+        let contact = self.flipper.step(limit(&self.flipper), 0.0, high);
+        let flipper_fault = why.filter(|_| contact == Contact::High);
+        self.notice(Axis::Flipper, flipper_fault);
+
+        let (chance, seed, tilts) = (self.settings.mechanism.slip_chance, self.seed, self.tilts);
+        let mut asked = false;
+        let slip = self.cradle.move_flipper(self.flipper.position(), || {
+            asked = true;
+            random(seed, Purpose::Slips, tilts).random::<f64>() < chance
+        });
+        self.tilts += u64::from(asked);
+        if let Some(kind) = slip {
+            self.report(kind);
+        }
+
+        let (low, high, why) = self.cradle.table_limits().map_or(
+            (f64::NEG_INFINITY, f64::INFINITY, None),
+            |(low, high, kind)| (low, high, Some(kind)),
+        );
+        let contact = self.turntable.step(limit(&self.turntable), low, high);
+        self.notice(Axis::Turntable, why.filter(|_| contact != Contact::None));
+        self.cradle.turn_table(self.turntable.position());
+
+        // While the flipper presses on the arm, the arm is clamped; and the lowered flipper
+        // bars its way in.
+        let arm = self.arm.position();
+        let (low, high, why) = if flipper_fault == Some(FaultKind::Collision) {
+            (arm, arm, Some(FaultKind::Collision))
+        } else if self.flipper.position() > CLEAR_DEG && arm >= ARM_CLEAR_DEG {
+            (ARM_CLEAR_DEG, 0.0, Some(FaultKind::Collision))
+        } else {
+            (ARM_STOP_DEG, 0.0, None)
+        };
+        let contact = self.arm.step(limit(&self.arm), low, high);
+        let met = contact == Contact::Low || (contact == Contact::High && high == arm);
+        self.notice(Axis::Arm, why.filter(|_| met));
+    }
+
+    /// Reports a fault when it begins.
+    fn notice(&mut self, axis: Axis, blocked: Option<FaultKind>) {
+        if let Some(kind) = blocked
+            && self.blocked[axis as usize] != blocked
+        {
+            self.report(kind);
+        }
+        self.blocked[axis as usize] = blocked;
+    }
+
+    fn report(&mut self, kind: FaultKind) {
+        if self.faults.len() < FAULTS_KEPT {
+            self.faults.push(Fault {
+                kind,
+                at: self.now,
+                flipper: self.flipper.position(),
+                turntable: self.turntable.position(),
+                arm: self.arm.position(),
+            });
+        }
+    }
+
+    /// The colour sensor's newest reading.
+    pub(crate) fn color(&mut self) -> Rgb {
+        let tick = self.steps / COLOR_PERIOD_MS;
+        match self.color {
+            Some((read, rgb)) if read == tick => rgb,
+            _ => {
+                let rgb = self.light.reading(&self.cradle, self.arm.position(), tick);
+                self.color = Some((tick, rgb));
+                rgb
+            }
+        }
+    }
+
+    /// The distance sensor's newest reading.
+    pub(crate) fn distance(&self) -> Distance {
+        let tick = self.steps / DISTANCE_PERIOD_MS;
+        let mut rng = random(self.seed, Purpose::Distance, tick);
+        let empty = usize::from(!self.cradle.has_cube());
+        match self.settings.distance.sensor {
+            DistanceKind::Infrared | DistanceKind::None => {
+                Distance::Percent(INFRARED_PERCENT[empty] + rng.random_range(0..3))
+            }
+            DistanceKind::Ultrasonic => {
+                Distance::Millimetres(ULTRASONIC_MM[empty] + rng.random_range(0..4))
+            }
+        }
+    }
+
+    /// Queues a button's going down and up again.
+    pub(crate) fn press(&mut self, at: Duration, button: Button) {
+        for pressed in [true, false] {
+            self.schedule(at, Input::Button(ButtonEvent { button, pressed }));
+        }
+    }
+}
