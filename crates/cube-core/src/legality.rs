@@ -177,7 +177,10 @@ fn faces_of(facelets: &Facelets) -> Result<[Face; 54], InvalidCube> {
 }
 
 /// Which of `pieces` shows `seen`, and by how many places its first face is shifted.
-fn find_rotated<const N: usize>(seen: &[Face; N], pieces: &[[Face; N]]) -> Option<(u8, u8)> {
+pub(crate) fn find_rotated<const N: usize>(
+    seen: &[Face; N],
+    pieces: &[[Face; N]],
+) -> Option<(u8, u8)> {
     (0..N).find_map(|shift| {
         let piece = pieces
             .iter()

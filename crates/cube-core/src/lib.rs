@@ -11,7 +11,8 @@
 //! Read [`Face`] and [`Turn`] first, then [`Turns`] (sequences), [`Facelets`] (54 stickers, raw)
 //! and [`Cube`] (the cubie model, always solvable; the one door is `Cube::try_from(&facelets)`,
 //! whose error [`InvalidCube`] names the broken law). [`Rotation`] holds the 24 ways to hold a
-//! cube.
+//! cube. [`notation`] reads and prints turn sequences, [`Reid`] states as twenty pieces;
+//! [`Pattern`] is a library of named states, and `Cube::random` draws one of all.
 #![forbid(unsafe_code)]
 
 mod cube;
@@ -19,7 +20,10 @@ mod face;
 mod facelets;
 mod legality;
 pub mod notation;
+mod patterns;
 mod piece;
+mod random;
+mod reid;
 mod rotation;
 mod turn;
 mod turns;
@@ -28,7 +32,9 @@ pub use cube::{Cube, Pieces};
 pub use face::{Axis, Face};
 pub use facelets::{Facelet, FaceletKind, Facelets, WrongFaceletCount};
 pub use legality::InvalidCube;
+pub use patterns::{Pattern, UnknownPattern};
 pub use piece::{Corner, Edge};
+pub use reid::{InvalidReid, Reid};
 pub use rotation::Rotation;
 pub use turn::{Amount, InvalidTurn, Turn};
 pub use turns::Turns;

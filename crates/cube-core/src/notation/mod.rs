@@ -25,11 +25,12 @@
 //! plain face turns. Reading is bounded: no text makes it panic, or expand to more than
 //! [`MAX_STEPS`] steps, or nest deeper than [`MAX_DEPTH`].
 
+mod error;
 mod parse;
 
 use std::{fmt, str::FromStr};
 
-pub use parse::{InvalidNotation, Position};
+pub use error::{InvalidNotation, Position};
 
 use crate::{Amount, Axis, Face, Rotation, Turn, Turns};
 

@@ -1,0 +1,341 @@
+//! A library of well-known patterns.
+//!
+//! Each is given by turns that make it from the solved cube; `tests/patterns.rs` holds a drawing
+//! of each, and the properties that give the best known their name. To add one, add it to
+//! [`Pattern::ALL`] and draw it there.
+
+use thiserror::Error;
+
+use crate::{Cube, Turns};
+
+/// A state with a name.
+///
+/// ```
+/// use cube_core::Pattern;
+/// let pattern = Pattern::find("Cube in Cube")?;
+/// assert_eq!(pattern.name, "cube-in-a-cube");
+/// assert!(!pattern.cube().is_solved());
+/// assert!(Pattern::find("cube in a sphere").is_err());
+/// # Ok::<(), cube_core::UnknownPattern>(())
+/// ```
+#[derive(Debug, PartialEq, Eq)]
+pub struct Pattern {
+    /// Its name, in lower case with hyphens.
+    pub name: &'static str,
+    /// Other names by which it is found, written in the same way.
+    pub aliases: &'static [&'static str],
+    /// What it looks like, in a few words.
+    pub title: &'static str,
+    /// Turns that make it from the solved cube, in the notation of
+    /// [`notation`](crate::notation).
+    pub turns: &'static str,
+    /// Where the turns are published.
+    pub source: &'static str,
+}
+
+/// A name that is no pattern's.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("no pattern is called {seen:?}{}; allowed are: {}", did_you_mean(*.nearest), names())]
+pub struct UnknownPattern {
+    /// The name that was asked for.
+    pub seen: String,
+    /// The name that comes nearest, if any is near.
+    pub nearest: Option<&'static str>,
+}
+
+/// The list that gave most of these patterns their names.
+const REID: &str = "Michael Reid, Rubik's cube patterns";
+/// Found with the same turns in more than one collection.
+const COLLECTIONS: &str = "the pattern collections of Herbert Kociemba's Cube Explorer and ruwix";
+
+impl Pattern {
+    /// All patterns.
+    pub const ALL: &[Self] = LIBRARY;
+
+    /// The pattern of a name or alias; case, spaces, hyphens, underscores and apostrophes do not
+    /// matter.
+    ///
+    /// # Errors
+    /// [`UnknownPattern`] names the nearest pattern and lists all.
+    pub fn find(name: &str) -> Result<&'static Self, UnknownPattern> {
+        let wanted = folded(name);
+        let mut patterns = Self::ALL.iter();
+        patterns
+            .find(|pattern| pattern.names().any(|name| folded(name) == wanted))
+            .ok_or_else(|| UnknownPattern {
+                seen: name.to_owned(),
+                nearest: nearest(&wanted),
+            })
+    }
+
+    /// The pattern itself.
+    ///
+    /// # Panics
+    /// Never: a test reads the turns of every pattern.
+    pub fn cube(&self) -> Cube {
+        let turns: Turns = self.turns.parse().expect("a pattern's turns are readable");
+        Cube::from(&turns)
+    }
+
+    /// Its name and its aliases.
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        std::iter::once(self.name).chain(self.aliases.iter().copied())
+    }
+}
+
+/// A name with only what matters left.
+fn folded(name: &str) -> Vec<char> {
+    name.chars()
+        .filter(|c| !c.is_whitespace() && !"-_'’".contains(*c))
+        .flat_map(char::to_lowercase)
+        .collect()
+}
+
+/// The name of the pattern nearest to a folded name: at most a third of the letters differ.
+fn nearest(wanted: &[char]) -> Option<&'static str> {
+    // A longer text is no mistyped name, and comparing it would only cost time.
+    const LONGEST: usize = 60;
+    if wanted.len() > LONGEST {
+        return None;
+    }
+    Pattern::ALL
+        .iter()
+        .flat_map(|pattern| {
+            pattern
+                .names()
+                .map(move |name| (pattern.name, folded(name)))
+        })
+        .map(|(name, folded)| {
+            (
+                distance(wanted, &folded),
+                wanted.len().max(folded.len()),
+                name,
+            )
+        })
+        .filter(|&(distance, length, _)| distance * 3 <= length)
+        .min_by_key(|&(distance, _, _)| distance)
+        .map(|(_, _, name)| name)
+}
+
+/// How many letters must be put in, left out or replaced to make `b` of `a` (Levenshtein).
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.iter().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or(String::new(), |name| format!(" (did you mean {name:?}?)"))
+}
+
+fn names() -> String {
+    let names: Vec<&str> = Pattern::ALL.iter().map(|pattern| pattern.name).collect();
+    names.join(", ")
+}
+
+const LIBRARY: &[Pattern] = &[
+    Pattern {
+        name: "superflip",
+        aliases: &["all-edges-flipped"],
+        title: "Every edge flipped in its place",
+        turns: "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2",
+        source: REID,
+    },
+    Pattern {
+        name: "checkerboard",
+        aliases: &["pons-asinorum", "chess", "chessboard"],
+        title: "Checkerboard of opposite colours",
+        turns: "M2 E2 S2",
+        source: REID,
+    },
+    Pattern {
+        name: "checkerboard-3",
+        aliases: &["checkerboard-of-order-three"],
+        title: "Checkerboard in two cycles of three colours",
+        turns: "F B2 R' D2 B R U D' R L' D' F' R2 D F2 B'",
+        source: REID,
+    },
+    Pattern {
+        name: "checkerboard-6",
+        aliases: &["checkerboard-of-order-six"],
+        title: "Checkerboard in one cycle of six colours",
+        turns: "R' D' F' D L F U2 B' L U D' R' D' L F L2 U F'",
+        source: REID,
+    },
+    Pattern {
+        name: "four-spots",
+        aliases: &["four-spot", "4-spots", "4-spot"],
+        title: "Four faces with the centre of the opposite face",
+        turns: "F2 B2 U D' R2 L2 U D'",
+        source: REID,
+    },
+    Pattern {
+        name: "six-spots",
+        aliases: &["six-spot", "6-spots", "6-spot"],
+        title: "Six faces with the centre of a neighbour",
+        turns: "U D' R L' F B' U D'",
+        source: REID,
+    },
+    Pattern {
+        name: "plummers-cross",
+        aliases: &["plummer-cross", "the-cross"],
+        title: "Crosses on corners of a neighbour's colour",
+        turns: "R2 L' D F2 R' D' R' L U' D R D B2 R' U D2",
+        source: REID,
+    },
+    Pattern {
+        name: "christmans-cross",
+        aliases: &["christman-cross", "union-jack"],
+        title: "Crosses, the corners exchanged in pairs of faces",
+        turns: "U F B' L2 U2 L2 F' B U2 L2 U",
+        source: REID,
+    },
+    Pattern {
+        name: "cube-in-a-cube",
+        aliases: &["cube-in-cube", "cube-in-the-cube"],
+        title: "A small cube within the cube",
+        turns: "F L F U' R U F2 L2 U' L' B D' B' L2 U",
+        source: REID,
+    },
+    Pattern {
+        name: "cube-in-a-cube-in-a-cube",
+        aliases: &["cube-in-cube-in-cube", "cube-within-a-cube-within-a-cube"],
+        title: "A smaller cube within a small cube within the cube",
+        turns: "U' L' U' F' R2 B' R F U B2 U B' L U' F U R F'",
+        source: REID,
+    },
+    Pattern {
+        name: "exchanged-peaks",
+        aliases: &["peaks"],
+        title: "Two opposite corners exchanged with the stickers around them",
+        turns: "F U2 L F L' B L U B' R' L' U R' D' F' B R2",
+        source: REID,
+    },
+    Pattern {
+        name: "exchanged-rings",
+        aliases: &["rings", "twisted-rings"],
+        title: "Two rings around opposite corners",
+        turns: "F D F' D2 L' B' U L D R U L' F' U L U2",
+        source: REID,
+    },
+    Pattern {
+        name: "exchanged-chicken-feet",
+        aliases: &["chicken-feet"],
+        title: "Chicken feet on every face",
+        turns: "F L' D' B' L F U F' D' F L2 B' R' U L2 D' F",
+        source: REID,
+    },
+    Pattern {
+        name: "exchanged-duck-feet",
+        aliases: &["duck-feet"],
+        title: "Duck feet on every face",
+        turns: "U F R2 F' D' R U B2 U2 F' R2 F D B2 R B'",
+        source: REID,
+    },
+    Pattern {
+        name: "stripes",
+        aliases: &["vertical-stripes"],
+        title: "Vertical stripes of three colours on four faces",
+        turns: "F U F R L2 B D' R D2 L D' B R2 L F U F",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "gift-box",
+        aliases: &["gift", "present"],
+        title: "Crosses above and below, stripes around",
+        turns: "U B2 R2 B2 L2 F2 R2 D' F2 L2 B F' L F2 D U' R2 F' L' R'",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "twister",
+        aliases: &[],
+        title: "A ribbon wound around the cube",
+        turns: "F R' U L F' L' F U' R U L' U' L F'",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "kilt",
+        aliases: &[],
+        title: "Crossing bands like a kilt's",
+        turns: "U' R2 L2 F2 B2 U' R L F B' U F2 D2 R2 L2 F2 U2 F2 U' F2",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "tetris",
+        aliases: &[],
+        title: "Tetris pieces on every face",
+        turns: "L R F B U' D' L' R'",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "anaconda",
+        aliases: &[],
+        title: "A snake over all six faces",
+        turns: "L U B' U' R L' B R' F B' D R D' F'",
+        source: REID,
+    },
+    Pattern {
+        name: "python",
+        aliases: &[],
+        title: "A snake that closes in itself",
+        turns: "F2 R' B' U R' L F' L F' B D' R B L2",
+        source: REID,
+    },
+    Pattern {
+        name: "green-mamba",
+        aliases: &["mamba"],
+        title: "A snake with a stripe across the top",
+        turns: "R D R F R' F' B D R' U' B' U D2",
+        source: REID,
+    },
+    Pattern {
+        name: "wire",
+        aliases: &[],
+        title: "A wire around four faces",
+        turns: "R L F B R L F B R L F B R2 B2 L2 R2 B2 L2",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "plus-minus",
+        aliases: &["plus-and-minus"],
+        title: "Plus and minus signs around the cube",
+        turns: "U2 R2 L2 U2 R2 L2",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "slash",
+        aliases: &["zig-zag"],
+        title: "Slashes and backslashes around the cube",
+        turns: "(R L F B)3",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "opposite-corners",
+        aliases: &[],
+        title: "Corners of the opposite colours on every face",
+        turns: "R L U2 F2 D2 F2 R L F2 D2 B2 D2",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "spiral",
+        aliases: &[],
+        title: "Spirals around two opposite corners",
+        turns: "L' B' D U R U' R' D2 R2 D L D' L' R' F U",
+        source: COLLECTIONS,
+    },
+    Pattern {
+        name: "edge-hexagon",
+        aliases: &["hexagon", "edge-hexagon-of-order-two"],
+        title: "The six edges midway between two opposite corners exchanged",
+        turns: "U B2 U' F' U' D L' D2 L U D' F D' L2 B2 D'",
+        source: REID,
+    },
+];

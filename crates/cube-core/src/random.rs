@@ -1,0 +1,53 @@
+//! Random cubes.
+
+use rand::RngExt;
+
+use crate::{Cube, legality};
+
+impl Cube {
+    /// A cube drawn from all 43 252 003 274 489 856 000 with equal chance.
+    ///
+    /// The same sequence of random numbers gives the same cube on every machine, so a seed names
+    /// a cube.
+    ///
+    /// # Panics
+    /// Never: twist, flip and parity are drawn so that the cube can exist.
+    pub fn random(rng: &mut (impl rand::Rng + ?Sized)) -> Self {
+        let mut pieces = Self::SOLVED.pieces();
+        shuffle(&mut pieces.corner_permutation, rng);
+        shuffle(&mut pieces.edge_permutation, rng);
+        // One swap maps the edge placements of the wrong parity one to one to the others, so both
+        // halves stay equally likely.
+        if legality::is_odd(&pieces.corner_permutation)
+            != legality::is_odd(&pieces.edge_permutation)
+        {
+            pieces.edge_permutation.swap(0, 1);
+        }
+        draw_orientations(&mut pieces.corner_orientation, 3, rng);
+        draw_orientations(&mut pieces.edge_orientation, 2, rng);
+        Self::try_from(pieces).expect("twist, flip and parity were drawn to fit")
+    }
+}
+
+/// Fisher and Yates's shuffle. Written out, with ranges of one fixed integer type, so that the
+/// draw depends neither on the machine's word size nor on how `rand` shuffles.
+fn shuffle(numbers: &mut [u8], rng: &mut (impl rand::Rng + ?Sized)) {
+    for last in (1..numbers.len()).rev() {
+        let chosen = rng.random_range(0..=last as u32) as usize;
+        numbers.swap(chosen, last);
+    }
+}
+
+/// Draws all orientations but the last, which makes the sum a multiple of `count`.
+fn draw_orientations(orientations: &mut [u8], count: u32, rng: &mut (impl rand::Rng + ?Sized)) {
+    let (last, others) = orientations
+        .split_last_mut()
+        .expect("a cube has corners and edges");
+    let mut sum = 0;
+    for orientation in others {
+        let drawn = rng.random_range(0..count);
+        sum += drawn;
+        *orientation = drawn as u8;
+    }
+    *last = ((count - sum % count) % count) as u8;
+}

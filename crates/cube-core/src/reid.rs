@@ -1,0 +1,210 @@
+//! Michael Reid's notation of a state: twenty pieces, each named as it shows itself.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::{Corner, Cube, Edge, Face, Facelet, InvalidCube, Pieces, legality};
+
+/// A cube written in Reid's notation.
+///
+/// The places are `UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR`. At each
+/// place stands the name of the piece that is there, its stickers in the order in which the place
+/// names its faces: `FU` first says that the edge UF is in its place, flipped.
+///
+/// ```
+/// use cube_core::{Cube, Reid, Turns};
+/// let cube = Cube::from(&"U".parse::<Turns>()?);
+/// let text = "UR UB UL UF DF DR DB DL FR FL BR BL URB UBL ULF UFR DRF DFL DLB DBR";
+/// assert_eq!(Reid(cube).to_string(), text);
+/// assert_eq!(text.parse(), Ok(Reid(cube)));
+/// assert!("UR UB".parse::<Reid>().is_err());
+/// # Ok::<(), cube_core::notation::InvalidNotation>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Reid(pub Cube);
+
+/// A text that is no cube in Reid's notation.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum InvalidReid {
+    /// Too few or too many pieces.
+    #[error(
+        "Reid's notation: {seen} pieces seen, 20 needed: those at UF UR UB UL DF DR DB DL FR FL \
+         BR BL and at UFR URB UBL ULF DRF DFL DLB DBR"
+    )]
+    WrongCount {
+        /// How many words the text has.
+        seen: usize,
+    },
+    /// A word is no edge.
+    #[error(
+        "Reid's notation, piece {number} (at {place}): {seen:?} is no edge; allowed are two \
+         letters of U R F D L B whose faces touch, as in UF"
+    )]
+    NoSuchEdge {
+        /// Which word, counted from 1.
+        number: usize,
+        /// The place of that number.
+        place: &'static str,
+        /// The word.
+        seen: String,
+    },
+    /// A word is no corner.
+    #[error(
+        "Reid's notation, piece {number} (at {place}): {seen:?} is no corner; allowed are three \
+         letters of U R F D L B whose faces meet, as in UFR"
+    )]
+    NoSuchCorner {
+        /// Which word, counted from 1.
+        number: usize,
+        /// The place of that number.
+        place: &'static str,
+        /// The word.
+        seen: String,
+    },
+    /// A corner named in the order that its mirror image would have.
+    #[error(
+        "Reid's notation, piece {number} (at {place}): {seen:?} runs the wrong way round; allowed \
+         for this corner are {allowed}"
+    )]
+    MirroredCorner {
+        /// Which word, counted from 1.
+        number: usize,
+        /// The place of that number.
+        place: &'static str,
+        /// The word.
+        seen: String,
+        /// The three names that the corner can have.
+        allowed: String,
+    },
+    /// All pieces exist, but no cube has them so.
+    #[error("Reid's notation: {0}")]
+    Illegal(#[from] InvalidCube),
+}
+
+const EDGE_PLACES: [&str; 12] = [
+    "UF", "UR", "UB", "UL", "DF", "DR", "DB", "DL", "FR", "FL", "BR", "BL",
+];
+const CORNER_PLACES: [&str; 8] = ["UFR", "URB", "UBL", "ULF", "DRF", "DFL", "DLB", "DBR"];
+
+impl FromStr for Reid {
+    type Err = InvalidReid;
+
+    /// Reads twenty words in capitals, separated by white space.
+    fn from_str(text: &str) -> Result<Self, InvalidReid> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        if words.len() != 20 {
+            return Err(InvalidReid::WrongCount { seen: words.len() });
+        }
+        let (edge_words, corner_words) = words.split_at(12);
+        let mut pieces = Cube::SOLVED.pieces();
+        for (i, (word, place)) in edge_words.iter().zip(EDGE_PLACES).enumerate() {
+            read_edge(&mut pieces, place, word).ok_or_else(|| InvalidReid::NoSuchEdge {
+                number: i + 1,
+                place,
+                seen: (*word).to_owned(),
+            })?;
+        }
+        for (i, (word, place)) in corner_words.iter().zip(CORNER_PLACES).enumerate() {
+            let (number, seen) = (i + 13, (*word).to_owned());
+            if read_corner(&mut pieces, place, word).is_none() {
+                return Err(match mirrored(word) {
+                    Some(allowed) => InvalidReid::MirroredCorner {
+                        number,
+                        place,
+                        seen,
+                        allowed,
+                    },
+                    None => InvalidReid::NoSuchCorner {
+                        number,
+                        place,
+                        seen,
+                    },
+                });
+            }
+        }
+        Ok(Self(Cube::try_from(pieces)?))
+    }
+}
+
+/// The faces of a word of `N` letters.
+fn faces_of<const N: usize>(word: &str) -> Option<[Face; N]> {
+    let faces: Option<Vec<Face>> = word.chars().map(Face::from_letter).collect();
+    faces?.try_into().ok()
+}
+
+/// What a place's faces show, in the order `wanted`, when it shows `seen` in the order `named`.
+fn reordered<const N: usize>(wanted: [Face; N], named: [Face; N], seen: [Face; N]) -> [Face; N] {
+    wanted.map(|face| {
+        let n = named.iter().position(|&other| other == face);
+        seen[n.expect("a place has the same faces under either name")]
+    })
+}
+
+fn read_edge(pieces: &mut Pieces, place: &str, word: &str) -> Option<()> {
+    let (place, named) = edge_place(place);
+    let seen = reordered(place.faces(), named, faces_of(word)?);
+    let (piece, flip) = legality::find_rotated(&seen, &Edge::ALL.map(Edge::faces))?;
+    pieces.edge_permutation[place.index()] = piece;
+    pieces.edge_orientation[place.index()] = flip;
+    Some(())
+}
+
+fn read_corner(pieces: &mut Pieces, place: &str, word: &str) -> Option<()> {
+    let (place, named) = corner_place(place);
+    let seen = reordered(place.faces(), named, faces_of(word)?);
+    let (piece, twist) = legality::find_rotated(&seen, &Corner::ALL.map(Corner::faces))?;
+    pieces.corner_permutation[place.index()] = piece;
+    pieces.corner_orientation[place.index()] = twist;
+    Some(())
+}
+
+/// The edge place of a name, and the faces in the order of the name.
+fn edge_place(name: &str) -> (Edge, [Face; 2]) {
+    let named: [Face; 2] = faces_of(name).expect("an edge's place is named by two faces");
+    let place = Edge::ALL
+        .into_iter()
+        .find(|edge| edge.faces().iter().all(|face| named.contains(face)));
+    (place.expect("an edge's place exists"), named)
+}
+
+/// The corner place of a name, and the faces in the order of the name.
+fn corner_place(name: &str) -> (Corner, [Face; 3]) {
+    let named: [Face; 3] = faces_of(name).expect("a corner's place is named by three faces");
+    let place = Corner::ALL
+        .into_iter()
+        .find(|corner| corner.faces().iter().all(|face| named.contains(face)));
+    (place.expect("a corner's place exists"), named)
+}
+
+/// The names allowed for the corner whose mirror image a word names, if it does so.
+fn mirrored(word: &str) -> Option<String> {
+    let [a, b, c] = faces_of(word)?;
+    let clockwise = Corner::ALL.map(Corner::faces);
+    legality::find_rotated(&[a, b, c], &clockwise)?;
+    Some(format!("{a}{c}{b}, {c}{b}{a} and {b}{a}{c}"))
+}
+
+impl fmt::Display for Reid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let stickers = self.0.faces();
+        let shown = |facelets: &[Facelet], face: Face| {
+            let facelet = facelets.iter().find(|facelet| facelet.face() == face);
+            stickers[facelet
+                .expect("a place lies on the faces of its name")
+                .index()]
+        };
+        for (i, name) in EDGE_PLACES.into_iter().enumerate() {
+            let (place, named) = edge_place(name);
+            let separator = if i == 0 { "" } else { " " };
+            let [a, b] = named.map(|face| shown(&place.facelets(), face));
+            write!(f, "{separator}{a}{b}")?;
+        }
+        for name in CORNER_PLACES {
+            let (place, named) = corner_place(name);
+            let [a, b, c] = named.map(|face| shown(&place.facelets(), face));
+            write!(f, " {a}{b}{c}")?;
+        }
+        Ok(())
+    }
+}
