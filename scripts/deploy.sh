@@ -1,0 +1,175 @@
+#!/usr/bin/env bash
+# Copies the program and its settings to the EV3.
+set -euo pipefail
+readonly caller=$PWD
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+host=${BRICK_HOST:-ev3dev.local}
+port=${BRICK_PORT:-22}
+user=${BRICK_USER:-robot}
+options=${BRICK_SSH_OPTS:-}
+binary=
+dry_run=no
+# Below the user's home on the brick.
+readonly directory=mindcub3r
+
+usage() {
+  cat <<END
+usage: scripts/deploy.sh [--host HOST] [--port PORT] [--user USER] [--ssh-options "..."]
+                         [--binary FILE] [--dry-run]
+
+Builds mindcub3r for the EV3 (scripts/build-brick.sh) and copies it with config/ to
+$user@$host:$directory/. Everything is copied beside its place, compared, and then moved there.
+
+The robot's own calibration.toml and its saved states are never touched. A setting that was
+changed on the brick is kept as FILE.previous.
+
+  --host HOST          the brick's name or address   (BRICK_HOST, else ev3dev.local)
+  --port PORT          its ssh port                  (BRICK_PORT, else 22)
+  --user USER          who to log in as              (BRICK_USER, else robot)
+  --ssh-options "..."  more options for ssh, separated by spaces (BRICK_SSH_OPTS)
+  --binary FILE        copy this binary instead of building one
+  --dry-run            say what would be done, and do nothing
+  --help               this text
+END
+}
+
+say() { printf '%s\n' "$*" >&2; }
+fail() {
+  say "deploy: $*"
+  exit 1
+}
+wrong_usage() {
+  say "deploy: $*"
+  usage >&2
+  exit 2
+}
+
+while (($#)); do
+  case $1 in
+    --host | --port | --user | --ssh-options | --binary)
+      (($# > 1)) || wrong_usage "$1 needs a value"
+      case $1 in
+        --host) host=$2 ;;
+        --port) port=$2 ;;
+        --user) user=$2 ;;
+        --ssh-options) options=$2 ;;
+        --binary) binary=$2 ;;
+      esac
+      shift
+      ;;
+    --dry-run) dry_run=yes ;;
+    -h | --help) usage; exit 0 ;;
+    *) wrong_usage "unknown argument $1" ;;
+  esac
+  shift
+done
+if [[ -n $binary && $binary != /* ]]; then
+  binary=$caller/$binary
+fi
+[[ $port =~ ^[0-9]+$ ]] || wrong_usage "the port is $port, allowed is a number"
+[[ $host != -* && -n $host ]] || wrong_usage "the host is ${host:-empty}, allowed is a name or an address"
+
+# What is copied: all of config/ but what belongs to the one robot that wrote it.
+mapfile -t settings < <(
+  find config -type f ! -name calibration.toml ! -name '*.previous' ! -name '*.new' \
+    ! -name '.*' ! -path 'config/states/*' 2>/dev/null | LC_ALL=C sort
+)
+for file in ${settings[@]+"${settings[@]}"}; do
+  # Names go into commands for the brick's shell.
+  [[ $file =~ ^[A-Za-z0-9._/-]+$ ]] || fail "the name $file has characters other than letters, digits and ._-"
+done
+
+if [[ -z $binary ]]; then
+  if [[ $dry_run == yes ]]; then
+    binary=${CARGO_TARGET_DIR:-target}/armv5te-unknown-linux-musleabi/brick/mindcub3r
+    say "would build $binary by scripts/build-brick.sh"
+  else
+    built=$(scripts/build-brick.sh) || fail 'the binary could not be built; --binary FILE takes one that is there'
+    binary=$(tail -n 1 <<<"$built")
+  fi
+elif [[ ! -f $binary ]]; then
+  fail "$binary does not exist"
+# Bytes 18 and 19 of an ELF file name its machine; 40 is ARM.
+elif [[ $(od -An -tu1 -j18 -N2 "$binary" | tr -s ' ') != ' 40 0' ]]; then
+  fail "$binary is not for ARM; scripts/build-brick.sh builds the right one"
+fi
+
+read -r -a extra <<<"$options"
+ssh_command=(ssh -p "$port" -o ConnectTimeout=15 -o ServerAliveInterval=5
+  ${extra[@]+"${extra[@]}"})
+
+if [[ $dry_run == yes ]]; then
+  say "would run: ${ssh_command[*]} $user@$host mkdir -p $directory/config"
+  say "would copy: $binary -> $user@$host:$directory/mindcub3r (executable)"
+  for file in ${settings[@]+"${settings[@]}"}; do
+    say "would copy: $file -> $user@$host:$directory/$file"
+  done
+  exit 0
+fi
+
+command -v ssh >/dev/null 2>&1 || fail 'ssh is not installed'
+
+# All copies share one connection, so that a password is asked for once.
+control=$(mktemp -d)
+ssh_command+=(-o ControlMaster=auto -o ControlPersist=60 -o "ControlPath=$control/%C")
+finish() {
+  if [[ -S $(find "$control" -type s | head -n 1) ]]; then
+    "${ssh_command[@]}" -O exit "$user@$host" >/dev/null 2>&1 || true
+  fi
+  rm -rf "$control"
+}
+trap finish EXIT
+
+on_brick() { "${ssh_command[@]}" "$user@$host" "$1"; }
+
+# What ssh's own exit code means; everything else is the command's on the brick.
+explain() {
+  local code=$1 step=$2
+  if ((code == 255)); then
+    fail "$step: no connection to $user@$host, port $port; is the brick on, and in the network?
+  An address can be given by --host (the brick shows its own at the top of its screen)."
+  fi
+  fail "$step failed on the brick (exit code $code)"
+}
+
+# copy FILE PLACE COMMAND: sends FILE to PLACE.new; if it came whole, runs COMMAND on the brick and
+# moves it to PLACE. OpenSSH 7.4 on the brick understands this in every configuration, unlike
+# today's scp.
+copy() {
+  local file=$1 place=$2 prepare=$3 sum bytes code=0
+  sum=$(cksum <"$file")
+  bytes=$(wc -c <"$file")
+  printf 'copying %s (%d bytes) ... ' "$place" "$bytes" >&2
+  on_brick "set -e
+cat > '$place.new'
+if [ \"\$(cksum < '$place.new')\" != '$sum' ]; then
+  rm -f '$place.new'
+  echo 'it did not arrive whole (is the disk full?)' >&2
+  exit 3
+fi
+$prepare
+mv -f '$place.new' '$place'" <"$file" || code=$?
+  if ((code != 0)); then
+    say 'failed'
+    explain "$code" "copying $place"
+  fi
+  say 'done'
+}
+
+# A setting that differs from what is to come may have been changed by hand.
+keep_previous() {
+  printf "if [ -f '%s' ] && ! cmp -s '%s' '%s.new'; then cp -p '%s' '%s.previous'; fi" "$1" "$1" "$1" "$1" "$1"
+}
+
+say "connecting to $user@$host, port $port"
+mapfile -t folders < <(printf '%s\n' config "${settings[@]%/*}" | LC_ALL=C sort -u)
+on_brick "mkdir -p ${folders[*]/#/$directory/}" </dev/null || explain $? 'making the folders'
+
+copy "$binary" "$directory/mindcub3r" "chmod 755 '$directory/mindcub3r.new'"
+for file in ${settings[@]+"${settings[@]}"}; do
+  copy "$file" "$directory/$file" "$(keep_previous "$directory/$file")"
+done
+# The brick is often switched off by its battery.
+on_brick sync </dev/null || explain $? 'writing everything to the card'
+say "done; start it from the brick's menu: File Browser, mindcub3r, mindcub3r"
