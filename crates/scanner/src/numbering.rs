@@ -1,0 +1,87 @@
+//! Sticker numbers 1 to 54, as they stand in scan files and are shown to people.
+//!
+//! Row by row on each face, the faces in the order U L F R B D; the drawing is at the top of the
+//! crate.
+
+use std::fmt;
+
+use cube_core::{Face, Facelet};
+
+/// The number of a sticker, 1 to 54.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct StickerNumber(u8);
+
+impl StickerNumber {
+    /// The faces in the order in which their stickers are numbered.
+    pub const FACES: [Face; 6] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D];
+
+    /// All numbers, 1 to 54.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=54).map(Self)
+    }
+
+    /// A number, if it is 1 to 54.
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 54 {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// The number, 1 to 54.
+    pub const fn get(self) -> u8 {
+        self.0
+    }
+
+    /// The place that has this number.
+    pub const fn facelet(self) -> Facelet {
+        let from_zero = (self.0 - 1) as usize;
+        Facelet::new(Self::FACES[from_zero / 9], from_zero % 9)
+    }
+}
+
+impl From<Facelet> for StickerNumber {
+    fn from(facelet: Facelet) -> Self {
+        let base = match facelet.face() {
+            Face::U => 1,
+            Face::L => 10,
+            Face::F => 19,
+            Face::R => 28,
+            Face::B => 37,
+            Face::D => 46,
+        };
+        Self(base + facelet.square() as u8)
+    }
+}
+
+impl fmt::Display for StickerNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_places_name_each_other() {
+        for number in StickerNumber::all() {
+            assert_eq!(StickerNumber::from(number.facelet()), number);
+        }
+        for (number, place) in [
+            (1, (Face::U, 0)),
+            (10, (Face::L, 0)),
+            (23, (Face::F, 4)),
+            (28, (Face::R, 0)),
+            (45, (Face::B, 8)),
+            (46, (Face::D, 0)),
+        ] {
+            let number = StickerNumber::new(number).expect("in range");
+            assert_eq!(number.facelet(), Facelet::new(place.0, place.1));
+        }
+        assert_eq!(StickerNumber::new(0), None);
+        assert_eq!(StickerNumber::new(55), None);
+    }
+}

@@ -1,0 +1,175 @@
+//! What the sensor saw: some samples for each of the 54 stickers.
+
+use std::fmt;
+
+use brick::{OutOfRange, Rgb};
+use cube_core::Facelet;
+use thiserror::Error;
+
+use crate::numbering::StickerNumber;
+
+/// One look at one sticker: reflected red, green and blue, in any unit that grows with the light
+/// and is the same for the whole scan. Never negative, never a NaN.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Sample([f32; 3]);
+
+impl Sample {
+    /// The range of one channel.
+    pub const CHANNEL: brick::Bounds<f32> = brick::Bounds::new("channel", 0.0, Rgb::MAX as f32);
+
+    /// A sample with these channels, each 0 to 1023.
+    ///
+    /// # Errors
+    /// When a channel is out of range, or not a number.
+    pub fn new(channels: [f32; 3]) -> Result<Self, OutOfRange> {
+        for channel in channels {
+            Self::CHANNEL.check(channel)?;
+        }
+        Ok(Self(channels))
+    }
+
+    /// Red, green and blue.
+    pub const fn channels(self) -> [f32; 3] {
+        self.0
+    }
+}
+
+impl From<Rgb> for Sample {
+    /// A channel above what the sensor can give counts as the most that it can give.
+    fn from(rgb: Rgb) -> Self {
+        Self([rgb.red, rgb.green, rgb.blue].map(|channel| f32::from(channel.min(Rgb::MAX))))
+    }
+}
+
+/// The samples of a scan, by sticker. Stickers may be missing until the scan is complete;
+/// [`recognise`](crate::recognise()) needs at least one sample of each.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Readings {
+    samples: [Vec<Sample>; Facelet::COUNT],
+}
+
+/// Stickers of which there is no sample.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub struct MissingStickers(Vec<Facelet>);
+
+impl MissingStickers {
+    /// The stickers, in the order URFDLB.
+    pub fn facelets(&self) -> &[Facelet] {
+        &self.0
+    }
+}
+
+impl fmt::Display for MissingStickers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = StickerNumber::from(self.0[0]);
+        write!(
+            f,
+            "{} of 54 stickers have no reading, sticker {first} ({}) is the first; every sticker \
+             needs one",
+            self.0.len(),
+            self.0[0]
+        )
+    }
+}
+
+impl Default for Readings {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Readings {
+    /// No samples yet.
+    pub const fn new() -> Self {
+        Self {
+            samples: [const { Vec::new() }; Facelet::COUNT],
+        }
+    }
+
+    /// Replaces the samples of one sticker.
+    pub fn set(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = impl Into<Sample>>) {
+        self.samples[facelet.index()] = samples.into_iter().map(Into::into).collect();
+    }
+
+    /// Adds to the samples of one sticker, as when it is looked at again.
+    pub fn add(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = impl Into<Sample>>) {
+        self.samples[facelet.index()].extend(samples.into_iter().map(Into::into));
+    }
+
+    /// The samples of one sticker, none if it was not read.
+    pub fn samples(&self, facelet: Facelet) -> &[Sample] {
+        &self.samples[facelet.index()]
+    }
+
+    /// One value for each sticker, in the order URFDLB: the median of each channel over its
+    /// samples, so that one bad sample among three or more does no harm.
+    ///
+    /// # Errors
+    /// Names the stickers that have no sample.
+    pub fn values(&self) -> Result<[[f32; 3]; Facelet::COUNT], MissingStickers> {
+        let missing: Vec<_> = Facelet::all()
+            .filter(|&facelet| self.samples(facelet).is_empty())
+            .collect();
+        if !missing.is_empty() {
+            return Err(MissingStickers(missing));
+        }
+        Ok(std::array::from_fn(|i| {
+            std::array::from_fn(|channel| median(self.samples[i].iter().map(|s| s.0[channel])))
+        }))
+    }
+}
+
+/// The middle value; the mean of the middle two of an even number.
+fn median(values: impl Iterator<Item = f32>) -> f32 {
+    let mut values: Vec<f32> = values.collect();
+    values.sort_by(f32::total_cmp);
+    let middle = values.len() / 2;
+    if values.len() % 2 == 1 {
+        values[middle]
+    } else {
+        f32::midpoint(values[middle - 1], values[middle])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cube_core::Face;
+
+    fn complete() -> Readings {
+        let mut readings = Readings::new();
+        for facelet in Facelet::all() {
+            readings.set(facelet, [Rgb::new(10, 20, 30)]);
+        }
+        readings
+    }
+
+    #[test]
+    fn missing_stickers_are_named() {
+        let mut readings = complete();
+        assert!(readings.values().is_ok());
+        readings.set(Facelet::new(Face::L, 0), [] as [Rgb; 0]);
+        readings.set(Facelet::new(Face::B, 8), [] as [Rgb; 0]);
+        assert_eq!(
+            readings.values().unwrap_err().to_string(),
+            "2 of 54 stickers have no reading, sticker 10 (L1) is the first; every sticker needs one"
+        );
+    }
+
+    #[test]
+    fn one_bad_sample_of_three_does_no_harm() {
+        let mut readings = complete();
+        let facelet = Facelet::new(Face::F, 4);
+        readings.add(facelet, [Rgb::new(1000, 0, 900), Rgb::new(12, 22, 32)]);
+        let value = readings.values().expect("complete")[facelet.index()];
+        assert_eq!(value, [12.0, 20.0, 32.0]);
+    }
+
+    #[test]
+    fn a_sample_is_a_number_in_range() {
+        assert!(Sample::new([0.0, 3.5, 1023.0]).is_ok());
+        for channel in [-1.0, 1023.5, f32::NAN, f32::INFINITY] {
+            assert!(Sample::new([0.0, channel, 0.0]).is_err(), "{channel}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! The cheapest legal cube when each sticker has a price for each colour. Exact: edges and
+//! corners are filled by `subsets`, and joined on equal parity.
+
+use cube_core::{Corner, Cube, Edge, Facelet, Pieces};
+
+use super::subsets::{Filling, Kind, subtract};
+
+/// Price of each colour for each sticker, in [`PRICE_PER_NAT`]ths; colours are numbered as the
+/// faces whose centres have them.
+pub(super) type Prices = [[i32; 6]; Facelet::COUNT];
+
+/// Units of price in one natural unit of log-likelihood.
+pub(super) const PRICE_PER_NAT: f32 = 1024.0;
+
+/// A legal cube and what its stickers cost together, without the centres.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Priced {
+    pub(super) cube: Cube,
+    pub(super) price: i32,
+}
+
+/// Finds cheapest legal cubes; keeps its tables between calls, about 280 kB.
+#[derive(Debug)]
+pub(super) struct Assignment {
+    corners: Kind<8, 3>,
+    edges: Kind<12, 2>,
+}
+
+impl Assignment {
+    pub(super) fn new() -> Self {
+        Self {
+            corners: Kind::new(),
+            edges: Kind::new(),
+        }
+    }
+
+    /// The cheapest legal cube.
+    pub(super) fn cheapest(&mut self, prices: &Prices) -> Priced {
+        self.set_prices(prices);
+        // What is cheapest without any law, and happens to be legal, is the cheapest legal cube.
+        let (corners, corner_price) = self.corners.greedy();
+        let (edges, edge_price) = self.edges.greedy();
+        if let Ok(cube) = Cube::try_from(pieces(&corners, &edges)) {
+            return Priced {
+                cube,
+                price: corner_price + edge_price,
+            };
+        }
+        self.corners.run_forward();
+        self.edges.run_forward();
+        let (corner_totals, edge_totals) = (self.corners.totals(), self.edges.totals());
+        let sums = [
+            corner_totals[0] + edge_totals[0],
+            corner_totals[1] + edge_totals[1],
+        ];
+        let parity = usize::from(sums[1] < sums[0]);
+        let (mut corners, mut edges) = ([(0, 0); 8], [(0, 0); 12]);
+        self.corners
+            .trace_forward(Kind::<8, 3>::ALL_USED, 0, parity, &mut corners);
+        self.edges
+            .trace_forward(Kind::<12, 2>::ALL_USED, 0, parity, &mut edges);
+        Priced {
+            cube: legal(&corners, &edges),
+            price: sums[parity],
+        }
+    }
+
+    /// For each sticker that is not a centre the cheapest legal cube in which it has another
+    /// colour than in `best`; each cube once, the cheapest first.
+    pub(super) fn alternatives(&mut self, prices: &Prices, best: &Cube) -> Vec<Priced> {
+        self.set_prices(prices);
+        self.corners.run_forward();
+        self.corners.run_backward();
+        self.edges.run_forward();
+        self.edges.run_backward();
+        let (corner_totals, edge_totals) = (self.corners.totals(), self.edges.totals());
+        let mut found: Vec<Priced> = Vec::new();
+        let mut keep = |priced: Priced| {
+            if !found.iter().any(|other| other.cube == priced.cube) {
+                found.push(priced);
+            }
+        };
+        let corner_marginals = self.corners.min_marginals();
+        for place in Corner::ALL {
+            let (now, twist) = best.corner_at(place);
+            for sticker in 0..3 {
+                let faces = Corner::ALL.map(Corner::faces);
+                let colour = faces[now.index()][subtract::<3>(sticker, twist as usize)];
+                let least = cheapest_choice(&corner_marginals[place.index()], edge_totals, {
+                    |piece, twist| faces[piece][subtract::<3>(sticker, twist)] != colour
+                });
+                let corners = self.corners.filling_with(
+                    place.index(),
+                    least.piece,
+                    least.orientation,
+                    least.parity,
+                );
+                let mut edges = [(0, 0); 12];
+                self.edges
+                    .trace_forward(Kind::<12, 2>::ALL_USED, 0, least.parity, &mut edges);
+                keep(Priced {
+                    cube: legal(&corners, &edges),
+                    price: least.price,
+                });
+            }
+        }
+        let edge_marginals = self.edges.min_marginals();
+        for place in Edge::ALL {
+            let (now, flip) = best.edge_at(place);
+            for sticker in 0..2 {
+                let faces = Edge::ALL.map(Edge::faces);
+                let colour = faces[now.index()][subtract::<2>(sticker, flip as usize)];
+                let least = cheapest_choice(&edge_marginals[place.index()], corner_totals, {
+                    |piece, flip| faces[piece][subtract::<2>(sticker, flip)] != colour
+                });
+                let edges = self.edges.filling_with(
+                    place.index(),
+                    least.piece,
+                    least.orientation,
+                    least.parity,
+                );
+                let mut corners = [(0, 0); 8];
+                self.corners
+                    .trace_forward(Kind::<8, 3>::ALL_USED, 0, least.parity, &mut corners);
+                keep(Priced {
+                    cube: legal(&corners, &edges),
+                    price: least.price,
+                });
+            }
+        }
+        found.sort_by_key(|priced| priced.price);
+        found
+    }
+
+    fn set_prices(&mut self, prices: &Prices) {
+        self.corners.set_prices(
+            prices,
+            &Corner::ALL.map(Corner::facelets),
+            &Corner::ALL.map(Corner::faces),
+        );
+        self.edges.set_prices(
+            prices,
+            &Edge::ALL.map(Edge::facelets),
+            &Edge::ALL.map(Edge::faces),
+        );
+    }
+}
+
+struct Choice {
+    price: i32,
+    piece: usize,
+    orientation: usize,
+    parity: usize,
+}
+
+/// The cheapest piece and orientation at one place that the caller allows, the pieces of the
+/// other kind included.
+fn cheapest_choice<const N: usize, const O: usize>(
+    marginals: &[[[i32; 2]; O]; N],
+    others: [i32; 2],
+    allowed: impl Fn(usize, usize) -> bool,
+) -> Choice {
+    let mut least = Choice {
+        price: i32::MAX,
+        piece: 0,
+        orientation: 0,
+        parity: 0,
+    };
+    for (piece, marginals) in marginals.iter().enumerate() {
+        for (orientation, marginals) in marginals.iter().enumerate() {
+            for parity in 0..2 {
+                let price = marginals[parity].saturating_add(others[parity]);
+                if price < least.price && allowed(piece, orientation) {
+                    least = Choice {
+                        price,
+                        piece,
+                        orientation,
+                        parity,
+                    };
+                }
+            }
+        }
+    }
+    least
+}
+
+fn pieces(corners: &Filling<8>, edges: &Filling<12>) -> Pieces {
+    Pieces {
+        corner_permutation: corners.map(|(piece, _)| piece),
+        corner_orientation: corners.map(|(_, orientation)| orientation),
+        edge_permutation: edges.map(|(piece, _)| piece),
+        edge_orientation: edges.map(|(_, orientation)| orientation),
+    }
+}
+
+fn legal(corners: &Filling<8>, edges: &Filling<12>) -> Cube {
+    Cube::try_from(pieces(corners, edges)).expect("the dynamic programme keeps every law")
+}
+
+#[cfg(test)]
+#[path = "assignment_tests.rs"]
+mod tests;

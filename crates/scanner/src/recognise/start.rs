@@ -1,0 +1,139 @@
+//! Where the search for the fit begins: guesses at what the six colours read.
+
+use cube_core::{Face, Facelet};
+
+use super::{
+    matrix::{Vector, add_scaled, minus, square},
+    model::{Logs, kind_means},
+};
+
+/// The part of a scan's bright readings that is added to every channel before the logarithm:
+/// what is darker than this differs by noise only.
+const FLOOR_SHARE: f32 = 0.02;
+
+/// The least that is added: half a unit of the sensor, which counts in whole ones.
+const LEAST_FLOOR: f32 = 0.5;
+
+/// Deals of clusters to faces that are kept for each set of clusters.
+const DEALS: usize = 3;
+
+/// The logarithms of a scan.
+pub(super) fn logs_of(values: &[[f32; 3]; Facelet::COUNT]) -> Logs {
+    let mut channels: Vec<f32> = values.iter().flatten().copied().collect();
+    channels.sort_by(f32::total_cmp);
+    let bright = channels[channels.len() * 95 / 100];
+    let floor = (bright * FLOOR_SHARE).max(LEAST_FLOOR);
+    values.map(|value| value.map(|channel| (channel + floor).ln()))
+}
+
+/// Sets of six mean logarithms, by face, without the gains of the kinds of piece. The first
+/// are the centres themselves.
+pub(super) fn guesses(logs: &Logs) -> Vec<[Vector; 6]> {
+    let kinds = kind_means(logs);
+    let levelled: Logs = std::array::from_fn(|i| minus(logs[i], kinds.gain(i)));
+    let centres = Face::ALL.map(|face| levelled[Facelet::centre(face).index()]);
+    let mut guesses = vec![centres];
+    // Brightness says less than hue, but tells white from grey and yellow from brown.
+    for (grey, seeds) in [
+        (0.1, centres),
+        (0.1, scattered(&levelled, 0.1)),
+        (1.0, scattered(&levelled, 1.0)),
+    ] {
+        let clusters = cluster(&levelled, grey, seeds);
+        guesses.extend(
+            Deals::nearest(&clusters, &centres, grey)
+                .into_iter()
+                .map(|deal| deal.map(|i| clusters[i])),
+        );
+    }
+    guesses
+}
+
+/// Squared distance, with that of the brightness weighed by `grey`.
+fn distance(a: Vector, b: Vector, grey: f32) -> f32 {
+    let d = minus(a, b);
+    let mean = (d[0] + d[1] + d[2]) / 3.0;
+    square(d.map(|x| x - mean)) + grey * 3.0 * mean * mean
+}
+
+/// Six readings, each the farthest from those before it.
+fn scattered(logs: &Logs, grey: f32) -> [Vector; 6] {
+    let mut seeds = [logs[0]; 6];
+    for n in 1..6 {
+        let nearest = |log: &Vector| {
+            seeds[..n]
+                .iter()
+                .map(|seed| distance(*log, *seed, grey))
+                .fold(f32::INFINITY, f32::min)
+        };
+        seeds[n] = logs
+            .iter()
+            .copied()
+            .max_by(|a, b| nearest(a).total_cmp(&nearest(b)))
+            .expect("a scan has readings");
+    }
+    seeds
+}
+
+/// The means of six clusters of readings, found from seeds by Lloyd's rounds.
+fn cluster(logs: &Logs, grey: f32, mut means: [Vector; 6]) -> [Vector; 6] {
+    const ROUNDS: usize = 8;
+    for _ in 0..ROUNDS {
+        let (mut sums, mut counts) = ([[0.0; 3]; 6], [0.0f32; 6]);
+        for log in logs {
+            let nearest = (0..6)
+                .min_by(|&a, &b| {
+                    distance(*log, means[a], grey).total_cmp(&distance(*log, means[b], grey))
+                })
+                .expect("there are six means");
+            add_scaled(&mut sums[nearest], *log, 1.0);
+            counts[nearest] += 1.0;
+        }
+        for ((mean, sum), count) in means.iter_mut().zip(sums).zip(counts) {
+            if count > 0.0 {
+                *mean = sum.map(|x| x / count);
+            }
+        }
+    }
+    means
+}
+
+/// The ways to deal six clusters to six faces that lie nearest to the faces' centres.
+///
+/// More than one is kept because a centre with a logo lies near another colour.
+struct Deals {
+    distances: [[f32; 6]; 6],
+    /// The nearest so far, nearest first.
+    found: Vec<(f32, [usize; 6])>,
+}
+
+impl Deals {
+    fn nearest(clusters: &[Vector; 6], centres: &[Vector; 6], grey: f32) -> Vec<[usize; 6]> {
+        let mut deals = Self {
+            distances: centres
+                .map(|centre| clusters.map(|mean| distance(mean, centre, grey).sqrt())),
+            found: Vec::with_capacity(DEALS + 1),
+        };
+        deals.search(0, 0, 0.0, &mut [0; 6]);
+        deals.found.into_iter().map(|(_, deal)| deal).collect()
+    }
+
+    fn search(&mut self, face: usize, used: u8, sum: f32, deal: &mut [usize; 6]) {
+        if self.found.len() == DEALS && self.found[DEALS - 1].0 <= sum {
+            return;
+        }
+        if face == 6 {
+            let place = self.found.partition_point(|found| found.0 <= sum);
+            self.found.insert(place, (sum, *deal));
+            self.found.truncate(DEALS);
+            return;
+        }
+        for cluster in 0..6 {
+            if used >> cluster & 1 == 0 {
+                deal[face] = cluster;
+                let sum = sum + self.distances[face][cluster];
+                self.search(face + 1, used | 1 << cluster, sum, deal);
+            }
+        }
+    }
+}

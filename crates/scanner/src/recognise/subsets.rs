@@ -1,0 +1,288 @@
+//! Pieces of one kind put into their places as cheaply as can be.
+//!
+//! Pieces are put into places one place after the other. What matters of the places already
+//! filled is only which pieces are used, the sum of their orientations and the parity of their
+//! order: so the cheapest filling of each (set of used pieces, orientation sum, parity) is a
+//! dynamic programme over 4096 sets of edges or 256 of corners, in integer arithmetic.
+
+use cube_core::{Face, Facelet};
+
+use super::assignment::Prices;
+
+/// Above every possible sum, and far enough from overflow to be added to.
+pub(super) const UNREACHED: i32 = i32::MAX / 4;
+
+/// A filling of all places with pieces of one kind.
+pub(super) type Filling<const N: usize> = [(u8, u8); N];
+
+/// The cheapest sum for each orientation sum and parity of a set of used pieces.
+pub(super) type Cheapest<const O: usize> = [[i32; 2]; O];
+
+/// The pieces of one kind: `N` of them, each in one of `O` orientations.
+#[derive(Debug)]
+pub(super) struct Kind<const N: usize, const O: usize> {
+    /// By place, piece and orientation.
+    pub(super) prices: [[[i32; O]; N]; N],
+    /// By set of used pieces: the first places filled with them.
+    forward: Vec<Cheapest<O>>,
+    /// By set of used pieces: the last places filled with all others.
+    pub(super) backward: Vec<Cheapest<O>>,
+}
+
+impl<const N: usize, const O: usize> Kind<N, O> {
+    pub(super) const ALL_USED: usize = (1 << N) - 1;
+
+    pub(super) fn new() -> Self {
+        Self {
+            prices: [[[0; O]; N]; N],
+            forward: vec![[[UNREACHED; 2]; O]; 1 << N],
+            backward: vec![[[UNREACHED; 2]; O]; 1 << N],
+        }
+    }
+
+    pub(super) fn set_prices(
+        &mut self,
+        prices: &Prices,
+        places: &[[Facelet; O]; N],
+        pieces: &[[Face; O]; N],
+    ) {
+        for (place, facelets) in places.iter().enumerate() {
+            for (piece, faces) in pieces.iter().enumerate() {
+                for orientation in 0..O {
+                    self.prices[place][piece][orientation] = (0..O)
+                        .map(|n| {
+                            let facelet = facelets[(n + orientation) % O];
+                            prices[facelet.index()][faces[n].index()]
+                        })
+                        .sum();
+                }
+            }
+        }
+    }
+
+    /// The cheapest piece for each place by itself, which may take a piece twice.
+    pub(super) fn greedy(&self) -> (Filling<N>, i32) {
+        let mut filling = [(0, 0); N];
+        let mut sum = 0;
+        for (chosen, prices) in filling.iter_mut().zip(&self.prices) {
+            let mut least = i32::MAX;
+            for (piece, prices) in prices.iter().enumerate() {
+                for (orientation, &price) in prices.iter().enumerate() {
+                    if price < least {
+                        least = price;
+                        *chosen = (piece as u8, orientation as u8);
+                    }
+                }
+            }
+            sum += least;
+        }
+        (filling, sum)
+    }
+
+    pub(super) fn run_forward(&mut self) {
+        self.forward.fill([[UNREACHED; 2]; O]);
+        self.forward[0][0][0] = 0;
+        for used in 0..Self::ALL_USED {
+            let from = self.forward[used];
+            let place = used.count_ones() as usize;
+            for_each_unused::<N>(used, |piece, swap| {
+                let to = &mut self.forward[used | 1 << piece];
+                for (orientation, price) in self.prices[place][piece].into_iter().enumerate() {
+                    for (sum, cheapest) in from.into_iter().enumerate() {
+                        let to = &mut to[add::<O>(sum, orientation)];
+                        to[swap] = to[swap].min(cheapest[0] + price);
+                        to[swap ^ 1] = to[swap ^ 1].min(cheapest[1] + price);
+                    }
+                }
+            });
+        }
+    }
+
+    pub(super) fn run_backward(&mut self) {
+        self.backward[Self::ALL_USED] = [[UNREACHED; 2]; O];
+        self.backward[Self::ALL_USED][0][0] = 0;
+        for used in (0..Self::ALL_USED).rev() {
+            let place = used.count_ones() as usize;
+            let mut to = [[UNREACHED; 2]; O];
+            for_each_unused::<N>(used, |piece, swap| {
+                let from = &self.backward[used | 1 << piece];
+                for (orientation, price) in self.prices[place][piece].into_iter().enumerate() {
+                    for (sum, cheapest) in from.iter().enumerate() {
+                        let to = &mut to[add::<O>(sum, orientation)];
+                        to[swap] = to[swap].min(cheapest[0] + price);
+                        to[swap ^ 1] = to[swap ^ 1].min(cheapest[1] + price);
+                    }
+                }
+            });
+            self.backward[used] = to;
+        }
+    }
+
+    /// The cheapest sums of all pieces with their orientations adding up, by parity.
+    pub(super) fn totals(&self) -> [i32; 2] {
+        self.forward[Self::ALL_USED][0]
+    }
+
+    /// Fills the places before those of `used` into `filling`, as cheaply as `forward` says.
+    pub(super) fn trace_forward(
+        &self,
+        mut used: usize,
+        mut sum: usize,
+        mut parity: usize,
+        filling: &mut Filling<N>,
+    ) {
+        while used != 0 {
+            let place = used.count_ones() as usize - 1;
+            let target = self.forward[used][sum][parity];
+            let (piece, orientation, swap) =
+                candidates::<N, O>(used, |used, piece| used >> piece & 1 == 1)
+                    .map(|(piece, orientation)| {
+                        let swap = swaps(used & !(1 << piece), piece);
+                        (piece, orientation, swap)
+                    })
+                    .find(|&(piece, orientation, swap)| {
+                        self.forward[used & !(1 << piece)][subtract::<O>(sum, orientation)]
+                            [parity ^ swap]
+                            + self.prices[place][piece][orientation]
+                            == target
+                    })
+                    .expect("a sum that was reached was reached from somewhere");
+            filling[place] = (piece as u8, orientation as u8);
+            used &= !(1 << piece);
+            sum = subtract::<O>(sum, orientation);
+            parity ^= swap;
+        }
+    }
+
+    /// Fills the places from that of `used` on into `filling`, as cheaply as `backward` says.
+    fn trace_backward(
+        &self,
+        mut used: usize,
+        mut sum: usize,
+        mut parity: usize,
+        filling: &mut Filling<N>,
+    ) {
+        while used != Self::ALL_USED {
+            let place = used.count_ones() as usize;
+            let target = self.backward[used][sum][parity];
+            let (piece, orientation, swap) =
+                candidates::<N, O>(used, |used, piece| used >> piece & 1 == 0)
+                    .map(|(piece, orientation)| (piece, orientation, swaps(used, piece)))
+                    .find(|&(piece, orientation, swap)| {
+                        self.backward[used | 1 << piece][subtract::<O>(sum, orientation)]
+                            [parity ^ swap]
+                            + self.prices[place][piece][orientation]
+                            == target
+                    })
+                    .expect("a sum that was reached was reached from somewhere");
+            filling[place] = (piece as u8, orientation as u8);
+            used |= 1 << piece;
+            sum = subtract::<O>(sum, orientation);
+            parity ^= swap;
+        }
+    }
+
+    /// For each place, piece and orientation: the cheapest sum of a whole filling that has it
+    /// there, by parity.
+    pub(super) fn min_marginals(&self) -> [[[[i32; 2]; O]; N]; N] {
+        let mut least = [[[[UNREACHED; 2]; O]; N]; N];
+        for used in 0..Self::ALL_USED {
+            let place = used.count_ones() as usize;
+            let before = &self.forward[used];
+            for_each_unused::<N>(used, |piece, swap| {
+                let after = &self.backward[used | 1 << piece];
+                for orientation in 0..O {
+                    let least = &mut least[place][piece][orientation];
+                    for (sum, before) in before.iter().enumerate() {
+                        let after = after[subtract::<O>(0, add::<O>(sum, orientation))];
+                        least[swap] =
+                            least[swap].min((before[0] + after[0]).min(before[1] + after[1]));
+                        least[swap ^ 1] =
+                            least[swap ^ 1].min((before[0] + after[1]).min(before[1] + after[0]));
+                    }
+                }
+            });
+        }
+        for (least, prices) in least.iter_mut().zip(&self.prices) {
+            for (least, prices) in least.iter_mut().zip(prices) {
+                for (least, price) in least.iter_mut().zip(prices) {
+                    *least = least.map(|sum| sum.saturating_add(*price).min(UNREACHED));
+                }
+            }
+        }
+        least
+    }
+
+    /// The cheapest filling of this parity that has `piece` with `orientation` at `place`.
+    pub(super) fn filling_with(
+        &self,
+        place: usize,
+        piece: usize,
+        orientation: usize,
+        parity: usize,
+    ) -> Filling<N> {
+        let mut best = (UNREACHED, 0, 0, 0);
+        for used in 0..Self::ALL_USED {
+            if used.count_ones() as usize != place || used >> piece & 1 == 1 {
+                continue;
+            }
+            let swap = swaps(used, piece);
+            for sum in 0..O {
+                let rest = subtract::<O>(0, add::<O>(sum, orientation));
+                for before in 0..2 {
+                    let price = self.forward[used][sum][before]
+                        + self.backward[used | 1 << piece][rest][parity ^ swap ^ before];
+                    if price < best.0 {
+                        best = (price, used, sum, before);
+                    }
+                }
+            }
+        }
+        let (_, used, sum, before) = best;
+        let mut filling = [(0, 0); N];
+        self.trace_forward(used, sum, before, &mut filling);
+        filling[place] = (piece as u8, orientation as u8);
+        self.trace_backward(
+            used | 1 << piece,
+            subtract::<O>(0, add::<O>(sum, orientation)),
+            parity ^ swaps(used, piece) ^ before,
+            &mut filling,
+        );
+        filling
+    }
+}
+
+/// Calls for each piece that is not used with the parity of the used pieces of higher number,
+/// which is how putting it next changes the parity of the order.
+fn for_each_unused<const N: usize>(used: usize, mut call: impl FnMut(usize, usize)) {
+    let mut above = 0;
+    for piece in (0..N).rev() {
+        if used >> piece & 1 == 1 {
+            above ^= 1;
+        } else {
+            call(piece, above);
+        }
+    }
+}
+
+/// The parity of the used pieces of higher number than `piece`.
+const fn swaps(used: usize, piece: usize) -> usize {
+    (used >> (piece + 1)).count_ones() as usize & 1
+}
+
+fn candidates<const N: usize, const O: usize>(
+    used: usize,
+    keep: impl Fn(usize, usize) -> bool,
+) -> impl Iterator<Item = (usize, usize)> {
+    (0..N)
+        .filter(move |&piece| keep(used, piece))
+        .flat_map(|piece| (0..O).map(move |orientation| (piece, orientation)))
+}
+
+const fn add<const O: usize>(a: usize, b: usize) -> usize {
+    if a + b >= O { a + b - O } else { a + b }
+}
+
+pub(super) const fn subtract<const O: usize>(a: usize, b: usize) -> usize {
+    if a >= b { a - b } else { a + O - b }
+}

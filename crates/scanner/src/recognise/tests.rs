@@ -1,0 +1,169 @@
+use super::*;
+use brick::Rgb;
+use cube_core::{Face, Rotation, Turn};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Six colours as an EV3 might read them: white, red, green, yellow, orange, blue.
+const COLOURS: [[u16; 3]; 6] = [
+    [256, 249, 327],
+    [120, 36, 55],
+    [57, 133, 93],
+    [186, 165, 88],
+    [237, 95, 81],
+    [41, 42, 117],
+];
+
+fn random_cube(rng: &mut ChaCha8Rng) -> Cube {
+    (0..40).fold(Cube::SOLVED, |cube, _| {
+        cube.turned(Turn::ALL[rng.random_range(0..18)])
+    })
+}
+
+/// The cube's stickers in these colours, corners darker than edges, edges than centres, each
+/// channel up to `noise` brighter or darker.
+fn readings_of(cube: &Cube, colours: &[[u16; 3]; 6], noise: f32, rng: &mut ChaCha8Rng) -> Readings {
+    let mut readings = Readings::new();
+    for (facelet, face) in Facelet::all().zip(cube.faces()) {
+        let gain = match facelet.kind() {
+            FaceletKind::Centre => 1.0,
+            FaceletKind::Edge => 0.75,
+            FaceletKind::Corner => 0.6,
+        };
+        let [red, green, blue] = colours[face.index()].map(|channel| {
+            let factor = gain * (1.0 + rng.random_range(-noise..=noise));
+            (f32::from(channel) * factor) as u16
+        });
+        readings.set(facelet, [Rgb::new(red, green, blue)]);
+    }
+    readings
+}
+
+fn recognised(readings: &Readings) -> Recognition {
+    recognise(readings).expect("every sticker is read")
+}
+
+#[test]
+fn clean_readings_of_any_colours_give_their_cube() {
+    let mut rng = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..20 {
+        let cube = random_cube(&mut rng);
+        let mut colours = COLOURS;
+        colours.rotate_left(rng.random_range(0..6));
+        colours.swap(0, rng.random_range(0..6));
+        let recognition = recognised(&readings_of(&cube, &colours, 0.06, &mut rng));
+        assert_eq!(recognition.cube, Some(cube));
+        assert_eq!(recognition.facelets, Some(cube.facelets()));
+        assert!(recognition.accepted, "{recognition:?}");
+        assert!(recognition.confidence > 0.9);
+        assert_eq!(recognition.reason, None);
+    }
+}
+
+#[test]
+fn the_solved_cube_is_read_although_its_faces_could_be_brighter_or_darker() {
+    let mut rng = ChaCha8Rng::seed_from_u64(2);
+    let recognition = recognised(&readings_of(&Cube::SOLVED, &COLOURS, 0.03, &mut rng));
+    assert_eq!(recognition.cube, Some(Cube::SOLVED));
+    assert!(recognition.accepted);
+}
+
+#[test]
+fn holding_the_cube_another_way_changes_only_the_labels() {
+    let mut rng = ChaCha8Rng::seed_from_u64(3);
+    let cube = random_cube(&mut rng);
+    let readings = readings_of(&cube, &COLOURS, 0.1, &mut rng);
+    for rotation in Rotation::ALL {
+        let mut rotated = Readings::new();
+        for facelet in Facelet::all() {
+            rotated.set(
+                rotation.apply_to_facelet(facelet),
+                readings.samples(facelet).iter().copied(),
+            );
+        }
+        assert_eq!(recognised(&rotated).cube, Some(cube.rotated(rotation)));
+    }
+}
+
+#[test]
+fn an_empty_cradle_is_no_cube() {
+    for level in [0, 1, 7, 300, 1023] {
+        let mut readings = Readings::new();
+        for facelet in Facelet::all() {
+            let jitter = facelet.index() as u16 % 2;
+            let level = (level + jitter * (level / 100)).min(Rgb::MAX);
+            readings.set(facelet, [Rgb::new(level, level, level)]);
+        }
+        let recognition = recognised(&readings);
+        assert!(!recognition.accepted);
+        assert_eq!(recognition.cube, None);
+        assert!(recognition.reason.is_some());
+    }
+}
+
+#[test]
+fn noise_is_refused() {
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    for low in [0, 50, 200] {
+        for _ in 0..100 {
+            let mut readings = Readings::new();
+            for facelet in Facelet::all() {
+                let mut channel = || rng.random_range(low..=300);
+                readings.set(facelet, [Rgb::new(channel(), channel(), channel())]);
+            }
+            let recognition = recognised(&readings);
+            assert!(!recognition.accepted, "{recognition:?}");
+            assert!(recognition.reason.is_some());
+        }
+    }
+}
+
+#[test]
+fn two_faces_of_one_colour_are_refused_with_their_stickers_in_doubt() {
+    let mut rng = ChaCha8Rng::seed_from_u64(5);
+    let cube = random_cube(&mut rng);
+    let mut colours = COLOURS;
+    colours[Face::L.index()] = colours[Face::R.index()];
+    let recognition = recognised(&readings_of(&cube, &colours, 0.02, &mut rng));
+    assert!(!recognition.accepted);
+    assert!(!recognition.doubtful.is_empty());
+    for facelet in &recognition.doubtful {
+        let face = cube.faces()[facelet.index()];
+        assert!(
+            face == Face::L || face == Face::R,
+            "{facelet} has the colour of {face}"
+        );
+    }
+}
+
+#[test]
+fn a_logo_on_a_centre_does_no_harm() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    for face in Face::ALL {
+        let cube = random_cube(&mut rng);
+        let mut readings = readings_of(&cube, &COLOURS, 0.05, &mut rng);
+        readings.set(Facelet::centre(face), [Rgb::new(90, 40, 60)]);
+        let recognition = recognised(&readings);
+        assert_eq!(recognition.cube, Some(cube), "logo on {face}");
+    }
+}
+
+#[test]
+fn refitting_never_makes_the_fit_worse() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let cube = random_cube(&mut rng);
+    let values = readings_of(&cube, &COLOURS, 0.3, &mut rng)
+        .values()
+        .expect("complete");
+    let logs = start::logs_of(&values);
+    let means = start::guesses(&logs)[0];
+    let mut model = Model::new(Priors::DEFAULT, &logs, means, FIRST_WIDENING);
+    let labels = labels_of(&cube);
+    let mut before = model.objective(&logs, &labels);
+    for _ in 0..30 {
+        model.refit(&logs, &labels);
+        let after = model.objective(&logs, &labels);
+        assert!(after <= before + 0.01, "{after} after {before}");
+        before = after;
+    }
+}
