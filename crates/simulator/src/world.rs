@@ -287,19 +287,22 @@ impl World {
         self.notice(Axis::Turntable, why.filter(|_| contact != Contact::None));
         self.cradle.turn_table(self.turntable.position());
 
-        // While the flipper presses on the arm, the arm is clamped; and the lowered flipper
-        // bars its way in.
+        // While the flipper presses on the arm, the arm is clamped both ways; and the lowered
+        // flipper bars its way in. The outer stop is no fault: homing seeks it.
         let arm = self.arm.position();
-        let (low, high, why) = if flipper_fault == Some(FaultKind::Collision) {
-            (arm, arm, Some(FaultKind::Collision))
-        } else if self.flipper.position() > CLEAR_DEG && arm >= ARM_CLEAR_DEG {
-            (ARM_CLEAR_DEG, 0.0, Some(FaultKind::Collision))
-        } else {
-            (ARM_STOP_DEG, 0.0, None)
+        let clamped = flipper_fault == Some(FaultKind::Collision);
+        let barred = self.flipper.position() > CLEAR_DEG && arm >= ARM_CLEAR_DEG;
+        let (low, high) = match (clamped, barred) {
+            (true, _) => (arm, arm),
+            (false, true) => (ARM_CLEAR_DEG, 0.0),
+            (false, false) => (ARM_STOP_DEG, 0.0),
         };
-        let contact = self.arm.step(limit(&self.arm), low, high);
-        let met = contact == Contact::Low || (contact == Contact::High && high == arm);
-        self.notice(Axis::Arm, why.filter(|_| met));
+        let met = match self.arm.step(limit(&self.arm), low, high) {
+            Contact::None => false,
+            Contact::Low => clamped || barred,
+            Contact::High => clamped,
+        };
+        self.notice(Axis::Arm, met.then_some(FaultKind::Collision));
     }
 
     /// Reports a fault when it begins.
