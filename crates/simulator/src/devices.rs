@@ -45,7 +45,7 @@ impl Clock for Device {
 
 impl ColorSensor for Device {
     fn rgb(&mut self) -> Result<Rgb, DeviceError> {
-        Ok(self.0.borrow_mut().color())
+        Ok(self.0.borrow().color())
     }
 }
 

@@ -70,7 +70,7 @@
 //! The sensor sees a disc of 5 mm radius on stickers of 17 mm with gaps of 2 mm. Every sticker
 //! has a real reading of its colour and kind (see `data/README.md`), and what is seen is blended,
 //! made brighter or darker each time a face comes up, and given noise. There is a new reading
-//! every 2 ms.
+//! every 2 ms (its noise; where the sensor stands counts at the moment of asking).
 //!
 //! Read [`geometry`] first, then `cradle.rs` (the mechanics), `motor.rs`, `cube.rs`, `light.rs`;
 //! `world.rs` steps them all and `devices.rs` hangs the traits of [`brick`] over them.

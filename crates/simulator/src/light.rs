@@ -105,15 +105,15 @@ impl Light {
         self.stickers = readings.map(|rgb| [rgb.red, rgb.green, rgb.blue].map(f64::from));
     }
 
-    /// The reading with the arm's motor at this physical position, the `tick`-th of the sensor.
+    /// The reading with the arm's motor at this physical position; its noise is that of the
+    /// sensor's `tick`-th period.
     pub(crate) fn reading(&self, cradle: &Cradle, arm: f64, tick: u64) -> Rgb {
         let (x, z) = geometry::spot(arm);
-        let middle = (x + self.offset.0, z + self.offset.1);
         let angle = -cradle.top_angle() / TURNTABLE_RATIO;
+        let middle = geometry::turned((x + self.offset.0, z + self.offset.1), angle);
         let mut sum = [0.0; 3];
         for (dx, dz) in &self.disc {
-            let place = geometry::turned((middle.0 + dx, middle.1 + dz), angle);
-            let light = match geometry::surface(place) {
+            let light = match geometry::surface((middle.0 + dx, middle.1 + dz)) {
                 Surface::Frame if cradle.has_cube() => FRAME,
                 Surface::Frame | Surface::Beside => BESIDE,
                 Surface::Sticker(column, row) => cradle

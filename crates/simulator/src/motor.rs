@@ -139,16 +139,20 @@ impl Motor {
         }
     }
 
-    /// Whether nothing about it will change as long as nothing else changes.
-    pub(crate) fn at_rest(&self) -> bool {
+    /// Whether it stands where it was told to, so that a step would change nothing.
+    pub(crate) fn is_content(&self) -> bool {
         self.velocity == 0.0
             && match self.order {
                 Order::Free { .. } => true,
                 Order::Hold { at } => self.position == at,
-                Order::Run { speed } | Order::To { speed, .. } => {
-                    speed == 0.0 || self.still_steps >= STALL_STEPS
-                }
+                Order::Run { speed } | Order::To { speed, .. } => speed == 0.0,
             }
+    }
+
+    /// Whether nothing about it will change as long as nothing else changes: it is content, or
+    /// has stalled.
+    pub(crate) fn at_rest(&self) -> bool {
+        self.is_content() || (self.velocity == 0.0 && self.still_steps >= STALL_STEPS)
     }
 
     /// One step of a millisecond, with the battery good for `speed_limit` at most, within the
@@ -257,6 +261,19 @@ mod tests {
         motor.stop(StopAction::Brake);
         motor.set_encoder(0);
         assert_eq!((motor.encoder(), motor.state()), (0, MotorState::Idle));
+    }
+
+    #[test]
+    fn targets_count_from_where_the_encoder_was_set() {
+        let mut motor = motor();
+        motor.set_encoder(100);
+        motor.run_to(190, 600);
+        run_free(&mut motor, 1000);
+        assert_eq!((motor.encoder(), motor.position()), (190, 90.0));
+        motor.set_encoder(0);
+        assert_eq!(motor.state(), MotorState::Holding);
+        run_free(&mut motor, 1000);
+        assert_eq!((motor.encoder(), motor.position()), (0, 90.0));
     }
 
     #[test]

@@ -72,7 +72,6 @@ pub(crate) struct World {
     characters: [char; 54],
     cubes: u64,
     tilts: u64,
-    color: Option<(u64, Rgb)>,
     /// Why each motor was blocked in the last step; a fault is reported when this begins.
     blocked: [Option<FaultKind>; 3],
     faults: Vec<Fault>,
@@ -134,7 +133,6 @@ impl World {
             characters: *stickers,
             cubes: 0,
             tilts: 0,
-            color: None,
             blocked: [None; 3],
             faults: Vec::new(),
             inputs: Vec::new(),
@@ -256,18 +254,36 @@ impl World {
         }
     }
 
-    /// One millisecond of the plant.
+    /// One millisecond of the plant. A motor that stands where it was told to is passed over:
+    /// the sums are dear on a processor without floating point.
     fn step(&mut self) {
         let charge = f64::from(self.voltage_mv) / f64::from(self.settings.battery.full_speed_mv);
-        let limit = |motor: &Motor| motor.max_speed() * charge.min(1.0);
+        let charge = charge.min(1.0);
+        if self.flipper.is_content() {
+            self.notice(Axis::Flipper, None);
+        } else {
+            self.step_flipper(charge);
+        }
+        if self.turntable.is_content() {
+            self.notice(Axis::Turntable, None);
+        } else {
+            self.step_turntable(charge);
+        }
+        if self.arm.is_content() {
+            self.notice(Axis::Arm, None);
+        } else {
+            self.step_arm(charge);
+        }
+    }
 
+    fn step_flipper(&mut self, charge: f64) {
         let (high, why) = self
             .cradle
             .flipper_limit(self.flipper.position(), self.arm.position());
-        let contact = self.flipper.step(limit(&self.flipper), 0.0, high);
-        let flipper_fault = why.filter(|_| contact == Contact::High);
-        self.notice(Axis::Flipper, flipper_fault);
-
+        let contact = self
+            .flipper
+            .step(self.flipper.max_speed() * charge, 0.0, high);
+        self.notice(Axis::Flipper, why.filter(|_| contact == Contact::High));
         let (chance, seed, tilts) = (self.settings.mechanism.slip_chance, self.seed, self.tilts);
         let mut asked = false;
         let slip = self.cradle.move_flipper(self.flipper.position(), || {
@@ -278,26 +294,33 @@ impl World {
         if let Some(kind) = slip {
             self.report(kind);
         }
+    }
 
+    fn step_turntable(&mut self, charge: f64) {
         let (low, high, why) = self.cradle.table_limits().map_or(
             (f64::NEG_INFINITY, f64::INFINITY, None),
             |(low, high, kind)| (low, high, Some(kind)),
         );
-        let contact = self.turntable.step(limit(&self.turntable), low, high);
+        let contact = self
+            .turntable
+            .step(self.turntable.max_speed() * charge, low, high);
         self.notice(Axis::Turntable, why.filter(|_| contact != Contact::None));
         self.cradle.turn_table(self.turntable.position());
+    }
 
+    fn step_arm(&mut self, charge: f64) {
         // While the flipper presses on the arm, the arm is clamped both ways; and the lowered
         // flipper bars its way in. The outer stop is no fault: homing seeks it.
         let arm = self.arm.position();
-        let clamped = flipper_fault == Some(FaultKind::Collision);
+        let clamped = self.blocked[Axis::Flipper as usize] == Some(FaultKind::Collision);
         let barred = self.flipper.position() > CLEAR_DEG && arm >= ARM_CLEAR_DEG;
         let (low, high) = match (clamped, barred) {
             (true, _) => (arm, arm),
             (false, true) => (ARM_CLEAR_DEG, 0.0),
             (false, false) => (ARM_STOP_DEG, 0.0),
         };
-        let met = match self.arm.step(limit(&self.arm), low, high) {
+        let contact = self.arm.step(self.arm.max_speed() * charge, low, high);
+        let met = match contact {
             Contact::None => false,
             Contact::Low => clamped || barred,
             Contact::High => clamped,
@@ -328,16 +351,9 @@ impl World {
     }
 
     /// The colour sensor's newest reading.
-    pub(crate) fn color(&mut self) -> Rgb {
+    pub(crate) fn color(&self) -> Rgb {
         let tick = self.steps / COLOR_PERIOD_MS;
-        match self.color {
-            Some((read, rgb)) if read == tick => rgb,
-            _ => {
-                let rgb = self.light.reading(&self.cradle, self.arm.position(), tick);
-                self.color = Some((tick, rgb));
-                rgb
-            }
-        }
+        self.light.reading(&self.cradle, self.arm.position(), tick)
     }
 
     /// The distance sensor's newest reading.

@@ -133,6 +133,24 @@ fn the_same_seed_gives_the_same_readings_however_time_is_cut() {
 }
 
 #[test]
+fn noise_alone_differs_from_seed_to_seed_and_from_time_to_time() {
+    let settings = Settings::from_toml(
+        "[motors]\nflipper_start_max_deg = 0\narm_start_max_deg = 0\n[light]\npalettes = [\"random-02\"]\nface_brightness = 0\nsticker_variation = 0\nposition_error_mm = 0\nworn_stickers = 0",
+    )
+    .unwrap();
+    let [first, second] = [1, 2].map(|seed| {
+        let mut robot = Robot::with(&settings, &solved(), seed);
+        robot.arm_to(-750);
+        let first = robot.brick.color.rgb().unwrap();
+        assert_eq!(first, robot.brick.color.rgb().unwrap());
+        robot.brick.clock.sleep(Duration::from_millis(2));
+        assert_ne!(first, robot.brick.color.rgb().unwrap());
+        first
+    });
+    assert_ne!(first, second);
+}
+
+#[test]
 fn readings_spread_as_the_settings_say() {
     let mut robot = Robot::new("", 2);
     robot.arm_to(-750);
