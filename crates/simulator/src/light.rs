@@ -205,3 +205,51 @@ fn fade(light: &mut [f64; 3], part: f64) {
         *channel = (*channel * (1.0 - part) + grey * part) * (1.0 - part / 2.0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{settings::Settings, solved};
+
+    #[test]
+    fn every_sticker_has_a_real_reading_of_its_colour_and_kind_each_used_once() {
+        let settings = Settings::from_toml(
+            "[light]\npalettes = [\"random-03\"]\nwhite_red = 255\nwhite_green = 255\nwhite_blue = 255",
+        )
+        .unwrap()
+        .without_noise();
+        let palette = Palette::named(crate::settings::PaletteName::Random03);
+        let lights = [1, 2].map(|seed| sticker_light(&settings.light, &solved(), seed, 0));
+        assert_ne!(lights[0], lights[1], "the readings are dealt by lot");
+        for (face, kind) in (0..6)
+            .flat_map(|face| [Kind::Centre, Kind::Edge, Kind::Corner].map(|kind| (face, kind)))
+        {
+            let homes = (face * 9..face * 9 + 9).filter(|&home| Kind::of(home) == kind);
+            let mut dealt: Vec<_> = homes
+                .map(|home| lights[0][home].map(|value| value.round() as u8))
+                .collect();
+            let mut real = palette.shades(face, kind).to_vec();
+            dealt.sort_unstable();
+            real.sort_unstable();
+            assert_eq!(dealt, real, "face {face}, {kind:?}");
+        }
+    }
+
+    #[test]
+    fn a_worn_sticker_is_greyer_and_darker() {
+        let mut light = [200.0, 50.0, 50.0];
+        fade(&mut light, 0.5);
+        assert_eq!(light, [112.5, 56.25, 56.25]);
+    }
+
+    #[test]
+    fn any_characters_make_a_cube() {
+        let mut stickers = ['?'; 54];
+        stickers[0] = 'a';
+        for (number, letter) in ('b'..='j').enumerate() {
+            stickers[number + 10] = letter;
+        }
+        let light = sticker_light(&Settings::default().light, &stickers, 1, 0);
+        assert!(light.iter().all(|reading| reading[0] > 0.0));
+    }
+}
