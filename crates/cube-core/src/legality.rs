@@ -22,7 +22,7 @@ pub enum InvalidCube {
         color: char,
     },
     /// A sticker has a colour that no centre has.
-    #[error("{place} has the colour {color:?}, which no centre has")]
+    #[error("the sticker {place} has the colour {color:?}, which no centre has")]
     UnknownColor {
         /// Where.
         place: Facelet,
@@ -40,7 +40,10 @@ pub enum InvalidCube {
         count: usize,
     },
     /// The three stickers of a corner belong to no corner.
-    #[error("the corner at {place} has the colours {colors}: there is no such corner")]
+    #[error(
+        "the corner at {place} has the colours {colors}: the cube of these centres has no such \
+         corner"
+    )]
     NoSuchCorner {
         /// Where.
         place: Corner,
@@ -48,7 +51,9 @@ pub enum InvalidCube {
         colors: String,
     },
     /// The two stickers of an edge belong to no edge.
-    #[error("the edge at {place} has the colours {colors}: there is no such edge")]
+    #[error(
+        "the edge at {place} has the colours {colors}: the cube of these centres has no such edge"
+    )]
     NoSuchEdge {
         /// Where.
         place: Edge,
@@ -77,27 +82,32 @@ pub enum InvalidCube {
     },
     /// The flips do not add up.
     #[error(
-        "an edge is flipped: {flipped} edges stand flipped where the number must be even; turn one over in its place{suspect}"
+        "an edge is flipped: the number of flipped edges is {flipped}, not even; take one \
+         out and put it back turned over{suspect}"
     )]
     FlippedEdge {
         /// How many edges stand flipped.
         flipped: usize,
-        /// The only edge that is flipped where it belongs, if there is just one: ` (at UF?)`.
+        /// The only edge that is flipped where it belongs, if there is just one: `, probably the
+        /// one at UF`.
         suspect: String,
     },
     /// The twists do not add up.
     #[error(
-        "a corner is twisted: the twists add up to {twists}, not to a multiple of 3; twist one in its place{suspect}"
+        "a corner is twisted: the clockwise twists add up to {twists}, and the sum must be a \
+         multiple of 3; twist one corner in its place{suspect}"
     )]
     TwistedCorner {
         /// Sum of the clockwise twists of all corners.
         twists: usize,
-        /// The only corner that is twisted where it belongs, if there is just one: ` (at URF?)`.
+        /// The only corner that is twisted where it belongs, if there is just one: `, probably
+        /// the one at URF`.
         suspect: String,
     },
     /// Just two pieces would have to be swapped.
     #[error(
-        "two pieces are swapped: corners and edges differ in parity; swap two corners or two edges"
+        "two pieces are swapped: the corners need an odd number of swaps and the edges an even one, \
+         or the other way round; take two edges out and put each in the other's place"
     )]
     Parity,
 }
@@ -190,7 +200,18 @@ pub(crate) fn find_rotated<const N: usize>(
 }
 
 /// Checks that each piece occurs once, and flip, twist and parity.
+///
+/// # Panics
+/// When a number is out of its range.
 pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
+    let in_range = |numbers: &[u8], count: u8| numbers.iter().all(|&number| number < count);
+    assert!(
+        in_range(&pieces.corner_permutation, 8)
+            && in_range(&pieces.corner_orientation, 3)
+            && in_range(&pieces.edge_permutation, 12)
+            && in_range(&pieces.edge_orientation, 2),
+        "corners are 0 to 7, twists 0 to 2, edges 0 to 11, flips 0 or 1: {pieces:?}"
+    );
     if let Some((piece, first, second)) = repeated(&pieces.corner_permutation) {
         let [piece, first, second] = [piece, first, second].map(|i| Corner::ALL[i]);
         return Err(InvalidCube::RepeatedCorner {
@@ -213,7 +234,9 @@ pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
         return Err(InvalidCube::FlippedEdge {
             flipped,
             suspect: only_turned_at_home(&pieces.edge_permutation, &pieces.edge_orientation)
-                .map_or(String::new(), |i| format!(" (at {}?)", Edge::ALL[i])),
+                .map_or(String::new(), |i| {
+                    format!(", probably the one at {}", Edge::ALL[i])
+                }),
         });
     }
     let twists = sum(&pieces.corner_orientation);
@@ -221,7 +244,9 @@ pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
         return Err(InvalidCube::TwistedCorner {
             twists,
             suspect: only_turned_at_home(&pieces.corner_permutation, &pieces.corner_orientation)
-                .map_or(String::new(), |i| format!(" (at {}?)", Corner::ALL[i])),
+                .map_or(String::new(), |i| {
+                    format!(", probably the one at {}", Corner::ALL[i])
+                }),
         });
     }
     if is_odd(&pieces.corner_permutation) != is_odd(&pieces.edge_permutation) {

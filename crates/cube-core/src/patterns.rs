@@ -37,7 +37,7 @@ pub struct Pattern {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("no pattern is called {seen:?}{}; allowed are: {}", did_you_mean(*.nearest), names())]
 pub struct UnknownPattern {
-    /// The name that was asked for.
+    /// The name that was asked for, at most its first 60 characters.
     pub seen: String,
     /// The name that comes nearest, if any is near.
     pub nearest: Option<&'static str>,
@@ -47,6 +47,9 @@ pub struct UnknownPattern {
 const REID: &str = "Michael Reid, Rubik's cube patterns";
 /// Found with the same turns in more than one collection.
 const COLLECTIONS: &str = "the pattern collections of Herbert Kociemba's Cube Explorer and ruwix";
+
+/// How many characters of an unknown name are looked at.
+const LONGEST_SEEN: usize = 60;
 
 impl Pattern {
     /// All patterns.
@@ -63,7 +66,7 @@ impl Pattern {
         patterns
             .find(|pattern| pattern.names().any(|name| folded(name) == wanted))
             .ok_or_else(|| UnknownPattern {
-                seen: name.to_owned(),
+                seen: name.chars().take(LONGEST_SEEN).collect(),
                 nearest: nearest(&wanted),
             })
     }
@@ -94,8 +97,7 @@ fn folded(name: &str) -> Vec<char> {
 /// The name of the pattern nearest to a folded name: at most a third of the letters differ.
 fn nearest(wanted: &[char]) -> Option<&'static str> {
     // A longer text is no mistyped name, and comparing it would only cost time.
-    const LONGEST: usize = 60;
-    if wanted.len() > LONGEST {
+    if wanted.len() > LONGEST_SEEN {
         return None;
     }
     Pattern::ALL
