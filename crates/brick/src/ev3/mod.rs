@@ -41,6 +41,8 @@ mod tests;
 
 use std::{
     fmt,
+    fs::{self, OpenOptions},
+    io::{self, Write},
     path::{Path, PathBuf},
     rc::Rc,
 };
@@ -144,6 +146,30 @@ pub fn open_at(root: &Path) -> Result<Brick, OpenError> {
         }),
         _ => Err(OpenError::Devices { problems }),
     }
+}
+
+/// Resets every motor that is plugged in, so that it coasts, and gives how many took it. Needs no
+/// open device and does not panic: for a panic hook, or for a program that is told to end, because
+/// motors go on with their last command when the program is gone.
+pub fn emergency_stop() -> usize {
+    emergency_stop_at(Path::new("/"))
+}
+
+/// Like [`emergency_stop`], with `/sys` looked up below `root`.
+pub fn emergency_stop_at(root: &Path) -> usize {
+    let Ok(motors) = fs::read_dir(root.join("sys/class/tacho-motor")) else {
+        return 0;
+    };
+    motors
+        .flatten()
+        .map(|motor| {
+            let mut command = OpenOptions::new()
+                .write(true)
+                .open(motor.path().join("command"))?;
+            command.write_all(b"reset")
+        })
+        .filter(io::Result::is_ok)
+        .count()
 }
 
 /// Takes values apart from problems, so that one problem does not hide the next.

@@ -11,7 +11,7 @@ use super::{FakeBrick, rgb_bytes};
 use crate::{
     Brick, Button, ButtonEvent, Degrees, DegreesPerSecond, Distance, ErrorKind, LedColor,
     MotorState, Rgb, Sound, StopAction,
-    ev3::{buttons::RECORD, open_at, sound::Ev3Sound},
+    ev3::{buttons::RECORD, emergency_stop_at, open_at, sound::Ev3Sound},
 };
 
 const FLIPPER: &str = "sys/class/tacho-motor/motor1";
@@ -123,6 +123,19 @@ fn a_motor_whose_state_cannot_be_understood_does_not_look_stopped() {
     assert_eq!(error.kind(), ErrorKind::Protocol);
     assert!(error.to_string().contains("flipper motor"), "{error}");
     assert!(error.to_string().contains("motor1/state"), "{error}");
+}
+
+#[test]
+fn an_emergency_stop_reaches_every_motor_that_is_left() {
+    let fake = FakeBrick::complete();
+    fake.remove("sys/class/tacho-motor/motor0/command");
+    assert_eq!(emergency_stop_at(fake.root()), 2);
+    for motor in ["motor1", "motor2"] {
+        let command = fake.get(&format!("sys/class/tacho-motor/{motor}/command"));
+        assert_eq!(command, "reset");
+    }
+    assert!(!fake.path("sys/class/tacho-motor/motor0/command").exists());
+    assert_eq!(emergency_stop_at(FakeBrick::bare().root()), 0);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What `open_at` finds, and what it says about what it does not find.
 
+use std::{fs, thread, time::Duration};
+
 use super::FakeBrick;
 use crate::{
     Distance, ErrorKind, LedColor, Millivolts, Rgb,
@@ -188,6 +190,35 @@ fn a_sensor_that_does_not_change_its_mode_times_out() {
     assert_eq!(problems.len(), 1, "{problems:?}");
     assert_eq!(problems[0].0, ErrorKind::Timeout);
     assert!(problems[0].1.contains("RGB-RAW on in4"), "{problems:?}");
+}
+
+#[test]
+fn a_sensor_that_changes_its_mode_late_is_waited_for() {
+    let fake = FakeBrick::complete();
+    let mode = "sys/class/lego-sensor/sensor0/mode";
+    fake.set(mode, b"COL-REFLECT");
+    thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(50));
+            fake.set(mode, b"RGB-RAW\n");
+        });
+        open_at(fake.root()).unwrap();
+    });
+}
+
+#[test]
+fn a_file_that_can_be_opened_but_not_read_is_found_at_start() {
+    let fake = FakeBrick::complete();
+    // A directory can be opened for reading, and refuses to be read.
+    let value = "sys/class/lego-sensor/sensor1/value0";
+    fake.remove(value);
+    fs::create_dir(fake.path(value)).unwrap();
+    let problems = problems(&fake);
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    let (kind, text) = &problems[0];
+    assert_eq!(*kind, ErrorKind::Io);
+    assert!(text.contains("distance sensor: reading"), "{text}");
+    assert!(text.contains("sensor1/value0"), "{text}");
 }
 
 #[test]
