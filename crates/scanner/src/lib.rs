@@ -36,11 +36,15 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod face;
 pub mod numbering;
 pub mod readings;
 pub mod recognise;
 pub mod scan_json;
+pub mod settings;
 
+pub use face::{FaceReading, ScanError, Square, read_face, read_squares};
 pub use numbering::StickerNumber;
 pub use readings::{MissingStickers, Readings, Sample};
 pub use recognise::{Recognition, recognise};
+pub use settings::{InvalidScanSettings, ScanSettings, Stop};
