@@ -66,12 +66,17 @@ impl Plan {
 
     /// The turns that the cube undergoes, found by replaying the motions from the start: those
     /// that were asked for, perhaps with neighbouring turns of opposite faces in the other order.
+    pub fn turns_performed(&self) -> Turns {
+        self.turns_within(self.steps.len())
+    }
+
+    /// The turns that the cube undergoes in the first `steps` steps.
     ///
     /// # Panics
     /// Never: the motions of a plan are legal.
-    pub fn turns_performed(&self) -> Turns {
+    pub fn turns_within(&self, steps: usize) -> Turns {
         let mut stance = self.start;
-        let turns = self.steps.iter().filter_map(|step| {
+        let turns = self.steps.iter().take(steps).filter_map(|step| {
             let (after, turn) = stance.apply(step.motion).expect("a plan's steps are legal");
             stance = after;
             turn

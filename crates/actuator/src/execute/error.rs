@@ -1,0 +1,181 @@
+//! What can go wrong while the mechanism moves.
+
+use std::{fmt, time::Duration};
+
+use brick::{Degrees, DeviceError, ErrorKind};
+use thiserror::Error;
+
+use crate::{IllegalMotion, Motion, Stance};
+
+/// A motor of the mechanism, by what it moves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Part {
+    /// The arm that tilts and holds the cube.
+    Flipper,
+    /// The table on which the cube lies.
+    Turntable,
+    /// The arm that carries the colour sensor.
+    ColorArm,
+}
+
+impl Part {
+    /// What a person can do when it does not move.
+    const fn advice(self) -> &'static str {
+        match self {
+            Self::Flipper => "see that the cube lies flat and nothing blocks the flipper",
+            Self::Turntable => "take the cube out, align its layers and the turntable by hand",
+            Self::ColorArm => "see that nothing blocks the arm of the colour sensor",
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Flipper => "flipper",
+            Self::Turntable => "turntable",
+            Self::ColorArm => "colour arm",
+        })
+    }
+}
+
+/// What the mechanism was about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Activity {
+    /// Finding the stops of its motors, and seating the cube.
+    Homing,
+    /// Moving the colour arm out of the way.
+    Retracting,
+    /// A motion of a plan.
+    Motion(Motion),
+}
+
+impl fmt::Display for Activity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Homing => f.write_str("homing"),
+            Self::Retracting => f.write_str("retracting the arm"),
+            Self::Motion(motion) => motion.fmt(f),
+        }
+    }
+}
+
+/// The sort of an [`ActuatorError`]: what a caller bases its next step on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum FailureKind {
+    /// Something is in the way of a motor: recover, look at the cube, plan again.
+    Jam,
+    /// A motor did not arrive in time, or something is not where it was left: as after a jam.
+    Misplaced,
+    /// A device failed in this way.
+    Device(ErrorKind),
+    /// The caller asked for what must not be done now.
+    Misuse,
+}
+
+/// The mechanism could not do what it was told to.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ActuatorError {
+    /// A motor stood still on its way.
+    #[error(
+        "{activity}: the {part} is stuck at {position} on its way to {target}; {}, then try again",
+        part.advice()
+    )]
+    Jam {
+        /// What was going on.
+        activity: Activity,
+        /// What stands still.
+        part: Part,
+        /// Where it stands.
+        position: Degrees,
+        /// Where it was sent.
+        target: Degrees,
+    },
+    /// A motor neither arrived nor stalled.
+    #[error(
+        "{activity}: the {part} stands at {position} after {} ms and should be at {target}; {}, \
+         then try again",
+        limit.as_millis(), part.advice()
+    )]
+    TooSlow {
+        /// What was going on.
+        activity: Activity,
+        /// What is late.
+        part: Part,
+        /// Where it is.
+        position: Degrees,
+        /// Where it was sent.
+        target: Degrees,
+        /// How long was waited.
+        limit: Duration,
+    },
+    /// A motor ran for longer than its whole way, and met no stop.
+    #[error(
+        "homing: the {part} met no stop within {} ms and {travelled}; see that its motor is \
+         connected and its gears hold",
+        limit.as_millis()
+    )]
+    NoStop {
+        /// What runs on.
+        part: Part,
+        /// How far it has come.
+        travelled: Degrees,
+        /// How long was waited.
+        limit: Duration,
+    },
+    /// The turntable was turned behind the mechanism's back: the pose is no longer known.
+    #[error(
+        "{motion}: the turntable stands at {position}, which is {seen} quarter turns where \
+         {expected} were left (counted modulo 4); look at the cube again"
+    )]
+    TableMoved {
+        /// What was going on.
+        motion: Motion,
+        /// Where the turntable stands.
+        position: Degrees,
+        /// The quarter turn at which it stands, 0 to 3.
+        seen: i32,
+        /// The quarter turn at which it was left, 0 to 3.
+        expected: i32,
+    },
+    /// After an earlier failure nobody knows how the cube lies.
+    #[error("{motion}: an earlier motion failed, so the cube's pose is unknown: recover first")]
+    Lost {
+        /// What was asked for.
+        motion: Motion,
+    },
+    /// The plan was made for another stance.
+    #[error("the plan starts with {planned}, but the cube lies with {actual}: plan again")]
+    WrongStart {
+        /// Where the plan starts.
+        planned: Stance,
+        /// How things are.
+        actual: Stance,
+    },
+    /// The motion must not be made now.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMotion),
+    /// A motor cannot be reached, or refused.
+    #[error(transparent)]
+    Device(#[from] DeviceError),
+}
+
+impl ActuatorError {
+    /// The sort of this error.
+    pub fn kind(&self) -> FailureKind {
+        match self {
+            Self::Jam { .. } => FailureKind::Jam,
+            Self::TooSlow { .. } | Self::NoStop { .. } | Self::TableMoved { .. } => {
+                FailureKind::Misplaced
+            }
+            Self::Lost { .. } | Self::WrongStart { .. } | Self::Illegal(_) => FailureKind::Misuse,
+            Self::Device(error) => match error.kind() {
+                ErrorKind::Stalled => FailureKind::Jam,
+                ErrorKind::Timeout => FailureKind::Misplaced,
+                kind => FailureKind::Device(kind),
+            },
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! Carries motions out on a brick, watching that they happen.
+//!
+//! [`Mechanism::home`] is the only way to a [`Mechanism`]: where the motors stand is known as soon
+//! as one exists. It keeps the [`Stance`]; when a motion fails it stops all motors and refuses
+//! everything until [`Mechanism::recover`], because nobody knows how the cube lies.
+
+mod axis;
+mod error;
+#[cfg(test)]
+mod fake;
+mod strokes;
+#[cfg(test)]
+mod tests;
+
+use std::{ops::ControlFlow, time::Duration};
+
+use brick::{Brick, StopAction};
+
+use self::axis::Axis;
+pub use self::error::{Activity, ActuatorError, FailureKind, Part};
+use crate::{Arm, CostModel, MechanismSettings, Motion, Plan, Pose, Stance, Step};
+
+/// The mechanism of a robot whose motors know where they stand.
+///
+/// The turntable belongs to it: whoever else turns it (to look at a face) must leave it where it
+/// was, give or take whole circles, and must not change its zero. The colour arm is anybody's:
+/// before the flipper moves the mechanism looks where it is and moves it out of the way.
+#[derive(Debug, Clone)]
+pub struct Mechanism {
+    settings: MechanismSettings,
+    costs: CostModel,
+    stance: Stance,
+    /// Where the turntable was left, in quarter turns from its zero.
+    table_quarters: i32,
+    trust: Trust,
+}
+
+/// Whether the stance is known to be true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trust {
+    Known,
+    Lost,
+}
+
+/// How far a plan has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Steps that are done.
+    pub steps_done: usize,
+    /// Steps of the whole plan.
+    pub steps: usize,
+    /// The step that comes now; none at the end.
+    pub next: Option<Step>,
+    /// Time since the plan was begun.
+    pub elapsed: Duration,
+    /// What the steps that are not done should take.
+    pub remaining: Duration,
+}
+
+/// How a plan ended that did not fail.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlanOutcome {
+    /// All steps are done, and took so long together.
+    Completed(Duration),
+    /// The caller broke off after so many steps. The stance is known:
+    /// [`Plan::turns_within`] tells which turns were made.
+    Interrupted {
+        /// Steps that were done.
+        steps_done: usize,
+    },
+}
+
+impl Mechanism {
+    /// Finds out where the motors stand: the colour arm goes out to its stop, so that it cannot
+    /// block the flipper, then the flipper up to its own; the turntable counts from where it was
+    /// aligned by hand. At last the flipper presses the cube into the cradle once.
+    ///
+    /// The cube then counts as lying in [`Pose::START`] with the arm released.
+    ///
+    /// # Errors
+    /// When a motor meets no stop in time, cannot be reached, or is blocked. All motors are
+    /// stopped then.
+    pub fn home(brick: &mut Brick, settings: &MechanismSettings) -> Result<Self, ActuatorError> {
+        let mut mechanism = Self {
+            settings: settings.clone(),
+            costs: CostModel::default(),
+            stance: Stance::START,
+            table_quarters: 0,
+            trust: Trust::Known,
+        };
+        let result = mechanism.home_arms(brick).and_then(|()| {
+            mechanism.axis(Part::Turntable, brick).zero()?;
+            brick.turntable.stop(StopAction::Hold)?;
+            mechanism.seat(brick)
+        });
+        match result {
+            Ok(()) => Ok(mechanism),
+            Err(error) => {
+                stop_after_failure(brick);
+                Err(error)
+            }
+        }
+    }
+
+    /// The same mechanism, comparing the durations of its motions with these prices in its log.
+    #[must_use]
+    pub fn with_costs(mut self, costs: CostModel) -> Self {
+        self.costs = costs;
+        self
+    }
+
+    /// How the cube lies and where the flipper's arm is; after a failure, how it was before.
+    pub fn stance(&self) -> Stance {
+        self.stance
+    }
+
+    /// The settings it moves by.
+    pub fn settings(&self) -> &MechanismSettings {
+        &self.settings
+    }
+
+    /// Says that the cube lies in another pose: when another cube was put in, or when a look at
+    /// it told so.
+    pub fn set_pose(&mut self, pose: Pose) {
+        self.stance.pose = pose;
+    }
+
+    /// Presses the cube into the cradle once and releases it: for a cube that was put in by hand.
+    ///
+    /// # Errors
+    /// As [`perform`](Self::perform).
+    pub fn seat(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let activity = Activity::Homing;
+        let (hold, speed) = (
+            self.settings.flipper_hold(),
+            self.settings.flipper_seat_speed(),
+        );
+        let result = self
+            .clear_arm(brick, activity)
+            .and_then(|()| self.axis(Part::Flipper, brick).go_to(hold, speed, activity))
+            .and_then(|()| self.lift(brick, activity));
+        self.stance.arm = Arm::Released;
+        self.checked(brick, result)
+    }
+
+    /// Makes one motion and returns how long it took.
+    ///
+    /// # Errors
+    /// When the motion must not be made now (nothing moves then), when a motor stalls, is late or
+    /// cannot be reached, and when the turntable was moved by somebody else. After such a failure
+    /// the motors are stopped, and [`recover`](Self::recover) is the only way on.
+    pub fn perform(
+        &mut self,
+        brick: &mut Brick,
+        motion: Motion,
+    ) -> Result<Duration, ActuatorError> {
+        if self.trust == Trust::Lost {
+            return Err(ActuatorError::Lost { motion });
+        }
+        let (after, _) = self.stance.apply(motion)?;
+        let begin = brick.clock.now();
+        let result = self.carry_out(brick, motion);
+        self.checked(brick, result)?;
+        self.stance = after;
+        let took = brick.clock.now().saturating_sub(begin);
+        let planned = self.costs.milliseconds(motion);
+        log::debug!(
+            "{motion} took {} ms, planned {planned} ms",
+            took.as_millis()
+        );
+        Ok(took)
+    }
+
+    /// Makes all motions of a plan. `progress` hears before each step and once at the end, and
+    /// may break off between two steps.
+    ///
+    /// # Errors
+    /// As [`perform`](Self::perform), and when the plan was made for another stance.
+    pub fn perform_plan(
+        &mut self,
+        brick: &mut Brick,
+        plan: &Plan,
+        mut progress: impl FnMut(&Progress) -> ControlFlow<()>,
+    ) -> Result<PlanOutcome, ActuatorError> {
+        if plan.start() != self.stance {
+            return Err(ActuatorError::WrongStart {
+                planned: plan.start(),
+                actual: self.stance,
+            });
+        }
+        let begin = brick.clock.now();
+        let mut report = Progress {
+            steps_done: 0,
+            steps: plan.steps().len(),
+            next: None,
+            elapsed: Duration::ZERO,
+            remaining: plan.cost(),
+        };
+        for (done, &step) in plan.steps().iter().enumerate() {
+            report.steps_done = done;
+            report.next = Some(step);
+            report.elapsed = brick.clock.now().saturating_sub(begin);
+            if progress(&report).is_break() {
+                return Ok(PlanOutcome::Interrupted { steps_done: done });
+            }
+            self.perform(brick, step.motion)?;
+            report.remaining = report.remaining.saturating_sub(step.cost);
+        }
+        report.steps_done = report.steps;
+        report.next = None;
+        report.elapsed = brick.clock.now().saturating_sub(begin);
+        // All is done: there is nothing left to break off.
+        let _ = progress(&report);
+        Ok(PlanOutcome::Completed(report.elapsed))
+    }
+
+    /// Brings the colour arm to where it rests.
+    ///
+    /// # Errors
+    /// As [`perform`](Self::perform).
+    pub fn retract_arm(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let (away, speed) = (self.settings.arm_away(), self.settings.arm_speed());
+        let arrival = self
+            .axis(Part::ColorArm, brick)
+            .go_to(away, speed, Activity::Retracting);
+        self.checked(brick, arrival)
+    }
+
+    /// After a failure: turns a layer that was left between two quarters to the nearer one,
+    /// homes colour arm and flipper again, and seats the cube.
+    ///
+    /// Nobody knows how the cube lies now: it counts as newly put in, in [`Pose::START`], and must
+    /// be looked at again.
+    ///
+    /// # Errors
+    /// As [`home`](Self::home); it may be tried again.
+    pub fn recover(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        // While the flipper still holds, this squares the layer; afterwards it would take the
+        // whole cube along. A layer that is stuck stays so: lifting the arm may free it.
+        if let Err(error) = self.align_table(brick) {
+            log::warn!("{error}");
+            stop_after_failure(brick);
+        }
+        let result = self
+            .home_arms(brick)
+            .and_then(|()| self.align_table(brick))
+            .and_then(|()| self.seat(brick));
+        self.checked(brick, result)?;
+        self.stance = Stance::START;
+        self.trust = Trust::Known;
+        Ok(())
+    }
+
+    /// Takes the power off all motors. They may then be moved by hand, so the mechanism is no
+    /// longer one that knows where it stands.
+    ///
+    /// # Errors
+    /// When a motor cannot be reached; the others are stopped all the same.
+    pub fn stop(self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        brick.stop_motors(StopAction::Coast)?;
+        Ok(())
+    }
+
+    fn axis<'a>(&self, part: Part, brick: &'a mut Brick) -> Axis<'a> {
+        Axis::new(part, brick, &self.settings)
+    }
+
+    /// After a failure stops all motors and forgets the stance.
+    fn checked(
+        &mut self,
+        brick: &mut Brick,
+        result: Result<(), ActuatorError>,
+    ) -> Result<(), ActuatorError> {
+        if result.is_err() {
+            self.trust = Trust::Lost;
+            stop_after_failure(brick);
+        }
+        result
+    }
+
+    fn home_arms(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let limit = self.settings.homing_timeout();
+        let outwards = self.settings.arm_home_speed();
+        self.axis(Part::ColorArm, brick).home(outwards, limit)?;
+        let upwards = -self.settings.flipper_home_speed();
+        self.axis(Part::Flipper, brick).home(upwards, limit)
+    }
+}
+
+/// Stops what can be stopped; the failure before is what the caller hears of.
+fn stop_after_failure(brick: &mut Brick) {
+    if let Err(error) = brick.stop_motors(StopAction::Brake) {
+        log::warn!("{error}");
+    }
+}

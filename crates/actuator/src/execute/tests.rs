@@ -1,0 +1,391 @@
+use std::ops::ControlFlow;
+
+use brick::{Brick, ErrorKind};
+use cube_core::Turn;
+
+use super::{
+    ActuatorError, FailureKind, Mechanism, Part, PlanOutcome,
+    fake::{Fake, Health},
+};
+use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance, plan};
+
+/// A mechanism that has just been homed, with these settings.
+fn homed_with(settings: &str) -> (Fake, Brick, Mechanism) {
+    let settings: MechanismSettings = toml::from_str(settings).expect("settings");
+    let fake = Fake::new();
+    let mut brick = fake.brick();
+    let mechanism = Mechanism::home(&mut brick, &settings).expect("nothing in the way");
+    fake.commands();
+    (fake, brick, mechanism)
+}
+
+fn homed() -> (Fake, Brick, Mechanism) {
+    homed_with("")
+}
+
+fn perform(brick: &mut Brick, mechanism: &mut Mechanism, motions: &str) {
+    for motion in motions.split_whitespace() {
+        let motion = motion.parse().expect("a motion");
+        mechanism
+            .perform(brick, motion)
+            .expect("nothing in the way");
+    }
+}
+
+/// The error of a motion, as text, and its kind.
+fn failure(brick: &mut Brick, mechanism: &mut Mechanism, motion: &str) -> (String, FailureKind) {
+    let motion = motion.parse().expect("a motion");
+    let error = mechanism.perform(brick, motion).expect_err("must fail");
+    (error.to_string(), error.kind())
+}
+
+fn turns(text: &str) -> Vec<Turn> {
+    let turns = text.split_whitespace();
+    turns.map(|turn| turn.parse().expect("a turn")).collect()
+}
+
+#[test]
+fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
+    let fake = Fake::new();
+    let mut brick = fake.brick();
+    let mechanism = Mechanism::home(&mut brick, &MechanismSettings::default()).expect("homed");
+    assert_eq!(
+        fake.commands(),
+        [
+            "colour arm at 500°/s",
+            "colour arm stop Brake",
+            "colour arm is at 0°",
+            "flipper at -100°/s",
+            "flipper stop Brake",
+            "flipper is at 0°",
+            "turntable stop Brake",
+            "turntable is at 0°",
+            "turntable stop Hold",
+            "flipper to 85° at 100°/s",
+            "flipper to 0° at 300°/s",
+        ]
+    );
+    assert_eq!(mechanism.stance(), Stance::START);
+    assert_eq!(fake.position(Part::Flipper), 0);
+}
+
+#[test]
+fn each_motion_gives_its_own_commands() {
+    let (fake, mut brick, mut mechanism) = homed();
+    for (motion, commands) in [
+        ("spin+90", &["turntable to 270° at 700°/s"][..]),
+        ("hold", &["flipper to 85° at 300°/s"]),
+        (
+            "tilt",
+            &["flipper to 190° at 350°/s", "flipper to 85° at 400°/s"],
+        ),
+        (
+            "turn-90",
+            &["turntable to -18° at 600°/s", "turntable to 0° at 200°/s"],
+        ),
+        (
+            "turn+180",
+            &["turntable to 558° at 600°/s", "turntable to 540° at 200°/s"],
+        ),
+        ("release", &["flipper to 0° at 300°/s"]),
+        ("spin-180", &["turntable to 0° at 700°/s"]),
+        (
+            "hold-tilt",
+            &[
+                "flipper to 85° at 300°/s",
+                "flipper to 190° at 350°/s",
+                "flipper to 85° at 400°/s",
+            ],
+        ),
+        (
+            "tilt-release",
+            &[
+                "flipper to 190° at 350°/s",
+                "flipper to 85° at 400°/s",
+                "flipper to 0° at 300°/s",
+            ],
+        ),
+    ] {
+        perform(&mut brick, &mut mechanism, motion);
+        assert_eq!(fake.commands(), commands, "{motion}");
+    }
+}
+
+#[test]
+fn a_tilt_in_one_stroke_does_not_stop_at_hold() {
+    let (fake, mut brick, mut mechanism) = homed_with("one_stroke_tilts = true");
+    perform(&mut brick, &mut mechanism, "hold-tilt-release");
+    assert_eq!(
+        fake.commands(),
+        ["flipper to 190° at 350°/s", "flipper to 0° at 400°/s"]
+    );
+    assert_eq!(
+        mechanism.stance(),
+        Stance::new(Pose::START.tilted(), Arm::Released)
+    );
+}
+
+#[test]
+fn a_motor_built_in_the_other_way_round_gets_every_number_with_the_other_sign() {
+    let settings = "flipper_inverted = true\nturntable_inverted = true\narm_inverted = true";
+    let settings: MechanismSettings = toml::from_str(settings).expect("settings");
+    let fake = Fake::new();
+    // The stops change their places.
+    fake.block(Part::Flipper, -300, 20);
+    fake.block(Part::ColorArm, -100, 900);
+    let mut brick = fake.brick();
+    let mut mechanism = Mechanism::home(&mut brick, &settings).expect("homed");
+    assert_eq!(fake.position(Part::Flipper), 0);
+    fake.commands();
+    perform(&mut brick, &mut mechanism, "hold turn+90");
+    assert_eq!(
+        fake.commands(),
+        [
+            "flipper to -85° at 300°/s",
+            "turntable to -288° at 600°/s",
+            "turntable to -270° at 200°/s"
+        ]
+    );
+}
+
+#[test]
+fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.displace(Part::ColorArm, -750);
+    perform(&mut brick, &mut mechanism, "spin+90");
+    assert_eq!(
+        fake.position(Part::ColorArm),
+        -750,
+        "a spin does not touch it"
+    );
+    fake.commands();
+    perform(&mut brick, &mut mechanism, "hold");
+    assert_eq!(
+        fake.commands(),
+        ["colour arm to -400° at 600°/s", "flipper to 85° at 300°/s"]
+    );
+    mechanism
+        .retract_arm(&mut brick)
+        .expect("nothing in the way");
+    assert_eq!(fake.position(Part::ColorArm), 0);
+}
+
+#[test]
+fn what_the_turntable_is_off_does_not_add_up() {
+    let (fake, mut brick, mut mechanism) = homed();
+    for _ in 0..5 {
+        // Pushed on by 7 degrees after each motion.
+        perform(&mut brick, &mut mechanism, "spin+90");
+        let position = fake.position(Part::Turntable);
+        assert_eq!(position % 270, 0);
+        fake.displace(Part::Turntable, position + 7);
+    }
+    perform(&mut brick, &mut mechanism, "spin-90");
+    assert_eq!(fake.position(Part::Turntable), 4 * 270);
+}
+
+#[test]
+fn a_whole_circle_of_the_turntable_is_nobodys_loss_but_a_quarter_is() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.displace(Part::Turntable, 1080);
+    perform(&mut brick, &mut mechanism, "spin+90");
+    assert_eq!(fake.position(Part::Turntable), 1350);
+    fake.displace(Part::Turntable, 1080);
+    let (text, kind) = failure(&mut brick, &mut mechanism, "spin+90");
+    assert!(text.contains("the turntable stands at 1080°"), "{text}");
+    assert_eq!(kind, FailureKind::Misplaced);
+}
+
+#[test]
+fn an_arm_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.displace(Part::Flipper, 60);
+    perform(&mut brick, &mut mechanism, "spin+90");
+    assert_eq!(
+        fake.commands(),
+        ["flipper to 0° at 300°/s", "turntable to 270° at 700°/s"]
+    );
+    perform(&mut brick, &mut mechanism, "hold");
+    fake.displace(Part::Flipper, 20);
+    fake.commands();
+    perform(&mut brick, &mut mechanism, "turn+90");
+    assert_eq!(fake.commands()[0], "flipper to 85° at 300°/s");
+}
+
+#[test]
+fn an_illegal_motion_moves_nothing_and_loses_nothing() {
+    let (fake, mut brick, mut mechanism) = homed();
+    let (text, kind) = failure(&mut brick, &mut mechanism, "turn+90");
+    assert!(text.contains("hold first"), "{text}");
+    assert_eq!(kind, FailureKind::Misuse);
+    assert!(fake.commands().is_empty());
+    perform(&mut brick, &mut mechanism, "hold turn+90");
+}
+
+#[test]
+fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
+    let (fake, mut brick, mut mechanism) = homed();
+    perform(&mut brick, &mut mechanism, "hold");
+    fake.block(Part::Flipper, -10, 130);
+    fake.commands();
+    let (text, kind) = failure(&mut brick, &mut mechanism, "tilt");
+    assert_eq!(
+        text,
+        "tilt: the flipper is stuck at 130° on its way to 190°; see that the cube lies flat and \
+         nothing blocks the flipper, then try again"
+    );
+    assert_eq!(kind, FailureKind::Jam);
+    let commands = fake.commands();
+    assert_eq!(commands[0], "flipper to 190° at 350°/s");
+    assert_eq!(
+        commands[1..],
+        [
+            "turntable stop Brake",
+            "flipper stop Brake",
+            "colour arm stop Brake"
+        ]
+    );
+    let (text, kind) = failure(&mut brick, &mut mechanism, "release");
+    assert!(text.contains("recover first"), "{text}");
+    assert_eq!(kind, FailureKind::Misuse);
+    assert!(fake.commands().is_empty());
+
+    fake.block(Part::Flipper, 0, 300);
+    mechanism.recover(&mut brick).expect("free again");
+    assert_eq!(mechanism.stance(), Stance::START);
+    perform(&mut brick, &mut mechanism, "hold-tilt");
+}
+
+#[test]
+fn recovery_squares_a_layer_that_was_left_between_two_quarters() {
+    let (fake, mut brick, mut mechanism) = homed();
+    perform(&mut brick, &mut mechanism, "hold");
+    fake.block(Part::Turntable, -1000, 180);
+    let (text, kind) = failure(&mut brick, &mut mechanism, "turn+90");
+    assert!(text.contains("align its layers"), "{text}");
+    assert_eq!(kind, FailureKind::Jam);
+    fake.block(Part::Turntable, -1000, 1000);
+    fake.commands();
+    mechanism.recover(&mut brick).expect("free again");
+    assert_eq!(fake.commands()[0], "turntable to 270° at 200°/s");
+    perform(&mut brick, &mut mechanism, "spin+90");
+    assert_eq!(fake.position(Part::Turntable), 540);
+}
+
+#[test]
+fn a_motor_that_does_nothing_is_given_up_after_its_time() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.set_health(Part::Turntable, Health::Deaf);
+    let begin = brick.clock.now();
+    let (text, kind) = failure(&mut brick, &mut mechanism, "spin+90");
+    assert!(
+        text.contains("the turntable stands at 0° after 4000 ms"),
+        "{text}"
+    );
+    assert_eq!(kind, FailureKind::Misplaced);
+    let waited = brick.clock.now().abs_diff(begin).as_millis();
+    assert!((4000..4010).contains(&waited), "{waited} ms");
+}
+
+#[test]
+fn a_motor_that_is_there_but_never_rests_is_waited_for_and_then_believed() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.set_health(Part::Turntable, Health::Hunting);
+    perform(&mut brick, &mut mechanism, "spin+90");
+    assert_eq!(fake.position(Part::Turntable), 270);
+}
+
+#[test]
+fn a_motor_that_is_unplugged_is_a_failure_of_the_device() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.set_health(Part::Flipper, Health::Unplugged);
+    let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
+    assert!(text.contains("flipper is not connected"), "{text}");
+    assert_eq!(kind, FailureKind::Device(ErrorKind::Disconnected));
+    // The motors that are left are stopped.
+    assert_eq!(
+        fake.commands(),
+        ["turntable stop Brake", "colour arm stop Brake"]
+    );
+}
+
+#[test]
+fn homing_fails_when_a_motor_meets_no_stop() {
+    let fake = Fake::new();
+    fake.block(Part::ColorArm, -900, 90_000);
+    let mut brick = fake.brick();
+    let error = Mechanism::home(&mut brick, &MechanismSettings::default()).expect_err("no stop");
+    assert!(matches!(
+        error,
+        ActuatorError::NoStop {
+            part: Part::ColorArm,
+            ..
+        }
+    ));
+    assert!(
+        error.to_string().contains("met no stop within 8000 ms"),
+        "{error}"
+    );
+    assert_eq!(fake.commands()[1..].len(), 3, "all motors are stopped");
+}
+
+#[test]
+fn a_plan_is_performed_step_by_step_and_may_be_broken_off() {
+    let (_, mut brick, mut mechanism) = homed();
+    let costs = CostModel::default();
+    let first = plan::plan(mechanism.stance(), &turns("R U2 F'"), &costs);
+    let mut remaining = Vec::new();
+    let outcome = mechanism
+        .perform_plan(&mut brick, &first, |progress| {
+            remaining.push(progress.remaining);
+            ControlFlow::Continue(())
+        })
+        .expect("nothing in the way");
+    assert!(matches!(outcome, PlanOutcome::Completed(took) if took.as_millis() > 1000));
+    assert_eq!(remaining.len(), first.steps().len() + 1);
+    assert_eq!(remaining[0], first.cost());
+    assert!(remaining.is_sorted_by(|a, b| a > b));
+    assert!(remaining.last().is_some_and(std::time::Duration::is_zero));
+    assert_eq!(mechanism.stance(), first.end());
+
+    let error = mechanism.perform_plan(&mut brick, &first, |_| ControlFlow::Continue(()));
+    assert!(matches!(error, Err(ActuatorError::WrongStart { .. })));
+
+    let second = plan::plan(mechanism.stance(), &turns("B2 L D"), &costs);
+    let after_first_turn = |steps_done| second.turns_within(steps_done).len() == 1;
+    let outcome = mechanism.perform_plan(&mut brick, &second, |progress| {
+        if after_first_turn(progress.steps_done) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    });
+    let Ok(PlanOutcome::Interrupted { steps_done }) = outcome else {
+        panic!("{outcome:?} is no interruption");
+    };
+    assert!(after_first_turn(steps_done));
+    // What is left can be planned from where it stands.
+    let rest = plan::plan(mechanism.stance(), &turns("L D"), &costs);
+    let outcome = mechanism.perform_plan(&mut brick, &rest, |_| ControlFlow::Continue(()));
+    assert!(matches!(outcome, Ok(PlanOutcome::Completed(_))));
+}
+
+#[test]
+fn the_duration_of_a_motion_is_what_the_clock_says() {
+    let (_, mut brick, mut mechanism) = homed();
+    let begin = brick.clock.now();
+    let spin = Motion::Spin(QuarterTurns::Clockwise);
+    let took = mechanism.perform(&mut brick, spin).expect("free");
+    assert_eq!(brick.clock.now(), begin + took);
+    // 270 degrees at 700 a second, looked at every 5 ms, and 40 ms to settle.
+    assert_eq!(took.as_millis(), 390 + 40);
+}
+
+#[test]
+fn another_cube_may_lie_another_way() {
+    let (_, mut brick, mut mechanism) = homed();
+    perform(&mut brick, &mut mechanism, "hold-tilt-release");
+    mechanism.set_pose(Pose::START);
+    assert_eq!(mechanism.stance(), Stance::START);
+    mechanism.stop(&mut brick).expect("all motors are there");
+}
