@@ -162,14 +162,15 @@ pub fn emergency_stop_at(root: &Path) -> usize {
     };
     motors
         .flatten()
-        .map(|motor| {
-            let mut command = OpenOptions::new()
-                .write(true)
-                .open(motor.path().join("command"))?;
-            command.write_all(b"reset")
-        })
-        .filter(io::Result::is_ok)
+        .filter(|motor| reset(&motor.path()).is_ok())
         .count()
+}
+
+fn reset(motor: &Path) -> io::Result<()> {
+    OpenOptions::new()
+        .write(true)
+        .open(motor.join("command"))?
+        .write_all(b"reset")
 }
 
 /// Takes values apart from problems, so that one problem does not hide the next.
