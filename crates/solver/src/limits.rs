@@ -5,8 +5,9 @@ use std::fmt;
 /// How much may be spent on a search: work that can be repeated exactly, and time as the caller
 /// measures it.
 pub struct Limits<'a> {
-    /// Solutions to compare, at least 1; more than there are ways to look at a cube (48) is the
-    /// same as 48. Without a clock, equal limits give equal solutions.
+    /// Solutions to compare; 0 is the same as 1, and more than there are ways to look at a cube
+    /// (48, fewer if it is symmetric) is the same as that. Without a clock, equal limits give
+    /// equal solutions.
     pub candidates: u32,
     /// Asked between two candidates: whether to stop and take what is there. One candidate is
     /// searched in any case.

@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, collections::HashSet};
 
-use cube_core::{Cube, Turn, Turns};
+use cube_core::{Cube, Pattern, Turn, Turns};
 use solver::{HalfTurns, Limits, Method, Objective, solve};
 
 /// Cubes far from solved and from each other, without a generator of random numbers: each is the
@@ -51,6 +51,20 @@ fn the_two_phase_method_needs_at_most_21_turns_here() {
             "{}",
             solution.turns
         );
+    }
+}
+
+#[test]
+fn every_pattern_is_reached_and_left() {
+    for pattern in Pattern::ALL {
+        let cube = pattern.cube();
+        for (from, to) in [(cube, Cube::SOLVED), (Cube::SOLVED, cube)] {
+            let limits = Limits::default();
+            let solution = solve(&from, &to, Method::TwoPhase, &limits, &HalfTurns)
+                .expect("every cube can be solved");
+            assert_eq!(from.after(&solution.turns), to, "{}", pattern.name);
+            assert!(solution.turns.len() <= 22, "{}", pattern.name);
+        }
     }
 }
 
