@@ -1,2 +1,42 @@
-//! The program.
-fn main() {}
+//! The mindcub3r program: its command line, settings, saved states and main loop.
+//!
+//! ```text
+//!   arguments ──▶ cli ──▶ commands::<one file each> ──▶ results on standard output
+//!                              │   ▲
+//!                              ▼   │ a STATE in any of its forms
+//!            environment: config, saved_states, state_argument
+//! ```
+//! Read [`cli`] first, then a short command such as [`commands::verify`]. Every decision about
+//! the environment (files, variables, exit codes) is made in this crate, none in the others.
+//! What the user gave wrongly is marked by [`failure::BadInput`]: exit code 2 instead of 1.
+
+mod cli;
+mod commands;
+mod config;
+mod durable;
+mod environment;
+mod failure;
+mod input;
+mod net;
+mod objective;
+mod output;
+mod picture;
+mod saved_states;
+mod state_argument;
+
+use std::process::ExitCode;
+
+use crate::failure::Exit;
+
+fn main() -> ExitCode {
+    let cli = cli::parse();
+    cli.start_logging();
+    match commands::run(cli) {
+        Ok(exit) => exit.into(),
+        Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
+        Err(error) => {
+            eprintln!("error: {}", failure::one_line(&error));
+            failure::exit_of(&error).into()
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! The command line: options that all commands share, and the commands.
+
+use std::{env, ffi::OsString, path::PathBuf};
+
+use clap::{ArgAction, Args, Parser, Subcommand};
+use log::LevelFilter;
+
+use crate::commands;
+
+/// Reads, solves and turns a 3x3x3 cube with the LEGO robot MindCub3r, real or simulated.
+#[derive(Debug, Parser)]
+#[command(name = "mindcub3r", version, after_help = STATES_HELP)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) shared: Shared,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const STATES_HELP: &str = "\
+Without a command, `run` is meant: its options may be given right away.
+
+A STATE is any of: 54 stickers in the order URFDLB (face letters, or any six characters that the
+centres define); Reid's 20 cubies (UF UR ... DBR); turns of the solved cube (R U2 F', wide turns,
+slices, rotations, commutators); the name of a pattern or of a saved state; solved; random (with
+--seed N); @FILE; or - for standard input.
+
+Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be used.";
+
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Shared {
+    /// Settings [default: robot.toml here or beside the program, else those built in]
+    #[arg(long, value_name = "FILE", global = true)]
+    pub(crate) config: Option<PathBuf>,
+    /// Where saved states are kept [default: `states` beside the settings, else in the user's data]
+    #[arg(long, value_name = "DIR", global = true)]
+    pub(crate) states_dir: Option<PathBuf>,
+    /// Says more on standard error; twice for everything
+    #[arg(short, long, action = ArgAction::Count, global = true)]
+    verbose: u8,
+}
+
+/// The commands, one file each in `commands/`.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Reads the cube, thinks, and turns it [the default command]
+    Run(commands::run::Arguments),
+    /// Finds turns that solve a state
+    Solve(commands::solve::Arguments),
+    /// Reads the stickers off a recorded scan
+    Resolve(commands::resolve::Arguments),
+    /// Lists the robot's motions for a state or for turns
+    Plan(commands::plan::Arguments),
+    /// Checks that turns solve a state
+    Verify(commands::verify::Arguments),
+    /// Shows a state unfolded
+    Show(commands::show::Arguments),
+    /// Prints scrambles, each to a random state
+    Scramble(commands::scramble::Arguments),
+    /// Keeps states under names
+    States(commands::states::Arguments),
+    /// Checks settings
+    Config(commands::config::Arguments),
+}
+
+impl Cli {
+    /// Logs to standard error: warnings, and more by -v or the variable `RUST_LOG`.
+    pub(crate) fn start_logging(&self) {
+        let level = match self.shared.verbose {
+            0 => LevelFilter::Warn,
+            1 => LevelFilter::Info,
+            _ => LevelFilter::Debug,
+        };
+        env_logger::Builder::new()
+            .filter_level(level)
+            .parse_default_env()
+            .init();
+    }
+}
+
+/// Reads the command line; on a usage error, says so and ends the program with exit code 2.
+pub(crate) fn parse() -> Cli {
+    Cli::parse_from(with_default_command(env::args_os().collect()))
+}
+
+/// Puts in `run` where no command is named.
+fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let mut at = 1;
+    while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {
+        match argument {
+            "--config" | "--states-dir" => at += 2,
+            "-h" | "--help" | "-V" | "--version" => return arguments,
+            "--verbose" => at += 1,
+            _ if argument.starts_with("--config=") || argument.starts_with("--states-dir=") => {
+                at += 1;
+            }
+            _ if is_verbose_flags(argument) => at += 1,
+            _ if argument.starts_with('-') => break,
+            _ => return arguments,
+        }
+    }
+    arguments.insert(at.min(arguments.len()), OsString::from("run"));
+    arguments
+}
+
+/// `-v`, `-vv` and so on.
+fn is_verbose_flags(argument: &str) -> bool {
+    argument
+        .strip_prefix('-')
+        .is_some_and(|flags| !flags.is_empty() && flags.chars().all(|flag| flag == 'v'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn without_a_command_run_is_meant() {
+        for (given, meant) in [
+            ("", "run"),
+            ("-v", "-v run"),
+            ("--simulate --seed 3", "run --simulate --seed 3"),
+            ("-vv --config c --simulate", "-vv --config c run --simulate"),
+            ("--config=c --once", "--config=c run --once"),
+            ("solve R", "solve R"),
+            ("-v solve R", "-v solve R"),
+            ("--config c solve R", "--config c solve R"),
+            ("run --simulate", "run --simulate"),
+            ("--help", "--help"),
+            ("-v --version", "-v --version"),
+        ] {
+            let arguments = |text: &str| -> Vec<OsString> {
+                let words = text.split_whitespace();
+                std::iter::once("mindcub3r")
+                    .chain(words)
+                    .map(OsString::from)
+                    .collect()
+            };
+            assert_eq!(
+                with_default_command(arguments(given)),
+                arguments(meant),
+                "{given}"
+            );
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! `resolve`: from recorded readings to stickers.
+
+use std::{iter, path::Path};
+
+use anyhow::Context;
+use clap::Args;
+use scanner::{StickerNumber, recognise, scan_json};
+use serde::{Serialize, de::IgnoredAny};
+
+use super::{answer_lines, input_lines};
+use crate::{
+    failure::{Exit, OrBadInput, one_line},
+    input, output,
+};
+
+/// Reads the stickers off a recorded scan. A scan that cannot be trusted is refused: exit code 1,
+/// or with --json or several scans an answer that says so.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// {"1": [r,g,b], ..., "54": [r,g,b]}, or the same under "stickers"; `-` reads one scan a line
+    #[arg(value_name = "SCAN.json")]
+    scan: String,
+    /// Prints a line of JSON: facelets, accepted, confidence, doubtful, reason
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    facelets: Option<String>,
+    accepted: bool,
+    confidence: f64,
+    doubtful: Vec<u8>,
+    reason: Option<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    if arguments.scan == "-" {
+        return answer_lines(
+            scans_of(input_lines())?,
+            |scan| print(&resolve(scan)?, arguments.json),
+            |error| {
+                let reason = one_line(error);
+                if !arguments.json {
+                    return output::line(&format!("error: {reason}"));
+                }
+                output::json(&Answer {
+                    facelets: None,
+                    accepted: false,
+                    confidence: 0.0,
+                    doubtful: Vec::new(),
+                    reason: Some(reason),
+                })
+            },
+        );
+    }
+    let path = arguments.scan.strip_prefix('@').unwrap_or(&arguments.scan);
+    let text = input::file(Path::new(path))?;
+    let answer = resolve(&text).with_context(|| path.to_owned())?;
+    if !answer.accepted && !arguments.json {
+        anyhow::bail!("{path}: {}", refusal(&answer));
+    }
+    print(&answer, arguments.json)?;
+    Ok(Exit::Success)
+}
+
+/// One scan a line, unless the first line is only the beginning of a scan and all lines together
+/// are one, as in a file made for people.
+fn scans_of(
+    mut lines: impl Iterator<Item = anyhow::Result<String>> + 'static,
+) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<String>>>> {
+    let Some(first) = lines.next().transpose()? else {
+        return Ok(Box::new(iter::empty()));
+    };
+    let json = |text: &str| serde_json::from_str::<IgnoredAny>(text);
+    if !json(&first).is_err_and(|error| error.is_eof()) {
+        return Ok(Box::new(iter::once(Ok(first)).chain(lines)));
+    }
+    let mut all = vec![first];
+    for line in lines {
+        all.push(line?);
+    }
+    let whole = all.join("\n");
+    if json(&whole).is_ok() {
+        all = vec![whole];
+    }
+    Ok(Box::new(all.into_iter().map(Ok)))
+}
+
+fn resolve(text: &str) -> anyhow::Result<Answer> {
+    let readings = scan_json::parse(text).or_bad_input()?;
+    let recognition = recognise(&readings).or_bad_input()?;
+    let mut doubtful: Vec<u8> = recognition
+        .doubtful
+        .iter()
+        .map(|&facelet| StickerNumber::from(facelet).get())
+        .collect();
+    doubtful.sort_unstable();
+    Ok(Answer {
+        facelets: recognition.facelets.map(|facelets| facelets.to_string()),
+        accepted: recognition.accepted,
+        confidence: f64::from(recognition.confidence),
+        doubtful,
+        reason: recognition.reason,
+    })
+}
+
+fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
+    match &answer.facelets {
+        _ if json => output::json(answer),
+        Some(facelets) if answer.accepted => output::line(facelets),
+        _ => output::line(&refusal(answer)),
+    }
+}
+
+fn refusal(answer: &Answer) -> String {
+    let reason = answer
+        .reason
+        .as_deref()
+        .unwrap_or("the readings are in doubt");
+    format!("refused: {reason}")
+}

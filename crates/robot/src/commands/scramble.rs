@@ -1,0 +1,32 @@
+//! `scramble`: turns to random states.
+
+use clap::Args;
+use cube_core::Cube;
+use solver::{HalfTurns, Limits, Method};
+
+use crate::{failure::Exit, output, state_argument};
+
+/// Prints scrambles: turns of the solved cube that lead to uniformly random states.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Makes the scrambles repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How many, one a line
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    count: u64,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let mut random = state_argument::generator(arguments.seed);
+    let limits = Limits {
+        candidates: 1,
+        ..Limits::default()
+    };
+    for _ in 0..arguments.count {
+        let state = Cube::random(&mut random);
+        let way = solver::solve(&Cube::SOLVED, &state, Method::TwoPhase, &limits, &HalfTurns)?;
+        output::line(&way.turns.to_string())?;
+    }
+    Ok(Exit::Success)
+}

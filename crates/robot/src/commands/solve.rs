@@ -1,0 +1,152 @@
+//! `solve`: turns that lead from a state to another.
+
+use std::time::{Duration, Instant};
+
+use actuator::{Planner, Stance};
+use clap::Args;
+use cube_core::Cube;
+use serde::Serialize;
+use solver::{Limits, Method, Solution};
+
+use super::{answer_lines, input_lines};
+use crate::{
+    environment::Environment,
+    failure::{Exit, bad_input, one_line},
+    objective::RobotTime,
+    output,
+    state_argument::StateReader,
+};
+
+/// Finds turns that solve a state, and prints them on one line.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The state; `-` reads one a line and answers each on a line, in order
+    #[arg(value_name = "STATE")]
+    state: String,
+    /// Where to lead
+    #[arg(long, value_name = "STATE", default_value = "solved")]
+    to: String,
+    #[command(flatten)]
+    search: SearchArguments,
+    /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes` (null where the method does not count) and `elapsed_ms`
+    #[arg(long)]
+    json: bool,
+    /// Makes `random` repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+/// How turns are searched, for all commands that do.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SearchArguments {
+    /// How to search: tables or two-phase
+    #[arg(long, value_name = "M", default_value_t)]
+    pub(crate) method: Method,
+    /// Searches for so long for turns that take the robot less time
+    #[arg(long, value_name = "MS")]
+    pub(crate) time_limit: Option<u64>,
+}
+
+/// Candidates when the time is limited: as many as the method has.
+const CANDIDATES_IN_TIME: u32 = u32::MAX;
+
+impl SearchArguments {
+    /// The turns that take the robot the least time, of those found within the limits.
+    pub(crate) fn solve(
+        &self,
+        from: &Cube,
+        to: &Cube,
+        robot: &RobotTime<'_>,
+    ) -> anyhow::Result<Solution> {
+        let start = Instant::now();
+        let limit = self.time_limit.map(Duration::from_millis);
+        let out_of_time = || limit.is_some_and(|limit| start.elapsed() >= limit);
+        let limits = Limits {
+            candidates: limit.map_or(Limits::default().candidates, |_| CANDIDATES_IN_TIME),
+            out_of_time: &out_of_time,
+        };
+        Ok(solver::solve(from, to, self.method, &limits, robot)?)
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    turns: String,
+    htm: usize,
+    method: &'static str,
+    robot_seconds: f64,
+    nodes: Option<u64>,
+    elapsed_ms: f64,
+}
+
+#[derive(Debug, Serialize)]
+struct Refusal {
+    error: String,
+}
+
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let mut states = environment.state_reader(arguments.seed)?;
+    let planner = Planner::new(&environment.config()?.cost);
+    let robot = RobotTime::new(&planner, Stance::START);
+    if arguments.state == "-" {
+        if arguments.to == "-" {
+            return Err(bad_input(
+                "standard input can be only one of STATE and --to",
+            ));
+        }
+        let to = states.read(&arguments.to)?.cube;
+        return answer_lines(
+            input_lines(),
+            |line| answer(arguments, states.read_text(line)?.cube, to, &robot),
+            |error| refuse(error, arguments.json),
+        );
+    }
+    let (from, to) = read_both(&mut states, &arguments.state, &arguments.to)?;
+    answer(arguments, from, to, &robot)?;
+    Ok(Exit::Success)
+}
+
+/// Reads two states, of which only one can be standard input.
+pub(crate) fn read_both(
+    states: &mut StateReader,
+    from: &str,
+    to: &str,
+) -> anyhow::Result<(Cube, Cube)> {
+    if from == "-" && to == "-" {
+        return Err(bad_input(
+            "standard input can be only one of STATE and --to",
+        ));
+    }
+    Ok((states.read(from)?.cube, states.read(to)?.cube))
+}
+
+fn answer(
+    arguments: &Arguments,
+    from: Cube,
+    to: Cube,
+    robot: &RobotTime<'_>,
+) -> anyhow::Result<()> {
+    let start = Instant::now();
+    let solution = arguments.search.solve(&from, &to, robot)?;
+    let elapsed = start.elapsed();
+    if !arguments.json {
+        return output::line(&solution.turns.to_string());
+    }
+    output::json(&Answer {
+        turns: solution.turns.to_string(),
+        htm: solution.turns.len(),
+        method: solution.method.name(),
+        robot_seconds: robot.seconds(&solution.turns),
+        nodes: solution.nodes,
+        elapsed_ms: elapsed.as_micros() as f64 / 1000.0,
+    })
+}
+
+fn refuse(error: &anyhow::Error, json: bool) -> anyhow::Result<()> {
+    let error = one_line(error);
+    if json {
+        output::json(&Refusal { error })
+    } else {
+        output::line(&format!("error: {error}"))
+    }
+}

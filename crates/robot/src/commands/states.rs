@@ -1,0 +1,154 @@
+//! `states`: states kept under names.
+
+use clap::{Args, Subcommand};
+use serde::Serialize;
+
+use crate::{
+    environment::Environment,
+    failure::{Exit, OrBadInput, bad_input, one_line},
+    net, output,
+    saved_states::{Name, SavedState, SavedStates},
+};
+
+/// Keeps states under names, which then can be given wherever a STATE is.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Prints name and stickers of every saved state
+    List {
+        /// Prints a line of JSON for each: name, facelets, turns
+        #[arg(long)]
+        json: bool,
+    },
+    /// Shows a saved state
+    Show {
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// Prints a line of JSON: name, facelets, turns
+        #[arg(long)]
+        json: bool,
+    },
+    /// Saves a state
+    Save {
+        /// Lower-case letters, digits and hyphens
+        #[arg(value_name = "NAME")]
+        name: String,
+        #[arg(value_name = "STATE")]
+        state: String,
+        /// Replaces what is saved under this name
+        #[arg(long)]
+        force: bool,
+        /// Makes `random` repeatable
+        #[arg(long, value_name = "N")]
+        seed: Option<u64>,
+    },
+    /// Forgets a saved state
+    Remove {
+        #[arg(value_name = "NAME")]
+        name: String,
+    },
+    /// Gives a saved state another name
+    Rename {
+        #[arg(value_name = "NAME")]
+        name: String,
+        #[arg(value_name = "NEW")]
+        new: String,
+        /// Replaces what is saved under the new name
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+#[derive(Debug, Serialize)]
+struct Entry {
+    name: String,
+    facelets: String,
+    turns: Option<String>,
+}
+
+impl From<&SavedState> for Entry {
+    fn from(state: &SavedState) -> Self {
+        Self {
+            name: state.name.to_string(),
+            facelets: state.cube.facelets().to_string(),
+            turns: state.turns.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let states = environment.saved_states()?;
+    match &arguments.action {
+        Action::List { json } => list(&states, *json)?,
+        Action::Show { name, json } => show(&states.get(&parse(name)?)?, *json)?,
+        Action::Save {
+            name,
+            state,
+            force,
+            seed,
+        } => {
+            let name = parse(name)?;
+            refuse_overwriting(&states, &name, *force)?;
+            let state = environment.state_reader(*seed)?.read(state)?;
+            states.save(&SavedState {
+                name,
+                cube: state.cube,
+                turns: state.turns,
+            })?;
+        }
+        Action::Remove { name } => states.remove(&parse(name)?)?,
+        Action::Rename { name, new, force } => rename(&states, &parse(name)?, parse(new)?, *force)?,
+    }
+    Ok(Exit::Success)
+}
+
+fn parse(name: &str) -> anyhow::Result<Name> {
+    name.parse().or_bad_input()
+}
+
+fn refuse_overwriting(states: &SavedStates, name: &Name, force: bool) -> anyhow::Result<()> {
+    if states.contains(name) && !force {
+        return Err(bad_input(format!(
+            "a state is already saved as {name}; replace it with --force, or choose another name"
+        )));
+    }
+    Ok(())
+}
+
+fn list(states: &SavedStates, json: bool) -> anyhow::Result<()> {
+    for name in states.names()? {
+        match states.get(&name) {
+            Ok(state) if json => output::json(&Entry::from(&state))?,
+            Ok(state) => output::line(&format!("{name}  {}", state.cube.facelets()))?,
+            Err(error) => log::warn!("{}", one_line(&error)),
+        }
+    }
+    Ok(())
+}
+
+fn show(state: &SavedState, json: bool) -> anyhow::Result<()> {
+    if json {
+        return output::json(&Entry::from(state));
+    }
+    output::line(&net::text(&state.cube, net::Style::of_standard_output()))?;
+    output::line(&format!("facelets: {}", state.cube.facelets()))?;
+    match &state.turns {
+        Some(turns) => output::line(&format!("turns: {turns}")),
+        None => Ok(()),
+    }
+}
+
+fn rename(states: &SavedStates, name: &Name, new: Name, force: bool) -> anyhow::Result<()> {
+    let state = states.get(name)?;
+    if *name == new {
+        return Ok(());
+    }
+    refuse_overwriting(states, &new, force)?;
+    states.save(&SavedState { name: new, ..state })?;
+    states.remove(name)
+}

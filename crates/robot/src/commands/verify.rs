@@ -1,0 +1,55 @@
+//! `verify`: whether turns lead from a state to another.
+
+use anyhow::Context;
+use clap::Args;
+use cube_core::Turns;
+
+use super::solve::read_both;
+use crate::{
+    environment::Environment,
+    failure::{Exit, OrBadInput, bad_input},
+    input, output,
+};
+
+/// Checks that turns solve a state: exit code 0 when they do, 1 when not.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The state before the turns
+    #[arg(value_name = "STATE")]
+    state: String,
+    /// The turns, also as @FILE or -
+    #[arg(value_name = "TURNS")]
+    turns: String,
+    /// The state after the turns
+    #[arg(long, value_name = "STATE", default_value = "solved")]
+    to: String,
+    /// Makes `random` repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let given = [&arguments.state, &arguments.turns, &arguments.to];
+    if given
+        .into_iter()
+        .filter(|argument| *argument == "-")
+        .count()
+        > 1
+    {
+        return Err(bad_input(
+            "standard input can be only one of STATE, TURNS and --to",
+        ));
+    }
+    let mut states = environment.state_reader(arguments.seed)?;
+    let (from, to) = read_both(&mut states, &arguments.state, &arguments.to)?;
+    let turns = input::text_of(&arguments.turns)?;
+    let turns: Turns = turns.parse().or_bad_input().context("TURNS")?;
+    let end = from.after(&turns);
+    if end == to {
+        output::line(&format!("yes: {} turns lead there", turns.len()))?;
+        Ok(Exit::Success)
+    } else {
+        output::line(&format!("no: the turns lead to {}", end.facelets()))?;
+        Ok(Exit::Failure)
+    }
+}

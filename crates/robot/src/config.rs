@@ -1,0 +1,166 @@
+//! The settings of the robot: one TOML file, a section for each part.
+//!
+//! The sections are the settings types of the crates they belong to, which check their own
+//! ranges. A section or key that is left out has its default; an unknown one is refused.
+
+use std::{ops::Range, path::Path};
+
+use actuator::{CostModel, MechanismSettings};
+use brick::{Bounds, OutOfRange};
+use scanner::ScanSettings;
+use serde::Deserialize;
+
+use crate::{failure::bad_input, input};
+
+/// All settings.
+#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Config {
+    /// How long the robot's motions take.
+    pub(crate) cost: CostModel,
+    /// Positions and speeds of flipper and turntable.
+    pub(crate) mechanism: MechanismSettings,
+    /// Positions and speeds when the stickers are read.
+    pub(crate) scan: ScanSettings,
+    /// How the main loop goes about its work.
+    pub(crate) run: RunSettings,
+}
+
+/// How the main loop goes about its work.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "RawRunSettings")]
+pub(crate) struct RunSettings {
+    /// How often the whole cube is scanned before it is given up as unreadable, 1 to 10.
+    pub(crate) scans: u32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawRunSettings {
+    scans: u32,
+}
+
+const SCANS: Bounds<u32> = Bounds::new("run.scans", 1, 10);
+
+impl Default for RunSettings {
+    fn default() -> Self {
+        Self { scans: 3 }
+    }
+}
+
+impl Default for RawRunSettings {
+    fn default() -> Self {
+        let RunSettings { scans } = RunSettings::default();
+        Self { scans }
+    }
+}
+
+impl TryFrom<RawRunSettings> for RunSettings {
+    type Error = OutOfRange;
+
+    fn try_from(raw: RawRunSettings) -> Result<Self, OutOfRange> {
+        Ok(Self {
+            scans: SCANS.check(raw.scans)?,
+        })
+    }
+}
+
+impl Config {
+    /// Reads a settings file.
+    ///
+    /// # Errors
+    /// Names the file, the line, the key, what stands there and what is allowed.
+    pub(crate) fn load(path: &Path) -> anyhow::Result<Self> {
+        let text = input::file(path)?;
+        Self::parse(&text).map_err(|error| bad_input(format!("{}, {error}", path.display())))
+    }
+
+    /// Reads settings.
+    ///
+    /// # Errors
+    /// Names the line, the key, what stands there and what is allowed.
+    fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|error| {
+            let message = error.message().replace('\n', ", ");
+            match error.span() {
+                Some(span) => located(text, &span, &message),
+                None => message,
+            }
+        })
+    }
+}
+
+/// The message with the line and, where it does not say so itself, the key it is about.
+fn located(text: &str, span: &Range<usize>, message: &str) -> String {
+    let before = &text[..text.floor_char_boundary(span.start)];
+    let line = before.matches('\n').count();
+    let lines: Vec<&str> = text.lines().collect();
+    let header = |line: &&str| -> Option<String> {
+        let name = line.trim().strip_prefix('[')?.split(']').next()?;
+        Some(name.trim_start_matches('[').trim().to_owned())
+    };
+    let seen = lines.get(line).copied().unwrap_or_default();
+    let section = lines.iter().take(line + 1).rev().find_map(header);
+    let key = seen
+        .split_once('=')
+        .map(|(key, _)| key.trim().to_owned())
+        .filter(|_| header(&seen).is_none());
+    let path: Vec<String> = section.into_iter().chain(key).collect();
+    let path = path.join(".");
+    let line = line + 1;
+    if path.is_empty() || message.starts_with(&path) {
+        format!("line {line}: {message}")
+    } else {
+        format!("line {line}, {path}: {message}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_file_means_the_defaults() {
+        assert_eq!(Config::parse(""), Ok(Config::default()));
+    }
+
+    #[test]
+    fn a_setting_changes_what_it_names_and_nothing_else() {
+        let config = Config::parse("[run]\nscans = 5\n").expect("in range");
+        let expected = Config {
+            run: RunSettings { scans: 5 },
+            ..Config::default()
+        };
+        assert_eq!(config, expected);
+        assert_ne!(config, Config::default());
+    }
+
+    #[test]
+    fn an_error_names_line_section_key_value_and_what_is_allowed() {
+        for (text, expected) in [
+            ("[costs]\n", vec!["line 1", "costs", "cost"]),
+            (
+                "[cost]\n\ntillt_s = 1\n",
+                vec!["line 3", "cost.tillt_s", "tilt_s"],
+            ),
+            (
+                "[cost]\ntilt_s = -1\n",
+                vec!["cost.tilt_s = -1", "0.05 to 20"],
+            ),
+            (
+                "[cost]\nhold_s = 0.1\ntilt_s = \"x\"\n",
+                vec!["line 3", "cost.tilt_s", "\"x\""],
+            ),
+            ("[run]\nscans = 0\n", vec!["run.scans = 0", "1 to 10"]),
+            ("[mechanism]\nx = 0\n", vec!["line 2", "mechanism.x"]),
+            ("[scan]\nx = 0\n", vec!["line 2", "scan.x"]),
+            ("[cost\n", vec!["line 1"]),
+        ] {
+            let error = Config::parse(text).expect_err(text);
+            for part in expected {
+                assert!(error.contains(part), "{error:?} does not contain {part:?}");
+            }
+            assert!(!error.contains('\n'), "{error:?}");
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! How a failure is told: one line on standard error, and the exit code.
+
+use std::{error::Error, fmt, io, process::ExitCode};
+
+/// How the program ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// It did what it was told: 0.
+    Success,
+    /// A run failed, or the answer is no: 1.
+    Failure,
+    /// Something that was given cannot be used: 2.
+    BadInput,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(match exit {
+            Exit::Success => 0,
+            Exit::Failure => 1,
+            Exit::BadInput => 2,
+        })
+    }
+}
+
+/// Marks an error as the fault of what was given: an argument, a file, a line of input.
+#[derive(Debug)]
+pub(crate) struct BadInput(anyhow::Error);
+
+impl fmt::Display for BadInput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:#}", self.0)
+    }
+}
+
+impl Error for BadInput {}
+
+/// An error, of the given text, about what was given.
+pub(crate) fn bad_input(text: impl fmt::Display) -> anyhow::Error {
+    BadInput(anyhow::anyhow!("{text}")).into()
+}
+
+/// Marks the error of a result as the fault of what was given.
+pub(crate) trait OrBadInput<T> {
+    /// The same result with its error marked.
+    fn or_bad_input(self) -> anyhow::Result<T>;
+}
+
+impl<T, E: Into<anyhow::Error>> OrBadInput<T> for Result<T, E> {
+    fn or_bad_input(self) -> anyhow::Result<T> {
+        self.map_err(|error| BadInput(error.into()).into())
+    }
+}
+
+/// The exit code for an error.
+pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
+    if error.chain().any(<dyn Error>::is::<BadInput>) {
+        Exit::BadInput
+    } else {
+        Exit::Failure
+    }
+}
+
+/// The error with all its causes, on one line whatever they contain.
+pub(crate) fn one_line(error: &anyhow::Error) -> String {
+    format!("{error:#}")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// Nobody reads the results any more, as behind `| head`: no failure of ours.
+#[derive(Debug)]
+pub(crate) struct ClosedOutput;
+
+impl fmt::Display for ClosedOutput {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "standard output is closed")
+    }
+}
+
+impl Error for ClosedOutput {}
+
+/// Whether the error is that nobody reads the results any more.
+pub(crate) fn is_closed_output(error: &anyhow::Error) -> bool {
+    error.chain().any(<dyn Error>::is::<ClosedOutput>)
+}
+
+/// An error of writing to standard output.
+pub(crate) fn output_error(error: io::Error) -> anyhow::Error {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        ClosedOutput.into()
+    } else {
+        anyhow::Error::new(error).context("standard output")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anyhow::Context;
+
+    #[test]
+    fn bad_input_keeps_its_exit_code_under_any_context() {
+        let bad = Err::<(), _>(io::Error::other("why"))
+            .or_bad_input()
+            .context("where")
+            .unwrap_err();
+        assert_eq!(exit_of(&bad), Exit::BadInput);
+        assert_eq!(one_line(&bad), "where: why");
+        let other = anyhow::Error::new(io::Error::other("why")).context("where");
+        assert_eq!(exit_of(&other), Exit::Failure);
+    }
+
+    #[test]
+    fn an_error_of_several_lines_is_told_on_one() {
+        assert_eq!(one_line(&bad_input("a\n  b\n")), "a b");
+    }
+}

@@ -1,0 +1,56 @@
+//! Arguments that stand for a file or for standard input: `@FILE` and `-`.
+
+use std::{
+    fs,
+    io::{self, Read},
+    path::Path,
+};
+
+use anyhow::Context;
+
+use crate::failure::OrBadInput;
+
+/// The most that is read of a file or of standard input: a state or a scan is far smaller.
+const MAX_BYTES: u64 = 1 << 20;
+
+/// The text that an argument means: that of a file for `@FILE`, standard input for `-`, else the
+/// argument itself.
+///
+/// # Errors
+/// When the file or standard input cannot be read or is no text.
+pub(crate) fn text_of(argument: &str) -> anyhow::Result<String> {
+    if argument == "-" {
+        standard_input()
+    } else if let Some(path) = argument.strip_prefix('@') {
+        file(Path::new(path))
+    } else {
+        Ok(argument.to_owned())
+    }
+}
+
+/// All of standard input.
+pub(crate) fn standard_input() -> anyhow::Result<String> {
+    read(io::stdin().lock()).context("standard input")
+}
+
+/// All of a text file.
+pub(crate) fn file(path: &Path) -> anyhow::Result<String> {
+    fs::File::open(path)
+        .or_bad_input()
+        .and_then(read)
+        .with_context(|| path.display().to_string())
+}
+
+fn read(source: impl Read) -> anyhow::Result<String> {
+    let mut text = String::new();
+    source
+        .take(MAX_BYTES + 1)
+        .read_to_string(&mut text)
+        .or_bad_input()?;
+    if text.len() as u64 > MAX_BYTES {
+        return Err(crate::failure::bad_input(
+            "more than 1 MiB, which no state and no scan is",
+        ));
+    }
+    Ok(text)
+}

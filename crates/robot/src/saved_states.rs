@@ -1,0 +1,302 @@
+//! States kept under names: one small TOML file each.
+
+use std::{
+    fmt, fs, io,
+    path::{Path, PathBuf},
+    str::FromStr,
+};
+
+use anyhow::Context;
+use cube_core::{Cube, Facelets, Turns};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::{
+    durable,
+    failure::{OrBadInput, bad_input},
+    state_argument,
+};
+
+/// The version of the file's format that this program writes, and the only one it reads.
+const VERSION: u32 = 1;
+
+/// The most letters in a name.
+const MAX_NAME: usize = 40;
+
+/// The name of a saved state: lower-case letters, digits and hyphens, a letter first, and nothing
+/// that a STATE could mean otherwise.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Name(String);
+
+/// Why a text cannot name a saved state.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub(crate) enum InvalidName {
+    #[error(
+        "{0:?} cannot name a saved state: allowed are 1 to {MAX_NAME} lower-case letters, digits \
+         and hyphens, beginning with a letter and not ending with a hyphen"
+    )]
+    Form(String),
+    #[error("{name:?} cannot name a saved state: it already means {meaning}; choose another name")]
+    Taken { name: String, meaning: &'static str },
+}
+
+impl FromStr for Name {
+    type Err = InvalidName;
+
+    fn from_str(text: &str) -> Result<Self, InvalidName> {
+        let allowed = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+        let well_formed = (1..=MAX_NAME).contains(&text.len())
+            && text.chars().all(allowed)
+            && text.starts_with(|c: char| c.is_ascii_lowercase())
+            && !text.ends_with('-');
+        if !well_formed {
+            return Err(InvalidName::Form(text.to_owned()));
+        }
+        match state_argument::meaning_without_saved_states(text) {
+            Some(meaning) => Err(InvalidName::Taken {
+                name: text.to_owned(),
+                meaning,
+            }),
+            None => Ok(Self(text.to_owned())),
+        }
+    }
+}
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// What is kept of a state.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct SavedState {
+    pub(crate) name: Name,
+    pub(crate) cube: Cube,
+    /// The turns by which it was given, if it was.
+    pub(crate) turns: Option<Turns>,
+}
+
+/// A saved state as it is written.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StateFile {
+    version: u32,
+    name: String,
+    facelets: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    turns: Option<String>,
+}
+
+impl From<&SavedState> for StateFile {
+    fn from(state: &SavedState) -> Self {
+        Self {
+            version: VERSION,
+            name: state.name.to_string(),
+            facelets: state.cube.facelets().to_string(),
+            turns: state.turns.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+impl TryFrom<StateFile> for SavedState {
+    type Error = anyhow::Error;
+
+    fn try_from(file: StateFile) -> anyhow::Result<Self> {
+        if file.version != VERSION {
+            anyhow::bail!(
+                "version = {}: this program reads only {VERSION}",
+                file.version
+            );
+        }
+        let facelets: Facelets = file.facelets.parse().context("facelets")?;
+        let cube = Cube::try_from(&facelets).context("facelets")?;
+        let turns: Option<Turns> = file
+            .turns
+            .map(|turns| turns.parse())
+            .transpose()
+            .context("turns")?;
+        if turns
+            .as_ref()
+            .is_some_and(|turns| Cube::from(turns) != cube)
+        {
+            anyhow::bail!("turns do not lead to facelets: remove one of the two");
+        }
+        Ok(Self {
+            name: file.name.parse().context("name")?,
+            cube,
+            turns,
+        })
+    }
+}
+
+/// The directory in which states are kept. It need not exist before the first is saved.
+#[derive(Debug, Clone)]
+pub(crate) struct SavedStates {
+    directory: PathBuf,
+}
+
+impl SavedStates {
+    /// The states in a directory.
+    pub(crate) const fn new(directory: PathBuf) -> Self {
+        Self { directory }
+    }
+
+    /// The names of all saved states in alphabetical order; files that are not named like one
+    /// are left alone.
+    pub(crate) fn names(&self) -> anyhow::Result<Vec<Name>> {
+        let entries = match fs::read_dir(&self.directory) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error).with_context(|| self.directory.display().to_string()),
+        };
+        let mut names = Vec::new();
+        for entry in entries {
+            let path = entry
+                .with_context(|| self.directory.display().to_string())?
+                .path();
+            let stem = path.file_stem().and_then(|stem| stem.to_str());
+            if path
+                .extension()
+                .is_some_and(|extension| extension == "toml")
+            {
+                names.extend(stem.and_then(|stem| stem.parse::<Name>().ok()));
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+
+    /// Whether a state has this name, be it readable or not.
+    pub(crate) fn contains(&self, name: &Name) -> bool {
+        self.path(name).exists()
+    }
+
+    /// Reads a state; `None` when none has this name.
+    ///
+    /// # Errors
+    /// Names the file and what is wrong in it.
+    pub(crate) fn load(&self, name: &Name) -> anyhow::Result<Option<SavedState>> {
+        let path = self.path(name);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+        };
+        let state = read(&text)
+            .and_then(|state| {
+                let matches = state.name == *name;
+                anyhow::ensure!(matches, "name = {:?} does not match the file", state.name.0);
+                Ok(state)
+            })
+            .or_bad_input()
+            .with_context(|| format!("saved state {}", path.display()))?;
+        Ok(Some(state))
+    }
+
+    /// Reads a state that has to be there.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load), and when no state has this name.
+    pub(crate) fn get(&self, name: &Name) -> anyhow::Result<SavedState> {
+        self.load(name)?.ok_or_else(|| self.unknown(name))
+    }
+
+    /// Keeps a state, in place of any other of its name.
+    pub(crate) fn save(&self, state: &SavedState) -> anyhow::Result<()> {
+        fs::create_dir_all(&self.directory)
+            .with_context(|| format!("making {}", self.directory.display()))?;
+        let text = toml::to_string(&StateFile::from(state)).context("writing TOML")?;
+        durable::write(&self.path(&state.name), text.as_bytes())
+    }
+
+    /// Forgets a state.
+    ///
+    /// # Errors
+    /// When no state has this name.
+    pub(crate) fn remove(&self, name: &Name) -> anyhow::Result<()> {
+        if !self.contains(name) {
+            return Err(self.unknown(name));
+        }
+        durable::remove(&self.path(name))
+    }
+
+    fn unknown(&self, name: &Name) -> anyhow::Error {
+        bad_input(format!(
+            "no saved state is named {:?} in {}; `states list` shows all",
+            name.0,
+            self.directory.display()
+        ))
+    }
+
+    fn path(&self, name: &Name) -> PathBuf {
+        self.directory.join(Path::new(&format!("{name}.toml")))
+    }
+}
+
+fn read(text: &str) -> anyhow::Result<SavedState> {
+    let file: StateFile = toml::from_str(text)?;
+    file.try_into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_mean_something_else_or_leave_the_directory_are_refused() {
+        for text in ["my-cube", "a1", "cross-2"] {
+            assert_eq!(text.parse::<Name>().map(|name| name.0), Ok(text.to_owned()));
+        }
+        let long = "a".repeat(41);
+        for text in [
+            "",
+            "-a",
+            "a-",
+            "A",
+            "a b",
+            "../a",
+            "a/b",
+            "a.b",
+            "1a",
+            "ä",
+            &long,
+            "solved",
+            "random",
+            "superflip",
+            "r2",
+            "x",
+        ] {
+            assert!(text.parse::<Name>().is_err(), "{text:?} was accepted");
+        }
+    }
+
+    #[test]
+    fn a_broken_file_is_refused_with_its_name_and_the_reason() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let states = SavedStates::new(directory.path().to_owned());
+        let name: Name = "mine".parse().expect("a name");
+        let solved = Cube::SOLVED.facelets();
+        let good = format!("version = 1\nname = \"mine\"\nfacelets = \"{solved}\"\n");
+        for (broken, reason) in [
+            (good.replace("= 1", "= 2"), "version = 2"),
+            (good.replace("mine", "other"), "does not match"),
+            (good.replace("URRR", "RRRR"), "occurs"),
+            (good.replace("BBB\"", "BB\""), "53 stickers"),
+            (good.clone() + "turns = \"R\"", "do not lead"),
+            (good.clone() + "turns = \"Q\"", "turns"),
+            (good.clone() + "extra = 1", "extra"),
+            ("version = 1".to_owned(), "name"),
+        ] {
+            assert_ne!(broken, good);
+            fs::write(directory.path().join("mine.toml"), &broken).expect("written");
+            let error = crate::failure::one_line(&states.load(&name).unwrap_err());
+            assert!(
+                error.contains("mine.toml") && error.contains(reason),
+                "{error}"
+            );
+        }
+        fs::write(directory.path().join("mine.toml"), &good).expect("written");
+        assert_eq!(states.get(&name).expect("good").cube, Cube::SOLVED);
+    }
+}

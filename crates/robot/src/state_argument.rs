@@ -1,0 +1,285 @@
+//! A STATE as it is written on the command line, in any of its forms.
+//!
+//! Tried in this order: `-` and `@FILE`; the words `solved` and `random`; the name of a pattern;
+//! the name of a saved state; 54 stickers; Reid's 20 cubies; turns of the solved cube. A text
+//! that looks like stickers or like cubies is taken for them even when it is wrong, so that the
+//! error says what is wrong with them.
+
+use std::hash::{BuildHasher, RandomState};
+
+use anyhow::Context;
+use cube_core::{Cube, Face, Facelets, Pattern, Reid, Turns};
+use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+
+use crate::{
+    failure::{OrBadInput, bad_input},
+    input,
+    saved_states::{Name, SavedStates},
+};
+
+/// How much of a text an error repeats.
+const MAX_QUOTE: usize = 60;
+
+/// A state that was given, and the turns by which it was given, if it was.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct State {
+    pub(crate) cube: Cube,
+    pub(crate) turns: Option<Turns>,
+}
+
+impl From<Cube> for State {
+    fn from(cube: Cube) -> Self {
+        Self { cube, turns: None }
+    }
+}
+
+/// Reads states, with what some of their forms need.
+#[derive(Debug)]
+pub(crate) struct StateReader {
+    saved: SavedStates,
+    random: ChaCha8Rng,
+}
+
+impl StateReader {
+    /// Reads saved states from a directory, and draws random ones from a seed; without one, from
+    /// a seed of its own, which is logged.
+    pub(crate) fn new(saved: SavedStates, seed: Option<u64>) -> Self {
+        Self {
+            saved,
+            random: generator(seed),
+        }
+    }
+
+    /// Reads a STATE argument.
+    ///
+    /// # Errors
+    /// Says what was seen, what is wrong with it, and what is allowed.
+    pub(crate) fn read(&mut self, argument: &str) -> anyhow::Result<State> {
+        let text = input::text_of(argument)?;
+        self.read_text(&text).with_context(|| match argument {
+            "-" => "standard input".to_owned(),
+            _ if argument.starts_with('@') => argument[1..].to_owned(),
+            _ => format!("state {:?}", quote(argument)),
+        })
+    }
+
+    /// Reads a STATE that stands neither for a file nor for standard input.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(crate) fn read_text(&mut self, text: &str) -> anyhow::Result<State> {
+        let text = text.trim();
+        match text {
+            "" => return Err(bad_input("empty; write `solved` for the solved cube")),
+            "solved" => return Ok(Cube::SOLVED.into()),
+            "random" => return Ok(Cube::random(&mut self.random).into()),
+            _ => {}
+        }
+        if let Ok(pattern) = Pattern::find(text) {
+            return Ok(of_turns(pattern.turns.parse()?));
+        }
+        if let Ok(name) = text.parse::<Name>() {
+            return match self.saved.load(&name)? {
+                Some(state) => Ok(State {
+                    cube: state.cube,
+                    turns: state.turns,
+                }),
+                None => Err(self.unknown_name(text)),
+            };
+        }
+        match form_of(text) {
+            Form::Stickers => {
+                let facelets: Facelets = text.parse().or_bad_input()?;
+                Ok(Cube::try_from(&facelets).or_bad_input()?.into())
+            }
+            Form::Cubies => Ok(text.parse::<Reid>().or_bad_input()?.0.into()),
+            Form::Turns => Ok(of_turns(text.parse().or_bad_input()?)),
+        }
+    }
+
+    fn unknown_name(&self, text: &str) -> anyhow::Error {
+        let saved = self.saved.names().unwrap_or_default();
+        let names = Pattern::ALL
+            .iter()
+            .flat_map(Pattern::names)
+            .map(str::to_owned)
+            .chain(["solved", "random"].map(str::to_owned))
+            .chain(saved.iter().map(ToString::to_string));
+        let near = names
+            .map(|name| (distance(text, &name), name))
+            .filter(|(distance, name)| *distance <= 1 + name.len() / 4)
+            .min();
+        let hint = near.map_or(String::new(), |(_, name)| format!("; did you mean {name}?"));
+        bad_input(format!(
+            "neither a pattern nor a saved state has this name{hint} (allowed are a name, 54 \
+             stickers, 20 cubies, turns, solved, random, @FILE and -)"
+        ))
+    }
+}
+
+/// A generator of random states: of a seed, or else of one of its own, which is logged.
+pub(crate) fn generator(seed: Option<u64>) -> ChaCha8Rng {
+    let seed = seed.unwrap_or_else(|| {
+        // The standard library keys its hash maps from the system's randomness.
+        let seed = RandomState::new().hash_one(0_u8);
+        log::info!("seed {seed}");
+        seed
+    });
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+fn of_turns(turns: Turns) -> State {
+    State {
+        cube: Cube::from(&turns),
+        turns: Some(turns),
+    }
+}
+
+/// What a text would mean if no state were saved, if it would mean anything.
+pub(crate) fn meaning_without_saved_states(text: &str) -> Option<&'static str> {
+    match text {
+        "solved" => Some("the solved cube"),
+        "random" => Some("a random state"),
+        _ if Pattern::find(text).is_ok() => Some("a pattern"),
+        _ if text.parse::<Turns>().is_ok() => Some("turns"),
+        _ => None,
+    }
+}
+
+/// What a text that is no name looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Stickers,
+    Cubies,
+    Turns,
+}
+
+fn form_of(text: &str) -> Form {
+    if looks_like_cubies(text) {
+        Form::Cubies
+    } else if looks_like_stickers(text) {
+        Form::Stickers
+    } else {
+        Form::Turns
+    }
+}
+
+/// Ten words or more of two or three face letters, and not all of three, as rows of stickers are.
+fn looks_like_cubies(text: &str) -> bool {
+    let is_face = |letter| Face::from_letter(letter).is_some();
+    let words: Vec<_> = text.split_whitespace().collect();
+    words.len() >= 10
+        && words
+            .iter()
+            .all(|word| matches!(word.len(), 2 | 3) && word.chars().all(is_face))
+        && words.iter().any(|word| word.len() == 2)
+}
+
+/// About 54 characters that do not read as turns, or that bear no mark of turns: no sequence of
+/// that length does without any half or counterclockwise turn and without a space.
+fn looks_like_stickers(text: &str) -> bool {
+    let stickers = text.chars().filter(|c| !c.is_whitespace()).count();
+    let words: Vec<_> = text.split_whitespace().collect();
+    let in_blocks = words.len() <= 6 || words.iter().all(|word| word.chars().count() >= 3);
+    let has_mark = text.contains(['2', '3', '\'', '’', '(', '[', '/']);
+    let reads_as_turns = || text.parse::<Turns>().is_ok();
+    match stickers {
+        54 => in_blocks && !(has_mark && reads_as_turns() && !is_cube(text)) || is_cube(text),
+        40..=70 => in_blocks && !(has_mark && reads_as_turns()),
+        _ => false,
+    }
+}
+
+fn is_cube(text: &str) -> bool {
+    text.parse::<Facelets>()
+        .is_ok_and(|facelets| Cube::try_from(&facelets).is_ok())
+}
+
+/// The beginning of a text.
+fn quote(text: &str) -> String {
+    if text.chars().count() <= MAX_QUOTE {
+        text.to_owned()
+    } else {
+        let beginning: String = text.chars().take(MAX_QUOTE - 3).collect();
+        beginning + "..."
+    }
+}
+
+/// How many letters must be inserted, left out or changed to make one text of the other.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, a) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, &b) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(a != b);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_distance_of_texts_counts_single_letters() {
+        for (a, b, expected) in [
+            ("", "", 0),
+            ("superflop", "superflip", 1),
+            ("superlip", "superflip", 1),
+            ("abc", "", 3),
+            ("kitten", "sitting", 3),
+        ] {
+            assert_eq!(distance(a, b), expected, "{a} {b}");
+            assert_eq!(distance(b, a), expected, "{b} {a}");
+        }
+    }
+
+    #[test]
+    fn a_text_is_taken_for_what_it_looks_like() {
+        let solved = Cube::SOLVED.facelets().to_string();
+        let in_lines: String = solved
+            .as_bytes()
+            .chunks(3)
+            .map(|row| String::from_utf8_lossy(row).into_owned() + " ")
+            .collect();
+        let spaced: String = solved.chars().flat_map(|c| [c, ' ']).collect();
+        let digits = solved
+            .chars()
+            .map(|c| char::from_digit(Face::from_letter(c).unwrap().index() as u32 + 1, 10))
+            .collect::<Option<String>>()
+            .unwrap();
+        let half_turns = "R2 U2 F2 D2 L2 B2 ".repeat(4) + "R2 U2 F2";
+        for (text, form) in [
+            (solved.as_str(), Form::Stickers),
+            (in_lines.as_str(), Form::Stickers),
+            (spaced.as_str(), Form::Stickers),
+            (digits.as_str(), Form::Stickers),
+            (&solved[1..], Form::Stickers),
+            (&digits[2..], Form::Stickers),
+            (half_turns.as_str(), Form::Turns),
+            (&half_turns.replace(' ', ""), Form::Turns),
+            ("UF UR UB UL DF DR DB DL FR FL", Form::Cubies),
+            ("UF UR", Form::Turns),
+            ("R U R' U'", Form::Turns),
+        ] {
+            assert_eq!(form_of(text), form, "{text}");
+        }
+    }
+
+    #[test]
+    fn equal_seeds_give_equal_states() {
+        let state = |seed| {
+            let mut reader = StateReader::new(SavedStates::new("none".into()), seed);
+            [(); 2].map(|()| reader.read_text("random").expect("a state").cube)
+        };
+        assert_eq!(state(Some(1)), state(Some(1)));
+        assert_ne!(state(Some(1)), state(Some(2)));
+        assert_ne!(state(None), state(None));
+        assert_ne!(state(Some(1))[0], state(Some(1))[1]);
+    }
+}

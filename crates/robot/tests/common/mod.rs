@@ -1,0 +1,154 @@
+//! The real program, run in an empty directory of its own.
+#![allow(dead_code, reason = "each test binary uses some of this")]
+
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+use tempfile::TempDir;
+
+/// The solved cube.
+pub(crate) const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+
+/// A directory in which the program is run: nothing else is there, and no settings or states of
+/// the user are seen.
+pub(crate) struct Sandbox(TempDir);
+
+/// What a run left.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Sandbox {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a directory can be made"))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, content: &str) {
+        fs::write(self.path(name), content).expect("a file can be written");
+    }
+
+    /// Every file and directory below, sorted.
+    pub(crate) fn content(&self) -> Vec<PathBuf> {
+        fn walk(directory: &Path, found: &mut Vec<PathBuf>) {
+            for entry in fs::read_dir(directory).expect("a directory can be read") {
+                let path = entry.expect("an entry can be read").path();
+                if path.is_dir() {
+                    walk(&path, found);
+                }
+                found.push(path);
+            }
+        }
+        let mut found = Vec::new();
+        walk(self.0.path(), &mut found);
+        found.sort();
+        found
+    }
+
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mindcub3r"));
+        command
+            .args(arguments)
+            .current_dir(self.0.path())
+            .env_clear()
+            .env("HOME", self.path("home"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Run {
+        self.run_with_input(arguments, "")
+    }
+
+    pub(crate) fn run_with_input(&self, arguments: &[&str], input: &str) -> Run {
+        let mut child = self.command(arguments).spawn().expect("the program starts");
+        let mut stdin = child.stdin.take().expect("standard input is piped");
+        // A program that refuses its arguments may end before it has read anything.
+        let _ = stdin.write_all(input.as_bytes());
+        drop(stdin);
+        Run::from(child.wait_with_output().expect("the program ends"))
+    }
+
+    /// Runs and returns what was printed, without the last line break; the run must succeed and
+    /// be silent on standard error.
+    pub(crate) fn answer(&self, arguments: &[&str]) -> String {
+        let run = self.run(arguments);
+        assert_eq!(
+            (run.code, run.stderr.as_str()),
+            (Some(0), ""),
+            "{arguments:?}"
+        );
+        run.stdout.trim_end().to_owned()
+    }
+
+    /// Runs and returns the answer as JSON.
+    pub(crate) fn json(&self, arguments: &[&str]) -> serde_json::Value {
+        serde_json::from_str(&self.answer(arguments)).expect("the answer is JSON")
+    }
+
+    /// Runs on bad input: exit code 2, one line on standard error, nothing on standard output,
+    /// nothing written. Returns the line.
+    pub(crate) fn refusal(&self, arguments: &[&str], input: &str) -> String {
+        let before = self.content();
+        let run = self.run_with_input(arguments, input);
+        assert_eq!(run.code, Some(2), "{arguments:?}: {run:?}");
+        assert_eq!(run.stdout, "", "{arguments:?}");
+        assert_eq!(
+            run.stderr.lines().count(),
+            1,
+            "{arguments:?}: {}",
+            run.stderr
+        );
+        assert!(run.stderr.starts_with("error: "), "{}", run.stderr);
+        assert_eq!(self.content(), before, "{arguments:?} wrote something");
+        run.stderr.trim_end().to_owned()
+    }
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Self {
+        let text = |bytes| String::from_utf8(bytes).expect("the output is text");
+        Self {
+            code: output.status.code(),
+            stdout: text(output.stdout),
+            stderr: text(output.stderr),
+        }
+    }
+}
+
+/// A scan of the solved cube in clear colours, with its entries as the caller changes them.
+pub(crate) fn scan(mut change: impl FnMut(usize) -> Option<String>) -> String {
+    let colors = [
+        [240, 240, 240],
+        [230, 120, 20],
+        [30, 180, 60],
+        [200, 30, 30],
+        [20, 60, 180],
+        [230, 210, 30],
+    ];
+    let entries: Vec<String> = (1..=54)
+        .filter_map(|number| {
+            let [red, green, blue] = colors[(number - 1) / 9];
+            let shade = number % 5;
+            let reading = || format!("[{}, {}, {}]", red - shade, green - shade, blue - shade);
+            match change(number) {
+                None => Some(format!("\"{number}\": {}", reading())),
+                Some(changed) if changed.is_empty() => None,
+                Some(changed) => Some(format!("\"{number}\": {changed}")),
+            }
+        })
+        .collect();
+    format!("{{{}}}", entries.join(", "))
+}
