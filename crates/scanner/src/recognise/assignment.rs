@@ -34,6 +34,13 @@ impl Assignment {
         }
     }
 
+    /// What the cheapest legal cube costs at least: each place takes the piece that is cheapest
+    /// there.
+    pub(super) fn lower_bound(&mut self, prices: &Prices) -> i32 {
+        self.set_prices(prices);
+        self.corners.greedy().1 + self.edges.greedy().1
+    }
+
     /// The cheapest legal cube.
     pub(super) fn cheapest(&mut self, prices: &Prices) -> Priced {
         self.set_prices(prices);

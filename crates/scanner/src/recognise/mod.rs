@@ -22,7 +22,7 @@ mod model;
 mod start;
 mod subsets;
 
-use assignment::Assignment;
+use assignment::{Assignment, Prices};
 use model::{Labels, Logs, Model, Priors, labels_of};
 
 /// What was recognised.
@@ -63,8 +63,18 @@ const WIDEST_SPREAD: f32 = 0.3;
 /// cube.
 const LEAST_CONTRAST: f32 = 1.25;
 
-/// Guesses from which the fit is descended.
-const DESCENTS: usize = 3;
+/// Ways to deal the colours of a guess to the faces that are looked at.
+const DEALS: usize = 40;
+
+/// Guesses, dealt in one way, for which the cheapest cube is found.
+const CANDIDATES: usize = 16;
+
+/// Candidates from which the fit is descended if the first ones leave no doubt, and at most.
+const DESCENTS: (usize, usize) = (2, 8);
+
+/// A fit in which no sticker is farther than this squared distance from its colour leaves no
+/// doubt that the colours were found.
+const CALM_DISTANCE: f32 = 60.0;
 
 /// Other cubes that are refitted for the margin.
 const REFITTED: usize = 8;
@@ -122,25 +132,15 @@ struct Search<'a> {
 impl Search<'_> {
     /// The best fit that the most promising guesses lead to.
     fn best(&mut self) -> Fit {
-        let mut starts: Vec<(i32, Cube, Model)> = start::guesses(self.logs)
-            .into_iter()
-            .map(|means| {
-                let model = Model::new(Priors::DEFAULT, self.logs, means, FIRST_WIDENING);
-                let prices = model.prices(self.logs);
-                let centres: i32 = (0..6).map(|face| prices[face * 9 + 4][face]).sum();
-                let cheapest = self.assignment.cheapest(&prices);
-                (cheapest.price + centres, cheapest.cube, model)
-            })
-            .collect();
-        starts.sort_by_key(|&(price, _, _)| price);
         let mut tried: Vec<Cube> = Vec::new();
         let mut best: Option<Fit> = None;
-        for (_, cube, model) in starts {
+        for (cube, model) in self.candidates() {
+            let calm = best.as_ref().is_some_and(|best| self.is_calm(best));
+            if tried.len() == if calm { DESCENTS.0 } else { DESCENTS.1 } {
+                break;
+            }
             if tried.contains(&cube) {
                 continue;
-            }
-            if tried.len() == DESCENTS {
-                break;
             }
             tried.push(cube);
             let fit = self.descend(model, cube);
@@ -151,7 +151,46 @@ impl Search<'_> {
                 best = Some(fit);
             }
         }
-        best.expect("there is at least one guess")
+        best.expect("there is at least one candidate")
+    }
+
+    /// Whether every sticker reads much like its colour.
+    fn is_calm(&self, fit: &Fit) -> bool {
+        let distances = fit.model.distances(self.logs, &fit.labels);
+        distances.iter().all(|&distance| distance < CALM_DISTANCE)
+    }
+
+    /// The models to start from, each with its cheapest cube, the most promising first.
+    fn candidates(&mut self) -> Vec<(Cube, Model)> {
+        let models = start::guesses(self.logs)
+            .map(|means| Model::new(Priors::DEFAULT, self.logs, means, FIRST_WIDENING));
+        let mut bounded: Vec<(i32, usize, [usize; 6], Prices)> = Vec::new();
+        for (guess, model) in models.iter().enumerate() {
+            let prices = model.prices(self.logs);
+            let centres = std::array::from_fn(|face| prices[face * 9 + 4]);
+            for deal in start::deals(&centres, DEALS) {
+                let dealt = prices.map(|colours| deal.map(|cluster| colours[cluster]));
+                let bound = self.assignment.lower_bound(&dealt) + price_of_centres(&dealt);
+                let place = bounded.partition_point(|other| other.0 <= bound);
+                if place < CANDIDATES {
+                    bounded.insert(place, (bound, guess, deal, dealt));
+                    bounded.truncate(CANDIDATES);
+                }
+            }
+        }
+        let mut candidates: Vec<(i32, Cube, Model)> = bounded
+            .into_iter()
+            .map(|(_, guess, deal, prices)| {
+                let cheapest = self.assignment.cheapest(&prices);
+                let price = cheapest.price + price_of_centres(&prices);
+                (price, cheapest.cube, models[guess].dealt(deal))
+            })
+            .collect();
+        candidates.sort_by_key(|&(price, _, _)| price);
+        candidates
+            .into_iter()
+            .map(|(_, cube, model)| (cube, model))
+            .collect()
     }
 
     /// Refits and looks for the cheapest cube in turn, until that stays the same.
@@ -214,6 +253,11 @@ impl Search<'_> {
         }
         (best, None)
     }
+}
+
+/// What the centres cost when each has its own face's colour.
+fn price_of_centres(prices: &Prices) -> i32 {
+    (0..6).map(|face| prices[face * 9 + 4][face]).sum()
 }
 
 /// Decides whether a cube may be trusted.

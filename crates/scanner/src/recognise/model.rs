@@ -128,6 +128,14 @@ impl Model {
         }
     }
 
+    /// The same model with the means in another order.
+    pub(super) fn dealt(&self, deal: [usize; 6]) -> Self {
+        Self {
+            means: deal.map(|cluster| self.means[cluster]),
+            ..self.clone()
+        }
+    }
+
     /// A reading without the gains of its place.
     fn levelled(&self, facelet: usize, log: Vector) -> Vector {
         minus(

@@ -14,9 +14,6 @@ const FLOOR_SHARE: f32 = 0.02;
 /// The least that is added: half a unit of the sensor, which counts in whole ones.
 const LEAST_FLOOR: f32 = 0.5;
 
-/// Deals of clusters to faces that are kept for each set of clusters.
-const DEALS: usize = 3;
-
 /// The logarithms of a scan.
 pub(super) fn logs_of(values: &[[f32; 3]; Facelet::COUNT]) -> Logs {
     let mut channels: Vec<f32> = values.iter().flatten().copied().collect();
@@ -26,27 +23,19 @@ pub(super) fn logs_of(values: &[[f32; 3]; Facelet::COUNT]) -> Logs {
     values.map(|value| value.map(|channel| (channel + floor).ln()))
 }
 
-/// Sets of six mean logarithms, by face, without the gains of the kinds of piece. The first
-/// are the centres themselves.
-pub(super) fn guesses(logs: &Logs) -> Vec<[Vector; 6]> {
+/// Sets of six mean logarithms, without the gains of the kinds of piece, in any order. The first
+/// set is the centres themselves.
+pub(super) fn guesses(logs: &Logs) -> [[Vector; 6]; 4] {
     let kinds = kind_means(logs);
     let levelled: Logs = std::array::from_fn(|i| minus(logs[i], kinds.gain(i)));
     let centres = Face::ALL.map(|face| levelled[Facelet::centre(face).index()]);
-    let mut guesses = vec![centres];
     // Brightness says less than hue, but tells white from grey and yellow from brown.
-    for (grey, seeds) in [
-        (0.1, centres),
-        (0.1, scattered(&levelled, 0.1)),
-        (1.0, scattered(&levelled, 1.0)),
-    ] {
-        let clusters = cluster(&levelled, grey, seeds);
-        guesses.extend(
-            Deals::nearest(&clusters, &centres, grey)
-                .into_iter()
-                .map(|deal| deal.map(|i| clusters[i])),
-        );
-    }
-    guesses
+    [
+        centres,
+        cluster(&levelled, 0.1, centres),
+        cluster(&levelled, 0.1, scattered(&levelled, 0.1)),
+        cluster(&levelled, 1.0, scattered(&levelled, 1.0)),
+    ]
 }
 
 /// Squared distance, with that of the brightness weighed by `grey`.
@@ -98,42 +87,67 @@ fn cluster(logs: &Logs, grey: f32, mut means: [Vector; 6]) -> [Vector; 6] {
     means
 }
 
-/// The ways to deal six clusters to six faces that lie nearest to the faces' centres.
+/// The `count` cheapest ways to deal six clusters to the six faces, when `prices` holds for each
+/// face what each cluster costs its centre.
 ///
-/// More than one is kept because a centre with a logo lies near another colour.
-struct Deals {
-    distances: [[f32; 6]; 6],
-    /// The nearest so far, nearest first.
-    found: Vec<(f32, [usize; 6])>,
+/// More than the cheapest is of interest because a centre with a logo lies near another colour.
+pub(super) fn deals(prices: &[[i32; 6]; 6], count: usize) -> Vec<[usize; 6]> {
+    let mut search = DealSearch {
+        prices,
+        count,
+        found: Vec::with_capacity(count + 1),
+    };
+    search.go(0, 0, 0, &mut [0; 6]);
+    search.found.into_iter().map(|(_, deal)| deal).collect()
 }
 
-impl Deals {
-    fn nearest(clusters: &[Vector; 6], centres: &[Vector; 6], grey: f32) -> Vec<[usize; 6]> {
-        let mut deals = Self {
-            distances: centres
-                .map(|centre| clusters.map(|mean| distance(mean, centre, grey).sqrt())),
-            found: Vec::with_capacity(DEALS + 1),
-        };
-        deals.search(0, 0, 0.0, &mut [0; 6]);
-        deals.found.into_iter().map(|(_, deal)| deal).collect()
-    }
+struct DealSearch<'a> {
+    prices: &'a [[i32; 6]; 6],
+    count: usize,
+    /// The cheapest so far, cheapest first.
+    found: Vec<(i32, [usize; 6])>,
+}
 
-    fn search(&mut self, face: usize, used: u8, sum: f32, deal: &mut [usize; 6]) {
-        if self.found.len() == DEALS && self.found[DEALS - 1].0 <= sum {
+impl DealSearch<'_> {
+    fn go(&mut self, face: usize, used: u8, sum: i32, deal: &mut [usize; 6]) {
+        if self.found.len() == self.count && self.found[self.count - 1].0 <= sum {
             return;
         }
         if face == 6 {
             let place = self.found.partition_point(|found| found.0 <= sum);
             self.found.insert(place, (sum, *deal));
-            self.found.truncate(DEALS);
+            self.found.truncate(self.count);
             return;
         }
         for cluster in 0..6 {
             if used >> cluster & 1 == 0 {
                 deal[face] = cluster;
-                let sum = sum + self.distances[face][cluster];
-                self.search(face + 1, used | 1 << cluster, sum, deal);
+                let sum = sum + self.prices[face][cluster];
+                self.go(face + 1, used | 1 << cluster, sum, deal);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deals_come_cheapest_first_and_none_is_left_out() {
+        let prices = std::array::from_fn(|face| {
+            std::array::from_fn(|cluster| ((face * 7 + cluster * 5) % 11) as i32 * 10)
+        });
+        let sum = |deal: &[usize; 6]| -> i32 {
+            deal.iter()
+                .enumerate()
+                .map(|(face, &cluster)| prices[face][cluster])
+                .sum()
+        };
+        let all = deals(&prices, 1000);
+        assert_eq!(all.len(), 720);
+        assert!(all.is_sorted_by_key(sum));
+        let few: Vec<i32> = deals(&prices, 12).iter().map(sum).collect();
+        assert_eq!(few, all[..12].iter().map(sum).collect::<Vec<_>>());
     }
 }
