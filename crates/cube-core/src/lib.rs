@@ -12,7 +12,8 @@
 //! and [`Cube`] (the cubie model, always solvable; the one door is `Cube::try_from(&facelets)`,
 //! whose error [`InvalidCube`] names the broken law). [`Rotation`] holds the 24 ways to hold a
 //! cube. [`notation`] reads and prints turn sequences, [`Reid`] states as twenty pieces;
-//! [`Pattern`] is a library of named states, and `Cube::random` draws one of all.
+//! [`Pattern`] is a library of named states, and `Cube::random` draws one of all. [`tables`] leads
+//! from any cube to any other by look-ups alone.
 #![forbid(unsafe_code)]
 
 mod cube;
@@ -25,6 +26,7 @@ mod piece;
 mod random;
 mod reid;
 mod rotation;
+pub mod tables;
 mod turn;
 mod turns;
 

@@ -1,0 +1,184 @@
+//! From the text of the tables to what the method looks up: all of it while the program is
+//! built, so that a wrong name, turn or length fails the build and nothing is left to start up.
+
+use super::{
+    positions::{POSITIONS, Position, TURNED, YAWED_BACK, position_of_name},
+    source::SOURCE,
+};
+use crate::{Amount, Face, Rotation, Turn};
+
+/// One table as it is written: names and turns as the cube is held when the piece's turn comes.
+pub(super) struct SourceTable {
+    /// Where the piece's first sticker belongs.
+    pub(super) slot: &'static str,
+    /// Where it is, and the turns that bring it home.
+    pub(super) entries: &'static [(&'static str, &'static str)],
+}
+
+/// Most turns in one entry; the build fails if there are more.
+const LONGEST: usize = 13;
+
+/// One entry, for a cube that is held as at the start.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    length: u8,
+    turns: [Turn; LONGEST],
+    /// Where the sticker at each position goes.
+    pub(super) moved: [Position; POSITIONS],
+}
+
+impl Entry {
+    const EMPTY: Self = Self {
+        length: 0,
+        turns: [Turn::new(Face::U, Amount::Half); LONGEST],
+        moved: {
+            let mut moved = [0; POSITIONS];
+            let mut i = 0;
+            while i < POSITIONS {
+                moved[i] = i as Position;
+                i += 1;
+            }
+            moved
+        },
+    };
+
+    /// The turns, for a cube that is held as at the start.
+    pub(super) fn turns(&self) -> &[Turn] {
+        &self.turns[..self.length as usize]
+    }
+}
+
+/// Number of entries in all tables.
+const ENTRIES: usize = {
+    let (mut sum, mut i) = (0, 0);
+    while i < SOURCE.len() {
+        sum += SOURCE[i].entries.len();
+        i += 1;
+    }
+    sum
+};
+
+/// Turns if every piece needs its longest entry: no solution has more.
+pub(super) const MOST_TURNS: usize = {
+    let (mut sum, mut table, mut i) = (0, 0, 0);
+    while table < SOURCE.len() {
+        let (mut longest, mut n) = (0, 0);
+        while n < SOURCE[table].entries.len() {
+            if ENTRY[i].length > longest {
+                longest = ENTRY[i].length;
+            }
+            n += 1;
+            i += 1;
+        }
+        sum += longest as usize;
+        table += 1;
+    }
+    sum
+};
+
+/// No entry of that index: the position does not occur at that stage.
+const ABSENT: u16 = u16::MAX;
+
+/// Every entry, table after table.
+static ENTRY: [Entry; ENTRIES] = {
+    let mut compiled = [Entry::EMPTY; ENTRIES];
+    let (mut table, mut i) = (0, 0);
+    while table < SOURCE.len() {
+        let mut n = 0;
+        while n < SOURCE[table].entries.len() {
+            compiled[i] = compile_turns(SOURCE[table].entries[n].1.as_bytes(), table % 4);
+            n += 1;
+            i += 1;
+        }
+        table += 1;
+    }
+    compiled
+};
+
+/// For each table and position: the index of its entry.
+static INDEX: [[u16; POSITIONS]; SOURCE.len()] = {
+    let mut index = [[ABSENT; POSITIONS]; SOURCE.len()];
+    let (mut table, mut i) = (0, 0);
+    while table < SOURCE.len() {
+        let mut n = 0;
+        while n < SOURCE[table].entries.len() {
+            let name = SOURCE[table].entries[n].0;
+            let position = yawed_back(position_of_name(name), table % 4) as usize;
+            assert!(
+                index[table][position] == ABSENT,
+                "a position has two entries"
+            );
+            index[table][position] = i;
+            n += 1;
+            i += 1;
+        }
+        table += 1;
+    }
+    index
+};
+
+/// For each table: where its piece's sticker belongs, for a cube that is held as at the start.
+pub(super) const HOME: [Position; SOURCE.len()] = {
+    let mut home = [0; SOURCE.len()];
+    let mut table = 0;
+    while table < SOURCE.len() {
+        home[table] = yawed_back(position_of_name(SOURCE[table].slot), table % 4);
+        table += 1;
+    }
+    home
+};
+
+/// The one look-up of the method: what to turn when the piece of a table is at a position.
+/// `None` when that cannot be, the pieces of the tables before being home.
+pub(super) fn look_up(table: usize, position: Position) -> Option<&'static Entry> {
+    ENTRY.get(INDEX[table][position as usize] as usize)
+}
+
+const fn yawed_back(mut position: Position, times: usize) -> Position {
+    let mut i = 0;
+    while i < times {
+        position = YAWED_BACK[position as usize];
+        i += 1;
+    }
+    position
+}
+
+/// Reads turns such as `R U2 F'`, one space between them, of a cube after `yaw` rotations y.
+const fn compile_turns(text: &[u8], yaw: usize) -> Entry {
+    let mut entry = Entry::EMPTY;
+    let mut i = 0;
+    while i < text.len() {
+        if i > 0 {
+            assert!(text[i] == b' ', "turns are separated by one space");
+            i += 1;
+        }
+        assert!(i < text.len(), "a space is followed by a turn");
+        let Some(mut face) = Face::from_letter(text[i] as char) else {
+            panic!("a turn begins with one of U R F D L B")
+        };
+        i += 1;
+        let suffix = if i < text.len() { text[i] } else { b' ' };
+        let amount = match suffix {
+            b'2' => Amount::Half,
+            b'\'' => Amount::Counterclockwise,
+            _ => Amount::Clockwise,
+        };
+        if !matches!(amount, Amount::Clockwise) {
+            i += 1;
+        }
+        let mut times = 0;
+        while times < yaw {
+            face = Rotation::Y.inverse().apply(face);
+            times += 1;
+        }
+        let turn = Turn::new(face, amount);
+        entry.turns[entry.length as usize] = turn;
+        entry.length += 1;
+        let mut position = 0;
+        while position < POSITIONS {
+            entry.moved[position] = TURNED[turn.index()][entry.moved[position] as usize];
+            position += 1;
+        }
+    }
+    entry
+}

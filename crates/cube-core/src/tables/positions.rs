@@ -1,0 +1,145 @@
+//! Where stickers are, as numbers: 0 to 23 for the edges (two a place), 24 to 47 for the corners
+//! (three a place), each in the order of [`Edge::ALL`] and [`Corner::ALL`].
+//!
+//! A piece is followed by one of its stickers: place and flip, or place and twist, in one number.
+
+use crate::{Corner, Cube, Edge, Face, Rotation, Turn};
+
+/// A place for a sticker, 0 to 47.
+pub(super) type Position = u8;
+
+/// Number of positions.
+pub(super) const POSITIONS: usize = 48;
+
+/// The first position of a corner.
+const FIRST_CORNER: usize = 24;
+
+/// Where something takes the sticker at each position.
+pub(super) type Moved = [Position; POSITIONS];
+
+/// Where each turn, in the order of [`Turn::ALL`], takes stickers.
+pub(super) const TURNED: [Moved; 18] = {
+    let mut turned = [[0; POSITIONS]; 18];
+    let mut i = 0;
+    while i < 18 {
+        turned[i] = moved_by(&Cube::of_turn(Turn::ALL[i]));
+        i += 1;
+    }
+    turned
+};
+
+/// Where each rotation, in the order of [`Rotation::ALL`], takes stickers.
+pub(super) const ROTATED: [Moved; 24] = {
+    let mut rotated = [[0; POSITIONS]; 24];
+    let mut i = 0;
+    while i < 24 {
+        rotated[i] = rotated_by(Rotation::ALL[i]);
+        i += 1;
+    }
+    rotated
+};
+
+/// Where the rotation y' takes stickers.
+pub(super) const YAWED_BACK: Moved = rotated_by(Rotation::Y.inverse());
+
+/// Where the sticker of each position, at home, is on a cube.
+pub(super) const fn moved_by(cube: &Cube) -> Moved {
+    let pieces = cube.pieces();
+    let mut moved = [0; POSITIONS];
+    let mut place = 0;
+    while place < 12 {
+        let home = pieces.edge_permutation[place] as usize * 2;
+        let flip = pieces.edge_orientation[place] as usize;
+        moved[home] = (place * 2 + flip) as Position;
+        moved[home + 1] = (place * 2 + 1 - flip) as Position;
+        place += 1;
+    }
+    place = 0;
+    while place < 8 {
+        let home = FIRST_CORNER + pieces.corner_permutation[place] as usize * 3;
+        let mut n = 0;
+        while n < 3 {
+            let twisted = (n + pieces.corner_orientation[place] as usize) % 3;
+            moved[home + n] = (FIRST_CORNER + place * 3 + twisted) as Position;
+            n += 1;
+        }
+        place += 1;
+    }
+    moved
+}
+
+const fn rotated_by(rotation: Rotation) -> Moved {
+    let mut moved = [0; POSITIONS];
+    let mut i = 0;
+    while i < POSITIONS {
+        let [first, second] = faces(i);
+        let there = [rotation.apply(first), rotation.apply(second)];
+        moved[i] = position_of(there, i >= FIRST_CORNER);
+        i += 1;
+    }
+    moved
+}
+
+/// The face of a position, and the next face of its place, clockwise for a corner: they tell a
+/// position from all others of its kind.
+const fn faces(position: usize) -> [Face; 2] {
+    if position < FIRST_CORNER {
+        let faces = Edge::ALL[position / 2].faces();
+        [faces[position % 2], faces[(position + 1) % 2]]
+    } else {
+        let faces = Corner::ALL[(position - FIRST_CORNER) / 3].faces();
+        [faces[position % 3], faces[(position + 1) % 3]]
+    }
+}
+
+const fn position_of(wanted: [Face; 2], is_corner: bool) -> Position {
+    let (mut i, end) = if is_corner {
+        (FIRST_CORNER, POSITIONS)
+    } else {
+        (0, FIRST_CORNER)
+    };
+    while i < end {
+        let [first, second] = faces(i);
+        if first as u8 == wanted[0] as u8 && second as u8 == wanted[1] as u8 {
+            return i as Position;
+        }
+        i += 1;
+    }
+    panic!("two neighbouring faces, clockwise for a corner")
+}
+
+/// The position of a name: its face, then the other faces of the place, clockwise for a corner.
+pub(super) const fn position_of_name(name: &str) -> Position {
+    let letters = name.as_bytes();
+    let mut two = [Face::U; 2];
+    let mut i = 0;
+    while i < 2 {
+        let Some(face) = Face::from_letter(letters[i] as char) else {
+            panic!("a position is named by the letters U R F D L B")
+        };
+        two[i] = face;
+        i += 1;
+    }
+    let position = position_of(two, letters.len() == 3);
+    assert!(
+        letters.len() < 4,
+        "two letters for an edge, three for a corner"
+    );
+    if letters.len() == 3 {
+        // The next position of the same corner has the third face as its second.
+        let next = position as usize / 3 * 3 + (position as usize + 1) % 3;
+        let third = faces(next)[1].letter() as u8;
+        assert!(letters[2] == third, "a corner's faces are named clockwise");
+    }
+    position
+}
+
+/// The piece to which the sticker belongs that is at home at a position.
+pub(super) const fn piece_at_home(position: Position) -> super::Piece {
+    let position = position as usize;
+    if position < FIRST_CORNER {
+        super::Piece::Edge(Edge::ALL[position / 2])
+    } else {
+        super::Piece::Corner(Corner::ALL[(position - FIRST_CORNER) / 3])
+    }
+}
