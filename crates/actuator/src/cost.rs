@@ -216,6 +216,38 @@ mod tests {
     }
 
     #[test]
+    fn every_key_prices_its_own_motion() {
+        let model: CostModel = toml::from_str(
+            "tilt_s = 1\nhold_s = 2\nrelease_s = 3\nspin_90_s = 4\nspin_180_s = 5\n\
+             turn_90_s = 6\nturn_180_s = 7\nface_scan_s = 8\ntilt_then_release_s = 9\n\
+             hold_then_tilt_s = 10\nhold_tilt_release_s = 11",
+        )
+        .expect("all in range");
+        let prices = Motion::ALL.map(|motion| (motion.to_string(), model.seconds(motion)));
+        let expected = [
+            ("hold", 2.0),
+            ("release", 3.0),
+            ("hold-tilt-release", 11.0),
+            ("hold-tilt", 10.0),
+            ("tilt-release", 9.0),
+            ("tilt", 1.0),
+            ("spin-180", 5.0),
+            ("spin-90", 4.0),
+            ("spin+90", 4.0),
+            ("spin+180", 5.0),
+            ("turn-180", 7.0),
+            ("turn-90", 6.0),
+            ("turn+90", 6.0),
+            ("turn+180", 7.0),
+        ];
+        assert_eq!(
+            prices,
+            expected.map(|(text, price)| (text.to_owned(), price))
+        );
+        assert_eq!(model.face_scan(), Duration::from_secs(8));
+    }
+
+    #[test]
     fn settings_read_back_as_they_are_written() {
         let model: CostModel =
             toml::from_str("tilt_s = 1.234\nhold_then_tilt_s = 1.1").expect("all in range");

@@ -39,7 +39,8 @@ pub struct Mechanism {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Trust {
     Known,
-    Lost,
+    /// A failure left everything as it happened to be: in this activity, or an earlier one.
+    Lost(Activity),
 }
 
 /// How far a plan has come.
@@ -137,10 +138,11 @@ impl Mechanism {
         );
         let result = self
             .clear_arm(brick, activity)
+            .and_then(|()| self.square_table(brick, activity))
             .and_then(|()| self.axis(Part::Flipper, brick).go_to(hold, speed, activity))
             .and_then(|()| self.lift(brick, activity));
         self.stance.arm = Arm::Released;
-        self.checked(brick, result)
+        self.checked(brick, activity, result)
     }
 
     /// Makes one motion and returns how long it took.
@@ -154,13 +156,13 @@ impl Mechanism {
         brick: &mut Brick,
         motion: Motion,
     ) -> Result<Duration, ActuatorError> {
-        if self.trust == Trust::Lost {
+        if let Trust::Lost(_) = self.trust {
             return Err(ActuatorError::Lost { motion });
         }
         let (after, _) = self.stance.apply(motion)?;
         let begin = brick.clock.now();
         let result = self.carry_out(brick, motion);
-        self.checked(brick, result)?;
+        self.checked(brick, Activity::Motion(motion), result)?;
         self.stance = after;
         let took = brick.clock.now().saturating_sub(begin);
         let planned = self.costs.milliseconds(motion);
@@ -223,11 +225,11 @@ impl Mechanism {
         let arrival = self
             .axis(Part::ColorArm, brick)
             .go_to(away, speed, Activity::Retracting);
-        self.checked(brick, arrival)
+        self.checked(brick, Activity::Retracting, arrival)
     }
 
     /// After a failure: turns a layer that was left between two quarters to the nearer one,
-    /// homes colour arm and flipper again, and seats the cube.
+    /// homes colour arm and flipper again, squares the turntable, and seats the cube.
     ///
     /// Nobody knows how the cube lies now: it counts as newly put in, in [`Pose::START`], and must
     /// be looked at again.
@@ -236,8 +238,12 @@ impl Mechanism {
     /// As [`home`](Self::home); it may be tried again.
     pub fn recover(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         // While the flipper still holds, this squares the layer; afterwards it would take the
-        // whole cube along. A layer that is stuck stays so: lifting the arm may free it.
-        if let Err(error) = self.align_table(brick) {
+        // whole cube along. After any other failure the whole cube may stand askew, and moving
+        // the table under it would make things worse. A layer that is stuck stays so: lifting
+        // the arm may free it.
+        if let Trust::Lost(Activity::Motion(Motion::Turn(_))) = self.trust
+            && let Err(error) = self.align_table(brick)
+        {
             log::warn!("{error}");
             stop_after_failure(brick);
         }
@@ -245,7 +251,7 @@ impl Mechanism {
             .home_arms(brick)
             .and_then(|()| self.align_table(brick))
             .and_then(|()| self.seat(brick));
-        self.checked(brick, result)?;
+        self.checked(brick, Activity::Homing, result)?;
         self.stance = Stance::START;
         self.trust = Trust::Known;
         Ok(())
@@ -269,10 +275,11 @@ impl Mechanism {
     fn checked(
         &mut self,
         brick: &mut Brick,
+        activity: Activity,
         result: Result<(), ActuatorError>,
     ) -> Result<(), ActuatorError> {
         if result.is_err() {
-            self.trust = Trust::Lost;
+            self.trust = Trust::Lost(activity);
             stop_after_failure(brick);
         }
         result

@@ -13,6 +13,9 @@ impl Mechanism {
         motion: Motion,
     ) -> Result<(), ActuatorError> {
         let activity = Activity::Motion(motion);
+        if self.stance().arm == Arm::Released && !matches!(motion, Motion::Spin(_)) {
+            self.square_table(brick, activity)?;
+        }
         match motion {
             Motion::Hold => self.hold(brick, activity),
             Motion::Release => {
@@ -144,6 +147,22 @@ impl Mechanism {
         }
         self.table_quarters = here + quarters.quarters();
         Ok(self.settings.turntable_quarter() * self.table_quarters)
+    }
+
+    /// Turns the table to the nearest quarter if it does not stand there: the flipper would jam
+    /// on a cube that stands askew.
+    pub(super) fn square_table(
+        &self,
+        brick: &mut Brick,
+        activity: Activity,
+    ) -> Result<(), ActuatorError> {
+        let position = self.axis(Part::Turntable, brick).position()?;
+        let target = self.settings.turntable_quarter() * self.nearest_quarter(position);
+        if !self.axis(Part::Turntable, brick).is_at(target)? {
+            log::warn!("{activity}: the turntable stands askew at {position} and is squared");
+            self.turn_table(brick, target, self.settings.return_speed(), activity)?;
+        }
+        Ok(())
     }
 
     fn nearest_quarter(&self, position: Degrees) -> i32 {

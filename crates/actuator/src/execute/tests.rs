@@ -197,6 +197,19 @@ fn a_whole_circle_of_the_turntable_is_nobodys_loss_but_a_quarter_is() {
 }
 
 #[test]
+fn a_cube_that_stands_askew_is_squared_before_the_flipper_comes_down() {
+    for motion in ["hold", "hold-tilt"] {
+        let (fake, mut brick, mut mechanism) = homed();
+        fake.displace(Part::Turntable, 1120);
+        perform(&mut brick, &mut mechanism, motion);
+        assert_eq!(
+            fake.commands()[..2],
+            ["turntable to 1080° at 200°/s", "flipper to 85° at 300°/s"]
+        );
+    }
+}
+
+#[test]
 fn an_arm_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
     let (fake, mut brick, mut mechanism) = homed();
     fake.displace(Part::Flipper, 60);
@@ -273,6 +286,40 @@ fn recovery_squares_a_layer_that_was_left_between_two_quarters() {
 }
 
 #[test]
+fn recovery_after_a_jammed_tilt_lifts_the_flipper_before_the_table_moves() {
+    let (fake, mut brick, mut mechanism) = homed();
+    perform(&mut brick, &mut mechanism, "hold");
+    fake.displace(Part::Turntable, 40);
+    fake.block(Part::Flipper, -10, 100);
+    failure(&mut brick, &mut mechanism, "tilt");
+    fake.commands();
+    mechanism.recover(&mut brick).expect("free above");
+    let commands = fake.commands();
+    let place = |text: &str| {
+        commands
+            .iter()
+            .position(|command| command.starts_with(text))
+    };
+    assert!(place("flipper is at 0°").is_some());
+    assert!(
+        place("flipper is at 0°") < place("turntable"),
+        "{commands:?}"
+    );
+}
+
+#[test]
+fn a_flipper_that_stops_ten_degrees_short_of_the_cube_is_jammed() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.block(Part::Flipper, -10, 75);
+    let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
+    assert!(
+        text.starts_with("hold: the flipper is stuck at 75°"),
+        "{text}"
+    );
+    assert_eq!(kind, FailureKind::Jam);
+}
+
+#[test]
 fn a_motor_that_does_nothing_is_given_up_after_its_time() {
     let (fake, mut brick, mut mechanism) = homed();
     fake.set_health(Part::Turntable, Health::Deaf);
@@ -327,6 +374,8 @@ fn homing_fails_when_a_motor_meets_no_stop() {
         "{error}"
     );
     assert_eq!(fake.commands()[1..].len(), 3, "all motors are stopped");
+    let waited = brick.clock.now().as_millis();
+    assert!((8000..8010).contains(&waited), "{waited} ms");
 }
 
 #[test]
@@ -377,8 +426,8 @@ fn the_duration_of_a_motion_is_what_the_clock_says() {
     let spin = Motion::Spin(QuarterTurns::Clockwise);
     let took = mechanism.perform(&mut brick, spin).expect("free");
     assert_eq!(brick.clock.now(), begin + took);
-    // 270 degrees at 700 a second, looked at every 5 ms, and 40 ms to settle.
-    assert_eq!(took.as_millis(), 390 + 40);
+    // 270 degrees at 700 a second, looked at every 5 ms, and 50 ms to settle.
+    assert_eq!(took.as_millis(), 390 + 50);
 }
 
 #[test]

@@ -6,9 +6,9 @@
 //!   turns ──▶ greedy ──▶ Plan                   (what other programs do)
 //! ```
 //!
-//! [`routes`] holds the cheapest way from any stance to any other, [`planner`] chooses between
+//! `routes.rs` holds the cheapest way from any stance to any other, `planner.rs` chooses between
 //! them over a whole sequence. A plan is exact: no sequence of motions that performs the turns
-//! costs less under the same [`CostModel`](crate::CostModel).
+//! costs less under the same [`CostModel`].
 
 mod greedy;
 mod planner;
