@@ -94,7 +94,7 @@ pub fn solve(
         (Turns::new(), Some(0))
     } else {
         match method {
-            Method::Tables => (two_phase::solve(&cube, limits, objective)?, None),
+            Method::Tables => (cube_core::tables::solve(from, to), Some(0)),
             Method::TwoPhase => match near::solve(&cube, objective) {
                 Some((turns, nodes)) => (turns, Some(nodes)),
                 None => (two_phase::solve(&cube, limits, objective)?, None),
