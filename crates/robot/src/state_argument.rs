@@ -93,7 +93,11 @@ impl StateReader {
                 Ok(Cube::try_from(&facelets).or_bad_input()?.into())
             }
             Form::Cubies => Ok(text.parse::<Reid>().or_bad_input()?.0.into()),
-            Form::Turns => Ok(of_turns(text.parse().or_bad_input()?)),
+            Form::Turns => match text.parse() {
+                Ok(turns) => Ok(of_turns(turns)),
+                Err(_) if looks_like_a_name(text) => Err(self.unknown_name(&text.to_lowercase())),
+                Err(error) => Err(error).or_bad_input(),
+            },
         }
     }
 
@@ -162,6 +166,15 @@ fn form_of(text: &str) -> Form {
     } else {
         Form::Turns
     }
+}
+
+/// A word, with letters that stand for no turn.
+fn looks_like_a_name(text: &str) -> bool {
+    let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    let stands_for_nothing = |c: char| c.is_lowercase() && !"urfdlbmesxyzwi".contains(c);
+    text.chars().all(is_word)
+        && text.contains(stands_for_nothing)
+        && text.split(' ').any(|word| word.chars().count() >= 3)
 }
 
 /// Ten words or more of two or three face letters, and not all of three, as rows of stickers are.

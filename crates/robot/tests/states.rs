@@ -92,7 +92,8 @@ fn a_bad_state_is_told_in_one_line_by_every_command_that_takes_one() {
         (&(SOLVED.to_owned() + "B"), "55 stickers seen, 54 needed"),
         (&SOLVED.replacen('U', "R", 1), "occurs"),
         (&SOLVED.replacen("UUU", "UU9", 1), "no centre has"),
-        ("superflop", "superflip"),
+        ("superflop", "did you mean superflip?"),
+        ("Super Flop", "did you mean superflip?"),
         (
             "no-such-thing-at-all",
             "neither a pattern nor a saved state",

@@ -99,7 +99,7 @@ fn resolve(text: &str) -> anyhow::Result<Answer> {
     Ok(Answer {
         facelets: recognition.facelets.map(|facelets| facelets.to_string()),
         accepted: recognition.accepted,
-        confidence: f64::from(recognition.confidence),
+        confidence: (f64::from(recognition.confidence) * 1e4).round() / 1e4,
         doubtful,
         reason: recognition.reason,
     })
