@@ -13,12 +13,14 @@ use crate::{
     input, output,
 };
 
+const SCAN_HELP: &str = "{\"1\": [r,g,b], ..., \"54\": [r,g,b]}, or the same under \"stickers\"; \
+                         `-` reads one scan a line";
+
 /// Reads the stickers off a recorded scan. A scan that cannot be trusted is refused: exit code 1,
 /// or with --json or several scans an answer that says so.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// {"1": [r,g,b], ..., "54": [r,g,b]}, or the same under "stickers"; `-` reads one scan a line
-    #[arg(value_name = "SCAN.json")]
+    #[arg(value_name = "SCAN.json", help = SCAN_HELP)]
     scan: String,
     /// Prints a line of JSON: facelets, accepted, confidence, doubtful, reason
     #[arg(long)]
