@@ -56,12 +56,22 @@ const ACCEPTED_MARGIN_WITH_OUTLIER: f32 = 8.0;
 /// and corners only: centres may have logos.
 const OUTLIER_DISTANCE: f32 = 400.0;
 
+/// More stickers than this farther than [`FAR_DISTANCE`] from their colours: no cube was read,
+/// whatever the margin. Synthetic wear and noise leave at most 7 on a cube that can be read.
+const MOST_FAR: usize = 8;
+
+/// See [`MOST_FAR`].
+const FAR_DISTANCE: f32 = 100.0;
+
 /// The widest deviation in hue, in natural logarithms, of a scan that shows a cube.
 const WIDEST_SPREAD: f32 = 0.3;
 
 /// Readings whose brightest is less than this many times the darkest, in every channel, show no
 /// cube.
 const LEAST_CONTRAST: f32 = 1.25;
+
+/// A scan whose brightest channel is darker than this shows no cube: black reads about 10.
+const LEAST_BRIGHTNESS: f32 = 16.0;
 
 /// Ways to deal the colours of a guess to the faces that are looked at.
 const DEALS: usize = 40;
@@ -91,18 +101,14 @@ const FIRST_WIDENING: (f32, f32) = (25.0, 3.0);
 /// When stickers have no reading.
 pub fn recognise(readings: &Readings) -> Result<Recognition, MissingStickers> {
     let values = readings.values()?;
-    if contrast(&values) < LEAST_CONTRAST {
+    if let Some(reason) = reason_for_no_cube(&values) {
         return Ok(Recognition {
             facelets: None,
             cube: None,
             accepted: false,
             confidence: 0.0,
             doubtful: Vec::new(),
-            reason: Some(
-                "all stickers read nearly the same: there is no cube under the sensor, or its \
-                 light does not reach the cube"
-                    .to_owned(),
-            ),
+            reason: Some(reason.to_owned()),
         });
     }
     let logs = start::logs_of(&values);
@@ -276,8 +282,12 @@ fn judge(logs: &Logs, best: &Fit, rival: Option<&Fit>) -> Recognition {
     let doubtful: Vec<Facelet> = Facelet::all()
         .filter(|&facelet| differs(facelet) || reads_unlike_its_colour(facelet))
         .collect();
+    let far = distances
+        .iter()
+        .filter(|&&distance| distance > FAR_DISTANCE)
+        .count();
     let (_, spread) = best.model.spread();
-    let reason = if spread > WIDEST_SPREAD {
+    let reason = if spread > WIDEST_SPREAD || far > MOST_FAR {
         Some(
             "the stickers of one colour read too differently to be told from others: the \
              sensor may not be above the stickers, or other light falls on them"
@@ -299,6 +309,21 @@ fn judge(logs: &Logs, best: &Fit, rival: Option<&Fit>) -> Recognition {
         confidence: 1.0 - (-margin / 2.0).exp(),
         doubtful,
         reason,
+    }
+}
+
+/// Why the readings show no cube at all, if they show none.
+fn reason_for_no_cube(values: &[[f32; 3]; Facelet::COUNT]) -> Option<&'static str> {
+    let brightest = values.as_flattened().iter().copied().fold(0.0, f32::max);
+    if brightest < LEAST_BRIGHTNESS {
+        Some("all stickers read black: there is no cube under the sensor, or its light is off")
+    } else if contrast(values) < LEAST_CONTRAST {
+        Some(
+            "all stickers read nearly the same: there is no cube under the sensor, or its light \
+             does not reach the cube",
+        )
+    } else {
+        None
     }
 }
 

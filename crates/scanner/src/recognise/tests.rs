@@ -119,6 +119,31 @@ fn noise_is_refused() {
 }
 
 #[test]
+fn stickers_of_six_colours_that_form_no_cube_are_refused() {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    for _ in 0..100 {
+        let mut readings = readings_of(&Cube::SOLVED, &COLOURS, 0.03, &mut rng);
+        for facelet in Facelet::all().filter(|facelet| facelet.square() != 4) {
+            let [red, green, blue] = COLOURS[rng.random_range(0..6)];
+            readings.set(facelet, [Rgb::new(red, green, blue)]);
+        }
+        let recognition = recognised(&readings);
+        assert!(!recognition.accepted, "{recognition:?}");
+    }
+}
+
+#[test]
+fn the_noise_of_a_dark_sensor_is_no_cube() {
+    let mut rng = ChaCha8Rng::seed_from_u64(9);
+    let mut readings = Readings::new();
+    for facelet in Facelet::all() {
+        let mut channel = || rng.random_range(3..=11);
+        readings.set(facelet, [Rgb::new(channel(), channel(), channel())]);
+    }
+    assert_eq!(recognised(&readings).cube, None);
+}
+
+#[test]
 fn two_faces_of_one_colour_are_refused_with_their_stickers_in_doubt() {
     let mut rng = ChaCha8Rng::seed_from_u64(5);
     let cube = random_cube(&mut rng);
