@@ -171,7 +171,7 @@ pub trait Leds {
 
 /// The brick's screen: 178 by 128 pixels, black or white.
 pub trait Screen {
-    /// Shows a frame: [`WIDTH`](Self::WIDTH) times [`HEIGHT`](Self::HEIGHT) pixels row by row from the top left, true for black.
+    /// Shows a frame: `WIDTH` times `HEIGHT` pixels row by row from the top left, true for black.
     ///
     /// # Errors
     /// When the screen cannot be written.

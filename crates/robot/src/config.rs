@@ -125,6 +125,20 @@ mod tests {
     }
 
     #[test]
+    fn the_shipped_settings_are_the_defaults() {
+        let shipped = include_str!("../../../config/robot.toml");
+        assert_eq!(Config::parse(shipped), Ok(Config::default()));
+    }
+
+    #[test]
+    fn every_section_is_shipped() {
+        let shipped = include_str!("../../../config/robot.toml");
+        for section in ["cost", "mechanism", "scan", "run"] {
+            assert!(shipped.contains(&format!("\n[{section}]\n")), "{section}");
+        }
+    }
+
+    #[test]
     fn a_setting_changes_what_it_names_and_nothing_else() {
         let config = Config::parse("[run]\nscans = 5\n").expect("in range");
         let expected = Config {

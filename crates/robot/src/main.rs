@@ -21,6 +21,7 @@ mod net;
 mod objective;
 mod output;
 mod picture;
+mod run;
 mod saved_states;
 mod state_argument;
 

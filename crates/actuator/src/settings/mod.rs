@@ -160,17 +160,17 @@ settings! {
     /// askew keeps it from holding.
     flipper_tolerance_deg => flipper_tolerance: Degrees = 6 in 2..=30;
     /// Speed onto the cube.
-    flipper_hold_speed_deg_per_s => flipper_hold_speed: DegreesPerSecond = 300 in 50..=1000;
+    flipper_hold_speed_deg_s => flipper_hold_speed: DegreesPerSecond = 300 in 50..=1000;
     /// Speed off the cube.
-    flipper_release_speed_deg_per_s => flipper_release_speed: DegreesPerSecond = 300 in 50..=1000;
+    flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 300 in 50..=1000;
     /// Speed of the pull.
-    flipper_pull_speed_deg_per_s => flipper_pull_speed: DegreesPerSecond = 350 in 50..=1000;
+    flipper_pull_speed_deg_s => flipper_pull_speed: DegreesPerSecond = 350 in 50..=1000;
     /// Speed back from the pull, pushing the cube into the cradle.
-    flipper_push_speed_deg_per_s => flipper_push_speed: DegreesPerSecond = 400 in 50..=1000;
+    flipper_push_speed_deg_s => flipper_push_speed: DegreesPerSecond = 400 in 50..=1000;
     /// Speed of the first push, which seats a cube that was put in by hand.
-    flipper_seat_speed_deg_per_s => flipper_seat_speed: DegreesPerSecond = 100 in 20..=500;
+    flipper_seat_speed_deg_s => flipper_seat_speed: DegreesPerSecond = 100 in 20..=500;
     /// Speed up against the stop when homing.
-    flipper_home_speed_deg_per_s => flipper_home_speed: DegreesPerSecond = 100 in 20..=300;
+    flipper_home_speed_deg_s => flipper_home_speed: DegreesPerSecond = 100 in 20..=300;
     /// Pause after each stroke of the flipper.
     flipper_settle_ms => flipper_settle: Duration = 50 in 0..=1000;
     /// How long a stroke of the flipper may take.
@@ -187,11 +187,11 @@ settings! {
     /// How far from its target the turntable may come to rest.
     turntable_tolerance_deg => turntable_tolerance: Degrees = 8 in 1..=45;
     /// Speed with the whole cube.
-    spin_speed_deg_per_s => spin_speed: DegreesPerSecond = 700 in 50..=1000;
+    spin_speed_deg_s => spin_speed: DegreesPerSecond = 700 in 50..=1000;
     /// Speed with the bottom layer.
-    turn_speed_deg_per_s => turn_speed: DegreesPerSecond = 600 in 50..=1000;
+    turn_speed_deg_s => turn_speed: DegreesPerSecond = 600 in 50..=1000;
     /// Speed back from the overshoot.
-    return_speed_deg_per_s => return_speed: DegreesPerSecond = 200 in 20..=1000;
+    return_speed_deg_s => return_speed: DegreesPerSecond = 200 in 20..=1000;
     /// Pause after each stroke of the turntable.
     turntable_settle_ms => turntable_settle: Duration = 50 in 0..=1000;
     /// How long a stroke of the turntable may take.
@@ -205,9 +205,9 @@ settings! {
     /// How far from its target the colour arm may come to rest.
     arm_tolerance_deg => arm_tolerance: Degrees = 15 in 1..=60;
     /// Speed of the colour arm.
-    arm_speed_deg_per_s => arm_speed: DegreesPerSecond = 600 in 50..=1500;
+    arm_speed_deg_s => arm_speed: DegreesPerSecond = 600 in 50..=1500;
     /// Speed outwards against the stop when homing.
-    arm_home_speed_deg_per_s => arm_home_speed: DegreesPerSecond = 500 in 50..=1000;
+    arm_home_speed_deg_s => arm_home_speed: DegreesPerSecond = 500 in 50..=1000;
     /// How long the colour arm may take to get out of the way.
     arm_timeout_ms => arm_timeout: Duration = 5000 in 200..=20000;
     /// How long a motor may take to reach its stop when homing.

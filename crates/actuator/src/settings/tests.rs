@@ -24,8 +24,8 @@ fn a_wrong_value_or_key_is_named() {
     let seen = error("flipper_pull_deg = 400");
     let told = "mechanism.flipper_pull_deg = 400 is out of range: allowed are 150 to 240";
     assert!(seen.contains(told), "{seen}");
-    assert!(error("spin_speed_deg_per_s = 0").contains("allowed are 50 to 1000"));
-    assert!(error("spin_sped_deg_per_s = 500").contains("spin_sped_deg_per_s"));
+    assert!(error("spin_speed_deg_s = 0").contains("allowed are 50 to 1000"));
+    assert!(error("spin_sped_deg_s = 500").contains("spin_sped_deg_s"));
 }
 
 #[test]

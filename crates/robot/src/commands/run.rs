@@ -1,38 +1,177 @@
-//! `run`: the robot reads the cube, thinks, and turns it.
+//! `run`: reads the cube, thinks, and turns it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use anyhow::{Context, bail};
 use clap::Args;
+use cube_core::Cube;
+use rand::RngExt;
+use scanner::{Readings, recognise};
 use solver::Method;
 
-use crate::{environment::Environment, failure::Exit};
+use crate::{
+    config::Config,
+    environment::Environment,
+    failure::{Exit, OrBadInput, one_line},
+    input, output,
+    run::{
+        Report, Task,
+        on_brick::{Wish, run_with_lights, wait_for_wish},
+        simulated::{Setting, simulate},
+    },
+    state_argument::{StateReader, generator},
+};
 
-/// Reads the cube, thinks, and turns it: on the brick, or with --simulate on this machine.
+/// Options of `run`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Runs against a simulated robot
+    /// Runs against a simulated robot instead of the brick's motors and sensors
     #[arg(long)]
     simulate: bool,
-    /// Where to lead
+    /// The state to bring the cube to
     #[arg(long, value_name = "STATE", default_value = "solved")]
     target_state: String,
-    /// How to search: tables or two-phase
-    #[arg(long, value_name = "M", default_value_t)]
+    /// How to find turns: tables or two-phase
+    #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
-    /// Ends after one cube
+    /// Ends after one cube instead of waiting for the next (a simulated run always does)
     #[arg(long)]
     once: bool,
-    /// Makes the simulation and `random` repeatable
+    /// Makes everything repeatable that is left to chance
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// The simulated cube
-    #[arg(long, value_name = "STATE", default_value = "random", requires = "simulate")]
-    cube: String,
-    /// Uses recorded readings in place of the simulated sensor's
-    #[arg(long, value_name = "FILE", requires = "simulate")]
+    /// The cube that is put into the simulated robot
+    #[arg(long, value_name = "STATE", requires = "simulate")]
+    cube: Option<String>,
+    /// Uses recorded readings instead of scanning
+    #[arg(long, value_name = "FILE")]
     scan: Option<PathBuf>,
+    /// Settings of the simulated robot: its motors, mechanism, light and battery
+    #[arg(long, value_name = "FILE", requires = "simulate")]
+    simulator: Option<PathBuf>,
+    /// Robot seconds in a real second, to watch a simulated run [default: as fast as it goes]
+    #[arg(long, value_name = "X", requires = "simulate", value_parser = pace)]
+    pace: Option<f64>,
 }
 
-pub(crate) fn run(arguments: &Arguments, _environment: &Environment) -> anyhow::Result<Exit> {
-    anyhow::bail!("this build has no main loop: {arguments:?}")
+fn pace(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),
+        _ => Err("allowed are 0.1 to 10000".into()),
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let config = environment.config()?;
+    let seed = arguments.seed.unwrap_or_else(|| generator(None).random());
+    let mut states = environment.state_reader(Some(seed))?;
+    let task = Task {
+        target: states.read(&arguments.target_state)?.cube,
+        method: arguments.method,
+        readings: arguments.scan.as_deref().map(read_scan).transpose()?,
+    };
+    if arguments.simulate {
+        run_simulated(arguments, &config, &task, &mut states, seed)
+    } else {
+        run_on_brick(&config, &task, arguments.once)
+    }
+}
+
+fn read_scan(path: &Path) -> anyhow::Result<Readings> {
+    let text = input::file(path)?;
+    scanner::scan_json::parse(&text)
+        .or_bad_input()
+        .with_context(|| path.display().to_string())
+}
+
+fn run_simulated(
+    arguments: &Arguments,
+    config: &Config,
+    task: &Task,
+    states: &mut StateReader,
+    seed: u64,
+) -> anyhow::Result<Exit> {
+    let setting = Setting {
+        simulator: simulator_settings(arguments)?,
+        cube: simulated_cube(arguments, task, states)?,
+        seed,
+        pace: arguments.pace,
+    };
+    eprintln!("seed {seed}");
+    let verdict = simulate(config, task, &setting);
+    let answer = if verdict.reached.is_ok() { "yes" } else { "no" };
+    output::line(&format!(
+        "{}cube: {}\nsolved: {answer}",
+        verdict.report, verdict.stickers
+    ))?;
+    verdict.reached.map(|()| Exit::Success)
+}
+
+fn simulator_settings(arguments: &Arguments) -> anyhow::Result<simulator::Settings> {
+    match &arguments.simulator {
+        None => Ok(simulator::Settings::default()),
+        Some(path) => simulator::Settings::from_toml(&input::file(path)?)
+            .or_bad_input()
+            .with_context(|| path.display().to_string()),
+    }
+}
+
+/// The cube that is named; else the one of the recorded readings, else a random one.
+fn simulated_cube(
+    arguments: &Arguments,
+    task: &Task,
+    states: &mut StateReader,
+) -> anyhow::Result<Cube> {
+    match (&arguments.cube, &task.readings) {
+        (Some(cube), _) => Ok(states.read(cube)?.cube),
+        (None, Some(readings)) => match recognise(readings)? {
+            recognition if recognition.accepted => Ok(recognition
+                .cube
+                .expect("an accepted recognition has a cube")),
+            recognition => bail!(
+                "the cube cannot be read from the recorded scan: {}",
+                recognition.reason.unwrap_or_default()
+            ),
+        },
+        (None, None) => Ok(states.read("random")?.cube),
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn run_on_brick(config: &Config, task: &Task, once: bool) -> anyhow::Result<Exit> {
+    stop_motors_on_panic();
+    let mut brick = brick::ev3::open()
+        .map(brick::trace::wrap)
+        .context("no MindCub3r is connected here (to try without one: `run --simulate`)")?;
+    loop {
+        eprintln!("put the cube in and press the middle button; the button below the screen ends");
+        if wait_for_wish(&mut brick)? == Wish::Leave {
+            return Ok(Exit::Success);
+        }
+        let mut report = Report::default();
+        let result = run_with_lights(&mut brick, config, task, &mut report);
+        let answer = if result.is_ok() { "yes" } else { "no" };
+        output::line(&format!("{report}solved: {answer}"))?;
+        match result {
+            _ if once => return result.map(|()| Exit::Success),
+            Ok(()) => {}
+            Err(error) => eprintln!("error: {}", one_line(&error)),
+        }
+    }
+}
+
+/// The kernel keeps motors running when a program dies: a bug of ours must not tear at the cube.
+#[cfg(target_os = "linux")]
+fn stop_motors_on_panic() {
+    let tell = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        brick::ev3::emergency_stop();
+        tell(panic);
+    }));
+}
+
+#[cfg(not(target_os = "linux"))]
+fn run_on_brick(_: &Config, _: &Task, _: bool) -> anyhow::Result<Exit> {
+    bail!("a real robot runs on the EV3 brick only; to try without one: `run --simulate`")
 }

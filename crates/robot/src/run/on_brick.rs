@@ -1,0 +1,61 @@
+//! Runs on the EV3: waits for the button, runs, and waits again.
+
+use std::time::Duration;
+
+use brick::{Brick, Button, LedColor, StopAction};
+
+use super::{Report, Task, whole_run};
+use crate::config::Config;
+
+/// How often the buttons are looked at: well below what a person notices.
+const BUTTON_INTERVAL: Duration = Duration::from_millis(20);
+
+/// What the person at the buttons wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// The middle button: go.
+    Start,
+    /// The button below the screen: leave.
+    Leave,
+}
+
+/// Waits until the middle button or the one below the screen is pressed.
+///
+/// # Errors
+/// When the buttons cannot be read.
+pub(crate) fn wait_for_wish(brick: &mut Brick) -> anyhow::Result<Wish> {
+    brick.leds.set(LedColor::Green)?;
+    loop {
+        while let Some(event) = brick.buttons.next_event()? {
+            match (event.button, event.pressed) {
+                (Button::Enter, true) => return Ok(Wish::Start),
+                (Button::Back, true) => return Ok(Wish::Leave),
+                _ => {}
+            }
+        }
+        brick.clock.sleep(BUTTON_INTERVAL);
+    }
+}
+
+/// One run, with the lights showing how it stands; whatever happens, no motor stays energised.
+///
+/// # Errors
+/// As [`whole_run`], and when the motors cannot be stopped.
+pub(crate) fn run_with_lights(
+    brick: &mut Brick,
+    config: &Config,
+    task: &Task,
+    report: &mut Report,
+) -> anyhow::Result<()> {
+    brick.leds.set(LedColor::Orange)?;
+    let result = whole_run(brick, config, task, report);
+    let stopped = brick.stop_motors(StopAction::Coast);
+    let lights = if result.is_ok() {
+        LedColor::Green
+    } else {
+        LedColor::Red
+    };
+    brick.leds.set(lights)?;
+    result?;
+    Ok(stopped?)
+}
