@@ -133,6 +133,27 @@ fn stickers_of_six_colours_that_form_no_cube_are_refused() {
 }
 
 #[test]
+fn a_cube_with_many_stickers_of_foreign_colours_is_refused_although_no_other_is_near() {
+    let mut rng = ChaCha8Rng::seed_from_u64(10);
+    let cube = random_cube(&mut rng);
+    let readings_with = |foreign: usize, rng: &mut ChaCha8Rng| {
+        let mut readings = readings_of(&cube, &COLOURS, 0.03, rng);
+        // One sticker of a corner follows from the other two.
+        let corners = cube_core::Corner::ALL.map(|corner| corner.facelets()[0]);
+        let edges = cube_core::Edge::ALL.map(|edge| edge.facelets()[0]);
+        for (n, &facelet) in corners.iter().chain(&edges).take(foreign).enumerate() {
+            readings.set(facelet, [Rgb::new(200, 20, 300 - 20 * n as u16)]);
+        }
+        recognised(&readings)
+    };
+    let few = readings_with(1, &mut rng);
+    assert_eq!((few.cube, few.accepted), (Some(cube), true));
+    let many = readings_with(9, &mut rng);
+    assert!(!many.accepted, "{many:?}");
+    assert!(many.confidence > 0.98, "{many:?}");
+}
+
+#[test]
 fn the_noise_of_a_dark_sensor_is_no_cube() {
     let mut rng = ChaCha8Rng::seed_from_u64(9);
     let mut readings = Readings::new();
