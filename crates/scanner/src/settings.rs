@@ -178,36 +178,67 @@ impl ScanSettings {
     pub const fn face_order(&self) -> &[Face; 6] {
         &self.face_order
     }
+
+    /// The same settings with other places for the nine squares, as calibration finds them.
+    ///
+    /// # Errors
+    /// When a place is out of range or the stops make no way round, as in a settings file.
+    ///
+    /// ```
+    /// use brick::Degrees;
+    /// let settings = scanner::ScanSettings::default();
+    /// let moved = settings.with_positions(Degrees::new(-742), *settings.stops())?;
+    /// assert_eq!(moved.centre(), Degrees::new(-742));
+    /// assert!(settings.with_positions(Degrees::new(7), *settings.stops()).is_err());
+    /// # Ok::<(), scanner::InvalidScanSettings>(())
+    /// ```
+    pub fn with_positions(
+        &self,
+        centre: Degrees,
+        stops: [Stop; 8],
+    ) -> Result<Self, InvalidScanSettings> {
+        check_positions(
+            [centre.as_degrees(), self.park.as_degrees()],
+            &stops.map(|stop| stop.arm.as_degrees()),
+            &stops.map(|stop| stop.table.as_degrees()),
+            &stops.map(|stop| stop.square.index() as u8 + 1),
+            self.sample_window.as_degrees(),
+        )?;
+        Ok(Self {
+            centre,
+            stops,
+            ..self.clone()
+        })
+    }
 }
 
 impl TryFrom<RawScanSettings> for ScanSettings {
     type Error = InvalidScanSettings;
 
     fn try_from(raw: RawScanSettings) -> Result<Self, InvalidScanSettings> {
-        let arm = |key, degrees| Bounds::new(key, -1500, 0).check(degrees).map(Degrees::new);
         let speed = |key, max, speed| {
             Bounds::new(key, 20, max)
                 .check(speed)
                 .map(DegreesPerSecond::new)
         };
-        for degrees in raw.arm_deg {
-            arm("scan.arm_deg", degrees)?;
-        }
         let window = Bounds::new("scan.sample_window_deg", 1, 40).check(raw.sample_window_deg)?;
         let samples =
             Bounds::new("scan.samples_per_sticker", 1, 50).check(raw.samples_per_sticker)?;
-        let stops = stops(&raw, window)?;
-        let outermost = raw.arm_deg.into_iter().max().unwrap_or(0);
-        if raw.arm_park_deg <= outermost {
-            return Err(InvalidScanSettings::ParkedOverCube {
-                park: raw.arm_park_deg,
-                arm: outermost,
-            });
-        }
+        check_positions(
+            [raw.arm_centre_deg, raw.arm_park_deg],
+            &raw.arm_deg,
+            &raw.table_deg,
+            &raw.square_order,
+            window,
+        )?;
         Ok(Self {
-            centre: arm("scan.arm_centre_deg", raw.arm_centre_deg)?,
-            park: arm("scan.arm_park_deg", raw.arm_park_deg)?,
-            stops,
+            centre: Degrees::new(raw.arm_centre_deg),
+            park: Degrees::new(raw.arm_park_deg),
+            stops: std::array::from_fn(|i| Stop {
+                square: Square::numbered(raw.square_order[i]).expect("the order was checked"),
+                arm: Degrees::new(raw.arm_deg[i]),
+                table: Degrees::new(raw.table_deg[i]),
+            }),
             arm_tolerance: Bounds::new("scan.arm_tolerance_deg", 1, 100)
                 .check(raw.arm_tolerance_deg)
                 .map(Degrees::new)?,
@@ -220,16 +251,25 @@ impl TryFrom<RawScanSettings> for ScanSettings {
     }
 }
 
-fn stops(raw: &RawScanSettings, window: i32) -> Result<[Stop; 8], InvalidScanSettings> {
-    let mut sorted = raw.square_order;
+/// Checks where the arm and the table stand, in motor degrees; `window` is that about each stop.
+fn check_positions(
+    [centre, park]: [i32; 2],
+    arm: &[i32; 8],
+    table: &[i32; 8],
+    order: &[u8; 8],
+    window: i32,
+) -> Result<(), InvalidScanSettings> {
+    let in_reach = |key, degrees| Bounds::new(key, -1500, 0).check(degrees);
+    for &degrees in arm {
+        in_reach("scan.arm_deg", degrees)?;
+    }
+    let mut sorted = *order;
     sorted.sort_unstable();
     if sorted != [1, 2, 3, 4, 6, 7, 8, 9] {
-        return Err(InvalidScanSettings::SquareOrder {
-            seen: raw.square_order,
-        });
+        return Err(InvalidScanSettings::SquareOrder { seen: *order });
     }
     let mut clear_from = 0;
-    for angle in raw.table_deg {
+    for &angle in table {
         if angle - window <= clear_from {
             clear_from = i32::MAX;
             break;
@@ -238,15 +278,20 @@ fn stops(raw: &RawScanSettings, window: i32) -> Result<[Stop; 8], InvalidScanSet
     }
     if clear_from >= WHOLE_TURN_DEG {
         return Err(InvalidScanSettings::TableAngles {
-            seen: raw.table_deg,
+            seen: *table,
             window,
         });
     }
-    Ok(std::array::from_fn(|i| Stop {
-        square: Square::numbered(raw.square_order[i]).expect("the order was checked"),
-        arm: Degrees::new(raw.arm_deg[i]),
-        table: Degrees::new(raw.table_deg[i]),
-    }))
+    let outermost = arm.iter().copied().max().unwrap_or(0);
+    if park <= outermost {
+        return Err(InvalidScanSettings::ParkedOverCube {
+            park,
+            arm: outermost,
+        });
+    }
+    in_reach("scan.arm_centre_deg", centre)?;
+    in_reach("scan.arm_park_deg", park)?;
+    Ok(())
 }
 
 fn face_order(text: &str) -> Result<[Face; 6], InvalidScanSettings> {
