@@ -36,15 +36,17 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod drive;
 pub mod face;
 pub mod numbering;
 pub mod readings;
 pub mod recognise;
+mod round;
 pub mod scan_json;
 pub mod settings;
 
-pub use face::{FaceReading, ScanError, Square, read_face, read_squares};
+pub use face::{FaceReading, FaceScanner, Leave, ScanError, Square, read_face, read_squares};
 pub use numbering::StickerNumber;
 pub use readings::{MissingStickers, Readings, Sample};
-pub use recognise::{Recognition, recognise};
+pub use recognise::{Candidate, Recognition, TooFewStickers, recognise};
 pub use settings::{InvalidScanSettings, ScanSettings, Stop};

@@ -42,7 +42,7 @@ impl From<Rgb> for Sample {
 }
 
 /// The samples of a scan, by sticker. Stickers may be missing until the scan is complete;
-/// [`recognise`](crate::recognise()) needs at least one sample of each.
+/// [`recognise`](crate::recognise()) does with what there is.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Readings {
     samples: [Vec<Sample>; Facelet::COUNT],
@@ -101,8 +101,23 @@ impl Readings {
         &self.samples[facelet.index()]
     }
 
-    /// One value for each sticker, in the order URFDLB: the median of each channel over its
+    /// How many stickers have at least one sample.
+    pub fn read(&self) -> usize {
+        self.samples
+            .iter()
+            .filter(|samples| !samples.is_empty())
+            .count()
+    }
+
+    /// The value of one sticker, none if it was not read: the median of each channel over its
     /// samples, so that one bad sample among three or more does no harm.
+    pub fn value(&self, facelet: Facelet) -> Option<[f32; 3]> {
+        let samples = self.samples(facelet);
+        (!samples.is_empty())
+            .then(|| std::array::from_fn(|channel| median(samples.iter().map(|s| s.0[channel]))))
+    }
+
+    /// One [value](Self::value) for each sticker, in the order URFDLB.
     ///
     /// # Errors
     /// Names the stickers that have no sample.
@@ -120,7 +135,7 @@ impl Readings {
 }
 
 /// The middle value; the mean of the middle two of an even number.
-fn median(values: impl Iterator<Item = f32>) -> f32 {
+pub(crate) fn median(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);
     let middle = values.len() / 2;

@@ -139,6 +139,33 @@ impl Assignment {
         found
     }
 
+    /// The `count` cheapest legal cubes, the cheapest first.
+    pub(super) fn several(&mut self, prices: &Prices, count: usize) -> Vec<Priced> {
+        self.set_prices(prices);
+        self.corners.run_backward();
+        self.edges.run_backward();
+        let mut found: Vec<(i32, Filling<8>, Filling<12>)> = Vec::new();
+        for parity in 0..2 {
+            let corners = self.corners.cheapest_fillings(parity, count);
+            let edges = self.edges.cheapest_fillings(parity, count);
+            // The pair of the n-th and the m-th has at least n times m pairs before it.
+            for (n, (corner_price, corners)) in corners.iter().enumerate() {
+                for (edge_price, edges) in edges.iter().take(count.div_ceil(n + 1)) {
+                    found.push((corner_price + edge_price, *corners, *edges));
+                }
+            }
+        }
+        found.sort_by_key(|&(price, _, _)| price);
+        found.truncate(count);
+        found
+            .into_iter()
+            .map(|(price, corners, edges)| Priced {
+                cube: legal(&corners, &edges),
+                price,
+            })
+            .collect()
+    }
+
     fn set_prices(&mut self, prices: &Prices) {
         self.corners.set_prices(
             prices,

@@ -13,10 +13,9 @@ use cube_core::{Cube, Facelet, FaceletKind};
 use super::{
     assignment::{PRICE_PER_NAT, Prices},
     matrix::{Symmetric, Vector, add_scaled, minus, plus, square},
+    observed::Observed,
 };
 
-/// The logarithms of a scan, by facelet.
-pub(super) type Logs = [Vector; Facelet::COUNT];
 /// The number of the colour of each facelet.
 pub(super) type Labels = [u8; Facelet::COUNT];
 
@@ -92,17 +91,24 @@ impl KindMeans {
 }
 
 /// Every kind of piece has each colour equally often, so the mean readings of the kinds show
-/// their gains whatever the cube is.
-pub(super) fn kind_means(logs: &Logs) -> KindMeans {
-    const COUNTS: [f32; 3] = [6.0, 24.0, 24.0];
-    let mut gains = [[0.0; 3]; 3];
-    let mut all = [0.0; 3];
-    for (log, kind) in logs.iter().zip(KINDS) {
-        add_scaled(&mut gains[kind], *log, COUNTS[kind].recip());
-        add_scaled(&mut all, *log, 1.0 / 54.0);
+/// their gains whatever the cube is; nearly so when some stickers were not read.
+pub(super) fn kind_means(observed: &Observed) -> KindMeans {
+    let (mut sums, mut counts) = ([[0.0; 3]; 3], [0.0f32; 3]);
+    for (i, log) in observed.read() {
+        add_scaled(&mut sums[KINDS[i]], log, 1.0);
+        counts[KINDS[i]] += 1.0;
     }
+    let total = counts.iter().sum::<f32>().max(1.0);
+    let all: Vector =
+        std::array::from_fn(|channel| sums.iter().map(|sum| sum[channel]).sum::<f32>() / total);
     KindMeans {
-        gains: gains.map(|gain| minus(gain, all)),
+        gains: std::array::from_fn(|kind| {
+            if counts[kind] > 0.0 {
+                minus(sums[kind].map(|sum| sum / counts[kind]), all)
+            } else {
+                [0.0; 3]
+            }
+        }),
     }
 }
 
@@ -113,8 +119,13 @@ pub(super) fn labels_of(cube: &Cube) -> Labels {
 
 impl Model {
     /// A model with these means, before any fit; `widen` multiplies the expected deviation.
-    pub(super) fn new(priors: Priors, logs: &Logs, means: [Vector; 6], widen: (f32, f32)) -> Self {
-        let kind_gains = kind_means(logs).gains;
+    pub(super) fn new(
+        priors: Priors,
+        observed: &Observed,
+        means: [Vector; 6],
+        widen: (f32, f32),
+    ) -> Self {
+        let kind_gains = kind_means(observed).gains;
         let brightness = priors.deviation.0 * widen.0;
         let colour = priors.deviation.1 * widen.1;
         let covariance = Symmetric::about_grey(brightness * brightness, colour * colour);
@@ -144,39 +155,47 @@ impl Model {
         )
     }
 
-    /// Squared distance of each sticker from its colour, in units of the covariance.
-    pub(super) fn distances(&self, logs: &Logs, labels: &Labels) -> [f32; Facelet::COUNT] {
+    /// Squared distance of each sticker from its colour, in units of the covariance that its
+    /// trust leaves it; 0 if it was not read.
+    pub(super) fn distances(&self, observed: &Observed, labels: &Labels) -> [f32; Facelet::COUNT] {
         let root = self.precision.root();
         std::array::from_fn(|i| {
-            let residual = minus(self.levelled(i, logs[i]), self.means[labels[i] as usize]);
-            square(root.times(residual))
+            let residual = minus(
+                self.levelled(i, observed.logs[i]),
+                self.means[labels[i] as usize],
+            );
+            observed.trust[i] * square(root.times(residual))
         })
     }
 
     /// The price of each colour for each sticker.
-    pub(super) fn prices(&self, logs: &Logs) -> Prices {
+    pub(super) fn prices(&self, observed: &Observed) -> Prices {
         let root = self.precision.root();
         let means = self.means.map(|mean| root.times(mean));
         let scale = self.priors.tail_exponent() * PRICE_PER_NAT;
         let per_freedom = self.priors.freedom.recip();
         std::array::from_fn(|i| {
-            let reading = root.times(self.levelled(i, logs[i]));
-            means.map(|mean| (scale * (square(minus(reading, mean)) * per_freedom).ln_1p()) as i32)
+            let reading = root.times(self.levelled(i, observed.logs[i]));
+            let trust = observed.trust[i] * per_freedom;
+            means.map(|mean| (scale * (square(minus(reading, mean)) * trust).ln_1p()) as i32)
         })
     }
 
     /// One round: weights from the present fit, then means, gains and covariance given them.
-    pub(super) fn refit(&mut self, logs: &Logs, labels: &Labels) {
+    pub(super) fn refit(&mut self, observed: &Observed, labels: &Labels) {
         let freedom = self.priors.freedom;
-        let weights = self
-            .distances(logs, labels)
-            .map(|distance| (freedom + 3.0) / (freedom + distance));
-        self.refit_means(logs, labels, &weights);
+        let distances = self.distances(observed, labels);
+        let weights =
+            std::array::from_fn(|i| observed.trust[i] * (freedom + 3.0) / (freedom + distances[i]));
+        self.refit_means(observed, labels, &weights);
         let grouped = |gain: (f32, f32)| {
             Symmetric::about_grey((gain.0 * gain.0).recip(), (gain.1 * gain.1).recip())
         };
         let residual = |model: &Self, i: usize| {
-            minus(model.levelled(i, logs[i]), model.means[labels[i] as usize])
+            minus(
+                model.levelled(i, observed.logs[i]),
+                model.means[labels[i] as usize],
+            )
         };
         let face_prior = grouped(self.priors.face_gain);
         let kind_prior = grouped(self.priors.kind_gain);
@@ -198,7 +217,7 @@ impl Model {
         for (gain, (sum, total)) in self.kind_gains.iter_mut().zip(sums.iter().zip(totals)) {
             *gain = posterior(self.precision, kind_prior, *sum, total);
         }
-        self.refit_means(logs, labels, &weights);
+        self.refit_means(observed, labels, &weights);
         let mut scatter = Symmetric::ZERO;
         for (i, &weight) in weights.iter().enumerate() {
             scatter.add_square(residual(self, i), weight);
@@ -206,19 +225,27 @@ impl Model {
         let (prior, belief) = self.prior_covariance();
         self.covariance = scatter
             .plus(prior, belief)
-            .scaled((Facelet::COUNT as f32 + belief).recip());
+            .scaled((observed.count() + belief).recip());
         self.precision = self.covariance.inverse();
     }
 
-    fn refit_means(&mut self, logs: &Logs, labels: &Labels, weights: &[f32; Facelet::COUNT]) {
+    fn refit_means(
+        &mut self,
+        observed: &Observed,
+        labels: &Labels,
+        weights: &[f32; Facelet::COUNT],
+    ) {
         let (mut sums, mut totals) = ([[0.0; 3]; 6], [0.0; 6]);
         for (i, &weight) in weights.iter().enumerate() {
             let label = labels[i] as usize;
-            add_scaled(&mut sums[label], self.levelled(i, logs[i]), weight);
+            add_scaled(&mut sums[label], self.levelled(i, observed.logs[i]), weight);
             totals[label] += weight;
         }
         for (mean, (sum, total)) in self.means.iter_mut().zip(sums.iter().zip(totals)) {
-            *mean = sum.map(|x| x / total);
+            // A colour of which no sticker was read stays what it was thought to be.
+            if total > 0.0 {
+                *mean = sum.map(|x| x / total);
+            }
         }
     }
 
@@ -232,15 +259,15 @@ impl Model {
 
     /// Minus the log-likelihood of the readings under these colours, beliefs included, up to a
     /// constant.
-    pub(super) fn objective(&self, logs: &Logs, labels: &Labels) -> f32 {
+    pub(super) fn objective(&self, observed: &Observed, labels: &Labels) -> f32 {
         let freedom = self.priors.freedom;
         let deviations: f32 = self
-            .distances(logs, labels)
+            .distances(observed, labels)
             .into_iter()
             .map(|distance| (distance / freedom).ln_1p())
             .sum();
         let (prior, belief) = self.prior_covariance();
-        let spread = (Facelet::COUNT as f32 + belief) * self.covariance.determinant().ln()
+        let spread = (observed.count() + belief) * self.covariance.determinant().ln()
             + belief * prior.trace_of_product(self.precision);
         let believed = |gains: &[Vector], (brightness, colour): (f32, f32)| -> f32 {
             gains

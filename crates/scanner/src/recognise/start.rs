@@ -4,37 +4,33 @@ use cube_core::{Face, Facelet};
 
 use super::{
     matrix::{Vector, add_scaled, minus, square},
-    model::{Logs, kind_means},
+    model::kind_means,
+    observed::Observed,
 };
-
-/// The part of a scan's bright readings that is added to every channel before the logarithm:
-/// what is darker than this differs by noise only.
-const FLOOR_SHARE: f32 = 0.02;
-
-/// The least that is added: half a unit of the sensor, which counts in whole ones.
-const LEAST_FLOOR: f32 = 0.5;
-
-/// The logarithms of a scan.
-pub(super) fn logs_of(values: &[[f32; 3]; Facelet::COUNT]) -> Logs {
-    let mut channels: Vec<f32> = values.iter().flatten().copied().collect();
-    channels.sort_by(f32::total_cmp);
-    let bright = channels[channels.len() * 95 / 100];
-    let floor = (bright * FLOOR_SHARE).max(LEAST_FLOOR);
-    values.map(|value| value.map(|channel| (channel + floor).ln()))
-}
 
 /// Sets of six mean logarithms, without the gains of the kinds of piece, in any order. The first
 /// set is the centres themselves.
-pub(super) fn guesses(logs: &Logs) -> [[Vector; 6]; 4] {
-    let kinds = kind_means(logs);
-    let levelled: Logs = std::array::from_fn(|i| minus(logs[i], kinds.gain(i)));
-    let centres = Face::ALL.map(|face| levelled[Facelet::centre(face).index()]);
+pub(super) fn guesses(observed: &Observed) -> [[Vector; 6]; 4] {
+    let kinds = kind_means(observed);
+    let levelled: Vec<Vector> = observed
+        .read()
+        .map(|(i, log)| minus(log, kinds.gain(i)))
+        .collect();
+    let mut centres = Vec::with_capacity(6);
+    for i in Face::ALL.map(|face| Facelet::centre(face).index()) {
+        if observed.trust[i] > 0.0 {
+            centres.push(minus(observed.logs[i], kinds.gain(i)));
+        }
+    }
+    // Where no centre was read, what is unlike all that were: in the order of the faces, so that
+    // the deals put each where it belongs.
+    let centres = scattered(&levelled, 0.1, centres);
     // Brightness says less than hue, but tells white from grey and yellow from brown.
     [
         centres,
         cluster(&levelled, 0.1, centres),
-        cluster(&levelled, 0.1, scattered(&levelled, 0.1)),
-        cluster(&levelled, 1.0, scattered(&levelled, 1.0)),
+        cluster(&levelled, 0.1, scattered(&levelled, 0.1, Vec::new())),
+        cluster(&levelled, 1.0, scattered(&levelled, 1.0, Vec::new())),
     ]
 }
 
@@ -45,27 +41,30 @@ fn distance(a: Vector, b: Vector, grey: f32) -> f32 {
     square(d.map(|x| x - mean)) + grey * 3.0 * mean * mean
 }
 
-/// Six readings, each the farthest from those before it.
-fn scattered(logs: &Logs, grey: f32) -> [Vector; 6] {
-    let mut seeds = [logs[0]; 6];
-    for n in 1..6 {
+/// Six readings: these, and each other the farthest from those before it.
+fn scattered(logs: &[Vector], grey: f32, mut seeds: Vec<Vector>) -> [Vector; 6] {
+    if seeds.is_empty() {
+        seeds.push(logs[0]);
+    }
+    while seeds.len() < 6 {
         let nearest = |log: &Vector| {
-            seeds[..n]
+            seeds
                 .iter()
                 .map(|seed| distance(*log, *seed, grey))
                 .fold(f32::INFINITY, f32::min)
         };
-        seeds[n] = logs
+        let next = logs
             .iter()
             .copied()
             .max_by(|a, b| nearest(a).total_cmp(&nearest(b)))
             .expect("a scan has readings");
+        seeds.push(next);
     }
-    seeds
+    std::array::from_fn(|n| seeds[n])
 }
 
 /// The means of six clusters of readings, found from seeds by Lloyd's rounds.
-fn cluster(logs: &Logs, grey: f32, mut means: [Vector; 6]) -> [Vector; 6] {
+fn cluster(logs: &[Vector], grey: f32, mut means: [Vector; 6]) -> [Vector; 6] {
     const ROUNDS: usize = 8;
     for _ in 0..ROUNDS {
         let (mut sums, mut counts) = ([[0.0; 3]; 6], [0.0f32; 6]);

@@ -266,11 +266,11 @@ fn for_each_unused<const N: usize>(used: usize, mut call: impl FnMut(usize, usiz
 }
 
 /// The parity of the used pieces of higher number than `piece`.
-const fn swaps(used: usize, piece: usize) -> usize {
+pub(super) const fn swaps(used: usize, piece: usize) -> usize {
     (used >> (piece + 1)).count_ones() as usize & 1
 }
 
-fn candidates<const N: usize, const O: usize>(
+pub(super) fn candidates<const N: usize, const O: usize>(
     used: usize,
     keep: impl Fn(usize, usize) -> bool,
 ) -> impl Iterator<Item = (usize, usize)> {

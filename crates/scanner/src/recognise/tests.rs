@@ -1,6 +1,10 @@
-use super::*;
+use super::{
+    model::{Model, Priors, labels_of},
+    search::FIRST_WIDENING,
+    *,
+};
 use brick::Rgb;
-use cube_core::{Face, Rotation, Turn};
+use cube_core::{Face, FaceletKind, Rotation, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -198,17 +202,14 @@ fn a_logo_on_a_centre_does_no_harm() {
 fn refitting_never_makes_the_fit_worse() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let cube = random_cube(&mut rng);
-    let values = readings_of(&cube, &COLOURS, 0.3, &mut rng)
-        .values()
-        .expect("complete");
-    let logs = start::logs_of(&values);
-    let means = start::guesses(&logs)[0];
-    let mut model = Model::new(Priors::DEFAULT, &logs, means, FIRST_WIDENING);
+    let observed = Observed::new(&readings_of(&cube, &COLOURS, 0.3, &mut rng));
+    let means = start::guesses(&observed)[0];
+    let mut model = Model::new(Priors::DEFAULT, &observed, means, FIRST_WIDENING);
     let labels = labels_of(&cube);
-    let mut before = model.objective(&logs, &labels);
+    let mut before = model.objective(&observed, &labels);
     for _ in 0..30 {
-        model.refit(&logs, &labels);
-        let after = model.objective(&logs, &labels);
+        model.refit(&observed, &labels);
+        let after = model.objective(&observed, &labels);
         assert!(after <= before + 0.01, "{after} after {before}");
         before = after;
     }

@@ -1,0 +1,237 @@
+//! Whether a cube may be trusted, and what a person should know if not.
+
+use std::fmt::Write;
+
+use cube_core::{Facelet, FaceletKind};
+
+use super::{
+    Candidate, Recognition,
+    observed::Observed,
+    search::{Rival, Settled},
+};
+use crate::{Readings, StickerNumber};
+
+/// The margin that an accepted cube must have over every other, in natural units of
+/// log-likelihood.
+const ACCEPTED_MARGIN: f32 = 4.0;
+
+/// The margin that must be had when some sticker reads unlike its colour: then the model does
+/// not hold in one place, and may not in others.
+const ACCEPTED_MARGIN_WITH_OUTLIER: f32 = 8.0;
+
+/// A sticker whose squared distance from its colour is larger than this reads unlike it. Edges
+/// and corners only: centres may have logos.
+const OUTLIER_DISTANCE: f32 = 400.0;
+
+/// More stickers than this farther than [`FAR_DISTANCE`] from their colours: no cube was read,
+/// whatever the margin. Synthetic wear and noise leave at most 7 on a cube that can be read.
+const MOST_FAR: usize = 8;
+
+/// See [`MOST_FAR`].
+const FAR_DISTANCE: f32 = 100.0;
+
+/// The widest deviation in hue, in natural logarithms, of a scan that shows a cube.
+const WIDEST_SPREAD: f32 = 0.3;
+
+/// Readings whose brightest is less than this many times the darkest, in every channel, show no
+/// cube.
+const LEAST_CONTRAST: f32 = 1.25;
+
+/// A scan whose brightest channel is darker than this shows no cube: black reads about 10.
+const LEAST_BRIGHTNESS: f32 = 16.0;
+
+/// Margins above this are not told apart.
+const LARGEST_MARGIN: f32 = 1000.0;
+
+/// Sticker numbers that a reason names at most.
+const MOST_NAMED: usize = 6;
+
+/// Decides whether a cube may be trusted. `others` are its likeliest rivals once more, unrefitted,
+/// among them some that are no sticker's likeliest.
+pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) -> Recognition {
+    let best = &settled.best;
+    let margin = settled
+        .rivals
+        .first()
+        .map_or(0.0, |rival| rival.margin.clamp(0.0, LARGEST_MARGIN));
+    let distances = best.model.distances(observed, &best.labels);
+    let outliers: Vec<Facelet> = Facelet::all()
+        .filter(|facelet| {
+            facelet.kind() != FaceletKind::Centre && distances[facelet.index()] > OUTLIER_DISTANCE
+        })
+        .collect();
+    let differing: Vec<Facelet> = settled.rivals.first().map_or_else(Vec::new, |rival| {
+        Facelet::all()
+            .filter(|&facelet| differs(rival, settled, facelet))
+            .collect()
+    });
+    let far = distances
+        .iter()
+        .filter(|&&distance| distance > FAR_DISTANCE)
+        .count();
+    let (_, spread) = best.model.spread();
+    let unread = observed.trust.iter().filter(|&&trust| trust == 0.0).count();
+    let reason = if spread > WIDEST_SPREAD || far > MOST_FAR {
+        Some(
+            "many stickers fit no colour: is the sensor above the stickers and not half covered, \
+             and does no other light fall on them?"
+                .to_owned(),
+        )
+    } else if margin < ACCEPTED_MARGIN && unread > 0 {
+        Some(format!(
+            "{unread} of 54 stickers are not read, and those that are do not tell which cube it is"
+        ))
+    } else if settled.rivals.is_empty() || margin < ACCEPTED_MARGIN {
+        Some(could_be_either(&differing))
+    } else if !outliers.is_empty() && margin < ACCEPTED_MARGIN_WITH_OUTLIER {
+        Some(fit_no_colour(&outliers))
+    } else {
+        None
+    };
+    Recognition {
+        facelets: Some(best.cube.facelets()),
+        cube: Some(best.cube),
+        accepted: reason.is_none(),
+        confidence: 1.0 - (-margin / 2.0).exp(),
+        margin,
+        margins: margins(settled),
+        candidates: candidates(settled, others),
+        doubtful: Facelet::all()
+            .filter(|facelet| differing.contains(facelet) || outliers.contains(facelet))
+            .collect(),
+        reason,
+    }
+}
+
+/// Whether a sticker has another colour in a rival than in the best cube.
+fn differs(rival: &Rival, settled: &Settled, facelet: Facelet) -> bool {
+    let i = facelet.index();
+    if i % 9 == 4 {
+        rival
+            .exchanged
+            .is_some_and(|faces| faces.contains(&(i / 9)))
+    } else {
+        rival.labels[i] != settled.best.labels[i]
+    }
+}
+
+fn margins(settled: &Settled) -> [f32; Facelet::COUNT] {
+    let mut margins = [LARGEST_MARGIN; Facelet::COUNT];
+    for facelet in Facelet::all() {
+        let differing = (settled.rivals.iter()).find(|rival| differs(rival, settled, facelet));
+        if let Some(rival) = differing {
+            margins[facelet.index()] = rival.margin.clamp(0.0, LARGEST_MARGIN);
+        } else if settled.rivals.is_empty() {
+            margins[facelet.index()] = 0.0;
+        }
+    }
+    margins
+}
+
+/// The rivals and the others, each cube once.
+fn candidates(settled: &Settled, others: &[Rival]) -> Vec<Candidate> {
+    let mut candidates: Vec<Candidate> = Vec::new();
+    let within = |rival: &&Rival| rival.margin < Candidate::WITHIN;
+    for rival in settled.rivals.iter().chain(others).filter(within) {
+        let known = candidates.iter().any(|other| other.cube == rival.cube);
+        if !known && rival.cube != settled.best.cube {
+            candidates.push(Candidate {
+                cube: rival.cube,
+                margin: rival.margin.max(0.0),
+            });
+        }
+    }
+    candidates.sort_by(|a, b| a.margin.total_cmp(&b.margin));
+    candidates.truncate(Candidate::MOST);
+    candidates
+}
+
+fn could_be_either(stickers: &[Facelet]) -> String {
+    match stickers {
+        [] => "two cubes explain the readings equally well".to_owned(),
+        [one] => format!(
+            "sticker {} could be either of two colours",
+            numbers(&[*one])
+        ),
+        several => format!(
+            "stickers {} could be either of two colours",
+            numbers(several)
+        ),
+    }
+}
+
+fn fit_no_colour(stickers: &[Facelet]) -> String {
+    match stickers {
+        [one] => format!(
+            "sticker {} fits no colour: is it damaged, or does something cover it?",
+            numbers(&[*one])
+        ),
+        several => format!(
+            "stickers {} fit no colour: are they damaged, or is the sensor half covered?",
+            numbers(several)
+        ),
+    }
+}
+
+/// "12", "12 and 33", "12, 33 and 41", in ascending order; of many, the first and how many more.
+fn numbers(stickers: &[Facelet]) -> String {
+    let mut numbers: Vec<u8> = stickers
+        .iter()
+        .map(|&facelet| StickerNumber::from(facelet).get())
+        .collect();
+    numbers.sort_unstable();
+    let named = if numbers.len() > MOST_NAMED {
+        MOST_NAMED - 1
+    } else {
+        numbers.len()
+    };
+    let mut text = String::new();
+    for (n, number) in numbers[..named].iter().enumerate() {
+        let before = match n {
+            0 => "",
+            n if n + 1 == numbers.len() => " and ",
+            _ => ", ",
+        };
+        write!(text, "{before}{number}").expect("a string takes everything");
+    }
+    if named < numbers.len() {
+        write!(text, " and {} more", numbers.len() - named).expect("a string takes everything");
+    }
+    text
+}
+
+/// Why the readings show no cube at all, if they show none.
+pub(super) fn reason_for_no_cube(readings: &Readings) -> Option<&'static str> {
+    let values: Vec<[f32; 3]> = Facelet::all()
+        .filter_map(|facelet| readings.value(facelet))
+        .collect();
+    let brightest = values.as_flattened().iter().copied().fold(0.0, f32::max);
+    if brightest < LEAST_BRIGHTNESS {
+        Some(
+            "all stickers read black: this looks like an empty cradle, or the sensor's light is \
+             off",
+        )
+    } else if contrast(&values) < LEAST_CONTRAST {
+        Some(
+            "all stickers read nearly the same: this looks like an empty cradle, or the sensor \
+             is not above the cube",
+        )
+    } else {
+        None
+    }
+}
+
+/// How many times as bright as the darkest sticker the brightest is, in the channel where that
+/// is most.
+fn contrast(values: &[[f32; 3]]) -> f32 {
+    (0..3)
+        .map(|channel| {
+            let channel = values.iter().map(|value| value[channel]);
+            let (low, high) = channel.fold((f32::INFINITY, 0.0f32), |(low, high), value| {
+                (low.min(value), high.max(value))
+            });
+            // One is less than the sensor can tell.
+            (high + 1.0) / (low + 1.0)
+        })
+        .fold(0.0, f32::max)
+}

@@ -1,0 +1,310 @@
+//! The search for the fit that explains the readings best, and for its rivals.
+
+use cube_core::{Cube, Facelet};
+
+use super::{
+    assignment::{Assignment, PRICE_PER_NAT, Prices},
+    model::{Labels, Model, Priors, labels_of},
+    observed::Observed,
+    start,
+};
+
+/// Ways to deal the colours of a guess to the faces that are looked at.
+const DEALS: usize = 40;
+
+/// Guesses, dealt in one way, for which the cheapest cube is found.
+const GUESSES: usize = 16;
+
+/// Guesses from which the fit is descended if the first ones leave no doubt, and at most.
+const DESCENTS: (usize, usize) = (2, 8);
+
+/// A fit in which no sticker is farther than this squared distance from its colour leaves no
+/// doubt that the colours were found.
+const CALM_DISTANCE: f32 = 60.0;
+
+/// Other cubes that are refitted for the margin.
+const REFITTED: usize = 8;
+
+/// A rival with the colours of two faces exchanged is looked at if it may cost less than this
+/// more than the best, in natural units.
+const EXCHANGED_WITHIN: f32 = 40.0;
+
+/// How much wider than expected deviations are taken to be at first, in brightness and in
+/// colour: while gains are not known, brightness says little.
+pub(super) const FIRST_WIDENING: (f32, f32) = (25.0, 3.0);
+
+/// A cube with the model fitted to the readings under its colours.
+#[derive(Debug, Clone)]
+pub(super) struct Fit {
+    pub(super) cube: Cube,
+    pub(super) labels: Labels,
+    pub(super) model: Model,
+    pub(super) objective: f32,
+}
+
+/// Another cube, and how much less likely it is than the best.
+#[derive(Debug, Clone)]
+pub(super) struct Rival {
+    pub(super) cube: Cube,
+    pub(super) labels: Labels,
+    /// The faces whose colours are exchanged: their centres are in doubt, too.
+    pub(super) exchanged: Option<[usize; 2]>,
+    /// In natural units of log-likelihood. The likeliest rivals' are after refitting; those of
+    /// the others are not, and so somewhat too large.
+    pub(super) margin: f32,
+}
+
+/// The best fit and its rivals.
+#[derive(Debug)]
+pub(super) struct Settled {
+    pub(super) best: Fit,
+    /// The likeliest first; none if two cubes take turns at being the best.
+    pub(super) rivals: Vec<Rival>,
+}
+
+#[derive(Debug)]
+pub(super) struct Search<'a> {
+    assignment: Assignment,
+    observed: &'a Observed,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(observed: &'a Observed) -> Self {
+        Self {
+            assignment: Assignment::new(),
+            observed,
+        }
+    }
+
+    /// The best fit that the most promising guesses lead to.
+    pub(super) fn best(&mut self) -> Fit {
+        let mut tried: Vec<Cube> = Vec::new();
+        let mut best: Option<Fit> = None;
+        for (cube, model) in self.guesses() {
+            let calm = best.as_ref().is_some_and(|best| self.is_calm(best));
+            if tried.len() == if calm { DESCENTS.0 } else { DESCENTS.1 } {
+                break;
+            }
+            if tried.contains(&cube) {
+                continue;
+            }
+            tried.push(cube);
+            let fit = self.descend(model, cube);
+            if best
+                .as_ref()
+                .is_none_or(|best| fit.objective < best.objective)
+            {
+                best = Some(fit);
+            }
+        }
+        best.expect("there is at least one guess")
+    }
+
+    /// Whether every sticker reads much like its colour.
+    fn is_calm(&self, fit: &Fit) -> bool {
+        let distances = fit.model.distances(self.observed, &fit.labels);
+        distances.iter().all(|&distance| distance < CALM_DISTANCE)
+    }
+
+    /// The models to start from, each with its cheapest cube, the most promising first.
+    fn guesses(&mut self) -> Vec<(Cube, Model)> {
+        let models = start::guesses(self.observed)
+            .map(|means| Model::new(Priors::DEFAULT, self.observed, means, FIRST_WIDENING));
+        let mut bounded: Vec<(i32, usize, [usize; 6], Prices)> = Vec::new();
+        for (guess, model) in models.iter().enumerate() {
+            let prices = model.prices(self.observed);
+            let centres = std::array::from_fn(|face| prices[face * 9 + 4]);
+            for deal in start::deals(&centres, DEALS) {
+                let dealt = prices.map(|colours| deal.map(|cluster| colours[cluster]));
+                let bound = self.assignment.lower_bound(&dealt) + price_of_centres(&dealt);
+                let place = bounded.partition_point(|other| other.0 <= bound);
+                if place < GUESSES {
+                    bounded.insert(place, (bound, guess, deal, dealt));
+                    bounded.truncate(GUESSES);
+                }
+            }
+        }
+        let mut guesses: Vec<(i32, Cube, Model)> = bounded
+            .into_iter()
+            .map(|(_, guess, deal, prices)| {
+                let cheapest = self.assignment.cheapest(&prices);
+                let price = cheapest.price + price_of_centres(&prices);
+                (price, cheapest.cube, models[guess].dealt(deal))
+            })
+            .collect();
+        guesses.sort_by_key(|&(price, _, _)| price);
+        guesses
+            .into_iter()
+            .map(|(_, cube, model)| (cube, model))
+            .collect()
+    }
+
+    /// Refits and looks for the cheapest cube in turn, until that stays the same.
+    fn descend(&mut self, mut model: Model, mut cube: Cube) -> Fit {
+        const ROUNDS: usize = 12;
+        const REFITS: usize = 3;
+        for _ in 0..ROUNDS {
+            let labels = labels_of(&cube);
+            for _ in 0..REFITS {
+                model.refit(self.observed, &labels);
+            }
+            let next = self.assignment.cheapest(&model.prices(self.observed)).cube;
+            if next == cube {
+                break;
+            }
+            cube = next;
+        }
+        self.fitted(model, cube)
+    }
+
+    /// The fit of one cube.
+    pub(super) fn fitted(&self, mut model: Model, cube: Cube) -> Fit {
+        const REFITS: usize = 6;
+        let labels = labels_of(&cube);
+        for _ in 0..REFITS {
+            model.refit(self.observed, &labels);
+        }
+        Fit {
+            cube,
+            labels,
+            objective: model.objective(self.observed, &labels),
+            model,
+        }
+    }
+
+    /// The rivals of the best fit, and the best itself: a rival that turns out better takes its
+    /// place.
+    pub(super) fn settle(&mut self, mut best: Fit) -> Settled {
+        const ROUNDS: usize = 8;
+        for _ in 0..ROUNDS {
+            let prices = best.model.prices(self.observed);
+            let total = price_of(&prices, &best.labels);
+            let mut rivals = Vec::new();
+            let mut better: Option<Fit> = None;
+            for (n, other) in self.others(&prices, &best, total).into_iter().enumerate() {
+                let mut margin = (other.price - total) as f32 / PRICE_PER_NAT;
+                let labels = if n < REFITTED {
+                    let model = match other.exchanged {
+                        Some([a, b]) => best.model.dealt(exchange(a, b)),
+                        None => best.model.clone(),
+                    };
+                    let fit = self.fitted(model, other.cube);
+                    margin = fit.objective - best.objective;
+                    let labels = fit.labels;
+                    if margin < 0.0
+                        && (better.as_ref()).is_none_or(|better| fit.objective < better.objective)
+                    {
+                        better = Some(fit);
+                    }
+                    labels
+                } else {
+                    labels_of(&other.cube)
+                };
+                rivals.push(Rival {
+                    cube: other.cube,
+                    labels,
+                    exchanged: other.exchanged,
+                    margin,
+                });
+            }
+            if let Some(better) = better {
+                best = self.descend(better.model, better.cube);
+            } else {
+                rivals.sort_by(|a, b| a.margin.total_cmp(&b.margin));
+                return Settled { best, rivals };
+            }
+        }
+        Settled {
+            best,
+            rivals: Vec::new(),
+        }
+    }
+
+    /// For each sticker the cheapest cube in which it has another colour, and the cheapest cubes
+    /// with the colours of two faces exchanged, the cheapest first.
+    fn others(&mut self, prices: &Prices, best: &Fit, total: i32) -> Vec<Other> {
+        let centres = price_of_centres(prices);
+        let mut others: Vec<Other> = (self.assignment)
+            .alternatives(prices, &best.cube)
+            .into_iter()
+            .map(|priced| Other {
+                cube: priced.cube,
+                price: priced.price + centres,
+                exchanged: None,
+            })
+            .collect();
+        let within = total + (EXCHANGED_WITHIN * PRICE_PER_NAT) as i32;
+        for a in 0..6 {
+            for b in a + 1..6 {
+                let deal = exchange(a, b);
+                let dealt = prices.map(|colours| deal.map(|colour| colours[colour]));
+                let centres = price_of_centres(&dealt);
+                if self.assignment.lower_bound(&dealt) + centres < within {
+                    let cheapest = self.assignment.cheapest(&dealt);
+                    others.push(Other {
+                        cube: cheapest.cube,
+                        price: cheapest.price + centres,
+                        exchanged: Some([a, b]),
+                    });
+                }
+            }
+        }
+        others.sort_by_key(|other| other.price);
+        others
+    }
+
+    /// The `count` cubes that are likeliest under the best fit and under those of its rivals'
+    /// exchanges that are within a margin, with margins before refitting, the likeliest first.
+    pub(super) fn likeliest(&mut self, settled: &Settled, within: f32, count: usize) -> Vec<Rival> {
+        let prices = settled.best.model.prices(self.observed);
+        let total = price_of(&prices, &settled.best.labels);
+        let mut exchanges: Vec<Option<[usize; 2]>> = vec![None];
+        for rival in &settled.rivals {
+            if rival.exchanged.is_some() && rival.margin < within {
+                exchanges.push(rival.exchanged);
+            }
+        }
+        let mut found = Vec::new();
+        for exchanged in exchanges {
+            let dealt = exchanged.map_or(prices, |[a, b]| {
+                let deal = exchange(a, b);
+                prices.map(|colours| deal.map(|colour| colours[colour]))
+            });
+            let centres = price_of_centres(&dealt);
+            for priced in self.assignment.several(&dealt, count) {
+                found.push(Rival {
+                    cube: priced.cube,
+                    labels: labels_of(&priced.cube),
+                    exchanged,
+                    margin: (priced.price + centres - total) as f32 / PRICE_PER_NAT,
+                });
+            }
+        }
+        found.sort_by(|a, b| a.margin.total_cmp(&b.margin));
+        found
+    }
+}
+
+struct Other {
+    cube: Cube,
+    price: i32,
+    exchanged: Option<[usize; 2]>,
+}
+
+/// The deal that exchanges two faces' colours.
+fn exchange(a: usize, b: usize) -> [usize; 6] {
+    let mut deal = [0, 1, 2, 3, 4, 5];
+    deal.swap(a, b);
+    deal
+}
+
+/// What the centres cost when each has its own face's colour.
+fn price_of_centres(prices: &Prices) -> i32 {
+    (0..6).map(|face| prices[face * 9 + 4][face]).sum()
+}
+
+fn price_of(prices: &Prices, labels: &Labels) -> i32 {
+    (0..Facelet::COUNT)
+        .map(|i| prices[i][labels[i] as usize])
+        .sum()
+}

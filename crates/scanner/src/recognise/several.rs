@@ -1,0 +1,50 @@
+//! The cheapest legal cubes, one after the other.
+//!
+//! The table that the dynamic programme leaves says exactly what the rest of a filling costs, so
+//! a search that always goes on with the cheapest beginning finds the fillings in order, and
+//! without a detour.
+
+use std::{cmp::Reverse, collections::BinaryHeap};
+
+use super::subsets::{Filling, Kind, UNREACHED, candidates, subtract, swaps};
+
+/// A filling begun: what it will cost in the end, how many places are filled and with which
+/// pieces, the orientation sum and the parity that the rest must have, and the places so far.
+/// Of those that cost the same the one that is nearest to its end comes first.
+type Begun<const N: usize> = (Reverse<i32>, usize, usize, usize, usize, Filling<N>);
+
+impl<const N: usize, const O: usize> Kind<N, O> {
+    /// The `count` cheapest fillings of this parity with their sums, cheapest first; fewer if
+    /// there are no more. The backward table must be up to date.
+    pub(super) fn cheapest_fillings(&self, parity: usize, count: usize) -> Vec<(i32, Filling<N>)> {
+        let mut found = Vec::with_capacity(count);
+        let mut open: BinaryHeap<Begun<N>> = BinaryHeap::new();
+        let whole = Reverse(self.backward[0][0][parity]);
+        open.push((whole, 0, 0, 0, parity, [(0, 0); N]));
+        while let Some((Reverse(sum), place, used, rest, parity, filling)) = open.pop() {
+            if place == N {
+                found.push((sum, filling));
+                if found.len() == count {
+                    break;
+                }
+                continue;
+            }
+            let spent = sum - self.backward[used][rest][parity];
+            for (piece, orientation) in
+                candidates::<N, O>(used, |used, piece| used >> piece & 1 == 0)
+            {
+                let (used, parity) = (used | 1 << piece, parity ^ swaps(used, piece));
+                let rest = subtract::<O>(rest, orientation);
+                let remaining = self.backward[used][rest][parity];
+                if remaining >= UNREACHED {
+                    continue;
+                }
+                let sum = spent + self.prices[place][piece][orientation] + remaining;
+                let mut filling = filling;
+                filling[place] = (piece as u8, orientation as u8);
+                open.push((Reverse(sum), place + 1, used, rest, parity, filling));
+            }
+        }
+        found
+    }
+}
