@@ -72,6 +72,9 @@
 //! made brighter or darker each time a face comes up, and given noise. There is a new reading
 //! every 2 ms (its noise; where the sensor stands counts at the moment of asking).
 //!
+//! [`noise`] makes readings of whole cubes without a robot, degraded in one known way to a known
+//! level: what recognition is measured with.
+//!
 //! Read [`geometry`] first, then `cradle.rs` (the mechanics), `motor.rs`, `cube.rs`, `light.rs`;
 //! `world.rs` steps them all and `devices.rs` hangs the traits of [`brick`] over them.
 #![forbid(unsafe_code)]
@@ -83,12 +86,13 @@ mod fault;
 pub mod geometry;
 mod light;
 mod motor;
+pub mod noise;
 mod palette;
 mod settings;
 mod simulator;
 mod world;
 
 pub use fault::{Fault, FaultKind};
-pub use settings::{SHIPPED, Settings, SettingsError};
+pub use settings::{PaletteName, SHIPPED, Scheme, Settings, SettingsError};
 pub use simulator::{Posture, Simulator, solved};
 pub use world::{Input, Tone};

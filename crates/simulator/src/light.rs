@@ -10,9 +10,8 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{
     cradle::Cradle,
-    cube::Kind,
     geometry::{self, Surface, TURNTABLE_RATIO},
-    palette::Palette,
+    palette::{self, Palette},
     settings::{LightSettings, Scheme},
 };
 
@@ -161,35 +160,25 @@ fn sticker_light(
     if settings.scheme == Scheme::Random {
         colours.shuffle(&mut rng);
     }
-    // The centres come first, so that face n gets the n-th colour; any further character, on a
-    // cube that is no cube, repeats one.
-    let mut characters: Vec<char> = Vec::new();
-    let centres = (0..6).map(|face| stickers[face * 9 + 4]);
-    for character in centres.chain(stickers.iter().copied()) {
-        if !characters.contains(&character) {
-            characters.push(character);
-        }
-    }
     let white = [
         settings.white_red,
         settings.white_green,
         settings.white_blue,
     ];
     let mut light = [[0.0; 3]; 54];
-    for (index, &character) in characters.iter().enumerate() {
-        for kind in [Kind::Centre, Kind::Edge, Kind::Corner] {
-            let mut shades = palette.shades(colours[index % 6], kind).to_vec();
-            shades.shuffle(&mut rng);
-            let homes =
-                (0..54).filter(|&home| stickers[home] == character && Kind::of(home) == kind);
-            for (home, shade) in homes.zip(shades.iter().cycle()) {
-                let factors = factors(&mut rng, settings.sticker_variation);
-                light[home] = std::array::from_fn(|channel| {
-                    f64::from(shade[channel]) / PALETTE_WHITE * white[channel] * factors[channel]
-                });
-            }
-        }
-    }
+    let characters = palette::characters(stickers);
+    palette.deal(
+        stickers,
+        &characters,
+        colours,
+        &mut rng,
+        |home, shade, rng| {
+            let factors = factors(rng, settings.sticker_variation);
+            light[home] = std::array::from_fn(|channel| {
+                f64::from(shade[channel]) / PALETTE_WHITE * white[channel] * factors[channel]
+            });
+        },
+    );
     let mut homes: Vec<usize> = (0..54).collect();
     homes.shuffle(&mut rng);
     for &home in homes.iter().take(usize::from(settings.worn_stickers)) {
@@ -199,7 +188,7 @@ fn sticker_light(
 }
 
 /// Takes this part of a sticker's colour away, and half as much of its brightness.
-fn fade(light: &mut [f64; 3], part: f64) {
+pub(crate) fn fade(light: &mut [f64; 3], part: f64) {
     let grey = light.iter().sum::<f64>() / 3.0;
     for channel in light {
         *channel = (*channel * (1.0 - part) + grey * part) * (1.0 - part / 2.0);
@@ -209,7 +198,7 @@ fn fade(light: &mut [f64; 3], part: f64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{settings::Settings, solved};
+    use crate::{cube::Kind, settings::Settings, solved};
 
     #[test]
     fn every_sticker_has_a_real_reading_of_its_colour_and_kind_each_used_once() {

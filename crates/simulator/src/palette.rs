@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use rand::{Rng, seq::SliceRandom};
 use serde::Deserialize;
 
 use crate::{cube::Kind, settings::PaletteName};
@@ -60,6 +61,43 @@ impl Palette {
             Kind::Corner => &shades.corners,
         }
     }
+
+    /// Deals real readings to the stickers of a cube: the n-th of `characters` has the colour
+    /// `colours[n % 6]`, and each sticker gets another reading of its colour and kind while there
+    /// are any. `lay` is told where each goes.
+    pub(crate) fn deal<R: Rng>(
+        &self,
+        stickers: &[char; 54],
+        characters: &[char],
+        colours: [usize; 6],
+        rng: &mut R,
+        mut lay: impl FnMut(usize, Reading, &mut R),
+    ) {
+        for (index, &character) in characters.iter().enumerate() {
+            for kind in [Kind::Centre, Kind::Edge, Kind::Corner] {
+                let mut shades = self.shades(colours[index % 6], kind).to_vec();
+                shades.shuffle(rng);
+                let homes =
+                    (0..54).filter(|&home| stickers[home] == character && Kind::of(home) == kind);
+                for (home, &shade) in homes.zip(shades.iter().cycle()) {
+                    lay(home, shade, rng);
+                }
+            }
+        }
+    }
+}
+
+/// The different characters of a cube. The centres come first, so that face n gets the n-th
+/// colour; there are more than six only on a cube that is no cube.
+pub(crate) fn characters(stickers: &[char; 54]) -> Vec<char> {
+    let mut characters: Vec<char> = Vec::new();
+    let centres = (0..6).map(|face| stickers[face * 9 + 4]);
+    for character in centres.chain(stickers.iter().copied()) {
+        if !characters.contains(&character) {
+            characters.push(character);
+        }
+    }
+    characters
 }
 
 #[cfg(test)]

@@ -138,19 +138,27 @@ impl Default for MechanismSettings {
 
 /// A real scan from which the colours are taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-pub(crate) enum PaletteName {
+pub enum PaletteName {
+    /// Over-exposed: many channels are cut off at 255.
     #[serde(rename = "random-01")]
     Random01,
+    /// Well exposed.
     #[serde(rename = "random-02")]
     Random02,
+    /// Well exposed.
     #[serde(rename = "random-03")]
     Random03,
+}
+
+impl PaletteName {
+    /// All palettes.
+    pub const ALL: [Self; 3] = [Self::Random01, Self::Random02, Self::Random03];
 }
 
 /// How the six colours are dealt to the faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Scheme {
+pub enum Scheme {
     /// White up, red right, green front, yellow down, orange left, blue back.
     Standard,
     /// By lot.

@@ -1,0 +1,182 @@
+//! What can happen to readings, one thing at a time.
+
+use rand::{
+    Rng, RngExt,
+    seq::{IndexedRandom, SliceRandom},
+};
+
+use super::{
+    BRIGHTEST,
+    random::{between, normal},
+};
+use crate::{cube::Kind, light::fade, palette};
+
+/// What the black frame between stickers reads, as a part of the brightest channel of the scan.
+const FRAME: f64 = 0.04;
+/// How much of what blends into other stickers blends into a centre, which lies right under the
+/// sensor however the arm stands.
+const BLEND_OF_CENTRES: f64 = 0.3;
+
+/// Rounds to whole numbers in range.
+pub(super) fn finished(reading: [f64; 3]) -> [f64; 3] {
+    reading.map(|channel| channel.round_ties_even().clamp(0.0, f64::from(BRIGHTEST)))
+}
+
+/// The part `part` of the way from one reading to another.
+fn mixed(from: [f64; 3], to: [f64; 3], part: f64) -> [f64; 3] {
+    std::array::from_fn(|channel| (1.0 - part) * from[channel] + part * to[channel])
+}
+
+/// The stickers above, below, left and right of this one on its face.
+pub(super) fn beside(home: usize) -> Vec<usize> {
+    let (face, row, column) = (home / 9, home % 9 / 3, home % 3);
+    (0..9)
+        .filter(|&square: &usize| (square / 3).abs_diff(row) + (square % 3).abs_diff(column) == 1)
+        .map(|square| face * 9 + square)
+        .collect()
+}
+
+/// Readings, finished after each step, and the true colours.
+pub(super) struct Scan<'a> {
+    pub(super) readings: [[f64; 3]; 54],
+    pub(super) stickers: &'a [char; 54],
+}
+
+impl Scan<'_> {
+    /// See [`NoiseKind::Drift`](super::NoiseKind::Drift).
+    pub(super) fn drift(&mut self, level: f64, rng: &mut impl Rng) {
+        for face in self.readings.chunks_exact_mut(9) {
+            let brightness = 1.0 + between(-level, level, rng);
+            let factors: [f64; 3] =
+                std::array::from_fn(|_| brightness * (1.0 + between(-level, level, rng) / 3.0));
+            for reading in face {
+                *reading = finished(std::array::from_fn(|c| reading[c] * factors[c]));
+            }
+        }
+    }
+
+    /// See [`NoiseKind::Gauss`](super::NoiseKind::Gauss).
+    pub(super) fn gauss(&mut self, level: f64, rng: &mut impl Rng) {
+        for reading in &mut self.readings {
+            let brightness = level * normal(rng);
+            *reading = finished(reading.map(|channel| {
+                let factor = (brightness + level / 2.0 * normal(rng)).exp();
+                channel * factor + 3.0 * level * normal(rng)
+            }));
+        }
+    }
+
+    /// See [`NoiseKind::Blend`](super::NoiseKind::Blend).
+    pub(super) fn blend(&mut self, level: f64, rng: &mut impl Rng) {
+        let before = self.readings;
+        let brightest = before.as_flattened().iter().copied().fold(0.0, f64::max);
+        for (home, reading) in self.readings.iter_mut().enumerate() {
+            let mut part = between(0.0, level, rng);
+            if Kind::of(home) == Kind::Centre {
+                part *= BLEND_OF_CENTRES;
+            }
+            let neighbour = *beside(home)
+                .choose(rng)
+                .expect("every sticker has two neighbours or more");
+            let foreign =
+                before[neighbour].map(|channel| f64::midpoint(channel, FRAME * brightest));
+            *reading = finished(mixed(*reading, foreign, part));
+        }
+    }
+
+    /// Wears so many stickers; see [`NoiseKind::Worn6`](super::NoiseKind::Worn6).
+    pub(super) fn wear(&mut self, level: f64, count: usize, rng: &mut impl Rng) {
+        let mut homes: Vec<usize> = (0..54).collect();
+        homes.shuffle(rng);
+        for &home in homes.iter().take(count) {
+            fade(&mut self.readings[home], level);
+        }
+        self.readings = self.readings.map(finished);
+    }
+
+    /// See [`NoiseKind::RedOrange`](super::NoiseKind::RedOrange).
+    pub(super) fn bring_together(&mut self, level: f64) {
+        let medians: Vec<(char, [f64; 3])> = palette::characters(self.stickers)
+            .into_iter()
+            .map(|character| (character, self.median(character)))
+            .collect();
+        let mut nearest: Option<(f64, usize, usize)> = None;
+        for (one, (_, median)) in medians.iter().enumerate() {
+            for (other, (_, earlier)) in medians[..one].iter().enumerate() {
+                let distance = distance(hue(*median), hue(*earlier));
+                if nearest.is_none_or(|(least, _, _)| distance < least) {
+                    nearest = Some((distance, one, other));
+                }
+            }
+        }
+        let Some((_, mut brighter, mut darker)) = nearest else {
+            return;
+        };
+        let light = |index: usize| medians[index].1.iter().sum::<f64>();
+        if light(brighter) < light(darker) {
+            (brighter, darker) = (darker, brighter);
+        }
+        let (character, from) = medians[brighter];
+        let to = medians[darker].1;
+        for (reading, &sticker) in self.readings.iter_mut().zip(self.stickers) {
+            if sticker == character {
+                *reading = finished(std::array::from_fn(|c| {
+                    reading[c] + level * (to[c] - from[c])
+                }));
+            }
+        }
+    }
+
+    /// See [`NoiseKind::Outliers`](super::NoiseKind::Outliers).
+    pub(super) fn replace(&mut self, count: usize, rng: &mut impl Rng) {
+        let before = self.readings;
+        let mut homes: Vec<usize> = (0..54).filter(|&h| Kind::of(h) != Kind::Centre).collect();
+        homes.shuffle(rng);
+        for &home in homes.iter().take(count) {
+            let others: Vec<usize> = (0..54)
+                .filter(|&other| self.stickers[other] != self.stickers[home])
+                .collect();
+            if let Some(&other) = others.choose(rng) {
+                self.readings[home] = before[other];
+            }
+        }
+    }
+
+    /// See [`NoiseKind::BadCentre`](super::NoiseKind::BadCentre).
+    pub(super) fn spoil_centre(&mut self, level: f64, rng: &mut impl Rng) {
+        let home = rng.random_range(0..6) * 9 + 4;
+        let mut others = palette::characters(self.stickers);
+        others.retain(|&other| other != self.stickers[home]);
+        if let Some(&other) = others.choose(rng) {
+            let median = self.median(other);
+            self.readings[home] = finished(mixed(self.readings[home], median, level));
+        }
+    }
+
+    /// The median of each channel over the stickers of one colour, of which there is at least
+    /// one.
+    pub(super) fn median(&self, character: char) -> [f64; 3] {
+        std::array::from_fn(|channel| {
+            let all = self.readings.iter().zip(self.stickers);
+            let mut values: Vec<f64> = all
+                .filter(|(_, sticker)| **sticker == character)
+                .map(|(reading, _)| reading[channel])
+                .collect();
+            values.sort_by(f64::total_cmp);
+            f64::midpoint(values[(values.len() - 1) / 2], values[values.len() / 2])
+        })
+    }
+}
+
+/// The direction of a colour: logarithms of its channels, less their mean.
+fn hue(reading: [f64; 3]) -> [f64; 3] {
+    // Three keeps black from having a direction of its own.
+    let logs = reading.map(|channel| (channel + 3.0).ln());
+    let mean = logs.iter().sum::<f64>() / 3.0;
+    logs.map(|log| log - mean)
+}
+
+/// The square of how far apart two colours lie.
+fn distance(one: [f64; 3], other: [f64; 3]) -> f64 {
+    (0..3).map(|c| (one[c] - other[c]).powi(2)).sum()
+}

@@ -1,0 +1,397 @@
+use super::{
+    steps::{beside, finished},
+    *,
+};
+use crate::cube::Kind;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+/// A cube in which every face shows all colours: each face's ring is turned on by one colour
+/// a square. No legal cube, but with nine stickers of each.
+fn mixed_cube() -> [char; 54] {
+    std::array::from_fn(|home| {
+        let (face, square) = (home / 9, home % 9);
+        let turned = if square == 4 { 0 } else { square };
+        ['w', 'r', 'g', 'y', 'o', 'b'][(face + turned) % 6]
+    })
+}
+
+fn generator(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
+}
+
+fn clean(seed: u64) -> [Rgb; 54] {
+    let palette = PaletteName::ALL[seed as usize % 3];
+    clean_scan(palette, Scheme::Random, &mixed_cube(), &mut generator(seed))
+}
+
+/// A clean scan and the same with this noise.
+fn both(kind: NoiseKind, level: f64, seed: u64) -> ([Rgb; 54], [Rgb; 54]) {
+    let clean = clean(seed);
+    let noise = Noise::new(kind, level).expect("a level that means something");
+    let degraded = noise.degrade(&clean, &mixed_cube(), &mut generator(seed + 1000));
+    (clean, degraded)
+}
+
+fn channels(rgb: Rgb) -> [f64; 3] {
+    [rgb.red, rgb.green, rgb.blue].map(f64::from)
+}
+
+fn changed(clean: &[Rgb; 54], degraded: &[Rgb; 54]) -> Vec<usize> {
+    (0..54).filter(|&i| clean[i] != degraded[i]).collect()
+}
+
+fn saturation(rgb: Rgb) -> f64 {
+    let [red, green, blue] = channels(rgb);
+    let most = red.max(green).max(blue);
+    (most - red.min(green).min(blue)) / most
+}
+
+#[test]
+fn a_clean_scan_has_the_palettes_readings_each_in_its_place() {
+    let palette = Palette::named(PaletteName::Random02);
+    let stickers = crate::solved();
+    for (scheme, seed) in [
+        (Scheme::Standard, 1),
+        (Scheme::Standard, 2),
+        (Scheme::Random, 3),
+    ] {
+        let scan = clean_scan(
+            PaletteName::Random02,
+            scheme,
+            &stickers,
+            &mut generator(seed),
+        );
+        for face in 0..6 {
+            let centre = channels(scan[face * 9 + 4]).map(|channel| channel as u8);
+            let colour = (0..6)
+                .find(|&colour| palette.shades(colour, Kind::Centre) == [centre])
+                .expect("the reading of some centre");
+            assert!(scheme == Scheme::Random || colour == face);
+            for kind in [Kind::Edge, Kind::Corner] {
+                let mut real = palette.shades(colour, kind).to_vec();
+                let mut dealt: Vec<_> = (face * 9..face * 9 + 9)
+                    .filter(|&home| Kind::of(home) == kind)
+                    .map(|home| channels(scan[home]).map(|channel| channel as u8))
+                    .collect();
+                real.sort_unstable();
+                dealt.sort_unstable();
+                assert_eq!(real, dealt, "face {face}, colour {colour}, {kind:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_readings_and_another_gives_others() {
+    for kind in NoiseKind::ALL
+        .into_iter()
+        .filter(|&kind| kind != NoiseKind::Clean)
+    {
+        let scan = |seed| {
+            let noise = Noise::new(kind, 1.0).expect("a level of every kind");
+            let rng = &mut generator(seed);
+            degraded_scan(
+                noise,
+                PaletteName::Random03,
+                Scheme::Random,
+                &mixed_cube(),
+                rng,
+            )
+        };
+        assert_eq!(scan(1), scan(1), "{kind}");
+        assert_ne!(scan(1), scan(2), "{kind}");
+    }
+}
+
+#[test]
+fn these_readings_are_the_same_on_every_machine() {
+    let noise = Noise::new(NoiseKind::Combo, 1.0).expect("a level of combo");
+    let scan = degraded_scan(
+        noise,
+        PaletteName::Random02,
+        Scheme::Random,
+        &mixed_cube(),
+        &mut generator(1),
+    );
+    let sum = scan.iter().enumerate().fold(0u64, |sum, (index, &rgb)| {
+        let [red, green, blue] = channels(rgb).map(|channel| channel as u64);
+        sum + (index as u64 + 1) * (red + 256 * green + 65_536 * blue)
+    });
+    assert_eq!((scan[0], sum), (Rgb::new(167, 119, 39), 6_570_911_697));
+}
+
+#[test]
+fn level_0_changes_nothing() {
+    for kind in NoiseKind::ALL {
+        for seed in 0..20 {
+            let (clean, degraded) = both(kind, 0.0, seed);
+            assert_eq!(clean, degraded, "{kind}");
+        }
+    }
+}
+
+#[test]
+fn readings_stay_in_range_at_the_highest_level() {
+    for kind in NoiseKind::ALL {
+        for seed in 0..20 {
+            let (_, degraded) = both(kind, kind.levels().max(), seed);
+            let brightest = degraded
+                .iter()
+                .flat_map(|&rgb| channels(rgb))
+                .fold(0.0, f64::max);
+            assert!(brightest <= f64::from(BRIGHTEST), "{kind}: {brightest}");
+        }
+    }
+}
+
+#[test]
+fn drift_multiplies_each_face_by_one_factor_per_channel() {
+    let level = 0.3;
+    for seed in 0..30 {
+        let (clean, degraded) = both(NoiseKind::Drift, level, seed);
+        for (face, channel) in (0..6).flat_map(|face| (0..3).map(move |channel| (face, channel))) {
+            // The factors that rounding leaves possible for every sticker of the face at once.
+            let (mut low, mut high) = (0.0f64, f64::INFINITY);
+            for home in face * 9..face * 9 + 9 {
+                let (before, after) = (
+                    channels(clean[home])[channel],
+                    channels(degraded[home])[channel],
+                );
+                low = low.max((after - 0.5) / before);
+                if after < f64::from(BRIGHTEST) {
+                    high = high.min((after + 0.5) / before);
+                }
+            }
+            assert!(
+                low <= high,
+                "face {face}, channel {channel}: {low} to {high}"
+            );
+            let most = (1.0 + level) * (1.0 + level / 3.0);
+            let least = (1.0 - level) * (1.0 - level / 3.0);
+            assert!(low <= most && high >= least, "{low} to {high}");
+        }
+    }
+}
+
+#[test]
+fn gauss_spreads_logarithms_as_far_as_it_says() {
+    let level = 0.1;
+    let mut brightness = Vec::new();
+    let mut tint = Vec::new();
+    for seed in 0..400 {
+        let (clean, degraded) = both(NoiseKind::Gauss, level, seed);
+        for (before, after) in clean.iter().zip(&degraded) {
+            let (before, after) = (channels(*before), channels(*after));
+            // Where nothing is cut off, and what is added and rounded is little.
+            if before.iter().all(|channel| (40.0..160.0).contains(channel)) {
+                let logs: [f64; 3] = std::array::from_fn(|c| (after[c] / before[c]).ln());
+                let mean = logs.iter().sum::<f64>() / 3.0;
+                brightness.push(mean);
+                tint.extend(logs.map(|log| log - mean));
+            }
+        }
+    }
+    let deviation =
+        |values: &[f64]| (values.iter().map(|x| x * x).sum::<f64>() / values.len() as f64).sqrt();
+    // a² + (a / 2)² / 3, and (a / 2)² · 2 / 3.
+    let (common, single) = (deviation(&brightness), deviation(&tint));
+    assert!(
+        (common - 0.1041).abs() < 0.005,
+        "{common} of {}",
+        brightness.len()
+    );
+    assert!(
+        (single - 0.0408).abs() < 0.003,
+        "{single} of {}",
+        tint.len()
+    );
+}
+
+#[test]
+fn blend_mixes_in_no_more_than_its_level_of_frame_and_neighbour() {
+    let level = 0.4;
+    for seed in 0..30 {
+        let (clean, degraded) = both(NoiseKind::Blend, level, seed);
+        let brightest = clean
+            .iter()
+            .flat_map(|&rgb| channels(rgb))
+            .fold(0.0, f64::max);
+        for home in 0..54 {
+            let most = if home % 9 == 4 { 0.3 * level } else { level };
+            let (before, after) = (channels(clean[home]), channels(degraded[home]));
+            let explained = beside(home).into_iter().any(|neighbour| {
+                let neighbour = channels(clean[neighbour]);
+                (0..=1000).any(|step| {
+                    let part = most * f64::from(step) / 1000.0;
+                    (0..3).all(|c| {
+                        let foreign = 0.5 * neighbour[c] + 0.5 * 0.04 * brightest;
+                        let value = (1.0 - part) * before[c] + part * foreign;
+                        (value - after[c]).abs() < 0.6
+                    })
+                })
+            });
+            assert!(explained, "sticker {home}: {before:?} became {after:?}");
+        }
+    }
+}
+
+#[test]
+fn stickers_lie_beside_two_three_or_four_others_of_their_face() {
+    assert_eq!(beside(9), [10, 12]);
+    assert_eq!(beside(9 + 1), [9, 11, 13]);
+    assert_eq!(beside(9 + 4), [10, 12, 14, 16]);
+}
+
+#[test]
+fn worn_stickers_are_at_most_six_less_saturated_and_darker() {
+    for seed in 0..30 {
+        let (clean, degraded) = both(NoiseKind::Worn6, 0.6, seed);
+        let worn = changed(&clean, &degraded);
+        assert_eq!(worn.len(), 6);
+        for home in worn {
+            let (before, after) = (clean[home], degraded[home]);
+            assert!(
+                saturation(after) < saturation(before) + 0.02,
+                "{before:?} became {after:?}"
+            );
+            let light = |rgb| channels(rgb).iter().sum::<f64>();
+            assert!((light(after) / light(before) - 0.7).abs() < 0.02);
+        }
+    }
+}
+
+#[test]
+fn at_level_1_the_two_nearest_colours_have_one_median_and_the_others_stay() {
+    let cube = mixed_cube();
+    for seed in 0..30 {
+        let (clean, degraded) = both(NoiseKind::RedOrange, 1.0, seed);
+        let medians = |readings: &[Rgb; 54]| {
+            let scan = Scan {
+                readings: readings.map(channels),
+                stickers: &cube,
+            };
+            palette::characters(&cube)
+                .into_iter()
+                .map(|character| scan.median(character))
+                .collect::<Vec<_>>()
+        };
+        let (before, after) = (medians(&clean), medians(&degraded));
+        let moved: Vec<usize> = (0..6)
+            .filter(|&colour| before[colour] != after[colour])
+            .collect();
+        let &[moved] = moved.as_slice() else {
+            panic!("{moved:?} moved");
+        };
+        let same = (0..6).filter(|&other| {
+            other != moved && (0..3).all(|c| (after[other][c] - after[moved][c]).abs() <= 1.0)
+        });
+        assert_eq!(same.count(), 1, "{after:?}");
+        let light = |median: [f64; 3]| median.iter().sum::<f64>();
+        assert!(
+            light(before[moved]) > light(after[moved]),
+            "the brighter one moves"
+        );
+    }
+}
+
+#[test]
+fn outliers_change_so_many_edges_and_corners_into_other_colours() {
+    for count in 0..5 {
+        for seed in 0..30 {
+            let (clean, degraded) = both(NoiseKind::Outliers, f64::from(count), seed);
+            let changed = changed(&clean, &degraded);
+            assert_eq!(changed.len(), count as usize);
+            for home in changed {
+                assert_ne!(home % 9, 4, "centres stay");
+                let cube = mixed_cube();
+                let source = (0..54)
+                    .find(|&other| clean[other] == degraded[home] && cube[other] != cube[home]);
+                assert!(source.is_some(), "sticker {home}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_bad_centre_moves_towards_one_other_colour() {
+    for seed in 0..30 {
+        let (clean, degraded) = both(NoiseKind::BadCentre, 1.0, seed);
+        let changed = changed(&clean, &degraded);
+        let &[home] = changed.as_slice() else {
+            panic!("{changed:?} changed");
+        };
+        assert_eq!(home % 9, 4);
+        let cube = mixed_cube();
+        let scan = Scan {
+            readings: clean.map(channels),
+            stickers: &cube,
+        };
+        let reached: Vec<char> = palette::characters(&cube)
+            .into_iter()
+            .filter(|&character| finished(scan.median(character)) == channels(degraded[home]))
+            .collect();
+        assert_eq!(reached.len(), 1);
+        assert_ne!(reached[0], cube[home]);
+    }
+}
+
+#[test]
+fn combo_gets_worse_with_its_level() {
+    let difference = |level| {
+        (0..50)
+            .map(|seed| {
+                let (clean, degraded) = both(NoiseKind::Combo, level, seed);
+                let pairs = clean.iter().zip(&degraded);
+                pairs
+                    .flat_map(|(&one, &other)| {
+                        let (one, other) = (channels(one), channels(other));
+                        (0..3).map(move |c| (one[c] - other[c]).abs())
+                    })
+                    .sum::<f64>()
+            })
+            .sum::<f64>()
+    };
+    let differences = [0.0, 0.5, 1.0, 2.0, 4.0].map(difference);
+    assert!(
+        differences.is_sorted_by(|less, more| less < more),
+        "{differences:?}"
+    );
+}
+
+#[test]
+fn levels_out_of_range_are_refused_by_name() {
+    for (kind, level, words) in [
+        (
+            NoiseKind::Clean,
+            0.1,
+            "level of clean = 0.1 is out of range: allowed are 0 to 0",
+        ),
+        (NoiseKind::Outliers, 49.0, "level of outliers = 49"),
+        (NoiseKind::Combo, -0.5, "level of combo = -0.5"),
+        (NoiseKind::Gauss, f64::NAN, "level of gauss = NaN"),
+    ] {
+        let error = Noise::new(kind, level).unwrap_err().to_string();
+        assert!(error.contains(words), "{error}");
+    }
+}
+
+#[test]
+fn any_characters_can_be_degraded() {
+    let mut rng = generator(1);
+    for stickers in [
+        ['?'; 54],
+        std::array::from_fn(|i| char::from(b'A' + i as u8)),
+    ] {
+        for kind in NoiseKind::ALL {
+            let noise = Noise::new(kind, kind.levels().max()).expect("in range");
+            degraded_scan(
+                noise,
+                PaletteName::Random01,
+                Scheme::Random,
+                &stickers,
+                &mut rng,
+            );
+        }
+    }
+}
