@@ -14,6 +14,15 @@ const POLL: Duration = Duration::from_millis(5);
 /// the command before.
 const STALL_REPORT: Duration = Duration::from_millis(100);
 
+/// Another motor that sets out as soon as this one leaves it room.
+pub(super) struct Companion<'a> {
+    motor: &'a mut dyn Motor,
+    /// It sets out when this one stands here or below.
+    room_from: Degrees,
+    target: Degrees,
+    speed: DegreesPerSecond,
+}
+
 /// One motor with what its settings say.
 pub(super) struct Axis<'a> {
     part: Part,
@@ -23,21 +32,54 @@ pub(super) struct Axis<'a> {
     tolerance: Degrees,
     settle: Duration,
     timeout: Duration,
+    companion: Option<Companion<'a>>,
 }
 
 impl<'a> Axis<'a> {
+    /// The flipper; the colour arm sets out for `target` once the flipper is clear of the cube.
+    pub(super) fn flipper_then_arm(
+        brick: &'a mut Brick,
+        settings: &MechanismSettings,
+        (target, speed): (Degrees, DegreesPerSecond),
+    ) -> Self {
+        let Brick {
+            flipper,
+            arm,
+            clock,
+            ..
+        } = brick;
+        Self {
+            companion: Some(Companion {
+                motor: &mut **arm,
+                room_from: settings.flipper_clear(),
+                target: target * settings.arm_direction().sign(),
+                speed,
+            }),
+            ..Self::of_flipper(&mut **flipper, &**clock, settings)
+        }
+    }
+
+    fn of_flipper(
+        motor: &'a mut dyn Motor,
+        clock: &'a dyn Clock,
+        settings: &MechanismSettings,
+    ) -> Self {
+        Self {
+            part: Part::Flipper,
+            motor,
+            clock,
+            direction: settings.flipper_direction(),
+            tolerance: settings.flipper_tolerance(),
+            settle: settings.flipper_settle(),
+            timeout: settings.flipper_timeout(),
+            companion: None,
+        }
+    }
+
     pub(super) fn new(part: Part, brick: &'a mut Brick, settings: &MechanismSettings) -> Self {
         let clock = &*brick.clock;
         match part {
-            Part::Flipper => Self {
-                part,
-                motor: &mut *brick.flipper,
-                clock,
-                direction: settings.flipper_direction(),
-                tolerance: settings.flipper_tolerance(),
-                settle: settings.flipper_settle(),
-                timeout: settings.flipper_timeout(),
-            },
+            Part::Flipper => Self::of_flipper(&mut *brick.flipper, clock, settings),
             Part::Turntable => Self {
                 part,
                 motor: &mut *brick.turntable,
@@ -46,6 +88,7 @@ impl<'a> Axis<'a> {
                 tolerance: settings.turntable_tolerance(),
                 settle: settings.turntable_settle(),
                 timeout: settings.turntable_timeout(),
+                companion: None,
             },
             Part::ColorArm => Self {
                 part,
@@ -55,6 +98,7 @@ impl<'a> Axis<'a> {
                 tolerance: settings.arm_tolerance(),
                 settle: Duration::ZERO,
                 timeout: settings.arm_timeout(),
+                companion: None,
             },
         }
     }
@@ -67,6 +111,11 @@ impl<'a> Axis<'a> {
     /// Whether the motor stands within its tolerance of a position.
     pub(super) fn is_at(&self, target: Degrees) -> Result<bool, ActuatorError> {
         Ok((self.position()? - target).abs() <= self.tolerance)
+    }
+
+    /// Whether the motor is on its way somewhere.
+    pub(super) fn is_running(&self) -> Result<bool, ActuatorError> {
+        Ok(self.motor.state()? == MotorState::Running)
     }
 
     /// Moves to a position, waits until it is reached, and lets things settle.
@@ -83,6 +132,7 @@ impl<'a> Axis<'a> {
             let waited = self.clock.now().saturating_sub(begin);
             let state = self.motor.state()?;
             let arrived = self.is_at(target)?;
+            self.send_companion()?;
             match state {
                 // Pressed against something so close to the target, it has done what it should.
                 MotorState::Holding | MotorState::Idle | MotorState::Stalled if arrived => break,
@@ -116,6 +166,17 @@ impl<'a> Axis<'a> {
         }
         if !self.settle.is_zero() {
             self.clock.sleep(self.settle);
+        }
+        Ok(())
+    }
+
+    fn send_companion(&mut self) -> Result<(), ActuatorError> {
+        let here = self.position()?;
+        if let Some(companion) = self
+            .companion
+            .take_if(|companion| here <= companion.room_from)
+        {
+            companion.motor.run_to(companion.target, companion.speed)?;
         }
         Ok(())
     }

@@ -14,16 +14,16 @@ mod tests;
 
 use std::{ops::ControlFlow, time::Duration};
 
-use brick::{Brick, StopAction};
+use brick::{Brick, Degrees, DegreesPerSecond, StopAction};
 
 use self::axis::Axis;
 pub use self::error::{Activity, ActuatorError, FailureKind, Part};
-use crate::{Arm, CostModel, MechanismSettings, Motion, Plan, Pose, Stance, Step};
+use crate::{Arm, CostModel, MechanismSettings, Motion, Plan, Pose, QuarterTurns, Stance, Step};
 
 /// The mechanism of a robot whose motors know where they stand.
 ///
 /// The turntable belongs to it: whoever else turns it (to look at a face) must leave it where it
-/// was, give or take whole circles, and must not change its zero. The colour arm is anybody's:
+/// was, give or take whole circles, or [say so](Self::note_spin), and must not change its zero. The colour arm is anybody's:
 /// before the flipper moves the mechanism looks where it is and moves it out of the way.
 #[derive(Debug, Clone)]
 pub struct Mechanism {
@@ -32,6 +32,8 @@ pub struct Mechanism {
     stance: Stance,
     /// Where the turntable was left, in quarter turns from its zero.
     table_quarters: i32,
+    /// Where the colour arm goes, and how fast, as soon as the flipper has left the cube.
+    arm_follows: Option<(Degrees, DegreesPerSecond)>,
     trust: Trust,
 }
 
@@ -87,6 +89,7 @@ impl Mechanism {
             costs: CostModel::default(),
             stance: Stance::START,
             table_quarters: 0,
+            arm_follows: None,
             trust: Trust::Known,
         };
         let result = mechanism.home_arms(brick).and_then(|()| {
@@ -171,6 +174,33 @@ impl Mechanism {
             took.as_millis()
         );
         Ok(took)
+    }
+
+    /// As [`perform`](Self::perform); when the motion takes the flipper off the cube, the colour
+    /// arm sets out for `target` as soon as there is room, and may still be on its way afterwards.
+    ///
+    /// # Errors
+    /// As [`perform`](Self::perform).
+    pub fn perform_and_send_arm(
+        &mut self,
+        brick: &mut Brick,
+        motion: Motion,
+        target: Degrees,
+        speed: DegreesPerSecond,
+    ) -> Result<Duration, ActuatorError> {
+        self.arm_follows = Some((target, speed));
+        let result = self.perform(brick, motion);
+        self.arm_follows = None;
+        result
+    }
+
+    /// Says that somebody else spun the cube, with the flipper off it: the turntable stands so
+    /// many quarters clockwise of where it was left, give or take whole circles.
+    pub fn note_spin(&mut self, quarters: i32) {
+        self.table_quarters += quarters;
+        for _ in 0..quarters.rem_euclid(4) {
+            self.stance.pose = self.stance.pose.spun(QuarterTurns::Clockwise);
+        }
     }
 
     /// Makes all motions of a plan. `progress` hears before each step and once at the end, and

@@ -2,7 +2,7 @@
 
 use brick::{Brick, Degrees, DegreesPerSecond};
 
-use super::{Activity, ActuatorError, Mechanism, Part};
+use super::{Activity, ActuatorError, Mechanism, Part, axis::Axis};
 use crate::{Arm, Motion, QuarterTurns};
 
 impl Mechanism {
@@ -63,8 +63,15 @@ impl Mechanism {
     pub(super) fn lift(&self, brick: &mut Brick, activity: Activity) -> Result<(), ActuatorError> {
         let settings = &self.settings;
         let (release, speed) = (settings.flipper_release(), settings.flipper_release_speed());
-        self.axis(Part::Flipper, brick)
-            .go_to(release, speed, activity)
+        self.flipper_off(brick).go_to(release, speed, activity)
+    }
+
+    /// The flipper on its way off the cube, and the colour arm behind it if it is to come in.
+    fn flipper_off<'a>(&self, brick: &'a mut Brick) -> Axis<'a> {
+        match self.arm_follows {
+            Some(target) => Axis::flipper_then_arm(brick, &self.settings, target),
+            None => self.axis(Part::Flipper, brick),
+        }
     }
 
     fn tilt(
@@ -92,7 +99,8 @@ impl Mechanism {
         match to {
             Arm::Holding => flipper.go_to(settings.flipper_hold(), back, activity),
             Arm::Released if one_stroke => {
-                flipper.go_to(settings.flipper_release(), back, activity)
+                self.flipper_off(brick)
+                    .go_to(settings.flipper_release(), back, activity)
             }
             Arm::Released => {
                 flipper.go_to(settings.flipper_hold(), back, activity)?;
@@ -101,7 +109,7 @@ impl Mechanism {
         }
     }
 
-    /// Moves the colour arm out of the flipper's way if it is in it.
+    /// Moves the colour arm out of the flipper's way if it is in it, or may be about to be.
     pub(super) fn clear_arm(
         &self,
         brick: &mut Brick,
@@ -109,7 +117,8 @@ impl Mechanism {
     ) -> Result<(), ActuatorError> {
         let park = self.settings.arm_park();
         let mut arm = self.axis(Part::ColorArm, brick);
-        if arm.position()? < park - self.settings.arm_tolerance() {
+        let inside = arm.position()? < park - self.settings.arm_tolerance();
+        if inside || (arm.is_running()? && !arm.is_at(park)?) {
             arm.go_to(park, self.settings.arm_speed(), activity)?;
         }
         Ok(())

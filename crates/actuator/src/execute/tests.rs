@@ -1,6 +1,6 @@
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, time::Duration};
 
-use brick::{Brick, ErrorKind};
+use brick::{Brick, Degrees, DegreesPerSecond, ErrorKind};
 use cube_core::Turn;
 
 use super::{
@@ -19,8 +19,9 @@ fn homed_with(settings: &str) -> (Fake, Brick, Mechanism) {
     (fake, brick, mechanism)
 }
 
+/// Tilts go by way of hold, so that each part of a motion is seen.
 fn homed() -> (Fake, Brick, Mechanism) {
-    homed_with("")
+    homed_with("one_stroke_tilts = false")
 }
 
 fn perform(brick: &mut Brick, mechanism: &mut Mechanism, motions: &str) {
@@ -123,6 +124,50 @@ fn a_tilt_in_one_stroke_does_not_stop_at_hold() {
         mechanism.stance(),
         Stance::new(Pose::START.tilted(), Arm::Released)
     );
+}
+
+#[test]
+fn the_colour_arm_follows_the_flipper_off_the_cube() {
+    for settings in ["one_stroke_tilts = false", "one_stroke_tilts = true"] {
+        let (fake, mut brick, mut mechanism) = homed_with(settings);
+        let (target, speed) = (Degrees::new(-750), DegreesPerSecond::new(900));
+        let tilt = "hold-tilt-release".parse().expect("a motion");
+        mechanism
+            .perform_and_send_arm(&mut brick, tilt, target, speed)
+            .expect("nothing in the way");
+        let commands = fake.commands();
+        assert_eq!(
+            commands.last().map(String::as_str),
+            Some("colour arm to -750° at 900°/s")
+        );
+        assert!(fake.position(Part::ColorArm) < 0, "it is on its way");
+        // The next motion of the flipper waits until it is out of the way again.
+        perform(&mut brick, &mut mechanism, "hold");
+        assert!(fake.position(Part::ColorArm) >= -415);
+        perform(&mut brick, &mut mechanism, "release");
+        let commands = fake.commands();
+        assert!(!commands.contains(&"colour arm to -750° at 900°/s".to_owned()));
+    }
+}
+
+#[test]
+fn a_spin_that_somebody_else_made_is_known_once_it_is_noted() {
+    let (fake, mut brick, mut mechanism) = homed();
+    for (noted, degrees) in [(3, 810), (-1, 540), (2, 1080)] {
+        let before = mechanism.stance().pose;
+        brick
+            .turntable
+            .run_to(Degrees::new(degrees), DegreesPerSecond::new(900))
+            .expect("it moves");
+        brick.clock.sleep(Duration::from_secs(2));
+        mechanism.note_spin(noted);
+        let spun =
+            (0..noted.rem_euclid(4)).fold(before, |pose, _| pose.spun(QuarterTurns::Clockwise));
+        assert_eq!(mechanism.stance().pose, spun);
+    }
+    fake.commands();
+    perform(&mut brick, &mut mechanism, "spin+90");
+    assert_eq!(fake.commands(), ["turntable to 1350° at 700°/s"]);
 }
 
 #[test]

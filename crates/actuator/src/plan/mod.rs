@@ -3,6 +3,7 @@
 //! ```text
 //!   turns ──▶ Planner::plan ──▶ Plan ──▶ Mechanism::perform_plan
 //!   stance ──▶ Planner::route ──▶ motions       (to look at a face)
+//!   faces ──▶ Planner::visit ──▶ motions        (to look at several)
 //!   turns ──▶ greedy ──▶ Plan                   (what other programs do)
 //! ```
 //!
@@ -13,6 +14,7 @@
 mod greedy;
 mod planner;
 mod routes;
+mod visit;
 
 use std::{fmt, time::Duration};
 
@@ -20,6 +22,7 @@ use cube_core::{Face, Turn, Turns};
 
 pub use greedy::greedy;
 pub use planner::Planner;
+pub use visit::Visit;
 
 use crate::{Arm, CostModel, Motion, QuarterTurns, Stance};
 

@@ -24,7 +24,7 @@ use crate::{Arm, CostModel, Motion, Pose, QuarterTurns, Stance};
 #[derive(Debug, Clone)]
 pub struct Planner {
     costs: CostModel,
-    routes: Routes,
+    pub(super) routes: Routes,
 }
 
 /// The best way to have made some turns, the last one of them in a certain pose.

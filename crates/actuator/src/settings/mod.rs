@@ -176,7 +176,7 @@ settings! {
     /// How long a stroke of the flipper may take.
     flipper_timeout_ms => flipper_timeout: Duration = 3000 in 200..=20000;
     /// Whether a tilt from or to released goes through hold without a stop.
-    one_stroke_tilts => one_stroke_tilts: bool = false in false..=true;
+    one_stroke_tilts => one_stroke_tilts: bool = true in false..=true;
     /// Whether the turntable's motor is built in the other way round.
     turntable_inverted => turntable_direction: Direction = false in false..=true;
     /// Motor degrees for 90 degrees of the cube: 90 times the gear ratio of 3.

@@ -1,0 +1,168 @@
+//! In which order the turning table brings the wanted squares under the arm, and where it stops.
+
+use brick::Degrees;
+
+use crate::settings::{Stop, WHOLE_TURN_DEG};
+
+/// Motor degrees of the table for a quarter turn of the cube.
+const QUARTER_DEG: i32 = WHOLE_TURN_DEG / 4;
+
+/// The table takes so far to come up to speed, and so the play of its gears lies on the side on
+/// which it lies while it turns.
+pub(crate) const RUN_UP: Degrees = Degrees::new(20);
+
+/// While the arm comes or goes the table moves about so far: such a way costs nothing.
+const FREE_WAY_DEG: i32 = 150;
+
+/// To turn back costs as much as so far forwards.
+const TURNING_BACK_DEG: i32 = 90;
+
+/// Stops in the order in which a table that turns forwards passes them, and where it ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Round {
+    /// Angles count from where the table stood at the start of the face.
+    pub(crate) stops: Vec<Stop>,
+    /// Where the table must be, or before, when the round begins.
+    pub(crate) from: Degrees,
+    /// Where the table stops: at a quarter.
+    pub(crate) end: Degrees,
+}
+
+impl Round {
+    /// The shortest round over `stops` for a table that stands at `here` and shall end so many
+    /// quarters clockwise of the start of the face, modulo 4; `None` lets it end at any quarter.
+    pub(crate) fn shortest(
+        stops: &[Stop],
+        here: Degrees,
+        window: Degrees,
+        quarters: Option<i32>,
+    ) -> Self {
+        let mut sorted = stops.to_vec();
+        sorted.sort_by_key(|stop| stop.table);
+        let here = here.as_degrees();
+        let lead = (window + RUN_UP).as_degrees();
+        let mut best: Option<(i32, Self)> = None;
+        for first in 0..sorted.len() {
+            let mut order = sorted.clone();
+            order.rotate_left(first);
+            let begin = order[0].table.as_degrees();
+            let whole = (here - begin).div_euclid(WHOLE_TURN_DEG);
+            for turns in [whole, whole + 1] {
+                let mut at = begin + turns * WHOLE_TURN_DEG;
+                for stop in &mut order {
+                    let ahead = (stop.table.as_degrees() - at).rem_euclid(WHOLE_TURN_DEG);
+                    at += ahead;
+                    stop.table = Degrees::new(at);
+                }
+                let from = order[0].table.as_degrees() - lead;
+                let last = at + window.as_degrees();
+                let approach = if from < here {
+                    here - from
+                } else {
+                    from + lead - here
+                };
+                let (end, leave) = nearest_end(last, quarters);
+                let cost = approach.max(FREE_WAY_DEG)
+                    + (last - from)
+                    + leave.max(FREE_WAY_DEG)
+                    // Of two that cost the same, the one that turns less.
+                    + (approach + leave) / 16;
+                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                    let round = Self {
+                        stops: order.clone(),
+                        from: Degrees::new(from),
+                        end: Degrees::new(end),
+                    };
+                    best = Some((cost, round));
+                }
+            }
+        }
+        best.map_or_else(
+            || {
+                let (end, _) = nearest_end(here, quarters);
+                Self {
+                    stops: Vec::new(),
+                    from: Degrees::new(here),
+                    end: Degrees::new(end),
+                }
+            },
+            |(_, round)| round,
+        )
+    }
+}
+
+/// The quarter that is reached soonest from `last`, and what that costs.
+fn nearest_end(last: i32, quarters: Option<i32>) -> (i32, i32) {
+    let (step, offset) = match quarters {
+        Some(quarters) => (WHOLE_TURN_DEG, quarters * QUARTER_DEG),
+        None => (QUARTER_DEG, 0),
+    };
+    let before = offset + (last - offset).div_euclid(step) * step;
+    let after = before + step;
+    let (back, ahead) = (last - before, after - last);
+    if back == 0 {
+        (before, 0)
+    } else if back + TURNING_BACK_DEG < ahead {
+        (before, back + TURNING_BACK_DEG)
+    } else {
+        (after, ahead)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ScanSettings;
+
+    fn round(squares: &[u8], here: i32, quarters: Option<i32>) -> (Vec<(usize, i32)>, i32) {
+        let settings = ScanSettings::default();
+        let stops: Vec<Stop> = settings.stops().to_vec();
+        let wanted: Vec<Stop> = stops
+            .into_iter()
+            .filter(|stop| squares.contains(&(stop.square.index() as u8 + 1)))
+            .collect();
+        let here = Degrees::new(here);
+        let round = Round::shortest(&wanted, here, settings.sample_window(), quarters);
+        let order = round
+            .stops
+            .iter()
+            .map(|stop| (stop.square.index() + 1, stop.table.as_degrees()))
+            .collect();
+        (order, round.end.as_degrees())
+    }
+
+    #[test]
+    fn a_whole_face_begins_with_the_square_that_is_almost_under_the_arm() {
+        let (order, end) = round(&[1, 2, 3, 4, 6, 7, 8, 9], 0, Some(0));
+        let squares: Vec<usize> = order.iter().map(|&(square, _)| square).collect();
+        assert_eq!(squares, [8, 9, 6, 3, 2, 1, 4, 7]);
+        assert_eq!((order[0].1, order[7].1, end), (-20, 916, 1080));
+    }
+
+    #[test]
+    fn a_spin_can_be_had_on_the_way() {
+        for (quarters, end) in [(-1, 810), (0, 1080), (1, 1350), (3, 810)] {
+            assert_eq!(
+                round(&[1, 2, 3, 4, 6, 7, 8, 9], 0, Some(quarters)).1,
+                end,
+                "{quarters}"
+            );
+        }
+        // Without the last corner the table need not go on.
+        assert_eq!(round(&[1, 2, 3, 4, 6, 8, 9], 0, None).1, 810);
+    }
+
+    #[test]
+    fn two_edges_side_by_side_need_a_quarter_turn() {
+        assert_eq!(round(&[6, 8], 0, None), (vec![(8, -20), (6, 250)], 270));
+        assert_eq!(round(&[4, 2], 0, None), (vec![(2, 520), (4, 790)], 810));
+    }
+
+    #[test]
+    fn a_table_that_has_gone_round_goes_on_from_there() {
+        assert_eq!(round(&[8], 1080, Some(0)), (vec![(8, 1060)], 1080));
+        assert_eq!(round(&[6], 1080, Some(0)), (vec![(6, 1330)], 1080));
+        assert_eq!(round(&[], 1080, Some(0)), (vec![], 1080));
+        assert_eq!(round(&[], 1080, Some(1)), (vec![], 1350));
+    }
+}
