@@ -38,49 +38,78 @@ impl Assignment {
     /// there.
     pub(super) fn lower_bound(&mut self, prices: &Prices) -> i32 {
         self.set_prices(prices);
-        self.corners.greedy().1 + self.edges.greedy().1
+        self.corners.bound() + self.edges.bound()
     }
 
-    /// The cheapest legal cube.
-    pub(super) fn cheapest(&mut self, prices: &Prices) -> Priced {
+    /// The cheapest legal cube, none if it costs more than `limit`.
+    pub(super) fn cheapest(&mut self, prices: &Prices, limit: i32) -> Option<Priced> {
         self.set_prices(prices);
         // What is cheapest without any law, and happens to be legal, is the cheapest legal cube.
         let (corners, corner_price) = self.corners.greedy();
         let (edges, edge_price) = self.edges.greedy();
+        if corner_price + edge_price > limit {
+            return None;
+        }
         if let Ok(cube) = Cube::try_from(pieces(&corners, &edges)) {
-            return Priced {
+            return Some(Priced {
                 cube,
                 price: corner_price + edge_price,
-            };
+            });
         }
-        self.corners.run_forward();
-        self.edges.run_forward();
-        let (corner_totals, edge_totals) = (self.corners.totals(), self.edges.totals());
+        let [corner_totals, edge_totals] = self.run_forward(limit)?;
         let sums = [
             corner_totals[0] + edge_totals[0],
             corner_totals[1] + edge_totals[1],
         ];
         let parity = usize::from(sums[1] < sums[0]);
+        if sums[parity] > limit {
+            return None;
+        }
         let (mut corners, mut edges) = ([(0, 0); 8], [(0, 0); 12]);
         self.corners
             .trace_forward(Kind::<8, 3>::ALL_USED, 0, parity, &mut corners);
         self.edges
             .trace_forward(Kind::<12, 2>::ALL_USED, 0, parity, &mut edges);
-        Priced {
+        Some(Priced {
             cube: legal(&corners, &edges),
             price: sums[parity],
+        })
+    }
+
+    /// Fills the forward tables for cubes of at most this price, and gives the totals of corners
+    /// and edges by parity; nothing if there is no such cube.
+    fn run_forward(&mut self, limit: i32) -> Option<[[i32; 2]; 2]> {
+        let (corner_bound, edge_bound) = (self.corners.bound(), self.edges.bound());
+        if corner_bound + edge_bound > limit {
+            return None;
         }
+        self.corners.run_forward(limit - edge_bound);
+        let corner_totals = self.corners.totals();
+        let corners = corner_totals[0].min(corner_totals[1]);
+        if corners + edge_bound > limit {
+            return None;
+        }
+        self.edges.run_forward(limit - corners);
+        Some([corner_totals, self.edges.totals()])
+    }
+
+    /// Fills all tables for cubes of at most this price; gives what [`Self::run_forward`] does.
+    fn run_both(&mut self, limit: i32) -> Option<[[i32; 2]; 2]> {
+        let totals = self.run_forward(limit)?;
+        let [corners, edges] = totals.map(|totals| totals[0].min(totals[1]));
+        self.corners.run_backward(limit - edges);
+        self.edges.run_backward(limit - corners);
+        Some(totals)
     }
 
     /// For each sticker that is not a centre the cheapest legal cube in which it has another
-    /// colour than in `best`; each cube once, the cheapest first.
-    pub(super) fn alternatives(&mut self, prices: &Prices, best: &Cube) -> Vec<Priced> {
+    /// colour than in `best`, as far as it costs at most `limit`; each cube once, the cheapest
+    /// first.
+    pub(super) fn alternatives(&mut self, prices: &Prices, best: &Cube, limit: i32) -> Vec<Priced> {
         self.set_prices(prices);
-        self.corners.run_forward();
-        self.corners.run_backward();
-        self.edges.run_forward();
-        self.edges.run_backward();
-        let (corner_totals, edge_totals) = (self.corners.totals(), self.edges.totals());
+        let Some([corner_totals, edge_totals]) = self.run_both(limit) else {
+            return Vec::new();
+        };
         let mut found: Vec<Priced> = Vec::new();
         let mut keep = |priced: Priced| {
             if !found.iter().any(|other| other.cube == priced.cube) {
@@ -96,6 +125,9 @@ impl Assignment {
                 let least = cheapest_choice(&corner_marginals[place.index()], edge_totals, {
                     |piece, twist| faces[piece][subtract::<3>(sticker, twist)] != colour
                 });
+                if least.price > limit {
+                    continue;
+                }
                 let corners = self.corners.filling_with(
                     place.index(),
                     least.piece,
@@ -120,6 +152,9 @@ impl Assignment {
                 let least = cheapest_choice(&edge_marginals[place.index()], corner_totals, {
                     |piece, flip| faces[piece][subtract::<2>(sticker, flip)] != colour
                 });
+                if least.price > limit {
+                    continue;
+                }
                 let edges = self.edges.filling_with(
                     place.index(),
                     least.piece,
@@ -139,11 +174,12 @@ impl Assignment {
         found
     }
 
-    /// The `count` cheapest legal cubes, the cheapest first.
-    pub(super) fn several(&mut self, prices: &Prices, count: usize) -> Vec<Priced> {
+    /// The `count` cheapest legal cubes of those that cost at most `limit`, the cheapest first.
+    pub(super) fn several(&mut self, prices: &Prices, count: usize, limit: i32) -> Vec<Priced> {
         self.set_prices(prices);
-        self.corners.run_backward();
-        self.edges.run_backward();
+        if self.run_both(limit).is_none() {
+            return Vec::new();
+        }
         let mut found: Vec<(i32, Filling<8>, Filling<12>)> = Vec::new();
         for parity in 0..2 {
             let corners = self.corners.cheapest_fillings(parity, count);
@@ -151,7 +187,9 @@ impl Assignment {
             // The pair of the n-th and the m-th has at least n times m pairs before it.
             for (n, (corner_price, corners)) in corners.iter().enumerate() {
                 for (edge_price, edges) in edges.iter().take(count.div_ceil(n + 1)) {
-                    found.push((corner_price + edge_price, *corners, *edges));
+                    if corner_price + edge_price <= limit {
+                        found.push((corner_price + edge_price, *corners, *edges));
+                    }
                 }
             }
         }

@@ -73,8 +73,9 @@ fn small_puzzles_agree_with_trying_everything() {
         for price in kind.prices.as_flattened_mut().as_flattened_mut() {
             *price = rng.random_range(0..1000);
         }
-        kind.run_forward();
-        kind.run_backward();
+        kind.bound();
+        kind.run_forward(UNREACHED);
+        kind.run_backward(UNREACHED);
         let least = brute_force(&kind);
         assert_eq!(kind.totals(), least);
         assert_eq!(kind.backward[0][0], least);
@@ -99,7 +100,7 @@ fn the_cheapest_cube_is_priced_right_and_no_random_cube_is_cheaper() {
     let mut assignment = Assignment::new();
     for _ in 0..10 {
         let prices = random_prices(&mut rng);
-        let cheapest = assignment.cheapest(&prices);
+        let cheapest = assignment.cheapest(&prices, UNREACHED).expect("no limit");
         assert_eq!(cheapest.price, price_of(&prices, &cheapest.cube));
         for _ in 0..200 {
             assert!(cheapest.price <= price_of(&prices, &random_cube(&mut rng)));
@@ -118,8 +119,8 @@ fn a_cube_whose_stickers_cost_nothing_is_found() {
     for _ in 0..50 {
         let cube = random_cube(&mut rng);
         assert_eq!(
-            assignment.cheapest(&prices_for(&cube, 1000)),
-            Priced { cube, price: 0 }
+            assignment.cheapest(&prices_for(&cube, 1000), 0),
+            Some(Priced { cube, price: 0 })
         );
     }
 }
@@ -133,7 +134,7 @@ fn one_sticker_that_lies_does_not_make_an_illegal_cube() {
         let mut prices = prices_for(&cube, 1000);
         let facelet = Edge::ALL[rng.random_range(0..12)].facelets()[0].index();
         prices[facelet] = std::array::from_fn(|_| rng.random_range(0..1000));
-        let cheapest = assignment.cheapest(&prices);
+        let cheapest = assignment.cheapest(&prices, UNREACHED).expect("no limit");
         assert_eq!(cheapest.cube, cube);
         assert_eq!(cheapest.price, price_of(&prices, &cube));
     }
@@ -145,8 +146,8 @@ fn alternatives_are_legal_priced_right_sorted_and_complete() {
     let mut assignment = Assignment::new();
     for _ in 0..5 {
         let prices = random_prices(&mut rng);
-        let best = assignment.cheapest(&prices);
-        let others = assignment.alternatives(&prices, &best.cube);
+        let best = assignment.cheapest(&prices, UNREACHED).expect("no limit");
+        let others = assignment.alternatives(&prices, &best.cube, UNREACHED);
         assert!(others.is_sorted_by_key(|other| other.price));
         for other in &others {
             assert_eq!(other.price, price_of(&prices, &other.cube));
@@ -161,7 +162,10 @@ fn alternatives_are_legal_priced_right_sorted_and_complete() {
             let face = best.cube.faces()[facelet];
             let mut forbidden = prices;
             forbidden[facelet][face.index()] = 1_000_000;
-            let expected = assignment.cheapest(&forbidden).price;
+            let expected = assignment
+                .cheapest(&forbidden, UNREACHED)
+                .expect("no limit")
+                .price;
             let found = others.iter().filter(|o| o.cube.faces()[facelet] != face);
             assert_eq!(found.map(|o| o.price).min(), Some(expected));
         }

@@ -7,7 +7,7 @@ use cube_core::{Facelet, FaceletKind};
 use super::{
     Candidate, Recognition,
     observed::Observed,
-    search::{Rival, Settled},
+    search::{RIVALS_WITHIN, Rival, Settled},
 };
 use crate::{Readings, StickerNumber};
 
@@ -41,7 +41,7 @@ const LEAST_CONTRAST: f32 = 1.25;
 const LEAST_BRIGHTNESS: f32 = 16.0;
 
 /// Margins above this are not told apart.
-const LARGEST_MARGIN: f32 = 1000.0;
+const LARGEST_MARGIN: f32 = RIVALS_WITHIN;
 
 /// Sticker numbers that a reason names at most.
 const MOST_NAMED: usize = 6;
@@ -50,10 +50,11 @@ const MOST_NAMED: usize = 6;
 /// among them some that are no sticker's likeliest.
 pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) -> Recognition {
     let best = &settled.best;
-    let margin = settled
-        .rivals
-        .first()
-        .map_or(0.0, |rival| rival.margin.clamp(0.0, LARGEST_MARGIN));
+    let margin = match settled.rivals.first() {
+        Some(rival) => rival.margin.clamp(0.0, LARGEST_MARGIN),
+        None if settled.undecided => 0.0,
+        None => LARGEST_MARGIN,
+    };
     let distances = best.model.distances(observed, &best.labels);
     let outliers: Vec<Facelet> = Facelet::all()
         .filter(|facelet| {
@@ -81,7 +82,7 @@ pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) ->
         Some(format!(
             "{unread} of 54 stickers are not read, and those that are do not tell which cube it is"
         ))
-    } else if settled.rivals.is_empty() || margin < ACCEPTED_MARGIN {
+    } else if margin < ACCEPTED_MARGIN {
         Some(could_be_either(&differing))
     } else if !outliers.is_empty() && margin < ACCEPTED_MARGIN_WITH_OUTLIER {
         Some(fit_no_colour(&outliers))
@@ -121,7 +122,7 @@ fn margins(settled: &Settled) -> [f32; Facelet::COUNT] {
         let differing = (settled.rivals.iter()).find(|rival| differs(rival, settled, facelet));
         if let Some(rival) = differing {
             margins[facelet.index()] = rival.margin.clamp(0.0, LARGEST_MARGIN);
-        } else if settled.rivals.is_empty() {
+        } else if settled.undecided {
             margins[facelet.index()] = 0.0;
         }
     }

@@ -46,7 +46,8 @@ pub struct Recognition {
     pub accepted: bool,
     /// How much likelier the cube is than any other: 0 (not at all) to 1.
     pub confidence: f32,
-    /// The same in natural units of log-likelihood: 0 (another is as likely) to 1000.
+    /// The same in natural units of log-likelihood: 0 (another is as likely) to
+    /// 32 (none comes near).
     pub margin: f32,
     /// By [`Facelet::index`]: how much less likely the likeliest cube is in which that sticker
     /// has another colour, like `margin`; that of a centre is to its exchange with another. Near

@@ -3,7 +3,7 @@
 use cube_core::{Cube, Facelet};
 
 use super::{
-    assignment::{Assignment, PRICE_PER_NAT, Prices},
+    assignment::{Assignment, PRICE_PER_NAT, Priced, Prices},
     model::{Labels, Model, Priors, labels_of},
     observed::Observed,
     start,
@@ -25,9 +25,13 @@ const CALM_DISTANCE: f32 = 60.0;
 /// Other cubes that are refitted for the margin.
 const REFITTED: usize = 8;
 
-/// A rival with the colours of two faces exchanged is looked at if it may cost less than this
-/// more than the best, in natural units.
-const EXCHANGED_WITHIN: f32 = 40.0;
+/// Rivals that cost more than this more than the best before refitting are not looked at: no
+/// margin of interest is as large.
+pub(super) const RIVALS_WITHIN: f32 = 32.0;
+
+/// A guess that costs more than this more than another is not worth descending from, in natural
+/// units.
+const GUESSES_WITHIN: f32 = 60.0;
 
 /// How much wider than expected deviations are taken to be at first, in brightness and in
 /// colour: while gains are not known, brightness says little.
@@ -58,8 +62,10 @@ pub(super) struct Rival {
 #[derive(Debug)]
 pub(super) struct Settled {
     pub(super) best: Fit,
-    /// The likeliest first; none if two cubes take turns at being the best.
+    /// The likeliest first, if they are within [`RIVALS_WITHIN`].
     pub(super) rivals: Vec<Rival>,
+    /// Whether two cubes took turns at being the best, so that neither is.
+    pub(super) undecided: bool,
 }
 
 #[derive(Debug)]
@@ -124,19 +130,37 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let mut guesses: Vec<(i32, Cube, Model)> = bounded
-            .into_iter()
-            .map(|(_, guess, deal, prices)| {
-                let cheapest = self.assignment.cheapest(&prices);
-                let price = cheapest.price + price_of_centres(&prices);
-                (price, cheapest.cube, models[guess].dealt(deal))
-            })
-            .collect();
+        let mut guesses: Vec<(i32, Cube, Model)> = Vec::new();
+        let within = (GUESSES_WITHIN * PRICE_PER_NAT) as i32;
+        let mut limit = i32::MAX;
+        for (bound, guess, deal, prices) in bounded {
+            let centres = price_of_centres(&prices);
+            if let Some(priced) = self.cheapest_within(&prices, bound - centres, limit - centres) {
+                let price = priced.price + centres;
+                limit = limit.min(price + within);
+                guesses.push((price, priced.cube, models[guess].dealt(deal)));
+            }
+        }
         guesses.sort_by_key(|&(price, _, _)| price);
         guesses
             .into_iter()
             .map(|(_, cube, model)| (cube, model))
             .collect()
+    }
+
+    /// The cheapest cube, whose price is at least `bound`, if it is at most `limit`.
+    ///
+    /// Looked for first just above the bound, which is quick.
+    fn cheapest_within(&mut self, prices: &Prices, bound: i32, limit: i32) -> Option<Priced> {
+        let mut above = (16.0 * PRICE_PER_NAT) as i32;
+        loop {
+            let tried = bound.saturating_add(above).min(limit);
+            let found = self.assignment.cheapest(prices, tried);
+            if found.is_some() || tried == limit {
+                return found;
+            }
+            above = above.saturating_mul(3);
+        }
     }
 
     /// Refits and looks for the cheapest cube in turn, until that stays the same.
@@ -148,11 +172,13 @@ impl<'a> Search<'a> {
             for _ in 0..REFITS {
                 model.refit(self.observed, &labels);
             }
-            let next = self.assignment.cheapest(&model.prices(self.observed)).cube;
-            if next == cube {
-                break;
+            let prices = model.prices(self.observed);
+            let limit = price_of(&prices, &labels) - price_of_centres(&prices);
+            let next = self.assignment.cheapest(&prices, limit);
+            match next {
+                Some(next) if next.cube != cube => cube = next.cube,
+                _ => break,
             }
-            cube = next;
         }
         self.fitted(model, cube)
     }
@@ -211,12 +237,17 @@ impl<'a> Search<'a> {
                 best = self.descend(better.model, better.cube);
             } else {
                 rivals.sort_by(|a, b| a.margin.total_cmp(&b.margin));
-                return Settled { best, rivals };
+                return Settled {
+                    best,
+                    rivals,
+                    undecided: false,
+                };
             }
         }
         Settled {
             best,
             rivals: Vec::new(),
+            undecided: true,
         }
     }
 
@@ -224,8 +255,9 @@ impl<'a> Search<'a> {
     /// with the colours of two faces exchanged, the cheapest first.
     fn others(&mut self, prices: &Prices, best: &Fit, total: i32) -> Vec<Other> {
         let centres = price_of_centres(prices);
+        let limit = total + (RIVALS_WITHIN * PRICE_PER_NAT) as i32;
         let mut others: Vec<Other> = (self.assignment)
-            .alternatives(prices, &best.cube)
+            .alternatives(prices, &best.cube, limit - centres)
             .into_iter()
             .map(|priced| Other {
                 cube: priced.cube,
@@ -233,14 +265,12 @@ impl<'a> Search<'a> {
                 exchanged: None,
             })
             .collect();
-        let within = total + (EXCHANGED_WITHIN * PRICE_PER_NAT) as i32;
         for a in 0..6 {
             for b in a + 1..6 {
                 let deal = exchange(a, b);
                 let dealt = prices.map(|colours| deal.map(|colour| colours[colour]));
                 let centres = price_of_centres(&dealt);
-                if self.assignment.lower_bound(&dealt) + centres < within {
-                    let cheapest = self.assignment.cheapest(&dealt);
+                if let Some(cheapest) = self.assignment.cheapest(&dealt, limit - centres) {
                     others.push(Other {
                         cube: cheapest.cube,
                         price: cheapest.price + centres,
@@ -271,7 +301,8 @@ impl<'a> Search<'a> {
                 prices.map(|colours| deal.map(|colour| colours[colour]))
             });
             let centres = price_of_centres(&dealt);
-            for priced in self.assignment.several(&dealt, count) {
+            let limit = total + (within * PRICE_PER_NAT) as i32 - centres;
+            for priced in self.assignment.several(&dealt, count, limit) {
                 found.push(Rival {
                     cube: priced.cube,
                     labels: labels_of(&priced.cube),

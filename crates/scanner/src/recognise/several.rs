@@ -15,12 +15,15 @@ type Begun<const N: usize> = (Reverse<i32>, usize, usize, usize, usize, Filling<
 
 impl<const N: usize, const O: usize> Kind<N, O> {
     /// The `count` cheapest fillings of this parity with their sums, cheapest first; fewer if
-    /// there are no more. The backward table must be up to date.
+    /// there are no more within the limit of the tables.
     pub(super) fn cheapest_fillings(&self, parity: usize, count: usize) -> Vec<(i32, Filling<N>)> {
         let mut found = Vec::with_capacity(count);
         let mut open: BinaryHeap<Begun<N>> = BinaryHeap::new();
-        let whole = Reverse(self.backward[0][0][parity]);
-        open.push((whole, 0, 0, 0, parity, [(0, 0); N]));
+        let whole = self.backward[0][0][parity];
+        if whole >= UNREACHED {
+            return found;
+        }
+        open.push((Reverse(whole), 0, 0, 0, parity, [(0, 0); N]));
         while let Some((Reverse(sum), place, used, rest, parity, filling)) = open.pop() {
             if place == N {
                 found.push((sum, filling));

@@ -4,6 +4,9 @@
 //! filled is only which pieces are used, the sum of their orientations and the parity of their
 //! order: so the cheapest filling of each (set of used pieces, orientation sum, parity) is a
 //! dynamic programme over 4096 sets of edges or 256 of corners, in integer arithmetic.
+//!
+//! A limit says what the whole may cost at most: sets from which it cannot be kept are left out.
+//! Prices mostly leave little choice, so a limit that is near the answer leaves few sets.
 
 use cube_core::{Face, Facelet};
 
@@ -27,6 +30,9 @@ pub(super) struct Kind<const N: usize, const O: usize> {
     forward: Vec<Cheapest<O>>,
     /// By set of used pieces: the last places filled with all others.
     pub(super) backward: Vec<Cheapest<O>>,
+    /// What the places from each on cost at least, and what those before it do.
+    least_from: [i32; N],
+    least_before: [i32; N],
 }
 
 impl<const N: usize, const O: usize> Kind<N, O> {
@@ -37,6 +43,8 @@ impl<const N: usize, const O: usize> Kind<N, O> {
             prices: [[[0; O]; N]; N],
             forward: vec![[[UNREACHED; 2]; O]; 1 << N],
             backward: vec![[[UNREACHED; 2]; O]; 1 << N],
+            least_from: [0; N],
+            least_before: [0; N],
         }
     }
 
@@ -79,12 +87,35 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         (filling, sum)
     }
 
-    pub(super) fn run_forward(&mut self) {
+    /// Brings the least prices up to date, and says what all places cost at least.
+    pub(super) fn bound(&mut self) -> i32 {
+        let least: [i32; N] = std::array::from_fn(|place| {
+            let prices = self.prices[place].as_flattened().iter().copied();
+            prices.min().expect("there are pieces")
+        });
+        let mut sum = 0;
+        for (before, least) in self.least_before.iter_mut().zip(least) {
+            *before = sum;
+            sum += least;
+        }
+        let whole = sum;
+        for (place, from) in self.least_from.iter_mut().enumerate() {
+            *from = whole - self.least_before[place];
+        }
+        whole
+    }
+
+    /// Fills the forward table, of which only what can be completed for at most `limit` is right.
+    /// The [bound](Self::bound) must be up to date.
+    pub(super) fn run_forward(&mut self, limit: i32) {
         self.forward.fill([[UNREACHED; 2]; O]);
         self.forward[0][0][0] = 0;
         for used in 0..Self::ALL_USED {
             let from = self.forward[used];
             let place = used.count_ones() as usize;
+            if least(&from) > limit - self.least_from[place] {
+                continue;
+            }
             for_each_unused::<N>(used, |piece, swap| {
                 let to = &mut self.forward[used | 1 << piece];
                 for (orientation, price) in self.prices[place][piece].into_iter().enumerate() {
@@ -98,11 +129,16 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         }
     }
 
-    pub(super) fn run_backward(&mut self) {
-        self.backward[Self::ALL_USED] = [[UNREACHED; 2]; O];
+    /// Fills the backward table, of which only what can be completed for at most `limit` by the
+    /// forward table, which must be up to date for this limit, is right.
+    pub(super) fn run_backward(&mut self, limit: i32) {
+        self.backward.fill([[UNREACHED; 2]; O]);
         self.backward[Self::ALL_USED][0][0] = 0;
         for used in (0..Self::ALL_USED).rev() {
             let place = used.count_ones() as usize;
+            if least(&self.forward[used]) > limit - self.least_from[place] {
+                continue;
+            }
             let mut to = [[UNREACHED; 2]; O];
             for_each_unused::<N>(used, |piece, swap| {
                 let from = &self.backward[used | 1 << piece];
@@ -183,34 +219,37 @@ impl<const N: usize, const O: usize> Kind<N, O> {
     }
 
     /// For each place, piece and orientation: the cheapest sum of a whole filling that has it
-    /// there, by parity.
+    /// there, by parity; right if it keeps the limit of the tables.
     pub(super) fn min_marginals(&self) -> [[[[i32; 2]; O]; N]; N] {
-        let mut least = [[[[UNREACHED; 2]; O]; N]; N];
+        let mut cheapest = [[[[UNREACHED; 2]; O]; N]; N];
         for used in 0..Self::ALL_USED {
             let place = used.count_ones() as usize;
             let before = &self.forward[used];
+            if least(before) == UNREACHED || least(&self.backward[used]) == UNREACHED {
+                continue;
+            }
             for_each_unused::<N>(used, |piece, swap| {
                 let after = &self.backward[used | 1 << piece];
                 for orientation in 0..O {
-                    let least = &mut least[place][piece][orientation];
+                    let cheapest = &mut cheapest[place][piece][orientation];
                     for (sum, before) in before.iter().enumerate() {
                         let after = after[subtract::<O>(0, add::<O>(sum, orientation))];
-                        least[swap] =
-                            least[swap].min((before[0] + after[0]).min(before[1] + after[1]));
-                        least[swap ^ 1] =
-                            least[swap ^ 1].min((before[0] + after[1]).min(before[1] + after[0]));
+                        cheapest[swap] =
+                            cheapest[swap].min((before[0] + after[0]).min(before[1] + after[1]));
+                        cheapest[swap ^ 1] = cheapest[swap ^ 1]
+                            .min((before[0] + after[1]).min(before[1] + after[0]));
                     }
                 }
             });
         }
-        for (least, prices) in least.iter_mut().zip(&self.prices) {
-            for (least, prices) in least.iter_mut().zip(prices) {
-                for (least, price) in least.iter_mut().zip(prices) {
-                    *least = least.map(|sum| sum.saturating_add(*price).min(UNREACHED));
+        for (cheapest, prices) in cheapest.iter_mut().zip(&self.prices) {
+            for (cheapest, prices) in cheapest.iter_mut().zip(prices) {
+                for (cheapest, price) in cheapest.iter_mut().zip(prices) {
+                    *cheapest = cheapest.map(|sum| sum.saturating_add(*price).min(UNREACHED));
                 }
             }
         }
-        least
+        cheapest
     }
 
     /// The cheapest filling of this parity that has `piece` with `orientation` at `place`.
@@ -224,6 +263,9 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         let mut best = (UNREACHED, 0, 0, 0);
         for used in 0..Self::ALL_USED {
             if used.count_ones() as usize != place || used >> piece & 1 == 1 {
+                continue;
+            }
+            if least(&self.forward[used]) == UNREACHED {
                 continue;
             }
             let swap = swaps(used, piece);
@@ -250,6 +292,16 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         );
         filling
     }
+}
+
+/// The cheapest of a set, whatever its orientation sum and parity.
+fn least<const O: usize>(cheapest: &Cheapest<O>) -> i32 {
+    cheapest
+        .as_flattened()
+        .iter()
+        .copied()
+        .min()
+        .expect("there are orientations")
 }
 
 /// Calls for each piece that is not used with the parity of the used pieces of higher number,
