@@ -4,6 +4,7 @@ use cube_core::{Cube, Facelet};
 
 use super::{
     assignment::{Assignment, PRICE_PER_NAT, Priced, Prices},
+    matrix::Vector,
     model::{Labels, Model, Priors, labels_of},
     observed::Observed,
     start,
@@ -68,6 +69,15 @@ pub(super) struct Settled {
     pub(super) undecided: bool,
 }
 
+/// What descending from guesses has come to.
+struct Descents {
+    /// The cubes descended from.
+    tried: Vec<Cube>,
+    best: Option<Fit>,
+    /// Guesses that cost more than this are not looked at.
+    limit: i32,
+}
+
 #[derive(Debug)]
 pub(super) struct Search<'a> {
     assignment: Assignment,
@@ -84,26 +94,26 @@ impl<'a> Search<'a> {
 
     /// The best fit that the most promising guesses lead to.
     pub(super) fn best(&mut self) -> Fit {
-        let mut tried: Vec<Cube> = Vec::new();
-        let mut best: Option<Fit> = None;
-        for (cube, model) in self.guesses() {
-            let calm = best.as_ref().is_some_and(|best| self.is_calm(best));
-            if tried.len() == if calm { DESCENTS.0 } else { DESCENTS.1 } {
-                break;
-            }
-            if tried.contains(&cube) {
-                continue;
-            }
-            tried.push(cube);
-            let fit = self.descend(model, cube);
-            if best
-                .as_ref()
-                .is_none_or(|best| fit.objective < best.objective)
-            {
-                best = Some(fit);
-            }
+        let mut descents = Descents {
+            tried: Vec::new(),
+            best: None,
+            limit: i32::MAX,
+        };
+        self.descend_from(&start::guesses(self.observed), &mut descents);
+        if !descents
+            .best
+            .as_ref()
+            .is_some_and(|best| self.is_calm(best))
+        {
+            // Then a centre may have misled the guesses.
+            descents.limit = i32::MAX;
+            descents.tried.clear();
+            self.descend_from(
+                &start::guesses_without_a_centre(self.observed),
+                &mut descents,
+            );
         }
-        best.expect("there is at least one guess")
+        descents.best.expect("the first guess has no limit")
     }
 
     /// Whether every sticker reads much like its colour.
@@ -112,10 +122,41 @@ impl<'a> Search<'a> {
         distances.iter().all(|&distance| distance < CALM_DISTANCE)
     }
 
-    /// The models to start from, each with its cheapest cube, the most promising first.
-    fn guesses(&mut self) -> Vec<(Cube, Model)> {
-        let models = start::guesses(self.observed)
-            .map(|means| Model::new(Priors::DEFAULT, self.observed, means, FIRST_WIDENING));
+    /// Descends from the most promising ways to deal these guesses.
+    fn descend_from(&mut self, guesses: &[[Vector; 6]], descents: &mut Descents) {
+        let models: Vec<Model> = guesses
+            .iter()
+            .map(|means| Model::new(Priors::DEFAULT, self.observed, *means, FIRST_WIDENING))
+            .collect();
+        let within = (GUESSES_WITHIN * PRICE_PER_NAT) as i32;
+        for (bound, guess, deal, prices) in self.most_promising(&models) {
+            let centres = price_of_centres(&prices);
+            let limit = descents.limit.saturating_sub(centres);
+            let Some(priced) = self.cheapest_within(&prices, bound - centres, limit) else {
+                continue;
+            };
+            descents.limit = descents.limit.min(priced.price + centres + within);
+            if descents.tried.contains(&priced.cube) {
+                continue;
+            }
+            descents.tried.push(priced.cube);
+            let fit = self.descend(models[guess].dealt(deal), priced.cube);
+            if (descents.best.as_ref()).is_none_or(|best| fit.objective < best.objective) {
+                descents.best = Some(fit);
+            }
+            let calm = descents
+                .best
+                .as_ref()
+                .is_some_and(|best| self.is_calm(best));
+            if descents.tried.len() >= if calm { DESCENTS.0 } else { DESCENTS.1 } {
+                break;
+            }
+        }
+    }
+
+    /// The models dealt in the ways that may cost least: what they cost at least, which model,
+    /// how dealt, and the prices.
+    fn most_promising(&mut self, models: &[Model]) -> Vec<(i32, usize, [usize; 6], Prices)> {
         let mut bounded: Vec<(i32, usize, [usize; 6], Prices)> = Vec::new();
         for (guess, model) in models.iter().enumerate() {
             let prices = model.prices(self.observed);
@@ -130,22 +171,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        let mut guesses: Vec<(i32, Cube, Model)> = Vec::new();
-        let within = (GUESSES_WITHIN * PRICE_PER_NAT) as i32;
-        let mut limit = i32::MAX;
-        for (bound, guess, deal, prices) in bounded {
-            let centres = price_of_centres(&prices);
-            if let Some(priced) = self.cheapest_within(&prices, bound - centres, limit - centres) {
-                let price = priced.price + centres;
-                limit = limit.min(price + within);
-                guesses.push((price, priced.cube, models[guess].dealt(deal)));
-            }
-        }
-        guesses.sort_by_key(|&(price, _, _)| price);
-        guesses
-            .into_iter()
-            .map(|(_, cube, model)| (cube, model))
-            .collect()
+        bounded
     }
 
     /// The cheapest cube, whose price is at least `bound`, if it is at most `limit`.

@@ -1,6 +1,6 @@
 //! Where the search for the fit begins: guesses at what the six colours read.
 
-use cube_core::{Face, Facelet};
+use cube_core::Facelet;
 
 use super::{
     matrix::{Vector, add_scaled, minus, square},
@@ -8,30 +8,46 @@ use super::{
     observed::Observed,
 };
 
-/// Sets of six mean logarithms, without the gains of the kinds of piece, in any order. The first
-/// set is the centres themselves.
-pub(super) fn guesses(observed: &Observed) -> [[Vector; 6]; 4] {
+/// The readings that there are, and those of the centres, without the gains of the kinds of
+/// piece.
+fn levelled(observed: &Observed) -> (Vec<Vector>, Vec<Vector>) {
     let kinds = kind_means(observed);
-    let levelled: Vec<Vector> = observed
-        .read()
-        .map(|(i, log)| minus(log, kinds.gain(i)))
-        .collect();
     let mut centres = Vec::with_capacity(6);
-    for i in Face::ALL.map(|face| Facelet::centre(face).index()) {
-        if observed.trust[i] > 0.0 {
-            centres.push(minus(observed.logs[i], kinds.gain(i)));
+    let mut all = Vec::with_capacity(Facelet::COUNT);
+    for (i, log) in observed.read() {
+        let log = minus(log, kinds.gain(i));
+        all.push(log);
+        if i % 9 == 4 {
+            centres.push(log);
         }
     }
-    // Where no centre was read, what is unlike all that were: in the order of the faces, so that
-    // the deals put each where it belongs.
-    let centres = scattered(&levelled, 0.1, centres);
+    (all, centres)
+}
+
+/// Sets of six mean logarithms, without the gains of the kinds of piece, in any order. The first
+/// set is the centres themselves, and where some were not read, what is unlike all that were.
+pub(super) fn guesses(observed: &Observed) -> [[Vector; 6]; 4] {
+    let (all, centres) = levelled(observed);
+    let centres = scattered(&all, 0.1, centres);
     // Brightness says less than hue, but tells white from grey and yellow from brown.
     [
         centres,
-        cluster(&levelled, 0.1, centres),
-        cluster(&levelled, 0.1, scattered(&levelled, 0.1, Vec::new())),
-        cluster(&levelled, 1.0, scattered(&levelled, 1.0, Vec::new())),
+        cluster(&all, 0.1, centres),
+        cluster(&all, 0.1, scattered(&all, 0.1, Vec::new())),
+        cluster(&all, 1.0, scattered(&all, 1.0, Vec::new())),
     ]
+}
+
+/// More such sets: for each centre that was read one that disregards it.
+pub(super) fn guesses_without_a_centre(observed: &Observed) -> Vec<[Vector; 6]> {
+    let (all, centres) = levelled(observed);
+    (0..centres.len())
+        .map(|left_out| {
+            let mut others = centres.clone();
+            others.remove(left_out);
+            cluster(&all, 0.1, scattered(&all, 0.1, others))
+        })
+        .collect()
 }
 
 /// Squared distance, with that of the brightness weighed by `grey`.
