@@ -4,9 +4,10 @@
 //! {"1": [31, 62, 90], "2": [60, 140, 91], "54": [111, 73, 50]}
 //! ```
 //! with one entry for each of the 54 [sticker numbers](crate::numbering), or the same under the
-//! key `stickers` of a larger object, whose other keys are ignored.
+//! key `stickers` of a larger object, whose other keys are ignored. A sticker that was not read has
+//! the entry `null`: one that is left out is taken for a mistake.
 
-use std::fmt;
+use std::{fmt, mem};
 
 use serde::{
     Deserialize, Deserializer,
@@ -15,7 +16,7 @@ use serde::{
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{MissingStickers, Readings, Sample, StickerNumber};
+use crate::{Readings, Sample, StickerNumber};
 
 /// A text that is not a scan.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -45,7 +46,10 @@ pub enum InvalidScan {
         first: StickerNumber,
     },
     /// A reading is not three numbers.
-    #[error("sticker {sticker} reads {seen}: it must be three numbers, [red, green, blue]")]
+    #[error(
+        "sticker {sticker} reads {seen}: it must be three numbers, [red, green, blue], or null if \
+         it was not read"
+    )]
     NotThreeNumbers {
         /// Which sticker.
         sticker: StickerNumber,
@@ -125,6 +129,7 @@ pub fn parse(text: &str) -> Result<Readings, InvalidScan> {
 
 fn from_entries(Entries(entries): Entries) -> Result<Readings, InvalidScan> {
     let mut readings = Readings::new();
+    let mut named = [false; 54];
     for (name, value) in entries {
         let sticker = name
             .parse()
@@ -132,13 +137,14 @@ fn from_entries(Entries(entries): Entries) -> Result<Readings, InvalidScan> {
             .and_then(StickerNumber::new)
             .filter(|number| number.to_string() == name)
             .ok_or(InvalidScan::NotASticker(name))?;
-        if !readings.samples(sticker.facelet()).is_empty() {
+        if mem::replace(&mut named[sticker.facelet().index()], true) {
             return Err(InvalidScan::Twice(sticker));
         }
-        readings.set(sticker.facelet(), [sample(sticker, &value)?]);
+        if !value.is_null() {
+            readings.set(sticker.facelet(), [sample(sticker, &value)?]);
+        }
     }
-    let mut missing =
-        StickerNumber::all().filter(|sticker| readings.samples(sticker.facelet()).is_empty());
+    let mut missing = StickerNumber::all().filter(|sticker| !named[sticker.facelet().index()]);
     if let Some(first) = missing.next() {
         let count = 53 - missing.count();
         return Err(InvalidScan::Missing { count, first });
@@ -178,25 +184,20 @@ const fn name_of(value: &Value) -> &'static str {
 }
 
 /// Writes a scan: one line, one value a sticker (the median of its samples), in the order of the
-/// sticker numbers.
-///
-/// # Errors
-/// When a sticker has no sample.
-pub fn write(readings: &Readings) -> Result<String, MissingStickers> {
-    let values = readings.values()?;
+/// sticker numbers; `null` for stickers that were not read.
+pub fn write(readings: &Readings) -> String {
     let entries: Vec<String> = StickerNumber::all()
-        .map(|sticker| {
-            let [red, green, blue] = values[sticker.facelet().index()];
-            format!("\"{sticker}\": [{red}, {green}, {blue}]")
+        .map(|sticker| match readings.value(sticker.facelet()) {
+            Some([red, green, blue]) => format!("\"{sticker}\": [{red}, {green}, {blue}]"),
+            None => format!("\"{sticker}\": null"),
         })
         .collect();
-    Ok(format!("{{{}}}", entries.join(", ")))
+    format!("{{{}}}", entries.join(", "))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cube_core::Facelet;
 
     fn scan_with(sticker: u8, entry: &str) -> String {
         let entries: Vec<String> = (1..=54)
@@ -226,7 +227,7 @@ mod tests {
         }
         let wrapped = format!("{{\"source\": \"x\", \"stickers\": {plain}, \"expected\": null}}");
         assert_eq!(parse(&wrapped).as_ref(), Ok(&readings));
-        assert_eq!(parse(&write(&readings).expect("complete")), Ok(readings));
+        assert_eq!(parse(&write(&readings)), Ok(readings));
     }
 
     #[test]
@@ -266,11 +267,11 @@ mod tests {
             ),
             (
                 scan_with(7, "\"7\": [1, \"2\", 3]"),
-                "sticker 7 reads [1,\"2\",3]: it must be three numbers, [red, green, blue]",
+                "sticker 7 reads [1,\"2\",3]: it must be three numbers, [red, green, blue], or null if it was not read",
             ),
             (
                 scan_with(7, "\"7\": [1, 2]"),
-                "sticker 7 reads [1,2]: it must be three numbers, [red, green, blue]",
+                "sticker 7 reads [1,2]: it must be three numbers, [red, green, blue], or null if it was not read",
             ),
             (
                 "[1, 2]".to_owned(),
@@ -289,10 +290,13 @@ mod tests {
     }
 
     #[test]
-    fn an_incomplete_scan_is_not_written() {
-        let mut readings = parse(&scan_with(0, "")).expect("a scan");
-        let facelet = Facelet::all().next().expect("54 of them");
-        readings.set(facelet, [] as [Sample; 0]);
-        assert!(write(&readings).is_err());
+    fn stickers_that_were_not_read_stay_so() {
+        let readings = parse(&scan_with(7, "\"7\": null")).expect("a scan");
+        assert_eq!(readings.read(), 53);
+        let text = write(&readings);
+        assert!(text.contains("\"7\": null, \"8\": [8, "), "{text}");
+        assert_eq!(parse(&text), Ok(readings));
+        let twice = scan_with(7, "\"7\": null, \"7\": null");
+        assert!(error_of(&twice).starts_with("the scan has sticker 7 twice"));
     }
 }
