@@ -23,6 +23,7 @@ mod output;
 mod picture;
 mod run;
 mod saved_states;
+mod scan_report;
 mod state_argument;
 
 use std::process::ExitCode;

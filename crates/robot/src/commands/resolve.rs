@@ -1,19 +1,24 @@
 //! `resolve`: from recorded readings to stickers.
 
-use std::{iter, path::Path};
+use std::{
+    iter,
+    path::{Path, PathBuf},
+};
 
 use anyhow::Context;
 use clap::Args;
-use scanner::{StickerNumber, recognise, scan_json};
+use scanner::{Readings, Recognition, recognise, scan_json};
 use serde::{Serialize, de::IgnoredAny};
 
 use super::{answer_lines, input_lines};
 use crate::{
-    failure::{Exit, OrBadInput, one_line},
-    input, output,
+    durable,
+    failure::{Exit, OrBadInput, bad_input, one_line},
+    input, output, scan_report,
 };
 
-const SCAN_HELP: &str = "{\"1\": [r,g,b], ..., \"54\": [r,g,b]}, or the same under \"stickers\"; \
+const SCAN_HELP: &str = "{\"1\": [r,g,b], ..., \"54\": [r,g,b]}, null where nothing was read, or the same \
+                         under \"stickers\"; \
                          `-` reads one scan a line";
 
 /// Reads the stickers off a recorded scan. A scan that cannot be trusted is refused: exit code 1,
@@ -25,6 +30,9 @@ pub(crate) struct Arguments {
     /// Prints a line of JSON: facelets, accepted, confidence, doubtful, reason
     #[arg(long)]
     json: bool,
+    /// Draws the unfolded cube too: colours as read and as decided, margins, doubtful stickers
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
 }
 
 #[derive(Debug, Serialize)]
@@ -38,9 +46,14 @@ struct Answer {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.scan == "-" {
+        if arguments.png.is_some() {
+            return Err(bad_input(
+                "--png draws one scan: give its file instead of - for standard input",
+            ));
+        }
         return answer_lines(
             scans_of(input_lines())?,
-            |scan| print(&resolve(scan)?, arguments.json),
+            |scan| print(&Answer::from(&resolve(scan)?.1), arguments.json),
             |error| {
                 let reason = one_line(error);
                 if !arguments.json {
@@ -58,7 +71,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let path = arguments.scan.strip_prefix('@').unwrap_or(&arguments.scan);
     let text = input::file(Path::new(path))?;
-    let answer = resolve(&text).with_context(|| path.to_owned())?;
+    let (readings, recognition) = resolve(&text).with_context(|| path.to_owned())?;
+    if let Some(file) = &arguments.png {
+        let title = Path::new(path).file_name().unwrap_or_default();
+        let picture = scan_report::png(&title.to_string_lossy(), &readings, &recognition)?;
+        durable::write(file, &picture)?;
+    }
+    let answer = Answer::from(&recognition);
     if !answer.accepted && !arguments.json {
         anyhow::bail!("{path}: {}", refusal(&answer));
     }
@@ -89,22 +108,22 @@ fn scans_of(
     Ok(Box::new(all.into_iter().map(Ok)))
 }
 
-fn resolve(text: &str) -> anyhow::Result<Answer> {
+fn resolve(text: &str) -> anyhow::Result<(Readings, Recognition)> {
     let readings = scan_json::parse(text).or_bad_input()?;
     let recognition = recognise(&readings).or_bad_input()?;
-    let mut doubtful: Vec<u8> = recognition
-        .doubtful
-        .iter()
-        .map(|&facelet| StickerNumber::from(facelet).get())
-        .collect();
-    doubtful.sort_unstable();
-    Ok(Answer {
-        facelets: recognition.facelets.map(|facelets| facelets.to_string()),
-        accepted: recognition.accepted,
-        confidence: (f64::from(recognition.confidence) * 1e4).round() / 1e4,
-        doubtful,
-        reason: recognition.reason,
-    })
+    Ok((readings, recognition))
+}
+
+impl From<&Recognition> for Answer {
+    fn from(recognition: &Recognition) -> Self {
+        Self {
+            facelets: recognition.facelets.map(|facelets| facelets.to_string()),
+            accepted: recognition.accepted,
+            confidence: (f64::from(recognition.confidence) * 1e4).round() / 1e4,
+            doubtful: scan_report::doubtful(recognition),
+            reason: recognition.reason.clone(),
+        }
+    }
 }
 
 fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {

@@ -1,0 +1,57 @@
+//! From readings to colours that a person knows again.
+
+use cube_core::{Cube, Face, Facelet};
+use image::Rgb;
+use scanner::Readings;
+
+use super::canvas::Colour;
+
+/// Readings this high and higher in a channel are shown as full: the few highest are left out, so
+/// that one sticker that shines does not make the others dark.
+const BRIGHTEST_LEFT_OUT: usize = 2;
+
+/// What a screen makes of half-bright values is far darker than half: readings are lightened by
+/// this power.
+const LIGHTEN: f32 = 0.7;
+
+/// The light of one scan: what counts as full in each channel. The sensor's own light is far from
+/// white, so each channel is scaled on its own.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Light([f32; 3]);
+
+impl Light {
+    pub(super) fn of(readings: &Readings) -> Self {
+        Self(std::array::from_fn(|channel| {
+            let mut values: Vec<f32> = Facelet::all()
+                .filter_map(|facelet| readings.value(facelet))
+                .map(|value| value[channel])
+                .collect();
+            values.sort_by(|a, b| b.total_cmp(a));
+            let full = values.get(BRIGHTEST_LEFT_OUT).or(values.last());
+            full.copied().unwrap_or(1.0).max(1.0)
+        }))
+    }
+
+    /// How a reading looks on a screen.
+    pub(super) fn colour(self, reading: [f32; 3]) -> Colour {
+        Rgb(std::array::from_fn(|channel| {
+            let part = (reading[channel] / self.0[channel]).min(1.0);
+            (part.powf(LIGHTEN) * 255.0).round() as u8
+        }))
+    }
+}
+
+/// The typical reading of the stickers that a cube gives to each face, the median of each channel;
+/// none for a colour of which no sticker was read.
+pub(super) fn of_faces(readings: &Readings, cube: &Cube) -> [Option<[f32; 3]>; 6] {
+    let faces = cube.faces();
+    Face::ALL.map(|face| {
+        let mut of_face = Readings::new();
+        let stickers = Facelet::all().filter(|facelet| faces[facelet.index()] == face);
+        for facelet in stickers {
+            let samples = readings.samples(facelet).iter().copied();
+            of_face.add(Facelet::centre(face), samples);
+        }
+        of_face.value(Facelet::centre(face))
+    })
+}
