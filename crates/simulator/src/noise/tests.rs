@@ -296,6 +296,22 @@ fn at_level_1_the_two_nearest_colours_have_one_median_and_the_others_stay() {
 }
 
 #[test]
+fn the_two_nearest_colours_are_red_and_orange_and_orange_moves() {
+    let cube = mixed_cube();
+    for palette in [PaletteName::Random02, PaletteName::Random03] {
+        let clean = clean_scan(palette, Scheme::Standard, &cube, &mut generator(1));
+        let noise = Noise::new(NoiseKind::RedOrange, 0.5).expect("in range");
+        let degraded = noise.degrade(&clean, &cube, &mut generator(2));
+        let changed = changed(&clean, &degraded);
+        assert_eq!(changed.len(), 9);
+        assert!(
+            changed.into_iter().all(|home| cube[home] == 'o'),
+            "{palette:?}"
+        );
+    }
+}
+
+#[test]
 fn outliers_change_so_many_edges_and_corners_into_other_colours() {
     for count in 0..5 {
         for seed in 0..30 {
