@@ -30,28 +30,49 @@ pub(crate) struct Config {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "RawRunSettings")]
 pub(crate) struct RunSettings {
+    /// How much of a cube is read.
+    pub(crate) scan: ScanKind,
+    /// How often the doubtful stickers of a scan are looked at again, 0 to 10.
+    pub(crate) looks: u32,
     /// How often the whole cube is scanned before it is given up as unreadable, 1 to 10.
     pub(crate) scans: u32,
+}
+
+/// How much of a cube is read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ScanKind {
+    /// All stickers.
+    Full,
+    /// Four faces, and what the cube cannot be told without.
+    Quick,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct RawRunSettings {
+    scan: ScanKind,
+    looks: u32,
     scans: u32,
 }
 
+const LOOKS: Bounds<u32> = Bounds::new("run.looks", 0, 10);
 const SCANS: Bounds<u32> = Bounds::new("run.scans", 1, 10);
 
 impl Default for RunSettings {
     fn default() -> Self {
-        Self { scans: 3 }
+        Self {
+            scan: ScanKind::Full,
+            looks: 2,
+            scans: 2,
+        }
     }
 }
 
 impl Default for RawRunSettings {
     fn default() -> Self {
-        let RunSettings { scans } = RunSettings::default();
-        Self { scans }
+        let RunSettings { scan, looks, scans } = RunSettings::default();
+        Self { scan, looks, scans }
     }
 }
 
@@ -60,6 +81,8 @@ impl TryFrom<RawRunSettings> for RunSettings {
 
     fn try_from(raw: RawRunSettings) -> Result<Self, OutOfRange> {
         Ok(Self {
+            scan: raw.scan,
+            looks: LOOKS.check(raw.looks)?,
             scans: SCANS.check(raw.scans)?,
         })
     }
@@ -142,7 +165,10 @@ mod tests {
     fn a_setting_changes_what_it_names_and_nothing_else() {
         let config = Config::parse("[run]\nscans = 5\n").expect("in range");
         let expected = Config {
-            run: RunSettings { scans: 5 },
+            run: RunSettings {
+                scans: 5,
+                ..RunSettings::default()
+            },
             ..Config::default()
         };
         assert_eq!(config, expected);
@@ -166,6 +192,11 @@ mod tests {
                 vec!["line 3", "cost.tilt_s", "\"x\""],
             ),
             ("[run]\nscans = 0\n", vec!["run.scans = 0", "1 to 10"]),
+            ("[run]\nlooks = 11\n", vec!["run.looks = 11", "0 to 10"]),
+            (
+                "[run]\nscan = \"half\"\n",
+                vec!["line 2", "run.scan", "half", "full", "quick"],
+            ),
             ("[mechanism]\nx = 0\n", vec!["line 2", "mechanism.x"]),
             ("[scan]\nx = 0\n", vec!["line 2", "scan.x"]),
             ("[cost\n", vec!["line 1"]),

@@ -19,11 +19,14 @@
 //! Arm and flipper must be homed, and the flipper clear: this module moves neither to a stop.
 //! `round.rs` says in which order squares are passed, `drive.rs` moves the motors.
 
-use brick::{Brick, DegreesPerSecond, DeviceError, ErrorKind, Rgb, StopAction};
+use std::time::Duration;
+
+use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, ErrorKind, Rgb, StopAction};
 use thiserror::Error;
 
 use crate::{
     drive::Drive,
+    round::Round,
     settings::{ScanSettings, Stop},
 };
 
@@ -136,6 +139,9 @@ impl<T> During<T> for Result<T, DeviceError> {
     }
 }
 
+/// The arm needs about so long to go on to the centre and back.
+const CENTRE: Duration = Duration::from_millis(270);
+
 /// Reads faces, as fast as the arm was found to follow.
 #[derive(Debug, Clone)]
 pub struct FaceScanner<'a> {
@@ -157,6 +163,33 @@ impl<'a> FaceScanner<'a> {
         self.table_speed
     }
 
+    /// About how long it takes to read these squares, arm and table coming and going included.
+    pub fn estimate(&self, squares: &[Square], leave: Leave) -> Duration {
+        let window = self.settings.sample_window();
+        let round = Round::shortest(
+            &self.stops(squares),
+            Degrees::ZERO,
+            window,
+            leave.quarters(),
+        );
+        let degrees = f64::from(round.cost.as_degrees());
+        let turning = degrees / f64::from(self.table_speed.as_degrees_per_second());
+        let centre = if squares.contains(&Square::CENTRE) {
+            CENTRE
+        } else {
+            Duration::ZERO
+        };
+        Duration::from_secs_f64(turning) + centre
+    }
+
+    fn stops(&self, squares: &[Square]) -> Vec<Stop> {
+        let stops = self.settings.stops().iter();
+        stops
+            .filter(|stop| squares.contains(&stop.square))
+            .copied()
+            .collect()
+    }
+
     /// Reads these squares of the face on top, each once, and parks the arm.
     ///
     /// # Errors
@@ -168,13 +201,7 @@ impl<'a> FaceScanner<'a> {
         squares: &[Square],
         leave: Leave,
     ) -> Result<FaceReading, ScanError> {
-        let stops: Vec<Stop> = self
-            .settings
-            .stops()
-            .iter()
-            .filter(|stop| squares.contains(&stop.square))
-            .copied()
-            .collect();
+        let stops = self.stops(squares);
         let centre = squares.contains(&Square::CENTRE);
         let outcome = Drive::begin(brick, self.settings, self.table_speed).and_then(|mut drive| {
             drive.read(centre, &stops, leave.quarters())?;

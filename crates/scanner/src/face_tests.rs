@@ -1,9 +1,9 @@
 use super::*;
 use brick::{
-    Battery, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, Drive, Encoder, LedColor, Leds,
-    Millivolts, MotorState, MotorStatus, Screen, Sound,
+    Battery, ButtonEvent, Buttons, Clock, ColorSensor, Drive, Encoder, LedColor, Leds, Millivolts,
+    MotorState, MotorStatus, Screen, Sound,
 };
-use std::{cell::RefCell, rc::Rc, time::Duration};
+use std::{cell::RefCell, rc::Rc};
 
 /// A motor of the fake robot.
 #[derive(Debug, Clone, Copy)]
@@ -377,4 +377,26 @@ fn an_arm_that_lags_during_the_turn_and_then_sticks_is_reported() {
     let error = read_squares(&mut brick, &settings, &[settings.stops()[2].square])
         .expect_err("the arm is stuck");
     assert_eq!(error.kind(), ErrorKind::Stalled);
+}
+
+#[test]
+fn fewer_squares_take_less_time_and_estimates_are_near() {
+    let settings = ScanSettings::default();
+    let square = |number| Square::numbered(number).expect("1 to 9");
+    let mut before = Duration::MAX;
+    for squares in [
+        Square::all().collect::<Vec<_>>(),
+        [2, 4, 6, 8].map(square).to_vec(),
+        [6, 8].map(square).to_vec(),
+    ] {
+        let (mut brick, handle) = robot(&settings);
+        let mut scanner = FaceScanner::new(&settings);
+        let estimate = scanner.estimate(&squares, Leave::AtNearest);
+        scanner
+            .read(&mut brick, &squares, Leave::AtNearest)
+            .expect("nothing is in the way");
+        assert!(handle.now() < before);
+        assert!(handle.now().abs_diff(estimate) < Duration::from_millis(300));
+        before = handle.now();
+    }
 }

@@ -26,6 +26,8 @@ pub(crate) struct Round {
     pub(crate) from: Degrees,
     /// Where the table stops: at a quarter.
     pub(crate) end: Degrees,
+    /// What the round costs, in degrees of the table that turns meanwhile.
+    pub(crate) cost: Degrees,
 }
 
 impl Round {
@@ -72,6 +74,7 @@ impl Round {
                         stops: order.clone(),
                         from: Degrees::new(from),
                         end: Degrees::new(end),
+                        cost: Degrees::new(cost),
                     };
                     best = Some((cost, round));
                 }
@@ -79,11 +82,12 @@ impl Round {
         }
         best.map_or_else(
             || {
-                let (end, _) = nearest_end(here, quarters);
+                let (end, leave) = nearest_end(here, quarters);
                 Self {
                     stops: Vec::new(),
                     from: Degrees::new(here),
                     end: Degrees::new(end),
+                    cost: Degrees::new(leave.max(2 * FREE_WAY_DEG)),
                 }
             },
             |(_, round)| round,

@@ -10,6 +10,9 @@ use crate::face::Square;
 /// Motor degrees of the turntable for a whole turn of the cube: geared 3:1.
 pub(crate) const WHOLE_TURN_DEG: i32 = 1080;
 
+/// The word for leaving the order of the faces to the planner.
+const CHEAPEST: &str = "cheapest";
+
 /// Where a square is sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stop {
@@ -42,7 +45,7 @@ pub struct ScanSettings {
     table_speed: DegreesPerSecond,
     sample_window: Degrees,
     samples_per_sticker: usize,
-    face_order: [Face; 6],
+    face_order: Option<[Face; 6]>,
 }
 
 /// Settings that cannot be used.
@@ -59,7 +62,10 @@ pub enum InvalidScanSettings {
         seen: [u8; 8],
     },
     /// The order of the faces is none.
-    #[error("scan.face_order = {seen:?} is no order: it must name each of U R F D L B once")]
+    #[error(
+        "scan.face_order = {seen:?} is no order: it must name each of U R F D L B once, or be \
+         \"{CHEAPEST}\""
+    )]
     FaceOrder {
         /// What was given.
         seen: String,
@@ -122,7 +128,7 @@ impl Default for RawScanSettings {
             square_order: [9, 6, 3, 2, 1, 4, 7, 8],
             sample_window_deg: 9,
             samples_per_sticker: 5,
-            face_order: "UFDLBR".to_owned(),
+            face_order: CHEAPEST.to_owned(),
         }
     }
 }
@@ -174,9 +180,9 @@ impl ScanSettings {
         self.samples_per_sticker
     }
 
-    /// The order in which the faces are brought to the top.
-    pub const fn face_order(&self) -> &[Face; 6] {
-        &self.face_order
+    /// The order in which the faces are brought to the top; none for whichever costs the least.
+    pub const fn face_order(&self) -> Option<&[Face; 6]> {
+        self.face_order.as_ref()
     }
 
     /// The same settings with other places for the nine squares, as calibration finds them.
@@ -294,11 +300,15 @@ fn check_positions(
     Ok(())
 }
 
-fn face_order(text: &str) -> Result<[Face; 6], InvalidScanSettings> {
+fn face_order(text: &str) -> Result<Option<[Face; 6]>, InvalidScanSettings> {
+    if text == CHEAPEST {
+        return Ok(None);
+    }
     let faces: Option<Vec<Face>> = text.chars().map(Face::from_letter).collect();
     faces
         .filter(|faces| Face::ALL.iter().all(|face| faces.contains(face)))
         .and_then(|faces| faces.try_into().ok())
+        .map(Some)
         .ok_or_else(|| InvalidScanSettings::FaceOrder {
             seen: text.to_owned(),
         })
@@ -318,7 +328,7 @@ mod tests {
     fn nothing_said_means_the_defaults() {
         assert_eq!(toml::from_str(""), Ok(ScanSettings::default()));
         let settings: ScanSettings = toml::from_str("face_order = \"URFDLB\"").expect("valid");
-        assert_eq!(settings.face_order(), &Face::ALL);
+        assert_eq!(settings.face_order(), Some(&Face::ALL));
     }
 
     #[test]
@@ -372,7 +382,7 @@ mod tests {
             ),
             (
                 "face_order = \"UFDLBRU\"",
-                "it must name each of U R F D L B once",
+                "it must name each of U R F D L B once, or be \"cheapest\"",
             ),
             (
                 "arm_park_deg = -600",

@@ -10,7 +10,7 @@ use scanner::{Readings, recognise};
 use solver::Method;
 
 use crate::{
-    config::Config,
+    config::{Config, ScanKind},
     environment::Environment,
     failure::{Exit, OrBadInput, one_line},
     input, output,
@@ -43,9 +43,13 @@ pub(crate) struct Arguments {
     /// The cube that is put into the simulated robot
     #[arg(long, value_name = "STATE", requires = "simulate")]
     cube: Option<String>,
-    /// Uses recorded readings instead of scanning
-    #[arg(long, value_name = "FILE")]
+    /// How much is scanned: full or quick; or a FILE of recorded readings to use instead (./quick
+    /// is a file too) [default: as the settings say]
+    #[arg(long, value_name = "full|quick|FILE")]
     scan: Option<PathBuf>,
+    /// Keeps every scan in this directory: what was read and recognised, as JSON and as a picture
+    #[arg(long, value_name = "DIR")]
+    scan_report: Option<PathBuf>,
     /// Settings of the simulated robot: its motors, mechanism, light and battery
     #[arg(long, value_name = "FILE", requires = "simulate")]
     simulator: Option<PathBuf>,
@@ -66,10 +70,18 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let config = environment.config()?;
     let seed = arguments.seed.unwrap_or_else(|| generator(None).random());
     let mut states = environment.state_reader(Some(seed))?;
+    let (scan, readings) = match arguments.scan.as_deref() {
+        None => (config.run.scan, None),
+        Some(word) if word == Path::new("full") => (ScanKind::Full, None),
+        Some(word) if word == Path::new("quick") => (ScanKind::Quick, None),
+        Some(file) => (config.run.scan, Some(read_scan(file)?)),
+    };
     let task = Task {
         target: states.read(&arguments.target_state)?.cube,
         method: arguments.method,
-        readings: arguments.scan.as_deref().map(read_scan).transpose()?,
+        readings,
+        scan,
+        scan_report: arguments.scan_report.clone(),
     };
     if arguments.simulate {
         run_simulated(arguments, &config, &task, &mut states, seed)

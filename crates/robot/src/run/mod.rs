@@ -3,8 +3,10 @@
 //! ```text
 //!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ Report
 //!                          ▲         │ refused
-//!                          └─────────┘ scan once more, keep all readings
+//!                          └─────────┘ look again at what is doubtful, then scan once more
 //! ```
+//! `reading` is the loop on the left: it reads with `faces`, all of the cube or, with `quick`,
+//! as much as is needed.
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
 //! the crate `brick`. [`simulated`] puts it on a simulated MindCub3r and lets the simulator judge,
 //! [`on_brick`] on the EV3.
@@ -13,20 +15,28 @@ mod faces;
 pub(crate) mod on_brick;
 mod paced;
 mod progress;
+mod quick;
+mod reading;
 mod report;
 pub(crate) mod simulated;
 
-use std::time::Duration;
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use actuator::{Arm, Mechanism, Motion, Plan, Planner};
 use anyhow::Context;
 use brick::Brick;
 use cube_core::{Cube, Turns};
-use scanner::{Readings, recognise};
+use scanner::Readings;
 use solver::{Limits, Method};
 
-use self::{faces::scan_faces, progress::Progress, report::Phase};
-use crate::{config::Config, net, objective::RobotTime};
+use self::{progress::Progress, report::Phase};
+use crate::{
+    config::{Config, ScanKind},
+    objective::RobotTime,
+};
 
 pub(crate) use self::report::Report;
 
@@ -39,6 +49,10 @@ pub(crate) struct Task {
     pub(crate) method: Method,
     /// Recorded readings to use instead of scanning.
     pub(crate) readings: Option<Readings>,
+    /// How much of the cube to scan.
+    pub(crate) scan: ScanKind,
+    /// Where every scan is kept, drawn, if anywhere.
+    pub(crate) scan_report: Option<PathBuf>,
 }
 
 /// Brings the cube in the cradle to the task's target: the data flow of the program, a line each.
@@ -53,7 +67,7 @@ pub(crate) fn whole_run(
     task: &Task,
     report: &mut Report,
 ) -> anyhow::Result<()> {
-    let mut run = Run::start(brick, config, report)?;
+    let mut run = Run::start(brick, config, task, report)?;
     let cube = run.read_cube(task)?;
     let turns = run.solve(&cube, task)?;
     let plan = run.plan(&turns);
@@ -68,6 +82,7 @@ struct Run<'a> {
     mechanism: Mechanism,
     planner: Planner,
     progress: Progress,
+    scan_report: Option<&'a Path>,
     report: &'a mut Report,
 }
 
@@ -75,6 +90,7 @@ impl<'a> Run<'a> {
     fn start(
         brick: &'a mut Brick,
         config: &'a Config,
+        task: &'a Task,
         report: &'a mut Report,
     ) -> anyhow::Result<Self> {
         let mut progress = Progress::on_standard_error();
@@ -89,6 +105,7 @@ impl<'a> Run<'a> {
             mechanism,
             planner: Planner::new(&config.cost),
             progress,
+            scan_report: task.scan_report.as_deref(),
             report,
         };
         run.done(
@@ -103,53 +120,6 @@ impl<'a> Run<'a> {
     fn done(&mut self, phase: Phase, started: Duration, result: String) {
         let took = self.brick.clock.now().saturating_sub(started);
         self.report.add(phase, took, result);
-    }
-
-    /// The cube of the recorded readings, if there are any; else scans until the cube is
-    /// recognised, every scan adding its readings to those before.
-    fn read_cube(&mut self, task: &Task) -> anyhow::Result<Cube> {
-        if let Some(readings) = &task.readings {
-            return self.recognise(readings);
-        }
-        let mut readings = Readings::new();
-        for _ in 1..self.config.run.scans {
-            self.scan(&mut readings)?;
-            match self.recognise(&readings) {
-                Ok(cube) => return Ok(cube),
-                Err(refusal) => self.progress.say(&format!("{refusal}; scanning once more")),
-            }
-        }
-        self.scan(&mut readings)?;
-        self.recognise(&readings)
-    }
-
-    fn scan(&mut self, readings: &mut Readings) -> anyhow::Result<()> {
-        let started = self.brick.clock.now();
-        scan_faces(self, readings)?;
-        self.done(Phase::Scan, started, "54 stickers".into());
-        Ok(())
-    }
-
-    fn recognise(&mut self, readings: &Readings) -> anyhow::Result<Cube> {
-        let started = self.brick.clock.now();
-        let recognition = recognise(readings)?;
-        let cube = recognition.cube.filter(|_| recognition.accepted);
-        let result = match cube {
-            Some(cube) => format!(
-                "{} (confidence {:.2})",
-                cube.facelets(),
-                recognition.confidence
-            ),
-            None => "refused".into(),
-        };
-        self.done(Phase::Recognise, started, result);
-        let cube = cube.ok_or_else(|| {
-            let reason = recognition.reason.unwrap_or_default();
-            anyhow::anyhow!("the cube cannot be read: {reason}")
-        })?;
-        self.progress
-            .say(&net::text(&cube, net::Style::of_standard_error()));
-        Ok(cube)
     }
 
     fn solve(&mut self, cube: &Cube, task: &Task) -> anyhow::Result<Turns> {

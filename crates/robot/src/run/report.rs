@@ -7,8 +7,12 @@ use std::{fmt, time::Duration};
 pub(crate) enum Phase {
     /// Finding the end stops and seating the cube.
     Home,
-    /// Reading the 54 stickers.
+    /// Reading the stickers.
     Scan,
+    /// Reading those stickers again that are in doubt.
+    LookAgain,
+    /// Finding the end stops anew after something was stuck.
+    Recover,
     /// From readings to a cube.
     Recognise,
     /// From the cube to turns.
@@ -25,6 +29,8 @@ impl Phase {
         match self {
             Self::Home => "home",
             Self::Scan => "scan",
+            Self::LookAgain => "look again",
+            Self::Recover => "recover",
             Self::Recognise => "recognise",
             Self::Solve => "solve",
             Self::Plan => "plan",

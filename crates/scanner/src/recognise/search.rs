@@ -69,6 +69,10 @@ pub(super) struct Settled {
     pub(super) undecided: bool,
 }
 
+/// Cubes whose margins differ by less are as likely: where stickers are unread there are many, and
+/// rounding must not make each of two the better one in turn.
+const AS_LIKELY: f32 = 0.01;
+
 /// What descending from guesses has come to.
 struct Descents {
     /// The cubes descended from.
@@ -243,7 +247,7 @@ impl<'a> Search<'a> {
                     let fit = self.fitted(model, other.cube);
                     margin = fit.objective - best.objective;
                     let labels = fit.labels;
-                    if margin < 0.0
+                    if margin < -AS_LIKELY
                         && (better.as_ref()).is_none_or(|better| fit.objective < better.objective)
                     {
                         better = Some(fit);
@@ -256,7 +260,7 @@ impl<'a> Search<'a> {
                     cube: other.cube,
                     labels,
                     exchanged: other.exchanged,
-                    margin,
+                    margin: margin.max(0.0),
                 });
             }
             if let Some(better) = better {

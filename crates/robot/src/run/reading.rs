@@ -1,0 +1,266 @@
+//! How the cube comes to be known: scan, look again at what is doubtful, scan once more.
+//!
+//! ```text
+//!   scan ──▶ recognise ──▶ accepted
+//!                │ refused        ▲
+//!                ├─▶ look again at the doubtful stickers, `looks` times
+//!                ├─▶ a whole new scan: decided from its own readings, then with those before
+//!                └─▶ an error that names the stickers
+//! ```
+//! A motor that is stuck during a scan is recovered from once: what was read before counts no
+//! longer, because nobody knows how the cube lies.
+
+use actuator::{ActuatorError, FailureKind};
+use anyhow::{Context, anyhow};
+use brick::ErrorKind;
+use cube_core::{Cube, Facelet};
+use scanner::{FaceScanner, Readings, Recognition, Sample, ScanError, StickerNumber, recognise};
+
+use super::{
+    Run, Task,
+    faces::{Seen, looks_at, read_looks, whole_cube},
+    quick::quick_scan,
+    report::Phase,
+};
+use crate::{config::ScanKind, net, scan_report};
+
+/// More stickers than this are not looked at again one by one: a whole scan takes little longer.
+const MOST_LOOKED_AT: usize = 18;
+
+/// What is known of the cube so far.
+struct Known {
+    /// The readings of this scan alone: a slip may have spoilt those before.
+    own: Readings,
+    /// All readings since the cube was last known to lie as it should.
+    all: Readings,
+    /// Stickers that no recognition could settle, and why, of the latest.
+    refusal: Option<Recognition>,
+}
+
+impl Run<'_> {
+    /// The cube of the recorded readings, if there are any; else that of as many scans and looks
+    /// as it takes.
+    pub(super) fn read_cube(&mut self, task: &Task) -> anyhow::Result<Cube> {
+        if let Some(readings) = &task.readings {
+            let recognition = self.recognise(readings, "recorded scan")?;
+            return self.trusted(&recognition);
+        }
+        let settings = &self.config.scan;
+        let mut scanner = FaceScanner::new(settings);
+        let mut known = Known {
+            own: Readings::new(),
+            all: Readings::new(),
+            refusal: None,
+        };
+        let mut may_recover = true;
+        let mut scan = 1;
+        loop {
+            // Only the first scan may be a short one: what it could not settle needs more.
+            let kind = match scan {
+                1 => task.scan,
+                _ => ScanKind::Full,
+            };
+            match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
+                Ok(Some(cube)) => return Ok(cube),
+                Ok(None) if scan >= self.config.run.scans => return Err(unreadable(&known)),
+                Ok(None) => scan += 1,
+                Err(error) if may_recover && can_be_recovered(&error) => {
+                    may_recover = false;
+                    self.progress.say(&format!("{error:#}; recovering"));
+                    self.recover(&error)?;
+                    known.all = Readings::new();
+                }
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// One scan with the looks that follow it; a cube only if it may be trusted.
+    fn scan_and_look(
+        &mut self,
+        scan: u32,
+        kind: ScanKind,
+        scanner: &mut FaceScanner<'_>,
+        known: &mut Known,
+    ) -> anyhow::Result<Option<Cube>> {
+        known.own = Readings::new();
+        let started = self.brick.clock.now();
+        let seen = match kind {
+            ScanKind::Full => {
+                let looks = whole_cube(self);
+                read_looks(self, Phase::Scan, &looks, scanner, &mut known.own)?
+            }
+            ScanKind::Quick => quick_scan(self, scanner, &mut known.own)?,
+        };
+        self.done(Phase::Scan, started, seen.text());
+        add_all(&mut known.all, &known.own);
+        for look in 0..=self.config.run.looks {
+            let label = match look {
+                0 => format!("scan {scan}"),
+                look => format!("scan {scan}, look {look}"),
+            };
+            let recognition = self.recognise_both(known, &label)?;
+            if recognition.accepted {
+                return self.trusted(&recognition).map(Some);
+            }
+            let reason = recognition.reason.clone().unwrap_or_default();
+            let doubtful = recognition.doubtful.clone();
+            known.refusal = Some(recognition);
+            let last = look == self.config.run.looks;
+            if last || doubtful.is_empty() || doubtful.len() > MOST_LOOKED_AT {
+                self.progress.say(&format!("refused: {reason}"));
+                break;
+            }
+            self.progress.say(&format!("{reason}; looking again"));
+            self.look_again(&doubtful, scanner, known)?;
+        }
+        Ok(None)
+    }
+
+    /// Reads the doubtful stickers once more. The centre of each face comes along: by it the new
+    /// readings are made as bright as the old ones, since the light falls anew on a cube that was
+    /// moved.
+    fn look_again(
+        &mut self,
+        doubtful: &[Facelet],
+        scanner: &mut FaceScanner<'_>,
+        known: &mut Known,
+    ) -> anyhow::Result<()> {
+        let started = self.brick.clock.now();
+        let mut wanted = doubtful.to_vec();
+        for sticker in doubtful {
+            let centre = Facelet::centre(sticker.face());
+            if !wanted.contains(&centre) {
+                wanted.push(centre);
+            }
+        }
+        let looks = looks_at(self, &wanted);
+        let mut fresh = Readings::new();
+        let seen = read_looks(self, Phase::LookAgain, &looks, scanner, &mut fresh)?;
+        let fresh = as_bright_as(&known.own, &fresh);
+        add_all(&mut known.own, &fresh);
+        add_all(&mut known.all, &fresh);
+        let seen = Seen {
+            stickers: doubtful.len(),
+            ..seen
+        };
+        self.done(Phase::LookAgain, started, seen.text());
+        Ok(())
+    }
+
+    /// Decides from this scan alone; if that does not settle it, with the scans before.
+    fn recognise_both(&mut self, known: &Known, label: &str) -> anyhow::Result<Recognition> {
+        let own = self.recognise(&known.own, label)?;
+        if own.accepted || known.all == known.own {
+            return Ok(own);
+        }
+        let all = self.recognise(&known.all, &format!("{label}, all readings"))?;
+        Ok(if all.accepted { all } else { own })
+    }
+
+    fn recognise(&mut self, readings: &Readings, label: &str) -> anyhow::Result<Recognition> {
+        let started = self.brick.clock.now();
+        let recognition = recognise(readings)?;
+        if let Some(directory) = self.scan_report {
+            match scan_report::write(directory, label, readings, &recognition) {
+                Ok(written) => log::info!("the scan is kept in {}", written.json.display()),
+                Err(error) => log::warn!("the scan report cannot be written: {error:#}"),
+            }
+        }
+        let result = match recognition.cube.filter(|_| recognition.accepted) {
+            Some(cube) => format!(
+                "{} (confidence {:.2})",
+                cube.facelets(),
+                recognition.confidence
+            ),
+            None => "refused".into(),
+        };
+        self.done(Phase::Recognise, started, result);
+        Ok(recognition)
+    }
+
+    fn trusted(&mut self, recognition: &Recognition) -> anyhow::Result<Cube> {
+        let cube = recognition.cube.filter(|_| recognition.accepted);
+        let cube = cube.ok_or_else(|| {
+            let reason = recognition.reason.as_deref().unwrap_or_default();
+            anyhow!("the cube cannot be read: {reason}")
+        })?;
+        self.progress
+            .say(&net::text(&cube, net::Style::of_standard_error()));
+        Ok(cube)
+    }
+
+    fn recover(&mut self, after: &anyhow::Error) -> anyhow::Result<()> {
+        let started = self.brick.clock.now();
+        self.mechanism
+            .recover(self.brick)
+            .with_context(|| format!("recovering after: {after:#}"))?;
+        self.done(Phase::Recover, started, "scanning anew".into());
+        Ok(())
+    }
+}
+
+/// Whether finding the stops anew may help.
+fn can_be_recovered(error: &anyhow::Error) -> bool {
+    if let Some(error) = error.downcast_ref::<ActuatorError>() {
+        matches!(error.kind(), FailureKind::Jam | FailureKind::Misplaced)
+    } else if let Some(error) = error.downcast_ref::<ScanError>() {
+        matches!(error.kind(), ErrorKind::Stalled | ErrorKind::Timeout)
+    } else {
+        false
+    }
+}
+
+fn add_all(readings: &mut Readings, more: &Readings) {
+    for sticker in Facelet::all() {
+        readings.add(sticker, more.samples(sticker).iter().copied());
+    }
+}
+
+/// The fresh readings in the light of the old ones, judged by the centre of each face.
+fn as_bright_as(old: &Readings, fresh: &Readings) -> Readings {
+    /// More than the light can have changed: then it is the centre that reads badly.
+    const MOST: f32 = 1.3;
+    let sum = |value: [f32; 3]| value.iter().sum::<f32>().max(1.0);
+    let mut scaled = Readings::new();
+    for sticker in Facelet::all() {
+        let centre = Facelet::centre(sticker.face());
+        let gain = match (old.value(centre), fresh.value(centre)) {
+            (Some(old), Some(fresh)) => (sum(old) / sum(fresh)).clamp(1.0 / MOST, MOST),
+            _ => 1.0,
+        };
+        let samples = fresh.samples(sticker).iter();
+        scaled.add(sticker, samples.map(|&sample| brightened(sample, gain)));
+    }
+    scaled
+}
+
+/// The same colour in other light.
+fn brightened(sample: Sample, gain: f32) -> Sample {
+    let most = Sample::CHANNEL.max();
+    let channels = sample.channels().map(|value| (value * gain).min(most));
+    Sample::new(channels).expect("a gain is positive, and the channels are limited")
+}
+
+/// Names the stickers that could not be read, and why.
+fn unreadable(known: &Known) -> anyhow::Error {
+    let Some(refusal) = &known.refusal else {
+        return anyhow!("the cube cannot be read");
+    };
+    let reason = refusal.reason.as_deref().unwrap_or_default();
+    let names: Vec<String> = refusal
+        .doubtful
+        .iter()
+        .map(|&sticker| format!("{} ({sticker})", StickerNumber::from(sticker)))
+        .collect();
+    if names.is_empty() {
+        anyhow!("the cube cannot be read: {reason}")
+    } else {
+        let plural = if names.len() == 1 { "" } else { "s" };
+        anyhow!(
+            "the cube cannot be read: {reason}; in doubt: sticker{plural} {}; clean them, keep other \
+             light off and try again",
+            names.join(", ")
+        )
+    }
+}
