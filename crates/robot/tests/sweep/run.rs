@@ -1,0 +1,92 @@
+//! Reads some cubes of each level, on all processors.
+
+use std::{
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+use cube_core::{Cube, Facelet};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use scanner::{Readings, recognise};
+use simulator::{
+    PaletteName, Scheme,
+    noise::{Noise, degraded_scan},
+};
+
+use super::levels::{ROWS, Row};
+
+/// Cubes at each level.
+pub(crate) const CUBES: usize = 200;
+
+/// The recogniser was tuned with other seeds.
+const SEED: u64 = 0x5eed_0f54;
+
+/// How the cubes of one level were read.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Outcome {
+    /// The most likely cube is the true one, accepted or not.
+    pub(crate) right: usize,
+    /// Of these, not accepted.
+    pub(crate) right_but_refused: usize,
+    /// The most likely cube is another, and accepted.
+    pub(crate) wrong_though_accepted: usize,
+}
+
+/// The outcome of every row.
+pub(crate) fn sweep() -> Vec<(Row, Outcome)> {
+    let next = AtomicUsize::new(0);
+    let outcomes = Mutex::new([Outcome::default(); ROWS.len()]);
+    let work = || {
+        while let Some(row) = ROWS.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let index = ROWS
+                .iter()
+                .position(|other| std::ptr::eq(other, row))
+                .expect("a row of the sweep");
+            let outcome = outcome_of(row);
+            outcomes.lock().expect("no thread panics while it writes")[index] = outcome;
+        }
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(work);
+        }
+    });
+    let outcomes = outcomes.into_inner().expect("all threads are done");
+    ROWS.into_iter().zip(outcomes).collect()
+}
+
+fn outcome_of(row: &Row) -> Outcome {
+    let noise = Noise::new(row.kind, row.level).expect("the level means something");
+    let mut outcome = Outcome::default();
+    for number in 0..CUBES {
+        // Streams by what the row is, not by where it stands: another row changes no other.
+        let mut rng = ChaCha8Rng::seed_from_u64(SEED);
+        let level = (row.level * 1000.0).round() as u64;
+        rng.set_stream(((row.kind as u64) << 48) | (level << 24) | number as u64);
+        let cube = Cube::random(&mut rng);
+        let recognition = recognise(&scan_of(cube, noise, &mut rng)).expect("all is read");
+        let right = recognition.cube == Some(cube);
+        outcome.right += usize::from(right);
+        outcome.right_but_refused += usize::from(right && !recognition.accepted);
+        outcome.wrong_though_accepted += usize::from(!right && recognition.accepted);
+    }
+    outcome
+}
+
+/// One reading of each sticker of this cube.
+fn scan_of(cube: Cube, noise: Noise, rng: &mut ChaCha8Rng) -> Readings {
+    let letters: Vec<char> = cube.facelets().to_string().chars().collect();
+    let stickers: [char; Facelet::COUNT] = letters.try_into().expect("a cube has 54 stickers");
+    let palette = PaletteName::ALL[rng.random_range(0..PaletteName::ALL.len())];
+    let scan = degraded_scan(noise, palette, Scheme::Random, &stickers, rng);
+    let mut readings = Readings::new();
+    for (facelet, reading) in Facelet::all().zip(scan) {
+        readings.set(facelet, [reading]);
+    }
+    readings
+}

@@ -1,0 +1,76 @@
+//! The sweep as text.
+
+use std::fmt::Write;
+
+use super::{
+    levels::{Demand, Row},
+    run::{CUBES, Outcome},
+};
+
+const HEAD: [&str; 3] = [
+    "                   this recogniser, colours dealt by lot     reference: right",
+    " kind       level    right   right, but   wrong, though      2022-10   2017-11",
+    "                                refused        accepted",
+];
+
+/// The table, in per cent of the cubes at each level.
+pub(crate) fn of(sweep: &[(Row, Outcome)]) -> String {
+    let mut text = format!(
+        "Per cent of {CUBES} cubes at each level; * everyday levels\n\n{}\n",
+        HEAD.join("\n")
+    );
+    for (row, outcome) in sweep {
+        let star = match row.demand {
+            Demand::Everyday => '*',
+            _ => ' ',
+        };
+        let [newest, strongest] = row.reference;
+        let shares = line(&[*outcome]);
+        writeln!(
+            text,
+            "{star}{:<9} {:>6} {shares} {newest:>12} {strongest:>9}",
+            row.kind, row.level
+        )
+        .expect("a string takes any text");
+    }
+    let of = |chosen: fn(&Row) -> bool| -> Vec<Outcome> {
+        let rows = sweep.iter().filter(|(row, _)| chosen(row));
+        rows.map(|&(_, outcome)| outcome).collect()
+    };
+    let everyday = line(&of(|row| row.demand == Demand::Everyday));
+    let all = line(&of(|_| true));
+    write!(
+        text,
+        "\n*everyday        {everyday}\n all             {all}\n"
+    )
+    .expect("a string takes any text");
+    text
+}
+
+/// The documentation with this table between the marks that stand around it.
+pub(crate) fn put_into(documentation: &str, table: &str) -> String {
+    const BEGIN: &str = "<!-- sweep -->\n```text\n";
+    const END: &str = "```\n<!-- end of sweep -->\n";
+    let (before, rest) = documentation
+        .split_once(BEGIN)
+        .expect("the documentation marks where the table begins");
+    let (_, after) = rest
+        .split_once(END)
+        .expect("the documentation marks where the table ends");
+    format!("{before}{BEGIN}{table}{END}{after}")
+}
+
+/// The three shares over some levels.
+fn line(outcomes: &[Outcome]) -> String {
+    let share = |count: fn(&Outcome) -> usize| {
+        100.0 * outcomes.iter().map(count).sum::<usize>() as f64 / (outcomes.len() * CUBES) as f64
+    };
+    // A level's shares are whole halves of a per cent; those of many levels are not.
+    let digits = if outcomes.len() == 1 { 1 } else { 2 };
+    format!(
+        "{:>8.digits$} {:>12.digits$} {:>15.digits$}",
+        share(|outcome| outcome.right),
+        share(|outcome| outcome.right_but_refused),
+        share(|outcome| outcome.wrong_though_accepted),
+    )
+}
