@@ -26,6 +26,9 @@ pub(super) type Labels = [u8; Facelet::COUNT];
 pub(super) struct Priors {
     /// Degrees of freedom of the deviations: smaller means heavier tails.
     pub(super) freedom: f32,
+    /// How many times the degrees of freedom the squared distance is beyond which a deviation
+    /// costs no more: then the reading says nothing.
+    pub(super) farthest: f32,
     /// Deviation in brightness and in colour, and how many stickers' worth this belief weighs.
     pub(super) deviation: (f32, f32, f32),
     /// Deviation of the gain of a face in brightness and in colour.
@@ -37,6 +40,7 @@ pub(super) struct Priors {
 impl Priors {
     pub(super) const DEFAULT: Self = Self {
         freedom: 6.0,
+        farthest: 30.0,
         deviation: (0.08, 0.04, 8.0),
         face_gain: (0.2, 0.03),
         kind_gain: (0.3, 0.1),
@@ -174,10 +178,14 @@ impl Model {
         let means = self.means.map(|mean| root.times(mean));
         let scale = self.priors.tail_exponent() * PRICE_PER_NAT;
         let per_freedom = self.priors.freedom.recip();
+        let farthest = self.priors.farthest;
         std::array::from_fn(|i| {
             let reading = root.times(self.levelled(i, observed.logs[i]));
             let trust = observed.trust[i] * per_freedom;
-            means.map(|mean| (scale * (square(minus(reading, mean)) * trust).ln_1p()) as i32)
+            means.map(|mean| {
+                let distance = square(minus(reading, mean)) * trust;
+                (scale * distance.min(farthest).ln_1p()) as i32
+            })
         })
     }
 
@@ -264,7 +272,7 @@ impl Model {
         let deviations: f32 = self
             .distances(observed, labels)
             .into_iter()
-            .map(|distance| (distance / freedom).ln_1p())
+            .map(|distance| (distance / freedom).min(self.priors.farthest).ln_1p())
             .sum();
         let (prior, belief) = self.prior_covariance();
         let spread = (observed.count() + belief) * self.covariance.determinant().ln()
