@@ -171,3 +171,102 @@ fn alternatives_are_legal_priced_right_sorted_and_complete() {
         }
     }
 }
+
+/// Cubes one or two three-cycles, twists or flips away: all within reach of a confusion of a few
+/// stickers.
+fn neighbours(cube: &Cube) -> Vec<Cube> {
+    let commutators: Vec<[Turn; 4]> = Turn::ALL
+        .into_iter()
+        .flat_map(|a| Turn::ALL.map(|b| [a, b, a.inverse(), b.inverse()]))
+        .collect();
+    let mut found: Vec<Cube> = commutators
+        .iter()
+        .map(|turns| turns.iter().fold(*cube, |cube, &turn| cube.turned(turn)))
+        .chain(Turn::ALL.map(|turn| cube.turned(turn)))
+        .collect();
+    found.push(*cube);
+    found
+}
+
+#[test]
+fn the_cheapest_cube_equals_brute_force_over_all_cubes_within_reach() {
+    let mut rng = ChaCha8Rng::seed_from_u64(6);
+    let mut assignment = Assignment::new();
+    for _ in 0..10 {
+        let cube = random_cube(&mut rng);
+        // All others are too dear; among those within reach the prices decide.
+        let reach = neighbours(&cube);
+        let faces: Vec<_> = reach.iter().map(Cube::faces).collect();
+        let prices: Prices = std::array::from_fn(|i| {
+            std::array::from_fn(|colour| {
+                if faces[faces.len() - 1][i].index() == colour {
+                    rng.random_range(0..1000)
+                } else {
+                    rng.random_range(500..3000)
+                }
+            })
+        });
+        let least = reach.iter().map(|cube| price_of(&prices, cube)).min();
+        let cheapest = assignment
+            .cheapest(&prices, UNREACHED)
+            .expect("there is no limit");
+        assert!(Some(cheapest.price) <= least);
+        let again = neighbours(&cheapest.cube);
+        let least = again.iter().map(|cube| price_of(&prices, cube)).min();
+        assert_eq!(Some(cheapest.price), least);
+    }
+}
+
+#[test]
+fn a_limit_changes_nothing_but_what_is_above_it() {
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let mut assignment = Assignment::new();
+    for _ in 0..10 {
+        let prices = random_prices(&mut rng);
+        let best = assignment
+            .cheapest(&prices, UNREACHED)
+            .expect("there is no limit");
+        assert_eq!(assignment.cheapest(&prices, best.price), Some(best));
+        assert_eq!(assignment.cheapest(&prices, best.price - 1), None);
+        let all = assignment.alternatives(&prices, &best.cube, UNREACHED);
+        let limit = best.price + 800;
+        let few = assignment.alternatives(&prices, &best.cube, limit);
+        let within = all.iter().filter(|other| other.price <= limit);
+        let prices_of = |priced: &Priced| priced.price;
+        assert_eq!(
+            few.iter().map(prices_of).collect::<Vec<_>>(),
+            within.map(prices_of).collect::<Vec<_>>()
+        );
+    }
+}
+
+#[test]
+fn several_cheapest_are_the_cheapest_one_after_the_other() {
+    let mut rng = ChaCha8Rng::seed_from_u64(8);
+    let mut assignment = Assignment::new();
+    for _ in 0..10 {
+        let prices = random_prices(&mut rng);
+        let found = assignment.several(&prices, 40, UNREACHED);
+        assert_eq!(found.len(), 40);
+        assert!(found.is_sorted_by_key(|priced| priced.price));
+        assert_eq!(Some(found[0]), assignment.cheapest(&prices, UNREACHED));
+        for (n, priced) in found.iter().enumerate() {
+            assert_eq!(priced.price, price_of(&prices, &priced.cube));
+            assert!(found[..n].iter().all(|other| other.cube != priced.cube));
+        }
+        // Nothing between them is left out: not the cheapest with another sticker, and not what
+        // lies next to any of them.
+        let dearest = found[39].price;
+        let missing = |price: i32, cube: &Cube| {
+            price < dearest && !found.iter().any(|priced| priced.cube == *cube)
+        };
+        for other in assignment.alternatives(&prices, &found[0].cube, UNREACHED) {
+            assert!(!missing(other.price, &other.cube));
+        }
+        for priced in &found {
+            for cube in neighbours(&priced.cube) {
+                assert!(!missing(price_of(&prices, &cube), &cube));
+            }
+        }
+    }
+}

@@ -100,8 +100,8 @@ impl TooFewStickers {
     /// The colours of at most two faces can be told from the other stickers alone.
     pub const LEAST_CENTRES: usize = 4;
 
-    /// Four faces in a ring show all corners.
-    pub const LEAST_STICKERS: usize = 36;
+    /// Four faces in a ring show all corners, each by two stickers; seven corners tell the eighth.
+    pub const LEAST_STICKERS: usize = 35;
 }
 
 /// Recognises the most likely cube.
@@ -110,7 +110,7 @@ impl TooFewStickers {
 /// panics.
 ///
 /// # Errors
-/// When fewer than four centres or 36 stickers are read.
+/// When fewer than four centres or 35 stickers are read.
 pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
     let centres = Face::ALL
         .iter()

@@ -1,0 +1,83 @@
+//! The recogniser knows no colour by name and no face from another: dealing the colours in another
+//! way, or holding the cube in another, changes the labels and nothing else.
+
+mod common;
+
+use common::{COLOURS, random_cube, readings_of};
+use cube_core::{Cube, Facelet, Rotation};
+use proptest::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+use scanner::{Readings, Sample, recognise, scan_json};
+
+fn rotated(readings: &Readings, rotation: Rotation) -> Readings {
+    let mut rotated = Readings::new();
+    for facelet in Facelet::all() {
+        rotated.set(
+            rotation.apply_to_facelet(facelet),
+            readings.samples(facelet).iter().copied(),
+        );
+    }
+    rotated
+}
+
+#[test]
+fn every_way_of_holding_a_real_cube_gives_that_cube_with_the_same_margins() {
+    let text = include_str!("../../../data/scans/ev3-random-01.json");
+    let readings = scan_json::parse(text).expect("a scan");
+    let upright = recognise(&readings).expect("complete");
+    let cube = upright.cube.expect("it shows a cube");
+    for rotation in Rotation::ALL {
+        let turned = recognise(&rotated(&readings, rotation)).expect("complete");
+        assert_eq!(turned.cube, Some(cube.rotated(rotation)));
+        assert_eq!(turned.accepted, upright.accepted);
+        assert!((turned.margin - upright.margin).abs() < 0.05);
+        for facelet in Facelet::all() {
+            let here = turned.margins[rotation.apply_to_facelet(facelet).index()];
+            let there = upright.margins[facelet.index()];
+            assert!((here - there).abs() < 0.3, "{facelet}: {here}, {there}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn dealing_the_colours_in_another_way_changes_nothing(
+        seed in any::<u64>(),
+        deal in Just([0, 1, 2, 3, 4, 5]).prop_shuffle(),
+        noise in 0.0..0.25f32,
+    ) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let cube = random_cube(&mut rng);
+        let dealt = deal.map(|colour: usize| COLOURS[colour]);
+        let before = readings_of(&cube, &dealt, noise, &mut ChaCha8Rng::seed_from_u64(seed));
+        let recognition = recognise(&before).expect("complete");
+        prop_assert_eq!(recognition.cube, Some(cube));
+        prop_assert!(recognition.accepted, "{:?}", recognition.reason);
+    }
+
+    #[test]
+    fn holding_a_noisy_cube_in_another_way_changes_the_labels_only(
+        seed in any::<u64>(),
+        rotation in prop::sample::select(Rotation::ALL.to_vec()),
+        noise in 0.0..0.4f32,
+    ) {
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
+        let cube = random_cube(&mut rng);
+        let mut readings = readings_of(&cube, &COLOURS, noise, &mut rng);
+        // One sticker reads like anything.
+        let channels = [0; 3].map(|_| rng.random_range(5.0..300.0f32));
+        let odd = Facelet::all().nth(rng.random_range(0..54)).expect("in range");
+        readings.set(odd, [Sample::new(channels).expect("in range")]);
+        let upright = recognise(&readings).expect("complete");
+        let turned = recognise(&rotated(&readings, rotation)).expect("complete");
+        prop_assert_eq!(turned.accepted, upright.accepted);
+        prop_assert!((turned.margin - upright.margin).abs() < 0.1);
+        if upright.margin > 0.2 {
+            let cube: Option<Cube> = upright.cube.map(|cube| cube.rotated(rotation));
+            prop_assert_eq!(turned.cube, cube);
+        }
+    }
+}
