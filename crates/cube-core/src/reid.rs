@@ -77,9 +77,10 @@ pub enum InvalidReid {
         /// The three names that the corner can have.
         allowed: String,
     },
-    /// All pieces exist, but no cube has them so.
+    /// All pieces exist, but no cube has them so. The message holds the law's own, which is no
+    /// source therefore: with its causes, the error would tell it twice.
     #[error("Reid's notation: {0}")]
-    Illegal(#[from] InvalidCube),
+    Illegal(InvalidCube),
 }
 
 const EDGE_PLACES: [&str; 12] = [
@@ -123,7 +124,9 @@ impl FromStr for Reid {
                 });
             }
         }
-        Ok(Self(Cube::try_from(pieces)?))
+        Cube::try_from(pieces)
+            .map(Self)
+            .map_err(InvalidReid::Illegal)
     }
 }
 
