@@ -21,7 +21,7 @@ mod face;
 mod facelets;
 mod legality;
 pub mod notation;
-mod patterns;
+pub mod patterns;
 mod piece;
 mod random;
 mod reid;

@@ -67,7 +67,9 @@ impl Pattern {
             .find(|pattern| pattern.names().any(|name| folded(name) == wanted))
             .ok_or_else(|| UnknownPattern {
                 seen: name.chars().take(LONGEST_SEEN).collect(),
-                nearest: nearest(&wanted),
+                nearest: nearest(name, Self::ALL.iter().flat_map(Self::names))
+                    .and_then(|near| Self::find(near).ok())
+                    .map(|pattern| pattern.name),
             })
     }
 
@@ -94,29 +96,30 @@ fn folded(name: &str) -> Vec<char> {
         .collect()
 }
 
-/// The name of the pattern nearest to a folded name: at most a third of the letters differ.
-fn nearest(wanted: &[char]) -> Option<&'static str> {
+/// The candidate that a mistyped name comes nearest to, the first of several: at most a third of
+/// the letters differ. As in [`Pattern::find`], case, spaces and hyphens do not matter.
+///
+/// ```
+/// use cube_core::patterns::nearest;
+/// assert_eq!(nearest("Super Flop", ["tetris", "superflip"]), Some("superflip"));
+/// assert_eq!(nearest("Super Flop", ["tetris", "kilt"]), None);
+/// ```
+pub fn nearest<N: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = N>) -> Option<N> {
+    let wanted = folded(name);
     // A longer text is no mistyped name, and comparing it would only cost time.
     if wanted.len() > LONGEST_SEEN {
         return None;
     }
-    Pattern::ALL
-        .iter()
-        .flat_map(|pattern| {
-            pattern
-                .names()
-                .map(move |name| (pattern.name, folded(name)))
+    candidates
+        .into_iter()
+        .map(|candidate| {
+            let folded = folded(candidate.as_ref());
+            let length = wanted.len().max(folded.len());
+            (distance(&wanted, &folded), length, candidate)
         })
-        .map(|(name, folded)| {
-            (
-                distance(wanted, &folded),
-                wanted.len().max(folded.len()),
-                name,
-            )
-        })
-        .filter(|&(distance, length, _)| distance * 3 <= length)
-        .min_by_key(|&(distance, _, _)| distance)
-        .map(|(_, _, name)| name)
+        .filter(|(distance, length, _)| distance * 3 <= *length)
+        .min_by_key(|(distance, _, _)| *distance)
+        .map(|(_, _, candidate)| candidate)
 }
 
 /// How many letters must be put in, left out or replaced to make `b` of `a` (Levenshtein).
