@@ -1,32 +1,53 @@
 //! Files that are whole or not there, also when the battery is pulled.
 
 use std::{
+    ffi::OsString,
     fs::{self, File},
     io::{self, Write},
-    path::Path,
+    path::{Path, PathBuf},
 };
 
 use anyhow::Context;
 
-/// Writes a file: aside first, synced, then renamed into its place.
+/// How many symbolic links may lead on to one another, as on Linux.
+const MAX_LINKS: usize = 40;
+
+/// Whether a file could be made under a name of its own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Created {
+    /// It is there now.
+    New,
+    /// Something was there already, and still is.
+    WasThere,
+}
+
+/// Writes a file: aside first, synced, then renamed into its place. A symbolic link stays, and
+/// what it leads to is written; a device or a pipe is written as it is.
 ///
 /// # Errors
-/// Names the file when the system refuses; whatever was there before is unchanged then.
+/// Names the file when the system refuses; a file that was there before is unchanged then.
 pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    let name = path
-        .file_name()
-        .with_context(|| format!("{} names no file", path.display()))?;
-    let mut aside = std::ffi::OsString::from(".");
-    aside.push(name);
-    aside.push(format!(".{}.part", std::process::id()));
-    let aside = path.with_file_name(aside);
-    let written = write_and_sync(&aside, content).and_then(|()| fs::rename(&aside, path));
-    if let Err(error) = written {
-        // The first error is the one to tell; a file left aside is only untidy.
-        let _ = fs::remove_file(&aside);
-        return Err(error).with_context(|| format!("writing {}", path.display()));
+    let written = if is_special(path) {
+        write_straight(path, content)
+    } else {
+        end_of_links(path).and_then(|place| replace(&place, content))
+    };
+    written.with_context(|| format!("writing {}", path.display()))
+}
+
+/// Writes a file that is not there yet. Of several that do so at the same time, one succeeds.
+///
+/// # Errors
+/// Names the file when the system refuses; it is not there then.
+pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
+    let created = Aside::new(path, content)
+        .and_then(|aside| aside.place_if_free(path))
+        .and_then(|()| sync_directory(path));
+    match created {
+        Ok(()) => Ok(Created::New),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Created::WasThere),
+        Err(error) => Err(error).with_context(|| format!("writing {}", path.display())),
     }
-    sync_directory(path).with_context(|| format!("syncing the directory of {}", path.display()))
 }
 
 /// Removes a file, and makes that last.
@@ -39,19 +60,86 @@ pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("removing {}", path.display()))
 }
 
-fn write_and_sync(path: &Path, content: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(content)?;
-    file.sync_all()
+/// A synced file beside the one that it is to become. It goes with its owner.
+#[derive(Debug)]
+struct Aside(PathBuf);
+
+impl Aside {
+    fn new(path: &Path, content: &[u8]) -> io::Result<Self> {
+        let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "this names no file");
+        let mut name = OsString::from(".");
+        name.push(path.file_name().ok_or_else(no_file)?);
+        name.push(format!(".{}.part", std::process::id()));
+        let aside = Self(path.with_file_name(name));
+        let mut file = File::create(&aside.0)?;
+        file.write_all(content)?;
+        file.sync_all()?;
+        Ok(aside)
+    }
+
+    fn place_if_free(&self, path: &Path) -> io::Result<()> {
+        match fs::hard_link(&self.0, path) {
+            // FAT, as on a USB stick, has no links: an empty file keeps the place meanwhile.
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                File::create_new(path)?;
+                fs::rename(&self.0, path).inspect_err(|_| drop(fs::remove_file(path)))
+            }
+            result => result,
+        }
+    }
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        // After a rename there is nothing to remove; else, a file left aside is only untidy.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
+    let aside = Aside::new(path, content)?;
+    fs::rename(&aside.0, path)?;
+    sync_directory(path)
+}
+
+/// Neither a file nor a directory, nor a link to one: a device, a pipe, a socket.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
+
+/// Devices and pipes cannot be synced.
+fn write_straight(path: &Path, content: &[u8]) -> io::Result<()> {
+    File::options().write(true).open(path)?.write_all(content)
+}
+
+/// Where a path leads when it is a symbolic link, whether anything is there or not; else itself.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&path) {
+            // An absolute target replaces the whole path.
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
 }
 
 /// A rename lasts only once the directory itself is on the card.
+#[cfg(unix)]
 fn sync_directory(path: &Path) -> io::Result<()> {
     let directory = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
     File::open(directory)?.sync_all()
+}
+
+/// Elsewhere a directory cannot be opened like a file, and needs no sync of its own.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
+fn sync_directory(_: &Path) -> io::Result<()> {
+    Ok(())
 }
 
 #[cfg(test)]
@@ -79,5 +167,63 @@ mod tests {
         let error = write(&path, b"content").unwrap_err();
         assert!(format!("{error:#}").contains("taken"), "{error:#}");
         assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+    }
+
+    #[test]
+    fn a_file_is_created_once() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("file");
+        assert_eq!(create(&path, b"first").expect("created"), Created::New);
+        assert_eq!(create(&path, b"second").expect("kept"), Created::WasThere);
+        assert_eq!(fs::read(&path).expect("read"), b"first");
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+    }
+
+    #[test]
+    fn a_place_that_was_kept_for_nothing_is_given_up() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("file");
+        // What is not there can be neither linked nor renamed.
+        let gone = Aside(directory.path().join("gone"));
+        assert!(gone.place_if_free(&path).is_err());
+        assert!(!path.exists());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_a_link_leads_to_is_written_whether_it_is_there_or_not() {
+        use std::os::unix::fs::symlink;
+        let directory = tempfile::tempdir().expect("a directory");
+        let in_directory = |name: &str| directory.path().join(name);
+        fs::create_dir(in_directory("below")).expect("made");
+        symlink("below/link", in_directory("first")).expect("linked");
+        symlink("file", in_directory("below/link")).expect("linked");
+        for content in [b"new", b"old"] {
+            write(&in_directory("first"), content).expect("written");
+            assert_eq!(fs::read(in_directory("below/file")).expect("read"), content);
+            assert!(in_directory("first").is_symlink() && in_directory("below/link").is_symlink());
+        }
+        symlink("circle", in_directory("circle")).expect("linked");
+        write(&in_directory("circle"), b"").unwrap_err();
+        assert!(in_directory("circle").is_symlink());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_gets_the_content_and_stays_a_pipe() {
+        use std::{os::unix::fs::FileTypeExt, process::Command, thread};
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("pipe");
+        let made = Command::new("mkfifo").arg(&path).status();
+        assert!(made.expect("mkfifo is there").success());
+        let reader = thread::spawn({
+            let path = path.clone();
+            move || fs::read(path)
+        });
+        write(&path, b"content").expect("written");
+        let kind = fs::metadata(&path).expect("it is there").file_type();
+        assert!(kind.is_fifo(), "it was replaced");
+        let content = reader.join().expect("no panic").expect("read");
+        assert_eq!(content, b"content");
     }
 }

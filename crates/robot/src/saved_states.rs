@@ -12,13 +12,17 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
-    durable,
+    durable::{self, Created},
     failure::{OrBadInput, bad_input},
     state_argument,
 };
 
 /// The version of the file's format that this program writes, and the only one it reads.
 const VERSION: u32 = 1;
+
+/// Why there are no saved states, where neither options nor variables tell their directory.
+pub(crate) const NO_DIRECTORY: &str =
+    "no directory for saved states is known: give --states-dir or set MINDCUB3R_STATES";
 
 /// The most letters in a name.
 const MAX_NAME: usize = 40;
@@ -75,6 +79,15 @@ pub(crate) struct SavedState {
     pub(crate) cube: Cube,
     /// The turns by which it was given, if it was.
     pub(crate) turns: Option<Turns>,
+}
+
+/// What becomes of a state that is already saved under a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Existing {
+    /// It stays, and the new one is refused.
+    Keep,
+    /// The new one takes its place.
+    Replace,
 }
 
 /// A saved state as it is written.
@@ -144,11 +157,15 @@ impl SavedStates {
 
     /// The names of all saved states in alphabetical order; files that are not named like one
     /// are left alone.
+    ///
+    /// # Errors
+    /// Names the directory when there is one that cannot be read.
     pub(crate) fn names(&self) -> anyhow::Result<Vec<Name>> {
         let entries = match fs::read_dir(&self.directory) {
-            Ok(entries) => entries,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(error).with_context(|| self.directory.display().to_string()),
+            entries => entries
+                .or_bad_input()
+                .with_context(|| self.directory.display().to_string())?,
         };
         let mut names = Vec::new();
         for entry in entries {
@@ -168,7 +185,7 @@ impl SavedStates {
     }
 
     /// Whether a state has this name, be it readable or not.
-    pub(crate) fn contains(&self, name: &Name) -> bool {
+    fn contains(&self, name: &Name) -> bool {
         self.path(name).exists()
     }
 
@@ -179,11 +196,11 @@ impl SavedStates {
     pub(crate) fn load(&self, name: &Name) -> anyhow::Result<Option<SavedState>> {
         let path = self.path(name);
         let text = match fs::read_to_string(&path) {
-            Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(error).with_context(|| path.display().to_string()),
+            text => text.map_err(anyhow::Error::from),
         };
-        let state = read(&text)
+        let state = text
+            .and_then(|text| parse(&text))
             .and_then(|state| {
                 let matches = state.name == *name;
                 anyhow::ensure!(matches, "name = {:?} does not match the file", state.name.0);
@@ -202,12 +219,26 @@ impl SavedStates {
         self.load(name)?.ok_or_else(|| self.unknown(name))
     }
 
-    /// Keeps a state, in place of any other of its name.
-    pub(crate) fn save(&self, state: &SavedState) -> anyhow::Result<()> {
+    /// Keeps a state.
+    ///
+    /// # Errors
+    /// When another of its name is to stay; when the system refuses to write.
+    pub(crate) fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<()> {
         fs::create_dir_all(&self.directory)
             .with_context(|| format!("making {}", self.directory.display()))?;
         let text = toml::to_string(&StateFile::from(state)).context("writing TOML")?;
-        durable::write(&self.path(&state.name), text.as_bytes())
+        let path = self.path(&state.name);
+        match existing {
+            Existing::Replace => durable::write(&path, text.as_bytes()),
+            Existing::Keep => match durable::create(&path, text.as_bytes())? {
+                Created::New => Ok(()),
+                Created::WasThere => Err(bad_input(format!(
+                    "a state is already saved as {}; replace it with --force, or choose another \
+                     name",
+                    state.name
+                ))),
+            },
+        }
     }
 
     /// Forgets a state.
@@ -234,7 +265,7 @@ impl SavedStates {
     }
 }
 
-fn read(text: &str) -> anyhow::Result<SavedState> {
+fn parse(text: &str) -> anyhow::Result<SavedState> {
     let file: StateFile = toml::from_str(text)?;
     file.try_into()
 }

@@ -1,13 +1,14 @@
-//! `states`: states kept under names.
+//! `states`: states kept under names, and the names of the patterns.
 
 use clap::{Args, Subcommand};
+use cube_core::Pattern;
 use serde::Serialize;
 
 use crate::{
     environment::Environment,
-    failure::{Exit, OrBadInput, bad_input, one_line},
+    failure::{Exit, OrBadInput, one_line},
     net, output,
-    saved_states::{Name, SavedState, SavedStates},
+    saved_states::{Existing, Name, SavedState, SavedStates},
 };
 
 /// Keeps states under names, which then can be given wherever a STATE is.
@@ -22,6 +23,12 @@ enum Action {
     /// Prints name and stickers of every saved state
     List {
         /// Prints a line of JSON for each: name, facelets, turns
+        #[arg(long)]
+        json: bool,
+    },
+    /// Prints name, other names, look and turns of every pattern
+    Patterns {
+        /// Prints a line of JSON for each: name, aliases, title, turns
         #[arg(long)]
         json: bool,
     },
@@ -81,28 +88,50 @@ impl From<&SavedState> for Entry {
     }
 }
 
+#[derive(Debug, Serialize)]
+struct PatternEntry {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    title: &'static str,
+    turns: &'static str,
+}
+
+impl From<&Pattern> for PatternEntry {
+    fn from(pattern: &Pattern) -> Self {
+        Self {
+            name: pattern.name,
+            aliases: pattern.aliases,
+            title: pattern.title,
+            turns: pattern.turns,
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let states = environment.saved_states()?;
+    let saved = || environment.saved_states();
     match &arguments.action {
-        Action::List { json } => list(&states, *json)?,
-        Action::Show { name, json } => show(&states.get(&parse(name)?)?, *json)?,
+        Action::List { json } => list(&saved()?, *json)?,
+        Action::Patterns { json } => patterns(*json)?,
+        Action::Show { name, json } => show(&saved()?.get(&parse(name)?)?, *json)?,
         Action::Save {
             name,
             state,
             force,
             seed,
         } => {
-            let name = parse(name)?;
-            refuse_overwriting(&states, &name, *force)?;
+            let (saved, name) = (saved()?, parse(name)?);
             let state = environment.state_reader(*seed)?.read(state)?;
-            states.save(&SavedState {
+            let state = SavedState {
                 name,
                 cube: state.cube,
                 turns: state.turns,
-            })?;
+            };
+            saved.save(&state, existing(*force))?;
         }
-        Action::Remove { name } => states.remove(&parse(name)?)?,
-        Action::Rename { name, new, force } => rename(&states, &parse(name)?, parse(new)?, *force)?,
+        Action::Remove { name } => saved()?.remove(&parse(name)?)?,
+        Action::Rename { name, new, force } => {
+            rename(&saved()?, &parse(name)?, parse(new)?, existing(*force))?;
+        }
     }
     Ok(Exit::Success)
 }
@@ -111,11 +140,28 @@ fn parse(name: &str) -> anyhow::Result<Name> {
     name.parse().or_bad_input()
 }
 
-fn refuse_overwriting(states: &SavedStates, name: &Name, force: bool) -> anyhow::Result<()> {
-    if states.contains(name) && !force {
-        return Err(bad_input(format!(
-            "a state is already saved as {name}; replace it with --force, or choose another name"
-        )));
+fn existing(force: bool) -> Existing {
+    if force {
+        Existing::Replace
+    } else {
+        Existing::Keep
+    }
+}
+
+fn patterns(json: bool) -> anyhow::Result<()> {
+    for pattern in Pattern::ALL {
+        if json {
+            output::json(&PatternEntry::from(pattern))?;
+            continue;
+        }
+        let aliases = match pattern.aliases {
+            [] => String::new(),
+            aliases => format!(" ({})", aliases.join(", ")),
+        };
+        output::line(&format!(
+            "{}{aliases}  {}  {}",
+            pattern.name, pattern.title, pattern.turns
+        ))?;
     }
     Ok(())
 }
@@ -143,12 +189,11 @@ fn show(state: &SavedState, json: bool) -> anyhow::Result<()> {
     }
 }
 
-fn rename(states: &SavedStates, name: &Name, new: Name, force: bool) -> anyhow::Result<()> {
+fn rename(states: &SavedStates, name: &Name, new: Name, existing: Existing) -> anyhow::Result<()> {
     let state = states.get(name)?;
     if *name == new {
         return Ok(());
     }
-    refuse_overwriting(states, &new, force)?;
-    states.save(&SavedState { name: new, ..state })?;
+    states.save(&SavedState { name: new, ..state }, existing)?;
     states.remove(name)
 }
