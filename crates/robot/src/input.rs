@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::Context;
 
-use crate::failure::OrBadInput;
+use crate::failure::{OrBadInput, bad_input};
 
 /// The most that is read of a file or of standard input: a state or a scan is far smaller.
 const MAX_BYTES: u64 = 1 << 20;
@@ -35,6 +35,11 @@ pub(crate) fn standard_input() -> anyhow::Result<String> {
 
 /// All of a text file.
 pub(crate) fn file(path: &Path) -> anyhow::Result<String> {
+    if path.as_os_str().is_empty() {
+        return Err(bad_input(
+            "the name of the file is empty; give one, as in @cube.txt",
+        ));
+    }
     fs::File::open(path)
         .or_bad_input()
         .and_then(read)
@@ -48,9 +53,7 @@ fn read(source: impl Read) -> anyhow::Result<String> {
         .read_to_string(&mut text)
         .or_bad_input()?;
     if text.len() as u64 > MAX_BYTES {
-        return Err(crate::failure::bad_input(
-            "more than 1 MiB, which no state and no scan is",
-        ));
+        return Err(bad_input("more than 1 MiB, which no state and no scan is"));
     }
     Ok(text)
 }

@@ -37,7 +37,7 @@ fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
         Err(error) => {
-            eprintln!("error: {}", failure::one_line(&error));
+            output::tell(&format!("error: {}", failure::one_line(&error)));
             failure::exit_of(&error).into()
         }
     }

@@ -1,6 +1,6 @@
-//! Results, on standard output.
+//! Results, on standard output, and what else is told, on standard error.
 
-use std::io::{Write, stdout};
+use std::io::{Write, stderr, stdout};
 
 use serde::Serialize;
 
@@ -23,4 +23,10 @@ pub(crate) fn line(text: &str) -> anyhow::Result<()> {
 /// As [`line()`].
 pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     line(&serde_json::to_string(value)?)
+}
+
+/// Writes a line on standard error. That nobody can read it is no reason to end: the exit code
+/// tells the same.
+pub(crate) fn tell(text: &str) {
+    let _ = writeln!(stderr().lock(), "{text}");
 }

@@ -2,7 +2,11 @@
 
 mod common;
 
-use std::{io::Read, process::Stdio};
+use std::{
+    fs::{self, File},
+    io::Read,
+    process::Stdio,
+};
 
 use common::{SOLVED, Sandbox, scan};
 
@@ -87,6 +91,53 @@ fn states_on_standard_input_are_answered_in_order_and_bad_ones_do_not_stop_the_r
 }
 
 #[test]
+fn a_line_that_is_no_text_is_answered_like_any_bad_line() {
+    let sandbox = Sandbox::new();
+    fs::write(sandbox.path("lines"), b"R\n\xff\nF\r\n").expect("written");
+    let lines = File::open(sandbox.path("lines")).expect("it is there");
+    let mut command = sandbox.command(&["solve", "-"]);
+    let output = command.stdin(lines).output().expect("the program runs");
+    let answers = String::from_utf8(output.stdout).expect("the answers are text");
+    let answers: Vec<_> = answers.lines().collect();
+    assert_eq!(answers.len(), 3, "{answers:?}");
+    assert_eq!([answers[0], answers[2]], ["R'", "F'"]);
+    assert!(
+        answers[1].starts_with("error: ") && answers[1].contains("UTF-8"),
+        "{answers:?}"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_standard_error_changes_no_exit_code() {
+    let sandbox = Sandbox::new();
+    for (arguments, code) in [
+        (&["solve", "Q"][..], 2),
+        (&["slove"], 2),
+        (&["-vv", "solve", "random"], 0),
+    ] {
+        let full = File::options().write(true).open("/dev/full");
+        let mut command = sandbox.command(arguments);
+        command.stderr(full.expect("Linux has it"));
+        let status = command.output().expect("the program runs").status;
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+}
+
+#[test]
+fn verify_counts_one_turn_as_one() {
+    let sandbox = Sandbox::new();
+    for (state, turns, answer) in [
+        ("solved", "", "yes: 0 turns lead there"),
+        ("R", "R'", "yes: 1 turn leads there"),
+        ("R U", "U' R'", "yes: 2 turns lead there"),
+    ] {
+        assert_eq!(sandbox.answer(&["verify", state, turns]), answer);
+    }
+}
+
+#[test]
 fn verify_says_no_with_exit_code_1() {
     let sandbox = Sandbox::new();
     let run = sandbox.run(&["verify", "R U", "U'"]);
@@ -131,6 +182,19 @@ fn a_picture_is_a_whole_png_file() {
     assert_eq!(picture.get_pixel(180, 180).0, [0, 155, 72]);
     assert_eq!(picture.get_pixel(180, 140).0, [255, 255, 255]);
     assert_eq!(sandbox.content().len(), 1);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_picture_goes_where_a_link_leads() {
+    let sandbox = Sandbox::new();
+    sandbox.write("old.png", "old");
+    for (target, link) in [("old.png", "link.png"), ("new.png", "dangling.png")] {
+        std::os::unix::fs::symlink(target, sandbox.path(link)).expect("linked");
+        sandbox.answer(&["show", "superflip", "--png", link]);
+        image::open(sandbox.path(target)).expect("a picture");
+        assert!(sandbox.path(link).is_symlink(), "{link} was replaced");
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ use anyhow::Context;
 use crate::{
     cli::{Cli, Command},
     environment::Environment,
-    failure::{Exit, bad_input, exit_of},
+    failure::{Exit, OrBadInput, bad_input, exit_of},
 };
 
 /// Does what the command line says.
@@ -46,7 +46,7 @@ fn answer_lines(
     let (mut count, mut bad) = (0, 0);
     for line in lines {
         count += 1;
-        match answer(&line?) {
+        match line.and_then(|line| answer(&line)) {
             Err(error) if exit_of(&error) == Exit::BadInput => {
                 bad += 1;
                 refuse(&error)?;
@@ -62,10 +62,13 @@ fn answer_lines(
     Ok(Exit::Success)
 }
 
-/// The lines of standard input, each as soon as it is there.
+/// The lines of standard input, each as soon as it is there. One that is no text is bad input.
 fn input_lines() -> impl Iterator<Item = anyhow::Result<String>> {
-    stdin()
-        .lock()
-        .lines()
-        .map(|line| line.context("standard input"))
+    stdin().lock().split(b'\n').map(|line| {
+        let mut line = line.context("standard input")?;
+        line.pop_if(|last| *last == b'\r');
+        String::from_utf8(line)
+            .context("the line is not UTF-8 text")
+            .or_bad_input()
+    })
 }

@@ -46,7 +46,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let turns: Turns = turns.parse().or_bad_input().context("TURNS")?;
     let end = from.after(&turns);
     if end == to {
-        output::line(&format!("yes: {} turns lead there", turns.len()))?;
+        let count = match turns.len() {
+            1 => "1 turn leads".to_owned(),
+            count => format!("{count} turns lead"),
+        };
+        output::line(&format!("yes: {count} there"))?;
         Ok(Exit::Success)
     } else {
         output::line(&format!("no: the turns lead to {}", end.facelets()))?;
