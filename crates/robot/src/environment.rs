@@ -6,12 +6,17 @@ use std::{
 };
 
 use crate::{
-    cli::Shared, config::Config, failure::bad_input, saved_states::SavedStates,
+    cli::Shared,
+    config::Config,
+    failure::bad_input,
+    saved_states::{self, SavedStates},
     state_argument::StateReader,
 };
 
-/// The name of a settings file that is found without being named.
-const CONFIG_NAME: &str = "robot.toml";
+/// The settings files that are found without being named, the first of them first. The second is
+/// the one that is shipped, and copied to the brick with its folder.
+const CONFIG_NAMES: [&str; 2] = ["robot.toml", SHIPPED_CONFIG];
+const SHIPPED_CONFIG: &str = "config/robot.toml";
 /// The variable that names the settings file.
 const CONFIG_VARIABLE: &str = "MINDCUB3R_CONFIG";
 /// The variable that names the directory of saved states.
@@ -29,8 +34,9 @@ impl Environment {
         Self { shared }
     }
 
-    /// The settings file in use: by option, by the variable `MINDCUB3R_CONFIG`, `robot.toml` in
-    /// the working directory or beside the program; `None` for the settings built in.
+    /// The settings file in use: by option, by the variable `MINDCUB3R_CONFIG`, `robot.toml` or
+    /// `config/robot.toml` in the working directory, or else beside the program; `None` for the
+    /// settings built in.
     pub(crate) fn config_path(&self) -> Option<PathBuf> {
         let named = self.shared.config.clone();
         named.or_else(|| variable(CONFIG_VARIABLE)).or_else(|| {
@@ -39,7 +45,7 @@ impl Environment {
             [Some(Path::new(".")), beside]
                 .into_iter()
                 .flatten()
-                .map(|directory| directory.join(CONFIG_NAME))
+                .flat_map(|directory| CONFIG_NAMES.map(|name| directory.join(name)))
                 .find(|path| path.is_file())
         })
     }
@@ -56,14 +62,25 @@ impl Environment {
     }
 
     /// The saved states: by option, by the variable `MINDCUB3R_STATES`, in `states` beside the
-    /// settings file, or else in the user's data directory.
+    /// settings file or its folder `config`, or else in the user's data directory.
     ///
     /// # Errors
     /// When none of these tells a directory.
     pub(crate) fn saved_states(&self) -> anyhow::Result<SavedStates> {
+        self.known_states()
+            .ok_or_else(|| bad_input(saved_states::NO_DIRECTORY))
+    }
+
+    /// A reader of STATE arguments.
+    #[expect(clippy::unnecessary_wraps, reason = "callers treat it as fallible")]
+    pub(crate) fn state_reader(&self, seed: Option<u64>) -> anyhow::Result<StateReader> {
+        Ok(StateReader::new(self.known_states(), seed))
+    }
+
+    fn known_states(&self) -> Option<SavedStates> {
         let beside_config = || {
             let config = self.config_path()?;
-            Some(config.parent()?.join("states"))
+            Some(folder_of(&config)?.join("states"))
         };
         self.shared
             .states_dir
@@ -72,19 +89,17 @@ impl Environment {
             .or_else(beside_config)
             .or_else(|| user_data().map(|data| data.join("mindcub3r").join("states")))
             .map(SavedStates::new)
-            .ok_or_else(|| {
-                bad_input(format!(
-                    "no directory for saved states is known: give --states-dir or set {STATES_VARIABLE}"
-                ))
-            })
     }
+}
 
-    /// A reader of STATE arguments.
-    ///
-    /// # Errors
-    /// As [`saved_states`](Self::saved_states).
-    pub(crate) fn state_reader(&self, seed: Option<u64>) -> anyhow::Result<StateReader> {
-        Ok(StateReader::new(self.saved_states()?, seed))
+/// The folder that settings belong to: the one they lie in, or, for the shipped ones, the one
+/// around `config`, which holds only what is shipped.
+fn folder_of(config: &Path) -> Option<&Path> {
+    let folder = config.parent()?;
+    if config.ends_with(SHIPPED_CONFIG) {
+        folder.parent()
+    } else {
+        Some(folder)
     }
 }
 

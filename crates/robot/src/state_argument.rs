@@ -8,13 +8,13 @@
 use std::hash::{BuildHasher, RandomState};
 
 use anyhow::Context;
-use cube_core::{Cube, Face, Facelets, Pattern, Reid, Turns};
+use cube_core::{Cube, Face, Facelets, Pattern, Reid, Turns, patterns};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 use crate::{
     failure::{OrBadInput, bad_input},
     input,
-    saved_states::{Name, SavedStates},
+    saved_states::{self, Name, SavedStates},
 };
 
 /// How much of a text an error repeats.
@@ -36,14 +36,14 @@ impl From<Cube> for State {
 /// Reads states, with what some of their forms need.
 #[derive(Debug)]
 pub(crate) struct StateReader {
-    saved: SavedStates,
+    saved: Option<SavedStates>,
     random: ChaCha8Rng,
 }
 
 impl StateReader {
-    /// Reads saved states from a directory, and draws random ones from a seed; without one, from
-    /// a seed of its own, which is logged.
-    pub(crate) fn new(saved: SavedStates, seed: Option<u64>) -> Self {
+    /// Reads saved states from a directory, if one is known, and draws random ones from a seed;
+    /// without one, from a seed of its own, which is logged.
+    pub(crate) fn new(saved: Option<SavedStates>, seed: Option<u64>) -> Self {
         Self {
             saved,
             random: generator(seed),
@@ -79,7 +79,8 @@ impl StateReader {
             return Ok(of_turns(pattern.turns.parse()?));
         }
         if let Ok(name) = text.parse::<Name>() {
-            return match self.saved.load(&name)? {
+            let loaded = self.saved.as_ref().map(|saved| saved.load(&name));
+            return match loaded.transpose()?.flatten() {
                 Some(state) => Ok(State {
                     cube: state.cube,
                     turns: state.turns,
@@ -102,21 +103,25 @@ impl StateReader {
     }
 
     fn unknown_name(&self, text: &str) -> anyhow::Error {
-        let saved = self.saved.names().unwrap_or_default();
+        let saved = self.saved.as_ref().and_then(|saved| saved.names().ok());
         let names = Pattern::ALL
             .iter()
             .flat_map(Pattern::names)
+            .chain(["solved", "random"])
             .map(str::to_owned)
-            .chain(["solved", "random"].map(str::to_owned))
-            .chain(saved.iter().map(ToString::to_string));
-        let near = names
-            .map(|name| (distance(text, &name), name))
-            .filter(|(distance, name)| *distance <= 1 + name.len() / 4)
-            .min();
-        let hint = near.map_or(String::new(), |(_, name)| format!("; did you mean {name}?"));
+            .chain(saved.iter().flatten().map(ToString::to_string));
+        let hint = patterns::nearest(text, names)
+            .map_or(String::new(), |name| format!("; did you mean {name}?"));
+        let list = match self.saved {
+            Some(_) => "`states patterns` and `states list` show the names".to_owned(),
+            None => format!(
+                "`states patterns` shows the patterns; {}",
+                saved_states::NO_DIRECTORY
+            ),
+        };
         bad_input(format!(
-            "neither a pattern nor a saved state has this name{hint} (allowed are a name, 54 \
-             stickers, 20 cubies, turns, solved, random, @FILE and -)"
+            "neither a pattern nor a saved state has this name{hint} ({list}; allowed are a name, \
+             54 stickers, 20 cubies, turns, solved, random, @FILE and -)"
         ))
     }
 }
@@ -218,39 +223,9 @@ fn quote(text: &str) -> String {
     }
 }
 
-/// How many letters must be inserted, left out or changed to make one text of the other.
-fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, a) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, &b) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(a != b);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_distance_of_texts_counts_single_letters() {
-        for (a, b, expected) in [
-            ("", "", 0),
-            ("superflop", "superflip", 1),
-            ("superlip", "superflip", 1),
-            ("abc", "", 3),
-            ("kitten", "sitting", 3),
-        ] {
-            assert_eq!(distance(a, b), expected, "{a} {b}");
-            assert_eq!(distance(b, a), expected, "{b} {a}");
-        }
-    }
 
     #[test]
     fn a_text_is_taken_for_what_it_looks_like() {
@@ -287,7 +262,7 @@ mod tests {
     #[test]
     fn equal_seeds_give_equal_states() {
         let state = |seed| {
-            let mut reader = StateReader::new(SavedStates::new("none".into()), seed);
+            let mut reader = StateReader::new(None, seed);
             [(); 2].map(|()| reader.read_text("random").expect("a state").cube)
         };
         assert_eq!(state(Some(1)), state(Some(1)));

@@ -96,7 +96,7 @@ fn a_bad_state_is_told_in_one_line_by_every_command_that_takes_one() {
         ("Super Flop", "did you mean superflip?"),
         (
             "no-such-thing-at-all",
-            "neither a pattern nor a saved state",
+            "`states patterns` and `states list` show the names",
         ),
         ("R U Q", "'Q'"),
         (
@@ -104,6 +104,7 @@ fn a_bad_state_is_told_in_one_line_by_every_command_that_takes_one() {
             "19",
         ),
         ("", "empty"),
+        ("@", "the name of the file is empty"),
         ("@bad.txt", "bad.txt"),
         ("@missing.txt", "missing.txt"),
     ] {
@@ -203,4 +204,151 @@ fn saved_states_lie_beside_the_settings_that_are_in_use() {
     sandbox.write("robot.toml", "");
     sandbox.answer(&["states", "save", "mine", "R"]);
     assert!(sandbox.path("states/mine.toml").exists());
+}
+
+#[test]
+fn shipped_settings_are_found_in_their_folder_and_states_beside_it() {
+    let sandbox = Sandbox::new();
+    std::fs::create_dir(sandbox.path("config")).expect("a directory can be made");
+    sandbox.write("config/robot.toml", "");
+    let in_use = sandbox.answer(&["config", "check"]);
+    assert!(in_use.contains("config/robot.toml"), "{in_use}");
+    sandbox.answer(&["states", "save", "mine", "R"]);
+    assert!(sandbox.path("states/mine.toml").exists());
+    let shown = ["--config", "config/robot.toml", "states", "list"];
+    assert_eq!(sandbox.answer(&shown).lines().count(), 1);
+
+    sandbox.write("robot.toml", "");
+    let in_use = sandbox.answer(&["config", "check"]);
+    assert!(!in_use.contains("config/robot.toml"), "{in_use}");
+}
+
+#[test]
+fn a_program_that_was_copied_with_its_settings_finds_them_from_anywhere() {
+    // A link, within one file system: a file that was just written may still be open in another
+    // test's child, and cannot be executed then.
+    let home = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).expect("a directory can be made");
+    let folder = home.path().join("mindcub3r");
+    std::fs::create_dir_all(folder.join("config")).expect("directories can be made");
+    std::fs::write(folder.join("config/robot.toml"), "[cost]\ntilt_s = 99.0\n").expect("written");
+    let program = folder.join("mindcub3r");
+    std::fs::hard_link(env!("CARGO_BIN_EXE_mindcub3r"), &program).expect("linked");
+    let run = |arguments: &[&str]| {
+        let mut command = std::process::Command::new(&program);
+        command.args(arguments).env_clear().env("HOME", home.path());
+        command.current_dir("/").output().expect("the program runs")
+    };
+    let refused = run(&["solve", "R"]);
+    let reason = String::from_utf8_lossy(&refused.stderr);
+    assert!(reason.contains("cost.tilt_s = 99"), "{reason}");
+
+    assert!(run(&["states", "save", "mine", "R"]).status.success());
+    assert!(folder.join("states/mine.toml").exists());
+}
+
+#[test]
+fn a_directory_of_saved_states_is_needed_for_saved_names_only() {
+    let sandbox = Sandbox::new();
+    let run = |arguments: &[&str]| {
+        let mut command = sandbox.command(arguments);
+        let output = command
+            .env_remove("HOME")
+            .output()
+            .expect("the program runs");
+        let text = [output.stdout, output.stderr].concat();
+        (
+            output.status.code(),
+            String::from_utf8(text).expect("the output is text"),
+        )
+    };
+    assert_eq!(run(&["solve", "R"]), (Some(0), "R'\n".to_owned()));
+    assert_eq!(run(&["states", "patterns"]).0, Some(0));
+    let (code, refusal) = run(&["solve", "superflop"]);
+    assert_eq!(code, Some(2));
+    assert!(
+        refusal.contains("did you mean superflip?") && refusal.contains("--states-dir"),
+        "{refusal}"
+    );
+    for arguments in [&["states", "list"][..], &["states", "save", "mine", "R"]] {
+        let (code, refusal) = run(arguments);
+        assert_eq!(code, Some(2));
+        assert!(refusal.contains("--states-dir"), "{refusal}");
+    }
+}
+
+#[test]
+fn what_is_no_text_in_place_of_a_saved_state_is_refused() {
+    let sandbox = Sandbox::new();
+    std::fs::create_dir_all(sandbox.path("kept/folder.toml")).expect("directories can be made");
+    std::fs::write(sandbox.path("kept/bytes.toml"), b"\xff").expect("written");
+    sandbox.write("file", "");
+    for (directory, name, expected) in [
+        ("kept", "folder", "kept/folder.toml"),
+        ("kept", "bytes", "kept/bytes.toml"),
+        ("file", "anything", "file/anything.toml"),
+    ] {
+        let refusal = sandbox.refusal(&["--states-dir", directory, "solve", name], "");
+        assert!(refusal.contains(expected), "{refusal}");
+    }
+    sandbox.refusal(&["--states-dir", "file", "states", "list"], "");
+}
+
+#[test]
+fn of_several_saves_under_one_name_at_once_only_one_succeeds() {
+    let sandbox = Sandbox::new();
+    for round in 0..5 {
+        let name = format!("mine-{round}");
+        let turns = ["R", "U", "F", "D", "L", "B"];
+        let children = turns.map(|turn| {
+            let mut command = sandbox.command(&["states", "save", &name, turn]);
+            command.spawn().expect("the program starts")
+        });
+        let codes = children.map(|child| {
+            let output = child.wait_with_output().expect("the program ends");
+            output.status.code()
+        });
+        let saved = codes.iter().position(|&code| code == Some(0));
+        let mut expected = [Some(2); 6];
+        expected[saved.expect("one is saved")] = Some(0);
+        assert_eq!(codes, expected);
+        let shown = sandbox.json(&["states", "show", &name, "--json"]);
+        assert_eq!(shown["turns"], turns[saved.expect("one is saved")]);
+    }
+    let states = sandbox.path("home/.local/share/mindcub3r/states");
+    assert_eq!(std::fs::read_dir(states).expect("listed").count(), 5);
+}
+
+#[test]
+fn every_pattern_is_listed_with_what_is_known_of_it() {
+    let sandbox = Sandbox::new();
+    let list = sandbox.answer(&["states", "patterns"]);
+    let checkerboard = "checkerboard (pons-asinorum, chess, chessboard)  Checkerboard of opposite colours  M2 E2 S2";
+    assert!(list.lines().any(|line| line == checkerboard), "{list}");
+    let kilt = "kilt  Crossing bands like a kilt's  ";
+    assert!(list.lines().any(|line| line.starts_with(kilt)), "{list}");
+    for line in list.lines() {
+        let name = line.split(' ').next().expect("a name");
+        facelets(&sandbox, name);
+    }
+    let json = sandbox.answer(&["states", "patterns", "--json"]);
+    assert_eq!(json.lines().count(), list.lines().count());
+    let first: serde_json::Value =
+        serde_json::from_str(json.lines().next().expect("a line")).expect("JSON");
+    assert_eq!(first["name"], "superflip");
+    assert_eq!(first["aliases"][0], "all-edges-flipped");
+    assert_eq!(first["title"], "Every edge flipped in its place");
+    assert!(first["turns"].is_string());
+}
+
+#[test]
+fn a_broken_law_is_told_once() {
+    let sandbox = Sandbox::new();
+    let flipped = "FU UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR";
+    let refusal = sandbox.refusal(&["solve", flipped], "");
+    assert_eq!(
+        refusal.matches("an edge is flipped").count(),
+        1,
+        "{refusal}"
+    );
+    assert!(refusal.contains("Reid's notation"), "{refusal}");
 }
