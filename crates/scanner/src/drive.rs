@@ -20,6 +20,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const ARRIVED_WITHIN: Degrees = Degrees::new(3);
 /// The arm loses so much time to coming up to speed and stopping.
 const ARM_START_AND_STOP_S: f64 = 0.12;
+/// The table, from rest, comes to the first window so much later than at full speed.
+const TABLE_START_S: f64 = 0.05;
 /// The table slows down to this many quarters of its speed when the arm is late ...
 const SLOWER_QUARTERS: i32 = 3;
 /// ... and below what it does not: standing reads are quicker then.
@@ -173,7 +175,7 @@ impl<'a> Drive<'a> {
                 (self.brick.arm.position()? - first.arm).abs() - self.settings.arm_tolerance();
             let table = window_begins - self.brick.turntable.position()?;
             let arm_needs = time(arm, self.settings.arm_speed()) + ARM_START_AND_STOP_S;
-            if arm <= Degrees::ZERO || arm_needs <= time(table, self.table_speed) {
+            if arm <= Degrees::ZERO || arm_needs <= time(table, self.table_speed) + TABLE_START_S {
                 return Ok(());
             }
             self.check(Axis::Arm, first.arm, deadline)?;

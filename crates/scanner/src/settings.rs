@@ -119,12 +119,12 @@ impl Default for RawScanSettings {
             // Corner, edge, corner, ...
             arm_deg: [-594, -640, -594, -640, -594, -640, -594, -640],
             arm_tolerance_deg: 8,
-            arm_speed_deg_s: 1200,
+            arm_speed_deg_s: 1400,
             // The arm swings about a pivot, so over an edge it is 7.3 degrees of the cube off the
             // straight line to the centre, over a corner 10.3: the table is that much short of
             // 135, 270, 405 ... The play of its gears adds half of 3.
             table_deg: [106, 250, 376, 520, 646, 790, 916, 1060],
-            table_speed_deg_s: 800,
+            table_speed_deg_s: 880,
             square_order: [9, 6, 3, 2, 1, 4, 7, 8],
             sample_window_deg: 9,
             samples_per_sticker: 5,

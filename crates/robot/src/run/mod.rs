@@ -11,6 +11,7 @@
 //! the crate `brick`. [`simulated`] puts it on a simulated MindCub3r and lets the simulator judge,
 //! [`on_brick`] on the EV3.
 
+mod consistent;
 mod faces;
 pub(crate) mod on_brick;
 mod paced;

@@ -5,11 +5,12 @@
 //! three faces are read whole; the fourth ends with the spin that brings the fifth within a tilt.
 
 use actuator::{Arm, Motion};
-use cube_core::{Cube, Face, Facelet};
+use cube_core::{Face, Facelet};
 use scanner::{FaceScanner, Leave, Readings, Recognition, Square, recognise};
 
 use super::{
     Run,
+    consistent::consistent_cubes,
     faces::{Look, Seen, bring_to_top, looks_at, read_look, read_looks},
     report::Phase,
 };
@@ -19,8 +20,16 @@ use super::{
 const ONE_MORE_LOOK: f32 = 1.2;
 const ONE_MORE_FACE: f32 = 3.5;
 
+/// The margin that a cube must have that was read in part. Its stickers bear one another out less
+/// than those of a whole cube, so a misread one is not as easily seen.
+const SUFFICIENT_MARGIN: f32 = 10.0;
+
 /// How often stickers are chosen before the rest of the cube is read.
-const CHOICES: usize = 3;
+const CHOICES: usize = 4;
+
+/// The other seven corners tell what is at this one, and without it the table makes three
+/// quarters of a turn only.
+const LAST_CORNER: Square = Square::numbered(7).expect("1 to 9");
 
 /// From face to face in the ring.
 const NEXT_IN_RING: Motion = Motion::Tilt {
@@ -38,16 +47,15 @@ pub(super) fn quick_scan(
     let mut seen = read_ring(run, scanner, readings)?;
     for _ in 0..CHOICES {
         let recognition = recognise(readings)?;
-        if recognition.accepted {
+        if suffices(&recognition) {
             return Ok(seen);
         }
-        let choice = most_telling(run, scanner, readings, &recognition);
+        let choice = most_telling(run, scanner, readings, &recognition)
+            .or_else(|| rest_of_this_face(run, readings));
         log::debug!(
-            "{} other cubes after {} stickers (margin {:.1}), next {:?}",
-            recognition.candidates.len(),
+            "{} stickers leave a margin of {:.1}; next {choice:?}",
             readings.read(),
             recognition.margin,
-            choice
         );
         let Some(look) = choice else {
             break;
@@ -56,12 +64,17 @@ pub(super) fn quick_scan(
         let read = read_look(run, &look, Leave::AtNearest, scanner, readings)?;
         seen = seen.plus(read);
     }
-    if !recognise(readings)?.accepted {
+    if !suffices(&recognise(readings)?) {
         let unread: Vec<Facelet> = unread(readings).collect();
         let looks = looks_at(run, &unread);
         seen = seen.plus(read_looks(run, Phase::Scan, &looks, scanner, readings)?);
     }
     Ok(seen)
+}
+
+/// Whether a cube that was read in part may be trusted.
+fn suffices(recognition: &Recognition) -> bool {
+    recognition.accepted && recognition.margin >= SUFFICIENT_MARGIN
 }
 
 /// Reads the four faces that tilts bring to the top, and ends with the side faces at front and
@@ -79,11 +92,14 @@ fn read_ring(
         } else {
             vec![NEXT_IN_RING]
         };
-        let (squares, leave) = if face + 1 < FACES {
-            (Square::all().collect(), Leave::AS_BEFORE)
+        let is_last = face + 1 == FACES;
+        let leave = if is_last {
+            Leave::Spun(-1)
         } else {
-            (Square::all().collect(), Leave::Spun(-1))
+            Leave::AS_BEFORE
         };
+        let squares = Square::all().filter(|&square| !is_last || square != LAST_CORNER);
+        let squares = squares.collect();
         bring_to_top(run, &motions, run.mechanism.stance().pose.face_at(Face::U))?;
         let look = Look {
             face: run.mechanism.stance().pose.face_at(Face::U),
@@ -108,51 +124,39 @@ fn most_telling(
     recognition: &Recognition,
 ) -> Option<Look> {
     let best = recognition.cube?;
-    let left: Vec<(Cube, f32)> = std::iter::once((best, 1.0))
-        .chain(
-            recognition
-                .candidates
-                .iter()
-                .map(|candidate| (candidate.cube, (-candidate.margin).exp())),
-        )
-        .collect();
-    let shown: Vec<_> = left.iter().map(|(cube, _)| cube.facelets()).collect();
-    let tells = |sticker: Facelet| {
-        let colour = |i: usize| shown[i].at(sticker);
-        (1..shown.len()).any(|i| colour(i) != colour(0))
+    let left = consistent_cubes(&best, |sticker| !readings.samples(sticker).is_empty());
+    let tells = |sticker: &Facelet| {
+        let colour = |stickers: &[Face; 54]| stickers[sticker.index()];
+        left.iter().any(|other| colour(other) != colour(&left[0]))
     };
-    let telling: Vec<Facelet> = unread(readings).filter(|&sticker| tells(sticker)).collect();
-    let total: f32 = left.iter().map(|(_, weight)| weight).sum();
+    let telling: Vec<Facelet> = unread(readings).filter(tells).collect();
     let mut choice: Option<(f32, Look)> = None;
     for face in Face::ALL {
-        let here: Vec<Facelet> = telling
+        let here = telling
             .iter()
             .copied()
-            .filter(|sticker| sticker.face() == face)
-            .collect();
-        let look = match looks_at(run, &here).pop() {
-            Some(look) => look,
-            None => continue,
+            .filter(|sticker| sticker.face() == face);
+        let here: Vec<Facelet> = here.collect();
+        let Some(look) = looks_at(run, &here).pop() else {
+            continue;
         };
-        let way: f32 = look
-            .motions
-            .iter()
-            .map(|&motion| run.planner.costs().seconds(motion) as f32)
+        let costs = run.planner.costs();
+        let way: f32 = (look.motions.iter())
+            .map(|&motion| costs.seconds(motion) as f32)
             .sum();
-        let all_here = unsettled(&shown, &left, &here) / total;
-        for set in 1..1u32 << here.len().min(8) {
-            let chosen: Vec<Facelet> = (0..here.len())
-                .filter(|&i| set & 1 << i != 0)
-                .map(|i| here[i])
-                .collect();
+        let elsewhere = unsettled(&left, &here);
+        for set in 1..1u32 << here.len() {
+            let chosen = (0..here.len()).filter(|i| set & 1 << i != 0);
+            let chosen: Vec<Facelet> = chosen.map(|i| here[i]).collect();
             let squares = squares_of(run, &look, &chosen);
             let time = scanner.estimate(&squares, Leave::AtNearest).as_secs_f32();
-            let open = unsettled(&shown, &left, &chosen) / total;
-            let cost = way + time + ONE_MORE_LOOK * (open - all_here) + ONE_MORE_FACE * all_here;
+            let again = unsettled(&left, &chosen) - elsewhere;
+            let cost = way + time + ONE_MORE_LOOK * again + ONE_MORE_FACE * elsewhere;
             if choice.as_ref().is_none_or(|(least, _)| cost < *least) {
+                let motions = look.motions.clone();
                 let look = Look {
                     face,
-                    motions: look.motions.clone(),
+                    motions,
                     squares,
                 };
                 choice = Some((cost, look));
@@ -160,6 +164,16 @@ fn most_telling(
         }
     }
     choice.map(|(_, look)| look)
+}
+
+/// All that was not read of the face that is on top: the other stickers of a piece bear out what
+/// was read of it.
+fn rest_of_this_face(run: &Run<'_>, readings: &Readings) -> Option<Look> {
+    let face = run.mechanism.stance().pose.face_at(Face::U);
+    let rest: Vec<Facelet> = unread(readings)
+        .filter(|sticker| sticker.face() == face)
+        .collect();
+    looks_at(run, &rest).pop()
 }
 
 /// Where these stickers lie after the motions of a look.
@@ -173,15 +187,35 @@ fn squares_of(run: &Run<'_>, look: &Look, stickers: &[Facelet]) -> Vec<Square> {
         .collect()
 }
 
-/// The weight of the cubes that would not be alone once these stickers are read.
-fn unsettled(shown: &[cube_core::Facelets], left: &[(Cube, f32)], stickers: &[Facelet]) -> f32 {
-    let alike = |i: usize, j: usize| {
+/// The part of the cubes that would not be alone once these stickers are read, 0 to 1.
+fn unsettled(left: &[[Face; 54]], stickers: &[Facelet]) -> f32 {
+    let shown = |cube: &[Face; 54]| -> Vec<Face> {
         stickers
             .iter()
-            .all(|&sticker| shown[i].at(sticker) == shown[j].at(sticker))
+            .map(|sticker| cube[sticker.index()])
+            .collect()
     };
-    (0..left.len())
-        .filter(|&i| (0..left.len()).any(|j| j != i && alike(i, j)))
-        .map(|i| left[i].1)
-        .sum()
+    let mut seen: Vec<Vec<Face>> = left.iter().map(shown).collect();
+    seen.sort_unstable();
+    let groups = seen.chunk_by(|a, b| a == b);
+    let alone = groups.filter(|group| group.len() == 1).count();
+    1.0 - alone as f32 / left.len() as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cube_is_settled_when_no_other_shows_the_same_stickers() {
+        let solved = cube_core::Cube::SOLVED.faces();
+        let (mut left, mut right) = (solved, solved);
+        let [a, b] = [Facelet::new(Face::L, 1), Facelet::new(Face::R, 1)];
+        left[a.index()] = Face::B;
+        right[b.index()] = Face::B;
+        let cubes = [solved, left, right];
+        assert!((unsettled(&cubes, &[]) - 1.0).abs() < 1e-6);
+        assert!((unsettled(&cubes, &[a]) - 2.0 / 3.0).abs() < 1e-6);
+        assert!(unsettled(&cubes, &[a, b]).abs() < 1e-6);
+    }
 }

@@ -264,3 +264,32 @@ fn unreadable(known: &Known) -> anyhow::Error {
         )
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use brick::Rgb;
+    use cube_core::Face;
+
+    use super::*;
+
+    #[test]
+    fn new_readings_are_made_as_bright_as_the_old_ones_by_the_centre() {
+        let (centre, corner) = (Facelet::centre(Face::F), Facelet::new(Face::F, 0));
+        let (mut old, mut fresh) = (Readings::new(), Readings::new());
+        old.add(centre, [Rgb::new(200, 100, 100)]);
+        fresh.add(centre, [Rgb::new(220, 110, 110)]);
+        fresh.add(corner, [Rgb::new(110, 55, 11)]);
+        let scaled = as_bright_as(&old, &fresh);
+        let value = scaled.value(corner).expect("it was read");
+        for (seen, wanted) in value.into_iter().zip([100.0, 50.0, 10.0]) {
+            assert!((seen - wanted).abs() < 1e-3, "{value:?}");
+        }
+        // A centre that has changed beyond belief is no measure, and without one nothing changes.
+        fresh.set(centre, [Rgb::new(20, 10, 10)]);
+        let value = as_bright_as(&old, &fresh)
+            .value(corner)
+            .expect("it was read");
+        assert!((value[0] - 143.0).abs() < 1e-3, "{value:?}");
+        assert_eq!(as_bright_as(&Readings::new(), &fresh), fresh);
+    }
+}

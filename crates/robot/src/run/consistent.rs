@@ -1,0 +1,119 @@
+//! All cubes that agree with what was read of one, when edges were read in part.
+
+use cube_core::{Cube, Edge, Face, Facelet, Facelets};
+
+/// More cubes than this are not told apart: then too little was read to choose by them.
+const MOST: usize = 400;
+
+/// The cubes that have all the stickers of `best` that `read` says were read, `best` among them,
+/// and also its corners: those are known once two of each one's stickers are. At most 400, none
+/// if there are more.
+pub(super) fn consistent_cubes(best: &Cube, read: impl Fn(Facelet) -> bool) -> Vec<[Face; 54]> {
+    let shown = best.faces();
+    let known = |sticker: Facelet| read(sticker).then(|| shown[sticker.index()]);
+    let mut places: Vec<(Edge, Vec<[Face; 2]>)> = Edge::ALL
+        .into_iter()
+        .map(|place| {
+            let wanted = place.facelets().map(known);
+            let ways = Edge::ALL.into_iter().flat_map(|piece| {
+                let [a, b] = piece.faces();
+                [[a, b], [b, a]]
+            });
+            let fits =
+                |way: &[Face; 2]| (0..2).all(|i| wanted[i].is_none_or(|face| face == way[i]));
+            (place, ways.filter(fits).collect())
+        })
+        .collect();
+    // What is known best leaves the fewest ways to try.
+    places.sort_by_key(|(_, ways)| ways.len());
+    let mut search = Search {
+        places,
+        stickers: shown,
+        used: Vec::new(),
+        found: Vec::new(),
+    };
+    search.place(0);
+    if search.found.len() > MOST {
+        search.found.clear();
+    }
+    search.found
+}
+
+struct Search {
+    /// Each place with the ways in which an edge may lie there.
+    places: Vec<(Edge, Vec<[Face; 2]>)>,
+    stickers: [Face; 54],
+    /// The edges that are placed already.
+    used: Vec<[Face; 2]>,
+    found: Vec<[Face; 54]>,
+}
+
+impl Search {
+    /// Fills all places from this one on.
+    fn place(&mut self, next: usize) {
+        if self.found.len() > MOST {
+            return;
+        }
+        if next == self.places.len() {
+            if Cube::try_from(&Facelets::from_faces(&self.stickers)).is_ok() {
+                self.found.push(self.stickers);
+            }
+            return;
+        }
+        for i in 0..self.places[next].1.len() {
+            let way = self.places[next].1[i];
+            let [a, b] = way;
+            if self.used.contains(&way) || self.used.contains(&[b, a]) {
+                continue;
+            }
+            for (sticker, face) in self.places[next].0.facelets().into_iter().zip(way) {
+                self.stickers[sticker.index()] = face;
+            }
+            self.used.push([a, b]);
+            self.place(next + 1);
+            self.used.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cube_core::Turns;
+
+    use super::*;
+
+    fn cube(turns: &str) -> Cube {
+        let turns: Turns = turns.parse().expect("turns");
+        Cube::SOLVED.after(turns.iter())
+    }
+
+    #[test]
+    fn a_cube_that_was_read_whole_is_the_only_one() {
+        let cube = cube("R U2 F' L D B2");
+        assert_eq!(consistent_cubes(&cube, |_| true), [cube.faces()]);
+    }
+
+    #[test]
+    fn after_four_faces_some_cubes_are_left_that_agree_with_them() {
+        let cube = cube("R U2 F' L D B2 U' R2 F L2 D' B");
+        let read = |sticker: Facelet| ![Face::L, Face::R].contains(&sticker.face());
+        let left = consistent_cubes(&cube, read);
+        assert!(left.len() > 1, "{}", left.len());
+        assert!(left.contains(&cube.faces()));
+        for (i, stickers) in left.iter().enumerate() {
+            assert!(!left[..i].contains(stickers), "twice");
+            assert!(Cube::try_from(&Facelets::from_faces(stickers)).is_ok());
+            for sticker in Facelet::all().filter(|&sticker| read(sticker)) {
+                assert_eq!(stickers[sticker.index()], cube.faces()[sticker.index()]);
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_cubes_are_none() {
+        assert_eq!(
+            consistent_cubes(&Cube::SOLVED, |_| false),
+            [[Face::U; 54]; 0]
+        );
+    }
+}

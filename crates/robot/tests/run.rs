@@ -1,0 +1,163 @@
+//! Whole runs of the program against the simulated robot: how a cube comes to be read.
+
+mod common;
+
+use common::{Run, SOLVED, Sandbox};
+
+/// The seconds and the text of each line of the summary with this name.
+fn lines(run: &Run, name: &str) -> Vec<(f64, String)> {
+    let lines = run.stdout.lines().filter_map(|line| {
+        let rest = line.strip_prefix(&format!("{name:<10} "))?;
+        let (seconds, text) = rest.split_once(" s  ")?;
+        Some((seconds.trim().parse().ok()?, text.to_owned()))
+    });
+    lines.collect()
+}
+
+fn simulate(sandbox: &Sandbox, light: &str, options: &[&str]) -> Run {
+    sandbox.write("simulator.toml", light);
+    let mut arguments = vec!["run", "--simulate", "--simulator", "simulator.toml"];
+    arguments.extend(options);
+    sandbox.run(&arguments)
+}
+
+#[track_caller]
+fn assert_solved(run: &Run) {
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let end = format!("cube: {SOLVED}\nsolved: yes\n");
+    assert!(run.stdout.ends_with(&end), "{}", run.stdout);
+}
+
+/// Nothing was turned, and the program says so.
+#[track_caller]
+fn assert_left_alone(run: &Run) {
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stdout.ends_with("solved: no\n"), "{}", run.stdout);
+    assert!(lines(run, "solve").is_empty() && lines(run, "turn").is_empty());
+}
+
+fn error_of(run: &Run) -> &str {
+    let line = run
+        .stderr
+        .lines()
+        .find_map(|line| line.strip_prefix("error: "));
+    line.expect("an error is reported")
+}
+
+#[test]
+fn a_full_scan_reads_every_sticker_several_times_in_less_than_twenty_seconds() {
+    let run = simulate(&Sandbox::new(), "", &["--seed", "1"]);
+    assert_solved(&run);
+    let scans = lines(&run, "scan");
+    assert_eq!(scans.len(), 1);
+    assert_eq!(scans[0].1, "54 stickers, 270 samples, 6 faces");
+    assert!(scans[0].0 < 20.0, "{scans:?}");
+}
+
+#[test]
+fn a_quick_scan_reads_fewer_stickers_in_less_time() {
+    let sandbox = Sandbox::new();
+    let by_option = simulate(&sandbox, "", &["--seed", "1", "--scan", "quick"]);
+    assert_solved(&by_option);
+    let full = simulate(&sandbox, "", &["--seed", "1", "--scan", "full"]);
+    let (quick_line, full_line) = (&lines(&by_option, "scan")[0], &lines(&full, "scan")[0]);
+    assert!(
+        quick_line.0 < 0.85 * full_line.0,
+        "{quick_line:?} {full_line:?}"
+    );
+    let stickers: u32 = quick_line
+        .1
+        .split(' ')
+        .next()
+        .expect("a word")
+        .parse()
+        .expect("a number");
+    assert!((36..54).contains(&stickers), "{quick_line:?}");
+
+    sandbox.write("robot.toml", "[run]\nscan = \"quick\"\n");
+    let by_setting = simulate(&sandbox, "", &["--seed", "1", "--config", "robot.toml"]);
+    assert_eq!(by_setting.stdout, by_option.stdout);
+}
+
+#[test]
+fn a_file_named_like_a_kind_of_scan_is_given_with_its_directory() {
+    let sandbox = Sandbox::new();
+    let error = sandbox.refusal(&["run", "--simulate", "--scan", "./quick"], "");
+    assert!(error.contains("./quick"), "{error}");
+    sandbox.write("quick", &common::scan(|_| None));
+    let run = sandbox.run(&["run", "--simulate", "--scan", "./quick"]);
+    assert_solved(&run);
+    assert!(lines(&run, "scan").is_empty());
+}
+
+#[test]
+fn stickers_in_doubt_are_looked_at_again_before_the_cube_is_turned() {
+    let light = include_str!("../../../config/light/poor.toml");
+    let looked_again =
+        (1..40).map(|seed: u32| simulate(&Sandbox::new(), light, &["--seed", &seed.to_string()]));
+    let run = looked_again
+        .into_iter()
+        .find(|run| run.code == Some(0) && !lines(run, "look again").is_empty())
+        .expect("one of these seeds leaves a doubt that a look settles");
+    assert_solved(&run);
+    assert_eq!(lines(&run, "scan").len(), 1, "{}", run.stdout);
+    let looks = lines(&run, "look again");
+    assert!(looks[0].0 < lines(&run, "scan")[0].0, "{looks:?}");
+    assert_eq!(lines(&run, "recognise").len(), looks.len() + 1);
+    assert!(run.stderr.contains("looking again"), "{}", run.stderr);
+}
+
+#[test]
+fn a_cube_that_cannot_be_read_is_not_turned_and_its_stickers_are_named() {
+    let light = "[light]\nreading_variation = 0.5\nsticker_variation = 0.5\nworn_stickers = 30\nworn_fade = 0.9\n";
+    for scan in ["full", "quick"] {
+        let run = simulate(&Sandbox::new(), light, &["--seed", "3", "--scan", scan]);
+        assert_left_alone(&run);
+        assert_eq!(lines(&run, "scan").len(), 2, "{}", run.stdout);
+        let error = error_of(&run);
+        assert!(error.starts_with("the cube cannot be read: "), "{error}");
+        assert!(error.contains("in doubt: sticker"), "{error}");
+    }
+}
+
+#[test]
+fn a_slip_during_the_first_scan_is_seen_and_does_not_spoil_the_second() {
+    let run = (1..60)
+        .map(|seed: u32| {
+            let light = "[mechanism]\nslip_chance = 0.03\n";
+            simulate(&Sandbox::new(), light, &["--seed", &seed.to_string()])
+        })
+        .find(|run| run.code == Some(0) && lines(run, "scan").len() == 2)
+        .expect("one of these seeds slips in the first scan and never again");
+    assert_solved(&run);
+}
+
+#[test]
+fn a_cube_that_always_slips_is_not_turned() {
+    let run = simulate(
+        &Sandbox::new(),
+        "[mechanism]\nslip_chance = 1.0\n",
+        &["--seed", "1"],
+    );
+    assert_left_alone(&run);
+    assert!(error_of(&run).starts_with("the cube cannot be read: "));
+}
+
+#[test]
+fn scans_are_kept_and_can_be_played_back() {
+    let sandbox = Sandbox::new();
+    let light = "[light]\nscheme = \"random\"\n";
+    let run = simulate(&sandbox, light, &["--seed", "4", "--scan-report", "kept"]);
+    assert_solved(&run);
+    assert!(sandbox.path("kept/scan-1.png").is_file());
+    let again = simulate(
+        &sandbox,
+        light,
+        &["--seed", "5", "--scan", "kept/scan-1.json"],
+    );
+    assert_solved(&again);
+    assert_eq!(
+        lines(&again, "recognise")[0].1,
+        lines(&run, "recognise")[0].1
+    );
+}
