@@ -207,7 +207,7 @@ impl ScanSettings {
             [centre.as_degrees(), self.park.as_degrees()],
             &stops.map(|stop| stop.arm.as_degrees()),
             &stops.map(|stop| stop.table.as_degrees()),
-            &stops.map(|stop| stop.square.index() as u8 + 1),
+            stops.map(|stop| stop.square.index() as u8 + 1),
             self.sample_window.as_degrees(),
         )?;
         Ok(Self {
@@ -234,7 +234,7 @@ impl TryFrom<RawScanSettings> for ScanSettings {
             [raw.arm_centre_deg, raw.arm_park_deg],
             &raw.arm_deg,
             &raw.table_deg,
-            &raw.square_order,
+            raw.square_order,
             window,
         )?;
         Ok(Self {
@@ -262,17 +262,17 @@ fn check_positions(
     [centre, park]: [i32; 2],
     arm: &[i32; 8],
     table: &[i32; 8],
-    order: &[u8; 8],
+    order: [u8; 8],
     window: i32,
 ) -> Result<(), InvalidScanSettings> {
     let in_reach = |key, degrees| Bounds::new(key, -1500, 0).check(degrees);
     for &degrees in arm {
         in_reach("scan.arm_deg", degrees)?;
     }
-    let mut sorted = *order;
+    let mut sorted = order;
     sorted.sort_unstable();
     if sorted != [1, 2, 3, 4, 6, 7, 8, 9] {
-        return Err(InvalidScanSettings::SquareOrder { seen: *order });
+        return Err(InvalidScanSettings::SquareOrder { seen: order });
     }
     let mut clear_from = 0;
     for &angle in table {

@@ -162,12 +162,8 @@ impl Picture<'_> {
             self.canvas.text((MARGIN, top), 2, colour, line);
             top += 20;
         }
-        let bottom = self.bottom();
+        let bottom = net::SIZE.1 as u32 * SQUARE + LEGEND - MARGIN - font::SIZE.1;
         self.canvas.text((MARGIN, bottom), 1, WHITE, KEY);
-    }
-
-    fn bottom(&self) -> u32 {
-        net::SIZE.1 as u32 * SQUARE + LEGEND - MARGIN - font::SIZE.1
     }
 
     fn summary(&self) -> String {
