@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Scramble(commands::scramble::Arguments),
     /// Keeps states under names
     States(commands::states::Arguments),
+    /// Measures the robot and writes its own settings
+    Calibrate(commands::calibrate::Arguments),
     /// Checks settings
     Config(commands::config::Arguments),
 }

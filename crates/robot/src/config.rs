@@ -1,14 +1,15 @@
 //! The settings of the robot: one TOML file, a section for each part.
 //!
 //! The sections are the settings types of the crates they belong to, which check their own
-//! ranges. A section or key that is left out has its default; an unknown one is refused.
+//! ranges. A section or key that is left out has its default; an unknown one is refused. What was
+//! measured of the robot is laid over them by [`calibration`](crate::calibration).
 
 use std::{ops::Range, path::Path};
 
 use actuator::{CostModel, MechanismSettings};
 use brick::{Bounds, OutOfRange};
 use scanner::ScanSettings;
-use serde::Deserialize;
+use serde::{Deserialize, de::DeserializeOwned};
 
 use crate::{failure::bad_input, input};
 
@@ -103,14 +104,22 @@ impl Config {
     /// # Errors
     /// Names the line, the key, what stands there and what is allowed.
     fn parse(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|error| {
-            let message = error.message().replace('\n', ", ");
-            match error.span() {
-                Some(span) => located(text, &span, &message),
-                None => message,
-            }
-        })
+        parse(text)
     }
+}
+
+/// Reads a TOML text of settings.
+///
+/// # Errors
+/// Names the line, the key, what stands there and what is allowed.
+pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+    toml::from_str(text).map_err(|error| {
+        let message = error.message().replace('\n', ", ");
+        match error.span() {
+            Some(span) => located(text, &span, &message),
+            None => message,
+        }
+    })
 }
 
 /// The message with the line and, where it does not say so itself, the key it is about.

@@ -6,6 +6,7 @@ use std::{
 };
 
 use crate::{
+    calibration,
     cli::Shared,
     config::Config,
     failure::bad_input,
@@ -50,15 +51,17 @@ impl Environment {
         })
     }
 
-    /// The settings.
+    /// The settings, with the calibration beside them laid over if there is one.
     ///
     /// # Errors
     /// Names the file, the key and what is allowed.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
-        match self.config_path() {
-            Some(path) => Config::load(&path),
-            None => Ok(Config::default()),
-        }
+        let path = self.config_path();
+        let mut config = path
+            .as_deref()
+            .map_or(Ok(Config::default()), Config::load)?;
+        calibration::apply(&calibration::path_beside(path.as_deref()), &mut config)?;
+        Ok(config)
     }
 
     /// The saved states: by option, by the variable `MINDCUB3R_STATES`, in `states` beside the

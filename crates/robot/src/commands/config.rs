@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::{config::Config, environment::Environment, failure::Exit, output};
+use crate::{calibration, config::Config, environment::Environment, failure::Exit, output};
 
 /// Checks settings.
 #[derive(Debug, Args)]
@@ -15,7 +15,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
-    /// Checks that every key is known and every value allowed
+    /// Checks that every key is known and every value allowed, also in calibration.toml beside it
     Check {
         /// The settings to check [default: those in use]
         #[arg(value_name = "FILE")]
@@ -25,12 +25,21 @@ enum Action {
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let Action::Check { file } = &arguments.action;
-    match file.clone().or_else(|| environment.config_path()) {
-        Some(path) => {
-            Config::load(&path)?;
-            output::line(&format!("{}: all settings are allowed", path.display()))?;
-        }
+    let path = file.clone().or_else(|| environment.config_path());
+    let beside = calibration::path_beside(path.as_deref());
+    let mut config = path
+        .as_deref()
+        .map_or(Ok(Config::default()), Config::load)?;
+    let calibrated = calibration::apply(&beside, &mut config)?;
+    match path {
+        Some(path) => output::line(&format!("{}: all settings are allowed", path.display()))?,
         None => output::line("no settings file is in use: all settings are those built in")?,
+    }
+    if calibrated {
+        let calibration = beside.display();
+        output::line(&format!(
+            "{calibration}: allowed, and laid over the settings"
+        ))?;
     }
     Ok(Exit::Success)
 }

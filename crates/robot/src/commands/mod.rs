@@ -1,5 +1,6 @@
 //! The commands: a file each, with its arguments and what it does.
 
+pub(crate) mod calibrate;
 pub(crate) mod config;
 pub(crate) mod plan;
 pub(crate) mod resolve;
@@ -32,6 +33,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Show(arguments) => show::run(&arguments, &environment),
         Command::Scramble(arguments) => scramble::run(&arguments),
         Command::States(arguments) => states::run(&arguments, &environment),
+        Command::Calibrate(arguments) => calibrate::run(&arguments, &environment),
         Command::Config(arguments) => config::run(&arguments, &environment),
     }
 }

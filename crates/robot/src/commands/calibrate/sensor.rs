@@ -1,0 +1,178 @@
+//! `calibrate sensor`: where arm and turntable bring each sticker under the colour sensor.
+//!
+//! ```text
+//!   home ─▶ sweep at six distances ─▶ where the sensor looks ─▶ positions ─▶ calibration.toml
+//! ```
+//! `sweep` moves, `face_model` tells from one turn of the cube where the sensor looked, and
+//! `positions` makes of several turns the arm's way, and of that the positions.
+
+use std::path::{Path, PathBuf};
+
+use actuator::Mechanism;
+use anyhow::Context;
+use brick::{Brick, StopAction};
+use clap::Args;
+use cube_core::Cube;
+use scanner::{ScanSettings, Square};
+use simulator::Simulator;
+
+use super::{
+    positions::{Known, Measured, SWEPT, Sweep},
+    sweep::sweep,
+};
+use crate::{
+    calibration,
+    config::Config,
+    environment::Environment,
+    failure::{Exit, OrBadInput},
+    input, output,
+};
+
+/// Finds where arm and turntable bring each sticker under the colour sensor. Put any cube in, and
+/// align the turntable by hand; the cube is turned as a whole only.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Measures a simulated robot instead of the brick's motors and sensors
+    #[arg(long)]
+    simulate: bool,
+    /// Makes the simulated robot repeatable
+    #[arg(long, value_name = "N", requires = "simulate", default_value_t = 1)]
+    seed: u64,
+    /// Settings of the simulated robot
+    #[arg(long, value_name = "FILE", requires = "simulate")]
+    simulator: Option<PathBuf>,
+    /// Says what would be written, and writes nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Where to write [default: calibration.toml beside the settings in use]
+    #[arg(long, value_name = "FILE", conflicts_with = "dry_run")]
+    output: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let config = environment.config()?;
+    let beside = || calibration::path_beside(environment.config_path().as_deref());
+    let path = arguments.output.clone().unwrap_or_else(beside);
+    let (found, measured) = if arguments.simulate {
+        let settings = simulator_settings(arguments.simulator.as_deref())?;
+        let stickers = *Cube::SOLVED.facelets().as_array();
+        let simulator = Simulator::new(&settings, &stickers, arguments.seed);
+        let found = calibrated(&mut simulator.brick(), &config);
+        match simulator.fault() {
+            Some(fault) => found.with_context(|| fault.to_string())?,
+            None => found?,
+        }
+    } else {
+        on_brick(&config)?
+    };
+    output::line(&comparison(&config.scan, &found, &measured))?;
+    if arguments.dry_run {
+        output::line("nothing was written (--dry-run)")?;
+    } else {
+        calibration::write(&path, &found)?;
+        output::line(&format!("written to {}", path.display()))?;
+    }
+    Ok(Exit::Success)
+}
+
+fn simulator_settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {
+    match path {
+        None => Ok(simulator::Settings::default()),
+        Some(path) => simulator::Settings::from_toml(&input::file(path)?)
+            .or_bad_input()
+            .with_context(|| path.display().to_string()),
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn on_brick(config: &Config) -> anyhow::Result<(ScanSettings, Measured)> {
+    let mut brick = brick::ev3::open()
+        .map(brick::trace::wrap)
+        .context("no MindCub3r is connected here (to try without one: `--simulate`)")?;
+    let found = calibrated(&mut brick, config);
+    let stopped = brick.stop_motors(StopAction::Coast);
+    let found = found?;
+    stopped?;
+    Ok(found)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn on_brick(_: &Config) -> anyhow::Result<(ScanSettings, Measured)> {
+    anyhow::bail!("a real robot runs on the EV3 brick only; to try without one: `--simulate`")
+}
+
+/// The settings of the scan with the positions of this robot, and what they follow from.
+///
+/// # Errors
+/// When a device fails, or no cube is seen; all motors are stopped then.
+pub(super) fn calibrated(
+    brick: &mut Brick,
+    config: &Config,
+) -> anyhow::Result<(ScanSettings, Measured)> {
+    let mut mechanism = Mechanism::home(brick, &config.mechanism)
+        .context("finding the end stops of arm and flipper")?;
+    let known = Known::of(&config.scan);
+    let mut sweeps = Vec::new();
+    for (done, distance) in SWEPT.into_iter().enumerate() {
+        let arm = known.arm(distance);
+        let count = SWEPT.len();
+        output::tell(&format!("sweep {} of {count}, the arm at {arm}", done + 1));
+        let seen = sweep(brick, &config.scan, arm)
+            .with_context(|| format!("sweeping with the arm at {arm}"))?;
+        sweeps.push(Sweep { arm, seen });
+    }
+    mechanism.retract_arm(brick)?;
+    brick.stop_motors(StopAction::Brake)?;
+    let measured = Measured::from_sweeps(&sweeps, &known)?;
+    let found = measured.positions(&config.scan)?;
+    Ok((found, measured))
+}
+
+/// Old and new positions, and how well the sensor is aimed by them.
+fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> String {
+    let place = |settings: &ScanSettings, square: Square| {
+        let stop = settings.stops().iter().find(|stop| stop.square == square);
+        stop.map_or((settings.centre(), None), |stop| {
+            (stop.arm, Some(stop.table))
+        })
+    };
+    let mut off = [0.0; 2];
+    let mut purity = [1.0f64; 2];
+    let mut lines = vec![format!(
+        "{:<8}{:>12}{:>14}{:>20}{:>20}",
+        "square", "arm", "table", "off its middle", "of its own light"
+    )];
+    for square in Square::all() {
+        let [was, now] = [old, new].map(|settings| place(settings, square));
+        let aims = [old, new].map(|settings| measured.aim(settings, square));
+        for (i, aim) in aims.into_iter().enumerate() {
+            off[i] += aim.off / 9.0;
+            purity[i] = purity[i].min(aim.purity);
+        }
+        let degrees = |angle: brick::Degrees| angle.as_degrees();
+        let table = match (was.1, now.1) {
+            (Some(was), Some(now)) => format!("{} > {}", degrees(was), degrees(now)),
+            _ => String::new(),
+        };
+        lines.push(format!(
+            "{:<8}{:>12}{table:>14}{:>20}{:>20}",
+            square.index() + 1,
+            format!("{} > {}", degrees(was.0), degrees(now.0)),
+            format!("{:.1} > {:.1} mm", aims[0].off, aims[1].off),
+            percent(aims[0].purity, aims[1].purity),
+        ));
+    }
+    lines.push(format!(
+        "on average {:.1} > {:.1} mm off the middle; at least {} of what the sensor sees is the \
+         sticker itself",
+        off[0],
+        off[1],
+        percent(purity[0], purity[1])
+    ));
+    lines.join("\n")
+}
+
+fn percent(was: f64, now: f64) -> String {
+    format!("{:.0} > {:.0} %", was * 100.0, now * 100.0)
+}

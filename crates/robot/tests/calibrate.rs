@@ -1,0 +1,128 @@
+//! `calibrate sensor` in the simulator, and the calibration in use afterwards.
+
+mod common;
+
+use std::fs;
+
+use common::Sandbox;
+
+/// A robot whose arm has its stop about 10 millimetres of the sensor's way from where the settings
+/// have it, and whose sensor sits askew.
+const SETTINGS: &str = "[scan]\narm_centre_deg = -695\n\
+                        arm_deg = [-539, -585, -539, -585, -539, -585, -539, -585]\n\
+                        [run]\nscans = 1\n";
+const SIMULATOR: &str = "[light]\nposition_error_mm = 3.0\n";
+
+fn sandbox() -> Sandbox {
+    let sandbox = Sandbox::new();
+    sandbox.write("robot.toml", SETTINGS);
+    sandbox.write("simulator.toml", SIMULATOR);
+    sandbox
+}
+
+const CALIBRATE: [&str; 7] = [
+    "calibrate",
+    "sensor",
+    "--simulate",
+    "--seed",
+    "8",
+    "--simulator",
+    "simulator.toml",
+];
+
+#[test]
+fn a_robot_that_reads_nothing_solves_after_calibration() {
+    let sandbox = sandbox();
+    let solve = [
+        "run",
+        "--simulate",
+        "--seed",
+        "8",
+        "--simulator",
+        "simulator.toml",
+    ];
+    assert_eq!(sandbox.run(&solve).code, Some(1), "it was wrong before");
+
+    let run = sandbox.run(&CALIBRATE);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(
+        run.stdout.contains("written to ./calibration.toml"),
+        "{run:?}"
+    );
+    let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
+    assert!(
+        text.starts_with('#') && text.contains("\nversion = 1\n"),
+        "{text}"
+    );
+
+    let run = sandbox.run(&solve);
+    assert!(run.stdout.contains("solved: yes"), "{run:?}");
+    let checked = sandbox.answer(&["config", "check"]);
+    assert!(checked.contains("calibration.toml: "), "{checked}");
+
+    // Calibrated again, hardly anything changes, and other settings stay.
+    let again = sandbox.run(&CALIBRATE).stdout;
+    assert!(again.contains("on average 0."), "{again}");
+    assert_eq!(
+        fs::read_to_string(sandbox.path("robot.toml")).expect("there"),
+        SETTINGS
+    );
+}
+
+#[test]
+fn a_dry_run_shows_the_gain_and_writes_nothing() {
+    let sandbox = sandbox();
+    let before = sandbox.content();
+    let run = sandbox.run(&[&CALIBRATE[..], &["--dry-run"]].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let square_8 = run.stdout.lines().find(|line| line.starts_with("8 "));
+    let square_8 = square_8.expect("a line for each square");
+    assert!(square_8.contains("-585 > -6"), "{square_8}");
+    assert!(run.stdout.contains("nothing was written"), "{run:?}");
+    assert_eq!(sandbox.content(), before);
+}
+
+#[test]
+fn a_calibration_goes_where_it_is_told_and_the_same_seed_gives_the_same() {
+    let sandbox = sandbox();
+    for name in ["one.toml", "two.toml"] {
+        let run = sandbox.run(&[&CALIBRATE[..], &["--output", name]].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+    }
+    let [one, two] = ["one.toml", "two.toml"].map(|name| fs::read(sandbox.path(name)));
+    assert_eq!(one.expect("written"), two.expect("written"));
+    assert!(!sandbox.path("calibration.toml").exists());
+}
+
+#[test]
+fn a_broken_calibration_is_told_wherever_settings_are_used() {
+    let sandbox = sandbox();
+    let good = "version = 1\n[scan]\nsquare_order = [9, 6, 3, 2, 1, 4, 7, 8]\n\
+                arm_centre_deg = -700\n\
+                arm_deg = [-554, -600, -554, -600, -554, -600, -554, -600]\n\
+                table_deg = [106, 250, 376, 520, 646, 790, 916, 1060]\n";
+    sandbox.write("calibration.toml", good);
+    sandbox.answer(&["plan", "R"]);
+    sandbox.write("calibration.toml", &good.replace("-700", "700"));
+    for arguments in [
+        &["config", "check"][..],
+        &["config", "check", "robot.toml"],
+        &["plan", "R"],
+        &["run", "--simulate"],
+    ] {
+        let refusal = sandbox.refusal(arguments, "");
+        for part in [
+            "calibration.toml",
+            "scan.arm_centre_deg = 700",
+            "-1500 to 0",
+            "delete it",
+        ] {
+            assert!(refusal.contains(part), "{refusal}");
+        }
+    }
+    // Settings elsewhere have nothing to do with it.
+    let elsewhere = sandbox.path("elsewhere");
+    fs::create_dir(&elsewhere).expect("made");
+    sandbox.write("elsewhere/robot.toml", SETTINGS);
+    sandbox.answer(&["config", "check", "elsewhere/robot.toml"]);
+}
