@@ -19,6 +19,12 @@ const GUESSES: usize = 16;
 /// Guesses from which the fit is descended if the first ones leave no doubt, and at most.
 const DESCENTS: (usize, usize) = (2, 8);
 
+/// Descents that led to the best fit so that no others are needed.
+const AGREEING: usize = 2;
+
+/// More stickers than this that are not calm, and the colours may not have been found.
+const MOST_ODD: usize = 6;
+
 /// A fit in which no sticker is farther than this squared distance from its colour leaves no
 /// doubt that the colours were found.
 const CALM_DISTANCE: f32 = 60.0;
@@ -28,11 +34,11 @@ const REFITTED: usize = 8;
 
 /// Rivals that cost more than this more than the best before refitting are not looked at: no
 /// margin of interest is as large.
-pub(super) const RIVALS_WITHIN: f32 = 32.0;
+pub(super) const RIVALS_WITHIN: f32 = 24.0;
 
 /// A guess that costs more than this more than another is not worth descending from, in natural
 /// units.
-const GUESSES_WITHIN: f32 = 60.0;
+const GUESSES_WITHIN: f32 = 20.0;
 
 /// How much wider than expected deviations are taken to be at first, in brightness and in
 /// colour: while gains are not known, brightness says little.
@@ -78,6 +84,8 @@ struct Descents {
     /// The cubes descended from.
     tried: Vec<Cube>,
     best: Option<Fit>,
+    /// How many of them led to the best fit.
+    agreeing: usize,
     /// Guesses that cost more than this are not looked at.
     limit: i32,
 }
@@ -101,6 +109,7 @@ impl<'a> Search<'a> {
         let mut descents = Descents {
             tried: Vec::new(),
             best: None,
+            agreeing: 0,
             limit: i32::MAX,
         };
         self.descend_from(&start::guesses(self.observed), &mut descents);
@@ -124,6 +133,15 @@ impl<'a> Search<'a> {
     fn is_calm(&self, fit: &Fit) -> bool {
         let distances = fit.model.distances(self.observed, &fit.labels);
         distances.iter().all(|&distance| distance < CALM_DISTANCE)
+    }
+
+    /// Whether a centre reads so unlike its colour, or so much is unlike, that the guesses may
+    /// have been misled.
+    fn may_be_misled(&self, fit: &Fit) -> bool {
+        let distances = fit.model.distances(self.observed, &fit.labels);
+        let odd = |i: &usize| distances[*i] > CALM_DISTANCE;
+        (0..6).map(|face| face * 9 + 4).any(|i| odd(&i))
+            || (0..Facelet::COUNT).filter(odd).count() > MOST_ODD
     }
 
     /// Descends from the most promising ways to deal these guesses.
@@ -182,14 +200,14 @@ impl<'a> Search<'a> {
     ///
     /// Looked for first just above the bound, which is quick.
     fn cheapest_within(&mut self, prices: &Prices, bound: i32, limit: i32) -> Option<Priced> {
-        let mut above = (16.0 * PRICE_PER_NAT) as i32;
+        let mut above = (8.0 * PRICE_PER_NAT) as i32;
         loop {
             let tried = bound.saturating_add(above).min(limit);
             let found = self.assignment.cheapest(prices, tried);
             if found.is_some() || tried == limit {
                 return found;
             }
-            above = above.saturating_mul(3);
+            above = above.saturating_mul(2);
         }
     }
 
