@@ -1,8 +1,13 @@
-//! The short scan: four faces, then what still distinguishes the cubes that are left.
+//! The short scan: five faces without what they need not show, then what still distinguishes the
+//! cubes that are left.
 //!
-//! Four faces in the ring of the flipper show all corners and half of each edge. What is left open
-//! is some dozen cubes, which mostly differ in a few edge stickers of one more face. The first
-//! three faces are read whole; the fourth ends with the spin that brings the fifth within a tilt.
+//! Four faces in the ring of the flipper show all corners and half of each edge. The fourth ends
+//! with the spin that brings the fifth within a tilt. Of that one a few edges would mostly be
+//! enough if no reading were ever wrong; all its squares around the centre take little longer and
+//! bear out what was read before. After that one cube is left, or a few that differ in edges of
+//! the sixth face.
+
+use std::time::Duration;
 
 use actuator::{Arm, Motion};
 use cube_core::{Face, Facelet};
@@ -22,7 +27,7 @@ const ONE_MORE_FACE: f32 = 3.5;
 
 /// The margin that a cube must have that was read in part. Its stickers bear one another out less
 /// than those of a whole cube, so a misread one is not as easily seen.
-const SUFFICIENT_MARGIN: f32 = 10.0;
+const SUFFICIENT_MARGIN: f32 = 6.0;
 
 /// How often stickers are chosen before the rest of the cube is read.
 const CHOICES: usize = 4;
@@ -44,7 +49,7 @@ pub(super) fn quick_scan(
     readings: &mut Readings,
 ) -> anyhow::Result<Seen> {
     run.progress.begin(Phase::Scan, 6);
-    let mut seen = read_ring(run, scanner, readings)?;
+    let mut seen = read_five_faces(run, scanner, readings)?;
     for _ in 0..CHOICES {
         let recognition = recognise(readings)?;
         if suffices(&recognition) {
@@ -77,36 +82,37 @@ fn suffices(recognition: &Recognition) -> bool {
     recognition.accepted && recognition.margin >= SUFFICIENT_MARGIN
 }
 
-/// Reads the four faces that tilts bring to the top, and ends with the side faces at front and
-/// back.
-fn read_ring(
+/// Reads the four faces that tilts bring to the top, and one of the two beside them.
+fn read_five_faces(
     run: &mut Run<'_>,
     scanner: &mut FaceScanner<'_>,
     readings: &mut Readings,
 ) -> anyhow::Result<Seen> {
-    const FACES: usize = 4;
+    let whole = |_: Square| true;
+    let without_last_corner = |square| square != LAST_CORNER;
+    let around_centre = |square| square != Square::CENTRE;
+    let looks: [(Leave, fn(Square) -> bool); 5] = [
+        (Leave::AS_BEFORE, whole),
+        (Leave::AS_BEFORE, whole),
+        (Leave::AS_BEFORE, whole),
+        // The face at the left comes to the front, from where a tilt brings it up.
+        (Leave::Spun(-1), without_last_corner),
+        (Leave::AtNearest, around_centre),
+    ];
     let mut seen = Seen::default();
-    for face in 0..FACES {
-        let motions = if face == 0 {
-            vec![]
-        } else {
-            vec![NEXT_IN_RING]
-        };
-        let is_last = face + 1 == FACES;
-        let leave = if is_last {
-            Leave::Spun(-1)
-        } else {
-            Leave::AS_BEFORE
-        };
-        let squares = Square::all().filter(|&square| !is_last || square != LAST_CORNER);
-        let squares = squares.collect();
-        bring_to_top(run, &motions, run.mechanism.stance().pose.face_at(Face::U))?;
+    for (n, (leave, wanted)) in looks.into_iter().enumerate() {
+        let motions = if n == 0 { vec![] } else { vec![NEXT_IN_RING] };
+        let pose = run.mechanism.stance().pose;
+        let pose = if n == 0 { pose } else { pose.tilted() };
         let look = Look {
-            face: run.mechanism.stance().pose.face_at(Face::U),
+            face: pose.face_at(Face::U),
             motions,
-            squares,
+            squares: Square::all().filter(|&square| wanted(square)).collect(),
         };
+        bring_to_top(run, &look.motions, look.face)?;
         seen = seen.plus(read_look(run, &look, leave, scanner, readings)?);
+        run.progress
+            .step(&format!("face {}", look.face), Duration::ZERO);
     }
     Ok(seen)
 }
