@@ -112,6 +112,13 @@ fn readings_that_show_no_cube_are_drawn_without_a_decision() {
         as_decided(&picture, (3, 0)),
         "no inner square"
     );
+    assert!(
+        as_read(&picture, (3, 0))
+            .0
+            .iter()
+            .all(|&channel| channel < 60),
+        "dark stickers look dark"
+    );
 }
 
 #[test]

@@ -10,6 +10,10 @@ use super::canvas::Colour;
 /// that one sticker that shines does not make the others dark.
 const BRIGHTEST_LEFT_OUT: usize = 2;
 
+/// However dark a scan is, readings this high are shown as full and no lower ones: an empty cradle
+/// shall look black. White on an EV3 reads 150 and more.
+const FAINTEST_FULL: f32 = 80.0;
+
 /// What a screen makes of half-bright values is far darker than half: readings are lightened by
 /// this power.
 const LIGHTEN: f32 = 0.7;
@@ -28,7 +32,7 @@ impl Light {
                 .collect();
             values.sort_by(|a, b| b.total_cmp(a));
             let full = values.get(BRIGHTEST_LEFT_OUT).or(values.last());
-            full.copied().unwrap_or(1.0).max(1.0)
+            full.copied().unwrap_or(0.0).max(FAINTEST_FULL)
         }))
     }
 
