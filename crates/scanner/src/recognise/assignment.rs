@@ -38,7 +38,7 @@ impl Assignment {
     /// there.
     pub(super) fn lower_bound(&mut self, prices: &Prices) -> i32 {
         self.set_prices(prices);
-        self.corners.bound() + self.edges.bound()
+        self.corners.greedy().1 + self.edges.greedy().1
     }
 
     /// The cheapest legal cube, none if it costs more than `limit`.
@@ -79,7 +79,7 @@ impl Assignment {
     /// Fills the forward tables for cubes of at most this price, and gives the totals of corners
     /// and edges by parity; nothing if there is no such cube.
     fn run_forward(&mut self, limit: i32) -> Option<[[i32; 2]; 2]> {
-        let (corner_bound, edge_bound) = (self.corners.bound(), self.edges.bound());
+        let (corner_bound, edge_bound) = (self.corners.reduce(), self.edges.reduce());
         if corner_bound + edge_bound > limit {
             return None;
         }

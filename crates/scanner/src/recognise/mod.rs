@@ -10,7 +10,7 @@
 //!                     other cubes, refitted too ──▶ margin ──▶ accepted, or doubtful stickers
 //! ```
 //! `model` says how readings come about, `assignment` finds the cheapest legal cube exactly
-//! (by the dynamic programme of `subsets`; `several` finds more), `start` makes the guesses,
+//! (by the dynamic programme of `subsets`, which `potentials` hurries; `several` finds more), `start` makes the guesses,
 //! `search` goes from those to the best fit and its rivals, and `judge` decides. No colour has a
 //! name: the six centres define them.
 //!
@@ -27,6 +27,7 @@ mod judge;
 mod matrix;
 mod model;
 mod observed;
+mod potentials;
 mod search;
 mod several;
 mod start;
@@ -47,7 +48,7 @@ pub struct Recognition {
     /// How much likelier the cube is than any other: 0 (not at all) to 1.
     pub confidence: f32,
     /// The same in natural units of log-likelihood: 0 (another is as likely) to
-    /// 32 (none comes near).
+    /// 24 (none comes near).
     pub margin: f32,
     /// By [`Facelet::index`]: how much less likely the likeliest cube is in which that sticker
     /// has another colour, like `margin`; that of a centre is to its exchange with another. Near

@@ -20,7 +20,7 @@ const GUESSES: usize = 16;
 const DESCENTS: (usize, usize) = (2, 8);
 
 /// Descents that led to the best fit so that no others are needed.
-const AGREEING: usize = 2;
+const AGREEING: usize = 3;
 
 /// More stickers than this that are not calm, and the colours may not have been found.
 const MOST_ODD: usize = 6;
@@ -36,9 +36,12 @@ const REFITTED: usize = 8;
 /// margin of interest is as large.
 pub(super) const RIVALS_WITHIN: f32 = 24.0;
 
+/// The same for rivals with the colours of two faces exchanged.
+const EXCHANGED_WITHIN: f32 = 12.0;
+
 /// A guess that costs more than this more than another is not worth descending from, in natural
 /// units.
-const GUESSES_WITHIN: f32 = 20.0;
+const GUESSES_WITHIN: f32 = 14.0;
 
 /// How much wider than expected deviations are taken to be at first, in brightness and in
 /// colour: while gains are not known, brightness says little.
@@ -113,12 +116,8 @@ impl<'a> Search<'a> {
             limit: i32::MAX,
         };
         self.descend_from(&start::guesses(self.observed), &mut descents);
-        if !descents
-            .best
-            .as_ref()
-            .is_some_and(|best| self.is_calm(best))
-        {
-            // Then a centre may have misled the guesses.
+        if (descents.best.as_ref()).is_none_or(|best| self.may_be_misled(best)) {
+            descents.agreeing = 0;
             descents.limit = i32::MAX;
             descents.tried.clear();
             self.descend_from(
@@ -163,14 +162,18 @@ impl<'a> Search<'a> {
             }
             descents.tried.push(priced.cube);
             let fit = self.descend(models[guess].dealt(deal), priced.cube);
-            if (descents.best.as_ref()).is_none_or(|best| fit.objective < best.objective) {
-                descents.best = Some(fit);
+            match &descents.best {
+                Some(best) if best.cube == fit.cube => descents.agreeing += 1,
+                Some(best) if best.objective <= fit.objective => {}
+                _ => {
+                    descents.best = Some(fit);
+                    descents.agreeing = 1;
+                }
             }
-            let calm = descents
-                .best
-                .as_ref()
-                .is_some_and(|best| self.is_calm(best));
-            if descents.tried.len() >= if calm { DESCENTS.0 } else { DESCENTS.1 } {
+            let calm = (descents.best.as_ref()).is_some_and(|best| self.is_calm(best));
+            if descents.tried.len() >= if calm { DESCENTS.0 } else { DESCENTS.1 }
+                || descents.agreeing >= AGREEING
+            {
                 break;
             }
         }
@@ -200,7 +203,7 @@ impl<'a> Search<'a> {
     ///
     /// Looked for first just above the bound, which is quick.
     fn cheapest_within(&mut self, prices: &Prices, bound: i32, limit: i32) -> Option<Priced> {
-        let mut above = (8.0 * PRICE_PER_NAT) as i32;
+        let mut above = (4.0 * PRICE_PER_NAT) as i32;
         loop {
             let tried = bound.saturating_add(above).min(limit);
             let found = self.assignment.cheapest(prices, tried);
@@ -313,6 +316,7 @@ impl<'a> Search<'a> {
                 exchanged: None,
             })
             .collect();
+        let limit = total + (EXCHANGED_WITHIN * PRICE_PER_NAT) as i32;
         for a in 0..6 {
             for b in a + 1..6 {
                 let deal = exchange(a, b);

@@ -26,7 +26,7 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         open.push((Reverse(whole), 0, 0, 0, parity, [(0, 0); N]));
         while let Some((Reverse(sum), place, used, rest, parity, filling)) = open.pop() {
             if place == N {
-                found.push((sum, filling));
+                found.push((self.whole(sum), filling));
                 if found.len() == count {
                     break;
                 }

@@ -10,7 +10,7 @@
 
 use cube_core::{Face, Facelet};
 
-use super::assignment::Prices;
+use super::{assignment::Prices, potentials::reduce};
 
 /// Above every possible sum, and far enough from overflow to be added to.
 pub(super) const UNREACHED: i32 = i32::MAX / 4;
@@ -30,9 +30,8 @@ pub(super) struct Kind<const N: usize, const O: usize> {
     forward: Vec<Cheapest<O>>,
     /// By set of used pieces: the last places filled with all others.
     pub(super) backward: Vec<Cheapest<O>>,
-    /// What the places from each on cost at least, and what those before it do.
-    least_from: [i32; N],
-    least_before: [i32; N],
+    /// What [`reduce`] took off the prices.
+    taken_off: i32,
 }
 
 impl<const N: usize, const O: usize> Kind<N, O> {
@@ -43,8 +42,7 @@ impl<const N: usize, const O: usize> Kind<N, O> {
             prices: [[[0; O]; N]; N],
             forward: vec![[[UNREACHED; 2]; O]; 1 << N],
             backward: vec![[[UNREACHED; 2]; O]; 1 << N],
-            least_from: [0; N],
-            least_before: [0; N],
+            taken_off: 0,
         }
     }
 
@@ -54,6 +52,7 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         places: &[[Facelet; O]; N],
         pieces: &[[Face; O]; N],
     ) {
+        self.taken_off = 0;
         for (place, facelets) in places.iter().enumerate() {
             for (piece, faces) in pieces.iter().enumerate() {
                 for orientation in 0..O {
@@ -87,33 +86,22 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         (filling, sum)
     }
 
-    /// Brings the least prices up to date, and says what all places cost at least.
-    pub(super) fn bound(&mut self) -> i32 {
-        let least: [i32; N] = std::array::from_fn(|place| {
-            let prices = self.prices[place].as_flattened().iter().copied();
-            prices.min().expect("there are pieces")
-        });
-        let mut sum = 0;
-        for (before, least) in self.least_before.iter_mut().zip(least) {
-            *before = sum;
-            sum += least;
-        }
-        let whole = sum;
-        for (place, from) in self.least_from.iter_mut().enumerate() {
-            *from = whole - self.least_before[place];
-        }
-        whole
+    /// Takes off the prices what every filling pays, and says how much that is.
+    pub(super) fn reduce(&mut self) -> i32 {
+        self.taken_off += reduce(&mut self.prices);
+        self.taken_off
     }
 
     /// Fills the forward table, of which only what can be completed for at most `limit` is right.
-    /// The [bound](Self::bound) must be up to date.
+    /// The prices must be [reduced](Self::reduce).
     pub(super) fn run_forward(&mut self, limit: i32) {
+        let limit = limit - self.taken_off;
         self.forward.fill([[UNREACHED; 2]; O]);
         self.forward[0][0][0] = 0;
         for used in 0..Self::ALL_USED {
             let from = self.forward[used];
             let place = used.count_ones() as usize;
-            if least(&from) > limit - self.least_from[place] {
+            if least(&from) > limit {
                 continue;
             }
             for_each_unused::<N>(used, |piece, swap| {
@@ -132,11 +120,12 @@ impl<const N: usize, const O: usize> Kind<N, O> {
     /// Fills the backward table, of which only what can be completed for at most `limit` by the
     /// forward table, which must be up to date for this limit, is right.
     pub(super) fn run_backward(&mut self, limit: i32) {
+        let limit = limit - self.taken_off;
         self.backward.fill([[UNREACHED; 2]; O]);
         self.backward[Self::ALL_USED][0][0] = 0;
         for used in (0..Self::ALL_USED).rev() {
             let place = used.count_ones() as usize;
-            if least(&self.forward[used]) > limit - self.least_from[place] {
+            if least(&self.forward[used]) > limit {
                 continue;
             }
             let mut to = [[UNREACHED; 2]; O];
@@ -156,7 +145,12 @@ impl<const N: usize, const O: usize> Kind<N, O> {
 
     /// The cheapest sums of all pieces with their orientations adding up, by parity.
     pub(super) fn totals(&self) -> [i32; 2] {
-        self.forward[Self::ALL_USED][0]
+        self.forward[Self::ALL_USED][0].map(|sum| self.whole(sum))
+    }
+
+    /// A sum of reduced prices with what was taken off.
+    pub(super) fn whole(&self, sum: i32) -> i32 {
+        sum.saturating_add(self.taken_off).min(UNREACHED)
     }
 
     /// Fills the places before those of `used` into `filling`, as cheaply as `forward` says.
@@ -245,7 +239,7 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         for (cheapest, prices) in cheapest.iter_mut().zip(&self.prices) {
             for (cheapest, prices) in cheapest.iter_mut().zip(prices) {
                 for (cheapest, price) in cheapest.iter_mut().zip(prices) {
-                    *cheapest = cheapest.map(|sum| sum.saturating_add(*price).min(UNREACHED));
+                    *cheapest = cheapest.map(|sum| self.whole(sum.saturating_add(*price)));
                 }
             }
         }
