@@ -34,12 +34,14 @@ export binary
 table() { # preset scan -> a line, and the same as numbers in $numbers
     numbers=$(seq "$count" | xargs -P "$(nproc)" -I{} bash -c 'one "$@"' _ {} "$1" "$2" |
         awk -v solved="$solved" '
+            NF != 7 || $3 == 0 { broken++ }
             { runs++; first += $3; reading += $4; stickers += $7 }
             $1 == "yes" && $2 == solved { right++ }
             $1 == "yes" && $2 != solved { wrong++ }
             $5 > 0 { looked++ }
             $6 > 1 { rescanned++ }
             END {
+                if (broken || !runs) { print broken + 0 " runs did not scan" > "/dev/stderr"; exit 1 }
                 percent = 100 / runs
                 print first / runs, reading / runs, stickers / runs, right * percent,
                     wrong + 0, looked * percent, rescanned * percent

@@ -60,31 +60,27 @@ impl Planner {
 /// The poses in which the faces are looked at, in their order.
 fn cheapest_tour(routes: &Routes, start: Stance, wanted: &[Face]) -> Vec<Pose> {
     let poses: Vec<Pose> = Pose::all().collect();
-    let on_top = |pose: usize| {
-        let top = poses[pose].face_at(Face::U);
-        wanted.iter().position(|&face| face == top)
-    };
+    let top = |pose: usize| poses[pose].face_at(Face::U);
+    // The poses in which a wanted face is on top, and which one it is.
+    let looks: Vec<(usize, usize)> = (0..Pose::COUNT)
+        .filter_map(|pose| Some((pose, wanted.iter().position(|&face| face == top(pose))?)))
+        .collect();
     let stance = |pose: usize| Stance::new(poses[pose], Arm::Released);
     let all = (1usize << wanted.len()) - 1;
     let mut arrivals: Vec<[Option<Arrival>; Pose::COUNT]> = vec![[None; Pose::COUNT]; SETS];
-    for pose in 0..Pose::COUNT {
-        if let Some(face) = on_top(pose) {
-            arrivals[1 << face][pose] = Some(Arrival {
-                cost: routes.cost(start, stance(pose)),
-                before: None,
-            });
-        }
+    for &(pose, face) in &looks {
+        arrivals[1 << face][pose] = Some(Arrival {
+            cost: routes.cost(start, stance(pose)),
+            before: None,
+        });
     }
     // Every set comes after those that it contains.
     for set in 1..all {
-        for pose in 0..Pose::COUNT {
+        for &(pose, _) in &looks {
             let Some(here) = arrivals[set][pose] else {
                 continue;
             };
-            for next in 0..Pose::COUNT {
-                let Some(face) = on_top(next).filter(|face| set & 1 << face == 0) else {
-                    continue;
-                };
+            for &(next, face) in looks.iter().filter(|(_, face)| set & 1 << face == 0) {
                 let cost = here.cost.plus(routes.cost(stance(pose), stance(next)));
                 let arrival = &mut arrivals[set | 1 << face][next];
                 if arrival.is_none_or(|known| cost < known.cost) {
@@ -98,14 +94,20 @@ fn cheapest_tour(routes: &Routes, start: Stance, wanted: &[Face]) -> Vec<Pose> {
     }
     let mut tour = Vec::new();
     let reached = |pose: &usize| arrivals[all][*pose].map(|arrival| arrival.cost);
-    let mut last = (0..Pose::COUNT)
-        .filter(|pose| all != 0 && reached(pose).is_some())
+    let mut last = looks
+        .iter()
+        .map(|&(pose, _)| pose)
+        .filter(|pose| reached(pose).is_some())
         .min_by_key(reached);
+    let face_of = |pose: usize| {
+        let look = looks.iter().find(|&&(other, _)| other == pose);
+        look.expect("only wanted faces are visited").1
+    };
     let mut set = all;
     while let Some(pose) = last {
         tour.push(poses[pose]);
         last = arrivals[set][pose].and_then(|arrival| arrival.before);
-        set &= !(1 << on_top(pose).expect("only wanted faces are visited"));
+        set &= !(1 << face_of(pose));
     }
     tour.reverse();
     tour

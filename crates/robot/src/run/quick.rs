@@ -88,26 +88,26 @@ fn read_five_faces(
     scanner: &mut FaceScanner<'_>,
     readings: &mut Readings,
 ) -> anyhow::Result<Seen> {
-    let whole = |_: Square| true;
-    let without_last_corner = |square| square != LAST_CORNER;
-    let around_centre = |square| square != Square::CENTRE;
-    let looks: [(Leave, fn(Square) -> bool); 5] = [
-        (Leave::AS_BEFORE, whole),
-        (Leave::AS_BEFORE, whole),
-        (Leave::AS_BEFORE, whole),
+    let looks = [
+        (Leave::AS_BEFORE, None),
+        (Leave::AS_BEFORE, None),
+        (Leave::AS_BEFORE, None),
         // The face at the left comes to the front, from where a tilt brings it up.
-        (Leave::Spun(-1), without_last_corner),
-        (Leave::AtNearest, around_centre),
+        (Leave::Spun(-1), Some(LAST_CORNER)),
+        // The other colours tell which one is this face's.
+        (Leave::AtNearest, Some(Square::CENTRE)),
     ];
     let mut seen = Seen::default();
-    for (n, (leave, wanted)) in looks.into_iter().enumerate() {
+    for (n, (leave, left_out)) in looks.into_iter().enumerate() {
         let motions = if n == 0 { vec![] } else { vec![NEXT_IN_RING] };
         let pose = run.mechanism.stance().pose;
         let pose = if n == 0 { pose } else { pose.tilted() };
         let look = Look {
             face: pose.face_at(Face::U),
             motions,
-            squares: Square::all().filter(|&square| wanted(square)).collect(),
+            squares: Square::all()
+                .filter(|&square| Some(square) != left_out)
+                .collect(),
         };
         bring_to_top(run, &look.motions, look.face)?;
         seen = seen.plus(read_look(run, &look, leave, scanner, readings)?);
