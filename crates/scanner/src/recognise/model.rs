@@ -40,7 +40,7 @@ pub(super) struct Priors {
 impl Priors {
     pub(super) const DEFAULT: Self = Self {
         freedom: 6.0,
-        farthest: 30.0,
+        farthest: 60.0,
         deviation: (0.08, 0.04, 8.0),
         face_gain: (0.2, 0.03),
         kind_gain: (0.3, 0.1),

@@ -23,7 +23,7 @@ const DESCENTS: (usize, usize) = (2, 8);
 const AGREEING: usize = 3;
 
 /// More stickers than this that are not calm, and the colours may not have been found.
-const MOST_ODD: usize = 6;
+const MOST_ODD: usize = 9;
 
 /// A fit in which no sticker is farther than this squared distance from its colour leaves no
 /// doubt that the colours were found.
