@@ -125,8 +125,8 @@ pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
 /// The message with the line and, where it does not say so itself, the key it is about.
 fn located(text: &str, span: &Range<usize>, message: &str) -> String {
     let before = &text[..text.floor_char_boundary(span.start)];
-    let line = before.matches('\n').count();
     let lines: Vec<&str> = text.lines().collect();
+    let line = line_of_named_key(&lines, before.matches('\n').count(), message);
     let header = |line: &&str| -> Option<String> {
         let name = line.trim().strip_prefix('[')?.split(']').next()?;
         Some(name.trim_start_matches('[').trim().to_owned())
@@ -145,6 +145,21 @@ fn located(text: &str, span: &Range<usize>, message: &str) -> String {
     } else {
         format!("line {line}, {path}: {message}")
     }
+}
+
+/// The line of the key with which the message begins, as in `cost.tilt_s = 99 is ...`: a section
+/// that is checked as a whole gives its first line. Else, `line`.
+fn line_of_named_key(lines: &[&str], line: usize, message: &str) -> usize {
+    let name = message.split_whitespace().next().unwrap_or_default();
+    let Some((_, key)) = name.rsplit_once('.') else {
+        return line;
+    };
+    let sets_key = |text: &&str| {
+        let value = text.trim_start().strip_prefix(key);
+        value.is_some_and(|value| value.trim_start().starts_with('='))
+    };
+    let below = lines.iter().skip(line).position(sets_key);
+    line + below.unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -193,8 +208,8 @@ mod tests {
                 vec!["line 3", "cost.tillt_s", "tilt_s"],
             ),
             (
-                "[cost]\ntilt_s = -1\n",
-                vec!["cost.tilt_s = -1", "0.05 to 20"],
+                "[cost]\nhold_s = 0.1\ntilt_s = -1\n",
+                vec!["line 3:", "cost.tilt_s = -1", "0.05 to 20"],
             ),
             (
                 "[cost]\nhold_s = 0.1\ntilt_s = \"x\"\n",
