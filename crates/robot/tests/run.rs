@@ -158,3 +158,36 @@ fn scans_are_kept_and_can_be_played_back() {
         lines(&run, "recognise")[0].1
     );
 }
+
+#[test]
+fn a_scan_slows_itself_down_for_a_lazy_arm_and_reads_as_well() {
+    let sandbox = Sandbox::new();
+    let light = "[motors]\narm_acceleration_deg_s2 = 4000\n";
+    let lazy = simulate(&sandbox, light, &["--seed", "1"]);
+    assert_solved(&lazy);
+    let usual = simulate(&sandbox, "", &["--seed", "1"]);
+    let (lazy, usual) = (&lines(&lazy, "scan")[0], &lines(&usual, "scan")[0]);
+    assert!(
+        lazy.0 > usual.0 && lazy.0 < 2.0 * usual.0,
+        "{lazy:?} {usual:?}"
+    );
+    assert!(lazy.1.starts_with("54 stickers"), "{lazy:?}");
+}
+
+#[test]
+fn after_a_jam_the_program_recovers_once_and_turns_nothing_if_it_jams_again() {
+    let light = "[mechanism]\nsquare_tolerance_deg = 1.0\n";
+    let run = simulate(&Sandbox::new(), light, &["--seed", "1"]);
+    assert_left_alone(&run);
+    assert_eq!(
+        run.stderr.matches("; recovering").count(),
+        1,
+        "{}",
+        run.stderr
+    );
+    assert!(
+        error_of(&run).contains("recovering after: "),
+        "{}",
+        run.stderr
+    );
+}

@@ -22,8 +22,8 @@ const ARRIVED_WITHIN: Degrees = Degrees::new(3);
 const ARM_START_AND_STOP_S: f64 = 0.12;
 /// The table, from rest, comes to the first window so much later than at full speed.
 const TABLE_START_S: f64 = 0.05;
-/// The table slows down to this many quarters of its speed when the arm is late ...
-const SLOWER_QUARTERS: i32 = 3;
+/// The table slows down to this many eighths of its speed when the arm is late ...
+const SLOWER_EIGHTHS: i32 = 7;
 /// ... and below what it does not: standing reads are quicker then.
 const SLOWEST: i32 = 300;
 
@@ -41,10 +41,19 @@ struct Deadline {
     limit: Duration,
 }
 
+/// What was found out about the arm on the faces before.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pace {
+    /// The speed of the table at which the arm could follow.
+    pub(crate) table_speed: DegreesPerSecond,
+    /// The arm came late to the first square when the table did not wait until it was there.
+    pub(crate) waits_for_arm: bool,
+}
+
 pub(crate) struct Drive<'a> {
     brick: &'a mut Brick,
     settings: &'a ScanSettings,
-    table_speed: DegreesPerSecond,
+    pace: Pace,
     /// Where the table stood at first.
     base: Degrees,
     /// Where the table was sent last, if anywhere.
@@ -56,22 +65,22 @@ impl<'a> Drive<'a> {
     pub(crate) fn begin(
         brick: &'a mut Brick,
         settings: &'a ScanSettings,
-        table_speed: DegreesPerSecond,
+        pace: Pace,
     ) -> Result<Self, ScanError> {
         let base = brick.turntable.position().during("finding the turntable")?;
         Ok(Self {
             brick,
             settings,
-            table_speed,
+            pace,
             base,
             table_target: None,
             reading: FaceReading::default(),
         })
     }
 
-    /// What was read, and the speed of the table at which the arm could follow.
-    pub(crate) fn finish(self) -> (FaceReading, DegreesPerSecond) {
-        (self.reading, self.table_speed)
+    /// What was read, and at what pace the arm could follow.
+    pub(crate) fn finish(self) -> (FaceReading, Pace) {
+        (self.reading, self.pace)
     }
 
     /// Reads the centre, if wanted, and these stops, and leaves the face: the table at rest, the
@@ -98,14 +107,27 @@ impl<'a> Drive<'a> {
                     self.reading.repeated.push(stop.square);
                 }
             }
-            let slower = self.table_speed.as_degrees_per_second() * SLOWER_QUARTERS / 4;
-            log::debug!("the arm was late for {} squares", late.len());
+            log::debug!(
+                "the arm was late for {} squares of {} at {}",
+                late.len(),
+                round.stops.len(),
+                self.pace.table_speed
+            );
+            // It has a longer way to the first square than from one to the next.
+            if late[..] == round.stops[..1] && !self.pace.waits_for_arm {
+                self.pace.waits_for_arm = true;
+                round = Round::shortest(&late, round.end, window, quarters);
+                continue;
+            }
+            self.pace.waits_for_arm |= late.contains(&round.stops[0]);
+            let speed = self.pace.table_speed.as_degrees_per_second();
+            let slower = speed * SLOWER_EIGHTHS / 8;
             if slower < SLOWEST {
                 round = self.read_standing(&late, round.end, quarters)?;
                 self.leave(round.end)?;
                 break;
             }
-            self.table_speed = DegreesPerSecond::new(slower);
+            self.pace.table_speed = DegreesPerSecond::new(slower);
             round = Round::shortest(&late, round.end, window, quarters);
         }
         self.reading.quarters = quarters_of(round.end);
@@ -159,7 +181,7 @@ impl<'a> Drive<'a> {
         let mut table = self.brick.turntable.position()?;
         if table > from {
             self.start(Axis::Table, from)?;
-            let deadline = self.deadline(table - from, self.table_speed);
+            let deadline = self.deadline(table - from, self.pace.table_speed);
             while table > from + ARRIVED_WITHIN {
                 self.check(Axis::Table, from, deadline)?;
                 self.brick.clock.sleep(POLL);
@@ -175,7 +197,9 @@ impl<'a> Drive<'a> {
                 (self.brick.arm.position()? - first.arm).abs() - self.settings.arm_tolerance();
             let table = window_begins - self.brick.turntable.position()?;
             let arm_needs = time(arm, self.settings.arm_speed()) + ARM_START_AND_STOP_S;
-            if arm <= Degrees::ZERO || arm_needs <= time(table, self.table_speed) + TABLE_START_S {
+            let table_needs = time(table, self.pace.table_speed) + TABLE_START_S;
+            let in_time = arm_needs <= table_needs && !self.pace.waits_for_arm;
+            if arm <= Degrees::ZERO || in_time {
                 return Ok(());
             }
             self.check(Axis::Arm, first.arm, deadline)?;
@@ -191,7 +215,7 @@ impl<'a> Drive<'a> {
         let from = self.base + stop.table - window;
         let deadline = self.deadline(
             window + window + Degrees::new(WHOLE_TURN_DEG),
-            self.table_speed,
+            self.pace.table_speed,
         );
         let mut samples = Vec::new();
         let mut passed = 0;
@@ -277,7 +301,7 @@ impl<'a> Drive<'a> {
 
     const fn speed(&self, axis: Axis) -> DegreesPerSecond {
         match axis {
-            Axis::Table => self.table_speed,
+            Axis::Table => self.pace.table_speed,
             Axis::Arm => self.settings.arm_speed(),
         }
     }

@@ -25,7 +25,7 @@ use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, ErrorKind, Rgb, StopA
 use thiserror::Error;
 
 use crate::{
-    drive::Drive,
+    drive::{Drive, Pace},
     round::Round,
     settings::{ScanSettings, Stop},
 };
@@ -146,7 +146,7 @@ const CENTRE: Duration = Duration::from_millis(270);
 #[derive(Debug, Clone)]
 pub struct FaceScanner<'a> {
     settings: &'a ScanSettings,
-    table_speed: DegreesPerSecond,
+    pace: Pace,
 }
 
 impl<'a> FaceScanner<'a> {
@@ -154,13 +154,16 @@ impl<'a> FaceScanner<'a> {
     pub const fn new(settings: &'a ScanSettings) -> Self {
         Self {
             settings,
-            table_speed: settings.table_speed(),
+            pace: Pace {
+                table_speed: settings.table_speed(),
+                waits_for_arm: false,
+            },
         }
     }
 
     /// The speed of the turntable for which the arm was fast enough so far.
     pub const fn table_speed(&self) -> DegreesPerSecond {
-        self.table_speed
+        self.pace.table_speed
     }
 
     /// About how long it takes to read these squares, arm and table coming and going included.
@@ -173,7 +176,7 @@ impl<'a> FaceScanner<'a> {
             leave.quarters(),
         );
         let degrees = f64::from(round.cost.as_degrees());
-        let turning = degrees / f64::from(self.table_speed.as_degrees_per_second());
+        let turning = degrees / f64::from(self.pace.table_speed.as_degrees_per_second());
         let centre = if squares.contains(&Square::CENTRE) {
             CENTRE
         } else {
@@ -203,13 +206,13 @@ impl<'a> FaceScanner<'a> {
     ) -> Result<FaceReading, ScanError> {
         let stops = self.stops(squares);
         let centre = squares.contains(&Square::CENTRE);
-        let outcome = Drive::begin(brick, self.settings, self.table_speed).and_then(|mut drive| {
+        let outcome = Drive::begin(brick, self.settings, self.pace).and_then(|mut drive| {
             drive.read(centre, &stops, leave.quarters())?;
             Ok(drive.finish())
         });
         match outcome {
-            Ok((reading, table_speed)) => {
-                self.table_speed = table_speed;
+            Ok((reading, pace)) => {
+                self.pace = pace;
                 Ok(reading)
             }
             Err(error) => {
