@@ -20,7 +20,7 @@ use simulator::{
 use super::levels::{ROWS, Row};
 
 /// Cubes at each level.
-pub(crate) const CUBES: usize = 200;
+pub(crate) const CUBES: usize = 1000;
 
 /// The recogniser was tuned with other seeds.
 const SEED: u64 = 0x5eed_0f54;
