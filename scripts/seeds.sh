@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Runs the simulated robot with seeds 1 to N and counts how the runs ended.
 #
-# Usage: scripts/seeds.sh [N] [options of `mindcub3r run --simulate`...]
+# Usage: scripts/seeds.sh [N] [options of `mindcub3r run --simulate` but --target-state...]
 #
 # Fails when fewer than 99 % of the cubes are solved, or when a run says `solved: yes` although
 # the simulator's own cube shows something else. Uses target/release/mindcub3r, or $MINDCUB3R.
 set -euo pipefail
+[ -z "${MINDCUB3R:-}" ] || MINDCUB3R=$(realpath "$MINDCUB3R")
 cd "$(dirname "$0")/.."
 
 count=${1:-1000}

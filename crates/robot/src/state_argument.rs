@@ -129,12 +129,16 @@ impl StateReader {
 /// A generator of random states: of a seed, or else of one of its own, which is logged.
 pub(crate) fn generator(seed: Option<u64>) -> ChaCha8Rng {
     let seed = seed.unwrap_or_else(|| {
-        // The standard library keys its hash maps from the system's randomness.
-        let seed = RandomState::new().hash_one(0_u8);
+        let seed = random_seed();
         log::info!("seed {seed}");
         seed
     });
     ChaCha8Rng::seed_from_u64(seed)
+}
+
+/// A seed that nobody chose. The standard library keys its hash maps from the system's randomness.
+pub(crate) fn random_seed() -> u64 {
+    RandomState::new().hash_one(0_u8)
 }
 
 fn of_turns(turns: Turns) -> State {

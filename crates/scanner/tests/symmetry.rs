@@ -3,8 +3,9 @@
 
 mod common;
 
+use brick::Rgb;
 use common::{COLOURS, random_cube, readings_of};
-use cube_core::{Cube, Facelet, Rotation};
+use cube_core::{Cube, Face, Facelet, FaceletKind, Rotation};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -79,5 +80,27 @@ proptest! {
             let cube: Option<Cube> = upright.cube.map(|cube| cube.rotated(rotation));
             prop_assert_eq!(turned.cube, cube);
         }
+    }
+}
+
+/// Turned as a whole, the colours of all other pieces make another legal cube: only the centres
+/// tell which is right.
+#[test]
+fn a_real_cube_whose_centres_say_nothing_is_refused() {
+    for text in [
+        include_str!("../../../data/scans/ev3-random-01.json"),
+        include_str!("../../../data/scans/ev3-random-03.json"),
+        include_str!("../../../data/scans/spike-random-10.json"),
+    ] {
+        let mut readings = scan_json::parse(text).expect("a scan");
+        for face in Face::ALL {
+            readings.set(Facelet::centre(face), [Rgb::new(60, 60, 60)]);
+        }
+        let recognition = recognise(&readings).expect("complete");
+        assert!(!recognition.accepted, "margin {}", recognition.margin);
+        let doubtful_centres = (recognition.doubtful.iter())
+            .filter(|facelet| facelet.kind() == FaceletKind::Centre)
+            .count();
+        assert!(doubtful_centres >= 4, "{:?}", recognition.doubtful);
     }
 }

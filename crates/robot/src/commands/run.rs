@@ -5,21 +5,20 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use cube_core::Cube;
-use rand::RngExt;
 use scanner::{Readings, recognise};
 use solver::Method;
 
 use crate::{
-    config::{Config, ScanKind},
+    config::{self, Config, ScanKind},
     environment::Environment,
-    failure::{Exit, OrBadInput, one_line},
+    failure::{Exit, OrBadInput, bad_input, one_line},
     input, output,
     run::{
         Report, Task,
         on_brick::{Wish, run_with_lights, wait_for_wish},
         simulated::{Setting, simulate},
     },
-    state_argument::{StateReader, generator},
+    state_argument::{StateReader, random_seed},
 };
 
 /// Options of `run`.
@@ -68,7 +67,7 @@ fn pace(text: &str) -> Result<f64, String> {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let config = environment.config()?;
-    let seed = arguments.seed.unwrap_or_else(|| generator(None).random());
+    let seed = arguments.seed.unwrap_or_else(random_seed);
     let mut states = environment.state_reader(Some(seed))?;
     let (scan, readings) = match arguments.scan.as_deref() {
         None => (config.run.scan, None),
@@ -110,7 +109,7 @@ fn run_simulated(
         seed,
         pace: arguments.pace,
     };
-    eprintln!("seed {seed}");
+    output::tell(&format!("seed {seed}"));
     let verdict = simulate(config, task, &setting);
     let answer = if verdict.reached.is_ok() { "yes" } else { "no" };
     output::line(&format!(
@@ -123,9 +122,8 @@ fn run_simulated(
 fn simulator_settings(arguments: &Arguments) -> anyhow::Result<simulator::Settings> {
     match &arguments.simulator {
         None => Ok(simulator::Settings::default()),
-        Some(path) => simulator::Settings::from_toml(&input::file(path)?)
-            .or_bad_input()
-            .with_context(|| path.display().to_string()),
+        Some(path) => config::parse(&input::file(path)?)
+            .map_err(|error| bad_input(format!("{}, {error}", path.display()))),
     }
 }
 
@@ -157,7 +155,9 @@ fn run_on_brick(config: &Config, task: &Task, once: bool) -> anyhow::Result<Exit
         .map(brick::trace::wrap)
         .context("no MindCub3r is connected here (to try without one: `run --simulate`)")?;
     loop {
-        eprintln!("put the cube in and press the middle button; the button below the screen ends");
+        output::tell(
+            "put the cube in and press the middle button; the button below the screen ends",
+        );
         if wait_for_wish(&mut brick)? == Wish::Leave {
             return Ok(Exit::Success);
         }
@@ -168,7 +168,7 @@ fn run_on_brick(config: &Config, task: &Task, once: bool) -> anyhow::Result<Exit
         match result {
             _ if once => return result.map(|()| Exit::Success),
             Ok(()) => {}
-            Err(error) => eprintln!("error: {}", one_line(&error)),
+            Err(error) => output::tell(&format!("error: {}", one_line(&error))),
         }
     }
 }

@@ -139,6 +139,7 @@ pub(super) fn bring_to_top(
     let (centre, speed) = (run.config.scan.centre(), run.config.scan.arm_speed());
     let mut took = Duration::ZERO;
     for (i, &motion) in motions.iter().enumerate() {
+        run.stop_if_asked()?;
         let is_last = i + 1 == motions.len();
         let made = if is_last {
             run.mechanism

@@ -27,8 +27,8 @@ use std::{
 };
 
 use actuator::{Arm, Mechanism, Motion, Plan, Planner};
-use anyhow::Context;
-use brick::Brick;
+use anyhow::{Context, bail};
+use brick::{Brick, Button};
 use cube_core::{Cube, Turns};
 use scanner::Readings;
 use solver::{Limits, Method};
@@ -156,6 +156,7 @@ impl<'a> Run<'a> {
         self.progress.begin(Phase::Turn, plan.steps().len());
         let mut left = plan.cost();
         for step in plan.steps() {
+            self.stop_if_asked()?;
             self.mechanism
                 .perform(self.brick, step.motion)
                 .with_context(|| format!("at the motion {}", step.motion))?;
@@ -164,6 +165,16 @@ impl<'a> Run<'a> {
         }
         let result = format!("{} motions done", plan.steps().len());
         self.done(Phase::Turn, started, result);
+        Ok(())
+    }
+
+    /// Ends the run between two motions if the button below the screen was pressed.
+    fn stop_if_asked(&mut self) -> anyhow::Result<()> {
+        while let Some(event) = self.brick.buttons.next_event()? {
+            if event.pressed && event.button == Button::Back {
+                bail!("stopped by the button below the screen");
+            }
+        }
         Ok(())
     }
 

@@ -25,6 +25,8 @@ pub(crate) enum Wish {
 /// When the buttons cannot be read.
 pub(crate) fn wait_for_wish(brick: &mut Brick) -> anyhow::Result<Wish> {
     brick.leds.set(LedColor::Green)?;
+    // What was pressed before it was asked for means nothing: least of all another run.
+    while brick.buttons.next_event()?.is_some() {}
     loop {
         while let Some(event) = brick.buttons.next_event()? {
             match (event.button, event.pressed) {

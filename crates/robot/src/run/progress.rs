@@ -8,6 +8,7 @@ use std::{
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::report::Phase;
+use crate::output;
 
 /// Shows the phases of a run, and within a phase its steps and the robot's time that is left.
 #[derive(Debug)]
@@ -64,20 +65,20 @@ impl Progress {
                 bar.set_position(self.done as u64);
                 bar.set_message(format!("{what:<12} {left:>9}"));
             }
-            Display::Lines => eprintln!(
+            Display::Lines => output::tell(&format!(
                 "{} {} of {}: {what}, {left}",
                 self.phase.name(),
                 self.done,
                 self.steps
-            ),
+            )),
         }
     }
 
     /// Prints a line that stays, above the bar if there is one.
     pub(crate) fn say(&self, line: &str) {
         match &self.display {
-            Display::Bar(bar) => bar.suspend(|| eprintln!("{line}")),
-            Display::Lines => eprintln!("{line}"),
+            Display::Bar(bar) => bar.suspend(|| output::tell(line)),
+            Display::Lines => output::tell(line),
         }
     }
 }

@@ -135,9 +135,7 @@ pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) ->
 fn differs(rival: &Rival, settled: &Settled, facelet: Facelet) -> bool {
     let i = facelet.index();
     if i % 9 == 4 {
-        rival
-            .exchanged
-            .is_some_and(|faces| faces.contains(&(i / 9)))
+        rival.deal.is_some_and(|deal| deal[i / 9] != i / 9)
     } else {
         rival.labels[i] != settled.best.labels[i]
     }

@@ -1,6 +1,6 @@
 //! The search for the fit that explains the readings best, and for its rivals.
 
-use cube_core::{Cube, Facelet};
+use cube_core::{Cube, Face, Facelet, Rotation};
 
 use super::{
     assignment::{Assignment, PRICE_PER_NAT, Priced, Prices},
@@ -36,8 +36,8 @@ const REFITTED: usize = 8;
 /// margin of interest is as large.
 pub(super) const RIVALS_WITHIN: f32 = 24.0;
 
-/// The same for rivals with the colours of two faces exchanged.
-const EXCHANGED_WITHIN: f32 = 12.0;
+/// The same for rivals with the colours dealt to other faces.
+const DEALT_WITHIN: f32 = 12.0;
 
 /// A guess that costs more than this more than another is not worth descending from, in natural
 /// units.
@@ -61,8 +61,9 @@ pub(super) struct Fit {
 pub(super) struct Rival {
     pub(super) cube: Cube,
     pub(super) labels: Labels,
-    /// The faces whose colours are exchanged: their centres are in doubt, too.
-    pub(super) exchanged: Option<[usize; 2]>,
+    /// For each face the colour that it has here, if colours are dealt to other faces than in the
+    /// best: the centres of those faces are in doubt, too.
+    pub(super) deal: Option<Deal>,
     /// In natural units of log-likelihood. The likeliest rivals' are after refitting; those of
     /// the others are not, and so somewhat too large.
     pub(super) margin: f32,
@@ -261,8 +262,8 @@ impl<'a> Search<'a> {
             for (n, other) in self.others(&prices, &best, total).into_iter().enumerate() {
                 let mut margin = (other.price - total) as f32 / PRICE_PER_NAT;
                 let labels = if n < REFITTED {
-                    let model = match other.exchanged {
-                        Some([a, b]) => best.model.dealt(exchange(a, b)),
+                    let model = match other.deal {
+                        Some(deal) => best.model.dealt(deal),
                         None => best.model.clone(),
                     };
                     let fit = self.fitted(model, other.cube);
@@ -280,7 +281,7 @@ impl<'a> Search<'a> {
                 rivals.push(Rival {
                     cube: other.cube,
                     labels,
-                    exchanged: other.exchanged,
+                    deal: other.deal,
                     margin: margin.max(0.0),
                 });
             }
@@ -303,7 +304,7 @@ impl<'a> Search<'a> {
     }
 
     /// For each sticker the cheapest cube in which it has another colour, and the cheapest cubes
-    /// with the colours of two faces exchanged, the cheapest first.
+    /// with the colours dealt to other faces, the cheapest first.
     fn others(&mut self, prices: &Prices, best: &Fit, total: i32) -> Vec<Other> {
         let centres = price_of_centres(prices);
         let limit = total + (RIVALS_WITHIN * PRICE_PER_NAT) as i32;
@@ -313,22 +314,19 @@ impl<'a> Search<'a> {
             .map(|priced| Other {
                 cube: priced.cube,
                 price: priced.price + centres,
-                exchanged: None,
+                deal: None,
             })
             .collect();
-        let limit = total + (EXCHANGED_WITHIN * PRICE_PER_NAT) as i32;
-        for a in 0..6 {
-            for b in a + 1..6 {
-                let deal = exchange(a, b);
-                let dealt = prices.map(|colours| deal.map(|colour| colours[colour]));
-                let centres = price_of_centres(&dealt);
-                if let Some(cheapest) = self.assignment.cheapest(&dealt, limit - centres) {
-                    others.push(Other {
-                        cube: cheapest.cube,
-                        price: cheapest.price + centres,
-                        exchanged: Some([a, b]),
-                    });
-                }
+        let limit = total + (DEALT_WITHIN * PRICE_PER_NAT) as i32;
+        for deal in other_deals() {
+            let dealt = prices.map(|colours| deal.map(|colour| colours[colour]));
+            let centres = price_of_centres(&dealt);
+            if let Some(cheapest) = self.assignment.cheapest(&dealt, limit - centres) {
+                others.push(Other {
+                    cube: cheapest.cube,
+                    price: cheapest.price + centres,
+                    deal: Some(deal),
+                });
             }
         }
         others.sort_by_key(|other| other.price);
@@ -336,20 +334,19 @@ impl<'a> Search<'a> {
     }
 
     /// The `count` cubes that are likeliest under the best fit and under those of its rivals'
-    /// exchanges that are within a margin, with margins before refitting, the likeliest first.
+    /// deals that are within a margin, with margins before refitting, the likeliest first.
     pub(super) fn likeliest(&mut self, settled: &Settled, within: f32, count: usize) -> Vec<Rival> {
         let prices = settled.best.model.prices(self.observed);
         let total = price_of(&prices, &settled.best.labels);
-        let mut exchanges: Vec<Option<[usize; 2]>> = vec![None];
+        let mut deals: Vec<Option<Deal>> = vec![None];
         for rival in &settled.rivals {
-            if rival.exchanged.is_some() && rival.margin < within {
-                exchanges.push(rival.exchanged);
+            if rival.deal.is_some() && rival.margin < within {
+                deals.push(rival.deal);
             }
         }
         let mut found = Vec::new();
-        for exchanged in exchanges {
-            let dealt = exchanged.map_or(prices, |[a, b]| {
-                let deal = exchange(a, b);
+        for deal in deals {
+            let dealt = deal.map_or(prices, |deal| {
                 prices.map(|colours| deal.map(|colour| colours[colour]))
             });
             let centres = price_of_centres(&dealt);
@@ -358,7 +355,7 @@ impl<'a> Search<'a> {
                 found.push(Rival {
                     cube: priced.cube,
                     labels: labels_of(&priced.cube),
-                    exchanged,
+                    deal,
                     margin: (priced.price + centres - total) as f32 / PRICE_PER_NAT,
                 });
             }
@@ -371,14 +368,34 @@ impl<'a> Search<'a> {
 struct Other {
     cube: Cube,
     price: i32,
-    exchanged: Option<[usize; 2]>,
+    deal: Option<Deal>,
 }
 
-/// The deal that exchanges two faces' colours.
-fn exchange(a: usize, b: usize) -> [usize; 6] {
-    let mut deal = [0, 1, 2, 3, 4, 5];
-    deal.swap(a, b);
-    deal
+/// For each face, by [`Face::index`], the colour that it has of those of another fit.
+pub(super) type Deal = [usize; 6];
+
+/// The deals that centres which are hard to read may be mistaken for: the colours of two faces
+/// exchanged, and all colours turned as the whole cube may turn.
+///
+/// Only the centres tell such a turn, as every other piece turns into another piece. Of the 23
+/// turns, 12 swap an odd number of edges: no legal cube becomes another by them.
+fn other_deals() -> impl Iterator<Item = Deal> {
+    let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
+    let exchanges = pairs.map(|(a, b)| {
+        let mut deal = [0, 1, 2, 3, 4, 5];
+        deal.swap(a, b);
+        deal
+    });
+    let turns = Rotation::ALL.into_iter().skip(1);
+    let turns = turns.map(|rotation| Face::ALL.map(|face| rotation.apply(face).index()));
+    exchanges.chain(turns.filter(|deal| !is_odd(deal)))
+}
+
+/// Whether a deal takes an odd number of exchanges. That of a turn of the whole cube is odd where
+/// the turn swaps an odd number of edges.
+fn is_odd(deal: &Deal) -> bool {
+    let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
+    pairs.filter(|&(a, b)| deal[a] > deal[b]).count() % 2 == 1
 }
 
 /// What the centres cost when each has its own face's colour.
