@@ -30,7 +30,7 @@ Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be us
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Shared {
-    /// Settings [default: robot.toml here or beside the program, else those built in]
+    /// Settings [default: robot.toml or config/robot.toml here or beside the program, else those built in]
     #[arg(long, value_name = "FILE", global = true)]
     pub(crate) config: Option<PathBuf>,
     /// Where saved states are kept [default: `states` beside the settings, else in the user's data]
