@@ -5,7 +5,7 @@ use std::{fmt, time::Duration};
 use brick::{Degrees, DeviceError, ErrorKind};
 use thiserror::Error;
 
-use crate::{IllegalMotion, Motion, Stance};
+use crate::{IllegalMotion, Motion};
 
 /// A motor of the mechanism, by what it moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -146,14 +146,6 @@ pub enum ActuatorError {
         /// What was asked for.
         motion: Motion,
     },
-    /// The plan was made for another stance.
-    #[error("the plan starts with {planned}, but the cube lies with {actual}: plan again")]
-    WrongStart {
-        /// Where the plan starts.
-        planned: Stance,
-        /// How things are.
-        actual: Stance,
-    },
     /// The motion must not be made now.
     #[error(transparent)]
     Illegal(#[from] IllegalMotion),
@@ -170,7 +162,7 @@ impl ActuatorError {
             Self::TooSlow { .. } | Self::NoStop { .. } | Self::TableMoved { .. } => {
                 FailureKind::Misplaced
             }
-            Self::Lost { .. } | Self::WrongStart { .. } | Self::Illegal(_) => FailureKind::Misuse,
+            Self::Lost { .. } | Self::Illegal(_) => FailureKind::Misuse,
             Self::Device(error) => match error.kind() {
                 ErrorKind::Stalled => FailureKind::Jam,
                 ErrorKind::Timeout => FailureKind::Misplaced,

@@ -12,13 +12,13 @@ mod strokes;
 #[cfg(test)]
 mod tests;
 
-use std::{ops::ControlFlow, time::Duration};
+use std::time::Duration;
 
 use brick::{Brick, Degrees, DegreesPerSecond, StopAction};
 
 use self::axis::Axis;
 pub use self::error::{Activity, ActuatorError, FailureKind, Part};
-use crate::{Arm, CostModel, MechanismSettings, Motion, Plan, Pose, QuarterTurns, Stance, Step};
+use crate::{Arm, CostModel, MechanismSettings, Motion, QuarterTurns, Stance};
 
 /// The mechanism of a robot whose motors know where they stand.
 ///
@@ -45,40 +45,12 @@ enum Trust {
     Lost(Activity),
 }
 
-/// How far a plan has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
-    /// Steps that are done.
-    pub steps_done: usize,
-    /// Steps of the whole plan.
-    pub steps: usize,
-    /// The step that comes now; none at the end.
-    pub next: Option<Step>,
-    /// Time since the plan was begun.
-    pub elapsed: Duration,
-    /// What the steps that are not done should take.
-    pub remaining: Duration,
-}
-
-/// How a plan ended that did not fail.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PlanOutcome {
-    /// All steps are done, and took so long together.
-    Completed(Duration),
-    /// The caller broke off after so many steps. The stance is known:
-    /// [`Plan::turns_within`] tells which turns were made.
-    Interrupted {
-        /// Steps that were done.
-        steps_done: usize,
-    },
-}
-
 impl Mechanism {
     /// Finds out where the motors stand: the colour arm goes out to its stop, so that it cannot
     /// block the flipper, then the flipper up to its own; the turntable counts from where it was
     /// aligned by hand. At last the flipper presses the cube into the cradle once.
     ///
-    /// The cube then counts as lying in [`Pose::START`] with the arm released.
+    /// The cube then counts as lying in [`Pose::START`](crate::Pose::START) with the arm released.
     ///
     /// # Errors
     /// When a motor meets no stop in time, cannot be reached, or is blocked. All motors are
@@ -121,12 +93,6 @@ impl Mechanism {
     /// The settings it moves by.
     pub fn settings(&self) -> &MechanismSettings {
         &self.settings
-    }
-
-    /// Says that the cube lies in another pose: when another cube was put in, or when a look at
-    /// it told so.
-    pub fn set_pose(&mut self, pose: Pose) {
-        self.stance.pose = pose;
     }
 
     /// Presses the cube into the cradle once and releases it: for a cube that was put in by hand.
@@ -203,49 +169,6 @@ impl Mechanism {
         }
     }
 
-    /// Makes all motions of a plan. `progress` hears before each step and once at the end, and
-    /// may break off between two steps.
-    ///
-    /// # Errors
-    /// As [`perform`](Self::perform), and when the plan was made for another stance.
-    pub fn perform_plan(
-        &mut self,
-        brick: &mut Brick,
-        plan: &Plan,
-        mut progress: impl FnMut(&Progress) -> ControlFlow<()>,
-    ) -> Result<PlanOutcome, ActuatorError> {
-        if plan.start() != self.stance {
-            return Err(ActuatorError::WrongStart {
-                planned: plan.start(),
-                actual: self.stance,
-            });
-        }
-        let begin = brick.clock.now();
-        let mut report = Progress {
-            steps_done: 0,
-            steps: plan.steps().len(),
-            next: None,
-            elapsed: Duration::ZERO,
-            remaining: plan.cost(),
-        };
-        for (done, &step) in plan.steps().iter().enumerate() {
-            report.steps_done = done;
-            report.next = Some(step);
-            report.elapsed = brick.clock.now().saturating_sub(begin);
-            if progress(&report).is_break() {
-                return Ok(PlanOutcome::Interrupted { steps_done: done });
-            }
-            self.perform(brick, step.motion)?;
-            report.remaining = report.remaining.saturating_sub(step.cost);
-        }
-        report.steps_done = report.steps;
-        report.next = None;
-        report.elapsed = brick.clock.now().saturating_sub(begin);
-        // All is done: there is nothing left to break off.
-        let _ = progress(&report);
-        Ok(PlanOutcome::Completed(report.elapsed))
-    }
-
     /// Brings the colour arm to where it rests.
     ///
     /// # Errors
@@ -261,7 +184,7 @@ impl Mechanism {
     /// After a failure: turns a layer that was left between two quarters to the nearer one,
     /// homes colour arm and flipper again, squares the turntable, and seats the cube.
     ///
-    /// Nobody knows how the cube lies now: it counts as newly put in, in [`Pose::START`], and must
+    /// Nobody knows how the cube lies now: it counts as newly put in, in [`Pose::START`](crate::Pose::START), and must
     /// be looked at again.
     ///
     /// # Errors
@@ -284,16 +207,6 @@ impl Mechanism {
         self.checked(brick, Activity::Homing, result)?;
         self.stance = Stance::START;
         self.trust = Trust::Known;
-        Ok(())
-    }
-
-    /// Takes the power off all motors. They may then be moved by hand, so the mechanism is no
-    /// longer one that knows where it stands.
-    ///
-    /// # Errors
-    /// When a motor cannot be reached; the others are stopped all the same.
-    pub fn stop(self, brick: &mut Brick) -> Result<(), ActuatorError> {
-        brick.stop_motors(StopAction::Coast)?;
         Ok(())
     }
 

@@ -1,10 +1,10 @@
-use std::{ops::ControlFlow, time::Duration};
+use std::time::Duration;
 
 use brick::{Brick, Degrees, DegreesPerSecond, ErrorKind};
 use cube_core::Turn;
 
 use super::{
-    ActuatorError, FailureKind, Mechanism, Part, PlanOutcome,
+    ActuatorError, FailureKind, Mechanism, Part,
     fake::{Fake, Health},
 };
 use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance, plan};
@@ -424,44 +424,16 @@ fn homing_fails_when_a_motor_meets_no_stop() {
 }
 
 #[test]
-fn a_plan_is_performed_step_by_step_and_may_be_broken_off() {
+fn performing_the_steps_of_a_plan_ends_where_it_says() {
     let (_, mut brick, mut mechanism) = homed();
     let costs = CostModel::default();
-    let first = plan::plan(mechanism.stance(), &turns("R U2 F'"), &costs);
-    let mut remaining = Vec::new();
-    let outcome = mechanism
-        .perform_plan(&mut brick, &first, |progress| {
-            remaining.push(progress.remaining);
-            ControlFlow::Continue(())
-        })
-        .expect("nothing in the way");
-    assert!(matches!(outcome, PlanOutcome::Completed(took) if took.as_millis() > 1000));
-    assert_eq!(remaining.len(), first.steps().len() + 1);
-    assert_eq!(remaining[0], first.cost());
-    assert!(remaining.is_sorted_by(|a, b| a > b));
-    assert!(remaining.last().is_some_and(std::time::Duration::is_zero));
-    assert_eq!(mechanism.stance(), first.end());
-
-    let error = mechanism.perform_plan(&mut brick, &first, |_| ControlFlow::Continue(()));
-    assert!(matches!(error, Err(ActuatorError::WrongStart { .. })));
-
-    let second = plan::plan(mechanism.stance(), &turns("B2 L D"), &costs);
-    let after_first_turn = |steps_done| second.turns_within(steps_done).len() == 1;
-    let outcome = mechanism.perform_plan(&mut brick, &second, |progress| {
-        if after_first_turn(progress.steps_done) {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    let Ok(PlanOutcome::Interrupted { steps_done }) = outcome else {
-        panic!("{outcome:?} is no interruption");
-    };
-    assert!(after_first_turn(steps_done));
-    // What is left can be planned from where it stands.
-    let rest = plan::plan(mechanism.stance(), &turns("L D"), &costs);
-    let outcome = mechanism.perform_plan(&mut brick, &rest, |_| ControlFlow::Continue(()));
-    assert!(matches!(outcome, Ok(PlanOutcome::Completed(_))));
+    let plan = plan::plan(mechanism.stance(), &turns("R U2 F'"), &costs);
+    for step in plan.steps() {
+        mechanism
+            .perform(&mut brick, step.motion)
+            .expect("nothing in the way");
+    }
+    assert_eq!(mechanism.stance(), plan.end());
 }
 
 #[test]
@@ -473,13 +445,4 @@ fn the_duration_of_a_motion_is_what_the_clock_says() {
     assert_eq!(brick.clock.now(), begin + took);
     // 270 degrees at 700 a second, looked at every 5 ms, and 50 ms to settle.
     assert_eq!(took.as_millis(), 390 + 50);
-}
-
-#[test]
-fn another_cube_may_lie_another_way() {
-    let (_, mut brick, mut mechanism) = homed();
-    perform(&mut brick, &mut mechanism, "hold-tilt-release");
-    mechanism.set_pose(Pose::START);
-    assert_eq!(mechanism.stance(), Stance::START);
-    mechanism.stop(&mut brick).expect("all motors are there");
 }

@@ -1,7 +1,7 @@
 //! From face turns to motions: the cheapest sequence there is, and the usual one to compare with.
 //!
 //! ```text
-//!   turns ──▶ Planner::plan ──▶ Plan ──▶ Mechanism::perform_plan
+//!   turns ──▶ Planner::plan ──▶ Plan ──▶ Mechanism::perform, step by step
 //!   stance ──▶ Planner::route ──▶ motions       (to look at a face)
 //!   faces ──▶ Planner::visit ──▶ motions        (to look at several)
 //!   turns ──▶ greedy ──▶ Plan                   (what other programs do)
