@@ -84,7 +84,6 @@ fn calibrated_positions_read_cleaner_stickers() {
         after.push(blend_error(&robot(4.0, false, seed), &config));
     }
     let mean = |errors: &[f64]| errors.iter().sum::<f64>() / errors.len() as f64;
-    eprintln!("{before:.3?} {after:.3?}");
     assert!(mean(&before) > 0.05, "{before:.3?}: nothing to improve");
     assert!(
         mean(&after) < mean(&before) / 4.0,
