@@ -45,6 +45,20 @@ fn error_of(run: &Run) -> &str {
 }
 
 #[test]
+fn a_cube_is_brought_to_a_pattern_by_either_method() {
+    // Every edge flipped in its place, every corner at home.
+    let superflip = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
+    for method in ["two-phase", "tables"] {
+        let target = ["--target-state", "superflip", "--method", method];
+        let options = [&["--seed", "2", "--cube", "R U F2 L' D"][..], &target].concat();
+        let run = simulate(&Sandbox::new(), "", &options);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let end = format!("cube: {superflip}\nsolved: yes\n");
+        assert!(run.stdout.ends_with(&end), "{}", run.stdout);
+    }
+}
+
+#[test]
 fn a_full_scan_reads_every_sticker_several_times_in_less_than_twenty_seconds() {
     let run = simulate(&Sandbox::new(), "", &["--seed", "1"]);
     assert_solved(&run);

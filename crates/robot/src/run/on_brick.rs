@@ -61,3 +61,58 @@ pub(crate) fn run_with_lights(
     result?;
     Ok(stopped?)
 }
+
+#[cfg(test)]
+mod tests {
+    use cube_core::{Cube, Facelets};
+    use simulator::{Settings, Simulator};
+
+    use super::*;
+    use crate::config::ScanKind;
+
+    fn robot() -> (Simulator, Task) {
+        let scrambled = Cube::SOLVED.turned("R".parse().expect("a turn"));
+        let stickers = *scrambled.facelets().as_array();
+        let task = Task {
+            target: Cube::SOLVED,
+            method: solver::Method::Tables,
+            readings: None,
+            scan: ScanKind::Full,
+            scan_report: None,
+        };
+        (Simulator::new(&Settings::default(), &stickers, 1), task)
+    }
+
+    #[test]
+    fn the_button_below_the_screen_ends_a_run_between_two_motions() {
+        let (simulator, task) = robot();
+        simulator.press_at(Duration::from_secs(5), Button::Back);
+        let mut report = Report::default();
+        let config = Config::default();
+        let error = run_with_lights(&mut simulator.brick(), &config, &task, &mut report)
+            .expect_err("it is stopped");
+        assert_eq!(error.to_string(), "stopped by the button below the screen");
+        assert!(
+            simulator.now() < Duration::from_secs(10),
+            "{:?}",
+            simulator.now()
+        );
+        assert_eq!(simulator.leds(), LedColor::Red);
+        assert_ne!(
+            Facelets::new(simulator.stickers()),
+            Cube::SOLVED.facelets(),
+            "it was not solved on the way"
+        );
+    }
+
+    #[test]
+    fn what_was_pressed_before_it_was_asked_for_starts_nothing() {
+        let (simulator, _) = robot();
+        simulator.press(Button::Enter);
+        let mut brick = simulator.brick();
+        brick.clock.sleep(Duration::from_secs(1));
+        simulator.press_at(Duration::from_secs(3), Button::Back);
+        let wish = wait_for_wish(&mut brick).expect("the buttons can be read");
+        assert_eq!(wish, Wish::Leave);
+    }
+}
