@@ -4,6 +4,8 @@
 //! A reading is a pure function of seed, time and the mechanism's position: asking more often
 //! does not change what later readings say.
 
+use std::borrow::Cow;
+
 use brick::Rgb;
 use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -11,6 +13,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::{
     cradle::Cradle,
     geometry::{self, Surface, TURNTABLE_RATIO},
+    noise::{Noise, NoiseKind},
     palette::{self, Palette},
     settings::{LightSettings, Scheme},
 };
@@ -39,6 +42,8 @@ pub(crate) enum Purpose {
     Seating = 5,
     Reading = 6,
     Distance = 7,
+    LastingNoise = 8,
+    FreshNoise = 9,
 }
 
 /// The random numbers for the `index`-th event of this purpose.
@@ -64,8 +69,14 @@ fn factors(rng: &mut impl Rng, deviation: f64) -> [f64; 3] {
 pub(crate) struct Light {
     settings: LightSettings,
     seed: u64,
+    /// How many cubes were put in before.
+    cubes: u64,
+    /// Characters of the stickers' true colours, by home.
+    colours: [char; 54],
     /// Raw reading of every sticker, by its home.
     stickers: [[f64; 3]; 54],
+    /// What spoils the readings of each look.
+    noise: Noise,
     /// How far the sensor sits off its ideal place, in millimetres.
     offset: (f64, f64),
     /// The places of the seen disc, relative to its middle, in millimetres.
@@ -93,6 +104,9 @@ impl Light {
         Self {
             settings: settings.clone(),
             seed,
+            cubes,
+            colours: *stickers,
+            noise: settings.noise().expect("settings are checked"),
             stickers: sticker_light(settings, stickers, seed, cubes),
             offset: geometry::turned((distance, 0.0), bearing),
             disc: disc.collect(),
@@ -110,6 +124,7 @@ impl Light {
         let (x, z) = geometry::spot(arm);
         let angle = -cradle.top_angle() / TURNTABLE_RATIO;
         let middle = geometry::turned((x + self.offset.0, z + self.offset.1), angle);
+        let stickers = self.stickers_at(cradle.seatings());
         let mut sum = [0.0; 3];
         for (dx, dz) in &self.disc {
             let light = match geometry::surface((middle.0 + dx, middle.1 + dz)) {
@@ -117,7 +132,7 @@ impl Light {
                 Surface::Frame | Surface::Beside => BESIDE,
                 Surface::Sticker(column, row) => cradle
                     .on_top(column, row)
-                    .map_or(BESIDE, |home| self.stickers[home]),
+                    .map_or(BESIDE, |home| stickers[home]),
             };
             for channel in 0..3 {
                 sum[channel] += light[channel];
@@ -135,6 +150,27 @@ impl Light {
         raw.into()
     }
 
+    /// Raw readings of the stickers as they are seen while the cube lies with this seating.
+    fn stickers_at(&self, seatings: u64) -> Cow<'_, [[f64; 3]; 54]> {
+        if self.noise.kind() == NoiseKind::Clean {
+            return Cow::Borrowed(&self.stickers);
+        }
+        let white = white(&self.settings);
+        let clean = self.stickers.map(|light| {
+            let channel = |c: usize| (light[c] / white[c] * PALETTE_WHITE).round() as u16;
+            Rgb::new(channel(0), channel(1), channel(2))
+        });
+        let mut lasting = random(self.seed, Purpose::LastingNoise, self.cubes);
+        let mut fresh = random(self.seed, Purpose::FreshNoise, seatings);
+        let seen = self
+            .noise
+            .degrade_look(&clean, &self.colours, &mut lasting, &mut fresh);
+        Cow::Owned(seen.map(|rgb| {
+            let channels = [rgb.red, rgb.green, rgb.blue].map(f64::from);
+            std::array::from_fn(|c| channels[c] / PALETTE_WHITE * white[c])
+        }))
+    }
+
     /// How bright the face is that came up with this seating.
     fn seating(&self, seatings: u64) -> [f64; 3] {
         let mut rng = random(self.seed, Purpose::Seating, seatings);
@@ -144,6 +180,15 @@ impl Light {
             brightness * (1.0 + FACE_TINT * spread * (2.0 * rng.random::<f64>() - 1.0))
         })
     }
+}
+
+/// Raw reading of white.
+const fn white(settings: &LightSettings) -> [f64; 3] {
+    [
+        settings.white_red,
+        settings.white_green,
+        settings.white_blue,
+    ]
 }
 
 /// Deals colours to characters and real readings to stickers.
@@ -160,11 +205,7 @@ fn sticker_light(
     if settings.scheme == Scheme::Random {
         colours.shuffle(&mut rng);
     }
-    let white = [
-        settings.white_red,
-        settings.white_green,
-        settings.white_blue,
-    ];
+    let white = white(settings);
     let mut light = [[0.0; 3]; 54];
     let characters = palette::characters(stickers);
     palette.deal(

@@ -6,6 +6,8 @@ use brick::{Bounds, OutOfRange};
 use serde::Deserialize;
 use thiserror::Error;
 
+use crate::noise::{Noise, NoiseKind};
+
 /// The shipped settings, which are also [`Settings::default`].
 pub const SHIPPED: &str = include_str!("../../../config/simulator.toml");
 
@@ -66,6 +68,8 @@ impl Settings {
             reading_offset: 0.0,
             position_error_mm: 0.0,
             worn_stickers: 0,
+            noise_kind: NoiseKind::Clean,
+            noise_level: 0.0,
             ..self.light
         };
         self
@@ -182,6 +186,15 @@ pub(crate) struct LightSettings {
     pub(crate) footprint_radius_mm: f64,
     pub(crate) worn_stickers: u8,
     pub(crate) worn_fade: f64,
+    pub(crate) noise_kind: NoiseKind,
+    pub(crate) noise_level: f64,
+}
+
+impl LightSettings {
+    /// What spoils the readings of each look, besides all else.
+    pub(crate) fn noise(&self) -> Result<Noise, OutOfRange> {
+        Noise::new(self.noise_kind, self.noise_level)
+    }
 }
 
 impl Default for LightSettings {
@@ -200,6 +213,8 @@ impl Default for LightSettings {
             footprint_radius_mm: 5.0,
             worn_stickers: 2,
             worn_fade: 0.2,
+            noise_kind: NoiseKind::Clean,
+            noise_level: 0.0,
         }
     }
 }
@@ -297,6 +312,7 @@ impl TryFrom<RawSettings> for Settings {
             battery.voltage_mv: 4000, 12_000;
             battery.full_speed_mv: 4000, 12_000;
         }
+        light.noise()?;
         if light.palettes.is_empty() {
             return Err(Invalid::NoPalette);
         }
@@ -323,7 +339,7 @@ mod tests {
             .lines()
             .filter_map(|line| line.split_once(" = ").map(|(key, _)| key))
             .collect();
-        assert_eq!(keys.len(), 30);
+        assert_eq!(keys.len(), 32);
         for key in keys {
             let text = SHIPPED.replace(&format!("\n{key} ="), &format!("\n{key}x ="));
             let error = Settings::from_toml(&text).unwrap_err().to_string();
@@ -345,6 +361,14 @@ mod tests {
             (
                 "[light]\nworn_stickers = 55",
                 "light.worn_stickers = 55 is out of range: allowed are 0 to 54",
+            ),
+            (
+                "[light]\nnoise_kind = \"combo\"\nnoise_level = 5",
+                "level of combo = 5 is out of range: allowed are 0 to 4",
+            ),
+            (
+                "[light]\nnoise_level = 0.1",
+                "level of clean = 0.1 is out of range: allowed are 0 to 0",
             ),
             ("[light]\npalettes = []", "light.palettes is empty"),
             (

@@ -191,6 +191,40 @@ fn each_time_a_face_comes_up_it_is_a_little_brighter_or_darker() {
 }
 
 #[test]
+fn noise_of_the_sweep_is_new_when_the_face_comes_up_again_and_wear_is_not() {
+    for (kind, level, is_new) in [("gauss", 0.2, true), ("worn6", 0.8, false)] {
+        let text = format!("[light]\nnoise_kind = \"{kind}\"\nnoise_level = {level}");
+        let mut settings = quiet();
+        let noisy = Settings::from_toml(&text).unwrap().without_noise();
+        assert_eq!(noisy, settings, "without noise is without this, too");
+        settings = Settings::from_toml(&format!(
+            "{text}\nface_brightness = 0\nsticker_variation = 0\nreading_variation = 0\n\
+             reading_offset = 0\nposition_error_mm = 0\nworn_stickers = 0"
+        ))
+        .unwrap();
+        let mut robot = Robot::with(&settings, &solved(), 2);
+        let mut middles = Vec::new();
+        for _ in 0..2 {
+            robot.arm_to(-750);
+            let first = robot.brick.color.rgb().unwrap();
+            robot.brick.clock.sleep(Duration::from_millis(50));
+            assert_eq!(
+                first,
+                robot.brick.color.rgb().unwrap(),
+                "{kind}: no new look"
+            );
+            middles.push(first);
+            robot.arm_to(0);
+            for _ in 0..4 {
+                robot.tilt();
+            }
+            robot.release();
+        }
+        assert_eq!(middles[0] != middles[1], is_new, "{kind}: {middles:?}");
+    }
+}
+
+#[test]
 fn the_distance_sensor_sees_the_cube_come_and_go() {
     let robot = Robot::new("", 1);
     let mut eye = robot.simulator.brick().distance.unwrap();

@@ -1,8 +1,8 @@
 //! Whole scans, degraded in one known way to a known level: what recognition is measured with.
 //!
 //! [`clean_scan`] gives every sticker of a cube a real reading of its colour and kind of piece;
-//! [`Noise::degrade`] spoils them. No robot moves: the plant of this crate has a light of its own
-//! (`docs/recognition.md` says which settings of it are about as bad as which level here).
+//! [`Noise::degrade`] spoils them. No robot moves; but the plant of this crate, if its settings say
+//! so, spoils its readings in the same way, anew each time a face comes up.
 //!
 //! Readings are whole numbers from 0 to 255, white being about 255. All kinds round and clip to
 //! that, and so does every step of [`NoiseKind::Combo`]. The same generator in the same state
@@ -28,6 +28,7 @@ use std::fmt;
 
 use brick::{Bounds, OutOfRange, Rgb};
 use rand::{Rng, seq::SliceRandom};
+use serde::Deserialize;
 
 use crate::{
     palette::{self, Palette},
@@ -37,7 +38,7 @@ use crate::{
 mod random;
 mod steps;
 
-use steps::Scan;
+use steps::{Scan, Step};
 
 /// A reading is at most this bright.
 pub const BRIGHTEST: u16 = 255;
@@ -47,7 +48,8 @@ const WORN: usize = 6;
 /// ... and [`NoiseKind::Combo`] so many.
 const WORN_IN_COMBO: usize = 3;
 /// One way in which readings go wrong. Its level says how much; see each kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum NoiseKind {
     /// Nothing goes wrong. Level: always 0.
     Clean,
@@ -164,31 +166,49 @@ impl Noise {
         stickers: &[char; 54],
         rng: &mut impl Rng,
     ) -> [Rgb; 54] {
-        let mut scan = Scan {
-            readings: clean.map(|rgb| [rgb.red, rgb.green, rgb.blue].map(f64::from)),
-            stickers,
-        };
+        let mut scan = Scan::new(clean, stickers);
+        for step in self.steps() {
+            scan.take(step, rng);
+        }
+        scan.into_readings()
+    }
+
+    /// The same for a cube that is read more than once: what is with the stickers themselves
+    /// (wear, dyes, a logo, outliers) is drawn from `lasting`, which must be in the same state at
+    /// each look; how the light falls and the sensor stands and reads, from `fresh`.
+    pub(crate) fn degrade_look<R: Rng>(
+        self,
+        clean: &[Rgb; 54],
+        stickers: &[char; 54],
+        lasting: &mut R,
+        fresh: &mut R,
+    ) -> [Rgb; 54] {
+        let mut scan = Scan::new(clean, stickers);
+        for step in self.steps() {
+            scan.take(step, if step.lasts() { lasting } else { fresh });
+        }
+        scan.into_readings()
+    }
+
+    /// What happens one after the other.
+    fn steps(self) -> Vec<Step> {
         let level = self.level;
         match self.kind {
-            NoiseKind::Clean => {}
-            NoiseKind::Drift => scan.drift(level, rng),
-            NoiseKind::Gauss => scan.gauss(level, rng),
-            NoiseKind::Blend => scan.blend(level, rng),
-            NoiseKind::Worn6 => scan.wear(level, WORN, rng),
-            NoiseKind::RedOrange => scan.bring_together(level),
-            NoiseKind::Outliers => scan.replace(level as usize, rng),
-            NoiseKind::BadCentre => scan.spoil_centre(level, rng),
-            NoiseKind::Combo => {
-                scan.drift(0.15 * level, rng);
-                scan.blend(0.25 * level, rng);
-                scan.gauss(0.10 * level, rng);
-                scan.wear((0.5 * level).min(1.0), WORN_IN_COMBO, rng);
-            }
+            NoiseKind::Clean => vec![],
+            NoiseKind::Drift => vec![Step::Drift(level)],
+            NoiseKind::Gauss => vec![Step::Gauss(level)],
+            NoiseKind::Blend => vec![Step::Blend(level)],
+            NoiseKind::Worn6 => vec![Step::Wear(level, WORN)],
+            NoiseKind::RedOrange => vec![Step::BringTogether(level)],
+            NoiseKind::Outliers => vec![Step::Replace(level as usize)],
+            NoiseKind::BadCentre => vec![Step::SpoilCentre(level)],
+            NoiseKind::Combo => vec![
+                Step::Drift(0.15 * level),
+                Step::Blend(0.25 * level),
+                Step::Gauss(0.10 * level),
+                Step::Wear((0.5 * level).min(1.0), WORN_IN_COMBO),
+            ],
         }
-        scan.readings.map(|reading| {
-            let [red, green, blue] = reading.map(|channel| channel as u16);
-            Rgb::new(red, green, blue)
-        })
     }
 }
 

@@ -1,5 +1,6 @@
 //! What can happen to readings, one thing at a time.
 
+use brick::Rgb;
 use rand::{
     Rng, RngExt,
     seq::{IndexedRandom, SliceRandom},
@@ -42,7 +43,55 @@ pub(super) struct Scan<'a> {
     pub(super) stickers: &'a [char; 54],
 }
 
-impl Scan<'_> {
+/// One thing that happens to a scan, and how much of it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Step {
+    Drift(f64),
+    Gauss(f64),
+    Blend(f64),
+    Wear(f64, usize),
+    BringTogether(f64),
+    Replace(usize),
+    SpoilCentre(f64),
+}
+
+impl Step {
+    /// Whether it is the stickers that are so, however often they are read.
+    pub(super) const fn lasts(self) -> bool {
+        match self {
+            Self::Drift(_) | Self::Gauss(_) | Self::Blend(_) => false,
+            Self::Wear(..) | Self::BringTogether(_) | Self::Replace(_) | Self::SpoilCentre(_) => {
+                true
+            }
+        }
+    }
+}
+
+impl<'a> Scan<'a> {
+    pub(super) fn new(readings: &[Rgb; 54], stickers: &'a [char; 54]) -> Self {
+        Self {
+            readings: readings.map(|rgb| [rgb.red, rgb.green, rgb.blue].map(f64::from)),
+            stickers,
+        }
+    }
+
+    pub(super) fn into_readings(self) -> [Rgb; 54] {
+        self.readings
+            .map(|reading| Rgb::from(reading.map(|channel| channel as u16)))
+    }
+
+    pub(super) fn take(&mut self, step: Step, rng: &mut impl Rng) {
+        match step {
+            Step::Drift(level) => self.drift(level, rng),
+            Step::Gauss(level) => self.gauss(level, rng),
+            Step::Blend(level) => self.blend(level, rng),
+            Step::Wear(level, count) => self.wear(level, count, rng),
+            Step::BringTogether(level) => self.bring_together(level),
+            Step::Replace(count) => self.replace(count, rng),
+            Step::SpoilCentre(level) => self.spoil_centre(level, rng),
+        }
+    }
+
     /// See [`NoiseKind::Drift`](super::NoiseKind::Drift).
     pub(super) fn drift(&mut self, level: f64, rng: &mut impl Rng) {
         for face in self.readings.chunks_exact_mut(9) {

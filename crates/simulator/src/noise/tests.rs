@@ -411,3 +411,28 @@ fn any_characters_can_be_degraded() {
         }
     }
 }
+
+#[test]
+fn a_second_look_finds_the_same_wear_and_other_noise() {
+    let stickers = mixed_cube();
+    let clean = clean_scan(
+        PaletteName::Random02,
+        Scheme::Standard,
+        &stickers,
+        &mut generator(1),
+    );
+    let look = |kind, level, fresh| {
+        let noise = Noise::new(kind, level).expect("in range");
+        noise.degrade_look(&clean, &stickers, &mut generator(2), &mut generator(fresh))
+    };
+    for kind in NoiseKind::ALL {
+        let level = kind.levels().max();
+        let [one, other] = [3, 4].map(|fresh| look(kind, level, fresh));
+        let lasts = !matches!(
+            kind,
+            NoiseKind::Drift | NoiseKind::Gauss | NoiseKind::Blend | NoiseKind::Combo
+        );
+        assert_eq!(one == other, lasts, "{kind}");
+        assert_eq!(one == clean, kind == NoiseKind::Clean, "{kind}");
+    }
+}
