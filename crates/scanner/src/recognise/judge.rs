@@ -120,7 +120,7 @@ pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) ->
         facelets: Some(best.cube.facelets()),
         cube: Some(best.cube),
         accepted: reason.is_none(),
-        confidence: 1.0 - (-margin / 2.0).exp(),
+        confidence: confidence(margin),
         margin,
         margins: margins(settled),
         candidates: candidates(settled, others),
@@ -129,6 +129,11 @@ pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) ->
             .collect(),
         reason,
     }
+}
+
+/// How sure a margin makes, 0 to 1.
+pub(super) fn confidence(margin: f32) -> f32 {
+    1.0 - (-margin / 2.0).exp()
 }
 
 /// Whether a sticker has another colour in a rival than in the best cube.

@@ -11,8 +11,8 @@
 //! ```
 //! `model` says how readings come about, `assignment` finds the cheapest legal cube exactly
 //! (by the dynamic programme of `subsets`, which `potentials` hurries; `several` finds more), `start` makes the guesses,
-//! `search` goes from those to the best fit and its rivals, and `judge` decides. No colour has a
-//! name: the six centres define them.
+//! `search` goes from those to the best fit and its rivals, `judge` decides, and `worn` is asked
+//! before a cube is refused. No colour has a name: the six centres define them.
 //!
 //! Not every sticker need be read. One that is not costs nothing in any colour: where the others
 //! say what it is, the cube is as sure as ever, and where they do not, its margin is 0.
@@ -32,6 +32,7 @@ mod search;
 mod several;
 mod start;
 mod subsets;
+mod worn;
 
 use observed::Observed;
 use search::Search;
@@ -63,6 +64,26 @@ pub struct Recognition {
     pub doubtful: Vec<Facelet>,
     /// Why the cube was not accepted, for a person.
     pub reason: Option<String>,
+}
+
+impl Recognition {
+    /// Trusts this cube after all, which every other is behind by this margin.
+    fn accept(&mut self, cube: Cube, margin: f32) {
+        if self.cube != Some(cube) {
+            self.margins = [margin; Facelet::COUNT];
+        }
+        self.facelets = Some(cube.facelets());
+        self.cube = Some(cube);
+        self.accepted = true;
+        self.reason = None;
+        self.margin = margin;
+        self.confidence = judge::confidence(margin);
+        self.margins = self.margins.map(|other| other.max(margin));
+        self.candidates.retain(|candidate| candidate.cube != cube);
+        for candidate in &mut self.candidates {
+            candidate.margin = candidate.margin.max(margin);
+        }
+    }
 }
 
 /// A cube that it might be as well.
@@ -148,7 +169,13 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
     } else {
         Vec::new()
     };
-    Ok(judge::judge(&observed, &settled, &others))
+    let mut recognition = judge::judge(&observed, &settled, &others);
+    if !recognition.accepted
+        && let Some((best, margin)) = worn::trusted(&mut search, &observed, &settled)
+    {
+        recognition.accept(best.cube, margin);
+    }
+    Ok(recognition)
 }
 
 #[cfg(test)]

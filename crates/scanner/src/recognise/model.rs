@@ -12,7 +12,7 @@ use cube_core::{Cube, Facelet, FaceletKind};
 
 use super::{
     assignment::{PRICE_PER_NAT, Prices},
-    matrix::{Symmetric, Vector, add_scaled, minus, plus, square},
+    matrix::{Root, Symmetric, Vector, add_scaled, minus, plus, square},
     observed::Observed,
 };
 
@@ -170,6 +170,28 @@ impl Model {
             );
             observed.trust[i] * square(root.times(residual))
         })
+    }
+
+    /// The logarithm that a sticker of this colour is expected to have in this place.
+    pub(super) fn expected(&self, facelet: usize, colour: usize) -> Vector {
+        plus(
+            self.means[colour],
+            plus(
+                self.face_gains[facelet / 9],
+                self.kind_gains[KINDS[facelet]],
+            ),
+        )
+    }
+
+    /// What makes a deviation's length its distance.
+    pub(super) fn root(&self) -> Root {
+        self.precision.root()
+    }
+
+    /// The price of a squared distance.
+    pub(super) fn price_of_distance(&self, distance: f32) -> i32 {
+        let distance = (distance / self.priors.freedom).min(self.priors.farthest);
+        (self.priors.tail_exponent() * PRICE_PER_NAT * distance.ln_1p()) as i32
     }
 
     /// The price of each colour for each sticker.

@@ -31,6 +31,8 @@ pub(super) struct Observed {
     /// What each sticker's precision is multiplied with: 0 for one that was not read, 1 for most
     /// that were.
     pub(super) trust: [f32; Facelet::COUNT],
+    /// What was added to every channel before the logarithm.
+    pub(super) floor: f32,
 }
 
 impl Observed {
@@ -46,6 +48,7 @@ impl Observed {
         let mut observed = Self {
             logs: [[0.0; 3]; Facelet::COUNT],
             trust: [0.0; Facelet::COUNT],
+            floor,
         };
         for (facelet, value) in values {
             let log = value.map(|channel| (channel + floor).ln());

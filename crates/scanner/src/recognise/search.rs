@@ -333,6 +333,16 @@ impl<'a> Search<'a> {
         others
     }
 
+    /// The two cheapest cubes, if the second is within [`RIVALS_WITHIN`], the cheapest first.
+    pub(super) fn two_cheapest(&mut self, prices: &Prices) -> Vec<Priced> {
+        let bound = self.assignment.lower_bound(prices);
+        let Some(cheapest) = self.cheapest_within(prices, bound, i32::MAX) else {
+            return Vec::new();
+        };
+        let limit = cheapest.price + (RIVALS_WITHIN * PRICE_PER_NAT) as i32;
+        self.assignment.several(prices, 2, limit)
+    }
+
     /// The `count` cubes that are likeliest under the best fit and under those of its rivals'
     /// deals that are within a margin, with margins before refitting, the likeliest first.
     pub(super) fn likeliest(&mut self, settled: &Settled, within: f32, count: usize) -> Vec<Rival> {
