@@ -98,7 +98,7 @@ pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) ->
     if brightness_spread > CALM_SPREAD {
         needed = needed.max(ACCEPTED_MARGIN_WITH_WIDE_SPREAD);
     }
-    let unread = observed.trust.iter().filter(|&&trust| trust == 0.0).count();
+    let unread = observed.trust.iter().filter(|&&trust| trust == 0).count();
     let reason = if spread > WIDEST_SPREAD || far > MOST_FAR {
         Some(
             "many stickers fit no colour: is the sensor above the stickers and not half covered, \

@@ -7,25 +7,12 @@ pub(super) struct Symmetric(pub(super) [f32; 6]);
 pub(super) type Vector = [f32; 3];
 
 impl Symmetric {
-    pub(super) const ZERO: Self = Self([0.0; 6]);
-
     /// The matrix with eigenvalue `along` in the direction of grey (all channels alike) and
     /// `across` in every direction at right angles to it.
     pub(super) fn about_grey(along: f32, across: f32) -> Self {
         let off = (along - across) / 3.0;
         let on = off + across;
         Self([on, off, off, on, off, on])
-    }
-
-    /// Adds `weight` times the square of a vector.
-    pub(super) fn add_square(&mut self, v: Vector, weight: f32) {
-        let w = v.map(|x| x * weight);
-        self.0[0] += w[0] * v[0];
-        self.0[1] += w[0] * v[1];
-        self.0[2] += w[0] * v[2];
-        self.0[3] += w[1] * v[1];
-        self.0[4] += w[1] * v[2];
-        self.0[5] += w[2] * v[2];
     }
 
     /// This matrix plus `factor` times another.
@@ -71,44 +58,15 @@ impl Symmetric {
         a[0] * b[0] + a[3] * b[3] + a[5] * b[5] + 2.0 * (a[1] * b[1] + a[2] * b[2] + a[4] * b[4])
     }
 
-    /// The rows of the upper triangle whose square is this matrix: `|rows v|²` is `vᵀ self v`.
-    pub(super) fn root(self) -> Root {
+    /// The upper triangle, row by row, whose square is this matrix: `|rows v|²` is `vᵀ self v`.
+    pub(super) fn root(self) -> [f32; 6] {
         let [xx, xy, xz, yy, yz, zz] = self.0;
         let a = xx.sqrt();
         let (b, c) = (xy / a, xz / a);
         let d = (yy - b * b).max(f32::MIN_POSITIVE).sqrt();
         let e = (yz - b * c) / d;
         let f = (zz - c * c - e * e).max(f32::MIN_POSITIVE).sqrt();
-        Root([a, b, c, d, e, f])
-    }
-}
-
-/// An upper triangle: row by row.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Root([f32; 6]);
-
-impl Root {
-    pub(super) fn times(self, v: Vector) -> Vector {
-        let [a, b, c, d, e, f] = self.0;
-        [
-            a * v[0] + b * v[1] + c * v[2],
-            d * v[1] + e * v[2],
-            f * v[2],
-        ]
-    }
-}
-
-pub(super) fn minus(a: Vector, b: Vector) -> Vector {
-    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
-}
-
-pub(super) fn plus(a: Vector, b: Vector) -> Vector {
-    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
-}
-
-pub(super) fn add_scaled(to: &mut Vector, v: Vector, factor: f32) {
-    for (to, v) in to.iter_mut().zip(v) {
-        *to += v * factor;
+        [a, b, c, d, e, f]
     }
 }
 
@@ -119,6 +77,10 @@ pub(super) fn square(v: Vector) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn minus(a: Vector, b: Vector) -> Vector {
+        [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+    }
 
     const A: Symmetric = Symmetric([4.0, 1.0, -0.5, 3.0, 0.25, 2.0]);
 
@@ -134,7 +96,13 @@ mod tests {
         let v = [1.0, -2.0, 3.0];
         let av = A.times(v);
         let direct = v[0] * av[0] + v[1] * av[1] + v[2] * av[2];
-        assert!((square(A.root().times(v)) - direct).abs() < 1e-4);
+        let [a, b, c, d, e, f] = A.root();
+        let rooted = [
+            a * v[0] + b * v[1] + c * v[2],
+            d * v[1] + e * v[2],
+            f * v[2],
+        ];
+        assert!((square(rooted) - direct).abs() < 1e-4);
     }
 
     #[test]

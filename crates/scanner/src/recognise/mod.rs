@@ -9,10 +9,11 @@
 //!                                   │
 //!                     other cubes, refitted too ──▶ margin ──▶ accepted, or doubtful stickers
 //! ```
-//! `model` says how readings come about, `assignment` finds the cheapest legal cube exactly
-//! (by the dynamic programme of `subsets`, which `potentials` hurries; `several` finds more), `start` makes the guesses,
-//! `search` goes from those to the best fit and its rivals, `judge` decides, and `worn` is asked
-//! before a cube is refused. No colour has a name: the six centres define them.
+//! `model` says how readings come about, in the whole numbers of `fixed`; `assignment` finds the
+//! cheapest legal cube exactly (by the dynamic programme of `subsets`, which `potentials` hurries;
+//! `several` finds more), `start` makes the guesses, `search` goes from those to the best fit and
+//! its rivals, `judge` decides, and `worn` is asked before a cube is refused. No colour has a name:
+//! the six centres define them.
 //!
 //! Not every sticker need be read. One that is not costs nothing in any colour: where the others
 //! say what it is, the cube is as sure as ever, and where they do not, its margin is 0.
@@ -23,6 +24,7 @@ use thiserror::Error;
 use crate::Readings;
 
 mod assignment;
+mod fixed;
 mod judge;
 mod matrix;
 mod model;

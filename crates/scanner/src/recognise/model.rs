@@ -12,7 +12,8 @@ use cube_core::{Cube, Facelet, FaceletKind};
 
 use super::{
     assignment::{PRICE_PER_NAT, Prices},
-    matrix::{Root, Symmetric, Vector, add_scaled, minus, plus, square},
+    fixed::{self, Point, Share, WeightedSum, float, minus, plus, square},
+    matrix::{self, Symmetric, Vector},
     observed::Observed,
 };
 
@@ -55,9 +56,9 @@ impl Priors {
 #[derive(Debug, Clone)]
 pub(super) struct Model {
     priors: Priors,
-    pub(super) means: [Vector; 6],
-    face_gains: [Vector; 6],
-    kind_gains: [Vector; 3],
+    means: [Point; 6],
+    face_gains: [Point; 6],
+    kind_gains: [Point; 3],
     covariance: Symmetric,
     precision: Symmetric,
 }
@@ -85,11 +86,11 @@ const KINDS: [usize; Facelet::COUNT] = {
 
 /// How the mean reading of each kind of piece differs from that of all.
 pub(super) struct KindMeans {
-    gains: [Vector; 3],
+    gains: [Point; 3],
 }
 
 impl KindMeans {
-    pub(super) const fn gain(&self, facelet: usize) -> Vector {
+    pub(super) const fn gain(&self, facelet: usize) -> Point {
         self.gains[KINDS[facelet]]
     }
 }
@@ -97,22 +98,14 @@ impl KindMeans {
 /// Every kind of piece has each colour equally often, so the mean readings of the kinds show
 /// their gains whatever the cube is; nearly so when some stickers were not read.
 pub(super) fn kind_means(observed: &Observed) -> KindMeans {
-    let (mut sums, mut counts) = ([[0.0; 3]; 3], [0.0f32; 3]);
+    let (mut kinds, mut all) = ([WeightedSum::default(); 3], WeightedSum::default());
     for (i, log) in observed.read() {
-        add_scaled(&mut sums[KINDS[i]], log, 1.0);
-        counts[KINDS[i]] += 1.0;
+        kinds[KINDS[i]].add(log, 1);
+        all.add(log, 1);
     }
-    let total = counts.iter().sum::<f32>().max(1.0);
-    let all: Vector =
-        std::array::from_fn(|channel| sums.iter().map(|sum| sum[channel]).sum::<f32>() / total);
+    let all = all.mean().unwrap_or_default();
     KindMeans {
-        gains: std::array::from_fn(|kind| {
-            if counts[kind] > 0.0 {
-                minus(sums[kind].map(|sum| sum / counts[kind]), all)
-            } else {
-                [0.0; 3]
-            }
-        }),
+        gains: kinds.map(|kind| kind.mean().map_or([0; 3], |mean| minus(mean, all))),
     }
 }
 
@@ -126,7 +119,7 @@ impl Model {
     pub(super) fn new(
         priors: Priors,
         observed: &Observed,
-        means: [Vector; 6],
+        means: [Point; 6],
         widen: (f32, f32),
     ) -> Self {
         let kind_gains = kind_means(observed).gains;
@@ -136,7 +129,7 @@ impl Model {
         Self {
             priors,
             means,
-            face_gains: [[0.0; 3]; 6],
+            face_gains: [[0; 3]; 6],
             kind_gains,
             covariance,
             precision: covariance.inverse(),
@@ -152,40 +145,63 @@ impl Model {
     }
 
     /// A reading without the gains of its place.
-    fn levelled(&self, facelet: usize, log: Vector) -> Vector {
+    fn levelled(&self, facelet: usize, log: Point) -> Point {
         minus(
             minus(log, self.face_gains[facelet / 9]),
             self.kind_gains[KINDS[facelet]],
         )
     }
 
+    /// How a sticker reads other than its colour should.
+    fn residual(&self, observed: &Observed, labels: &Labels, facelet: usize) -> Point {
+        minus(
+            self.levelled(facelet, observed.logs[facelet]),
+            self.means[labels[facelet] as usize],
+        )
+    }
+
+    fn root(&self) -> fixed::Root {
+        fixed::Root::new(self.precision.root())
+    }
+
     /// Squared distance of each sticker from its colour, in units of the covariance that its
     /// trust leaves it; 0 if it was not read.
     pub(super) fn distances(&self, observed: &Observed, labels: &Labels) -> [f32; Facelet::COUNT] {
-        let root = self.precision.root();
+        self.shares(observed, labels).map(float)
+    }
+
+    fn shares(&self, observed: &Observed, labels: &Labels) -> [Share; Facelet::COUNT] {
+        let root = self.root();
         std::array::from_fn(|i| {
-            let residual = minus(
-                self.levelled(i, observed.logs[i]),
-                self.means[labels[i] as usize],
-            );
-            observed.trust[i] * square(root.times(residual))
+            let residual = self.residual(observed, labels, i);
+            fixed::times(square(root.times(residual)), observed.trust[i])
         })
     }
 
     /// The logarithm that a sticker of this colour is expected to have in this place.
     pub(super) fn expected(&self, facelet: usize, colour: usize) -> Vector {
-        plus(
-            self.means[colour],
-            plus(
-                self.face_gains[facelet / 9],
-                self.kind_gains[KINDS[facelet]],
-            ),
-        )
+        let gain = plus(
+            self.face_gains[facelet / 9],
+            self.kind_gains[KINDS[facelet]],
+        );
+        fixed::vector(plus(self.means[colour], gain))
     }
 
-    /// What makes a deviation's length its distance.
-    pub(super) fn root(&self) -> Root {
-        self.precision.root()
+    /// Squared distance of a sticker from the nearest of these logarithms, like that from its
+    /// colour.
+    pub(super) fn distance_from(
+        &self,
+        observed: &Observed,
+        facelet: usize,
+        logs: impl Iterator<Item = Vector>,
+    ) -> f32 {
+        let root = self.root();
+        let nearest = logs
+            .map(|log| minus(observed.logs[facelet], fixed::point(log)))
+            .map(|difference| square(root.times(difference)))
+            .min();
+        let nearest = nearest.unwrap_or(Share::MAX);
+        float(fixed::times(nearest, observed.trust[facelet]))
     }
 
     /// The price of a squared distance.
@@ -196,62 +212,55 @@ impl Model {
 
     /// The price of each colour for each sticker.
     pub(super) fn prices(&self, observed: &Observed) -> Prices {
-        let root = self.precision.root();
+        let root = self.root();
         let means = self.means.map(|mean| root.times(mean));
-        let scale = self.priors.tail_exponent() * PRICE_PER_NAT;
-        let per_freedom = self.priors.freedom.recip();
-        let farthest = self.priors.farthest;
+        let scale = (self.priors.tail_exponent() * PRICE_PER_NAT) as i64;
+        let per_freedom = fixed::share(self.priors.freedom.recip());
+        let farthest = fixed::share(self.priors.farthest);
         std::array::from_fn(|i| {
             let reading = root.times(self.levelled(i, observed.logs[i]));
-            let trust = observed.trust[i] * per_freedom;
+            let trust = fixed::times(observed.trust[i], per_freedom);
             means.map(|mean| {
-                let distance = square(minus(reading, mean)) * trust;
-                (scale * distance.min(farthest).ln_1p()) as i32
+                let distance = fixed::times(square(minus(reading, mean)), trust);
+                let log = fixed::ln_1p(distance.min(farthest));
+                ((scale * i64::from(log)) >> fixed::LN_BITS) as i32
             })
         })
     }
 
     /// One round: weights from the present fit, then means, gains and covariance given them.
     pub(super) fn refit(&mut self, observed: &Observed, labels: &Labels) {
-        let freedom = self.priors.freedom;
-        let distances = self.distances(observed, labels);
-        let weights =
-            std::array::from_fn(|i| observed.trust[i] * (freedom + 3.0) / (freedom + distances[i]));
+        let weights = self.weights(observed, labels);
         self.refit_means(observed, labels, &weights);
         let grouped = |gain: (f32, f32)| {
             Symmetric::about_grey((gain.0 * gain.0).recip(), (gain.1 * gain.1).recip())
         };
-        let residual = |model: &Self, i: usize| {
-            minus(
-                model.levelled(i, observed.logs[i]),
-                model.means[labels[i] as usize],
-            )
-        };
         let face_prior = grouped(self.priors.face_gain);
         let kind_prior = grouped(self.priors.kind_gain);
-        let (mut sums, mut totals) = ([[0.0; 3]; 6], [0.0; 6]);
+        let mut faces = [WeightedSum::default(); 6];
         for (i, &weight) in weights.iter().enumerate() {
-            let without = plus(residual(self, i), self.face_gains[i / 9]);
-            add_scaled(&mut sums[i / 9], without, weight);
-            totals[i / 9] += weight;
+            let without = plus(self.residual(observed, labels, i), self.face_gains[i / 9]);
+            faces[i / 9].add(without, weight);
         }
-        for (gain, (sum, total)) in self.face_gains.iter_mut().zip(sums.iter().zip(totals)) {
-            *gain = posterior(self.precision, face_prior, *sum, total);
-        }
-        let (mut sums, mut totals) = ([[0.0; 3]; 3], [0.0; 3]);
+        self.face_gains = faces.map(|sum| posterior(self.precision, face_prior, &sum));
+        let mut kinds = [WeightedSum::default(); 3];
         for (i, &weight) in weights.iter().enumerate() {
-            let without = plus(residual(self, i), self.kind_gains[KINDS[i]]);
-            add_scaled(&mut sums[KINDS[i]], without, weight);
-            totals[KINDS[i]] += weight;
+            let gain = self.kind_gains[KINDS[i]];
+            kinds[KINDS[i]].add(plus(self.residual(observed, labels, i), gain), weight);
         }
-        for (gain, (sum, total)) in self.kind_gains.iter_mut().zip(sums.iter().zip(totals)) {
-            *gain = posterior(self.precision, kind_prior, *sum, total);
-        }
+        self.kind_gains = kinds.map(|sum| posterior(self.precision, kind_prior, &sum));
         self.refit_means(observed, labels, &weights);
-        let mut scatter = Symmetric::ZERO;
+        let mut scatter = [0i64; 6];
         for (i, &weight) in weights.iter().enumerate() {
-            scatter.add_square(residual(self, i), weight);
+            let [x, y, z] = self.residual(observed, labels, i).map(i64::from);
+            let [wx, wy, wz] = [x, y, z].map(|x| (x * i64::from(weight)) >> WEIGHT_BITS);
+            let squares = [wx * x, wx * y, wx * z, wy * y, wy * z, wz * z];
+            for (sum, square) in scatter.iter_mut().zip(squares) {
+                *sum += square;
+            }
         }
+        let per_square = (fixed::ONE as f32).powi(-2);
+        let scatter = Symmetric(scatter.map(|sum| sum as f32 * per_square));
         let (prior, belief) = self.prior_covariance();
         self.covariance = scatter
             .plus(prior, belief)
@@ -259,23 +268,31 @@ impl Model {
         self.precision = self.covariance.inverse();
     }
 
+    /// How much each sticker counts: little if it is far from its colour. With [`WEIGHT_BITS`].
+    fn weights(&self, observed: &Observed, labels: &Labels) -> [i32; Facelet::COUNT] {
+        const FREEDOM_BITS: u32 = fixed::SHARE_BITS - 6;
+        let freedom = (self.priors.freedom * (1 << FREEDOM_BITS) as f32) as u32;
+        let nearest = (self.priors.freedom + 3.0) * (1 << (FREEDOM_BITS + WEIGHT_BITS)) as f32;
+        let distances = self.shares(observed, labels);
+        std::array::from_fn(|i| {
+            let weight = nearest as u32 / (freedom + (distances[i] >> 6));
+            fixed::times(weight, observed.trust[i]) as i32
+        })
+    }
+
     fn refit_means(
         &mut self,
         observed: &Observed,
         labels: &Labels,
-        weights: &[f32; Facelet::COUNT],
+        weights: &[i32; Facelet::COUNT],
     ) {
-        let (mut sums, mut totals) = ([[0.0; 3]; 6], [0.0; 6]);
+        let mut colours = [WeightedSum::default(); 6];
         for (i, &weight) in weights.iter().enumerate() {
-            let label = labels[i] as usize;
-            add_scaled(&mut sums[label], self.levelled(i, observed.logs[i]), weight);
-            totals[label] += weight;
+            colours[labels[i] as usize].add(self.levelled(i, observed.logs[i]), weight);
         }
-        for (mean, (sum, total)) in self.means.iter_mut().zip(sums.iter().zip(totals)) {
+        for (mean, sum) in self.means.iter_mut().zip(colours) {
             // A colour of which no sticker was read stays what it was thought to be.
-            if total > 0.0 {
-                *mean = sum.map(|x| x / total);
-            }
+            *mean = sum.mean().unwrap_or(*mean);
         }
     }
 
@@ -290,22 +307,27 @@ impl Model {
     /// Minus the log-likelihood of the readings under these colours, beliefs included, up to a
     /// constant.
     pub(super) fn objective(&self, observed: &Observed, labels: &Labels) -> f32 {
-        let freedom = self.priors.freedom;
-        let deviations: f32 = self
-            .distances(observed, labels)
+        let per_freedom = fixed::share(self.priors.freedom.recip());
+        let farthest = fixed::share(self.priors.farthest);
+        let deviations: i64 = self
+            .shares(observed, labels)
             .into_iter()
-            .map(|distance| (distance / freedom).min(self.priors.farthest).ln_1p())
+            .map(|distance| fixed::times(distance, per_freedom).min(farthest))
+            .map(|distance| i64::from(fixed::ln_1p(distance)))
             .sum();
+        let deviations = deviations as f32 / (1 << fixed::LN_BITS) as f32;
         let (prior, belief) = self.prior_covariance();
         let spread = (observed.count() + belief) * self.covariance.determinant().ln()
             + belief * prior.trace_of_product(self.precision);
-        let believed = |gains: &[Vector], (brightness, colour): (f32, f32)| -> f32 {
+        let believed = |gains: &[Point], (brightness, colour): (f32, f32)| -> f32 {
             gains
                 .iter()
-                .map(|gain| {
+                .map(|&gain| {
+                    let gain = fixed::vector(gain);
                     let grey = (gain[0] + gain[1] + gain[2]) / 3.0;
                     let rest = gain.map(|x| x - grey);
-                    3.0 * grey * grey / (brightness * brightness) + square(rest) / (colour * colour)
+                    3.0 * grey * grey / (brightness * brightness)
+                        + matrix::square(rest) / (colour * colour)
                 })
                 .sum()
         };
@@ -325,10 +347,15 @@ impl Model {
     }
 }
 
-/// The most probable offset of readings whose weighted sum and weight are given.
-fn posterior(precision: Symmetric, prior: Symmetric, sum: Vector, total: f32) -> Vector {
-    prior
-        .plus(precision, total)
+/// The most probable offset of readings whose weighted sum is given.
+fn posterior(precision: Symmetric, prior: Symmetric, sum: &WeightedSum) -> Point {
+    const UNIT: f32 = 1.0 / (1 << WEIGHT_BITS) as f32;
+    let offset = prior
+        .plus(precision, sum.weight as f32 * UNIT)
         .inverse()
-        .times(precision.times(sum))
+        .times(precision.times(sum.vector(UNIT)));
+    fixed::point(offset)
 }
+
+/// Fraction bits of a sticker's weight.
+const WEIGHT_BITS: u32 = 18;

@@ -2,7 +2,10 @@
 
 use cube_core::Facelet;
 
-use super::matrix::Vector;
+use super::{
+    fixed::{self, Point, Share},
+    matrix::Vector,
+};
 use crate::{Readings, Sample, readings::median};
 
 /// The part of a scan's bright readings that is added to every channel before the logarithm:
@@ -27,10 +30,10 @@ const LEAST_TRUST: f32 = 0.05;
 /// The logarithms of a scan, by facelet, and how much each counts.
 #[derive(Debug, Clone)]
 pub(super) struct Observed {
-    pub(super) logs: [Vector; Facelet::COUNT],
+    pub(super) logs: [Point; Facelet::COUNT],
     /// What each sticker's precision is multiplied with: 0 for one that was not read, 1 for most
     /// that were.
-    pub(super) trust: [f32; Facelet::COUNT],
+    pub(super) trust: [Share; Facelet::COUNT],
     /// What was added to every channel before the logarithm.
     pub(super) floor: f32,
 }
@@ -45,35 +48,33 @@ impl Observed {
         channels.sort_by(f32::total_cmp);
         let bright = channels[channels.len() * 95 / 100];
         let floor = (bright * FLOOR_SHARE).max(LEAST_FLOOR);
-        let mut observed = Self {
-            logs: [[0.0; 3]; Facelet::COUNT],
-            trust: [0.0; Facelet::COUNT],
-            floor,
-        };
+        let mut logs = [[0; 3]; Facelet::COUNT];
+        let mut trusts = [0.0; Facelet::COUNT];
         for (facelet, value) in values {
             let log = value.map(|channel| (channel + floor).ln());
-            observed.logs[facelet.index()] = log;
-            observed.trust[facelet.index()] = trust(readings.samples(facelet), log, floor);
+            logs[facelet.index()] = fixed::point(log);
+            trusts[facelet.index()] = trust(readings.samples(facelet), log, floor);
         }
         // Trust is relative: what all stickers have in common the fitted covariance shows.
-        let usual = median(observed.trust.iter().copied().filter(|&trust| trust > 0.0));
-        for trust in &mut observed.trust {
-            *trust /= usual;
+        let usual = median(trusts.into_iter().filter(|&trust| trust > 0.0));
+        Self {
+            logs,
+            trust: trusts.map(|trust| fixed::share(trust / usual)),
+            floor,
         }
-        observed
     }
 
     /// The index and the logarithm of each sticker that was read.
-    pub(super) fn read(&self) -> impl Iterator<Item = (usize, Vector)> {
+    pub(super) fn read(&self) -> impl Iterator<Item = (usize, Point)> {
         let trusts = self.trust.into_iter();
         (self.logs.into_iter().zip(trusts).enumerate())
-            .filter(|(_, (_, trust))| *trust > 0.0)
+            .filter(|(_, (_, trust))| *trust > 0)
             .map(|(i, (log, _))| (i, log))
     }
 
     /// How many stickers were read.
     pub(super) fn count(&self) -> f32 {
-        self.trust.iter().filter(|&&trust| trust > 0.0).count() as f32
+        self.trust.iter().filter(|&&trust| trust > 0).count() as f32
     }
 }
 

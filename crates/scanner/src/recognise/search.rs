@@ -4,7 +4,7 @@ use cube_core::{Cube, Face, Facelet, Rotation};
 
 use super::{
     assignment::{Assignment, PRICE_PER_NAT, Priced, Prices},
-    matrix::Vector,
+    fixed::Point,
     model::{Labels, Model, Priors, labels_of},
     observed::Observed,
     start,
@@ -145,13 +145,18 @@ impl<'a> Search<'a> {
     }
 
     /// Descends from the most promising ways to deal these guesses.
-    fn descend_from(&mut self, guesses: &[[Vector; 6]], descents: &mut Descents) {
+    fn descend_from(&mut self, guesses: &[[Point; 6]], descents: &mut Descents) {
         let models: Vec<Model> = guesses
             .iter()
             .map(|means| Model::new(Priors::DEFAULT, self.observed, *means, FIRST_WIDENING))
             .collect();
         let within = (GUESSES_WITHIN * PRICE_PER_NAT) as i32;
-        for (bound, guess, deal, prices) in self.most_promising(&models) {
+        let prices: Vec<Prices> = models
+            .iter()
+            .map(|model| model.prices(self.observed))
+            .collect();
+        for (bound, guess, deal) in self.most_promising(&prices) {
+            let prices = dealt(&prices[guess], deal);
             let centres = price_of_centres(&prices);
             let limit = descents.limit.saturating_sub(centres);
             let Some(priced) = self.cheapest_within(&prices, bound - centres, limit) else {
@@ -180,19 +185,18 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The models dealt in the ways that may cost least: what they cost at least, which model,
-    /// how dealt, and the prices.
-    fn most_promising(&mut self, models: &[Model]) -> Vec<(i32, usize, [usize; 6], Prices)> {
-        let mut bounded: Vec<(i32, usize, [usize; 6], Prices)> = Vec::new();
-        for (guess, model) in models.iter().enumerate() {
-            let prices = model.prices(self.observed);
+    /// The guesses dealt in the ways that may cost least: what they cost at least, which guess
+    /// of those with these prices, and how dealt.
+    fn most_promising(&mut self, guesses: &[Prices]) -> Vec<(i32, usize, Deal)> {
+        let mut bounded: Vec<(i32, usize, Deal)> = Vec::new();
+        for (guess, prices) in guesses.iter().enumerate() {
             let centres = std::array::from_fn(|face| prices[face * 9 + 4]);
             for deal in start::deals(&centres, DEALS) {
-                let dealt = prices.map(|colours| deal.map(|cluster| colours[cluster]));
+                let dealt = dealt(prices, deal);
                 let bound = self.assignment.lower_bound(&dealt) + price_of_centres(&dealt);
                 let place = bounded.partition_point(|other| other.0 <= bound);
                 if place < GUESSES {
-                    bounded.insert(place, (bound, guess, deal, dealt));
+                    bounded.insert(place, (bound, guess, deal));
                     bounded.truncate(GUESSES);
                 }
             }
@@ -319,7 +323,7 @@ impl<'a> Search<'a> {
             .collect();
         let limit = total + (DEALT_WITHIN * PRICE_PER_NAT) as i32;
         for deal in other_deals() {
-            let dealt = prices.map(|colours| deal.map(|colour| colours[colour]));
+            let dealt = dealt(prices, deal);
             let centres = price_of_centres(&dealt);
             if let Some(cheapest) = self.assignment.cheapest(&dealt, limit - centres) {
                 others.push(Other {
@@ -356,9 +360,7 @@ impl<'a> Search<'a> {
         }
         let mut found = Vec::new();
         for deal in deals {
-            let dealt = deal.map_or(prices, |deal| {
-                prices.map(|colours| deal.map(|colour| colours[colour]))
-            });
+            let dealt = deal.map_or(prices, |deal| dealt(&prices, deal));
             let centres = price_of_centres(&dealt);
             let limit = total + (within * PRICE_PER_NAT) as i32 - centres;
             for priced in self.assignment.several(&dealt, count, limit) {
@@ -406,6 +408,11 @@ fn other_deals() -> impl Iterator<Item = Deal> {
 fn is_odd(deal: &Deal) -> bool {
     let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
     pairs.filter(|&(a, b)| deal[a] > deal[b]).count() % 2 == 1
+}
+
+/// The prices when each face has the colour that it is dealt.
+fn dealt(prices: &Prices, deal: Deal) -> Prices {
+    prices.map(|colours| deal.map(|colour| colours[colour]))
 }
 
 /// What the centres cost when each has its own face's colour.

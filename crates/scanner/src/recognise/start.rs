@@ -3,14 +3,14 @@
 use cube_core::Facelet;
 
 use super::{
-    matrix::{Vector, add_scaled, minus, square},
+    fixed::{Point, WeightedSum, minus},
     model::kind_means,
     observed::Observed,
 };
 
 /// The readings that there are, and those of the centres, without the gains of the kinds of
 /// piece.
-fn levelled(observed: &Observed) -> (Vec<Vector>, Vec<Vector>) {
+fn levelled(observed: &Observed) -> (Vec<Point>, Vec<Point>) {
     let kinds = kind_means(observed);
     let mut centres = Vec::with_capacity(6);
     let mut all = Vec::with_capacity(Facelet::COUNT);
@@ -26,78 +26,71 @@ fn levelled(observed: &Observed) -> (Vec<Vector>, Vec<Vector>) {
 
 /// Sets of six mean logarithms, without the gains of the kinds of piece, in any order. The first
 /// set is the centres themselves, and where some were not read, what is unlike all that were.
-pub(super) fn guesses(observed: &Observed) -> [[Vector; 6]; 4] {
+pub(super) fn guesses(observed: &Observed) -> [[Point; 6]; 4] {
     let (all, centres) = levelled(observed);
-    let centres = scattered(&all, 0.1, centres);
+    let centres = scattered(&all, 1, centres);
     // Brightness says less than hue, but tells white from grey and yellow from brown.
     [
         centres,
-        cluster(&all, 0.1, centres),
-        cluster(&all, 0.1, scattered(&all, 0.1, Vec::new())),
-        cluster(&all, 1.0, scattered(&all, 1.0, Vec::new())),
+        cluster(&all, 1, centres),
+        cluster(&all, 1, scattered(&all, 1, Vec::new())),
+        cluster(&all, 10, scattered(&all, 10, Vec::new())),
     ]
 }
 
 /// More such sets: for each centre that was read one that disregards it.
-pub(super) fn guesses_without_a_centre(observed: &Observed) -> Vec<[Vector; 6]> {
+pub(super) fn guesses_without_a_centre(observed: &Observed) -> Vec<[Point; 6]> {
     let (all, centres) = levelled(observed);
     (0..centres.len())
         .map(|left_out| {
             let mut others = centres.clone();
             others.remove(left_out);
-            cluster(&all, 0.1, scattered(&all, 0.1, others))
+            cluster(&all, 1, scattered(&all, 1, others))
         })
         .collect()
 }
 
-/// Squared distance, with that of the brightness weighed by `grey`.
-fn distance(a: Vector, b: Vector, grey: f32) -> f32 {
-    let d = minus(a, b);
-    let mean = (d[0] + d[1] + d[2]) / 3.0;
-    square(d.map(|x| x - mean)) + grey * 3.0 * mean * mean
+/// Squared distance, with that of the brightness weighed by `grey`, which is in tenths.
+fn distance(a: Point, b: Point, grey: i64) -> i64 {
+    let d = minus(a, b).map(i64::from);
+    let sum = d[0] + d[1] + d[2];
+    // Of the square of the whole a third of that of the sum is the part of the brightness.
+    30 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) - (10 - grey) * sum * sum
 }
 
 /// Six readings: these, and each other the farthest from those before it.
-fn scattered(logs: &[Vector], grey: f32, mut seeds: Vec<Vector>) -> [Vector; 6] {
+fn scattered(logs: &[Point], grey: i64, mut seeds: Vec<Point>) -> [Point; 6] {
     if seeds.is_empty() {
         seeds.push(logs[0]);
     }
     while seeds.len() < 6 {
-        let nearest = |log: &Vector| {
-            seeds
-                .iter()
-                .map(|seed| distance(*log, *seed, grey))
-                .fold(f32::INFINITY, f32::min)
+        let nearest = |log: &Point| {
+            let distances = seeds.iter().map(|seed| distance(*log, *seed, grey));
+            distances.min().expect("there is a seed")
         };
-        let next = logs
-            .iter()
-            .copied()
-            .max_by(|a, b| nearest(a).total_cmp(&nearest(b)))
-            .expect("a scan has readings");
+        let next = logs.iter().copied().max_by_key(nearest);
+        let next = next.expect("a scan has readings");
         seeds.push(next);
     }
     std::array::from_fn(|n| seeds[n])
 }
 
 /// The means of six clusters of readings, found from seeds by Lloyd's rounds.
-fn cluster(logs: &[Vector], grey: f32, mut means: [Vector; 6]) -> [Vector; 6] {
+fn cluster(logs: &[Point], grey: i64, mut means: [Point; 6]) -> [Point; 6] {
     const ROUNDS: usize = 8;
     for _ in 0..ROUNDS {
-        let (mut sums, mut counts) = ([[0.0; 3]; 6], [0.0f32; 6]);
+        let mut sums = [WeightedSum::default(); 6];
         for log in logs {
             let nearest = (0..6)
-                .min_by(|&a, &b| {
-                    distance(*log, means[a], grey).total_cmp(&distance(*log, means[b], grey))
-                })
+                .min_by_key(|&n| distance(*log, means[n], grey))
                 .expect("there are six means");
-            add_scaled(&mut sums[nearest], *log, 1.0);
-            counts[nearest] += 1.0;
+            sums[nearest].add(*log, 1);
         }
-        for ((mean, sum), count) in means.iter_mut().zip(sums).zip(counts) {
-            if count > 0.0 {
-                *mean = sum.map(|x| x / count);
-            }
+        let next = std::array::from_fn(|n| sums[n].mean().unwrap_or(means[n]));
+        if next == means {
+            break;
         }
+        means = next;
     }
     means
 }

@@ -101,12 +101,16 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         for used in 0..Self::ALL_USED {
             let from = self.forward[used];
             let place = used.count_ones() as usize;
-            if least(&from) > limit {
+            let room = limit - least(&from);
+            if room < 0 {
                 continue;
             }
             for_each_unused::<N>(used, |piece, swap| {
                 let to = &mut self.forward[used | 1 << piece];
                 for (orientation, price) in self.prices[place][piece].into_iter().enumerate() {
+                    if price > room {
+                        continue;
+                    }
                     for (sum, cheapest) in from.into_iter().enumerate() {
                         let to = &mut to[add::<O>(sum, orientation)];
                         to[swap] = to[swap].min(cheapest[0] + price);
@@ -125,13 +129,17 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         self.backward[Self::ALL_USED][0][0] = 0;
         for used in (0..Self::ALL_USED).rev() {
             let place = used.count_ones() as usize;
-            if least(&self.forward[used]) > limit {
+            let room = limit - least(&self.forward[used]);
+            if room < 0 {
                 continue;
             }
             let mut to = [[UNREACHED; 2]; O];
             for_each_unused::<N>(used, |piece, swap| {
                 let from = &self.backward[used | 1 << piece];
                 for (orientation, price) in self.prices[place][piece].into_iter().enumerate() {
+                    if price > room {
+                        continue;
+                    }
                     for (sum, cheapest) in from.iter().enumerate() {
                         let to = &mut to[add::<O>(sum, orientation)];
                         to[swap] = to[swap].min(cheapest[0] + price);

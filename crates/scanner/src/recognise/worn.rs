@@ -12,7 +12,6 @@ use cube_core::Facelet;
 
 use super::{
     assignment::{PRICE_PER_NAT, Prices},
-    matrix::{minus, square},
     model::{Labels, Model},
     observed::Observed,
     search::{Fit, RIVALS_WITHIN, Search, Settled},
@@ -145,18 +144,16 @@ fn price_if_worn(model: &Model, distance: f32) -> i32 {
 
 /// The squared distance of a reading from the nearest of what wear makes of a colour.
 fn distance_if_worn(model: &Model, observed: &Observed, facelet: usize, colour: usize) -> f32 {
-    let root = model.root();
     let fresh = model
         .expected(facelet, colour)
         .map(|log| log.exp() - observed.floor);
     let grey = fresh.iter().sum::<f32>() / 3.0;
-    let distances = TENTHS.map(|tenths| {
+    let worn = TENTHS.map(|tenths| {
         let lost = f32::from(tenths) / 10.0;
-        let worn = fresh.map(|channel| {
+        fresh.map(|channel| {
             let faded = (channel + lost * (grey - channel)) * (1.0 - lost * DARKENING);
             (faded.max(0.0) + observed.floor).ln()
-        });
-        square(root.times(minus(observed.logs[facelet], worn)))
+        })
     });
-    observed.trust[facelet] * distances.fold(f32::INFINITY, f32::min)
+    model.distance_from(observed, facelet, worn)
 }

@@ -1,0 +1,198 @@
+//! Arithmetic in whole numbers: the brick adds two of them in one instruction, and two floating
+//! ones in seventy.
+//!
+//! A logarithm is a whole number of [`ONE`]ths, which is as fine as `f32` is at the brightest
+//! readings. What is needed only once per fit stays floating.
+
+use super::matrix::Vector;
+
+/// The logarithm 1.
+pub(super) const ONE: i32 = 1 << ONE_BITS;
+const ONE_BITS: u32 = 20;
+
+/// Three logarithms, in [`ONE`]ths; within ±64 each, so that sums over a scan keep their range.
+pub(super) type Point = [i32; 3];
+
+/// A squared distance, or one of the factors that belong to it, in 65536ths. What is above the
+/// range of the type is taken for its end.
+pub(super) type Share = u32;
+
+/// Fraction bits of a [`Share`].
+pub(super) const SHARE_BITS: u32 = 16;
+
+pub(super) fn point(v: Vector) -> Point {
+    v.map(|x| (x * ONE as f32) as i32)
+}
+
+pub(super) fn vector(p: Point) -> Vector {
+    p.map(|x| x as f32 / ONE as f32)
+}
+
+pub(super) fn minus(a: Point, b: Point) -> Point {
+    [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
+}
+
+pub(super) fn plus(a: Point, b: Point) -> Point {
+    [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
+}
+
+pub(super) fn share(x: f32) -> Share {
+    (x * (1 << SHARE_BITS) as f32) as Share
+}
+
+pub(super) fn float(share: Share) -> f32 {
+    share as f32 / (1 << SHARE_BITS) as f32
+}
+
+/// The product of two shares.
+pub(super) fn times(a: Share, b: Share) -> Share {
+    u32::try_from((u64::from(a) * u64::from(b)) >> SHARE_BITS).unwrap_or(Share::MAX)
+}
+
+/// A weighted sum of points, each weight in whatever unit.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct WeightedSum {
+    sum: [i64; 3],
+    pub(super) weight: i32,
+}
+
+impl WeightedSum {
+    /// Adds a point; all weights together must stay within the range of their type.
+    pub(super) fn add(&mut self, p: Point, weight: i32) {
+        for (sum, x) in self.sum.iter_mut().zip(p) {
+            *sum += i64::from(x) * i64::from(weight);
+        }
+        self.weight += weight;
+    }
+
+    /// The sum in natural logarithms, when weights are in units of `unit`.
+    pub(super) fn vector(&self, unit: f32) -> Vector {
+        let scale = unit / ONE as f32;
+        self.sum.map(|sum| sum as f32 * scale)
+    }
+
+    /// The weighted mean, if there is any weight.
+    pub(super) fn mean(&self) -> Option<Point> {
+        let share = (self.weight > 0).then(|| (self.weight as f32).recip())?;
+        Some(self.sum.map(|sum| (sum as f32 * share) as i32))
+    }
+}
+
+/// An upper triangle, row by row, which makes of the difference of two points one whose length is
+/// their distance.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Root([i32; 6]);
+
+impl Root {
+    /// Fraction bits of an element, which is below 2^8.
+    const BITS: u32 = 14;
+
+    /// Fraction bits of an element of what was multiplied; that is below 2^15.
+    const PRODUCT_BITS: u32 = 12;
+
+    pub(super) fn new(elements: [f32; 6]) -> Self {
+        Self(elements.map(|x| (x * (1 << Self::BITS) as f32) as i32))
+    }
+
+    /// The product with a point, for [`square`].
+    pub(super) fn times(&self, p: Point) -> Point {
+        let [a, b, c, d, e, f] = self.0.map(i64::from);
+        let [x, y, z] = p.map(i64::from);
+        [a * x + b * y + c * z, d * y + e * z, f * z]
+            .map(|sum| (sum >> (Self::BITS + ONE_BITS - Self::PRODUCT_BITS)) as i32)
+    }
+}
+
+/// The squared length of a difference of products with a [`Root`].
+pub(super) fn square(p: Point) -> Share {
+    let sum: i64 = p.map(|x| i64::from(x) * i64::from(x)).iter().sum();
+    u32::try_from(sum >> (2 * Root::PRODUCT_BITS - SHARE_BITS)).unwrap_or(Share::MAX)
+}
+
+/// Fraction bits of [`ln_1p`].
+pub(super) const LN_BITS: u32 = 24;
+
+/// The natural logarithm of 1 + `x`, with [`LN_BITS`] fraction bits; right to a millionth.
+pub(super) fn ln_1p(x: Share) -> i32 {
+    let sum = u64::from(x) + (1 << SHARE_BITS);
+    // One bit and 31 of a fraction.
+    let zeros = sum.leading_zeros();
+    let fraction = (sum << zeros >> 32) as u32 & (u32::MAX >> 1);
+    let exponent = 63 - zeros - SHARE_BITS;
+    let place = (fraction >> (31 - LN_INDEX_BITS)) as usize;
+    let beyond = fraction & (u32::MAX >> (1 + LN_INDEX_BITS));
+    let (low, high) = (LN[place], LN[place + 1]);
+    let more = (i64::from(high - low) * i64::from(beyond)) >> (31 - LN_INDEX_BITS);
+    exponent as i32 * LN[1 << LN_INDEX_BITS] + low + more as i32
+}
+
+const LN_INDEX_BITS: u32 = 8;
+
+/// The natural logarithms of 1 to 2 in equal steps.
+static LN: [i32; (1 << LN_INDEX_BITS) + 1] = {
+    let mut table = [0; (1 << LN_INDEX_BITS) + 1];
+    let mut i = 0;
+    while i < table.len() {
+        let t = i as f64 / (1 << LN_INDEX_BITS) as f64;
+        // ln (1 + t) is twice the area hyperbolic tangent of this, which is at most a third.
+        let u = t / (2.0 + t);
+        let (mut power, mut sum, mut n) = (u, 0.0, 1);
+        while n < 32 {
+            sum += power / n as f64;
+            power *= u * u;
+            n += 2;
+        }
+        table[i] = (2.0 * sum * (1u64 << LN_BITS) as f64 + 0.5) as i32;
+        i += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_logarithm_is_right_to_a_few_millionths() {
+        for x in (0..2_000_000).step_by(7).chain([65_535, 65_536, u32::MAX]) {
+            let exact = (f64::from(x) / 65536.0).ln_1p();
+            let found = f64::from(ln_1p(x)) / f64::from(1 << LN_BITS);
+            assert!((found - exact).abs() < 3e-6, "{x}: {found} for {exact}");
+        }
+    }
+
+    #[test]
+    fn a_weighted_mean_lies_where_the_weights_say() {
+        let mut sum = WeightedSum::default();
+        assert_eq!(sum.mean(), None);
+        sum.add([ONE, 0, -ONE], 3 << 18);
+        sum.add([5 * ONE, 4 * ONE, 3 * ONE], 1 << 18);
+        let mean = vector(sum.mean().expect("there is weight"));
+        assert!(
+            mean.iter()
+                .zip([2.0, 1.0, 0.0])
+                .all(|(a, b)| (a - b).abs() < 1e-5),
+            "{mean:?}"
+        );
+    }
+
+    #[test]
+    fn a_distance_is_that_of_the_floating_root() {
+        let root = Root::new([70.0, -30.0, 5.0, 40.0, 2.5, 0.5]);
+        let p = point([0.05, -0.3, 0.8]);
+        let [a, b, c]: [f32; 3] = [
+            70.0 * 0.05 + 30.0 * 0.3 + 5.0 * 0.8,
+            -40.0 * 0.3 + 2.5 * 0.8,
+            0.5 * 0.8,
+        ];
+        let exact = a * a + b * b + c * c;
+        assert!((float(square(root.times(p))) - exact).abs() < 0.02 * exact.sqrt());
+    }
+
+    #[test]
+    fn what_is_too_far_is_as_far_as_can_be() {
+        assert_eq!(square([1 << 26; 3]), Share::MAX);
+        assert_eq!(times(Share::MAX, share(2.0)), Share::MAX);
+        assert_eq!(times(share(3.0), share(0.5)), share(1.5));
+    }
+}
