@@ -1,0 +1,83 @@
+#!/usr/bin/env bash
+# Estimates how long the brick takes to recognise cubes: per level of noise the median and the
+# worst of some scans, by instructions counted under emulation.
+#
+# Usage: scripts/brick-budget.sh [--scans N] [BINARY]
+#
+# Fails when recognising takes longer than 700 ms anywhere at an everyday level. --scans N takes N
+# scans a level instead of 30. Without BINARY it takes the one that scripts/build-brick.sh made.
+# Needs qemu-arm (Debian: qemu-user) and gcc.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+readonly most_ms=700
+# Kind and level, as in scripts/sweep.sh; the last ones are worse than everyday and have no bar.
+readonly everyday=(
+    'clean 0' 'combo 0.5' 'combo 1' 'worn6 0.8' 'gauss 0.1' 'drift 0.4' 'blend 0.4'
+    'redorange 0.5' 'badcentre 1'
+)
+readonly hard=('outliers 1' 'combo 2')
+
+scans=30
+if [ "${1:-}" = --scans ]; then
+    scans=${2:?--scans needs a number}
+    shift 2
+fi
+[[ $scans =~ ^[1-9][0-9]*$ ]] || { echo "--scans is $scans: it must be a whole number above 0" >&2; exit 2; }
+binary=${1:-${CARGO_TARGET_DIR:-target}/armv5te-unknown-linux-musleabi/brick/mindcub3r}
+[ -f "$binary" ] || { echo "$binary is missing: run scripts/build-brick.sh" >&2; exit 2; }
+for tool in qemu-arm gcc cargo; do
+    command -v "$tool" >/dev/null || { echo "$tool is missing" >&2; exit 2; }
+done
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+gcc -O2 -shared -fPIC -o "$work/ev3cost.so" scripts/ev3cost.c
+cargo build --quiet --release --locked -p robot --example noisy_scans
+noisy_scans=${CARGO_TARGET_DIR:-target}/release/examples/noisy_scans
+
+cost() { # arguments of the binary -> "milliseconds instructions"
+    # A scan that is refused costs as much as one that is not, but ends with code 1.
+    { HOME=$work qemu-arm -cpu arm926 -plugin "$work/ev3cost.so" "$binary" "$@" 2>&1 >/dev/null || true; } |
+        sed -n 's/^.*ev3cost instructions=\([0-9]*\) .* ms=\([0-9.]*\)$/\2 \1/p'
+}
+export -f cost
+export binary work
+
+# A scan of nothing but black is read, refused at once and answered: all but the recognising.
+black=$("$noisy_scans" clean 0 1 | sed 's/\[[^]]*\]/[0,0,0]/g')
+echo "$black" >"$work/black.json"
+start=$(cost resolve "$work/black.json")
+[ -n "$start" ] || { echo "$binary cannot be measured: does qemu-arm take plugins?" >&2; exit 2; }
+
+measure() { # level limit -> its line of the table; fails when the worst is above the limit
+    "$noisy_scans" $1 "$scans" | split --lines 1 - "$work/scan-"
+    printf '%s\n' "$work"/scan-* | xargs -P "$(nproc)" -I{} bash -c 'cost resolve {}' | sort -n |
+        awk -v level="$1" -v start="$start" -v limit="$2" -v scans="$scans" '
+            BEGIN { split(start, none) }
+            { ms[NR] = $1 - none[1]; instructions[NR] = $2 - none[2] }
+            END {
+                if (NR != scans) { print level ": " NR " of " scans " runs were measured"; exit 1 }
+                median = int((NR + 1) / 2)
+                late = limit && ms[NR] > limit
+                printf "%-14s %6.0f %6.0f   %6.1f %6.1f%s\n", level, ms[median], ms[NR], \
+                    instructions[median] / 1e6, instructions[NR] / 1e6, late ? "   too long" : ""
+                exit late
+            }'
+    rm -f "$work"/scan-*
+}
+
+code=0
+printf 'Recognising on the brick, estimated; %d scans a level\n\n' "$scans"
+printf '                 milliseconds   million instructions\n'
+printf 'level          median  worst   median  worst\n'
+for level in "${everyday[@]}"; do
+    measure "$level" "$most_ms" || code=1
+done
+echo "worse than everyday, without a bar:"
+for level in "${hard[@]}"; do
+    measure "$level" 0 || code=1
+done
+printf '\nstart-up, reading the scan and answering: %.0f ms\n' "${start% *}"
+[ "$code" -eq 0 ] || echo "recognising may take $most_ms ms at an everyday level" >&2
+exit "$code"
