@@ -46,6 +46,8 @@ impl From<Rgb> for Sample {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Readings {
     samples: [Vec<Sample>; Facelet::COUNT],
+    /// Where in the samples of a sticker each look but the first begins.
+    later_looks: [Vec<usize>; Facelet::COUNT],
 }
 
 /// Stickers of which there is no sample.
@@ -83,22 +85,41 @@ impl Readings {
     pub const fn new() -> Self {
         Self {
             samples: [const { Vec::new() }; Facelet::COUNT],
+            later_looks: [const { Vec::new() }; Facelet::COUNT],
         }
     }
 
     /// Replaces the samples of one sticker.
     pub fn set(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = impl Into<Sample>>) {
         self.samples[facelet.index()] = samples.into_iter().map(Into::into).collect();
+        self.later_looks[facelet.index()].clear();
     }
 
-    /// Adds to the samples of one sticker, as when it is looked at again.
+    /// Adds the samples of another look at one sticker.
     pub fn add(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = impl Into<Sample>>) {
-        self.samples[facelet.index()].extend(samples.into_iter().map(Into::into));
+        let known = &mut self.samples[facelet.index()];
+        let before = known.len();
+        known.extend(samples.into_iter().map(Into::into));
+        if before > 0 && known.len() > before {
+            self.later_looks[facelet.index()].push(before);
+        }
     }
 
     /// The samples of one sticker, none if it was not read.
     pub fn samples(&self, facelet: Facelet) -> &[Sample] {
         &self.samples[facelet.index()]
+    }
+
+    /// The samples of one sticker, look by look; none if it was not read.
+    pub fn looks(&self, facelet: Facelet) -> impl Iterator<Item = &[Sample]> {
+        let samples = self.samples(facelet);
+        let later = &self.later_looks[facelet.index()];
+        let begins = std::iter::once(0).chain(later.iter().copied());
+        let ends = later.iter().copied().chain([samples.len()]);
+        begins
+            .zip(ends)
+            .map(|(begin, end)| &samples[begin..end])
+            .filter(|look| !look.is_empty())
     }
 
     /// How many stickers have at least one sample.
@@ -178,6 +199,20 @@ mod tests {
         readings.add(facelet, [Rgb::new(1000, 0, 900), Rgb::new(12, 22, 32)]);
         let value = readings.values().expect("complete")[facelet.index()];
         assert_eq!(value, [12.0, 20.0, 32.0]);
+    }
+
+    #[test]
+    fn looks_are_kept_apart() {
+        let mut readings = Readings::new();
+        let facelet = Facelet::new(Face::F, 4);
+        assert_eq!(readings.looks(facelet).count(), 0);
+        for count in [2, 0, 3] {
+            readings.add(facelet, vec![Rgb::new(1, 2, 3); count]);
+        }
+        let sizes: Vec<usize> = readings.looks(facelet).map(<[Sample]>::len).collect();
+        assert_eq!(sizes, [2, 3]);
+        readings.set(facelet, [Rgb::new(1, 2, 3)]);
+        assert_eq!(readings.looks(facelet).count(), 1);
     }
 
     #[test]

@@ -213,7 +213,9 @@ fn can_be_recovered(error: &anyhow::Error) -> bool {
 
 fn add_all(readings: &mut Readings, more: &Readings) {
     for sticker in Facelet::all() {
-        readings.add(sticker, more.samples(sticker).iter().copied());
+        for look in more.looks(sticker) {
+            readings.add(sticker, look.iter().copied());
+        }
     }
 }
 

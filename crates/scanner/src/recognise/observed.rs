@@ -15,9 +15,9 @@ const FLOOR_SHARE: f32 = 0.02;
 /// The least that is added: half a unit of the sensor, which counts in whole ones.
 const LEAST_FLOOR: f32 = 0.5;
 
-/// The share of a sticker's deviation that all its samples have in common, as wear and a
-/// misplaced sensor are: reading again and again trusts a sticker at most `1 / SHARED` times as
-/// much as reading once.
+/// The share of a sticker's deviation that all samples of a look have in common, as the place of
+/// the sensor, and all looks, as wear: reading again and again trusts a sticker at most
+/// `1 / SHARED` times as much as looking once, and that at most so many times as much as one sample.
 const SHARED: f32 = 0.5;
 
 /// Samples of one sticker that differ by more than this, in natural logarithms, say so much the
@@ -53,7 +53,7 @@ impl Observed {
         for (facelet, value) in values {
             let log = value.map(|channel| (channel + floor).ln());
             logs[facelet.index()] = fixed::point(log);
-            trusts[facelet.index()] = trust(readings.samples(facelet), log, floor);
+            trusts[facelet.index()] = trust(readings.looks(facelet), floor);
         }
         // Trust is relative: what all stickers have in common the fitted covariance shows.
         let usual = median(trusts.into_iter().filter(|&trust| trust > 0.0));
@@ -78,12 +78,24 @@ impl Observed {
     }
 }
 
-/// How far samples can be trusted whose median has the logarithm `log`: more the more there are,
-/// less the farther they lie apart.
-fn trust(samples: &[Sample], log: Vector, floor: f32) -> f32 {
+/// How far a sticker can be trusted: more the more looks there are, however they differ, for then
+/// the light or the sensor's place did.
+fn trust<'a>(looks: impl Iterator<Item = &'a [Sample]>, floor: f32) -> f32 {
+    let (sum, count) = looks.fold((0.0, 0.0), |(sum, count), look| {
+        (sum + trust_in_look(look, floor), count + 1.0)
+    });
+    sum / (1.0 + SHARED * (count - 1.0))
+}
+
+/// How far the samples of one look can be trusted: more the more there are, less the farther they
+/// lie apart.
+fn trust_in_look(samples: &[Sample], floor: f32) -> f32 {
     if samples.len() == 1 {
         return 1.0;
     }
+    let log: Vector = std::array::from_fn(|channel| {
+        (median(samples.iter().map(|sample| sample.channels()[channel])) + floor).ln()
+    });
     let count = samples.len() as f32;
     let spread = (0..3)
         .map(|channel| {
