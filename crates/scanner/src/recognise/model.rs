@@ -84,6 +84,10 @@ const KINDS: [usize; Facelet::COUNT] = {
     kinds
 };
 
+/// A centre and an edge.
+const CENTRE: usize = 4;
+const EDGE: usize = 1;
+
 /// How the mean reading of each kind of piece differs from that of all.
 pub(super) struct KindMeans {
     gains: [Point; 3],
@@ -96,17 +100,24 @@ impl KindMeans {
 }
 
 /// Every kind of piece has each colour equally often, so the mean readings of the kinds show
-/// their gains whatever the cube is; nearly so when some stickers were not read.
+/// their gains whatever the cube is; nearly so when some stickers were not read. But each centre
+/// that is missing takes a colour along: then those that there are say more of their colours than
+/// of their kind, and count as edges.
 pub(super) fn kind_means(observed: &Observed) -> KindMeans {
     let (mut kinds, mut all) = ([WeightedSum::default(); 3], WeightedSum::default());
+    let mut centres = 0;
     for (i, log) in observed.read() {
         kinds[KINDS[i]].add(log, 1);
         all.add(log, 1);
+        centres += u8::from(KINDS[i] == KINDS[CENTRE]);
     }
     let all = all.mean().unwrap_or_default();
-    KindMeans {
-        gains: kinds.map(|kind| kind.mean().map_or([0; 3], |mean| minus(mean, all))),
+    let mut gains = kinds.map(|kind| kind.mean().map_or([0; 3], |mean| minus(mean, all)));
+    if centres < 6 {
+        let [centre, edge] = [CENTRE, EDGE].map(|facelet| KINDS[facelet]);
+        gains[centre] = gains[edge];
     }
+    KindMeans { gains }
 }
 
 /// The colours of a cube's stickers as numbers.
