@@ -13,7 +13,7 @@ use common::{SOLVED, Sandbox, scan};
 #[test]
 fn a_solution_leads_from_any_state_to_any_other() {
     let sandbox = Sandbox::new();
-    for method in ["tables", "two-phase"] {
+    for method in ["tables", "two-phase", "robot"] {
         for (from, to) in [
             ("superflip", "solved"),
             ("solved", "superflip"),
@@ -35,7 +35,7 @@ fn a_solution_as_json_says_what_it_is() {
     let answer = sandbox.json(&["solve", "R U2", "--json"]);
     assert_eq!(answer["turns"], "U2 R'");
     assert_eq!(answer["htm"], 2);
-    assert_eq!(answer["method"], "two-phase");
+    assert_eq!(answer["method"], "robot");
     assert!(answer["nodes"].is_u64());
     assert!(answer["elapsed_ms"].is_number());
     let plan = sandbox.json(&["plan", "--turns", "U2 R'", "--json"]);

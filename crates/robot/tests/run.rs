@@ -48,7 +48,7 @@ fn error_of(run: &Run) -> &str {
 fn a_cube_is_brought_to_a_pattern_by_either_method() {
     // Every edge flipped in its place, every corner at home.
     let superflip = "UBULURUFURURFRBRDRFUFLFRFDFDFDLDRDBDLULBLFLDLBUBRBLBDB";
-    for method in ["two-phase", "tables"] {
+    for method in ["robot", "two-phase", "tables"] {
         let target = ["--target-state", "superflip", "--method", method];
         let options = [&["--seed", "2", "--cube", "R U F2 L' D"][..], &target].concat();
         let run = simulate(&Sandbox::new(), "", &options);

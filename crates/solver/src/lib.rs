@@ -1,16 +1,17 @@
 //! From one cube to another: turns that lead there, cheap under the caller's objective.
 //!
 //! ```text
-//!   from, to ──▶ the cube that is still to be solved ──▶ nothing to do?  no turns
-//!                        │                               at most six turns?  `near`: the shortest
-//!                        ▼
-//!   Method ──▶ tables │ two-phase ──▶ candidates ──▶ cheapest by the Objective ──▶ replayed ──▶ Solution
-//!                                        ▲
-//!                                     Limits
+//!   from, to ──▶ the cube that is still to be solved
+//!                    │
+//!                    ▼                nothing to do?  no turns
+//!                 Search ◀── nodes    at most eight turns?  the cheapest of the shortest
+//!                    │                else `two_phase`: ever cheaper ones
+//!   Method ──▶ solve ──▶ replayed ──▶ Solution
 //! ```
 //!
-//! Start with [`solve`]. The crate knows nothing of motors: what a sequence costs is asked of an
-//! [`Objective`], in whatever unit that objective counts ([`HalfTurns`] is built in). It has no
+//! Start with [`solve`], or with [`Search`] for a search that goes on in small steps while
+//! something else is done. The crate knows nothing of motors: what a sequence costs is said by an
+//! [`Objective`], in whatever unit that counts ([`Objective::HALF_TURNS`] is built in). It has no
 //! clock either: whether time is up is asked of the caller, through [`Limits`].
 //!
 //! Every solution is replayed on the cube before it is handed out.
@@ -18,8 +19,8 @@
 
 mod limits;
 mod method;
-mod near;
 mod objective;
+mod search;
 mod two_phase;
 
 use cube_core::{Cube, Turns};
@@ -27,7 +28,8 @@ use thiserror::Error;
 
 pub use limits::Limits;
 pub use method::{Method, UnknownMethod};
-pub use objective::{HalfTurns, Objective};
+pub use objective::{Objective, WAYS};
+pub use search::Search;
 
 /// Turns that lead from one cube to another, and how they were found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,49 +38,46 @@ pub struct Solution {
     pub turns: Turns,
     /// The method that was asked for.
     pub method: Method,
-    /// Positions looked at by the search; `None` when the method does not count them.
-    pub nodes: Option<u64>,
+    /// Positions looked at by the search when it was found.
+    pub nodes: u64,
 }
 
-/// Why there is no solution. Either is a fault of this crate: every cube can be solved.
+/// A solution that is none: a fault of this crate.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum SolveError {
-    /// The method gave up or answered something that is no turn sequence.
-    #[error("the method {method} answered {answer:?} for the cube {cube}, expected turns")]
-    NoAnswer {
-        /// The method.
-        method: Method,
-        /// Its answer.
-        answer: String,
-        /// The stickers of the cube that was to be solved.
-        cube: String,
-    },
-    /// The turns lead somewhere else.
-    #[error("the method {method} found turns that do not solve the cube {cube}: {turns}")]
-    WrongAnswer {
-        /// The method.
-        method: Method,
-        /// Its turns.
-        turns: Turns,
-        /// The stickers of the cube that was to be solved.
-        cube: String,
-    },
+#[error("the method {method} found turns that do not solve the cube {cube}: {turns}")]
+pub struct SolveError {
+    method: Method,
+    turns: Turns,
+    cube: String,
 }
+
+impl SolveError {
+    fn new(method: Method, turns: Turns, cube: &Cube) -> Self {
+        Self {
+            method,
+            turns,
+            cube: cube.facelets().to_string(),
+        }
+    }
+}
+
+/// So many positions are looked at between two questions whether to stop.
+const SLICE: u64 = 500;
 
 /// Finds turns that lead from one cube to another.
 ///
-/// Without turns when the cubes are the same. [`Method::TwoPhase`] first looks for a solution of
-/// at most six turns and takes the cheapest of the shortest; beyond that it takes the cheapest of
-/// as many candidates as `limits` allows, the first in any case.
+/// Without turns when the cubes are the same, and the fewest when those are at most eight (but by
+/// [`Method::Tables`]); beyond that the cheapest found within the limits.
 ///
 /// # Errors
-/// Only by a fault of a method: see [`SolveError`].
+/// Only by a fault of a method.
 ///
 /// ```
 /// use cube_core::Cube;
-/// use solver::{HalfTurns, Limits, Method, solve};
+/// use solver::{Limits, Method, Objective, solve};
 /// let scrambled = Cube::SOLVED.turned("R".parse()?);
-/// let solution = solve(&scrambled, &Cube::SOLVED, Method::TwoPhase, &Limits::default(), &HalfTurns)?;
+/// let limits = Limits::default();
+/// let solution = solve(&scrambled, &Cube::SOLVED, Method::TwoPhase, &limits, &Objective::HALF_TURNS)?;
 /// assert_eq!(solution.turns.to_string(), "R'");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -87,31 +86,64 @@ pub fn solve(
     to: &Cube,
     method: Method,
     limits: &Limits<'_>,
-    objective: &dyn Objective,
+    objective: &Objective,
 ) -> Result<Solution, SolveError> {
-    let cube = from.towards(to);
-    let (turns, nodes) = if cube.is_solved() {
-        (Turns::new(), Some(0))
-    } else {
-        match method {
-            Method::Tables => (cube_core::tables::solve(from, to), Some(0)),
-            Method::TwoPhase => match near::solve(&cube, objective) {
-                Some((turns, nodes)) => (turns, Some(nodes)),
-                None => (two_phase::solve(&cube, limits, objective)?, None),
-            },
-        }
+    solve_and_tell(from, to, method, limits, objective, &mut |_| ())
+}
+
+/// As [`solve`]; `tell` is called with each solution that is cheaper than those before.
+///
+/// # Errors
+/// As [`solve`].
+pub fn solve_and_tell(
+    from: &Cube,
+    to: &Cube,
+    method: Method,
+    limits: &Limits<'_>,
+    objective: &Objective,
+    tell: &mut dyn FnMut(&Solution),
+) -> Result<Solution, SolveError> {
+    let objective = match method {
+        Method::Tables => return by_tables(from, to, tell),
+        Method::TwoPhase => &Objective::HALF_TURNS,
+        Method::Robot => objective,
     };
-    if cube.after(&turns).is_solved() {
-        Ok(Solution {
-            turns,
-            method,
-            nodes,
-        })
-    } else {
-        Err(SolveError::WrongAnswer {
-            method,
-            turns,
-            cube: cube.facelets().to_string(),
-        })
+    let mut search = Search::new(from, to, objective);
+    loop {
+        let spent = search.nodes();
+        if let Some(best) = search.best()
+            && (search.is_finished() || spent >= limits.nodes || (limits.stop)())
+        {
+            return Ok(Solution {
+                method,
+                nodes: spent,
+                ..best.clone()
+            });
+        }
+        let slice = limits.nodes.saturating_sub(spent).clamp(1, SLICE);
+        if let Some(better) = search.advance(slice)? {
+            tell(&Solution {
+                method,
+                ..better.clone()
+            });
+        }
     }
+}
+
+fn by_tables(
+    from: &Cube,
+    to: &Cube,
+    tell: &mut dyn FnMut(&Solution),
+) -> Result<Solution, SolveError> {
+    let turns = cube_core::tables::solve(from, to);
+    if from.after(&turns) != *to {
+        return Err(SolveError::new(Method::Tables, turns, &from.towards(to)));
+    }
+    let solution = Solution {
+        turns,
+        method: Method::Tables,
+        nodes: 0,
+    };
+    tell(&solution);
+    Ok(solution)
 }

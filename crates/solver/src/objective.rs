@@ -1,21 +1,244 @@
-//! What a turn sequence costs.
+//! Costs that can be added turn by turn.
 
-use cube_core::Turn;
+use cube_core::{Face, Turn};
 
-/// The cost of a turn sequence, in a unit of its own: half turns, milliseconds of a robot.
+/// Ways in which a turn can be made.
+pub const WAYS: usize = 4;
+
+/// The least costs, for each way in which the last turn was made.
+pub(crate) type Costs = [u32; WAYS];
+
+/// More than any sequence costs, and still safe to add to.
+pub(crate) const UNREACHED: u32 = u32::MAX / 4;
+
+/// What turns cost when each can be made in four ways, and what lies between two turns depends on
+/// the ways in which both are made: on a robot, how the cube lies when a face is turned.
 ///
-/// Only compared, never added to another objective's cost. Smaller is better.
-pub trait Objective {
-    /// The cost of doing all these turns in a row.
-    fn cost(&self, turns: &[Turn]) -> u64;
+/// Of two neighbouring turns of opposite faces either may be made first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Objective {
+    /// `first[face][way]`: before the first turn.
+    pub first: [[u32; WAYS]; 6],
+    /// `between[face][way][next][its way]`: between two turns, by [`Face::index`].
+    pub between: [[[[u32; WAYS]; 6]; WAYS]; 6],
+    /// `last[face][way]`: after the last turn.
+    pub last: [[u32; WAYS]; 6],
+    /// What the turn itself costs, in the order of [`Amount::ALL`].
+    pub turn: [u32; 3],
 }
 
-/// The number of face turns, quarter and half turns alike: the half-turn metric.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct HalfTurns;
+impl Objective {
+    /// Each turn costs the same: the half-turn metric.
+    pub const HALF_TURNS: Self = Self {
+        first: [[0; WAYS]; 6],
+        between: [[[[0; WAYS]; 6]; WAYS]; 6],
+        last: [[0; WAYS]; 6],
+        turn: [1; 3],
+    };
 
-impl Objective for HalfTurns {
-    fn cost(&self, turns: &[Turn]) -> u64 {
-        turns.len() as u64
+    /// The least that these turns cost, made in this order but for neighbours of opposite faces.
+    pub fn cost(&self, turns: &[Turn]) -> u32 {
+        let made = turns
+            .iter()
+            .fold(Made::NOTHING, |made, &turn| made.with(turn, self));
+        made.least(&self.last)
     }
+
+    /// No turn costs less than this, with what lies before it.
+    pub(crate) fn least_turn(&self) -> u32 {
+        let between = self.between.as_flattened().as_flattened().as_flattened();
+        let between = between.iter().min().expect("there are six faces");
+        between + self.turn.iter().min().expect("there are three amounts")
+    }
+
+    /// The prices of sequences that are made backwards.
+    #[must_use]
+    pub(crate) fn reversed(&self) -> Self {
+        let mut reversed = Self {
+            first: self.last,
+            last: self.first,
+            turn: self.turn,
+            between: self.between,
+        };
+        for (face, way, next, its_way) in all_pairs() {
+            reversed.between[face][way][next][its_way] = self.between[next][its_way][face][way];
+        }
+        reversed
+    }
+
+    /// The prices for who calls each face by another name: `faces[name]` is the face.
+    #[must_use]
+    pub(crate) fn renamed(&self, faces: [Face; 6]) -> Self {
+        let faces = faces.map(Face::index);
+        let mut renamed = self.clone();
+        for (face, way, next, its_way) in all_pairs() {
+            renamed.first[face][way] = self.first[faces[face]][way];
+            renamed.last[face][way] = self.last[faces[face]][way];
+            renamed.between[face][way][next][its_way] =
+                self.between[faces[face]][way][faces[next]][its_way];
+        }
+        renamed
+    }
+
+    /// What a turn itself costs.
+    pub(crate) fn turn(&self, turn: Turn) -> u32 {
+        self.turn[turn.index() % 3]
+    }
+}
+
+fn all_pairs() -> impl Iterator<Item = (usize, usize, usize, usize)> {
+    (0..6 * WAYS * 6 * WAYS).map(|n| {
+        (
+            n / (WAYS * 6 * WAYS),
+            n / (6 * WAYS) % WAYS,
+            n / WAYS % 6,
+            n % WAYS,
+        )
+    })
+}
+
+/// The least costs of some turns made one after the other.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Made {
+    /// The face turned last, by index; 6 before the first turn.
+    face: u8,
+    /// By the way of the last turn.
+    costs: Costs,
+    /// The same turns with the last two in the other order, if they are of opposite faces.
+    exchanged: Costs,
+    /// Before the last turn: what an exchange starts from.
+    before: (u8, Costs, Costs),
+    last_amount: u8,
+}
+
+impl Made {
+    /// No turn yet.
+    pub(crate) const NOTHING: Self = Self {
+        face: 6,
+        costs: [0; WAYS],
+        exchanged: [UNREACHED; WAYS],
+        before: (6, [0; WAYS], [UNREACHED; WAYS]),
+        last_amount: 0,
+    };
+
+    /// One turn more, of another face than the last.
+    #[inline]
+    pub(crate) fn with(&self, turn: Turn, objective: &Objective) -> Self {
+        let face = turn.face.index();
+        let amount = turn.index() % 3;
+        let mut costs = step(objective, self.face, &self.costs, face, amount);
+        let mut exchanged = [UNREACHED; WAYS];
+        if is_opposite(self.face, face) {
+            // The same two turns in the other order.
+            let (before, plain, other) = &self.before;
+            let mut first = step(objective, *before, plain, face, amount);
+            if let Some(opposite) = opposite_of(*before)
+                && *other != [UNREACHED; WAYS]
+            {
+                least(&mut first, &step(objective, opposite, other, face, amount));
+            }
+            let last = usize::from(self.last_amount);
+            exchanged = step(objective, face as u8, &first, usize::from(self.face), last);
+        } else if let Some(opposite) = opposite_of(self.face)
+            && self.exchanged != [UNREACHED; WAYS]
+        {
+            let other = step(objective, opposite, &self.exchanged, face, amount);
+            least(&mut costs, &other);
+        }
+        Self {
+            face: face as u8,
+            costs,
+            exchanged,
+            before: (self.face, self.costs, self.exchanged),
+            last_amount: amount as u8,
+        }
+    }
+
+    /// The least costs with what lies between the last turn and one of another axis, by its way.
+    pub(crate) fn joined(&self, next: Face, objective: &Objective) -> Costs {
+        let mut costs = [UNREACHED; WAYS];
+        for (face, made) in [
+            (self.face, &self.costs),
+            ((self.face + 3) % 6, &self.exchanged),
+        ] {
+            for (way, cost) in made.iter().enumerate() {
+                let on = &objective.between[usize::from(face)][way][next.index()];
+                for (least, on) in costs.iter_mut().zip(on) {
+                    *least = (*least).min(cost + on);
+                }
+            }
+        }
+        costs
+    }
+
+    /// The least over all ways of what is added to each by face and way.
+    #[inline]
+    pub(crate) fn least(&self, after: &[[u32; WAYS]; 6]) -> u32 {
+        if self.face == 6 {
+            return 0;
+        }
+        let face = usize::from(self.face);
+        let of = |costs: &Costs, face: usize| {
+            let sums = costs
+                .iter()
+                .zip(after[face])
+                .map(|(cost, rest)| cost + rest);
+            sums.min().expect("there are four ways")
+        };
+        of(&self.costs, face).min(of(&self.exchanged, (face + 3) % 6))
+    }
+}
+
+#[inline]
+fn opposite_of(face: u8) -> Option<u8> {
+    (face < 6).then_some((face + 3) % 6)
+}
+
+#[inline]
+fn is_opposite(face: u8, other: usize) -> bool {
+    opposite_of(face).is_some_and(|opposite| usize::from(opposite) == other)
+}
+
+#[inline]
+fn least(costs: &mut Costs, others: &Costs) {
+    for (cost, other) in costs.iter_mut().zip(others) {
+        *cost = (*cost).min(*other);
+    }
+}
+
+#[inline]
+fn step(objective: &Objective, from: u8, costs: &Costs, face: usize, amount: usize) -> Costs {
+    let price = objective.turn[amount];
+    if from == 6 {
+        return objective.first[face].map(|first| first + price);
+    }
+    let between = &objective.between[usize::from(from)];
+    let mut after = [UNREACHED; WAYS];
+    for (way, cost) in costs.iter().enumerate() {
+        let on = &between[way][face];
+        for (after, on) in after.iter_mut().zip(on) {
+            *after = (*after).min(cost + on);
+        }
+    }
+    after.map(|cost| cost + price)
+}
+
+/// `least[n][face][way]`: the least that `n` more turns of phase 2 cost, U and D in any amount, the other faces by half turns.
+pub(crate) fn least_of_phase_two(objective: &Objective, turns: usize) -> Vec<[[u32; WAYS]; 6]> {
+    let quarter = *objective.turn.iter().min().expect("three amounts");
+    let half = objective.turn[1];
+    let mut least = vec![[[0; WAYS]; 6]];
+    for n in 0..turns {
+        let mut costs = [[UNREACHED; WAYS]; 6];
+        for (face, way, next, its_way) in all_pairs() {
+            if face == next {
+                continue;
+            }
+            let turn = if next % 3 == 0 { quarter } else { half };
+            let cost = objective.between[face][way][next][its_way] + turn + least[n][next][its_way];
+            costs[face][way] = costs[face][way].min(cost);
+        }
+        least.push(costs);
+    }
+    least
 }

@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     /// The state to bring the cube to
     #[arg(long, value_name = "STATE", default_value = "solved")]
     target_state: String,
-    /// How to find turns: tables or two-phase
+    /// How to find turns: tables, two-phase or robot
     #[arg(long, value_name = "METHOD", default_value_t)]
     method: Method,
     /// Ends after one cube instead of waiting for the next (a simulated run always does)

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use cube_core::Cube;
-use solver::{HalfTurns, Limits, Method};
+use solver::{Limits, Method, Objective};
 
 use crate::{failure::Exit, output, state_argument};
 
@@ -19,13 +19,17 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let mut random = state_argument::generator(arguments.seed);
-    let limits = Limits {
-        candidates: 1,
-        ..Limits::default()
-    };
+    // The first solution will do.
+    let limits = Limits::nodes(1);
     for _ in 0..arguments.count {
         let state = Cube::random(&mut random);
-        let way = solver::solve(&Cube::SOLVED, &state, Method::TwoPhase, &limits, &HalfTurns)?;
+        let way = solver::solve(
+            &Cube::SOLVED,
+            &state,
+            Method::TwoPhase,
+            &limits,
+            &Objective::HALF_TURNS,
+        )?;
         output::line(&way.turns.to_string())?;
     }
     Ok(Exit::Success)

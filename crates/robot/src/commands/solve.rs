@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     to: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes` (null where the method does not count) and `elapsed_ms`
+    /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes` and `elapsed_ms`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -39,19 +39,19 @@ pub(crate) struct Arguments {
 /// How turns are searched, for all commands that do.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
-    /// How to search: tables or two-phase
+    /// How to search: tables, two-phase for few turns, or robot for little robot time
     #[arg(long, value_name = "M", default_value_t)]
     pub(crate) method: Method,
     /// Searches for so long for turns that take the robot less time
     #[arg(long, value_name = "MS")]
     pub(crate) time_limit: Option<u64>,
+    /// Looks at so many positions, which gives the same turns on every machine
+    #[arg(long, value_name = "N", conflicts_with = "time_limit")]
+    pub(crate) node_limit: Option<u64>,
 }
 
-/// Candidates when the time is limited: as many as the method has.
-const CANDIDATES_IN_TIME: u32 = u32::MAX;
-
 impl SearchArguments {
-    /// The turns that take the robot the least time, of those found within the limits.
+    /// The turns that the method finds within the limits.
     pub(crate) fn solve(
         &self,
         from: &Cube,
@@ -62,10 +62,15 @@ impl SearchArguments {
         let limit = self.time_limit.map(Duration::from_millis);
         let out_of_time = || limit.is_some_and(|limit| start.elapsed() >= limit);
         let limits = Limits {
-            candidates: limit.map_or(Limits::default().candidates, |_| CANDIDATES_IN_TIME),
-            out_of_time: &out_of_time,
+            nodes: match (self.node_limit, limit) {
+                (Some(nodes), _) => nodes,
+                (None, Some(_)) => u64::MAX,
+                (None, None) => Limits::default().nodes,
+            },
+            stop: &out_of_time,
         };
-        Ok(solver::solve(from, to, self.method, &limits, robot)?)
+        let objective = robot.objective();
+        Ok(solver::solve(from, to, self.method, &limits, objective)?)
     }
 }
 
@@ -75,7 +80,7 @@ struct Answer {
     htm: usize,
     method: &'static str,
     robot_seconds: f64,
-    nodes: Option<u64>,
+    nodes: u64,
     elapsed_ms: f64,
 }
 

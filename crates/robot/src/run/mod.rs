@@ -125,13 +125,13 @@ impl<'a> Run<'a> {
 
     fn solve(&mut self, cube: &Cube, task: &Task) -> anyhow::Result<Turns> {
         let started = self.brick.clock.now();
-        let objective = RobotTime::new(&self.planner, self.mechanism.stance());
+        let robot = RobotTime::new(&self.planner, self.mechanism.stance());
         let solution = solver::solve(
             cube,
             &task.target,
             task.method,
             &Limits::default(),
-            &objective,
+            robot.objective(),
         )?;
         let turns = solution.turns;
         let result = format!("{} turns: {turns}", turns.len());

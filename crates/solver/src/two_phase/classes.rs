@@ -1,0 +1,145 @@
+//! Coordinates with what turns and symmetries do to them, and classes of values that look alike.
+
+use cube_core::{Cube, Pieces, Turn};
+
+use super::symmetry::{SYMMETRIES, Symmetry};
+
+/// A coordinate: how many values it has, and how it and the pieces are had from one another.
+pub(super) struct Coordinate {
+    pub(super) values: usize,
+    pub(super) of: fn(&Pieces) -> usize,
+    pub(super) with: fn(usize) -> Pieces,
+}
+
+pub(super) const fn coordinate(
+    values: usize,
+    of: fn(&Pieces) -> usize,
+    with: fn(usize) -> Pieces,
+) -> Coordinate {
+    Coordinate { values, of, with }
+}
+
+impl Coordinate {
+    /// `[value * turns.len() + n]`: the value after the n-th turn.
+    pub(super) fn moves(&self, turns: &[Turn]) -> Vec<u16> {
+        (0..self.values)
+            .flat_map(|value| {
+                let pieces = (self.with)(value);
+                let after = turns.iter().map(move |&turn| turned(&pieces, turn));
+                after.map(|pieces| (self.of)(&pieces) as u16)
+            })
+            .collect()
+    }
+
+    /// `[value * count + s]`: the value as seen from the s-th symmetry, for the first `count`.
+    pub(super) fn seen_from(&self, symmetries: &[Symmetry]) -> Vec<u16> {
+        (0..self.values)
+            .flat_map(|value| {
+                let pieces = (self.with)(value);
+                let seen = symmetries.iter().map(move |s| s.apply(&pieces));
+                seen.map(|pieces| (self.of)(&pieces) as u16)
+            })
+            .collect()
+    }
+}
+
+/// The values of a coordinate, those that look alike put together.
+pub(super) struct Classes {
+    /// For each value: its class times the number of symmetries, plus the symmetry from which it
+    /// looks like the one that stands for the class.
+    pub(super) of: Vec<u16>,
+    /// For each class: the value that stands for it.
+    pub(super) representatives: Vec<u16>,
+    /// For each class: the symmetries, as bits, from which its representative looks the same.
+    pub(super) stabilisers: Vec<u16>,
+    pub(super) symmetries: usize,
+}
+
+impl Classes {
+    pub(super) fn new(seen_from: &[u16], symmetries: usize) -> Self {
+        let unknown = u16::MAX;
+        let mut of = vec![unknown; seen_from.len() / symmetries];
+        let mut representatives = Vec::new();
+        let mut stabilisers = Vec::new();
+        let inverse = inverses();
+        for value in 0..of.len() {
+            if of[value] != unknown {
+                continue;
+            }
+            let class = representatives.len();
+            representatives.push(value as u16);
+            let mut stabiliser = 0;
+            for s in 0..symmetries {
+                let seen = usize::from(seen_from[value * symmetries + s]);
+                // Seen from s the representative is `seen`, so from the inverse of s `seen` is
+                // the representative.
+                if of[seen] == unknown {
+                    of[seen] = (class * symmetries + inverse[s]) as u16;
+                }
+                stabiliser |= u16::from(seen == value) << s;
+            }
+            stabilisers.push(stabiliser);
+        }
+        Self {
+            of,
+            representatives,
+            stabilisers,
+            symmetries,
+        }
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.representatives.len()
+    }
+
+    /// `[class * turns + n]`: as in `of`, for the representative after the n-th turn.
+    pub(super) fn moves(&self, moves: &[u16], turns: usize) -> Vec<u16> {
+        let classes = self.representatives.iter();
+        classes
+            .flat_map(|&value| {
+                let from = usize::from(value) * turns;
+                (from..from + turns).map(|n| self.of[usize::from(moves[n])])
+            })
+            .collect()
+    }
+}
+
+pub(super) fn inverses() -> [usize; SYMMETRIES] {
+    let products = products();
+    std::array::from_fn(|s| {
+        let inverse = products[s].iter().position(|&product| product == 0);
+        inverse.expect("every symmetry has an inverse")
+    })
+}
+
+/// `PRODUCT[a][b]`: the symmetry that does `a` and then `b`.
+pub(super) fn products() -> [[u8; SYMMETRIES]; SYMMETRIES] {
+    let all = Symmetry::all();
+    std::array::from_fn(|a| {
+        std::array::from_fn(|b| {
+            let turns = Turn::ALL.map(|turn| all[b].apply_to_turn(all[a].apply_to_turn(turn)));
+            let same = |s: &Symmetry| Turn::ALL.map(|turn| s.apply_to_turn(turn)) == turns;
+            all.iter()
+                .position(same)
+                .expect("the symmetries are a group") as u8
+        })
+    })
+}
+
+/// The pieces after a turn; also of what no cube can show, such as an odd permutation.
+pub(super) fn turned(pieces: &Pieces, turn: Turn) -> Pieces {
+    let by = Cube::of_turn(turn).pieces();
+    let mut after = *pieces;
+    for place in 0..8 {
+        let from = usize::from(by.corner_permutation[place]);
+        after.corner_permutation[place] = pieces.corner_permutation[from];
+        after.corner_orientation[place] =
+            (pieces.corner_orientation[from] + by.corner_orientation[place]) % 3;
+    }
+    for place in 0..12 {
+        let from = usize::from(by.edge_permutation[place]);
+        after.edge_permutation[place] = pieces.edge_permutation[from];
+        after.edge_orientation[place] = pieces.edge_orientation[from] ^ by.edge_orientation[place];
+    }
+    after
+}

@@ -1,0 +1,122 @@
+//! Numbers for what matters of a cube in either phase.
+//!
+//! | coordinate | values | what it says | in phase |
+//! |---|---|---|---|
+//! | twist | 2187 | orientation of all corners | 1 |
+//! | flip | 2048 | orientation of all edges | 1 |
+//! | slice | 495 | which places hold the edges of the middle layer | 1 |
+//! | corners | 40320 | permutation of the corners | 2 |
+//! | edges | 40320 | permutation of the edges of the U and D layers | 2 |
+//! | middle | 24 | permutation of the edges of the middle layer | 2 |
+//!
+//! All are 0 on the solved cube. The decomposition is Kociemba's.
+
+use cube_core::Pieces;
+
+pub(super) const FLIPS: usize = 2048;
+pub(super) const SLICES: usize = 495;
+pub(super) const MIDDLES: usize = 24;
+/// Ways to choose four places of eight.
+pub(super) const HALVES: usize = 70;
+
+/// The turns of phase 2, by their index: U and D in any amount, half turns of the other faces.
+pub(super) const TURNS_OF_PHASE_TWO: [usize; 10] = [0, 1, 2, 9, 10, 11, 4, 7, 13, 16];
+
+/// The number with these digits; the last one follows from the others and is left out.
+fn number(digits: &[u8], base: usize) -> usize {
+    let free = &digits[..digits.len() - 1];
+    free.iter()
+        .rev()
+        .fold(0, |number, &digit| number * base + usize::from(digit))
+}
+
+pub(super) fn twist(pieces: &Pieces) -> usize {
+    number(&pieces.corner_orientation, 3)
+}
+
+pub(super) fn flip(pieces: &Pieces) -> usize {
+    number(&pieces.edge_orientation, 2)
+}
+
+/// Number of ways to choose `k` of `n`.
+pub(super) fn choose(n: usize, k: usize) -> usize {
+    if k > n {
+        return 0;
+    }
+    (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
+}
+
+/// The number of a set among those of its size: how many come before it when sets are ordered by
+/// their largest member.
+fn number_of_set(members: impl Iterator<Item = usize>) -> usize {
+    members
+        .enumerate()
+        .map(|(n, member)| choose(member, n + 1))
+        .sum()
+}
+
+fn is_of_middle(edge: u8) -> bool {
+    edge >= 8
+}
+
+pub(super) fn slice(pieces: &Pieces) -> usize {
+    let edges = pieces.edge_permutation;
+    // Counted from the end, so that the solved cube has 0.
+    number_of_set((0..12).filter(|&n| is_of_middle(edges[11 - n])))
+}
+
+/// The number of a permutation in the order of the dictionary.
+fn rank(permutation: &[u8]) -> usize {
+    let mut rank = 0;
+    for (i, &here) in permutation.iter().enumerate() {
+        let smaller = permutation[i + 1..].iter().filter(|&&later| later < here);
+        rank = rank * (permutation.len() - i) + smaller.count();
+    }
+    rank
+}
+
+pub(super) fn corners(pieces: &Pieces) -> usize {
+    rank(&pieces.corner_permutation)
+}
+
+/// Of a cube whose middle layer holds its own edges.
+pub(super) fn edges(pieces: &Pieces) -> usize {
+    rank(&pieces.edge_permutation[..8])
+}
+
+/// Of a cube whose middle layer holds its own edges.
+pub(super) fn middle(pieces: &Pieces) -> usize {
+    rank(&pieces.edge_permutation[8..])
+}
+
+/// Which places hold the four pieces of the U layer, of corners or edges in their first 8 places.
+fn half(permutation: &[u8]) -> usize {
+    HALVES - 1 - number_of_set((0..8).filter(|&place| permutation[7 - place] < 4))
+}
+
+pub(super) fn corner_half(pieces: &Pieces) -> usize {
+    half(&pieces.corner_permutation)
+}
+
+pub(super) fn edge_half(pieces: &Pieces) -> usize {
+    half(&pieces.edge_permutation[..8])
+}
+
+/// Positions of phase 1 at most so many turns from its end are listed ...
+pub(super) const FARTHEST_LISTED: u8 = 7;
+/// ... and for each number of turns from this on.
+pub(super) const NEAREST_LISTED: u8 = 4;
+/// The bits of the list that are set for a position of phase 1, by the class of its twist and what
+/// its flip and slice are seen from there, if it is at most `turns` from the end. There are 2^24
+/// bits, and both lie within the 32 bytes that a processor fetches at once.
+#[inline]
+pub(super) fn bits_of_list(class: usize, flip: usize, slice: usize, turns: u8) -> [usize; 2] {
+    let key = ((class * FLIPS + flip) * SLICES + slice) as u32;
+    let key = (key << 2) + u32::from(turns - NEAREST_LISTED);
+    // The finaliser of MurmurHash3.
+    let key = (key ^ (key >> 16)).wrapping_mul(0x85EB_CA6B);
+    let key = (key ^ (key >> 13)).wrapping_mul(0xC2B2_AE35);
+    let key = (key ^ (key >> 16)) as usize;
+    let block = key >> 16 << 8;
+    [block + (key & 255), block + (key >> 8 & 255)]
+}

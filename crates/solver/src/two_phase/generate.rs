@@ -1,0 +1,262 @@
+//! Makes the tables of both phases, once, when the crate is built.
+//!
+//! Distances are found by breadth-first search from the solved cube. The corners' part of each
+//! is reduced by symmetry: of positions that look alike from another side one stands for all.
+
+use cube_core::Turn;
+
+use super::{
+    classes::{Classes, Coordinate, coordinate, products},
+    coordinates::{
+        FARTHEST_LISTED, FLIPS, HALVES, MIDDLES, NEAREST_LISTED, SLICES, TURNS_OF_PHASE_TWO,
+        bits_of_list, corner_half, corners, edge_half, edges, flip, middle, slice, twist,
+    },
+    pieces::{
+        PERMUTATIONS, TWISTS, with_corner_half, with_corners, with_edge_half, with_edges,
+        with_flip, with_middle, with_slice, with_twist,
+    },
+    symmetry::{KEEPING_FLIP, SYMMETRIES, Symmetry},
+};
+
+const TWIST: Coordinate = coordinate(TWISTS, twist, with_twist);
+const FLIP: Coordinate = coordinate(FLIPS, flip, with_flip);
+const SLICE: Coordinate = coordinate(SLICES, slice, with_slice);
+const CORNERS: Coordinate = coordinate(PERMUTATIONS, corners, with_corners);
+const EDGES: Coordinate = coordinate(PERMUTATIONS, edges, with_edges);
+const MIDDLE: Coordinate = coordinate(MIDDLES, middle, with_middle);
+const CORNER_HALF: Coordinate = coordinate(HALVES, corner_half, with_corner_half);
+const EDGE_HALF: Coordinate = coordinate(HALVES, edge_half, with_edge_half);
+
+/// No distance is as large.
+const UNKNOWN: u8 = 15;
+
+/// What turns and symmetries do to the values of a coordinate.
+struct Reduced {
+    values: usize,
+    turns: usize,
+    /// See [`Coordinate::moves`].
+    moves: Vec<u16>,
+    /// See [`Coordinate::seen_from`].
+    seen_from: Vec<u16>,
+}
+
+impl Reduced {
+    fn new(coordinate: &Coordinate, turns: &[Turn], symmetries: &[Symmetry]) -> Self {
+        Self {
+            values: coordinate.values,
+            turns: turns.len(),
+            moves: coordinate.moves(turns),
+            seen_from: coordinate.seen_from(symmetries),
+        }
+    }
+}
+
+/// Distances from solved of (class of one coordinate, value of another), four bits each.
+fn distances(classes: &Classes, class_moves: &[u16], other: &Reduced) -> Table {
+    let (other_moves, other_seen_from) = (&other.moves, &other.seen_from);
+    let (other, turns) = (other.values, other.turns);
+    let symmetries = classes.symmetries;
+    let mut distance = vec![UNKNOWN; classes.count() * other];
+    distance[0] = 0;
+    let mut layer = vec![0usize];
+    let mut depth = 0;
+    while !layer.is_empty() {
+        depth += 1;
+        let mut next = Vec::new();
+        for position in layer {
+            let (class, value) = (position / other, position % other);
+            for n in 0..turns {
+                let moved = usize::from(class_moves[class * turns + n]);
+                let (class, s) = (moved / symmetries, moved % symmetries);
+                let value = usize::from(other_moves[value * turns + n]);
+                let seen = usize::from(other_seen_from[value * symmetries + s]);
+                let position = class * other + seen;
+                if distance[position] != UNKNOWN {
+                    continue;
+                }
+                assert!(depth < UNKNOWN, "four bits suffice");
+                // The same position once more for each way in which the class looks like itself.
+                for s in (0..symmetries).filter(|s| classes.stabilisers[class] >> s & 1 != 0) {
+                    let seen = usize::from(other_seen_from[seen * symmetries + s]);
+                    let position = class * other + seen;
+                    if distance[position] == UNKNOWN {
+                        distance[position] = depth;
+                        next.push(position);
+                    }
+                }
+            }
+        }
+        layer = next;
+    }
+    assert!(
+        !distance.contains(&UNKNOWN),
+        "every position can be reached"
+    );
+    Table::Bytes(packed(&distance))
+}
+
+/// The positions of phase 1 near its end, as a Bloom filter: one that is not listed is farther.
+fn near_end_of_phase_one(
+    twists: &Classes,
+    twist_moves: &[u16],
+    flips: &Reduced,
+    slices: &Reduced,
+) -> Vec<u8> {
+    let (flip_moves, flip_seen) = (&flips.moves, &flips.seen_from);
+    let (slice_moves, slice_seen) = (&slices.moves, &slices.seen_from);
+    let count = twists.symmetries;
+    let position =
+        |class: usize, flip: usize, slice: usize| ((class * FLIPS + flip) * SLICES + slice) as u32;
+    let mut list = vec![0u8; 1 << 21];
+    let (mut before, mut layer) = (Vec::new(), vec![0u32]);
+    for depth in 0..=FARTHEST_LISTED {
+        if depth > 0 {
+            let mut next = Vec::new();
+            for &here in &layer {
+                let here = here as usize;
+                let (class, flip, slice) =
+                    (here / SLICES / FLIPS, here / SLICES % FLIPS, here % SLICES);
+                for turn in 0..18 {
+                    let moved = usize::from(twist_moves[class * 18 + turn]);
+                    let (class, s) = (moved / count, moved % count);
+                    let flip = usize::from(flip_moves[flip * 18 + turn]);
+                    let slice = usize::from(slice_moves[slice * 18 + turn]);
+                    let flip = usize::from(flip_seen[flip * count + s]);
+                    let slice = usize::from(slice_seen[slice * count + s]);
+                    for s in (0..count).filter(|s| twists.stabilisers[class] >> s & 1 != 0) {
+                        let flip = usize::from(flip_seen[flip * count + s]);
+                        let slice = usize::from(slice_seen[slice * count + s]);
+                        next.push(position(class, flip, slice));
+                    }
+                }
+            }
+            next.sort_unstable();
+            next.dedup();
+            next.retain(|here| {
+                layer.binary_search(here).is_err() && before.binary_search(here).is_err()
+            });
+            before = std::mem::replace(&mut layer, next);
+        }
+        for &here in &layer {
+            let here = here as usize;
+            for turns in depth.max(NEAREST_LISTED)..=FARTHEST_LISTED {
+                let bits = bits_of_list(
+                    here / SLICES / FLIPS,
+                    here / SLICES % FLIPS,
+                    here % SLICES,
+                    turns,
+                );
+                for bit in bits {
+                    list[bit / 8] |= 1 << (bit % 8);
+                }
+            }
+        }
+    }
+    list
+}
+
+fn packed(distances: &[u8]) -> Vec<u8> {
+    distances
+        .chunks(2)
+        .map(|pair| pair[0] | pair.get(1).map_or(0, |second| second << 4))
+        .collect()
+}
+
+/// A table to be written: numbers, or bytes.
+pub(super) enum Table {
+    Words(Vec<u16>),
+    Bytes(Vec<u8>),
+}
+
+/// A table with its name.
+type Named = (&'static str, Table);
+
+/// All tables with their names.
+pub(super) fn tables() -> Vec<Named> {
+    let mut tables = for_phase_one();
+    tables.extend(for_phase_two());
+    tables
+}
+
+/// Corners are reduced by the eight symmetries that keep what a flip is.
+fn for_phase_one() -> Vec<Named> {
+    let all = Symmetry::all();
+    let keeping_flip = &all[..KEEPING_FLIP];
+    let twist_moves = TWIST.moves(&Turn::ALL);
+    let twists = Classes::new(&TWIST.seen_from(keeping_flip), KEEPING_FLIP);
+    let quarter = |value: u16| twist(&all[KEEPING_FLIP].apply(&with_twist(value.into())));
+    let sideways = (0..TWISTS as u16).map(|value| twists.of[quarter(value)]);
+    let twist = twists.moves(&twist_moves, 18);
+    let flip = Reduced::new(&FLIP, &Turn::ALL, keeping_flip);
+    let slice = Reduced::new(&SLICE, &Turn::ALL, keeping_flip);
+    let flips = Classes::new(&flip.seen_from, KEEPING_FLIP);
+    let flip_classes = flips.moves(&flip.moves, 18);
+    let near = near_end_of_phase_one(&twists, &twist, &flip, &slice);
+    vec![
+        ("TWIST_FLIP", distances(&twists, &twist, &flip)),
+        ("TWIST_SLICE", distances(&twists, &twist, &slice)),
+        ("FLIP_SLICE", distances(&flips, &flip_classes, &slice)),
+        ("NEAR_END_OF_PHASE_ONE", Table::Bytes(near)),
+        ("TWIST_CLASS_SIDEWAYS", Table::Words(sideways.collect())),
+        ("TWIST_CLASS", Table::Words(twists.of)),
+        ("FLIP_CLASS", Table::Words(flips.of)),
+        ("TWIST_MOVES", Table::Words(twist_moves)),
+        ("FLIP_MOVES", Table::Words(flip.moves)),
+        ("SLICE_MOVES", Table::Words(slice.moves)),
+        ("FLIP_SEEN_FROM", Table::Words(flip.seen_from)),
+        ("SLICE_SEEN_FROM", Table::Words(slice.seen_from)),
+    ]
+}
+
+/// Corners and edges are reduced by all sixteen symmetries.
+fn for_phase_two() -> Vec<Named> {
+    let all = Symmetry::all();
+    let turns = TURNS_OF_PHASE_TWO.map(|turn| Turn::ALL[turn]);
+    let middle = Reduced::new(&MIDDLE, &turns, &all);
+    let corner_half = Reduced::new(&CORNER_HALF, &turns, &all);
+    let edge_half = Reduced::new(&EDGE_HALF, &turns, &all);
+    let corners = Classes::new(&CORNERS.seen_from(&all), SYMMETRIES);
+    let edges = Classes::new(&EDGES.seen_from(&all), SYMMETRIES);
+    let corner = corners.moves(&CORNERS.moves(&turns), turns.len());
+    let edge = edges.moves(&EDGES.moves(&turns), turns.len());
+    vec![
+        ("CORNERS_MIDDLE", distances(&corners, &corner, &middle)),
+        ("EDGES_MIDDLE", distances(&edges, &edge, &middle)),
+        (
+            "CORNERS_EDGE_HALF",
+            distances(&corners, &corner, &edge_half),
+        ),
+        ("EDGES_CORNER_HALF", distances(&edges, &edge, &corner_half)),
+        ("CORNERS_CLASS", Table::Words(corners.of)),
+        ("EDGES_CLASS", Table::Words(edges.of)),
+        ("CORNERS_CLASS_MOVES", Table::Words(corner)),
+        ("EDGES_CLASS_MOVES", Table::Words(edge)),
+        ("MIDDLE_MOVES", Table::Words(middle.moves)),
+        ("CORNER_HALF_MOVES", Table::Words(corner_half.moves)),
+        ("EDGE_HALF_MOVES", Table::Words(edge_half.moves)),
+        ("MIDDLE_SEEN_FROM", Table::Words(middle.seen_from)),
+        ("CORNER_HALF_SEEN_FROM", Table::Words(corner_half.seen_from)),
+        ("EDGE_HALF_SEEN_FROM", Table::Words(edge_half.seen_from)),
+        ("PRODUCTS", Table::Words(words(products().as_flattened()))),
+        (
+            "TURNS_SEEN_FROM",
+            Table::Words(turns_seen_from(&all, &turns)),
+        ),
+    ]
+}
+
+fn words(bytes: &[u8]) -> Vec<u16> {
+    bytes.iter().map(|&byte| byte.into()).collect()
+}
+
+/// `[s * 10 + n]`: which of the turns of phase 2 the n-th one is from the s-th symmetry.
+fn turns_seen_from(symmetries: &[Symmetry], turns: &[Turn; 10]) -> Vec<u16> {
+    let seen = symmetries.iter().flat_map(|s| {
+        turns.iter().map(move |&turn| {
+            let there = s.apply_to_turn(turn);
+            let n = turns.iter().position(|&turn| turn == there);
+            n.expect("the turns of phase 2 stay among themselves") as u16
+        })
+    });
+    seen.collect()
+}

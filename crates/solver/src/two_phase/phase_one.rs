@@ -1,0 +1,205 @@
+//! Phase 1: until only turns of phase 2 are left to do.
+
+use std::sync::OnceLock;
+
+use cube_core::Cube;
+
+use super::{
+    coordinates::{
+        FARTHEST_LISTED, FLIPS, NEAREST_LISTED, SLICES, bits_of_list, flip, slice, twist,
+    },
+    symmetry::{KEEPING_FLIP, Symmetry},
+    tables::{
+        FLIP_CLASS, FLIP_MOVES, FLIP_SEEN_FROM, FLIP_SLICE, NEAR_END_OF_PHASE_ONE, SLICE_MOVES,
+        SLICE_SEEN_FROM, TWIST_CLASS, TWIST_CLASS_SIDEWAYS, TWIST_FLIP, TWIST_MOVES, TWIST_SLICE,
+        distance,
+    },
+};
+
+/// For each turn its index as seen from the side.
+const SIDEWAYS: [u8; 18] = {
+    // About U by 90 degrees: U F L D B R stand where U R F D L B were.
+    let faces = [0, 2, 4, 3, 5, 1];
+    let mut turns = [0; 18];
+    let mut turn = 0;
+    while turn < 18 {
+        turns[turn] = faces[turn / 3] * 3 + (turn % 3) as u8;
+        turn += 1;
+    }
+    turns
+};
+
+/// What phase 1 knows of a cube. Solved when twist, flip and slice are 0.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct PhaseOne {
+    twist: u16,
+    flip: u16,
+    /// The flips when F and B change places with R and L: with the twist a second bound, which
+    /// knows something of the slice.
+    sideways: u16,
+    slice: u16,
+}
+
+impl PhaseOne {
+    pub(super) fn new(cube: &Cube) -> Self {
+        static ASIDE: OnceLock<Symmetry> = OnceLock::new();
+        let pieces = cube.pieces();
+        let aside = ASIDE.get_or_init(|| Symmetry::all()[KEEPING_FLIP]);
+        let aside = aside.apply(&pieces);
+        Self {
+            twist: twist(&pieces) as u16,
+            flip: flip(&pieces) as u16,
+            sideways: flip(&aside) as u16,
+            slice: slice(&pieces) as u16,
+        }
+    }
+
+    #[cfg(test)]
+    pub(super) fn of(twist: usize, flip: usize, slice: usize) -> Self {
+        use super::{coordinates, pieces};
+        let mut all = pieces::with_slice(slice);
+        all.corner_orientation = pieces::with_twist(twist).corner_orientation;
+        all.edge_orientation = pieces::with_flip(flip).edge_orientation;
+        let aside = Symmetry::all()[KEEPING_FLIP].apply(&all);
+        Self {
+            twist: twist as u16,
+            flip: flip as u16,
+            sideways: coordinates::flip(&aside) as u16,
+            slice: slice as u16,
+        }
+    }
+
+    /// The position after a turn if phase 2 may be at most `left` turns from there, and how far
+    /// it is at least; else how far, which is more than `left`.
+    #[inline]
+    pub(super) fn turned_within(self, turn: usize, left: u8) -> Result<(Self, u8), u8> {
+        let twist = TWIST_MOVES[usize::from(self.twist) * 18 + turn];
+        if left == 0 && twist != 0 {
+            return Err(1);
+        }
+        // What is not looked at until the others allow it is found out as late.
+        let mut after = Self {
+            twist,
+            flip: FLIP_MOVES[usize::from(self.flip) * 18 + turn],
+            ..self
+        };
+        let (class, seen_from) = class_of(TWIST_CLASS[usize::from(twist)]);
+        let mut least = after.by_flip(class, seen_from);
+        if least > left {
+            return Err(least);
+        }
+        after.slice = SLICE_MOVES[usize::from(self.slice) * 18 + turn];
+        if is_listed(left) {
+            if !after.is_near(class, seen_from, left) {
+                return Err(left + 1);
+            }
+            after.sideways = self.sideways_turned(turn);
+            return Ok((after, least));
+        }
+        least = least.max(after.by_slice(class, seen_from));
+        if least > left {
+            return Err(least);
+        }
+        after.sideways = self.sideways_turned(turn);
+        least = least.max(after.by_sideways());
+        if least > left {
+            return Err(least);
+        }
+        least = least.max(after.by_flip_and_slice());
+        if least > left {
+            return Err(least);
+        }
+        Ok((after, least))
+    }
+
+    /// At least so many turns are left to phase 2.
+    pub(super) fn least_turns(self) -> u8 {
+        let (class, seen_from) = class_of(TWIST_CLASS[usize::from(self.twist)]);
+        self.by_flip(class, seen_from)
+            .max(self.by_slice(class, seen_from))
+            .max(self.by_sideways())
+            .max(self.by_flip_and_slice())
+    }
+
+    /// Whether phase 2 may be at most so many turns away, by all that is known.
+    #[cfg(test)]
+    pub(super) fn may_be_within(self, left: u8) -> bool {
+        let (class, seen_from) = class_of(TWIST_CLASS[usize::from(self.twist)]);
+        self.least_turns() <= left && (!is_listed(left) || self.is_near(class, seen_from, left))
+    }
+
+    #[inline]
+    fn sideways_turned(self, turn: usize) -> u16 {
+        FLIP_MOVES[usize::from(self.sideways) * 18 + usize::from(SIDEWAYS[turn])]
+    }
+
+    #[inline]
+    fn by_flip(self, class: usize, seen_from: usize) -> u8 {
+        let flip = FLIP_SEEN_FROM[usize::from(self.flip) * KEEPING_FLIP + seen_from];
+        distance(TWIST_FLIP, class * FLIPS + usize::from(flip))
+    }
+
+    #[inline]
+    fn by_slice(self, class: usize, seen_from: usize) -> u8 {
+        let slice = SLICE_SEEN_FROM[usize::from(self.slice) * KEEPING_FLIP + seen_from];
+        distance(TWIST_SLICE, class * SLICES + usize::from(slice))
+    }
+
+    #[inline]
+    fn by_sideways(self) -> u8 {
+        let (class, seen_from) = class_of(TWIST_CLASS_SIDEWAYS[usize::from(self.twist)]);
+        let flip = FLIP_SEEN_FROM[usize::from(self.sideways) * KEEPING_FLIP + seen_from];
+        distance(TWIST_FLIP, class * FLIPS + usize::from(flip))
+    }
+
+    #[inline]
+    fn by_flip_and_slice(self) -> u8 {
+        let (class, seen_from) = class_of(FLIP_CLASS[usize::from(self.flip)]);
+        let slice = SLICE_SEEN_FROM[usize::from(self.slice) * KEEPING_FLIP + seen_from];
+        distance(FLIP_SLICE, class * SLICES + usize::from(slice))
+    }
+
+    /// Whether the list says that phase 2 is at most so many turns away.
+    #[inline]
+    fn is_near(self, class: usize, seen_from: usize, turns: u8) -> bool {
+        let flip = FLIP_SEEN_FROM[usize::from(self.flip) * KEEPING_FLIP + seen_from];
+        let slice = SLICE_SEEN_FROM[usize::from(self.slice) * KEEPING_FLIP + seen_from];
+        bits_of_list(class, flip.into(), slice.into(), turns)
+            .into_iter()
+            .all(|bit| NEAR_END_OF_PHASE_ONE[bit / 8] >> (bit % 8) & 1 != 0)
+    }
+}
+
+/// Whether there is a list of the positions so many turns from phase 2.
+#[inline]
+fn is_listed(turns: u8) -> bool {
+    (NEAREST_LISTED..=FARTHEST_LISTED).contains(&turns)
+}
+
+#[inline]
+fn class_of(number: u16) -> (usize, usize) {
+    let number = usize::from(number);
+    (number / KEEPING_FLIP, number % KEEPING_FLIP)
+}
+
+/// Whether a turn, by its index, takes phase 1 anywhere: a quarter turn of a side face.
+#[inline]
+pub(super) fn leaves_phase_two(turn: usize) -> bool {
+    turn % 3 != 1 && !(turn / 3).is_multiple_of(3)
+}
+
+#[cfg(test)]
+mod tests {
+    use cube_core::Turn;
+
+    use super::*;
+
+    #[test]
+    fn sideways_is_the_first_symmetry_that_changes_what_a_flip_is() {
+        let aside = Symmetry::all()[KEEPING_FLIP];
+        for turn in Turn::ALL {
+            let seen = aside.apply_to_turn(turn).index();
+            assert_eq!(seen, usize::from(SIDEWAYS[turn.index()]), "{turn}");
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Phase 2: home, by turns of U and D and half turns of the other faces.
+
+use cube_core::{Cube, Pieces};
+
+use super::{
+    coordinates::{HALVES, MIDDLES, corner_half, corners, edge_half, edges, middle},
+    symmetry::SYMMETRIES,
+    tables::{
+        CORNER_HALF_MOVES, CORNER_HALF_SEEN_FROM, CORNERS_CLASS, CORNERS_CLASS_MOVES,
+        CORNERS_EDGE_HALF, CORNERS_MIDDLE, EDGE_HALF_MOVES, EDGE_HALF_SEEN_FROM, EDGES_CLASS,
+        EDGES_CLASS_MOVES, EDGES_CORNER_HALF, EDGES_MIDDLE, MIDDLE_MOVES, MIDDLE_SEEN_FROM,
+        PRODUCTS, TURNS_SEEN_FROM, distance,
+    },
+};
+
+pub(super) const TURNS: usize = 10;
+
+/// What phase 2 knows of a cube.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct PhaseTwo {
+    /// Class and symmetry.
+    corners: u16,
+    edges: u16,
+    middle: u8,
+    corner_half: u8,
+    edge_half: u8,
+}
+
+impl PhaseTwo {
+    /// Of a cube that phase 1 has brought there.
+    pub(super) fn new(cube: &Cube) -> Self {
+        let pieces: Pieces = cube.pieces();
+        Self {
+            corners: CORNERS_CLASS[corners(&pieces)],
+            edges: EDGES_CLASS[edges(&pieces)],
+            middle: middle(&pieces) as u8,
+            corner_half: corner_half(&pieces) as u8,
+            edge_half: edge_half(&pieces) as u8,
+        }
+    }
+
+    /// The position after the n-th turn of phase 2.
+    #[inline]
+    pub(super) fn turned(self, n: usize) -> Self {
+        Self {
+            corners: class_turned(&CORNERS_CLASS_MOVES, self.corners, n),
+            edges: class_turned(&EDGES_CLASS_MOVES, self.edges, n),
+            middle: MIDDLE_MOVES[usize::from(self.middle) * TURNS + n] as u8,
+            corner_half: CORNER_HALF_MOVES[usize::from(self.corner_half) * TURNS + n] as u8,
+            edge_half: EDGE_HALF_MOVES[usize::from(self.edge_half) * TURNS + n] as u8,
+        }
+    }
+
+    /// At least so many turns are left.
+    #[inline]
+    pub(super) fn least_turns(self) -> u8 {
+        let (class, s) = class_of(self.corners);
+        let middle = MIDDLE_SEEN_FROM[usize::from(self.middle) * SYMMETRIES + s];
+        let half = EDGE_HALF_SEEN_FROM[usize::from(self.edge_half) * SYMMETRIES + s];
+        let by_corners = distance(CORNERS_MIDDLE, class * MIDDLES + usize::from(middle)).max(
+            distance(CORNERS_EDGE_HALF, class * HALVES + usize::from(half)),
+        );
+        let (class, s) = class_of(self.edges);
+        let middle = MIDDLE_SEEN_FROM[usize::from(self.middle) * SYMMETRIES + s];
+        let half = CORNER_HALF_SEEN_FROM[usize::from(self.corner_half) * SYMMETRIES + s];
+        let by_edges = distance(EDGES_MIDDLE, class * MIDDLES + usize::from(middle)).max(distance(
+            EDGES_CORNER_HALF,
+            class * HALVES + usize::from(half),
+        ));
+        by_corners.max(by_edges)
+    }
+
+    /// Whether the cube is solved.
+    #[inline]
+    pub(super) fn is_solved(self) -> bool {
+        let class = SYMMETRIES as u16;
+        self.corners < class && self.edges < class && self.middle == 0
+    }
+}
+
+#[inline]
+fn class_of(number: u16) -> (usize, usize) {
+    let number = usize::from(number);
+    (number / SYMMETRIES, number % SYMMETRIES)
+}
+
+#[inline]
+fn class_turned(moves: &[u16], number: u16, n: usize) -> u16 {
+    let (class, s) = class_of(number);
+    let seen = usize::from(TURNS_SEEN_FROM[s * TURNS + n]);
+    let moved = moves[class * TURNS + seen];
+    let (_, t) = class_of(moved);
+    let product = PRODUCTS[s * SYMMETRIES + t];
+    moved - t as u16 + product
+}

@@ -1,0 +1,130 @@
+//! The pieces that a coordinate stands for: any others are at home.
+
+use cube_core::Pieces;
+
+use super::coordinates::{HALVES, choose};
+
+pub(super) const TWISTS: usize = 2187;
+pub(super) const PERMUTATIONS: usize = 40320;
+
+/// The solved cube.
+pub(super) const SOLVED: Pieces = Pieces {
+    corner_permutation: [0, 1, 2, 3, 4, 5, 6, 7],
+    corner_orientation: [0; 8],
+    edge_permutation: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    edge_orientation: [0; 12],
+};
+
+/// The digits of a number; the last one makes the sum divisible by the base.
+fn digits(number: usize, base: usize, into: &mut [u8]) {
+    let (last, free) = into.split_last_mut().expect("there are pieces");
+    let mut rest = number;
+    let mut sum = 0;
+    for digit in free {
+        *digit = (rest % base) as u8;
+        sum += rest % base;
+        rest /= base;
+    }
+    *last = ((base - sum % base) % base) as u8;
+}
+
+pub(super) fn with_twist(twist: usize) -> Pieces {
+    let mut pieces = SOLVED;
+    digits(twist, 3, &mut pieces.corner_orientation);
+    pieces
+}
+
+pub(super) fn with_flip(flip: usize) -> Pieces {
+    let mut pieces = SOLVED;
+    digits(flip, 2, &mut pieces.edge_orientation);
+    pieces
+}
+
+/// The set with this number, of `size` members below `below`.
+fn set_of_number(mut number: usize, size: usize, below: usize) -> Vec<usize> {
+    let mut set = vec![0; size];
+    let mut member = below;
+    for n in (1..=size).rev() {
+        member -= 1;
+        while choose(member, n) > number {
+            member -= 1;
+        }
+        number -= choose(member, n);
+        set[n - 1] = member;
+    }
+    set
+}
+
+pub(super) fn with_slice(slice: usize) -> Pieces {
+    let mut pieces = SOLVED;
+    let set = set_of_number(slice, 4, 12);
+    let (mut middle, mut other) = (8..12, 0..8);
+    for place in 0..12 {
+        let piece = if set.contains(&(11 - place)) {
+            middle.next()
+        } else {
+            other.next()
+        };
+        pieces.edge_permutation[place] = piece.expect("four are of the middle layer");
+    }
+    pieces
+}
+
+fn unrank(mut rank: usize, into: &mut [u8]) {
+    let count = into.len();
+    let first = *into.iter().min().expect("there are pieces");
+    for i in (0..count).rev() {
+        let digit = (rank % (count - i)) as u8;
+        rank /= count - i;
+        into[i] = digit;
+        for later in &mut into[i + 1..] {
+            *later += u8::from(*later >= digit);
+        }
+    }
+    for piece in into {
+        *piece += first;
+    }
+}
+
+pub(super) fn with_corners(corners: usize) -> Pieces {
+    let mut pieces = SOLVED;
+    unrank(corners, &mut pieces.corner_permutation);
+    pieces
+}
+
+pub(super) fn with_edges(edges: usize) -> Pieces {
+    let mut pieces = SOLVED;
+    unrank(edges, &mut pieces.edge_permutation[..8]);
+    pieces
+}
+
+pub(super) fn with_middle(middle: usize) -> Pieces {
+    let mut pieces = SOLVED;
+    unrank(middle, &mut pieces.edge_permutation[8..]);
+    pieces
+}
+
+fn with_half(half: usize, into: &mut [u8]) {
+    let set = set_of_number(HALVES - 1 - half, 4, 8);
+    let (mut upper, mut lower) = (0..4, 4..8);
+    for (place, into) in into.iter_mut().enumerate() {
+        let piece = if set.contains(&(7 - place)) {
+            upper.next()
+        } else {
+            lower.next()
+        };
+        *into = piece.expect("four are of either layer");
+    }
+}
+
+pub(super) fn with_corner_half(number: usize) -> Pieces {
+    let mut pieces = SOLVED;
+    with_half(number, &mut pieces.corner_permutation);
+    pieces
+}
+
+pub(super) fn with_edge_half(number: usize) -> Pieces {
+    let mut pieces = SOLVED;
+    with_half(number, &mut pieces.edge_permutation[..8]);
+    pieces
+}

@@ -1,0 +1,11 @@
+//! The tables that `generate` made, and look-ups in them.
+
+#![allow(clippy::unreadable_literal, reason = "they are made by a program")]
+
+include!(concat!(env!("OUT_DIR"), "/tables.rs"));
+
+/// The distance at this index of a table of four bits each.
+#[inline]
+pub(super) fn distance(table: &[u8], index: usize) -> u8 {
+    (table[index >> 1] >> ((index & 1) * 4)) & 15
+}
