@@ -107,6 +107,8 @@ impl Search {
 
     /// Only solutions that cost less than this are of interest.
     pub fn look_below(&mut self, cost: u32) {
+        // Then there is no hurry to find any solution at all.
+        self.is_patient = false;
         if let Some(walk) = &mut self.walk {
             walk.look_below(cost);
         }

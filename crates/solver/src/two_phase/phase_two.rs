@@ -16,7 +16,7 @@ use super::{
 pub(super) const TURNS: usize = 10;
 
 /// What phase 2 knows of a cube.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct PhaseTwo {
     /// Class and symmetry.
     corners: u16,
@@ -39,35 +39,64 @@ impl PhaseTwo {
         }
     }
 
-    /// The position after the n-th turn of phase 2.
+    /// The position after the n-th turn of phase 2, if it may be at most `left` turns from solved.
     #[inline]
-    pub(super) fn turned(self, n: usize) -> Self {
-        Self {
+    pub(super) fn turned_within(self, n: usize, left: usize) -> Option<Self> {
+        // What is not looked at until the others allow it is found out as late.
+        let mut after = Self {
             corners: class_turned(&CORNERS_CLASS_MOVES, self.corners, n),
-            edges: class_turned(&EDGES_CLASS_MOVES, self.edges, n),
             middle: MIDDLE_MOVES[usize::from(self.middle) * TURNS + n] as u8,
-            corner_half: CORNER_HALF_MOVES[usize::from(self.corner_half) * TURNS + n] as u8,
-            edge_half: EDGE_HALF_MOVES[usize::from(self.edge_half) * TURNS + n] as u8,
+            ..self
+        };
+        if after.by_corners_and_middle() > left {
+            return None;
         }
+        after.edges = class_turned(&EDGES_CLASS_MOVES, self.edges, n);
+        if after.by_edges_and_middle() > left {
+            return None;
+        }
+        after.edge_half = EDGE_HALF_MOVES[usize::from(self.edge_half) * TURNS + n] as u8;
+        if after.by_corners_and_edge_half() > left {
+            return None;
+        }
+        after.corner_half = CORNER_HALF_MOVES[usize::from(self.corner_half) * TURNS + n] as u8;
+        (after.by_edges_and_corner_half() <= left).then_some(after)
     }
 
     /// At least so many turns are left.
+    pub(super) fn least_turns(self) -> usize {
+        self.by_corners_and_middle()
+            .max(self.by_edges_and_middle())
+            .max(self.by_corners_and_edge_half())
+            .max(self.by_edges_and_corner_half())
+    }
+
     #[inline]
-    pub(super) fn least_turns(self) -> u8 {
+    fn by_corners_and_middle(self) -> usize {
         let (class, s) = class_of(self.corners);
         let middle = MIDDLE_SEEN_FROM[usize::from(self.middle) * SYMMETRIES + s];
-        let half = EDGE_HALF_SEEN_FROM[usize::from(self.edge_half) * SYMMETRIES + s];
-        let by_corners = distance(CORNERS_MIDDLE, class * MIDDLES + usize::from(middle)).max(
-            distance(CORNERS_EDGE_HALF, class * HALVES + usize::from(half)),
-        );
+        distance(CORNERS_MIDDLE, class * MIDDLES + usize::from(middle)).into()
+    }
+
+    #[inline]
+    fn by_edges_and_middle(self) -> usize {
         let (class, s) = class_of(self.edges);
         let middle = MIDDLE_SEEN_FROM[usize::from(self.middle) * SYMMETRIES + s];
+        distance(EDGES_MIDDLE, class * MIDDLES + usize::from(middle)).into()
+    }
+
+    #[inline]
+    fn by_corners_and_edge_half(self) -> usize {
+        let (class, s) = class_of(self.corners);
+        let half = EDGE_HALF_SEEN_FROM[usize::from(self.edge_half) * SYMMETRIES + s];
+        distance(CORNERS_EDGE_HALF, class * HALVES + usize::from(half)).into()
+    }
+
+    #[inline]
+    fn by_edges_and_corner_half(self) -> usize {
+        let (class, s) = class_of(self.edges);
         let half = CORNER_HALF_SEEN_FROM[usize::from(self.corner_half) * SYMMETRIES + s];
-        let by_edges = distance(EDGES_MIDDLE, class * MIDDLES + usize::from(middle)).max(distance(
-            EDGES_CORNER_HALF,
-            class * HALVES + usize::from(half),
-        ));
-        by_corners.max(by_edges)
+        distance(EDGES_CORNER_HALF, class * HALVES + usize::from(half)).into()
     }
 
     /// Whether the cube is solved.

@@ -321,7 +321,7 @@ impl Walk {
             cube = self.set_aside.reflected(&cube);
         }
         let position = PhaseTwo::new(&cube);
-        let least = usize::from(position.least_turns());
+        let least = position.least_turns();
         if least > self.longest_phase_two() {
             return;
         }
@@ -381,11 +381,9 @@ impl Walk {
                 continue;
             }
             self.nodes += 1;
-            let position = node.position.turned(n);
-            let least = usize::from(position.least_turns());
-            if least >= left {
+            let Some(position) = node.position.turned_within(n, left - 1) else {
                 continue;
-            }
+            };
             // What it costs does not matter before there is something to compare with.
             let mut after = Made::NOTHING;
             if self.rules.below < ANY_COST {
