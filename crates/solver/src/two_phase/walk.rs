@@ -27,6 +27,10 @@ pub(crate) const ANY_COST: u32 = u32::MAX / 8;
 /// A phase 1 that begins with turns set aside has at least so many turns.
 const LEAST_AFTER_SET_ASIDE: usize = 8;
 
+/// Once there is a solution, a better one is sooner found among many short ends than in a long
+/// phase 2.
+const LATER_LONGEST_PHASE_TWO: usize = 10;
+
 /// The most turns that are set aside.
 const MOST_SET_ASIDE: usize = 3;
 
@@ -443,6 +447,10 @@ impl Walk {
         }
         let turns = variant.seen_from_outside(turns.iter().copied());
         self.rules.below = cost;
+        if !self.rules.is_narrow {
+            let longest = self.rules.longest_phase_two.min(LATER_LONGEST_PHASE_TWO);
+            self.rules.longest_phase_two = longest;
+        }
         // Longer ones cannot cost less.
         let longest = cost.saturating_sub(1) / self.least_turn.max(1);
         self.shorten(longest as usize);
