@@ -4,7 +4,7 @@ mod common;
 
 use std::{
     fs::{self, File},
-    io::Read,
+    io::{BufRead, BufReader, Read, Write},
     process::Stdio,
 };
 
@@ -74,8 +74,16 @@ fn states_on_standard_input_are_answered_in_order_and_bad_ones_do_not_stop_the_r
     assert!(answers[1].starts_with("error: ") && answers[1].contains("superflip"));
     assert!(answers[2].starts_with("error: "));
     assert_eq!(run.code, Some(2));
-    assert_eq!(run.stderr.lines().count(), 1, "{run:?}");
-    assert!(run.stderr.contains("2 of 5"), "{run:?}");
+    let told: Vec<_> = run.stderr.lines().collect();
+    assert_eq!(told.len(), 2, "{run:?}");
+    assert!(
+        told[0].starts_with("3 cubes in ") && told[0].ends_with(" a second"),
+        "{run:?}"
+    );
+    assert!(
+        told[1].starts_with("error: ") && told[1].contains("2 of 5"),
+        "{run:?}"
+    );
 
     let run = sandbox.run_with_input(&["solve", "-", "--json"], "R\nsuperflop\n");
     let answers: Vec<serde_json::Value> = run
@@ -88,6 +96,56 @@ fn states_on_standard_input_are_answered_in_order_and_bad_ones_do_not_stop_the_r
 
     let run = sandbox.run_with_input(&["solve", "-"], "R\nU");
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), "R'\nU'\n"));
+    assert!(run.stderr.starts_with("2 cubes in "), "{run:?}");
+    let run = sandbox.run_with_input(&["solve", "-"], "R");
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("R'\n", ""));
+}
+
+#[test]
+fn many_states_are_answered_in_order_whatever_each_takes() {
+    let sandbox = Sandbox::new();
+    // Each is answered by itself: near ones at once, far ones late, and wrong ones never.
+    let kinds = ["F", "random", "D2", "Q", "L U", "random", "B'"];
+    let near = [
+        Some("F'"),
+        None,
+        Some("D2"),
+        None,
+        Some("U' L'"),
+        None,
+        Some("B"),
+    ];
+    let lines = (kinds.join("\n") + "\n").repeat(40);
+    let solve = ["solve", "-", "--seed", "1", "--node-limit", "10000"];
+    let run = sandbox.run_with_input(&solve, &lines);
+    let answers: Vec<_> = run.stdout.lines().collect();
+    assert_eq!(answers.len(), 280);
+    for (answer, n) in answers.iter().zip(0..) {
+        match (kinds[n % 7], near[n % 7]) {
+            (_, Some(turns)) => assert_eq!(*answer, turns, "line {n}"),
+            ("Q", _) => assert!(answer.starts_with("error: "), "line {n}: {answer}"),
+            _ => assert!(answer.split(' ').count() > 15, "line {n}: {answer}"),
+        }
+    }
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("240 cubes in ") && run.stderr.contains("40 of 280"));
+    // Random states too come in the order of the lines: the same ones on any number of cores.
+    assert_eq!(sandbox.run_with_input(&solve, &lines).stdout, run.stdout);
+}
+
+#[test]
+fn an_answer_does_not_wait_for_the_next_line() {
+    let sandbox = Sandbox::new();
+    let mut child = sandbox.command(&["solve", "-"]).spawn().expect("it starts");
+    let mut lines = child.stdin.take().expect("standard input is piped");
+    let mut answers = BufReader::new(child.stdout.take().expect("so is standard output")).lines();
+    for (state, turns) in [("R U", "U' R'"), ("F2", "F2"), ("D", "D'")] {
+        writeln!(lines, "{state}").expect("it reads");
+        let answer = answers.next().expect("it answers").expect("it is text");
+        assert_eq!(answer, turns);
+    }
+    drop(lines);
+    assert!(child.wait().expect("it ends").success());
 }
 
 #[test]

@@ -10,7 +10,7 @@ use clap::Args;
 use scanner::{Readings, Recognition, recognise, scan_json};
 use serde::{Serialize, de::IgnoredAny};
 
-use super::{answer_lines, input_lines};
+use super::lines::{answer_lines, input_lines};
 use crate::{
     durable,
     failure::{Exit, OrBadInput, bad_input, one_line},

@@ -8,10 +8,10 @@ use cube_core::Cube;
 use serde::Serialize;
 use solver::{Limits, Method, Solution};
 
-use super::{answer_lines, input_lines};
+use super::lines::{answer_lines, input_lines, on_all_cores};
 use crate::{
     environment::Environment,
-    failure::{Exit, bad_input, one_line},
+    failure::{Exit, bad_input, exit_of, one_line},
     objective::RobotTime,
     output,
     state_argument::StateReader,
@@ -20,7 +20,7 @@ use crate::{
 /// Finds turns that solve a state, and prints them on one line.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// The state; `-` reads one a line and answers each on a line, in order
+    /// The state; `-` reads one a line and answers each on a line, in order, on all cores
     #[arg(value_name = "STATE")]
     state: String,
     /// Where to lead
@@ -100,15 +100,54 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             ));
         }
         let to = states.read(&arguments.to)?.cube;
-        return answer_lines(
-            input_lines(),
-            |line| answer(arguments, states.read_text(line)?.cube, to, &robot),
-            |error| refuse(error, arguments.json),
-        );
+        return answer_input(arguments, &mut states, &to, &robot);
     }
     let (from, to) = read_both(&mut states, &arguments.state, &arguments.to)?;
-    answer(arguments, from, to, &robot)?;
+    print(&answer(arguments, &from, &to, &robot)?, arguments.json)?;
     Ok(Exit::Success)
+}
+
+/// Answers standard input line by line, and tells how fast that went.
+fn answer_input(
+    arguments: &Arguments,
+    states: &mut StateReader,
+    to: &Cube,
+    robot: &RobotTime<'_>,
+) -> anyhow::Result<Exit> {
+    let mut first_line = None;
+    let cubes = input_lines().map(|line| {
+        first_line.get_or_insert_with(Instant::now);
+        Ok(states.read_text(&line?)?.cube)
+    });
+    let (solved, result) = on_all_cores(
+        cubes,
+        |cube| answer(arguments, &cube, to, robot),
+        |answers| {
+            let mut solved = 0;
+            let print = |answer: &Answer| {
+                solved += 1;
+                print(answer, arguments.json)
+            };
+            let result = answer_lines(answers, print, |error| refuse(error, arguments.json));
+            (solved, result)
+        },
+    );
+    let is_complete = match &result {
+        Ok(_) => true,
+        Err(error) => exit_of(error) == Exit::BadInput,
+    };
+    // Whoever asks for one answer is not interested in how many there might be.
+    if let Some(start) = first_line
+        && solved > 1
+        && is_complete
+    {
+        let seconds = start.elapsed().as_secs_f64();
+        let rate = f64::from(solved) / seconds;
+        output::tell(&format!(
+            "{solved} cubes in {seconds:.2} s: {rate:.1} a second"
+        ));
+    }
+    result
 }
 
 /// Reads two states, of which only one can be standard input.
@@ -127,24 +166,28 @@ pub(crate) fn read_both(
 
 fn answer(
     arguments: &Arguments,
-    from: Cube,
-    to: Cube,
+    from: &Cube,
+    to: &Cube,
     robot: &RobotTime<'_>,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Answer> {
     let start = Instant::now();
-    let solution = arguments.search.solve(&from, &to, robot)?;
-    let elapsed = start.elapsed();
-    if !arguments.json {
-        return output::line(&solution.turns.to_string());
-    }
-    output::json(&Answer {
-        turns: solution.turns.to_string(),
+    let solution = arguments.search.solve(from, to, robot)?;
+    Ok(Answer {
         htm: solution.turns.len(),
         method: solution.method.name(),
         robot_seconds: robot.seconds(&solution.turns),
         nodes: solution.nodes,
-        elapsed_ms: elapsed.as_micros() as f64 / 1000.0,
+        elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
+        turns: solution.turns.to_string(),
     })
+}
+
+fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
+    if json {
+        output::json(answer)
+    } else {
+        output::line(&answer.turns)
+    }
 }
 
 fn refuse(error: &anyhow::Error, json: bool) -> anyhow::Result<()> {

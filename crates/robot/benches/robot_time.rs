@@ -1,0 +1,245 @@
+//! How much robot time the solver's answers take beside what known programs do: a Kociemba
+//! solution, translated turn by turn.
+//!
+//! `cargo bench -p robot --bench robot_time` prints the tables of docs/solving.md over 300 cubes
+//! and fails when a bar is missed; with `-- --long` also the row of 60 s a cube, over 30 cubes.
+//! Without `--bench`, as in tests, a few cubes are solved and no bar is judged.
+//!
+//! Two budgets are counted in nodes, so their rows are the same on every machine; the others in
+//! CPU time of one thread. What thinking while moving adds is measured by scripts/thinking.sh.
+
+use std::{
+    env, fs,
+    path::Path,
+    process::ExitCode,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+    time::Duration,
+};
+
+use actuator::{CostModel, Planner, Stance, plan::greedy};
+use cpu_time::ThreadTime;
+use cube_core::{Cube, Facelets, Turns};
+use solver::Search;
+
+#[path = "../src/objective.rs"]
+#[allow(dead_code, unused_imports, reason = "its tests come along")]
+mod objective;
+
+use objective::RobotTime;
+
+/// What the brick looks at in a second: 2.1 microseconds a node, as scripts/ev3cost.c estimates.
+const NODES_OF_BRICK: u64 = 470_000;
+
+const CUBES: usize = 300;
+const CUBES_FOR_LONG: usize = 30;
+const CUBES_IN_TESTS: usize = 3;
+
+/// Nodes between two looks at the clock.
+const SLICE: u64 = 5_000;
+
+/// Other prices than the default, and how each is called.
+const OTHER_MODELS: [(&str, &str); 4] = [
+    (
+        "every motion 1 s, hold and release 0",
+        "tilt_s = 1\nhold_s = 0\nrelease_s = 0\nspin_90_s = 1\nspin_180_s = 1\n\
+         turn_90_s = 1\nturn_180_s = 1",
+    ),
+    (
+        "every motion 1 s",
+        "tilt_s = 1\nhold_s = 1\nrelease_s = 1\nspin_90_s = 1\nspin_180_s = 1\n\
+         turn_90_s = 1\nturn_180_s = 1",
+    ),
+    ("slow tilts: 1.4 s", "tilt_s = 1.4"),
+    (
+        "fast spins: 0.3 and 0.5 s",
+        "spin_90_s = 0.3\nspin_180_s = 0.5",
+    ),
+];
+
+/// Other prices are judged after ten seconds of the brick, a third of those it thinks while moving.
+const BAR_OF_OTHER_MODELS: f64 = 0.88;
+
+/// A random cube and what the program kociemba answers for it.
+struct Case {
+    cube: Cube,
+    solution: Turns,
+}
+
+/// How long to search.
+#[derive(Clone, Copy)]
+enum Budget {
+    Nodes(u64),
+    Seconds(u64),
+}
+
+/// Mean robot seconds of the known ways.
+struct Known {
+    greedy: f64,
+    exact: f64,
+}
+
+fn main() -> ExitCode {
+    let has = |name: &str| env::args().any(|argument| argument == name);
+    let is_bench = has("--bench");
+    let cases = cases(if is_bench { CUBES } else { CUBES_IN_TESTS });
+    let laptop = if is_bench {
+        Budget::Seconds(1)
+    } else {
+        Budget::Nodes(NODES_OF_BRICK / 2)
+    };
+    println!("{} cubes, prices of the default cost model\n", cases.len());
+    println!("| planner | mean robot seconds | turns | against greedy | bar |");
+    println!("|---|---|---|---|---|");
+    let planner = Planner::new(&CostModel::default());
+    let known = known(&cases, &planner);
+    let length: usize = cases.iter().map(|case| case.solution.len()).sum();
+    let length = length as f64 / cases.len() as f64;
+    let mut is_met = true;
+    row(
+        "kociemba, greedy",
+        (known.greedy, length),
+        known.greedy,
+        None,
+    );
+    row("kociemba, exact", (known.exact, length), known.greedy, None);
+    let brick = ours(&cases, &planner, Budget::Nodes(NODES_OF_BRICK));
+    is_met &= row("ours, 1 s on the brick", brick, known.greedy, Some(0.83));
+    println!("| ours, 1 s on the brick and while moving | scripts/thinking.sh | | | 0.79 |");
+    let one_second = ours(&cases, &planner, laptop);
+    is_met &= row(
+        "ours, 1 s on one core",
+        one_second,
+        known.greedy,
+        Some(0.79),
+    );
+    if has("--long") {
+        let few = &cases[..CUBES_FOR_LONG.min(cases.len())];
+        let greedy = self::known(few, &planner).greedy;
+        let minute = ours(few, &planner, Budget::Seconds(60));
+        let name = format!("ours, 60 s on one core, {} cubes", few.len());
+        is_met &= row(&name, minute, greedy, Some(0.75));
+    }
+    is_met &= other_models(&cases);
+    if is_bench && !is_met {
+        println!("\na bar is missed");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// The table for other prices. Whether all bars are met.
+fn other_models(cases: &[Case]) -> bool {
+    println!("\nOther prices: mean robot seconds, and ratios to them\n");
+    println!("| cost model | greedy | exact | 1 s on the brick | 10 s on the brick | bar |");
+    println!("|---|---|---|---|---|---|");
+    let mut is_met = true;
+    for (name, prices) in OTHER_MODELS {
+        let model: CostModel = toml::from_str(prices).expect("prices in range");
+        let planner = Planner::new(&model);
+        let Known { greedy, exact } = known(cases, &planner);
+        let [soon, later] = [NODES_OF_BRICK, 10 * NODES_OF_BRICK].map(|nodes| {
+            let (seconds, _) = ours(cases, &planner, Budget::Nodes(nodes));
+            seconds / greedy
+        });
+        let exact = exact / greedy;
+        println!(
+            "| {name} | {greedy:.2} | {exact:.3} | {soon:.3} | {later:.3} | {BAR_OF_OTHER_MODELS} |"
+        );
+        is_met &= later <= BAR_OF_OTHER_MODELS;
+    }
+    is_met
+}
+
+/// Prints a row. Whether the bar is met.
+fn row(name: &str, (seconds, turns): (f64, f64), greedy: f64, bar: Option<f64>) -> bool {
+    let ratio = seconds / greedy;
+    let text = bar.map_or(String::new(), |bar| bar.to_string());
+    println!("| {name} | {seconds:.2} | {turns:.2} | {ratio:.3} | {text} |");
+    bar.is_none_or(|bar| ratio <= bar)
+}
+
+fn cases(count: usize) -> Vec<Case> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cubes");
+    let read = |name| fs::read_to_string(folder.join(name)).expect("the file is there");
+    let (cubes, solutions) = (read("random1000.txt"), read("kociemba1000.txt"));
+    let lines = cubes.lines().zip(solutions.lines()).take(count);
+    let cases = lines.map(|(cube, solution)| {
+        let facelets: Facelets = cube.parse().expect("54 stickers");
+        let cube = Cube::try_from(&facelets).expect("a legal cube");
+        let solution: Turns = solution.parse().expect("turns");
+        assert!(cube.after(&solution).is_solved());
+        Case { cube, solution }
+    });
+    cases.collect()
+}
+
+fn known(cases: &[Case], planner: &Planner) -> Known {
+    let mean = |seconds: &dyn Fn(&Case) -> f64| {
+        let sum: f64 = cases.iter().map(seconds).sum();
+        sum / cases.len() as f64
+    };
+    Known {
+        greedy: mean(&|case| {
+            let plan = greedy(Stance::START, &case.solution, planner.costs());
+            plan.cost().as_secs_f64()
+        }),
+        exact: mean(&|case| {
+            let plan = planner.plan(Stance::START, &case.solution);
+            plan.cost().as_secs_f64()
+        }),
+    }
+}
+
+/// Mean robot seconds and turns of what the search finds for each cube, one a thread.
+fn ours(cases: &[Case], planner: &Planner, budget: Budget) -> (f64, f64) {
+    let robot = RobotTime::new(planner, Stance::START);
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let (mut seconds, mut turns) = (0.0, 0);
+        while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let found = solved(&case.cube, &robot, budget);
+            let plan = robot.plan(&found);
+            assert!(case.cube.after(&plan.turns_performed()).is_solved());
+            seconds += plan.cost().as_secs_f64();
+            turns += found.len();
+        }
+        (seconds, turns)
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let (seconds, turns) = thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let sums = threads
+            .into_iter()
+            .map(|thread| thread.join().expect("no panic"));
+        sums.fold((0.0, 0), |(seconds, turns), sum| {
+            (seconds + sum.0, turns + sum.1)
+        })
+    });
+    let n = cases.len() as f64;
+    (seconds / n, turns as f64 / n)
+}
+
+/// The best that is found within the budget.
+fn solved(cube: &Cube, robot: &RobotTime<'_>, budget: Budget) -> Turns {
+    let start = ThreadTime::now();
+    let mut search = Search::new(cube, &Cube::SOLVED, robot.objective());
+    let left = |search: &Search| match budget {
+        Budget::Nodes(nodes) => nodes.saturating_sub(search.nodes()).min(SLICE),
+        Budget::Seconds(limit) if start.elapsed() < Duration::from_secs(limit) => SLICE,
+        Budget::Seconds(_) => 0,
+    };
+    while !search.is_finished() {
+        let nodes = left(&search);
+        if nodes == 0 && search.best().is_some() {
+            break;
+        }
+        search
+            .advance(nodes.max(1))
+            .expect("its solutions are right");
+    }
+    let turns = search.best().expect("there is a solution").turns.clone();
+    let promised = f64::from(search.cost().expect("there is a solution")) / 1000.0;
+    assert!((robot.seconds(&turns) - promised).abs() < 1e-6, "{turns}");
+    turns
+}

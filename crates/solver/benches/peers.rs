@@ -1,0 +1,162 @@
+//! Our solver beside others, on one core, over 1,000 random cubes: how long it takes to come to 20
+//! turns, and how few turns it comes to in 10 ms.
+//!
+//! `cargo bench -p solver --bench peers` fails when a bar is missed. Without `--bench`, as in
+//! tests, a few cubes are solved and nothing is judged.
+//!
+//! Both solvers take each cube in turn, and only the time of this thread counts, so that other
+//! work on the machine disturbs little. What it still disturbs is measured again, twice at most.
+
+use std::{env, fs, path::Path, process::ExitCode, time::Duration};
+
+use cpu_time::ThreadTime;
+use cube_core::{Cube, Facelets, Turns};
+use solver::{Objective, Search};
+
+/// No random cube needs more turns.
+const TURNS: usize = 20;
+
+/// Ours may take this part of the other's time.
+const BAR_OF_TIME: f64 = 0.5;
+
+/// So long each cube is searched for few turns, and so many in the mean are allowed.
+const A_WHILE: Duration = Duration::from_millis(10);
+const BAR_OF_LENGTH: f64 = 19.5;
+
+/// Nodes between two looks at the clock: some 20 microseconds.
+const SLICE: u64 = 300;
+
+const CUBES_IN_TESTS: usize = 20;
+const PASSES: usize = 3;
+
+fn main() -> ExitCode {
+    let is_bench = env::args().any(|argument| argument == "--bench");
+    let count = if is_bench { usize::MAX } else { CUBES_IN_TESTS };
+    let (cubes, solutions) = cubes(count);
+    let n = cubes.len() as f64;
+    // The other makes its tables when it is first used, we when we are built.
+    solved_by_min2phase(&Cube::SOLVED);
+
+    let length: usize = solutions.iter().map(|solution| solution.len()).sum();
+    println!("{} cubes, one core, CPU time\n", cubes.len());
+    println!("kociemba 1.2.1: {:.2} turns", length as f64 / n);
+    let length: usize = cubes.iter().map(|cube| few_turns(cube).len()).sum();
+    let length = length as f64 / n;
+    println!("ours, 10 ms a cube: {length:.2} turns (bar: at most {BAR_OF_LENGTH})");
+    let mut is_met = length <= BAR_OF_LENGTH;
+
+    for pass in 1..=PASSES {
+        let ratio = at_most_twenty_turns(&cubes);
+        let is_quick = ratio <= BAR_OF_TIME;
+        if is_quick || !is_bench {
+            break;
+        }
+        is_met &= pass < PASSES;
+    }
+    if is_bench && !is_met {
+        println!("\na bar is missed");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// Random cubes and what the program kociemba answers for them.
+fn cubes(count: usize) -> (Vec<Cube>, Vec<Turns>) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cubes");
+    let lines = |name: &str| {
+        let text = fs::read_to_string(folder.join(name)).expect("the file is there");
+        let lines: Vec<String> = text.lines().take(count).map(str::to_owned).collect();
+        lines
+    };
+    let cubes = lines("random1000.txt").into_iter().map(|line| {
+        let facelets: Facelets = line.parse().expect("54 stickers");
+        Cube::try_from(&facelets).expect("a legal cube")
+    });
+    let cubes: Vec<Cube> = cubes.collect();
+    let solutions = lines("kociemba1000.txt").into_iter().map(|line| {
+        let turns: Turns = line.parse().expect("turns");
+        turns
+    });
+    let solutions: Vec<Turns> = solutions.collect();
+    assert_eq!(cubes.len(), solutions.len());
+    for (cube, solution) in cubes.iter().zip(&solutions) {
+        assert!(cube.after(solution).is_solved());
+    }
+    (cubes, solutions)
+}
+
+/// What can be found in a while.
+fn few_turns(cube: &Cube) -> Turns {
+    let start = ThreadTime::now();
+    let mut search = Search::new(cube, &Cube::SOLVED, &Objective::HALF_TURNS);
+    while !search.is_finished() && (search.best().is_none() || start.elapsed() < A_WHILE) {
+        search.advance(SLICE).expect("its solutions are right");
+    }
+    let best = search.best().expect("there is a solution");
+    assert!(cube.after(&best.turns).is_solved());
+    best.turns.clone()
+}
+
+fn twenty_turns(cube: &Cube) -> (Turns, u64) {
+    let mut search = Search::new(cube, &Cube::SOLVED, &Objective::HALF_TURNS);
+    search.look_below(TURNS as u32 + 1);
+    loop {
+        if let Some(best) = search.best()
+            && best.turns.len() <= TURNS
+        {
+            return (best.turns.clone(), search.nodes());
+        }
+        search.advance(u64::MAX).expect("its solutions are right");
+    }
+}
+
+fn solved_by_min2phase(cube: &Cube) -> Turns {
+    let turns = min2phase::solve(&cube.facelets().to_string(), TURNS as u8);
+    turns.parse().expect("turns")
+}
+
+/// Our time divided by that of min2phase, both until they have at most twenty turns.
+fn at_most_twenty_turns(cubes: &[Cube]) -> f64 {
+    let mut spent = [const { Vec::new() }; 2];
+    let mut lengths = [0; 2];
+    let mut nodes = 0;
+    for (n, cube) in cubes.iter().enumerate() {
+        // Each comes first as often as the other.
+        for solver in [n % 2, 1 - n % 2] {
+            let start = ThreadTime::now();
+            let turns = if solver == 0 {
+                let (turns, visited) = twenty_turns(cube);
+                nodes += visited;
+                turns
+            } else {
+                solved_by_min2phase(cube)
+            };
+            spent[solver].push(start.elapsed().as_secs_f64() * 1000.0);
+            assert!(cube.after(&turns).is_solved() && turns.len() <= TURNS);
+            lengths[solver] += turns.len();
+        }
+    }
+    let n = cubes.len() as f64;
+    println!("\n| at most {TURNS} turns | mean ms | median | 95 % | most | turns |");
+    println!("|---|---|---|---|---|---|");
+    let mut means = [0.0; 2];
+    for (solver, name) in ["ours", "min2phase 0.2.4"].into_iter().enumerate() {
+        let spent = &mut spent[solver];
+        spent.sort_unstable_by(f64::total_cmp);
+        means[solver] = spent.iter().sum::<f64>() / n;
+        println!(
+            "| {name} | {:.2} | {:.2} | {:.2} | {:.1} | {:.2} |",
+            means[solver],
+            spent[spent.len() / 2],
+            spent[spent.len() * 95 / 100],
+            spent[spent.len() - 1],
+            lengths[solver] as f64 / n
+        );
+    }
+    let ratio = means[0] / means[1];
+    println!(
+        "{ratio:.2} of its time (bar: at most {BAR_OF_TIME}); {:.0} nodes a cube",
+        nodes as f64 / n
+    );
+    ratio
+}
