@@ -86,7 +86,7 @@ impl<'a> Axis<'a> {
                 clock,
                 direction: settings.turntable_direction(),
                 tolerance: settings.turntable_tolerance(),
-                settle: settings.turntable_settle(),
+                settle: settings.turn_settle(),
                 timeout: settings.turntable_timeout(),
                 companion: None,
             },
@@ -101,6 +101,11 @@ impl<'a> Axis<'a> {
                 companion: None,
             },
         }
+    }
+
+    /// The same, with another pause after each stroke.
+    pub(super) fn settling(self, settle: Duration) -> Self {
+        Self { settle, ..self }
     }
 
     /// Where the motor stands, by the sign of the building instructions.

@@ -31,7 +31,9 @@ impl Mechanism {
                     self.lift(brick, activity)?;
                 }
                 let target = self.table_target(brick, motion, quarters)?;
-                self.turn_table(brick, target, self.settings.spin_speed(), activity)
+                self.axis(Part::Turntable, brick)
+                    .settling(self.settings.spin_settle())
+                    .go_to(target, self.settings.spin_speed(), activity)
             }
             Motion::Turn(quarters) => {
                 let hold = self.settings.flipper_hold();

@@ -63,7 +63,7 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
             "turntable is at 0°",
             "turntable stop Hold",
             "flipper to 85° at 100°/s",
-            "flipper to 0° at 300°/s",
+            "flipper to 0° at 280°/s",
         ]
     );
     assert_eq!(mechanism.stance(), Stance::START);
@@ -74,26 +74,26 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
 fn each_motion_gives_its_own_commands() {
     let (fake, mut brick, mut mechanism) = homed();
     for (motion, commands) in [
-        ("spin+90", &["turntable to 270° at 700°/s"][..]),
-        ("hold", &["flipper to 85° at 300°/s"]),
+        ("spin+90", &["turntable to 270° at 771°/s"][..]),
+        ("hold", &["flipper to 85° at 280°/s"]),
         (
             "tilt",
             &["flipper to 190° at 350°/s", "flipper to 85° at 400°/s"],
         ),
         (
             "turn-90",
-            &["turntable to -18° at 600°/s", "turntable to 0° at 200°/s"],
+            &["turntable to -18° at 675°/s", "turntable to 0° at 400°/s"],
         ),
         (
             "turn+180",
-            &["turntable to 558° at 600°/s", "turntable to 540° at 200°/s"],
+            &["turntable to 558° at 675°/s", "turntable to 540° at 400°/s"],
         ),
-        ("release", &["flipper to 0° at 300°/s"]),
-        ("spin-180", &["turntable to 0° at 700°/s"]),
+        ("release", &["flipper to 0° at 280°/s"]),
+        ("spin-180", &["turntable to 0° at 771°/s"]),
         (
             "hold-tilt",
             &[
-                "flipper to 85° at 300°/s",
+                "flipper to 85° at 280°/s",
                 "flipper to 190° at 350°/s",
                 "flipper to 85° at 400°/s",
             ],
@@ -103,7 +103,7 @@ fn each_motion_gives_its_own_commands() {
             &[
                 "flipper to 190° at 350°/s",
                 "flipper to 85° at 400°/s",
-                "flipper to 0° at 300°/s",
+                "flipper to 0° at 280°/s",
             ],
         ),
     ] {
@@ -167,7 +167,7 @@ fn a_spin_that_somebody_else_made_is_known_once_it_is_noted() {
     }
     fake.commands();
     perform(&mut brick, &mut mechanism, "spin+90");
-    assert_eq!(fake.commands(), ["turntable to 1350° at 700°/s"]);
+    assert_eq!(fake.commands(), ["turntable to 1350° at 771°/s"]);
 }
 
 #[test]
@@ -186,9 +186,9 @@ fn a_motor_built_in_the_other_way_round_gets_every_number_with_the_other_sign() 
     assert_eq!(
         fake.commands(),
         [
-            "flipper to -85° at 300°/s",
-            "turntable to -288° at 600°/s",
-            "turntable to -270° at 200°/s"
+            "flipper to -85° at 280°/s",
+            "turntable to -288° at 675°/s",
+            "turntable to -270° at 400°/s"
         ]
     );
 }
@@ -207,7 +207,7 @@ fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
     perform(&mut brick, &mut mechanism, "hold");
     assert_eq!(
         fake.commands(),
-        ["colour arm to -400° at 600°/s", "flipper to 85° at 300°/s"]
+        ["colour arm to -400° at 600°/s", "flipper to 85° at 280°/s"]
     );
     mechanism
         .retract_arm(&mut brick)
@@ -249,7 +249,7 @@ fn a_cube_that_stands_askew_is_squared_before_the_flipper_comes_down() {
         perform(&mut brick, &mut mechanism, motion);
         assert_eq!(
             fake.commands()[..2],
-            ["turntable to 1080° at 200°/s", "flipper to 85° at 300°/s"]
+            ["turntable to 1080° at 400°/s", "flipper to 85° at 280°/s"]
         );
     }
 }
@@ -261,13 +261,13 @@ fn an_arm_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
     perform(&mut brick, &mut mechanism, "spin+90");
     assert_eq!(
         fake.commands(),
-        ["flipper to 0° at 300°/s", "turntable to 270° at 700°/s"]
+        ["flipper to 0° at 280°/s", "turntable to 270° at 771°/s"]
     );
     perform(&mut brick, &mut mechanism, "hold");
     fake.displace(Part::Flipper, 20);
     fake.commands();
     perform(&mut brick, &mut mechanism, "turn+90");
-    assert_eq!(fake.commands()[0], "flipper to 85° at 300°/s");
+    assert_eq!(fake.commands()[0], "flipper to 85° at 280°/s");
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn recovery_squares_a_layer_that_was_left_between_two_quarters() {
     fake.block(Part::Turntable, -1000, 1000);
     fake.commands();
     mechanism.recover(&mut brick).expect("free again");
-    assert_eq!(fake.commands()[0], "turntable to 270° at 200°/s");
+    assert_eq!(fake.commands()[0], "turntable to 270° at 400°/s");
     perform(&mut brick, &mut mechanism, "spin+90");
     assert_eq!(fake.position(Part::Turntable), 540);
 }
@@ -443,6 +443,6 @@ fn the_duration_of_a_motion_is_what_the_clock_says() {
     let spin = Motion::Spin(QuarterTurns::Clockwise);
     let took = mechanism.perform(&mut brick, spin).expect("free");
     assert_eq!(brick.clock.now(), begin + took);
-    // 270 degrees at 700 a second, looked at every 5 ms, and 50 ms to settle.
-    assert_eq!(took.as_millis(), 390 + 50);
+    // 270 degrees at 771 a second, looked at every 5 ms, and 135 ms to settle.
+    assert_eq!(took.as_millis(), 355 + 135);
 }

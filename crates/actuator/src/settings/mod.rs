@@ -160,9 +160,9 @@ settings! {
     /// askew keeps it from holding.
     flipper_tolerance_deg => flipper_tolerance: Degrees = 6 in 2..=30;
     /// Speed onto the cube.
-    flipper_hold_speed_deg_s => flipper_hold_speed: DegreesPerSecond = 300 in 50..=1000;
+    flipper_hold_speed_deg_s => flipper_hold_speed: DegreesPerSecond = 280 in 50..=1000;
     /// Speed off the cube.
-    flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 300 in 50..=1000;
+    flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 280 in 50..=1000;
     /// Speed of the pull.
     flipper_pull_speed_deg_s => flipper_pull_speed: DegreesPerSecond = 350 in 50..=1000;
     /// Speed back from the pull, pushing the cube into the cradle.
@@ -187,13 +187,15 @@ settings! {
     /// How far from its target the turntable may come to rest.
     turntable_tolerance_deg => turntable_tolerance: Degrees = 8 in 1..=45;
     /// Speed with the whole cube.
-    spin_speed_deg_s => spin_speed: DegreesPerSecond = 700 in 50..=1000;
+    spin_speed_deg_s => spin_speed: DegreesPerSecond = 771 in 50..=1000;
     /// Speed with the bottom layer.
-    turn_speed_deg_s => turn_speed: DegreesPerSecond = 600 in 50..=1000;
+    turn_speed_deg_s => turn_speed: DegreesPerSecond = 675 in 50..=1000;
     /// Speed back from the overshoot.
-    return_speed_deg_s => return_speed: DegreesPerSecond = 200 in 20..=1000;
-    /// Pause after each stroke of the turntable.
-    turntable_settle_ms => turntable_settle: Duration = 50 in 0..=1000;
+    return_speed_deg_s => return_speed: DegreesPerSecond = 400 in 20..=1000;
+    /// Pause after a spin.
+    spin_settle_ms => spin_settle: Duration = 135 in 0..=1000;
+    /// Pause after each stroke of a turn: at the overshoot, and at the end.
+    turn_settle_ms => turn_settle: Duration = 115 in 0..=1000;
     /// How long a stroke of the turntable may take.
     turntable_timeout_ms => turntable_timeout: Duration = 4000 in 200..=20000;
     /// Whether the colour arm's motor is built in the other way round.
