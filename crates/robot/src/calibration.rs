@@ -1,16 +1,21 @@
 //! What the robot was measured to be like: `calibration.toml` beside its settings.
 //!
-//! The file is written by `calibrate` and laid over the settings, so that these can be shipped
-//! anew without a robot losing what was measured of it.
+//! The file is written by `calibrate`, part by part, and laid over the settings, so that these can
+//! be shipped anew without a robot losing what was measured of it.
+
+#[cfg(test)]
+mod tests;
 
 use std::{
     fmt::Write,
     path::{Path, PathBuf},
 };
 
+use actuator::CostModel;
 use brick::{Bounds, Degrees};
 use scanner::{ScanSettings, Square, Stop};
 use serde::Deserialize;
+use toml::{Table, Value};
 
 use crate::{
     config::{self, Config},
@@ -26,13 +31,23 @@ pub(crate) const NAME: &str = "calibration.toml";
 const VERSION: Bounds<i64> = Bounds::new("version", 1, 1);
 
 /// What to do about a file that cannot be used.
-const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate sensor`";
+const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` again";
+
+/// Part of a calibration: what one kind of measurement finds.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Finding<'a> {
+    /// Where the sensor meets the stickers, by `calibrate sensor`.
+    Positions(&'a ScanSettings),
+    /// How long the motions take, by `calibrate costs`.
+    Costs(&'a CostModel),
+}
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawCalibration {
     version: i64,
-    scan: RawPositions,
+    scan: Option<RawPositions>,
+    cost: Option<CostModel>,
 }
 
 /// The angles belong to the order of the squares, so that stands beside them.
@@ -59,17 +74,27 @@ pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<bool> {
         return Ok(false);
     }
     let text = input::file(path)?;
-    config.scan = laid_over(&text, &config.scan)
+    *config = laid_over(&text, config)
         .map_err(|error| bad_input(format!("{}, {error}; {REMEDY}", path.display())))?;
     Ok(true)
 }
 
-fn laid_over(text: &str, settings: &ScanSettings) -> Result<ScanSettings, String> {
+fn laid_over(text: &str, settings: &Config) -> Result<Config, String> {
     let raw: RawCalibration = config::parse(text)?;
     VERSION
         .check(raw.version)
         .map_err(|error| error.to_string())?;
-    let scan = raw.scan;
+    let mut config = settings.clone();
+    if let Some(positions) = raw.scan {
+        config.scan = with_positions(&positions, &settings.scan)?;
+    }
+    if raw.cost.is_some() {
+        config.cost = with_prices(text, &settings.cost)?;
+    }
+    Ok(config)
+}
+
+fn with_positions(raw: &RawPositions, settings: &ScanSettings) -> Result<ScanSettings, String> {
     let square = |number: u8| {
         Square::numbered(number).ok_or_else(|| {
             format!("scan.square_order has {number}: it must name each of 1 2 3 4 6 7 8 9 once")
@@ -78,40 +103,109 @@ fn laid_over(text: &str, settings: &ScanSettings) -> Result<ScanSettings, String
     let mut stops = *settings.stops();
     for (place, stop) in stops.iter_mut().enumerate() {
         *stop = Stop {
-            square: square(scan.square_order[place])?,
-            arm: Degrees::new(scan.arm_deg[place]),
-            table: Degrees::new(scan.table_deg[place]),
+            square: square(raw.square_order[place])?,
+            arm: Degrees::new(raw.arm_deg[place]),
+            table: Degrees::new(raw.table_deg[place]),
         };
     }
     settings
-        .with_positions(Degrees::new(scan.arm_centre_deg), stops)
+        .with_positions(Degrees::new(raw.arm_centre_deg), stops)
         .map_err(|error| error.to_string())
 }
 
-/// Writes the positions of these settings as a calibration.
-///
-/// # Errors
-/// Names the file when it cannot be written.
-pub(crate) fn write(path: &Path, settings: &ScanSettings) -> anyhow::Result<()> {
-    durable::write(path, text_of(settings).as_bytes())
+/// The prices that the calibration names, and those of the settings where it names none.
+fn with_prices(text: &str, settings: &CostModel) -> Result<CostModel, String> {
+    let mut prices = Table::try_from(settings).map_err(|error| error.to_string())?;
+    prices.extend(named_prices(text)?);
+    let laid_over: Result<CostModel, toml::de::Error> = prices.try_into();
+    laid_over.map_err(|error| error.message().to_owned())
 }
 
-fn text_of(settings: &ScanSettings) -> String {
+fn named_prices(text: &str) -> Result<Table, String> {
+    let mut calibration: Table = config::parse(text)?;
+    match calibration.remove("cost") {
+        Some(Value::Table(prices)) => Ok(prices),
+        _ => Ok(Table::new()),
+    }
+}
+
+/// Writes a finding into a calibration; the other findings in it stay.
+///
+/// # Errors
+/// As [`apply`] for a calibration that is there already; names the file when it cannot be written.
+pub(crate) fn write(path: &Path, finding: Finding<'_>) -> anyhow::Result<()> {
+    let mut known = Config::default();
+    let mut kept = Kept::default();
+    if apply(path, &mut known)? {
+        let text = input::file(path)?;
+        kept = Kept::of(&text, known.scan).map_err(bad_input)?;
+    }
+    match finding {
+        Finding::Positions(found) => kept.positions = Some(found.clone()),
+        Finding::Costs(found) => {
+            let price = |motion| {
+                (
+                    CostModel::key(motion).to_owned(),
+                    found.seconds(motion).into(),
+                )
+            };
+            kept.prices = CostModel::PRICED.map(price).into_iter().collect();
+        }
+    }
+    durable::write(path, kept.text().as_bytes())
+}
+
+/// What a calibration says.
+#[derive(Debug, Default)]
+struct Kept {
+    positions: Option<ScanSettings>,
+    prices: Table,
+}
+
+impl Kept {
+    /// `scan` has the positions of this calibration laid over it.
+    fn of(text: &str, scan: ScanSettings) -> Result<Self, String> {
+        let raw: RawCalibration = config::parse(text)?;
+        Ok(Self {
+            positions: raw.scan.map(|_| scan),
+            prices: named_prices(text)?,
+        })
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::from(
+            "# What this robot was measured to be like: written by `mindcub3r calibrate`. These\n\
+             # values hold instead of those in robot.toml; without this file those hold.\n\
+             version = 1\n",
+        );
+        if let Some(settings) = &self.positions {
+            write_positions(&mut text, settings);
+        }
+        if !self.prices.is_empty() {
+            text.push_str(
+                "\n# Found by `calibrate costs`: how long each motion takes, in seconds.\n[cost]\n",
+            );
+            for (key, price) in &self.prices {
+                let _ = writeln!(text, "{key} = {price}");
+            }
+        }
+        text
+    }
+}
+
+fn write_positions(text: &mut String, settings: &ScanSettings) {
     let stops = settings.stops();
     let list = |value: fn(&Stop) -> i32| {
         let values: Vec<String> = stops.iter().map(|stop| value(stop).to_string()).collect();
         format!("[{}]", values.join(", "))
     };
-    let mut text = String::from(
-        "# What this robot was measured to be like: written by `mindcub3r calibrate sensor`. These\n\
-         # values hold instead of those in robot.toml; without this file those in robot.toml hold.\n\
-         # Angles are those of the motors; 3 degrees of the turntable's motor are 1 of the cube.\n\
-         version = 1\n\n[scan]\n\
-         # Where the colour arm stands over the centre, from its outer stop; inwards is negative.\n",
-    );
     let _ = write!(
         text,
-        "arm_centre_deg = {}\n\
+        "\n# Found by `calibrate sensor`. Angles are those of the motors; 3 degrees of the\n\
+         # turntable's motor are 1 of the cube.\n\
+         [scan]\n\
+         # Where the colour arm stands over the centre, from its outer stop; inwards is negative.\n\
+         arm_centre_deg = {}\n\
          # The squares around the centre in the order in which they come under the arm, where the\n\
          # arm stands over each, and where the table stands then.\n\
          square_order = {}\narm_deg = {}\ntable_deg = {}\n",
@@ -120,89 +214,4 @@ fn text_of(settings: &ScanSettings) -> String {
         list(|stop| stop.arm.as_degrees()),
         list(|stop| stop.table.as_degrees()),
     );
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::fs;
-
-    fn moved() -> ScanSettings {
-        let settings = ScanSettings::default();
-        let mut stops = *settings.stops();
-        stops[3].arm = Degrees::new(-633);
-        stops[6].table = Degrees::new(911);
-        settings
-            .with_positions(Degrees::new(-741), stops)
-            .expect("in range")
-    }
-
-    #[test]
-    fn what_is_written_reads_back_over_any_settings() {
-        let text = text_of(&moved());
-        assert_eq!(laid_over(&text, &ScanSettings::default()), Ok(moved()));
-    }
-
-    #[test]
-    fn without_a_file_the_settings_hold() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let path = path_beside(Some(&directory.path().join("robot.toml")));
-        assert_eq!(path, directory.path().join("calibration.toml"));
-        let mut config = Config::default();
-        assert!(!apply(&path, &mut config).expect("nothing to refuse"));
-        assert_eq!(config, Config::default());
-        write(&path, &moved()).expect("written");
-        assert!(apply(&path, &mut config).expect("a calibration"));
-        assert_eq!(config.scan, moved());
-    }
-
-    #[test]
-    fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
-        let directory = tempfile::tempdir().expect("a directory");
-        let path = directory.path().join(NAME);
-        let good = text_of(&moved());
-        for (from, to, words) in [
-            ("version = 1", "version = 2", vec!["version = 2", "1 to 1"]),
-            ("version = 1", "", vec!["version"]),
-            (
-                "arm_centre_deg = -741",
-                "arm_centre_deg = 741",
-                vec!["scan.arm_centre_deg = 741", "-1500 to 0"],
-            ),
-            (
-                "arm_centre_deg = -741",
-                "arm_center_deg = -741",
-                vec!["line 8", "scan.arm_center_deg", "arm_centre_deg"],
-            ),
-            (
-                "[9, 6",
-                "[9, 0",
-                vec!["scan.square_order", "1 2 3 4 6 7 8 9"],
-            ),
-            (
-                "[9, 6",
-                "[9, 9",
-                vec!["scan.square_order", "1 2 3 4 6 7 8 9"],
-            ),
-            (
-                "table_deg = [106",
-                "table_deg = [1060",
-                vec!["scan.table_deg"],
-            ),
-            ("[scan]", "[scan", vec!["line"]),
-            ("[scan]", "[cost]\ntilt_s = 1.0\n[scan]", vec!["cost"]),
-        ] {
-            let bad = good.replace(from, to);
-            assert_ne!(bad, good, "{from}");
-            fs::write(&path, bad).expect("written");
-            let error = apply(&path, &mut Config::default())
-                .expect_err(to)
-                .to_string();
-            for word in words.into_iter().chain([NAME, REMEDY]) {
-                assert!(error.contains(word), "{error:?} does not contain {word:?}");
-            }
-            assert!(!error.contains('\n'), "{error:?}");
-        }
-    }
 }

@@ -1,4 +1,4 @@
-//! `calibrate sensor` in the simulator, and the calibration in use afterwards.
+//! `calibrate` in the simulator, and the calibration in use afterwards.
 
 mod common;
 
@@ -127,4 +127,66 @@ fn a_broken_calibration_is_told_wherever_settings_are_used() {
     fs::create_dir(&elsewhere).expect("made");
     sandbox.write("elsewhere/robot.toml", SETTINGS);
     sandbox.answer(&["config", "check", "elsewhere/robot.toml"]);
+}
+
+#[test]
+fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side() {
+    let sandbox = Sandbox::new();
+    let tilt = |sandbox: &Sandbox| {
+        let plan = sandbox.answer(&["plan", "--turns", "B"]);
+        let line = plan.lines().find(|line| line.starts_with("hold-tilt "));
+        line.expect("B is brought down by a tilt").to_owned()
+    };
+    assert!(tilt(&sandbox).contains("1.20 s"), "{}", tilt(&sandbox));
+    let costs = ["calibrate", "costs", "--simulate", "--rounds", "1"];
+    let dry = sandbox.run(&[&costs[..], &["--dry-run"]].concat());
+    assert!(dry.stdout.contains("nothing was written"), "{dry:?}");
+    assert!(tilt(&sandbox).contains("1.20 s"));
+
+    let run = sandbox.run(&costs);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let line = run
+        .stdout
+        .lines()
+        .find(|line| line.starts_with("hold-tilt "));
+    assert!(line.expect("a line for each").contains("1.200 > 1.0"));
+    assert!(tilt(&sandbox).contains("1.04 s"), "{}", tilt(&sandbox));
+
+    let run = ["run", "--simulate", "--seed", "1", "--method", "two-phase"];
+    let report = sandbox.run(&run).stdout;
+    let number = |line: &str, word: usize| -> f64 {
+        let line = report.lines().find(|other| other.starts_with(line));
+        let word = line.and_then(|line| line.split_whitespace().nth(word));
+        word.and_then(|word| word.parse().ok()).expect(&report)
+    };
+    let (promised, taken) = (number("plan ", 5), number("turn ", 1));
+    assert!((promised / taken - 1.0).abs() < 0.005, "{report}");
+
+    let run = sandbox.run(&CALIBRATE[..3]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(tilt(&sandbox).contains("1.04 s"));
+    let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
+    assert!(
+        text.contains("\n[scan]\n") && text.contains("\n[cost]\n"),
+        "{text}"
+    );
+    assert!(
+        sandbox
+            .answer(&["config", "check"])
+            .contains("calibration.toml: allowed")
+    );
+}
+
+#[test]
+fn a_jam_while_timing_is_told_and_nothing_is_written() {
+    let sandbox = Sandbox::new();
+    sandbox.write(
+        "simulator.toml",
+        "[mechanism]\nsquare_tolerance_deg = 1.0\n",
+    );
+    let options = ["--simulate", "--simulator", "simulator.toml"];
+    let run = sandbox.run(&[&["calibrate", "costs"][..], &options].concat());
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stderr.contains("timing the motion"), "{}", run.stderr);
+    assert!(!sandbox.path("calibration.toml").exists());
 }

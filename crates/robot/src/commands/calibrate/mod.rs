@@ -1,7 +1,11 @@
 //! `calibrate`: measures the robot, and writes what it found for every later run.
 
+mod costs;
+#[cfg(test)]
+mod costs_tests;
 mod face_model;
 mod least_squares;
+mod on_robot;
 mod positions;
 mod sensor;
 mod sweep;
@@ -23,10 +27,14 @@ pub(crate) struct Arguments {
 enum What {
     /// Finds where arm and turntable bring each sticker under the colour sensor
     Sensor(sensor::Arguments),
+    /// Finds how long each motion takes
+    Costs(costs::Arguments),
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let What::Sensor(arguments) = &arguments.what;
-    sensor::run(arguments, environment)
+    match &arguments.what {
+        What::Sensor(arguments) => sensor::run(arguments, environment),
+        What::Costs(arguments) => costs::run(arguments, environment),
+    }
 }

@@ -6,100 +6,37 @@
 //! `sweep` moves, `face_model` tells from one turn of the cube where the sensor looked, and
 //! `positions` makes of several turns the arm's way, and of that the positions.
 
-use std::path::{Path, PathBuf};
-
 use actuator::Mechanism;
 use anyhow::Context;
 use brick::{Brick, StopAction};
 use clap::Args;
-use cube_core::Cube;
 use scanner::{ScanSettings, Square};
-use simulator::Simulator;
 
 use super::{
+    on_robot::Target,
     positions::{Known, Measured, SWEPT, Sweep},
     sweep::sweep,
 };
 use crate::{
-    calibration,
-    config::Config,
-    environment::Environment,
-    failure::{Exit, OrBadInput},
-    input, output,
+    calibration::Finding, config::Config, environment::Environment, failure::Exit, output,
 };
 
 /// Finds where arm and turntable bring each sticker under the colour sensor. Put any cube in, and
 /// align the turntable by hand; the cube is turned as a whole only.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Measures a simulated robot instead of the brick's motors and sensors
-    #[arg(long)]
-    simulate: bool,
-    /// Makes the simulated robot repeatable
-    #[arg(long, value_name = "N", requires = "simulate", default_value_t = 1)]
-    seed: u64,
-    /// Settings of the simulated robot
-    #[arg(long, value_name = "FILE", requires = "simulate")]
-    simulator: Option<PathBuf>,
-    /// Says what would be written, and writes nothing
-    #[arg(long)]
-    dry_run: bool,
-    /// Where to write [default: calibration.toml beside the settings in use]
-    #[arg(long, value_name = "FILE", conflicts_with = "dry_run")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    target: Target,
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let config = environment.config()?;
-    let beside = || calibration::path_beside(environment.config_path().as_deref());
-    let path = arguments.output.clone().unwrap_or_else(beside);
-    let (found, measured) = if arguments.simulate {
-        let settings = simulator_settings(arguments.simulator.as_deref())?;
-        let stickers = *Cube::SOLVED.facelets().as_array();
-        let simulator = Simulator::new(&settings, &stickers, arguments.seed);
-        let found = calibrated(&mut simulator.brick(), &config);
-        match simulator.fault() {
-            Some(fault) => found.with_context(|| fault.to_string())?,
-            None => found?,
-        }
-    } else {
-        on_brick(&config)?
-    };
+    let target = &arguments.target;
+    let (found, measured) = target.measured(|brick| calibrated(brick, &config))?;
     output::line(&comparison(&config.scan, &found, &measured))?;
-    if arguments.dry_run {
-        output::line("nothing was written (--dry-run)")?;
-    } else {
-        calibration::write(&path, &found)?;
-        output::line(&format!("written to {}", path.display()))?;
-    }
+    target.keep(Finding::Positions(&found), environment)?;
     Ok(Exit::Success)
-}
-
-fn simulator_settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {
-    match path {
-        None => Ok(simulator::Settings::default()),
-        Some(path) => simulator::Settings::from_toml(&input::file(path)?)
-            .or_bad_input()
-            .with_context(|| path.display().to_string()),
-    }
-}
-
-#[cfg(target_os = "linux")]
-fn on_brick(config: &Config) -> anyhow::Result<(ScanSettings, Measured)> {
-    let mut brick = brick::ev3::open()
-        .map(brick::trace::wrap)
-        .context("no MindCub3r is connected here (to try without one: `--simulate`)")?;
-    let found = calibrated(&mut brick, config);
-    let stopped = brick.stop_motors(StopAction::Coast);
-    let found = found?;
-    stopped?;
-    Ok(found)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn on_brick(_: &Config) -> anyhow::Result<(ScanSettings, Measured)> {
-    anyhow::bail!("a real robot runs on the EV3 brick only; to try without one: `--simulate`")
 }
 
 /// The settings of the scan with the positions of this robot, and what they follow from.

@@ -1,5 +1,8 @@
 //! What each motion costs in seconds.
 
+#[cfg(test)]
+mod tests;
+
 use std::time::Duration;
 
 use brick::{Bounds, OutOfRange};
@@ -55,6 +58,25 @@ struct RawCostModel {
     hold_tilt_release_s: Option<f64>,
 }
 
+impl RawCostModel {
+    fn set(&mut self, motion: Motion, seconds: f64) {
+        match motion {
+            Motion::Hold => self.hold_s = seconds,
+            Motion::Release => self.release_s = seconds,
+            Motion::Tilt { from, to } => match (from, to) {
+                (Arm::Holding, Arm::Holding) => self.tilt_s = seconds,
+                (Arm::Holding, Arm::Released) => self.tilt_then_release_s = Some(seconds),
+                (Arm::Released, Arm::Holding) => self.hold_then_tilt_s = Some(seconds),
+                (Arm::Released, Arm::Released) => self.hold_tilt_release_s = Some(seconds),
+            },
+            Motion::Spin(quarters) if quarters.is_half() => self.spin_180_s = seconds,
+            Motion::Spin(_) => self.spin_90_s = seconds,
+            Motion::Turn(quarters) if quarters.is_half() => self.turn_180_s = seconds,
+            Motion::Turn(_) => self.turn_90_s = seconds,
+        }
+    }
+}
+
 impl Default for RawCostModel {
     fn default() -> Self {
         CostModel::default().into()
@@ -79,6 +101,19 @@ impl Default for CostModel {
         }
     }
 }
+
+const TILT_TO_RELEASED: Motion = Motion::Tilt {
+    from: Arm::Holding,
+    to: Arm::Released,
+};
+const TILT_FROM_RELEASED: Motion = Motion::Tilt {
+    from: Arm::Released,
+    to: Arm::Holding,
+};
+const TILT_BETWEEN_RELEASED: Motion = Motion::Tilt {
+    from: Arm::Released,
+    to: Arm::Released,
+};
 
 /// A range of prices. Holding and releasing may be free: what they cost can be counted to the
 /// motions around them.
@@ -144,6 +179,81 @@ impl From<CostModel> for RawCostModel {
 }
 
 impl CostModel {
+    /// One motion for each price, in the order of the settings. The others cost what one of
+    /// these does.
+    pub const PRICED: [Motion; 10] = [
+        Motion::TILT,
+        Motion::Hold,
+        Motion::Release,
+        Motion::Spin(QuarterTurns::Clockwise),
+        Motion::Spin(QuarterTurns::Half),
+        Motion::Turn(QuarterTurns::Clockwise),
+        Motion::Turn(QuarterTurns::Half),
+        TILT_TO_RELEASED,
+        TILT_FROM_RELEASED,
+        TILT_BETWEEN_RELEASED,
+    ];
+
+    /// The one of [`PRICED`](Self::PRICED) with which a motion shares its price.
+    ///
+    /// ```
+    /// use actuator::CostModel;
+    /// let shared = "turn-180".parse().map(CostModel::priced_as);
+    /// assert_eq!(shared, "turn+180".parse());
+    /// ```
+    pub const fn priced_as(motion: Motion) -> Motion {
+        const fn one_way(quarters: QuarterTurns) -> QuarterTurns {
+            if quarters.is_half() {
+                QuarterTurns::Half
+            } else {
+                QuarterTurns::Clockwise
+            }
+        }
+        match motion {
+            Motion::Spin(quarters) => Motion::Spin(one_way(quarters)),
+            Motion::Turn(quarters) => Motion::Turn(one_way(quarters)),
+            Motion::Hold | Motion::Release | Motion::Tilt { .. } => motion,
+        }
+    }
+
+    /// The key of a motion's price in the settings.
+    pub const fn key(motion: Motion) -> &'static str {
+        match motion {
+            Motion::Hold => "hold_s",
+            Motion::Release => "release_s",
+            Motion::Tilt { from, to } => match (from, to) {
+                (Arm::Holding, Arm::Holding) => "tilt_s",
+                (Arm::Holding, Arm::Released) => "tilt_then_release_s",
+                (Arm::Released, Arm::Holding) => "hold_then_tilt_s",
+                (Arm::Released, Arm::Released) => "hold_tilt_release_s",
+            },
+            Motion::Spin(quarters) if quarters.is_half() => "spin_180_s",
+            Motion::Spin(_) => "spin_90_s",
+            Motion::Turn(quarters) if quarters.is_half() => "turn_180_s",
+            Motion::Turn(_) => "turn_90_s",
+        }
+    }
+
+    /// The same, but with what motions took as their prices: the median of each, so that one that
+    /// was held up does not count. A price of which no motion was timed stays.
+    ///
+    /// # Errors
+    /// When a motion took longer or shorter than its price may be.
+    pub fn timed(&self, times: &[(Motion, Duration)]) -> Result<Self, OutOfRange> {
+        let mut raw = RawCostModel::from(self.clone());
+        for motion in Self::PRICED {
+            let of_it = times
+                .iter()
+                .filter(|&&(other, _)| Self::priced_as(other) == motion);
+            let mut took: Vec<Duration> = of_it.map(|&(_, took)| took).collect();
+            took.sort_unstable();
+            if let Some(median) = took.get(took.len() / 2) {
+                raw.set(motion, median.as_secs_f64());
+            }
+        }
+        Self::try_from(raw)
+    }
+
     /// The price of a motion in milliseconds, 0 to 60,000.
     pub fn milliseconds(&self, motion: Motion) -> u32 {
         let by_amount = |quarters: QuarterTurns, quarter, half| {
@@ -182,90 +292,5 @@ impl CostModel {
     /// How long the colour arm and the turntable take to read the face on top.
     pub fn face_scan(&self) -> Duration {
         Duration::from_millis(self.face_scan.into())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn price(model: &CostModel, motion: &str) -> f64 {
-        model.seconds(motion.parse().expect("a motion"))
-    }
-
-    #[test]
-    fn left_out_tilts_cost_the_sum_of_their_parts() {
-        let model = CostModel::default();
-        assert_eq!(price(&model, "tilt"), 0.8);
-        assert_eq!(price(&model, "hold-tilt"), 1.2);
-        assert_eq!(price(&model, "tilt-release"), 1.2);
-        assert_eq!(price(&model, "hold-tilt-release"), 1.6);
-        assert_eq!(price(&model, "spin-180"), 0.95);
-        assert_eq!(price(&model, "turn+90"), 0.85);
-    }
-
-    #[test]
-    fn settings_change_what_they_name_and_nothing_else() {
-        let text = "spin_180_s = 0.9\ntilt_then_release_s = 1\nhold_s = 0";
-        let model: CostModel = toml::from_str(text).expect("all in range");
-        assert_eq!(price(&model, "spin+180"), 0.9);
-        assert_eq!(price(&model, "tilt-release"), 1.0);
-        assert_eq!(price(&model, "hold-tilt"), 0.8);
-        assert_eq!(price(&model, "spin+90"), 0.6);
-        assert_eq!(toml::from_str("").ok(), Some(CostModel::default()));
-    }
-
-    #[test]
-    fn every_key_prices_its_own_motion() {
-        let model: CostModel = toml::from_str(
-            "tilt_s = 1\nhold_s = 2\nrelease_s = 3\nspin_90_s = 4\nspin_180_s = 5\n\
-             turn_90_s = 6\nturn_180_s = 7\nface_scan_s = 8\ntilt_then_release_s = 9\n\
-             hold_then_tilt_s = 10\nhold_tilt_release_s = 11",
-        )
-        .expect("all in range");
-        let prices = Motion::ALL.map(|motion| (motion.to_string(), model.seconds(motion)));
-        let expected = [
-            ("hold", 2.0),
-            ("release", 3.0),
-            ("hold-tilt-release", 11.0),
-            ("hold-tilt", 10.0),
-            ("tilt-release", 9.0),
-            ("tilt", 1.0),
-            ("spin-180", 5.0),
-            ("spin-90", 4.0),
-            ("spin+90", 4.0),
-            ("spin+180", 5.0),
-            ("turn-180", 7.0),
-            ("turn-90", 6.0),
-            ("turn+90", 6.0),
-            ("turn+180", 7.0),
-        ];
-        assert_eq!(
-            prices,
-            expected.map(|(text, price)| (text.to_owned(), price))
-        );
-        assert_eq!(model.face_scan(), Duration::from_secs(8));
-    }
-
-    #[test]
-    fn settings_read_back_as_they_are_written() {
-        let model: CostModel =
-            toml::from_str("tilt_s = 1.234\nhold_then_tilt_s = 1.1").expect("all in range");
-        let text = toml::to_string(&model).expect("can be written");
-        assert_eq!(toml::from_str(&text), Ok(model));
-    }
-
-    #[test]
-    fn a_wrong_price_or_key_is_named() {
-        let error = |text: &str| {
-            let result: Result<CostModel, _> = toml::from_str(text);
-            result.expect_err("refused").to_string()
-        };
-        assert!(
-            error("tilt_s = -1.0").contains("cost.tilt_s = -1 is out of range: allowed are 0.05")
-        );
-        assert!(error("turn_90_s = nan").contains("cost.turn_90_s"));
-        assert!(error("hold_tilt_release_s = 21").contains("cost.hold_tilt_release_s"));
-        assert!(error("tillt_s = 1").contains("tillt_s"));
     }
 }

@@ -1,0 +1,153 @@
+use super::*;
+use std::{fs, time::Duration};
+
+use actuator::Motion;
+
+fn moved() -> ScanSettings {
+    let settings = ScanSettings::default();
+    let mut stops = *settings.stops();
+    stops[3].arm = Degrees::new(-633);
+    stops[6].table = Degrees::new(911);
+    settings
+        .with_positions(Degrees::new(-741), stops)
+        .expect("in range")
+}
+
+/// Every price another.
+fn timed() -> CostModel {
+    let times: Vec<(Motion, Duration)> = (1111..)
+        .map(Duration::from_millis)
+        .zip(CostModel::PRICED)
+        .map(|(took, motion)| (motion, took))
+        .collect();
+    CostModel::default().timed(&times).expect("in range")
+}
+
+/// What stands in a file after these findings.
+fn written(findings: &[Finding<'_>]) -> String {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join(NAME);
+    for &finding in findings {
+        write(&path, finding).expect("written");
+    }
+    fs::read_to_string(path).expect("there")
+}
+
+#[test]
+fn what_is_written_reads_back_over_any_settings_and_leaves_the_rest() {
+    let (positions, costs) = (moved(), timed());
+    let (scan, cost) = (Finding::Positions(&positions), Finding::Costs(&costs));
+    let settings = Config::default();
+    for (findings, expected) in [
+        (&[scan][..], (&positions, &settings.cost)),
+        (&[cost], (&settings.scan, &costs)),
+        (&[scan, cost], (&positions, &costs)),
+        (&[cost, scan], (&positions, &costs)),
+        (&[cost, scan, cost, scan], (&positions, &costs)),
+    ] {
+        let text = written(findings);
+        let config = laid_over(&text, &settings).expect(&text);
+        assert_eq!((&config.scan, &config.cost), expected, "{text}");
+        assert_eq!(config.mechanism, settings.mechanism);
+    }
+}
+
+#[test]
+fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
+    let settings = Config {
+        cost: toml::from_str("hold_s = 0.3\ntilt_s = 0.7\nface_scan_s = 5").expect("fit"),
+        ..Config::default()
+    };
+    let text = "version = 1\n[cost]\ntilt_s = 0.9\n";
+    let expected = "hold_s = 0.3\ntilt_s = 0.9\nface_scan_s = 5";
+    let config = laid_over(text, &settings).expect("allowed");
+    assert_eq!(config.cost, toml::from_str(expected).expect("fit"));
+    assert_eq!(config.scan, settings.scan);
+
+    // Nor are they pinned when another finding is written.
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join(NAME);
+    fs::write(&path, text).expect("written");
+    write(&path, Finding::Positions(&moved())).expect("written");
+    let text = fs::read_to_string(path).expect("there");
+    let config = laid_over(&text, &settings).expect("allowed");
+    assert_eq!(config.cost, toml::from_str(expected).expect("fit"));
+}
+
+#[test]
+fn a_broken_calibration_is_not_written_over() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join(NAME);
+    fs::write(&path, "version = 7\n").expect("written");
+    let error = write(&path, Finding::Costs(&timed())).expect_err("broken");
+    assert!(error.to_string().contains("version = 7"), "{error}");
+    assert_eq!(fs::read_to_string(path).expect("there"), "version = 7\n");
+}
+
+#[test]
+fn without_a_file_the_settings_hold() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = path_beside(Some(&directory.path().join("robot.toml")));
+    assert_eq!(path, directory.path().join("calibration.toml"));
+    let mut config = Config::default();
+    assert!(!apply(&path, &mut config).expect("nothing to refuse"));
+    assert_eq!(config, Config::default());
+    write(&path, Finding::Positions(&moved())).expect("written");
+    assert!(apply(&path, &mut config).expect("a calibration"));
+    assert_eq!(config.scan, moved());
+}
+
+#[test]
+fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join(NAME);
+    let good = written(&[Finding::Positions(&moved()), Finding::Costs(&timed())]);
+    for (from, to, words) in [
+        ("version = 1", "version = 2", vec!["version = 2", "1 to 1"]),
+        ("version = 1", "", vec!["version"]),
+        (
+            "arm_centre_deg = -741",
+            "arm_centre_deg = 741",
+            vec!["scan.arm_centre_deg = 741", "-1500 to 0"],
+        ),
+        (
+            "arm_centre_deg = -741",
+            "arm_center_deg = -741",
+            vec!["line 9", "scan.arm_center_deg", "arm_centre_deg"],
+        ),
+        (
+            "[9, 6",
+            "[9, 0",
+            vec!["scan.square_order", "1 2 3 4 6 7 8 9"],
+        ),
+        (
+            "[9, 6",
+            "[9, 9",
+            vec!["scan.square_order", "1 2 3 4 6 7 8 9"],
+        ),
+        (
+            "table_deg = [106",
+            "table_deg = [1060",
+            vec!["scan.table_deg"],
+        ),
+        ("[scan]", "[scan", vec!["line"]),
+        ("[scan]", "[run]\nlooks = 1\n[scan]", vec!["run"]),
+        (
+            "\ntilt_s = 1.111",
+            "\ntilt_s = 0.001",
+            vec!["cost.tilt_s = 0.001", "0.05 to 20"],
+        ),
+        ("\ntilt_s =", "\ntillt_s =", vec!["cost.tillt_s", "tilt_s"]),
+    ] {
+        let bad = good.replace(from, to);
+        assert_ne!(bad, good, "{from}");
+        fs::write(&path, bad).expect("written");
+        let error = apply(&path, &mut Config::default())
+            .expect_err(to)
+            .to_string();
+        for word in words.into_iter().chain([NAME, REMEDY]) {
+            assert!(error.contains(word), "{error:?} does not contain {word:?}");
+        }
+        assert!(!error.contains('\n'), "{error:?}");
+    }
+}

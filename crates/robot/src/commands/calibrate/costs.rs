@@ -1,0 +1,103 @@
+//! `calibrate costs`: how long each motion takes on this robot.
+//!
+//! ```text
+//!   home ─▶ rounds of all motions ─▶ the median of each ─▶ calibration.toml
+//! ```
+
+use std::time::Duration;
+
+use actuator::{CostModel, Mechanism, Motion};
+use anyhow::Context;
+use brick::{Brick, StopAction};
+use clap::Args;
+
+use super::on_robot::Target;
+use crate::{
+    calibration::Finding, config::Config, environment::Environment, failure::Exit, output,
+};
+
+/// Times every motion, so that plans count in this robot's seconds. Put any cube in, and align the
+/// turntable by hand; the cube is left as it was.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// How often every motion is made, 1 to 50; a round takes about 12 seconds
+    #[arg(long, value_name = "N", default_value_t = 4,
+        value_parser = clap::value_parser!(u8).range(1..=50))]
+    rounds: u8,
+    #[command(flatten)]
+    target: Target,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let config = environment.config()?;
+    let target = &arguments.target;
+    let times = target.measured(|brick| timed(brick, &config, arguments.rounds))?;
+    let found = config.cost.timed(&times)?;
+    output::line(&comparison(&config.cost, &found, &times))?;
+    target.keep(Finding::Costs(&found), environment)?;
+    Ok(Exit::Success)
+}
+
+/// Each motion once. Every turn is undone and the four tilts make a whole circle, so that the cube
+/// ends as it began, and lies as it did.
+const ROUND: &str = "spin+90 spin-90 spin+180 spin-180 \
+    hold turn+90 turn-90 turn+180 turn-180 release \
+    hold-tilt tilt tilt-release hold-tilt-release";
+
+/// How long the motions took, in the order in which they were made.
+///
+/// # Errors
+/// When a device fails or something is stuck; all motors are stopped then.
+pub(super) fn timed(
+    brick: &mut Brick,
+    config: &Config,
+    rounds: u8,
+) -> anyhow::Result<Vec<(Motion, Duration)>> {
+    let round: Vec<Motion> = ROUND
+        .split_whitespace()
+        .map(|motion| motion.parse().expect("a motion"))
+        .collect();
+    let mut mechanism = Mechanism::home(brick, &config.mechanism)
+        .context("finding the end stops of arm and flipper")?
+        .with_costs(config.cost.clone());
+    let mut times = Vec::new();
+    for number in 1..=rounds {
+        output::tell(&format!("round {number} of {rounds}"));
+        for &motion in &round {
+            let took = mechanism
+                .perform(brick, motion)
+                .with_context(|| format!("timing the motion {motion}"))?;
+            times.push((motion, took));
+        }
+    }
+    brick.stop_motors(StopAction::Brake)?;
+    Ok(times)
+}
+
+/// Old and new prices, and how much the times differ among themselves.
+fn comparison(old: &CostModel, new: &CostModel, times: &[(Motion, Duration)]) -> String {
+    let mut lines = vec![format!(
+        "{:<20}{:>18}{:>22}{:>10}",
+        "motion", "price in s", "took", "times"
+    )];
+    for motion in CostModel::PRICED {
+        let of_it = || {
+            let same = times
+                .iter()
+                .filter(move |&&(other, _)| CostModel::priced_as(other) == motion);
+            same.map(|&(_, took)| took.as_secs_f64())
+        };
+        let (least, most) = of_it().fold((f64::MAX, 0.0), |(least, most): (f64, f64), took| {
+            (least.min(took), most.max(took))
+        });
+        let price = format!("{:.3} > {:.3}", old.seconds(motion), new.seconds(motion));
+        lines.push(format!(
+            "{:<20}{price:>18}{:>22}{:>10}",
+            motion.to_string(),
+            format!("{least:.3} to {most:.3}"),
+            of_it().count()
+        ));
+    }
+    lines.join("\n")
+}
