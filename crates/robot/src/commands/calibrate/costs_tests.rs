@@ -20,7 +20,7 @@ fn simulator(cube: &Cube, seed: u64) -> Simulator {
 fn times(config: &Config) -> Vec<(Motion, Duration)> {
     let scrambled = Cube::SOLVED.after(&"R U F2".parse::<cube_core::Turns>().expect("turns"));
     let simulator = simulator(&scrambled, 1);
-    let times = timed(&mut simulator.brick(), config, 2).expect("nothing in the way");
+    let times = timed(&mut simulator.brick(), config, 3).expect("nothing in the way");
     assert_eq!(simulator.fault(), None);
     let stickers = Facelets::new(simulator.stickers());
     assert_eq!(stickers, scrambled.facelets(), "the cube is left as it was");
@@ -56,7 +56,7 @@ fn every_motion_is_timed_as_often_as_rounds_are_asked_for() {
     let times = times(&Config::default());
     for motion in Motion::ALL {
         let count = times.iter().filter(|&&(other, _)| other == motion).count();
-        assert_eq!(count, 2, "{motion}");
+        assert_eq!(count, 3, "{motion}");
     }
 }
 
