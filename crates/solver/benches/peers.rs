@@ -5,7 +5,8 @@
 //! tests, a few cubes are solved and nothing is judged.
 //!
 //! Both solvers take each cube in turn, and only the time of this thread counts, so that other
-//! work on the machine disturbs little. What it still disturbs is measured again, twice at most.
+//! work on the machine disturbs little. Against what it still disturbs each cube is solved several
+//! times by each, and the shortest time counts.
 
 use std::{env, fs, path::Path, process::ExitCode, time::Duration};
 
@@ -27,7 +28,7 @@ const BAR_OF_LENGTH: f64 = 19.5;
 const SLICE: u64 = 300;
 
 const CUBES_IN_TESTS: usize = 20;
-const PASSES: usize = 3;
+const PASSES: usize = 5;
 
 fn main() -> ExitCode {
     let is_bench = env::args().any(|argument| argument == "--bench");
@@ -45,14 +46,8 @@ fn main() -> ExitCode {
     println!("ours, 10 ms a cube: {length:.2} turns (bar: at most {BAR_OF_LENGTH})");
     let mut is_met = length <= BAR_OF_LENGTH;
 
-    for pass in 1..=PASSES {
-        let ratio = at_most_twenty_turns(&cubes);
-        let is_quick = ratio <= BAR_OF_TIME;
-        if is_quick || !is_bench {
-            break;
-        }
-        is_met &= pass < PASSES;
-    }
+    let passes = if is_bench { PASSES } else { 1 };
+    is_met &= at_most_twenty_turns(&cubes, passes) <= BAR_OF_TIME;
     if is_bench && !is_met {
         println!("\na bar is missed");
         return ExitCode::FAILURE;
@@ -116,47 +111,52 @@ fn solved_by_min2phase(cube: &Cube) -> Turns {
 }
 
 /// Our time divided by that of min2phase, both until they have at most twenty turns.
-fn at_most_twenty_turns(cubes: &[Cube]) -> f64 {
-    let mut spent = [const { Vec::new() }; 2];
+fn at_most_twenty_turns(cubes: &[Cube], passes: usize) -> f64 {
+    let n = cubes.len();
+    let mut spent = [vec![f64::INFINITY; n], vec![f64::INFINITY; n]];
     let mut lengths = [0; 2];
     let mut nodes = 0;
-    for (n, cube) in cubes.iter().enumerate() {
-        // Each comes first as often as the other.
-        for solver in [n % 2, 1 - n % 2] {
-            let start = ThreadTime::now();
-            let turns = if solver == 0 {
-                let (turns, visited) = twenty_turns(cube);
-                nodes += visited;
-                turns
-            } else {
-                solved_by_min2phase(cube)
-            };
-            spent[solver].push(start.elapsed().as_secs_f64() * 1000.0);
-            assert!(cube.after(&turns).is_solved() && turns.len() <= TURNS);
-            lengths[solver] += turns.len();
+    for pass in 0..passes {
+        (lengths, nodes) = ([0; 2], 0);
+        for (place, cube) in cubes.iter().enumerate() {
+            // Each comes first as often as the other.
+            let first = (place + pass) % 2;
+            for solver in [first, 1 - first] {
+                let start = ThreadTime::now();
+                let turns = if solver == 0 {
+                    let (turns, visited) = twenty_turns(cube);
+                    nodes += visited;
+                    turns
+                } else {
+                    solved_by_min2phase(cube)
+                };
+                let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
+                spent[solver][place] = spent[solver][place].min(milliseconds);
+                assert!(cube.after(&turns).is_solved() && turns.len() <= TURNS);
+                lengths[solver] += turns.len();
+            }
         }
     }
-    let n = cubes.len() as f64;
     println!("\n| at most {TURNS} turns | mean ms | median | 95 % | most | turns |");
     println!("|---|---|---|---|---|---|");
     let mut means = [0.0; 2];
     for (solver, name) in ["ours", "min2phase 0.2.4"].into_iter().enumerate() {
         let spent = &mut spent[solver];
         spent.sort_unstable_by(f64::total_cmp);
-        means[solver] = spent.iter().sum::<f64>() / n;
+        means[solver] = spent.iter().sum::<f64>() / n as f64;
         println!(
             "| {name} | {:.2} | {:.2} | {:.2} | {:.1} | {:.2} |",
             means[solver],
-            spent[spent.len() / 2],
-            spent[spent.len() * 95 / 100],
-            spent[spent.len() - 1],
-            lengths[solver] as f64 / n
+            spent[n / 2],
+            spent[n * 95 / 100],
+            spent[n - 1],
+            lengths[solver] as f64 / n as f64
         );
     }
     let ratio = means[0] / means[1];
     println!(
         "{ratio:.2} of its time (bar: at most {BAR_OF_TIME}); {:.0} nodes a cube",
-        nodes as f64 / n
+        nodes as f64 / n as f64
     );
     ratio
 }
