@@ -37,6 +37,13 @@ pub(crate) struct RunSettings {
     pub(crate) looks: u32,
     /// How often the whole cube is scanned before it is given up as unreadable, 1 to 10.
     pub(crate) scans: u32,
+    /// Positions that are looked at before the first motion, 0 to 1,000,000,000; more only until
+    /// there is a solution.
+    pub(crate) think_first_nodes: u32,
+    /// Whether the rest of the plan is searched on while its beginning is performed.
+    pub(crate) think_while_moving: bool,
+    /// Positions that a simulated brick looks at in a second, 1,000 to 1,000,000,000.
+    pub(crate) simulated_nodes_per_s: u32,
 }
 
 /// How much of a cube is read.
@@ -55,10 +62,16 @@ struct RawRunSettings {
     scan: ScanKind,
     looks: u32,
     scans: u32,
+    think_first_nodes: u32,
+    think_while_moving: bool,
+    simulated_nodes_per_s: u32,
 }
 
 const LOOKS: Bounds<u32> = Bounds::new("run.looks", 0, 10);
 const SCANS: Bounds<u32> = Bounds::new("run.scans", 1, 10);
+const THINK_FIRST_NODES: Bounds<u32> = Bounds::new("run.think_first_nodes", 0, 1_000_000_000);
+const SIMULATED_NODES_PER_S: Bounds<u32> =
+    Bounds::new("run.simulated_nodes_per_s", 1_000, 1_000_000_000);
 
 impl Default for RunSettings {
     fn default() -> Self {
@@ -66,14 +79,31 @@ impl Default for RunSettings {
             scan: ScanKind::Full,
             looks: 2,
             scans: 2,
+            think_first_nodes: 470_000,
+            think_while_moving: true,
+            simulated_nodes_per_s: 470_000,
         }
     }
 }
 
 impl Default for RawRunSettings {
     fn default() -> Self {
-        let RunSettings { scan, looks, scans } = RunSettings::default();
-        Self { scan, looks, scans }
+        let RunSettings {
+            scan,
+            looks,
+            scans,
+            think_first_nodes,
+            think_while_moving,
+            simulated_nodes_per_s,
+        } = RunSettings::default();
+        Self {
+            scan,
+            looks,
+            scans,
+            think_first_nodes,
+            think_while_moving,
+            simulated_nodes_per_s,
+        }
     }
 }
 
@@ -85,6 +115,9 @@ impl TryFrom<RawRunSettings> for RunSettings {
             scan: raw.scan,
             looks: LOOKS.check(raw.looks)?,
             scans: SCANS.check(raw.scans)?,
+            think_first_nodes: THINK_FIRST_NODES.check(raw.think_first_nodes)?,
+            think_while_moving: raw.think_while_moving,
+            simulated_nodes_per_s: SIMULATED_NODES_PER_S.check(raw.simulated_nodes_per_s)?,
         })
     }
 }
@@ -217,6 +250,14 @@ mod tests {
             ),
             ("[run]\nscans = 0\n", vec!["run.scans = 0", "1 to 10"]),
             ("[run]\nlooks = 11\n", vec!["run.looks = 11", "0 to 10"]),
+            (
+                "[run]\nthink_first_nodes = 2000000000\n",
+                vec!["run.think_first_nodes", "0 to 1000000000"],
+            ),
+            (
+                "[run]\nsimulated_nodes_per_s = 0\n",
+                vec!["run.simulated_nodes_per_s = 0", "1000 to 1000000000"],
+            ),
             (
                 "[run]\nscan = \"half\"\n",
                 vec!["line 2", "run.scan", "half", "full", "quick"],

@@ -7,10 +7,13 @@
 //! ```
 //! `reading` is the loop on the left: it reads with `faces`, all of the cube or, with `quick`,
 //! as much as is needed.
+//! `execute` performs the plan, and thinks on meanwhile: `ahead` says what about, and `thought`
+//! does it in the waits between two looks at a motor.
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
 //! the crate `brick`. [`simulated`] puts it on a simulated MindCub3r and lets the simulator judge,
 //! [`on_brick`] on the EV3.
 
+mod ahead;
 mod consistent;
 mod faces;
 pub(crate) mod on_brick;
@@ -20,9 +23,11 @@ mod quick;
 mod reading;
 mod report;
 pub(crate) mod simulated;
+mod thought;
 
 use std::{
     path::{Path, PathBuf},
+    rc::Rc,
     time::Duration,
 };
 
@@ -31,15 +36,20 @@ use anyhow::{Context, bail};
 use brick::{Brick, Button};
 use cube_core::{Cube, Turns};
 use scanner::Readings;
-use solver::{Limits, Method};
+use solver::{Limits, Method, Search};
 
-use self::{progress::Progress, report::Phase};
+use self::{
+    ahead::{Ahead, Gain},
+    progress::Progress,
+    report::Phase,
+    thought::{ThinkingClock, Thought},
+};
 use crate::{
     config::{Config, ScanKind},
     objective::RobotTime,
 };
 
-pub(crate) use self::report::Report;
+pub(crate) use self::{report::Report, thought::Pace};
 
 /// What a run shall do.
 #[derive(Debug)]
@@ -57,7 +67,8 @@ pub(crate) struct Task {
 }
 
 /// Brings the cube in the cradle to the task's target: the data flow of the program, a line each.
-/// What was done is noted in `report`, also where the run fails later.
+/// `pace` says how the brick's clock and thinking belong together. What was done is noted in
+/// `report`, also where the run fails later.
 ///
 /// # Errors
 /// When a device fails or the mechanism is stuck (the motors are stopped then), or when the cube
@@ -66,13 +77,14 @@ pub(crate) fn whole_run(
     brick: &mut Brick,
     config: &Config,
     task: &Task,
+    pace: Pace,
     report: &mut Report,
 ) -> anyhow::Result<()> {
-    let mut run = Run::start(brick, config, task, report)?;
+    let mut run = Run::start(brick, config, task, pace, report)?;
     let cube = run.read_cube(task)?;
-    let turns = run.solve(&cube, task)?;
+    let (turns, thought) = run.solve(&cube, task)?;
     let plan = run.plan(&turns);
-    run.execute(&plan)?;
+    run.execute(cube, task, plan, thought)?;
     run.let_go()
 }
 
@@ -84,6 +96,7 @@ struct Run<'a> {
     planner: Planner,
     progress: Progress,
     scan_report: Option<&'a Path>,
+    pace: Pace,
     report: &'a mut Report,
 }
 
@@ -92,6 +105,7 @@ impl<'a> Run<'a> {
         brick: &'a mut Brick,
         config: &'a Config,
         task: &'a Task,
+        pace: Pace,
         report: &'a mut Report,
     ) -> anyhow::Result<Self> {
         let mut progress = Progress::on_standard_error();
@@ -107,6 +121,7 @@ impl<'a> Run<'a> {
             planner: Planner::new(&config.cost),
             progress,
             scan_report: task.scan_report.as_deref(),
+            pace,
             report,
         };
         run.done(
@@ -123,20 +138,32 @@ impl<'a> Run<'a> {
         self.report.add(phase, took, result);
     }
 
-    fn solve(&mut self, cube: &Cube, task: &Task) -> anyhow::Result<Turns> {
+    /// Thinks before the first motion; what remains to be thought about goes on while it moves.
+    fn solve(&mut self, cube: &Cube, task: &Task) -> anyhow::Result<(Turns, Option<Thought>)> {
         let started = self.brick.clock.now();
+        let nodes = u64::from(self.config.run.think_first_nodes);
         let robot = RobotTime::new(&self.planner, self.mechanism.stance());
-        let solution = solver::solve(
-            cube,
-            &task.target,
-            task.method,
-            &Limits::default(),
-            robot.objective(),
-        )?;
-        let turns = solution.turns;
+        let (turns, spent, thought) = if task.method == Method::Robot {
+            let mut search = Search::new(cube, &task.target, robot.objective());
+            let turns = think_first(&mut search, nodes)?;
+            let spent = search.nodes();
+            let goes_on = self.config.run.think_while_moving;
+            let thought = goes_on.then(|| Thought::going_on(search));
+            (turns, spent, thought)
+        } else {
+            let limits = Limits::nodes(nodes);
+            let solution =
+                solver::solve(cube, &task.target, task.method, &limits, robot.objective())?;
+            (solution.turns, solution.nodes, None)
+        };
+        if let Pace::NodesPerSecond(rate) = self.pace {
+            let nanoseconds = u128::from(spent) * 1_000_000_000 / u128::from(rate);
+            let took = u64::try_from(nanoseconds).unwrap_or(u64::MAX);
+            self.brick.clock.sleep(Duration::from_nanos(took));
+        }
         let result = format!("{} turns: {turns}", turns.len());
         self.done(Phase::Solve, started, result);
-        Ok(turns)
+        Ok((turns, thought))
     }
 
     fn plan(&mut self, turns: &Turns) -> Plan {
@@ -151,21 +178,64 @@ impl<'a> Run<'a> {
         plan
     }
 
-    fn execute(&mut self, plan: &Plan) -> anyhow::Result<()> {
+    fn execute(
+        &mut self,
+        cube: Cube,
+        task: &Task,
+        plan: Plan,
+        thought: Option<Thought>,
+    ) -> anyhow::Result<()> {
         let started = self.brick.clock.now();
         self.progress.begin(Phase::Turn, plan.steps().len());
-        let mut left = plan.cost();
-        for step in plan.steps() {
+        let clock = Rc::clone(&self.brick.clock);
+        if let Some(thought) = &thought {
+            let thinking = ThinkingClock::new(Rc::clone(&clock), thought.clone(), self.pace);
+            self.brick.clock = Rc::new(thinking);
+        }
+        let planner = self.planner.clone();
+        let mut ahead = Ahead::new(&planner, (cube, task.target), plan, thought);
+        let result = self.perform(&mut ahead);
+        self.brick.clock = clock;
+        let motions = result?;
+        let Gain { replaced, saved } = ahead.gain();
+        let text = if replaced == 0 {
+            format!("{motions} motions done")
+        } else {
+            format!(
+                "{motions} motions done, {:.2} s saved by thinking while moving, {} turns in the \
+                 end: {}",
+                saved.as_secs_f64(),
+                ahead.made().len(),
+                ahead.made()
+            )
+        };
+        self.done(Phase::Turn, started, text);
+        Ok(())
+    }
+
+    /// Performs a plan to its end, whatever that comes to be, and counts the motions.
+    fn perform(&mut self, ahead: &mut Ahead<'_>) -> anyhow::Result<usize> {
+        let mut motions = 0;
+        let mut saved = Duration::ZERO;
+        while let Some(step) = ahead.next()? {
+            if ahead.gain().saved > saved {
+                let more = ahead.gain().saved.saturating_sub(saved).as_secs_f64();
+                saved = ahead.gain().saved;
+                self.progress.change_steps(motions + ahead.left().len());
+                self.progress.say(&format!(
+                    "thinking while moving found an end that is {more:.2} s shorter"
+                ));
+            }
             self.stop_if_asked()?;
             self.mechanism
                 .perform(self.brick, step.motion)
                 .with_context(|| format!("at the motion {}", step.motion))?;
-            left = left.saturating_sub(step.cost);
-            self.progress.step(&step.motion.to_string(), left);
+            ahead.performed();
+            motions += 1;
+            self.progress
+                .step(&step.motion.to_string(), ahead.time_left());
         }
-        let result = format!("{} motions done", plan.steps().len());
-        self.done(Phase::Turn, started, result);
-        Ok(())
+        Ok(motions)
     }
 
     /// Ends the run between two motions if the button below the screen was pressed.
@@ -186,5 +256,17 @@ impl<'a> Run<'a> {
                 .context("lifting the flipper off the finished cube")?;
         }
         Ok(())
+    }
+}
+
+/// The cheapest turns that are found by looking at so many positions, and at more only until there
+/// are any.
+fn think_first(search: &mut Search, nodes: u64) -> anyhow::Result<Turns> {
+    loop {
+        let left = nodes.saturating_sub(search.nodes());
+        match search.best() {
+            Some(best) if left == 0 || search.is_finished() => return Ok(best.turns.clone()),
+            _ => search.advance(left.max(1))?,
+        };
     }
 }

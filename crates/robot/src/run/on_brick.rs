@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brick::{Brick, Button, LedColor, StopAction};
 
-use super::{Report, Task, whole_run};
+use super::{Pace, Report, Task, whole_run};
 use crate::config::Config;
 
 /// How often the buttons are looked at: well below what a person notices.
@@ -50,7 +50,7 @@ pub(crate) fn run_with_lights(
     report: &mut Report,
 ) -> anyhow::Result<()> {
     brick.leds.set(LedColor::Orange)?;
-    let result = whole_run(brick, config, task, report);
+    let result = whole_run(brick, config, task, Pace::OfThisMachine, report);
     let stopped = brick.stop_motors(StopAction::Coast);
     let lights = if result.is_ok() {
         LedColor::Green
@@ -64,6 +64,8 @@ pub(crate) fn run_with_lights(
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
     use cube_core::{Cube, Facelets};
     use simulator::{Settings, Simulator};
 
@@ -103,6 +105,27 @@ mod tests {
             Cube::SOLVED.facelets(),
             "it was not solved on the way"
         );
+    }
+
+    #[test]
+    fn the_button_ends_a_run_that_thinks_while_it_moves() {
+        let (simulator, task) = robot();
+        let task = Task {
+            target: Cube::from(&"R U2 F' L D B2 U L2 F R' B D2".parse().expect("turns")),
+            method: solver::Method::Robot,
+            ..task
+        };
+        // By then it has scanned for some 20 s and made the first turns.
+        simulator.press_at(Duration::from_secs(30), Button::Back);
+        let mut config = Config::default();
+        config.run.think_first_nodes = 1000;
+        let mut brick = simulator.brick();
+        let clock = Rc::clone(&brick.clock);
+        let error = run_with_lights(&mut brick, &config, &task, &mut Report::default())
+            .expect_err("it is stopped");
+        assert_eq!(error.to_string(), "stopped by the button below the screen");
+        assert!(simulator.now() < Duration::from_secs(34));
+        assert!(Rc::ptr_eq(&brick.clock, &clock), "it thinks no more");
     }
 
     #[test]

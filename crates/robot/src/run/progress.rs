@@ -56,6 +56,14 @@ impl Progress {
         }
     }
 
+    /// The phase has so many steps after all.
+    pub(crate) fn change_steps(&mut self, steps: usize) {
+        self.steps = steps;
+        if let Display::Bar(bar) = &self.display {
+            bar.set_length(steps as u64);
+        }
+    }
+
     /// One more step is done; `left` is the robot's time until the end of the phase.
     pub(crate) fn step(&mut self, what: &str, left: Duration) {
         self.done += 1;

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use cube_core::{Cube, Facelets};
 use simulator::Simulator;
 
-use super::{Report, Task, paced::PacedClock, whole_run};
+use super::{Pace, Report, Task, paced::PacedClock, whole_run};
 use crate::config::Config;
 
 /// A layer that is askew by less than this, in degrees of the cube, can be turned on by hand
@@ -46,7 +46,8 @@ pub(crate) fn simulate(config: &Config, task: &Task, setting: &Setting) -> Verdi
         brick.clock = Rc::new(PacedClock::new(brick.clock, pace));
     }
     let mut report = Report::default();
-    let run = whole_run(&mut brick, config, task, &mut report);
+    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
+    let run = whole_run(&mut brick, config, task, pace, &mut report);
     Verdict {
         report,
         stickers: Facelets::new(simulator.stickers()),
