@@ -23,7 +23,7 @@ pub struct Objective {
     pub between: [[[[u32; WAYS]; 6]; WAYS]; 6],
     /// `last[face][way]`: after the last turn.
     pub last: [[u32; WAYS]; 6],
-    /// What the turn itself costs, in the order of [`Amount::ALL`].
+    /// What the turn itself costs, in the order of [`Amount::ALL`](cube_core::Amount::ALL).
     pub turn: [u32; 3],
 }
 
