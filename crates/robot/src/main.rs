@@ -25,6 +25,7 @@ mod picture;
 mod run;
 mod saved_states;
 mod scan_report;
+mod screen;
 mod state_argument;
 
 use std::process::ExitCode;
