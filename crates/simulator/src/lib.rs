@@ -90,9 +90,10 @@ pub mod noise;
 mod palette;
 mod settings;
 mod simulator;
+pub mod tree;
 mod world;
 
 pub use fault::{Fault, FaultKind};
 pub use settings::{PaletteName, SHIPPED, Scheme, Settings, SettingsError};
 pub use simulator::{Posture, Simulator, solved};
-pub use world::{Input, Tone};
+pub use world::{Axis, Input, Tone};

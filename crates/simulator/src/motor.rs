@@ -83,6 +83,16 @@ impl Motor {
         (self.position - self.encoder_zero).round() as i32
     }
 
+    /// How fast the shaft turns, in degrees a second.
+    pub(crate) fn velocity(&self) -> f64 {
+        self.velocity
+    }
+
+    /// Whether it is fed with current: on its way, or regulated to stay.
+    pub(crate) fn is_energised(&self) -> bool {
+        !matches!(self.order, Order::Free { .. })
+    }
+
     /// Makes the encoder show `degrees` here; a position that is held stays held.
     pub(crate) fn set_encoder(&mut self, degrees: i32) {
         self.encoder_zero = self.position - f64::from(degrees);

@@ -26,13 +26,19 @@ const FAULTS_KEPT: usize = 100;
 
 /// Which of the three motors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Axis {
+pub enum Axis {
+    /// The flipper, which tilts the cube.
     Flipper,
+    /// The turntable, in which the cube lies.
     Turntable,
+    /// The arm of the colour sensor.
     Arm,
 }
 
 impl Axis {
+    /// All motors.
+    pub const ALL: [Self; 3] = [Self::Flipper, Self::Turntable, Self::Arm];
+
     /// The motor's name, as a person calls it.
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -55,6 +61,10 @@ pub enum Input {
     RemoveCube,
     /// The battery's voltage changes to so many millivolts.
     BatteryMillivolts(u32),
+    /// Something blocks a motor where it stands, both ways. That is no fault of who drives it.
+    Jam(Axis),
+    /// What blocked the motor is taken away.
+    Free(Axis),
 }
 
 #[derive(Debug)]
@@ -74,6 +84,8 @@ pub(crate) struct World {
     tilts: u64,
     /// Why each motor was blocked in the last step; a fault is reported when this begins.
     blocked: [Option<FaultKind>; 3],
+    /// Which motors a person has jammed.
+    jammed: [bool; 3],
     faults: Vec<Fault>,
     inputs: Vec<(Duration, Input)>,
     pub(crate) buttons: VecDeque<ButtonEvent>,
@@ -134,6 +146,7 @@ impl World {
             cubes: 0,
             tilts: 0,
             blocked: [None; 3],
+            jammed: [false; 3],
             faults: Vec::new(),
             inputs: Vec::new(),
             buttons: VecDeque::new(),
@@ -162,6 +175,21 @@ impl World {
 
     pub(crate) fn voltage_mv(&self) -> u32 {
         self.voltage_mv
+    }
+
+    /// Whether a person has jammed this motor.
+    pub(crate) fn is_jammed(&self, axis: Axis) -> bool {
+        self.jammed[axis as usize]
+    }
+
+    /// The range left to a jammed motor, which is none: where it stands.
+    fn jam(&self, axis: Axis) -> Option<(f64, f64)> {
+        let position = self.motor(axis).position();
+        self.is_jammed(axis).then_some((position, position))
+    }
+
+    pub(crate) fn distance_kind(&self) -> DistanceKind {
+        self.settings.distance.sensor
     }
 
     pub(crate) fn has_distance_sensor(&self) -> bool {
@@ -249,6 +277,8 @@ impl World {
             }
             Input::RemoveCube => self.cradle.remove(),
             Input::BatteryMillivolts(voltage) => self.voltage_mv = voltage,
+            Input::Jam(axis) => self.jammed[axis as usize] = true,
+            Input::Free(axis) => self.jammed[axis as usize] = false,
         }
     }
 
@@ -278,10 +308,13 @@ impl World {
         let (high, why) = self
             .cradle
             .flipper_limit(self.flipper.position(), self.arm.position());
+        let jam = self.jam(Axis::Flipper);
+        let (low, high) = jam.unwrap_or((0.0, high));
         let contact = self
             .flipper
-            .step(self.flipper.max_speed() * charge, 0.0, high);
-        self.notice(Axis::Flipper, why.filter(|_| contact == Contact::High));
+            .step(self.flipper.max_speed() * charge, low, high);
+        let met = contact == Contact::High && jam.is_none();
+        self.notice(Axis::Flipper, why.filter(|_| met));
         let (chance, seed, tilts) = (self.settings.mechanism.slip_chance, self.seed, self.tilts);
         let mut asked = false;
         let slip = self.cradle.move_flipper(self.flipper.position(), || {
@@ -299,10 +332,13 @@ impl World {
             (f64::NEG_INFINITY, f64::INFINITY, None),
             |(low, high, kind)| (low, high, Some(kind)),
         );
+        let jam = self.jam(Axis::Turntable);
+        let (low, high) = jam.unwrap_or((low, high));
         let contact = self
             .turntable
             .step(self.turntable.max_speed() * charge, low, high);
-        self.notice(Axis::Turntable, why.filter(|_| contact != Contact::None));
+        let met = contact != Contact::None && jam.is_none();
+        self.notice(Axis::Turntable, why.filter(|_| met));
         self.cradle.turn_table(self.turntable.position());
     }
 
@@ -317,9 +353,12 @@ impl World {
             (false, true) => (ARM_CLEAR_DEG, 0.0),
             (false, false) => (ARM_STOP_DEG, 0.0),
         };
+        let jam = self.jam(Axis::Arm);
+        let (low, high) = jam.unwrap_or((low, high));
         let contact = self.arm.step(self.arm.max_speed() * charge, low, high);
         let met = match contact {
             Contact::None => false,
+            _ if jam.is_some() => false,
             Contact::Low => clamped || barred,
             Contact::High => clamped,
         };

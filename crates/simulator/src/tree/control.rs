@@ -1,0 +1,398 @@
+//! What a person, or a script in a person's place, does to the simulated robot and sees of it.
+//!
+//! Commands are written to the file `control`, one a line; what follows `#` is ignored. A command
+//! that is not understood is refused (`EINVAL`), those before it in the same write are done, and
+//! `state` says which it was.
+//!
+//! | command | |
+//! |---|---|
+//! | `press BUTTON`, `release BUTTON` | `up`, `down`, `left`, `right`, `enter` or `back` goes down, or up |
+//! | `click BUTTON [MS]` | goes down, and up after so many milliseconds (100) |
+//! | `unplug PORT`, `plug PORT` | a motor (`outA`) or a sensor (`in2`) |
+//! | `jam MOTOR`, `free MOTOR` | blocks `flipper`, `turntable` or `arm` where it stands, both ways |
+//! | `battery MILLIVOLTS` | the battery's voltage |
+//! | `cells li-ion`, `cells aa` | which battery is in |
+//! | `remove` | takes the cube out, as soon as the flipper is out of the way |
+//! | `insert [STICKERS]` | puts a cube in: 54 letters in the order U R F D L B; without them, as the one before looks now |
+//! | `tone HERTZ MS` | notes a tone (for a script that stands in for `beep`) |
+//! | `capture FILE` | saves the screen as a PNG |
+//! | `after SECONDS COMMAND` | does it so many robot seconds from now |
+//! | `when WORDS do COMMAND` | does it once `state` has a line that begins with these words |
+//! | `when KEY >= N do COMMAND` | does it once that value of `state` is so much or more |
+//! | `quit` | ends `ev3sim` |
+//!
+//! `state` has these lines, `key: value` each:
+//!
+//! ```text
+//! time: 12.345                          robot seconds since power-up
+//! cube: in                              or out
+//! stickers: UUUUUUUUURRR...             what the cube shows, held as it was put in
+//! solved: yes                           or no: whether each of its faces has one colour
+//! misalignment: 0.0                     degrees of the cube, of the bottom layer
+//! energised: none                       or, for each motor with current, `outA runs`, `outB holds`
+//! flipper: 12.0                         motor degrees from its upper stop
+//! turntable: 0.0                        motor degrees from power-up
+//! arm: -120.0                           motor degrees from its outer stop
+//! motions: 0                            commands so far that set a motor in motion
+//! jammed: none                          or names of motors
+//! unplugged: none                       or ports
+//! battery: 8000                         millivolts
+//! leds: green                           off, green, orange or red
+//! frames: 0                             frames that were drawn to their end
+//! tones: 0                              tones that were played
+//! tone: 440 Hz, 100 ms at 2.000         one line for each of the last ten
+//! pending: 0                            commands whose time has not come
+//! refused: none                         or the last command that was not understood
+//! faults: 0                             what went physically wrong
+//! fault: jam: ...                       one line for each
+//! ```
+
+use std::{fmt::Write as _, path::PathBuf, time::Duration};
+
+use brick::{Button, ButtonEvent, LedColor};
+
+use super::{DeviceTree, Refusal, board::Cells};
+use crate::{
+    geometry::TURNTABLE_RATIO,
+    world::{Axis, Input, Tone},
+};
+
+/// How long a click lasts, unless it is said.
+const CLICK: Duration = Duration::from_millis(100);
+/// So many tones are told.
+const TONES_TOLD: usize = 10;
+
+/// What a command asks of the program that serves the tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Effect {
+    /// Save the screen as this file.
+    Capture(PathBuf),
+    /// End.
+    Quit,
+}
+
+/// When a command that waits is to be done.
+#[derive(Debug, Clone, PartialEq)]
+enum Due {
+    At(Duration),
+    When(String),
+    AtLeast(String, f64),
+}
+
+impl Due {
+    fn is_met(&self, now: Duration, state: &str) -> bool {
+        match self {
+            Self::At(time) => *time <= now,
+            Self::When(words) => state.lines().any(|line| line.starts_with(words.as_str())),
+            Self::AtLeast(key, limit) => state
+                .lines()
+                .filter_map(|line| line.split_once(": "))
+                .find(|(name, _)| name == key)
+                .and_then(|(_, value)| value.parse::<f64>().ok())
+                .is_some_and(|value| value >= *limit),
+        }
+    }
+}
+
+/// Commands that wait, and those that somebody else has to do.
+#[derive(Debug, Default)]
+pub(super) struct Desk {
+    waiting: Vec<(Due, String)>,
+    effects: Vec<Effect>,
+    refused: Option<String>,
+}
+
+impl DeviceTree {
+    /// What was asked of the program since this was last called.
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.control.effects)
+    }
+
+    /// Does the commands of a text, one a line.
+    pub(super) fn command(&mut self, text: &str) -> Result<(), Refusal> {
+        for line in text.lines() {
+            let line = line.split('#').next().unwrap_or_default().trim();
+            if !line.is_empty() {
+                self.one(line).ok_or_else(|| {
+                    self.control.refused = Some(line.to_owned());
+                    Refusal::Invalid
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does those commands whose time has come.
+    pub(super) fn run_due_commands(&mut self) {
+        if self.control.waiting.is_empty() {
+            return;
+        }
+        let now = self.world.now();
+        let by_time = |(due, _): &(Due, String)| matches!(due, Due::At(_));
+        let state = if self.control.waiting.iter().all(by_time) {
+            String::new()
+        } else {
+            self.describe()
+        };
+        let due = |(due, _): &mut (Due, String)| due.is_met(now, &state);
+        let commands: Vec<_> = self.control.waiting.extract_if(.., due).collect();
+        for (_, command) in commands {
+            // It was checked when it was given, as far as it can be.
+            let _ = self.command(&command);
+        }
+    }
+
+    /// One command; none if it is not understood.
+    fn one(&mut self, line: &str) -> Option<()> {
+        let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        let now = self.world.now();
+        match verb {
+            "press" => self.button(now, button(rest)?, true),
+            "release" => self.button(now, button(rest)?, false),
+            "click" => {
+                let (name, time) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+                let button = button(name)?;
+                let held = if time.is_empty() {
+                    CLICK
+                } else {
+                    Duration::from_millis(time.trim().parse().ok()?)
+                };
+                self.button(now, button, true);
+                self.button(now + held, button, false);
+            }
+            "unplug" => self.unplug(rest)?,
+            "plug" => self.plug(rest)?,
+            "jam" => self.world.schedule(now, Input::Jam(axis(rest)?)),
+            "free" => self.world.schedule(now, Input::Free(axis(rest)?)),
+            "battery" => {
+                let voltage = rest.parse().ok()?;
+                self.world.schedule(now, Input::BatteryMillivolts(voltage));
+            }
+            "cells" => {
+                self.board.cells = match rest {
+                    "li-ion" => Cells::LithiumIon,
+                    "aa" => Cells::Alkaline,
+                    _ => return None,
+                }
+            }
+            "remove" if rest.is_empty() => self.world.schedule(now, Input::RemoveCube),
+            "insert" => {
+                let stickers = if rest.is_empty() {
+                    self.world.seen()
+                } else {
+                    let letters: Vec<char> = rest.chars().collect();
+                    letters.try_into().ok()?
+                };
+                let stickers = Box::new(stickers);
+                self.world.schedule(now, Input::InsertCube(stickers));
+            }
+            "tone" => {
+                let (hertz, time) = rest.split_once(char::is_whitespace)?;
+                self.world.tones.push(Tone {
+                    at: now,
+                    hertz: hertz.parse().ok()?,
+                    duration: Duration::from_millis(time.trim().parse().ok()?),
+                });
+            }
+            "capture" if !rest.is_empty() => {
+                self.control.effects.push(Effect::Capture(rest.into()));
+            }
+            "after" => {
+                let (seconds, command) = rest.split_once(char::is_whitespace)?;
+                let seconds = Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?;
+                self.wait(Due::At(now + seconds), command)?;
+            }
+            "when" => {
+                let (words, command) = rest.split_once(" do ")?;
+                let due = match words.split_once(">=") {
+                    None => Due::When(words.trim().to_owned()),
+                    Some((key, limit)) => {
+                        Due::AtLeast(key.trim().to_owned(), limit.trim().parse().ok()?)
+                    }
+                };
+                self.wait(due, command)?;
+            }
+            "quit" if rest.is_empty() => self.control.effects.push(Effect::Quit),
+            _ => return None,
+        }
+        self.take_buttons();
+        Some(())
+    }
+
+    fn wait(&mut self, due: Due, command: &str) -> Option<()> {
+        const VERBS: [&str; 15] = [
+            "press", "release", "click", "unplug", "plug", "jam", "free", "battery", "cells",
+            "remove", "insert", "tone", "capture", "after", "quit",
+        ];
+        let command = command.trim();
+        let verb = command.split_whitespace().next()?;
+        let known = VERBS.contains(&verb) || verb == "when";
+        known.then(|| self.control.waiting.push((due, command.to_owned())))
+    }
+
+    fn button(&mut self, at: Duration, button: Button, pressed: bool) {
+        let event = ButtonEvent { button, pressed };
+        self.world.schedule(at, Input::Button(event));
+    }
+
+    fn unplug(&mut self, port: &str) -> Option<()> {
+        for motor in &mut self.motors {
+            if motor.port() == port {
+                motor.unplug(&mut self.world);
+                return Some(());
+            }
+        }
+        let sensor = self
+            .sensors
+            .iter_mut()
+            .find(|sensor| sensor.port() == port)?;
+        sensor.unplug();
+        Some(())
+    }
+
+    /// What is plugged in already stays as it is.
+    fn plug(&mut self, port: &str) -> Option<()> {
+        for motor in &mut self.motors {
+            if motor.port() == port {
+                if !motor.is_plugged() {
+                    motor.plug(self.next[0], &mut self.world);
+                    self.next[0] += 1;
+                }
+                return Some(());
+            }
+        }
+        let sensor = self
+            .sensors
+            .iter_mut()
+            .find(|sensor| sensor.port() == port)?;
+        if !sensor.is_plugged() {
+            sensor.plug(self.next[1]);
+            self.next[1] += 1;
+        }
+        Some(())
+    }
+
+    /// The text of `state`.
+    pub(super) fn describe(&self) -> String {
+        let world = &self.world;
+        let stickers = world.seen();
+        let solved = stickers
+            .chunks_exact(9)
+            .all(|face| face.iter().all(|sticker| *sticker == face[4]));
+        let [flipper, turntable, arm] = Axis::ALL.map(|axis| world.motor(axis).position());
+        let plugged = self
+            .motors
+            .iter()
+            .map(|motor| (motor.port(), motor.is_plugged()));
+        let unplugged = plugged
+            .chain(
+                self.sensors
+                    .iter()
+                    .map(|sensor| (sensor.port(), sensor.is_plugged())),
+            )
+            .filter_map(|(port, plugged)| (!plugged).then_some(port));
+        let power = self.motors.iter().filter_map(|motor| motor.power(world));
+        let jammed = Axis::ALL
+            .into_iter()
+            .filter(|&axis| world.is_jammed(axis))
+            .map(|axis| motor_name(axis).to_owned());
+        let stickers: String = stickers.into_iter().collect();
+        let refused = self.control.refused.as_deref();
+        let lines = [
+            ("time", format!("{:.3}", world.now().as_secs_f64())),
+            (
+                "cube",
+                if world.cradle().has_cube() {
+                    "in"
+                } else {
+                    "out"
+                }
+                .into(),
+            ),
+            ("stickers", stickers),
+            ("solved", if solved { "yes" } else { "no" }.into()),
+            (
+                "misalignment",
+                format!("{:.1}", world.cradle().misalignment() / TURNTABLE_RATIO),
+            ),
+            ("energised", list(power)),
+            ("flipper", format!("{flipper:.1}")),
+            ("turntable", format!("{turntable:.1}")),
+            ("arm", format!("{arm:.1}")),
+            ("motions", self.motions().to_string()),
+            ("jammed", list(jammed)),
+            ("unplugged", list(unplugged)),
+            ("battery", world.voltage_mv().to_string()),
+            ("leds", led_name(self.board.color()).into()),
+            ("frames", self.frames.to_string()),
+            ("tones", world.tones.len().to_string()),
+            ("pending", self.control.waiting.len().to_string()),
+            ("refused", refused.unwrap_or("none").into()),
+            ("faults", world.faults().len().to_string()),
+        ];
+        let mut text = String::new();
+        for (key, value) in lines {
+            writeln!(text, "{key}: {value}").expect("text grows");
+        }
+        let told = world.tones.len().saturating_sub(TONES_TOLD);
+        for tone in &world.tones[told..] {
+            let (ms, at) = (tone.duration.as_millis(), tone.at.as_secs_f64());
+            writeln!(text, "tone: {} Hz, {ms} ms at {at:.3}", tone.hertz).expect("text grows");
+        }
+        for fault in world.faults() {
+            writeln!(text, "fault: {fault}").expect("text grows");
+        }
+        text
+    }
+
+    fn motions(&self) -> u64 {
+        self.motors
+            .iter()
+            .map(super::motor::TachoMotor::motions)
+            .sum()
+    }
+}
+
+/// Words in a list, or `none`.
+fn list(words: impl Iterator<Item = String>) -> String {
+    let words: Vec<_> = words.collect();
+    if words.is_empty() {
+        "none".to_owned()
+    } else {
+        words.join(", ")
+    }
+}
+
+fn button(name: &str) -> Option<Button> {
+    Some(match name {
+        "up" => Button::Up,
+        "down" => Button::Down,
+        "left" => Button::Left,
+        "right" => Button::Right,
+        "enter" => Button::Enter,
+        "back" => Button::Back,
+        _ => return None,
+    })
+}
+
+const fn motor_name(axis: Axis) -> &'static str {
+    match axis {
+        Axis::Flipper => "flipper",
+        Axis::Turntable => "turntable",
+        Axis::Arm => "arm",
+    }
+}
+
+fn axis(name: &str) -> Option<Axis> {
+    Axis::ALL.into_iter().find(|&axis| motor_name(axis) == name)
+}
+
+const fn led_name(color: LedColor) -> &'static str {
+    match color {
+        LedColor::Off => "off",
+        LedColor::Green => "green",
+        LedColor::Orange => "orange",
+        LedColor::Red => "red",
+    }
+}

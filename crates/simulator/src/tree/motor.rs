@@ -1,0 +1,365 @@
+//! A motor of `class/tacho-motor`.
+
+use std::time::Duration;
+
+use brick::{MotorState, StopAction};
+
+use super::{
+    place::{Attribute, BOTH, READ, WRITE},
+    refusal::{Refusal, number},
+};
+use crate::world::{Axis, World};
+
+/// What a directory of a motor holds.
+pub(super) const ATTRIBUTES: &[Attribute] = &[
+    ("address", READ),
+    ("command", WRITE),
+    ("commands", READ),
+    ("count_per_rot", READ),
+    ("driver_name", READ),
+    ("duty_cycle", READ),
+    ("duty_cycle_sp", BOTH),
+    ("max_speed", READ),
+    ("polarity", BOTH),
+    ("position", BOTH),
+    ("position_sp", BOTH),
+    ("ramp_down_sp", BOTH),
+    ("ramp_up_sp", BOTH),
+    ("speed", READ),
+    ("speed_sp", BOTH),
+    ("state", READ),
+    ("stop_action", BOTH),
+    ("stop_actions", READ),
+    ("time_sp", BOTH),
+];
+
+const COMMANDS: &str = "run-forever run-to-abs-pos run-to-rel-pos run-timed run-direct stop reset";
+
+/// What the motor was told last.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Order {
+    None,
+    Forever,
+    /// To its target, then this.
+    To(StopAction),
+    /// Until this time, then this.
+    Timed(Duration, StopAction),
+    Direct,
+}
+
+/// What can be set, and is forgotten by a reset.
+#[derive(Debug, Clone)]
+struct Setpoints {
+    speed: i32,
+    position: i32,
+    time: i32,
+    duty_cycle: i32,
+    ramp_up: i32,
+    ramp_down: i32,
+    inversed: bool,
+    stop_action: StopAction,
+}
+
+impl Default for Setpoints {
+    fn default() -> Self {
+        Self {
+            speed: 0,
+            position: 0,
+            time: 0,
+            duty_cycle: 0,
+            ramp_up: 0,
+            ramp_down: 0,
+            inversed: false,
+            stop_action: StopAction::Coast,
+        }
+    }
+}
+
+/// A motor, its number while it is plugged in, and its setpoints.
+#[derive(Debug)]
+pub(super) struct TachoMotor {
+    axis: Axis,
+    port: char,
+    number: Option<u32>,
+    setpoints: Setpoints,
+    order: Order,
+    /// The target of the last `run-to-rel-pos`, while that was the last command.
+    chained: Option<i32>,
+    noticed: MotorState,
+    changes: u64,
+    motions: u64,
+}
+
+impl TachoMotor {
+    /// A motor that is not plugged in yet.
+    pub(super) fn new(axis: Axis, port: char) -> Self {
+        Self {
+            axis,
+            port,
+            number: None,
+            setpoints: Setpoints::default(),
+            order: Order::None,
+            chained: None,
+            noticed: MotorState::Idle,
+            changes: 0,
+            motions: 0,
+        }
+    }
+
+    /// How many commands so far set it in motion.
+    pub(super) fn motions(&self) -> u64 {
+        self.motions
+    }
+
+    /// Its port, such as `outA`.
+    pub(super) fn port(&self) -> String {
+        format!("out{}", self.port)
+    }
+
+    pub(super) fn is_plugged(&self) -> bool {
+        self.number.is_some()
+    }
+
+    /// The name of its directory, while it is plugged in.
+    pub(super) fn name(&self) -> Option<String> {
+        self.number.map(|number| format!("motor{number}"))
+    }
+
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.name().is_some_and(|own| own == name)
+    }
+
+    /// Plugs it in: it has a new number, its position is 0 and nothing is set.
+    pub(super) fn plug(&mut self, number: u32, world: &mut World) {
+        self.number = Some(number);
+        self.changes = 0;
+        self.noticed = MotorState::Idle;
+        self.reset(world);
+    }
+
+    /// Unplugs it: it has no current any more.
+    pub(super) fn unplug(&mut self, world: &mut World) {
+        self.number = None;
+        self.order = Order::None;
+        world.motor_mut(self.axis).stop(StopAction::Coast);
+    }
+
+    pub(super) fn changes(&self) -> u64 {
+        self.changes
+    }
+
+    /// What it was told, for a person, while it is fed with current.
+    pub(super) fn power(&self, world: &World) -> Option<String> {
+        let motor = world.motor(self.axis);
+        let word = match (motor.state(), self.order) {
+            (MotorState::Holding, _) => "holds",
+            (_, Order::To(_)) => "runs to its target",
+            _ => "runs",
+        };
+        motor
+            .is_energised()
+            .then(|| format!("{} {word}", self.port()))
+    }
+
+    /// After each millisecond of the plant: what the kernel does when a motion ends.
+    pub(super) fn step(&mut self, world: &mut World) {
+        let now = world.now();
+        let motor = world.motor_mut(self.axis);
+        match self.order {
+            Order::To(then) if motor.state() == MotorState::Holding => {
+                self.order = Order::None;
+                if then != StopAction::Hold {
+                    motor.stop(then);
+                }
+            }
+            Order::Timed(end, then) if now >= end => {
+                self.order = Order::None;
+                motor.stop(then);
+            }
+            _ => {}
+        }
+    }
+
+    /// The kernel's look every 50 ms, after which those who wait for a change are told.
+    pub(super) fn notice(&mut self, world: &World) {
+        let state = world.motor(self.axis).state();
+        if self.number.is_some() && state != self.noticed {
+            self.noticed = state;
+            self.changes += 1;
+        }
+    }
+
+    fn sign(&self) -> i32 {
+        if self.setpoints.inversed { -1 } else { 1 }
+    }
+
+    fn max_speed(&self, world: &World) -> i32 {
+        world.motor(self.axis).max_speed() as i32
+    }
+
+    fn position(&self, world: &World) -> i32 {
+        world.motor(self.axis).encoder() * self.sign()
+    }
+
+    pub(super) fn read(&self, world: &World, attribute: &str) -> Result<String, Refusal> {
+        let motor = world.motor(self.axis);
+        let set = &self.setpoints;
+        let text = match attribute {
+            "address" => format!("ev3-ports:{}", self.port()),
+            "commands" => COMMANDS.to_owned(),
+            "count_per_rot" => "360".to_owned(),
+            "driver_name" => match self.axis {
+                Axis::Flipper | Axis::Turntable => "lego-ev3-l-motor".to_owned(),
+                Axis::Arm => "lego-ev3-m-motor".to_owned(),
+            },
+            "duty_cycle" => {
+                let part = motor.velocity() / motor.max_speed() * 100.0;
+                (part.round() as i32 * self.sign()).to_string()
+            }
+            "duty_cycle_sp" => set.duty_cycle.to_string(),
+            "max_speed" => self.max_speed(world).to_string(),
+            "polarity" if set.inversed => "inversed".to_owned(),
+            "polarity" => "normal".to_owned(),
+            "position" => self.position(world).to_string(),
+            "position_sp" => set.position.to_string(),
+            "ramp_down_sp" => set.ramp_down.to_string(),
+            "ramp_up_sp" => set.ramp_up.to_string(),
+            "speed" => (motor.velocity().round() as i32 * self.sign()).to_string(),
+            "speed_sp" => set.speed.to_string(),
+            "state" => match motor.state() {
+                MotorState::Idle => String::new(),
+                MotorState::Running => "running".to_owned(),
+                MotorState::Holding => "holding".to_owned(),
+                MotorState::Stalled => "running stalled".to_owned(),
+            },
+            "stop_action" => word(set.stop_action).to_owned(),
+            "stop_actions" => "coast brake hold".to_owned(),
+            "time_sp" => set.time.to_string(),
+            _ => return Err(Refusal::NoEntry),
+        };
+        Ok(text + "\n")
+    }
+
+    pub(super) fn write(
+        &mut self,
+        world: &mut World,
+        attribute: &str,
+        text: &str,
+    ) -> Result<(), Refusal> {
+        let max_speed = self.max_speed(world);
+        let set = &mut self.setpoints;
+        match attribute {
+            "command" => return self.command(world, text),
+            "position" => self.renumber(world, number(text, i32::MIN..=i32::MAX)?),
+            "speed_sp" => set.speed = number(text, -max_speed..=max_speed)?,
+            "position_sp" => set.position = number(text, i32::MIN..=i32::MAX)?,
+            "time_sp" => set.time = number(text, 0..=i32::MAX)?,
+            "ramp_up_sp" => set.ramp_up = number(text, 0..=60_000)?,
+            "ramp_down_sp" => set.ramp_down = number(text, 0..=60_000)?,
+            "duty_cycle_sp" => {
+                set.duty_cycle = number(text, -100..=100)?;
+                if self.order == Order::Direct {
+                    self.run_direct(world);
+                }
+            }
+            "polarity" => {
+                set.inversed = match text {
+                    "normal" => false,
+                    "inversed" => true,
+                    _ => return Err(Refusal::Invalid),
+                }
+            }
+            "stop_action" => {
+                set.stop_action = [StopAction::Coast, StopAction::Brake, StopAction::Hold]
+                    .into_iter()
+                    .find(|&action| word(action) == text)
+                    .ok_or(Refusal::Invalid)?;
+            }
+            _ => return Err(Refusal::Access),
+        }
+        Ok(())
+    }
+
+    fn command(&mut self, world: &mut World, command: &str) -> Result<(), Refusal> {
+        let set = self.setpoints.clone();
+        let chained = self.chained.take();
+        match command {
+            "run-forever" => {
+                let speed = set.speed * self.sign();
+                world.motor_mut(self.axis).run(speed);
+                self.order = Order::Forever;
+            }
+            "run-to-abs-pos" => self.run_to(world, set.position),
+            "run-to-rel-pos" => {
+                let from = chained.unwrap_or_else(|| self.position(world));
+                let target = from.saturating_add(set.position);
+                self.run_to(world, target);
+                self.chained = Some(target);
+            }
+            "run-timed" => {
+                let speed = set.speed * self.sign();
+                world.motor_mut(self.axis).run(speed);
+                let time = Duration::from_millis(set.time.unsigned_abs().into());
+                self.order = Order::Timed(world.now() + time, set.stop_action);
+            }
+            "run-direct" => {
+                self.order = Order::Direct;
+                self.run_direct(world);
+            }
+            "stop" => {
+                world.motor_mut(self.axis).stop(set.stop_action);
+                self.order = Order::None;
+            }
+            "reset" => self.reset(world),
+            _ => {
+                self.chained = chained;
+                return Err(Refusal::Invalid);
+            }
+        }
+        self.motions += u64::from(command.starts_with("run"));
+        Ok(())
+    }
+
+    fn run_to(&mut self, world: &mut World, target: i32) {
+        let target = target.saturating_mul(self.sign());
+        let speed = self.setpoints.speed;
+        world.motor_mut(self.axis).run_to(target, speed);
+        self.order = Order::To(self.setpoints.stop_action);
+    }
+
+    fn run_direct(&mut self, world: &mut World) {
+        let speed = self.max_speed(world) * self.setpoints.duty_cycle / 100 * self.sign();
+        world.motor_mut(self.axis).run(speed);
+    }
+
+    /// Gives the present position another number. What regulates the motor keeps its setpoint,
+    /// so a regulated motor sets off to where the old number is now.
+    fn renumber(&mut self, world: &mut World, position: i32) {
+        let sign = self.sign();
+        let motor = world.motor_mut(self.axis);
+        let before = motor.encoder();
+        motor.set_encoder(position.saturating_mul(sign));
+        match (self.order, motor.state()) {
+            (Order::To(_), _) => self.run_to(world, self.setpoints.position),
+            (_, MotorState::Holding) => motor.run_to(before, motor.max_speed() as i32),
+            _ => {}
+        }
+    }
+
+    fn reset(&mut self, world: &mut World) {
+        self.setpoints = Setpoints::default();
+        self.order = Order::None;
+        self.chained = None;
+        let motor = world.motor_mut(self.axis);
+        motor.stop(StopAction::Coast);
+        motor.set_encoder(0);
+    }
+}
+
+const fn word(action: StopAction) -> &'static str {
+    match action {
+        StopAction::Coast => "coast",
+        StopAction::Brake => "brake",
+        StopAction::Hold => "hold",
+    }
+}

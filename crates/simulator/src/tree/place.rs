@@ -1,0 +1,99 @@
+//! Paths: what they mean, and what the files are that every brick has.
+
+use super::Refusal;
+
+/// What is at a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A directory.
+    Directory,
+    /// A file with these permission bits and that many bytes as its length; the kernel says 4096
+    /// for every attribute, however short.
+    File {
+        /// Permission bits, such as 0o664.
+        mode: u16,
+        /// The length that is told.
+        size: u64,
+    },
+}
+
+/// An attribute file, by name, and its permission bits as ev3dev's rules leave them.
+pub(super) type Attribute = (&'static str, u16);
+
+pub(super) const READ: u16 = 0o444;
+pub(super) const WRITE: u16 = 0o220;
+pub(super) const BOTH: u16 = 0o664;
+pub(super) const ATTRIBUTE_SIZE: u64 = 4096;
+
+/// The families of devices below `class`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Family {
+    Motors,
+    Sensors,
+    Leds,
+    Power,
+}
+
+impl Family {
+    pub(super) const ALL: [(&'static str, Self); 4] = [
+        ("tacho-motor", Self::Motors),
+        ("lego-sensor", Self::Sensors),
+        ("leds", Self::Leds),
+        ("power_supply", Self::Power),
+    ];
+}
+
+/// A path, understood.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place<'a> {
+    Root,
+    Class,
+    Family(Family),
+    Device(Family, &'a str),
+    Attribute(Family, &'a str, &'a str),
+    /// One of [`TOP`].
+    Top(&'static str, Kind),
+}
+
+/// The files at the top.
+const TOP: [(&str, Kind); 4] = [
+    ("control", file(WRITE, 0)),
+    ("event", file(READ, 0)),
+    ("frame", file(BOTH, super::FRAME_BYTES as u64)),
+    ("state", file(READ, 0)),
+];
+
+pub(super) const fn file(mode: u16, size: u64) -> Kind {
+    Kind::File { mode, size }
+}
+
+/// Understands a path; says nothing about whether the device is there.
+pub(super) fn place(path: &str) -> Result<Place<'_>, Refusal> {
+    let mut parts = path.split('/').filter(|part| !part.is_empty());
+    let Some(first) = parts.next() else {
+        return Ok(Place::Root);
+    };
+    let rest = (parts.next(), parts.next(), parts.next());
+    if first != "class" {
+        let top = TOP.iter().find(|(name, _)| *name == first);
+        return match (top, rest.0) {
+            (Some(&(name, kind)), None) => Ok(Place::Top(name, kind)),
+            (Some(_), Some(_)) => Err(Refusal::NotDirectory),
+            (None, _) => Err(Refusal::NoEntry),
+        };
+    }
+    let Some(family) = rest.0 else {
+        return Ok(Place::Class);
+    };
+    let family = Family::ALL
+        .iter()
+        .find(|(name, _)| *name == family)
+        .map(|(_, family)| *family)
+        .ok_or(Refusal::NoEntry)?;
+    match (rest.1, rest.2, parts.next()) {
+        (None, ..) => Ok(Place::Family(family)),
+        (Some(device), None, _) => Ok(Place::Device(family, device)),
+        (Some(device), Some(attribute), None) => Ok(Place::Attribute(family, device, attribute)),
+        (Some(_), Some(_), Some(_)) => Err(Refusal::NotDirectory),
+    }
+}

@@ -1,0 +1,60 @@
+//! How the kernel refuses.
+
+use thiserror::Error;
+
+/// Why an access was refused; [`code`](Self::code) is the kernel's number for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum Refusal {
+    /// There is no such file.
+    #[error("no such file or directory")]
+    NoEntry,
+    /// The file cannot be read, or cannot be written.
+    #[error("permission denied")]
+    Access,
+    /// The device was unplugged.
+    #[error("no such device")]
+    NoDevice,
+    /// There is no such value in this mode.
+    #[error("no such device or address")]
+    NoAddress,
+    /// What was written makes no sense, or is out of range.
+    #[error("invalid argument")]
+    Invalid,
+    /// This device has nothing of the sort.
+    #[error("operation not supported")]
+    NotSupported,
+    /// There is nothing to read yet.
+    #[error("try again")]
+    Again,
+    /// It is a directory.
+    #[error("is a directory")]
+    IsDirectory,
+    /// It is not a directory.
+    #[error("not a directory")]
+    NotDirectory,
+}
+
+impl Refusal {
+    /// Linux's number for it (`errno`).
+    pub const fn code(self) -> i32 {
+        match self {
+            Self::NoEntry => 2,
+            Self::NoAddress => 6,
+            Self::Again => 11,
+            Self::Access => 13,
+            Self::NoDevice => 19,
+            Self::NotDirectory => 20,
+            Self::IsDirectory => 21,
+            Self::Invalid => 22,
+            Self::NotSupported => 95,
+        }
+    }
+}
+
+/// A whole number in a range, as the kernel's attributes take them.
+pub(super) fn number(text: &str, range: std::ops::RangeInclusive<i32>) -> Result<i32, Refusal> {
+    text.parse()
+        .ok()
+        .filter(|value| range.contains(value))
+        .ok_or(Refusal::Invalid)
+}

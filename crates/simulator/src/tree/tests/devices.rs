@@ -1,0 +1,259 @@
+//! Sensors, lights, battery, buttons, screen and the control file.
+
+use super::*;
+
+#[test]
+fn the_first_values_of_a_mode_are_those_last_seen_in_it() {
+    let mut tree = tree();
+    let bytes = format!("{COLOR}/bin_data");
+    pass(&mut tree, 1000);
+    set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
+    assert_eq!(text(&mut tree, &format!("{COLOR}/mode")), "RGB-RAW");
+    assert_eq!(text(&mut tree, &format!("{COLOR}/num_values")), "4");
+    assert_eq!(
+        tree.read(&bytes).unwrap(),
+        [0; 32],
+        "never seen in this mode"
+    );
+    pass(&mut tree, 29);
+    assert_eq!(tree.read(&bytes).unwrap(), [0; 32]);
+    pass(&mut tree, 1);
+    let seen = tree.read(&bytes).unwrap();
+    assert_ne!(seen, [0; 32]);
+    let red = integer(&mut tree, &format!("{COLOR}/value0"));
+    assert_eq!(seen[..2], (red as i16).to_le_bytes());
+    assert_eq!(
+        tree.read(&format!("{COLOR}/value4")),
+        Err(Refusal::NoAddress)
+    );
+    assert_eq!(
+        tree.write(&format!("{COLOR}/mode"), b"RGB"),
+        Err(Refusal::Invalid)
+    );
+
+    set(&mut tree, COLOR, &[("mode", "COL-REFLECT")]);
+    pass(&mut tree, 100);
+    set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
+    assert_eq!(tree.read(&bytes).unwrap(), seen, "as it was left");
+}
+
+#[test]
+fn an_unplugged_device_is_gone_and_comes_back_with_a_new_number() {
+    let mut tree = tree();
+    set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
+    tree.write("control", b"unplug in2").unwrap();
+    assert_eq!(tree.list("class/lego-sensor").unwrap(), ["sensor0"]);
+    assert_eq!(
+        tree.kind(&format!("{COLOR}/bin_data")),
+        Err(Refusal::NoEntry)
+    );
+    assert_eq!(
+        tree.read(&format!("{COLOR}/bin_data")),
+        Err(Refusal::NoDevice)
+    );
+    assert_eq!(told(&mut tree, "unplugged"), "in2");
+    tree.write("control", b"plug in2").unwrap();
+    let sensors = tree.list("class/lego-sensor").unwrap();
+    assert_eq!(sensors, ["sensor0", "sensor2"]);
+    assert_eq!(
+        text(&mut tree, "class/lego-sensor/sensor2/mode"),
+        "COL-REFLECT"
+    );
+    assert_eq!(
+        tree.read(&format!("{COLOR}/bin_data")),
+        Err(Refusal::NoDevice)
+    );
+
+    set(
+        &mut tree,
+        FLIPPER,
+        &[("speed_sp", "100"), ("command", "run-forever")],
+    );
+    tree.write("control", b"unplug outA").unwrap();
+    let state = format!("{FLIPPER}/state");
+    assert_eq!(tree.read(&state), Err(Refusal::NoDevice));
+    assert_eq!(
+        tree.write(&format!("{FLIPPER}/command"), b"stop"),
+        Err(Refusal::NoDevice)
+    );
+    assert_eq!(tree.changes(&state), None);
+    assert_eq!(told(&mut tree, "energised"), "none");
+    tree.write("control", b"plug outA").unwrap();
+    assert_eq!(integer(&mut tree, "class/tacho-motor/motor3/speed_sp"), 0);
+}
+
+#[test]
+fn a_distance_sensor_is_what_the_settings_say() {
+    for (sensor, driver, value) in [
+        ("infrared", "lego-ev3-ir", 14..17),
+        ("ultrasonic", "lego-ev3-us", 80..84),
+    ] {
+        let settings = Settings::from_toml(&format!("[distance]\nsensor = \"{sensor}\"")).unwrap();
+        let mut tree = DeviceTree::new(&settings, &solved(), 1, Wiring::default());
+        let device = "class/lego-sensor/sensor0";
+        assert_eq!(text(&mut tree, &format!("{device}/driver_name")), driver);
+        let seen = integer(&mut tree, &format!("{device}/value0"));
+        assert!(value.contains(&seen), "{sensor}: {seen}");
+        tree.write("control", b"remove").unwrap();
+        assert_eq!(told(&mut tree, "cube"), "out");
+        pass(&mut tree, 100);
+        let away = integer(&mut tree, &format!("{device}/value0"));
+        assert!(away > 3 * seen, "{sensor}: {away}");
+    }
+    let none = Settings::from_toml("[distance]\nsensor = \"none\"").unwrap();
+    let tree = DeviceTree::new(&none, &solved(), 1, Wiring::default());
+    assert_eq!(tree.list("class/lego-sensor").unwrap(), ["sensor0"]);
+}
+
+#[test]
+fn lights_and_battery_are_what_was_set() {
+    let mut tree = tree();
+    assert_eq!(told(&mut tree, "leds"), "green");
+    let red = "class/leds/led1:red:brick-status/brightness";
+    tree.write(red, b"300").unwrap();
+    assert_eq!(text(&mut tree, red), "255");
+    assert_eq!(told(&mut tree, "leds"), "orange");
+    let voltage = "class/power_supply/lego-ev3-battery/voltage_now";
+    assert_eq!(text(&mut tree, voltage), "8000000");
+    tree.write("control", b"battery 6100\ncells aa\n").unwrap();
+    assert_eq!(text(&mut tree, voltage), "6100000");
+    assert_eq!(
+        text(&mut tree, "class/power_supply/lego-ev3-battery/technology"),
+        "Unknown"
+    );
+}
+
+#[test]
+fn every_reader_gets_the_events_since_it_began() {
+    let mut tree = tree();
+    let early = tree.open_events(Layout::Words64);
+    tree.write("control", b"press back").unwrap();
+    let late = tree.open_events(Layout::Words32);
+    assert_eq!(tree.read_events(late, 1024), Err(Refusal::Again));
+    pass(&mut tree, 2500);
+    tree.write("control", b"release back").unwrap();
+    assert_eq!(tree.read_events(early, 23), Err(Refusal::Invalid));
+    assert_eq!(tree.read_events(early, 1024).unwrap().len(), 4 * 24);
+    let records = tree.read_events(late, 31).unwrap();
+    let [seconds, micros, code, value] = std::array::from_fn(|word| {
+        u32::from_ne_bytes(records[4 * word..][..4].try_into().unwrap())
+    });
+    assert_eq!((seconds, micros), (2, 500_000));
+    assert_eq!(
+        code.to_ne_bytes(),
+        [[1u16, 14].map(u16::to_ne_bytes)].concat().concat()[..]
+    );
+    assert_eq!(value, 0);
+    assert!(tree.has_events(late));
+    tree.close_events(late);
+    assert!(!tree.has_events(late));
+}
+
+#[test]
+fn a_reader_that_does_not_read_is_told_that_it_lost_events() {
+    let mut tree = tree();
+    let reader = tree.open_events(Layout::Words32);
+    for _ in 0..17 {
+        tree.write("control", b"press up\nrelease up").unwrap();
+    }
+    let records = tree.read_events(reader, 4096).unwrap();
+    assert_eq!(
+        records[8..12],
+        [[0u16, 3].map(u16::to_ne_bytes)].concat().concat()[..]
+    );
+    assert!(records.len() < 64 * 16);
+}
+
+#[test]
+fn commands_wait_for_their_time_or_for_a_state() {
+    let mut tree = tree();
+    let reader = tree.open_events(Layout::Words32);
+    tree.write(
+        "control",
+        b"after 1.5 click enter 50 # half a second later\n\
+          when energised: outB do jam turntable\n\
+          when motions >= 2 do quit\n",
+    )
+    .unwrap();
+    assert_eq!(told(&mut tree, "pending"), "3");
+    pass(&mut tree, 1499);
+    assert!(!tree.has_events(reader));
+    pass(&mut tree, 1);
+    assert_eq!(tree.read_events(reader, 1024).unwrap().len(), 2 * 16);
+    pass(&mut tree, 50);
+    assert_eq!(tree.read_events(reader, 1024).unwrap().len(), 2 * 16);
+    set(
+        &mut tree,
+        TURNTABLE,
+        &[("speed_sp", "500"), ("command", "run-forever")],
+    );
+    pass(&mut tree, 500);
+    assert_eq!(told(&mut tree, "jammed"), "turntable");
+    assert_eq!(tree.take_effects(), []);
+    set(&mut tree, TURNTABLE, &[("command", "run-forever")]);
+    pass(&mut tree, 1);
+    assert_eq!(tree.take_effects(), [Effect::Quit]);
+    assert_eq!(told(&mut tree, "pending"), "0");
+}
+
+#[test]
+fn a_command_that_is_not_understood_is_refused_and_told() {
+    let mut tree = tree();
+    for line in [
+        "dance",
+        "press",
+        "press start",
+        "unplug outD",
+        "jam cube",
+        "battery low",
+        "insert UUU",
+        "after 1",
+        "after soon click up",
+        "after 1 dance",
+        "when solved: yes",
+        "quit now",
+    ] {
+        assert_eq!(
+            tree.write("control", line.as_bytes()),
+            Err(Refusal::Invalid),
+            "{line}"
+        );
+        assert_eq!(told(&mut tree, "refused"), line);
+    }
+    assert_eq!(told(&mut tree, "pending"), "0");
+}
+
+#[test]
+fn the_cube_is_judged_by_its_stickers() {
+    let mut tree = tree();
+    assert_eq!(told(&mut tree, "solved"), "yes");
+    set(
+        &mut tree,
+        FLIPPER,
+        &[("speed_sp", "-100"), ("command", "run-forever")],
+    );
+    pass(&mut tree, 1000);
+    set(&mut tree, FLIPPER, &[("command", "reset")]);
+    let turned = "UUUUUUUUURRRRRRFFFFFFFFFLLLDDDDDDDDDLLLLLLBBBBBBBBBRRR";
+    tree.write("control", format!("insert {turned}").as_bytes())
+        .unwrap();
+    assert_eq!(told(&mut tree, "solved"), "no");
+    assert_eq!(told(&mut tree, "stickers"), turned);
+    tree.write("control", b"remove").unwrap();
+    assert_eq!(told(&mut tree, "cube"), "out");
+    tree.write("control", b"insert").unwrap();
+    assert_eq!(told(&mut tree, "stickers"), turned);
+}
+
+#[test]
+fn a_frame_is_what_was_written_to_it() {
+    let mut tree = tree();
+    assert_eq!(tree.kind("frame"), Ok(file(0o664, 91136)));
+    assert_eq!(tree.write_frame(91130, &[0; 10]), Ok(6));
+    assert_eq!(tree.write_frame(91137, &[0]), Err(Refusal::Invalid));
+    let frame = tree.read("frame").unwrap();
+    assert_eq!((frame[91129], frame[91130]), (0xff, 0));
+    assert_eq!(told(&mut tree, "frames"), "1");
+    tree.write("control", b"capture here.png").unwrap();
+    assert_eq!(tree.take_effects(), [Effect::Capture("here.png".into())]);
+}

@@ -1,0 +1,234 @@
+//! Motors.
+
+use super::*;
+
+#[test]
+fn speeds_are_0_at_first_and_refused_beyond_the_maximum() {
+    let mut tree = tree();
+    for (motor, max) in [(0, 1050), (1, 1050), (2, 1560)] {
+        let motor = format!("class/tacho-motor/motor{motor}");
+        let speed = format!("{motor}/speed_sp");
+        assert_eq!(integer(&mut tree, &speed), 0);
+        assert_eq!(integer(&mut tree, &format!("{motor}/max_speed")), max);
+        for (value, answer) in [
+            (max, Ok(())),
+            (-max, Ok(())),
+            (max + 1, Err(Refusal::Invalid)),
+            (-max - 1, Err(Refusal::Invalid)),
+        ] {
+            let text = value.to_string();
+            assert_eq!(tree.write(&speed, text.as_bytes()), answer, "{value}");
+        }
+        assert_eq!(integer(&mut tree, &speed), -max);
+    }
+}
+
+#[test]
+fn a_motor_without_a_speed_never_arrives() {
+    let mut tree = tree();
+    set(
+        &mut tree,
+        TURNTABLE,
+        &[("position_sp", "90"), ("command", "run-to-abs-pos")],
+    );
+    pass(&mut tree, 5000);
+    assert_eq!(integer(&mut tree, &format!("{TURNTABLE}/position")), 0);
+    assert!(text(&mut tree, &format!("{TURNTABLE}/state")).starts_with("running"));
+}
+
+#[test]
+fn a_state_is_right_at_once_but_noticed_every_50_ms() {
+    let mut tree = tree();
+    let state = format!("{TURNTABLE}/state");
+    pass(&mut tree, 10);
+    assert_eq!(tree.changes(&state), Some(0));
+    set(
+        &mut tree,
+        TURNTABLE,
+        &[("speed_sp", "500"), ("command", "run-forever")],
+    );
+    assert_eq!(text(&mut tree, &state), "running");
+    pass(&mut tree, 39);
+    assert_eq!(tree.changes(&state), Some(0));
+    pass(&mut tree, 1);
+    assert_eq!(tree.changes(&state), Some(1));
+    // Stopped and started between two looks: nobody is told.
+    set(
+        &mut tree,
+        TURNTABLE,
+        &[("command", "stop"), ("command", "run-forever")],
+    );
+    pass(&mut tree, 100);
+    assert_eq!(tree.changes(&state), Some(1));
+    assert_eq!(tree.changes(&format!("{TURNTABLE}/position")), None);
+}
+
+#[test]
+fn a_motor_that_is_blocked_has_stalled_after_100_ms() {
+    let mut tree = tree();
+    tree.write("control", b"jam turntable").unwrap();
+    set(
+        &mut tree,
+        TURNTABLE,
+        &[("speed_sp", "500"), ("command", "run-forever")],
+    );
+    let state = format!("{TURNTABLE}/state");
+    pass(&mut tree, 99);
+    assert_eq!(text(&mut tree, &state), "running");
+    pass(&mut tree, 1);
+    assert_eq!(text(&mut tree, &state), "running stalled");
+    assert_eq!(told(&mut tree, "jammed"), "turntable");
+    assert_eq!(told(&mut tree, "energised"), "outB runs");
+    tree.write("control", b"free turntable").unwrap();
+    pass(&mut tree, 200);
+    assert_eq!(text(&mut tree, &state), "running");
+    assert!(integer(&mut tree, &format!("{TURNTABLE}/position")) > 30);
+    assert_eq!(
+        told(&mut tree, "faults"),
+        "0",
+        "a jam by hand is nobody's fault"
+    );
+}
+
+#[test]
+fn a_relative_target_after_another_counts_from_that_target() {
+    let relative = [("position_sp", "100"), ("command", "run-to-rel-pos")];
+    let mut chained = tree();
+    let speed = [("speed_sp", "500"), ("stop_action", "coast")];
+    set(&mut chained, TURNTABLE, &speed);
+    set(&mut chained, TURNTABLE, &relative);
+    pass(&mut chained, 100);
+    let position = format!("{TURNTABLE}/position");
+    let underway = integer(&mut chained, &position);
+    assert!((10..90).contains(&underway), "{underway}");
+    set(&mut chained, TURNTABLE, &relative);
+    pass(&mut chained, 3000);
+    assert_eq!(integer(&mut chained, &position), 200);
+
+    let mut stopped = tree();
+    set(&mut stopped, TURNTABLE, &speed);
+    set(&mut stopped, TURNTABLE, &relative);
+    pass(&mut stopped, 100);
+    set(&mut stopped, TURNTABLE, &[("command", "stop")]);
+    pass(&mut stopped, 1000);
+    let rest = integer(&mut stopped, &position);
+    set(&mut stopped, TURNTABLE, &relative);
+    pass(&mut stopped, 3000);
+    assert_eq!(integer(&mut stopped, &position), rest + 100);
+}
+
+#[test]
+fn at_its_target_a_motor_does_what_its_stop_action_says() {
+    for (action, state, energised) in [
+        ("hold", "holding", "outB holds"),
+        ("brake", "", "none"),
+        ("coast", "", "none"),
+    ] {
+        let mut tree = tree();
+        set(
+            &mut tree,
+            TURNTABLE,
+            &[
+                ("speed_sp", "500"),
+                ("position_sp", "90"),
+                ("stop_action", action),
+                ("command", "run-to-abs-pos"),
+            ],
+        );
+        assert_eq!(told(&mut tree, "energised"), "outB runs to its target");
+        pass(&mut tree, 2000);
+        assert_eq!(
+            text(&mut tree, &format!("{TURNTABLE}/state")),
+            state,
+            "{action}"
+        );
+        assert_eq!(told(&mut tree, "energised"), energised, "{action}");
+        assert_eq!(integer(&mut tree, &format!("{TURNTABLE}/position")), 90);
+    }
+}
+
+#[test]
+fn a_new_position_makes_a_motor_jump_that_holds_and_only_that() {
+    let position = format!("{TURNTABLE}/position");
+    for (action, rest) in [("hold", 90), ("brake", 0)] {
+        let mut tree = tree();
+        set(
+            &mut tree,
+            TURNTABLE,
+            &[
+                ("speed_sp", "500"),
+                ("position_sp", "90"),
+                ("stop_action", action),
+                ("command", "run-to-abs-pos"),
+            ],
+        );
+        pass(&mut tree, 2000);
+        set(&mut tree, TURNTABLE, &[("position", "0")]);
+        assert_eq!(integer(&mut tree, &position), 0);
+        pass(&mut tree, 2000);
+        assert_eq!(integer(&mut tree, &position), rest, "{action}");
+    }
+}
+
+#[test]
+fn a_reset_forgets_everything_and_lets_go() {
+    let mut tree = tree();
+    set(
+        &mut tree,
+        TURNTABLE,
+        &[
+            ("speed_sp", "500"),
+            ("position_sp", "90"),
+            ("stop_action", "hold"),
+            ("polarity", "inversed"),
+            ("command", "run-to-abs-pos"),
+        ],
+    );
+    pass(&mut tree, 2000);
+    assert_eq!(integer(&mut tree, &format!("{TURNTABLE}/position")), 90);
+    assert_eq!(told(&mut tree, "turntable"), "-90.0", "it was inversed");
+    set(&mut tree, TURNTABLE, &[("command", "reset")]);
+    for (attribute, value) in [
+        ("speed_sp", "0"),
+        ("position_sp", "0"),
+        ("position", "0"),
+        ("stop_action", "coast"),
+        ("polarity", "normal"),
+        ("state", ""),
+    ] {
+        let path = format!("{TURNTABLE}/{attribute}");
+        assert_eq!(text(&mut tree, &path), value, "{attribute}");
+    }
+    assert_eq!(told(&mut tree, "energised"), "none");
+}
+
+#[test]
+fn motors_may_be_on_the_wrong_ports() {
+    let mut tree = wired(Wiring {
+        motors: ['B', 'A', 'D'],
+        ..Wiring::default()
+    });
+    let found: Vec<_> = (0..3)
+        .map(|number| {
+            let motor = format!("class/tacho-motor/motor{number}");
+            let address = text(&mut tree, &format!("{motor}/address"));
+            let driver = text(&mut tree, &format!("{motor}/driver_name"));
+            set(
+                &mut tree,
+                &motor,
+                &[("speed_sp", "90"), ("command", "run-forever")],
+            );
+            (address, driver)
+        })
+        .collect();
+    let pair = |address: &str, driver: &str| (format!("ev3-ports:{address}"), driver.to_owned());
+    assert_eq!(
+        found,
+        [
+            pair("outA", "lego-ev3-l-motor"),
+            pair("outB", "lego-ev3-l-motor"),
+            pair("outD", "lego-ev3-m-motor"),
+        ]
+    );
+    assert_eq!(told(&mut tree, "motions"), "3");
+}
