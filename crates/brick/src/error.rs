@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::InterruptCause;
+
 /// The sort of a [`DeviceError`]: what a caller bases its next step on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -18,6 +20,8 @@ pub enum ErrorKind {
     Protocol,
     /// The operating system refused.
     Io,
+    /// Somebody wants an end: nothing is wrong, and nothing may be tried again.
+    Interrupted,
 }
 
 /// An error of one device, naming it and what was seen.
@@ -73,6 +77,12 @@ pub enum DeviceError {
         #[source]
         source: std::io::Error,
     },
+    /// The person at the robot, or the system, wants an end.
+    #[error("{cause}")]
+    Interrupted {
+        /// Who, and how.
+        cause: InterruptCause,
+    },
 }
 
 impl DeviceError {
@@ -84,6 +94,7 @@ impl DeviceError {
             Self::Timeout { .. } => ErrorKind::Timeout,
             Self::Protocol { .. } => ErrorKind::Protocol,
             Self::Io { .. } => ErrorKind::Io,
+            Self::Interrupted { .. } => ErrorKind::Interrupted,
         }
     }
 }

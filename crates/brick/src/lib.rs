@@ -3,7 +3,8 @@
 //! Everything above this crate talks to hardware through the traits in [`device`]; a
 //! [`Brick`] gathers the devices of one MindCub3r. Two implementations exist: the EV3 itself
 //! (`ev3` module, feature `ev3dev`, only on Linux) and the `simulator` crate. Wrappers in
-//! [`trace`] log every call of either.
+//! [`trace`] log every call of either; those in [`interrupt`] let the button below the screen and
+//! signals end whatever the motors are at.
 //!
 //! Read [`units`] first (what is a motor degree, what is an [`Rgb`]), then [`device`], then
 //! [`error`]. [`bounds`] holds the one way in which settings are checked against their range.
@@ -17,6 +18,7 @@ pub mod device;
 pub mod error;
 #[cfg(all(feature = "ev3dev", target_os = "linux"))]
 pub mod ev3;
+pub mod interrupt;
 pub mod trace;
 pub mod units;
 
@@ -26,4 +28,5 @@ pub use device::{
     Drive, Encoder, LedColor, Leds, Motor, MotorState, MotorStatus, Screen, Sound, StopAction,
 };
 pub use error::{DeviceError, ErrorKind};
+pub use interrupt::{Interrupt, InterruptCause};
 pub use units::{Degrees, DegreesPerSecond, Millivolts, Rgb};

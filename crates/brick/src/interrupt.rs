@@ -1,0 +1,343 @@
+//! A wrapper that lets the button below the screen, or a signal, end whatever the motors are at.
+//!
+//! ```text
+//!   program ──▶ wrapped brick ──▶ brick
+//!                    │  looks, at most every 10 ms, from within sleeps, motor and sensor calls:
+//!                    ├─ is Back pressed, while armed?     other buttons wait for `next_event`
+//!                    └─ was a signal sent?
+//!                    ▼ yes
+//!               stops all motors; from now on every call but a stop answers
+//!               DeviceError::Interrupted, so that each loop above ends at its next call
+//! ```
+//! A loop that waits for a motor calls the clock or a motor every few milliseconds, so it needs to
+//! know nothing of this, and nothing that moves can be forgotten. What computes for long without
+//! touching a device has to look itself, by [`Buttons::next_event`]; reading the clock looks too,
+//! so that thinking that watches the time stops the motors, but it cannot be told.
+//!
+//! [`wrap`] gives the brick and an [`Interrupt`] to arm it. It works over the EV3, over a simulated
+//! brick, and over or under another wrapper.
+
+use std::{
+    cell::{Cell, RefCell},
+    collections::VecDeque,
+    fmt,
+    rc::Rc,
+    time::Duration,
+};
+
+use crate::{
+    Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond,
+    DeviceError, Distance, DistanceSensor, Drive, Encoder, Motor, MotorState, MotorStatus, Rgb,
+    StopAction,
+};
+
+/// A look takes two system calls, about 20 microseconds on the brick. A tenth of the 100 ms in
+/// which motors are to stop.
+const LOOK_INTERVAL: Duration = Duration::from_millis(10);
+
+/// What ended a run before its time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InterruptCause {
+    /// The button below the screen was pressed.
+    BackButton,
+    /// The program was told to end.
+    Signal,
+}
+
+impl fmt::Display for InterruptCause {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::BackButton => "stopped by the button below the screen",
+            Self::Signal => "stopped by a signal",
+        })
+    }
+}
+
+/// Gives the same brick, which can be interrupted, and the switch for that. `signal` says whether
+/// the program was told to end; it is asked often. The button is not armed yet.
+pub fn wrap(brick: Brick, signal: impl Fn() -> bool + 'static) -> (Brick, Interrupt) {
+    let Brick {
+        flipper,
+        turntable,
+        arm,
+        color,
+        distance,
+        buttons,
+        leds,
+        screen,
+        sound,
+        battery,
+        clock,
+    } = brick;
+    let shared = Rc::new(Shared {
+        motors: [flipper, turntable, arm].map(RefCell::new),
+        buttons: RefCell::new(buttons),
+        waiting: RefCell::default(),
+        clock,
+        signal: Box::new(signal),
+        is_armed: Cell::new(false),
+        is_back_down: Cell::new(false),
+        cause: Cell::new(None),
+        next_look: Cell::new(Duration::ZERO),
+    });
+    let motor = |index| -> Box<dyn Motor> {
+        Box::new(InterruptibleMotor {
+            shared: Rc::clone(&shared),
+            index,
+        })
+    };
+    let wrapped = Brick {
+        flipper: motor(0),
+        turntable: motor(1),
+        arm: motor(2),
+        color: Box::new(Interruptible {
+            shared: Rc::clone(&shared),
+            device: color,
+        }),
+        distance: distance.map(|device| -> Box<dyn DistanceSensor> {
+            Box::new(Interruptible {
+                shared: Rc::clone(&shared),
+                device,
+            })
+        }),
+        buttons: Box::new(InterruptibleButtons(Rc::clone(&shared))),
+        leds,
+        screen,
+        sound,
+        battery,
+        clock: Rc::new(InterruptibleClock(Rc::clone(&shared))),
+    };
+    (wrapped, Interrupt(shared))
+}
+
+/// The switch of a brick that can be interrupted. Clones belong to the same brick.
+#[derive(Clone)]
+pub struct Interrupt(Rc<Shared>);
+
+impl fmt::Debug for Interrupt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Interrupt")
+            .field("is_armed", &self.0.is_armed.get())
+            .field("cause", &self.0.cause.get())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Interrupt {
+    /// From now on the button below the screen interrupts, and is no event any more. An earlier
+    /// press that interrupted is forgotten: the motors can be moved again.
+    pub fn arm(&self) {
+        self.0.forget_press();
+        self.0.is_armed.set(true);
+    }
+
+    /// From now on the button below the screen is a button like the others. An earlier press that
+    /// interrupted is forgotten; a signal is not, it interrupts until the program ends.
+    pub fn disarm(&self) {
+        self.0.forget_press();
+        self.0.is_armed.set(false);
+    }
+
+    /// Looks now, and says what interrupted, if anything did. The motors are stopped then.
+    pub fn cause(&self) -> Option<InterruptCause> {
+        self.0.look();
+        self.0.cause.get()
+    }
+}
+
+struct Shared {
+    /// Flipper, turntable, arm.
+    motors: [RefCell<Box<dyn Motor>>; 3],
+    buttons: RefCell<Box<dyn Buttons>>,
+    /// Events that were read when looking for Back, and not handed out yet.
+    waiting: RefCell<VecDeque<ButtonEvent>>,
+    clock: Rc<dyn Clock>,
+    signal: Box<dyn Fn() -> bool>,
+    is_armed: Cell<bool>,
+    /// Back interrupted and was not let go yet: that is no event either.
+    is_back_down: Cell<bool>,
+    cause: Cell<Option<InterruptCause>>,
+    next_look: Cell<Duration>,
+}
+
+impl Shared {
+    fn forget_press(&self) {
+        if self.cause.get() == Some(InterruptCause::BackButton) {
+            self.cause.set(None);
+        }
+    }
+
+    /// Goes on only if nothing interrupts.
+    fn check(&self) -> Result<(), DeviceError> {
+        self.look_if_due();
+        match self.cause.get() {
+            None => Ok(()),
+            Some(cause) => Err(DeviceError::Interrupted { cause }),
+        }
+    }
+
+    fn look_if_due(&self) {
+        let now = self.clock.now();
+        if now >= self.next_look.get() {
+            self.next_look.set(now + LOOK_INTERVAL);
+            self.look();
+        }
+    }
+
+    fn look(&self) {
+        if self.cause.get() == Some(InterruptCause::Signal) {
+            return;
+        }
+        if (self.signal)() {
+            self.interrupt(InterruptCause::Signal);
+        } else if self.is_armed.get() {
+            // Buttons that cannot be read are told of by `next_event`; the motors can go on.
+            while let Ok(Some(event)) = self.read_button() {
+                self.waiting.borrow_mut().push_back(event);
+            }
+        }
+    }
+
+    /// The next event that is for others; a press of Back while armed interrupts instead.
+    fn read_button(&self) -> Result<Option<ButtonEvent>, DeviceError> {
+        loop {
+            let Some(event) = self.buttons.borrow_mut().next_event()? else {
+                return Ok(None);
+            };
+            if event.button != Button::Back {
+                return Ok(Some(event));
+            }
+            if event.pressed && self.is_armed.get() {
+                self.is_back_down.set(true);
+                self.interrupt(InterruptCause::BackButton);
+            } else if event.pressed || !self.is_back_down.replace(false) {
+                return Ok(Some(event));
+            }
+        }
+    }
+
+    fn interrupt(&self, cause: InterruptCause) {
+        self.cause.set(Some(cause));
+        for motor in &self.motors {
+            if let Err(error) = motor.borrow_mut().stop(StopAction::Brake) {
+                log::warn!("{cause}: {error}");
+            }
+        }
+        log::info!("{cause}");
+    }
+}
+
+struct InterruptibleMotor {
+    shared: Rc<Shared>,
+    index: usize,
+}
+
+impl InterruptibleMotor {
+    fn motor(&self) -> &RefCell<Box<dyn Motor>> {
+        &self.shared.motors[self.index]
+    }
+}
+
+impl Encoder for InterruptibleMotor {
+    fn position(&self) -> Result<Degrees, DeviceError> {
+        self.shared.check()?;
+        self.motor().borrow().position()
+    }
+
+    fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
+        self.shared.check()?;
+        self.motor().borrow_mut().set_position(position)
+    }
+}
+
+impl Drive for InterruptibleMotor {
+    fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.shared.check()?;
+        self.motor().borrow_mut().run_to(target, speed)
+    }
+
+    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.shared.check()?;
+        self.motor().borrow_mut().run(speed)
+    }
+
+    /// Is obeyed also when interrupted; but then nothing is held, because that takes power.
+    fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
+        let action = match (action, self.shared.cause.get()) {
+            (StopAction::Hold, Some(_)) => StopAction::Brake,
+            (action, _) => action,
+        };
+        self.motor().borrow_mut().stop(action)
+    }
+}
+
+impl MotorStatus for InterruptibleMotor {
+    fn state(&self) -> Result<MotorState, DeviceError> {
+        self.shared.check()?;
+        self.motor().borrow().state()
+    }
+}
+
+struct Interruptible<D: ?Sized> {
+    shared: Rc<Shared>,
+    device: Box<D>,
+}
+
+impl ColorSensor for Interruptible<dyn ColorSensor> {
+    fn rgb(&mut self) -> Result<Rgb, DeviceError> {
+        self.shared.check()?;
+        self.device.rgb()
+    }
+}
+
+impl DistanceSensor for Interruptible<dyn DistanceSensor> {
+    fn distance(&mut self) -> Result<Distance, DeviceError> {
+        self.shared.check()?;
+        self.device.distance()
+    }
+}
+
+struct InterruptibleButtons(Rc<Shared>);
+
+impl Buttons for InterruptibleButtons {
+    /// Always looks, so that who has to look can do it by asking for an event.
+    fn next_event(&mut self) -> Result<Option<ButtonEvent>, DeviceError> {
+        self.0.look();
+        if let Some(cause) = self.0.cause.get() {
+            return Err(DeviceError::Interrupted { cause });
+        }
+        let waiting = self.0.waiting.borrow_mut().pop_front();
+        match waiting {
+            None => self.0.read_button(),
+            waiting => Ok(waiting),
+        }
+    }
+}
+
+struct InterruptibleClock(Rc<Shared>);
+
+impl Clock for InterruptibleClock {
+    fn now(&self) -> Duration {
+        self.0.look_if_due();
+        self.0.clock.now()
+    }
+
+    /// Returns early, but not at once, when interrupted: a loop that only waits for a time to come
+    /// would otherwise never see it come where sleeping is what makes time pass.
+    fn sleep(&self, duration: Duration) {
+        let clock = &self.0.clock;
+        let end = clock.now() + duration;
+        let mut left = duration;
+        loop {
+            let slice = left.min(LOOK_INTERVAL);
+            clock.sleep(slice);
+            self.0.look_if_due();
+            left = left
+                .saturating_sub(slice)
+                .min(end.saturating_sub(clock.now()));
+            if left.is_zero() || self.0.cause.get().is_some() {
+                return;
+            }
+        }
+    }
+}
