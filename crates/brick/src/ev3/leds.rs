@@ -16,6 +16,8 @@ const BRIGHT: i32 = 255;
 pub(super) struct Ev3Leds {
     red: Vec<DeviceFile>,
     green: Vec<DeviceFile>,
+    /// How bright they were at first, red ones before green ones.
+    before: Vec<i32>,
 }
 
 impl Ev3Leds {
@@ -50,7 +52,20 @@ impl Ev3Leds {
                 ),
             });
         }
-        Ok(Self { red, green })
+        let before = red.iter().chain(&green).map(DeviceFile::integer);
+        let before = before.collect::<Result<_, _>>()?;
+        Ok(Self { red, green, before })
+    }
+}
+
+/// Gives the lights back as they were found.
+impl Drop for Ev3Leds {
+    fn drop(&mut self) {
+        for (file, &brightness) in self.red.iter().chain(&self.green).zip(&self.before) {
+            if let Err(error) = file.write_integer(brightness) {
+                log::warn!("{error}");
+            }
+        }
     }
 }
 

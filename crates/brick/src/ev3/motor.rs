@@ -125,6 +125,16 @@ impl Ev3Motor {
     }
 }
 
+/// The kernel goes on with a motor's last command when nobody has its files open any more, so it is
+/// reset: it coasts, whichever way the program ends.
+impl Drop for Ev3Motor {
+    fn drop(&mut self) {
+        if let Err(error) = self.command.write("reset") {
+            log::warn!("{error}");
+        }
+    }
+}
+
 impl Encoder for Ev3Motor {
     fn position(&self) -> Result<Degrees, DeviceError> {
         self.position.integer().map(Degrees::new)

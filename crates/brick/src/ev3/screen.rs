@@ -43,6 +43,15 @@ impl Ev3Screen {
     }
 }
 
+/// Leaves nothing on the screen: what started the program draws its own.
+impl Drop for Ev3Screen {
+    fn drop(&mut self) {
+        if let Err(error) = self.show(&vec![false; WIDTH * HEIGHT]) {
+            log::warn!("{error}");
+        }
+    }
+}
+
 /// Whether a whole picture fits.
 pub(super) fn usable(geometry: &Geometry) -> bool {
     let row = match geometry.bits_per_pixel {

@@ -216,7 +216,8 @@ fn lights_get_their_colour_on_both_sides_and_no_other_light_is_touched() {
         (LedColor::Off, "0\n", "0\n"),
     ] {
         let fake = FakeBrick::complete();
-        open(&fake).leds.set(color).unwrap();
+        let mut brick = open(&fake);
+        brick.leds.set(color).unwrap();
         let light = |name: &str| fake.get(&format!("sys/class/leds/{name}/brightness"));
         for side in ["led0", "led1"] {
             assert_eq!(light(&format!("{side}:red:brick-status")), red);
@@ -242,6 +243,33 @@ fn a_picture_reaches_a_file_in_the_screens_place() {
     );
     let white = bytes.chunks(4).filter(|pixel| pixel[..3] == [255; 3]);
     assert_eq!(white.count(), 178 * 128 - 1);
+}
+
+#[test]
+fn a_brick_that_is_let_go_has_its_motors_reset_its_lights_as_found_and_its_screen_clear() {
+    let fake = FakeBrick::complete();
+    let lights = ["led0:red", "led0:green", "led1:red", "led1:green"]
+        .map(|light| format!("sys/class/leds/{light}:brick-status/brightness"));
+    for (light, brightness) in lights.iter().zip(["101", "102", "103", "104"]) {
+        fake.set(light, brightness.as_bytes());
+    }
+    let mut brick = open(&fake);
+    brick.leds.set(LedColor::Orange).unwrap();
+    brick.screen.show(&vec![true; 178 * 128]).unwrap();
+    for motor in ["motor0", "motor1", "motor2"] {
+        clear(&fake, &format!("sys/class/tacho-motor/{motor}"));
+    }
+    drop(brick);
+    assert_eq!(
+        lights.map(|light| fake.get(&light)),
+        ["101", "102", "103", "104"]
+    );
+    let bytes = fs::read(fake.path("dev/fb0")).unwrap();
+    assert!(bytes.chunks(4).all(|pixel| pixel[..3] == [255; 3]));
+    for motor in ["motor0", "motor1", "motor2"] {
+        let command = fake.get(&format!("sys/class/tacho-motor/{motor}/command"));
+        assert_eq!(command, "reset");
+    }
 }
 
 #[test]
