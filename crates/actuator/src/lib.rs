@@ -62,7 +62,7 @@ mod pose;
 mod settings;
 
 pub use cost::CostModel;
-pub use execute::{ActuatorError, FailureKind, Mechanism};
+pub use execute::{ActuatorError, FailureKind, Mechanism, put_aside};
 pub use motion::{Arm, IllegalMotion, InvalidMotion, Motion, QuarterTurns, Stance};
 pub use plan::{Plan, Planner, Step};
 pub use pose::Pose;

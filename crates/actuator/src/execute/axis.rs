@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Clock, Degrees, DegreesPerSecond, Motor, MotorState, StopAction};
+use brick::{Brick, Clock, Degrees, DegreesPerSecond, DeviceError, Motor, MotorState, StopAction};
 
 use super::{Activity, ActuatorError, Part};
 use crate::{Direction, MechanismSettings};
@@ -192,6 +192,16 @@ impl<'a> Axis<'a> {
         speed: DegreesPerSecond,
         limit: Duration,
     ) -> Result<(), ActuatorError> {
+        self.run_to_stop(speed, limit)?;
+        self.zero()
+    }
+
+    /// Runs until the motor stalls at its stop, and leaves it pressing against it.
+    pub(super) fn run_to_stop(
+        &mut self,
+        speed: DegreesPerSecond,
+        limit: Duration,
+    ) -> Result<(), ActuatorError> {
         let begin = self.clock.now();
         let start = self.position()?;
         let signed = speed.as_degrees_per_second() * self.direction.sign();
@@ -200,7 +210,7 @@ impl<'a> Axis<'a> {
             self.clock.sleep(POLL);
             let waited = self.clock.now().saturating_sub(begin);
             if self.motor.state()? == MotorState::Stalled && waited >= STALL_REPORT {
-                break;
+                return Ok(());
             }
             if waited >= limit {
                 return Err(ActuatorError::NoStop {
@@ -210,13 +220,17 @@ impl<'a> Axis<'a> {
                 });
             }
         }
-        self.zero()
+    }
+
+    /// Stops, to resist but not to draw current.
+    pub(super) fn stop(&mut self) -> Result<(), DeviceError> {
+        self.motor.stop(StopAction::Brake)
     }
 
     /// Calls the present place zero. The motor then brakes: one that held itself against its
     /// stop would draw current.
     pub(super) fn zero(&mut self) -> Result<(), ActuatorError> {
-        self.motor.stop(StopAction::Brake)?;
+        self.stop()?;
         self.motor.set_position(Degrees::ZERO)?;
         Ok(())
     }

@@ -237,6 +237,29 @@ impl Mechanism {
     }
 }
 
+/// Takes colour arm and flipper off the cube, slowly, to their stops, and leaves all motors without
+/// power: for a run that was ended, whatever it was at. It need not be known where the motors
+/// stand, so this is possible in the middle of homing too. The turntable stays as it is.
+///
+/// It takes 2 s if the flipper was at the end of a pull, 1.5 s if the arm was over the cube.
+///
+/// # Errors
+/// When a motor meets no stop within 3 s, or cannot be reached. All motors are stopped then too.
+pub fn put_aside(brick: &mut Brick, settings: &MechanismSettings) -> Result<(), ActuatorError> {
+    const LIMIT: Duration = Duration::from_secs(3);
+    let mut to_stop = |part, speed| -> Result<(), ActuatorError> {
+        let mut axis = Axis::new(part, brick, settings);
+        axis.run_to_stop(speed, LIMIT)?;
+        Ok(axis.stop()?)
+    };
+    // In the order of homing: an arm over the cube can be in the flipper's way.
+    let result = to_stop(Part::ColorArm, settings.arm_home_speed())
+        .and_then(|()| to_stop(Part::Flipper, -settings.flipper_home_speed()));
+    let stopped = brick.stop_motors(StopAction::Coast);
+    result?;
+    Ok(stopped?)
+}
+
 /// Stops what can be stopped; the failure before is what the caller hears of.
 fn stop_after_failure(brick: &mut Brick) {
     if let Err(error) = brick.stop_motors(StopAction::Brake) {

@@ -6,6 +6,7 @@ use cube_core::Turn;
 use super::{
     ActuatorError, FailureKind, Mechanism, Part,
     fake::{Fake, Health},
+    put_aside,
 };
 use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance, plan};
 
@@ -421,6 +422,43 @@ fn homing_fails_when_a_motor_meets_no_stop() {
     assert_eq!(fake.commands()[1..].len(), 3, "all motors are stopped");
     let waited = brick.clock.now().as_millis();
     assert!((8000..8010).contains(&waited), "{waited} ms");
+}
+
+#[test]
+fn arm_and_flipper_are_put_aside_before_homing_and_in_the_middle_of_a_run() {
+    let aside = [
+        "colour arm at 500°/s",
+        "colour arm stop Brake",
+        "flipper at -100°/s",
+        "flipper stop Brake",
+        "turntable stop Coast",
+        "flipper stop Coast",
+        "colour arm stop Coast",
+    ];
+    let fake = Fake::new();
+    let settings = MechanismSettings::default();
+    put_aside(&mut fake.brick(), &settings).expect("nothing in the way");
+    assert_eq!(fake.commands(), aside);
+    let (fake, mut brick, _) = homed();
+    fake.displace(Part::Flipper, 190);
+    fake.displace(Part::ColorArm, -400);
+    put_aside(&mut brick, &settings).expect("nothing in the way");
+    assert_eq!(fake.commands(), aside);
+    assert_eq!(fake.position(Part::Flipper), 0);
+    assert_eq!(fake.position(Part::ColorArm), 0);
+}
+
+#[test]
+fn what_cannot_be_put_aside_is_given_up_soon_and_without_power() {
+    let (fake, mut brick, mechanism) = homed();
+    fake.set_health(Part::ColorArm, Health::Deaf);
+    let before = brick.clock.now();
+    let error = put_aside(&mut brick, mechanism.settings()).expect_err("it does not move");
+    assert!(error.to_string().contains("within 3000 ms"), "{error}");
+    assert_eq!(brick.clock.now(), before + Duration::from_secs(3));
+    let commands = fake.commands();
+    let last = &commands[commands.len() - 3..];
+    assert!(last.iter().all(|command| command.ends_with("stop Coast")));
 }
 
 #[test]
