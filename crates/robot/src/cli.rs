@@ -25,7 +25,8 @@ centres define); Reid's 20 cubies (UF UR ... DBR); turns of the solved cube (R U
 slices, rotations, commutators); the name of a pattern or of a saved state; solved; random (with
 --seed N); @FILE; or - for standard input.
 
-Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be used.";
+Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be used, 128 and the
+signal's number when a run is ended by a signal.";
 
 /// Options of every command.
 #[derive(Debug, Clone, Args)]

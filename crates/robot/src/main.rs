@@ -18,6 +18,7 @@ mod durable;
 mod environment;
 mod failure;
 mod input;
+mod interruptible;
 mod net;
 mod objective;
 mod output;
@@ -26,6 +27,7 @@ mod run;
 mod saved_states;
 mod scan_report;
 mod screen;
+mod signals;
 mod state_argument;
 
 use std::process::ExitCode;
@@ -40,7 +42,7 @@ fn main() -> ExitCode {
         Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
         Err(error) => {
             output::tell(&format!("error: {}", failure::one_line(&error)));
-            failure::exit_of(&error).into()
+            signals::exit_code().unwrap_or_else(|| failure::exit_of(&error).into())
         }
     }
 }

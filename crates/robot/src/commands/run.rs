@@ -12,12 +12,15 @@ use crate::{
     config::{self, Config, ScanKind},
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input, one_line},
-    input, output,
+    input,
+    interruptible::interruptible,
+    output,
     run::{
         Report, Task,
         on_brick::{Wish, run_with_lights, wait_for_wish},
         simulated::{Setting, simulate},
     },
+    signals,
     state_argument::{StateReader, random_seed},
 };
 
@@ -151,9 +154,11 @@ fn simulated_cube(
 #[cfg(target_os = "linux")]
 fn run_on_brick(config: &Config, task: &Task, once: bool) -> anyhow::Result<Exit> {
     stop_motors_on_panic();
-    let mut brick = brick::ev3::open()
+    signals::listen();
+    let brick = brick::ev3::open()
         .map(brick::trace::wrap)
         .context("no MindCub3r is connected here (to try without one: `run --simulate`)")?;
+    let (mut brick, interrupt) = brick::interrupt::wrap(brick, || signals::received().is_some());
     loop {
         output::tell(
             "put the cube in and press the middle button; the button below the screen ends",
@@ -162,7 +167,9 @@ fn run_on_brick(config: &Config, task: &Task, once: bool) -> anyhow::Result<Exit
             return Ok(Exit::Success);
         }
         let mut report = Report::default();
-        let result = run_with_lights(&mut brick, config, task, &mut report);
+        let result = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
+            run_with_lights(brick, config, task, &mut report)
+        });
         let answer = if result.is_ok() { "yes" } else { "no" };
         output::line(&format!("{report}solved: {answer}"))?;
         match result {

@@ -145,7 +145,7 @@ impl<'a> Run<'a> {
         let robot = RobotTime::new(&self.planner, self.mechanism.stance());
         let (turns, spent, thought) = if task.method == Method::Robot {
             let mut search = Search::new(cube, &task.target, robot.objective());
-            let turns = think_first(&mut search, nodes)?;
+            let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
             let spent = search.nodes();
             let goes_on = self.config.run.think_while_moving;
             let thought = goes_on.then(|| Thought::going_on(search));
@@ -260,13 +260,20 @@ impl<'a> Run<'a> {
 }
 
 /// The cheapest turns that are found by looking at so many positions, and at more only until there
-/// are any.
-fn think_first(search: &mut Search, nodes: u64) -> anyhow::Result<Turns> {
+/// are any. `look` is called in between, and ends it by an error.
+fn think_first(
+    search: &mut Search,
+    nodes: u64,
+    mut look: impl FnMut() -> anyhow::Result<()>,
+) -> anyhow::Result<Turns> {
+    /// About 40 ms on the brick: motors are to stop within 100 ms.
+    const SLICE: u64 = 20_000;
     loop {
+        look()?;
         let left = nodes.saturating_sub(search.nodes());
         match search.best() {
             Some(best) if left == 0 || search.is_finished() => return Ok(best.turns.clone()),
-            _ => search.advance(left.max(1))?,
+            _ => search.advance(left.clamp(1, SLICE))?,
         };
     }
 }

@@ -1,0 +1,198 @@
+//! What moves the motors, so that it can be ended at any moment and leaves them without power.
+
+use std::fmt;
+
+use actuator::{MechanismSettings, put_aside};
+use brick::{Brick, Interrupt, InterruptCause, StopAction};
+
+/// The person at the robot, or the system, ended what was going on: no failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Stopped(pub(crate) InterruptCause);
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Lets `work` move the motors of a brick that was [wrapped](brick::interrupt::wrap), with the
+/// button below the screen armed. Whatever comes of it, no motor has power afterwards and the
+/// button is one like the others.
+///
+/// If the button was pressed the motors stop at once; then colour arm and flipper are taken off
+/// the cube, slowly, where that is possible. A second press ends that too. After a signal nothing
+/// moves any more: the program may be killed soon.
+///
+/// # Errors
+/// [`Stopped`], and nothing else, when somebody ended it; else as `work`, or when the motors cannot
+/// be stopped.
+pub(crate) fn interruptible<T>(
+    brick: &mut Brick,
+    interrupt: &Interrupt,
+    settings: &MechanismSettings,
+    work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    interrupt.arm();
+    let result = work(brick);
+    let cause = result.as_ref().err().and_then(|_| interrupt.cause());
+    if cause == Some(InterruptCause::BackButton) {
+        interrupt.arm();
+        if let Err(error) = put_aside(brick, settings) {
+            log::warn!("arm and flipper stay where they are: {error}");
+        }
+    }
+    let stopped = brick.stop_motors(StopAction::Coast);
+    interrupt.disarm();
+    let cause = match cause {
+        Some(cause) => Some(cause),
+        // A signal may come at any time.
+        None => interrupt.cause(),
+    };
+    match (result, cause) {
+        (Err(error), Some(cause)) => {
+            log::info!("{cause}, {error:#}");
+            Err(Stopped(cause).into())
+        }
+        (result, _) => {
+            let value = result?;
+            stopped?;
+            Ok(value)
+        }
+    }
+}
+#[cfg(test)]
+mod tests {
+    use std::{
+        cell::{Cell, RefCell},
+        rc::Rc,
+        time::Duration,
+    };
+
+    use brick::{Button, Clock, MotorState};
+    use cube_core::{Cube, Turns};
+    use simulator::{Settings, Simulator};
+
+    use super::*;
+    use crate::{
+        config::{Config, ScanKind},
+        run::{Pace, Report, Task, whole_run},
+    };
+
+    /// The limit of the program.
+    const LIMIT: Duration = Duration::from_millis(100);
+
+    /// A simulated robot's clock that writes down, whenever the program has slept, whether a motor
+    /// has power.
+    struct WatchingClock {
+        clock: Rc<dyn Clock>,
+        probe: RefCell<Brick>,
+        /// From when on it is written down.
+        from: Duration,
+        /// When a motor had power last.
+        last_power: Cell<Duration>,
+    }
+
+    impl Clock for WatchingClock {
+        fn now(&self) -> Duration {
+            self.clock.now()
+        }
+
+        fn sleep(&self, duration: Duration) {
+            let now = self.now();
+            if now >= self.from && !is_off(&self.probe.borrow()) {
+                self.last_power.set(now);
+            }
+            self.clock.sleep(duration);
+        }
+    }
+
+    fn is_off(brick: &Brick) -> bool {
+        [&brick.flipper, &brick.turntable, &brick.arm]
+            .iter()
+            .all(|motor| motor.state().expect("it is simulated") == MotorState::Idle)
+    }
+
+    fn robot() -> (Simulator, Config, Task) {
+        let turns: Turns = "R U2 F' L D B2".parse().expect("turns");
+        let stickers = *Cube::from(&turns).facelets().as_array();
+        let task = Task {
+            target: Cube::SOLVED,
+            method: solver::Method::Robot,
+            readings: None,
+            scan: ScanKind::Full,
+            scan_report: None,
+        };
+        let mut config = Config::default();
+        // Two seconds of thinking before the first motion, in little real time.
+        config.run.think_first_nodes = 4_000;
+        config.run.simulated_nodes_per_s = 2_000;
+        (
+            Simulator::new(&Settings::default(), &stickers, 1),
+            config,
+            task,
+        )
+    }
+
+    fn run(brick: &mut Brick, config: &Config, task: &Task) -> (anyhow::Result<()>, Report) {
+        let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
+        let mut report = Report::default();
+        let result = whole_run(brick, config, task, pace, &mut report);
+        (result, report)
+    }
+
+    #[test]
+    fn back_stops_the_motors_within_100_ms_whenever_it_is_pressed_in_a_run() {
+        let whole = {
+            let (simulator, config, task) = robot();
+            let (result, _) = run(&mut simulator.brick(), &config, &task);
+            result.expect("nothing disturbs it");
+            simulator.now()
+        };
+        let times = (1..).map(|quarter| Duration::from_millis(250) * quarter);
+        for pressed in times.take_while(|&time| time < whole) {
+            let (simulator, config, task) = robot();
+            simulator.press_at(pressed, Button::Back);
+            let mut brick = simulator.brick();
+            let watch = Rc::new(WatchingClock {
+                clock: Rc::clone(&brick.clock),
+                probe: RefCell::new(simulator.brick()),
+                from: pressed,
+                last_power: Cell::new(pressed),
+            });
+            brick.clock = watch.clone();
+            let (mut brick, interrupt) = brick::interrupt::wrap(brick, || false);
+            let mut ended = Duration::ZERO;
+            let result = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
+                let (result, _) = run(brick, &config, &task);
+                ended = brick.clock.now();
+                assert!(is_off(&simulator.brick()), "{pressed:?}");
+                let off = watch.last_power.get().saturating_sub(pressed);
+                assert!(
+                    off <= LIMIT,
+                    "pressed at {pressed:?}, power for {off:?} more"
+                );
+                result
+            });
+            let error = result.expect_err("it was ended");
+            assert_eq!(
+                error.downcast_ref(),
+                Some(&Stopped(InterruptCause::BackButton)),
+                "{pressed:?}: {error:#}"
+            );
+            assert!(
+                ended <= pressed + LIMIT,
+                "pressed at {pressed:?}, ended at {ended:?}"
+            );
+            assert!(is_off(&simulator.brick()), "{pressed:?}");
+            assert_eq!(simulator.faults(), [], "{pressed:?}");
+            let aside = simulator.posture();
+            assert!(
+                aside.flipper < 1.0 && aside.arm > -1.0,
+                "{pressed:?}: {aside:?}"
+            );
+            assert!(simulator.now() < ended + Duration::from_secs(4));
+        }
+    }
+}
