@@ -5,10 +5,16 @@ use image::{
     codecs::png::{CompressionType, FilterType, PngEncoder},
 };
 
-use super::font;
+use crate::screen::font::SMALL;
 
 /// A colour of the screen.
 pub(super) type Colour = Rgb<u8>;
+
+/// Points of a letter from left to right and from top to bottom.
+pub(super) const LETTER: (u32, u32) = (5, 7);
+
+/// From the left of one letter to the left of the next, in points.
+pub(super) const ADVANCE: u32 = 6;
 
 pub(super) const BLACK: Colour = Rgb([0, 0, 0]);
 pub(super) const WHITE: Colour = Rgb([255, 255, 255]);
@@ -82,25 +88,29 @@ impl Canvas {
     /// Writes a line, its top left corner at (x, y), each point of a letter `scale` pixels wide.
     pub(super) fn text(&mut self, (x, y): (u32, u32), scale: u32, colour: Colour, line: &str) {
         for (place, character) in (0u32..).zip(line.chars()) {
-            for (row, bits) in (0u32..).zip(font::rows(character)) {
-                for column in 0..font::SIZE.0 {
-                    if bits >> (font::SIZE.0 - 1 - column) & 1 == 1 {
-                        let point = Area {
-                            x: x + (place * font::ADVANCE + column) * scale,
-                            y: y + row * scale,
-                            width: scale,
-                            height: scale,
-                        };
-                        self.fill(point, colour);
-                    }
-                }
+            if character == ' ' {
+                continue;
+            }
+            // Capitals only: there is no room for what hangs below the line, so that a comma is
+            // raised.
+            let glyph = SMALL.glyph(character.to_ascii_uppercase());
+            let lowest = glyph.points().map(|(_, row)| row as u32).max();
+            let raised = lowest.map_or(0, |row| (row + 1).saturating_sub(LETTER.1));
+            for (column, row) in glyph.points() {
+                let point = Area {
+                    x: x + (place * ADVANCE + column as u32) * scale,
+                    y: y + (row as u32 - raised) * scale,
+                    width: scale,
+                    height: scale,
+                };
+                self.fill(point, colour);
             }
         }
     }
 
     /// Pixels that a line of so many characters takes from left to right.
     pub(super) const fn width_of(characters: u32, scale: u32) -> u32 {
-        (characters * font::ADVANCE).saturating_sub(font::ADVANCE - font::SIZE.0) * scale
+        (characters * ADVANCE).saturating_sub(ADVANCE - LETTER.0) * scale
     }
 
     /// A PNG file.

@@ -3,7 +3,6 @@
 
 mod canvas;
 mod colours;
-mod font;
 mod picture;
 
 use std::{

@@ -16,9 +16,8 @@ use image::Rgb;
 use scanner::{Candidate, Readings, Recognition, StickerNumber};
 
 use super::{
-    canvas::{Area, BLACK, Canvas, Colour, WHITE, ink_on},
+    canvas::{self, Area, BLACK, Canvas, Colour, WHITE, ink_on},
     colours::{self, Light},
-    font,
 };
 use crate::net;
 
@@ -113,7 +112,7 @@ impl Picture<'_> {
             let margin = short(self.recognition.margins[facelet.index()]);
             let wide = Canvas::width_of(margin.len() as u32, 1);
             let left = square.x + (SQUARE - wide) / 2;
-            let top = square.y + SQUARE - FRAME - STRIPES - 1 - font::SIZE.1;
+            let top = square.y + SQUARE - FRAME - STRIPES - 1 - canvas::LETTER.1;
             self.canvas.text((left, top), 1, ink, &margin);
         }
     }
@@ -157,12 +156,12 @@ impl Picture<'_> {
 
         let mut top = place.1 + SWATCH + 12;
         let (verdict, colour) = self.verdict();
-        let letters = (width - 2 * MARGIN) / (font::ADVANCE * 2);
+        let letters = (width - 2 * MARGIN) / (canvas::ADVANCE * 2);
         for line in wrapped(&verdict, letters as usize).iter().take(3) {
             self.canvas.text((MARGIN, top), 2, colour, line);
             top += 20;
         }
-        let bottom = net::SIZE.1 as u32 * SQUARE + LEGEND - MARGIN - font::SIZE.1;
+        let bottom = net::SIZE.1 as u32 * SQUARE + LEGEND - MARGIN - canvas::LETTER.1;
         self.canvas.text((MARGIN, bottom), 1, WHITE, KEY);
     }
 

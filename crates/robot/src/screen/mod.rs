@@ -8,7 +8,14 @@
 //! view, so that a picture depends on its view alone and can be pinned.
 #![allow(dead_code, reason = "the menu that makes the views is built beside it")]
 
+pub(crate) mod font;
 mod frame;
+mod parts;
+mod running;
+mod stickers;
+mod text;
+mod unfolded;
+mod words;
 
 use cube_core::{Face, Facelet};
 
@@ -149,8 +156,10 @@ impl View {
     /// view that fits or does not scroll.
     pub(crate) fn furthest_scroll(&self) -> usize {
         match self {
-            Self::Message { text, .. } => text.len() / 20,
-            Self::Table { rows, .. } => rows.len().saturating_sub(6),
+            Self::Message { text, .. } => words::message_lines(text)
+                .len()
+                .saturating_sub(parts::LINES),
+            Self::Table { rows, .. } => rows.len().saturating_sub(parts::LINES),
             _ => 0,
         }
     }
@@ -159,27 +168,81 @@ impl View {
 /// The picture of a view.
 pub(crate) fn draw(view: &View) -> Frame {
     let mut frame = Frame::blank();
-    if let View::List { items, chosen, .. } = view {
-        for line in 0..items.len().min(6) {
-            frame.fill(4, 20 + 16 * line, 100, 12, line == *chosen);
+    let to = &mut frame;
+    match view {
+        View::List {
+            title,
+            items,
+            chosen,
+            hint,
+        } => {
+            parts::title(to, title, "");
+            parts::hint(to, hint);
+            let items = items.as_slice();
+            parts::choices(
+                to,
+                parts::BODY,
+                parts::LINE,
+                items.len(),
+                *chosen,
+                |number| &items[number],
+            );
         }
+        View::Working {
+            phase,
+            net,
+            step,
+            seconds_left,
+            doing,
+        } => running::working(to, phase, net, *step, *seconds_left, doing),
+        View::Done {
+            title,
+            turns,
+            scan_s,
+            think_s,
+            turn_s,
+            hint,
+        } => running::done(to, title, *turns, [*scan_s, *think_s, *turn_s], hint),
+        View::Doubt {
+            reason,
+            net,
+            blink,
+            choices,
+            chosen,
+        } => stickers::doubt(to, reason, net, *blink, choices, *chosen),
+        View::Correct {
+            net,
+            cursor,
+            blink,
+            hint,
+        } => stickers::correct(to, net, *cursor, *blink, hint),
+        View::Message {
+            title,
+            text,
+            first_line,
+            hint,
+        } => words::message(to, title, text, *first_line, hint),
+        View::Name {
+            title,
+            name,
+            letter,
+            hint,
+        } => words::name(to, title, name, *letter, hint),
+        View::Setting {
+            name,
+            value,
+            range,
+            hint,
+        } => words::setting(to, name, value, range, hint),
+        View::Table {
+            title,
+            rows,
+            first_row,
+            hint,
+        } => words::table(to, title, rows, *first_row, hint),
     }
     frame
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_chosen_line_is_black() {
-        let view = View::List {
-            title: String::new(),
-            items: vec![String::new(); 2],
-            chosen: 1,
-            hint: String::new(),
-        };
-        let frame = draw(&view);
-        assert!(frame.pixels()[40 * Frame::WIDTH + 10]);
-    }
-}
+mod tests;

@@ -1,0 +1,112 @@
+//! Making a text fit: shortened to a width, or wrapped into lines.
+
+use std::borrow::Cow;
+
+use super::font::Font;
+
+/// Stands where a text was cut off.
+const ELLIPSIS: char = '…';
+
+/// A text that is at most so many pixels wide, its end replaced by an ellipsis if need be.
+pub(super) fn shortened<'a>(font: &Font, text: &'a str, width: usize) -> Cow<'a, str> {
+    if font.width(text) <= width {
+        return Cow::Borrowed(text);
+    }
+    let Some(width) = width.checked_sub(font.advance(ELLIPSIS)) else {
+        return Cow::Borrowed("");
+    };
+    let kept = fitting(font, text.chars(), width);
+    let kept: String = text.chars().take(kept).collect();
+    Cow::Owned(format!("{}{ELLIPSIS}", kept.trim_end()))
+}
+
+/// As [`shortened`], with the beginning left out instead of the end.
+pub(super) fn shortened_at_start<'a>(font: &Font, text: &'a str, width: usize) -> Cow<'a, str> {
+    if font.width(text) <= width {
+        return Cow::Borrowed(text);
+    }
+    let Some(width) = width.checked_sub(font.advance(ELLIPSIS)) else {
+        return Cow::Borrowed("");
+    };
+    let left_out = text.chars().count() - fitting(font, text.chars().rev(), width);
+    let kept: String = text.chars().skip(left_out).collect();
+    Cow::Owned(format!("{ELLIPSIS}{}", kept.trim_start()))
+}
+
+/// How many of the characters fit into so many pixels.
+fn fitting(font: &Font, characters: impl Iterator<Item = char>, width: usize) -> usize {
+    let ends = characters.scan(0, |end, character| {
+        *end += font.advance(character);
+        Some(*end)
+    });
+    ends.take_while(|&end| end <= width).count()
+}
+
+/// Lines broken between words, also where the text has line breaks. `width` tells how many pixels
+/// wide a line may be, counted from 0. A word longer than a line is broken anywhere.
+pub(super) fn wrapped(font: &Font, text: &str, width: impl Fn(usize) -> usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for paragraph in text.trim_end().lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            let separator = if line.is_empty() { "" } else { " " };
+            let longer = format!("{line}{separator}{word}");
+            if font.width(&longer) <= width(lines.len()) {
+                line = longer;
+                continue;
+            }
+            if !line.is_empty() {
+                lines.push(line);
+            }
+            let mut rest = word;
+            while font.width(rest) > width(lines.len()) {
+                let fits = fitting(font, rest.chars(), width(lines.len()) + font.gap());
+                let end = rest.char_indices().nth(fits.max(1));
+                let Some((end, _)) = end else { break };
+                lines.push(rest[..end].to_owned());
+                rest = &rest[end..];
+            }
+            line = String::from(rest);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// So many lines, the last one longer than its width if there were more: it is cut off where it is
+/// written, and shows by an ellipsis that there were.
+pub(super) fn at_most(mut lines: Vec<String>, most: usize) -> Vec<String> {
+    if lines.len() > most {
+        let rest = lines.split_off(most - 1).join(" ");
+        lines.push(rest);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::font::SMALL, *};
+
+    #[test]
+    fn a_text_that_fits_stays_as_it_is() {
+        let width = SMALL.width("Superflip");
+        assert_eq!(shortened(&SMALL, "Superflip", width), "Superflip");
+        assert_eq!(shortened(&SMALL, "Superflip", width - 1), "Superf…");
+        assert_eq!(
+            shortened_at_start(&SMALL, "Superflip", width - 1),
+            "…perflip"
+        );
+    }
+
+    #[test]
+    fn lines_break_between_words_and_in_words_only_if_longer_than_a_line() {
+        let width = SMALL.width("one two");
+        let lines = |text| wrapped(&SMALL, text, |_| width);
+        assert_eq!(lines("one two  three"), ["one two", "three"]);
+        assert_eq!(lines("one\n\ntwo\n"), ["one", "", "two"]);
+        assert_eq!(lines("a 0123456789"), ["a", "012345", "6789"]);
+        assert_eq!(lines(""), [""; 0]);
+        let narrowing = wrapped(&SMALL, "one two one two", |line| width - 10 * line);
+        assert_eq!(narrowing, ["one two", "one", "two"]);
+    }
+}

@@ -1,0 +1,70 @@
+//! The unfolded cube on the screen.
+//!
+//! A sticker is a square with the letter of the face that has its colour. Black on white are U, R
+//! and F, white on black their opposites, so that opposite faces are told apart at a glance; a
+//! sticker that has not been read is an empty square.
+
+use cube_core::{Face, Facelet};
+
+use super::{
+    Net,
+    font::SMALL,
+    frame::{Align, Area, Frame},
+};
+use crate::net;
+
+/// From one sticker to the next, in pixels; the line between them is shared.
+const PITCH: usize = 10;
+
+/// Pixels that a net takes.
+pub(super) const WIDTH: usize = net::SIZE.0 * PITCH + 1;
+
+/// Draws a net with its top left corner at (x, y). `inverted` are drawn with black and white
+/// exchanged.
+pub(super) fn draw(frame: &mut Frame, corner: (usize, usize), net: &Net, inverted: &[Facelet]) {
+    for facelet in Facelet::all() {
+        let square = square(corner, facelet);
+        frame.outline(square, true);
+        frame.round(square);
+        if let Some(face) = net.stickers[facelet.index()] {
+            sticker(frame, square.inside(1), face);
+        }
+    }
+    for &facelet in inverted {
+        let inside = square(corner, facelet).inside(1);
+        frame.invert(inside);
+    }
+}
+
+/// Where a sticker is, its outline included.
+pub(super) fn square(corner: (usize, usize), facelet: Facelet) -> Area {
+    let (column, row) = net::position(facelet);
+    let (x, y) = (corner.0 + column * PITCH, corner.1 + row * PITCH);
+    Area::new(x, y, PITCH + 1, PITCH + 1)
+}
+
+/// Fills an area of nine by nine pixels.
+pub(super) fn sticker(frame: &mut Frame, area: Area, face: Face) {
+    let black = is_black(face);
+    frame.fill(area, black);
+    let letter = face.letter().to_string();
+    // Written twice, one pixel apart: bold.
+    for x in [area.x + 1, area.x + 2] {
+        let place = Area { x, ..area };
+        frame.write(
+            &SMALL,
+            Area { width: 6, ..place },
+            Align::Left,
+            !black,
+            &letter,
+        );
+    }
+}
+
+/// Whether the stickers of a face are white on black.
+pub(super) const fn is_black(face: Face) -> bool {
+    match face {
+        Face::U | Face::R | Face::F => false,
+        Face::D | Face::L | Face::B => true,
+    }
+}
