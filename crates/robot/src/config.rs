@@ -11,7 +11,7 @@ use brick::{Bounds, OutOfRange};
 use scanner::ScanSettings;
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::{failure::bad_input, input};
+use crate::{battery_guard::BatterySettings, failure::bad_input, input};
 
 /// All settings.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
@@ -25,6 +25,8 @@ pub(crate) struct Config {
     pub(crate) scan: ScanSettings,
     /// How the main loop goes about its work.
     pub(crate) run: RunSettings,
+    /// When the battery is too low.
+    pub(crate) battery: BatterySettings,
 }
 
 /// How the main loop goes about its work.
@@ -213,7 +215,7 @@ mod tests {
     #[test]
     fn every_section_is_shipped() {
         let shipped = include_str!("../../../config/robot.toml");
-        for section in ["cost", "mechanism", "scan", "run"] {
+        for section in ["cost", "mechanism", "scan", "run", "battery"] {
             assert!(shipped.contains(&format!("\n[{section}]\n")), "{section}");
         }
     }
@@ -264,6 +266,7 @@ mod tests {
             ),
             ("[mechanism]\nx = 0\n", vec!["line 2", "mechanism.x"]),
             ("[scan]\nx = 0\n", vec!["line 2", "scan.x"]),
+            ("[battery]\nx = 0\n", vec!["line 2", "battery.x"]),
             ("[cost\n", vec!["line 1"]),
         ] {
             let error = Config::parse(text).expect_err(text);

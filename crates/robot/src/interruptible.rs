@@ -5,6 +5,8 @@ use std::fmt;
 use actuator::{MechanismSettings, put_aside};
 use brick::{Brick, Interrupt, InterruptCause, StopAction};
 
+use crate::battery_guard::BatteryEmpty;
+
 /// The person at the robot, or the system, ended what was going on: no failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stopped(pub(crate) InterruptCause);
@@ -22,7 +24,8 @@ impl std::error::Error for Stopped {}
 /// button is one like the others.
 ///
 /// If the button was pressed the motors stop at once; then colour arm and flipper are taken off
-/// the cube, slowly, where that is possible. A second press ends that too. After a signal nothing
+/// the cube, slowly, where that is possible; also when the battery is too low. A second press ends
+/// that too. After a signal nothing
 /// moves any more: the program may be killed soon.
 ///
 /// # Errors
@@ -37,7 +40,9 @@ pub(crate) fn interruptible<T>(
     interrupt.arm();
     let result = work(brick);
     let cause = result.as_ref().err().and_then(|_| interrupt.cause());
-    if cause == Some(InterruptCause::BackButton) {
+    let failed = result.as_ref().err();
+    let is_empty = failed.is_some_and(anyhow::Error::is::<BatteryEmpty>);
+    if cause == Some(InterruptCause::BackButton) || (cause.is_none() && is_empty) {
         interrupt.arm();
         if let Err(error) = put_aside(brick, settings) {
             log::warn!("arm and flipper stay where they are: {error}");
@@ -72,7 +77,7 @@ mod tests {
 
     use brick::{Button, Clock, MotorState};
     use cube_core::{Cube, Turns};
-    use simulator::{Settings, Simulator};
+    use simulator::{Input, Settings, Simulator};
 
     use super::*;
     use crate::{
@@ -194,5 +199,23 @@ mod tests {
             );
             assert!(simulator.now() < ended + Duration::from_secs(4));
         }
+    }
+
+    #[test]
+    fn a_battery_that_runs_low_in_a_run_ends_it_with_the_cube_free_and_the_motors_off() {
+        let (simulator, config, task) = robot();
+        let low = Input::BatteryMillivolts(6100);
+        simulator.schedule(Duration::from_secs(20), low);
+        let (mut brick, interrupt) = brick::interrupt::wrap(simulator.brick(), || false);
+        let error = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
+            run(brick, &config, &task).0
+        })
+        .expect_err("it is ended");
+        assert!(error.is::<BatteryEmpty>(), "{error:#}");
+        assert!(is_off(&simulator.brick()));
+        let aside = simulator.posture();
+        assert!(aside.flipper < 1.0 && aside.arm > -1.0, "{aside:?}");
+        assert!(simulator.now() < Duration::from_secs(28));
+        assert_eq!(simulator.faults(), []);
     }
 }

@@ -10,6 +10,7 @@
 //! the environment (files, variables, exit codes) is made in this crate, none in the others.
 //! What the user gave wrongly is marked by [`failure::BadInput`]: exit code 2 instead of 1.
 
+mod battery_guard;
 mod calibration;
 mod cli;
 mod commands;

@@ -1,5 +1,6 @@
 //! How the motors are driven: positions, speeds, pauses and limits.
 
+mod slowed;
 #[cfg(test)]
 mod tests;
 

@@ -45,6 +45,7 @@ use self::{
     thought::{ThinkingClock, Thought},
 };
 use crate::{
+    battery_guard::{self, BatteryGuard},
     config::{Config, ScanKind},
     objective::RobotTime,
 };
@@ -95,6 +96,7 @@ struct Run<'a> {
     mechanism: Mechanism,
     planner: Planner,
     progress: Progress,
+    battery: BatteryGuard,
     scan_report: Option<&'a Path>,
     pace: Pace,
     report: &'a mut Report,
@@ -111,7 +113,9 @@ impl<'a> Run<'a> {
         let mut progress = Progress::on_standard_error();
         progress.begin(Phase::Home, 1);
         let started = brick.clock.now();
-        let mechanism = Mechanism::home(brick, &config.mechanism)
+        let battery = BatteryGuard::before_run(brick, &config.battery)?;
+        let settings = battery_guard::slowed(&config.mechanism, battery.voltage());
+        let mechanism = Mechanism::home(brick, &settings)
             .context("finding the end stops of arm and flipper")?
             .with_costs(config.cost.clone());
         let mut run = Self {
@@ -120,6 +124,7 @@ impl<'a> Run<'a> {
             mechanism,
             planner: Planner::new(&config.cost),
             progress,
+            battery,
             scan_report: task.scan_report.as_deref(),
             pace,
             report,
@@ -238,12 +243,17 @@ impl<'a> Run<'a> {
         Ok(motions)
     }
 
-    /// Ends the run between two motions if the button below the screen was pressed.
+    /// Ends the run between two motions if the button below the screen was pressed, or if the
+    /// battery is too low.
     fn stop_if_asked(&mut self) -> anyhow::Result<()> {
         while let Some(event) = self.brick.buttons.next_event()? {
             if event.pressed && event.button == Button::Back {
                 bail!("stopped by the button below the screen");
             }
+        }
+        self.battery.between_motions(self.brick)?;
+        if let Some(warning) = self.battery.warning() {
+            self.progress.say(&warning);
         }
         Ok(())
     }

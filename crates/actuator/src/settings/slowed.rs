@@ -1,0 +1,46 @@
+//! Settings for a battery that is not full.
+
+use brick::DegreesPerSecond;
+
+use super::MechanismSettings;
+
+impl MechanismSettings {
+    /// The same settings with no speed above these limits, but for those that seek a stop.
+    #[must_use]
+    pub fn slowed(&self, large_motor: DegreesPerSecond, medium_motor: DegreesPerSecond) -> Self {
+        let mut slowed = self.clone();
+        for speed in [
+            &mut slowed.flipper_hold_speed,
+            &mut slowed.flipper_release_speed,
+            &mut slowed.flipper_pull_speed,
+            &mut slowed.flipper_push_speed,
+            &mut slowed.flipper_seat_speed,
+            &mut slowed.spin_speed,
+            &mut slowed.turn_speed,
+            &mut slowed.return_speed,
+        ] {
+            *speed = (*speed).min(large_motor);
+        }
+        slowed.arm_speed = slowed.arm_speed.min(medium_motor);
+        slowed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_speed_is_limited_by_its_own_motor_and_nothing_else_changes() {
+        let settings = MechanismSettings::default();
+        let at = DegreesPerSecond::new;
+        assert_eq!(settings.slowed(at(771), at(600)), settings);
+        let slowed = settings.slowed(at(380), at(550));
+        let expected: MechanismSettings = toml::from_str(
+            "flipper_push_speed_deg_s = 380\nspin_speed_deg_s = 380\nturn_speed_deg_s = 380\n\
+             return_speed_deg_s = 380\narm_speed_deg_s = 550",
+        )
+        .expect("settings");
+        assert_eq!(slowed, expected);
+    }
+}
