@@ -47,6 +47,7 @@ use std::{
     rc::Rc,
 };
 
+pub use self::clock::SystemClock;
 use crate::{Brick, DeviceError, DistanceSensor, Leds, Screen};
 
 /// Why the brick cannot be used.

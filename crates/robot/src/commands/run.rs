@@ -58,6 +58,10 @@ pub(crate) struct Arguments {
     /// Robot seconds in a real second, to watch a simulated run [default: as fast as it goes]
     #[arg(long, value_name = "X", requires = "simulate", value_parser = pace)]
     pace: Option<f64>,
+    /// Lets the program's clock go this much faster than real time, as the simulated brick's
+    /// does behind the device files (`ev3sim --speed`)
+    #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
+    clock_speed: Option<f64>,
 }
 
 fn pace(text: &str) -> Result<f64, String> {
@@ -88,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if arguments.simulate {
         run_simulated(arguments, &config, &task, &mut states, seed)
     } else {
-        run_on_brick(&config, &task, arguments.once)
+        run_on_brick(&config, &task, arguments)
     }
 }
 
@@ -152,12 +156,15 @@ fn simulated_cube(
 }
 
 #[cfg(target_os = "linux")]
-fn run_on_brick(config: &Config, task: &Task, once: bool) -> anyhow::Result<Exit> {
+fn run_on_brick(config: &Config, task: &Task, arguments: &Arguments) -> anyhow::Result<Exit> {
     stop_motors_on_panic();
     signals::listen();
-    let brick = brick::ev3::open()
-        .map(brick::trace::wrap)
+    let mut brick = brick::ev3::open()
         .context("no MindCub3r is connected here (to try without one: `run --simulate`)")?;
+    if let Some(speed) = arguments.clock_speed {
+        brick.clock = std::rc::Rc::new(brick::ev3::SystemClock::with_speed(speed));
+    }
+    let brick = brick::trace::wrap(brick);
     let (mut brick, interrupt) = brick::interrupt::wrap(brick, || signals::received().is_some());
     loop {
         output::tell(
@@ -173,7 +180,7 @@ fn run_on_brick(config: &Config, task: &Task, once: bool) -> anyhow::Result<Exit
         let answer = if result.is_ok() { "yes" } else { "no" };
         output::line(&format!("{report}solved: {answer}"))?;
         match result {
-            _ if once => return result.map(|()| Exit::Success),
+            _ if arguments.once => return result.map(|()| Exit::Success),
             Ok(()) => {}
             Err(error) => output::tell(&format!("error: {}", one_line(&error))),
         }
@@ -191,6 +198,6 @@ fn stop_motors_on_panic() {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn run_on_brick(_: &Config, _: &Task, _: bool) -> anyhow::Result<Exit> {
+fn run_on_brick(_: &Config, _: &Task, _: &Arguments) -> anyhow::Result<Exit> {
     bail!("a real robot runs on the EV3 brick only; to try without one: `run --simulate`")
 }
