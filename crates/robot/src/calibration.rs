@@ -1,20 +1,24 @@
 //! What the robot was measured to be like: `calibration.toml` beside its settings.
 //!
 //! The file is written by `calibrate`, part by part, and laid over the settings, so that these can
-//! be shipped anew without a robot losing what was measured of it.
+//! be shipped anew without a robot losing what was measured of it. A file that cannot be used is
+//! never written over: it may hold what a newer version of the program has measured.
 
 #[cfg(test)]
 mod tests;
+mod text;
 
 use std::{
-    fmt::Write,
+    fs,
+    io::ErrorKind,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
-use actuator::CostModel;
+use actuator::{CostModel, MechanismSettings};
 use brick::{Bounds, Degrees};
 use scanner::{ScanSettings, Square, Stop};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
 use crate::{
@@ -32,32 +36,117 @@ const VERSION: Bounds<i64> = Bounds::new("version", 1, 1);
 
 /// What to do about a file that cannot be used.
 const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` again";
+/// What to do about a file of a version to come.
+const NEWER: &str = "it was written by a newer program: use that, or move the file away and run \
+                     `mindcub3r calibrate` again";
 
-/// Part of a calibration: what one kind of measurement finds.
-#[derive(Debug, Clone, Copy)]
-pub(crate) enum Finding<'a> {
+/// What one step of the calibration finds.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Finding {
+    /// How well the end stops are found, by `calibrate stops`.
+    Stops(Stops),
     /// Where the sensor meets the stickers, by `calibrate sensor`.
-    Positions(&'a ScanSettings),
-    /// How long the motions take, by `calibrate costs`.
-    Costs(&'a CostModel),
+    Positions(ScanSettings),
+    #[allow(dead_code, reason = "the step that finds it comes next")]
+    /// Where the flipper holds and how far it pulls, by `calibrate flipper`.
+    Flipper {
+        /// From the upper stop, in motor degrees.
+        hold: Degrees,
+        /// From the upper stop, in motor degrees.
+        pull: Degrees,
+    },
+    #[allow(dead_code, reason = "the step that finds it comes next")]
+    /// How far a layer is turned too far, by `calibrate overshoot`: motor degrees of the turntable.
+    Overshoot(Degrees),
+    /// How long the motions take, by `calibrate durations`.
+    Durations(CostModel),
 }
 
-#[derive(Debug, Deserialize)]
+/// How far apart, in motor degrees, the places lie at which a motor met its stop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawCalibration {
+pub(crate) struct Stops {
+    /// Of the colour arm.
+    pub(crate) arm_spread_deg: i32,
+    /// Of the flipper.
+    pub(crate) flipper_spread_deg: i32,
+}
+
+/// A file as it is written, part by part as far as each was measured.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    #[expect(dead_code, reason = "checked before, and always written the same")]
     version: i64,
-    scan: Option<RawPositions>,
+    #[serde(default)]
+    measured: Measured,
+    stops: Option<Stops>,
+    scan: Option<Positions>,
+    #[serde(default)]
+    mechanism: Mechanism,
+    #[expect(
+        dead_code,
+        reason = "read for its ranges, and for errors with their line"
+    )]
     cost: Option<CostModel>,
+    /// The prices that are named: those that are not are no finding.
+    #[serde(skip)]
+    prices: Table,
+}
+
+/// When and how each step measured what stands here.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Measured {
+    stops: Option<String>,
+    sensor: Option<String>,
+    flipper: Option<String>,
+    overshoot: Option<String>,
+    durations: Option<String>,
+}
+
+impl Measured {
+    /// When and how this step was done, if it was.
+    pub(crate) fn of(&self, step: &str) -> Option<&str> {
+        let entry = self.entries().into_iter().find(|(name, _)| *name == step);
+        entry.and_then(|(_, when)| when)
+    }
+
+    fn entries(&self) -> [(&'static str, Option<&str>); 5] {
+        [
+            ("stops", self.stops.as_deref()),
+            ("sensor", self.sensor.as_deref()),
+            ("flipper", self.flipper.as_deref()),
+            ("overshoot", self.overshoot.as_deref()),
+            ("durations", self.durations.as_deref()),
+        ]
+    }
 }
 
 /// The angles belong to the order of the squares, so that stands beside them.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct RawPositions {
+struct Positions {
     square_order: [u8; 8],
     arm_centre_deg: i32,
     arm_deg: [i32; 8],
     table_deg: [i32; 8],
+}
+
+/// Settings of the mechanism that are measured, by the keys of the settings.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[expect(
+    clippy::struct_field_names,
+    reason = "keys carry their unit, here degrees"
+)]
+struct Mechanism {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flipper_hold_deg: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    flipper_pull_deg: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    overshoot_deg: Option<i32>,
 }
 
 /// Where the file is for settings from this file; in the working directory for those built in.
@@ -70,31 +159,161 @@ pub(crate) fn path_beside(settings: Option<&Path>) -> PathBuf {
 /// # Errors
 /// Names the file, the key, what stands there, what is allowed, and what to do.
 pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<bool> {
-    if !path.is_file() {
-        return Ok(false);
+    match read(path, config)? {
+        Some((_, laid_over)) => {
+            *config = laid_over;
+            Ok(true)
+        }
+        None => Ok(false),
     }
-    let text = input::file(path)?;
-    *config = laid_over(&text, config)
-        .map_err(|error| bad_input(format!("{}, {error}; {REMEDY}", path.display())))?;
-    Ok(true)
 }
 
-fn laid_over(text: &str, settings: &Config) -> Result<Config, String> {
-    let raw: RawCalibration = config::parse(text)?;
-    VERSION
-        .check(raw.version)
-        .map_err(|error| error.to_string())?;
-    let mut config = settings.clone();
-    if let Some(positions) = raw.scan {
-        config.scan = with_positions(&positions, &settings.scan)?;
-    }
-    if raw.cost.is_some() {
-        config.cost = with_prices(text, &settings.cost)?;
-    }
-    Ok(config)
+/// Makes sure that a calibration can be written, as far as what stands there is concerned.
+///
+/// # Errors
+/// As [`apply`].
+pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
+    read(path, &Config::default()).map(drop)
 }
 
-fn with_positions(raw: &RawPositions, settings: &ScanSettings) -> Result<ScanSettings, String> {
+/// When and how each step was done that is written there; none if there is no file.
+///
+/// # Errors
+/// As [`apply`].
+pub(crate) fn measured(path: &Path) -> anyhow::Result<Measured> {
+    let read = read(path, &Config::default())?;
+    Ok(read.map_or(Measured::default(), |(kept, _)| kept.measured))
+}
+
+/// Writes a finding into a calibration; the other findings in it stay. `when` says when and how it
+/// was measured. A device or a pipe is written to, and not read.
+///
+/// # Errors
+/// As [`apply`] for a calibration that is there already, which then stays as it is; names the file
+/// when it cannot be written.
+pub(crate) fn write(path: &Path, finding: &Finding, when: &str) -> anyhow::Result<()> {
+    let read = read(path, &Config::default())?;
+    let mut kept = read.map_or_else(Kept::default, |(kept, _)| kept);
+    kept.note(finding, when);
+    durable::write(path, kept.text().as_bytes())
+}
+
+/// What stands in a file, and the settings with it laid over; none if there is no file.
+fn read(path: &Path, settings: &Config) -> anyhow::Result<Option<(Kept, Config)>> {
+    match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => return Ok(None),
+        _ => {}
+    }
+    let text = input::file(path).map_err(|error| bad_input(format!("{error:#}; {REMEDY}")))?;
+    let told = |error: String, remedy| bad_input(format!("{}, {error}; {remedy}", path.display()));
+    let version = version(&text).map_err(|error| told(error, REMEDY))?;
+    VERSION.check(version).map_err(|error| {
+        let remedy = if version > VERSION.max() {
+            NEWER
+        } else {
+            REMEDY
+        };
+        told(error.to_string(), remedy)
+    })?;
+    Kept::parse(&text)
+        .and_then(|kept| {
+            let config = kept.laid_over(settings)?;
+            Ok(Some((kept, config)))
+        })
+        .map_err(|error| told(error, REMEDY))
+}
+
+/// The version of the format comes first: of another version nothing else can be expected.
+fn version(text: &str) -> Result<i64, String> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: i64,
+    }
+    config::parse(text).map(|Versioned { version }| version)
+}
+
+impl Kept {
+    fn parse(text: &str) -> Result<Self, String> {
+        let mut kept: Self = config::parse(text)?;
+        let mut table: Table = config::parse(text)?;
+        if let Some(Value::Table(prices)) = table.remove("cost") {
+            kept.prices = prices;
+        }
+        Ok(kept)
+    }
+
+    fn laid_over(&self, settings: &Config) -> Result<Config, String> {
+        let mut config = settings.clone();
+        if let Some(positions) = &self.scan {
+            config.scan = with_positions(positions, &settings.scan)?;
+        }
+        config.mechanism = with_mechanism(&self.mechanism, &settings.mechanism)?;
+        if !self.prices.is_empty() {
+            config.cost = with_prices(&self.prices, &settings.cost)?;
+        }
+        Ok(config)
+    }
+
+    fn note(&mut self, finding: &Finding, when: &str) {
+        let when = Some(when.to_owned());
+        match finding {
+            Finding::Stops(stops) => {
+                self.stops = Some(*stops);
+                self.measured.stops = when;
+            }
+            Finding::Positions(found) => {
+                self.scan = Some(Positions::of(found));
+                self.measured.sensor = when;
+            }
+            Finding::Flipper { hold, pull } => {
+                self.mechanism.flipper_hold_deg = Some(hold.as_degrees());
+                self.mechanism.flipper_pull_deg = Some(pull.as_degrees());
+                self.measured.flipper = when;
+            }
+            Finding::Overshoot(overshoot) => {
+                self.mechanism.overshoot_deg = Some(overshoot.as_degrees());
+                self.measured.overshoot = when;
+            }
+            Finding::Durations(found) => {
+                let price = |motion| {
+                    (
+                        CostModel::key(motion).to_owned(),
+                        found.seconds(motion).into(),
+                    )
+                };
+                self.prices = CostModel::PRICED.map(price).into_iter().collect();
+                self.measured.durations = when;
+            }
+        }
+    }
+}
+
+impl Finding {
+    /// Settings with this laid over.
+    ///
+    /// # Errors
+    /// When it does not go together with them.
+    pub(crate) fn laid_over(&self, settings: &Config) -> anyhow::Result<Config> {
+        let mut kept = Kept::default();
+        kept.note(self, "");
+        kept.laid_over(settings).map_err(anyhow::Error::msg)
+    }
+}
+
+impl Positions {
+    fn of(settings: &ScanSettings) -> Self {
+        let stops = settings.stops();
+        Self {
+            square_order: stops.map(|stop| stop.square.index() as u8 + 1),
+            arm_centre_deg: settings.centre().as_degrees(),
+            arm_deg: stops.map(|stop| stop.arm.as_degrees()),
+            table_deg: stops.map(|stop| stop.table.as_degrees()),
+        }
+    }
+}
+
+fn with_positions(raw: &Positions, settings: &ScanSettings) -> Result<ScanSettings, String> {
     let square = |number: u8| {
         Square::numbered(number).ok_or_else(|| {
             format!("scan.square_order has {number}: it must name each of 1 2 3 4 6 7 8 9 once")
@@ -113,105 +332,55 @@ fn with_positions(raw: &RawPositions, settings: &ScanSettings) -> Result<ScanSet
         .map_err(|error| error.to_string())
 }
 
+fn with_mechanism(
+    raw: &Mechanism,
+    settings: &MechanismSettings,
+) -> Result<MechanismSettings, String> {
+    laid_over(
+        Table::try_from(raw).map_err(|error| error.to_string())?,
+        settings,
+    )
+}
+
 /// The prices that the calibration names, and those of the settings where it names none.
-fn with_prices(text: &str, settings: &CostModel) -> Result<CostModel, String> {
-    let mut prices = Table::try_from(settings).map_err(|error| error.to_string())?;
-    prices.extend(named_prices(text)?);
-    let laid_over: Result<CostModel, toml::de::Error> = prices.try_into();
+fn with_prices(prices: &Table, settings: &CostModel) -> Result<CostModel, String> {
+    laid_over(prices.clone(), settings)
+}
+
+/// Settings with other values for some keys.
+fn laid_over<T>(values: Table, settings: &T) -> Result<T, String>
+where
+    T: Serialize + serde::de::DeserializeOwned,
+{
+    let mut table = Table::try_from(settings).map_err(|error| error.to_string())?;
+    table.extend(values);
+    let laid_over: Result<T, toml::de::Error> = table.try_into();
     laid_over.map_err(|error| error.message().to_owned())
 }
 
-fn named_prices(text: &str) -> Result<Table, String> {
-    let mut calibration: Table = config::parse(text)?;
-    match calibration.remove("cost") {
-        Some(Value::Table(prices)) => Ok(prices),
-        _ => Ok(Table::new()),
-    }
-}
-
-/// Writes a finding into a calibration; the other findings in it stay.
-///
-/// # Errors
-/// As [`apply`] for a calibration that is there already; names the file when it cannot be written.
-pub(crate) fn write(path: &Path, finding: Finding<'_>) -> anyhow::Result<()> {
-    let mut known = Config::default();
-    let mut kept = Kept::default();
-    if apply(path, &mut known)? {
-        let text = input::file(path)?;
-        kept = Kept::of(&text, known.scan).map_err(bad_input)?;
-    }
-    match finding {
-        Finding::Positions(found) => kept.positions = Some(found.clone()),
-        Finding::Costs(found) => {
-            let price = |motion| {
-                (
-                    CostModel::key(motion).to_owned(),
-                    found.seconds(motion).into(),
-                )
-            };
-            kept.prices = CostModel::PRICED.map(price).into_iter().collect();
-        }
-    }
-    durable::write(path, kept.text().as_bytes())
-}
-
-/// What a calibration says.
-#[derive(Debug, Default)]
-struct Kept {
-    positions: Option<ScanSettings>,
-    prices: Table,
-}
-
-impl Kept {
-    /// `scan` has the positions of this calibration laid over it.
-    fn of(text: &str, scan: ScanSettings) -> Result<Self, String> {
-        let raw: RawCalibration = config::parse(text)?;
-        Ok(Self {
-            positions: raw.scan.map(|_| scan),
-            prices: named_prices(text)?,
-        })
-    }
-
-    fn text(&self) -> String {
-        let mut text = String::from(
-            "# What this robot was measured to be like: written by `mindcub3r calibrate`. These\n\
-             # values hold instead of those in robot.toml; without this file those hold.\n\
-             version = 1\n",
-        );
-        if let Some(settings) = &self.positions {
-            write_positions(&mut text, settings);
-        }
-        if !self.prices.is_empty() {
-            text.push_str(
-                "\n# Found by `calibrate costs`: how long each motion takes, in seconds.\n[cost]\n",
-            );
-            for (key, price) in &self.prices {
-                let _ = writeln!(text, "{key} = {price}");
-            }
-        }
-        text
-    }
-}
-
-fn write_positions(text: &mut String, settings: &ScanSettings) {
-    let stops = settings.stops();
-    let list = |value: fn(&Stop) -> i32| {
-        let values: Vec<String> = stops.iter().map(|stop| value(stop).to_string()).collect();
-        format!("[{}]", values.join(", "))
+/// The day and the minute, as in `2026-03-01 12:05`, so long after the beginning of 1970.
+pub(crate) fn date(since_1970: Duration) -> String {
+    const MINUTE: u64 = 60;
+    const DAY: u64 = 24 * 60;
+    let minutes = since_1970.as_secs() / MINUTE;
+    let (mut days, minutes) = (minutes / DAY, minutes % DAY);
+    let is_leap = |year: u64| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
     };
-    let _ = write!(
-        text,
-        "\n# Found by `calibrate sensor`. Angles are those of the motors; 3 degrees of the\n\
-         # turntable's motor are 1 of the cube.\n\
-         [scan]\n\
-         # Where the colour arm stands over the centre, from its outer stop; inwards is negative.\n\
-         arm_centre_deg = {}\n\
-         # The squares around the centre in the order in which they come under the arm, where the\n\
-         # arm stands over each, and where the table stands then.\n\
-         square_order = {}\narm_deg = {}\ntable_deg = {}\n",
-        settings.centre().as_degrees(),
-        list(|stop| stop.square.index() as i32 + 1),
-        list(|stop| stop.arm.as_degrees()),
-        list(|stop| stop.table.as_degrees()),
-    );
+    let mut year = 1970;
+    while days >= 365 + u64::from(is_leap(year)) {
+        days -= 365 + u64::from(is_leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(is_leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    let (hour, minute, day) = (minutes / 60, minutes % 60, days + 1);
+    format!("{year}-{month:02}-{day:02} {hour:02}:{minute:02}")
 }

@@ -138,7 +138,7 @@ fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side(
         line.expect("B is brought down by a tilt").to_owned()
     };
     assert!(tilt(&sandbox).contains("1.20 s"), "{}", tilt(&sandbox));
-    let costs = ["calibrate", "costs", "--simulate", "--rounds", "1"];
+    let costs = ["calibrate", "durations", "--simulate", "--rounds", "1"];
     let dry = sandbox.run(&[&costs[..], &["--dry-run"]].concat());
     assert!(dry.stdout.contains("nothing was written"), "{dry:?}");
     assert!(tilt(&sandbox).contains("1.20 s"));

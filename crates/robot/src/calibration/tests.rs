@@ -23,12 +23,16 @@ fn timed() -> CostModel {
     CostModel::default().timed(&times).expect("in range")
 }
 
+fn over(text: &str, settings: &Config) -> Result<Config, String> {
+    Kept::parse(text)?.laid_over(settings)
+}
+
 /// What stands in a file after these findings.
-fn written(findings: &[Finding<'_>]) -> String {
+fn written(findings: &[&Finding]) -> String {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
-    for &finding in findings {
-        write(&path, finding).expect("written");
+    for finding in findings {
+        write(&path, finding, "today").expect("written");
     }
     fs::read_to_string(path).expect("there")
 }
@@ -36,17 +40,18 @@ fn written(findings: &[Finding<'_>]) -> String {
 #[test]
 fn what_is_written_reads_back_over_any_settings_and_leaves_the_rest() {
     let (positions, costs) = (moved(), timed());
-    let (scan, cost) = (Finding::Positions(&positions), Finding::Costs(&costs));
+    let scan = Finding::Positions(positions.clone());
+    let cost = Finding::Durations(costs.clone());
     let settings = Config::default();
     for (findings, expected) in [
-        (&[scan][..], (&positions, &settings.cost)),
-        (&[cost], (&settings.scan, &costs)),
-        (&[scan, cost], (&positions, &costs)),
-        (&[cost, scan], (&positions, &costs)),
-        (&[cost, scan, cost, scan], (&positions, &costs)),
+        (&[&scan][..], (&positions, &settings.cost)),
+        (&[&cost], (&settings.scan, &costs)),
+        (&[&scan, &cost], (&positions, &costs)),
+        (&[&cost, &scan], (&positions, &costs)),
+        (&[&cost, &scan, &cost, &scan], (&positions, &costs)),
     ] {
         let text = written(findings);
-        let config = laid_over(&text, &settings).expect(&text);
+        let config = over(&text, &settings).expect(&text);
         assert_eq!((&config.scan, &config.cost), expected, "{text}");
         assert_eq!(config.mechanism, settings.mechanism);
     }
@@ -60,7 +65,7 @@ fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
     };
     let text = "version = 1\n[cost]\ntilt_s = 0.9\n";
     let expected = "hold_s = 0.3\ntilt_s = 0.9\nface_scan_s = 5";
-    let config = laid_over(text, &settings).expect("allowed");
+    let config = over(text, &settings).expect("allowed");
     assert_eq!(config.cost, toml::from_str(expected).expect("fit"));
     assert_eq!(config.scan, settings.scan);
 
@@ -68,9 +73,9 @@ fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, text).expect("written");
-    write(&path, Finding::Positions(&moved())).expect("written");
+    write(&path, &Finding::Positions(moved()), "today").expect("written");
     let text = fs::read_to_string(path).expect("there");
-    let config = laid_over(&text, &settings).expect("allowed");
+    let config = over(&text, &settings).expect("allowed");
     assert_eq!(config.cost, toml::from_str(expected).expect("fit"));
 }
 
@@ -79,7 +84,7 @@ fn a_broken_calibration_is_not_written_over() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, "version = 7\n").expect("written");
-    let error = write(&path, Finding::Costs(&timed())).expect_err("broken");
+    let error = write(&path, &Finding::Durations(timed()), "today").expect_err("broken");
     assert!(error.to_string().contains("version = 7"), "{error}");
     assert_eq!(fs::read_to_string(path).expect("there"), "version = 7\n");
 }
@@ -92,7 +97,7 @@ fn without_a_file_the_settings_hold() {
     let mut config = Config::default();
     assert!(!apply(&path, &mut config).expect("nothing to refuse"));
     assert_eq!(config, Config::default());
-    write(&path, Finding::Positions(&moved())).expect("written");
+    write(&path, &Finding::Positions(moved()), "today").expect("written");
     assert!(apply(&path, &mut config).expect("a calibration"));
     assert_eq!(config.scan, moved());
 }
@@ -101,7 +106,7 @@ fn without_a_file_the_settings_hold() {
 fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
-    let good = written(&[Finding::Positions(&moved()), Finding::Costs(&timed())]);
+    let good = written(&[&Finding::Positions(moved()), &Finding::Durations(timed())]);
     for (from, to, words) in [
         ("version = 1", "version = 2", vec!["version = 2", "1 to 1"]),
         ("version = 1", "", vec!["version"]),
@@ -145,7 +150,10 @@ fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
         let error = apply(&path, &mut Config::default())
             .expect_err(to)
             .to_string();
-        for word in words.into_iter().chain([NAME, REMEDY]) {
+        for word in words
+            .into_iter()
+            .chain([NAME, "run `mindcub3r calibrate` again"])
+        {
             assert!(error.contains(word), "{error:?} does not contain {word:?}");
         }
         assert!(!error.contains('\n'), "{error:?}");

@@ -1,40 +1,164 @@
 //! `calibrate`: measures the robot, and writes what it found for every later run.
+//!
+//! ```text
+//!   steps ──▶ Step::run ──▶ Outcome ──▶ save ──▶ calibration.toml, laid over the settings
+//!                │
+//!              Guide: the terminal, or the brick's screen and buttons
+//! ```
+//! A file for each step; each can be repeated on its own. What several of them need: `sweep` looks
+//! at the cube while it turns, `drive` moves one motor, `forwards` hides motors that are built in
+//! the other way round.
 
-mod costs;
+mod drive;
+mod durations;
 #[cfg(test)]
-mod costs_tests;
+mod durations_tests;
 mod face_model;
+mod forwards;
+mod guide;
 mod least_squares;
 mod on_robot;
 mod positions;
 mod sensor;
+mod step;
+mod stops;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod turntable;
 
+use brick::Brick;
 use clap::{Args, Subcommand};
 
-use crate::{environment::Environment, failure::Exit};
+#[expect(
+    unused_imports,
+    reason = "the menu on the brick guides through the same steps"
+)]
+pub(crate) use self::{
+    guide::{Adjust, Guide},
+    step::{Outcome, Step, measured_now},
+};
+use self::{on_robot::Target, step::guarded};
+use crate::{calibration, config::Config, environment::Environment, failure::Exit, output};
+
+/// All steps, in the order in which a new robot needs them.
+pub(crate) fn steps() -> &'static [Step] {
+    const { &[stops::STEP, turntable::STEP, sensor::STEP, durations::STEP] }
+}
 
 /// Options of `calibrate`.
 #[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: What,
+    what: Option<What>,
+    #[command(flatten)]
+    target: Target,
 }
 
+/// Without one, `calibrate` walks through all steps.
 #[derive(Debug, Subcommand)]
 enum What {
+    /// Lists the steps, and when each was done
+    List,
+    /// Finds out how well colour arm and flipper meet their end stops
+    Stops(Plain),
+    /// Turns the turntable to where it stands square
+    Turntable {
+        /// Turns it by so many degrees of its motor (3 are 1 of the cube; clockwise seen from above
+        /// is positive), and asks nothing
+        #[arg(long, value_name = "N", allow_negative_numbers = true)]
+        offset_deg: Option<i32>,
+        #[command(flatten)]
+        target: Target,
+    },
     /// Finds where arm and turntable bring each sticker under the colour sensor
-    Sensor(sensor::Arguments),
+    Sensor(Plain),
     /// Finds how long each motion takes
-    Costs(costs::Arguments),
+    #[command(visible_alias = "costs")]
+    Durations(durations::Arguments),
+}
+
+/// A step without options of its own.
+#[derive(Debug, Args)]
+struct Plain {
+    #[command(flatten)]
+    target: Target,
 }
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     match &arguments.what {
-        What::Sensor(arguments) => sensor::run(arguments, environment),
-        What::Costs(arguments) => costs::run(arguments, environment),
+        None => walk(&arguments.target, environment),
+        Some(What::List) => list(environment),
+        Some(What::Stops(plain)) => one(&plain.target, environment, stops::STEP.measure),
+        Some(What::Turntable { offset_deg, target }) => one(
+            target,
+            environment,
+            |brick, config, guide| match *offset_deg {
+                Some(degrees) => turntable::by_degrees(brick, config, degrees),
+                None => (turntable::STEP.measure)(brick, config, guide),
+            },
+        ),
+        Some(What::Sensor(plain)) => one(&plain.target, environment, sensor::STEP.measure),
+        Some(What::Durations(arguments)) => durations::run(arguments, environment),
     }
+}
+
+/// One step, as the person who called it has prepared it.
+fn one(
+    target: &Target,
+    environment: &Environment,
+    measure: impl FnOnce(&mut Brick, &Config, &mut dyn Guide) -> anyhow::Result<Outcome>,
+) -> anyhow::Result<Exit> {
+    let config = environment.config()?;
+    target.check(environment)?;
+    let mut guide = target.guide();
+    target.measured(|brick| {
+        let outcome = guarded(brick, &config, |brick, config| {
+            measure(brick, config, &mut *guide)
+        })?;
+        target.keep(&outcome, brick, environment)
+    })?;
+    Ok(Exit::Success)
+}
+
+/// All steps, one after another; each is saved before the next begins.
+fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
+    let mut config = environment.config()?;
+    target.check(environment)?;
+    let mut guide = target.guide();
+    target.measured(|brick| {
+        let count = steps().len();
+        for (done, step) in steps().iter().enumerate() {
+            let text = format!(
+                "{} of {count}, {}: {}, in about {} s. {}",
+                done + 1,
+                step.name,
+                step.finds,
+                step.seconds,
+                step.needs
+            );
+            match guide.choose(brick, &text, &["begin", "skip it", "stop here"])? {
+                0 => {}
+                1 => continue,
+                _ => break,
+            }
+            let outcome = step.run(brick, &config, &mut *guide)?;
+            target.keep(&outcome, brick, environment)?;
+            config = outcome.laid_over(&config)?;
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Success)
+}
+
+fn list(environment: &Environment) -> anyhow::Result<Exit> {
+    let path = calibration::path_beside(environment.config_path().as_deref());
+    let measured = calibration::measured(&path)?;
+    for step in steps() {
+        let when = measured.of(step.name).unwrap_or("not yet");
+        output::line(&format!("{:<11}{}: {when}", step.name, step.finds))?;
+    }
+    Ok(Exit::Success)
 }

@@ -8,14 +8,13 @@ use clap::Args;
 use cube_core::Cube;
 use simulator::Simulator;
 
-use crate::{
-    calibration::{self, Finding},
-    environment::Environment,
-    failure::OrBadInput,
-    input, output,
+use super::{
+    guide::{Guide, Prepared, Terminal},
+    step::{Outcome, measured_now},
 };
+use crate::{calibration, environment::Environment, failure::OrBadInput, input, output};
 
-/// Which robot, and where to write.
+/// Which robot, who answers, and where to write.
 #[derive(Debug, Args)]
 pub(super) struct Target {
     /// Measures a simulated robot instead of the brick's motors and sensors
@@ -27,6 +26,9 @@ pub(super) struct Target {
     /// Settings of the simulated robot
     #[arg(long, value_name = "FILE", requires = "simulate")]
     simulator: Option<PathBuf>,
+    /// Asks nothing: the cube is in, and everything is as it should be
+    #[arg(long)]
+    yes: bool,
     /// Says what would be written, and writes nothing
     #[arg(long)]
     dry_run: bool,
@@ -36,43 +38,81 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Measures on the robot. Whatever happens, no motor stays energised.
+    /// Works with the robot.
     ///
     /// # Errors
-    /// Those of `measure`, and when there is no such robot.
+    /// Those of `work`, and when there is no such robot.
     pub(super) fn measured<T>(
         &self,
-        measure: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
+        work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         if !self.simulate {
-            return on_brick(measure);
+            return on_brick(work);
         }
         let settings = simulator_settings(self.simulator.as_deref())?;
         let stickers = *Cube::SOLVED.facelets().as_array();
         let simulator = Simulator::new(&settings, &stickers, self.seed);
-        let found = measure(&mut simulator.brick());
+        let found = work(&mut simulator.brick());
         match simulator.fault() {
             Some(fault) => found.with_context(|| fault.to_string()),
             None => found,
         }
     }
 
-    /// Writes what was found beside what is known already, unless it is only to be shown.
+    /// Who answers questions.
+    pub(super) fn guide(&self) -> Box<dyn Guide> {
+        if self.yes || self.simulate {
+            Box::new(Prepared)
+        } else {
+            Box::new(Terminal::default())
+        }
+    }
+
+    /// Makes sure before anything is measured that what stands there already can be kept.
+    ///
+    /// # Errors
+    /// When a calibration that stands there cannot be used.
+    pub(super) fn check(&self, environment: &Environment) -> anyhow::Result<()> {
+        if self.dry_run {
+            return Ok(());
+        }
+        calibration::check(&self.path(environment))
+    }
+
+    /// Shows what was found, and writes it beside what is known already, unless it is only to be
+    /// shown.
     ///
     /// # Errors
     /// When a calibration that stands there cannot be used, or the file cannot be written.
     pub(super) fn keep(
         &self,
-        finding: Finding<'_>,
+        outcome: &Outcome,
+        brick: &mut Brick,
         environment: &Environment,
     ) -> anyhow::Result<()> {
+        output::line(&outcome.details)?;
+        if let Some(warning) = &outcome.warning {
+            output::tell(&format!("warning: {warning}"));
+        }
+        if outcome.finding.is_none() {
+            return Ok(());
+        }
         if self.dry_run {
             return output::line("nothing was written (--dry-run)");
         }
-        let beside = || calibration::path_beside(environment.config_path().as_deref());
-        let path = self.output.clone().unwrap_or_else(beside);
-        calibration::write(&path, finding)?;
+        let path = self.path(environment);
+        let when = if self.simulate {
+            format!("in the simulator, seed {}", self.seed)
+        } else {
+            measured_now(brick)?
+        };
+        outcome.save(&path, &when)?;
         output::line(&format!("written to {}", path.display()))
+    }
+
+    fn path(&self, environment: &Environment) -> PathBuf {
+        let beside = || calibration::path_beside(environment.config_path().as_deref());
+        self.output.clone().unwrap_or_else(beside)
     }
 }
 
@@ -86,15 +126,11 @@ fn simulator_settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings
 }
 
 #[cfg(target_os = "linux")]
-fn on_brick<T>(measure: impl FnOnce(&mut Brick) -> anyhow::Result<T>) -> anyhow::Result<T> {
+fn on_brick<T>(work: impl FnOnce(&mut Brick) -> anyhow::Result<T>) -> anyhow::Result<T> {
     let mut brick = brick::ev3::open()
         .map(brick::trace::wrap)
         .context("no MindCub3r is connected here (to try without one: `--simulate`)")?;
-    let found = measure(&mut brick);
-    let stopped = brick.stop_motors(brick::StopAction::Coast);
-    let found = found?;
-    stopped?;
-    Ok(found)
+    work(&mut brick)
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -9,35 +9,34 @@
 use actuator::Mechanism;
 use anyhow::Context;
 use brick::{Brick, StopAction};
-use clap::Args;
 use scanner::{ScanSettings, Square};
 
 use super::{
-    on_robot::Target,
+    guide::Guide,
     positions::{Known, Measured, SWEPT, Sweep},
+    step::{Outcome, Step},
     sweep::sweep,
 };
-use crate::{
-    calibration::Finding, config::Config, environment::Environment, failure::Exit, output,
+use crate::{calibration::Finding, config::Config};
+
+/// The cube is turned as a whole only.
+pub(super) const STEP: Step = Step {
+    name: "sensor",
+    title: "Colour sensor",
+    finds: "finds where arm and turntable bring each sticker under the colour sensor",
+    needs: "Put any cube in, and align the turntable by hand.",
+    seconds: 25,
+    measure: |brick, config, guide| {
+        let (found, measured) = calibrated(brick, config, guide)?;
+        let (details, off) = comparison(&config.scan, &found, &measured);
+        Ok(Outcome {
+            summary: format!("{:.1} > {:.1} mm off the stickers", off[0], off[1]),
+            details,
+            warning: None,
+            finding: Some(Finding::Positions(found)),
+        })
+    },
 };
-
-/// Finds where arm and turntable bring each sticker under the colour sensor. Put any cube in, and
-/// align the turntable by hand; the cube is turned as a whole only.
-#[derive(Debug, Args)]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    target: Target,
-}
-
-/// Runs the command.
-pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let config = environment.config()?;
-    let target = &arguments.target;
-    let (found, measured) = target.measured(|brick| calibrated(brick, &config))?;
-    output::line(&comparison(&config.scan, &found, &measured))?;
-    target.keep(Finding::Positions(&found), environment)?;
-    Ok(Exit::Success)
-}
 
 /// The settings of the scan with the positions of this robot, and what they follow from.
 ///
@@ -46,6 +45,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 pub(super) fn calibrated(
     brick: &mut Brick,
     config: &Config,
+    guide: &mut dyn Guide,
 ) -> anyhow::Result<(ScanSettings, Measured)> {
     let mut mechanism = Mechanism::home(brick, &config.mechanism)
         .context("finding the end stops of arm and flipper")?;
@@ -54,7 +54,8 @@ pub(super) fn calibrated(
     for (done, distance) in SWEPT.into_iter().enumerate() {
         let arm = known.arm(distance);
         let count = SWEPT.len();
-        output::tell(&format!("sweep {} of {count}, the arm at {arm}", done + 1));
+        let text = format!("sweep {} of {count}, the arm at {arm}", done + 1);
+        guide.tell(brick, &text)?;
         let seen = sweep(brick, &config.scan, arm)
             .with_context(|| format!("sweeping with the arm at {arm}"))?;
         sweeps.push(Sweep { arm, seen });
@@ -66,8 +67,9 @@ pub(super) fn calibrated(
     Ok((found, measured))
 }
 
-/// Old and new positions, and how well the sensor is aimed by them.
-fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> String {
+/// Old and new positions and how well the sensor is aimed by them, and how far it was and is off
+/// the middle of the stickers, in millimetres.
+fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> (String, [f64; 2]) {
     let place = |settings: &ScanSettings, square: Square| {
         let stop = settings.stops().iter().find(|stop| stop.square == square);
         stop.map_or((settings.centre(), None), |stop| {
@@ -107,7 +109,7 @@ fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> St
         off[1],
         percent(purity[0], purity[1])
     ));
-    lines.join("\n")
+    (lines.join("\n"), off)
 }
 
 fn percent(was: f64, now: f64) -> String {

@@ -1,12 +1,10 @@
 //! Turns the cube once under the resting arm, and notes what the sensor sees.
 
-use std::time::Duration;
-
-use anyhow::{Context, bail};
-use brick::{Brick, Degrees, DegreesPerSecond, Motor, MotorState, StopAction};
+use brick::{Brick, Degrees, StopAction};
 use scanner::ScanSettings;
 
 use super::{
+    drive::{Axis, drive, drive_watching},
     face_model::Seen,
     positions::{RATIO, WHOLE_TURN},
 };
@@ -15,19 +13,6 @@ use super::{
 const BIN: i32 = 15;
 /// Until the table has turned so far, the play of its gears is not taken up.
 const RUN_IN: i32 = 30;
-/// Time between two looks at a moving motor.
-const POLL: Duration = Duration::from_millis(2);
-/// A motion may take this long, beside twice the time that its distance needs at its speed.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// A motor that is this near to its target, and regulated, has arrived.
-const ARRIVED_WITHIN: Degrees = Degrees::new(3);
-
-#[derive(Debug, Clone, Copy)]
-enum Axis {
-    Table,
-    Arm,
-}
-
 /// What the sensor sees while the cube turns once, with the arm standing at `arm`. The table ends
 /// a whole turn from where it began. It is as fast as in a scan, so that what lags behind does so
 /// here as well.
@@ -56,11 +41,11 @@ fn sweep_unguarded(
     settings: &ScanSettings,
     arm: Degrees,
 ) -> anyhow::Result<Vec<Seen>> {
-    drive(brick, Axis::Arm, arm, settings.arm_speed(), |_, _| Ok(()))?;
+    drive(brick, Axis::Arm, arm, settings.arm_speed())?;
     let base = brick.turntable.position()?;
     let end = base + Degrees::new(WHOLE_TURN);
     let mut bins = vec![Bin::default(); (WHOLE_TURN / BIN) as usize];
-    drive(
+    drive_watching(
         brick,
         Axis::Table,
         end,
@@ -100,47 +85,5 @@ impl Bin {
             angle: f64::from(self.turned) / count / RATIO,
             rgb: self.rgb.map(|sum| f64::from(sum) / count),
         })
-    }
-}
-
-/// Moves a motor to a position and waits; `on_the_way` hears of each look at it.
-fn drive(
-    brick: &mut Brick,
-    axis: Axis,
-    target: Degrees,
-    speed: DegreesPerSecond,
-    mut on_the_way: impl FnMut(&mut Brick, Degrees) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let name = match axis {
-        Axis::Table => "turntable",
-        Axis::Arm => "sensor arm",
-    };
-    let distance = (motor(brick, axis).position()? - target).abs();
-    let seconds = f64::from(distance.as_degrees()) / f64::from(speed.as_degrees_per_second());
-    let deadline = brick.clock.now() + PATIENCE + Duration::from_secs_f64(2.0 * seconds);
-    motor(brick, axis)
-        .run_to(target, speed)
-        .with_context(|| format!("moving the {name}"))?;
-    loop {
-        let position = motor(brick, axis).position()?;
-        on_the_way(brick, position)?;
-        let state = motor(brick, axis).state()?;
-        let near = (target - position).abs() <= ARRIVED_WITHIN;
-        if near && state != MotorState::Running {
-            return Ok(());
-        }
-        if state == MotorState::Stalled || brick.clock.now() > deadline {
-            bail!(
-                "the {name} is stuck at {position} on its way to {target}: free it and try again"
-            );
-        }
-        brick.clock.sleep(POLL);
-    }
-}
-
-fn motor(brick: &mut Brick, axis: Axis) -> &mut dyn Motor {
-    match axis {
-        Axis::Table => &mut *brick.turntable,
-        Axis::Arm => &mut *brick.arm,
     }
 }

@@ -5,7 +5,7 @@ use brick::Rgb;
 use scanner::{ScanSettings, Square, read_face};
 use simulator::{Settings, Simulator};
 
-use super::sensor::calibrated;
+use super::{guide::Prepared, sensor::calibrated};
 use crate::config::Config;
 
 /// No two neighbours of this face are alike, and none is black.
@@ -79,7 +79,8 @@ fn calibrated_positions_read_cleaner_stickers() {
         let mut config = with_arm_moved(arm_moved);
         before.push(blend_error(&robot(4.0, false, seed), &config));
         let noisy = robot(4.0, true, seed);
-        (config.scan, _) = calibrated(&mut noisy.brick(), &config).expect("calibrated");
+        (config.scan, _) =
+            calibrated(&mut noisy.brick(), &config, &mut Prepared).expect("calibrated");
         assert_eq!(noisy.fault(), None);
         after.push(blend_error(&robot(4.0, false, seed), &config));
     }
@@ -94,8 +95,12 @@ fn calibrated_positions_read_cleaner_stickers() {
 
 #[test]
 fn a_robot_that_is_right_stays_so() {
-    let (found, measured) =
-        calibrated(&mut robot(0.0, true, 3).brick(), &Config::default()).expect("calibrated");
+    let (found, measured) = calibrated(
+        &mut robot(0.0, true, 3).brick(),
+        &Config::default(),
+        &mut Prepared,
+    )
+    .expect("calibrated");
     let defaults = ScanSettings::default();
     for (new, old) in found.stops().iter().zip(defaults.stops()) {
         assert!((new.arm - old.arm).abs().as_degrees() <= 4, "{found:?}");
@@ -111,6 +116,7 @@ fn a_robot_that_is_right_stays_so() {
 fn an_empty_cradle_is_told() {
     let simulator = robot(0.0, true, 1);
     simulator.remove_cube();
-    let error = calibrated(&mut simulator.brick(), &Config::default()).expect_err("no cube");
+    let error =
+        calibrated(&mut simulator.brick(), &Config::default(), &mut Prepared).expect_err("no cube");
     assert!(error.to_string().contains("put a cube in"), "{error:#}");
 }

@@ -1,7 +1,8 @@
-//! `calibrate costs`: how long each motion takes on this robot.
+//! `calibrate durations`: how long each motion takes on this robot.
 //!
 //! ```text
-//!   home ─▶ rounds of all motions ─▶ the median of each ─▶ calibration.toml
+//!   home ─▶ rounds of all motions ─┬─▶ the median of each ─▶ calibration.toml
+//!   log of earlier runs ───────────┘
 //! ```
 
 use std::time::Duration;
@@ -11,17 +12,33 @@ use anyhow::Context;
 use brick::{Brick, StopAction};
 use clap::Args;
 
-use super::on_robot::Target;
-use crate::{
-    calibration::Finding, config::Config, environment::Environment, failure::Exit, output,
+use super::{
+    guide::Guide,
+    on_robot::Target,
+    one,
+    step::{Outcome, Step},
 };
+use crate::{calibration::Finding, config::Config, environment::Environment, failure::Exit};
+
+/// The cube is left as it was.
+pub(super) const STEP: Step = Step {
+    name: "durations",
+    title: "Durations",
+    finds: "finds how long each motion takes",
+    needs: "Put any cube in, and align the turntable by hand.",
+    seconds: 60,
+    measure: |brick, config, guide| outcome(config, &timed(brick, config, guide, ROUNDS)?),
+};
+
+/// How often every motion is made unless it is said otherwise.
+const ROUNDS: u8 = 4;
 
 /// Times every motion, so that plans count in this robot's seconds. Put any cube in, and align the
 /// turntable by hand; the cube is left as it was.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// How often every motion is made, 1 to 50; a round takes about 12 seconds
-    #[arg(long, value_name = "N", default_value_t = 4,
+    #[arg(long, value_name = "N", default_value_t = ROUNDS,
         value_parser = clap::value_parser!(u8).range(1..=50))]
     rounds: u8,
     #[command(flatten)]
@@ -29,14 +46,20 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let config = environment.config()?;
-    let target = &arguments.target;
-    let times = target.measured(|brick| timed(brick, &config, arguments.rounds))?;
-    let found = config.cost.timed(&times)?;
-    output::line(&comparison(&config.cost, &found, &times))?;
-    target.keep(Finding::Costs(&found), environment)?;
-    Ok(Exit::Success)
+pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    one(&arguments.target, environment, |brick, config, guide| {
+        outcome(config, &timed(brick, config, guide, arguments.rounds)?)
+    })
+}
+
+fn outcome(config: &Config, times: &[(Motion, Duration)]) -> anyhow::Result<Outcome> {
+    let found = config.cost.timed(times)?;
+    Ok(Outcome {
+        summary: format!("{} motions timed", times.len()),
+        details: comparison(&config.cost, &found, times),
+        warning: None,
+        finding: Some(Finding::Durations(found)),
+    })
 }
 
 /// Each motion once. Every turn is undone and the four tilts make a whole circle, so that the cube
@@ -52,6 +75,7 @@ const ROUND: &str = "spin+90 spin-90 spin+180 spin-180 \
 pub(super) fn timed(
     brick: &mut Brick,
     config: &Config,
+    guide: &mut dyn Guide,
     rounds: u8,
 ) -> anyhow::Result<Vec<(Motion, Duration)>> {
     let round: Vec<Motion> = ROUND
@@ -63,7 +87,7 @@ pub(super) fn timed(
         .with_costs(config.cost.clone());
     let mut times = Vec::new();
     for number in 1..=rounds {
-        output::tell(&format!("round {number} of {rounds}"));
+        guide.tell(brick, &format!("round {number} of {rounds}"))?;
         for &motion in &round {
             let took = mechanism
                 .perform(brick, motion)

@@ -7,7 +7,7 @@ use cube_core::{Cube, Facelets};
 use simulator::{Settings, Simulator};
 use solver::{Limits, Method, solve};
 
-use super::costs::timed;
+use super::{durations::timed, guide::Prepared};
 use crate::{config::Config, objective::RobotTime, state_argument::generator};
 
 /// The motors are looked at every 5 ms, and a motion has at most two strokes.
@@ -20,7 +20,8 @@ fn simulator(cube: &Cube, seed: u64) -> Simulator {
 fn times(config: &Config) -> Vec<(Motion, Duration)> {
     let scrambled = Cube::SOLVED.after(&"R U F2".parse::<cube_core::Turns>().expect("turns"));
     let simulator = simulator(&scrambled, 1);
-    let times = timed(&mut simulator.brick(), config, 3).expect("nothing in the way");
+    let times =
+        timed(&mut simulator.brick(), config, &mut Prepared, 3).expect("nothing in the way");
     assert_eq!(simulator.fault(), None);
     let stickers = Facelets::new(simulator.stickers());
     assert_eq!(stickers, scrambled.facelets(), "the cube is left as it was");
