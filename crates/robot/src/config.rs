@@ -81,9 +81,9 @@ impl Default for RunSettings {
             scan: ScanKind::Full,
             looks: 2,
             scans: 2,
-            think_first_nodes: 470_000,
+            think_first_nodes: 455_000,
             think_while_moving: true,
-            simulated_nodes_per_s: 470_000,
+            simulated_nodes_per_s: 455_000,
         }
     }
 }

@@ -36,7 +36,7 @@ fn number(line: &str, what: &str) -> Option<f64> {
 
 #[test]
 fn thinking_while_moving_ends_at_the_target_and_sooner() {
-    let mut saved_by_any = 0.0;
+    let (mut saved_by_any, mut planned_less) = (0.0, 0.0);
     for seed in 1..=4 {
         for (target, shown) in [
             ("solved", SOLVED),
@@ -54,28 +54,28 @@ fn thinking_while_moving_ends_at_the_target_and_sooner() {
                 let end = format!("cube: {shown}\nsolved: yes\n");
                 assert!(run.stdout.ends_with(&end), "{run:?}");
             }
-            for name in ["scan", "solve", "plan"] {
-                assert_eq!(line(&with, name), line(&without, name));
-            }
+            assert_eq!(line(&with, "scan"), line(&without, "scan"));
+            // It thinks while the last face is read, and no longer than without that when it was.
+            let thought = |run: &Run| number(line(run, "solve"), " s ").expect("a number");
+            assert!((0.33..=thought(&without)).contains(&thought(&with)));
+            let planned = |run: &Run| number(line(run, "plan"), " s by").expect("a number");
+            assert!(planned(&with) <= planned(&without), "{with:?}");
+            planned_less += planned(&without) - planned(&with);
             let saved = number(line(&with, "turn"), " s saved");
             assert_eq!(number(line(&without, "turn"), " s saved"), None);
-            let took = |run: &Run| number(line(run, "turn"), " s ").expect("a number");
-            match saved {
-                None => assert_eq!(line(&with, "turn"), line(&without, "turn")),
-                // By the cost model, which the simulated motors keep to as far as they can.
-                Some(saved) => {
-                    let really = took(&without) - took(&with);
-                    assert!(
-                        (saved - really).abs() < 0.5 + 0.2 * saved,
-                        "{saved} {really}"
-                    );
-                    assert!(line(&with, "turn").contains("turns in the end: "));
-                }
-            }
+            // By the cost model, below which the simulated motors stay by up to an eighth.
+            let promised = planned(&with) - saved.unwrap_or(0.0);
+            let took = number(line(&with, "turn"), " s ").expect("a number");
+            assert!((0.875 * promised..=promised).contains(&took), "{took}");
+            assert_eq!(
+                saved.is_some(),
+                line(&with, "turn").contains("turns in the end: ")
+            );
             saved_by_any += saved.unwrap_or(0.0);
         }
     }
-    assert!(saved_by_any > 5.0, "{saved_by_any}");
+    assert!(saved_by_any > 2.0, "{saved_by_any}");
+    assert!(planned_less > 2.0, "{planned_less}");
 }
 
 #[test]

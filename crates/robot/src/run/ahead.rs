@@ -148,7 +148,7 @@ impl<'a> Ahead<'a> {
             from,
             to: self.target,
             objective: RobotTime::new(self.planner, stance).objective().clone(),
-            below: u32::try_from(left.sum::<Duration>().as_millis()).unwrap_or(u32::MAX),
+            below: u32::try_from(left.sum::<Duration>().as_millis()).ok(),
         });
         self.answers_after = Some(after);
     }

@@ -7,7 +7,7 @@ use anyhow::Context;
 use cube_core::{Face, Facelet};
 use scanner::{FaceScanner, Leave, Readings, Square};
 
-use super::{Run, report::Phase};
+use super::{Run, guess::Guess, report::Phase};
 
 /// A face to be read: the motions that bring it to the top, and which of its squares, as they lie
 /// then.
@@ -98,7 +98,8 @@ pub(super) fn looks_at(run: &Run<'_>, stickers: &[Facelet]) -> Vec<Look> {
 }
 
 /// Looks at one face after the other and adds what is seen to the readings. A spin with which the
-/// way to the next face begins is made by the table at the end of the look before.
+/// way to the next face begins is made by the table at the end of the look before. During the last
+/// look of a scan the robot thinks already.
 ///
 /// # Errors
 /// As [`read_look`].
@@ -119,10 +120,17 @@ pub(super) fn read_looks(
             Some(Motion::Spin(quarters)) => quarters.quarters(),
             _ => 0,
         };
-        bring_to_top(run, &look.motions[made_by_the_table..], look.face)?;
+        let motions = &look.motions[made_by_the_table..];
         made_by_the_table = usize::from(spin != 0);
-        let read = read_look(run, look, Leave::Spun(spin), scanner, readings)?;
-        seen = seen.plus(read);
+        let is_last_of_scan = phase == Phase::Scan && done + 1 == looks.len();
+        let guess = is_last_of_scan.then(|| Guess::from(run, readings, motions));
+        run.guess = guess.flatten();
+        let thought = run.guess.as_ref().map(|guess| guess.thought.clone());
+        let read = run.while_thinking(thought, |run| {
+            bring_to_top(run, motions, look.face)?;
+            read_look(run, look, Leave::Spun(spin), scanner, readings)
+        });
+        seen = seen.plus(read?);
         let took = run.brick.clock.now().saturating_sub(started);
         let left = took * (looks.len() - done - 1) as u32;
         run.progress.step(&format!("face {}", look.face), left);

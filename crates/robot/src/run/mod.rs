@@ -7,8 +7,9 @@
 //! ```
 //! `reading` is the loop on the left: it reads with `faces`, all of the cube or, with `quick`,
 //! as much as is needed.
-//! `execute` performs the plan, and thinks on meanwhile: `ahead` says what about, and `thought`
-//! does it in the waits between two looks at a motor.
+//! `solve` thinks, for longer than one waits for it: it begins while the last face is read, if by
+//! then there is a `guess` what cube it is, and `execute` performs the plan and thinks on meanwhile:
+//! `ahead` says what about. `thought` does it in the waits between two looks at a motor.
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
 //! the crate `brick`. [`simulated`] puts it on a simulated MindCub3r and lets the simulator judge,
 //! [`on_brick`] on the EV3.
@@ -16,6 +17,7 @@
 mod ahead;
 mod consistent;
 mod faces;
+mod guess;
 pub(crate) mod on_brick;
 mod paced;
 mod progress;
@@ -25,11 +27,7 @@ mod report;
 pub(crate) mod simulated;
 mod thought;
 
-use std::{
-    path::{Path, PathBuf},
-    rc::Rc,
-    time::Duration,
-};
+use std::{path::PathBuf, rc::Rc, time::Duration};
 
 use actuator::{Arm, Mechanism, Motion, Plan, Planner};
 use anyhow::{Context, bail};
@@ -40,6 +38,7 @@ use solver::{Limits, Method, Search};
 
 use self::{
     ahead::{Ahead, Gain},
+    guess::Guess,
     progress::Progress,
     report::Phase,
     thought::{ThinkingClock, Thought},
@@ -82,10 +81,10 @@ pub(crate) fn whole_run(
     report: &mut Report,
 ) -> anyhow::Result<()> {
     let mut run = Run::start(brick, config, task, pace, report)?;
-    let cube = run.read_cube(task)?;
-    let (turns, thought) = run.solve(&cube, task)?;
+    let cube = run.read_cube()?;
+    let (turns, thought) = run.solve(&cube)?;
     let plan = run.plan(&turns);
-    run.execute(cube, task, plan, thought)?;
+    run.execute(cube, plan, thought)?;
     run.let_go()
 }
 
@@ -97,7 +96,9 @@ struct Run<'a> {
     planner: Planner,
     progress: Progress,
     battery: BatteryGuard,
-    scan_report: Option<&'a Path>,
+    task: &'a Task,
+    /// What is thought about while the last face is read.
+    guess: Option<Guess>,
     pace: Pace,
     report: &'a mut Report,
 }
@@ -125,7 +126,8 @@ impl<'a> Run<'a> {
             planner: Planner::new(&config.cost),
             progress,
             battery,
-            scan_report: task.scan_report.as_deref(),
+            task,
+            guess: None,
             pace,
             report,
         };
@@ -144,21 +146,26 @@ impl<'a> Run<'a> {
     }
 
     /// Thinks before the first motion; what remains to be thought about goes on while it moves.
-    fn solve(&mut self, cube: &Cube, task: &Task) -> anyhow::Result<(Turns, Option<Thought>)> {
+    fn solve(&mut self, cube: &Cube) -> anyhow::Result<(Turns, Option<Thought>)> {
         let started = self.brick.clock.now();
         let nodes = u64::from(self.config.run.think_first_nodes);
-        let robot = RobotTime::new(&self.planner, self.mechanism.stance());
-        let (turns, spent, thought) = if task.method == Method::Robot {
-            let mut search = Search::new(cube, &task.target, robot.objective());
+        let stance = self.mechanism.stance();
+        let guess = self.guess.take();
+        let robot = RobotTime::new(&self.planner, stance);
+        let (turns, spent, thought) = if self.task.method == Method::Robot {
+            let mut search = guess
+                .and_then(|guess| guess.search(cube, stance))
+                .unwrap_or_else(|| Search::new(cube, &self.task.target, robot.objective()));
+            let before = search.nodes();
             let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
-            let spent = search.nodes();
+            let spent = search.nodes() - before;
             let goes_on = self.config.run.think_while_moving;
             let thought = goes_on.then(|| Thought::going_on(search));
             (turns, spent, thought)
         } else {
             let limits = Limits::nodes(nodes);
-            let solution =
-                solver::solve(cube, &task.target, task.method, &limits, robot.objective())?;
+            let (target, method) = (&self.task.target, self.task.method);
+            let solution = solver::solve(cube, target, method, &limits, robot.objective())?;
             (solution.turns, solution.nodes, None)
         };
         if let Pace::NodesPerSecond(rate) = self.pace {
@@ -183,25 +190,12 @@ impl<'a> Run<'a> {
         plan
     }
 
-    fn execute(
-        &mut self,
-        cube: Cube,
-        task: &Task,
-        plan: Plan,
-        thought: Option<Thought>,
-    ) -> anyhow::Result<()> {
+    fn execute(&mut self, cube: Cube, plan: Plan, thought: Option<Thought>) -> anyhow::Result<()> {
         let started = self.brick.clock.now();
         self.progress.begin(Phase::Turn, plan.steps().len());
-        let clock = Rc::clone(&self.brick.clock);
-        if let Some(thought) = &thought {
-            let thinking = ThinkingClock::new(Rc::clone(&clock), thought.clone(), self.pace);
-            self.brick.clock = Rc::new(thinking);
-        }
         let planner = self.planner.clone();
-        let mut ahead = Ahead::new(&planner, (cube, task.target), plan, thought);
-        let result = self.perform(&mut ahead);
-        self.brick.clock = clock;
-        let motions = result?;
+        let mut ahead = Ahead::new(&planner, (cube, self.task.target), plan, thought.clone());
+        let motions = self.while_thinking(thought, |run| run.perform(&mut ahead))?;
         let Gain { replaced, saved } = ahead.gain();
         let text = if replaced == 0 {
             format!("{motions} motions done")
@@ -216,6 +210,22 @@ impl<'a> Run<'a> {
         };
         self.done(Phase::Turn, started, text);
         Ok(())
+    }
+
+    /// Does something during which every wait is spent on a thought, if there is one.
+    fn while_thinking<T>(
+        &mut self,
+        thought: Option<Thought>,
+        act: impl FnOnce(&mut Self) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let clock = Rc::clone(&self.brick.clock);
+        if let Some(thought) = thought {
+            let thinking = ThinkingClock::new(Rc::clone(&clock), thought, self.pace);
+            self.brick.clock = Rc::new(thinking);
+        }
+        let result = act(self);
+        self.brick.clock = clock;
+        result
     }
 
     /// Performs a plan to its end, whatever that comes to be, and counts the motions.
@@ -269,8 +279,8 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The cheapest turns that are found by looking at so many positions, and at more only until there
-/// are any. `look` is called in between, and ends it by an error.
+/// The cheapest turns that are found by looking at so many more positions, and at more only until
+/// there are any. `look` is called in between, and ends it by an error.
 fn think_first(
     search: &mut Search,
     nodes: u64,
@@ -278,9 +288,10 @@ fn think_first(
 ) -> anyhow::Result<Turns> {
     /// About 40 ms on the brick: motors are to stop within 100 ms.
     const SLICE: u64 = 20_000;
+    let until = search.nodes() + nodes;
     loop {
         look()?;
-        let left = nodes.saturating_sub(search.nodes());
+        let left = until.saturating_sub(search.nodes());
         match search.best() {
             Some(best) if left == 0 || search.is_finished() => return Ok(best.turns.clone()),
             _ => search.advance(left.clamp(1, SLICE))?,

@@ -17,7 +17,7 @@ use cube_core::{Cube, Facelet};
 use scanner::{FaceScanner, Readings, Recognition, Sample, ScanError, StickerNumber, recognise};
 
 use super::{
-    Run, Task,
+    Run,
     faces::{Seen, looks_at, read_looks, whole_cube},
     quick::quick_scan,
     report::Phase,
@@ -40,8 +40,8 @@ struct Known {
 impl Run<'_> {
     /// The cube of the recorded readings, if there are any; else that of as many scans and looks
     /// as it takes.
-    pub(super) fn read_cube(&mut self, task: &Task) -> anyhow::Result<Cube> {
-        if let Some(readings) = &task.readings {
+    pub(super) fn read_cube(&mut self) -> anyhow::Result<Cube> {
+        if let Some(readings) = &self.task.readings {
             let recognition = self.recognise(readings, "recorded scan")?;
             return self.trusted(&recognition);
         }
@@ -57,7 +57,7 @@ impl Run<'_> {
         loop {
             // Only the first scan may be a short one: what it could not settle needs more.
             let kind = match scan {
-                1 => task.scan,
+                1 => self.task.scan,
                 _ => ScanKind::Full,
             };
             match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
@@ -161,7 +161,7 @@ impl Run<'_> {
     fn recognise(&mut self, readings: &Readings, label: &str) -> anyhow::Result<Recognition> {
         let started = self.brick.clock.now();
         let recognition = recognise(readings)?;
-        if let Some(directory) = self.scan_report {
+        if let Some(directory) = self.task.scan_report.as_deref() {
             match scan_report::write(directory, label, readings, &recognition) {
                 Ok(written) => log::info!("the scan is kept in {}", written.json.display()),
                 Err(error) => log::warn!("the scan report cannot be written: {error:#}"),

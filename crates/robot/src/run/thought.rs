@@ -14,9 +14,9 @@ use solver::{Objective, Search, SolveError};
 /// microseconds. A wait is longer than asked for by this much at most, which a sleep may be too.
 const SLICE: u64 = 64;
 
-/// What the brick could look at in the time that beginning a search takes, about 40 ms: it works
-/// out first what turns cost at least. On the host it is 0.4 ms, and a node 0.02 microseconds.
-const BEGINNING: u64 = 20_000;
+/// What the brick could look at in the time that beginning a search takes, about 26 ms: it works
+/// out first what turns cost at least.
+const BEGINNING: u64 = 12_000;
 
 /// Of the time in which a simulated brick waits, what is left for thinking: the rest goes into
 /// looking at motors, some 0.3 ms of every 5.
@@ -43,12 +43,13 @@ enum Subject {
 }
 
 /// A cube, where it shall go, and what that may cost.
+#[derive(Debug)]
 pub(super) struct Question {
     pub(super) from: Cube,
     pub(super) to: Cube,
     pub(super) objective: Objective,
-    /// Only what costs less than this is an answer.
-    pub(super) below: u32,
+    /// Only what costs less than this is an answer; every way is where nothing is known yet.
+    pub(super) below: Option<u32>,
 }
 
 /// A thought that is shared by who thinks it and who waits for what comes of it.
@@ -83,6 +84,14 @@ impl Thought {
             subject: Subject::Begin(Box::new(question)),
             ..State::default()
         };
+    }
+
+    /// The search, to go on with elsewhere, unless it has not begun.
+    pub(super) fn take_search(&self) -> Option<Search> {
+        match std::mem::take(&mut self.0.borrow_mut().subject) {
+            Subject::Going(search) => Some(*search),
+            Subject::Nothing | Subject::Begin(_) => None,
+        }
     }
 
     /// Thinks no more.
@@ -133,7 +142,9 @@ impl State {
             return 0;
         };
         let mut search = Search::new(&question.from, &question.to, &question.objective);
-        search.look_below(question.below);
+        if let Some(below) = question.below {
+            search.look_below(below);
+        }
         // A cube that is near has its only answer at once.
         if let Some(best) = search.best() {
             self.found.push(best.turns.clone());
@@ -284,7 +295,7 @@ mod tests {
             from: scrambled(),
             to: Cube::SOLVED,
             objective: Objective::HALF_TURNS,
-            below: 30,
+            below: Some(30),
         });
         let pace = Pace::NodesPerSecond(100_000);
         let thinking = ThinkingClock::new(FakeClock::new(Duration::ZERO), thought.clone(), pace);

@@ -31,8 +31,8 @@ pub(super) struct Variant {
 }
 
 impl Variant {
-    /// The ways that differ: a symmetric cube has fewer than six.
-    pub(super) fn all(cube: &Cube, objective: &Objective) -> Vec<Self> {
+    /// The first so many of the ways that differ: a symmetric cube has fewer than six.
+    pub(super) fn first(most: usize, cube: &Cube, objective: &Objective) -> Vec<Self> {
         let mut variants: Vec<Self> = Vec::with_capacity(6);
         let mut rotation = Rotation::IDENTITY;
         for _ in 0..3 {
@@ -45,14 +45,23 @@ impl Variant {
                 } else {
                     (held, seen.clone(), seen.reversed())
                 };
+                if variants.len() == most {
+                    return variants;
+                }
                 let is_new = |known: &Self| known.cube != cube || known.objective != objective;
                 if !variants.iter().all(is_new) {
                     continue;
                 }
+                // Where every face costs the same, so does every way: counted once.
+                let alike = variants.iter().find(|known| known.objective == objective);
+                let least = alike.map_or_else(
+                    || least_of_phase_two(&objective, LONGEST_PHASE_TWO),
+                    |known| known.least.clone(),
+                );
                 variants.push(Self {
                     cube,
-                    least: least_of_phase_two(&objective, LONGEST_PHASE_TWO),
                     objective,
+                    least,
                     reversed,
                     rotation,
                     backwards,

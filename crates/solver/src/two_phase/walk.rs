@@ -142,10 +142,7 @@ pub(crate) struct Walk {
 
 impl Walk {
     pub(crate) fn new(cube: &Cube, objective: &Objective, rules: Rules) -> Self {
-        let mut variants = Variant::all(cube, objective);
-        if rules.is_narrow {
-            variants.truncate(1);
-        }
+        let variants = Variant::first(if rules.is_narrow { 1 } else { 6 }, cube, objective);
         let mut walk = Self {
             variants,
             rules,
