@@ -1,0 +1,189 @@
+//! The device tree as a program sees it that `ev3sim` serves: what the files of the kernel do and
+//! a tree without a file system cannot show.
+//!
+//! Runs on a simulated brick only, and fails elsewhere:
+//! `scripts/with-ev3sim.sh cargo test -p simulator --features ev3sim --test mounted`
+
+use std::{
+    env,
+    fs::{self, File, OpenOptions},
+    io::{self, Read, Seek, SeekFrom, Write},
+    os::{
+        fd::{AsFd, BorrowedFd},
+        unix::fs::{OpenOptionsExt, PermissionsExt},
+    },
+    sync::{Mutex, MutexGuard, PoisonError},
+    thread,
+    time::{Duration, Instant},
+};
+
+use rustix::{
+    event::{
+        Timespec,
+        epoll::{self, CreateFlags, EventData, EventFlags},
+    },
+    fs::OFlags,
+};
+
+const EVENTS: &str = "/dev/input/by-path/platform-gpio_keys-event";
+
+/// One robot for all tests: they take turns.
+fn robot() -> MutexGuard<'static, ()> {
+    static ROBOT: Mutex<()> = Mutex::new(());
+    let turn = ROBOT.lock().unwrap_or_else(PoisonError::into_inner);
+    assert!(
+        env::var_os("EV3SIM_CONTROL").is_some(),
+        "there is no simulated brick: run this by scripts/with-ev3sim.sh"
+    );
+    turn
+}
+
+fn tell(command: &str) -> io::Result<()> {
+    let control = env::var_os("EV3SIM_CONTROL").expect("checked by robot()");
+    fs::write(control, command)
+}
+
+/// The directory of the device on this port.
+fn device(family: &str, port: &str) -> String {
+    let devices = fs::read_dir(format!("/sys/class/{family}")).unwrap();
+    devices
+        .map(|device| device.unwrap().path().display().to_string())
+        .find(|device| {
+            let address = fs::read_to_string(format!("{device}/address"));
+            address.is_ok_and(|address| address.trim() == format!("ev3-ports:{port}"))
+        })
+        .unwrap_or_else(|| panic!("nothing on {port}"))
+}
+
+/// What is said about a file again and again, without opening it anew.
+fn text(file: &mut File) -> io::Result<String> {
+    let mut text = String::new();
+    file.seek(SeekFrom::Start(0))?;
+    file.read_to_string(&mut text)?;
+    Ok(text.trim_end().to_owned())
+}
+
+/// Whether the file calls for attention within this time.
+fn called(file: BorrowedFd<'_>, flags: EventFlags, limit: Duration) -> bool {
+    let epoll = epoll::create(CreateFlags::CLOEXEC).unwrap();
+    epoll::add(&epoll, file, EventData::new_u64(0), flags).unwrap();
+    let mut events = Vec::with_capacity(1);
+    let limit = Timespec::try_from(limit).unwrap();
+    epoll::wait(
+        &epoll,
+        rustix::buffer::spare_capacity(&mut events),
+        Some(&limit),
+    )
+    .unwrap();
+    !events.is_empty()
+}
+
+#[test]
+fn who_waits_for_a_state_is_woken_when_it_changes_and_only_then() {
+    let _turn = robot();
+    let motor = device("tacho-motor", "outB");
+    let set = |name: &str, value: &str| fs::write(format!("{motor}/{name}"), value).unwrap();
+    let mut state = File::open(format!("{motor}/state")).unwrap();
+    assert_eq!(text(&mut state).unwrap(), "");
+    let none = EventFlags::empty();
+    assert!(!called(state.as_fd(), none, Duration::from_millis(300)));
+    set("speed_sp", "500");
+    set("command", "run-forever");
+    assert_eq!(text(&mut state).unwrap(), "running", "right at once");
+    let begin = Instant::now();
+    assert!(called(state.as_fd(), none, Duration::from_secs(5)));
+    assert!(begin.elapsed() < Duration::from_millis(500), "{begin:?}");
+    set("command", "reset");
+    thread::sleep(Duration::from_millis(100));
+    assert!(
+        called(state.as_fd(), none, Duration::ZERO),
+        "it changed since it was read"
+    );
+}
+
+#[test]
+fn an_open_file_of_an_unplugged_sensor_says_that_there_is_no_such_device() {
+    let _turn = robot();
+    let sensor = device("lego-sensor", "in2");
+    let mut mode = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .open(format!("{sensor}/mode"))
+        .unwrap();
+    mode.write_all(b"RGB-RAW").unwrap();
+    assert_eq!(text(&mut mode).unwrap(), "RGB-RAW");
+    tell("unplug in2").unwrap();
+    let no_device = |result: io::Result<_>| result.unwrap_err().raw_os_error() == Some(19);
+    assert!(no_device(text(&mut mode).map(|_| ())));
+    assert!(no_device(mode.write_all(b"RGB-RAW")));
+    assert!(!fs::exists(&sensor).unwrap());
+    tell("plug in2").unwrap();
+    assert!(no_device(text(&mut mode).map(|_| ())));
+    let again = device("lego-sensor", "in2");
+    assert_ne!(again, sensor);
+    let bytes = fs::read(format!("{again}/bin_data")).unwrap();
+    assert_eq!(bytes.len(), 32);
+}
+
+#[test]
+fn what_the_kernel_refuses_is_refused_with_its_number() {
+    let _turn = robot();
+    let motor = device("tacho-motor", "outC");
+    let number = |result: io::Result<()>| result.map_err(|error| error.raw_os_error().unwrap());
+    let command = format!("{motor}/command");
+    assert_eq!(number(File::open(&command).map(drop)), Err(13));
+    assert_eq!(number(fs::write(format!("{motor}/state"), "x")), Err(13));
+    assert_eq!(
+        number(fs::write(format!("{motor}/speed_sp"), "1561")),
+        Err(22)
+    );
+    assert_eq!(
+        number(fs::write(format!("{motor}/speed_sp"), "1560\n")),
+        Ok(())
+    );
+    assert_eq!(number(fs::write(command, "reset")), Ok(()));
+    assert_eq!(number(tell("dance")), Err(22));
+    let mode = |name: &str| {
+        let metadata = fs::metadata(format!("{motor}/{name}")).unwrap();
+        (metadata.permissions().mode() & 0o777, metadata.len())
+    };
+    assert_eq!(mode("command"), (0o220, 4096));
+    assert_eq!(mode("position"), (0o664, 4096));
+    assert_eq!(mode("state"), (0o444, 4096));
+}
+
+#[test]
+fn a_click_can_be_waited_for_and_read() {
+    let _turn = robot();
+    let mut events = OpenOptions::new()
+        .read(true)
+        .custom_flags(OFlags::NONBLOCK.bits().cast_signed())
+        .open(EVENTS)
+        .unwrap();
+    let mut records = [0; 1024];
+    let empty = events.read(&mut records).unwrap_err();
+    assert_eq!(empty.kind(), io::ErrorKind::WouldBlock);
+    tell("click left 20").unwrap();
+    let limit = Duration::from_secs(5);
+    assert!(called(events.as_fd(), EventFlags::IN, limit));
+    let pressed = events.read(&mut records).unwrap();
+    assert!(called(events.as_fd(), EventFlags::IN, limit));
+    let released = events.read(&mut records).unwrap();
+    assert_eq!(pressed, released);
+    assert!([2 * 16, 2 * 24].contains(&pressed));
+}
+
+#[test]
+fn what_is_drawn_can_be_captured() {
+    let _turn = robot();
+    let mut screen = OpenOptions::new().write(true).open("/dev/fb0").unwrap();
+    let frame = [[0; 712], [0xff; 712]].concat().repeat(64);
+    screen.write_all(&frame).unwrap();
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("screen.png");
+    tell(&format!("capture {}", file.display())).unwrap();
+    let picture = image::open(&file).unwrap().into_luma8();
+    assert_eq!(picture.dimensions(), (178, 128));
+    let pixel = |x, y| picture.get_pixel(x, y).0[0];
+    assert_eq!((pixel(0, 0), pixel(177, 1), pixel(9, 126)), (0, 255, 0));
+}
