@@ -2,7 +2,10 @@
 
 use brick::Screen;
 
-use super::{font::Font, text};
+use super::{
+    font::{Font, Glyph},
+    text,
+};
 
 /// One picture of the screen: row by row from the top left, true for black.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,9 +91,10 @@ impl Frame {
         let within = area.right() <= Self::WIDTH && area.bottom() <= Self::HEIGHT;
         debug_assert!(within, "{area:?} is beyond the edge");
         let columns = area.x.min(Self::WIDTH)..area.right().min(Self::WIDTH);
-        let rows = self.0.chunks_exact_mut(Self::WIDTH);
-        let rows = rows.skip(area.y).take(area.height);
-        rows.map(move |row| &mut row[columns.clone()])
+        let start = (area.y * Self::WIDTH).min(self.0.len());
+        let rows = self.0[start..].chunks_exact_mut(Self::WIDTH);
+        rows.take(area.height)
+            .map(move |row| &mut row[columns.clone()])
     }
 
     /// Makes all pixels of an area black or white.
@@ -140,10 +144,41 @@ impl Frame {
                 Align::Right => spare,
             };
         let y = area.y + area.height.saturating_sub(font.capital()) / 2;
-        let scale = font.scale();
-        for (column, row) in font.points(&line) {
-            let point = Area::new(x + column * scale, y + row * scale, scale, scale);
-            self.fill(point, black);
+        let mut next = x;
+        for character in line.chars() {
+            self.stamp((next, y), font.scale(), black, font.glyph(character));
+            next += font.advance(character);
+        }
+    }
+
+    /// Draws a letter with its top left corner at (x, y); as [`fill`](Self::fill), it leaves out
+    /// what is beyond the edge.
+    pub(super) fn stamp(
+        &mut self,
+        (x, y): (usize, usize),
+        scale: usize,
+        black: bool,
+        glyph: &Glyph,
+    ) {
+        let width = glyph.width() * scale;
+        debug_assert!(x + width <= Self::WIDTH, "a letter is beyond the edge");
+        if x + width > Self::WIDTH {
+            return;
+        }
+        for (row, bits) in glyph.rows() {
+            let area = Area::new(x, y + row * scale, width, scale);
+            for pixels in self.rows(area) {
+                let mut bits = bits;
+                while bits != 0 {
+                    let column = bits.leading_zeros() as usize;
+                    if scale == 1 {
+                        pixels[column] = black;
+                    } else {
+                        pixels[column * scale..(column + 1) * scale].fill(black);
+                    }
+                    bits &= !(1 << 15 >> column);
+                }
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Making a text fit: shortened to a width, or wrapped into lines.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, mem};
 
 use super::font::Font;
 
@@ -47,26 +47,30 @@ fn fitting(font: &Font, characters: impl Iterator<Item = char>, width: usize) ->
 pub(super) fn wrapped(font: &Font, text: &str, width: impl Fn(usize) -> usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for paragraph in text.trim_end().lines() {
-        let mut line = String::new();
+        // A line, and where the next letter of it would begin.
+        let (mut line, mut end) = (String::new(), 0);
         for word in paragraph.split_whitespace() {
-            let separator = if line.is_empty() { "" } else { " " };
-            let longer = format!("{line}{separator}{word}");
-            if font.width(&longer) <= width(lines.len()) {
-                line = longer;
-                continue;
-            }
-            if !line.is_empty() {
-                lines.push(line);
-            }
             let mut rest = word;
-            while font.width(rest) > width(lines.len()) {
-                let fits = fitting(font, rest.chars(), width(lines.len()) + font.gap());
-                let end = rest.char_indices().nth(fits.max(1));
-                let Some((end, _)) = end else { break };
-                lines.push(rest[..end].to_owned());
-                rest = &rest[end..];
+            if !line.is_empty() {
+                let start = end + font.advance(' ');
+                if start + font.width(word) <= width(lines.len()) {
+                    line.push(' ');
+                    end = start;
+                } else {
+                    lines.push(mem::take(&mut line));
+                    end = 0;
+                }
             }
-            line = String::from(rest);
+            while line.is_empty() && font.width(rest) > width(lines.len()) {
+                let fits = fitting(font, rest.chars(), width(lines.len()) + font.gap());
+                let Some((cut, _)) = rest.char_indices().nth(fits.max(1)) else {
+                    break;
+                };
+                lines.push(rest[..cut].to_owned());
+                rest = &rest[cut..];
+            }
+            line.push_str(rest);
+            end += font.width(rest) + font.gap();
         }
         lines.push(line);
     }

@@ -9,7 +9,7 @@ use cube_core::{Face, Facelet};
 use super::{
     Net,
     font::SMALL,
-    frame::{Align, Area, Frame},
+    frame::{Area, Frame},
 };
 use crate::net;
 
@@ -47,17 +47,10 @@ pub(super) fn square(corner: (usize, usize), facelet: Facelet) -> Area {
 pub(super) fn sticker(frame: &mut Frame, area: Area, face: Face) {
     let black = is_black(face);
     frame.fill(area, black);
-    let letter = face.letter().to_string();
-    // Written twice, one pixel apart: bold.
+    let letter = SMALL.glyph(face.letter());
+    // Drawn twice, one pixel apart: bold.
     for x in [area.x + 1, area.x + 2] {
-        let place = Area { x, ..area };
-        frame.write(
-            &SMALL,
-            Area { width: 6, ..place },
-            Align::Left,
-            !black,
-            &letter,
-        );
+        frame.stamp((x, area.y + 1), 1, !black, letter);
     }
 }
 

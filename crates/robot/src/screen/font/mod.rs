@@ -10,7 +10,10 @@ mod parse;
 /// Rows of a letter, from the top of `b` to the bottom of `g`.
 const ROWS: usize = 13;
 
-/// Letters in a file.
+/// The bit of the first column in a row.
+const FIRST: u16 = 1 << 15;
+
+/// Letters in a file: first those from `!` to `~`, in this order.
 const COUNT: usize = 104;
 
 static LARGE_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("large.txt"));
@@ -65,7 +68,7 @@ impl Glyph {
         let mut rows = [0; ROWS];
         let mut row = 0;
         while row < height {
-            rows[row] = 1 << 15 | 1 << (16 - width);
+            rows[row] = FIRST | 1 << (16 - width);
             row += 1;
         }
         (rows[0], rows[height - 1]) = (full, full);
@@ -79,14 +82,23 @@ impl Glyph {
 
     /// Its black points as column and row, columns counted as in the file.
     pub(crate) fn points(&self) -> impl Iterator<Item = (usize, usize)> {
-        let columns = usize::from(self.left)..usize::from(self.left + self.width);
-        (0..).zip(self.rows).flat_map(move |(row, bits)| {
-            let black = move |column: &usize| bits << column & 1 << 15 != 0;
-            columns
-                .clone()
-                .filter(black)
-                .map(move |column| (column, row))
+        let left = usize::from(self.left);
+        self.rows().flat_map(move |(row, bits)| {
+            let black = (0..16).filter(move |column| bits << column & FIRST != 0);
+            black.map(move |column| (left + column, row))
         })
+    }
+
+    /// Its rows that are not all white: the number from the top, and the points from the first
+    /// column that has a black one, of which the highest bit is.
+    pub(super) fn rows(&self) -> impl Iterator<Item = (usize, u16)> {
+        let rows = (0..).zip(self.rows.iter().map(|bits| bits << self.left));
+        rows.filter(|&(_, bits)| bits != 0)
+    }
+
+    /// Columns from the first to the last black one.
+    pub(super) const fn width(&self) -> usize {
+        self.width as usize
     }
 }
 
@@ -107,10 +119,14 @@ pub(crate) struct Font {
 impl Font {
     /// How a character looks.
     pub(crate) fn glyph(&self, character: char) -> &Glyph {
-        let found = self
-            .glyphs
-            .iter()
-            .find(|glyph| glyph.character == character);
+        const PRINTABLE: usize = '~' as usize - '!' as usize + 1;
+        let found = match character {
+            ' ' => Some(&Glyph::SPACE),
+            '!'..='~' => self.glyphs.get(character as usize - '!' as usize),
+            _ => self.glyphs[PRINTABLE..]
+                .iter()
+                .find(|glyph| glyph.character == character),
+        };
         found.unwrap_or(&self.unknown)
     }
 
@@ -146,22 +162,6 @@ impl Font {
         let advances: usize = text.chars().map(|character| self.advance(character)).sum();
         advances.saturating_sub(self.gap * self.scale)
     }
-
-    /// The black points of a text as column and row in points of a letter, from the top left.
-    pub(super) fn points(&self, text: &str) -> impl Iterator<Item = (usize, usize)> {
-        let mut next = 0;
-        text.chars().flat_map(move |character| {
-            let start = next;
-            next += self.advance(character) / self.scale;
-            let glyph = match character {
-                ' ' => &Glyph::SPACE,
-                _ => self.glyph(character),
-            };
-            let left = usize::from(glyph.left);
-            let points = glyph.points();
-            points.map(move |(column, row)| (start + column - left, row))
-        })
-    }
 }
 
 #[cfg(test)]
@@ -188,9 +188,10 @@ mod tests {
 
     #[test]
     fn a_letter_has_the_points_of_its_picture() {
-        let points: Vec<_> = SMALL.points("i l").collect();
-        assert_eq!(points[..3], [(0, 0), (0, 2), (0, 3)]);
-        assert_eq!(points[6], (5, 0));
+        let points: Vec<_> = SMALL.glyph('i').points().collect();
+        assert_eq!(points, [(2, 0), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6)]);
+        let rows: Vec<_> = SMALL.glyph('-').rows().collect();
+        assert_eq!(rows, [(3, 0b111 << 13)]);
         assert_eq!(SMALL.width("i l"), 7);
         assert_eq!(HUGE.width("H"), 14);
     }

@@ -43,6 +43,7 @@ pub(super) const fn glyphs<const N: usize>(text: &str) -> [Glyph; N] {
         trim(&mut glyphs[i]);
         i += 1;
     }
+    sort(&mut glyphs);
     glyphs
 }
 
@@ -88,4 +89,19 @@ const fn trim(glyph: &mut Glyph) {
     }
     glyph.left = black.leading_zeros() as u8;
     glyph.width = 16 - glyph.left - black.trailing_zeros() as u8;
+}
+
+/// Sorts letters by their number: those of ASCII come first.
+const fn sort(glyphs: &mut [Glyph]) {
+    let mut end = glyphs.len();
+    while end > 1 {
+        let mut i = 1;
+        while i < end {
+            if glyphs[i - 1].character > glyphs[i].character {
+                glyphs.swap(i - 1, i);
+            }
+            i += 1;
+        }
+        end -= 1;
+    }
 }
