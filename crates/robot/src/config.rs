@@ -11,7 +11,7 @@ use brick::{Bounds, OutOfRange};
 use scanner::ScanSettings;
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::{battery_guard::BatterySettings, failure::bad_input, input};
+use crate::{battery_guard::BatterySettings, failure::bad_input, input, menu::StartSettings};
 
 /// All settings.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
@@ -27,6 +27,8 @@ pub(crate) struct Config {
     pub(crate) run: RunSettings,
     /// When the battery is too low.
     pub(crate) battery: BatterySettings,
+    /// When the distance sensor starts a run from the menu.
+    pub(crate) start: StartSettings,
 }
 
 /// How the main loop goes about its work.
@@ -215,7 +217,7 @@ mod tests {
     #[test]
     fn every_section_is_shipped() {
         let shipped = include_str!("../../../config/robot.toml");
-        for section in ["cost", "mechanism", "scan", "run", "battery"] {
+        for section in ["cost", "mechanism", "scan", "run", "battery", "start"] {
             assert!(shipped.contains(&format!("\n[{section}]\n")), "{section}");
         }
     }

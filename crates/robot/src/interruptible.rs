@@ -82,7 +82,7 @@ mod tests {
     use super::*;
     use crate::{
         config::{Config, ScanKind},
-        run::{Pace, Report, Task, whole_run},
+        run::{Pace, Report, StandardError, Task, whole_run},
     };
 
     /// The limit of the program.
@@ -143,7 +143,8 @@ mod tests {
     fn run(brick: &mut Brick, config: &Config, task: &Task) -> (anyhow::Result<()>, Report) {
         let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
         let mut report = Report::default();
-        let result = whole_run(brick, config, task, pace, &mut report);
+        let mut operator = StandardError::new();
+        let result = whole_run(brick, config, task, pace, &mut report, &mut operator);
         (result, report)
     }
 

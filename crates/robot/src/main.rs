@@ -20,6 +20,7 @@ mod environment;
 mod failure;
 mod input;
 mod interruptible;
+mod menu;
 mod net;
 mod objective;
 mod output;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use brick::{Brick, Interrupt};
 use clap::Args;
 use cube_core::Cube;
 use scanner::{Readings, recognise};
@@ -11,12 +12,12 @@ use solver::Method;
 use crate::{
     config::{self, Config, ScanKind},
     environment::Environment,
-    failure::{Exit, OrBadInput, bad_input, one_line},
+    failure::{Exit, OrBadInput, bad_input},
     input,
     interruptible::interruptible,
-    output,
+    menu, output,
     run::{
-        Report, Task,
+        Pace, Report, Task,
         on_brick::{Wish, run_with_lights, wait_for_wish},
         simulated::{Setting, simulate},
     },
@@ -33,10 +34,10 @@ pub(crate) struct Arguments {
     /// The state to bring the cube to
     #[arg(long, value_name = "STATE", default_value = "solved")]
     target_state: String,
-    /// How to find turns: tables, two-phase or robot
-    #[arg(long, value_name = "METHOD", default_value_t)]
-    method: Method,
-    /// Ends after one cube instead of waiting for the next (a simulated run always does)
+    /// How to find turns: tables, two-phase or robot [default: robot, or as chosen in the menu]
+    #[arg(long, value_name = "METHOD")]
+    method: Option<Method>,
+    /// On the brick: one cube, started by the middle button, instead of the menu on its screen
     #[arg(long)]
     once: bool,
     /// Makes everything repeatable that is left to chance
@@ -73,27 +74,46 @@ fn pace(text: &str) -> Result<f64, String> {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let config = environment.config()?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let mut states = environment.state_reader(Some(seed))?;
-    let (scan, readings) = match arguments.scan.as_deref() {
-        None => (config.run.scan, None),
-        Some(word) if word == Path::new("full") => (ScanKind::Full, None),
-        Some(word) if word == Path::new("quick") => (ScanKind::Quick, None),
-        Some(file) => (config.run.scan, Some(read_scan(file)?)),
-    };
+    let target = states.read(&arguments.target_state)?.cube;
+    let (scan, readings) = scan(arguments)?;
+    if !arguments.simulate && !arguments.once {
+        let options = menu::Options {
+            target,
+            method: arguments.method,
+            scan,
+            readings,
+            scan_report: arguments.scan_report.clone(),
+            seed,
+            pace: Pace::OfThisMachine,
+        };
+        let (brick, interrupt) = open_brick(arguments)?;
+        return menu::run(brick, interrupt, environment, options).map(|()| Exit::Success);
+    }
+    let config = environment.config()?;
     let task = Task {
-        target: states.read(&arguments.target_state)?.cube,
-        method: arguments.method,
+        target,
+        method: arguments.method.unwrap_or_default(),
         readings,
-        scan,
+        scan: scan.unwrap_or(config.run.scan),
         scan_report: arguments.scan_report.clone(),
     };
     if arguments.simulate {
         run_simulated(arguments, &config, &task, &mut states, seed)
     } else {
-        run_on_brick(&config, &task, arguments)
+        run_once(arguments, &config, &task)
     }
+}
+
+/// How much to scan, if that is given, or what was scanned.
+fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readings>)> {
+    Ok(match arguments.scan.as_deref() {
+        None => (None, None),
+        Some(word) if word == Path::new("full") => (Some(ScanKind::Full), None),
+        Some(word) if word == Path::new("quick") => (Some(ScanKind::Quick), None),
+        Some(file) => (None, Some(read_scan(file)?)),
+    })
 }
 
 fn read_scan(path: &Path) -> anyhow::Result<Readings> {
@@ -155,8 +175,26 @@ fn simulated_cube(
     }
 }
 
+/// One cube on the brick, told on standard error.
+fn run_once(arguments: &Arguments, config: &Config, task: &Task) -> anyhow::Result<Exit> {
+    let (mut brick, interrupt) = open_brick(arguments)?;
+    output::tell("put the cube in and press the middle button; the button below the screen ends");
+    if wait_for_wish(&mut brick)? == Wish::Leave {
+        return Ok(Exit::Success);
+    }
+    let mut report = Report::default();
+    let result = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
+        run_with_lights(brick, config, task, &mut report)
+    });
+    let answer = if result.is_ok() { "yes" } else { "no" };
+    output::line(&format!("{report}solved: {answer}"))?;
+    result.map(|()| Exit::Success)
+}
+
+/// The brick that this program runs on. It stops at once on a signal, or when the button below the
+/// screen is armed and pressed.
 #[cfg(target_os = "linux")]
-fn run_on_brick(config: &Config, task: &Task, arguments: &Arguments) -> anyhow::Result<Exit> {
+fn open_brick(arguments: &Arguments) -> anyhow::Result<(Brick, Interrupt)> {
     stop_motors_on_panic();
     signals::listen();
     let mut brick = brick::ev3::open()
@@ -165,26 +203,9 @@ fn run_on_brick(config: &Config, task: &Task, arguments: &Arguments) -> anyhow::
         brick.clock = std::rc::Rc::new(brick::ev3::SystemClock::with_speed(speed));
     }
     let brick = brick::trace::wrap(brick);
-    let (mut brick, interrupt) = brick::interrupt::wrap(brick, || signals::received().is_some());
-    loop {
-        output::tell(
-            "put the cube in and press the middle button; the button below the screen ends",
-        );
-        if wait_for_wish(&mut brick)? == Wish::Leave {
-            return Ok(Exit::Success);
-        }
-        let mut report = Report::default();
-        let result = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
-            run_with_lights(brick, config, task, &mut report)
-        });
-        let answer = if result.is_ok() { "yes" } else { "no" };
-        output::line(&format!("{report}solved: {answer}"))?;
-        match result {
-            _ if arguments.once => return result.map(|()| Exit::Success),
-            Ok(()) => {}
-            Err(error) => output::tell(&format!("error: {}", one_line(&error))),
-        }
-    }
+    Ok(brick::interrupt::wrap(brick, || {
+        signals::received().is_some()
+    }))
 }
 
 /// The kernel keeps motors running when a program dies: a bug of ours must not tear at the cube.
@@ -198,6 +219,6 @@ fn stop_motors_on_panic() {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn run_on_brick(_: &Config, _: &Task, _: &Arguments) -> anyhow::Result<Exit> {
+fn open_brick(_: &Arguments) -> anyhow::Result<(Brick, Interrupt)> {
     bail!("a real robot runs on the EV3 brick only; to try without one: `run --simulate`")
 }

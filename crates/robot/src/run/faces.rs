@@ -180,12 +180,15 @@ pub(super) fn read_look(
         faces: 1,
         ..Seen::default()
     };
+    let mut stickers = Vec::new();
     for square in Square::all() {
         let samples = face.samples(square);
         seen.stickers += usize::from(!samples.is_empty());
         seen.samples += samples.len();
         let sticker = pose.facelet_at_top(square.index());
         readings.add(sticker, samples.iter().copied());
+        stickers.extend((!samples.is_empty()).then_some(sticker));
     }
+    run.progress.read(&stickers);
     Ok(seen)
 }

@@ -39,8 +39,6 @@ use solver::{Limits, Method, Search};
 use self::{
     ahead::{Ahead, Gain},
     guess::Guess,
-    progress::Progress,
-    report::Phase,
     thought::{ThinkingClock, Thought},
 };
 use crate::{
@@ -49,7 +47,11 @@ use crate::{
     objective::RobotTime,
 };
 
-pub(crate) use self::{report::Report, thought::Pace};
+pub(crate) use self::{
+    progress::{Decision, Operator, StandardError},
+    report::{Phase, Report},
+    thought::Pace,
+};
 
 /// What a run shall do.
 #[derive(Debug)]
@@ -68,7 +70,8 @@ pub(crate) struct Task {
 
 /// Brings the cube in the cradle to the task's target: the data flow of the program, a line each.
 /// `pace` says how the brick's clock and thinking belong together. What was done is noted in
-/// `report`, also where the run fails later.
+/// `report`, also where the run fails later, and told to the operator, who decides about a cube
+/// that cannot be read.
 ///
 /// # Errors
 /// When a device fails or the mechanism is stuck (the motors are stopped then), or when the cube
@@ -79,13 +82,33 @@ pub(crate) fn whole_run(
     task: &Task,
     pace: Pace,
     report: &mut Report,
+    operator: &mut dyn Operator,
 ) -> anyhow::Result<()> {
-    let mut run = Run::start(brick, config, task, pace, report)?;
+    let mut run = Run::start(brick, config, task, pace, report, operator)?;
     let cube = run.read_cube()?;
     let (turns, thought) = run.solve(&cube)?;
     let plan = run.plan(&turns);
     run.execute(cube, plan, thought)?;
     run.let_go()
+}
+
+/// The first half of [`whole_run`]: reads the cube, and leaves it to be taken out. It lies as the
+/// last look left it.
+///
+/// # Errors
+/// As [`whole_run`].
+pub(crate) fn read_only(
+    brick: &mut Brick,
+    config: &Config,
+    task: &Task,
+    pace: Pace,
+    report: &mut Report,
+    operator: &mut dyn Operator,
+) -> anyhow::Result<Cube> {
+    let mut run = Run::start(brick, config, task, pace, report, operator)?;
+    let cube = run.read_cube()?;
+    run.let_go()?;
+    Ok(cube)
 }
 
 /// A run in progress.
@@ -94,7 +117,7 @@ struct Run<'a> {
     config: &'a Config,
     mechanism: Mechanism,
     planner: Planner,
-    progress: Progress,
+    progress: &'a mut dyn Operator,
     battery: BatteryGuard,
     task: &'a Task,
     /// What is thought about while the last face is read.
@@ -110,8 +133,8 @@ impl<'a> Run<'a> {
         task: &'a Task,
         pace: Pace,
         report: &'a mut Report,
+        progress: &'a mut dyn Operator,
     ) -> anyhow::Result<Self> {
-        let mut progress = Progress::on_standard_error();
         progress.begin(Phase::Home, 1);
         let started = brick.clock.now();
         let battery = BatteryGuard::before_run(brick, &config.battery)?;
@@ -195,7 +218,9 @@ impl<'a> Run<'a> {
         self.progress.begin(Phase::Turn, plan.steps().len());
         let planner = self.planner.clone();
         let mut ahead = Ahead::new(&planner, (cube, self.task.target), plan, thought.clone());
-        let motions = self.while_thinking(thought, |run| run.perform(&mut ahead))?;
+        let performed = self.while_thinking(thought, |run| run.perform(&mut ahead));
+        self.report.made(ahead.made().clone());
+        let motions = performed?;
         let Gain { replaced, saved } = ahead.gain();
         let text = if replaced == 0 {
             format!("{motions} motions done")

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use brick::{Brick, Button, LedColor, StopAction};
 
-use super::{Pace, Report, Task, whole_run};
+use super::{Pace, Report, StandardError, Task, whole_run};
 use crate::config::Config;
 
 /// How often the buttons are looked at: well below what a person notices.
@@ -50,7 +50,10 @@ pub(crate) fn run_with_lights(
     report: &mut Report,
 ) -> anyhow::Result<()> {
     brick.leds.set(LedColor::Orange)?;
-    let result = whole_run(brick, config, task, Pace::OfThisMachine, report);
+    let mut operator = StandardError::new();
+    let pace = Pace::OfThisMachine;
+    let result = whole_run(brick, config, task, pace, report, &mut operator);
+    drop(operator);
     let stopped = brick.stop_motors(StopAction::Coast);
     let lights = if result.is_ok() {
         LedColor::Green

@@ -5,7 +5,7 @@
 //!                │ refused        ▲
 //!                ├─▶ look again at the doubtful stickers, `looks` times
 //!                ├─▶ a whole new scan: decided from its own readings, then with those before
-//!                └─▶ an error that names the stickers
+//!                └─▶ the operator: once more, or this cube, or an error that names the stickers
 //! ```
 //! A motor that is stuck during a scan is recovered from once: what was read before counts no
 //! longer, because nobody knows how the cube lies.
@@ -17,12 +17,12 @@ use cube_core::{Cube, Facelet};
 use scanner::{FaceScanner, Readings, Recognition, Sample, ScanError, StickerNumber, recognise};
 
 use super::{
-    Run,
+    Decision, Run,
     faces::{Seen, looks_at, read_looks, whole_cube},
     quick::quick_scan,
     report::Phase,
 };
-use crate::{config::ScanKind, net, scan_report};
+use crate::{config::ScanKind, scan_report};
 
 /// More stickers than this are not looked at again one by one: a whole scan takes little longer.
 const MOST_LOOKED_AT: usize = 18;
@@ -62,8 +62,12 @@ impl Run<'_> {
             };
             match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
                 Ok(Some(cube)) => return Ok(cube),
-                Ok(None) if scan >= self.config.run.scans => return Err(unreadable(&known)),
-                Ok(None) => scan += 1,
+                Ok(None) if scan < self.config.run.scans => scan += 1,
+                Ok(None) => match self.ask(&known)? {
+                    Decision::LookAgain => scan += 1,
+                    Decision::Cube(cube) => return Ok(cube),
+                    Decision::GiveUp => return Err(unreadable(&known)),
+                },
                 Err(error) if may_recover && can_be_recovered(&error) => {
                     may_recover = false;
                     self.progress.say(&format!("{error:#}; recovering"));
@@ -84,6 +88,7 @@ impl Run<'_> {
         known: &mut Known,
     ) -> anyhow::Result<Option<Cube>> {
         known.own = Readings::new();
+        self.progress.scanning();
         let started = self.brick.clock.now();
         let seen = match kind {
             ScanKind::Full => {
@@ -185,9 +190,16 @@ impl Run<'_> {
             let reason = recognition.reason.as_deref().unwrap_or_default();
             anyhow!("the cube cannot be read: {reason}")
         })?;
-        self.progress
-            .say(&net::text(&cube, net::Style::of_standard_error()));
+        self.progress.recognised(&cube);
         Ok(cube)
+    }
+
+    /// What the operator wants done about a cube that no scan could settle.
+    fn ask(&mut self, known: &Known) -> anyhow::Result<Decision> {
+        match &known.refusal {
+            Some(refusal) => self.progress.unreadable(self.brick, refusal),
+            None => Ok(Decision::GiveUp),
+        }
     }
 
     fn recover(&mut self, after: &anyhow::Error) -> anyhow::Result<()> {

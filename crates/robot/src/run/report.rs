@@ -2,6 +2,8 @@
 
 use std::{fmt, time::Duration};
 
+use cube_core::Turns;
+
 /// A phase of the main loop, in its order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Phase {
@@ -48,18 +50,42 @@ pub(crate) struct PhaseReport {
     pub(crate) result: String,
 }
 
-/// All finished phases of a run.
+/// All finished phases of a run, and the turns made.
 #[derive(Debug, Default)]
-pub(crate) struct Report(Vec<PhaseReport>);
+pub(crate) struct Report {
+    phases: Vec<PhaseReport>,
+    turns: Turns,
+}
 
 impl Report {
     /// Adds a finished phase.
     pub(crate) fn add(&mut self, phase: Phase, took: Duration, result: String) {
-        self.0.push(PhaseReport {
+        self.phases.push(PhaseReport {
             phase,
             took,
             result,
         });
+    }
+
+    /// Notes the turns that the robot made, all of them or those before it failed.
+    pub(crate) fn made(&mut self, turns: Turns) {
+        self.turns = turns;
+    }
+
+    /// The turns that the robot made.
+    pub(crate) const fn turns(&self) -> &Turns {
+        &self.turns
+    }
+
+    /// Whether this phase was finished.
+    pub(crate) fn has(&self, phase: Phase) -> bool {
+        self.phases.iter().any(|report| report.phase == phase)
+    }
+
+    /// The robot time of all these phases together.
+    pub(crate) fn took(&self, phases: &[Phase]) -> Duration {
+        let of_them = self.phases.iter().filter(|one| phases.contains(&one.phase));
+        of_them.map(|report| report.took).sum()
     }
 }
 
@@ -73,11 +99,11 @@ impl fmt::Display for Report {
             phase,
             took,
             result,
-        } in &self.0
+        } in &self.phases
         {
             line(phase.name(), *took, result)?;
         }
-        let total = self.0.iter().map(|report| report.took).sum();
+        let total = self.phases.iter().map(|report| report.took).sum();
         line("total", total, "robot time")
     }
 }

@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use cube_core::{Cube, Facelets};
 use simulator::Simulator;
 
-use super::{Pace, Report, Task, paced::PacedClock, whole_run};
+use super::{Pace, Report, StandardError, Task, paced::PacedClock, whole_run};
 use crate::config::Config;
 
 /// A layer that is askew by less than this, in degrees of the cube, can be turned on by hand
@@ -47,7 +47,9 @@ pub(crate) fn simulate(config: &Config, task: &Task, setting: &Setting) -> Verdi
     }
     let mut report = Report::default();
     let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-    let run = whole_run(&mut brick, config, task, pace, &mut report);
+    let mut operator = StandardError::new();
+    let run = whole_run(&mut brick, config, task, pace, &mut report, &mut operator);
+    drop(operator);
     Verdict {
         report,
         stickers: Facelets::new(simulator.stickers()),

@@ -139,7 +139,7 @@ pub(crate) struct Net {
     /// The colour of each, named by the face whose centre has it, in the order URFDLB; none where
     /// nothing has been read.
     pub(crate) stickers: [Option<Face>; 54],
-    /// Stickers whose colour is not certain.
+    /// Stickers whose colour is not certain; where none is given, it was read, and is not known yet.
     pub(crate) doubtful: Vec<Facelet>,
 }
 

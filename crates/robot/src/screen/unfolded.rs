@@ -2,7 +2,7 @@
 //!
 //! A sticker is a square with the letter of the face that has its colour. Black on white are U, R
 //! and F, white on black their opposites, so that opposite faces are told apart at a glance; a
-//! sticker that has not been read is an empty square.
+//! sticker that has not been read is an empty square, and a dot says that one was read.
 
 use cube_core::{Face, Facelet};
 
@@ -26,8 +26,10 @@ pub(super) fn draw(frame: &mut Frame, corner: (usize, usize), net: &Net, inverte
         let square = square(corner, facelet);
         frame.outline(square, true);
         frame.round(square);
-        if let Some(face) = net.stickers[facelet.index()] {
-            sticker(frame, square.inside(1), face);
+        match net.stickers[facelet.index()] {
+            Some(face) => sticker(frame, square.inside(1), face),
+            None if net.doubtful.contains(&facelet) => frame.fill(square.inside(4), true),
+            None => {}
         }
     }
     for &facelet in inverted {

@@ -30,10 +30,6 @@ mod turntable;
 use brick::Brick;
 use clap::{Args, Subcommand};
 
-#[expect(
-    unused_imports,
-    reason = "the menu on the brick guides through the same steps"
-)]
 pub(crate) use self::{
     guide::{Adjust, Guide},
     step::{Outcome, Step, measured_now},

@@ -16,7 +16,6 @@ pub(crate) struct Step {
     /// By which it is called, as in `calibrate sensor`.
     pub(crate) name: &'static str,
     /// What it is called on a screen, at most 20 characters.
-    #[allow(dead_code, reason = "for the brick's screen")]
     pub(crate) title: &'static str,
     /// What it finds, in half a sentence.
     pub(crate) finds: &'static str,

@@ -1,0 +1,233 @@
+//! The program behind the brick's screen and buttons.
+//!
+//! ```text
+//!   menu ──▶ an item ──▶ ready: cube in, table aligned ──▶ a run ──▶ done, or what went wrong ──▶ menu
+//!              │                                            │
+//!              └ dialogues: choose, tell, name, correct     └ working: what is seen meanwhile
+//! ```
+//! [`run`] shows the menu until it is left. An item is a method of [`Menu`]: those of `runs`,
+//! `scan` and `calibrate` move the robot, `settings` does not. All dialogues are made of `console`: a view is shown,
+//! a button is pressed. Whatever goes wrong in an item is told on the screen, the motors are off
+//! then, and the menu is there again; only a signal, or buttons that cannot be read, end it.
+//!
+//! Up and down move, the middle button chooses, left and the button below the screen go back. While
+//! the robot moves the latter stops it at once. The lights: green, it is your turn, or the cube is
+//! known and being turned; orange, the cube is being read, or thought about; red, something needs
+//! you.
+
+mod calibrate;
+mod console;
+mod keys;
+mod name;
+mod panel;
+mod preferences;
+mod ready;
+mod refusal;
+mod runs;
+mod scan;
+mod settings;
+#[cfg(test)]
+mod tests;
+mod working;
+
+use std::path::PathBuf;
+
+use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
+use cube_core::Cube;
+use rand_chacha::ChaCha8Rng;
+use scanner::Readings;
+use solver::Method;
+
+use self::{console::Console, preferences::Preferences};
+use crate::{
+    config::{Config, ScanKind},
+    environment::Environment,
+    failure::one_line,
+    interruptible::Stopped,
+    run::Pace,
+    state_argument,
+};
+
+pub(crate) use self::ready::StartSettings;
+
+/// What the command line says about the runs of the menu.
+#[derive(Debug)]
+pub(crate) struct Options {
+    /// Where `Solve` goes.
+    pub(crate) target: Cube,
+    /// How to find turns, instead of what is chosen on the brick.
+    pub(crate) method: Option<Method>,
+    /// How much to scan, instead of what is chosen on the brick.
+    pub(crate) scan: Option<ScanKind>,
+    /// Recorded readings to use instead of scanning.
+    pub(crate) readings: Option<Readings>,
+    /// Where every scan is kept, if anywhere.
+    pub(crate) scan_report: Option<PathBuf>,
+    /// For random states.
+    pub(crate) seed: u64,
+    /// How the brick's clock and thinking belong together.
+    pub(crate) pace: Pace,
+}
+
+/// The lines of the menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Solve,
+    Scramble,
+    GoToSaved,
+    Save,
+    Patterns,
+    Calibrate,
+    Settings,
+    Quit,
+}
+
+impl Item {
+    const ALL: [Self; 8] = [
+        Self::Solve,
+        Self::Scramble,
+        Self::GoToSaved,
+        Self::Save,
+        Self::Patterns,
+        Self::Calibrate,
+        Self::Settings,
+        Self::Quit,
+    ];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Solve => "Solve",
+            Self::Scramble => "Scramble",
+            Self::GoToSaved => "Go to saved state",
+            Self::Save => "Save this cube",
+            Self::Patterns => "Patterns",
+            Self::Calibrate => "Calibrate",
+            Self::Settings => "Settings",
+            Self::Quit => "Quit",
+        }
+    }
+}
+
+/// Shows the menu until it is left. No motor has power then, the screen is empty and the lights are
+/// green, as Brickman has them.
+///
+/// # Errors
+/// When the program is told to end by a signal, and when the buttons cannot be read.
+pub(crate) fn run(
+    brick: Brick,
+    interrupt: Interrupt,
+    environment: &Environment,
+    options: Options,
+) -> anyhow::Result<()> {
+    let mut menu = Menu::new(brick, interrupt, environment, options);
+    let result = menu.show();
+    menu.leave();
+    result
+}
+
+/// The menu, and what its items need.
+struct Menu<'a> {
+    brick: Brick,
+    interrupt: Interrupt,
+    console: Console,
+    environment: &'a Environment,
+    options: Options,
+    preferences: Preferences,
+    random: ChaCha8Rng,
+}
+
+impl<'a> Menu<'a> {
+    fn new(
+        mut brick: Brick,
+        interrupt: Interrupt,
+        environment: &'a Environment,
+        options: Options,
+    ) -> Self {
+        Self {
+            console: Console::of(&mut brick),
+            brick,
+            interrupt,
+            environment,
+            preferences: Preferences::default(),
+            random: state_argument::generator(Some(options.seed)),
+            options,
+        }
+    }
+
+    fn show(&mut self) -> anyhow::Result<()> {
+        self.console.panel.light(LedColor::Green);
+        self.check_files()?;
+        let titles = Item::ALL.map(|item| item.title().to_owned());
+        let quit = titles.len() - 1;
+        let (mut chosen, mut leaving) = (0, false);
+        loop {
+            let answer = (self.console).choose(&mut self.brick, "MindCub3r", &titles, chosen)?;
+            match answer {
+                // Going back once too often ends nothing yet.
+                None if leaving => return Ok(()),
+                None => (chosen, leaving) = (quit, true),
+                Some(line) if Item::ALL[line] == Item::Quit => return Ok(()),
+                Some(line) => {
+                    (chosen, leaving) = (line, false);
+                    self.attempt(Item::ALL[line])?;
+                }
+            }
+        }
+    }
+
+    /// Says what is wrong with files that are needed later, while there is time to mend them.
+    fn check_files(&mut self) -> anyhow::Result<()> {
+        let path = preferences::path_beside(self.environment.config_path().as_deref());
+        match Preferences::load(&path) {
+            Ok(preferences) => self.preferences = preferences,
+            Err(error) => self.complain("Settings", &error)?,
+        }
+        self.console.panel.set_sound(self.preferences.sound());
+        match self.config() {
+            Ok(_) => Ok(()),
+            Err(error) => self.complain("Settings", &error),
+        }
+    }
+
+    /// Does what an item says. What goes wrong is told; only what ends the program is an error.
+    fn attempt(&mut self, item: Item) -> anyhow::Result<()> {
+        let result = match item {
+            Item::Solve => self.solve(),
+            Item::Scramble => self.scramble(),
+            Item::GoToSaved => self.go_to_saved(),
+            Item::Save => self.save(),
+            Item::Patterns => self.patterns(),
+            Item::Calibrate => self.calibrate(),
+            Item::Settings => self.settings(),
+            Item::Quit => Ok(()),
+        };
+        self.console.panel.light(LedColor::Green);
+        match result {
+            Ok(()) => Ok(()),
+            Err(error) if self.interrupt.cause() == Some(InterruptCause::Signal) => Err(error),
+            Err(error) if error.is::<Stopped>() => Ok(()),
+            Err(error) => self.complain(item.title(), &error),
+        }
+    }
+
+    fn complain(&mut self, title: &str, error: &anyhow::Error) -> anyhow::Result<()> {
+        log::warn!("{title}: {error:#}");
+        (self.console).complain(&mut self.brick, title, &one_line(error))
+    }
+
+    /// The settings with what was measured and chosen laid over them.
+    fn config(&self) -> anyhow::Result<Config> {
+        let mut config = self.environment.config()?;
+        self.preferences.apply(&mut config);
+        Ok(config)
+    }
+
+    /// Leaves the brick as it was found.
+    fn leave(mut self) {
+        if let Err(error) = self.brick.stop_motors(StopAction::Coast) {
+            log::warn!("{error}");
+        }
+        self.console.panel.clear();
+        self.console.panel.light(LedColor::Green);
+    }
+}

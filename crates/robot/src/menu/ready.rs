@@ -1,0 +1,271 @@
+//! Before a run: the cube is put in, the turntable is aligned, and something starts it.
+
+use std::time::Duration;
+
+use actuator::MechanismSettings;
+use brick::{Bounds, Brick, Button, Degrees, DegreesPerSecond, Distance, OutOfRange, StopAction};
+use serde::Deserialize;
+
+use super::console::Console;
+use crate::screen::View;
+
+/// How often the distance sensor is asked; it has a new reading every 50 ms.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// How far and how fast an arrow moves the turntable's motor: 2 degrees of the cube.
+const NUDGE: Degrees = Degrees::new(6);
+const NUDGE_SPEED: DegreesPerSecond = DegreesPerSecond::new(60);
+
+/// From when on the distance sensor is taken to see a cube: the section `[start]` of the settings.
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(try_from = "RawStartSettings")]
+pub(crate) struct StartSettings {
+    /// Below this an infrared sensor sees a cube, 1 to 100 percent.
+    infrared_percent: u8,
+    /// Below this an ultrasonic sensor sees a cube, 1 to 2550 mm.
+    ultrasonic_mm: u16,
+    /// For how long it has to be seen, 0 to 60 s.
+    steady: Duration,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct RawStartSettings {
+    infrared_percent: u8,
+    ultrasonic_mm: u16,
+    steady_ms: u32,
+}
+
+const INFRARED_PERCENT: Bounds<u8> = Bounds::new("start.infrared_percent", 1, 100);
+const ULTRASONIC_MM: Bounds<u16> = Bounds::new("start.ultrasonic_mm", 1, 2550);
+const STEADY_MS: Bounds<u32> = Bounds::new("start.steady_ms", 0, 60_000);
+
+impl Default for RawStartSettings {
+    fn default() -> Self {
+        Self {
+            infrared_percent: 50,
+            ultrasonic_mm: 150,
+            steady_ms: 1500,
+        }
+    }
+}
+
+impl TryFrom<RawStartSettings> for StartSettings {
+    type Error = OutOfRange;
+
+    fn try_from(raw: RawStartSettings) -> Result<Self, OutOfRange> {
+        let steady_ms = STEADY_MS.check(raw.steady_ms)?;
+        Ok(Self {
+            infrared_percent: INFRARED_PERCENT.check(raw.infrared_percent)?,
+            ultrasonic_mm: ULTRASONIC_MM.check(raw.ultrasonic_mm)?,
+            steady: Duration::from_millis(steady_ms.into()),
+        })
+    }
+}
+
+impl Default for StartSettings {
+    fn default() -> Self {
+        RawStartSettings::default()
+            .try_into()
+            .expect("the defaults are in range")
+    }
+}
+
+impl StartSettings {
+    fn sees_cube(&self, distance: Distance) -> bool {
+        match distance {
+            Distance::Percent(percent) => percent < self.infrared_percent,
+            Distance::Millimetres(millimetres) => millimetres < self.ultrasonic_mm,
+        }
+    }
+}
+
+/// What has to be so before the robot sets out.
+pub(super) struct Ready<'a> {
+    /// What the run is for.
+    pub(super) title: &'a str,
+    /// Which way the turntable turns.
+    pub(super) mechanism: &'a MechanismSettings,
+    /// When the distance sensor starts it; none if only the button may.
+    pub(super) by_sensor: Option<&'a StartSettings>,
+}
+
+impl Ready<'_> {
+    /// Waits until it is started: by the middle button, or by a cube that is put in where none was.
+    /// Whether it is; else the person went back. The turntable's motor has no power then.
+    ///
+    /// # Errors
+    /// When the buttons cannot be read, the turntable cannot be moved, or the program is to end.
+    pub(super) fn wait(&self, console: &mut Console, brick: &mut Brick) -> anyhow::Result<bool> {
+        console.forget_keys(brick)?;
+        let mut table = Table::default();
+        let started = self.wait_for_start(console, brick, &mut table);
+        if table.target.is_some() {
+            brick.turntable.stop(StopAction::Coast)?;
+        }
+        started
+    }
+
+    fn wait_for_start(
+        &self,
+        console: &mut Console,
+        brick: &mut Brick,
+        table: &mut Table,
+    ) -> anyhow::Result<bool> {
+        let mut watch = self
+            .by_sensor
+            .filter(|_| brick.distance.is_some())
+            .map(Watch::new);
+        loop {
+            let view = View::Message {
+                title: self.title.to_owned(),
+                text: text(watch.is_some()),
+                first_line: 0,
+                hint: "middle: start  back: menu".to_owned(),
+            };
+            let until = match watch {
+                Some(_) => brick.clock.now() + INTERVAL,
+                None => super::keys::NEVER,
+            };
+            match console.show(brick, view, until)? {
+                Some(Button::Enter) => return Ok(true),
+                Some(Button::Back) => return Ok(false),
+                Some(Button::Left) => table.nudge(brick, -NUDGE, self.mechanism)?,
+                Some(Button::Right) => table.nudge(brick, NUDGE, self.mechanism)?,
+                Some(Button::Up | Button::Down) => {}
+                None => {
+                    if self.cube_was_put_in(brick, &mut watch) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+    }
+
+    /// A sensor that cannot be read is not asked again: the button is always there.
+    fn cube_was_put_in(&self, brick: &mut Brick, watch: &mut Option<Watch<'_>>) -> bool {
+        let Some((sensor, watching)) = brick.distance.as_mut().zip(watch.as_mut()) else {
+            return false;
+        };
+        match sensor.distance() {
+            Ok(distance) => watching.sees(distance, brick.clock.now()),
+            Err(error) => {
+                log::warn!("{}: starting by the button only: {error}", self.title);
+                *watch = None;
+                false
+            }
+        }
+    }
+}
+
+fn text(by_sensor: bool) -> String {
+    let start = if by_sensor {
+        "The middle button starts, or a cube put in now."
+    } else {
+        "The middle button starts."
+    };
+    format!("Put the cube in. Left and right turn the table until it is square. {start}")
+}
+
+/// Where the turntable was nudged to, once it was.
+#[derive(Debug, Default)]
+struct Table {
+    target: Option<Degrees>,
+}
+
+impl Table {
+    /// Clockwise from above is positive.
+    fn nudge(
+        &mut self,
+        brick: &mut Brick,
+        by: Degrees,
+        settings: &MechanismSettings,
+    ) -> anyhow::Result<()> {
+        let from = match self.target {
+            Some(target) => target,
+            None => brick.turntable.position()?,
+        };
+        let target = from + by * settings.turntable_direction().sign();
+        brick.turntable.run_to(target, NUDGE_SPEED)?;
+        self.target = Some(target);
+        Ok(())
+    }
+}
+
+/// Whether a cube was put in: seen steadily, after none was seen.
+#[derive(Debug)]
+struct Watch<'a> {
+    settings: &'a StartSettings,
+    was_empty: bool,
+    seen_since: Option<Duration>,
+}
+
+impl<'a> Watch<'a> {
+    const fn new(settings: &'a StartSettings) -> Self {
+        Self {
+            settings,
+            was_empty: false,
+            seen_since: None,
+        }
+    }
+
+    fn sees(&mut self, distance: Distance, now: Duration) -> bool {
+        if !self.settings.sees_cube(distance) {
+            (self.was_empty, self.seen_since) = (true, None);
+            return false;
+        }
+        let since = *self.seen_since.get_or_insert(now);
+        self.was_empty && now >= since + self.settings.steady
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn started_after(readings: &[(u64, Distance)]) -> Option<u64> {
+        let settings = StartSettings::default();
+        let mut watch = Watch::new(&settings);
+        let mut readings = readings.iter();
+        readings
+            .find(|&&(ms, distance)| watch.sees(distance, Duration::from_millis(ms)))
+            .map(|&(ms, _)| ms)
+    }
+
+    #[test]
+    fn a_cube_that_is_put_in_and_stays_starts_a_run_and_one_that_was_there_does_not() {
+        for (near, far) in [
+            (Distance::Percent(14), Distance::Percent(70)),
+            (Distance::Millimetres(80), Distance::Millimetres(320)),
+        ] {
+            let put_in = [(0, far), (100, near), (1500, near), (1600, near)];
+            assert_eq!(started_after(&put_in), Some(1600));
+            assert_eq!(started_after(&put_in[1..]), None, "it was there before");
+            let hand = [
+                (0, far),
+                (100, near),
+                (1000, far),
+                (1100, near),
+                (2500, near),
+            ];
+            assert_eq!(started_after(&hand), None, "it was taken away again");
+        }
+    }
+
+    #[test]
+    fn thresholds_are_settings_with_a_range() {
+        let parse = |text: &str| crate::config::parse::<StartSettings>(text);
+        assert_eq!(parse(""), Ok(StartSettings::default()));
+        let settings = parse("infrared_percent = 20").expect("in range");
+        assert!(!settings.sees_cube(Distance::Percent(20)));
+        assert!(settings.sees_cube(Distance::Percent(19)));
+        for text in [
+            "infrared_percent = 0",
+            "ultrasonic_mm = 2551",
+            "steady_ms = 60001",
+        ] {
+            let error = parse(text).expect_err(text);
+            assert!(error.contains("out of range"), "{error}");
+        }
+    }
+}
