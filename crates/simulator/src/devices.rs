@@ -8,7 +8,10 @@ use brick::{
     MotorStatus, Rgb, Screen, Sound, StopAction,
 };
 
-use crate::world::{Axis, Tone, World};
+use crate::{
+    axis::Axis,
+    world::{Tone, World},
+};
 
 /// All devices of a brick over one world.
 pub(crate) fn brick(world: &Rc<RefCell<World>>) -> Brick {

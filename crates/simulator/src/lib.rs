@@ -75,10 +75,16 @@
 //! [`noise`] makes readings of whole cubes without a robot, degraded in one known way to a known
 //! level: what recognition is measured with.
 //!
+//! [`tree`] shows the same robot as ev3dev's kernel would: as files. The program `ev3sim`
+//! (`src/bin/ev3sim`, behind the feature of that name, for the host only) serves them over FUSE in
+//! real time or a multiple of it, and `scripts/with-ev3sim.sh` puts them where programs for the
+//! brick look for them.
+//!
 //! Read [`geometry`] first, then `cradle.rs` (the mechanics), `motor.rs`, `cube.rs`, `light.rs`;
 //! `world.rs` steps them all and `devices.rs` hangs the traits of [`brick`] over them.
 #![forbid(unsafe_code)]
 
+mod axis;
 mod cradle;
 mod cube;
 mod devices;
@@ -93,7 +99,8 @@ mod simulator;
 pub mod tree;
 mod world;
 
+pub use axis::Axis;
 pub use fault::{Fault, FaultKind};
 pub use settings::{PaletteName, SHIPPED, Scheme, Settings, SettingsError};
 pub use simulator::{Posture, Simulator, solved};
-pub use world::{Axis, Input, Tone};
+pub use world::{Input, Tone};

@@ -5,10 +5,11 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 use brick::{Brick, Button, LedColor, Rgb};
 
 use crate::{
+    axis::Axis,
     devices,
     fault::Fault,
     settings::Settings,
-    world::{Axis, Input, Tone, World},
+    world::{Input, Tone, World},
 };
 
 /// A simulated MindCub3r. Clones share the same robot.

@@ -6,6 +6,7 @@ use brick::{Button, ButtonEvent, Distance, LedColor, Rgb};
 use rand::RngExt;
 
 use crate::{
+    axis::Axis,
     cradle::{ARM_CLEAR_DEG, ARM_STOP_DEG, CLEAR_DEG, Cradle},
     fault::{Fault, FaultKind},
     light::{Light, Purpose, random},
@@ -23,31 +24,6 @@ const INFRARED_PERCENT: [u8; 2] = [14, 70];
 const ULTRASONIC_MM: [u16; 2] = [80, 320];
 /// More faults than this are not kept: by then the robot has failed thoroughly.
 const FAULTS_KEPT: usize = 100;
-
-/// Which of the three motors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Axis {
-    /// The flipper, which tilts the cube.
-    Flipper,
-    /// The turntable, in which the cube lies.
-    Turntable,
-    /// The arm of the colour sensor.
-    Arm,
-}
-
-impl Axis {
-    /// All motors.
-    pub const ALL: [Self; 3] = [Self::Flipper, Self::Turntable, Self::Arm];
-
-    /// The motor's name, as a person calls it.
-    pub(crate) const fn name(self) -> &'static str {
-        match self {
-            Self::Flipper => "flipper (motor A)",
-            Self::Turntable => "turntable (motor B)",
-            Self::Arm => "sensor arm (motor C)",
-        }
-    }
-}
 
 /// Something that a person does to the robot.
 #[derive(Debug, Clone, PartialEq, Eq)]

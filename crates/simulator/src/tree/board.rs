@@ -6,7 +6,7 @@ use super::{
     place::{Attribute, BOTH, READ},
     refusal::{Refusal, number},
 };
-use crate::world::{Axis, World};
+use crate::{axis::Axis, world::World};
 
 /// The directories of `class/leds`.
 pub(super) const LEDS: [&str; 4] = [

@@ -53,8 +53,9 @@ use brick::{Button, ButtonEvent, LedColor};
 
 use super::{DeviceTree, Refusal, board::Cells};
 use crate::{
+    axis::Axis,
     geometry::TURNTABLE_RATIO,
-    world::{Axis, Input, Tone},
+    world::{Input, Tone},
 };
 
 /// How long a click lasts, unless it is said.

@@ -54,8 +54,9 @@ pub use self::{
     refusal::Refusal,
 };
 use crate::{
+    axis::Axis,
     settings::{DistanceKind, Settings},
-    world::{Axis, World},
+    world::World,
 };
 
 /// How often the kernel looks whether a motor's `state` has changed, to tell who waits for it.

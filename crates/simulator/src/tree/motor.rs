@@ -8,7 +8,7 @@ use super::{
     place::{Attribute, BOTH, READ, WRITE},
     refusal::{Refusal, number},
 };
-use crate::world::{Axis, World};
+use crate::{axis::Axis, world::World};
 
 /// What a directory of a motor holds.
 pub(super) const ATTRIBUTES: &[Attribute] = &[

@@ -1,327 +1,37 @@
-//! The tree as a FUSE file system: a thin layer that knows paths, open files and who waits.
+//! The tree as a FUSE file system: a thin layer that answers the kernel.
 
-use std::{
-    collections::HashMap,
-    ffi::OsStr,
-    fmt::Debug,
-    sync::{Arc, Mutex, MutexGuard},
-    time::{Duration, Instant, UNIX_EPOCH},
-};
+use std::{ffi::OsStr, sync::Arc, time::Duration};
 
-use crate::picture;
 use fuser::{
-    Errno, FileAttr, FileHandle, FileType, Filesystem, FopenFlags, Generation, INodeNo, LockOwner,
-    Notifier, OpenAccMode, OpenFlags, PollEvents, PollFlags, PollHandle, PollNotifier, ReplyAttr,
-    ReplyData, ReplyDirectory, ReplyEmpty, ReplyEntry, ReplyOpen, ReplyPoll, ReplyWrite, Request,
-    WriteFlags,
+    Errno, FileHandle, Filesystem, FopenFlags, Generation, INodeNo, LockOwner, OpenFlags,
+    PollEvents, PollFlags, PollNotifier, ReplyAttr, ReplyData, ReplyDirectory, ReplyEmpty,
+    ReplyEntry, ReplyOpen, ReplyPoll, ReplyWrite, Request, WriteFlags,
 };
-use simulator::tree::{DeviceTree, Effect, Kind, Layout, Reader, Refusal};
+use simulator::tree::Refusal;
+
+use crate::served::Shared;
 
 /// Devices come and go: the kernel must ask each time.
 const NO_TIME: Duration = Duration::ZERO;
-
-/// What the file system and the ticking thread share.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    inner: Mutex<Inner>,
-    start: Instant,
-    speed: f64,
-    layout: Layout,
-}
-
-#[derive(Debug)]
-struct Inner {
-    tree: DeviceTree,
-    /// Paths by inode number less one; the first is the top.
-    paths: Vec<String>,
-    inodes: HashMap<String, u64>,
-    open: HashMap<u64, OpenFile>,
-    opened: u64,
-    ended: bool,
-}
-
-/// An open file.
-#[derive(Debug)]
-struct OpenFile {
-    path: String,
-    /// The content as it was when it was last read from the start.
-    content: Vec<u8>,
-    /// The count of changes then; one who has not read has seen none.
-    seen: Option<u64>,
-    reader: Option<Reader>,
-    /// Who waits in poll(2).
-    waiting: Option<PollHandle>,
-}
-
-impl Shared {
-    /// A tree whose time begins now, and goes `speed` times as fast as ours.
-    pub(crate) fn new(tree: DeviceTree, speed: f64, layout: Layout) -> Arc<Self> {
-        Arc::new(Self {
-            inner: Mutex::new(Inner {
-                tree,
-                paths: vec![String::new()],
-                inodes: HashMap::from([(String::new(), 1)]),
-                open: HashMap::new(),
-                opened: 0,
-                ended: false,
-            }),
-            start: Instant::now(),
-            speed,
-            layout,
-        })
-    }
-
-    /// The tree as it is now.
-    fn now(&self) -> MutexGuard<'_, Inner> {
-        let mut inner = self.inner.lock().expect("nobody panics while holding it");
-        let now = self.start.elapsed().mul_f64(self.speed);
-        inner.tree.advance_to(now);
-        inner
-    }
-
-    /// Lets time pass and tells those who wait; gives whether this is the end.
-    pub(crate) fn tick(&self, notifier: &Notifier) -> bool {
-        let mut inner = self.now();
-        let Inner { tree, open, .. } = &mut *inner;
-        let mut due = Vec::new();
-        for file in open.values_mut() {
-            if file.waiting.is_some() && file.is_ready(tree) {
-                due.extend(file.waiting.take());
-            }
-        }
-        inner.perform();
-        let ended = inner.ended;
-        drop(inner);
-        for handle in due {
-            // The one who waited may be gone.
-            let _ = notifier.poll(handle);
-        }
-        ended
-    }
-}
-
-impl Inner {
-    /// Does what commands asked of the program. A picture that cannot be saved is told, and ends
-    /// nothing.
-    fn perform(&mut self) {
-        for effect in self.tree.take_effects() {
-            match effect {
-                Effect::Quit => self.ended = true,
-                Effect::Capture(path) => {
-                    let frame = self.tree.read("frame").unwrap_or_default();
-                    if let Err(error) = picture::save(&frame, &path) {
-                        eprintln!("ev3sim: capture {}: {error}", path.display());
-                    }
-                }
-            }
-        }
-    }
-
-    fn path(&self, inode: INodeNo) -> Result<&str, Refusal> {
-        let index = usize::try_from(inode.0 - 1).map_err(|_| Refusal::NoEntry)?;
-        let path = self.paths.get(index).ok_or(Refusal::NoEntry)?;
-        Ok(path)
-    }
-
-    fn inode(&mut self, path: String) -> u64 {
-        if let Some(&inode) = self.inodes.get(&path) {
-            return inode;
-        }
-        self.paths.push(path.clone());
-        let inode = self.paths.len() as u64;
-        self.inodes.insert(path, inode);
-        inode
-    }
-
-    fn attributes(&self, path: &str, inode: u64) -> Result<FileAttr, Refusal> {
-        let (kind, perm, size) = match self.tree.kind(path)? {
-            Kind::Directory => (FileType::Directory, 0o755, 0),
-            Kind::File { mode, size } => (FileType::RegularFile, mode, size),
-        };
-        Ok(FileAttr {
-            ino: INodeNo(inode),
-            size,
-            blocks: 0,
-            atime: UNIX_EPOCH,
-            mtime: UNIX_EPOCH,
-            ctime: UNIX_EPOCH,
-            crtime: UNIX_EPOCH,
-            kind,
-            perm,
-            nlink: 1,
-            uid: 0,
-            gid: 0,
-            rdev: 0,
-            blksize: 4096,
-            flags: 0,
-        })
-    }
-
-    fn attributes_of(&self, inode: INodeNo) -> Result<FileAttr, Refusal> {
-        self.attributes(self.path(inode)?, inode.0)
-    }
-}
-
-impl OpenFile {
-    /// Whether who waits for this file is to be woken.
-    fn is_ready(&self, tree: &DeviceTree) -> bool {
-        match self.reader {
-            Some(reader) => tree.has_events(reader),
-            None => match tree.changes(&self.path) {
-                Some(changes) => self.seen != Some(changes),
-                // Not a file that changes; or its device is gone, which also is news.
-                None => tree.kind(&self.path).is_err(),
-            },
-        }
-    }
-}
-
-fn error(refusal: Refusal) -> Errno {
-    Errno::from_i32(refusal.code())
-}
-
-fn child(parent: &str, name: &str) -> String {
-    if parent.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{parent}/{name}")
-    }
-}
 
 /// The file system.
 #[derive(Debug)]
 pub(crate) struct Tree(pub(crate) Arc<Shared>);
 
-impl Tree {
-    fn found(&self, parent: INodeNo, name: &OsStr) -> Result<FileAttr, Refusal> {
-        let name = name.to_str().ok_or(Refusal::NoEntry)?;
-        let mut inner = self.0.now();
-        let path = child(inner.path(parent)?, name);
-        inner.tree.kind(&path)?;
-        let inode = inner.inode(path.clone());
-        inner.attributes(&path, inode)
-    }
-
-    fn opened(&self, inode: INodeNo, flags: OpenFlags) -> Result<FileHandle, Refusal> {
-        let mut inner = self.0.now();
-        let path = inner.path(inode)?.to_owned();
-        let Kind::File { mode, .. } = inner.tree.kind(&path)? else {
-            return Err(Refusal::IsDirectory);
-        };
-        let needed = match flags.acc_mode() {
-            OpenAccMode::O_RDONLY => 0o444,
-            OpenAccMode::O_WRONLY => 0o222,
-            OpenAccMode::O_RDWR => 0o666,
-        };
-        // As sysfs does for root: what nobody may do, root may not do either.
-        let missing = [0o444, 0o222]
-            .into_iter()
-            .any(|bits| needed & bits != 0 && mode & bits == 0);
-        if missing {
-            return Err(Refusal::Access);
-        }
-        let reader = (path == "event").then(|| inner.tree.open_events(self.0.layout));
-        inner.opened += 1;
-        let handle = inner.opened;
-        let file = OpenFile {
-            path,
-            content: Vec::new(),
-            seen: None,
-            reader,
-            waiting: None,
-        };
-        inner.open.insert(handle, file);
-        Ok(FileHandle(handle))
-    }
-
-    fn content(&self, handle: FileHandle, offset: u64, size: u32) -> Result<Vec<u8>, Refusal> {
-        let mut inner = self.0.now();
-        let Inner { tree, open, .. } = &mut *inner;
-        let file = open.get_mut(&handle.0).ok_or(Refusal::NoEntry)?;
-        if let Some(reader) = file.reader {
-            return tree.read_events(reader, size as usize);
-        }
-        if offset == 0 {
-            file.content = tree.read(&file.path)?;
-            file.seen = tree.changes(&file.path);
-        } else {
-            // The text of before, but not from a device that is gone.
-            tree.kind(&file.path).map_err(|_| Refusal::NoDevice)?;
-        }
-        let from = usize::try_from(offset).unwrap_or(usize::MAX);
-        let rest = file.content.get(from..).unwrap_or_default();
-        Ok(rest[..rest.len().min(size as usize)].to_vec())
-    }
-
-    fn written(&self, handle: FileHandle, offset: u64, data: &[u8]) -> Result<u32, Refusal> {
-        let mut inner = self.0.now();
-        let Inner { tree, open, .. } = &mut *inner;
-        let file = open.get(&handle.0).ok_or(Refusal::NoEntry)?;
-        if file.path == "frame" {
-            let offset = usize::try_from(offset).map_err(|_| Refusal::Invalid)?;
-            return tree.write_frame(offset, data).map(|length| length as u32);
-        }
-        let result = tree.write(&file.path, data);
-        // Before the answer, so that who asked for a picture finds it.
-        inner.perform();
-        result.map(|()| data.len() as u32)
-    }
-
-    fn ready(
-        &self,
-        handle: FileHandle,
-        notifier: &PollNotifier,
-        flags: PollFlags,
-    ) -> Result<PollEvents, Refusal> {
-        let mut inner = self.0.now();
-        let Inner { tree, open, .. } = &mut *inner;
-        let file = open.get_mut(&handle.0).ok_or(Refusal::NoEntry)?;
-        let ready = file.is_ready(tree);
-        if flags.contains(PollFlags::FUSE_POLL_SCHEDULE_NOTIFY) {
-            file.waiting = Some(notifier.handle());
-        }
-        let readable = PollEvents::POLLIN | PollEvents::POLLRDNORM;
-        if file.reader.is_some() {
-            return Ok(if ready { readable } else { PollEvents::empty() });
-        }
-        let always = readable | PollEvents::POLLOUT | PollEvents::POLLWRNORM;
-        Ok(if ready {
-            always | PollEvents::POLLERR | PollEvents::POLLPRI
-        } else {
-            always
-        })
-    }
-
-    fn listed(&self, inode: INodeNo) -> Result<Vec<(u64, FileType, String)>, Refusal> {
-        let mut inner = self.0.now();
-        let path = inner.path(inode)?.to_owned();
-        let names = inner.tree.list(&path)?;
-        let mut entries = vec![
-            (inode.0, FileType::Directory, ".".to_owned()),
-            (1, FileType::Directory, "..".to_owned()),
-        ];
-        for name in names {
-            let path = child(&path, &name);
-            let kind = match inner.tree.kind(&path)? {
-                Kind::Directory => FileType::Directory,
-                Kind::File { .. } => FileType::RegularFile,
-            };
-            entries.push((inner.inode(path), kind, name));
-        }
-        Ok(entries)
-    }
+fn error(refusal: Refusal) -> Errno {
+    Errno::from_i32(refusal.code())
 }
 
 impl Filesystem for Tree {
     fn lookup(&self, _: &Request, parent: INodeNo, name: &OsStr, reply: ReplyEntry) {
-        match self.found(parent, name) {
+        match self.0.found(parent, name) {
             Ok(attributes) => reply.entry(&NO_TIME, &attributes, Generation(0)),
             Err(refusal) => reply.error(error(refusal)),
         }
     }
 
     fn getattr(&self, _: &Request, inode: INodeNo, _: Option<FileHandle>, reply: ReplyAttr) {
-        match self.0.now().attributes_of(inode) {
+        match self.0.attributes(inode) {
             Ok(attributes) => reply.attr(&NO_TIME, &attributes),
             Err(refusal) => reply.error(error(refusal)),
         }
@@ -346,14 +56,14 @@ impl Filesystem for Tree {
         _: Option<fuser::BsdFileFlags>,
         reply: ReplyAttr,
     ) {
-        match self.0.now().attributes_of(inode) {
+        match self.0.attributes(inode) {
             Ok(attributes) => reply.attr(&NO_TIME, &attributes),
             Err(refusal) => reply.error(error(refusal)),
         }
     }
 
     fn open(&self, _: &Request, inode: INodeNo, flags: OpenFlags, reply: ReplyOpen) {
-        match self.opened(inode, flags) {
+        match self.0.opened(inode, flags) {
             Ok(handle) => reply.opened(handle, FopenFlags::FOPEN_DIRECT_IO),
             Err(refusal) => reply.error(error(refusal)),
         }
@@ -370,7 +80,7 @@ impl Filesystem for Tree {
         _: Option<LockOwner>,
         reply: ReplyData,
     ) {
-        match self.content(handle, offset, size) {
+        match self.0.content(handle, offset, size) {
             Ok(content) => reply.data(&content),
             Err(refusal) => reply.error(error(refusal)),
         }
@@ -388,7 +98,7 @@ impl Filesystem for Tree {
         _: Option<LockOwner>,
         reply: ReplyWrite,
     ) {
-        match self.written(handle, offset, data) {
+        match self.0.written(handle, offset, data) {
             Ok(length) => reply.written(length),
             Err(refusal) => reply.error(error(refusal)),
         }
@@ -412,10 +122,7 @@ impl Filesystem for Tree {
         _: bool,
         reply: ReplyEmpty,
     ) {
-        let mut inner = self.0.now();
-        if let Some(reader) = inner.open.remove(&handle.0).and_then(|file| file.reader) {
-            inner.tree.close_events(reader);
-        }
+        self.0.closed(handle);
         reply.ok();
     }
 
@@ -429,7 +136,7 @@ impl Filesystem for Tree {
         flags: PollFlags,
         reply: ReplyPoll,
     ) {
-        match self.ready(handle, &notifier, flags) {
+        match self.0.ready(handle, &notifier, flags) {
             Ok(events) => reply.poll(events),
             Err(refusal) => reply.error(error(refusal)),
         }
@@ -443,7 +150,7 @@ impl Filesystem for Tree {
         offset: u64,
         mut reply: ReplyDirectory,
     ) {
-        let entries = match self.listed(inode) {
+        let entries = match self.0.listed(inode) {
             Ok(entries) => entries,
             Err(refusal) => return reply.error(error(refusal)),
         };

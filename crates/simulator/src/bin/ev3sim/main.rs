@@ -6,6 +6,7 @@
 
 mod fs;
 mod picture;
+mod served;
 
 use std::{
     fs as files, os::unix::process::parent_id, path::PathBuf, process::ExitCode, thread,
@@ -19,7 +20,7 @@ use simulator::{
     tree::{DeviceTree, Layout, Wiring},
 };
 
-use crate::fs::{Shared, Tree};
+use crate::{fs::Tree, served::Shared};
 
 /// How often time passes and those who wait are told, when nobody asks.
 const TICK: Duration = Duration::from_millis(1);
@@ -39,7 +40,7 @@ struct Arguments {
     /// The stickers of the cube, in the order U R F D L B [default: a solved cube]
     #[arg(long, value_name = "STICKERS", value_parser = stickers)]
     cube: Option<[char; 54]>,
-    /// Begins without a cube
+    /// Takes the cube out at once, or as soon as the flipper is out of the way
     #[arg(long)]
     no_cube: bool,
     /// Settings of the simulated robot: its motors, mechanism, light and battery

@@ -38,6 +38,16 @@ fn the_first_values_of_a_mode_are_those_last_seen_in_it() {
 }
 
 #[test]
+fn what_a_mode_saw_last_counts_also_if_nobody_read_it() {
+    let mut tree = tree();
+    set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
+    pass(&mut tree, 100);
+    let modes = [("mode", "COL-REFLECT"), ("mode", "RGB-RAW")];
+    set(&mut tree, COLOR, &modes);
+    assert_ne!(tree.read(&format!("{COLOR}/bin_data")).unwrap(), [0; 32]);
+}
+
+#[test]
 fn an_unplugged_device_is_gone_and_comes_back_with_a_new_number() {
     let mut tree = tree();
     set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
@@ -55,6 +65,10 @@ fn an_unplugged_device_is_gone_and_comes_back_with_a_new_number() {
     tree.write("control", b"plug in2").unwrap();
     let sensors = tree.list("class/lego-sensor").unwrap();
     assert_eq!(sensors, ["sensor0", "sensor2"]);
+    tree.write("control", b"unplug in1\nplug in1\nplug in1")
+        .unwrap();
+    let sensors = tree.list("class/lego-sensor").unwrap();
+    assert_eq!(sensors, ["sensor3", "sensor2"]);
     assert_eq!(
         text(&mut tree, "class/lego-sensor/sensor2/mode"),
         "COL-REFLECT"

@@ -232,3 +232,28 @@ fn motors_may_be_on_the_wrong_ports() {
     );
     assert_eq!(told(&mut tree, "motions"), "3");
 }
+
+#[test]
+fn a_turntable_that_a_person_jams_is_nobodys_fault_even_where_it_may_not_turn() {
+    for (commands, faults) in [("jam turntable", "0"), ("free turntable", "1")] {
+        let mut tree = tree();
+        let home = [("speed_sp", "-100"), ("command", "run-forever")];
+        set(&mut tree, FLIPPER, &home);
+        pass(&mut tree, 1000);
+        let touching = [
+            ("command", "reset"),
+            ("speed_sp", "300"),
+            ("position_sp", "50"),
+            ("stop_action", "hold"),
+            ("command", "run-to-abs-pos"),
+        ];
+        set(&mut tree, FLIPPER, &touching);
+        pass(&mut tree, 1000);
+        tree.write("control", commands.as_bytes()).unwrap();
+        let turn = [("speed_sp", "300"), ("command", "run-forever")];
+        set(&mut tree, TURNTABLE, &turn);
+        pass(&mut tree, 1000);
+        assert!(text(&mut tree, &format!("{TURNTABLE}/state")).ends_with("stalled"));
+        assert_eq!(told(&mut tree, "faults"), faults, "{commands}");
+    }
+}
