@@ -24,6 +24,8 @@ use crate::{fs::Tree, served::Shared};
 
 /// How often time passes and those who wait are told, when nobody asks.
 const TICK: Duration = Duration::from_millis(1);
+/// How long to wait for the mount to go.
+const UNMOUNTING: Duration = Duration::from_millis(200);
 
 /// Simulates an EV3 with a MindCub3r: a tree of files as ev3dev's kernel shows its devices
 #[derive(Debug, Parser)]
@@ -154,7 +156,14 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         }
     };
     eprintln!("ev3sim: ends: {served}");
-    session.umount_and_join().map_err(mounting)
+    // Whoever has the tree bound elsewhere, or a file of it open, keeps it from being unmounted,
+    // and loses it when this program ends.
+    let (told, result) = mpsc::channel();
+    thread::spawn(move || told.send(session.umount_and_join()));
+    result
+        .recv_timeout(UNMOUNTING)
+        .unwrap_or(Ok(()))
+        .map_err(mounting)
 }
 
 fn settings(arguments: &Arguments) -> Result<Settings, String> {
