@@ -9,8 +9,8 @@ mod picture;
 mod served;
 
 use std::{
-    fs as files, os::unix::process::parent_id, path::PathBuf, process::ExitCode, thread,
-    time::Duration,
+    fs as files, os::unix::process::parent_id, path::PathBuf, process::ExitCode, sync::mpsc,
+    thread, time::Duration,
 };
 
 use clap::{Parser, ValueEnum};
