@@ -5,7 +5,11 @@ use std::{env, ffi::OsString, path::PathBuf};
 use clap::{ArgAction, Args, Parser, Subcommand};
 use log::LevelFilter;
 
-use crate::commands;
+use crate::{
+    commands,
+    environment::Environment,
+    log_file::{self, Fanout},
+};
 
 /// Reads, solves and turns a 3x3x3 cube with the LEGO robot MindCub3r, real or simulated.
 #[derive(Debug, Parser)]
@@ -63,23 +67,47 @@ pub(crate) enum Command {
     States(commands::states::Arguments),
     /// Measures the robot and writes its own settings
     Calibrate(commands::calibrate::Arguments),
+    /// Says what became of the runs so far
+    Statistics(commands::statistics::Arguments),
     /// Checks settings
     Config(commands::config::Arguments),
 }
 
 impl Cli {
-    /// Logs to standard error: warnings, and more by -v or the variable `RUST_LOG`.
+    /// Logs to standard error: warnings, and more by -v or the variable `RUST_LOG`. On the brick
+    /// what a person may want to know later goes to a file, too.
     pub(crate) fn start_logging(&self) {
         let level = match self.shared.verbose {
             0 => LevelFilter::Warn,
             1 => LevelFilter::Info,
             _ => LevelFilter::Debug,
         };
-        env_logger::Builder::new()
+        let console = env_logger::Builder::new()
             .filter_level(level)
             .parse_default_env()
-            .init();
+            .build();
+        let runs_on_brick = match &self.command {
+            Command::Run(arguments) => arguments.is_on_brick(),
+            _ => false,
+        };
+        let environment = Environment::new(self.shared.clone());
+        match environment
+            .own_file(log_file::NAME)
+            .filter(|_| runs_on_brick)
+        {
+            None => use_logger(console.filter(), console),
+            Some(file) => {
+                let both = Fanout::new(console, file);
+                use_logger(both.filter(), both);
+                log::info!("mindcub3r {} begins", env!("CARGO_PKG_VERSION"));
+            }
+        }
     }
+}
+
+fn use_logger(filter: LevelFilter, logger: impl log::Log + 'static) {
+    log::set_boxed_logger(Box::new(logger)).expect("this is called once");
+    log::set_max_level(filter);
 }
 
 /// Reads the command line; on a usage error, says so and ends the program with exit code 2.

@@ -125,9 +125,12 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// A rename lasts only once the directory itself is on the card.
+/// Makes the name of a file last: a rename does so only once the directory itself is on the card.
+///
+/// # Errors
+/// When the system refuses.
 #[cfg(unix)]
-fn sync_directory(path: &Path) -> io::Result<()> {
+pub(crate) fn sync_directory(path: &Path) -> io::Result<()> {
     let directory = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
@@ -138,7 +141,7 @@ fn sync_directory(path: &Path) -> io::Result<()> {
 /// Elsewhere a directory cannot be opened like a file, and needs no sync of its own.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
-fn sync_directory(_: &Path) -> io::Result<()> {
+pub(crate) fn sync_directory(_: &Path) -> io::Result<()> {
     Ok(())
 }
 

@@ -12,6 +12,7 @@ use crate::{
     failure::bad_input,
     saved_states::{self, SavedStates},
     state_argument::StateReader,
+    statistics::{self, Statistics},
 };
 
 /// The settings files that are found without being named, the first of them first. The second is
@@ -78,6 +79,26 @@ impl Environment {
     #[expect(clippy::unnecessary_wraps, reason = "callers treat it as fallible")]
     pub(crate) fn state_reader(&self, seed: Option<u64>) -> anyhow::Result<StateReader> {
         Ok(StateReader::new(self.known_states(), seed))
+    }
+
+    /// Where a file of this robot belongs: beside its settings, or else in the user's data
+    /// directory.
+    pub(crate) fn own_file(&self, name: &str) -> Option<PathBuf> {
+        let beside_config = || Some(folder_of(&self.config_path()?)?.join(name));
+        beside_config().or_else(|| user_data().map(|data| data.join("mindcub3r").join(name)))
+    }
+
+    /// What became of the runs of this robot.
+    ///
+    /// # Errors
+    /// When there is neither a settings file nor a home directory.
+    pub(crate) fn statistics(&self) -> anyhow::Result<Statistics> {
+        let path = self.own_file(statistics::NAME).ok_or_else(|| {
+            bad_input(
+                "there is no place for statistics: name a settings file with --config, or set HOME",
+            )
+        })?;
+        Ok(Statistics::new(path))
     }
 
     fn known_states(&self) -> Option<SavedStates> {

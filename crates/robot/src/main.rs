@@ -20,6 +20,7 @@ mod environment;
 mod failure;
 mod input;
 mod interruptible;
+mod log_file;
 mod menu;
 mod net;
 mod objective;
@@ -31,6 +32,8 @@ mod scan_report;
 mod screen;
 mod signals;
 mod state_argument;
+mod statistics;
+mod timestamp;
 
 use std::process::ExitCode;
 

@@ -10,6 +10,7 @@ pub(crate) mod scramble;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod states;
+pub(crate) mod statistics;
 pub(crate) mod verify;
 
 use crate::{
@@ -31,6 +32,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Scramble(arguments) => scramble::run(&arguments),
         Command::States(arguments) => states::run(&arguments, &environment),
         Command::Calibrate(arguments) => calibrate::run(&arguments, &environment),
+        Command::Statistics(arguments) => statistics::run(&arguments, &environment),
         Command::Config(arguments) => config::run(&arguments, &environment),
     }
 }

@@ -65,6 +65,13 @@ pub(crate) struct Arguments {
     clock_speed: Option<f64>,
 }
 
+impl Arguments {
+    /// Whether the motors and sensors of this machine are meant.
+    pub(crate) const fn is_on_brick(&self) -> bool {
+        !self.simulate
+    }
+}
+
 fn pace(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),

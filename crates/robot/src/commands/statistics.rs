@@ -1,0 +1,55 @@
+//! `statistics`: what became of the runs so far.
+
+use clap::Args;
+
+use crate::{environment::Environment, failure::Exit, output, statistics::Summary};
+
+/// Options of `statistics`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// One JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let summary = environment.statistics()?.summary()?;
+    if arguments.json {
+        output::json(&summary)?;
+    } else {
+        output::line(&text(&summary))?;
+    }
+    Ok(Exit::Success)
+}
+
+fn text(summary: &Summary) -> String {
+    let Summary {
+        runs,
+        solved,
+        stopped,
+        failed,
+        mean_seconds,
+        best_seconds,
+        mean_turn_seconds,
+        mean_turns,
+    } = summary;
+    let number = |value: &Option<f64>, unit: &str| match value {
+        Some(value) => format!("{value:.1}{unit}"),
+        None => "-".into(),
+    };
+    format!(
+        "runs            {runs}\n\
+         solved          {solved}\n\
+         failed          {failed}\n\
+         stopped         {stopped}\n\
+         best time       {}\n\
+         mean time       {}\n\
+         mean turning    {}\n\
+         mean turns      {}",
+        number(best_seconds, " s"),
+        number(mean_seconds, " s"),
+        number(mean_turn_seconds, " s"),
+        number(mean_turns, "")
+    )
+}

@@ -1,0 +1,145 @@
+use super::*;
+
+fn solve(turn_s: f64, outcome: Outcome) -> Solve {
+    Solve {
+        date: None,
+        target: "solved".into(),
+        outcome,
+        turns: 20,
+        home_s: 3.0,
+        scan_s: 12.0,
+        recognise_s: 0.5,
+        think_s: 1.0,
+        turn_s,
+        scans: 1,
+        battery_v: Some(7.4),
+    }
+}
+
+fn solved(turn_s: f64) -> Solve {
+    solve(turn_s, Outcome::Solved)
+}
+
+/// Statistics in a directory of their own, which is not there yet.
+fn fresh() -> (tempfile::TempDir, Statistics) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join("below").join(NAME);
+    (directory, Statistics::new(path))
+}
+
+fn length(statistics: &Statistics) -> u64 {
+    fs::metadata(&statistics.path).expect("it is there").len()
+}
+
+#[test]
+fn nothing_is_known_of_no_runs() {
+    let (_directory, statistics) = fresh();
+    let summary = statistics.summary().expect("an empty one");
+    assert_eq!(summary, Totals::default().into());
+    assert_eq!((summary.runs, summary.mean_seconds), (0, None));
+    assert_eq!(statistics.latest(3).expect("none"), []);
+}
+
+#[test]
+fn what_is_appended_is_counted_and_only_solved_runs_have_times() {
+    let (_directory, statistics) = fresh();
+    let runs = [
+        solved(23.5),
+        solve(1.0, Outcome::Failed),
+        solve(2.0, Outcome::Stopped),
+        solved(33.5),
+    ];
+    for run in &runs {
+        statistics.append(run).expect("appended");
+    }
+    let expected = Summary {
+        runs: 4,
+        solved: 2,
+        stopped: 1,
+        failed: 1,
+        mean_seconds: Some(45.0),
+        best_seconds: Some(40.0),
+        mean_turn_seconds: Some(28.5),
+        mean_turns: Some(20.0),
+    };
+    assert_eq!(statistics.summary().expect("read"), expected);
+    let [a, b, c, d] = runs;
+    assert_eq!(statistics.latest(2).expect("read"), [d.clone(), c.clone()]);
+    assert_eq!(statistics.latest(9).expect("read"), [d, c, b, a]);
+}
+
+#[test]
+fn a_line_that_was_cut_off_anywhere_is_not_counted_and_gone_after_the_next() {
+    let (_directory, statistics) = fresh();
+    statistics.append(&solved(20.0)).expect("appended");
+    let one = length(&statistics);
+    statistics.append(&solved(30.0)).expect("appended");
+    let whole = fs::read(&statistics.path).expect("read");
+    for cut in one..whole.len() as u64 {
+        fs::write(&statistics.path, &whole[..cut as usize]).expect("written");
+        // A line of which only the end is missing is whole enough to be counted, until the next.
+        let counted = 1 + u64::from(cut + 1 == whole.len() as u64);
+        let runs = statistics.summary().expect("read").runs;
+        assert_eq!(runs, counted, "cut at {cut}");
+        statistics.append(&solved(30.0)).expect("appended");
+        assert_eq!(fs::read(&statistics.path).expect("read"), whole);
+    }
+}
+
+#[test]
+fn lines_of_somebody_else_are_left_out_and_left_in_place() {
+    let (_directory, statistics) = fresh();
+    statistics.append(&solved(20.0)).expect("appended");
+    let mut content = fs::read(&statistics.path).expect("read");
+    content.extend(b"\xff\xfe not ours\n\n{\"solve\":{}}\n");
+    fs::write(&statistics.path, &content).expect("written");
+    statistics.append(&solved(20.0)).expect("appended");
+    assert_eq!(statistics.summary().expect("read").runs, 2);
+    let after = fs::read(&statistics.path).expect("read");
+    assert!(after.starts_with(&content));
+}
+
+#[test]
+fn a_long_file_is_folded_without_a_change_of_what_it_comes_to() {
+    let (_directory, statistics) = fresh();
+    let runs = (0..MOST_LINES).map(|i| solved(20.0 + (i * 7 % 100) as f64));
+    let content: String = runs.map(|run| line(&Line::Solve(run))).collect();
+    for _ in 0..2 {
+        // The second time there is a folded line at the beginning.
+        let before = fs::read_to_string(&statistics.path).unwrap_or_default();
+        fs::create_dir_all(statistics.path.parent().expect("it has one")).expect("made");
+        fs::write(&statistics.path, before + &content).expect("written");
+        let mut expected = statistics
+            .read()
+            .map(|(earlier, solves)| total(earlier, &solves));
+        expected.as_mut().expect("read").add(&solved(1.0));
+        statistics.append(&solved(1.0)).expect("appended");
+        let text = fs::read_to_string(&statistics.path).expect("read");
+        assert!(text.starts_with("{\"earlier\":"));
+        assert_eq!(text.lines().count(), MOST_LINES / 2 + 2);
+        let summary = statistics.summary().expect("read");
+        assert_eq!(summary, expected.expect("read").into());
+        assert_eq!(summary.best_seconds, Some(17.5));
+    }
+}
+
+#[test]
+fn a_line_that_did_not_fit_leaves_nothing_behind() {
+    let (_directory, statistics) = fresh();
+    statistics.append(&solved(20.0)).expect("appended");
+    let before = fs::read(&statistics.path).expect("read");
+    append_with(&statistics.path, |file| {
+        file.write_all(b"{\"solve\":{\"date\":nu")?;
+        Err(io::ErrorKind::StorageFull.into())
+    })
+    .expect_err("no room");
+    assert_eq!(fs::read(&statistics.path).expect("read"), before);
+}
+
+#[test]
+fn a_full_disk_is_an_error_that_names_the_file_and_loses_nothing() {
+    let statistics = Statistics::new("/dev/full".into());
+    let error = statistics.append(&solved(20.0)).expect_err("no room");
+    let text = format!("{error:#}");
+    assert!(text.contains("/dev/full"), "{text}");
+}
