@@ -1,6 +1,6 @@
 //! What moves the motors, so that it can be ended at any moment and leaves them without power.
 
-use std::fmt;
+use std::{fmt, time::Duration};
 
 use actuator::{MechanismSettings, put_aside};
 use brick::{Brick, Interrupt, InterruptCause, StopAction};
@@ -18,6 +18,9 @@ impl fmt::Display for Stopped {
 }
 
 impl std::error::Error for Stopped {}
+
+/// The motors come to rest, and a person sees that they were stopped, before they move again.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// Lets `work` move the motors of a brick that was [wrapped](brick::interrupt::wrap), with the
 /// button below the screen armed. Whatever comes of it, no motor has power afterwards and the
@@ -44,6 +47,7 @@ pub(crate) fn interruptible<T>(
     let is_empty = failed.is_some_and(anyhow::Error::is::<BatteryEmpty>);
     if cause == Some(InterruptCause::BackButton) || (cause.is_none() && is_empty) {
         interrupt.arm();
+        brick.clock.sleep(PAUSE);
         if let Err(error) = put_aside(brick, settings) {
             log::warn!("arm and flipper stay where they are: {error}");
         }
