@@ -28,8 +28,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 ///
 /// If the button was pressed the motors stop at once; then colour arm and flipper are taken off
 /// the cube, slowly, where that is possible; also when the battery is too low. A second press ends
-/// that too. After a signal nothing
-/// moves any more: the program may be killed soon.
+/// that too. After a signal nothing moves any more: the program may be killed soon.
 ///
 /// # Errors
 /// [`Stopped`], and nothing else, when somebody ended it; else as `work`, or when the motors cannot
@@ -42,8 +41,8 @@ pub(crate) fn interruptible<T>(
 ) -> anyhow::Result<T> {
     interrupt.arm();
     let result = work(brick);
-    let cause = result.as_ref().err().and_then(|_| interrupt.cause());
     let failed = result.as_ref().err();
+    let cause = failed.and_then(|_| interrupt.cause());
     let is_empty = failed.is_some_and(anyhow::Error::is::<BatteryEmpty>);
     if cause == Some(InterruptCause::BackButton) || (cause.is_none() && is_empty) {
         interrupt.arm();
@@ -71,6 +70,7 @@ pub(crate) fn interruptible<T>(
         }
     }
 }
+
 #[cfg(test)]
 mod tests {
     use std::{

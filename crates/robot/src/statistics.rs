@@ -15,9 +15,15 @@ use std::{
 };
 
 use anyhow::Context;
+use brick::Millivolts;
 use serde::{Deserialize, Serialize};
 
-use crate::durable;
+use crate::{
+    durable,
+    interruptible::Stopped,
+    run::{Phase, Report},
+    timestamp,
+};
 
 /// The name of the file.
 pub(crate) const NAME: &str = "solves.jsonl";
@@ -65,6 +71,34 @@ pub(crate) struct Solve {
 }
 
 impl Solve {
+    /// The run to `target` that ended just now, as reported.
+    pub(crate) fn of_run(
+        target: &str,
+        report: &Report,
+        result: &anyhow::Result<()>,
+        battery: Option<Millivolts>,
+    ) -> Self {
+        let seconds = |phases: &[Phase]| (report.took(phases).as_secs_f64() * 1e3).round() / 1e3;
+        let count = |number| u32::try_from(number).unwrap_or(u32::MAX);
+        Self {
+            date: timestamp::now(),
+            target: target.to_owned(),
+            outcome: match result {
+                Ok(()) => Outcome::Solved,
+                Err(error) if error.is::<Stopped>() => Outcome::Stopped,
+                Err(_) => Outcome::Failed,
+            },
+            turns: count(report.turns().len()),
+            home_s: seconds(&[Phase::Home, Phase::Recover]),
+            scan_s: seconds(&[Phase::Scan, Phase::LookAgain]),
+            recognise_s: seconds(&[Phase::Recognise]),
+            think_s: seconds(&[Phase::Solve, Phase::Plan]),
+            turn_s: seconds(&[Phase::Turn]),
+            scans: count(report.count(&[Phase::Scan, Phase::LookAgain])),
+            battery_v: battery.map(|voltage| f64::from(voltage.as_millivolts()) / 1000.0),
+        }
+    }
+
     /// The time of the whole run.
     pub(crate) fn seconds(&self) -> f64 {
         self.home_s + self.scan_s + self.recognise_s + self.think_s + self.turn_s
@@ -160,11 +194,18 @@ impl Statistics {
         Self { path }
     }
 
+    /// Adds a run; one that cannot be kept is only a warning.
+    pub(crate) fn note(&self, solve: &Solve) {
+        if let Err(error) = self.append(solve) {
+            log::warn!("this run is not counted: {error:#}");
+        }
+    }
+
     /// Adds a run, and makes that last.
     ///
     /// # Errors
     /// Names the file when the system refuses; what was saved before is as it was.
-    pub(crate) fn append(&self, solve: &Solve) -> anyhow::Result<()> {
+    fn append(&self, solve: &Solve) -> anyhow::Result<()> {
         let file = || format!("adding to {}", self.path.display());
         if let Err(error) = self.fold_if_long() {
             // The line may still find room.
@@ -181,15 +222,6 @@ impl Statistics {
     pub(crate) fn summary(&self) -> anyhow::Result<Summary> {
         let (earlier, solves) = self.read()?;
         Ok(total(earlier, &solves).into())
-    }
-
-    /// The newest runs that are not folded, at most so many, the newest first.
-    ///
-    /// # Errors
-    /// As [`summary`](Self::summary).
-    pub(crate) fn latest(&self, most: usize) -> anyhow::Result<Vec<Solve>> {
-        let (_, solves) = self.read()?;
-        Ok(solves.into_iter().rev().take(most).collect())
     }
 
     /// What was folded, and the runs that were not, the oldest first. Lines that are no lines of
@@ -237,7 +269,9 @@ impl Statistics {
 
 fn total(earlier: Totals, solves: &[Solve]) -> Totals {
     let mut totals = earlier;
-    solves.iter().for_each(|solve| totals.add(solve));
+    for solve in solves {
+        totals.add(solve);
+    }
     totals
 }
 

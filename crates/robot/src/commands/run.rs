@@ -23,6 +23,7 @@ use crate::{
     },
     signals,
     state_argument::{StateReader, random_seed},
+    statistics::{Solve, Statistics},
 };
 
 /// Options of `run`.
@@ -109,7 +110,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if arguments.simulate {
         run_simulated(arguments, &config, &task, &mut states, seed)
     } else {
-        run_once(arguments, &config, &task)
+        run_once(arguments, &config, &task, &environment.statistics()?)
     }
 }
 
@@ -183,7 +184,12 @@ fn simulated_cube(
 }
 
 /// One cube on the brick, told on standard error.
-fn run_once(arguments: &Arguments, config: &Config, task: &Task) -> anyhow::Result<Exit> {
+fn run_once(
+    arguments: &Arguments,
+    config: &Config,
+    task: &Task,
+    statistics: &Statistics,
+) -> anyhow::Result<Exit> {
     let (mut brick, interrupt) = open_brick(arguments)?;
     output::tell("put the cube in and press the middle button; the button below the screen ends");
     if wait_for_wish(&mut brick)? == Wish::Leave {
@@ -193,6 +199,13 @@ fn run_once(arguments: &Arguments, config: &Config, task: &Task) -> anyhow::Resu
     let result = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
         run_with_lights(brick, config, task, &mut report)
     });
+    let battery = brick.battery.voltage().ok();
+    statistics.note(&Solve::of_run(
+        &arguments.target_state,
+        &report,
+        &result,
+        battery,
+    ));
     let answer = if result.is_ok() { "yes" } else { "no" };
     output::line(&format!("{report}solved: {answer}"))?;
     result.map(|()| Exit::Success)

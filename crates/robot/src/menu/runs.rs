@@ -10,6 +10,7 @@ use crate::{
     interruptible::{Stopped, interruptible},
     run::{Operator, Phase, Report, Task, whole_run},
     screen::View,
+    statistics::Solve,
 };
 
 /// What counts as scanning, thinking and turning where a run is summed up.
@@ -119,6 +120,7 @@ impl Menu<'_> {
             whole_run(brick, &config, &task, pace, &mut report, operator)
         });
         log::info!("{report}");
+        self.count(goal.title, &report, &result);
         if let Err(error) = result {
             let stopped_by_hand = Some(&Stopped(InterruptCause::BackButton));
             if error.downcast_ref() == stopped_by_hand && report.has(Phase::Plan) {
@@ -138,6 +140,16 @@ impl Menu<'_> {
             hint: hint.to_owned(),
         })?;
         Ok(Some(answer))
+    }
+
+    /// Adds a run to the statistics, if there is a place for them.
+    fn count(&mut self, target: &str, report: &Report, result: &anyhow::Result<()>) {
+        let battery = self.brick.battery.voltage().ok();
+        let solve = Solve::of_run(target, report, result, battery);
+        match self.environment.statistics() {
+            Ok(statistics) => statistics.note(&solve),
+            Err(error) => log::warn!("{error:#}"),
+        }
     }
 
     /// Where the robot was stopped a layer may stand askew, and nobody has seen which.

@@ -82,6 +82,12 @@ impl Report {
         self.phases.iter().any(|report| report.phase == phase)
     }
 
+    /// How often these phases were finished.
+    pub(crate) fn count(&self, phases: &[Phase]) -> usize {
+        let of_them = self.phases.iter().filter(|one| phases.contains(&one.phase));
+        of_them.count()
+    }
+
     /// The robot time of all these phases together.
     pub(crate) fn took(&self, phases: &[Phase]) -> Duration {
         let of_them = self.phases.iter().filter(|one| phases.contains(&one.phase));

@@ -1,3 +1,7 @@
+use std::time::Duration;
+
+use brick::InterruptCause;
+
 use super::*;
 
 fn solve(turn_s: f64, outcome: Outcome) -> Solve {
@@ -37,7 +41,6 @@ fn nothing_is_known_of_no_runs() {
     let summary = statistics.summary().expect("an empty one");
     assert_eq!(summary, Totals::default().into());
     assert_eq!((summary.runs, summary.mean_seconds), (0, None));
-    assert_eq!(statistics.latest(3).expect("none"), []);
 }
 
 #[test]
@@ -63,9 +66,47 @@ fn what_is_appended_is_counted_and_only_solved_runs_have_times() {
         mean_turns: Some(20.0),
     };
     assert_eq!(statistics.summary().expect("read"), expected);
-    let [a, b, c, d] = runs;
-    assert_eq!(statistics.latest(2).expect("read"), [d.clone(), c.clone()]);
-    assert_eq!(statistics.latest(9).expect("read"), [d, c, b, a]);
+    assert_eq!(statistics.read().expect("read").1, runs, "each as it was");
+}
+
+#[test]
+fn a_run_is_told_from_its_report() {
+    let mut report = Report::default();
+    for (phase, milliseconds) in [
+        (Phase::Home, 3000),
+        (Phase::Scan, 12_000),
+        (Phase::Recognise, 100),
+        (Phase::LookAgain, 2345),
+        (Phase::Recognise, 200),
+        (Phase::Solve, 1000),
+        (Phase::Plan, 50),
+    ] {
+        let took = Duration::from_millis(milliseconds);
+        report.add(phase, took, String::new());
+    }
+    report.made("R U2".parse().expect("turns"));
+    let outcome = |result| {
+        let told = Solve::of_run("superflip", &report, &result, Some(Millivolts::new(7412)));
+        let expected = Solve {
+            date: told.date.clone(),
+            target: "superflip".into(),
+            outcome: told.outcome,
+            turns: 2,
+            home_s: 3.0,
+            scan_s: 14.345,
+            recognise_s: 0.3,
+            think_s: 1.05,
+            turn_s: 0.0,
+            scans: 2,
+            battery_v: Some(7.412),
+        };
+        assert_eq!(told, expected);
+        told.outcome
+    };
+    assert_eq!(outcome(Ok(())), Outcome::Solved);
+    let stopped = Stopped(InterruptCause::BackButton);
+    assert_eq!(outcome(Err(stopped.into())), Outcome::Stopped);
+    assert_eq!(outcome(Err(anyhow::anyhow!("a jam"))), Outcome::Failed);
 }
 
 #[test]
