@@ -398,3 +398,40 @@ fn a_wrong_command_line_ends_with_exit_code_2() {
     let refusal = sandbox.refusal(&["solve", "-", "--to", "-"], "");
     assert!(refusal.contains("standard input"), "{refusal}");
 }
+
+#[test]
+fn statistics_sum_up_the_runs_beside_the_settings() {
+    let sandbox = Sandbox::new();
+    sandbox.write("robot.toml", "");
+    let none = sandbox.json(&["statistics", "--json"]);
+    assert_eq!(
+        (&none["runs"], &none["mean_seconds"]),
+        (&0.into(), &serde_json::Value::Null)
+    );
+    let run = |outcome: &str, turn_s: &str| {
+        format!(
+            "{{\"solve\":{{\"date\":null,\"target\":\"solved\",\"outcome\":\"{outcome}\",\
+             \"turns\":18,\"home_s\":2,\"scan_s\":10,\"recognise_s\":0.5,\"think_s\":1.5,\
+             \"turn_s\":{turn_s},\"scans\":1,\"battery_v\":7.4}}}}\n"
+        )
+    };
+    let torn = "{\"solve\":{\"date\":nul";
+    let lines = run("solved", "40") + &run("failed", "3") + &run("solved", "50") + torn;
+    sandbox.write("solves.jsonl", &lines);
+    let summary = sandbox.json(&["statistics", "--json"]);
+    for (key, expected) in [
+        ("runs", 3.0),
+        ("solved", 2.0),
+        ("failed", 1.0),
+        ("stopped", 0.0),
+        ("best_seconds", 54.0),
+        ("mean_seconds", 59.0),
+        ("mean_turn_seconds", 45.0),
+        ("mean_turns", 18.0),
+    ] {
+        assert_eq!(summary[key].as_f64(), Some(expected), "{key}: {summary}");
+    }
+    let text = sandbox.answer(&["statistics"]);
+    assert!(text.contains("solved          2\n"), "{text}");
+    assert!(text.contains("best time       54.0 s\n"), "{text}");
+}
