@@ -24,6 +24,7 @@
 //! The state of a motor is read from its `state` file each time; the kernel's own notification
 //! comes up to 50 ms late.
 
+mod absent;
 mod attribute;
 mod battery;
 mod buttons;
@@ -147,6 +148,36 @@ pub fn open_at(root: &Path) -> Result<Brick, OpenError> {
         }),
         _ => Err(OpenError::Devices { problems }),
     }
+}
+
+/// Opens what a person needs to be told what is missing: buttons, screen, lights and loudspeaker.
+/// Motors, sensors and battery answer that they are not connected.
+///
+/// # Errors
+/// When the buttons cannot be used; what cannot be shown is only a warning.
+pub fn open_front() -> Result<Brick, DeviceError> {
+    open_front_at(Path::new("/"))
+}
+
+/// Like [`open_front`], with `/sys` and `/dev` looked up below `root`.
+///
+/// # Errors
+/// Those of [`open_front`].
+pub fn open_front_at(root: &Path) -> Result<Brick, DeviceError> {
+    let motor = |name| Box::new(absent::Absent(name));
+    Ok(Brick {
+        flipper: motor(motor::FLIPPER.name),
+        turntable: motor(motor::TURNTABLE.name),
+        arm: motor(motor::ARM.name),
+        color: Box::new(absent::Absent("colour sensor")),
+        distance: None,
+        buttons: Box::new(buttons::Ev3Buttons::open(root)?),
+        leds: lights(&root.join("sys/class/leds")),
+        screen: screen(root),
+        sound: Box::new(sound::Ev3Sound::new()),
+        battery: Box::new(absent::Absent("battery")),
+        clock: Rc::new(clock::SystemClock::new()),
+    })
 }
 
 /// Resets every motor that is plugged in, so that it coasts, and gives how many took it. Needs no

@@ -18,7 +18,7 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct MotorPlace {
     /// How a person calls it.
-    name: &'static str,
+    pub(super) name: &'static str,
     port: &'static str,
     driver: &'static str,
 }

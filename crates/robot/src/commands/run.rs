@@ -15,7 +15,8 @@ use crate::{
     failure::{Exit, OrBadInput, bad_input},
     input,
     interruptible::interruptible,
-    menu, output,
+    menu::{self, Devices},
+    output,
     run::{
         Pace, Report, Task,
         on_brick::{Wish, run_with_lights, wait_for_wish},
@@ -96,8 +97,9 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             seed,
             pace: Pace::OfThisMachine,
         };
-        let (brick, interrupt) = open_brick(arguments)?;
-        return menu::run(brick, interrupt, environment, options).map(|()| Exit::Success);
+        stop_in_time();
+        let mut open = |devices| open_brick(arguments, devices);
+        return menu::run(&mut open, environment, options).map(|()| Exit::Success);
     }
     let config = environment.config()?;
     let task = Task {
@@ -190,7 +192,8 @@ fn run_once(
     task: &Task,
     statistics: &Statistics,
 ) -> anyhow::Result<Exit> {
-    let (mut brick, interrupt) = open_brick(arguments)?;
+    stop_in_time();
+    let (mut brick, interrupt) = open_brick(arguments, Devices::All)?;
     output::tell("put the cube in and press the middle button; the button below the screen ends");
     if wait_for_wish(&mut brick)? == Wish::Leave {
         return Ok(Exit::Success);
@@ -214,11 +217,12 @@ fn run_once(
 /// The brick that this program runs on. It stops at once on a signal, or when the button below the
 /// screen is armed and pressed.
 #[cfg(target_os = "linux")]
-fn open_brick(arguments: &Arguments) -> anyhow::Result<(Brick, Interrupt)> {
-    stop_motors_on_panic();
-    signals::listen();
-    let mut brick = brick::ev3::open()
-        .context("no MindCub3r is connected here (to try without one: `run --simulate`)")?;
+fn open_brick(arguments: &Arguments, devices: Devices) -> anyhow::Result<(Brick, Interrupt)> {
+    let mut brick = match devices {
+        Devices::All => brick::ev3::open()
+            .context("no MindCub3r is connected here (to try without one: `run --simulate`)")?,
+        Devices::Front => brick::ev3::open_front()?,
+    };
     if let Some(speed) = arguments.clock_speed {
         brick.clock = std::rc::Rc::new(brick::ev3::SystemClock::with_speed(speed));
     }
@@ -228,9 +232,11 @@ fn open_brick(arguments: &Arguments) -> anyhow::Result<(Brick, Interrupt)> {
     }))
 }
 
-/// The kernel keeps motors running when a program dies: a bug of ours must not tear at the cube.
+/// From now on the motors stop when the program is told to end, and when it panics: the kernel
+/// keeps them running when a program dies, and a bug of ours must not tear at the cube.
 #[cfg(target_os = "linux")]
-fn stop_motors_on_panic() {
+fn stop_in_time() {
+    signals::listen();
     let tell = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
         brick::ev3::emergency_stop();
@@ -239,6 +245,9 @@ fn stop_motors_on_panic() {
 }
 
 #[cfg(not(target_os = "linux"))]
-fn open_brick(_: &Arguments) -> anyhow::Result<(Brick, Interrupt)> {
+fn open_brick(_: &Arguments, _: Devices) -> anyhow::Result<(Brick, Interrupt)> {
     bail!("a real robot runs on the EV3 brick only; to try without one: `run --simulate`")
 }
+
+#[cfg(not(target_os = "linux"))]
+fn stop_in_time() {}

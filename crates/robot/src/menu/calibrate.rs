@@ -6,6 +6,7 @@ use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
 use super::{
     Menu,
     console::{Answer, Console},
+    explain::sentence,
     keys::NEVER,
     panel::Tune,
 };
@@ -46,6 +47,7 @@ impl Menu<'_> {
         if (self.console).tell(&mut self.brick, title, &text, hint)? == Answer::Back {
             return Ok(());
         }
+        self.set_back(&config)?;
         let (console, interrupt) = (&mut self.console, &self.interrupt);
         console.panel.light(LedColor::Orange);
         let outcome = interruptible(&mut self.brick, interrupt, &config.mechanism, |brick| {
@@ -55,7 +57,9 @@ impl Menu<'_> {
                 title,
             };
             step.run(brick, &config, &mut guide)
-        })?;
+        });
+        self.is_unsettled |= outcome.is_err();
+        let outcome = outcome?;
         let path = calibration::path_beside(self.environment.config_path().as_deref());
         outcome.save(&path, &calibrate::measured_now(&mut self.brick)?)?;
         log::info!("{title}: {}", outcome.details);
@@ -97,7 +101,7 @@ impl OnScreen<'_> {
     fn message(&self, text: &str, hint: &str) -> View {
         View::Message {
             title: self.title.to_owned(),
-            text: text.to_owned(),
+            text: sentence(text),
             first_line: 0,
             hint: hint.to_owned(),
         }
@@ -131,7 +135,7 @@ impl Guide for OnScreen<'_> {
         let lines: Vec<String> = choices.iter().copied().map(str::to_owned).collect();
         self.ask(brick, |console, brick| {
             console.forget_keys(brick)?;
-            if console.tell(brick, title, text, "middle: choose")? == Answer::Back {
+            if console.tell(brick, title, &sentence(text), "middle: choose")? == Answer::Back {
                 return Err(given_up());
             }
             let chosen = console.choose(brick, title, &lines, 0)?;

@@ -6,7 +6,7 @@
 //!              └ dialogues: choose, tell, name, correct     └ working: what is seen meanwhile
 //! ```
 //! [`run`] shows the menu until it is left. An item is a method of [`Menu`]: those of `runs`,
-//! `scan` and `calibrate` move the robot, `settings` does not. All dialogues are made of `console`: a view is shown,
+//! `scan` and `calibrate` move the robot, `settings` and `statistics` do not. All dialogues are made of `console`: a view is shown,
 //! a button is pressed. Whatever goes wrong in an item is told on the screen, the motors are off
 //! then, and the menu is there again; only a signal, or buttons that cannot be read, end it.
 //!
@@ -17,6 +17,7 @@
 
 mod calibrate;
 mod console;
+mod explain;
 mod keys;
 mod name;
 mod panel;
@@ -25,7 +26,9 @@ mod ready;
 mod refusal;
 mod runs;
 mod scan;
+mod set_back;
 mod settings;
+mod statistics;
 #[cfg(test)]
 mod tests;
 mod working;
@@ -38,11 +41,14 @@ use rand_chacha::ChaCha8Rng;
 use scanner::Readings;
 use solver::Method;
 
-use self::{console::Console, preferences::Preferences};
+use self::{
+    console::{Answer, Console},
+    panel::Tune,
+    preferences::Preferences,
+};
 use crate::{
     config::{Config, ScanKind},
     environment::Environment,
-    failure::one_line,
     interruptible::Stopped,
     run::Pace,
     state_argument,
@@ -78,18 +84,20 @@ enum Item {
     Save,
     Patterns,
     Calibrate,
+    Statistics,
     Settings,
     Quit,
 }
 
 impl Item {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 9] = [
         Self::Solve,
         Self::Scramble,
         Self::GoToSaved,
         Self::Save,
         Self::Patterns,
         Self::Calibrate,
+        Self::Statistics,
         Self::Settings,
         Self::Quit,
     ];
@@ -102,31 +110,57 @@ impl Item {
             Self::Save => "Save this cube",
             Self::Patterns => "Patterns",
             Self::Calibrate => "Calibrate",
+            Self::Statistics => "Statistics",
             Self::Settings => "Settings",
             Self::Quit => "Quit",
         }
     }
 }
 
+/// What of a brick is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Devices {
+    /// Everything.
+    All,
+    /// Buttons, screen, lights and loudspeaker, to say what is missing of the others.
+    Front,
+}
+
+/// Opens a brick, and gives the switch that stops it.
+pub(crate) type Open<'a> = dyn FnMut(Devices) -> anyhow::Result<(Brick, Interrupt)> + 'a;
+
 /// Shows the menu until it is left. No motor has power then, the screen is empty and the lights are
-/// green, as Brickman has them.
+/// green, as Brickman has them. Devices that are missing are told of, and looked for again.
 ///
 /// # Errors
-/// When the program is told to end by a signal, and when the buttons cannot be read.
+/// When there is no brick here, when the program is told to end by a signal, and when the buttons
+/// cannot be read.
 pub(crate) fn run(
-    brick: Brick,
-    interrupt: Interrupt,
+    open: &mut Open<'_>,
     environment: &Environment,
     options: Options,
 ) -> anyhow::Result<()> {
-    let mut menu = Menu::new(brick, interrupt, environment, options);
-    let result = menu.show();
+    let (opened, missing) = match open(Devices::All) {
+        Ok(opened) => (opened, None),
+        // Where there is no front either, the first error says more.
+        Err(error) => match open(Devices::Front) {
+            Ok(opened) => (opened, Some(error)),
+            Err(_) => return Err(error),
+        },
+    };
+    let mut menu = Menu::new(open, opened, environment, options);
+    let result = match missing {
+        Some(error) => menu.reconnect(&error),
+        None => Ok(()),
+    };
+    let result = result.and_then(|()| menu.show());
     menu.leave();
     result
 }
 
 /// The menu, and what its items need.
 struct Menu<'a> {
+    open: &'a mut Open<'a>,
     brick: Brick,
     interrupt: Interrupt,
     console: Console,
@@ -134,16 +168,19 @@ struct Menu<'a> {
     options: Options,
     preferences: Preferences,
     random: ChaCha8Rng,
+    /// A run ended before its time, and nobody has seen to what it left.
+    is_unsettled: bool,
 }
 
 impl<'a> Menu<'a> {
     fn new(
-        mut brick: Brick,
-        interrupt: Interrupt,
+        open: &'a mut Open<'a>,
+        (mut brick, interrupt): (Brick, Interrupt),
         environment: &'a Environment,
         options: Options,
     ) -> Self {
         Self {
+            open,
             console: Console::of(&mut brick),
             brick,
             interrupt,
@@ -151,6 +188,7 @@ impl<'a> Menu<'a> {
             preferences: Preferences::default(),
             random: state_argument::generator(Some(options.seed)),
             options,
+            is_unsettled: false,
         }
     }
 
@@ -198,6 +236,7 @@ impl<'a> Menu<'a> {
             Item::Save => self.save(),
             Item::Patterns => self.patterns(),
             Item::Calibrate => self.calibrate(),
+            Item::Statistics => self.statistics(),
             Item::Settings => self.settings(),
             Item::Quit => Ok(()),
         };
@@ -206,13 +245,47 @@ impl<'a> Menu<'a> {
             Ok(()) => Ok(()),
             Err(error) if self.interrupt.cause() == Some(InterruptCause::Signal) => Err(error),
             Err(error) if error.is::<Stopped>() => Ok(()),
+            Err(error) if explain::is_disconnected(&error) => self.reconnect(&error),
             Err(error) => self.complain(item.title(), &error),
+        }
+    }
+
+    /// Tells what is missing until all of it is found, or the person goes on without. A device that
+    /// was unplugged is another one to the system when it is plugged in again, so everything is
+    /// opened anew.
+    fn reconnect(&mut self, missing: &anyhow::Error) -> anyhow::Result<()> {
+        let mut text = explain::text(missing);
+        loop {
+            log::warn!("not connected: {text}");
+            self.console.panel.light(LedColor::Red);
+            self.console.panel.play(Tune::Trouble);
+            let hint = "middle: try again  back: menu";
+            let answer = (self.console).tell(&mut self.brick, "Not connected", &text, hint)?;
+            // The lights are given back as they are when they are opened.
+            self.console.panel.light(LedColor::Green);
+            if answer == Answer::Back {
+                return Ok(());
+            }
+            // Motors that are opened anew do not know any more where the table was square.
+            if let Err(error) = self.config().and_then(|config| self.set_back(&config)) {
+                log::warn!("{error:#}");
+            }
+            match (self.open)(Devices::All) {
+                Ok((mut brick, interrupt)) => {
+                    self.console = Console::of(&mut brick);
+                    self.console.panel.set_sound(self.preferences.sound());
+                    (self.brick, self.interrupt) = (brick, interrupt);
+                    self.is_unsettled = false;
+                    return Ok(());
+                }
+                Err(error) => text = explain::text(&error),
+            }
         }
     }
 
     fn complain(&mut self, title: &str, error: &anyhow::Error) -> anyhow::Result<()> {
         log::warn!("{title}: {error:#}");
-        (self.console).complain(&mut self.brick, title, &one_line(error))
+        (self.console).complain(&mut self.brick, title, &explain::text(error))
     }
 
     /// The settings with what was measured and chosen laid over them.

@@ -37,9 +37,13 @@ pub(super) struct Panel {
     sound: Box<dyn Sound>,
     plays: bool,
     shown: Option<View>,
+}
+
+#[cfg(test)]
+thread_local! {
     /// Every view that was shown, for tests to read.
-    #[cfg(test)]
-    pub(super) transcript: std::rc::Rc<std::cell::RefCell<Vec<View>>>,
+    pub(super) static TRANSCRIPT: std::cell::RefCell<std::rc::Rc<std::cell::RefCell<Vec<View>>>> =
+        std::cell::RefCell::default();
 }
 
 impl Panel {
@@ -51,8 +55,6 @@ impl Panel {
             sound: mem::replace(&mut brick.sound, Box::new(Taken)),
             plays: true,
             shown: None,
-            #[cfg(test)]
-            transcript: std::rc::Rc::default(),
         }
     }
 
@@ -68,7 +70,7 @@ impl Panel {
         }
         shrug_off(self.screen.show(screen::draw(&view).pixels()));
         #[cfg(test)]
-        self.transcript.borrow_mut().push(view.clone());
+        TRANSCRIPT.with_borrow(|views| views.borrow_mut().push(view.clone()));
         self.shown = Some(view);
     }
 

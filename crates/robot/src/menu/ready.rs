@@ -160,11 +160,11 @@ impl Ready<'_> {
 
 fn text(by_sensor: bool) -> String {
     let start = if by_sensor {
-        "The middle button starts, or a cube put in now."
+        "Put the cube in: it starts by itself, or by the middle button."
     } else {
-        "The middle button starts."
+        "Put the cube in, and press the middle button."
     };
-    format!("Put the cube in. Left and right turn the table until it is square. {start}")
+    format!("{start} Left and right turn the table until it is square.")
 }
 
 /// Where the turntable was nudged to, once it was.

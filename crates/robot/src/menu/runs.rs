@@ -162,6 +162,7 @@ impl Menu<'_> {
 
     /// Waits until a cube is in and something starts the robot; whether it does.
     pub(super) fn cube_is_in(&mut self, title: &str, config: &Config) -> anyhow::Result<bool> {
+        self.set_back(config)?;
         let by_sensor = self.preferences.start_by_sensor();
         let ready = Ready {
             title,
@@ -194,11 +195,13 @@ impl Menu<'_> {
     ) -> anyhow::Result<T> {
         let (console, interrupt) = (&mut self.console, &self.interrupt);
         console.panel.play(Tune::Start);
-        interruptible(&mut self.brick, interrupt, &config.mechanism, |brick| {
+        let result = interruptible(&mut self.brick, interrupt, &config.mechanism, |brick| {
             let clock = std::rc::Rc::clone(&brick.clock);
             let mut operator = OnScreen::new(console, interrupt, &config.mechanism, clock);
             work(brick, &mut operator)
-        })
+        });
+        self.is_unsettled |= result.is_err();
+        result
     }
 }
 

@@ -65,7 +65,10 @@ impl Run<'_> {
                 Ok(None) if scan < self.config.run.scans => scan += 1,
                 Ok(None) => match self.ask(&known)? {
                     Decision::LookAgain => scan += 1,
-                    Decision::Cube(cube) => return Ok(cube),
+                    Decision::Cube(cube) => {
+                        self.progress.recognised(&cube);
+                        return Ok(cube);
+                    }
                     Decision::GiveUp => return Err(unreadable(&known)),
                 },
                 Err(error) if may_recover && can_be_recovered(&error) => {

@@ -4,8 +4,8 @@ use std::{fs, thread, time::Duration};
 
 use super::FakeBrick;
 use crate::{
-    Distance, ErrorKind, LedColor, Millivolts, Rgb,
-    ev3::{OpenError, open_at},
+    Distance, ErrorKind, LedColor, Millivolts, Rgb, StopAction,
+    ev3::{OpenError, open_at, open_front_at},
 };
 
 fn problems(brick: &FakeBrick) -> Vec<(ErrorKind, String)> {
@@ -231,4 +231,21 @@ fn the_robot_works_without_distance_sensor_lights_and_screen() {
     assert!(brick.distance.is_none());
     brick.leds.set(LedColor::Red).unwrap();
     brick.screen.show(&vec![false; 178 * 128]).unwrap();
+}
+
+#[test]
+fn the_front_opens_whatever_else_is_missing() {
+    let fake = FakeBrick::complete();
+    fake.remove("sys/class/tacho-motor");
+    fake.remove("sys/class/lego-sensor");
+    let mut brick = open_front_at(fake.root()).unwrap();
+    assert_eq!(brick.buttons.next_event().unwrap(), None);
+    brick.leds.set(LedColor::Red).unwrap();
+    let missing = brick.turntable.position().unwrap_err();
+    assert_eq!(missing.kind(), ErrorKind::Disconnected);
+    assert!(missing.to_string().contains("turntable"), "{missing}");
+    assert!(brick.color.rgb().is_err() && brick.battery.voltage().is_err());
+    assert!(brick.stop_motors(StopAction::Coast).is_ok());
+    fake.remove("dev/input");
+    assert!(open_front_at(fake.root()).is_err());
 }

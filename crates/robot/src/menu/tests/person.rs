@@ -8,7 +8,7 @@ use cube_core::{Cube, Facelets};
 use simulator::{Settings, Simulator};
 use tempfile::TempDir;
 
-use super::super::{Menu, Options};
+use super::super::{self as menu, Devices, Options, panel::TRANSCRIPT};
 use crate::{cli::Cli, environment::Environment, run::Pace, screen, screen::View};
 
 /// A person who waits for so long for what they expect to see has found a fault.
@@ -34,10 +34,13 @@ pub(in super::super) struct Table {
     pub(in super::super) simulator: Simulator,
     pub(in super::super) files: TempDir,
     /// What of the brick is replaced before the menu gets it.
-    pub(in super::super) change: Box<dyn Fn(&mut Brick)>,
+    pub(in super::super) change: Box<Change>,
     /// When the system tells the program to end.
     pub(in super::super) signal_at: Option<Duration>,
 }
+
+/// What is done to a brick before it is given out; it may also be found missing.
+type Change = dyn Fn(&mut Brick) -> anyhow::Result<()>;
 
 /// How the menu went.
 pub(in super::super) struct Walk {
@@ -58,7 +61,7 @@ impl Table {
         let table = Self {
             simulator: Simulator::new(&settings, cube.facelets().as_array(), 1),
             files: tempfile::tempdir().expect("a directory"),
-            change: Box::new(|_| ()),
+            change: Box::new(|_| Ok(())),
             signal_at: None,
         };
         // As good as more thinking for what is tested here.
@@ -88,18 +91,23 @@ impl Table {
         let cli = Cli::parse_from(["mindcub3r", "--config", config, "run"]);
         let environment = Environment::new(cli.shared);
         let views = Rc::new(RefCell::new(Vec::new()));
-        let mut brick = self.simulator.brick();
-        (self.change)(&mut brick);
-        brick.buttons = Box::new(Person {
+        let person = Rc::new(RefCell::new(Person {
             script: script.into(),
             views: Rc::clone(&views),
             simulator: self.simulator.clone(),
             down: None,
-            acted_at: Duration::ZERO,
-        });
-        let (simulator, at) = (self.simulator.clone(), self.signal_at);
-        let signal = move || at.is_some_and(|at| simulator.now() >= at);
-        let (brick, interrupt) = brick::interrupt::wrap(brick, signal);
+            acted_at: self.simulator.now(),
+        }));
+        let mut open = |devices| {
+            let mut brick = self.simulator.brick();
+            if devices == Devices::All {
+                (self.change)(&mut brick)?;
+            }
+            brick.buttons = Box::new(Pressed(Rc::clone(&person)));
+            let (simulator, at) = (self.simulator.clone(), self.signal_at);
+            let signal = move || at.is_some_and(|at| simulator.now() >= at);
+            Ok(brick::interrupt::wrap(brick, signal))
+        };
         let options = Options {
             target: Cube::SOLVED,
             method: None,
@@ -109,10 +117,8 @@ impl Table {
             seed: 1,
             pace: Pace::NodesPerSecond(470_000),
         };
-        let mut menu = Menu::new(brick, interrupt, &environment, options);
-        menu.console.panel.transcript = Rc::clone(&views);
-        let result = menu.show();
-        menu.leave();
+        TRANSCRIPT.set(Rc::clone(&views));
+        let result = menu::run(&mut open, &environment, options);
         let blank = vec![false; screen::Frame::WIDTH * screen::Frame::HEIGHT];
         assert_eq!(self.simulator.screen(), Some(blank), "it left something");
         assert_eq!(self.simulator.leds(), brick::LedColor::Green);
@@ -138,6 +144,15 @@ struct Person {
     simulator: Simulator,
     down: Option<Button>,
     acted_at: Duration,
+}
+
+/// The buttons of each brick that is opened are the same.
+struct Pressed(Rc<RefCell<Person>>);
+
+impl Buttons for Pressed {
+    fn next_event(&mut self) -> Result<Option<ButtonEvent>, DeviceError> {
+        self.0.borrow_mut().next_event()
+    }
 }
 
 impl Buttons for Person {

@@ -1,21 +1,23 @@
 //! What goes wrong, and how a person gets on from there.
 
-use std::{rc::Rc, time::Duration};
+use std::{cell::Cell, rc::Rc, time::Duration};
 
+use anyhow::bail;
 use brick::{
     Brick,
-    Button::{Back, Enter, Left, Right},
+    Button::{Back, Down, Enter, Left, Right},
     Clock, ColorSensor, DeviceError, Rgb,
 };
 use cube_core::{Cube, Turns};
+use simulator::Simulator;
 
 use super::{
     MENU, QUIT, message, near,
     person::{
-        Act::{Pick, Press, Wait},
+        Act::{Do, Pick, Press, Wait},
         Table, title_of,
     },
-    starts,
+    put_in, starts,
 };
 use crate::screen::View;
 
@@ -78,42 +80,49 @@ fn a_refused_cube_is_looked_at_again_or_given_up() {
     ]);
     walk.matches("looked_at_again");
     assert_eq!(table.cube(), mixed());
-    let aside = table.simulator.posture();
-    assert!(aside.flipper < 1.0 && aside.arm > -1.0, "{aside:?}");
+    is_aside(&table.simulator);
 }
 
 #[test]
-fn back_ends_a_run_in_any_phase_and_the_next_one_solves_the_cube() {
-    for phase in ["Getting ready", "Reading", "Thinking", "Turning"] {
+fn back_ends_a_run_at_any_moment_and_the_next_one_solves_the_cube() {
+    for (phase, after) in [
+        ("Getting ready", 0),
+        ("Reading", 0),
+        ("Reading", 4),
+        ("Reading", 5),
+        ("Reading", 9),
+        ("Thinking", 0),
+        ("Turning", 23),
+        ("Turning", 25),
+        ("Turning", 28),
+    ] {
         let table = Table::with(&near());
         let mut steps = vec![
             (MENU, Pick("Solve")),
             ("Solve", Press(Enter)),
+            (phase, Wait(after)),
             (phase, Press(Back)),
         ];
-        if phase == "Turning" {
+        // The plan is there at once for a cube that is so near.
+        if ["Thinking", "Turning"].contains(&phase) {
             steps.push(("Stopped", Press(Enter)));
         }
-        steps.push(QUIT);
+        steps.extend([(MENU, Do(is_aside)), (MENU, Pick("Solve"))]);
+        if phase == "Turning" {
+            // A layer may stand askew.
+            steps.push(("Solve", Do(put_in)));
+        }
+        steps.extend([("Solve", Press(Enter)), ("Solved", Press(Back)), QUIT]);
         let walk = table.walk(steps);
         walk.result.as_ref().expect("it was left");
-        let aside = table.simulator.posture();
-        assert!(
-            aside.flipper < 1.0 && aside.arm > -1.0,
-            "{phase}: {aside:?}"
-        );
-        assert_eq!(table.cube(), near(), "{phase}");
-        table
-            .walk(vec![
-                (MENU, Pick("Solve")),
-                ("Solve", Press(Enter)),
-                ("Solved", Press(Back)),
-                QUIT,
-            ])
-            .result
-            .expect("it was left");
-        assert!(table.cube().is_solved(), "{phase}");
+        assert_eq!(starts(&walk), 2, "{phase} {after}");
+        assert!(table.cube().is_solved(), "{phase} {after}");
     }
+}
+
+fn is_aside(simulator: &Simulator) {
+    let aside = simulator.posture();
+    assert!(aside.flipper < 1.0 && aside.arm > -1.0, "{aside:?}");
 }
 
 #[test]
@@ -151,22 +160,58 @@ impl ColorSensor for UnpluggedAt {
 }
 
 #[test]
-fn an_unplugged_sensor_is_named_and_the_menu_goes_on() {
+fn an_unplugged_sensor_is_named_and_the_next_run_has_it_again() {
     let mut table = Table::with(&near());
     table.change = Box::new(|brick: &mut Brick| {
-        let sensor = std::mem::replace(&mut brick.color, Box::new(Dark));
-        let at = Duration::from_secs(10);
-        brick.color = Box::new(UnpluggedAt(sensor, Rc::clone(&brick.clock), at));
+        let now = brick.clock.now();
+        // When all is opened once more, it is plugged in again.
+        if now.is_zero() {
+            let sensor = std::mem::replace(&mut brick.color, Box::new(Dark));
+            let at = Duration::from_secs(10);
+            brick.color = Box::new(UnpluggedAt(sensor, Rc::clone(&brick.clock), at));
+        }
+        Ok(())
     });
     let walk = table.walk(vec![
         (MENU, Pick("Solve")),
         ("Solve", Press(Enter)),
+        ("Not connected", Press(Enter)),
+        (MENU, Pick("Solve")),
         ("Solve", Press(Enter)),
-        (MENU, Pick("Patterns")),
-        ("Patterns", Press(Back)),
+        ("Solved", Press(Back)),
+        (MENU, Pick("Statistics")),
+        ("Statistics", Press(Down)),
+        ("Statistics", Press(Enter)),
         QUIT,
     ]);
     walk.matches("unplugged");
+    assert!(table.cube().is_solved());
+}
+
+#[test]
+fn what_is_missing_at_the_start_is_looked_for_again() {
+    let mut table = Table::with(&near());
+    let looks = Cell::new(0);
+    table.change = Box::new(move |_| {
+        looks.set(looks.get() + 1);
+        if looks.get() < 3 {
+            bail!("{} of the robot's devices cannot be used", 3 - looks.get());
+        }
+        Ok(())
+    });
+    let walk = table.walk(vec![
+        ("Not connected", Press(Enter)),
+        ("Not connected", Press(Enter)),
+        (MENU, Pick("Solve")),
+        ("Solve", Press(Enter)),
+        ("Solved", Press(Back)),
+        QUIT,
+    ]);
+    let told: Vec<String> = walk.views.iter().filter_map(message).collect();
+    assert!(told[0].starts_with("2 of"), "{told:?}");
+    assert!(told[1].starts_with("1 of"), "{told:?}");
+    walk.result.expect("it was left");
+    assert!(table.cube().is_solved());
 }
 
 struct Dark;

@@ -1,0 +1,62 @@
+//! Motors and sensors that were not opened: each call says so.
+
+use crate::{
+    Battery, ColorSensor, Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, Millivolts,
+    MotorState, MotorStatus, Rgb, StopAction,
+};
+
+/// Stands for a device, by its name.
+#[derive(Debug)]
+pub(super) struct Absent(pub(super) &'static str);
+
+impl Absent {
+    fn refusal<T>(&self) -> Result<T, DeviceError> {
+        Err(DeviceError::Disconnected {
+            device: self.0.to_owned(),
+            reason: "not all devices were there when they were looked for".to_owned(),
+        })
+    }
+}
+
+impl Encoder for Absent {
+    fn position(&self) -> Result<Degrees, DeviceError> {
+        self.refusal()
+    }
+
+    fn set_position(&mut self, _: Degrees) -> Result<(), DeviceError> {
+        self.refusal()
+    }
+}
+
+impl Drive for Absent {
+    fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.refusal()
+    }
+
+    fn run(&mut self, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.refusal()
+    }
+
+    /// What is not there does not move.
+    fn stop(&mut self, _: StopAction) -> Result<(), DeviceError> {
+        Ok(())
+    }
+}
+
+impl MotorStatus for Absent {
+    fn state(&self) -> Result<MotorState, DeviceError> {
+        self.refusal()
+    }
+}
+
+impl ColorSensor for Absent {
+    fn rgb(&mut self) -> Result<Rgb, DeviceError> {
+        self.refusal()
+    }
+}
+
+impl Battery for Absent {
+    fn voltage(&mut self) -> Result<Millivolts, DeviceError> {
+        self.refusal()
+    }
+}
