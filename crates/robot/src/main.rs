@@ -33,6 +33,7 @@ mod screen;
 mod signals;
 mod state_argument;
 mod statistics;
+mod this_brick;
 mod timestamp;
 
 use std::process::ExitCode;

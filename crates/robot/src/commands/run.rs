@@ -3,7 +3,6 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use brick::{Brick, Interrupt};
 use clap::Args;
 use cube_core::Cube;
 use scanner::{Readings, recognise};
@@ -22,9 +21,9 @@ use crate::{
         on_brick::{Wish, run_with_lights, wait_for_wish},
         simulated::{Setting, simulate},
     },
-    signals,
     state_argument::{StateReader, random_seed},
     statistics::{Solve, Statistics},
+    this_brick,
 };
 
 /// Options of `run`.
@@ -97,8 +96,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             seed,
             pace: Pace::OfThisMachine,
         };
-        stop_in_time();
-        let mut open = |devices| open_brick(arguments, devices);
+        this_brick::stop_in_time();
+        let mut open = |devices| this_brick::open(devices, arguments.clock_speed);
         return menu::run(&mut open, environment, options).map(|()| Exit::Success);
     }
     let config = environment.config()?;
@@ -192,8 +191,8 @@ fn run_once(
     task: &Task,
     statistics: &Statistics,
 ) -> anyhow::Result<Exit> {
-    stop_in_time();
-    let (mut brick, interrupt) = open_brick(arguments, Devices::All)?;
+    this_brick::stop_in_time();
+    let (mut brick, interrupt) = this_brick::open(Devices::All, arguments.clock_speed)?;
     output::tell("put the cube in and press the middle button; the button below the screen ends");
     if wait_for_wish(&mut brick)? == Wish::Leave {
         return Ok(Exit::Success);
@@ -213,41 +212,3 @@ fn run_once(
     output::line(&format!("{report}solved: {answer}"))?;
     result.map(|()| Exit::Success)
 }
-
-/// The brick that this program runs on. It stops at once on a signal, or when the button below the
-/// screen is armed and pressed.
-#[cfg(target_os = "linux")]
-fn open_brick(arguments: &Arguments, devices: Devices) -> anyhow::Result<(Brick, Interrupt)> {
-    let mut brick = match devices {
-        Devices::All => brick::ev3::open()
-            .context("no MindCub3r is connected here (to try without one: `run --simulate`)")?,
-        Devices::Front => brick::ev3::open_front()?,
-    };
-    if let Some(speed) = arguments.clock_speed {
-        brick.clock = std::rc::Rc::new(brick::ev3::SystemClock::with_speed(speed));
-    }
-    let brick = brick::trace::wrap(brick);
-    Ok(brick::interrupt::wrap(brick, || {
-        signals::received().is_some()
-    }))
-}
-
-/// From now on the motors stop when the program is told to end, and when it panics: the kernel
-/// keeps them running when a program dies, and a bug of ours must not tear at the cube.
-#[cfg(target_os = "linux")]
-fn stop_in_time() {
-    signals::listen();
-    let tell = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        brick::ev3::emergency_stop();
-        tell(panic);
-    }));
-}
-
-#[cfg(not(target_os = "linux"))]
-fn open_brick(_: &Arguments, _: Devices) -> anyhow::Result<(Brick, Interrupt)> {
-    bail!("a real robot runs on the EV3 brick only; to try without one: `run --simulate`")
-}
-
-#[cfg(not(target_os = "linux"))]
-fn stop_in_time() {}

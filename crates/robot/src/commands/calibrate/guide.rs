@@ -9,7 +9,7 @@ use std::{
 use anyhow::bail;
 use brick::Brick;
 
-use crate::output;
+use crate::{output, signals};
 
 /// Talks with the person at the robot. An error ends the step that asks: nothing is saved then.
 pub(crate) trait Guide {
@@ -60,6 +60,7 @@ pub(super) struct Terminal {
 impl Terminal {
     fn line() -> anyhow::Result<String> {
         let mut line = String::new();
+        signals::wait_for_input()?;
         if stdin().lock().read_line(&mut line)? == 0 {
             bail!("standard input ended before the question was answered (`--yes` asks nothing)");
         }

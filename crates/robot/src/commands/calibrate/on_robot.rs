@@ -12,7 +12,10 @@ use super::{
     guide::{Guide, Prepared, Terminal},
     step::{Outcome, measured_now},
 };
-use crate::{calibration, environment::Environment, failure::OrBadInput, input, output};
+use crate::{
+    calibration, environment::Environment, failure::OrBadInput, input, menu::Devices, output,
+    this_brick,
+};
 
 /// Which robot, who answers, and where to write.
 #[derive(Debug, Args)]
@@ -125,15 +128,10 @@ fn simulator_settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings
     }
 }
 
-#[cfg(target_os = "linux")]
+/// Works with the brick that this program runs on. The button below the screen ends it.
 fn on_brick<T>(work: impl FnOnce(&mut Brick) -> anyhow::Result<T>) -> anyhow::Result<T> {
-    let mut brick = brick::ev3::open()
-        .map(brick::trace::wrap)
-        .context("no MindCub3r is connected here (to try without one: `--simulate`)")?;
+    this_brick::stop_in_time();
+    let (mut brick, interrupt) = this_brick::open(Devices::All, None)?;
+    interrupt.arm();
     work(&mut brick)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn on_brick<T>(_: impl FnOnce(&mut Brick) -> anyhow::Result<T>) -> anyhow::Result<T> {
-    anyhow::bail!("a real robot runs on the EV3 brick only; to try without one: `--simulate`")
 }
