@@ -128,6 +128,12 @@ impl fmt::Display for BatteryEmpty {
 
 impl Error for BatteryEmpty {}
 
+/// The battery's voltage, if it is one to warn of. One reading is enough with the motors at rest.
+pub(crate) fn low(brick: &mut Brick, settings: &BatterySettings) -> Option<Millivolts> {
+    let seen = brick.battery.voltage().ok()?;
+    (seen < settings.warn).then_some(seen)
+}
+
 /// Watches the battery during a run.
 #[derive(Debug)]
 pub(crate) struct BatteryGuard {

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use actuator::MechanismSettings;
-use brick::{Bounds, Brick, Button, Degrees, DegreesPerSecond, Distance, OutOfRange, StopAction};
+use brick::{
+    Bounds, Brick, Button, Degrees, DegreesPerSecond, Distance, Millivolts, OutOfRange, StopAction,
+};
 use serde::Deserialize;
 
 use super::console::Console;
@@ -88,6 +90,8 @@ pub(super) struct Ready<'a> {
     pub(super) mechanism: &'a MechanismSettings,
     /// When the distance sensor starts it; none if only the button may.
     pub(super) by_sensor: Option<&'a StartSettings>,
+    /// The battery's voltage if it is low.
+    pub(super) low_battery: Option<Millivolts>,
 }
 
 impl Ready<'_> {
@@ -119,7 +123,7 @@ impl Ready<'_> {
         loop {
             let view = View::Message {
                 title: self.title.to_owned(),
-                text: text(watch.is_some()),
+                text: self.text(watch.is_some()),
                 first_line: 0,
                 hint: "middle: start  back: menu".to_owned(),
             };
@@ -142,6 +146,19 @@ impl Ready<'_> {
         }
     }
 
+    fn text(&self, by_sensor: bool) -> String {
+        let battery = match self.low_battery {
+            Some(voltage) => format!("The battery is low ({voltage}).\n"),
+            None => String::new(),
+        };
+        let start = if by_sensor {
+            "Put the cube in: it starts by itself, or by the middle button."
+        } else {
+            "Put the cube in, and press the middle button."
+        };
+        format!("{battery}{start} Left and right turn the table until it is square.")
+    }
+
     /// A sensor that cannot be read is not asked again: the button is always there.
     fn cube_was_put_in(&self, brick: &mut Brick, watch: &mut Option<Watch<'_>>) -> bool {
         let Some((sensor, watching)) = brick.distance.as_mut().zip(watch.as_mut()) else {
@@ -156,15 +173,6 @@ impl Ready<'_> {
             }
         }
     }
-}
-
-fn text(by_sensor: bool) -> String {
-    let start = if by_sensor {
-        "Put the cube in: it starts by itself, or by the middle button."
-    } else {
-        "Put the cube in, and press the middle button."
-    };
-    format!("{start} Left and right turn the table until it is square.")
 }
 
 /// Where the turntable was nudged to, once it was.

@@ -6,6 +6,7 @@ use solver::{Limits, Method, Objective};
 
 use super::{Menu, console::Answer, panel::Tune, ready::Ready, working::OnScreen};
 use crate::{
+    battery_guard,
     config::Config,
     interruptible::{Stopped, interruptible},
     run::{Operator, Phase, Report, Task, whole_run},
@@ -168,6 +169,7 @@ impl Menu<'_> {
             title,
             mechanism: &config.mechanism,
             by_sensor: by_sensor.then_some(&config.start),
+            low_battery: battery_guard::low(&mut self.brick, &config.battery),
         };
         ready.wait(&mut self.console, &mut self.brick)
     }

@@ -111,6 +111,24 @@ fn the_arrows_turn_the_table_before_a_run() {
 }
 
 #[test]
+fn a_battery_that_is_low_is_told_before_a_run() {
+    for (millivolts, told) in [(6700, true), (6900, false)] {
+        let table = Table::with_settings(&near(), &format!("[battery]\nvoltage_mv = {millivolts}"));
+        let walk = table.walk(vec![
+            (MENU, Pick("Solve")),
+            ("Solve", Press(Enter)),
+            ("Solved", Press(Back)),
+            QUIT,
+        ]);
+        walk.result.as_ref().expect("it was left");
+        let warning = "The battery is low (6.7 V).";
+        let words =
+            |view: &View| matches!(view, View::Message { text, .. } if text.starts_with(warning));
+        assert_eq!(walk.views.iter().any(words), told, "{millivolts}");
+    }
+}
+
+#[test]
 fn scramble_goes_to_a_random_state_and_says_how() {
     let table = Table::with(&near());
     let walk = table.walk(vec![
