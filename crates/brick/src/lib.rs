@@ -7,13 +7,15 @@
 //! signals end whatever the motors are at.
 //!
 //! Read [`units`] first (what is a motor degree, what is an [`Rgb`]), then [`device`], then
-//! [`error`]. [`bounds`] holds the one way in which settings are checked against their range.
+//! [`error`]. [`bounds`] holds the one way in which settings are checked against their range, and
+//! [`checkup`] the words for what a look at a robot finds.
 //!
 //! Nothing here knows about cubes.
 // Denied, not forbidden: `ev3::framebuffer` alone allows it, for two ioctls and one mapping.
 #![deny(unsafe_code)]
 
 pub mod bounds;
+pub mod checkup;
 pub mod device;
 pub mod error;
 #[cfg(all(feature = "ev3dev", target_os = "linux"))]
@@ -23,6 +25,7 @@ pub mod trace;
 pub mod units;
 
 pub use bounds::{Bounds, OutOfRange};
+pub use checkup::{Item, Standing};
 pub use device::{
     Battery, Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Distance, DistanceSensor,
     Drive, Encoder, LedColor, Leds, Motor, MotorState, MotorStatus, Screen, Sound, StopAction,

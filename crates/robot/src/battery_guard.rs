@@ -107,6 +107,49 @@ impl Default for BatterySettings {
     }
 }
 
+/// What a voltage allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Everything.
+    Good {
+        /// From here on something moves.
+        needed: Millivolts,
+    },
+    /// A run, with a warning.
+    Low {
+        /// What helps.
+        cure: &'static str,
+    },
+    /// Nothing that moves.
+    TooLow {
+        /// From here on it does.
+        needed: Millivolts,
+        /// What helps.
+        cure: &'static str,
+    },
+}
+
+impl BatterySettings {
+    /// What is said to be in the brick.
+    pub(crate) const fn kind(&self) -> BatteryKind {
+        self.kind
+    }
+
+    /// What this voltage allows.
+    pub(crate) fn verdict(&self, seen: Millivolts) -> Verdict {
+        let cure = self.kind.cure();
+        if seen < self.refuse {
+            let needed = self.refuse;
+            Verdict::TooLow { needed, cure }
+        } else if seen < self.warn {
+            Verdict::Low { cure }
+        } else {
+            let needed = self.refuse;
+            Verdict::Good { needed }
+        }
+    }
+}
+
 /// The battery is too low to turn a cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct BatteryEmpty {
@@ -213,17 +256,17 @@ impl BatteryGuard {
 
     fn judge(&mut self) -> Result<(), BatteryEmpty> {
         let seen = self.voltage();
-        if seen < self.settings.refuse {
-            return Err(BatteryEmpty {
-                seen,
-                settings: self.settings,
-            });
-        }
-        if seen < self.settings.warn && self.warning.is_none() {
-            self.warning = Some(format!(
-                "the battery is low: it has {seen}; {}",
-                self.settings.kind.cure()
-            ));
+        match self.settings.verdict(seen) {
+            Verdict::TooLow { .. } => {
+                return Err(BatteryEmpty {
+                    seen,
+                    settings: self.settings,
+                });
+            }
+            Verdict::Low { cure } if self.warning.is_none() => {
+                self.warning = Some(format!("the battery is low: it has {seen}; {cure}"));
+            }
+            Verdict::Low { .. } | Verdict::Good { .. } => {}
         }
         Ok(())
     }

@@ -67,6 +67,8 @@ pub(crate) enum Command {
     States(commands::states::Arguments),
     /// Measures the robot and writes its own settings
     Calibrate(commands::calibrate::Arguments),
+    /// Says whether the robot can run, and what is missing or wrong
+    Check(commands::check::Arguments),
     /// Says what became of the runs so far
     Statistics(commands::statistics::Arguments),
     /// Checks settings

@@ -155,6 +155,11 @@ impl SavedStates {
         Self { directory }
     }
 
+    /// Where they are kept; it need not be there.
+    pub(crate) fn directory(&self) -> &Path {
+        &self.directory
+    }
+
     /// The names of all saved states in alphabetical order; files that are not named like one
     /// are left alone.
     ///

@@ -1,6 +1,6 @@
 //! The battery.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{
     attribute::{Access, DeviceFile},
@@ -17,15 +17,20 @@ pub(super) struct Ev3Battery {
 }
 
 impl Ev3Battery {
-    pub(super) fn open(class: &Path) -> Result<Self, DeviceError> {
+    /// The directory of the battery.
+    pub(super) fn directory(class: &Path) -> Result<PathBuf, DeviceError> {
         // `lego-ev3-battery`, on kernels before 4.14 `legoev3-battery`.
-        let directory = discovery::subdirectories(BATTERY, class)?
+        discovery::subdirectories(BATTERY, class)?
             .into_iter()
             .find(|path| path.to_string_lossy().ends_with("ev3-battery"))
             .ok_or_else(|| DeviceError::Disconnected {
                 device: BATTERY.to_owned(),
                 reason: format!("{} has no *ev3-battery", class.display()),
-            })?;
+            })
+    }
+
+    pub(super) fn open(class: &Path) -> Result<Self, DeviceError> {
+        let directory = Self::directory(class)?;
         let mut battery = Self {
             microvolts: DeviceFile::open(BATTERY, &directory, "voltage_now", Access::Read)?,
         };

@@ -56,6 +56,11 @@ impl Ev3Leds {
         let before = before.collect::<Result<_, _>>()?;
         Ok(Self { red, green, before })
     }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.before.len()
+    }
 }
 
 /// Gives the lights back as they were found.

@@ -21,6 +21,8 @@
 //! takes a motor that cannot be read for one that stands, its buttons panic on most C libraries,
 //! and its colour sensor reads the three channels at three moments.
 //!
+//! [`check`] looks at the same files without moving anything, and says of each how it stands.
+//!
 //! The state of a motor is read from its `state` file each time; the kernel's own notification
 //! comes up to 50 ms late.
 
@@ -28,6 +30,7 @@ mod absent;
 mod attribute;
 mod battery;
 mod buttons;
+mod check;
 mod clock;
 mod discovery;
 mod framebuffer;
@@ -48,7 +51,10 @@ use std::{
     rc::Rc,
 };
 
-pub use self::clock::SystemClock;
+pub use self::{
+    check::{BatteryFound, Checkup, check, check_at},
+    clock::SystemClock,
+};
 use crate::{Brick, DeviceError, DistanceSensor, Leds, Screen};
 
 /// Why the brick cannot be used.
@@ -172,7 +178,7 @@ pub fn open_front_at(root: &Path) -> Result<Brick, DeviceError> {
         color: Box::new(absent::Absent("colour sensor")),
         distance: None,
         buttons: Box::new(buttons::Ev3Buttons::open(root)?),
-        leds: lights(&root.join("sys/class/leds")),
+        leds: lights(&root.join("sys/class")),
         screen: screen(root),
         sound: Box::new(sound::Ev3Sound::new()),
         battery: Box::new(absent::Absent("battery")),

@@ -8,7 +8,7 @@ use std::{io, path::Path};
 
 use super::{
     attribute::{Access, DeviceFile},
-    discovery,
+    discovery::{self, Found},
 };
 use crate::{
     Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, MotorState, MotorStatus, StopAction,
@@ -19,8 +19,8 @@ use crate::{
 pub(super) struct MotorPlace {
     /// How a person calls it.
     pub(super) name: &'static str,
-    port: &'static str,
-    driver: &'static str,
+    pub(super) port: &'static str,
+    pub(super) driver: &'static str,
 }
 
 const LARGE: &str = "lego-ev3-l-motor";
@@ -45,6 +45,68 @@ pub(super) const ARM: MotorPlace = MotorPlace {
     driver: MEDIUM,
 };
 
+/// Finds the motor that belongs there.
+pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceError> {
+    let found = discovery::devices(place.name, class)?;
+    let missing = |reason| DeviceError::Disconnected {
+        device: place.name.to_owned(),
+        reason,
+    };
+    let motor = found
+        .iter()
+        .find(|motor| motor.port == place.port)
+        .ok_or_else(|| {
+            missing(format!(
+                "port {} is empty, needed there is {} (motors found: {})",
+                place.port,
+                place.driver,
+                discovery::describe(&found)
+            ))
+        })?;
+    if motor.driver != place.driver {
+        return Err(missing(format!(
+            "port {} holds {}, needed there is {}",
+            place.port, motor.driver, place.driver
+        )));
+    }
+    Ok(motor.clone())
+}
+
+/// Opens every file of a motor that is ever used: `max_speed`, `position`, `state`, `speed_sp`,
+/// `position_sp`, `stop_action` and `command`, in this order.
+pub(super) fn files(name: &'static str, motor: &Found) -> [Result<DeviceFile, DeviceError>; 7] {
+    [
+        ("max_speed", Access::Read),
+        ("position", Access::ReadWrite),
+        ("state", Access::Read),
+        ("speed_sp", Access::ReadWrite),
+        ("position_sp", Access::ReadWrite),
+        ("stop_action", Access::ReadWrite),
+        ("command", Access::Write),
+    ]
+    .map(|(file, access)| DeviceFile::open(name, &motor.directory, file, access))
+}
+
+/// The speed of a motor without load at 9 V, in degrees a second: above 0.
+pub(super) fn max_speed_in(file: &DeviceFile) -> Result<i32, DeviceError> {
+    let speed = file.integer()?;
+    if speed <= 0 {
+        return Err(file.protocol(speed.to_string(), "a number above 0"));
+    }
+    Ok(speed)
+}
+
+/// What a motor is doing, by its file `state`.
+pub(super) fn state_in(file: &DeviceFile) -> Result<MotorState, DeviceError> {
+    let text = file.text()?;
+    parse_state(&text).ok_or_else(|| {
+        file.protocol(
+            text,
+            "some of running, ramping, holding, overloaded, stalled",
+        )
+    })
+}
+
 /// One motor, its files held open.
 #[derive(Debug)]
 pub(super) struct Ev3Motor {
@@ -66,44 +128,25 @@ impl Ev3Motor {
     /// position, so going on with it would wreck the pose.
     pub(super) fn open(class: &Path, place: &MotorPlace) -> Result<Self, DeviceError> {
         let name = place.name;
-        let found = discovery::devices(name, class)?;
-        let missing = |reason| DeviceError::Disconnected {
-            device: name.to_owned(),
-            reason,
-        };
-        let motor = found
-            .iter()
-            .find(|motor| motor.port == place.port)
-            .ok_or_else(|| {
-                missing(format!(
-                    "port {} is empty, needed there is {} (motors found: {})",
-                    place.port,
-                    place.driver,
-                    discovery::describe(&found)
-                ))
-            })?;
-        if motor.driver != place.driver {
-            return Err(missing(format!(
-                "port {} holds {}, needed there is {}",
-                place.port, motor.driver, place.driver
-            )));
-        }
-        let file = |file, access| DeviceFile::open(name, &motor.directory, file, access);
-        let max_speed_file = file("max_speed", Access::Read)?;
-        let max_speed = max_speed_file.integer()?;
-        if max_speed <= 0 {
-            let seen = max_speed.to_string();
-            return Err(max_speed_file.protocol(seen, "a number above 0"));
-        }
+        let found = find(class, place)?;
+        let [
+            max_speed,
+            position,
+            state,
+            speed_setpoint,
+            position_setpoint,
+            stop_action,
+            command,
+        ] = files(name, &found);
         let motor = Self {
             name,
-            max_speed,
-            position: file("position", Access::ReadWrite)?,
-            state: file("state", Access::Read)?,
-            speed_setpoint: file("speed_sp", Access::ReadWrite)?,
-            position_setpoint: file("position_sp", Access::ReadWrite)?,
-            stop_action: file("stop_action", Access::ReadWrite)?,
-            command: file("command", Access::Write)?,
+            max_speed: max_speed_in(&max_speed?)?,
+            position: position?,
+            state: state?,
+            speed_setpoint: speed_setpoint?,
+            position_setpoint: position_setpoint?,
+            stop_action: stop_action?,
+            command: command?,
         };
         motor.command.write("reset")?;
         motor.position()?;
@@ -185,13 +228,7 @@ impl Drive for Ev3Motor {
 
 impl MotorStatus for Ev3Motor {
     fn state(&self) -> Result<MotorState, DeviceError> {
-        let text = self.state.text()?;
-        parse_state(&text).ok_or_else(|| {
-            self.state.protocol(
-                text,
-                "some of running, ramping, holding, overloaded, stalled",
-            )
-        })
+        state_in(&self.state)
     }
 }
 

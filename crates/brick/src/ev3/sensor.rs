@@ -47,19 +47,21 @@ impl Ev3ColorSensor {
     }
 }
 
-fn open_color(class: &Path) -> Result<DeviceFile, DeviceError> {
+fn find_color(class: &Path) -> Result<Found, DeviceError> {
     let found = discovery::devices(COLOR, class)?;
-    let sensor = found
-        .iter()
-        .find(|sensor| sensor.driver == COLOR_DRIVER)
-        .ok_or_else(|| DeviceError::Disconnected {
-            device: COLOR.to_owned(),
-            reason: format!(
-                "no {COLOR_DRIVER} on any port (sensors found: {})",
-                discovery::describe(&found)
-            ),
-        })?;
-    set_mode(COLOR, sensor, COLOR_MODE)?;
+    let sensor = found.iter().find(|sensor| sensor.driver == COLOR_DRIVER);
+    sensor.cloned().ok_or_else(|| DeviceError::Disconnected {
+        device: COLOR.to_owned(),
+        reason: format!(
+            "no {COLOR_DRIVER} on any port (sensors found: {})",
+            discovery::describe(&found)
+        ),
+    })
+}
+
+fn open_color(class: &Path) -> Result<DeviceFile, DeviceError> {
+    let sensor = find_color(class)?;
+    set_mode(COLOR, &sensor, COLOR_MODE)?;
     let values = DeviceFile::open(COLOR, &sensor.directory, "bin_data", Access::Read)?;
     decode(&values, &values.bytes()?)?;
     Ok(values)
@@ -119,6 +121,15 @@ impl DistanceKind {
         }
     }
 
+    /// The distance that stands in `value0`.
+    fn distance_in(self, file: &DeviceFile) -> Result<Distance, DeviceError> {
+        let value = file.integer()?;
+        self.distance(value).ok_or_else(|| {
+            let allowed = "0 to 100 (infrared) or 0 to 2550 (ultrasonic)";
+            file.protocol(value.to_string(), allowed)
+        })
+    }
+
     /// The unit of `value0`: percent, or tenths of a centimetre.
     fn distance(self, value: i32) -> Option<Distance> {
         match self {
@@ -152,15 +163,18 @@ impl Ev3DistanceSensor {
     }
 }
 
-fn open_distance(class: &Path) -> Result<Option<(DistanceKind, DeviceFile)>, DeviceError> {
+fn find_distance(class: &Path) -> Result<Option<(DistanceKind, Found)>, DeviceError> {
     let found = discovery::devices(DISTANCE, class)?;
-    let Some((kind, sensor)) = found
-        .iter()
-        .find_map(|sensor| Some((DistanceKind::of_driver(&sensor.driver)?, sensor)))
-    else {
+    Ok(found
+        .into_iter()
+        .find_map(|sensor| Some((DistanceKind::of_driver(&sensor.driver)?, sensor))))
+}
+
+fn open_distance(class: &Path) -> Result<Option<(DistanceKind, DeviceFile)>, DeviceError> {
+    let Some((kind, sensor)) = find_distance(class)? else {
         return Ok(None);
     };
-    set_mode(DISTANCE, sensor, kind.mode())?;
+    set_mode(DISTANCE, &sensor, kind.mode())?;
     let value = DeviceFile::open(DISTANCE, &sensor.directory, "value0", Access::Read)?;
     Ok(Some((kind, value)))
 }
@@ -176,15 +190,7 @@ impl DistanceSensor for Ev3DistanceSensor {
                     reason: "no lego-ev3-ir and no lego-ev3-us on any port".to_owned(),
                 })
             },
-            |(kind, file)| {
-                let value = file.integer()?;
-                kind.distance(value).ok_or_else(|| {
-                    file.protocol(
-                        value.to_string(),
-                        "0 to 100 (infrared) or 0 to 2550 (ultrasonic)",
-                    )
-                })
-            },
+            |(kind, file)| kind.distance_in(file),
         )
     }
 }
@@ -206,6 +212,45 @@ pub(super) fn read_or_find_again<S, T>(
         *sensor = Some(present);
     }
     reading
+}
+
+/// What is seen of the colour sensor: it, and its newest reading.
+pub(super) fn look_at_color(class: &Path) -> Result<(Found, Rgb), DeviceError> {
+    let sensor = find_color(class)?;
+    let rgb = in_mode(COLOR, &sensor, COLOR_MODE, || {
+        let values = DeviceFile::open(COLOR, &sensor.directory, "bin_data", Access::Read)?;
+        decode(&values, &values.bytes()?)
+    })?;
+    Ok((sensor, rgb))
+}
+
+/// What is seen of the distance sensor: it, and its newest reading; none if none is built in.
+pub(super) fn look_at_distance(class: &Path) -> Result<Option<(Found, Distance)>, DeviceError> {
+    let Some((kind, sensor)) = find_distance(class)? else {
+        return Ok(None);
+    };
+    let distance = in_mode(DISTANCE, &sensor, kind.mode(), || {
+        let value = DeviceFile::open(DISTANCE, &sensor.directory, "value0", Access::Read)?;
+        kind.distance_in(&value)
+    })?;
+    Ok(Some((sensor, distance)))
+}
+
+/// Does something with a sensor in a mode, and puts it back into the one before. Of a sensor that
+/// is in that mode already, as in a run, nothing is written.
+fn in_mode<T>(
+    device: &'static str,
+    sensor: &Found,
+    mode: &str,
+    read: impl FnOnce() -> Result<T, DeviceError>,
+) -> Result<T, DeviceError> {
+    let file = DeviceFile::open(device, &sensor.directory, "mode", Access::ReadWrite)?;
+    let before = file.text()?;
+    if before == mode {
+        return read();
+    }
+    let result = set_mode(device, sensor, mode).and_then(|()| read());
+    file.write(&before).and(result)
 }
 
 /// Puts a sensor into a mode, and returns when its values are those of that mode.

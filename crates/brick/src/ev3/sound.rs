@@ -8,6 +8,9 @@ use std::{
 
 use crate::{DeviceError, Sound};
 
+/// The program that plays a tone.
+pub(super) const PROGRAM: &str = "beep";
+
 /// Starts `beep` for each tone.
 #[derive(Debug)]
 pub(super) struct Ev3Sound {
@@ -19,7 +22,7 @@ pub(super) struct Ev3Sound {
 
 impl Ev3Sound {
     pub(super) fn new() -> Self {
-        Self::with_program("beep".into())
+        Self::with_program(PROGRAM.into())
     }
 
     /// With another program that takes the same arguments.

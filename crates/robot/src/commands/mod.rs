@@ -1,6 +1,7 @@
 //! The commands: a file each, with its arguments and what it does.
 
 pub(crate) mod calibrate;
+pub(crate) mod check;
 pub(crate) mod config;
 mod lines;
 pub(crate) mod plan;
@@ -32,6 +33,7 @@ pub(crate) fn run(cli: Cli) -> anyhow::Result<Exit> {
         Command::Scramble(arguments) => scramble::run(&arguments),
         Command::States(arguments) => states::run(&arguments, &environment),
         Command::Calibrate(arguments) => calibrate::run(&arguments, &environment),
+        Command::Check(arguments) => check::run(&arguments, &environment),
         Command::Statistics(arguments) => statistics::run(&arguments, &environment),
         Command::Config(arguments) => config::run(&arguments, &environment),
     }

@@ -4,6 +4,7 @@
 //! command moves anything, and an unplugged device is a directory that is gone. What needs more
 //! than that is tested on a live device tree.
 
+mod checking;
 mod devices;
 mod opening;
 mod parsing;

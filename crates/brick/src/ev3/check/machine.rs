@@ -1,0 +1,68 @@
+//! Whether this machine is an EV3 with ev3dev at all.
+
+use std::{fs, path::Path};
+
+use super::said;
+use crate::{Item, Standing};
+
+/// What this machine is, as far as it says.
+pub(super) fn item(root: &Path, class: &Path) -> Item {
+    const BRICK: &str = "brick";
+    let model = board_model(class);
+    // Of these, some are there also on a brick with nothing plugged in.
+    let classes = ["tacho-motor", "lego-sensor", "lego-port"];
+    let is_brick = model.is_some() || classes.iter().any(|name| class.join(name).is_dir());
+    let kernel = said(&root.join("proc/sys/kernel/osrelease"));
+    let kernel = kernel.map(|release| format!("kernel {release}"));
+    let system: Vec<_> = [system_name(root), kernel].into_iter().flatten().collect();
+    let system = system.join(", ");
+    if !is_brick {
+        let here = if system.is_empty() {
+            String::new()
+        } else {
+            format!(" (here is {system})")
+        };
+        return Item::not_ok(
+            BRICK,
+            Standing::Missing,
+            format_args!(
+                "this machine is not an EV3 brick with ev3dev{here}: {} has no motors, sensors or \
+                 ports of one",
+                class.display()
+            ),
+            "check on the brick itself, over SSH; to try the program without one: run --simulate",
+        );
+    }
+    let model = model.unwrap_or_else(|| "devices of an EV3".to_owned());
+    let parts: Vec<_> = [model, system]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
+    Item::ok(BRICK, parts.join(", "))
+}
+
+/// The name of the EV3 as ev3dev's kernel has it, such as `LEGO MINDSTORMS EV3`.
+fn board_model(class: &Path) -> Option<String> {
+    let boards = fs::read_dir(class.join("board-info")).ok()?;
+    boards
+        .flatten()
+        .filter_map(|board| said(&board.path().join("uevent")))
+        .find_map(|text| {
+            let model = text
+                .lines()
+                .find_map(|line| line.strip_prefix("BOARD_INFO_MODEL="))?;
+            model.contains("EV3").then(|| model.to_owned())
+        })
+}
+
+/// Such as `ev3dev-stretch-ev3-generic-2020-04-10`, or what the system calls itself.
+fn system_name(root: &Path) -> Option<String> {
+    let image = said(&root.join("etc/ev3dev-release"));
+    image.filter(|image| !image.contains('\n')).or_else(|| {
+        let text = said(&root.join("etc/os-release"))?;
+        let name = text
+            .lines()
+            .find_map(|line| line.strip_prefix("PRETTY_NAME="))?;
+        Some(name.trim_matches('"').to_owned())
+    })
+}
