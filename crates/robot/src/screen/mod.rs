@@ -6,7 +6,6 @@
 //! A [`View`] says what is to be seen, in words and numbers; [`draw`] makes black and white points
 //! of it. Nothing here reads a clock, a file or a button: what blinks or scrolls is told by the
 //! view, so that a picture depends on its view alone and can be pinned.
-#![allow(dead_code, reason = "the menu that makes the views is built beside it")]
 
 pub(crate) mod font;
 mod frame;
@@ -106,17 +105,6 @@ pub(crate) enum View {
         name: String,
         /// The letter that would come next.
         letter: char,
-        /// What the buttons do.
-        hint: String,
-    },
-    /// A setting whose value the left and right buttons change.
-    Setting {
-        /// What is set.
-        name: String,
-        /// Its present value with its unit.
-        value: String,
-        /// The values that are allowed.
-        range: String,
         /// What the buttons do.
         hint: String,
     },
@@ -228,12 +216,6 @@ pub(crate) fn draw(view: &View) -> Frame {
             letter,
             hint,
         } => words::name(to, title, name, *letter, hint),
-        View::Setting {
-            name,
-            value,
-            range,
-            hint,
-        } => words::setting(to, name, value, range, hint),
         View::Table {
             title,
             rows,

@@ -16,9 +16,6 @@ use crate::net;
 /// From one sticker to the next, in pixels; the line between them is shared.
 const PITCH: usize = 10;
 
-/// Pixels that a net takes.
-pub(super) const WIDTH: usize = net::SIZE.0 * PITCH + 1;
-
 /// Draws a net with its top left corner at (x, y). `inverted` are drawn with black and white
 /// exchanged.
 pub(super) fn draw(frame: &mut Frame, corner: (usize, usize), net: &Net, inverted: &[Facelet]) {

@@ -1,7 +1,7 @@
-//! Messages, names, settings and tables.
+//! Messages, names and tables.
 
 use super::{
-    font::{HUGE, LARGE, SMALL},
+    font::{HUGE, LARGE},
     frame::{Align, Area, Frame},
     parts::{self, BODY, LINES, MARGIN, SCROLL},
     text,
@@ -87,29 +87,4 @@ pub(super) fn name(frame: &mut Frame, title: &str, name: &str, letter: char, hin
         ..left
     };
     frame.write(&LARGE, right, Align::Left, true, "▶ add");
-}
-
-pub(super) fn setting(frame: &mut Frame, name: &str, value: &str, range: &str, hint: &str) {
-    parts::title(frame, name, "");
-    parts::hint(frame, hint);
-    let place = Area::new(MARGIN, BODY.y + 18, Frame::WIDTH - 2 * MARGIN, 34);
-    frame.write(&HUGE, place, Align::Left, true, "◀");
-    frame.write(&HUGE, place, Align::Right, true, "▶");
-    let between = Area::new(place.x + 16, place.y, place.width - 32, place.height);
-    let font = if HUGE.width(value) <= between.width {
-        HUGE
-    } else {
-        LARGE
-    };
-    frame.write(&font, between, Align::Centre, true, value);
-    let low = Area::new(place.x, BODY.bottom() - 30, place.width, 26);
-    if LARGE.width(range) <= low.width {
-        frame.write(&LARGE, low, Align::Centre, true, range);
-        return;
-    }
-    let lines = text::at_most(text::wrapped(&SMALL, range, |_| low.width), 2);
-    for (row, line) in lines.iter().enumerate() {
-        let place = Area::new(low.x, low.y + 4 + 11 * row, low.width, 7);
-        frame.write(&SMALL, place, Align::Centre, true, line);
-    }
 }

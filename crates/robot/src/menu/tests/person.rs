@@ -239,7 +239,6 @@ pub(in super::super) fn title_of(view: &View) -> &str {
         | View::Message { title, .. }
         | View::Name { title, .. }
         | View::Table { title, .. } => title,
-        View::Setting { name, .. } => name,
         View::Doubt { .. } => "Doubt",
         View::Correct { .. } => "Correct",
     }
@@ -374,9 +373,6 @@ fn words(view: &View) -> String {
             letter,
             hint,
         } => format!("{title}: {name}[{letter}] ({hint})"),
-        View::Setting {
-            name, value, hint, ..
-        } => format!("{name}: {value} ({hint})"),
         View::Table {
             title,
             rows,

@@ -233,24 +233,6 @@ fn words() -> Vec<(&'static str, View)> {
             },
         ),
         (
-            "setting",
-            View::Setting {
-                name: "Volume".into(),
-                value: "60 %".into(),
-                range: "0 to 100 %".into(),
-                hint: "◀▶ change   ● keep".into(),
-            },
-        ),
-        (
-            "setting-long",
-            View::Setting {
-                name: "Start when a cube is put in".into(),
-                value: "by the sensor".into(),
-                range: "by the sensor, by the button, or both".into(),
-                hint: "◀▶ change   ● keep".into(),
-            },
-        ),
-        (
             "table",
             View::Table {
                 title: "Statistics".into(),
@@ -349,12 +331,6 @@ fn of_text(text: &str) -> Vec<View> {
                 title: text(),
                 name: text(),
                 letter: 'W',
-                hint: text(),
-            },
-            View::Setting {
-                name: text(),
-                value: text(),
-                range: text(),
                 hint: text(),
             },
             View::Table {
