@@ -6,14 +6,9 @@
 #![cfg_attr(unix, expect(unsafe_code, reason = "sigaction is a C function"))]
 
 use std::{
-    io::{self, BufRead, stdin},
     process::ExitCode,
     sync::atomic::{AtomicI32, Ordering},
 };
-
-use brick::InterruptCause;
-
-use crate::interruptible::Stopped;
 
 /// The number of the first signal that came, or 0.
 static RECEIVED: AtomicI32 = AtomicI32::new(0);
@@ -21,24 +16,6 @@ static RECEIVED: AtomicI32 = AtomicI32::new(0);
 /// The number of the signal by which the program was told to end, if it was.
 pub(crate) fn received() -> Option<i32> {
     Some(RECEIVED.load(Ordering::Relaxed)).filter(|&number| number != 0)
-}
-
-/// Waits until there is something to read on standard input, or its end.
-///
-/// # Errors
-/// [`Stopped`] when a signal comes first, and when standard input cannot be read.
-pub(crate) fn wait_for_input() -> anyhow::Result<()> {
-    loop {
-        if received().is_some() {
-            return Err(Stopped(InterruptCause::Signal).into());
-        }
-        // A signal ends this read, and not that of a whole line: the library begins that anew.
-        match stdin().lock().fill_buf() {
-            Ok(_) => return Ok(()),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error.into()),
-        }
-    }
 }
 
 /// How a program ends that was told to: 128 and the signal's number, as shells have it.
@@ -60,13 +37,14 @@ pub(crate) fn listen() {
 #[cfg(unix)]
 fn handle(signal: libc::c_int) -> std::io::Result<()> {
     // SAFETY: all-zero bytes are a valid `sigaction` (no flags, an empty mask, a null handler), of
-    // which the handler is then set. `note` has the signature of a handler without
+    // which the handler and the flags are then set. `note` has the signature of a handler without
     // SA_SIGINFO, lives as long as the program, and does only what a handler may: one access to an
     // atomic integer, which on this target needs no lock. The pointers are to a live local variable
     // and null, which `sigaction` allows.
     let failed = unsafe {
         let mut action: libc::sigaction = std::mem::zeroed();
         action.sa_sigaction = note as extern "C" fn(libc::c_int) as libc::sighandler_t;
+        action.sa_flags = libc::SA_RESTART;
         libc::sigaction(signal, &raw const action, std::ptr::null_mut()) != 0
     };
     if failed {

@@ -178,15 +178,67 @@ fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side(
 }
 
 #[test]
-fn a_jam_while_timing_is_told_and_nothing_is_written() {
+fn a_step_that_ends_in_the_middle_is_told_and_nothing_is_written() {
     let sandbox = Sandbox::new();
     sandbox.write(
         "simulator.toml",
         "[mechanism]\nsquare_tolerance_deg = 1.0\n",
     );
+    let stops = sandbox.run(&["calibrate", "stops", "--simulate"]);
+    assert_eq!(stops.code, Some(0), "{stops:?}");
+    let before = fs::read(sandbox.path("calibration.toml")).expect("written");
     let options = ["--simulate", "--simulator", "simulator.toml"];
     let run = sandbox.run(&[&["calibrate", "costs"][..], &options].concat());
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stderr.contains("timing the motion"), "{}", run.stderr);
-    assert!(!sandbox.path("calibration.toml").exists());
+    let after = fs::read(sandbox.path("calibration.toml")).expect("there");
+    assert_eq!(after, before, "what was found before stays");
+}
+
+#[test]
+fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
+    let sandbox = Sandbox::new();
+    for (content, words) in [
+        ("version = 1\n[scan", ["line", "delete it"]),
+        ("version = 2\nnew = 1\n", ["version = 2", "newer program"]),
+        ("[scan]\n", ["version", "delete it"]),
+        (
+            "version = 1\n[mechanism]\novershoot_deg = 91\n",
+            ["mechanism.overshoot_deg = 91", "0 to 90"],
+        ),
+    ] {
+        sandbox.write("calibration.toml", content);
+        for what in [&["calibrate"][..], &["calibrate", "stops"]] {
+            let refusal = sandbox.refusal(&[what, &["--simulate"]].concat(), "");
+            for word in words.into_iter().chain(["calibration.toml"]) {
+                assert!(refusal.contains(word), "{refusal}");
+            }
+        }
+        let after = fs::read_to_string(sandbox.path("calibration.toml")).expect("there");
+        assert_eq!(after, content);
+    }
+    fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
+    sandbox.write("other.toml", "version = 1\n[scan");
+    let elsewhere = ["calibrate", "stops", "--simulate", "--output", "other.toml"];
+    assert!(sandbox.refusal(&elsewhere, "").contains("other.toml"));
+    // One that cannot even be read.
+    sandbox.write("calibration.toml", "");
+    fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
+    fs::create_dir(sandbox.path("calibration.toml")).expect("made");
+    let refusal = sandbox.refusal(&["calibrate", "stops", "--simulate"], "");
+    assert!(refusal.contains("calibration.toml"), "{refusal}");
+    assert!(refusal.contains("delete it"), "{refusal}");
+}
+
+#[test]
+fn without_an_answer_nothing_moves() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["calibrate"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(
+        run.stderr.contains("no MindCub3r is connected"),
+        "{}",
+        run.stderr
+    );
+    assert!(sandbox.content().is_empty());
 }

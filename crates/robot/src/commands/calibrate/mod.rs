@@ -110,21 +110,22 @@ fn one(
     let config = environment.config()?;
     target.check(environment)?;
     let mut guide = target.guide();
-    target.measured(|brick| {
+    target.measured(&config, |brick| {
         let outcome = guarded(brick, &config, |brick, config| {
             measure(brick, config, &mut *guide)
         })?;
-        target.keep(&outcome, brick, environment)
+        target.keep(&outcome, &target.now(brick)?, environment)
     })?;
     Ok(Exit::Success)
 }
 
 /// All steps, one after another; each is saved before the next begins.
 fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
-    let mut config = environment.config()?;
+    let before = environment.config()?;
+    let mut config = before.clone();
     target.check(environment)?;
     let mut guide = target.guide();
-    target.measured(|brick| {
+    target.measured(&before, |brick| {
         let count = steps().len();
         for (done, step) in steps().iter().enumerate() {
             let text = format!(
@@ -141,7 +142,7 @@ fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
                 _ => break,
             }
             let outcome = step.run(brick, &config, &mut *guide)?;
-            target.keep(&outcome, brick, environment)?;
+            target.keep(&outcome, &target.now(brick)?, environment)?;
             config = outcome.laid_over(&config)?;
         }
         Ok(())

@@ -13,8 +13,8 @@ use super::{
     step::{Outcome, measured_now},
 };
 use crate::{
-    calibration, environment::Environment, failure::OrBadInput, input, menu::Devices, output,
-    this_brick,
+    calibration, config::Config, environment::Environment, failure::OrBadInput, input,
+    interruptible::interruptible, menu::Devices, output, this_brick,
 };
 
 /// Which robot, who answers, and where to write.
@@ -47,10 +47,11 @@ impl Target {
     /// Those of `work`, and when there is no such robot.
     pub(super) fn measured<T>(
         &self,
+        config: &Config,
         work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         if !self.simulate {
-            return on_brick(work);
+            return on_brick(config, work);
         }
         let settings = simulator_settings(self.simulator.as_deref())?;
         let stickers = *Cube::SOLVED.facelets().as_array();
@@ -67,7 +68,7 @@ impl Target {
         if self.yes || self.simulate {
             Box::new(Prepared)
         } else {
-            Box::new(Terminal::default())
+            Box::new(Terminal::new())
         }
     }
 
@@ -82,6 +83,18 @@ impl Target {
         calibration::check(&self.path(environment))
     }
 
+    /// When and how something is measured now.
+    ///
+    /// # Errors
+    /// When the battery cannot be read.
+    pub(super) fn now(&self, brick: &mut Brick) -> anyhow::Result<String> {
+        if self.simulate {
+            Ok(format!("in the simulator, seed {}", self.seed))
+        } else {
+            measured_now(brick)
+        }
+    }
+
     /// Shows what was found, and writes it beside what is known already, unless it is only to be
     /// shown.
     ///
@@ -90,7 +103,7 @@ impl Target {
     pub(super) fn keep(
         &self,
         outcome: &Outcome,
-        brick: &mut Brick,
+        when: &str,
         environment: &Environment,
     ) -> anyhow::Result<()> {
         output::line(&outcome.details)?;
@@ -104,12 +117,7 @@ impl Target {
             return output::line("nothing was written (--dry-run)");
         }
         let path = self.path(environment);
-        let when = if self.simulate {
-            format!("in the simulator, seed {}", self.seed)
-        } else {
-            measured_now(brick)?
-        };
-        outcome.save(&path, &when)?;
+        outcome.save(&path, when)?;
         output::line(&format!("written to {}", path.display()))
     }
 
@@ -128,10 +136,13 @@ fn simulator_settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings
     }
 }
 
-/// Works with the brick that this program runs on. The button below the screen ends it.
-fn on_brick<T>(work: impl FnOnce(&mut Brick) -> anyhow::Result<T>) -> anyhow::Result<T> {
+/// Works with the brick that this program runs on. The button below the screen ends it; arm and
+/// flipper are put aside then.
+fn on_brick<T>(
+    config: &Config,
+    work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
     this_brick::stop_in_time();
     let (mut brick, interrupt) = this_brick::open(Devices::All, None)?;
-    interrupt.arm();
-    work(&mut brick)
+    interruptible(&mut brick, &interrupt, &config.mechanism, work)
 }
