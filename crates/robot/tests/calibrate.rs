@@ -242,3 +242,32 @@ fn without_an_answer_nothing_moves() {
     );
     assert!(sandbox.content().is_empty());
 }
+
+#[test]
+fn durations_are_taken_from_the_log_of_a_run() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["run", "--simulate", "--seed", "2", "-vv"]);
+    assert!(
+        run.stderr.contains(" ms, planned "),
+        "it logs what motions took"
+    );
+    sandbox.write("run.log", &run.stderr);
+    let durations = sandbox.run(&["calibrate", "durations", "--from-log", "run.log"]);
+    assert_eq!(durations.code, Some(0), "{durations:?}");
+    let line = durations
+        .stdout
+        .lines()
+        .find(|line| line.starts_with("hold-tilt "));
+    assert!(
+        line.expect("a line for each").contains("1.200 > 1.0"),
+        "{}",
+        durations.stdout
+    );
+    let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
+    assert!(text.contains("hold_then_tilt_s = 1.0"), "{text}");
+    assert!(text.contains("from run.log"), "{text}");
+
+    sandbox.write("other.log", "nothing took 5 ms, planned 4 ms\n");
+    let refusal = ["calibrate", "durations", "--from-log", "other.log"];
+    assert!(sandbox.refusal(&refusal, "").contains("run -vv"));
+}

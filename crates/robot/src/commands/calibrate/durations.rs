@@ -5,7 +5,10 @@
 //!   log of earlier runs ───────────┘
 //! ```
 
-use std::time::Duration;
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use actuator::{CostModel, Mechanism, Motion};
 use anyhow::Context;
@@ -18,7 +21,13 @@ use super::{
     one,
     step::{Outcome, Step},
 };
-use crate::{calibration::Finding, config::Config, environment::Environment, failure::Exit};
+use crate::{
+    calibration::Finding,
+    config::Config,
+    environment::Environment,
+    failure::{Exit, bad_input},
+    input,
+};
 
 /// The cube is left as it was.
 pub(super) const STEP: Step = Step {
@@ -41,15 +50,52 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = ROUNDS,
         value_parser = clap::value_parser!(u8).range(1..=50))]
     rounds: u8,
+    /// Takes the durations from the log of earlier runs (`run -vv`) instead of moving anything
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rounds", "simulate"])]
+    from_log: Option<PathBuf>,
     #[command(flatten)]
     target: Target,
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    if let Some(path) = &arguments.from_log {
+        return from_log(path, &arguments.target, environment);
+    }
     one(&arguments.target, environment, |brick, config, guide| {
         outcome(config, &timed(brick, config, guide, arguments.rounds)?)
     })
+}
+
+/// The prices by what was logged, without a robot.
+fn from_log(path: &Path, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
+    let config = environment.config()?;
+    target.check(environment)?;
+    let times = logged(&input::file(path)?);
+    if times.is_empty() {
+        return Err(bad_input(format!(
+            "{} has no line such as `tilt took 812 ms, planned 800 ms`: log a run with `run -vv`",
+            path.display()
+        )));
+    }
+    let log = path.display();
+    target.keep(
+        &outcome(&config, &times)?,
+        &format!("from {log}"),
+        environment,
+    )?;
+    Ok(Exit::Success)
+}
+
+/// The motions that a log says were made, and how long they took; whatever else stands there.
+fn logged(log: &str) -> Vec<(Motion, Duration)> {
+    let time = |line: &str| {
+        let (before, after) = line.split_once(" took ")?;
+        let milliseconds = after.split_once(" ms, planned ")?.0.parse().ok()?;
+        let motion = before.rsplit(' ').next()?.parse().ok()?;
+        Some((motion, Duration::from_millis(milliseconds)))
+    };
+    log.lines().filter_map(time).collect()
 }
 
 fn outcome(config: &Config, times: &[(Motion, Duration)]) -> anyhow::Result<Outcome> {
