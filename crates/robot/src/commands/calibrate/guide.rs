@@ -26,7 +26,6 @@ pub(crate) trait Guide {
     ///
     /// # Errors
     /// When there is no answer, or the person wants to stop.
-    #[allow(dead_code, reason = "the flipper is probed next")]
     fn confirm(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<bool>;
 
     /// Asks for one of these, which are at least one, and gives its index.

@@ -9,6 +9,7 @@
 //! at the cube while it turns, `drive` moves one motor, `forwards` hides motors that are built in
 //! the other way round.
 
+mod alignment;
 mod drive;
 mod durations;
 #[cfg(test)]
@@ -21,6 +22,8 @@ mod on_robot;
 mod positions;
 mod sensor;
 mod step;
+#[cfg(test)]
+mod steps_tests;
 mod stops;
 mod sweep;
 #[cfg(test)]

@@ -27,7 +27,7 @@ const SOUGHT_STEP: f64 = 1.5;
 /// the spot.
 const STEP: f64 = 0.2;
 /// More of the light than this unexplained is no face of a cube.
-const MOST_UNEXPLAINED: f64 = 0.12;
+pub(super) const MOST_UNEXPLAINED: f64 = 0.12;
 /// Less light than this is no cube: black reads about 10.
 const LEAST_LIGHT: f64 = 25.0;
 /// A cube that seems to lie farther than this from the axis, in millimetres, was misjudged.
@@ -40,6 +40,20 @@ pub(super) struct Sweep {
     pub(super) arm: Degrees,
     /// What was seen.
     pub(super) seen: Vec<Seen>,
+}
+
+impl Sweep {
+    /// The same with the cube standing so many degrees farther clockwise at the start.
+    pub(super) fn turned(&self, degrees: f64) -> Self {
+        let turned = |seen: &Seen| Seen {
+            angle: seen.angle + degrees,
+            ..*seen
+        };
+        Self {
+            arm: self.arm,
+            seen: self.seen.iter().map(turned).collect(),
+        }
+    }
 }
 
 /// How far a square lies from the middle of the face: columns to the right, rows to the front.
@@ -111,7 +125,7 @@ pub(super) struct Measured {
 
 /// The spot's way as the arm moves: a parabola in the arm's angle, which an arc this short is.
 #[derive(Debug, Clone, Copy)]
-struct Way {
+pub(super) struct Way {
     /// The arm's angle from which it is counted.
     from: f64,
     /// x and z of the spot there, and with the first and the second power of the arm's angle.
@@ -123,7 +137,7 @@ impl Way {
     const UNIT: f64 = 100.0;
 
     /// The way on which the known positions lie, about these angles of the arm.
-    fn known(known: &Known, sweeps: &[Sweep]) -> Option<Self> {
+    pub(super) fn known(known: &Known, sweeps: &[Sweep]) -> Option<Self> {
         let arms = sweeps.iter().map(|sweep| f64::from(sweep.arm.as_degrees()));
         let from = arms.sum::<f64>() / sweeps.len() as f64;
         let mut matrix = [[0.0; 3]; 3];
@@ -159,7 +173,7 @@ impl Way {
 
     /// The same way with the sensor sitting farther to the right by the first, and the arm's stop
     /// elsewhere, so that the arm reaches farther out by the second.
-    fn moved(mut self, [right, out]: [f64; 2]) -> Self {
+    pub(super) fn moved(mut self, [right, out]: [f64; 2]) -> Self {
         let [x, z] = &mut self.coefficients;
         x[0] += right;
         self.from -= out * Self::UNIT / z[1];
@@ -188,7 +202,7 @@ impl Way {
 }
 
 /// What no colours of the stickers explain of all sweeps, in parts of the mean light.
-fn unexplained(sweeps: &[Sweep], eye: &Eye, way: &Way, middle: Place) -> Vec<f64> {
+pub(super) fn unexplained(sweeps: &[Sweep], eye: &Eye, way: &Way, middle: Place) -> Vec<f64> {
     let left = sweeps.iter().flat_map(|sweep| {
         let spot = way.spot(sweep.arm.as_degrees());
         eye.unexplained(&sweep.seen, spot, middle)
@@ -341,7 +355,11 @@ pub(super) struct Aim {
     pub(super) purity: f64,
 }
 
-fn check_light(sweeps: &[Sweep]) -> anyhow::Result<()> {
+/// Makes sure that there is a cube to be seen.
+///
+/// # Errors
+/// When no sweep saw enough light.
+pub(super) fn check_light(sweeps: &[Sweep]) -> anyhow::Result<()> {
     for sweep in sweeps {
         let brightest = sweep
             .seen

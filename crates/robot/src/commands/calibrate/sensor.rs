@@ -50,6 +50,24 @@ pub(super) fn calibrated(
     let mut mechanism = Mechanism::home(brick, &config.mechanism)
         .context("finding the end stops of arm and flipper")?;
     let known = Known::of(&config.scan);
+    let sweeps = swept(brick, config, &known, guide)?;
+    mechanism.retract_arm(brick)?;
+    brick.stop_motors(StopAction::Brake)?;
+    let measured = Measured::from_sweeps(&sweeps, &known)?;
+    let found = measured.positions(&config.scan)?;
+    Ok((found, measured))
+}
+
+/// What is seen of the face on top in circles about its middle.
+///
+/// # Errors
+/// When a motor is stuck, or a device cannot be reached.
+pub(super) fn swept(
+    brick: &mut Brick,
+    config: &Config,
+    known: &Known,
+    guide: &mut dyn Guide,
+) -> anyhow::Result<Vec<Sweep>> {
     let mut sweeps = Vec::new();
     for (done, distance) in SWEPT.into_iter().enumerate() {
         let arm = known.arm(distance);
@@ -60,11 +78,7 @@ pub(super) fn calibrated(
             .with_context(|| format!("sweeping with the arm at {arm}"))?;
         sweeps.push(Sweep { arm, seen });
     }
-    mechanism.retract_arm(brick)?;
-    brick.stop_motors(StopAction::Brake)?;
-    let measured = Measured::from_sweeps(&sweeps, &known)?;
-    let found = measured.positions(&config.scan)?;
-    Ok((found, measured))
+    Ok(sweeps)
 }
 
 /// Old and new positions and how well the sensor is aimed by them, and how far it was and is off

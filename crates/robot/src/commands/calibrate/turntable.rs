@@ -8,8 +8,11 @@ use anyhow::bail;
 use brick::{Brick, Degrees, StopAction};
 
 use super::{
+    alignment::askew,
     drive::{Axis, drive},
     guide::{Adjust, Guide},
+    positions::{Known, RATIO, SWEPT, WHOLE_TURN},
+    sensor::swept,
     step::{Outcome, Step},
     stops::home_arms,
 };
@@ -24,13 +27,22 @@ pub(super) const STEP: Step = Step {
     seconds: 30,
     measure: |brick, config, guide| {
         home_arms(brick, config)?;
-        let by = nudged(brick, config, guide)?;
-        squared(brick, by)
+        let from = brick.turntable.position()?;
+        turn_as_seen(brick, config, guide)?;
+        nudge(brick, config, guide)?;
+        let turns = Degrees::new(SWEPT.len() as i32 * WHOLE_TURN);
+        let turned = brick.turntable.position()? - from - turns;
+        squared(brick, turned)
     },
 };
 
 /// How far the motor turns for one nudge: one degree of the cube.
 const NUDGE: Degrees = Degrees::new(3);
+/// What is less than this, in degrees of the cube, is left to the person: the sensor tells no
+/// better.
+const WORTH_TURNING: f64 = 1.0;
+/// The play of the gears is taken up over so many motor degrees.
+const RUN_UP: Degrees = Degrees::new(30);
 /// Farther than this, in motor degrees, there is a nearer quarter to turn to.
 const FARTHEST: i32 = 135;
 
@@ -56,16 +68,51 @@ pub(super) fn by_degrees(
     squared(brick, Degrees::new(degrees))
 }
 
-/// Lets the person turn the table by the buttons, and gives how far that was.
-fn nudged(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<Degrees> {
+/// Turns the table to where it stands square by what the sensor sees of the cube, if it sees one.
+///
+/// # Errors
+/// When a motor is stuck, a device cannot be reached, or the guide ends it.
+fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<()> {
+    let known = Known::of(&config.scan);
+    let sweeps = swept(brick, config, &known, guide)?;
+    let (away, speed) = (config.mechanism.arm_away(), config.mechanism.arm_speed());
+    drive(brick, Axis::Arm, away, speed)?;
+    let askew = match askew(&sweeps, &known) {
+        Ok(askew) => askew,
+        // The person sees it all the same.
+        Err(error) => return guide.tell(brick, &format!("the sensor does not help: {error:#}")),
+    };
+    if askew.abs() < WORTH_TURNING {
+        return guide.tell(brick, "the sensor sees the cube stand square");
+    }
+    let way = if askew > 0.0 {
+        "clockwise"
+    } else {
+        "counterclockwise"
+    };
+    let text = format!(
+        "the sensor sees the cube stand {:.1} degrees {way} of square: turn it back?",
+        askew.abs()
+    );
+    if guide.confirm(brick, &text)? {
+        let back = Degrees::new((-askew * RATIO).round() as i32);
+        let target = brick.turntable.position()? + back;
+        // Forwards at last, as in every sweep, so that the play of the gears lies on the same side.
+        turn_to(brick, config, target - RUN_UP)?;
+        turn_to(brick, config, target)?;
+    }
+    Ok(())
+}
+
+/// Lets the person turn the table by the buttons.
+fn nudge(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<()> {
     const ASK: &str = "does the cube stand square? left and right turn it";
-    let from = brick.turntable.position()?;
-    let mut target = from;
+    let mut target = brick.turntable.position()?;
     loop {
         match guide.adjust(brick, ASK)? {
             Adjust::Left => target = target - NUDGE,
             Adjust::Right => target = target + NUDGE,
-            Adjust::Done => return Ok(target - from),
+            Adjust::Done => return Ok(()),
         }
         turn_to(brick, config, target)?;
     }

@@ -1,0 +1,284 @@
+//! The steps on simulated robots that are not as the settings say: what is found, and what is said
+//! where nothing can be found.
+
+use std::{cell::Cell, rc::Rc};
+
+use brick::{
+    Brick, Button, Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, Motor, MotorState,
+    MotorStatus, StopAction,
+};
+use simulator::{Settings, Simulator};
+
+use super::{Outcome, Step, guide::Prepared, sensor, stops, turntable};
+use crate::{calibration::Finding, config::Config};
+
+fn robot(settings: &str, seed: u64) -> Simulator {
+    let settings = Settings::from_toml(settings).expect("allowed settings");
+    Simulator::new(&settings, &simulator::solved(), seed)
+}
+
+fn with_mechanism(text: &str) -> Config {
+    Config {
+        mechanism: toml::from_str(text).expect("allowed settings"),
+        ..Config::default()
+    }
+}
+
+fn done(step: &Step, brick: &mut Brick, config: &Config) -> Outcome {
+    step.run(brick, config, &mut Prepared).expect(step.name)
+}
+
+fn refused(step: &Step, brick: &mut Brick, config: &Config) -> String {
+    let error = step.run(brick, config, &mut Prepared);
+    format!("{:#}", error.expect_err(step.name))
+}
+
+/// A motor on another lever: what is a degree for it is `hundredths` of a degree for the robot. At
+/// its stop it counts `loose` degrees more each time it meets it.
+struct Lever {
+    motor: Box<dyn Motor>,
+    hundredths: i32,
+    loose: i32,
+    met: Cell<i32>,
+}
+
+impl Lever {
+    fn on(motor: &mut Box<dyn Motor>, hundredths: i32, loose: i32) {
+        let bare = std::mem::replace(motor, Box::new(Nothing));
+        *motor = Box::new(Self {
+            motor: bare,
+            hundredths,
+            loose,
+            met: Cell::new(0),
+        });
+    }
+
+    fn off(&self) -> i32 {
+        self.met.get() % 3 * self.loose
+    }
+}
+
+impl Encoder for Lever {
+    fn position(&self) -> Result<Degrees, DeviceError> {
+        let robot = self.motor.position()?.as_degrees();
+        Ok(Degrees::new(robot * 100 / self.hundredths + self.off()))
+    }
+
+    fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
+        let robot = position.as_degrees() * self.hundredths / 100;
+        self.motor.set_position(Degrees::new(robot))
+    }
+}
+
+impl Drive for Lever {
+    fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let robot = (target.as_degrees() - self.off()) * self.hundredths / 100;
+        self.motor.run_to(Degrees::new(robot), speed)
+    }
+
+    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.met.set(self.met.get() + 1);
+        let forwards = self.hundredths > 0;
+        self.motor.run(if forwards { speed } else { -speed })
+    }
+
+    fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
+        self.motor.stop(action)
+    }
+}
+
+impl MotorStatus for Lever {
+    fn state(&self) -> Result<MotorState, DeviceError> {
+        self.motor.state()
+    }
+}
+
+/// Stands in while a motor changes hands.
+struct Nothing;
+
+impl Encoder for Nothing {
+    fn position(&self) -> Result<Degrees, DeviceError> {
+        Ok(Degrees::ZERO)
+    }
+    fn set_position(&mut self, _: Degrees) -> Result<(), DeviceError> {
+        Ok(())
+    }
+}
+
+impl Drive for Nothing {
+    fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        Ok(())
+    }
+    fn run(&mut self, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        Ok(())
+    }
+    fn stop(&mut self, _: StopAction) -> Result<(), DeviceError> {
+        Ok(())
+    }
+}
+
+impl MotorStatus for Nothing {
+    fn state(&self) -> Result<MotorState, DeviceError> {
+        Ok(MotorState::Idle)
+    }
+}
+
+#[test]
+fn stops_that_are_met_again_are_good_and_those_that_are_not_are_told() {
+    let simulator = robot("", 2);
+    let outcome = done(&stops::STEP, &mut simulator.brick(), &Config::default());
+    assert_eq!(outcome.warning, None);
+    assert!(matches!(outcome.finding, Some(Finding::Stops(found))
+        if found.arm_spread_deg <= 1 && found.flipper_spread_deg <= 1));
+    assert_eq!(simulator.fault(), None);
+
+    let simulator = robot("", 2);
+    let mut brick = simulator.brick();
+    Lever::on(&mut brick.flipper, 100, 5);
+    let outcome = done(&stops::STEP, &mut brick, &Config::default());
+    let warning = outcome.warning.expect("it scatters");
+    assert!(
+        warning.contains("flipper met its stop at places 10 "),
+        "{warning}"
+    );
+    assert!(warning.contains("gears"), "{warning}");
+    assert!(
+        matches!(outcome.finding, Some(Finding::Stops(found)) if found.flipper_spread_deg == 10)
+    );
+}
+
+#[test]
+fn a_motor_without_a_stop_is_told() {
+    let simulator = robot("", 2);
+    let mut brick = simulator.brick();
+    // As if its gears were off: it never comes to the end.
+    std::mem::swap(&mut brick.arm, &mut brick.turntable);
+    let told = refused(&stops::STEP, &mut brick, &Config::default());
+    assert!(told.contains("the sensor arm met no stop within"), "{told}");
+    assert!(told.contains("see that its motor is on its port"), "{told}");
+    assert!(brick.turntable.state().expect("there") == MotorState::Idle);
+}
+
+/// By how many motor degrees the table of a robot stands beside a quarter.
+fn beside_square(simulator: &Simulator) -> f64 {
+    let angle = simulator.posture().turntable;
+    angle - (angle / 270.0).round() * 270.0
+}
+
+#[test]
+fn a_table_that_stands_askew_is_turned_square_within_two_degrees_of_the_cube() {
+    let mut worst: f64 = 0.0;
+    for seed in 0..16 {
+        let askew = [-60, -33, -14, -5, 7, 20, 41, 57][seed as usize % 8];
+        let simulator = robot("[light]\nposition_error_mm = 2.5\n", seed);
+        let mut brick = simulator.brick();
+        // Somebody moves it while the flipper is off the cube.
+        done(&stops::STEP, &mut brick, &Config::default());
+        let by_hand = Degrees::new(askew);
+        brick
+            .turntable
+            .run_to(by_hand, DegreesPerSecond::new(200))
+            .expect("driven");
+        brick.clock.sleep(std::time::Duration::from_secs(2));
+        let outcome = done(&turntable::STEP, &mut brick, &Config::default());
+        assert_eq!(outcome.finding, None, "the robot itself keeps it");
+        assert_eq!(brick.turntable.position().expect("read"), Degrees::ZERO);
+        let beside = beside_square(&simulator);
+        println!("seed {seed}: {askew} motor degrees askew, then {beside:.1}");
+        worst = worst.max(beside.abs());
+        assert_eq!(simulator.fault(), None);
+    }
+    println!("at most {worst:.1} motor degrees beside square");
+    assert!(worst <= 6.0, "{worst}");
+}
+
+#[test]
+fn the_table_is_turned_by_as_many_degrees_as_are_given() {
+    let simulator = robot("", 1);
+    let config = Config::default();
+    let mut brick = simulator.brick();
+    turntable::by_degrees(&mut brick, &config, -12).expect("turned");
+    assert!((beside_square(&simulator) + 12.0).abs() < 0.5);
+    let error = turntable::by_degrees(&mut brick, &config, 136).expect_err("too far");
+    assert!(error.to_string().contains("-135 to 135"), "{error}");
+}
+
+#[test]
+fn an_empty_cradle_is_told() {
+    {
+        let step = &sensor::STEP;
+        let simulator = robot("", 1);
+        simulator.remove_cube();
+        let mut brick = simulator.brick();
+        let told = refused(step, &mut brick, &Config::default());
+        assert!(told.contains("put a cube in"), "{}: {told}", step.name);
+        for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+            assert_eq!(motor.state().expect("read"), MotorState::Idle);
+        }
+    }
+}
+
+#[test]
+fn motors_that_are_built_in_the_other_way_round_are_measured_alike() {
+    let config =
+        with_mechanism("flipper_inverted = true\nturntable_inverted = true\narm_inverted = true\n");
+    for step in super::steps() {
+        let forward = robot("", 3);
+        let expected = done(step, &mut forward.brick(), &Config::default());
+        let simulator = robot("", 3);
+        let mut brick = simulator.brick();
+        for motor in [&mut brick.flipper, &mut brick.turntable, &mut brick.arm] {
+            Lever::on(motor, -100, 0);
+        }
+        let outcome = done(step, &mut brick, &config);
+        assert_eq!(outcome, expected, "{}", step.name);
+        assert_eq!(simulator.posture(), forward.posture(), "{}", step.name);
+    }
+}
+
+#[test]
+fn a_guide_that_has_enough_ends_a_step() {
+    struct Impatient(Rc<Cell<u32>>);
+    impl super::Guide for Impatient {
+        fn tell(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<()> {
+            self.0.set(self.0.get() + 1);
+            anyhow::bail!("enough")
+        }
+        fn confirm(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<bool> {
+            anyhow::bail!("enough")
+        }
+        fn choose(&mut self, _: &mut Brick, _: &str, _: &[&str]) -> anyhow::Result<usize> {
+            anyhow::bail!("enough")
+        }
+        fn adjust(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<super::Adjust> {
+            anyhow::bail!("enough")
+        }
+    }
+    for step in super::steps() {
+        let simulator = robot("", 1);
+        let mut brick = simulator.brick();
+        let asked = Rc::new(Cell::new(0));
+        let mut guide = Impatient(Rc::clone(&asked));
+        let error = step.run(&mut brick, &Config::default(), &mut guide);
+        assert_eq!(error.expect_err(step.name).to_string(), "enough");
+        assert_eq!(asked.get(), 1, "{} tells what it does", step.name);
+        for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+            assert_eq!(motor.state().expect("read"), MotorState::Idle);
+        }
+    }
+}
+
+#[test]
+fn the_button_below_the_screen_ends_every_step_at_once() {
+    for step in super::steps() {
+        let simulator = robot("", 1);
+        let (mut brick, interrupt) = brick::interrupt::wrap(simulator.brick(), || false);
+        let at = std::time::Duration::from_millis(2500);
+        simulator.press_at(at, Button::Back);
+        interrupt.arm();
+        let error = step.run(&mut brick, &Config::default(), &mut Prepared);
+        assert!(error.is_err(), "{}", step.name);
+        let late = simulator.now().saturating_sub(at);
+        assert!(late.as_millis() <= 100, "{}: {late:?}", step.name);
+    }
+}
