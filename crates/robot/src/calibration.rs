@@ -47,7 +47,6 @@ pub(crate) enum Finding {
     Stops(Stops),
     /// Where the sensor meets the stickers, by `calibrate sensor`.
     Positions(ScanSettings),
-    #[allow(dead_code, reason = "the step that finds it comes next")]
     /// Where the flipper holds and how far it pulls, by `calibrate flipper`.
     Flipper {
         /// From the upper stop, in motor degrees.
@@ -55,7 +54,6 @@ pub(crate) enum Finding {
         /// From the upper stop, in motor degrees.
         pull: Degrees,
     },
-    #[allow(dead_code, reason = "the step that finds it comes next")]
     /// How far a layer is turned too far, by `calibrate overshoot`: motor degrees of the turntable.
     Overshoot(Degrees),
     /// How long the motions take, by `calibrate durations`.

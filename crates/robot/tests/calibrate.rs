@@ -196,6 +196,51 @@ fn a_step_that_ends_in_the_middle_is_told_and_nothing_is_written() {
 }
 
 #[test]
+fn a_robot_whose_layers_jam_solves_after_calibration_in_one_walk() {
+    let sandbox = Sandbox::new();
+    // The held layers follow the table by 20 degrees of the cube.
+    sandbox.write("simulator.toml", "[mechanism]\nplay_deg = 60.0\n");
+    let simulator = ["--simulate", "--simulator", "simulator.toml", "--seed", "5"];
+    let before = sandbox.run(&[&["run"][..], &simulator].concat());
+    assert_eq!(before.code, Some(1), "{before:?}");
+    assert!(before.stderr.contains("askew"), "{}", before.stderr);
+
+    let run = sandbox.run(&[&["calibrate"][..], &simulator].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    assert!(run.stdout.contains("overshoot: 18 > 6"), "{}", run.stdout);
+    let after = sandbox.run(&[&["run"][..], &simulator].concat());
+    assert!(after.stdout.contains("solved: yes"), "{after:?}");
+
+    // Every value stands under a line that says what it is and when it was measured.
+    let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
+    for step in ["stops", "sensor", "flipper", "overshoot", "durations"] {
+        let found = format!("`calibrate {step}`, in the simulator, seed 5");
+        assert!(text.contains(&found), "{step}: {text}");
+    }
+    for key in [
+        "arm_spread_deg",
+        "flipper_hold_deg",
+        "flipper_pull_deg",
+        "overshoot_deg",
+        "arm_centre_deg",
+        "arm_deg",
+        "table_deg",
+    ] {
+        let (above, _) = text.split_once(&format!("\n{key} = ")).expect(key);
+        let comment = above.lines().last().expect("a line above");
+        assert!(comment.starts_with('#'), "{key}: {comment}");
+    }
+    let list = sandbox.answer(&["calibrate", "list"]);
+    assert_eq!(
+        list.matches("in the simulator, seed 5").count(),
+        5,
+        "{list}"
+    );
+    let checked = sandbox.answer(&["config", "check"]);
+    assert!(checked.contains("calibration.toml: allowed"), "{checked}");
+}
+
+#[test]
 fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
     let sandbox = Sandbox::new();
     for (content, words) in [
@@ -231,16 +276,32 @@ fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
 }
 
 #[test]
-fn without_an_answer_nothing_moves() {
+fn a_full_disk_is_told_and_what_was_saved_before_is_not_lost() {
     let sandbox = Sandbox::new();
-    let run = sandbox.run(&["calibrate"]);
+    let full = ["calibrate", "stops", "--simulate", "--output", "/dev/full"];
+    let run = sandbox.run(&full);
     assert_eq!(run.code, Some(1), "{run:?}");
-    assert!(
-        run.stderr.contains("no MindCub3r is connected"),
-        "{}",
-        run.stderr
+    assert!(run.stderr.contains("writing /dev/full"), "{}", run.stderr);
+    assert!(run.stderr.contains("No space left"), "{}", run.stderr);
+
+    // No room for the file that is written aside: something that is no file has its place.
+    let run = sandbox.run(&["calibrate", "stops", "--simulate"]);
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let before = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
+    let mut command = sandbox.command(&["calibrate", "overshoot", "--simulate"]);
+    let script = format!(
+        "ulimit -f 0; trap '' XFSZ; exec {} calibrate overshoot --simulate",
+        command.get_program().to_string_lossy()
     );
-    assert!(sandbox.content().is_empty());
+    command = std::process::Command::new("sh");
+    command.args(["-c", &script]).current_dir(sandbox.path("."));
+    let output = command.output().expect("a shell");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("writing calibration.toml"), "{told}");
+    let after = fs::read_to_string(sandbox.path("calibration.toml")).expect("there");
+    assert_eq!(after, before);
+    assert_eq!(sandbox.content().len(), 1, "{:?}", sandbox.content());
 }
 
 #[test]
@@ -270,4 +331,17 @@ fn durations_are_taken_from_the_log_of_a_run() {
     sandbox.write("other.log", "nothing took 5 ms, planned 4 ms\n");
     let refusal = ["calibrate", "durations", "--from-log", "other.log"];
     assert!(sandbox.refusal(&refusal, "").contains("run -vv"));
+}
+
+#[test]
+fn without_an_answer_nothing_moves() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["calibrate"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(
+        run.stderr.contains("no MindCub3r is connected"),
+        "{}",
+        run.stderr
+    );
+    assert!(sandbox.content().is_empty());
 }

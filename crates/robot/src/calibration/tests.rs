@@ -159,3 +159,39 @@ fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
         assert!(!error.contains('\n'), "{error:?}");
     }
 }
+
+#[test]
+fn what_is_found_of_the_mechanism_holds_instead_of_what_the_settings_say() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join(NAME);
+    let (hold, pull) = (Degrees::new(91), Degrees::new(201));
+    let flipper = Finding::Flipper { hold, pull };
+    let overshoot = Finding::Overshoot(Degrees::new(31));
+    for finding in [&flipper, &overshoot] {
+        write(&path, finding, "on a \"fine\"\nday").expect("written");
+    }
+    let mut config = Config::default();
+    assert!(apply(&path, &mut config).expect("a calibration"));
+    let expected = "flipper_hold_deg = 91\nflipper_pull_deg = 201\novershoot_deg = 31";
+    assert_eq!(config.mechanism, toml::from_str(expected).expect("allowed"));
+    let one_by_one = flipper.laid_over(&Config::default());
+    let one_by_one = overshoot.laid_over(&one_by_one.expect("allowed"));
+    assert_eq!(one_by_one.expect("allowed"), config);
+    let when = measured(&path).expect("a calibration");
+    assert_eq!(when.of("flipper"), Some("on a \"fine\"\nday"));
+    assert_eq!(when.of("sensor"), None);
+}
+
+#[test]
+fn a_date_is_that_of_the_calendar() {
+    for (seconds, expected) in [
+        (0, "1970-01-01 00:00"),
+        (951_782_399, "2000-02-28 23:59"),
+        (951_782_400, "2000-02-29 00:00"),
+        (1_709_251_199, "2024-02-29 23:59"),
+        (1_767_225_599, "2025-12-31 23:59"),
+        (4_107_542_400, "2100-03-01 00:00"),
+    ] {
+        assert_eq!(date(Duration::from_secs(seconds)), expected);
+    }
+}

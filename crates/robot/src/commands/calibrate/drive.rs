@@ -87,7 +87,6 @@ pub(super) fn drive_watching(
 ///
 /// # Errors
 /// When a device cannot be reached.
-#[allow(dead_code, reason = "the flipper is probed next")]
 pub(super) fn probe(
     brick: &mut Brick,
     axis: Axis,

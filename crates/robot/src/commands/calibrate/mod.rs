@@ -15,11 +15,15 @@ mod durations;
 #[cfg(test)]
 mod durations_tests;
 mod face_model;
+mod flipper;
 mod forwards;
 mod guide;
 mod least_squares;
+mod look;
 mod on_robot;
+mod overshoot;
 mod positions;
+mod rig;
 mod sensor;
 mod step;
 #[cfg(test)]
@@ -42,7 +46,16 @@ use crate::{calibration, config::Config, environment::Environment, failure::Exit
 
 /// All steps, in the order in which a new robot needs them.
 pub(crate) fn steps() -> &'static [Step] {
-    const { &[stops::STEP, turntable::STEP, sensor::STEP, durations::STEP] }
+    const {
+        &[
+            stops::STEP,
+            turntable::STEP,
+            sensor::STEP,
+            flipper::STEP,
+            overshoot::STEP,
+            durations::STEP,
+        ]
+    }
 }
 
 /// Options of `calibrate`.
@@ -73,6 +86,10 @@ enum What {
     },
     /// Finds where arm and turntable bring each sticker under the colour sensor
     Sensor(Plain),
+    /// Finds where the flipper holds the cube, and how far it pulls to tilt it
+    Flipper(Plain),
+    /// Finds how far a layer is turned beyond its target
+    Overshoot(Plain),
     /// Finds how long each motion takes
     #[command(visible_alias = "costs")]
     Durations(durations::Arguments),
@@ -100,6 +117,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             },
         ),
         Some(What::Sensor(plain)) => one(&plain.target, environment, sensor::STEP.measure),
+        Some(What::Flipper(plain)) => one(&plain.target, environment, flipper::STEP.measure),
+        Some(What::Overshoot(plain)) => one(&plain.target, environment, overshoot::STEP.measure),
         Some(What::Durations(arguments)) => durations::run(arguments, environment),
     }
 }

@@ -9,7 +9,7 @@ use brick::{
 };
 use simulator::{Settings, Simulator};
 
-use super::{Outcome, Step, guide::Prepared, sensor, stops, turntable};
+use super::{Outcome, Step, flipper, guide::Prepared, overshoot, sensor, stops, turntable};
 use crate::{calibration::Finding, config::Config};
 
 fn robot(settings: &str, seed: u64) -> Simulator {
@@ -31,6 +31,10 @@ fn done(step: &Step, brick: &mut Brick, config: &Config) -> Outcome {
 fn refused(step: &Step, brick: &mut Brick, config: &Config) -> String {
     let error = step.run(brick, config, &mut Prepared);
     format!("{:#}", error.expect_err(step.name))
+}
+
+fn is_solved(simulator: &Simulator) -> bool {
+    simulator.stickers() == simulator::solved()
 }
 
 /// A motor on another lever: what is a degree for it is `hundredths` of a degree for the robot. At
@@ -203,10 +207,58 @@ fn the_table_is_turned_by_as_many_degrees_as_are_given() {
     assert!(error.to_string().contains("-135 to 135"), "{error}");
 }
 
+fn found_flipper(outcome: &Outcome) -> (i32, i32) {
+    match &outcome.finding {
+        Some(Finding::Flipper { hold, pull }) => (hold.as_degrees(), pull.as_degrees()),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The simulated flipper holds from 75 to 115 and tilts the cube from 170 on.
 #[test]
-fn an_empty_cradle_is_told() {
-    {
-        let step = &sensor::STEP;
+fn where_the_flipper_holds_and_tilts_is_found_on_every_lever() {
+    for (hundredths, seed) in [(100, 1), (100, 2), (85, 3), (90, 4), (110, 5), (120, 6)] {
+        let simulator = robot("", seed);
+        let mut brick = simulator.brick();
+        Lever::on(&mut brick.flipper, hundredths, 0);
+        let config = Config::default();
+        let outcome = done(&flipper::STEP, &mut brick, &config);
+        let (hold, pull) = found_flipper(&outcome);
+        let [hold, pull] = [hold, pull].map(|lever| lever * hundredths / 100);
+        assert!((82..=90).contains(&hold), "lever {hundredths}: hold {hold}");
+        assert!(
+            (180..=205).contains(&pull),
+            "lever {hundredths}: pull {pull}"
+        );
+        assert_eq!(outcome.warning, None);
+        assert!(is_solved(&simulator), "the cube is left as it was");
+        assert!(simulator.misalignment().abs() < 2.0);
+    }
+}
+
+#[test]
+fn a_flipper_that_slips_is_told_and_one_that_never_tilts_refused() {
+    let mut warnings = (1..=4).filter_map(|seed| {
+        let slippery = robot("[mechanism]\nslip_chance = 0.2\n", seed);
+        let outcome = done(&flipper::STEP, &mut slippery.brick(), &Config::default());
+        assert!(is_solved(&slippery), "the cube is left as it was");
+        outcome.warning
+    });
+    let warning = warnings.next_back().expect("it slipped at least once");
+    assert!(warning.contains("rubber"), "{warning}");
+
+    let never = robot("[mechanism]\nslip_chance = 1\n", 4);
+    let told = refused(&flipper::STEP, &mut never.brick(), &Config::default());
+    assert!(
+        told.contains("a pull to 235° does not tilt the cube"),
+        "{told}"
+    );
+    assert!(told.contains("solved cube is in"), "{told}");
+}
+
+#[test]
+fn an_empty_cradle_is_told_by_every_step_that_looks() {
+    for step in [&flipper::STEP, &overshoot::STEP, &sensor::STEP] {
         let simulator = robot("", 1);
         simulator.remove_cube();
         let mut brick = simulator.brick();
@@ -216,6 +268,58 @@ fn an_empty_cradle_is_told() {
             assert_eq!(motor.state().expect("read"), MotorState::Idle);
         }
     }
+}
+
+fn found_overshoot(outcome: &Outcome) -> i32 {
+    match &outcome.finding {
+        Some(Finding::Overshoot(found)) => found.as_degrees(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The overshoot is right when it is the play of the layers and half that of the gears, from which
+/// it is taken up in one direction only.
+#[test]
+fn the_overshoot_that_a_cube_needs_is_found_within_one_degree_of_it() {
+    for (before, play, gears, seed) in [
+        (18, 3.0, 3.0, 1),
+        (18, 9.0, 0.0, 2),
+        (18, 18.0, 3.0, 3),
+        (18, 30.0, 3.0, 4),
+        (18, 45.0, 6.0, 5),
+        (18, 66.0, 3.0, 6),
+        (80, 9.0, 3.0, 7),
+        (0, 18.0, 3.0, 8),
+    ] {
+        let settings = format!(
+            "[mechanism]\nplay_deg = {play:.1}\n[motors]\nturntable_backlash_deg = {gears:.1}\n"
+        );
+        let simulator = robot(&settings, seed);
+        let config = with_mechanism(&format!("overshoot_deg = {before}"));
+        let outcome = done(&overshoot::STEP, &mut simulator.brick(), &config);
+        let found = f64::from(found_overshoot(&outcome));
+        let right = play + gears / 2.0;
+        assert!(
+            (found - right).abs() <= 3.0,
+            "play {play}, gears {gears}: {found}"
+        );
+        let tries = outcome.details.lines().count() - 1;
+        assert!(tries <= 4, "play {play}: {}", outcome.details);
+        assert!(is_solved(&simulator), "the cube is left as it was");
+        let left = simulator.misalignment().abs();
+        assert!(left < 3.0, "play {play}: {left} degrees askew");
+        assert_eq!(simulator.fault(), None);
+    }
+}
+
+#[test]
+fn a_cube_that_no_overshoot_turns_is_refused_with_cause_and_cure() {
+    // The flipper does not reach down to where it holds: the whole cube is taken along.
+    let simulator = robot("", 1);
+    let mut brick = simulator.brick();
+    Lever::on(&mut brick.flipper, 30, 0);
+    let told = refused(&overshoot::STEP, &mut brick, &Config::default());
+    assert!(told.contains("calibrate flipper"), "{told}");
 }
 
 #[test]
