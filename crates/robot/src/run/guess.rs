@@ -7,7 +7,7 @@
 
 use actuator::{Motion, Stance};
 use cube_core::Cube;
-use scanner::{Readings, recognise};
+use scanner::Readings;
 use solver::{Method, Search};
 
 use super::{
@@ -31,7 +31,7 @@ impl Guess {
         if run.task.method != Method::Robot || !run.config.run.think_while_moving {
             return None;
         }
-        let cube = recognise(readings).ok()?.cube?;
+        let cube = run.recognised(readings).ok()?.cube?;
         let mut stance = run.mechanism.stance();
         for &motion in motions {
             (stance, _) = stance.apply(motion).expect("a route is legal");

@@ -9,12 +9,14 @@
 //! as much as is needed.
 //! `solve` thinks, for longer than one waits for it: it begins while the last face is read, if by
 //! then there is a `guess` what cube it is, and `execute` performs the plan and thinks on meanwhile:
-//! `ahead` says what about. `thought` does it in the waits between two looks at a motor.
+//! `ahead` says what about. `thought` does it in the waits between two looks at a motor,
+//! and `aside` lets the robot be stopped while something else is computed.
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
 //! the crate `brick`. [`simulated`] puts it on a simulated MindCub3r and lets the simulator judge,
 //! [`on_brick`] on the EV3.
 
 mod ahead;
+mod aside;
 mod consistent;
 mod faces;
 mod guess;
@@ -33,11 +35,12 @@ use actuator::{Arm, Mechanism, Motion, Plan, Planner};
 use anyhow::{Context, bail};
 use brick::{Brick, Button};
 use cube_core::{Cube, Turns};
-use scanner::Readings;
+use scanner::{Readings, Recognition, TooFewStickers, recognise};
 use solver::{Limits, Method, Search};
 
 use self::{
     ahead::{Ahead, Gain},
+    aside::compute_aside,
     guess::Guess,
     thought::{ThinkingClock, Thought},
 };
@@ -168,6 +171,11 @@ impl<'a> Run<'a> {
         self.report.add(phase, took, result);
     }
 
+    /// What cube the readings show. The robot can be stopped meanwhile.
+    fn recognised(&self, readings: &Readings) -> Result<Recognition, TooFewStickers> {
+        compute_aside(&*self.brick.clock, || recognise(readings))
+    }
+
     /// Thinks before the first motion; what remains to be thought about goes on while it moves.
     fn solve(&mut self, cube: &Cube) -> anyhow::Result<(Turns, Option<Thought>)> {
         let started = self.brick.clock.now();
@@ -186,9 +194,11 @@ impl<'a> Run<'a> {
             let thought = goes_on.then(|| Thought::going_on(search));
             (turns, spent, thought)
         } else {
-            let limits = Limits::nodes(nodes);
             let (target, method) = (&self.task.target, self.task.method);
-            let solution = solver::solve(cube, target, method, &limits, robot.objective())?;
+            let objective = robot.objective();
+            let solution = compute_aside(&*self.brick.clock, || {
+                solver::solve(cube, target, method, &Limits::nodes(nodes), objective)
+            })?;
             (solution.turns, solution.nodes, None)
         };
         if let Pace::NodesPerSecond(rate) = self.pace {

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use actuator::{Arm, Motion};
 use cube_core::{Face, Facelet, FaceletKind};
-use scanner::{FaceScanner, Leave, Readings, Recognition, Square, recognise};
+use scanner::{FaceScanner, Leave, Readings, Recognition, Square};
 
 use super::{
     Run,
@@ -69,7 +69,7 @@ pub(super) fn quick_scan(
     run.progress.begin(Phase::Scan, 6);
     let mut seen = read_five_faces(run, scanner, readings)?;
     for _ in 0..CHOICES {
-        let recognition = recognise(readings)?;
+        let recognition = run.recognised(readings)?;
         if suffices(&recognition) {
             return Ok(seen);
         }
@@ -86,7 +86,7 @@ pub(super) fn quick_scan(
         let read = read_look(run, &look, Leave::AtNearest, scanner, readings)?;
         seen = seen.plus(read);
     }
-    if !suffices(&recognise(readings)?) {
+    if !suffices(&run.recognised(readings)?) {
         let unread: Vec<Facelet> = unread(readings).collect();
         let looks = looks_at(run, &unread);
         seen = seen.plus(read_looks(run, Phase::Scan, &looks, scanner, readings)?);

@@ -14,7 +14,7 @@ use actuator::{ActuatorError, FailureKind};
 use anyhow::{Context, anyhow};
 use brick::ErrorKind;
 use cube_core::{Cube, Facelet};
-use scanner::{FaceScanner, Readings, Recognition, Sample, ScanError, StickerNumber, recognise};
+use scanner::{FaceScanner, Readings, Recognition, Sample, ScanError, StickerNumber};
 
 use super::{
     Decision, Run,
@@ -168,7 +168,7 @@ impl Run<'_> {
 
     fn recognise(&mut self, readings: &Readings, label: &str) -> anyhow::Result<Recognition> {
         let started = self.brick.clock.now();
-        let recognition = recognise(readings)?;
+        let recognition = self.recognised(readings)?;
         if let Some(directory) = self.task.scan_report.as_deref() {
             match scan_report::write(directory, label, readings, &recognition) {
                 Ok(written) => log::info!("the scan is kept in {}", written.json.display()),
