@@ -87,7 +87,7 @@ memory() { # -> KiB
     CUBE=$(head -n 1 data/cubes/random1000.txt)
     export CUBE
     scripts/with-ev3sim.sh --speed 2 --records arm --cube "$CUBE" --first 'when frames >= 1 do click enter' \
-        --first 'when frames >= 2 do click enter' -- bash -c '
+        --first 'when frames >= 2 do after 1 click enter' -- bash -c '
             scripts/guest-memory.sh "$work/memory" "$binary" --clock-speed 2 >"$work/log" 2>&1 &
             for _ in $(seq 1200); do
                 ! grep -q "^solved: yes" "$EV3SIM_STATE" || break
@@ -104,7 +104,7 @@ memory() { # -> KiB
 
 to_the_menu() { # -> as cost
     scripts/with-ev3sim.sh --records arm --first 'when frames >= 1 do click back' \
-        --first 'when frames >= 2 do click back' -- \
+        --first 'when frames >= 2 do after 0.5 click back' -- \
         env HOME="$work" qemu-arm -cpu arm926 -plugin "$work/ev3cost.so" "$binary" 2>&1 >/dev/null |
         sed -n 's/^.*ev3cost instructions=\([0-9]*\) .* ms=\([0-9.]*\)$/\2 \1/p'
 }
