@@ -24,6 +24,7 @@ use thiserror::Error;
 use crate::Readings;
 
 mod assignment;
+mod deal;
 mod fixed;
 mod judge;
 mod matrix;

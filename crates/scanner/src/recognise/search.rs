@@ -1,9 +1,10 @@
 //! The search for the fit that explains the readings best, and for its rivals.
 
-use cube_core::{Cube, Face, Facelet, Rotation};
+use cube_core::{Cube, Facelet};
 
 use super::{
     assignment::{Assignment, PRICE_PER_NAT, Priced, Prices},
+    deal::{Deal, dealt, other_deals},
     fixed::Point,
     model::{Labels, Model, Priors, labels_of},
     observed::Observed,
@@ -381,38 +382,6 @@ struct Other {
     cube: Cube,
     price: i32,
     deal: Option<Deal>,
-}
-
-/// For each face, by [`Face::index`], the colour that it has of those of another fit.
-pub(super) type Deal = [usize; 6];
-
-/// The deals that centres which are hard to read may be mistaken for: the colours of two faces
-/// exchanged, and all colours turned as the whole cube may turn.
-///
-/// Only the centres tell such a turn, as every other piece turns into another piece. Of the 23
-/// turns, 12 swap an odd number of edges: no legal cube becomes another by them.
-fn other_deals() -> impl Iterator<Item = Deal> {
-    let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
-    let exchanges = pairs.map(|(a, b)| {
-        let mut deal = [0, 1, 2, 3, 4, 5];
-        deal.swap(a, b);
-        deal
-    });
-    let turns = Rotation::ALL.into_iter().skip(1);
-    let turns = turns.map(|rotation| Face::ALL.map(|face| rotation.apply(face).index()));
-    exchanges.chain(turns.filter(|deal| !is_odd(deal)))
-}
-
-/// Whether a deal takes an odd number of exchanges. That of a turn of the whole cube is odd where
-/// the turn swaps an odd number of edges.
-fn is_odd(deal: &Deal) -> bool {
-    let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
-    pairs.filter(|&(a, b)| deal[a] > deal[b]).count() % 2 == 1
-}
-
-/// The prices when each face has the colour that it is dealt.
-fn dealt(prices: &Prices, deal: Deal) -> Prices {
-    prices.map(|colours| deal.map(|colour| colours[colour]))
 }
 
 /// What the centres cost when each has its own face's colour.
