@@ -1,13 +1,14 @@
 //! The command line: options that all commands share, and the commands.
 
-use std::{env, ffi::OsString, path::PathBuf};
+use std::{env, ffi::OsString};
 
-use clap::{ArgAction, Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 use log::LevelFilter;
 
 use crate::{
     commands,
-    environment::Environment,
+    environment::{Environment, SharedOptions},
+    failure::Exit,
     log_file::{self, Fanout},
 };
 
@@ -16,9 +17,9 @@ use crate::{
 #[command(name = "mindcub3r", version, after_help = STATES_HELP)]
 pub(crate) struct Cli {
     #[command(flatten)]
-    pub(crate) shared: Shared,
+    pub(crate) shared: SharedOptions,
     #[command(subcommand)]
-    pub(crate) command: Command,
+    command: Command,
 }
 
 const STATES_HELP: &str = "\
@@ -32,23 +33,9 @@ slices, rotations, commutators); the name of a pattern or of a saved state; solv
 Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be used, 128 and the
 signal's number when a run is ended by a signal.";
 
-/// Options of every command.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct Shared {
-    /// Settings [default: robot.toml or config/robot.toml here or beside the program, else those built in]
-    #[arg(long, value_name = "FILE", global = true)]
-    pub(crate) config: Option<PathBuf>,
-    /// Where saved states are kept [default: `states` beside the settings, else in the user's data]
-    #[arg(long, value_name = "DIR", global = true)]
-    pub(crate) states_dir: Option<PathBuf>,
-    /// Says more on standard error; twice for everything
-    #[arg(short, long, action = ArgAction::Count, global = true)]
-    verbose: u8,
-}
-
 /// The commands, one file each in `commands/`.
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+enum Command {
     /// Reads the cube, thinks, and turns it [the default command]
     Run(commands::run::Arguments),
     /// Finds turns that solve a state
@@ -103,6 +90,25 @@ impl Cli {
                 use_logger(both.filter(), both);
                 log::info!("mindcub3r {} begins", env!("CARGO_PKG_VERSION"));
             }
+        }
+    }
+
+    /// Does what the command line says.
+    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+        let environment = Environment::new(self.shared);
+        match self.command {
+            Command::Run(arguments) => commands::run::run(&arguments, &environment),
+            Command::Solve(arguments) => commands::solve::run(&arguments, &environment),
+            Command::Resolve(arguments) => commands::resolve::run(&arguments),
+            Command::Plan(arguments) => commands::plan::run(&arguments, &environment),
+            Command::Verify(arguments) => commands::verify::run(&arguments, &environment),
+            Command::Show(arguments) => commands::show::run(&arguments, &environment),
+            Command::Scramble(arguments) => commands::scramble::run(&arguments),
+            Command::States(arguments) => commands::states::run(&arguments, &environment),
+            Command::Calibrate(arguments) => commands::calibrate::run(&arguments, &environment),
+            Command::Check(arguments) => commands::check::run(&arguments, &environment),
+            Command::Statistics(arguments) => commands::statistics::run(&arguments, &environment),
+            Command::Config(arguments) => commands::config::run(&arguments, &environment),
         }
     }
 }

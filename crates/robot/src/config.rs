@@ -11,7 +11,9 @@ use brick::{Bounds, OutOfRange};
 use scanner::ScanSettings;
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::{battery_guard::BatterySettings, failure::bad_input, input, menu::StartSettings};
+use crate::{
+    battery_guard::BatterySettings, failure::bad_input, input, start_settings::StartSettings,
+};
 
 /// All settings.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]

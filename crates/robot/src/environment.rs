@@ -5,9 +5,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use clap::{ArgAction, Args};
+
 use crate::{
     calibration,
-    cli::Shared,
     config::Config,
     failure::bad_input,
     saved_states::{self, SavedStates},
@@ -24,15 +25,29 @@ const CONFIG_VARIABLE: &str = "MINDCUB3R_CONFIG";
 /// The variable that names the directory of saved states.
 const STATES_VARIABLE: &str = "MINDCUB3R_STATES";
 
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SharedOptions {
+    /// Settings [default: robot.toml or config/robot.toml here or beside the program, else those built in]
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+    /// Where saved states are kept [default: `states` beside the settings, else in the user's data]
+    #[arg(long, value_name = "DIR", global = true)]
+    states_dir: Option<PathBuf>,
+    /// Says more on standard error; twice for everything
+    #[arg(short, long, action = ArgAction::Count, global = true)]
+    pub(crate) verbose: u8,
+}
+
 /// Settings and saved states, read when a command asks for them.
 #[derive(Debug)]
 pub(crate) struct Environment {
-    shared: Shared,
+    shared: SharedOptions,
 }
 
 impl Environment {
     /// As the shared options say.
-    pub(crate) const fn new(shared: Shared) -> Self {
+    pub(crate) const fn new(shared: SharedOptions) -> Self {
         Self { shared }
     }
 

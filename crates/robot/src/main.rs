@@ -31,6 +31,7 @@ mod saved_states;
 mod scan_report;
 mod screen;
 mod signals;
+mod start_settings;
 mod state_argument;
 mod statistics;
 mod this_brick;
@@ -43,7 +44,7 @@ use crate::failure::Exit;
 fn main() -> ExitCode {
     let cli = cli::parse();
     cli.start_logging();
-    match commands::run(cli) {
+    match cli.run() {
         Ok(exit) => exit.into(),
         Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
         Err(error) => {

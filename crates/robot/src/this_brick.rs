@@ -2,9 +2,17 @@
 
 use brick::{Brick, Interrupt};
 
-use crate::menu::Devices;
 #[cfg(target_os = "linux")]
 use crate::signals;
+
+/// What of a brick is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Devices {
+    /// Everything.
+    All,
+    /// Buttons, screen, lights and loudspeaker, to say what is missing of the others.
+    Front,
+}
 
 /// Opens devices of this brick. Signals, after [`stop_in_time`], and the button below the screen,
 /// while armed, interrupt them. `clock_speed` is how many of the brick's seconds pass in one of this

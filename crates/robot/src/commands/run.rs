@@ -14,8 +14,7 @@ use crate::{
     failure::{Exit, OrBadInput, bad_input},
     input,
     interruptible::interruptible,
-    menu::{self, Devices},
-    output,
+    menu, output,
     run::{
         Pace, Report, Task,
         on_brick::{Wish, run_with_lights, wait_for_wish},
@@ -23,7 +22,7 @@ use crate::{
     },
     state_argument::{StateReader, random_seed},
     statistics::{Solve, Statistics},
-    this_brick,
+    this_brick::{self, Devices},
 };
 
 /// Options of `run`.

@@ -52,9 +52,8 @@ use crate::{
     interruptible::Stopped,
     run::Pace,
     state_argument,
+    this_brick::Devices,
 };
-
-pub(crate) use self::ready::StartSettings;
 
 /// What the command line says about the runs of the menu.
 #[derive(Debug)]
@@ -115,15 +114,6 @@ impl Item {
             Self::Quit => "Quit",
         }
     }
-}
-
-/// What of a brick is opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Devices {
-    /// Everything.
-    All,
-    /// Buttons, screen, lights and loudspeaker, to say what is missing of the others.
-    Front,
 }
 
 /// Opens a brick, and gives the switch that stops it.

@@ -13,8 +13,14 @@ use super::{
     step::{Outcome, measured_now},
 };
 use crate::{
-    calibration, config::Config, environment::Environment, failure::OrBadInput, input,
-    interruptible::interruptible, menu::Devices, output, this_brick,
+    calibration,
+    config::Config,
+    environment::Environment,
+    failure::OrBadInput,
+    input,
+    interruptible::interruptible,
+    output,
+    this_brick::{self, Devices},
 };
 
 /// Which robot, who answers, and where to write.

@@ -8,8 +8,10 @@ use cube_core::{Cube, Facelets};
 use simulator::{Settings, Simulator};
 use tempfile::TempDir;
 
-use super::super::{self as menu, Devices, Options, panel::TRANSCRIPT};
-use crate::{cli::Cli, environment::Environment, run::Pace, screen, screen::View};
+use super::super::{self as menu, Options, panel::TRANSCRIPT};
+use crate::{
+    cli::Cli, environment::Environment, run::Pace, screen, screen::View, this_brick::Devices,
+};
 
 /// A person who waits for so long for what they expect to see has found a fault.
 const PATIENCE: Duration = Duration::from_mins(10);
