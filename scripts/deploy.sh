@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Copies the program and its settings to the EV3.
+# Copies the program and its settings to the EV3, and has it check there that the robot can run.
 set -euo pipefail
 readonly caller=$PWD
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -8,7 +8,9 @@ host=${BRICK_HOST:-ev3dev.local}
 port=${BRICK_PORT:-22}
 user=${BRICK_USER:-robot}
 options=${BRICK_SSH_OPTS:-}
+runner=${BRICK_RUNNER:-}
 binary=
+check=yes
 dry_run=no
 # Below the user's home on the brick.
 readonly directory=mindcub3r
@@ -16,10 +18,12 @@ readonly directory=mindcub3r
 usage() {
   cat <<END
 usage: scripts/deploy.sh [--host HOST] [--port PORT] [--user USER] [--ssh-options "..."]
-                         [--binary FILE] [--dry-run]
+                         [--binary FILE] [--no-check] [--dry-run]
 
 Builds mindcub3r for the EV3 (scripts/build-brick.sh) and copies it with config/ to
 $user@$host:$directory/. Everything is copied beside its place, compared, and then moved there.
+At last \`mindcub3r check\` runs on the brick: it moves nothing, and tells for each device, file and
+folder that the program needs whether it is ok, missing or wrong, and what to do.
 
 The robot's own calibration.toml and its saved states are never touched. A setting that was
 changed on the brick is kept as FILE.previous.
@@ -29,8 +33,15 @@ changed on the brick is kept as FILE.previous.
   --user USER          who to log in as              (BRICK_USER, else robot)
   --ssh-options "..."  more options for ssh, separated by spaces (BRICK_SSH_OPTS)
   --binary FILE        copy this binary instead of building one
+  --no-check           do not run \`mindcub3r check\` on the brick
   --dry-run            say what would be done, and do nothing
   --help               this text
+
+BRICK_RUNNER is a command to put before the program on the far side, for a machine that stands in
+for a brick: BRICK_RUNNER='qemu-arm -cpu arm926'.
+
+Exit code 0: copied, and the robot can run; 1: not everything was copied; 2: wrong usage; 3: copied,
+but the robot cannot run yet: the lines of the check say why.
 END
 }
 
@@ -58,6 +69,7 @@ while (($#)); do
       esac
       shift
       ;;
+    --no-check) check=no ;;
     --dry-run) dry_run=yes ;;
     -h | --help) usage; exit 0 ;;
     *) wrong_usage "unknown argument $1" ;;
@@ -99,12 +111,15 @@ read -r -a extra <<<"$options"
 ssh_command=(ssh -p "$port" -o ConnectTimeout=15 -o ServerAliveInterval=5
   ${extra[@]+"${extra[@]}"})
 
+readonly check_command="${runner:+$runner }$directory/mindcub3r check"
+
 if [[ $dry_run == yes ]]; then
   say "would run: ${ssh_command[*]} $user@$host mkdir -p $directory/config"
   say "would copy: $binary -> $user@$host:$directory/mindcub3r (executable)"
   for file in ${settings[@]+"${settings[@]}"}; do
     say "would copy: $file -> $user@$host:$directory/$file"
   done
+  [[ $check == no ]] || say "would run: ${ssh_command[*]} $user@$host $check_command"
   exit 0
 fi
 
@@ -172,4 +187,19 @@ for file in ${settings[@]+"${settings[@]}"}; do
 done
 # The brick is often switched off by its battery.
 on_brick sync </dev/null || explain $? 'writing everything to the card'
-say "done; start it from the brick's menu: File Browser, mindcub3r, mindcub3r"
+say "copied; start it from the brick's menu: File Browser, mindcub3r, mindcub3r"
+[[ $check == yes ]] || exit 0
+
+say 'checking the robot (nothing moves):'
+code=0
+on_brick "$check_command" </dev/null || code=$?
+case $code in
+  0) ;;
+  1)
+    say "Everything is copied, but the robot cannot run yet: see what is missing or wrong above, and what to do.
+Then look again: ssh -p $port $user@$host $check_command"
+    exit 3
+    ;;
+  126 | 127) fail "everything is copied, but the program does not start there (exit code $code): is $host an EV3?" ;;
+  *) explain "$code" 'everything is copied, but the check' ;;
+esac
