@@ -25,14 +25,21 @@ pub(crate) fn open(
     devices: Devices,
     clock_speed: Option<f64>,
 ) -> anyhow::Result<(Brick, Interrupt)> {
-    use anyhow::Context;
+    use brick::ev3::{self, OpenError};
     let mut brick = match devices {
-        Devices::All => brick::ev3::open()
-            .context("no MindCub3r is connected here (to try without one: `--simulate`)")?,
-        Devices::Front => brick::ev3::open_front()?,
+        Devices::All => ev3::open().map_err(|error| {
+            let is_no_brick = matches!(error, OpenError::NoBrick { .. });
+            let error = anyhow::Error::new(error);
+            if is_no_brick {
+                error.context("no MindCub3r is connected here (to try without one: `--simulate`)")
+            } else {
+                error
+            }
+        })?,
+        Devices::Front => ev3::open_front()?,
     };
     if let Some(speed) = clock_speed {
-        brick.clock = std::rc::Rc::new(brick::ev3::SystemClock::with_speed(speed));
+        brick.clock = std::rc::Rc::new(ev3::SystemClock::with_speed(speed));
     }
     let brick = brick::trace::wrap(brick);
     Ok(brick::interrupt::wrap(brick, || {

@@ -87,9 +87,10 @@ impl fmt::Display for OpenError {
                     "{} of the robot's devices cannot be used",
                     problems.len()
                 )?;
-                problems
-                    .iter()
-                    .try_for_each(|problem| write!(f, "\n  {problem}"))
+                let mut separator = ": ";
+                problems.iter().try_for_each(|problem| {
+                    write!(f, "{}{problem}", std::mem::replace(&mut separator, "; "))
+                })
             }
         }
     }

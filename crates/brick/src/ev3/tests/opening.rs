@@ -241,6 +241,8 @@ fn the_front_opens_whatever_else_is_missing() {
     let mut brick = open_front_at(fake.root()).unwrap();
     assert_eq!(brick.buttons.next_event().unwrap(), None);
     brick.leds.set(LedColor::Red).unwrap();
+    let light = "sys/class/leds/led0:red:brick-status/brightness";
+    assert_eq!(fake.get(light), "255");
     let missing = brick.turntable.position().unwrap_err();
     assert_eq!(missing.kind(), ErrorKind::Disconnected);
     assert!(missing.to_string().contains("turntable"), "{missing}");
