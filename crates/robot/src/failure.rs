@@ -63,10 +63,12 @@ pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
 
 /// The error with all its causes, on one line whatever they contain.
 pub(crate) fn one_line(error: &anyhow::Error) -> String {
-    format!("{error:#}")
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    on_one_line(&format!("{error:#}"))
+}
+
+/// The words of a text with single spaces between them.
+pub(crate) fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Nobody reads the results any more, as behind `| head`: no failure of ours.

@@ -113,8 +113,8 @@ pub enum ActuatorError {
     },
     /// A motor ran for longer than its whole way, and met no stop.
     #[error(
-        "homing: the {part} met no stop within {} ms and {travelled}; see that its motor is \
-         connected and its gears hold",
+        "homing: the {part} met no stop within {} ms and {travelled}; see that its motor is at its \
+         port (flipper A, turntable B, colour arm C) and its gears hold",
         limit.as_millis()
     )]
     NoStop {

@@ -1,15 +1,21 @@
 //! What went wrong, as it is told on a small screen: the cause, what was going on, and the cure.
 
+use std::io;
+
 use actuator::{ActuatorError, FailureKind};
+#[cfg(target_os = "linux")]
+use brick::ev3::OpenError;
 use brick::{DeviceError, ErrorKind};
 use scanner::ScanError;
+
+use crate::failure::on_one_line;
 
 /// The text of an error: what happened first, then at what, a line each.
 pub(super) fn text(error: &anyhow::Error) -> String {
     // An outer error may say what its cause says, too.
     let mut said: Vec<String> = Vec::new();
     for cause in error.chain() {
-        let one = words(&cause.to_string());
+        let one = on_one_line(&cause.to_string());
         if !said.iter().any(|outer| outer.contains(&one)) {
             said.push(one);
         }
@@ -26,6 +32,13 @@ pub(super) fn is_disconnected(error: &anyhow::Error) -> bool {
 
 /// What to do about it, where the error itself does not say so.
 fn cure(error: &anyhow::Error) -> Option<&'static str> {
+    let is_full = |cause: &io::Error| cause.kind() == io::ErrorKind::StorageFull;
+    if error
+        .chain()
+        .any(|cause| cause.downcast_ref().is_some_and(is_full))
+    {
+        return Some("The card is full: delete what is not needed, and try again.");
+    }
     match device_kind(error)? {
         ErrorKind::Disconnected => Some("Push its plug in at both ends, at the right port."),
         ErrorKind::Protocol | ErrorKind::Io => {
@@ -39,6 +52,11 @@ fn cure(error: &anyhow::Error) -> Option<&'static str> {
 /// The sort of the device error behind this one, if there is one.
 fn device_kind(error: &anyhow::Error) -> Option<ErrorKind> {
     error.chain().find_map(|cause| {
+        #[cfg(target_os = "linux")]
+        if let Some(OpenError::Devices { problems }) = cause.downcast_ref() {
+            let mut kinds = problems.iter().map(DeviceError::kind);
+            return kinds.find(|kind| *kind == ErrorKind::Disconnected);
+        }
         if let Some(error) = cause.downcast_ref::<DeviceError>() {
             Some(error.kind())
         } else if let Some(error) = cause.downcast_ref::<ScanError>() {
@@ -52,11 +70,6 @@ fn device_kind(error: &anyhow::Error) -> Option<ErrorKind> {
             None
         }
     })
-}
-
-/// With single spaces between the words.
-fn words(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// With a capital first and a stop at the end.
@@ -80,6 +93,32 @@ mod tests {
     use anyhow::Context;
 
     use super::*;
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn devices_that_are_missing_at_the_start_are_to_be_plugged_in() {
+        let missing = |device: &str| DeviceError::Disconnected {
+            device: device.to_owned(),
+            reason: "nothing is there".to_owned(),
+        };
+        let problems = vec![missing("arm"), missing("sensor")];
+        let error = OpenError::Devices { problems }.into();
+        assert_eq!(
+            text(&error),
+            "2 of the robot's devices cannot be used: arm is not connected: nothing is there; \
+             sensor is not connected: nothing is there.\n\
+             Push its plug in at both ends, at the right port."
+        );
+    }
+
+    #[test]
+    fn a_full_card_is_to_be_emptied() {
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        let error = anyhow::Error::new(full).context("writing a file");
+        let text = text(&error);
+        assert!(text.contains("Writing a file."), "{text}");
+        assert!(text.ends_with("try again."), "{text}");
+    }
 
     #[test]
     fn the_cause_comes_first_each_thing_is_said_once_and_the_cure_comes_last() {

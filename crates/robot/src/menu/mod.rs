@@ -114,6 +114,19 @@ impl Item {
             Self::Quit => "Quit",
         }
     }
+
+    /// Whether it takes more than screen and buttons.
+    const fn moves_the_robot(self) -> bool {
+        match self {
+            Self::Solve
+            | Self::Scramble
+            | Self::GoToSaved
+            | Self::Save
+            | Self::Patterns
+            | Self::Calibrate => true,
+            Self::Statistics | Self::Settings | Self::Quit => false,
+        }
+    }
 }
 
 /// Opens a brick, and gives the switch that stops it.
@@ -139,6 +152,7 @@ pub(crate) fn run(
         },
     };
     let mut menu = Menu::new(open, opened, environment, options);
+    menu.is_front_only = missing.is_some();
     let result = match missing {
         Some(error) => menu.reconnect(&error),
         None => Ok(()),
@@ -160,6 +174,8 @@ struct Menu<'a> {
     random: ChaCha8Rng,
     /// A run ended before its time, and nobody has seen to what it left.
     is_unsettled: bool,
+    /// Motors and sensors were not found yet.
+    is_front_only: bool,
 }
 
 impl<'a> Menu<'a> {
@@ -179,6 +195,7 @@ impl<'a> Menu<'a> {
             random: state_argument::generator(Some(options.seed)),
             options,
             is_unsettled: false,
+            is_front_only: false,
         }
     }
 
@@ -219,6 +236,12 @@ impl<'a> Menu<'a> {
 
     /// Does what an item says. What goes wrong is told; only what ends the program is an error.
     fn attempt(&mut self, item: Item) -> anyhow::Result<()> {
+        if self.is_front_only
+            && item.moves_the_robot()
+            && let Err(missing) = self.open_all()
+        {
+            return self.reconnect(&missing);
+        }
         let result = match item {
             Item::Solve => self.solve(),
             Item::Scramble => self.scramble(),
@@ -260,17 +283,21 @@ impl<'a> Menu<'a> {
             if let Err(error) = self.config().and_then(|config| self.set_back(&config)) {
                 log::warn!("{error:#}");
             }
-            match (self.open)(Devices::All) {
-                Ok((mut brick, interrupt)) => {
-                    self.console = Console::of(&mut brick);
-                    self.console.panel.set_sound(self.preferences.sound());
-                    (self.brick, self.interrupt) = (brick, interrupt);
-                    self.is_unsettled = false;
-                    return Ok(());
-                }
+            match self.open_all() {
+                Ok(()) => return Ok(()),
                 Err(error) => text = explain::text(&error),
             }
         }
+    }
+
+    /// Opens everything anew.
+    fn open_all(&mut self) -> anyhow::Result<()> {
+        let (mut brick, interrupt) = (self.open)(Devices::All)?;
+        self.console = Console::of(&mut brick);
+        self.console.panel.set_sound(self.preferences.sound());
+        (self.brick, self.interrupt) = (brick, interrupt);
+        (self.is_unsettled, self.is_front_only) = (false, false);
+        Ok(())
     }
 
     fn complain(&mut self, title: &str, error: &anyhow::Error) -> anyhow::Result<()> {

@@ -5,10 +5,10 @@ use cube_core::Cube;
 
 use super::{
     console::{Answer, Console, after, before},
+    explain,
     keys::NEVER,
 };
 use crate::{
-    failure::one_line,
     saved_states::{Existing, Name, SavedState, SavedStates},
     screen::View,
 };
@@ -50,7 +50,7 @@ pub(super) fn save(
             Ok(()) => return Ok(Some(name)),
             Err(error) => {
                 let hint = "middle: try again";
-                if console.tell(brick, "Not saved", &one_line(&error), hint)? == Answer::Back {
+                if console.tell(brick, "Not saved", &explain::text(&error), hint)? == Answer::Back {
                     return Ok(None);
                 }
             }

@@ -1,5 +1,6 @@
 //! The item that reads a cube and keeps it under a name.
 
+use brick::LedColor;
 use cube_core::Cube;
 
 use super::{Menu, name};
@@ -22,6 +23,7 @@ impl Menu<'_> {
         });
         log::info!("{report}");
         let cube = result?;
+        self.console.panel.light(LedColor::Green);
         if let Some(name) = name::save(&mut self.console, &mut self.brick, &states, &cube)? {
             let text = format!(
                 "This cube is kept as {name}. \"Go to saved state\" brings any cube there."
