@@ -6,7 +6,10 @@ use std::{mem, time::Duration};
 
 use brick::{Brick, DeviceError, LedColor, Leds, Screen, Sound};
 
-use crate::screen::{self, Frame, View};
+use crate::{
+    failure::on_one_line,
+    screen::{self, Frame, View},
+};
 
 /// What is played, each once and short: a tone costs the brick a new process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -63,11 +66,12 @@ impl Panel {
         self.plays = plays;
     }
 
-    /// Shows a view; one that is shown already costs nothing.
+    /// Shows a view, and tells it with `-vv`; one that is shown already costs nothing.
     pub(super) fn show(&mut self, view: View) {
         if self.shows(&view) {
             return;
         }
+        log::debug!("screen: {}", on_one_line(&view.to_string()));
         shrug_off(self.screen.show(screen::draw(&view).pixels()));
         #[cfg(test)]
         TRANSCRIPT.with_borrow(|views| views.borrow_mut().push(view.clone()));

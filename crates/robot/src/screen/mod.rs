@@ -13,6 +13,7 @@ mod parts;
 mod running;
 mod stickers;
 mod text;
+mod told;
 mod unfolded;
 mod words;
 

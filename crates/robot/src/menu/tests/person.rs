@@ -294,98 +294,12 @@ impl Walk {
             if same_phase(before) && same_phase(self.views.get(i + 1)) {
                 continue;
             }
-            let words = words(view);
+            let words = view.to_string();
             if last.as_ref() != Some(&words) {
                 let _ = writeln!(text, "{words}");
                 last = Some(words);
             }
         }
         text
-    }
-}
-
-/// A view on some lines.
-fn words(view: &View) -> String {
-    match view {
-        View::List {
-            title,
-            items,
-            chosen,
-            hint,
-        } => format!(
-            "{title}: {} (line {} of {}; {hint})",
-            items[*chosen],
-            chosen + 1,
-            items.len()
-        ),
-        View::Working {
-            phase,
-            net,
-            step,
-            seconds_left,
-            doing,
-        } => {
-            let count = |what: fn(&Option<cube_core::Face>) -> bool| {
-                net.stickers.iter().filter(|sticker| what(sticker)).count()
-            };
-            let step = step.map_or(String::new(), |(i, n)| format!(", {i} of {n}"));
-            let left = seconds_left.map_or(String::new(), |s| format!(", {s} s left"));
-            format!(
-                "* {phase}{step}{left} {doing} ({} read, {} known)",
-                net.doubtful.len(),
-                count(Option::is_some)
-            )
-        }
-        View::Done {
-            title,
-            turns,
-            scan_s,
-            think_s,
-            turn_s,
-            hint,
-        } => format!(
-            "{title}: {turns} turns, scan {scan_s:.1} s, think {think_s:.1} s, turn {turn_s:.1} s ({hint})"
-        ),
-        View::Doubt {
-            reason,
-            net,
-            choices,
-            chosen,
-            ..
-        } => format!(
-            "Doubt: {reason}: {} in doubt\n  {} (of {choices:?})",
-            net.doubtful.len(),
-            choices[*chosen]
-        ),
-        View::Correct {
-            net, cursor, hint, ..
-        } => {
-            let color = net.stickers[cursor.index()].map_or('?', cube_core::Face::letter);
-            format!("Correct: {cursor} is {color} ({hint})")
-        }
-        View::Message {
-            title,
-            text,
-            first_line,
-            hint,
-        } => format!("{title}, from line {first_line}:\n  {text}\n  ({hint})"),
-        View::Name {
-            title,
-            name,
-            letter,
-            hint,
-        } => format!("{title}: {name}[{letter}] ({hint})"),
-        View::Table {
-            title,
-            rows,
-            first_row,
-            hint,
-        } => {
-            let mut text = format!("{title}, from row {first_row}: ({hint})");
-            for (label, value) in rows {
-                let _ = write!(text, "\n  {label}: {value}");
-            }
-            text
-        }
     }
 }
