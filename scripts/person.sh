@@ -5,7 +5,7 @@
 #
 # PROGRAM is what runs mindcub3r, such as `qemu-arm -cpu arm926 FILE`; without one it is
 # target/release/mindcub3r. The robot runs X times as fast as the wall clock (10 if not said), and N
-# cases at a time (2). --only does this case, and others that are named so; --list tells their names.
+# cases at a time (4). --only does this case, and others that are named so; --list tells their names.
 #
 # Each case has a brick of its own (scripts/with-ev3sim.sh; options of ev3sim for it: `brick[NAME]`),
 # and a folder $files with the robot's settings and something saved. At its end the menu is left, if
@@ -181,7 +181,7 @@ main() {
         inside "$@"
         return
     fi
-    local caller=$PWD only=() jobs=2
+    local caller=$PWD only=() jobs=4
     root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
     export SPEED=10 RECORDS=native PICTURES=
     while (($#)); do
