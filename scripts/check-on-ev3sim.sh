@@ -18,6 +18,7 @@ if [ -z "${CHECK_INSIDE:-}" ]; then
             --speed) speed=${2:?--speed needs a number} ;;
             --runs) runs=${2:?--runs needs a number} ;;
             --pictures) pictures=$(cd "$caller" && mkdir -p "${2:?--pictures needs a folder}" && cd "$2" && pwd) ;;
+            -h | --help) sed -n '2,/^[^#]/{s/^# \{0,1\}//p}' "scripts/check-on-ev3sim.sh"; exit ;;
             *) break ;;
         esac
         shift 2

@@ -11,6 +11,7 @@ speed=4
 
 if [ -z "${PICTURES_INSIDE:-}" ]; then
     cd "$(dirname "$0")/.."
+    case ${1:-} in -h | --help) sed -n '2,/^[^#]/{s/^# \{0,1\}//p}' scripts/guide-pictures.sh; exit ;; esac
     [ $# -gt 0 ] || set -- "$(realpath "${CARGO_TARGET_DIR:-target}")/release/mindcub3r"
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT

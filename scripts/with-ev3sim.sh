@@ -28,24 +28,34 @@ fail() {
   exit 125
 }
 
+# Builds ev3sim, unless one is named.
+find_ev3sim() {
+  if [[ -z ${EV3SIM:-} ]]; then
+    local root
+    root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+    EV3SIM=$(cd "$root" && realpath -m "${CARGO_TARGET_DIR:-target}")/release/ev3sim
+    [[ -e $EV3SIM ]] || printf 'with-ev3sim: building ev3sim\n' >&2
+    (cd "$root" && cargo build --quiet --release --locked -p simulator --features ev3sim --bin ev3sim) \
+      || fail 'ev3sim cannot be built'
+  fi
+  [[ -x $EV3SIM ]] || fail "$EV3SIM is no program"
+}
+
 start_in_namespace() {
   if (($# == 0)) || [[ $1 == --help || $1 == -h ]]; then
     usage
     (($#)) || exit 2
     exit 0
   fi
+  if [[ "$*" == '-- --help' || "$*" == '-- -h' ]]; then
+    find_ev3sim
+    exec "$EV3SIM" --help
+  fi
   ((EUID == 0)) || fail 'only root may mount here; run it with sudo'
   [[ -c /dev/fuse ]] || fail '/dev/fuse is missing: the kernel has no FUSE, or this container must be given the device'
   command -v unshare >/dev/null || fail 'the program unshare is missing; it is in the package util-linux'
   unshare --mount --propagation private true || fail 'no mount namespace can be made here (unshare --mount)'
-  if [[ -z ${EV3SIM:-} ]]; then
-    local root
-    root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-    EV3SIM=$(cd "$root" && realpath -m "${CARGO_TARGET_DIR:-target}")/release/ev3sim
-    (cd "$root" && cargo build --quiet --release --locked -p simulator --features ev3sim --bin ev3sim) \
-      || fail 'ev3sim cannot be built'
-  fi
-  [[ -x $EV3SIM ]] || fail "$EV3SIM is no program"
+  find_ev3sim
   export EV3SIM WITH_EV3SIM_INSIDE=yes
   exec unshare --mount --propagation private bash "${BASH_SOURCE[0]}" "$@"
 }
@@ -131,9 +141,6 @@ inside() {
     usage >&2
     exit 2
   fi
-  case " ${options[*]-} " in
-    *' --help '* | *' -h '*) exec "$EV3SIM" --help ;;
-  esac
 
   run=$(mktemp -d)
   trap clean_up EXIT
