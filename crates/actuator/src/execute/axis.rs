@@ -196,6 +196,27 @@ impl<'a> Axis<'a> {
         self.zero()
     }
 
+    /// As [`home`](Self::home), for a motor whose zero is at its stop already: one that stalls far
+    /// from there is stuck on its way. A little off it may be, as after a tooth was skipped.
+    pub(super) fn home_again(
+        &mut self,
+        speed: DegreesPerSecond,
+        limit: Duration,
+    ) -> Result<(), ActuatorError> {
+        const MOST_OFF: Degrees = Degrees::new(30);
+        self.run_to_stop(speed, limit)?;
+        let position = self.position()?;
+        if position.abs() > MOST_OFF {
+            return Err(ActuatorError::Jam {
+                activity: Activity::Homing,
+                part: self.part,
+                position,
+                target: Degrees::ZERO,
+            });
+        }
+        self.zero()
+    }
+
     /// Runs until the motor stalls at its stop, and leaves it pressing against it.
     pub(super) fn run_to_stop(
         &mut self,

@@ -201,7 +201,7 @@ impl Mechanism {
             stop_after_failure(brick);
         }
         let result = self
-            .home_arms(brick)
+            .home_arms_again(brick)
             .and_then(|()| self.align_table(brick))
             .and_then(|()| self.seat(brick));
         self.checked(brick, Activity::Homing, result)?;
@@ -234,6 +234,18 @@ impl Mechanism {
         self.axis(Part::ColorArm, brick).home(outwards, limit)?;
         let upwards = -self.settings.flipper_home_speed();
         self.axis(Part::Flipper, brick).home(upwards, limit)
+    }
+
+    /// The same when it is known about where the stops are: an arm that is still blocked over the
+    /// cube would be taken for one at its stop, and the flipper would come down on it.
+    fn home_arms_again(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let limit = self.settings.homing_timeout();
+        let outwards = self.settings.arm_home_speed();
+        let mut arm = self.axis(Part::ColorArm, brick);
+        arm.home_again(outwards, limit)?;
+        let upwards = -self.settings.flipper_home_speed();
+        let mut flipper = self.axis(Part::Flipper, brick);
+        flipper.home_again(upwards, limit)
     }
 }
 

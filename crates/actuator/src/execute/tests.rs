@@ -354,6 +354,25 @@ fn recovery_after_a_jammed_tilt_lifts_the_flipper_before_the_table_moves() {
 }
 
 #[test]
+fn an_arm_that_is_still_stuck_over_the_cube_is_not_taken_for_one_at_its_stop() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.displace(Part::ColorArm, -594);
+    fake.block(Part::ColorArm, -900, -594);
+    failure(&mut brick, &mut mechanism, "hold");
+    fake.commands();
+    let error = mechanism.recover(&mut brick).expect_err("it is stuck");
+    let text = error.to_string();
+    assert!(
+        text.starts_with("homing: the colour arm is stuck at -594° on its way to 0°"),
+        "{text}"
+    );
+    let moved = |command: &String| command.starts_with("flipper") && !command.contains("stop");
+    assert!(!fake.commands().iter().any(moved), "it would meet the arm");
+    fake.block(Part::ColorArm, -900, 0);
+    mechanism.recover(&mut brick).expect("free again");
+}
+
+#[test]
 fn a_flipper_that_stops_ten_degrees_short_of_the_cube_is_jammed() {
     let (fake, mut brick, mut mechanism) = homed();
     fake.block(Part::Flipper, -10, 75);

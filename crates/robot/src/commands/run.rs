@@ -125,7 +125,8 @@ fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readi
 }
 
 fn read_scan(path: &Path) -> anyhow::Result<Readings> {
-    let text = input::file(path).context("--scan takes full, quick or a FILE of recorded readings")?;
+    let text =
+        input::file(path).context("--scan takes full, quick or a FILE of recorded readings")?;
     scanner::scan_json::parse(&text)
         .or_bad_input()
         .with_context(|| path.display().to_string())
