@@ -10,6 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+pub(super) use self::machine::has_devices;
 use super::{
     battery::Ev3Battery,
     buttons::Ev3Buttons,

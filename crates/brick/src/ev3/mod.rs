@@ -61,10 +61,10 @@ use crate::{Brick, DeviceError, DistanceSensor, Leds, Screen};
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// This machine has no EV3 motors at all: it is no brick, or ev3dev does not run on it.
+    /// This machine has nothing of an EV3 at all: it is no brick, or ev3dev does not run on it.
     NoBrick {
-        /// The directory that does not exist.
-        missing: PathBuf,
+        /// The directory in which devices were looked for.
+        class: PathBuf,
     },
     /// Devices are missing or cannot be used.
     Devices {
@@ -76,10 +76,10 @@ pub enum OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoBrick { missing } => write!(
+            Self::NoBrick { class } => write!(
                 f,
-                "this is no EV3 with ev3dev: {} does not exist",
-                missing.display()
+                "this is no EV3 with ev3dev: {} has no motors, sensors or ports of one",
+                class.display()
             ),
             Self::Devices { problems } => {
                 write!(
@@ -117,10 +117,10 @@ pub fn open() -> Result<Brick, OpenError> {
 /// Those of [`open`].
 pub fn open_at(root: &Path) -> Result<Brick, OpenError> {
     let class = root.join("sys/class");
-    let motors = class.join("tacho-motor");
-    if !motors.is_dir() {
-        return Err(OpenError::NoBrick { missing: motors });
+    if !check::has_devices(&class) {
+        return Err(OpenError::NoBrick { class });
     }
+    let motors = class.join("tacho-motor");
     let mut problems = Vec::new();
     let mut keep = Collector(&mut problems);
     let flipper = keep.result(motor::Ev3Motor::open(&motors, &motor::FLIPPER));

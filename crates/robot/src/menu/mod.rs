@@ -153,10 +153,12 @@ pub(crate) fn run(
     };
     let mut menu = Menu::new(open, opened, environment, options);
     menu.is_front_only = missing.is_some();
-    let result = match missing {
+    // First, for they say whether what follows is heard.
+    let result = menu.check_files();
+    let result = result.and_then(|()| match missing {
         Some(error) => menu.reconnect(&error),
         None => Ok(()),
-    };
+    });
     let result = result.and_then(|()| menu.show());
     menu.leave();
     result
@@ -201,7 +203,6 @@ impl<'a> Menu<'a> {
 
     fn show(&mut self) -> anyhow::Result<()> {
         self.console.panel.light(LedColor::Green);
-        self.check_files()?;
         let titles = Item::ALL.map(|item| item.title().to_owned());
         let quit = titles.len() - 1;
         let (mut chosen, mut leaving) = (0, false);

@@ -9,9 +9,7 @@ use crate::{Item, Standing};
 pub(super) fn item(root: &Path, class: &Path) -> Item {
     const BRICK: &str = "brick";
     let model = board_model(class);
-    // Of these, some are there also on a brick with nothing plugged in.
-    let classes = ["tacho-motor", "lego-sensor", "lego-port"];
-    let is_brick = model.is_some() || classes.iter().any(|name| class.join(name).is_dir());
+    let is_brick = model.is_some() || has_devices(class);
     let kernel = said(&root.join("proc/sys/kernel/osrelease"));
     let kernel = kernel.map(|release| format!("kernel {release}"));
     let system: Vec<_> = [system_name(root), kernel].into_iter().flatten().collect();
@@ -39,6 +37,13 @@ pub(super) fn item(root: &Path, class: &Path) -> Item {
         .filter(|part| !part.is_empty())
         .collect();
     Item::ok(BRICK, parts.join(", "))
+}
+
+/// Whether there are devices of an EV3, or ports for them.
+pub(in super::super) fn has_devices(class: &Path) -> bool {
+    // Of these, some are there also on a brick with nothing plugged in.
+    let classes = ["tacho-motor", "lego-sensor", "lego-port"];
+    classes.iter().any(|name| class.join(name).is_dir())
 }
 
 /// The name of the EV3 as ev3dev's kernel has it, such as `LEGO MINDSTORMS EV3`.

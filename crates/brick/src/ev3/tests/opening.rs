@@ -69,13 +69,28 @@ fn ports_are_understood_as_old_kernels_write_them() {
 }
 
 #[test]
-fn a_machine_without_motor_class_is_no_brick() {
+fn a_machine_with_nothing_of_an_ev3_is_no_brick() {
     let fake = FakeBrick::bare();
     let error = open_at(fake.root()).unwrap_err();
     assert!(matches!(error, OpenError::NoBrick { .. }));
     let text = error.to_string();
     assert!(text.contains("no EV3"), "{text}");
-    assert!(text.contains("sys/class/tacho-motor"), "{text}");
+    assert!(text.contains("sys/class has no motors"), "{text}");
+}
+
+/// The kernel makes the class of motors when it sees the first one.
+#[test]
+fn on_a_brick_with_nothing_plugged_in_each_motor_is_missing() {
+    let fake = FakeBrick::complete();
+    fake.remove("sys/class/tacho-motor");
+    fake.remove("sys/class/lego-sensor");
+    fake.set("sys/class/lego-port/port0/address", b"ev3-ports:outA");
+    let text = open_at(fake.root()).unwrap_err().to_string();
+    for port in ["outA", "outB", "outC"] {
+        let words = format!("port {port} is empty");
+        assert!(text.contains(&words), "{text}");
+    }
+    assert!(text.contains("colour sensor is not connected"), "{text}");
 }
 
 #[test]

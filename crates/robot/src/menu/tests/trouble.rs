@@ -220,6 +220,29 @@ fn what_is_missing_at_the_start_is_looked_for_again() {
     assert!(table.cube().is_solved());
 }
 
+#[test]
+fn a_robot_that_shall_be_silent_is_so_from_the_start() {
+    for (sound, tones) in [("true", 3), ("false", 0)] {
+        let mut table = Table::with(&near());
+        table.write("menu.toml", &format!("version = 1\nsound = {sound}\n"));
+        let looks = Cell::new(0);
+        table.change = Box::new(move |_| {
+            looks.set(looks.get() + 1);
+            anyhow::ensure!(looks.get() > 1, "a device is missing");
+            Ok(())
+        });
+        let walk = table.walk(vec![
+            ("Not connected", Press(Enter)),
+            (MENU, Pick("Solve")),
+            ("Solve", Press(Enter)),
+            ("Solved", Press(Back)),
+            QUIT,
+        ]);
+        walk.result.expect("it was left");
+        assert_eq!(table.simulator.tones().len(), tones, "sound = {sound}");
+    }
+}
+
 struct Dark;
 
 impl ColorSensor for Dark {
