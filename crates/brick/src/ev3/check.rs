@@ -16,7 +16,7 @@ use super::{
     buttons::Ev3Buttons,
     discovery::{self, Found},
     framebuffer::Framebuffer,
-    leds::Ev3Leds,
+    leds,
     motor::{self, MotorPlace},
     screen, sensor, sound,
 };
@@ -281,8 +281,8 @@ fn screen_item(root: &Path) -> Item {
 
 fn lights_item(class: &Path) -> Item {
     const LIGHTS: &str = "lights";
-    match Ev3Leds::open(&class.join("leds")) {
-        Ok(leds) => Item::ok(LIGHTS, format_args!("{} of them", leds.count())),
+    match leds::files(&class.join("leds")) {
+        Ok([red, green]) => Item::ok(LIGHTS, format_args!("{} of them", red.len() + green.len())),
         Err(error) => Item {
             standing: Standing::Note,
             ..Item::refused(LIGHTS, &error, RESTART)

@@ -22,45 +22,46 @@ pub(super) struct Ev3Leds {
 
 impl Ev3Leds {
     pub(super) fn open(class: &Path) -> Result<Self, DeviceError> {
-        let (mut red, mut green) = (Vec::new(), Vec::new());
-        for directory in discovery::subdirectories(LIGHTS, class)? {
-            // `led0:red:brick-status`, on kernels before 4.14 `ev3:left:red:ev3dev`.
-            let name = directory.to_string_lossy();
-            if !(name.ends_with(":brick-status") || name.ends_with(":ev3dev")) {
-                continue;
-            }
-            let list = if name.contains(":red:") {
-                &mut red
-            } else {
-                &mut green
-            };
-            list.push(DeviceFile::open(
-                LIGHTS,
-                &directory,
-                "brightness",
-                Access::ReadWrite,
-            )?);
-        }
-        if red.is_empty() || green.is_empty() {
-            return Err(DeviceError::Disconnected {
-                device: LIGHTS.to_owned(),
-                reason: format!(
-                    "{} has {} red and {} green ones",
-                    class.display(),
-                    red.len(),
-                    green.len()
-                ),
-            });
-        }
+        let [red, green] = files(class)?;
         let before = red.iter().chain(&green).map(DeviceFile::integer);
         let before = before.collect::<Result<_, _>>()?;
         Ok(Self { red, green, before })
     }
+}
 
-    /// How many there are.
-    pub(super) fn count(&self) -> usize {
-        self.before.len()
+/// Opens the brightness of the red lights, and of the green ones: at least one each.
+pub(super) fn files(class: &Path) -> Result<[Vec<DeviceFile>; 2], DeviceError> {
+    let (mut red, mut green) = (Vec::new(), Vec::new());
+    for directory in discovery::subdirectories(LIGHTS, class)? {
+        // `led0:red:brick-status`, on kernels before 4.14 `ev3:left:red:ev3dev`.
+        let name = directory.to_string_lossy();
+        if !(name.ends_with(":brick-status") || name.ends_with(":ev3dev")) {
+            continue;
+        }
+        let list = if name.contains(":red:") {
+            &mut red
+        } else {
+            &mut green
+        };
+        list.push(DeviceFile::open(
+            LIGHTS,
+            &directory,
+            "brightness",
+            Access::ReadWrite,
+        )?);
     }
+    if red.is_empty() || green.is_empty() {
+        return Err(DeviceError::Disconnected {
+            device: LIGHTS.to_owned(),
+            reason: format!(
+                "{} has {} red and {} green ones",
+                class.display(),
+                red.len(),
+                green.len()
+            ),
+        });
+    }
+    Ok([red, green])
 }
 
 /// Gives the lights back as they were found.

@@ -3,14 +3,17 @@
 use std::{
     fs::{self, File},
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
 };
 
 use brick::{Item, Standing};
 
-use super::space::free_bytes;
+use super::{super::calibrate, space::free_bytes};
 use crate::{
-    calibration, config::Config, environment::Environment, failure, log_file,
+    calibration::{self, Measured},
+    config::Config,
+    environment::Environment,
+    failure, log_file,
     saved_states::SavedStates,
 };
 
@@ -28,7 +31,8 @@ const LOW_BYTES: u64 = 20_000_000;
 /// One item for the settings, the calibration, and each folder that is written to. `error` is
 /// that of reading both, if it failed.
 pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) -> Vec<Item> {
-    let path = environment.config_path();
+    // A path that begins here says little to somebody who reads it elsewhere.
+    let path = environment.config_path().map(absolute);
     let settings = settings(path.as_deref());
     // Whether it goes together with settings that cannot be read, nobody knows.
     let error = error.filter(|_| settings.standing.allows_a_run());
@@ -61,26 +65,37 @@ fn settings(path: Option<&Path>) -> Item {
 
 /// The file's own errors say what to do about them.
 fn calibration(path: &Path, error: Option<&anyhow::Error>) -> Item {
-    let problem = match (error, calibration::check(path)) {
-        (Some(error), _) => Some(failure::one_line(error)),
-        (None, Err(error)) => Some(failure::one_line(&error)),
-        (None, Ok(())) => None,
+    let problem = match (error, calibration::measured(path)) {
+        (Some(error), _) => failure::one_line(error),
+        (None, Err(error)) => failure::one_line(&error),
+        (None, Ok(measured)) => return calibrated(path, &measured),
     };
-    match problem {
-        Some(problem) => Item {
-            item: CALIBRATION.to_owned(),
-            standing: Standing::Wrong,
-            seen: problem,
-            cure: None,
-        },
-        None if path.exists() => Item::ok(CALIBRATION, path.display()),
-        None => Item::not_ok(
+    Item {
+        item: CALIBRATION.to_owned(),
+        standing: Standing::Wrong,
+        seen: problem,
+        cure: None,
+    }
+}
+
+fn calibrated(path: &Path, measured: &Measured) -> Item {
+    if !path.exists() {
+        return Item::not_ok(
             CALIBRATION,
             Standing::Note,
             format_args!("none yet: there is no {}", path.display()),
             "run mindcub3r calibrate once with a solved cube; until then shipped figures are used",
-        ),
+        );
     }
+    let done = calibrate::steps().iter().map(|step| step.name);
+    let done: Vec<_> = done.filter(|step| measured.of(step).is_some()).collect();
+    let done = if done.is_empty() {
+        "nothing".to_owned()
+    } else {
+        done.join(", ")
+    };
+    let path = path.display();
+    Item::ok(CALIBRATION, format_args!("{path}, measured: {done}"))
 }
 
 fn saved_states(states: Option<&SavedStates>) -> Item {
@@ -124,26 +139,9 @@ fn folder(item: &str, path: Option<PathBuf>) -> Item {
             "name a settings file with --config, or set HOME",
         );
     };
-    // A program that is started in its own folder finds its settings at a path without a folder.
-    let path = if path.as_os_str().is_empty() {
-        PathBuf::from(".")
-    } else {
-        path
-    };
-    let shown = path.display();
-    let Some(present) = path.ancestors().find(|folder| exists(folder)) else {
-        return Item::not_ok(
-            item,
-            Standing::Wrong,
-            format_args!("there is no {shown}"),
-            "make it",
-        );
-    };
-    let present = if present.as_os_str().is_empty() {
-        Path::new(".")
-    } else {
-        present
-    };
+    let path = absolute(path);
+    let present = path.ancestors().find(|folder| folder.exists());
+    let present = present.unwrap_or(&path);
     if let Err(error) = try_write(present) {
         return Item::not_ok(
             item,
@@ -157,7 +155,11 @@ fn folder(item: &str, path: Option<PathBuf>) -> Item {
     } else {
         " (made when it is needed)"
     };
-    room(item, &format!("{shown}{made}"), free_bytes(present))
+    room(
+        item,
+        &format!("{}{made}", path.display()),
+        free_bytes(present),
+    )
 }
 
 pub(super) fn room(item: &str, shown: &str, free: Option<u64>) -> Item {
@@ -175,9 +177,10 @@ pub(super) fn room(item: &str, shown: &str, free: Option<u64>) -> Item {
     Item::not_ok(item, standing, seen, &cure)
 }
 
-/// The empty path is the working directory.
-fn exists(folder: &Path) -> bool {
-    folder.as_os_str().is_empty() || folder.exists()
+/// The path from the root, as far as the working directory is known. The folder of a file that is
+/// named without one is the empty path.
+fn absolute(path: PathBuf) -> PathBuf {
+    path::absolute(Path::new(".").join(&path)).unwrap_or(path)
 }
 
 /// Writes a small file, and removes it.

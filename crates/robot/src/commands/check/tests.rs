@@ -137,9 +137,24 @@ fn a_calibration_that_cannot_be_used_is_told_with_its_cure() {
         assert!(line.contains("calibration.toml"), "{line}");
         assert!(line.contains("mindcub3r calibrate"), "{line}");
     }
-    fs::write(&path, "version = 1\n").expect("written");
-    let (standing, line) = standing(&files_in(folder.path()), "calibration");
-    assert_eq!(standing, Standing::Ok, "{line}");
+}
+
+#[test]
+fn a_calibration_is_told_with_the_steps_that_were_done() {
+    let folder = folder("");
+    let path = folder.path().join("calibration.toml");
+    for (content, measured) in [
+        ("version = 1\n", "measured: nothing"),
+        (
+            "version = 1\n[measured]\nstops = \"today\"\nflipper = \"today\"\n",
+            "measured: stops, flipper",
+        ),
+    ] {
+        fs::write(&path, content).expect("written");
+        let (standing, line) = standing(&files_in(folder.path()), "calibration");
+        assert_eq!(standing, Standing::Ok, "{line}");
+        assert!(line.ends_with(measured), "{line}");
+    }
 }
 
 #[test]
