@@ -19,6 +19,8 @@ mod flipper;
 mod forwards;
 mod guide;
 mod least_squares;
+#[cfg(test)]
+mod lever;
 mod look;
 mod on_robot;
 mod overshoot;
@@ -33,6 +35,8 @@ mod sweep;
 #[cfg(test)]
 mod tests;
 mod turntable;
+#[cfg(test)]
+mod whole_tests;
 
 use brick::Brick;
 use clap::{Args, Subcommand};
