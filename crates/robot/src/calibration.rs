@@ -16,6 +16,7 @@ use std::{
 };
 
 use actuator::{CostModel, MechanismSettings};
+use anyhow::Context;
 use brick::{Bounds, Degrees};
 use scanner::{ScanSettings, Square, Stop};
 use serde::{Deserialize, Serialize};
@@ -35,7 +36,8 @@ pub(crate) const NAME: &str = "calibration.toml";
 const VERSION: Bounds<i64> = Bounds::new("version", 1, 1);
 
 /// What to do about a file that cannot be used.
-const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` again";
+const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` again (Calibrate in the \
+                      brick's menu sets it aside)";
 /// What to do about a file of a version to come.
 const NEWER: &str = "it was written by a newer program: use that, or move the file away and run \
                      `mindcub3r calibrate` again";
@@ -172,6 +174,19 @@ pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<bool> {
 /// As [`apply`].
 pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
     read(path, &Config::default()).map(drop)
+}
+
+/// Gives a calibration that cannot be used another name, so that it is out of the way and not lost.
+///
+/// # Errors
+/// Names the file when that cannot be done.
+pub(crate) fn set_aside(path: &Path) -> anyhow::Result<PathBuf> {
+    let aside = (1..=u32::MAX)
+        .map(|number| path.with_extension(format!("toml.{number}")))
+        .find(|aside| !aside.exists())
+        .expect("there are more numbers than files");
+    fs::rename(path, &aside).with_context(|| format!("setting {} aside", path.display()))?;
+    Ok(aside)
 }
 
 /// When and how each step was done that is written there; none if there is no file.

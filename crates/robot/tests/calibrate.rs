@@ -247,6 +247,7 @@ fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
         ("version = 1\n[scan", ["line", "delete it"]),
         ("version = 2\nnew = 1\n", ["version = 2", "newer program"]),
         ("[scan]\n", ["version", "delete it"]),
+        ("", ["version", "delete it"]),
         (
             "version = 1\n[mechanism]\novershoot_deg = 91\n",
             ["mechanism.overshoot_deg = 91", "0 to 90"],
@@ -266,9 +267,16 @@ fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
     sandbox.write("other.toml", "version = 1\n[scan");
     let elsewhere = ["calibrate", "stops", "--simulate", "--output", "other.toml"];
     assert!(sandbox.refusal(&elsewhere, "").contains("other.toml"));
-    // One that cannot even be read.
-    sandbox.write("calibration.toml", "");
-    fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
+    // Bytes that are no text, and something that cannot even be read.
+    let path = sandbox.path("calibration.toml");
+    let garbage = [0xff, 0x00, 0xfe, b'\n'];
+    fs::write(&path, garbage).expect("written");
+    let refusal = sandbox.refusal(&["calibrate", "stops", "--simulate"], "");
+    for word in ["calibration.toml", "delete it"] {
+        assert!(refusal.contains(word), "{refusal}");
+    }
+    assert_eq!(fs::read(&path).expect("there"), garbage);
+    fs::remove_file(&path).expect("removed");
     fs::create_dir(sandbox.path("calibration.toml")).expect("made");
     let refusal = sandbox.refusal(&["calibrate", "stops", "--simulate"], "");
     assert!(refusal.contains("calibration.toml"), "{refusal}");

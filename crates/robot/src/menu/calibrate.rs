@@ -6,7 +6,7 @@ use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
 use super::{
     Menu,
     console::{Answer, Console},
-    explain::sentence,
+    explain::{self, sentence},
     keys::NEVER,
     panel::Tune,
 };
@@ -20,6 +20,9 @@ use crate::{
 impl Menu<'_> {
     /// Lets a step be chosen and done, until the person goes back.
     pub(super) fn calibrate(&mut self) -> anyhow::Result<()> {
+        if self.calibration_is_in_the_way()? {
+            return Ok(());
+        }
         let steps = calibrate::steps();
         let titles: Vec<String> = steps.iter().map(|step| step.title.to_owned()).collect();
         let mut chosen = 0;
@@ -30,6 +33,31 @@ impl Menu<'_> {
             self.calibration_step(&steps[line])?;
         }
         Ok(())
+    }
+
+    /// Whether a calibration stands there that cannot be used, and the person wants to keep it in its
+    /// place; otherwise it is set aside.
+    fn calibration_is_in_the_way(&mut self) -> anyhow::Result<bool> {
+        let path = calibration::path_beside(self.environment.config_path().as_deref());
+        let Err(error) = calibration::check(&path) else {
+            return Ok(false);
+        };
+        log::warn!("{error:#}");
+        self.console.panel.light(LedColor::Red);
+        self.console.panel.play(Tune::Trouble);
+        let text = format!(
+            "Set this file aside and calibrate anew? {}",
+            explain::text(&error)
+        );
+        let hint = "middle: set aside  back: no";
+        let answer = (self.console).tell(&mut self.brick, "Calibrate", &text, hint)?;
+        self.console.panel.light(LedColor::Green);
+        if answer == Answer::Back {
+            return Ok(true);
+        }
+        let aside = calibration::set_aside(&path)?;
+        log::info!("set aside as {}", aside.display());
+        Ok(false)
     }
 
     /// One step: what it needs, the step itself, and what it found, which is saved.

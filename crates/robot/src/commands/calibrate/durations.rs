@@ -63,6 +63,7 @@ pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return from_log(path, &arguments.target, environment);
     }
     one(&arguments.target, environment, |brick, config, guide| {
+        guide.tell(brick, &STEP.announcement())?;
         outcome(config, &timed(brick, config, guide, arguments.rounds)?)
     })
 }

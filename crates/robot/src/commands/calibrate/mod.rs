@@ -111,23 +111,29 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     match &arguments.what {
         None => walk(&arguments.target, environment),
         Some(What::List) => list(environment),
-        Some(What::Stops(plain)) => one(&plain.target, environment, stops::STEP.measure),
-        Some(What::Turntable { offset_deg, target }) => one(
-            target,
-            environment,
-            |brick, config, guide| match *offset_deg {
-                Some(degrees) => turntable::by_degrees(brick, config, degrees),
-                None => (turntable::STEP.measure)(brick, config, guide),
-            },
-        ),
-        Some(What::Sensor(plain)) => one(&plain.target, environment, sensor::STEP.measure),
-        Some(What::Flipper(plain)) => one(&plain.target, environment, flipper::STEP.measure),
-        Some(What::Overshoot(plain)) => one(&plain.target, environment, overshoot::STEP.measure),
+        Some(What::Stops(plain)) => step(&stops::STEP, &plain.target, environment),
+        Some(What::Turntable { offset_deg, target }) => match *offset_deg {
+            Some(degrees) => one(target, environment, |brick, config, _| {
+                turntable::by_degrees(brick, config, degrees)
+            }),
+            None => step(&turntable::STEP, target, environment),
+        },
+        Some(What::Sensor(plain)) => step(&sensor::STEP, &plain.target, environment),
+        Some(What::Flipper(plain)) => step(&flipper::STEP, &plain.target, environment),
+        Some(What::Overshoot(plain)) => step(&overshoot::STEP, &plain.target, environment),
         Some(What::Durations(arguments)) => durations::run(arguments, environment),
     }
 }
 
-/// One step, as the person who called it has prepared it.
+/// One step; the person who called it has prepared it, and is told all the same what it needs.
+fn step(step: &Step, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
+    one(target, environment, |brick, config, guide| {
+        guide.tell(brick, &step.announcement())?;
+        (step.measure)(brick, config, guide)
+    })
+}
+
+/// One measurement, whose finding is kept.
 fn one(
     target: &Target,
     environment: &Environment,
@@ -154,14 +160,7 @@ fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
     target.measured(&before, |brick| {
         let count = steps().len();
         for (done, step) in steps().iter().enumerate() {
-            let text = format!(
-                "{} of {count}, {}: {}, in about {} s. {}",
-                done + 1,
-                step.name,
-                step.finds,
-                step.seconds,
-                step.needs
-            );
+            let text = format!("{} of {count}, {}", done + 1, step.announcement());
             match guide.choose(brick, &text, &["begin", "skip it", "stop here"])? {
                 0 => {}
                 1 => continue,

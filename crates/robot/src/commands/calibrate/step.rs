@@ -30,6 +30,14 @@ pub(crate) struct Step {
 pub(super) type Measure = fn(&mut Brick, &Config, &mut dyn Guide) -> anyhow::Result<Outcome>;
 
 impl Step {
+    /// What it does and needs, as for a terminal.
+    pub(super) fn announcement(&self) -> String {
+        format!(
+            "{}: {}, in about {} s. {}",
+            self.name, self.finds, self.seconds, self.needs
+        )
+    }
+
     /// Does the step. Whatever happens, no motor is energised afterwards.
     ///
     /// # Errors

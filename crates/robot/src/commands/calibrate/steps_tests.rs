@@ -1,7 +1,7 @@
 //! The steps on simulated robots that are not as the settings say: what is found, and what is said
 //! where nothing can be found.
 
-use std::{cell::Cell, rc::Rc};
+use std::{cell::Cell, rc::Rc, time::Duration};
 
 use brick::{Brick, Button, Degrees, DegreesPerSecond, MotorState};
 use simulator::{Settings, Simulator};
@@ -9,7 +9,11 @@ use simulator::{Settings, Simulator};
 use super::{
     Outcome, Step, flipper, guide::Prepared, lever::Lever, overshoot, sensor, stops, turntable,
 };
-use crate::{calibration::Finding, config::Config};
+use crate::{
+    calibration::Finding,
+    config::Config,
+    interruptible::{Stopped, interruptible},
+};
 
 fn robot(settings: &str, seed: u64) -> Simulator {
     let settings = Settings::from_toml(settings).expect("allowed settings");
@@ -92,7 +96,7 @@ fn a_table_that_stands_askew_is_turned_square_within_two_degrees_of_the_cube() {
             .turntable
             .run_to(by_hand, DegreesPerSecond::new(200))
             .expect("driven");
-        brick.clock.sleep(std::time::Duration::from_secs(2));
+        brick.clock.sleep(Duration::from_secs(2));
         let outcome = done(&turntable::STEP, &mut brick, &Config::default());
         assert_eq!(outcome.finding, None, "the robot itself keeps it");
         assert_eq!(brick.turntable.position().expect("read"), Degrees::ZERO);
@@ -282,16 +286,35 @@ fn a_guide_that_has_enough_ends_a_step() {
 }
 
 #[test]
-fn the_button_below_the_screen_ends_every_step_at_once() {
+fn the_button_below_the_screen_ends_every_step_at_once_and_puts_the_arms_aside() {
+    const EVERY: Duration = Duration::from_millis(1700);
     for step in super::steps() {
-        let simulator = robot("", 1);
-        let (mut brick, interrupt) = brick::interrupt::wrap(simulator.brick(), || false);
-        let at = std::time::Duration::from_millis(2500);
-        simulator.press_at(at, Button::Back);
-        interrupt.arm();
-        let error = step.run(&mut brick, &Config::default(), &mut Prepared);
-        assert!(error.is_err(), "{}", step.name);
-        let late = simulator.now().saturating_sub(at);
-        assert!(late.as_millis() <= 100, "{}: {late:?}", step.name);
+        let config = Config::default();
+        for pressed in (1..).map(|time| EVERY * time) {
+            let simulator = robot("", 1);
+            let (mut brick, interrupt) = brick::interrupt::wrap(simulator.brick(), || false);
+            simulator.press_at(pressed, Button::Back);
+            let mut late = Duration::ZERO;
+            let ended = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
+                let outcome = step.run(brick, &config, &mut Prepared);
+                late = simulator.now().saturating_sub(pressed);
+                outcome
+            });
+            let Err(error) = ended else {
+                assert!(simulator.now() < pressed, "{} at {pressed:?}", step.name);
+                break;
+            };
+            assert!(error.is::<Stopped>(), "{}: {error:#}", step.name);
+            assert!(late.as_millis() <= 100, "{}: {late:?}", step.name);
+            for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+                assert_eq!(motor.state().expect("read"), MotorState::Idle);
+            }
+            let aside = simulator.posture();
+            let name = step.name;
+            assert!(
+                aside.flipper < 1.0 && aside.arm > -1.0,
+                "{name} at {pressed:?}: {aside:?}"
+            );
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Every item of the menu, walked through by pressed buttons on the simulated robot.
 
+mod calibration;
 mod person;
 mod trouble;
 
