@@ -12,7 +12,6 @@ use std::{
     fs,
     io::ErrorKind,
     path::{Path, PathBuf},
-    time::Duration,
 };
 
 use actuator::{CostModel, MechanismSettings};
@@ -369,31 +368,4 @@ where
     table.extend(values);
     let laid_over: Result<T, toml::de::Error> = table.try_into();
     laid_over.map_err(|error| error.message().to_owned())
-}
-
-/// The day and the minute, as in `2026-03-01 12:05`, so long after the beginning of 1970.
-pub(crate) fn date(since_1970: Duration) -> String {
-    const MINUTE: u64 = 60;
-    const DAY: u64 = 24 * 60;
-    let minutes = since_1970.as_secs() / MINUTE;
-    let (mut days, minutes) = (minutes / DAY, minutes % DAY);
-    let is_leap = |year: u64| {
-        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
-    };
-    let mut year = 1970;
-    while days >= 365 + u64::from(is_leap(year)) {
-        days -= 365 + u64::from(is_leap(year));
-        year += 1;
-    }
-    let february = 28 + u64::from(is_leap(year));
-    let mut month = 1;
-    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] {
-        if days < length {
-            break;
-        }
-        days -= length;
-        month += 1;
-    }
-    let (hour, minute, day) = (minutes / 60, minutes % 60, days + 1);
-    format!("{year}-{month:02}-{day:02} {hour:02}:{minute:02}")
 }

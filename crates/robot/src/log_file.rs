@@ -1,6 +1,7 @@
 //! What happened on the brick, to be looked at later: a file of bounded size.
 //!
-//! Beside what the console shows, every message of level info and above goes to `mindcub3r.log`.
+//! Beside what the console shows, every message of level info and above goes to `mindcub3r.log`, and
+//! how long each motion took, from which `calibrate durations --from-log` finds what motions cost.
 //! When that is full it becomes `mindcub3r.log.old`, in place of the one before. A place where
 //! nothing can be written costs the messages, and nothing else.
 
@@ -16,6 +17,9 @@ use log::{LevelFilter, Log, Metadata, Record};
 /// The name of the file.
 pub(crate) const NAME: &str = "mindcub3r.log";
 
+/// What logs how long each motion took, 60 lines or so in a run.
+const MOTIONS: &str = "actuator";
+
 /// How large each of the two files may become, in bytes.
 const MOST_BYTES: u64 = 256 * 1024;
 
@@ -26,11 +30,12 @@ pub(crate) struct Fanout {
 }
 
 impl Fanout {
-    /// Messages of level info and above go to the file at `path` too, which is made when there is
-    /// the first one.
+    /// Messages of level info and above go to the file at `path` too, of motions also those of level
+    /// debug; it is made when there is the first one.
     pub(crate) fn new(console: Logger, path: PathBuf) -> Self {
         let file = Builder::new()
             .filter_level(LevelFilter::Info)
+            .filter_module(MOTIONS, LevelFilter::Debug)
             .write_style(WriteStyle::Never)
             .target(Target::Pipe(Box::new(BoundedFile::new(path, MOST_BYTES))))
             .build();
@@ -164,28 +169,31 @@ mod tests {
     }
 
     #[test]
-    fn the_file_gets_info_and_above_whatever_the_console_shows() {
+    fn the_file_gets_info_and_above_and_motions_whatever_the_console_shows() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join(NAME);
         let console = Builder::new().filter_level(LevelFilter::Off).build();
         let fanout = Fanout::new(console, path.clone());
-        assert_eq!(fanout.filter(), LevelFilter::Info);
-        for (level, text) in [
-            (log::Level::Debug, "too much"),
-            (log::Level::Info, "the plan"),
-            (log::Level::Warn, "the battery"),
+        assert_eq!(fanout.filter(), LevelFilter::Debug);
+        for (level, target, text) in [
+            (log::Level::Debug, "scanner::drive", "too much"),
+            (log::Level::Info, "mindcub3r::run", "the plan"),
+            (log::Level::Debug, "actuator::execute", "the motion"),
+            (log::Level::Warn, "mindcub3r::run", "the battery"),
         ] {
             fanout.log(
                 &Record::builder()
                     .level(level)
+                    .target(target)
                     .args(format_args!("{text}"))
                     .build(),
             );
         }
         let text = fs::read_to_string(path).expect("it is there");
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines.len(), 2, "{text}");
+        assert_eq!(lines.len(), 3, "{text}");
         assert!(lines[0].contains("INFO") && lines[0].ends_with("the plan"));
-        assert!(lines[1].contains("WARN") && lines[1].ends_with("the battery"));
+        assert!(lines[1].contains("DEBUG") && lines[1].ends_with("the motion"));
+        assert!(lines[2].contains("WARN") && lines[2].ends_with("the battery"));
     }
 }

@@ -336,6 +336,15 @@ fn durations_are_taken_from_the_log_of_a_run() {
     assert!(text.contains("hold_then_tilt_s = 1.0"), "{text}");
     assert!(text.contains("from run.log"), "{text}");
 
+    // Without a name it is the robot's own log, beside its settings.
+    let own = ["calibrate", "durations", "--dry-run", "--from-log"];
+    sandbox.write("robot.toml", "");
+    let refusal = sandbox.refusal(&own, "");
+    assert!(refusal.contains("mindcub3r.log"), "{refusal}");
+    sandbox.write("mindcub3r.log", &run.stderr);
+    fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
+    assert!(sandbox.answer(&own).contains("1.200 > 1.0"));
+
     sandbox.write("other.log", "nothing took 5 ms, planned 4 ms\n");
     let refusal = ["calibrate", "durations", "--from-log", "other.log"];
     assert!(sandbox.refusal(&refusal, "").contains("run -vv"));

@@ -181,17 +181,3 @@ fn what_is_found_of_the_mechanism_holds_instead_of_what_the_settings_say() {
     assert_eq!(when.of("flipper"), Some("on a \"fine\"\nday"));
     assert_eq!(when.of("sensor"), None);
 }
-
-#[test]
-fn a_date_is_that_of_the_calendar() {
-    for (seconds, expected) in [
-        (0, "1970-01-01 00:00"),
-        (951_782_399, "2000-02-28 23:59"),
-        (951_782_400, "2000-02-29 00:00"),
-        (1_709_251_199, "2024-02-29 23:59"),
-        (1_767_225_599, "2025-12-31 23:59"),
-        (4_107_542_400, "2100-03-01 00:00"),
-    ] {
-        assert_eq!(date(Duration::from_secs(seconds)), expected);
-    }
-}

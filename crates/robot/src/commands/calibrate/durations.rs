@@ -6,6 +6,7 @@
 //! ```
 
 use std::{
+    ffi::OsString,
     path::{Path, PathBuf},
     time::Duration,
 };
@@ -26,7 +27,7 @@ use crate::{
     config::Config,
     environment::Environment,
     failure::{Exit, bad_input},
-    input,
+    input, log_file,
 };
 
 /// The cube is left as it was.
@@ -50,17 +51,24 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = ROUNDS,
         value_parser = clap::value_parser!(u8).range(1..=50))]
     rounds: u8,
-    /// Takes the durations from the log of earlier runs (`run -vv`) instead of moving anything
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["rounds", "simulate"])]
-    from_log: Option<PathBuf>,
+    /// Takes the durations from the log of earlier runs instead of moving anything: from this file (as
+    /// by `run -vv`), or else from what the robot logged itself
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "",
+        conflicts_with_all = ["rounds", "simulate"])]
+    from_log: Option<OsString>,
     #[command(flatten)]
     target: Target,
 }
 
 /// Runs the command.
 pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    if let Some(path) = &arguments.from_log {
-        return from_log(path, &arguments.target, environment);
+    if let Some(name) = &arguments.from_log {
+        let own = environment.own_file(log_file::NAME);
+        let named = Some(PathBuf::from(name)).filter(|_| !name.is_empty());
+        let path = named.or(own).ok_or_else(|| {
+            bad_input("this robot keeps no log: name one, as in `--from-log run.log`")
+        })?;
+        return from_log(&path, &arguments.target, environment);
     }
     one(&arguments.target, environment, |brick, config, guide| {
         guide.tell(brick, &STEP.announcement())?;

@@ -1,6 +1,6 @@
 //! What a step of the calibration is, and what comes out of it.
 
-use std::{path::Path, time::Duration};
+use std::path::Path;
 
 use brick::{Brick, StopAction};
 
@@ -8,6 +8,7 @@ use super::{forwards::forwards, guide::Guide};
 use crate::{
     calibration::{self, Finding},
     config::Config,
+    timestamp,
 };
 
 /// One step of the calibration, which can be repeated on its own.
@@ -110,16 +111,15 @@ impl Outcome {
     }
 }
 
-/// When and how something is measured now: the date by this machine's clock, and the voltage, on
+/// When and how something is measured now: the date, if this machine knows it, and the voltage, on
 /// which the motors' speed depends.
 ///
 /// # Errors
 /// When the battery cannot be read.
 pub(crate) fn measured_now(brick: &mut Brick) -> anyhow::Result<String> {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-    let date = calibration::date(now.unwrap_or(Duration::ZERO));
-    Ok(format!(
-        "{date} UTC, battery at {}",
-        brick.battery.voltage()?
-    ))
+    let voltage = brick.battery.voltage()?;
+    Ok(match timestamp::now() {
+        Some(date) => format!("{date}, battery at {voltage}"),
+        None => format!("battery at {voltage}, the clock was not set"),
+    })
 }
