@@ -12,7 +12,7 @@
 #
 # Needs root, FUSE and mount namespaces (as scripts/with-ev3sim.sh), sshd (Debian: openssh-server), ssh,
 # and qemu-arm (Debian: qemu-user). All files are in a folder of their own, and the home folder of the
-# sessions too; nothing is left behind.
+# sessions in memory; nothing is left behind.
 set -euo pipefail
 
 fail() {
@@ -65,13 +65,12 @@ clean_up() {
   rm -rf "$folder"
 }
 
-# An sshd whose sessions are at home in $folder/home. Sets server and port.
+# An sshd whose sessions are at home in a memory of 40 MB. Sets server and port.
 start_sshd() {
-  mkdir "$folder/home"
   ssh-keygen -q -t ed25519 -N '' -f "$folder/host_key"
   ssh-keygen -q -t ed25519 -N '' -f "$folder/key"
   # Within this mount namespace only.
-  mount --bind "$folder/home" "$home"
+  mount -t tmpfs -o size=40m tmpfs "$home"
   if [[ ! -d /run/sshd ]]; then
     mount -t tmpfs tmpfs /run
     mkdir /run/sshd
@@ -183,6 +182,21 @@ second_deployment() {
   step 'copied again: what belongs to the robot is as it was, and the unplugged sensor is told'
 }
 
+# A card without room for a second copy: the first one stays as it is.
+full_card() {
+  local free
+  free=$(df --output=avail -B 1 "$home" | tail -n 1)
+  head -c $((free - 2000000)) /dev/zero >"$home/fill"
+  deploy 1
+  said 'it did not arrive whole \(is the disk full\?\)'
+  same "$BINARY" "$brick/mindcub3r"
+  [[ -z $(find "$brick" -name '*.new') ]] || fail 'half a copy fills the card'
+  on_brick "$BRICK_RUNNER mindcub3r/mindcub3r check" >"$folder/said" && fail 'the check finds room on a full card'
+  said '^wrong +log, statistics .*make room on the card'
+  rm "$home/fill"
+  step 'a full card is told, and what was there before can be used'
+}
+
 other_ways() {
   deploy 0 --no-check
   ! grep -q 'flipper motor' "$folder/said" || fail 'it checked, although it was told not to'
@@ -224,7 +238,7 @@ inside() {
   cd "$(dirname "$0")/.."
   folder=$(mktemp -d)
   home=$(getent passwd root | cut -d : -f 6)
-  brick=$folder/home/mindcub3r
+  brick=$home/mindcub3r
   sources=$folder/sources
   trap clean_up EXIT
   trap 'exit 130' INT
@@ -237,6 +251,7 @@ inside() {
   export BRICK_SSH_OPTS=${ssh_options[*]}
   first_deployment
   second_deployment
+  full_card
   other_ways
   solve
 }

@@ -157,8 +157,7 @@ copy() {
   bytes=$(wc -c <"$file")
   printf 'copying %s (%d bytes) ... ' "$place" "$bytes" >&2
   on_brick "set -e
-cat > '$place.new'
-if [ \"\$(cksum < '$place.new')\" != '$sum' ]; then
+if ! cat > '$place.new' || [ \"\$(cksum < '$place.new')\" != '$sum' ]; then
   rm -f '$place.new'
   echo 'it did not arrive whole (is the disk full?)' >&2
   exit 3
