@@ -34,7 +34,9 @@ impl BatteryKind {
     /// What helps.
     const fn cure(self) -> &'static str {
         match self {
-            Self::LiIon => "charge it, or if it is six AA cells, set battery.kind = \"aa\"",
+            Self::LiIon => {
+                "charge it, or if it is six AA cells, set battery.kind = \"aa\" in robot.toml"
+            }
             Self::Aa => "put in fresh cells",
         }
     }
@@ -337,7 +339,7 @@ mod tests {
         assert_eq!(
             begin(""),
             "the battery is too low: it has 4.6 V, and the motors need 6.3 V (battery.refuse_v); \
-             charge it, or if it is six AA cells, set battery.kind = \"aa\""
+             charge it, or if it is six AA cells, set battery.kind = \"aa\" in robot.toml"
         );
         assert!(begin("kind = \"aa\"").ends_with("; put in fresh cells"));
     }

@@ -138,10 +138,16 @@ pub(super) fn access_error(
         source.raw_os_error(),
         Some(libc::ENODEV | libc::ENXIO | libc::ENOENT)
     );
+    let was_there = matches!(source.raw_os_error(), Some(libc::ENODEV | libc::ENXIO));
     if gone {
+        let path = path.display();
         DeviceError::Disconnected {
             device: device.to_owned(),
-            reason: format!("{action} {} failed: {source}", path.display()),
+            reason: if was_there {
+                format!("it was unplugged ({action} {path}: {source})")
+            } else {
+                format!("{action} {path} failed: {source}")
+            },
         }
     } else {
         DeviceError::Io {

@@ -62,6 +62,22 @@ fn the_systems_error_number_is_found_in_the_librarys_text() {
 }
 
 #[test]
+fn what_was_there_and_is_gone_is_said_to_be_unplugged() {
+    let path = Path::new("/sys/x");
+    let told = |code| {
+        let source = io::Error::from_raw_os_error(code);
+        access_error("sensor", "reading", path, source).to_string()
+    };
+    for code in [libc::ENODEV, libc::ENXIO] {
+        let text = told(code);
+        let begin = "sensor is not connected: it was unplugged (reading /sys/x: ";
+        assert!(text.starts_with(begin), "{text}");
+    }
+    let absent = told(libc::ENOENT);
+    assert!(absent.contains("reading /sys/x failed"), "{absent}");
+}
+
+#[test]
 fn what_is_gone_counts_as_disconnected_and_the_rest_as_refused() {
     for (code, kind) in [
         (libc::ENODEV, ErrorKind::Disconnected),
