@@ -18,7 +18,7 @@ use crate::{
     environment::Environment,
     failure::OrBadInput,
     input,
-    interruptible::interruptible,
+    interruptible::{Stopped, interruptible},
     output,
     this_brick::{self, Devices},
 };
@@ -150,5 +150,11 @@ fn on_brick<T>(
 ) -> anyhow::Result<T> {
     this_brick::stop_in_time();
     let (mut brick, interrupt) = this_brick::open(Devices::All, None)?;
-    interruptible(&mut brick, &interrupt, &config.mechanism, work)
+    let result = interruptible(&mut brick, &interrupt, &config.mechanism, work);
+    if result.as_ref().is_err_and(anyhow::Error::is::<Stopped>) {
+        output::tell(
+            "nothing of this step is kept; align the cube's layers and the turntable before the next",
+        );
+    }
+    result
 }
