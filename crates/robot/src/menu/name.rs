@@ -92,7 +92,7 @@ fn enter(console: &mut Console, brick: &mut Brick, text: &mut String) -> anyhow:
             title: "Name the cube".to_owned(),
             name: text.clone(),
             letter: letters[letter],
-            hint: "right: take  middle: save".to_owned(),
+            hint: "right: add  middle: save".to_owned(),
         };
         match console.show(brick, view, NEVER)? {
             // Down goes on in the alphabet, as in a list.

@@ -4,7 +4,10 @@ use brick::{Brick, Button};
 use cube_core::{Cube, Face, Facelet, FaceletKind, Facelets};
 use scanner::Recognition;
 
-use super::console::{Console, after, before};
+use super::{
+    console::{Console, after, before},
+    explain::sentence,
+};
 use crate::{
     net,
     run::Decision,
@@ -32,7 +35,7 @@ pub(super) fn ask(
         .into_iter()
         .filter(|&choice| refusal.cube.is_some() || choice != CHOICES[1])
         .collect();
-    let reason = refusal.reason.clone().unwrap_or_default();
+    let reason = sentence(refusal.reason.as_deref().unwrap_or_default());
     let net = doubtful_net(refusal);
     let mut chosen = 0;
     loop {

@@ -6,7 +6,7 @@
 use std::{rc::Rc, time::Duration};
 
 use actuator::{MechanismSettings, put_aside};
-use brick::{Brick, Clock, Interrupt, InterruptCause, LedColor};
+use brick::{Brick, Clock, Interrupt, InterruptCause, LedColor, StopAction};
 use cube_core::{Cube, Facelet};
 use scanner::Recognition;
 
@@ -131,6 +131,8 @@ impl Operator for OnScreen<'_> {
     fn unreadable(&mut self, brick: &mut Brick, refusal: &Recognition) -> anyhow::Result<Decision> {
         self.console.panel.light(LedColor::Red);
         self.console.panel.play(Tune::Trouble);
+        // A person may take their time, and nothing pulls at what the motors hold.
+        brick.stop_motors(StopAction::Coast)?;
         // The button below the screen goes back in the dialogue, instead of ending the run.
         self.interrupt.disarm();
         let decision = refusal::ask(self.console, brick, refusal);

@@ -6,7 +6,7 @@ use anyhow::bail;
 use brick::{
     Brick,
     Button::{Back, Down, Enter, Left, Right},
-    Clock, ColorSensor, DeviceError, Rgb,
+    Clock, ColorSensor, DeviceError, MotorState, Rgb,
 };
 use cube_core::{Cube, Turns};
 use simulator::Simulator;
@@ -47,6 +47,7 @@ fn a_refused_cube_is_corrected_by_hand_and_solved() {
     let walk = table.walk(vec![
         (MENU, Pick("Solve")),
         ("Solve", Press(Enter)),
+        ("Doubt", Do(is_without_power)),
         ("Doubt", Pick("correct by hand")),
         // Nothing is wrong, so what is changed makes no cube.
         ("Correct", Press(Enter)),
@@ -117,6 +118,13 @@ fn back_ends_a_run_at_any_moment_and_the_next_one_solves_the_cube() {
         walk.result.as_ref().expect("it was left");
         assert_eq!(starts(&walk), 2, "{phase} {after}");
         assert!(table.cube().is_solved(), "{phase} {after}");
+    }
+}
+
+fn is_without_power(simulator: &Simulator) {
+    let brick = simulator.brick();
+    for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+        assert_eq!(motor.state().expect("it is simulated"), MotorState::Idle);
     }
 }
 
