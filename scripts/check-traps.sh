@@ -26,7 +26,7 @@ END
 case_missing_sensor() {
     tell unplug in2
     begin
-    shows 'Not connected.*colour sensor is not connected.*middle: try again'
+    seen 'Not connected.*colour sensor is not connected.*middle: try again' not-connected
     off
     press enter
     says 'WARN .*not connected: '
@@ -72,7 +72,7 @@ case_wrong_ports() {
     says 'flipper motor .*port outA holds lego-ev3-m-motor, needed there is lego-ev3-l-motor.*colour arm motor .*port outC holds'
     ends 1
     begin
-    shows 'Not connected.*port outA holds lego-ev3-m-motor, needed there is lego-ev3-l-motor'
+    seen 'Not connected.*port outA holds lego-ev3-m-motor, needed there is lego-ev3-l-motor' wrong-ports
     off
     press back
     shows 'MindCub3r: '
@@ -193,7 +193,7 @@ case_jammed_in_turning() {
     for motor in flipper turntable; do
         shows '\* Turning, 4 of'
         tell "jam $motor"
-        shows "Solve, from.*$motor .*try again"
+        seen "Solve, from.*$motor .*try again" "jammed-$motor"
         off
         tell "free $motor"
         press enter
@@ -213,7 +213,7 @@ case_battery_low() {
     begin_run
     shows '\* Turning, 4 of'
     tell battery 6000
-    shows 'Solve, from.*the battery is too low.*charge it'
+    seen 'Solve, from.*the battery is too low.*charge it' battery-too-low
     off
     press enter
     shows 'MindCub3r: '
@@ -265,6 +265,25 @@ case_back() {
             press enter
             shows 'MindCub3r: '
         fi
+        straighten
+    done
+    solves
+}
+
+case_back_in_calibration() {
+    local step
+    begin
+    shows 'MindCub3r: '
+    for step in 'End stops' 'Colour sensor' Flipper Overshoot Durations; do
+        pick MindCub3r Calibrate
+        shows 'Calibrate: '
+        pick Calibrate "$step"
+        shows "$step, from line 0: This step"
+        press enter
+        is energised out
+        press back
+        shows 'MindCub3r: '
+        off
         straighten
     done
     solves
@@ -333,7 +352,7 @@ case_full_disk_state() {
     press enter
     shows 'Name the cube'
     press enter
-    shows 'Not saved.*No space left.*delete what is not needed'
+    seen 'Not saved.*No space left.*delete what is not needed' full-disk
     off
     rm "$files/states/filler"
     press enter
@@ -390,7 +409,7 @@ case_calibration() {
         says "error: .*calibration.toml.*$pattern.*$cure"
         ends 2
         begin
-        shows "Settings, from.*calibration.toml.*$pattern.*$cure"
+        seen "Settings, from.*calibration.toml.*$pattern.*$cure" bad-calibration
         press enter
         shows 'MindCub3r: '
         pick MindCub3r Solve

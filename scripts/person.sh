@@ -112,11 +112,18 @@ solves() {
     shows 'MindCub3r: '
 }
 
-# The screen as it is now is kept as a picture, if pictures are wanted.
+# Keeps the screen as it is now as a picture, if pictures are wanted.
 picture() {
     [[ -n $PICTURES ]] || return 0
-    sleep "$(bc <<<"scale=2; 2 / $SPEED")"
+    # What was told is drawn a moment later, by an emulator some moments.
+    [[ $RECORDS == native ]] && sleep 0.03 || sleep 0.15
     tell capture "$PICTURES/$1.png"
+}
+
+# Waits until the screen shows this, and keeps it as a picture of this name.
+seen() {
+    shows "$1"
+    [[ -z $2 ]] || picture "$2"
 }
 
 prepare() {
@@ -165,7 +172,8 @@ inside() {
 
 outside() {
     local code=0 begun=$SECONDS output options=()
-    read -ra options <<<"--speed $SPEED --records $RECORDS --cube $near ${brick[$1]-}"
+    read -ra options <<<"--speed $SPEED --records $RECORDS ${brick[$1]-}"
+    [[ " ${options[*]} " == *' --cube '* ]] || options+=(--cube "$near")
     output=$(INSIDE=yes "$root/scripts/with-ev3sim.sh" "${options[@]}" -- "$(realpath "$0")" "$@" 2>&1) || code=$?
     if ((code)); then
         printf '%s\n' "$output"
