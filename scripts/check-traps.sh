@@ -146,10 +146,10 @@ case_unplugged_motor() {
     shows 'MindCub3r: '
 }
 
-# What is in the way goes away by itself: in the scan the robot recovers, in the turning a person does.
+# What is in the way in the scan goes away by itself, and the robot recovers by itself.
 case_jammed_and_freed() {
     local motor
-    for motor in flipper turntable arm; do
+    for motor in flipper turntable; do
         begin --once
         says 'press the middle button'
         press_until_it_starts

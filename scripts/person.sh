@@ -198,6 +198,7 @@ main() {
             --jobs) jobs=${2:?--jobs needs a number} ;;
             --only) only+=("${2:?--only needs a name}") ;;
             --pictures) PICTURES=$(cd "$caller" && mkdir -p "${2:?--pictures needs a folder}" && cd "$2" && pwd) ;;
+            -h | --help) sed -n '2,/^$/s/^# \?//p' "$0" && sed -n '/^# Usage of/,/^set/s/^# \?//p' "${BASH_SOURCE[0]}"; return ;;
             --list) compgen -A function case_ | sed 's/^case_//'; return ;;
             *) break ;;
         esac
