@@ -139,6 +139,9 @@ make_sources() {
   mkdir -p "$sources/scripts" "$sources/config/states"
   cp scripts/deploy.sh "$sources/scripts"
   cp -r config/robot.toml config/simulator.toml config/light "$sources/config"
+  # From here on nothing is needed of where the caller keeps them: it may be below the home folder.
+  cp "$BINARY" "$folder/mindcub3r"
+  BINARY=$folder/mindcub3r
   echo 'version = 1 # of the simulated robot' | tee "$sources/config/calibration.toml" >"$sources/config/states/x.toml"
 }
 
@@ -238,6 +241,7 @@ inside() {
   cd "$(dirname "$0")/.."
   folder=$(mktemp -d)
   home=$(getent passwd root | cut -d : -f 6)
+  [[ $folder != "$home"/* ]] || fail "$folder is below $home, which is not seen in here: set TMPDIR to another place"
   brick=$home/mindcub3r
   sources=$folder/sources
   trap clean_up EXIT

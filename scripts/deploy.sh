@@ -40,8 +40,8 @@ changed on the brick is kept as FILE.previous.
 BRICK_RUNNER is a command to put before the program on the far side, for a machine that stands in
 for a brick: BRICK_RUNNER='qemu-arm -cpu arm926'.
 
-Exit code 0: copied, and the robot can run; 1: not everything was copied; 2: wrong usage; 3: copied,
-but the robot cannot run yet: the lines of the check say why.
+Exit code 0: copied, and the robot can run; 1: not everything was copied, or the program does not
+start there; 2: wrong usage; 3: copied, but the robot cannot run yet: the check says why.
 END
 }
 
