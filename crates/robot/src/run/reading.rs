@@ -4,7 +4,7 @@
 //!   scan ──▶ recognise ──▶ accepted
 //!                │ refused        ▲
 //!                ├─▶ look again at the doubtful stickers, `looks` times
-//!                ├─▶ a whole new scan: decided from its own readings, then with those before
+//!                ├─▶ a whole new scan, unless no cube seems to be in: decided from its own readings, then with those before
 //!                └─▶ the operator: once more, or this cube, or an error that names the stickers
 //! ```
 //! A motor that is stuck during a scan is recovered from once: what was read before counts no
@@ -37,6 +37,14 @@ struct Known {
     refusal: Option<Recognition>,
 }
 
+impl Known {
+    /// What was read looks like no cube at all: reading it once more would not help.
+    fn looks_empty(&self) -> bool {
+        let refusal = self.refusal.as_ref();
+        refusal.is_some_and(|refusal| refusal.cube.is_none())
+    }
+}
+
 impl Run<'_> {
     /// The cube of the recorded readings, if there are any; else that of as many scans and looks
     /// as it takes.
@@ -62,7 +70,7 @@ impl Run<'_> {
             };
             match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
                 Ok(Some(cube)) => return Ok(cube),
-                Ok(None) if scan < self.config.run.scans => scan += 1,
+                Ok(None) if scan < self.config.run.scans && !known.looks_empty() => scan += 1,
                 Ok(None) => match self.ask(&known)? {
                     Decision::LookAgain => scan += 1,
                     Decision::Cube(cube) => {

@@ -85,6 +85,21 @@ fn a_refused_cube_is_looked_at_again_or_given_up() {
 }
 
 #[test]
+fn an_empty_cradle_is_read_once_and_told() {
+    let table = Table::with(&near());
+    table.simulator.remove_cube();
+    let walk = table.walk(vec![
+        (MENU, Pick("Solve")),
+        ("Solve", Press(Enter)),
+        ("Doubt", Pick("give up")),
+        QUIT,
+    ]);
+    let begun = |view: &&View| view.to_string().starts_with("* Reading, 0 of");
+    assert_eq!(walk.views.iter().filter(begun).count(), 1);
+    walk.result.expect("it was left");
+}
+
+#[test]
 fn back_ends_a_run_at_any_moment_and_the_next_one_solves_the_cube() {
     for (phase, after) in [
         ("Getting ready", 0),
