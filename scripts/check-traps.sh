@@ -115,7 +115,7 @@ case_unplugged_sensor() {
     begin_run
     shows '\* Reading, 2 of'
     tell unplug in2
-    shows 'Not connected.*colour sensor is not connected.*Push its plug in'
+    seen 'Not connected.*colour sensor is not connected.*Push its plug in' unplugged
     off
     tell plug in2
     press enter
