@@ -11,6 +11,7 @@
 //! What the user gave wrongly is marked by [`failure::BadInput`]: exit code 2 instead of 1.
 
 mod battery_guard;
+mod calibrate;
 mod calibration;
 mod cli;
 mod commands;

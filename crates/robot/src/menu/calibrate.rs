@@ -11,8 +11,8 @@ use super::{
     panel::Tune,
 };
 use crate::{
+    calibrate::{self, Adjust, Guide, Step},
     calibration,
-    commands::calibrate::{self, Adjust, Guide, Step},
     interruptible::{Stopped, interruptible},
     screen::View,
 };

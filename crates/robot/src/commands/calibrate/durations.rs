@@ -1,47 +1,19 @@
-//! `calibrate durations`: how long each motion takes on this robot.
-//!
-//! ```text
-//!   home ─▶ rounds of all motions ─┬─▶ the median of each ─▶ calibration.toml
-//!   log of earlier runs ───────────┘
-//! ```
+//! `calibrate durations`: how long each motion takes on this robot, or took in earlier runs.
 
 use std::{
     ffi::OsString,
     path::{Path, PathBuf},
-    time::Duration,
 };
 
-use actuator::{CostModel, Mechanism, Motion};
-use anyhow::Context;
-use brick::{Brick, StopAction};
 use clap::Args;
 
-use super::{
-    guide::Guide,
-    on_robot::Target,
-    one,
-    step::{Outcome, Step},
-};
+use super::{Target, one};
 use crate::{
-    calibration::Finding,
-    config::Config,
+    calibrate::{DURATIONS, ROUNDS, from_log, of_rounds},
     environment::Environment,
     failure::{Exit, bad_input},
     input, log_file,
 };
-
-/// The cube is left as it was.
-pub(super) const STEP: Step = Step {
-    name: "durations",
-    title: "Durations",
-    finds: "finds how long each motion takes",
-    needs: "Put any cube in, and align the turntable by hand.",
-    seconds: 60,
-    measure: |brick, config, guide| outcome(config, &timed(brick, config, guide, ROUNDS)?),
-};
-
-/// How often every motion is made unless it is said otherwise.
-const ROUNDS: u8 = 4;
 
 /// Times every motion, so that plans count in this robot's seconds. Put any cube in, and align the
 /// turntable by hand; the cube is left as it was.
@@ -68,115 +40,24 @@ pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         let path = named.or(own).ok_or_else(|| {
             bad_input("this robot keeps no log: name one, as in `--from-log run.log`")
         })?;
-        return from_log(&path, &arguments.target, environment);
+        return by_log(&path, &arguments.target, environment);
     }
     one(&arguments.target, environment, |brick, config, guide| {
-        guide.tell(brick, &STEP.announcement())?;
-        outcome(config, &timed(brick, config, guide, arguments.rounds)?)
+        guide.tell(brick, &DURATIONS.announcement())?;
+        of_rounds(brick, config, guide, arguments.rounds)
     })
 }
 
 /// The prices by what was logged, without a robot.
-fn from_log(path: &Path, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
+fn by_log(path: &Path, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
     let config = environment.config()?;
     target.check(environment)?;
-    let times = logged(&input::file(path)?);
-    if times.is_empty() {
-        return Err(bad_input(format!(
-            "{} has no line such as `tilt took 812 ms, planned 800 ms`: log a run with `run -vv`",
-            path.display()
-        )));
-    }
     let log = path.display();
-    target.keep(
-        &outcome(&config, &times)?,
-        &format!("from {log}"),
-        environment,
-    )?;
-    Ok(Exit::Success)
-}
-
-/// The motions that a log says were made, and how long they took; whatever else stands there.
-fn logged(log: &str) -> Vec<(Motion, Duration)> {
-    let time = |line: &str| {
-        let (before, after) = line.split_once(" took ")?;
-        let milliseconds = after.split_once(" ms, planned ")?.0.parse().ok()?;
-        let motion = before.rsplit(' ').next()?.parse().ok()?;
-        Some((motion, Duration::from_millis(milliseconds)))
+    let Some(outcome) = from_log(&config, &input::file(path)?)? else {
+        return Err(bad_input(format!(
+            "{log} has no line such as `tilt took 812 ms, planned 800 ms`: log a run with `run -vv`",
+        )));
     };
-    log.lines().filter_map(time).collect()
-}
-
-fn outcome(config: &Config, times: &[(Motion, Duration)]) -> anyhow::Result<Outcome> {
-    let found = config.cost.timed(times)?;
-    Ok(Outcome {
-        summary: format!("{} motions timed", times.len()),
-        details: comparison(&config.cost, &found, times),
-        warning: None,
-        finding: Some(Finding::Durations(found)),
-    })
-}
-
-/// Each motion once. Every turn is undone and the four tilts make a whole circle, so that the cube
-/// ends as it began, and lies as it did.
-const ROUND: &str = "spin+90 spin-90 spin+180 spin-180 \
-    hold turn+90 turn-90 turn+180 turn-180 release \
-    hold-tilt tilt tilt-release hold-tilt-release";
-
-/// How long the motions took, in the order in which they were made.
-///
-/// # Errors
-/// When a device fails or something is stuck; all motors are stopped then.
-pub(super) fn timed(
-    brick: &mut Brick,
-    config: &Config,
-    guide: &mut dyn Guide,
-    rounds: u8,
-) -> anyhow::Result<Vec<(Motion, Duration)>> {
-    let round: Vec<Motion> = ROUND
-        .split_whitespace()
-        .map(|motion| motion.parse().expect("a motion"))
-        .collect();
-    let mut mechanism = Mechanism::home(brick, &config.mechanism)
-        .context("finding the end stops of arm and flipper")?
-        .with_costs(config.cost.clone());
-    let mut times = Vec::new();
-    for number in 1..=rounds {
-        guide.tell(brick, &format!("round {number} of {rounds}"))?;
-        for &motion in &round {
-            let took = mechanism
-                .perform(brick, motion)
-                .with_context(|| format!("timing the motion {motion}"))?;
-            times.push((motion, took));
-        }
-    }
-    brick.stop_motors(StopAction::Brake)?;
-    Ok(times)
-}
-
-/// Old and new prices, and how much the times differ among themselves.
-fn comparison(old: &CostModel, new: &CostModel, times: &[(Motion, Duration)]) -> String {
-    let mut lines = vec![format!(
-        "{:<20}{:>18}{:>22}{:>10}",
-        "motion", "price in s", "took", "times"
-    )];
-    for motion in CostModel::PRICED {
-        let of_it = || {
-            let same = times
-                .iter()
-                .filter(move |&&(other, _)| CostModel::priced_as(other) == motion);
-            same.map(|&(_, took)| took.as_secs_f64())
-        };
-        let (least, most) = of_it().fold((f64::MAX, 0.0), |(least, most): (f64, f64), took| {
-            (least.min(took), most.max(took))
-        });
-        let price = format!("{:.3} > {:.3}", old.seconds(motion), new.seconds(motion));
-        lines.push(format!(
-            "{:<20}{price:>18}{:>22}{:>10}",
-            motion.to_string(),
-            format!("{least:.3} to {most:.3}"),
-            of_it().count()
-        ));
-    }
-    lines.join("\n")
+    target.keep(&outcome, &format!("from {log}"), environment)?;
+    Ok(Exit::Success)
 }

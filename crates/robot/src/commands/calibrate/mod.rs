@@ -1,66 +1,23 @@
 //! `calibrate`: measures the robot, and writes what it found for every later run.
-//!
-//! ```text
-//!   steps ──▶ Step::run ──▶ Outcome ──▶ save ──▶ calibration.toml, laid over the settings
-//!                │
-//!              Guide: the terminal, or the brick's screen and buttons
-//! ```
-//! A file for each step; each can be repeated on its own. What several of them need: `sweep` looks
-//! at the cube while it turns, `drive` moves one motor, `forwards` hides motors that are built in
-//! the other way round.
 
-mod alignment;
-mod drive;
 mod durations;
-#[cfg(test)]
-mod durations_tests;
-mod face_model;
-mod flipper;
-mod forwards;
-mod guide;
-mod least_squares;
-#[cfg(test)]
-mod lever;
-mod look;
-mod on_robot;
-mod overshoot;
-mod positions;
-mod rig;
-mod sensor;
-mod step;
-#[cfg(test)]
-mod steps_tests;
-mod stops;
-mod sweep;
-#[cfg(test)]
-mod tests;
-mod turntable;
-#[cfg(test)]
-mod whole_tests;
+mod target;
 
 use brick::Brick;
 use clap::{Args, Subcommand};
 
-pub(crate) use self::{
-    guide::{Adjust, Guide},
-    step::{Outcome, Step, measured_now},
+use self::target::Target;
+use crate::{
+    calibrate::{
+        FLIPPER, Guide, OVERSHOOT, Outcome, SENSOR, STOPS, Step, TURNTABLE, by_degrees, guarded,
+        steps,
+    },
+    calibration,
+    config::Config,
+    environment::Environment,
+    failure::Exit,
+    output,
 };
-use self::{on_robot::Target, step::guarded};
-use crate::{calibration, config::Config, environment::Environment, failure::Exit, output};
-
-/// All steps, in the order in which a new robot needs them.
-pub(crate) fn steps() -> &'static [Step] {
-    const {
-        &[
-            stops::STEP,
-            turntable::STEP,
-            sensor::STEP,
-            flipper::STEP,
-            overshoot::STEP,
-            durations::STEP,
-        ]
-    }
-}
 
 /// Options of `calibrate`.
 #[derive(Debug, Args)]
@@ -111,16 +68,16 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     match &arguments.what {
         None => walk(&arguments.target, environment),
         Some(What::List) => list(environment),
-        Some(What::Stops(plain)) => step(&stops::STEP, &plain.target, environment),
+        Some(What::Stops(plain)) => step(&STOPS, &plain.target, environment),
         Some(What::Turntable { offset_deg, target }) => match *offset_deg {
             Some(degrees) => one(target, environment, |brick, config, _| {
-                turntable::by_degrees(brick, config, degrees)
+                by_degrees(brick, config, degrees)
             }),
-            None => step(&turntable::STEP, target, environment),
+            None => step(&TURNTABLE, target, environment),
         },
-        Some(What::Sensor(plain)) => step(&sensor::STEP, &plain.target, environment),
-        Some(What::Flipper(plain)) => step(&flipper::STEP, &plain.target, environment),
-        Some(What::Overshoot(plain)) => step(&overshoot::STEP, &plain.target, environment),
+        Some(What::Sensor(plain)) => step(&SENSOR, &plain.target, environment),
+        Some(What::Flipper(plain)) => step(&FLIPPER, &plain.target, environment),
+        Some(What::Overshoot(plain)) => step(&OVERSHOOT, &plain.target, environment),
         Some(What::Durations(arguments)) => durations::run(arguments, environment),
     }
 }

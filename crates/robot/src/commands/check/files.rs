@@ -8,8 +8,9 @@ use std::{
 
 use brick::{Item, Standing};
 
-use super::{super::calibrate, space::free_bytes};
+use super::space::free_bytes;
 use crate::{
+    calibrate,
     calibration::{self, Measured},
     config::Config,
     environment::Environment,

@@ -18,7 +18,7 @@ use super::{
 use crate::{calibration::Finding, config::Config};
 
 /// The cube ends as it began.
-pub(super) const STEP: Step = Step {
+pub(crate) const STEP: Step = Step {
     name: "overshoot",
     title: "Overshoot",
     finds: "finds how far a layer is turned beyond its target",

@@ -22,7 +22,7 @@ use super::{
 use crate::{calibration::Finding, config::Config};
 
 /// The cube ends as it began.
-pub(super) const STEP: Step = Step {
+pub(crate) const STEP: Step = Step {
     name: "flipper",
     title: "Flipper",
     finds: "finds where the flipper holds the cube, and how far it pulls to tilt it",

@@ -54,7 +54,7 @@ pub(crate) enum Adjust {
 
 /// Asks on standard error, and reads a line for each answer.
 #[derive(Debug)]
-pub(super) struct Terminal {
+pub(crate) struct Terminal {
     /// The lines of standard input; read elsewhere, so that the button below the screen and signals
     /// are heard while a question is open.
     lines: Receiver<String>,
@@ -66,7 +66,7 @@ pub(super) struct Terminal {
 const LOOK_INTERVAL: Duration = Duration::from_millis(20);
 
 impl Terminal {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let (sender, lines) = channel();
         // It ends with the program, or when nobody wants its lines any more.
         thread::spawn(move || {
@@ -149,7 +149,7 @@ impl Guide for Terminal {
 /// Answers for a person who has prepared everything: for `--yes`, and where nobody stands at the
 /// robot, because it is simulated.
 #[derive(Debug)]
-pub(super) struct Prepared;
+pub(crate) struct Prepared;
 
 impl Guide for Prepared {
     fn tell(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<()> {

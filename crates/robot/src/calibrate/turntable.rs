@@ -19,7 +19,7 @@ use super::{
 use crate::config::Config;
 
 /// The cube is turned as a whole only.
-pub(super) const STEP: Step = Step {
+pub(crate) const STEP: Step = Step {
     name: "turntable",
     title: "Turntable",
     finds: "turns the turntable to where it stands square",
@@ -50,7 +50,7 @@ const FARTHEST: i32 = 135;
 ///
 /// # Errors
 /// When it is more than half a quarter, or the table is stuck.
-pub(super) fn by_degrees(
+pub(crate) fn by_degrees(
     brick: &mut Brick,
     config: &Config,
     degrees: i32,

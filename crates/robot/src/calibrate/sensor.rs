@@ -20,7 +20,7 @@ use super::{
 use crate::{calibration::Finding, config::Config};
 
 /// The cube is turned as a whole only.
-pub(super) const STEP: Step = Step {
+pub(crate) const STEP: Step = Step {
     name: "sensor",
     title: "Colour sensor",
     finds: "finds where arm and turntable bring each sticker under the colour sensor",

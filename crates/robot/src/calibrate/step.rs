@@ -24,7 +24,7 @@ pub(crate) struct Step {
     pub(crate) needs: &'static str,
     /// About how long it takes, in seconds.
     pub(crate) seconds: u32,
-    pub(super) measure: Measure,
+    pub(crate) measure: Measure,
 }
 
 /// Measures one thing. The motors are all forwards, and stopped afterwards by the caller.
@@ -32,7 +32,7 @@ pub(super) type Measure = fn(&mut Brick, &Config, &mut dyn Guide) -> anyhow::Res
 
 impl Step {
     /// What it does and needs, as for a terminal.
-    pub(super) fn announcement(&self) -> String {
+    pub(crate) fn announcement(&self) -> String {
         format!(
             "{}: {}, in about {} s. {}",
             self.name, self.finds, self.seconds, self.needs
@@ -60,7 +60,7 @@ impl Step {
 ///
 /// # Errors
 /// Those of `measure`, and when the motors cannot be stopped.
-pub(super) fn guarded<T>(
+pub(crate) fn guarded<T>(
     brick: &mut Brick,
     config: &Config,
     measure: impl FnOnce(&mut Brick, &Config) -> anyhow::Result<T>,

@@ -8,11 +8,8 @@ use clap::Args;
 use cube_core::Cube;
 use simulator::Simulator;
 
-use super::{
-    guide::{Guide, Prepared, Terminal},
-    step::{Outcome, measured_now},
-};
 use crate::{
+    calibrate::{Guide, Outcome, Prepared, Terminal, measured_now},
     calibration,
     config::Config,
     environment::Environment,

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// The cube is not touched.
-pub(super) const STEP: Step = Step {
+pub(crate) const STEP: Step = Step {
     name: "stops",
     title: "End stops",
     finds: "finds out how well colour arm and flipper meet their end stops",
