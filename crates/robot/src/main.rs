@@ -2,13 +2,18 @@
 //!
 //! ```text
 //!   arguments ──▶ cli ──▶ commands::<one file each> ──▶ results on standard output
-//!                              │   ▲
-//!                              ▼   │ a STATE in any of its forms
-//!            environment: config, saved_states, state_argument
+//!                              │      ▲
+//!                              │      │ a STATE in any of its forms: state_argument, saved_states
+//!                              ▼      │ settings: environment, config, calibration
+//!   buttons ──▶ menu ──┬──▶ run        the main loop: scan, recognise, solve, plan, execute
+//!     screen ◀──┘      └──▶ calibrate  what this robot is like
+//!                              │
+//!                              ▼
+//!                         this_brick, or the simulator; made interruptible, guarded by battery_guard
 //! ```
-//! Read [`cli`] first, then a short command such as [`commands::verify`]. Every decision about
-//! the environment (files, variables, exit codes) is made in this crate, none in the others.
-//! What the user gave wrongly is marked by [`failure::BadInput`]: exit code 2 instead of 1.
+//! Read [`cli`] first, then a short command such as [`commands::verify`], then [`mod@run`]. Every
+//! decision about the environment (files, variables, exit codes) is made in this crate, none in the
+//! others. What the user gave wrongly is marked by [`failure::BadInput`]: exit code 2 instead of 1.
 
 mod battery_guard;
 mod calibrate;
