@@ -142,7 +142,9 @@ make_sources() {
   # From here on nothing is needed of where the caller keeps them: it may be below the home folder.
   cp "$BINARY" "$folder/mindcub3r"
   BINARY=$folder/mindcub3r
-  echo 'version = 1 # of the simulated robot' | tee "$sources/config/calibration.toml" >"$sources/config/states/x.toml"
+  echo 'version = 1 # of the simulated robot' \
+    | tee "$sources/config/calibration.toml" "$sources/config/calibration.toml.1" "$sources/config/menu.toml" \
+      >"$sources/config/states/x.toml"
 }
 
 first_deployment() {
@@ -158,7 +160,7 @@ first_deployment() {
   for file in config/robot.toml config/simulator.toml; do
     same "$sources/$file" "$brick/$file"
   done
-  for file in config/calibration.toml config/states; do
+  for file in config/calibration.toml{,.1} config/menu.toml config/states; do
     [[ ! -e $brick/$file ]] || fail "$file was copied: it belongs to another robot"
   done
   step 'copied, and the check finds everything it needs'
@@ -219,7 +221,7 @@ solve() {
   on_brick "$BRICK_RUNNER mindcub3r/mindcub3r run --once --clock-speed $SPEED" >"$folder/log" 2>&1 </dev/null &
   local run=$!
   for _ in {1..600}; do
-    ! grep -q 'press the middle button' "$folder/log" || break
+    ! grep -qs 'press the middle button' "$folder/log" || break
     kill -0 "$run" 2>/dev/null || break
     sleep 0.1
   done

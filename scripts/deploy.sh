@@ -25,7 +25,7 @@ $user@$host:$directory/. Everything is copied beside its place, compared, and th
 At last \`mindcub3r check\` runs on the brick: it moves nothing, and tells for each device, file and
 folder that the program needs whether it is ok, missing or wrong, and what to do.
 
-The robot's own calibration.toml and its saved states are never touched. A setting that was
+The robot's own calibration.toml and menu.toml and its saved states are never touched. A setting that was
 changed on the brick is kept as FILE.previous.
 
   --host HOST          the brick's name or address   (BRICK_HOST, else ev3dev.local)
@@ -84,7 +84,7 @@ fi
 
 # What is copied: all of config/ but what belongs to the one robot that wrote it.
 mapfile -t settings < <(
-  find config -type f ! -name calibration.toml ! -name '*.previous' ! -name '*.new' \
+  find config -type f ! -name 'calibration.toml*' ! -name 'menu.toml*' ! -name '*.previous' ! -name '*.new' \
     ! -name '.*' ! -path 'config/states/*' 2>/dev/null | LC_ALL=C sort
 )
 for file in ${settings[@]+"${settings[@]}"}; do

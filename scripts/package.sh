@@ -83,7 +83,7 @@ for picture in $(grep -o 'pictures/[a-z-]*\.png' docs/quick-start.md); do
   put "docs/$picture" "$picture"
 done
 # As in scripts/deploy.sh: not what belongs to the one robot that wrote it.
-find config -type f ! -name calibration.toml ! -name '*.previous' ! -name '*.new' \
+find config -type f ! -name 'calibration.toml*' ! -name 'menu.toml*' ! -name '*.previous' ! -name '*.new' \
   ! -name '.*' ! -path 'config/states/*' >"$folder/settings"
 while read -r file; do
   put "$file" "$file"
