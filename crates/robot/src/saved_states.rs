@@ -7,14 +7,13 @@ use std::{
 };
 
 use anyhow::Context;
-use cube_core::{Cube, Facelets, Turns};
+use cube_core::{Cube, Facelets, Pattern, Turns};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
     durable::{self, Created},
     failure::{OrBadInput, bad_input},
-    state_argument,
 };
 
 /// The version of the file's format that this program writes, and the only one it reads.
@@ -56,13 +55,24 @@ impl FromStr for Name {
         if !well_formed {
             return Err(InvalidName::Form(text.to_owned()));
         }
-        match state_argument::meaning_without_saved_states(text) {
+        match other_meaning(text) {
             Some(meaning) => Err(InvalidName::Taken {
                 name: text.to_owned(),
                 meaning,
             }),
             None => Ok(Self(text.to_owned())),
         }
+    }
+}
+
+/// What a text would mean if no state were saved, if it would mean anything.
+fn other_meaning(text: &str) -> Option<&'static str> {
+    match text {
+        "solved" => Some("the solved cube"),
+        "random" => Some("a random state"),
+        _ if Pattern::find(text).is_ok() => Some("a pattern"),
+        _ if text.parse::<Turns>().is_ok() => Some("turns"),
+        _ => None,
     }
 }
 

@@ -148,17 +148,6 @@ fn of_turns(turns: Turns) -> State {
     }
 }
 
-/// What a text would mean if no state were saved, if it would mean anything.
-pub(crate) fn meaning_without_saved_states(text: &str) -> Option<&'static str> {
-    match text {
-        "solved" => Some("the solved cube"),
-        "random" => Some("a random state"),
-        _ if Pattern::find(text).is_ok() => Some("a pattern"),
-        _ if text.parse::<Turns>().is_ok() => Some("turns"),
-        _ => None,
-    }
-}
-
 /// What a text that is no name looks like.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Form {
