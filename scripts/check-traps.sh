@@ -146,21 +146,24 @@ case_unplugged_motor() {
     shows 'MindCub3r: '
 }
 
-# What is in the way in the scan goes away by itself, and the robot recovers by itself.
+# What is in the way goes away, and the robot recovers by itself.
 case_jammed_and_freed() {
-    local motor
-    for motor in flipper turntable; do
-        begin --once
-        says 'press the middle button'
-        press_until_it_starts
-        says 'scan 2 of'
-        tell "jam $motor"
-        says 'recovering'
-        tell "free $motor"
-        says 'solved: yes'
-        ends 0
-        is solved yes
-        tell insert "$near"
+    local phase motor
+    for phase in 'scan 2 of' 'turn 4 of'; do
+        for motor in flipper turntable; do
+            begin --once
+            says 'press the middle button'
+            press_until_it_starts
+            says "$phase"
+            # As soon as the robot has noticed.
+            tell "jam $motor
+when energised: none do free $motor"
+            says 'recovering'
+            says 'solved: yes'
+            ends 0
+            is solved yes
+            straighten
+        done
     done
 }
 

@@ -9,11 +9,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/person.sh"
 brick[solve]="--cube $(sed -n 1p "$(dirname "${BASH_SOURCE[0]}")/../data/cubes/random1000.txt")"
 case_solve() {
     changes=robot.toml
-    # Thinking takes as long as by the settings that are shipped, so that it can be seen.
-    case $RECORDS in
-        native) printf '[run]\nthink_first_nodes = 3000000\n' ;;
-        arm) ;;
-    esac >"$files/robot.toml"
+    # Thinking takes so long that it can be seen.
+    printf '[run]\nthink_first_nodes = 3000000\n' >"$files/robot.toml"
     begin
     seen 'MindCub3r: Solve' menu
     pick MindCub3r Solve

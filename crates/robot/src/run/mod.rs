@@ -2,8 +2,11 @@
 //!
 //! ```text
 //!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ Report
-//!                          ▲         │ refused
-//!                          └─────────┘ look again at what is doubtful, then scan once more
+//!                          ▲         │ refused                     │ stuck
+//!                          ├─────────┘                             ▼
+//!                          │ look again at what is doubtful,     recover, once
+//!                          │ then scan once more                   │
+//!                          └───────────────────────────────────────┘
 //! ```
 //! `reading` is the loop on the left: it reads with `faces`, all of the cube or, with `quick`,
 //! as much as is needed.
@@ -25,6 +28,7 @@ mod paced;
 mod progress;
 mod quick;
 mod reading;
+mod recover;
 mod report;
 pub(crate) mod simulated;
 mod thought;
@@ -77,7 +81,7 @@ pub(crate) struct Task {
 /// that cannot be read.
 ///
 /// # Errors
-/// When a device fails or the mechanism is stuck (the motors are stopped then), or when the cube
+/// When a device fails or the mechanism stays stuck (the motors are stopped then), or when the cube
 /// cannot be read: the cube is never turned on a doubtful reading.
 pub(crate) fn whole_run(
     brick: &mut Brick,
@@ -88,11 +92,15 @@ pub(crate) fn whole_run(
     operator: &mut dyn Operator,
 ) -> anyhow::Result<()> {
     let mut run = Run::start(brick, config, task, pace, report, operator)?;
-    let cube = run.read_cube()?;
-    let (turns, thought) = run.solve(&cube)?;
-    let plan = run.plan(&turns);
-    run.execute(cube, plan, thought)?;
-    run.let_go()
+    loop {
+        let cube = run.read_cube()?;
+        let (turns, thought) = run.solve(&cube)?;
+        let plan = run.plan(&turns);
+        match run.execute(cube, plan, thought) {
+            Ok(()) => return run.let_go(),
+            Err(failure) => run.recover_once(failure)?,
+        }
+    }
 }
 
 /// The first half of [`whole_run`]: reads the cube, and leaves it to be taken out. It lies as the
@@ -127,6 +135,8 @@ struct Run<'a> {
     guess: Option<Guess>,
     pace: Pace,
     report: &'a mut Report,
+    /// Something was stuck, and the robot got going again.
+    has_recovered: bool,
 }
 
 impl<'a> Run<'a> {
@@ -156,6 +166,7 @@ impl<'a> Run<'a> {
             guess: None,
             pace,
             report,
+            has_recovered: false,
         };
         run.done(
             Phase::Home,
@@ -305,12 +316,16 @@ impl<'a> Run<'a> {
 
     /// Lifts the flipper off, so that the cube can be taken out.
     fn let_go(mut self) -> anyhow::Result<()> {
-        if self.mechanism.stance().arm == Arm::Holding {
-            self.mechanism
-                .perform(self.brick, Motion::Release)
-                .context("lifting the flipper off the finished cube")?;
+        if self.mechanism.stance().arm == Arm::Released {
+            return Ok(());
         }
-        Ok(())
+        match self.mechanism.perform(self.brick, Motion::Release) {
+            Ok(_) => Ok(()),
+            Err(failure) => {
+                let failure = anyhow::Error::new(failure);
+                self.recover_once(failure.context("lifting the flipper off the finished cube"))
+            }
+        }
     }
 }
 

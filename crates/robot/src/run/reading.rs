@@ -7,14 +7,11 @@
 //!                ├─▶ a whole new scan, unless no cube seems to be in: decided from its own readings, then with those before
 //!                └─▶ the operator: once more, or this cube, or an error that names the stickers
 //! ```
-//! A motor that is stuck during a scan is recovered from once: what was read before counts no
-//! longer, because nobody knows how the cube lies.
+//! From a motor that is stuck during a scan the robot recovers, once in a run: see `recover`.
 
-use actuator::{ActuatorError, FailureKind};
-use anyhow::{Context, anyhow};
-use brick::ErrorKind;
+use anyhow::anyhow;
 use cube_core::{Cube, Facelet};
-use scanner::{FaceScanner, Readings, Recognition, Sample, ScanError, StickerNumber};
+use scanner::{FaceScanner, Readings, Recognition, Sample, StickerNumber};
 
 use super::{
     Decision, Run,
@@ -60,7 +57,6 @@ impl Run<'_> {
             all: Readings::new(),
             refusal: None,
         };
-        let mut may_recover = true;
         let mut scan = 1;
         loop {
             // Only the first scan may be a short one: what it could not settle needs more.
@@ -79,13 +75,10 @@ impl Run<'_> {
                     }
                     Decision::GiveUp => return Err(unreadable(&known)),
                 },
-                Err(error) if may_recover && can_be_recovered(&error) => {
-                    may_recover = false;
-                    self.progress.say(&format!("{error:#}; recovering"));
-                    self.recover(&error)?;
+                Err(failure) => {
+                    self.recover_once(failure)?;
                     known.all = Readings::new();
                 }
-                Err(error) => return Err(error),
             }
         }
     }
@@ -211,26 +204,6 @@ impl Run<'_> {
             Some(refusal) => self.progress.unreadable(self.brick, refusal),
             None => Ok(Decision::GiveUp),
         }
-    }
-
-    fn recover(&mut self, after: &anyhow::Error) -> anyhow::Result<()> {
-        let started = self.brick.clock.now();
-        self.mechanism
-            .recover(self.brick)
-            .with_context(|| format!("recovering after: {after:#}"))?;
-        self.done(Phase::Recover, started, "scanning anew".into());
-        Ok(())
-    }
-}
-
-/// Whether finding the stops anew may help.
-fn can_be_recovered(error: &anyhow::Error) -> bool {
-    if let Some(error) = error.downcast_ref::<ActuatorError>() {
-        matches!(error.kind(), FailureKind::Jam | FailureKind::Misplaced)
-    } else if let Some(error) = error.downcast_ref::<ScanError>() {
-        matches!(error.kind(), ErrorKind::Stalled | ErrorKind::Timeout)
-    } else {
-        false
     }
 }
 

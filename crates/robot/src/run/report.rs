@@ -67,12 +67,12 @@ impl Report {
         });
     }
 
-    /// Notes the turns that the robot made, all of them or those before it failed.
+    /// Notes more turns that the robot made, all of a plan or those before it failed.
     pub(crate) fn made(&mut self, turns: Turns) {
-        self.turns = turns;
+        self.turns.extend(turns);
     }
 
-    /// The turns that the robot made.
+    /// The turns that the robot made. Those after it recovered count from the cube as it lay then.
     pub(crate) const fn turns(&self) -> &Turns {
         &self.turns
     }

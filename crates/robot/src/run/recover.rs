@@ -1,0 +1,112 @@
+//! After something was stuck: the stops are found anew, and the cube is read anew, once in a run.
+
+use std::time::Duration;
+
+use actuator::{ActuatorError, FailureKind};
+use anyhow::Context;
+use brick::ErrorKind;
+use scanner::ScanError;
+
+use super::{Run, report::Phase};
+
+/// The motors rest: what was in the way falls off, or a person takes it away.
+const PAUSE: Duration = Duration::from_secs(1);
+
+impl Run<'_> {
+    /// Gets the robot going again after a failure that this may help against. What was known of the
+    /// cube counts no longer, because nobody knows how it lies.
+    ///
+    /// # Errors
+    /// The failure itself if nothing can be done about it, or was done already; else why that failed.
+    pub(super) fn recover_once(&mut self, failure: anyhow::Error) -> anyhow::Result<()> {
+        // Recorded readings do not say how the cube lies now.
+        let can_look = self.task.readings.is_none();
+        if self.has_recovered || !can_look || !can_be_recovered(&failure) {
+            return Err(failure);
+        }
+        self.has_recovered = true;
+        self.progress.say(&format!("{failure:#}; recovering"));
+        self.progress.begin(Phase::Recover, 1);
+        let started = self.brick.clock.now();
+        self.brick.clock.sleep(PAUSE);
+        self.mechanism
+            .recover(self.brick)
+            .with_context(|| format!("recovering after: {failure:#}"))?;
+        self.done(Phase::Recover, started, "the stops found anew".into());
+        Ok(())
+    }
+}
+
+/// Whether finding the stops anew may help.
+fn can_be_recovered(error: &anyhow::Error) -> bool {
+    if let Some(error) = error.downcast_ref::<ActuatorError>() {
+        matches!(error.kind(), FailureKind::Jam | FailureKind::Misplaced)
+    } else if let Some(error) = error.downcast_ref::<ScanError>() {
+        matches!(error.kind(), ErrorKind::Stalled | ErrorKind::Timeout)
+    } else {
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cube_core::{Cube, Facelets, Turns};
+    use simulator::{Axis, Input, Settings, Simulator};
+
+    use super::super::{Pace, Report, StandardError, Task, whole_run};
+    use super::*;
+    use crate::config::{Config, ScanKind};
+
+    /// A run of a cube that is soon solved, with this motor blocked from one time to another.
+    fn run(motor: Axis, from: f32, to: f32) -> (Simulator, Report, anyhow::Result<()>) {
+        let turns: Turns = "R U2 F'".parse().expect("turns");
+        let stickers = *Cube::from(&turns).facelets().as_array();
+        let simulator = Simulator::new(&Settings::default(), &stickers, 1);
+        simulator.schedule(Duration::from_secs_f32(from), Input::Jam(motor));
+        simulator.schedule(Duration::from_secs_f32(to), Input::Free(motor));
+        let task = Task {
+            target: Cube::SOLVED,
+            method: solver::Method::Tables,
+            readings: None,
+            scan: ScanKind::Full,
+            scan_report: None,
+        };
+        let (mut report, mut operator) = (Report::default(), StandardError::new());
+        let (config, pace) = (Config::default(), Pace::OfThisMachine);
+        let brick = &mut simulator.brick();
+        let result = whole_run(brick, &config, &task, pace, &mut report, &mut operator);
+        (simulator, report, result)
+    }
+    #[test]
+    fn what_is_in_the_way_of_turning_and_goes_away_again_ends_no_run() {
+        let mut recovered = 0;
+        for motor in [Axis::Flipper, Axis::Turntable] {
+            // From the end of the scan to that of the run.
+            for quarter in 0..30_u8 {
+                let from = 21.5 + 0.25 * f32::from(quarter);
+                let (simulator, report, result) = run(motor, from, from + 1.0);
+                let at = format!("{motor:?} at {from} s: {report}");
+                result.unwrap_or_else(|error| panic!("{at}{error:#}"));
+                let stickers = Facelets::new(simulator.stickers());
+                assert!(
+                    Cube::try_from(&stickers).is_ok_and(|cube| cube.is_solved()),
+                    "{at}"
+                );
+                recovered += usize::from(report.has(Phase::Recover));
+            }
+        }
+        assert!(recovered > 30, "{recovered}");
+    }
+
+    #[test]
+    fn what_stays_in_the_way_ends_the_run_after_one_more_try() {
+        for motor in [Axis::Flipper, Axis::Turntable] {
+            let (simulator, report, result) = run(motor, 24.0, 1000.0);
+            let error = format!("{:#}", result.expect_err("it is stuck"));
+            assert!(error.contains("is stuck at"), "{error}");
+            assert!(report.has(Phase::Plan), "it was turning: {report}");
+            assert!(report.count(&[Phase::Recover]) <= 1, "{report}");
+            assert!(simulator.now() < Duration::from_secs(40), "{motor:?}");
+        }
+    }
+}
