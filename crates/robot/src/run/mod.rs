@@ -1,4 +1,4 @@
-//! The main loop: scan, recognise, solve, plan, execute, verify.
+//! The main loop: scan, recognise, solve, plan, execute.
 //!
 //! ```text
 //!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ Report
