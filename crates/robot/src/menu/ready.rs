@@ -60,6 +60,12 @@ impl Ready<'_> {
                 first_line: 0,
                 hint: "middle: start  back: menu".to_owned(),
             };
+            let mut nudge = |brick: &mut Brick, by, watch: &mut Option<Watch<'_>>| {
+                if let Some(watch) = watch {
+                    watch.begin_anew();
+                }
+                table.nudge(brick, by, self.mechanism)
+            };
             let until = match watch {
                 Some(_) => brick.clock.now() + INTERVAL,
                 None => super::keys::NEVER,
@@ -67,8 +73,8 @@ impl Ready<'_> {
             match console.show(brick, view, until)? {
                 Some(Button::Enter) => return Ok(true),
                 Some(Button::Back) => return Ok(false),
-                Some(Button::Left) => table.nudge(brick, -NUDGE, self.mechanism)?,
-                Some(Button::Right) => table.nudge(brick, NUDGE, self.mechanism)?,
+                Some(Button::Left) => nudge(brick, -NUDGE, &mut watch)?,
+                Some(Button::Right) => nudge(brick, NUDGE, &mut watch)?,
                 Some(Button::Up | Button::Down) => {}
                 None => {
                     if self.cube_was_put_in(brick, &mut watch) {
@@ -157,6 +163,11 @@ impl<'a> Watch<'a> {
         }
         let since = *self.seen_since.get_or_insert(now);
         self.was_empty && now >= since + self.settings.steady
+    }
+
+    /// A person is still at it: the cube has to be seen for the whole time once more.
+    const fn begin_anew(&mut self) {
+        self.seen_since = None;
     }
 }
 

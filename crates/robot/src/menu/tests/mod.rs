@@ -99,6 +99,25 @@ fn a_cube_that_is_put_in_starts_a_run_if_a_sensor_sees_it() {
 }
 
 #[test]
+fn a_cube_that_is_put_in_starts_nothing_while_the_table_is_still_aligned() {
+    let table = Table::with(&near());
+    table.simulator.remove_cube();
+    let mut steps = vec![
+        (MENU, Pick("Solve")),
+        ("Solve", Wait(1)),
+        ("Solve", Do(put_in)),
+    ];
+    for arrow in [Right, Left, Right, Left] {
+        steps.extend([("Solve", Wait(1)), ("Solve", Press(arrow))]);
+    }
+    steps.extend([("Solved", Press(Back)), QUIT]);
+    let walk = table.walk(steps);
+    walk.result.as_ref().expect("it was left");
+    assert_eq!(starts(&walk), 1, "when it was left alone");
+    assert!(table.cube().is_solved());
+}
+
+#[test]
 fn the_arrows_turn_the_table_before_a_run() {
     let table = Table::with(&near());
     let mut steps = vec![(MENU, Pick("Solve"))];
