@@ -98,7 +98,7 @@ pub(crate) fn whole_run(
         let plan = run.plan(&turns);
         match run.execute(cube, plan, thought) {
             Ok(()) => return run.let_go(),
-            Err(failure) => run.recover_once(failure)?,
+            Err(failure) => run.recover_to_read(failure)?,
         }
     }
 }
@@ -117,6 +117,8 @@ pub(crate) fn read_only(
     operator: &mut dyn Operator,
 ) -> anyhow::Result<Cube> {
     let mut run = Run::start(brick, config, task, pace, report, operator)?;
+    // The cube is wanted as it was put in; after a recovery nobody knows how that was.
+    run.may_recover = false;
     let cube = run.read_cube()?;
     run.let_go()?;
     Ok(cube)
@@ -135,8 +137,8 @@ struct Run<'a> {
     guess: Option<Guess>,
     pace: Pace,
     report: &'a mut Report,
-    /// Something was stuck, and the robot got going again.
-    has_recovered: bool,
+    /// If something is stuck, the robot may still try once to get going again.
+    may_recover: bool,
 }
 
 impl<'a> Run<'a> {
@@ -166,7 +168,7 @@ impl<'a> Run<'a> {
             guess: None,
             pace,
             report,
-            has_recovered: false,
+            may_recover: true,
         };
         run.done(
             Phase::Home,

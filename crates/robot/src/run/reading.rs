@@ -76,7 +76,7 @@ impl Run<'_> {
                     Decision::GiveUp => return Err(unreadable(&known)),
                 },
                 Err(failure) => {
-                    self.recover_once(failure)?;
+                    self.recover_to_read(failure)?;
                     known.all = Readings::new();
                 }
             }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use actuator::{ActuatorError, FailureKind};
 use anyhow::Context;
 use brick::ErrorKind;
+use cube_core::{Cube, Rotation};
 use scanner::ScanError;
 
 use super::{Run, report::Phase};
@@ -13,18 +14,29 @@ use super::{Run, report::Phase};
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl Run<'_> {
-    /// Gets the robot going again after a failure that this may help against. What was known of the
-    /// cube counts no longer, because nobody knows how it lies.
+    /// As [`recover_once`](Self::recover_once), for a cube that has to be read anew then: what was
+    /// known of it counts no longer, because nobody knows how it lies.
+    ///
+    /// # Errors
+    /// Those of `recover_once`; the failure itself if reading would not help.
+    pub(super) fn recover_to_read(&mut self, failure: anyhow::Error) -> anyhow::Result<()> {
+        // Recorded readings do not say how the cube lies now.
+        let can_look = self.task.readings.is_none();
+        if !can_look || !is_the_same_from_any_side(&self.task.target) {
+            return Err(failure);
+        }
+        self.recover_once(failure)
+    }
+
+    /// Gets the robot going again after a failure that this may help against.
     ///
     /// # Errors
     /// The failure itself if nothing can be done about it, or was done already; else why that failed.
     pub(super) fn recover_once(&mut self, failure: anyhow::Error) -> anyhow::Result<()> {
-        // Recorded readings do not say how the cube lies now.
-        let can_look = self.task.readings.is_none();
-        if self.has_recovered || !can_look || !can_be_recovered(&failure) {
+        if !self.may_recover || !can_be_recovered(&failure) {
             return Err(failure);
         }
-        self.has_recovered = true;
+        self.may_recover = false;
         self.progress.say(&format!("{failure:#}; recovering"));
         self.progress.begin(Phase::Recover, 1);
         let started = self.brick.clock.now();
@@ -35,6 +47,14 @@ impl Run<'_> {
         self.done(Phase::Recover, started, "the stops found anew".into());
         Ok(())
     }
+}
+
+/// Whether a state can be reached without knowing which side was up when the cube was put in. Of
+/// any other, what is made after a recovery would have the right look on the wrong sides.
+fn is_the_same_from_any_side(state: &Cube) -> bool {
+    Rotation::ALL
+        .iter()
+        .all(|&rotation| state.rotated(rotation) == *state)
 }
 
 /// Whether finding the stops anew may help.
@@ -50,7 +70,7 @@ fn can_be_recovered(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use cube_core::{Cube, Facelets, Turns};
+    use cube_core::{Facelets, Pattern, Turns};
     use simulator::{Axis, Input, Settings, Simulator};
 
     use super::super::{Pace, Report, StandardError, Task, whole_run};
@@ -59,13 +79,22 @@ mod tests {
 
     /// A run of a cube that is soon solved, with this motor blocked from one time to another.
     fn run(motor: Axis, from: f32, to: f32) -> (Simulator, Report, anyhow::Result<()>) {
+        run_to(Cube::SOLVED, motor, from, to)
+    }
+
+    fn run_to(
+        target: Cube,
+        motor: Axis,
+        from: f32,
+        to: f32,
+    ) -> (Simulator, Report, anyhow::Result<()>) {
         let turns: Turns = "R U2 F'".parse().expect("turns");
         let stickers = *Cube::from(&turns).facelets().as_array();
         let simulator = Simulator::new(&Settings::default(), &stickers, 1);
         simulator.schedule(Duration::from_secs_f32(from), Input::Jam(motor));
         simulator.schedule(Duration::from_secs_f32(to), Input::Free(motor));
         let task = Task {
-            target: Cube::SOLVED,
+            target,
             method: solver::Method::Tables,
             readings: None,
             scan: ScanKind::Full,
@@ -96,6 +125,26 @@ mod tests {
             }
         }
         assert!(recovered > 30, "{recovered}");
+    }
+
+    #[test]
+    fn what_has_its_look_from_one_side_only_is_not_made_after_a_recovery() {
+        for (name, is_made) in [("superflip", true), ("cube-in-a-cube", false)] {
+            let target = Pattern::find(name).expect("it is known").cube();
+            for from in [8.0, 26.0] {
+                let (simulator, report, result) = run_to(target, Axis::Flipper, from, from + 1.0);
+                assert_eq!(
+                    report.has(Phase::Recover),
+                    is_made,
+                    "{name} {from}: {report}"
+                );
+                assert_eq!(result.is_ok(), is_made, "{name} {from}");
+                if is_made {
+                    let stickers = Facelets::new(simulator.stickers());
+                    assert_eq!(Cube::try_from(&stickers), Ok(target), "{name} {from}");
+                }
+            }
+        }
     }
 
     #[test]
