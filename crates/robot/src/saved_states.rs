@@ -221,7 +221,7 @@ impl SavedStates {
                 anyhow::ensure!(matches, "name = {:?} does not match the file", state.name.0);
                 Ok(state)
             })
-            .or_bad_input()
+            .map_err(|error| bad_input(format!("{error:#}; correct the file, or remove it")))
             .with_context(|| format!("saved state {}", path.display()))?;
         Ok(Some(state))
     }
@@ -281,7 +281,12 @@ impl SavedStates {
 }
 
 fn parse(text: &str) -> anyhow::Result<SavedState> {
-    let file: StateFile = toml::from_str(text)?;
+    let file: StateFile = toml::from_str(text).map_err(|error: toml::de::Error| {
+        let start = error.span().map_or(0, |span| span.start);
+        let before = &text[..text.floor_char_boundary(start)];
+        let line = before.matches('\n').count() + 1;
+        anyhow::anyhow!("line {line}: {}", error.message())
+    })?;
     file.try_into()
 }
 
@@ -333,6 +338,7 @@ mod tests {
             (good.clone() + "turns = \"Q\"", "turns"),
             (good.clone() + "extra = 1", "extra"),
             ("version = 1".to_owned(), "name"),
+            ("version = 1\nhalf =".to_owned(), "line 2: "),
         ] {
             assert_ne!(broken, good);
             fs::write(directory.path().join("mine.toml"), &broken).expect("written");
@@ -341,6 +347,7 @@ mod tests {
                 error.contains("mine.toml") && error.contains(reason),
                 "{error}"
             );
+            assert!(error.ends_with("remove it"), "{error}");
         }
         fs::write(directory.path().join("mine.toml"), &good).expect("written");
         assert_eq!(states.get(&name).expect("good").cube, Cube::SOLVED);
