@@ -124,11 +124,10 @@ case_unplugged_sensor() {
 }
 
 case_unplugged_motor() {
-    local port part
+    local port part phase
     begin_run
-    for port in outA:flipper outB:turntable; do
-        part=${port#*:} port=${port%:*}
-        shows '\* Turning, 3 of'
+    while IFS='|' read -r port part phase; do
+        shows "$phase"
         tell unplug "$port"
         shows "Not connected.*$part motor.*Push its plug in"
         off
@@ -139,7 +138,11 @@ case_unplugged_motor() {
         pick MindCub3r Solve
         shows 'Solve, from'
         press enter
-    done
+    done <<'END'
+outC|arm|\* Reading, 2 of
+outA|flipper|\* Turning, 3 of
+outB|turntable|\* Turning, 3 of
+END
     shows 'Solved: '
     is solved yes
     press back
@@ -434,6 +437,35 @@ version = 2\nx = 1\n|version = 2|newer program
 version = 1\n[scan]\n|line 2|delete it
 directory|directory|delete it
 END
+}
+
+case_other_files() {
+    changes=robot.toml
+    echo 'half =' >"$files/states/broken.toml"
+    echo 'version = 1' >"$files/menu.toml"
+    echo 'sound = "loud"' >>"$files/menu.toml"
+    begin
+    shows 'Settings, from.*menu.toml, line 2.*correct it, or choose anew'
+    press enter
+    shows 'MindCub3r: '
+    pick MindCub3r 'Go to saved state'
+    shows 'Go to saved state: '
+    pick 'Go to saved state' broken
+    shows 'Go to saved state, from.*line 1: .*correct the file, or remove it.*broken.toml'
+    press enter
+    shows 'MindCub3r: '
+    solves
+    echo 'half =' >"$files/robot.toml"
+    pick MindCub3r Solve
+    shows 'Solve, from.*robot.toml, line 1'
+    press enter
+    shows 'MindCub3r: '
+    pick MindCub3r Quit
+    ends 0
+    grep -q loud "$files/menu.toml" || fail 'it was touched'
+    begin --once
+    says 'error: .*robot.toml, line 1'
+    ends 2
 }
 
 ## What several of them need
