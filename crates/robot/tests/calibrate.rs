@@ -362,3 +362,20 @@ fn without_an_answer_nothing_moves() {
     );
     assert!(sandbox.content().is_empty());
 }
+
+#[test]
+fn the_turntable_is_not_turned_farther_than_to_the_next_quarter() {
+    let sandbox = Sandbox::new();
+    let turn = |degrees| {
+        let offset = ["--offset-deg", degrees];
+        let arguments = [&["calibrate", "turntable", "--simulate"], &offset[..]].concat();
+        sandbox.run(&arguments)
+    };
+    let run = turn("500");
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(
+        run.stderr.contains("500") && run.stderr.contains("allowed are"),
+        "{run:?}"
+    );
+    assert_eq!(turn("-30").code, Some(0));
+}

@@ -4,7 +4,6 @@
 //! that. So it is turned square here and now, and stays so until somebody turns it by hand; a
 //! number that every run would add anew could not mean that.
 
-use anyhow::bail;
 use brick::{Brick, Degrees, StopAction};
 
 use super::{
@@ -16,7 +15,7 @@ use super::{
     step::{Outcome, Step},
     stops::home_arms,
 };
-use crate::config::Config;
+use crate::{config::Config, failure::bad_input};
 
 /// The cube is turned as a whole only.
 pub(crate) const STEP: Step = Step {
@@ -56,11 +55,11 @@ pub(crate) fn by_degrees(
     degrees: i32,
 ) -> anyhow::Result<Outcome> {
     if degrees.abs() > FARTHEST {
-        bail!(
+        return Err(bad_input(format!(
             "turning the table by {degrees} motor degrees would bring it nearer to the next \
              quarter: allowed are {} to {FARTHEST} (3 are 1 of the cube)",
             -FARTHEST
-        );
+        )));
     }
     home_arms(brick, config)?;
     let from = brick.turntable.position()?;

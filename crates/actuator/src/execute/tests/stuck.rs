@@ -1,0 +1,202 @@
+//! What is done where something is stuck, missing, or to be put aside.
+
+use super::*;
+
+#[test]
+fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
+    let (fake, mut brick, mut mechanism) = homed();
+    perform(&mut brick, &mut mechanism, "hold");
+    fake.block(Part::Flipper, -10, 130);
+    fake.commands();
+    let (text, kind) = failure(&mut brick, &mut mechanism, "tilt");
+    assert_eq!(
+        text,
+        "tilt: the flipper is stuck at 130° on its way to 190°; see that the cube lies flat and \
+         nothing blocks the flipper, then try again"
+    );
+    assert_eq!(kind, FailureKind::Jam);
+    let commands = fake.commands();
+    assert_eq!(commands[0], "flipper to 190° at 350°/s");
+    assert_eq!(
+        commands[1..],
+        [
+            "turntable stop Brake",
+            "flipper stop Brake",
+            "colour arm stop Brake"
+        ]
+    );
+    let (text, kind) = failure(&mut brick, &mut mechanism, "release");
+    assert!(text.contains("recover first"), "{text}");
+    assert_eq!(kind, FailureKind::Misuse);
+    assert!(fake.commands().is_empty());
+
+    fake.block(Part::Flipper, 0, 300);
+    mechanism.recover(&mut brick).expect("free again");
+    assert_eq!(mechanism.stance(), Stance::START);
+    perform(&mut brick, &mut mechanism, "hold-tilt");
+}
+
+#[test]
+fn recovery_squares_a_layer_that_was_left_between_two_quarters() {
+    let (fake, mut brick, mut mechanism) = homed();
+    perform(&mut brick, &mut mechanism, "hold");
+    fake.block(Part::Turntable, -1000, 180);
+    let (text, kind) = failure(&mut brick, &mut mechanism, "turn+90");
+    assert!(text.contains("align its layers"), "{text}");
+    assert_eq!(kind, FailureKind::Jam);
+    fake.block(Part::Turntable, -1000, 1000);
+    fake.commands();
+    mechanism.recover(&mut brick).expect("free again");
+    assert_eq!(fake.commands()[0], "turntable to 270° at 400°/s");
+    perform(&mut brick, &mut mechanism, "spin+90");
+    assert_eq!(fake.position(Part::Turntable), 540);
+}
+
+#[test]
+fn recovery_after_a_jammed_tilt_lifts_the_flipper_before_the_table_moves() {
+    let (fake, mut brick, mut mechanism) = homed();
+    perform(&mut brick, &mut mechanism, "hold");
+    fake.displace(Part::Turntable, 40);
+    fake.block(Part::Flipper, -10, 100);
+    failure(&mut brick, &mut mechanism, "tilt");
+    fake.commands();
+    mechanism.recover(&mut brick).expect("free above");
+    let commands = fake.commands();
+    let place = |text: &str| {
+        commands
+            .iter()
+            .position(|command| command.starts_with(text))
+    };
+    assert!(place("flipper is at 0°").is_some());
+    assert!(
+        place("flipper is at 0°") < place("turntable"),
+        "{commands:?}"
+    );
+}
+
+#[test]
+fn an_arm_that_is_still_stuck_over_the_cube_is_not_taken_for_one_at_its_stop() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.displace(Part::ColorArm, -594);
+    fake.block(Part::ColorArm, -900, -594);
+    failure(&mut brick, &mut mechanism, "hold");
+    fake.commands();
+    let error = mechanism.recover(&mut brick).expect_err("it is stuck");
+    let text = error.to_string();
+    assert!(
+        text.starts_with("homing: the colour arm is stuck at -594° on its way to 0°"),
+        "{text}"
+    );
+    let moved = |command: &String| command.starts_with("flipper") && !command.contains("stop");
+    assert!(!fake.commands().iter().any(moved), "it would meet the arm");
+    fake.block(Part::ColorArm, -900, 0);
+    mechanism.recover(&mut brick).expect("free again");
+}
+
+#[test]
+fn a_flipper_that_stops_ten_degrees_short_of_the_cube_is_jammed() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.block(Part::Flipper, -10, 75);
+    let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
+    assert!(
+        text.starts_with("hold: the flipper is stuck at 75°"),
+        "{text}"
+    );
+    assert_eq!(kind, FailureKind::Jam);
+}
+
+#[test]
+fn a_motor_that_does_nothing_is_given_up_after_its_time() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.set_health(Part::Turntable, Health::Deaf);
+    let begin = brick.clock.now();
+    let (text, kind) = failure(&mut brick, &mut mechanism, "spin+90");
+    assert!(
+        text.contains("the turntable stands at 0° after 4000 ms"),
+        "{text}"
+    );
+    assert_eq!(kind, FailureKind::Misplaced);
+    let waited = brick.clock.now().abs_diff(begin).as_millis();
+    assert!((4000..4010).contains(&waited), "{waited} ms");
+}
+
+#[test]
+fn a_motor_that_is_there_but_never_rests_is_waited_for_and_then_believed() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.set_health(Part::Turntable, Health::Hunting);
+    perform(&mut brick, &mut mechanism, "spin+90");
+    assert_eq!(fake.position(Part::Turntable), 270);
+}
+
+#[test]
+fn a_motor_that_is_unplugged_is_a_failure_of_the_device() {
+    let (fake, mut brick, mut mechanism) = homed();
+    fake.set_health(Part::Flipper, Health::Unplugged);
+    let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
+    assert!(text.contains("flipper is not connected"), "{text}");
+    assert_eq!(kind, FailureKind::Device(ErrorKind::Disconnected));
+    // The motors that are left are stopped.
+    assert_eq!(
+        fake.commands(),
+        ["turntable stop Brake", "colour arm stop Brake"]
+    );
+}
+
+#[test]
+fn homing_fails_when_a_motor_meets_no_stop() {
+    let fake = Fake::new();
+    fake.block(Part::ColorArm, -900, 90_000);
+    let mut brick = fake.brick();
+    let error = Mechanism::home(&mut brick, &MechanismSettings::default()).expect_err("no stop");
+    assert!(matches!(
+        error,
+        ActuatorError::NoStop {
+            part: Part::ColorArm,
+            ..
+        }
+    ));
+    assert!(
+        error.to_string().contains("met no stop within 8000 ms"),
+        "{error}"
+    );
+    assert_eq!(fake.commands()[1..].len(), 3, "all motors are stopped");
+    let waited = brick.clock.now().as_millis();
+    assert!((8000..8010).contains(&waited), "{waited} ms");
+}
+
+#[test]
+fn arm_and_flipper_are_put_aside_before_homing_and_in_the_middle_of_a_run() {
+    let aside = [
+        "colour arm at 500°/s",
+        "colour arm stop Brake",
+        "flipper at -100°/s",
+        "flipper stop Brake",
+        "turntable stop Coast",
+        "flipper stop Coast",
+        "colour arm stop Coast",
+    ];
+    let fake = Fake::new();
+    let settings = MechanismSettings::default();
+    put_aside(&mut fake.brick(), &settings).expect("nothing in the way");
+    assert_eq!(fake.commands(), aside);
+    let (fake, mut brick, _) = homed();
+    fake.displace(Part::Flipper, 190);
+    fake.displace(Part::ColorArm, -400);
+    put_aside(&mut brick, &settings).expect("nothing in the way");
+    assert_eq!(fake.commands(), aside);
+    assert_eq!(fake.position(Part::Flipper), 0);
+    assert_eq!(fake.position(Part::ColorArm), 0);
+}
+
+#[test]
+fn what_cannot_be_put_aside_is_given_up_soon_and_without_power() {
+    let (fake, mut brick, mechanism) = homed();
+    fake.set_health(Part::ColorArm, Health::Deaf);
+    let before = brick.clock.now();
+    let error = put_aside(&mut brick, mechanism.settings()).expect_err("it does not move");
+    assert!(error.to_string().contains("within 3000 ms"), "{error}");
+    assert_eq!(brick.clock.now(), before + Duration::from_secs(3));
+    let commands = fake.commands();
+    let last = &commands[commands.len() - 3..];
+    assert!(last.iter().all(|command| command.ends_with("stop Coast")));
+}
