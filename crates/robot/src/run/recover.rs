@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use actuator::{ActuatorError, FailureKind};
 use anyhow::Context;
-use brick::ErrorKind;
+use brick::{ErrorKind, StopAction};
 use cube_core::{Cube, Rotation};
 use scanner::ScanError;
 
@@ -40,6 +40,7 @@ impl Run<'_> {
         self.progress.say(&format!("{failure:#}; recovering"));
         self.progress.begin(Phase::Recover, 1);
         let started = self.brick.clock.now();
+        self.brick.stop_motors(StopAction::Brake)?;
         self.brick.clock.sleep(PAUSE);
         self.mechanism
             .recover(self.brick)
@@ -70,12 +71,34 @@ fn can_be_recovered(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
+    use brick::{Clock, MotorState};
     use cube_core::{Facelets, Pattern, Turns};
     use simulator::{Axis, Input, Settings, Simulator};
 
     use super::super::{Pace, Report, StandardError, Task, whole_run};
     use super::*;
     use crate::config::{Config, ScanKind};
+
+    /// A clock that looks at the motors when the robot rests.
+    struct Resting(Simulator, Rc<dyn Clock>);
+
+    impl Clock for Resting {
+        fn now(&self) -> Duration {
+            self.1.now()
+        }
+
+        fn sleep(&self, duration: Duration) {
+            if duration == PAUSE {
+                let brick = self.0.brick();
+                for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+                    assert_eq!(motor.state().expect("it is simulated"), MotorState::Idle);
+                }
+            }
+            self.1.sleep(duration);
+        }
+    }
 
     /// A run of a cube that is soon solved, with this motor blocked from one time to another.
     fn run(motor: Axis, from: f32, to: f32) -> (Simulator, Report, anyhow::Result<()>) {
@@ -102,10 +125,26 @@ mod tests {
         };
         let (mut report, mut operator) = (Report::default(), StandardError::new());
         let (config, pace) = (Config::default(), Pace::OfThisMachine);
-        let brick = &mut simulator.brick();
+        let mut brick = simulator.brick();
+        brick.clock = Rc::new(Resting(simulator.clone(), brick.clock));
+        let brick = &mut brick;
         let result = whole_run(brick, &config, &task, pace, &mut report, &mut operator);
         (simulator, report, result)
     }
+
+    #[test]
+    fn what_is_in_the_way_of_reading_and_goes_away_again_ends_no_run() {
+        for motor in [Axis::Flipper, Axis::Turntable, Axis::Arm] {
+            for from in [5.0, 8.0, 11.0, 14.0] {
+                let (simulator, report, result) = run(motor, from, from + 1.0);
+                result.unwrap_or_else(|error| panic!("{motor:?} at {from} s: {report}{error:#}"));
+                let stickers = Facelets::new(simulator.stickers());
+                let is_solved = Cube::try_from(&stickers).is_ok_and(|cube| cube.is_solved());
+                assert!(is_solved, "{motor:?} at {from} s: {report}");
+            }
+        }
+    }
+
     #[test]
     fn what_is_in_the_way_of_turning_and_goes_away_again_ends_no_run() {
         let mut recovered = 0;
