@@ -351,7 +351,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
 }
 
 #[test]
-fn without_an_answer_nothing_moves() {
+fn without_a_robot_it_says_so_and_writes_nothing() {
     let sandbox = Sandbox::new();
     let run = sandbox.run(&["calibrate"]);
     assert_eq!(run.code, Some(1), "{run:?}");

@@ -36,9 +36,8 @@ pub(super) fn askew(sweeps: &[Sweep], known: &Known) -> anyhow::Result<f64> {
         bail!("scan.arm_deg and scan.arm_centre_deg are too near to each other to sweep");
     };
     let left = |&[askew, aside, out, x, z, radius]: &[f64; 6]| {
-        let turned: Vec<Sweep> = sweeps.iter().map(|sweep| sweep.turned(askew)).collect();
         let eye = Eye::new(radius);
-        let mut left = unexplained(&turned, &eye, &way.moved([aside, out]), [x, z]);
+        let mut left = unexplained(sweeps, askew, &eye, &way.moved([aside, out]), [x, z]);
         left.push(aside / ASIDE.1 * ASIDE.0);
         left
     };
@@ -50,7 +49,7 @@ pub(super) fn askew(sweeps: &[Sweep], known: &Known) -> anyhow::Result<f64> {
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .map_or([0.0, 0.0, 0.0, 0.0, 0.0, RADIUS], |(_, at)| at);
     let (at, sum) = descended(start, STEP, left);
-    let count: usize = sweeps.iter().map(|sweep| 3 * sweep.seen.len()).sum();
+    let count: usize = sweeps.iter().map(|sweep| sweep.count).sum();
     let unexplained = (sum / count.max(1) as f64).sqrt();
     log::info!("{unexplained:.3} of the light is not explained by a cube at {at:.1?}");
     if unexplained > MOST_UNEXPLAINED {

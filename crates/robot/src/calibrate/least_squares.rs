@@ -2,34 +2,49 @@
 
 /// Solves `matrix` times `x` equals `right` for a symmetric matrix with positive eigenvalues, of
 /// which the lower half is read. None if it has others.
-pub(super) fn solved<const N: usize>(
-    mut matrix: [[f64; N]; N],
-    mut right: [f64; N],
-) -> Option<[f64; N]> {
-    // Cholesky: the lower half becomes the root.
-    for i in 0..N {
-        for j in 0..=i {
-            let done: f64 = (0..j).map(|k| matrix[i][k] * matrix[j][k]).sum();
-            let left = matrix[i][j] - done;
-            if i == j {
-                if left.is_nan() || left <= 0.0 {
-                    return None;
+pub(super) fn solved<const N: usize>(matrix: [[f64; N]; N], right: [f64; N]) -> Option<[f64; N]> {
+    Root::of(matrix).map(|root| root.solved(right))
+}
+
+/// The root of a symmetric matrix after Cholesky, for several right sides: its lower half, with
+/// one over what stands in the diagonal.
+#[derive(Debug, Clone)]
+pub(super) struct Root<const N: usize>([[f64; N]; N]);
+
+impl<const N: usize> Root<N> {
+    /// Of a matrix with positive eigenvalues, of which the lower half is read. None if it has
+    /// others.
+    pub(super) fn of(mut matrix: [[f64; N]; N]) -> Option<Self> {
+        for i in 0..N {
+            for j in 0..=i {
+                let done: f64 = (0..j).map(|k| matrix[i][k] * matrix[j][k]).sum();
+                let left = matrix[i][j] - done;
+                if i == j {
+                    if left.is_nan() || left <= 0.0 {
+                        return None;
+                    }
+                    matrix[i][i] = 1.0 / left.sqrt();
+                } else {
+                    matrix[i][j] = left * matrix[j][j];
                 }
-                matrix[i][i] = left.sqrt();
-            } else {
-                matrix[i][j] = left / matrix[j][j];
             }
         }
+        Some(Self(matrix))
     }
-    for i in 0..N {
-        let done: f64 = (0..i).map(|k| matrix[i][k] * right[k]).sum();
-        right[i] = (right[i] - done) / matrix[i][i];
+
+    /// What the matrix must be multiplied with to give `right`.
+    pub(super) fn solved(&self, mut right: [f64; N]) -> [f64; N] {
+        let Self(root) = self;
+        for i in 0..N {
+            let done: f64 = (0..i).map(|k| root[i][k] * right[k]).sum();
+            right[i] = (right[i] - done) * root[i][i];
+        }
+        for i in (0..N).rev() {
+            let done: f64 = (i + 1..N).map(|k| root[k][i] * right[k]).sum();
+            right[i] = (right[i] - done) * root[i][i];
+        }
+        right
     }
-    for i in (0..N).rev() {
-        let done: f64 = (i + 1..N).map(|k| matrix[k][i] * right[k]).sum();
-        right[i] = (right[i] - done) / matrix[i][i];
-    }
-    Some(right)
 }
 
 /// Steps from a guess to where the residuals' sum of squares is least (Levenberg and Marquardt,
@@ -53,13 +68,17 @@ pub(super) fn descended<const N: usize>(
                 let slope = here
                     .iter()
                     .zip(there)
-                    .map(|(here, there)| (there - here) / step);
+                    .map(|(here, there)| (there - here) * (1.0 / step));
                 slope.collect()
             })
             .collect();
         let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
-        let mut matrix: [[f64; N]; N] =
-            std::array::from_fn(|i| std::array::from_fn(|j| dot(&slopes[i], &slopes[j])));
+        let mut matrix = [[0.0; N]; N];
+        for i in 0..N {
+            for j in 0..=i {
+                matrix[i][j] = dot(&slopes[i], &slopes[j]);
+            }
+        }
         for (i, row) in matrix.iter_mut().enumerate() {
             row[i] = row[i] * (1.0 + damping) + f64::MIN_POSITIVE;
         }

@@ -5,7 +5,7 @@ use brick::Degrees;
 use scanner::{ScanSettings, Square};
 
 use super::{
-    face_model::{CELL, Eye, Place, Seen, bearing, turned},
+    face_model::{CELL, Circle, Eye, Place, Seen, bearing, turned},
     least_squares::{descended, solved},
 };
 
@@ -38,20 +38,22 @@ const FARTHEST_MIDDLE: f64 = 4.0;
 pub(super) struct Sweep {
     /// Where the arm stood.
     pub(super) arm: Degrees,
-    /// What was seen.
-    pub(super) seen: Vec<Seen>,
+    /// The brightest channel of all.
+    brightest: f64,
+    circle: Circle,
+    /// In how many colours at how many angles.
+    pub(super) count: usize,
 }
 
 impl Sweep {
-    /// The same with the cube standing so many degrees farther clockwise at the start.
-    pub(super) fn turned(&self, degrees: f64) -> Self {
-        let turned = |seen: &Seen| Seen {
-            angle: seen.angle + degrees,
-            ..*seen
-        };
+    /// Of what was seen with the arm standing there.
+    pub(super) fn new(arm: Degrees, seen: &[Seen]) -> Self {
+        let channels = seen.iter().flat_map(|seen| seen.rgb);
         Self {
-            arm: self.arm,
-            seen: self.seen.iter().map(turned).collect(),
+            arm,
+            brightest: channels.fold(0.0, f64::max),
+            circle: Circle::new(seen),
+            count: 3 * seen.len(),
         }
     }
 }
@@ -201,11 +203,18 @@ impl Way {
     }
 }
 
-/// What no colours of the stickers explain of all sweeps, in parts of the mean light.
-pub(super) fn unexplained(sweeps: &[Sweep], eye: &Eye, way: &Way, middle: Place) -> Vec<f64> {
+/// What no colours of the stickers explain of all sweeps, in parts of the mean light, if the cube
+/// stood so many degrees clockwise of square when they began.
+pub(super) fn unexplained(
+    sweeps: &[Sweep],
+    askew: f64,
+    eye: &Eye,
+    way: &Way,
+    middle: Place,
+) -> Vec<f64> {
     let left = sweeps.iter().flat_map(|sweep| {
-        let spot = way.spot(sweep.arm.as_degrees());
-        eye.unexplained(&sweep.seen, spot, middle)
+        let spot = turned(way.spot(sweep.arm.as_degrees()), -askew);
+        eye.unexplained(&sweep.circle, spot, middle)
     });
     left.collect()
 }
@@ -214,7 +223,7 @@ pub(super) fn unexplained(sweeps: &[Sweep], eye: &Eye, way: &Way, middle: Place)
 /// was seen.
 fn moved(sweeps: &[Sweep], known: Way) -> (f64, Way) {
     let error = |eye: &Eye, by: Place| -> f64 {
-        let left = unexplained(sweeps, eye, &known.moved(by), [0.0; 2]);
+        let left = unexplained(sweeps, 0.0, eye, &known.moved(by), [0.0; 2]);
         left.iter().map(|left| left * left).sum()
     };
     let eye = Eye::new(RADII[RADII.len() / 2]);
@@ -227,7 +236,7 @@ fn moved(sweeps: &[Sweep], known: Way) -> (f64, Way) {
     RADII
         .map(|radius| {
             let eye = Eye::new(radius);
-            let left = |by: &[f64; 2]| unexplained(sweeps, &eye, &known.moved(*by), [0.0; 2]);
+            let left = |by: &[f64; 2]| unexplained(sweeps, 0.0, &eye, &known.moved(*by), [0.0; 2]);
             let (by, sum) = descended(start, STEP, left);
             (sum, radius, known.moved(by))
         })
@@ -263,13 +272,13 @@ impl Measured {
                 way: bent,
                 middle,
             } = measured(at);
-            let mut left = unexplained(sweeps, &eye, &bent, middle);
+            let mut left = unexplained(sweeps, 0.0, &eye, &bent, middle);
             left.extend(bent.strangeness(&way));
             left
         };
         let (at, sum) = descended([a, b, c, d, e, f, 0.0, 0.0, radius], STEP, left);
         let measured = measured(&at);
-        let count: usize = sweeps.iter().map(|sweep| 3 * sweep.seen.len()).sum();
+        let count: usize = sweeps.iter().map(|sweep| sweep.count).sum();
         let unexplained = (sum / count.max(1) as f64).sqrt();
         log::info!(
             "{unexplained:.3} of the light is not explained by a spot of {:.1} mm on {:?}",
@@ -361,12 +370,7 @@ pub(super) struct Aim {
 /// When no sweep saw enough light.
 pub(super) fn check_light(sweeps: &[Sweep]) -> anyhow::Result<()> {
     for sweep in sweeps {
-        let brightest = sweep
-            .seen
-            .iter()
-            .flat_map(|seen| seen.rgb)
-            .fold(0.0, f64::max);
-        if brightest < LEAST_LIGHT {
+        if sweep.brightest < LEAST_LIGHT {
             bail!(
                 "the sensor sees no light with the arm at {}: put a cube in, and look whether the \
                  sensor shines on it",

@@ -76,7 +76,7 @@ pub(super) fn swept(
         guide.tell(brick, &text)?;
         let seen = sweep(brick, &config.scan, arm)
             .with_context(|| format!("sweeping with the arm at {arm}"))?;
-        sweeps.push(Sweep { arm, seen });
+        sweeps.push(Sweep::new(arm, &seen));
     }
     Ok(sweeps)
 }
