@@ -49,7 +49,7 @@ pub(super) fn askew(sweeps: &[Sweep], known: &Known) -> anyhow::Result<f64> {
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .map_or([0.0, 0.0, 0.0, 0.0, 0.0, RADIUS], |(_, at)| at);
     let (at, sum) = descended(start, STEP, left);
-    let count: usize = sweeps.iter().map(|sweep| sweep.count).sum();
+    let count: usize = sweeps.iter().map(Sweep::count).sum();
     let unexplained = (sum / count.max(1) as f64).sqrt();
     log::info!("{unexplained:.3} of the light is not explained by a cube at {at:.1?}");
     if unexplained > MOST_UNEXPLAINED {

@@ -96,6 +96,11 @@ impl Circle {
         };
         Self(seen.iter().map(looked).collect())
     }
+
+    /// How many looks there are.
+    pub(super) fn looks(&self) -> usize {
+        self.0.len()
+    }
 }
 
 /// The parts of the spot on what it touches; each with its number, stickers row by row, and the

@@ -56,33 +56,17 @@ pub(super) fn descended<const N: usize>(
 ) -> ([f64; N], f64) {
     const ROUNDS: usize = 15;
     const CONVERGED: f64 = 1e-4;
+    // What a round gains at least of the sum for another one to be worth its while.
+    const WORTHWHILE: f64 = 1e-4;
     let mut here = residuals(&place);
     let mut sum = square_sum(&here);
     let mut damping = 1e-3;
+    let mut slope = slope(&place, &here, step, &residuals);
     for _ in 0..ROUNDS {
-        let slopes: Vec<Vec<f64>> = (0..N)
-            .map(|axis| {
-                let mut beside = place;
-                beside[axis] += step;
-                let there = residuals(&beside);
-                let slope = here
-                    .iter()
-                    .zip(there)
-                    .map(|(here, there)| (there - here) * (1.0 / step));
-                slope.collect()
-            })
-            .collect();
-        let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
-        let mut matrix = [[0.0; N]; N];
-        for i in 0..N {
-            for j in 0..=i {
-                matrix[i][j] = dot(&slopes[i], &slopes[j]);
-            }
-        }
+        let (mut matrix, right) = slope;
         for (i, row) in matrix.iter_mut().enumerate() {
             row[i] = row[i] * (1.0 + damping) + f64::MIN_POSITIVE;
         }
-        let right = std::array::from_fn(|i| -dot(&slopes[i], &here));
         let Some(change) = solved(matrix, right) else {
             break;
         };
@@ -90,16 +74,45 @@ pub(super) fn descended<const N: usize>(
         let there = residuals(&next);
         let next_sum = square_sum(&there);
         if next_sum < sum {
+            let gain = (sum - next_sum) / sum;
             (place, here, sum) = (next, there, next_sum);
             damping *= 0.3;
-            if change.iter().all(|change| change.abs() < CONVERGED) {
+            if gain < WORTHWHILE || change.iter().all(|change| change.abs() < CONVERGED) {
                 break;
             }
+            slope = self::slope(&place, &here, step, &residuals);
         } else {
             damping *= 10.0;
         }
     }
     (place, sum)
+}
+
+/// The lower half of the matrix of the normal equations, and their right side.
+fn slope<const N: usize>(
+    place: &[f64; N],
+    here: &[f64],
+    step: f64,
+    residuals: impl Fn(&[f64; N]) -> Vec<f64>,
+) -> ([[f64; N]; N], [f64; N]) {
+    let slopes: [Vec<f64>; N] = std::array::from_fn(|axis| {
+        let mut beside = *place;
+        beside[axis] += step;
+        let there = residuals(&beside);
+        let slope = here.iter().zip(there);
+        slope
+            .map(|(here, there)| (there - here) * (1.0 / step))
+            .collect()
+    });
+    let dot = |a: &[f64], b: &[f64]| -> f64 { a.iter().zip(b).map(|(a, b)| a * b).sum() };
+    let mut matrix = [[0.0; N]; N];
+    for i in 0..N {
+        for j in 0..=i {
+            matrix[i][j] = dot(&slopes[i], &slopes[j]);
+        }
+    }
+    let right = std::array::from_fn(|i| -dot(&slopes[i], here));
+    (matrix, right)
 }
 
 fn square_sum(values: &[f64]) -> f64 {

@@ -41,8 +41,6 @@ pub(super) struct Sweep {
     /// The brightest channel of all.
     brightest: f64,
     circle: Circle,
-    /// In how many colours at how many angles.
-    pub(super) count: usize,
 }
 
 impl Sweep {
@@ -53,8 +51,12 @@ impl Sweep {
             arm,
             brightest: channels.fold(0.0, f64::max),
             circle: Circle::new(seen),
-            count: 3 * seen.len(),
         }
+    }
+
+    /// How many values it consists of.
+    pub(super) fn count(&self) -> usize {
+        3 * self.circle.looks()
     }
 }
 
@@ -278,7 +280,7 @@ impl Measured {
         };
         let (at, sum) = descended([a, b, c, d, e, f, 0.0, 0.0, radius], STEP, left);
         let measured = measured(&at);
-        let count: usize = sweeps.iter().map(|sweep| sweep.count).sum();
+        let count: usize = sweeps.iter().map(Sweep::count).sum();
         let unexplained = (sum / count.max(1) as f64).sqrt();
         log::info!(
             "{unexplained:.3} of the light is not explained by a spot of {:.1} mm on {:?}",

@@ -53,6 +53,7 @@ pub(super) fn calibrated(
     let sweeps = swept(brick, config, &known, guide)?;
     mechanism.retract_arm(brick)?;
     brick.stop_motors(StopAction::Brake)?;
+    guide.tell(brick, "working out where the sensor looks")?;
     let measured = Measured::from_sweeps(&sweeps, &known)?;
     let found = measured.positions(&config.scan)?;
     Ok((found, measured))

@@ -76,6 +76,7 @@ fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> an
     let sweeps = swept(brick, config, &known, guide)?;
     let (away, speed) = (config.mechanism.arm_away(), config.mechanism.arm_speed());
     drive(brick, Axis::Arm, away, speed)?;
+    guide.tell(brick, "working out how the cube stands")?;
     let askew = match askew(&sweeps, &known) {
         Ok(askew) => askew,
         // The person sees it all the same.
