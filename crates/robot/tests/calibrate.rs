@@ -231,6 +231,7 @@ fn a_robot_whose_layers_jam_solves_after_calibration_in_one_walk() {
         assert!(comment.starts_with('#'), "{key}: {comment}");
     }
     let list = sandbox.answer(&["calibrate", "list"]);
+    assert!(!list.contains("not yet"), "{list}");
     assert_eq!(
         list.matches("in the simulator, seed 5").count(),
         5,

@@ -136,7 +136,11 @@ fn list(environment: &Environment) -> anyhow::Result<Exit> {
     let path = calibration::path_beside(environment.config_path().as_deref());
     let measured = calibration::measured(&path)?;
     for step in steps() {
-        let when = measured.of(step.name).unwrap_or("not yet");
+        let when = match measured.of(step.name) {
+            Some(when) => when,
+            None if step.name == TURNTABLE.name => "not written, it stands as it was left",
+            None => "not yet",
+        };
         output::line(&format!("{:<11}{}: {when}", step.name, step.finds))?;
     }
     Ok(Exit::Success)
