@@ -17,7 +17,7 @@ use super::{
     step::{Outcome, Step},
     sweep::sweep,
 };
-use crate::{calibration::Finding, config::Config};
+use crate::{aside::compute_aside, calibration::Finding, config::Config};
 
 /// The cube is turned as a whole only.
 pub(crate) const STEP: Step = Step {
@@ -54,9 +54,11 @@ pub(super) fn calibrated(
     mechanism.retract_arm(brick)?;
     brick.stop_motors(StopAction::Brake)?;
     guide.tell(brick, "working out where the sensor looks")?;
-    let measured = Measured::from_sweeps(&sweeps, &known)?;
-    let found = measured.positions(&config.scan)?;
-    Ok((found, measured))
+    compute_aside(&*brick.clock, || {
+        let measured = Measured::from_sweeps(&sweeps, &known)?;
+        let found = measured.positions(&config.scan)?;
+        Ok((found, measured))
+    })
 }
 
 /// What is seen of the face on top in circles about its middle.

@@ -15,7 +15,7 @@ use super::{
     step::{Outcome, Step},
     stops::home_arms,
 };
-use crate::{config::Config, failure::bad_input};
+use crate::{aside::compute_aside, config::Config, failure::bad_input};
 
 /// The cube is turned as a whole only.
 pub(crate) const STEP: Step = Step {
@@ -77,7 +77,7 @@ fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> an
     let (away, speed) = (config.mechanism.arm_away(), config.mechanism.arm_speed());
     drive(brick, Axis::Arm, away, speed)?;
     guide.tell(brick, "working out how the cube stands")?;
-    let askew = match askew(&sweeps, &known) {
+    let askew = match compute_aside(&*brick.clock, || askew(&sweeps, &known)) {
         Ok(askew) => askew,
         // The person sees it all the same.
         Err(error) => return guide.tell(brick, &format!("the sensor does not help: {error:#}")),

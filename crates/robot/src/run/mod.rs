@@ -12,14 +12,12 @@
 //! as much as is needed.
 //! `solve` thinks, for longer than one waits for it: it begins while the last face is read, if by
 //! then there is a `guess` what cube it is, and `execute` performs the plan and thinks on meanwhile:
-//! `ahead` says what about. `thought` does it in the waits between two looks at a motor,
-//! and `aside` lets the robot be stopped while something else is computed.
+//! `ahead` says what about. `thought` does it in the waits between two looks at a motor.
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
 //! the crate `brick`. [`simulated`] puts it on a simulated MindCub3r and lets the simulator judge,
 //! [`on_brick`] on the EV3.
 
 mod ahead;
-mod aside;
 mod consistent;
 mod faces;
 mod guess;
@@ -44,11 +42,11 @@ use solver::{Limits, Method, Search};
 
 use self::{
     ahead::{Ahead, Gain},
-    aside::compute_aside,
     guess::Guess,
     thought::{ThinkingClock, Thought},
 };
 use crate::{
+    aside::compute_aside,
     battery_guard::{self, BatteryGuard},
     config::{Config, ScanKind},
     objective::RobotTime,

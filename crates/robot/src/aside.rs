@@ -1,7 +1,7 @@
 //! Computing that cannot be interrupted, so that the robot still can.
 //!
-//! Recognising a cube takes the brick up to a quarter of a second, and motors are to stop within
-//! 100 ms of a press. Whether they must is looked at by whoever reads the brick's clock
+//! Recognising a cube takes the brick up to a quarter of a second, working out where the sensor
+//! looks some ten, and motors are to stop within 100 ms of a press. Whether they must is looked at by whoever reads the brick's clock
 //! ([`brick::interrupt`]): so one thread computes, and the other reads the clock.
 
 use std::{panic, sync::mpsc, thread, time::Duration};
@@ -12,7 +12,7 @@ use brick::Clock;
 const INTERVAL: Duration = Duration::from_millis(10);
 
 /// What `compute` gives; the clock is read meanwhile, again and again.
-pub(super) fn compute_aside<T: Send>(clock: &dyn Clock, compute: impl FnOnce() -> T + Send) -> T {
+pub(crate) fn compute_aside<T: Send>(clock: &dyn Clock, compute: impl FnOnce() -> T + Send) -> T {
     let (finished, is_finished) = mpsc::channel();
     thread::scope(|scope| {
         let computing = scope.spawn(move || {
