@@ -96,7 +96,7 @@ impl Menu<'_> {
         let warning = outcome
             .warning
             .map_or(String::new(), |text| format!(" {text}"));
-        let text = format!("{}{warning}", outcome.summary);
+        let text = format!("{}{warning}", sentence(&outcome.summary));
         (self.console).tell(&mut self.brick, title, &text, "middle: back")?;
         Ok(())
     }
