@@ -1,8 +1,9 @@
 //! Computing that cannot be interrupted, so that the robot still can.
 //!
 //! Recognising a cube takes the brick up to a quarter of a second, working out where the sensor
-//! looks some ten, and motors are to stop within 100 ms of a press. Whether they must is looked at by whoever reads the brick's clock
-//! ([`brick::interrupt`]): so one thread computes, and the other reads the clock.
+//! looks some ten, and motors are to stop within 100 ms of a press. Whether they must is looked at
+//! by whoever reads the brick's clock ([`brick::interrupt`]): so one thread computes, and the other
+//! reads the clock.
 
 use std::{panic, sync::mpsc, thread, time::Duration};
 

@@ -48,6 +48,8 @@ pub(crate) struct RunSettings {
     pub(crate) think_first_nodes: u32,
     /// Whether the rest of the plan is searched on while its beginning is performed.
     pub(crate) think_while_moving: bool,
+    /// Whether the side on top is read once the cube is turned, to see that it did not slip.
+    pub(crate) verify: bool,
     /// Positions that a simulated brick looks at in a second, 1,000 to 1,000,000,000.
     pub(crate) simulated_nodes_per_s: u32,
 }
@@ -70,6 +72,7 @@ struct RawRunSettings {
     scans: u32,
     think_first_nodes: u32,
     think_while_moving: bool,
+    verify: bool,
     simulated_nodes_per_s: u32,
 }
 
@@ -87,6 +90,7 @@ impl Default for RunSettings {
             scans: 2,
             think_first_nodes: 455_000,
             think_while_moving: true,
+            verify: true,
             simulated_nodes_per_s: 455_000,
         }
     }
@@ -100,6 +104,7 @@ impl Default for RawRunSettings {
             scans,
             think_first_nodes,
             think_while_moving,
+            verify,
             simulated_nodes_per_s,
         } = RunSettings::default();
         Self {
@@ -108,6 +113,7 @@ impl Default for RawRunSettings {
             scans,
             think_first_nodes,
             think_while_moving,
+            verify,
             simulated_nodes_per_s,
         }
     }
@@ -123,6 +129,7 @@ impl TryFrom<RawRunSettings> for RunSettings {
             scans: SCANS.check(raw.scans)?,
             think_first_nodes: THINK_FIRST_NODES.check(raw.think_first_nodes)?,
             think_while_moving: raw.think_while_moving,
+            verify: raw.verify,
             simulated_nodes_per_s: SIMULATED_NODES_PER_S.check(raw.simulated_nodes_per_s)?,
         })
     }

@@ -62,7 +62,7 @@ pub(crate) struct Solve {
     pub(crate) recognise_s: f64,
     /// Searching and planning before the first motion.
     pub(crate) think_s: f64,
-    /// Motions.
+    /// Motions, and the look at what came of them.
     pub(crate) turn_s: f64,
     /// How many scans it took, looks at single stickers included.
     pub(crate) scans: u32,
@@ -93,7 +93,7 @@ impl Solve {
             scan_s: seconds(&[Phase::Scan, Phase::LookAgain]),
             recognise_s: seconds(&[Phase::Recognise]),
             think_s: seconds(&[Phase::Solve, Phase::Plan]),
-            turn_s: seconds(&[Phase::Turn]),
+            turn_s: seconds(&[Phase::Turn, Phase::Verify]),
             scans: count(report.count(&[Phase::Scan, Phase::LookAgain])),
             battery_v: battery.map(|voltage| f64::from(voltage.as_millivolts()) / 1000.0),
         }

@@ -17,7 +17,7 @@ use crate::{
 /// What counts as scanning, thinking and turning where a run is summed up.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
 const THINKING: [Phase; 3] = [Phase::Recognise, Phase::Solve, Phase::Plan];
-const TURNING: [Phase; 1] = [Phase::Turn];
+const TURNING: [Phase; 2] = [Phase::Turn, Phase::Verify];
 
 /// A state to bring the cube to.
 #[derive(Debug, Clone, Copy)]

@@ -95,6 +95,7 @@ impl Operator for OnScreen<'_> {
             Phase::Recover => ("Starting over", LedColor::Orange),
             Phase::Recognise | Phase::Solve | Phase::Plan => ("Thinking", LedColor::Orange),
             Phase::Turn => ("Turning", LedColor::Green),
+            Phase::Verify => ("Checking", LedColor::Green),
         };
         self.enter(name, light, steps);
     }

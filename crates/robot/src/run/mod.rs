@@ -1,10 +1,10 @@
-//! The main loop: scan, recognise, solve, plan, execute.
+//! The main loop: scan, recognise, solve, plan, execute, verify.
 //!
 //! ```text
-//!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ Report
-//!                          ▲         │ refused                     │ stuck
-//!                          ├─────────┘                             ▼
-//!                          │ look again at what is doubtful,     recover, once
+//!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ verify ─▶ Report
+//!                          ▲         │ refused                     │ stuck    │ slipped
+//!                          ├─────────┘                             ▼          │
+//!                          │ look again at what is doubtful,     recover, once ◀
 //!                          │ then scan once more                   │
 //!                          └───────────────────────────────────────┘
 //! ```
@@ -12,7 +12,8 @@
 //! as much as is needed.
 //! `solve` thinks, for longer than one waits for it: it begins while the last face is read, if by
 //! then there is a `guess` what cube it is, and `execute` performs the plan and thinks on meanwhile:
-//! `ahead` says what about. `thought` does it in the waits between two looks at a motor.
+//! `ahead` says what about. `thought` does it in the waits between two looks at a motor. `verify` looks
+//! at what came of it.
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
 //! the crate `brick`. [`simulated`] puts it on a simulated MindCub3r and lets the simulator judge,
 //! [`on_brick`] on the EV3.
@@ -30,6 +31,7 @@ mod recover;
 mod report;
 pub(crate) mod simulated;
 mod thought;
+mod verify;
 
 use std::{path::PathBuf, rc::Rc, time::Duration};
 
@@ -44,6 +46,7 @@ use self::{
     ahead::{Ahead, Gain},
     guess::Guess,
     thought::{ThinkingClock, Thought},
+    verify::Centres,
 };
 use crate::{
     aside::compute_aside,
@@ -94,7 +97,10 @@ pub(crate) fn whole_run(
         let cube = run.read_cube()?;
         let (turns, thought) = run.solve(&cube)?;
         let plan = run.plan(&turns);
-        match run.execute(cube, plan, thought) {
+        match run
+            .execute(cube, plan, thought)
+            .and_then(|turns| run.verify(turns))
+        {
             Ok(()) => return run.let_go(),
             Err(failure) => run.recover_to_read(failure)?,
         }
@@ -117,6 +123,7 @@ pub(crate) fn read_only(
     let mut run = Run::start(brick, config, task, pace, report, operator)?;
     // The cube is wanted as it was put in; after a recovery nobody knows how that was.
     run.may_recover = false;
+    run.do_sides_matter = true;
     let cube = run.read_cube()?;
     run.let_go()?;
     Ok(cube)
@@ -133,6 +140,10 @@ struct Run<'a> {
     task: &'a Task,
     /// What is thought about while the last face is read.
     guess: Option<Guess>,
+    /// Whether it matters which sides were up and in front when the cube was put in.
+    do_sides_matter: bool,
+    /// What the centres looked like, once they were read.
+    centres: Option<Centres>,
     pace: Pace,
     report: &'a mut Report,
     /// If something is stuck, the robot may still try once to get going again.
@@ -164,6 +175,8 @@ impl<'a> Run<'a> {
             battery,
             task,
             guess: None,
+            do_sides_matter: !recover::is_the_same_from_any_side(&task.target),
+            centres: None,
             pace,
             report,
             may_recover: true,
@@ -234,7 +247,13 @@ impl<'a> Run<'a> {
         plan
     }
 
-    fn execute(&mut self, cube: Cube, plan: Plan, thought: Option<Thought>) -> anyhow::Result<()> {
+    /// Performs the plan, and says how many turns were made.
+    fn execute(
+        &mut self,
+        cube: Cube,
+        plan: Plan,
+        thought: Option<Thought>,
+    ) -> anyhow::Result<usize> {
         let started = self.brick.clock.now();
         self.progress.begin(Phase::Turn, plan.steps().len());
         let planner = self.planner.clone();
@@ -255,7 +274,7 @@ impl<'a> Run<'a> {
             )
         };
         self.done(Phase::Turn, started, text);
-        Ok(())
+        Ok(ahead.made().len())
     }
 
     /// Does something during which every wait is spent on a thought, if there is one.

@@ -18,6 +18,7 @@ use super::{
     faces::{Seen, looks_at, read_looks, whole_cube},
     quick::quick_scan,
     report::Phase,
+    verify::Centres,
 };
 use crate::{config::ScanKind, scan_report};
 
@@ -32,6 +33,8 @@ struct Known {
     all: Readings,
     /// Stickers that no recognition could settle, and why, of the latest.
     refusal: Option<Recognition>,
+    /// The centres as the first scan saw them.
+    first: Option<Centres>,
 }
 
 impl Known {
@@ -56,6 +59,7 @@ impl Run<'_> {
             own: Readings::new(),
             all: Readings::new(),
             refusal: None,
+            first: None,
         };
         let mut scan = 1;
         loop {
@@ -65,13 +69,13 @@ impl Run<'_> {
                 _ => ScanKind::Full,
             };
             match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
-                Ok(Some(cube)) => return Ok(cube),
+                Ok(Some(cube)) => return self.known_to_lie(cube, &known),
                 Ok(None) if scan < self.config.run.scans && !known.looks_empty() => scan += 1,
                 Ok(None) => match self.ask(&known)? {
                     Decision::LookAgain => scan += 1,
                     Decision::Cube(cube) => {
                         self.progress.recognised(&cube);
-                        return Ok(cube);
+                        return self.known_to_lie(cube, &known);
                     }
                     Decision::GiveUp => return Err(unreadable(&known)),
                 },
@@ -102,6 +106,7 @@ impl Run<'_> {
             ScanKind::Quick => quick_scan(self, scanner, &mut known.own)?,
         };
         self.done(Phase::Scan, started, seen.text());
+        known.first.get_or_insert(Centres::of(&known.own));
         add_all(&mut known.all, &known.own);
         for look in 0..=self.config.run.looks {
             let label = match look {
@@ -195,6 +200,17 @@ impl Run<'_> {
             anyhow!("the cube cannot be read: {reason}")
         })?;
         self.progress.recognised(&cube);
+        Ok(cube)
+    }
+
+    /// A cube that was read, as long as it still lies as it did at first, where that matters: a cube that
+    /// slipped off the flipper in the scan may have been read well by the next one.
+    fn known_to_lie(&mut self, cube: Cube, known: &Known) -> anyhow::Result<Cube> {
+        let centres = Centres::of(&known.own);
+        if let Some(first) = known.first.filter(|_| self.do_sides_matter) {
+            first.agree_with(&centres)?;
+        }
+        self.centres = Some(centres);
         Ok(cube)
     }
 

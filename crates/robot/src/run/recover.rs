@@ -1,4 +1,4 @@
-//! After something was stuck: the stops are found anew, and the cube is read anew, once in a run.
+//! After something was stuck, or the cube slipped: the stops are found anew, and the cube is read anew, once in a run.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use brick::{ErrorKind, StopAction};
 use cube_core::{Cube, Rotation};
 use scanner::ScanError;
 
-use super::{Run, report::Phase};
+use super::{Run, report::Phase, verify::Slipped};
 
 /// The motors rest: what was in the way falls off, or a person takes it away.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -22,7 +22,7 @@ impl Run<'_> {
     pub(super) fn recover_to_read(&mut self, failure: anyhow::Error) -> anyhow::Result<()> {
         // Recorded readings do not say how the cube lies now.
         let can_look = self.task.readings.is_none();
-        if !can_look || !is_the_same_from_any_side(&self.task.target) {
+        if !can_look || self.do_sides_matter {
             return Err(failure);
         }
         self.recover_once(failure)
@@ -52,7 +52,7 @@ impl Run<'_> {
 
 /// Whether a state can be reached without knowing which side was up when the cube was put in. Of
 /// any other, what is made after a recovery would have the right look on the wrong sides.
-fn is_the_same_from_any_side(state: &Cube) -> bool {
+pub(super) fn is_the_same_from_any_side(state: &Cube) -> bool {
     Rotation::ALL
         .iter()
         .all(|&rotation| state.rotated(rotation) == *state)
@@ -65,7 +65,7 @@ fn can_be_recovered(error: &anyhow::Error) -> bool {
     } else if let Some(error) = error.downcast_ref::<ScanError>() {
         matches!(error.kind(), ErrorKind::Stalled | ErrorKind::Timeout)
     } else {
-        false
+        error.is::<Slipped>()
     }
 }
 

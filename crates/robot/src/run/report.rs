@@ -23,6 +23,8 @@ pub(crate) enum Phase {
     Plan,
     /// Performing the motions.
     Turn,
+    /// Looking at what came of it.
+    Verify,
 }
 
 impl Phase {
@@ -37,6 +39,7 @@ impl Phase {
             Self::Solve => "solve",
             Self::Plan => "plan",
             Self::Turn => "turn",
+            Self::Verify => "verify",
         }
     }
 }
