@@ -46,10 +46,7 @@ case_ultrasonic() {
     # It has to see that there is none, first.
     sleep 0.5
     tell insert "$near"
-    shows 'Solved: '
-    is solved yes
-    press back
-    shows 'MindCub3r: '
+    is_solved_at_last
 }
 
 brick[no_distance_sensor]='--distance none'
@@ -60,10 +57,7 @@ case_no_distance_sensor() {
     shows 'Solve, from.*press the middle button'
     [[ $line != *'by itself'* ]] || fail 'nothing could start it'
     press enter
-    shows 'Solved: '
-    is solved yes
-    press back
-    shows 'MindCub3r: '
+    is_solved_at_last
 }
 
 brick[wrong_ports]='--motors CBA'
@@ -132,21 +126,13 @@ case_unplugged_motor() {
         shows "Not connected.*$part motor.*Push its plug in"
         off
         tell plug "$port"
-        press enter
-        shows 'MindCub3r: '
-        straighten
-        pick MindCub3r Solve
-        shows 'Solve, from'
-        press enter
+        run_again
     done <<'END'
 outC|arm|\* Reading, 2 of
 outA|flipper|\* Turning, 3 of
 outB|turntable|\* Turning, 3 of
 END
-    shows 'Solved: '
-    is solved yes
-    press back
-    shows 'MindCub3r: '
+    is_solved_at_last
 }
 
 # What is in the way goes away, and the robot recovers by itself.
@@ -180,17 +166,9 @@ case_jammed_for_ever() {
         shows "Solve, from.*$part .*try again"
         off
         tell "free $motor"
-        press enter
-        shows 'MindCub3r: '
-        straighten
-        pick MindCub3r Solve
-        shows 'Solve, from'
-        press enter
+        run_again
     done
-    shows 'Solved: '
-    is solved yes
-    press back
-    shows 'MindCub3r: '
+    is_solved_at_last
 }
 
 case_jammed_in_turning() {
@@ -202,17 +180,9 @@ case_jammed_in_turning() {
         seen "Solve, from.*$motor .*try again" "jammed-$motor"
         off
         tell "free $motor"
-        press enter
-        shows 'MindCub3r: '
-        straighten
-        pick MindCub3r Solve
-        shows 'Solve, from'
-        press enter
+        run_again
     done
-    shows 'Solved: '
-    is solved yes
-    press back
-    shows 'MindCub3r: '
+    is_solved_at_last
 }
 
 case_battery_low() {
@@ -469,6 +439,24 @@ case_other_files() {
 }
 
 ## What several of them need
+
+# After what went wrong was told: the menu, and another run.
+run_again() {
+    press enter
+    shows 'MindCub3r: '
+    straighten
+    pick MindCub3r Solve
+    shows 'Solve, from'
+    press enter
+}
+
+# A run ends well, and the menu is there.
+is_solved_at_last() {
+    shows 'Solved: '
+    is solved yes
+    press back
+    shows 'MindCub3r: '
+}
 
 # Starts the program and a run from its menu.
 begin_run() {
