@@ -8,7 +8,7 @@ use std::{env, error::Error};
 use cube_core::{Cube, Facelet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use scanner::StickerNumber;
+use recogniser::StickerNumber;
 use simulator::{
     PaletteName, Scheme,
     noise::{Noise, NoiseKind, degraded_scan},

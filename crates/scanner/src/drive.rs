@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Motor, MotorState};
+use recogniser::Sample;
 
 use crate::{
     face::{During, FaceReading, ScanError, Square},
@@ -234,7 +235,7 @@ impl<'a> Drive<'a> {
             }
             let off = (self.brick.arm.position()? - stop.arm).abs();
             if off <= self.settings.arm_tolerance() {
-                samples.push(self.brick.color.rgb()?);
+                samples.push(self.sample()?);
             }
         }
         let in_time = samples.len() as i32 * 2 > wanted;
@@ -274,10 +275,16 @@ impl<'a> Drive<'a> {
         let mut samples = Vec::new();
         for _ in 0..self.settings.samples_per_sticker() {
             self.brick.clock.sleep(STILL_SAMPLE_PERIOD);
-            samples.push(self.brick.color.rgb()?);
+            samples.push(self.sample()?);
         }
         self.reading.samples[square.index()] = samples;
         Ok(())
+    }
+
+    /// What the sensor sees now.
+    fn sample(&mut self) -> Result<Sample, DeviceError> {
+        let rgb = self.brick.color.rgb()?;
+        Ok(Sample::from_raw(rgb.into()))
     }
 
     /// Parks the arm while the table goes to its end. The arm need not have come to rest: it is

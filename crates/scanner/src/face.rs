@@ -21,7 +21,8 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, ErrorKind, Rgb, StopAction};
+use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, ErrorKind, StopAction};
+use recogniser::Sample;
 use thiserror::Error;
 
 use crate::{
@@ -81,16 +82,16 @@ impl Leave {
 }
 
 /// The samples of the squares on top.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct FaceReading {
-    pub(crate) samples: [Vec<Rgb>; 9],
+    pub(crate) samples: [Vec<Sample>; 9],
     pub(crate) repeated: Vec<Square>,
     pub(crate) quarters: i32,
 }
 
 impl FaceReading {
     /// The samples of one square; none if it was not asked for.
-    pub fn samples(&self, square: Square) -> &[Rgb] {
+    pub fn samples(&self, square: Square) -> &[Sample] {
         &self.samples[square.index()]
     }
 

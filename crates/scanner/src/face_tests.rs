@@ -1,7 +1,7 @@
 use super::*;
 use brick::{
     Battery, ButtonEvent, Buttons, Clock, ColorSensor, Drive, Encoder, LedColor, Leds, Millivolts,
-    MotorState, MotorStatus, Screen, Sound,
+    MotorState, MotorStatus, Rgb, Screen, Sound,
 };
 use std::{cell::RefCell, rc::Rc};
 
@@ -206,7 +206,7 @@ fn robot(settings: &ScanSettings) -> (Brick, Handle) {
 }
 
 fn assert_reads_its_square(reading: &FaceReading, square: Square, count: usize) {
-    let own = Rgb::new((square.index() as u16 + 1) * 10, 0, 0);
+    let own = Sample::from_raw([(square.index() as u16 + 1) * 10, 0, 0]);
     let samples = reading.samples(square);
     assert!(
         samples.len() == count && samples.iter().all(|&sample| sample == own),

@@ -47,7 +47,7 @@ fn blend_error(simulator: &Simulator, config: &Config) -> f64 {
         (0..3).map(move |channel| {
             let sum: f64 = samples
                 .iter()
-                .map(|rgb| f64::from(<[u16; 3]>::from(*rgb)[channel]))
+                .map(|sample| f64::from(sample.channels()[channel]))
                 .sum();
             let mean = sum / samples.len() as f64;
             (mean / f64::from(truth[channel]) - 1.0).abs()

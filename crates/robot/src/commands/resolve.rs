@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
-use scanner::{Readings, Recognition, recognise, scan_json};
+use recogniser::{Readings, Recognition, recognise, scan_json};
 use serde::{Serialize, de::IgnoredAny};
 
 use super::lines::{answer_lines, input_lines};

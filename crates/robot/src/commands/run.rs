@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use cube_core::Cube;
-use scanner::{Readings, recognise};
+use recogniser::{Readings, recognise};
 use solver::Method;
 
 use crate::{
@@ -127,7 +127,7 @@ fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readi
 fn read_scan(path: &Path) -> anyhow::Result<Readings> {
     let text =
         input::file(path).context("--scan takes full, quick or a FILE of recorded readings")?;
-    scanner::scan_json::parse(&text)
+    recogniser::scan_json::parse(&text)
         .or_bad_input()
         .with_context(|| path.display().to_string())
 }

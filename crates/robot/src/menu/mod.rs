@@ -38,7 +38,7 @@ use std::path::PathBuf;
 use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
 use cube_core::Cube;
 use rand_chacha::ChaCha8Rng;
-use scanner::Readings;
+use recogniser::Readings;
 use solver::Method;
 
 use self::{

@@ -2,7 +2,7 @@
 
 use brick::{Brick, Button};
 use cube_core::{Cube, Face, Facelet, FaceletKind, Facelets};
-use scanner::Recognition;
+use recogniser::Recognition;
 
 use super::{
     console::{Console, after, before},

@@ -8,7 +8,7 @@ use std::{rc::Rc, time::Duration};
 use actuator::{MechanismSettings, put_aside};
 use brick::{Brick, Clock, Interrupt, InterruptCause, LedColor, StopAction};
 use cube_core::{Cube, Facelet};
-use scanner::Recognition;
+use recogniser::Recognition;
 
 use super::{console::Console, panel::Tune, refusal};
 use crate::{

@@ -5,7 +5,8 @@ use std::time::Duration;
 use actuator::{Arm, Motion, Stance};
 use anyhow::Context;
 use cube_core::{Face, Facelet};
-use scanner::{FaceScanner, Leave, Readings, Square};
+use recogniser::Readings;
+use scanner::{FaceScanner, Leave, Square};
 
 use super::{Run, guess::Guess, report::Phase};
 

@@ -7,7 +7,7 @@
 
 use actuator::{Motion, Stance};
 use cube_core::Cube;
-use scanner::Readings;
+use recogniser::Readings;
 use solver::{Method, Search};
 
 use super::{

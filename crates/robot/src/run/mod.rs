@@ -39,7 +39,7 @@ use actuator::{Arm, Mechanism, Motion, Plan, Planner};
 use anyhow::{Context, bail};
 use brick::{Brick, Button};
 use cube_core::{Cube, Turns};
-use scanner::{Readings, Recognition, TooFewStickers, recognise};
+use recogniser::{Readings, Recognition, TooFewStickers, recognise};
 use solver::{Limits, Method, Search};
 
 use self::{

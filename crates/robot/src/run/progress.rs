@@ -12,7 +12,7 @@ use std::{
 use brick::Brick;
 use cube_core::{Cube, Facelet};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use scanner::Recognition;
+use recogniser::Recognition;
 
 use super::report::Phase;
 use crate::{net, output};

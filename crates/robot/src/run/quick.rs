@@ -11,7 +11,8 @@ use std::time::Duration;
 
 use actuator::{Arm, Motion};
 use cube_core::{Face, Facelet, FaceletKind};
-use scanner::{FaceScanner, Leave, Readings, Recognition, Square};
+use recogniser::{Readings, Recognition};
+use scanner::{FaceScanner, Leave, Square};
 
 use super::{
     Run,

@@ -11,7 +11,8 @@
 
 use anyhow::anyhow;
 use cube_core::{Cube, Facelet};
-use scanner::{FaceScanner, Readings, Recognition, Sample, StickerNumber};
+use recogniser::{Readings, Recognition, Sample, StickerNumber};
+use scanner::FaceScanner;
 
 use super::{
     Decision, Run,
@@ -251,7 +252,7 @@ fn as_bright_as(old: &Readings, fresh: &Readings) -> Readings {
 
 /// The same colour in other light.
 fn brightened(sample: Sample, gain: f32) -> Sample {
-    let most = Sample::CHANNEL.max();
+    let most = f32::from(Sample::MAX_CHANNEL);
     let channels = sample.channels().map(|value| (value * gain).min(most));
     Sample::new(channels).expect("a gain is positive, and the channels are limited")
 }
@@ -281,7 +282,6 @@ fn unreadable(known: &Known) -> anyhow::Error {
 
 #[cfg(test)]
 mod tests {
-    use brick::Rgb;
     use cube_core::Face;
 
     use super::*;
@@ -290,16 +290,16 @@ mod tests {
     fn new_readings_are_made_as_bright_as_the_old_ones_by_the_centre() {
         let (centre, corner) = (Facelet::centre(Face::F), Facelet::new(Face::F, 0));
         let (mut old, mut fresh) = (Readings::new(), Readings::new());
-        old.add(centre, [Rgb::new(200, 100, 100)]);
-        fresh.add(centre, [Rgb::new(220, 110, 110)]);
-        fresh.add(corner, [Rgb::new(110, 55, 11)]);
+        old.add(centre, [Sample::from_raw([200, 100, 100])]);
+        fresh.add(centre, [Sample::from_raw([220, 110, 110])]);
+        fresh.add(corner, [Sample::from_raw([110, 55, 11])]);
         let scaled = as_bright_as(&old, &fresh);
         let value = scaled.value(corner).expect("it was read");
         for (seen, wanted) in value.into_iter().zip([100.0, 50.0, 10.0]) {
             assert!((seen - wanted).abs() < 1e-3, "{value:?}");
         }
         // A centre that has changed beyond belief is no measure, and without one nothing changes.
-        fresh.set(centre, [Rgb::new(20, 10, 10)]);
+        fresh.set(centre, [Sample::from_raw([20, 10, 10])]);
         let value = as_bright_as(&old, &fresh)
             .value(corner)
             .expect("it was read");

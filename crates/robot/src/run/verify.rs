@@ -8,7 +8,8 @@
 use actuator::{Arm, Stance};
 use anyhow::Context;
 use cube_core::{Face, Facelet};
-use scanner::{FaceScanner, Leave, Readings, Square};
+use recogniser::Readings;
+use scanner::{FaceScanner, Leave, Square};
 use thiserror::Error;
 
 use super::{Run, faces::bring_to_top, report::Phase};

@@ -2,7 +2,7 @@
 
 use cube_core::{Cube, Face, Facelet};
 use image::Rgb;
-use scanner::Readings;
+use recogniser::Readings;
 
 use super::canvas::Colour;
 

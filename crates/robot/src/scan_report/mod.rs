@@ -11,7 +11,7 @@ use std::{
 };
 
 use anyhow::Context;
-use scanner::{Readings, Recognition, StickerNumber, scan_json};
+use recogniser::{Readings, Recognition, StickerNumber, scan_json};
 use serde::Serialize;
 
 use crate::durable;
@@ -124,7 +124,7 @@ pub(crate) fn doubtful(recognition: &Recognition) -> Vec<u8> {
 mod tests {
     use super::*;
     use cube_core::{Face, Facelet};
-    use scanner::recognise;
+    use recogniser::recognise;
 
     fn readings() -> Readings {
         let text = include_str!("../../../../data/scans/ev3-random-02.json");
@@ -139,7 +139,7 @@ mod tests {
         let recognition = recognise(&readings).expect("enough stickers");
         let first = write(&reports, "first \"scan\"", &readings, &recognition).expect("written");
         assert_eq!(first.json, reports.join("scan-1.json"));
-        readings.set(Facelet::new(Face::D, 0), [] as [scanner::Sample; 0]);
+        readings.set(Facelet::new(Face::D, 0), []);
         fs::write(reports.join("scan-9.png"), "").expect("written");
         let next = write(&reports, "", &readings, &recognition).expect("written");
         assert_eq!(next.png, reports.join("scan-10.png"));

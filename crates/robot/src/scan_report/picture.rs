@@ -13,7 +13,7 @@
 
 use cube_core::{Face, Facelet};
 use image::Rgb;
-use scanner::{Candidate, Readings, Recognition, StickerNumber};
+use recogniser::{Candidate, Readings, Recognition, StickerNumber};
 
 use super::{
     canvas::{self, Area, BLACK, Canvas, Colour, WHITE, ink_on},

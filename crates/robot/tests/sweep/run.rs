@@ -11,7 +11,7 @@ use std::{
 use cube_core::{Cube, Facelet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use scanner::{Readings, recognise};
+use recogniser::{Readings, Sample, recognise};
 use simulator::{
     PaletteName, Scheme,
     noise::{Noise, degraded_scan},
@@ -86,7 +86,7 @@ fn scan_of(cube: Cube, noise: Noise, rng: &mut ChaCha8Rng) -> Readings {
     let scan = degraded_scan(noise, palette, Scheme::Random, &stickers, rng);
     let mut readings = Readings::new();
     for (facelet, reading) in Facelet::all().zip(scan) {
-        readings.set(facelet, [reading]);
+        readings.set(facelet, [Sample::from_raw(reading.into())]);
     }
     readings
 }

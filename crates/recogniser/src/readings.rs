@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use brick::{OutOfRange, Rgb};
 use cube_core::Facelet;
 use thiserror::Error;
 
@@ -14,18 +13,27 @@ use crate::numbering::StickerNumber;
 pub struct Sample([f32; 3]);
 
 impl Sample {
-    /// The range of one channel.
-    pub const CHANNEL: brick::Bounds<f32> = brick::Bounds::new("channel", 0.0, Rgb::MAX as f32);
+    /// The largest value of a channel; the smallest is 0.
+    pub const MAX_CHANNEL: u16 = 1023;
 
     /// A sample with these channels, each 0 to 1023.
     ///
     /// # Errors
     /// When a channel is out of range, or not a number.
-    pub fn new(channels: [f32; 3]) -> Result<Self, OutOfRange> {
-        for channel in channels {
-            Self::CHANNEL.check(channel)?;
+    pub fn new(channels: [f32; 3]) -> Result<Self, ChannelOutOfRange> {
+        let allowed = 0.0..=f32::from(Self::MAX_CHANNEL);
+        match channels
+            .into_iter()
+            .find(|channel| !allowed.contains(channel))
+        {
+            Some(channel) => Err(ChannelOutOfRange(channel)),
+            None => Ok(Self(channels)),
         }
-        Ok(Self(channels))
+    }
+
+    /// The sample of a sensor that counts in whole numbers. A channel above 1023 counts as 1023.
+    pub fn from_raw(channels: [u16; 3]) -> Self {
+        Self(channels.map(|channel| f32::from(channel.min(Self::MAX_CHANNEL))))
     }
 
     /// Red, green and blue.
@@ -34,12 +42,10 @@ impl Sample {
     }
 }
 
-impl From<Rgb> for Sample {
-    /// A channel above what the sensor can give counts as the most that it can give.
-    fn from(rgb: Rgb) -> Self {
-        Self([rgb.red, rgb.green, rgb.blue].map(|channel| f32::from(channel.min(Rgb::MAX))))
-    }
-}
+/// A channel that no sensor can give.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+#[error("a channel reads {0}: allowed are 0 to {max}", max = Sample::MAX_CHANNEL)]
+pub struct ChannelOutOfRange(pub f32);
 
 /// The samples of a scan, by sticker. Stickers may be missing until the scan is complete;
 /// [`recognise`](crate::recognise()) does with what there is.
@@ -90,16 +96,16 @@ impl Readings {
     }
 
     /// Replaces the samples of one sticker.
-    pub fn set(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = impl Into<Sample>>) {
-        self.samples[facelet.index()] = samples.into_iter().map(Into::into).collect();
+    pub fn set(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = Sample>) {
+        self.samples[facelet.index()] = samples.into_iter().collect();
         self.later_looks[facelet.index()].clear();
     }
 
     /// Adds the samples of another look at one sticker.
-    pub fn add(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = impl Into<Sample>>) {
+    pub fn add(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = Sample>) {
         let known = &mut self.samples[facelet.index()];
         let before = known.len();
-        known.extend(samples.into_iter().map(Into::into));
+        known.extend(samples);
         if before > 0 && known.len() > before {
             self.later_looks[facelet.index()].push(before);
         }
@@ -175,7 +181,7 @@ mod tests {
     fn complete() -> Readings {
         let mut readings = Readings::new();
         for facelet in Facelet::all() {
-            readings.set(facelet, [Rgb::new(10, 20, 30)]);
+            readings.set(facelet, [Sample::from_raw([10, 20, 30])]);
         }
         readings
     }
@@ -184,8 +190,8 @@ mod tests {
     fn missing_stickers_are_named() {
         let mut readings = complete();
         assert!(readings.values().is_ok());
-        readings.set(Facelet::new(Face::L, 0), [] as [Rgb; 0]);
-        readings.set(Facelet::new(Face::B, 8), [] as [Rgb; 0]);
+        readings.set(Facelet::new(Face::L, 0), []);
+        readings.set(Facelet::new(Face::B, 8), []);
         assert_eq!(
             readings.values().unwrap_err().to_string(),
             "2 of 54 stickers have no reading, sticker 10 (L1) is the first; every sticker needs one"
@@ -196,7 +202,13 @@ mod tests {
     fn one_bad_sample_of_three_does_no_harm() {
         let mut readings = complete();
         let facelet = Facelet::new(Face::F, 4);
-        readings.add(facelet, [Rgb::new(1000, 0, 900), Rgb::new(12, 22, 32)]);
+        readings.add(
+            facelet,
+            [
+                Sample::from_raw([1000, 0, 900]),
+                Sample::from_raw([12, 22, 32]),
+            ],
+        );
         let value = readings.values().expect("complete")[facelet.index()];
         assert_eq!(value, [12.0, 20.0, 32.0]);
     }
@@ -207,11 +219,11 @@ mod tests {
         let facelet = Facelet::new(Face::F, 4);
         assert_eq!(readings.looks(facelet).count(), 0);
         for count in [2, 0, 3] {
-            readings.add(facelet, vec![Rgb::new(1, 2, 3); count]);
+            readings.add(facelet, vec![Sample::from_raw([1, 2, 3]); count]);
         }
         let sizes: Vec<usize> = readings.looks(facelet).map(<[Sample]>::len).collect();
         assert_eq!(sizes, [2, 3]);
-        readings.set(facelet, [Rgb::new(1, 2, 3)]);
+        readings.set(facelet, [Sample::from_raw([1, 2, 3])]);
         assert_eq!(readings.looks(facelet).count(), 1);
     }
 

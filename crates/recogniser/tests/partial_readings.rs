@@ -6,7 +6,7 @@ use common::{COLOURS, random_cube, readings_of};
 use cube_core::{Cube, Face, Facelet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use scanner::{Readings, Sample, TooFewStickers, recognise};
+use recogniser::{Readings, Sample, TooFewStickers, recognise};
 
 /// The four faces that tilting shows: all but U and D, or L and R, or F and B.
 fn without(readings: &Readings, unread: [Face; 2]) -> Readings {

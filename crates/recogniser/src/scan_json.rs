@@ -103,7 +103,7 @@ struct Wrapped {
 /// Says in one line what is wrong and what is allowed.
 ///
 /// ```
-/// let error = scanner::scan_json::parse(r#"{"1": [255, -3, 20]}"#).unwrap_err();
+/// let error = recogniser::scan_json::parse(r#"{"1": [255, -3, 20]}"#).unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "sticker 1 reads [255,-3,20]: each channel must be 0 to 1023"

@@ -3,7 +3,7 @@
 use std::{fs, path::Path};
 
 use cube_core::{Cube, Facelets};
-use scanner::{recognise, scan_json};
+use recogniser::{recognise, scan_json};
 
 /// The scans, by file name: the text and the expected stickers.
 fn scans() -> Vec<(String, String, Facelets)> {
@@ -52,10 +52,10 @@ fn brighter_or_darker_readings_change_nothing() {
     for (name, text, expected) in scans().into_iter().filter(|scan| scan.0.starts_with("ev3")) {
         let readings = scan_json::parse(&text).expect("a scan parses");
         for factor in [0.3, 1.7, 4.0] {
-            let mut scaled = scanner::Readings::new();
+            let mut scaled = recogniser::Readings::new();
             for facelet in cube_core::Facelet::all() {
                 let samples = readings.samples(facelet).iter().map(|sample| {
-                    scanner::Sample::new(sample.channels().map(|channel| channel * factor))
+                    recogniser::Sample::new(sample.channels().map(|channel| channel * factor))
                         .expect("still in range")
                 });
                 scaled.set(facelet, samples);

@@ -3,7 +3,7 @@
 
 use cube_core::Facelet;
 use proptest::prelude::*;
-use scanner::{Readings, Recognition, Sample, recognise, scan_json};
+use recogniser::{Readings, Recognition, Sample, recognise, scan_json};
 
 /// One channel: anything in range, and often what broken sensors give.
 fn channel() -> impl Strategy<Value = f32> {

@@ -1,10 +1,9 @@
 //! Cubes and what they read.
 
-use brick::Rgb;
 use cube_core::{Cube, Facelet, FaceletKind, Turn};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
-use scanner::Readings;
+use recogniser::{Readings, Sample};
 
 /// Six colours as an EV3 might read them: white, red, green, yellow, orange, blue.
 pub(crate) const COLOURS: [[u16; 3]; 6] = [
@@ -42,7 +41,7 @@ pub(crate) fn readings_of(
             let factor = gain * (1.0 + rng.random_range(-noise..=noise));
             (f32::from(channel) * factor) as u16
         });
-        readings.set(facelet, [Rgb::new(red, green, blue)]);
+        readings.set(facelet, [Sample::from_raw([red, green, blue])]);
     }
     readings
 }

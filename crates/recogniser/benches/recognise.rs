@@ -4,7 +4,7 @@ use std::{fs, path::Path};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use cube_core::Facelets;
-use scanner::{Readings, recognise, scan_json};
+use recogniser::{Readings, recognise, scan_json};
 
 fn scans() -> Vec<(Readings, Facelets)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/scans");

@@ -3,13 +3,12 @@
 
 mod common;
 
-use brick::Rgb;
 use common::{COLOURS, random_cube, readings_of};
 use cube_core::{Cube, Face, Facelet, FaceletKind, Rotation};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use scanner::{Readings, Sample, recognise, scan_json};
+use recogniser::{Readings, Sample, recognise, scan_json};
 
 fn rotated(readings: &Readings, rotation: Rotation) -> Readings {
     let mut rotated = Readings::new();
@@ -94,7 +93,7 @@ fn a_real_cube_whose_centres_say_nothing_is_refused() {
     ] {
         let mut readings = scan_json::parse(text).expect("a scan");
         for face in Face::ALL {
-            readings.set(Facelet::centre(face), [Rgb::new(60, 60, 60)]);
+            readings.set(Facelet::centre(face), [Sample::from_raw([60, 60, 60])]);
         }
         let recognition = recognise(&readings).expect("complete");
         assert!(!recognition.accepted, "margin {}", recognition.margin);

@@ -4,7 +4,6 @@ use super::{
     *,
 };
 use crate::Sample;
-use brick::Rgb;
 use cube_core::{Face, FaceletKind, Rotation, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -39,7 +38,7 @@ fn readings_of(cube: &Cube, colours: &[[u16; 3]; 6], noise: f32, rng: &mut ChaCh
             let factor = gain * (1.0 + rng.random_range(-noise..=noise));
             (f32::from(channel) * factor) as u16
         });
-        readings.set(facelet, [Rgb::new(red, green, blue)]);
+        readings.set(facelet, [Sample::from_raw([red, green, blue])]);
     }
     readings
 }
@@ -96,8 +95,8 @@ fn an_empty_cradle_is_no_cube() {
         let mut readings = Readings::new();
         for facelet in Facelet::all() {
             let jitter = facelet.index() as u16 % 2;
-            let level = (level + jitter * (level / 100)).min(Rgb::MAX);
-            readings.set(facelet, [Rgb::new(level, level, level)]);
+            let level = (level + jitter * (level / 100)).min(Sample::MAX_CHANNEL);
+            readings.set(facelet, [Sample::from_raw([level, level, level])]);
         }
         let recognition = recognised(&readings);
         assert!(!recognition.accepted);
@@ -114,7 +113,10 @@ fn noise_is_refused() {
             let mut readings = Readings::new();
             for facelet in Facelet::all() {
                 let mut channel = || rng.random_range(low..=300);
-                readings.set(facelet, [Rgb::new(channel(), channel(), channel())]);
+                readings.set(
+                    facelet,
+                    [Sample::from_raw([channel(), channel(), channel()])],
+                );
             }
             let recognition = recognised(&readings);
             assert!(!recognition.accepted, "{recognition:?}");
@@ -130,7 +132,7 @@ fn stickers_of_six_colours_that_form_no_cube_are_refused() {
         let mut readings = readings_of(&Cube::SOLVED, &COLOURS, 0.03, &mut rng);
         for facelet in Facelet::all().filter(|facelet| facelet.square() != 4) {
             let [red, green, blue] = COLOURS[rng.random_range(0..6)];
-            readings.set(facelet, [Rgb::new(red, green, blue)]);
+            readings.set(facelet, [Sample::from_raw([red, green, blue])]);
         }
         let recognition = recognised(&readings);
         assert!(!recognition.accepted, "{recognition:?}");
@@ -147,7 +149,7 @@ fn a_cube_with_many_stickers_of_foreign_colours_is_refused_although_no_other_is_
         let corners = cube_core::Corner::ALL.map(|corner| corner.facelets()[0]);
         let edges = cube_core::Edge::ALL.map(|edge| edge.facelets()[0]);
         for (n, &facelet) in corners.iter().chain(&edges).take(foreign).enumerate() {
-            readings.set(facelet, [Rgb::new(200, 20, 300 - 20 * n as u16)]);
+            readings.set(facelet, [Sample::from_raw([200, 20, 300 - 20 * n as u16])]);
         }
         recognised(&readings)
     };
@@ -164,7 +166,10 @@ fn the_noise_of_a_dark_sensor_is_no_cube() {
     let mut readings = Readings::new();
     for facelet in Facelet::all() {
         let mut channel = || rng.random_range(3..=11);
-        readings.set(facelet, [Rgb::new(channel(), channel(), channel())]);
+        readings.set(
+            facelet,
+            [Sample::from_raw([channel(), channel(), channel()])],
+        );
     }
     assert_eq!(recognised(&readings).cube, None);
 }
@@ -193,7 +198,7 @@ fn a_logo_on_a_centre_does_no_harm() {
     for face in Face::ALL {
         let cube = random_cube(&mut rng);
         let mut readings = readings_of(&cube, &COLOURS, 0.05, &mut rng);
-        readings.set(Facelet::centre(face), [Rgb::new(90, 40, 60)]);
+        readings.set(Facelet::centre(face), [Sample::from_raw([90, 40, 60])]);
         let recognition = recognised(&readings);
         assert_eq!(recognition.cube, Some(cube), "logo on {face}");
     }

@@ -1,0 +1,44 @@
+//! Recognises a cube from colour readings of its stickers.
+//!
+//! ```text
+//!   samples ──▶ Readings ──▶ recognise ──▶ Recognition
+//!                 ▲   │
+//!      scan_json::parse, write
+//! ```
+//! [`Readings`] holds some samples of each sticker; [`recognise()`] says which cube they show,
+//! whether it may be trusted, and which stickers to read again if not. Read its module, [`mod@recognise`],
+//! for how. This crate knows no devices.
+//!
+//! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
+//! numbers of [`numbering`]:
+//!
+//! ```text
+//!               1  2  3
+//!               4  5  6
+//!               7  8  9
+//!   10 11 12   19 20 21   28 29 30   37 38 39
+//!   13 14 15   22 23 24   31 32 33   40 41 42
+//!   16 17 18   25 26 27   34 35 36   43 44 45
+//!              46 47 48
+//!              49 50 51
+//!              52 53 54
+//! ```
+//! U is 1 to 9, L 10 to 18, F 19 to 27, R 28 to 36, B 37 to 45, D 46 to 54.
+//!
+//! ```
+//! let scan = include_str!("../../../data/scans/ev3-random-02.json");
+//! let readings = recogniser::scan_json::parse(scan)?;
+//! let recognition = recogniser::recognise(&readings)?;
+//! assert!(recognition.accepted);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+pub mod numbering;
+pub mod readings;
+pub mod recognise;
+pub mod scan_json;
+
+pub use numbering::StickerNumber;
+pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
+pub use recognise::{Candidate, Recognition, TooFewStickers, recognise};
