@@ -6,9 +6,11 @@ use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Motor, MotorState};
 use recogniser::Sample;
 
 use crate::{
-    face::{During, FaceReading, ScanError, Square},
+    error::{During, ScanError},
+    reading::FaceReading,
     round::{RUN_UP, Round},
     settings::{ScanSettings, Stop, WHOLE_TURN_DEG},
+    square::Square,
 };
 
 /// Time between two looks at a moving motor.

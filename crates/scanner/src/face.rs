@@ -21,43 +21,16 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, ErrorKind, StopAction};
-use recogniser::Sample;
-use thiserror::Error;
+use brick::{Brick, Degrees, DegreesPerSecond, StopAction};
 
 use crate::{
     drive::{Drive, Pace},
+    error::ScanError,
+    reading::FaceReading,
     round::Round,
     settings::{ScanSettings, Stop},
+    square::Square,
 };
-
-/// One of the nine squares on top, 1 to 9, row by row as seen from above with F at the bottom.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Square(u8);
-
-impl Square {
-    /// The square in the middle.
-    pub const CENTRE: Self = Self(5);
-
-    /// All nine, 1 first.
-    pub fn all() -> impl Iterator<Item = Self> {
-        (1..=9).map(Self)
-    }
-
-    /// The square with this number, if it is 1 to 9.
-    pub const fn numbered(number: u8) -> Option<Self> {
-        if number >= 1 && number <= 9 {
-            Some(Self(number))
-        } else {
-            None
-        }
-    }
-
-    /// Position row by row, 0 to 8: that of a [`Facelet`](cube_core::Facelet) within its face.
-    pub const fn index(self) -> usize {
-        self.0 as usize - 1
-    }
-}
 
 /// How the cube shall lie after a face was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,65 +51,6 @@ impl Leave {
             Self::Spun(quarters) => Some(quarters),
             Self::AtNearest => None,
         }
-    }
-}
-
-/// The samples of the squares on top.
-#[derive(Debug, Clone, PartialEq, Default)]
-pub struct FaceReading {
-    pub(crate) samples: [Vec<Sample>; 9],
-    pub(crate) repeated: Vec<Square>,
-    pub(crate) quarters: i32,
-}
-
-impl FaceReading {
-    /// The samples of one square; none if it was not asked for.
-    pub fn samples(&self, square: Square) -> &[Sample] {
-        &self.samples[square.index()]
-    }
-
-    /// The squares for which the arm was late, and which were read again more slowly.
-    pub fn repeated(&self) -> &[Square] {
-        &self.repeated
-    }
-
-    /// By how many quarters the cube is spun against before, 0 to 3, clockwise seen from above.
-    pub const fn quarters(&self) -> i32 {
-        self.quarters
-    }
-}
-
-/// Why a face could not be read. Arm and turntable were stopped.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum ScanError {
-    /// A device failed.
-    #[error("while {step}: {source}")]
-    Device {
-        /// What was being done.
-        step: &'static str,
-        /// The cause.
-        source: DeviceError,
-    },
-}
-
-impl ScanError {
-    /// The sort of the failure, on which the next step depends.
-    pub const fn kind(&self) -> ErrorKind {
-        match self {
-            Self::Device { source, .. } => source.kind(),
-        }
-    }
-}
-
-/// Says what was being done when a device fails.
-pub(crate) trait During<T> {
-    fn during(self, step: &'static str) -> Result<T, ScanError>;
-}
-
-impl<T> During<T> for Result<T, DeviceError> {
-    fn during(self, step: &'static str) -> Result<T, ScanError> {
-        self.map_err(|source| ScanError::Device { step, source })
     }
 }
 

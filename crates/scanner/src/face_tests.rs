@@ -1,8 +1,9 @@
 use super::*;
 use brick::{
-    Battery, ButtonEvent, Buttons, Clock, ColorSensor, Drive, Encoder, LedColor, Leds, Millivolts,
-    MotorState, MotorStatus, Rgb, Screen, Sound,
+    Battery, ButtonEvent, Buttons, Clock, ColorSensor, DeviceError, Drive, Encoder, ErrorKind,
+    LedColor, Leds, Millivolts, MotorState, MotorStatus, Rgb, Screen, Sound,
 };
+use recogniser::Sample;
 use std::{cell::RefCell, rc::Rc};
 
 /// A motor of the fake robot.

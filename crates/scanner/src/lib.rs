@@ -9,9 +9,15 @@
 #![forbid(unsafe_code)]
 
 mod drive;
+mod error;
 pub mod face;
+mod reading;
 mod round;
 pub mod settings;
+mod square;
 
-pub use face::{FaceReading, FaceScanner, Leave, ScanError, Square, read_face, read_squares};
+pub use error::ScanError;
+pub use face::{FaceScanner, Leave, read_face, read_squares};
+pub use reading::FaceReading;
 pub use settings::{InvalidScanSettings, ScanSettings, Stop};
+pub use square::Square;

@@ -5,7 +5,7 @@ use cube_core::Face;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::face::Square;
+use crate::square::Square;
 
 /// Motor degrees of the turntable for a whole turn of the cube: geared 3:1.
 pub(crate) const WHOLE_TURN_DEG: i32 = 1080;

@@ -1,0 +1,29 @@
+//! The nine squares of the face on top; the drawing is at the top of [`face`](crate::face).
+
+/// One of the nine squares on top, 1 to 9, row by row as seen from above with F at the bottom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(u8);
+
+impl Square {
+    /// The square in the middle.
+    pub const CENTRE: Self = Self(5);
+
+    /// All nine, 1 first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (1..=9).map(Self)
+    }
+
+    /// The square with this number, if it is 1 to 9.
+    pub const fn numbered(number: u8) -> Option<Self> {
+        if number >= 1 && number <= 9 {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// Position row by row, 0 to 8: that of a [`Facelet`](cube_core::Facelet) within its face.
+    pub const fn index(self) -> usize {
+        self.0 as usize - 1
+    }
+}
