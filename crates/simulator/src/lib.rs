@@ -97,6 +97,7 @@ mod palette;
 mod settings;
 mod simulator;
 pub mod tree;
+mod wear;
 mod world;
 
 pub use axis::Axis;

@@ -13,9 +13,10 @@ use rand_chacha::ChaCha8Rng;
 use crate::{
     cradle::Cradle,
     geometry::{self, Surface, TURNTABLE_RATIO},
-    noise::{Noise, NoiseKind},
+    noise::kind::{Noise, NoiseKind},
     palette::{self, Palette},
     settings::{LightSettings, Scheme},
+    wear::fade,
 };
 
 /// Raw reading of the black plastic between the stickers.
@@ -228,14 +229,6 @@ fn sticker_light(
     light
 }
 
-/// Takes this part of a sticker's colour away, and half as much of its brightness.
-pub(crate) fn fade(light: &mut [f64; 3], part: f64) {
-    let grey = light.iter().sum::<f64>() / 3.0;
-    for channel in light {
-        *channel = (*channel * (1.0 - part) + grey * part) * (1.0 - part / 2.0);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,13 +256,6 @@ mod tests {
             real.sort_unstable();
             assert_eq!(dealt, real, "face {face}, {kind:?}");
         }
-    }
-
-    #[test]
-    fn a_worn_sticker_is_greyer_and_darker() {
-        let mut light = [200.0, 50.0, 50.0];
-        fade(&mut light, 0.5);
-        assert_eq!(light, [112.5, 56.25, 56.25]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ use brick::{Bounds, OutOfRange};
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::noise::{Noise, NoiseKind};
+use crate::noise::kind::{Noise, NoiseKind};
 
 /// The shipped settings, which are also [`Settings::default`].
 pub const SHIPPED: &str = include_str!("../../../config/simulator.toml");

@@ -1,4 +1,4 @@
-//! What can happen to readings, one thing at a time.
+//! The steps of noise: each spoils the readings of a scan in one way.
 
 use brick::Rgb;
 use rand::{
@@ -6,16 +6,16 @@ use rand::{
     seq::{IndexedRandom, SliceRandom},
 };
 
-use super::{
-    BRIGHTEST,
-    random::{between, normal},
-};
-use crate::{cube::Kind, light::fade, palette};
+use super::random::{between, normal};
+use crate::{cube::Kind, palette, wear::fade};
 
-/// What the black frame between stickers reads, as a part of the brightest channel of the scan.
+/// The brightest reading of a channel.
+pub const BRIGHTEST: u16 = 255;
+
+/// Reading of the black frame between stickers, as a part of the scan's brightest channel.
 const FRAME: f64 = 0.04;
-/// How much of what blends into other stickers blends into a centre, which lies right under the
-/// sensor however the arm stands.
+/// Blend of a centre as a part of the blend of other stickers: a centre lies right under the
+/// sensor, wherever the arm stands.
 const BLEND_OF_CENTRES: f64 = 0.3;
 
 /// Rounds to whole numbers in range.
@@ -43,7 +43,7 @@ pub(super) struct Scan<'a> {
     pub(super) stickers: &'a [char; 54],
 }
 
-/// One thing that happens to a scan, and how much of it.
+/// One step of noise, with its level or its count of stickers.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Step {
     Drift(f64),
@@ -56,7 +56,7 @@ pub(super) enum Step {
 }
 
 impl Step {
-    /// Whether it is the stickers that are so, however often they are read.
+    /// Whether the step spoils the stickers themselves, so that every look reads the same.
     pub(super) const fn lasts(self) -> bool {
         match self {
             Self::Drift(_) | Self::Gauss(_) | Self::Blend(_) => false,
@@ -92,7 +92,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// See [`NoiseKind::Drift`](super::NoiseKind::Drift).
+    /// See [`NoiseKind::Drift`](crate::noise::kind::NoiseKind::Drift).
     pub(super) fn drift(&mut self, level: f64, rng: &mut impl Rng) {
         for face in self.readings.chunks_exact_mut(9) {
             let brightness = 1.0 + between(-level, level, rng);
@@ -104,7 +104,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// See [`NoiseKind::Gauss`](super::NoiseKind::Gauss).
+    /// See [`NoiseKind::Gauss`](crate::noise::kind::NoiseKind::Gauss).
     pub(super) fn gauss(&mut self, level: f64, rng: &mut impl Rng) {
         for reading in &mut self.readings {
             let brightness = level * normal(rng);
@@ -115,7 +115,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// See [`NoiseKind::Blend`](super::NoiseKind::Blend).
+    /// See [`NoiseKind::Blend`](crate::noise::kind::NoiseKind::Blend).
     pub(super) fn blend(&mut self, level: f64, rng: &mut impl Rng) {
         let before = self.readings;
         let brightest = before.as_flattened().iter().copied().fold(0.0, f64::max);
@@ -133,7 +133,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// Wears so many stickers; see [`NoiseKind::Worn6`](super::NoiseKind::Worn6).
+    /// Wears `count` stickers; see [`NoiseKind::Worn6`](crate::noise::kind::NoiseKind::Worn6).
     pub(super) fn wear(&mut self, level: f64, count: usize, rng: &mut impl Rng) {
         let mut homes: Vec<usize> = (0..54).collect();
         homes.shuffle(rng);
@@ -143,7 +143,7 @@ impl<'a> Scan<'a> {
         self.readings = self.readings.map(finished);
     }
 
-    /// See [`NoiseKind::RedOrange`](super::NoiseKind::RedOrange).
+    /// See [`NoiseKind::RedOrange`](crate::noise::kind::NoiseKind::RedOrange).
     pub(super) fn bring_together(&mut self, level: f64) {
         let medians: Vec<(char, [f64; 3])> = palette::characters(self.stickers)
             .into_iter()
@@ -176,7 +176,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// See [`NoiseKind::Outliers`](super::NoiseKind::Outliers).
+    /// See [`NoiseKind::Outliers`](crate::noise::kind::NoiseKind::Outliers).
     pub(super) fn replace(&mut self, count: usize, rng: &mut impl Rng) {
         let before = self.readings;
         let mut homes: Vec<usize> = (0..54).filter(|&h| Kind::of(h) != Kind::Centre).collect();
@@ -191,7 +191,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    /// See [`NoiseKind::BadCentre`](super::NoiseKind::BadCentre).
+    /// See [`NoiseKind::BadCentre`](crate::noise::kind::NoiseKind::BadCentre).
     pub(super) fn spoil_centre(&mut self, level: f64, rng: &mut impl Rng) {
         let home = rng.random_range(0..6) * 9 + 4;
         let mut others = palette::characters(self.stickers);

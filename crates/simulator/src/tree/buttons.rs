@@ -7,7 +7,7 @@ use std::{
 
 use brick::{Button, ButtonEvent};
 
-use super::Refusal;
+use super::refusal::Refusal;
 
 /// The kernel keeps so many records for a reader; then the oldest are lost.
 const KEPT: usize = 64;

@@ -1,4 +1,5 @@
-//! What a person, or a script in a person's place, does to the simulated robot and sees of it.
+//! Commands of a person, or of a script in a person's place, to the simulated robot, and its state
+//! as text.
 //!
 //! Commands are written to the file `control`, one a line; what follows `#` is ignored. A command
 //! that is not understood is refused (`EINVAL`), those before it in the same write are done, and
@@ -49,21 +50,21 @@
 
 use std::{fmt::Write as _, path::PathBuf, time::Duration};
 
-use brick::{Button, ButtonEvent, LedColor};
+use brick::{Button, LedColor};
 
-use super::{DeviceTree, Refusal, board::Cells};
+use super::{board::Cells, devices::Devices, refusal::Refusal};
 use crate::{
     axis::Axis,
     geometry::TURNTABLE_RATIO,
     world::{Input, Tone},
 };
 
-/// How long a click lasts, unless it is said.
+/// Duration of a click that names none.
 const CLICK: Duration = Duration::from_millis(100);
-/// So many tones are told.
+/// Tones told in `state`: the last ones.
 const TONES_TOLD: usize = 10;
 
-/// What a command asks of the program that serves the tree.
+/// A request of a command to the program that serves the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// Save the screen as this file.
@@ -72,7 +73,7 @@ pub enum Effect {
     Quit,
 }
 
-/// When a command that waits is to be done.
+/// The time, or the condition, of a command that waits.
 #[derive(Debug, Clone, PartialEq)]
 enum Due {
     At(Duration),
@@ -95,7 +96,7 @@ impl Due {
     }
 }
 
-/// Commands that wait, and those that somebody else has to do.
+/// Commands that wait, effects for the program, and the last command that was refused.
 #[derive(Debug, Default)]
 pub(super) struct Desk {
     waiting: Vec<(Due, String)>,
@@ -103,19 +104,19 @@ pub(super) struct Desk {
     refused: Option<String>,
 }
 
-impl DeviceTree {
-    /// What was asked of the program since this was last called.
-    pub fn take_effects(&mut self) -> Vec<Effect> {
-        std::mem::take(&mut self.control.effects)
+impl Desk {
+    /// Effects asked for since the last call.
+    pub(super) fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
     }
 
     /// Does the commands of a text, one a line.
-    pub(super) fn command(&mut self, text: &str) -> Result<(), Refusal> {
+    pub(super) fn command(&mut self, devices: &mut Devices, text: &str) -> Result<(), Refusal> {
         for line in text.lines() {
             let line = line.split('#').next().unwrap_or_default().trim();
             if !line.is_empty() {
-                self.one(line).ok_or_else(|| {
-                    self.control.refused = Some(line.to_owned());
+                self.one(devices, line).ok_or_else(|| {
+                    self.refused = Some(line.to_owned());
                     Refusal::Invalid
                 })?;
             }
@@ -123,34 +124,34 @@ impl DeviceTree {
         Ok(())
     }
 
-    /// Does those commands whose time has come.
-    pub(super) fn run_due_commands(&mut self) {
-        if self.control.waiting.is_empty() {
+    /// Does the commands whose time or condition has come.
+    pub(super) fn run_due_commands(&mut self, devices: &mut Devices) {
+        if self.waiting.is_empty() {
             return;
         }
-        let now = self.world.now();
+        let now = devices.world.now();
         let by_time = |(due, _): &(Due, String)| matches!(due, Due::At(_));
-        let state = if self.control.waiting.iter().all(by_time) {
+        let state = if self.waiting.iter().all(by_time) {
             String::new()
         } else {
-            self.describe()
+            self.describe(devices)
         };
         let due = |(due, _): &mut (Due, String)| due.is_met(now, &state);
-        let commands: Vec<_> = self.control.waiting.extract_if(.., due).collect();
+        let commands: Vec<_> = self.waiting.extract_if(.., due).collect();
         for (_, command) in commands {
             // It was checked when it was given, as far as it can be.
-            let _ = self.command(&command);
+            let _ = self.command(devices, &command);
         }
     }
 
-    /// One command; none if it is not understood.
-    fn one(&mut self, line: &str) -> Option<()> {
+    /// Does one command; `None` if it is not understood.
+    fn one(&mut self, devices: &mut Devices, line: &str) -> Option<()> {
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        let now = self.world.now();
+        let now = devices.world.now();
         match verb {
-            "press" => self.button(now, button(rest)?, true),
-            "release" => self.button(now, button(rest)?, false),
+            "press" => devices.button(now, button(rest)?, true),
+            "release" => devices.button(now, button(rest)?, false),
             "click" => {
                 let (name, time) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
                 let button = button(name)?;
@@ -159,45 +160,47 @@ impl DeviceTree {
                 } else {
                     Duration::from_millis(time.trim().parse().ok()?)
                 };
-                self.button(now, button, true);
-                self.button(now + held, button, false);
+                devices.button(now, button, true);
+                devices.button(now + held, button, false);
             }
-            "unplug" => self.unplug(rest)?,
-            "plug" => self.plug(rest)?,
-            "jam" => self.world.schedule(now, Input::Jam(axis(rest)?)),
-            "free" => self.world.schedule(now, Input::Free(axis(rest)?)),
+            "unplug" => devices.unplug(rest)?,
+            "plug" => devices.plug(rest)?,
+            "jam" => devices.world.schedule(now, Input::Jam(axis(rest)?)),
+            "free" => devices.world.schedule(now, Input::Free(axis(rest)?)),
             "battery" => {
                 let voltage = rest.parse().ok()?;
-                self.world.schedule(now, Input::BatteryMillivolts(voltage));
+                devices
+                    .world
+                    .schedule(now, Input::BatteryMillivolts(voltage));
             }
             "cells" => {
-                self.board.cells = match rest {
+                devices.board.cells = match rest {
                     "li-ion" => Cells::LithiumIon,
                     "aa" => Cells::Alkaline,
                     _ => return None,
                 }
             }
-            "remove" if rest.is_empty() => self.world.schedule(now, Input::RemoveCube),
+            "remove" if rest.is_empty() => devices.world.schedule(now, Input::RemoveCube),
             "insert" => {
                 let stickers = if rest.is_empty() {
-                    self.world.seen()
+                    devices.world.seen()
                 } else {
                     let letters: Vec<char> = rest.chars().collect();
                     letters.try_into().ok()?
                 };
                 let stickers = Box::new(stickers);
-                self.world.schedule(now, Input::InsertCube(stickers));
+                devices.world.schedule(now, Input::InsertCube(stickers));
             }
             "tone" => {
                 let (hertz, time) = rest.split_once(char::is_whitespace)?;
-                self.world.tones.push(Tone {
+                devices.world.tones.push(Tone {
                     at: now,
                     hertz: hertz.parse().ok()?,
                     duration: Duration::from_millis(time.trim().parse().ok()?),
                 });
             }
             "capture" if !rest.is_empty() => {
-                self.control.effects.push(Effect::Capture(rest.into()));
+                self.effects.push(Effect::Capture(rest.into()));
             }
             "after" => {
                 let (seconds, command) = rest.split_once(char::is_whitespace)?;
@@ -214,10 +217,10 @@ impl DeviceTree {
                 };
                 self.wait(due, command)?;
             }
-            "quit" if rest.is_empty() => self.control.effects.push(Effect::Quit),
+            "quit" if rest.is_empty() => self.effects.push(Effect::Quit),
             _ => return None,
         }
-        self.take_buttons();
+        devices.take_buttons();
         Some(())
     }
 
@@ -229,77 +232,36 @@ impl DeviceTree {
         let command = command.trim();
         let verb = command.split_whitespace().next()?;
         let known = VERBS.contains(&verb) || verb == "when";
-        known.then(|| self.control.waiting.push((due, command.to_owned())))
-    }
-
-    fn button(&mut self, at: Duration, button: Button, pressed: bool) {
-        let event = ButtonEvent { button, pressed };
-        self.world.schedule(at, Input::Button(event));
-    }
-
-    fn unplug(&mut self, port: &str) -> Option<()> {
-        for motor in &mut self.motors {
-            if motor.port() == port {
-                motor.unplug(&mut self.world);
-                return Some(());
-            }
-        }
-        let sensor = self
-            .sensors
-            .iter_mut()
-            .find(|sensor| sensor.port() == port)?;
-        sensor.unplug();
-        Some(())
-    }
-
-    /// What is plugged in already stays as it is.
-    fn plug(&mut self, port: &str) -> Option<()> {
-        for motor in &mut self.motors {
-            if motor.port() == port {
-                if !motor.is_plugged() {
-                    motor.plug(self.next[0], &mut self.world);
-                    self.next[0] += 1;
-                }
-                return Some(());
-            }
-        }
-        let sensor = self
-            .sensors
-            .iter_mut()
-            .find(|sensor| sensor.port() == port)?;
-        if !sensor.is_plugged() {
-            sensor.plug(self.next[1]);
-            self.next[1] += 1;
-        }
-        Some(())
+        known.then(|| self.waiting.push((due, command.to_owned())))
     }
 
     /// The text of `state`.
-    pub(super) fn describe(&self) -> String {
-        let world = &self.world;
+    pub(super) fn describe(&self, devices: &Devices) -> String {
+        let world = &devices.world;
         let stickers = world.seen();
         let solved = stickers
             .chunks_exact(9)
             .all(|face| face.iter().all(|sticker| *sticker == face[4]));
         let [flipper, turntable, arm] = Axis::ALL.map(|axis| world.motor(axis).position());
-        let plugged = self
+        let plugged = devices
             .motors
             .iter()
             .map(|motor| (motor.port(), motor.is_plugged()));
         let unplugged = plugged
             .chain(
-                self.sensors
+                devices
+                    .sensors
                     .iter()
                     .map(|sensor| (sensor.port(), sensor.is_plugged())),
             )
             .filter_map(|(port, plugged)| (!plugged).then_some(port));
-        let power = self.motors.iter().filter_map(|motor| motor.power(world));
+        let power = devices.motors.iter().filter_map(|motor| motor.power(world));
         let jammed = Axis::ALL
             .into_iter()
             .filter(|&axis| world.is_jammed(axis))
             .map(|axis| motor_name(axis).to_owned());
         let stickers: String = stickers.into_iter().collect();
-        let refused = self.control.refused.as_deref();
+        let refused = self.refused.as_deref();
         let lines = [
             ("time", format!("{:.3}", world.now().as_secs_f64())),
             (
@@ -321,14 +283,14 @@ impl DeviceTree {
             ("flipper", format!("{flipper:.1}")),
             ("turntable", format!("{turntable:.1}")),
             ("arm", format!("{arm:.1}")),
-            ("motions", self.motions().to_string()),
+            ("motions", devices.motions().to_string()),
             ("jammed", list(jammed)),
             ("unplugged", list(unplugged)),
             ("battery", world.voltage_mv().to_string()),
-            ("leds", led_name(self.board.color()).into()),
-            ("frames", self.frames.to_string()),
+            ("leds", led_name(devices.board.color()).into()),
+            ("frames", devices.frames.to_string()),
             ("tones", world.tones.len().to_string()),
-            ("pending", self.control.waiting.len().to_string()),
+            ("pending", self.waiting.len().to_string()),
             ("refused", refused.unwrap_or("none").into()),
             ("faults", world.faults().len().to_string()),
         ];
@@ -345,13 +307,6 @@ impl DeviceTree {
             writeln!(text, "fault: {fault}").expect("text grows");
         }
         text
-    }
-
-    fn motions(&self) -> u64 {
-        self.motors
-            .iter()
-            .map(super::motor::TachoMotor::motions)
-            .sum()
     }
 }
 

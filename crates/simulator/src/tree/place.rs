@@ -1,6 +1,9 @@
 //! Paths: what they mean, and what the files are that every brick has.
 
-use super::Refusal;
+use super::refusal::Refusal;
+
+/// Bytes of a frame: 128 rows of 178 pixels of four bytes.
+pub const FRAME_BYTES: usize = 178 * 4 * 128;
 
 /// What is at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +62,7 @@ pub(super) enum Place<'a> {
 const TOP: [(&str, Kind); 4] = [
     ("control", file(WRITE, 0)),
     ("event", file(READ, 0)),
-    ("frame", file(BOTH, super::FRAME_BYTES as u64)),
+    ("frame", file(BOTH, FRAME_BYTES as u64)),
     ("state", file(READ, 0)),
 ];
 

@@ -5,8 +5,8 @@ use std::time::Duration;
 use brick::Distance;
 
 use super::{
-    Refusal,
     place::{Attribute, BOTH, READ, WRITE},
+    refusal::Refusal,
 };
 use crate::world::World;
 

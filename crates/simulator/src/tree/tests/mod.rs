@@ -43,7 +43,7 @@ fn set(tree: &mut DeviceTree, device: &str, settings: &[(&str, &str)]) {
 }
 
 fn pass(tree: &mut DeviceTree, millis: u64) {
-    tree.advance_to(tree.world.now() + Duration::from_millis(millis));
+    tree.advance_to(tree.devices.world.now() + Duration::from_millis(millis));
 }
 
 /// A line of `state`.

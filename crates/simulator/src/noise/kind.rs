@@ -1,0 +1,124 @@
+//! A kind of noise, and how much of it.
+
+use std::fmt;
+
+use brick::{Bounds, OutOfRange};
+use serde::Deserialize;
+
+/// One way in which readings go wrong. Its level says how much; see each kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NoiseKind {
+    /// Nothing goes wrong. Level: always 0.
+    Clean,
+    /// Every face is lit differently. Level `a`: all nine readings of a face are multiplied by
+    /// one factor drawn evenly from `1 - a` to `1 + a`, and each of its channels by a further
+    /// one from `1 - a / 3` to `1 + a / 3`.
+    Drift,
+    /// Every sticker reads a little differently. Level `a`: a sticker is multiplied by `exp` of a
+    /// normal number of standard deviation `a`, each of its channels by `exp` of another of
+    /// `a / 2`, and to each channel one of `3 a` (units of the reading) is added.
+    Gauss,
+    /// The sensor stands beside the stickers. Level `a`: a part `m` of a sticker's reading, drawn
+    /// evenly from 0 to `a` (for centres 0.3 of it), is replaced: half by a sticker beside it on
+    /// its face, half by the black frame, which reads 0.04 of the scan's brightest channel.
+    Blend,
+    /// Six stickers are worn. Level `a`: they lose the part `a` of their saturation (each channel
+    /// moves so far towards their mean) and half that part of their brightness.
+    Worn6,
+    /// The two colours of most similar hue become one; usually they are red and orange. Level
+    /// `a`: every reading of the brighter is shifted by `a` times the difference of the two
+    /// medians, so that at 1 both have the same.
+    RedOrange,
+    /// Some readings are plain wrong. Level `k`, a whole number: so many edges and corners get
+    /// the reading of some sticker of another colour.
+    Outliers,
+    /// One centre has a logo. Level `a`: its reading moves the part `a` of the way to the median
+    /// of another colour.
+    BadCentre,
+    /// Everything that is usual, at once. Level `a`: drift of `0.15 a`, then blend of `0.25 a`,
+    /// then gauss of `0.10 a`, then three stickers worn by `0.5 a` (1 at most).
+    Combo,
+}
+
+impl NoiseKind {
+    /// All kinds, in the order in which they are always listed.
+    pub const ALL: [Self; 9] = [
+        Self::Clean,
+        Self::Drift,
+        Self::Gauss,
+        Self::Blend,
+        Self::Worn6,
+        Self::RedOrange,
+        Self::Outliers,
+        Self::BadCentre,
+        Self::Combo,
+    ];
+
+    /// The range of levels. Those of [`Outliers`](Self::Outliers) must be whole.
+    pub const fn levels(self) -> Bounds<f64> {
+        match self {
+            Self::Clean => Bounds::new("level of clean", 0.0, 0.0),
+            Self::Drift => Bounds::new("level of drift", 0.0, 1.0),
+            Self::Gauss => Bounds::new("level of gauss", 0.0, 1.0),
+            Self::Blend => Bounds::new("level of blend", 0.0, 1.0),
+            Self::Worn6 => Bounds::new("level of worn6", 0.0, 1.0),
+            Self::RedOrange => Bounds::new("level of redorange", 0.0, 1.0),
+            // The edges and corners of a cube.
+            Self::Outliers => Bounds::new("level of outliers", 0.0, 48.0),
+            Self::BadCentre => Bounds::new("level of badcentre", 0.0, 1.0),
+            // At 4 the blend of 0.25 a is complete.
+            Self::Combo => Bounds::new("level of combo", 0.0, 4.0),
+        }
+    }
+}
+
+impl fmt::Display for NoiseKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Clean => "clean",
+            Self::Drift => "drift",
+            Self::Gauss => "gauss",
+            Self::Blend => "blend",
+            Self::Worn6 => "worn6",
+            Self::RedOrange => "redorange",
+            Self::Outliers => "outliers",
+            Self::BadCentre => "badcentre",
+            Self::Combo => "combo",
+        })
+    }
+}
+
+/// A kind of noise with a level in the range of this kind.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Noise {
+    kind: NoiseKind,
+    level: f64,
+}
+
+impl Noise {
+    /// Noise of this kind and level. A level of [`NoiseKind::Outliers`] is rounded down.
+    ///
+    /// # Errors
+    /// When the level lies outside of [`NoiseKind::levels`].
+    pub fn new(kind: NoiseKind, level: f64) -> Result<Self, OutOfRange> {
+        let level = kind.levels().check(level)?;
+        Ok(Self { kind, level })
+    }
+
+    /// The kind.
+    pub const fn kind(self) -> NoiseKind {
+        self.kind
+    }
+
+    /// The level, which means something else for each kind.
+    pub const fn level(self) -> f64 {
+        self.level
+    }
+}
+
+impl fmt::Display for Noise {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind, self.level)
+    }
+}

@@ -1,0 +1,301 @@
+//! The devices of a simulated brick: the plant, the motors, the sensors and the board that it is
+//! wired to, and their attribute files.
+
+use std::time::Duration;
+
+use brick::{Button, ButtonEvent};
+
+use super::{
+    board::{self, Board},
+    buttons::Stream,
+    motor::{self, TachoMotor},
+    place::{Attribute, FRAME_BYTES, Family, READ, WRITE},
+    refusal::Refusal,
+    sensor::{self, Sensor},
+};
+use crate::{
+    axis::Axis,
+    settings::{DistanceKind, Settings},
+    world::{Input, World},
+};
+
+/// Period of the kernel's look at a motor's `state`; readers that wait for a change learn of it then.
+const NOTICE_MS: u64 = 50;
+
+/// Wiring of a robot: which device is at which port.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Wiring {
+    /// The ports of flipper, turntable and arm, by their letters; right are A, B and C.
+    pub motors: [char; 3],
+    /// The port of the colour sensor, 1 to 4.
+    pub color: u8,
+    /// The port of the distance sensor, 1 to 4.
+    pub distance: u8,
+}
+
+impl Default for Wiring {
+    fn default() -> Self {
+        Self {
+            motors: ['A', 'B', 'C'],
+            color: 2,
+            distance: 1,
+        }
+    }
+}
+
+/// The plant and everything that is wired to it.
+#[derive(Debug)]
+pub(super) struct Devices {
+    pub(super) world: World,
+    /// Milliseconds since power-up.
+    steps: u64,
+    pub(super) motors: [TachoMotor; 3],
+    pub(super) sensors: Vec<Sensor>,
+    /// Numbers of the next motor and the next sensor to be plugged in.
+    next: [u32; 2],
+    pub(super) board: Board,
+    pub(super) stream: Stream,
+    /// The framebuffer.
+    pub(super) frame: Vec<u8>,
+    /// Frames that were drawn to their end.
+    pub(super) frames: u64,
+}
+
+impl Devices {
+    /// Everything plugged in, just switched on.
+    pub(super) fn new(
+        settings: &Settings,
+        stickers: &[char; 54],
+        seed: u64,
+        wiring: Wiring,
+    ) -> Self {
+        let world = World::new(settings, stickers, seed);
+        let mut number = 0;
+        let motors =
+            std::array::from_fn(|index| TachoMotor::new(Axis::ALL[index], wiring.motors[index]));
+        let mut sensors = Vec::new();
+        match world.distance_kind() {
+            DistanceKind::Infrared => sensors.push(Sensor::infrared(wiring.distance)),
+            DistanceKind::Ultrasonic => sensors.push(Sensor::ultrasonic(wiring.distance)),
+            DistanceKind::None => {}
+        }
+        sensors.push(Sensor::color(wiring.color));
+        for sensor in &mut sensors {
+            sensor.plug(number);
+            number += 1;
+        }
+        let mut devices = Self {
+            world,
+            steps: 0,
+            motors,
+            sensors,
+            next: [0, number],
+            board: Board::default(),
+            stream: Stream::default(),
+            frame: vec![0xff; FRAME_BYTES],
+            frames: 0,
+        };
+        // The kernel numbers motors in the order of their ports.
+        let mut order = [0, 1, 2];
+        order.sort_by_key(|&index| wiring.motors[index]);
+        for index in order {
+            devices.motors[index].plug(devices.next[0], &mut devices.world);
+            devices.next[0] += 1;
+        }
+        devices
+    }
+
+    /// Milliseconds since power-up.
+    pub(super) const fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Lets a millisecond pass.
+    pub(super) fn step(&mut self) {
+        self.steps += 1;
+        self.world.advance(Duration::from_millis(1));
+        for motor in &mut self.motors {
+            motor.step(&mut self.world);
+            if self.steps.is_multiple_of(NOTICE_MS) {
+                motor.notice(&self.world);
+            }
+        }
+        self.take_buttons();
+    }
+
+    /// Hands what happened to the buttons to the stream of events.
+    pub(super) fn take_buttons(&mut self) {
+        while let Some(event) = self.world.buttons.pop_front() {
+            self.stream.event(event, self.world.now());
+        }
+    }
+
+    /// A person presses or releases a button at this time.
+    pub(super) fn button(&mut self, at: Duration, button: Button, pressed: bool) {
+        let event = ButtonEvent { button, pressed };
+        self.world.schedule(at, Input::Button(event));
+    }
+
+    /// Unplugs the device at this port; `None` if no device belongs there.
+    pub(super) fn unplug(&mut self, port: &str) -> Option<()> {
+        for motor in &mut self.motors {
+            if motor.port() == port {
+                motor.unplug(&mut self.world);
+                return Some(());
+            }
+        }
+        let sensor = self
+            .sensors
+            .iter_mut()
+            .find(|sensor| sensor.port() == port)?;
+        sensor.unplug();
+        Some(())
+    }
+
+    /// Plugs in the device of this port, unless it is; `None` if no device belongs there.
+    pub(super) fn plug(&mut self, port: &str) -> Option<()> {
+        for motor in &mut self.motors {
+            if motor.port() == port {
+                if !motor.is_plugged() {
+                    motor.plug(self.next[0], &mut self.world);
+                    self.next[0] += 1;
+                }
+                return Some(());
+            }
+        }
+        let sensor = self
+            .sensors
+            .iter_mut()
+            .find(|sensor| sensor.port() == port)?;
+        if !sensor.is_plugged() {
+            sensor.plug(self.next[1]);
+            self.next[1] += 1;
+        }
+        Some(())
+    }
+
+    /// Commands so far that set a motor in motion.
+    pub(super) fn motions(&self) -> u64 {
+        self.motors.iter().map(TachoMotor::motions).sum()
+    }
+
+    /// The directories of a family.
+    pub(super) fn names(&self, family: Family) -> Vec<String> {
+        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        match family {
+            Family::Motors => self.motors.iter().filter_map(TachoMotor::name).collect(),
+            Family::Sensors => self.sensors.iter().filter_map(Sensor::name).collect(),
+            Family::Leds => owned(&board::LEDS),
+            Family::Power => owned(&[board::BATTERY]),
+        }
+    }
+
+    /// The content of an attribute at this moment.
+    pub(super) fn read(
+        &mut self,
+        family: Family,
+        device: &str,
+        attribute: &str,
+    ) -> Result<Vec<u8>, Refusal> {
+        self.check_access(family, device, attribute, READ)?;
+        match family {
+            Family::Motors => {
+                let motor = self.motors.iter().find(|motor| motor.is(device));
+                let motor = motor.ok_or(Refusal::NoDevice)?;
+                motor.read(&self.world, attribute).map(String::into_bytes)
+            }
+            Family::Sensors => {
+                let sensor = self.sensors.iter_mut().find(|sensor| sensor.is(device));
+                let sensor = sensor.ok_or(Refusal::NoDevice)?;
+                sensor.read(&self.world, attribute)
+            }
+            Family::Leds | Family::Power => self
+                .board
+                .read(&self.world, device, attribute)
+                .map(String::into_bytes),
+        }
+    }
+
+    /// Writes an attribute, as one call of the operating system does.
+    pub(super) fn write(
+        &mut self,
+        family: Family,
+        device: &str,
+        attribute: &str,
+        bytes: &[u8],
+    ) -> Result<(), Refusal> {
+        self.check_access(family, device, attribute, WRITE)?;
+        let text = std::str::from_utf8(bytes).map_err(|_| Refusal::Invalid)?;
+        let text = text.trim_end_matches('\0').trim();
+        match family {
+            Family::Motors => {
+                let motor = self.motors.iter_mut().find(|motor| motor.is(device));
+                let motor = motor.ok_or(Refusal::NoDevice)?;
+                motor.write(&mut self.world, attribute, text)
+            }
+            Family::Sensors => {
+                let sensor = self.sensors.iter_mut().find(|sensor| sensor.is(device));
+                let sensor = sensor.ok_or(Refusal::NoDevice)?;
+                sensor.write(&self.world, attribute, text)
+            }
+            Family::Leds | Family::Power => {
+                self.board.write(device, attribute, text)?;
+                self.world.leds = self.board.color();
+                Ok(())
+            }
+        }
+    }
+
+    /// Writes a part of the frame; the answer is the number of bytes that found room.
+    pub(super) fn write_frame(&mut self, offset: usize, bytes: &[u8]) -> Result<usize, Refusal> {
+        let room = self.frame.get_mut(offset..).ok_or(Refusal::Invalid)?;
+        let length = bytes.len().min(room.len());
+        room[..length].copy_from_slice(&bytes[..length]);
+        if offset + length == FRAME_BYTES {
+            self.frames += 1;
+        }
+        Ok(length)
+    }
+
+    /// The attributes of a device; `None` if the device is absent.
+    pub(super) fn attributes(&self, family: Family, device: &str) -> Option<&'static [Attribute]> {
+        match family {
+            Family::Motors => {
+                let there = self.motors.iter().any(|motor| motor.is(device));
+                there.then_some(motor::ATTRIBUTES)
+            }
+            Family::Sensors => {
+                let there = self.sensors.iter().any(|sensor| sensor.is(device));
+                there.then_some(sensor::ATTRIBUTES)
+            }
+            Family::Leds | Family::Power => board::attributes(device),
+        }
+    }
+
+    /// The permission bits of an attribute; `None` if the device has no such attribute.
+    pub(super) fn mode(&self, family: Family, device: &str, attribute: &str) -> Option<u16> {
+        self.attributes(family, device)?
+            .iter()
+            .find(|(name, _)| *name == attribute)
+            .map(|(_, mode)| *mode)
+    }
+
+    /// Refuses an access for which the attribute has no permission bit, to root as well.
+    fn check_access(
+        &self,
+        family: Family,
+        device: &str,
+        attribute: &str,
+        access: u16,
+    ) -> Result<(), Refusal> {
+        // A path of an absent device was opened before the device was unplugged.
+        if self.attributes(family, device).is_none() {
+            return Err(Refusal::NoDevice);
+        }
+        match self.mode(family, device, attribute) {
+            None => Err(Refusal::NoEntry),
+            Some(mode) if mode & access == 0 => Err(Refusal::Access),
+            Some(_) => Ok(()),
+        }
+    }
+}
