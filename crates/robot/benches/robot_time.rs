@@ -22,11 +22,7 @@ use cpu_time::ThreadTime;
 use cube_core::{Cube, Facelets, Turns};
 use solver::Search;
 
-#[path = "../src/objective.rs"]
-#[allow(dead_code, unused_imports, reason = "its tests come along")]
-mod objective;
-
-use objective::RobotTime;
+use robot::RobotTime;
 
 /// What the brick looks at in a second: 2.2 microseconds a node, as scripts/brick-budget.sh estimates.
 const NODES_OF_BRICK: u64 = 455_000;

@@ -13,7 +13,7 @@ use brick::Clock;
 const INTERVAL: Duration = Duration::from_millis(10);
 
 /// What `compute` gives; the clock is read meanwhile, again and again.
-pub(crate) fn compute_aside<T: Send>(clock: &dyn Clock, compute: impl FnOnce() -> T + Send) -> T {
+pub fn compute_aside<T: Send>(clock: &dyn Clock, compute: impl FnOnce() -> T + Send) -> T {
     let (finished, is_finished) = mpsc::channel();
     thread::scope(|scope| {
         let computing = scope.spawn(move || {

@@ -2,62 +2,60 @@
 //!
 //! The sections are the settings types of the crates they belong to, which check their own
 //! ranges. A section or key that is left out has its default; an unknown one is refused. What was
-//! measured of the robot is laid over them by [`calibration`](crate::calibration).
+//! measured of the robot is laid over them by the calibration.
 
-use std::{ops::Range, path::Path};
+use std::ops::Range;
 
 use actuator::{CostModel, MechanismSettings};
 use brick::{Bounds, OutOfRange};
 use scanner::ScanSettings;
 use serde::{Deserialize, de::DeserializeOwned};
 
-use crate::{
-    battery_guard::BatterySettings, failure::bad_input, input, start_settings::StartSettings,
-};
+use crate::{battery::BatterySettings, start::StartSettings};
 
 /// All settings.
 #[derive(Debug, Clone, PartialEq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub(crate) struct Config {
+pub struct Config {
     /// How long the robot's motions take.
-    pub(crate) cost: CostModel,
+    pub cost: CostModel,
     /// Positions and speeds of flipper and turntable.
-    pub(crate) mechanism: MechanismSettings,
+    pub mechanism: MechanismSettings,
     /// Positions and speeds when the stickers are read.
-    pub(crate) scan: ScanSettings,
+    pub scan: ScanSettings,
     /// How the main loop goes about its work.
-    pub(crate) run: RunSettings,
+    pub run: RunSettings,
     /// When the battery is too low.
-    pub(crate) battery: BatterySettings,
+    pub battery: BatterySettings,
     /// When the distance sensor starts a run from the menu.
-    pub(crate) start: StartSettings,
+    pub start: StartSettings,
 }
 
 /// How the main loop goes about its work.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(try_from = "RawRunSettings")]
-pub(crate) struct RunSettings {
+pub struct RunSettings {
     /// How much of a cube is read.
-    pub(crate) scan: ScanKind,
+    pub scan: ScanKind,
     /// How often the doubtful stickers of a scan are looked at again, 0 to 10.
-    pub(crate) looks: u32,
+    pub looks: u32,
     /// How often the whole cube is scanned before it is given up as unreadable, 1 to 10.
-    pub(crate) scans: u32,
+    pub scans: u32,
     /// Positions that are looked at before the first motion, 0 to 1,000,000,000; more only until
     /// there is a solution.
-    pub(crate) think_first_nodes: u32,
+    pub think_first_nodes: u32,
     /// Whether the rest of the plan is searched on while its beginning is performed.
-    pub(crate) think_while_moving: bool,
+    pub think_while_moving: bool,
     /// Whether the side on top is read once the cube is turned, to see that it did not slip.
-    pub(crate) verify: bool,
+    pub verify: bool,
     /// Positions that a simulated brick looks at in a second, 1,000 to 1,000,000,000.
-    pub(crate) simulated_nodes_per_s: u32,
+    pub simulated_nodes_per_s: u32,
 }
 
 /// How much of a cube is read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum ScanKind {
+pub enum ScanKind {
     /// All stickers.
     Full,
     /// Four faces, and what the cube cannot be told without.
@@ -136,20 +134,11 @@ impl TryFrom<RawRunSettings> for RunSettings {
 }
 
 impl Config {
-    /// Reads a settings file.
-    ///
-    /// # Errors
-    /// Names the file, the line, the key, what stands there and what is allowed.
-    pub(crate) fn load(path: &Path) -> anyhow::Result<Self> {
-        let text = input::file(path)?;
-        Self::parse(&text).map_err(|error| bad_input(format!("{}, {error}", path.display())))
-    }
-
     /// Reads settings.
     ///
     /// # Errors
     /// Names the line, the key, what stands there and what is allowed.
-    fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         parse(text)
     }
 }
@@ -158,7 +147,7 @@ impl Config {
 ///
 /// # Errors
 /// Names the line, the key, what stands there and what is allowed.
-pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     toml::from_str(text).map_err(|error| {
         let message = error.message().replace('\n', ", ");
         match error.span() {

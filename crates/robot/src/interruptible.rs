@@ -5,11 +5,11 @@ use std::{fmt, time::Duration};
 use actuator::{MechanismSettings, put_aside};
 use brick::{Brick, Interrupt, InterruptCause, StopAction};
 
-use crate::battery_guard::BatteryEmpty;
+use crate::battery::BatteryEmpty;
 
 /// The person at the robot, or the system, ended what was going on: no failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Stopped(pub(crate) InterruptCause);
+pub struct Stopped(pub InterruptCause);
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -33,7 +33,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// # Errors
 /// [`Stopped`], and nothing else, when somebody ended it; else as `work`, or when the motors cannot
 /// be stopped.
-pub(crate) fn interruptible<T>(
+pub fn interruptible<T>(
     brick: &mut Brick,
     interrupt: &Interrupt,
     settings: &MechanismSettings,
@@ -84,10 +84,7 @@ mod tests {
     use simulator::{Input, Settings, Simulator};
 
     use super::*;
-    use crate::{
-        config::{Config, ScanKind},
-        run::{Pace, Report, StandardError, Task, whole_run},
-    };
+    use crate::{Config, Pace, Report, ScanKind, Task, Unattended, whole_run};
 
     /// The limit of the program.
     const LIMIT: Duration = Duration::from_millis(100);
@@ -131,7 +128,6 @@ mod tests {
             method: solver::Method::Robot,
             readings: None,
             scan: ScanKind::Full,
-            scan_report: None,
         };
         let mut config = Config::default();
         // Two seconds of thinking before the first motion, in little real time.
@@ -147,7 +143,7 @@ mod tests {
     fn run(brick: &mut Brick, config: &Config, task: &Task) -> (anyhow::Result<()>, Report) {
         let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
         let mut report = Report::default();
-        let mut operator = StandardError::new();
+        let mut operator = Unattended;
         let result = whole_run(brick, config, task, pace, &mut report, &mut operator);
         (result, report)
     }

@@ -1,0 +1,63 @@
+//! How far the turntable stands from square, from the edges of the stickers that the sensor sees.
+//!
+//! A sensor that sits a little to the side sees the cube turned a little, the more so the nearer to
+//! the axis it looks; a table that stands askew turns every circle by the same angle. So several
+//! circles tell the two apart, as far as the arm's way is known but for where it begins.
+
+use anyhow::bail;
+
+use crate::{
+    face_model::Eye,
+    least_squares::descended,
+    positions::{Known, MOST_UNEXPLAINED, Sweep, Way, check_light, unexplained},
+};
+
+/// The table is sought so far from square, both ways, in cube degrees, in such steps. A cube of
+/// one colour looks the same after a quarter turn.
+const SOUGHT: i32 = 40;
+const SOUGHT_STEP: usize = 5;
+/// The arm's stop is sought so far out and in, in millimetres of the sensor's way.
+const STOPS: [f64; 5] = [-6.0, -3.0, 0.0, 3.0, 6.0];
+/// Radius of the sensor's spot to begin with, in millimetres.
+const RADIUS: f64 = 5.0;
+/// Derivatives are taken over so many millimetres or degrees.
+const STEP: f64 = 0.2;
+/// How much it counts, beside the light, that the sensor sits so many millimetres to the side.
+const ASIDE: (f64, f64) = (0.15, 3.0);
+
+/// By how many degrees of the cube, clockwise seen from above, the cube stands from square when the
+/// table is at the angle from which the sweeps began.
+///
+/// # Errors
+/// When the sweeps do not show a face of a cube.
+pub(crate) fn askew(sweeps: &[Sweep], known: &Known) -> anyhow::Result<f64> {
+    check_light(sweeps)?;
+    let Some(way) = Way::known(known, sweeps) else {
+        bail!("scan.arm_deg and scan.arm_centre_deg are too near to each other to sweep");
+    };
+    let left = |&[askew, aside, out, x, z, radius]: &[f64; 6]| {
+        let eye = Eye::new(radius);
+        let mut left = unexplained(sweeps, askew, &eye, &way.moved([aside, out]), [x, z]);
+        left.push(aside / ASIDE.1 * ASIDE.0);
+        left
+    };
+    let sum = |at: &[f64; 6]| left(at).iter().map(|left| left * left).sum::<f64>();
+    let start = (-SOUGHT..=SOUGHT)
+        .step_by(SOUGHT_STEP)
+        .flat_map(|askew| STOPS.map(|out| [f64::from(askew), 0.0, out, 0.0, 0.0, RADIUS]))
+        .map(|at| (sum(&at), at))
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map_or([0.0, 0.0, 0.0, 0.0, 0.0, RADIUS], |(_, at)| at);
+    let (at, sum) = descended(start, STEP, left);
+    let count: usize = sweeps.iter().map(Sweep::count).sum();
+    let unexplained = (sum / count.max(1) as f64).sqrt();
+    log::info!("{unexplained:.3} of the light is not explained by a cube at {at:.1?}");
+    if unexplained > MOST_UNEXPLAINED {
+        bail!(
+            "what the sensor saw is not explained by a face of a cube ({:.0} % of the light is \
+             not): does the cube lie flat in the cradle?",
+            unexplained * 100.0
+        );
+    }
+    Ok(at[0])
+}

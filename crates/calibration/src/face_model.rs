@@ -1,0 +1,229 @@
+//! What the sensor should see of a face, whatever the colours of its stickers.
+//!
+//! While the table turns under a resting arm, the sensor's spot goes round the face in a circle.
+//! The light is that of the stickers, in the parts in which the spot lies on them, and of the
+//! black plastic between. Where the spot is can be told from that alone: nine stickers and the
+//! plastic have some colour, and the place of the spot is right when some colours explain all
+//! that was seen. So any cube will do, solved or not.
+//!
+//! Millimetres from the axis of the turntable: `x` to the right (cradle face R), `z` to the front
+//! (cradle face F, where the arm comes from). Angles of the cube are clockwise from above.
+//!
+//! Thousands of places are tried, on a processor that computes with fractions in software: so
+//! lengths are whole 1024ths of a millimetre here, light whole 65536ths of its mean, and only what
+//! is solved are fractions.
+
+use crate::least_squares::Root;
+
+/// From the middle of one sticker to the middle of the next: a cube of 57 mm.
+pub(crate) const CELL: f64 = 19.0;
+/// Half the width of a sticker.
+const HALF: f64 = 8.5;
+/// Over so many millimetres the light changes at the rim of a sticker.
+const SOFT: f64 = 1.2;
+/// Nine stickers and the plastic.
+const PARTS: usize = 10;
+/// The spot as rings of points: at this part of its radius so many, each for the same area.
+const RINGS: [(f64, u32); 4] = [(0.0, 1), (0.33, 6), (0.62, 12), (0.89, 18)];
+/// All of them.
+const POINTS: i32 = 37;
+
+/// Parts of a millimetre.
+const LENGTH: f64 = 1024.0;
+const CELL_UNITS: i32 = (CELL * LENGTH) as i32;
+const HALF_UNITS: i32 = (HALF * LENGTH) as i32;
+const SOFT_UNITS: i32 = (SOFT * LENGTH) as i32;
+/// Farther than this, in millimetres, nothing is sought: it keeps the products within 32 bits.
+const FARTHEST: f64 = 100.0;
+/// Bits behind the point of a direction.
+const DIRECTION_BITS: u32 = 14;
+/// What is dropped of the product of two softened rims, so that a part has 16 bits.
+const PART_BITS: u32 = 10;
+/// The parts of all of the spot.
+const WHOLE: i32 = (POINTS * SOFT_UNITS * SOFT_UNITS) >> PART_BITS;
+/// Parts of the mean light.
+const LIGHT: f64 = 65_536.0;
+
+/// A place in millimetres: x and z.
+pub(crate) type Place = [f64; 2];
+
+/// What was seen at one angle of the table.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Seen {
+    /// How far the cube has turned, in degrees.
+    pub(crate) angle: f64,
+    /// Red, green and blue.
+    pub(crate) rgb: [f64; 3],
+}
+
+/// A place turned about the axis by so many degrees of the cube.
+pub(crate) fn turned([x, z]: Place, degrees: f64) -> Place {
+    let (sin, cos) = degrees.to_radians().sin_cos();
+    [x * cos - z * sin, x * sin + z * cos]
+}
+
+/// The bearing of a place about the axis, in degrees.
+pub(crate) fn bearing([x, z]: Place) -> f64 {
+    z.atan2(x).to_degrees()
+}
+
+/// What was seen in one turn, as it is compared with what should be seen.
+#[derive(Debug, Clone)]
+pub(crate) struct Circle(Vec<Looked>);
+
+/// One look of a circle.
+#[derive(Debug, Clone, Copy)]
+struct Looked {
+    /// Cosine and sine of how far the cube has turned.
+    direction: [i32; 2],
+    /// Red, green and blue, each in parts of its mean.
+    light: [i32; 3],
+}
+
+impl Circle {
+    /// Of what was seen in one turn.
+    pub(crate) fn new(seen: &[Seen]) -> Self {
+        let scale: [f64; 3] = std::array::from_fn(|channel| {
+            let sum: f64 = seen.iter().map(|seen| seen.rgb[channel]).sum();
+            LIGHT / (sum / seen.len() as f64).max(1.0)
+        });
+        let looked = |seen: &Seen| {
+            let whole = f64::from(1 << DIRECTION_BITS);
+            Looked {
+                direction: turned([whole, 0.0], seen.angle).map(|part| part.round() as i32),
+                light: std::array::from_fn(|channel| (seen.rgb[channel] * scale[channel]) as i32),
+            }
+        };
+        Self(seen.iter().map(looked).collect())
+    }
+
+    /// How many looks there are.
+    pub(crate) fn looks(&self) -> usize {
+        self.0.len()
+    }
+}
+
+/// The parts of the spot on what it touches; each with its number, stickers row by row, and the
+/// plastic at last.
+type Touched = ([(usize, i32); PARTS], usize);
+
+/// The spot that the sensor sees.
+#[derive(Debug, Clone)]
+pub(crate) struct Eye(Vec<[i32; 2]>);
+
+fn units(place: Place) -> [i32; 2] {
+    place.map(|length| (length.clamp(-FARTHEST, FARTHEST) * LENGTH).round() as i32)
+}
+
+impl Eye {
+    /// A spot of this radius in millimetres.
+    pub(crate) fn new(radius: f64) -> Self {
+        let ring = |(part, points): (f64, u32)| {
+            let step = 360.0 / f64::from(points);
+            (0..points)
+                .map(move |point| units(turned([radius * part, 0.0], step * f64::from(point))))
+        };
+        Self(RINGS.into_iter().flat_map(ring).collect())
+    }
+
+    /// The parts of the spot, 0 to 1, on each sticker, row by row, and at last on the plastic;
+    /// `place` is that of the spot from the middle of the face, which stands square.
+    pub(crate) fn parts(&self, place: Place) -> [f64; PARTS] {
+        let mut parts = [0.0; PARTS];
+        let (touched, count) = self.touched(units(place));
+        for &(part, size) in &touched[..count] {
+            parts[part] = f64::from(size) / f64::from(WHOLE);
+        }
+        parts
+    }
+
+    fn touched(&self, place: [i32; 2]) -> Touched {
+        let mut sums = [0; PARTS - 1];
+        for point in &self.0 {
+            let mut on_sticker = 1;
+            let mut sticker = 4;
+            for (axis, stride) in [(0, 1), (1, 3)] {
+                let mut at = place[axis] + point[axis];
+                if at > CELL_UNITS / 2 {
+                    at -= CELL_UNITS;
+                    sticker += stride;
+                } else if at < -CELL_UNITS / 2 {
+                    at += CELL_UNITS;
+                    sticker -= stride;
+                }
+                on_sticker *= (HALF_UNITS + SOFT_UNITS / 2 - at.abs()).clamp(0, SOFT_UNITS);
+            }
+            sums[sticker] += on_sticker;
+        }
+        let mut touched = [(PARTS - 1, 0); PARTS];
+        let mut count = 0;
+        let mut plastic = WHOLE;
+        for (sticker, sum) in sums.into_iter().enumerate() {
+            let part = sum >> PART_BITS;
+            if part > 0 {
+                touched[count] = (sticker, part);
+                count += 1;
+                plastic -= part;
+            }
+        }
+        touched[count].1 = plastic;
+        (touched, count + 1)
+    }
+
+    /// What no colours of the stickers explain, in parts of the mean light, with the spot and the
+    /// middle of the cube in these places when the table is where it began.
+    pub(crate) fn unexplained(&self, circle: &Circle, spot: Place, middle: Place) -> Vec<f64> {
+        let ([x, z], middle) = (units(spot), units(middle));
+        let rows: Vec<Touched> = (circle.0.iter())
+            .map(|looked| {
+                let [cos, sin] = looked.direction;
+                let back = [x * cos + z * sin, z * cos - x * sin];
+                let place = back.map(|length| length >> DIRECTION_BITS);
+                self.touched([place[0] - middle[0], place[1] - middle[1]])
+            })
+            .collect();
+        let colours = colours(circle, &rows);
+        let mut left = Vec::with_capacity(3 * rows.len());
+        for ((touched, count), looked) in rows.iter().zip(&circle.0) {
+            for (light, colours) in looked.light.into_iter().zip(&colours) {
+                let whole = i64::from(light) * i64::from(WHOLE);
+                let expected: i64 = (touched[..*count].iter())
+                    .map(|&(part, size)| i64::from(size) * i64::from(colours[part]))
+                    .sum();
+                left.push((whole - expected) as f64 * (1.0 / (LIGHT * WHOLE as f64)));
+            }
+        }
+        left
+    }
+}
+
+/// The colours, in parts of the mean light, that explain best what was seen.
+fn colours(circle: &Circle, rows: &[Touched]) -> [[i32; PARTS]; 3] {
+    // Stickers that the spot does not touch would leave the equations without a solution.
+    const LEAST: f64 = 1e-3;
+    let mut matrix = [[0_i64; PARTS]; PARTS];
+    let mut right = [[0_i64; PARTS]; 3];
+    for ((touched, count), looked) in rows.iter().zip(&circle.0) {
+        let touched = &touched[..*count];
+        for (index, &(part, size)) in touched.iter().enumerate() {
+            for &(other, other_size) in &touched[..=index] {
+                matrix[part][other] += i64::from(size) * i64::from(other_size);
+            }
+            for (right, light) in right.iter_mut().zip(looked.light) {
+                right[part] += i64::from(size) * i64::from(light);
+            }
+        }
+    }
+    let one = 1.0 / f64::from(WHOLE);
+    let mut fractions = matrix.map(|row| row.map(|sum| sum as f64 * (one * one)));
+    for (index, row) in fractions.iter_mut().enumerate() {
+        row[index] += LEAST;
+    }
+    let Some(root) = Root::of(fractions) else {
+        return [[0; PARTS]; 3];
+    };
+    right.map(|right| {
+        let colours = root.solved(right.map(|sum| sum as f64 * one));
+        colours.map(|colour| colour.round() as i32)
+    })
+}

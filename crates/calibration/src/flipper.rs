@@ -1,0 +1,210 @@
+//! `calibrate flipper`: where the flipper holds the cube, and how far it pulls to tilt it.
+//!
+//! ```text
+//!   cube askew ─▶ lower until it is met ─▶ + margin ─▶ turn the table: do the upper layers stay?
+//!                                                        │ yes: that is hold
+//!   pull a little, look; pull a little farther, look ... until another face is on top
+//!                                                        │ + margin: that is pull, tried 3 times
+//! ```
+//! Upon a square cube the flipper comes down without meeting anything that stops it; one that
+//! stands askew reaches out to it, and stops it just where it would begin to hold.
+
+use anyhow::bail;
+use brick::{Brick, Degrees, DegreesPerSecond};
+
+use crate::finding::Finding;
+use crate::{
+    drive::Met,
+    guide::Guide,
+    look::Look,
+    rig::Rig,
+    step::{Outcome, Step},
+};
+use robot::Config;
+
+/// The cube ends as it began.
+pub const STEP: Step = Step {
+    name: "flipper",
+    title: "Flipper",
+    finds: "finds where the flipper holds the cube, and how far it pulls to tilt it",
+    needs: "Put a solved cube in, and align the turntable.",
+    seconds: 90,
+    measure,
+};
+
+/// The cube is met standing askew by so much, in motor degrees: 20 of the cube.
+const ASKEW: Degrees = Degrees::new(60);
+/// How often it is met, an odd number; the middle one counts.
+const MEETINGS: usize = 3;
+/// How much lower than where it meets the cube the flipper holds.
+const HOLD_BELOW_MEETING: i32 = 10;
+/// If it does not hold there, it is tried so much lower, so often.
+const LOWER: i32 = 5;
+const TRIES: usize = 4;
+/// Where the flipper can hold: as the settings allow it.
+const HOLD: [i32; 2] = [60, 130];
+/// The pulls that are tried, from, to and by.
+const PULLS: [i32; 3] = [150, 235, 5];
+/// How much farther than where the cube tilts the flipper pulls.
+const PULL_BEYOND_TILT: i32 = 20;
+/// As far as the settings allow.
+const FARTHEST_PULL: i32 = 240;
+/// Four tilts and the cube lies as it did.
+const TILTS_OF_A_CIRCLE: usize = 4;
+
+fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<Outcome> {
+    let mut rig = Rig::new(brick, config)?;
+    let first = rig.look()?;
+    guide.tell(rig.brick, "where the flipper meets the cube")?;
+    let meeting = meet(&mut rig, config)?;
+    guide.tell(rig.brick, "where it holds the cube")?;
+    let hold = hold(&mut rig, meeting, &first)?;
+    guide.tell(rig.brick, "how far it pulls to tilt the cube")?;
+    let (pull, tilted_at) = pull(&mut rig, config, hold, guide)?;
+    guide.tell(rig.brick, "whether every such pull tilts the cube")?;
+    let failed = tilt_home(&mut rig, config, pull)?;
+    let warning = (failed > 0).then(|| {
+        format!(
+            "{failed} pulls of {pull} did not tilt the cube: see whether the flipper's rubber \
+             grips, then repeat this step"
+        )
+    });
+    let (was_hold, was_pull) = (
+        config.mechanism.flipper_hold(),
+        config.mechanism.flipper_pull(),
+    );
+    Ok(Outcome {
+        summary: format!("holds at {hold}, pulls to {pull}"),
+        details: format!(
+            "the flipper meets a cube that stands askew at {meeting}\n\
+             it holds the cube at: {} > {}\n\
+             a pull to {tilted_at} tilts the cube\n\
+             it pulls to: {} > {}",
+            was_hold.as_degrees(),
+            hold.as_degrees(),
+            was_pull.as_degrees(),
+            pull.as_degrees()
+        ),
+        warning,
+        finding: Some(Finding::Flipper { hold, pull }),
+    })
+}
+
+/// Where the flipper meets a cube that stands askew.
+fn meet(rig: &mut Rig<'_>, config: &Config) -> anyhow::Result<Degrees> {
+    let mechanism = &config.mechanism;
+    rig.turn_freely(ASKEW, mechanism.return_speed())?;
+    let lowest = Degrees::new(HOLD[1]);
+    let mut places = Vec::new();
+    for _ in 0..MEETINGS {
+        let met = rig.flip_to(lowest, mechanism.flipper_seat_speed())?;
+        rig.release()?;
+        match met {
+            Met::Something(place) => places.push(place),
+            Met::Nothing => bail!(
+                "the flipper came down to {lowest} and met no cube: put a solved cube in, and see \
+                 that the flipper's arm is built as in the instructions"
+            ),
+        }
+    }
+    rig.turn_freely(Degrees::ZERO, mechanism.return_speed())?;
+    places.sort_unstable();
+    let place = places[MEETINGS / 2];
+    if place <= mechanism.flipper_clear() {
+        bail!(
+            "the flipper met something at {place}, where it should still be clear of the cube (up \
+             to {}): see what is in its way, and that the cube lies flat",
+            mechanism.flipper_clear()
+        );
+    }
+    Ok(place)
+}
+
+/// Where the flipper holds, tried by turning the table: the upper layers must stay.
+fn hold(rig: &mut Rig<'_>, meeting: Degrees, first: &Look) -> anyhow::Result<Degrees> {
+    let least = (meeting.as_degrees() + HOLD_BELOW_MEETING).max(HOLD[0]);
+    for lower in 0..TRIES {
+        let hold = least + lower as i32 * LOWER;
+        if hold > HOLD[1] {
+            break;
+        }
+        let hold = Degrees::new(hold);
+        if rig.holds(hold, first)? {
+            return Ok(hold);
+        }
+    }
+    bail!(
+        "the flipper meets the cube at {meeting} but holds it nowhere from {least} on (it can hold \
+         from {} to {}): see that the cube lies flat and that the flipper's arm is built as in the \
+         instructions",
+        HOLD[0],
+        HOLD[1]
+    )
+}
+
+/// How far to pull, and the pull that was the first to tilt the cube.
+fn pull(
+    rig: &mut Rig<'_>,
+    config: &Config,
+    hold: Degrees,
+    guide: &mut dyn Guide,
+) -> anyhow::Result<(Degrees, Degrees)> {
+    let before = rig.look()?;
+    let [from, to, by] = PULLS;
+    let pulls = (from.max(hold.as_degrees() + 2 * by)..=to).step_by(by as usize);
+    for pull in pulls.map(Degrees::new) {
+        guide.tell(rig.brick, &format!("a pull to {pull}"))?;
+        let stopped = tilt(rig, config, pull)?;
+        if !rig.look()?.is_same_face(&before) {
+            let beyond = pull + Degrees::new(PULL_BEYOND_TILT);
+            return Ok((beyond.min(Degrees::new(FARTHEST_PULL)), pull));
+        }
+        if let Some(stop) = stopped {
+            bail!(
+                "the flipper was stopped at {stop} before the cube tilted: see what is in its way, \
+                 and that the cube's layers are aligned"
+            );
+        }
+    }
+    bail!(
+        "a pull to {to}° does not tilt the cube: see that a solved cube is in, that the flipper's \
+         arm is built as in the instructions, and that its rubber grips the cube"
+    )
+}
+
+/// Pulls so far and lets go; gives where the flipper was stopped, if it was.
+fn tilt(rig: &mut Rig<'_>, config: &Config, pull: Degrees) -> anyhow::Result<Option<Degrees>> {
+    let mechanism = &config.mechanism;
+    let met = rig.flip_to(pull, mechanism.flipper_pull_speed())?;
+    let push: DegreesPerSecond = mechanism.flipper_push_speed();
+    rig.flip_to(mechanism.flipper_release(), push)?;
+    Ok(match met {
+        Met::Nothing => None,
+        Met::Something(stop) => Some(stop),
+    })
+}
+
+/// Tilts the cube, that was tilted once, until it lies as it did; gives how often that failed.
+fn tilt_home(rig: &mut Rig<'_>, config: &Config, pull: Degrees) -> anyhow::Result<usize> {
+    let mut before = rig.look()?;
+    let mut tilts = 1;
+    let mut failed = 0;
+    while tilts < TILTS_OF_A_CIRCLE {
+        tilt(rig, config, pull)?;
+        let look = rig.look()?;
+        if look.is_same_face(&before) {
+            failed += 1;
+            if failed == TILTS_OF_A_CIRCLE {
+                bail!(
+                    "the cube tilts only sometimes, {tilts} times of {}, although the flipper \
+                     pulls to {pull}: see whether its rubber grips the cube",
+                    tilts + failed
+                );
+            }
+        } else {
+            tilts += 1;
+        }
+        before = look;
+    }
+    Ok(failed)
+}

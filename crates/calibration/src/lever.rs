@@ -1,0 +1,98 @@
+//! A motor that is built in otherwise than the settings say, for tests.
+
+use std::cell::Cell;
+
+use brick::{
+    Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, Motor, MotorState, MotorStatus,
+    StopAction,
+};
+
+/// A motor on another lever: what is a degree for it is `hundredths` of a degree for the robot. At
+/// its stop it counts `loose` degrees more each time it meets it.
+pub(crate) struct Lever {
+    motor: Box<dyn Motor>,
+    hundredths: i32,
+    loose: i32,
+    met: Cell<i32>,
+}
+
+impl Lever {
+    pub(crate) fn on(motor: &mut Box<dyn Motor>, hundredths: i32, loose: i32) {
+        let bare = std::mem::replace(motor, Box::new(Nothing));
+        *motor = Box::new(Self {
+            motor: bare,
+            hundredths,
+            loose,
+            met: Cell::new(0),
+        });
+    }
+
+    fn off(&self) -> i32 {
+        self.met.get() % 3 * self.loose
+    }
+}
+
+impl Encoder for Lever {
+    fn position(&self) -> Result<Degrees, DeviceError> {
+        let robot = self.motor.position()?.as_degrees();
+        Ok(Degrees::new(robot * 100 / self.hundredths + self.off()))
+    }
+
+    fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
+        let robot = position.as_degrees() * self.hundredths / 100;
+        self.motor.set_position(Degrees::new(robot))
+    }
+}
+
+impl Drive for Lever {
+    fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        let robot = (target.as_degrees() - self.off()) * self.hundredths / 100;
+        self.motor.run_to(Degrees::new(robot), speed)
+    }
+
+    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+        self.met.set(self.met.get() + 1);
+        let forwards = self.hundredths > 0;
+        self.motor.run(if forwards { speed } else { -speed })
+    }
+
+    fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
+        self.motor.stop(action)
+    }
+}
+
+impl MotorStatus for Lever {
+    fn state(&self) -> Result<MotorState, DeviceError> {
+        self.motor.state()
+    }
+}
+
+/// Stands in while a motor changes hands.
+struct Nothing;
+
+impl Encoder for Nothing {
+    fn position(&self) -> Result<Degrees, DeviceError> {
+        Ok(Degrees::ZERO)
+    }
+    fn set_position(&mut self, _: Degrees) -> Result<(), DeviceError> {
+        Ok(())
+    }
+}
+
+impl Drive for Nothing {
+    fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        Ok(())
+    }
+    fn run(&mut self, _: DegreesPerSecond) -> Result<(), DeviceError> {
+        Ok(())
+    }
+    fn stop(&mut self, _: StopAction) -> Result<(), DeviceError> {
+        Ok(())
+    }
+}
+
+impl MotorStatus for Nothing {
+    fn state(&self) -> Result<MotorState, DeviceError> {
+        Ok(MotorState::Idle)
+    }
+}

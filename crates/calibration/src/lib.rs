@@ -1,0 +1,56 @@
+//! Measuring the robot, step by step; what is found holds in every later run.
+//!
+//! ```text
+//!   steps ──▶ Step::run ──▶ Outcome ──▶ Finding ──▶ settings with the finding laid over
+//!                │
+//!              Guide: the person at the robot
+//! ```
+//! A file for each step; each can be repeated on its own. What several of them need: `sweep` looks
+//! at the cube while it turns, `drive` moves one motor, `forwards` hides motors that are built in
+//! the other way round. No file is written here: what a step finds is the caller's to keep.
+
+mod alignment;
+mod drive;
+mod durations;
+#[cfg(test)]
+mod durations_tests;
+mod face_model;
+pub mod finding;
+mod flipper;
+mod forwards;
+pub mod guide;
+mod least_squares;
+#[cfg(test)]
+mod lever;
+mod look;
+mod overshoot;
+mod positions;
+mod rig;
+mod sensor;
+pub mod step;
+#[cfg(test)]
+mod steps_tests;
+mod stops;
+mod sweep;
+#[cfg(test)]
+mod tests;
+mod turntable;
+#[cfg(test)]
+mod whole_tests;
+
+pub use self::{
+    durations::{ROUNDS, STEP as DURATIONS, from_log, of_rounds},
+    finding::{Finding, Stops},
+    flipper::STEP as FLIPPER,
+    guide::{Adjust, Guide, Prepared},
+    overshoot::STEP as OVERSHOOT,
+    sensor::STEP as SENSOR,
+    step::{Outcome, Step, guarded},
+    stops::STEP as STOPS,
+    turntable::{STEP as TURNTABLE, by_degrees},
+};
+
+/// All steps, in the order in which a new robot needs them.
+pub fn steps() -> &'static [Step] {
+    const { &[STOPS, TURNTABLE, SENSOR, FLIPPER, OVERSHOOT, DURATIONS] }
+}

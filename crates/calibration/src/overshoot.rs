@@ -1,0 +1,203 @@
+//! `calibrate overshoot`: how far a layer must be turned beyond its target to come to rest there.
+//!
+//! While the flipper holds, friction takes the upper layers along until they meet the flipper's
+//! arm; so after a quarter turn of the table the bottom layer has come less far. The table goes on
+//! beyond and comes back, and takes the upper layers back with it. The sensor sees how far they
+//! are off then: not far enough if they still stand in the direction of the turn.
+
+use anyhow::bail;
+use brick::{Brick, Degrees};
+
+use crate::finding::Finding;
+use crate::{
+    guide::Guide,
+    look::Look,
+    positions::RATIO,
+    rig::Rig,
+    step::{Outcome, Step},
+};
+use robot::Config;
+
+/// The cube ends as it began.
+pub const STEP: Step = Step {
+    name: "overshoot",
+    title: "Overshoot",
+    finds: "finds how far a layer is turned beyond its target",
+    needs: "Put a solved cube in with its layers aligned, and align the turntable.",
+    seconds: 45,
+    measure,
+};
+
+/// As the settings allow it, in motor degrees.
+const FARTHEST: i32 = 90;
+/// What is left over on average, in motor degrees, does not matter: a third of a degree of the
+/// cube is less than any cube's own play.
+const GOOD_ENOUGH: f64 = 1.5;
+/// So many overshoots are tried at most.
+const TRIES: usize = 6;
+/// Layers that are askew by more, in motor degrees, are aligned before they are turned on.
+const ALIGNED_WITHIN: f64 = 6.0;
+/// A layer that is off by more in one direction than in the other, in motor degrees: 4 degrees of
+/// the cube.
+const UNEVEN: f64 = 12.0;
+
+/// How far a layer came to stand beyond its target with an overshoot, in motor degrees.
+#[derive(Debug, Clone, Copy)]
+struct Tried {
+    overshoot: i32,
+    /// Clockwise and counterclockwise.
+    beyond: [f64; 2],
+}
+
+impl Tried {
+    fn mean(&self) -> f64 {
+        f64::midpoint(self.beyond[0], self.beyond[1])
+    }
+}
+
+fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<Outcome> {
+    let mut rig = Rig::new(brick, config)?;
+    let aligned = rig.look()?;
+    let hold = config.mechanism.flipper_hold();
+    if !rig.holds(hold, &aligned)? {
+        bail!(
+            "the flipper does not hold the upper layers at {hold}, so that the turntable takes the \
+             whole cube along or is stuck: do `calibrate flipper` before this"
+        );
+    }
+    let mut turning = Turning {
+        rig,
+        config,
+        aligned,
+        askew: 0.0,
+    };
+    let before = config.mechanism.overshoot().as_degrees();
+    let mut tried = Vec::new();
+    let mut next = before;
+    while tried.len() < TRIES && tried.iter().all(|tried: &Tried| tried.overshoot != next) {
+        let text = format!("turns with an overshoot of {next}");
+        guide.tell(turning.rig.brick, &text)?;
+        let result = turning.forth_and_back(next)?;
+        tried.push(result);
+        if result.mean().abs() <= GOOD_ENOUGH {
+            break;
+        }
+        next = next_overshoot(&tried);
+        if next > FARTHEST {
+            bail!(
+                "the upper layers follow the turntable by some {next} of its motor's degrees, which \
+                 is more than an overshoot of {FARTHEST} undoes: the flipper does not hold the cube \
+                 (`calibrate flipper`), or the cube is too stiff for the robot"
+            );
+        }
+    }
+    let best = tried
+        .iter()
+        .min_by(|a, b| a.mean().abs().total_cmp(&b.mean().abs()))
+        .expect("the first overshoot was tried");
+    turning.align(best.overshoot)?;
+    let uneven = (best.beyond[0] - best.beyond[1]).abs();
+    let warning = (uneven > UNEVEN).then(|| {
+        format!(
+            "turned one way the layer comes {:.1} degrees of the cube farther than the other way: \
+             see whether the turntable's gears have play",
+            uneven / 3.0
+        )
+    });
+    let cube = |motor: f64| format!("{:+.1}°", motor / 3.0);
+    let mut details: Vec<String> = tried
+        .iter()
+        .map(|tried| {
+            format!(
+                "overshoot {}: the layer stands {} of the cube beyond its target ({} and {})",
+                tried.overshoot,
+                cube(tried.mean()),
+                cube(tried.beyond[0]),
+                cube(tried.beyond[1])
+            )
+        })
+        .collect();
+    details.push(format!("overshoot: {before} > {}", best.overshoot));
+    Ok(Outcome {
+        summary: format!("overshoot {before} > {}", best.overshoot),
+        details: details.join("\n"),
+        warning,
+        finding: Some(Finding::Overshoot(Degrees::new(best.overshoot))),
+    })
+}
+
+/// What to try after these, of which the last left something over.
+///
+/// On its way back the table takes the upper layers along until they meet the flipper's arm on the
+/// other side. Up to there each degree of overshoot counts; beyond, what is left over is their whole
+/// way, which is then just the overshoot that is needed.
+fn next_overshoot(tried: &[Tried]) -> i32 {
+    let last = &tried[tried.len() - 1];
+    let before = tried.len().checked_sub(2).map(|index| &tried[index]);
+    // Had each degree counted, less would have left nothing over.
+    let is_at_other_side =
+        before.is_some_and(|before| last.overshoot < before.overshoot && last.mean() > GOOD_ENOUGH);
+    let next = if is_at_other_side {
+        last.mean()
+    } else {
+        f64::from(last.overshoot) - last.mean()
+    };
+    (next.round() as i32).max(0)
+}
+
+/// The bottom layer, turned under the eyes of the sensor.
+struct Turning<'a, 'b> {
+    rig: Rig<'b>,
+    config: &'a Config,
+    /// The top face as it was seen with the layers aligned and the table square.
+    aligned: Look,
+    /// By how much the upper layers stand clockwise of square, in motor degrees.
+    askew: f64,
+}
+
+impl Turning<'_, '_> {
+    /// Turns the layer a quarter clockwise with this overshoot, and back, and looks each time.
+    fn forth_and_back(&mut self, overshoot: i32) -> anyhow::Result<Tried> {
+        let quarter = self.config.mechanism.turntable_quarter().as_degrees();
+        let clockwise = self.quarter_turn([0, quarter], overshoot)?;
+        let back = self.quarter_turn([quarter, 0], overshoot)?;
+        Ok(Tried {
+            overshoot,
+            beyond: [clockwise, back],
+        })
+    }
+
+    /// Turns the layer by turning the table from one angle to another, and gives how far beyond its
+    /// target it came to stand.
+    fn quarter_turn(&mut self, [from, to]: [i32; 2], overshoot: i32) -> anyhow::Result<f64> {
+        let mechanism = &self.config.mechanism;
+        let direction = (to - from).signum();
+        if self.askew.abs() > ALIGNED_WITHIN {
+            // The flipper must meet upper layers that stand square.
+            let square = Degrees::new(from - self.askew.round() as i32);
+            self.rig.turn_freely(square, mechanism.return_speed())?;
+            self.askew = 0.0;
+        }
+        self.rig.hold(mechanism.flipper_hold())?;
+        let farthest = Degrees::new(to + direction * overshoot);
+        self.rig.turn_freely(farthest, mechanism.turn_speed())?;
+        self.rig
+            .turn_freely(Degrees::new(to), mechanism.return_speed())?;
+        self.rig.release()?;
+        let askew = self.rig.look()?.turned_since(&self.aligned) * RATIO;
+        let beyond = f64::from(direction) * (self.askew - askew);
+        self.askew = askew;
+        log::info!("overshoot {overshoot}, to {to}: {beyond:.1} motor degrees beyond");
+        Ok(beyond)
+    }
+
+    /// Aligns the layers as well as it can now be done, with the table at zero.
+    fn align(&mut self, overshoot: i32) -> anyhow::Result<()> {
+        if self.askew.abs() <= ALIGNED_WITHIN {
+            return Ok(());
+        }
+        let hold = self.config.mechanism.flipper_hold();
+        let askew = self.askew.round() as i32;
+        self.rig.align_layers([0, askew, overshoot], hold)
+    }
+}

@@ -1,0 +1,211 @@
+//! The robot in the hands of a calibration: strokes of flipper and turntable, and looks between
+//! them. Unlike the mechanism of a run it takes nothing for granted that is yet to be measured.
+
+use anyhow::{Context, bail};
+use brick::{Brick, Degrees, DegreesPerSecond};
+
+use crate::{
+    drive::{Axis, Met, drive, probe},
+    look::Look,
+    positions::{Known, RATIO, WHOLE_TURN},
+    stops::home_arms,
+    sweep::sweep,
+};
+use robot::Config;
+
+/// The arm stands so far from the axis for a look, in millimetres: over the corners.
+const LOOK_AT: f64 = 27.0;
+/// The table turns by so much to see whether the upper layers are held: 50 degrees of the cube. Not
+/// a quarter, after which a face of one colour looks the same ...
+const HELD_TURN: Degrees = Degrees::new(150);
+/// ... of which they follow no more, in degrees of the cube: more than any overshoot undoes.
+const HELD_FOLLOWS: f64 = 33.0;
+/// Less light than this is no cube.
+const LEAST_LIGHT: f64 = 25.0;
+
+/// A robot with the cube in, whose arms have met their stops.
+#[derive(Debug)]
+pub(crate) struct Rig<'a> {
+    pub(crate) brick: &'a mut Brick,
+    config: &'a Config,
+    /// Where the table's motor stands when the cradle is square.
+    square: Degrees,
+}
+
+impl<'a> Rig<'a> {
+    /// Brings the arms to their stops; the table counts as square.
+    ///
+    /// # Errors
+    /// When a motor meets no stop, or cannot be reached.
+    pub(crate) fn new(brick: &'a mut Brick, config: &'a Config) -> anyhow::Result<Self> {
+        home_arms(brick, config)?;
+        let square = brick.turntable.position()?;
+        Ok(Self {
+            brick,
+            config,
+            square,
+        })
+    }
+
+    /// What is seen of the face on top during a whole turn, beginning where the table stands. The
+    /// flipper must be clear; the arm is out of its way afterwards.
+    ///
+    /// # Errors
+    /// When a motor is stuck, or no cube is seen.
+    pub(crate) fn look(&mut self) -> anyhow::Result<Look> {
+        let scan = &self.config.scan;
+        let arm = Known::of(scan).arm(LOOK_AT);
+        let seen = sweep(self.brick, scan, arm).context("looking at the face on top")?;
+        // The same angle as before, so that nothing else need know of the turn.
+        self.square = self.square + Degrees::new(WHOLE_TURN);
+        let mechanism = &self.config.mechanism;
+        drive(
+            self.brick,
+            Axis::Arm,
+            mechanism.arm_away(),
+            scan.arm_speed(),
+        )?;
+        let look = Look::new(seen);
+        if look.brightest() < LEAST_LIGHT {
+            bail!(
+                "the sensor sees no light with the arm at {arm}: put a cube in, look whether the \
+                 sensor shines on it, and do `calibrate sensor` before this"
+            );
+        }
+        Ok(look)
+    }
+
+    /// Turns the table to an angle counted from square, clockwise seen from above, in motor
+    /// degrees.
+    ///
+    /// # Errors
+    /// When a device cannot be reached.
+    pub(crate) fn turn(&mut self, angle: Degrees, speed: DegreesPerSecond) -> anyhow::Result<Met> {
+        let met = probe(self.brick, Axis::Table, self.square + angle, speed)?;
+        self.brick.clock.sleep(self.config.mechanism.turn_settle());
+        Ok(met)
+    }
+
+    /// As [`turn`](Self::turn), where nothing should be in the way.
+    ///
+    /// # Errors
+    /// When the table is stuck, or cannot be reached.
+    pub(crate) fn turn_freely(
+        &mut self,
+        angle: Degrees,
+        speed: DegreesPerSecond,
+    ) -> anyhow::Result<()> {
+        match self.turn(angle, speed)? {
+            Met::Nothing => Ok(()),
+            Met::Something(position) => bail!(
+                "the turntable is stuck {} motor degrees from square on its way to {}: take the \
+                 cube out, align its layers and the turntable by hand",
+                (position - self.square).as_degrees(),
+                angle.as_degrees()
+            ),
+        }
+    }
+
+    /// Moves the flipper to an angle from its upper stop, where something may be in the way.
+    ///
+    /// # Errors
+    /// When a device cannot be reached.
+    pub(crate) fn flip_to(
+        &mut self,
+        angle: Degrees,
+        speed: DegreesPerSecond,
+    ) -> anyhow::Result<Met> {
+        let met = probe(self.brick, Axis::Flipper, angle, speed)?;
+        self.brick
+            .clock
+            .sleep(self.config.mechanism.flipper_settle());
+        Ok(met)
+    }
+
+    /// Lowers the flipper to where it holds the cube.
+    ///
+    /// # Errors
+    /// When something is in the way before.
+    pub(crate) fn hold(&mut self, angle: Degrees) -> anyhow::Result<()> {
+        match self.flip_to(angle, self.config.mechanism.flipper_hold_speed())? {
+            Met::Nothing => Ok(()),
+            Met::Something(position) => bail!(
+                "the flipper is stuck at {position} on its way to {angle}, where it is to hold the \
+                 cube: see that the cube lies flat and square, and do `calibrate turntable` and \
+                 `calibrate flipper`"
+            ),
+        }
+    }
+
+    /// Lifts the flipper off the cube.
+    ///
+    /// # Errors
+    /// When something is in the way.
+    pub(crate) fn release(&mut self) -> anyhow::Result<()> {
+        let mechanism = &self.config.mechanism;
+        let (release, speed) = (
+            mechanism.flipper_release(),
+            mechanism.flipper_release_speed(),
+        );
+        match self.flip_to(release, speed)? {
+            Met::Nothing => Ok(()),
+            Met::Something(position) => bail!(
+                "the flipper is stuck at {position} on its way up: see what holds it, then try \
+                 again"
+            ),
+        }
+    }
+
+    /// Whether the flipper, lowered to an angle, holds the upper layers when the table turns. The
+    /// top face was `aligned` before; afterwards the layers are aligned again, the table is square
+    /// and the flipper off the cube.
+    ///
+    /// # Errors
+    /// When a motor is stuck on its way back, or cannot be reached, or no cube is seen.
+    pub(crate) fn holds(&mut self, angle: Degrees, aligned: &Look) -> anyhow::Result<bool> {
+        let mechanism = &self.config.mechanism;
+        let speed = mechanism.return_speed();
+        if self.flip_to(angle, mechanism.flipper_hold_speed())? != Met::Nothing {
+            self.release()?;
+            return Ok(false);
+        }
+        if self.turn(HELD_TURN, speed)? != Met::Nothing {
+            // It rubs against the cube without holding it.
+            self.turn(Degrees::ZERO, speed)?;
+            self.release()?;
+            return Ok(false);
+        }
+        self.release()?;
+        let followed = self.look()?.turned_since(aligned);
+        log::info!("at {angle} the upper layers followed by {followed:.1} degrees of the cube");
+        if followed.abs() > HELD_FOLLOWS {
+            self.turn_freely(Degrees::ZERO, speed)?;
+            return Ok(false);
+        }
+        let askew = (followed * RATIO).round() as i32;
+        self.align_layers([HELD_TURN.as_degrees(), askew, askew.abs()], angle)?;
+        Ok(true)
+    }
+
+    /// Turns the bottom layer back to where it is aligned with the upper ones: these stand `askew`
+    /// motor degrees clockwise of square, the table at `table`, both from square, and the flipper is
+    /// off the cube. They follow a turning table by about `play`. Afterwards the table is square and
+    /// the flipper is off the cube.
+    ///
+    /// # Errors
+    /// When a motor is stuck, or cannot be reached.
+    pub(crate) fn align_layers(
+        &mut self,
+        [table, askew, play]: [i32; 3],
+        hold: Degrees,
+    ) -> anyhow::Result<()> {
+        let speed = self.config.mechanism.return_speed();
+        // The cube as a whole, so that the flipper meets upper layers that stand square.
+        self.turn_freely(Degrees::new(table - askew), speed)?;
+        self.hold(hold)?;
+        let beyond = -(table - askew).signum() * play;
+        self.turn_freely(Degrees::new(beyond), speed)?;
+        self.turn_freely(Degrees::ZERO, speed)?;
+        self.release()
+    }
+}

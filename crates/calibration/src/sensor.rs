@@ -1,0 +1,135 @@
+//! `calibrate sensor`: where arm and turntable bring each sticker under the colour sensor.
+//!
+//! ```text
+//!   home ─▶ sweep at six distances ─▶ where the sensor looks ─▶ positions ─▶ calibration.toml
+//! ```
+//! `sweep` moves, `face_model` tells from one turn of the cube where the sensor looked, and
+//! `positions` makes of several turns the arm's way, and of that the positions.
+
+use actuator::Mechanism;
+use anyhow::Context;
+use brick::{Brick, StopAction};
+use scanner::{ScanSettings, Square};
+
+use crate::finding::Finding;
+use crate::{
+    guide::Guide,
+    positions::{Known, Measured, SWEPT, Sweep},
+    step::{Outcome, Step},
+    sweep::sweep,
+};
+use robot::{Config, aside::compute_aside};
+
+/// The cube is turned as a whole only.
+pub const STEP: Step = Step {
+    name: "sensor",
+    title: "Colour sensor",
+    finds: "finds where arm and turntable bring each sticker under the colour sensor",
+    needs: "Put any cube in, and align the turntable by hand.",
+    seconds: 25,
+    measure: |brick, config, guide| {
+        let (found, measured) = calibrated(brick, config, guide)?;
+        let (details, off) = comparison(&config.scan, &found, &measured);
+        Ok(Outcome {
+            summary: format!("{:.1} > {:.1} mm off the stickers", off[0], off[1]),
+            details,
+            warning: None,
+            finding: Some(Finding::Positions(found)),
+        })
+    },
+};
+
+/// The settings of the scan with the positions of this robot, and what they follow from.
+///
+/// # Errors
+/// When a device fails, or no cube is seen; all motors are stopped then.
+pub(crate) fn calibrated(
+    brick: &mut Brick,
+    config: &Config,
+    guide: &mut dyn Guide,
+) -> anyhow::Result<(ScanSettings, Measured)> {
+    let mut mechanism = Mechanism::home(brick, &config.mechanism)
+        .context("finding the end stops of arm and flipper")?;
+    let known = Known::of(&config.scan);
+    let sweeps = swept(brick, config, &known, guide)?;
+    mechanism.retract_arm(brick)?;
+    brick.stop_motors(StopAction::Brake)?;
+    guide.tell(brick, "working out where the sensor looks")?;
+    compute_aside(&*brick.clock, || {
+        let measured = Measured::from_sweeps(&sweeps, &known)?;
+        let found = measured.positions(&config.scan)?;
+        Ok((found, measured))
+    })
+}
+
+/// What is seen of the face on top in circles about its middle.
+///
+/// # Errors
+/// When a motor is stuck, or a device cannot be reached.
+pub(crate) fn swept(
+    brick: &mut Brick,
+    config: &Config,
+    known: &Known,
+    guide: &mut dyn Guide,
+) -> anyhow::Result<Vec<Sweep>> {
+    let mut sweeps = Vec::new();
+    for (done, distance) in SWEPT.into_iter().enumerate() {
+        let arm = known.arm(distance);
+        let count = SWEPT.len();
+        let text = format!("sweep {} of {count}, the arm at {arm}", done + 1);
+        guide.tell(brick, &text)?;
+        let seen = sweep(brick, &config.scan, arm)
+            .with_context(|| format!("sweeping with the arm at {arm}"))?;
+        sweeps.push(Sweep::new(arm, &seen));
+    }
+    Ok(sweeps)
+}
+
+/// Old and new positions and how well the sensor is aimed by them, and how far it was and is off
+/// the middle of the stickers, in millimetres.
+fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> (String, [f64; 2]) {
+    let place = |settings: &ScanSettings, square: Square| {
+        let stop = settings.stops().iter().find(|stop| stop.square == square);
+        stop.map_or((settings.centre(), None), |stop| {
+            (stop.arm, Some(stop.table))
+        })
+    };
+    let mut off = [0.0; 2];
+    let mut purity = [1.0f64; 2];
+    let mut lines = vec![format!(
+        "{:<8}{:>12}{:>14}{:>20}{:>20}",
+        "square", "arm", "table", "off its middle", "of its own light"
+    )];
+    for square in Square::all() {
+        let [was, now] = [old, new].map(|settings| place(settings, square));
+        let aims = [old, new].map(|settings| measured.aim(settings, square));
+        for (i, aim) in aims.into_iter().enumerate() {
+            off[i] += aim.off / 9.0;
+            purity[i] = purity[i].min(aim.purity);
+        }
+        let degrees = |angle: brick::Degrees| angle.as_degrees();
+        let table = match (was.1, now.1) {
+            (Some(was), Some(now)) => format!("{} > {}", degrees(was), degrees(now)),
+            _ => String::new(),
+        };
+        lines.push(format!(
+            "{:<8}{:>12}{table:>14}{:>20}{:>20}",
+            square.index() + 1,
+            format!("{} > {}", degrees(was.0), degrees(now.0)),
+            format!("{:.1} > {:.1} mm", aims[0].off, aims[1].off),
+            percent(aims[0].purity, aims[1].purity),
+        ));
+    }
+    lines.push(format!(
+        "on average {:.1} > {:.1} mm off the middle; at least {} of what the sensor sees is the \
+         sticker itself",
+        off[0],
+        off[1],
+        percent(purity[0], purity[1])
+    ));
+    (lines.join("\n"), off)
+}
+
+fn percent(was: f64, now: f64) -> String {
+    format!("{:.0} > {:.0} %", was * 100.0, now * 100.0)
+}

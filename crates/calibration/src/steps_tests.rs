@@ -1,0 +1,321 @@
+//! The steps on simulated robots that are not as the settings say: what is found, and what is said
+//! where nothing can be found.
+
+use std::{cell::Cell, rc::Rc, time::Duration};
+
+use brick::{Brick, Button, Degrees, DegreesPerSecond, MotorState};
+use simulator::{Settings, Simulator};
+
+use crate::finding::Finding;
+use crate::{
+    Outcome, Step, flipper, guide::Prepared, lever::Lever, overshoot, sensor, stops, turntable,
+};
+use robot::{
+    Config,
+    interruptible::{Stopped, interruptible},
+};
+
+fn robot(settings: &str, seed: u64) -> Simulator {
+    let settings = Settings::from_toml(settings).expect("allowed settings");
+    Simulator::new(&settings, &simulator::solved(), seed)
+}
+
+fn with_mechanism(text: &str) -> Config {
+    Config {
+        mechanism: toml::from_str(text).expect("allowed settings"),
+        ..Config::default()
+    }
+}
+
+fn done(step: &Step, brick: &mut Brick, config: &Config) -> Outcome {
+    step.run(brick, config, &mut Prepared::quiet())
+        .expect(step.name)
+}
+
+fn refused(step: &Step, brick: &mut Brick, config: &Config) -> String {
+    let error = step.run(brick, config, &mut Prepared::quiet());
+    format!("{:#}", error.expect_err(step.name))
+}
+
+fn is_solved(simulator: &Simulator) -> bool {
+    simulator.stickers() == simulator::solved()
+}
+
+#[test]
+fn stops_that_are_met_again_are_good_and_those_that_are_not_are_told() {
+    let simulator = robot("", 2);
+    let outcome = done(&stops::STEP, &mut simulator.brick(), &Config::default());
+    assert_eq!(outcome.warning, None);
+    assert!(matches!(outcome.finding, Some(Finding::Stops(found))
+        if found.arm_spread_deg <= 1 && found.flipper_spread_deg <= 1));
+    assert_eq!(simulator.fault(), None);
+
+    let simulator = robot("", 2);
+    let mut brick = simulator.brick();
+    Lever::on(&mut brick.flipper, 100, 5);
+    let outcome = done(&stops::STEP, &mut brick, &Config::default());
+    let warning = outcome.warning.expect("it scatters");
+    assert!(
+        warning.contains("flipper met its stop at places 10 "),
+        "{warning}"
+    );
+    assert!(warning.contains("gears"), "{warning}");
+    assert!(
+        matches!(outcome.finding, Some(Finding::Stops(found)) if found.flipper_spread_deg == 10)
+    );
+}
+
+#[test]
+fn a_motor_without_a_stop_is_told() {
+    let simulator = robot("", 2);
+    let mut brick = simulator.brick();
+    // As if its gears were off: it never comes to the end.
+    std::mem::swap(&mut brick.arm, &mut brick.turntable);
+    let told = refused(&stops::STEP, &mut brick, &Config::default());
+    assert!(told.contains("the sensor arm met no stop within"), "{told}");
+    assert!(told.contains("see that its motor is on its port"), "{told}");
+    assert!(brick.turntable.state().expect("there") == MotorState::Idle);
+}
+
+/// By how many motor degrees the table of a robot stands beside a quarter.
+fn beside_square(simulator: &Simulator) -> f64 {
+    let angle = simulator.posture().turntable;
+    angle - (angle / 270.0).round() * 270.0
+}
+
+#[test]
+fn a_table_that_stands_askew_is_turned_square_within_two_degrees_of_the_cube() {
+    let mut worst: f64 = 0.0;
+    for seed in 0..16 {
+        let askew = [-60, -33, -14, -5, 7, 20, 41, 57][seed as usize % 8];
+        let simulator = robot("[light]\nposition_error_mm = 2.5\n", seed);
+        let mut brick = simulator.brick();
+        // Somebody moves it while the flipper is off the cube.
+        done(&stops::STEP, &mut brick, &Config::default());
+        let by_hand = Degrees::new(askew);
+        brick
+            .turntable
+            .run_to(by_hand, DegreesPerSecond::new(200))
+            .expect("driven");
+        brick.clock.sleep(Duration::from_secs(2));
+        let outcome = done(&turntable::STEP, &mut brick, &Config::default());
+        assert_eq!(outcome.finding, None, "the robot itself keeps it");
+        assert_eq!(brick.turntable.position().expect("read"), Degrees::ZERO);
+        let beside = beside_square(&simulator);
+        println!("seed {seed}: {askew} motor degrees askew, then {beside:.1}");
+        worst = worst.max(beside.abs());
+        assert_eq!(simulator.fault(), None);
+    }
+    println!("at most {worst:.1} motor degrees beside square");
+    assert!(worst <= 6.0, "{worst}");
+}
+
+#[test]
+fn the_table_is_turned_by_as_many_degrees_as_are_given() {
+    let simulator = robot("", 1);
+    let config = Config::default();
+    let mut brick = simulator.brick();
+    turntable::by_degrees(&mut brick, &config, -12).expect("turned");
+    assert!((beside_square(&simulator) + 12.0).abs() < 0.5);
+    let error = turntable::by_degrees(&mut brick, &config, 136).expect_err("too far");
+    assert!(error.to_string().contains("-135 to 135"), "{error}");
+}
+
+fn found_flipper(outcome: &Outcome) -> (i32, i32) {
+    match &outcome.finding {
+        Some(Finding::Flipper { hold, pull }) => (hold.as_degrees(), pull.as_degrees()),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The simulated flipper holds from 75 to 115 and tilts the cube from 170 on.
+#[test]
+fn where_the_flipper_holds_and_tilts_is_found_on_every_lever() {
+    for (hundredths, seed) in [(100, 1), (100, 2), (85, 3), (90, 4), (110, 5), (120, 6)] {
+        let simulator = robot("", seed);
+        let mut brick = simulator.brick();
+        Lever::on(&mut brick.flipper, hundredths, 0);
+        let config = Config::default();
+        let outcome = done(&flipper::STEP, &mut brick, &config);
+        let (hold, pull) = found_flipper(&outcome);
+        let [hold, pull] = [hold, pull].map(|lever| lever * hundredths / 100);
+        assert!((82..=90).contains(&hold), "lever {hundredths}: hold {hold}");
+        assert!(
+            (180..=205).contains(&pull),
+            "lever {hundredths}: pull {pull}"
+        );
+        assert_eq!(outcome.warning, None);
+        assert!(is_solved(&simulator), "the cube is left as it was");
+        assert!(simulator.misalignment().abs() < 2.0);
+    }
+}
+
+#[test]
+fn a_flipper_that_slips_is_told_and_one_that_never_tilts_refused() {
+    let mut warnings = (1..=4).filter_map(|seed| {
+        let slippery = robot("[mechanism]\nslip_chance = 0.2\n", seed);
+        let outcome = done(&flipper::STEP, &mut slippery.brick(), &Config::default());
+        assert!(is_solved(&slippery), "the cube is left as it was");
+        outcome.warning
+    });
+    let warning = warnings.next_back().expect("it slipped at least once");
+    assert!(warning.contains("rubber"), "{warning}");
+
+    let never = robot("[mechanism]\nslip_chance = 1\n", 4);
+    let told = refused(&flipper::STEP, &mut never.brick(), &Config::default());
+    assert!(
+        told.contains("a pull to 235° does not tilt the cube"),
+        "{told}"
+    );
+    assert!(told.contains("solved cube is in"), "{told}");
+}
+
+#[test]
+fn an_empty_cradle_is_told_by_every_step_that_looks() {
+    for step in [&flipper::STEP, &overshoot::STEP, &sensor::STEP] {
+        let simulator = robot("", 1);
+        simulator.remove_cube();
+        let mut brick = simulator.brick();
+        let told = refused(step, &mut brick, &Config::default());
+        assert!(told.contains("put a cube in"), "{}: {told}", step.name);
+        for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+            assert_eq!(motor.state().expect("read"), MotorState::Idle);
+        }
+    }
+}
+
+fn found_overshoot(outcome: &Outcome) -> i32 {
+    match &outcome.finding {
+        Some(Finding::Overshoot(found)) => found.as_degrees(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The overshoot is right when it is the play of the layers and half that of the gears, from which
+/// it is taken up in one direction only.
+#[test]
+fn the_overshoot_that_a_cube_needs_is_found_within_one_degree_of_it() {
+    for (before, play, gears, seed) in [
+        (18, 3.0, 3.0, 1),
+        (18, 9.0, 0.0, 2),
+        (18, 18.0, 3.0, 3),
+        (18, 30.0, 3.0, 4),
+        (18, 45.0, 6.0, 5),
+        (18, 66.0, 3.0, 6),
+        (80, 9.0, 3.0, 7),
+        (0, 18.0, 3.0, 8),
+    ] {
+        let settings = format!(
+            "[mechanism]\nplay_deg = {play:.1}\n[motors]\nturntable_backlash_deg = {gears:.1}\n"
+        );
+        let simulator = robot(&settings, seed);
+        let config = with_mechanism(&format!("overshoot_deg = {before}"));
+        let outcome = done(&overshoot::STEP, &mut simulator.brick(), &config);
+        let found = f64::from(found_overshoot(&outcome));
+        let right = play + gears / 2.0;
+        assert!(
+            (found - right).abs() <= 3.0,
+            "play {play}, gears {gears}: {found}"
+        );
+        let tries = outcome.details.lines().count() - 1;
+        assert!(tries <= 4, "play {play}: {}", outcome.details);
+        assert!(is_solved(&simulator), "the cube is left as it was");
+        let left = simulator.misalignment().abs();
+        assert!(left < 3.0, "play {play}: {left} degrees askew");
+        assert_eq!(simulator.fault(), None);
+    }
+}
+
+#[test]
+fn a_cube_that_no_overshoot_turns_is_refused_with_cause_and_cure() {
+    // The flipper does not reach down to where it holds: the whole cube is taken along.
+    let simulator = robot("", 1);
+    let mut brick = simulator.brick();
+    Lever::on(&mut brick.flipper, 30, 0);
+    let told = refused(&overshoot::STEP, &mut brick, &Config::default());
+    assert!(told.contains("calibrate flipper"), "{told}");
+}
+
+#[test]
+fn motors_that_are_built_in_the_other_way_round_are_measured_alike() {
+    let config =
+        with_mechanism("flipper_inverted = true\nturntable_inverted = true\narm_inverted = true\n");
+    for step in super::steps() {
+        let forward = robot("", 3);
+        let expected = done(step, &mut forward.brick(), &Config::default());
+        let simulator = robot("", 3);
+        let mut brick = simulator.brick();
+        for motor in [&mut brick.flipper, &mut brick.turntable, &mut brick.arm] {
+            Lever::on(motor, -100, 0);
+        }
+        let outcome = done(step, &mut brick, &config);
+        assert_eq!(outcome, expected, "{}", step.name);
+        assert_eq!(simulator.posture(), forward.posture(), "{}", step.name);
+    }
+}
+
+#[test]
+fn a_guide_that_has_enough_ends_a_step() {
+    struct Impatient(Rc<Cell<u32>>);
+    impl super::Guide for Impatient {
+        fn tell(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<()> {
+            self.0.set(self.0.get() + 1);
+            anyhow::bail!("enough")
+        }
+        fn confirm(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<bool> {
+            anyhow::bail!("enough")
+        }
+        fn choose(&mut self, _: &mut Brick, _: &str, _: &[&str]) -> anyhow::Result<usize> {
+            anyhow::bail!("enough")
+        }
+        fn adjust(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<super::Adjust> {
+            anyhow::bail!("enough")
+        }
+    }
+    for step in super::steps() {
+        let simulator = robot("", 1);
+        let mut brick = simulator.brick();
+        let asked = Rc::new(Cell::new(0));
+        let mut guide = Impatient(Rc::clone(&asked));
+        let error = step.run(&mut brick, &Config::default(), &mut guide);
+        assert_eq!(error.expect_err(step.name).to_string(), "enough");
+        assert_eq!(asked.get(), 1, "{} tells what it does", step.name);
+        for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+            assert_eq!(motor.state().expect("read"), MotorState::Idle);
+        }
+    }
+}
+
+#[test]
+fn the_button_below_the_screen_ends_every_step_at_once_and_puts_the_arms_aside() {
+    const EVERY: Duration = Duration::from_millis(1700);
+    for step in super::steps() {
+        let config = Config::default();
+        for pressed in (1..).map(|time| EVERY * time) {
+            let simulator = robot("", 1);
+            let (mut brick, interrupt) = brick::interrupt::wrap(simulator.brick(), || false);
+            simulator.press_at(pressed, Button::Back);
+            let mut late = Duration::ZERO;
+            let ended = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
+                let outcome = step.run(brick, &config, &mut Prepared::quiet());
+                late = simulator.now().saturating_sub(pressed);
+                outcome
+            });
+            let Err(error) = ended else {
+                assert!(simulator.now() < pressed, "{} at {pressed:?}", step.name);
+                break;
+            };
+            assert!(error.is::<Stopped>(), "{}: {error:#}", step.name);
+            assert!(late.as_millis() <= 100, "{}: {late:?}", step.name);
+            for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+                assert_eq!(motor.state().expect("read"), MotorState::Idle);
+            }
+            let aside = simulator.posture();
+            let name = step.name;
+            assert!(
+                aside.flipper < 1.0 && aside.arm > -1.0,
+                "{name} at {pressed:?}: {aside:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! `calibrate stops`: whether arm and flipper find their end stops again.
+//!
+//! Every position of the two motors counts from its stop, so what a stop scatters every later
+//! motion scatters. Both are run against theirs a few times; the places are compared.
+
+use anyhow::Context;
+use brick::{Brick, Degrees, DegreesPerSecond};
+
+use crate::finding::{Finding, Stops};
+use crate::{
+    drive::{Axis, drive, run_to_stop},
+    guide::Guide,
+    step::{Outcome, Step},
+};
+use robot::Config;
+
+/// The cube is not touched.
+pub const STEP: Step = Step {
+    name: "stops",
+    title: "End stops",
+    finds: "finds out how well colour arm and flipper meet their end stops",
+    needs: "See that nothing is in the way of colour arm and flipper.",
+    seconds: 15,
+    measure,
+};
+
+/// How often each stop is met.
+const ROUNDS: usize = 5;
+/// How far the motors back off between: the flipper stays clear of the cube, the arm of both.
+const BACK_OFF: [Degrees; 2] = [Degrees::new(-60), Degrees::new(20)];
+
+fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<Outcome> {
+    home_arms(brick, config)?;
+    let (mechanism, scan) = (&config.mechanism, &config.scan);
+    let axes = [
+        (Axis::Arm, mechanism.arm_speed(), scan.arm_tolerance()),
+        (
+            Axis::Flipper,
+            mechanism.flipper_seat_speed(),
+            mechanism.flipper_tolerance(),
+        ),
+    ];
+    let mut spreads = [0; 2];
+    let mut warnings = Vec::new();
+    for (index, (axis, speed, tolerance)) in axes.into_iter().enumerate() {
+        guide.tell(brick, &format!("the {} meets its stop", axis.name()))?;
+        let mut places = Vec::new();
+        for _ in 0..ROUNDS {
+            drive(brick, axis, BACK_OFF[index], speed)?;
+            let limit = mechanism.homing_timeout();
+            let place = run_to_stop(brick, axis, home_speed(axis, config), limit)?;
+            places.push(place.as_degrees());
+        }
+        // Where it is met now is where every later motion counts from.
+        axis.motor(brick).set_position(Degrees::ZERO)?;
+        log::info!("the {} met its stop at {places:?}", axis.name());
+        let [least, most] = [places.iter().min(), places.iter().max()];
+        spreads[index] = most.zip(least).map_or(0, |(most, least)| most - least);
+        // Half of what a position may be off for anything else is left to the stop.
+        if spreads[index] * 2 > tolerance.as_degrees() {
+            warnings.push(format!(
+                "the {} met its stop at places {} motor degrees apart, where {} are fine: see \
+                 whether its gears sit tight and its cable does not pull, then repeat this step",
+                axis.name(),
+                spreads[index],
+                tolerance.as_degrees() / 2
+            ));
+        }
+    }
+    let [arm, flipper] = spreads;
+    let stops = Stops {
+        arm_spread_deg: arm,
+        flipper_spread_deg: flipper,
+    };
+    Ok(Outcome {
+        summary: format!("arm within {arm}°, flipper within {flipper}°"),
+        details: format!(
+            "colour arm: {ROUNDS} times at its stop, within {arm} motor degrees\n\
+             flipper: {ROUNDS} times at its stop, within {flipper} motor degrees"
+        ),
+        warning: (!warnings.is_empty()).then(|| warnings.join("; ")),
+        finding: Some(Finding::Stops(stops)),
+    })
+}
+
+/// Brings colour arm and flipper to their stops and calls these zero. Unlike homing for a run, it
+/// does not press the cube into the cradle, which may stand askew.
+///
+/// # Errors
+/// When a motor meets no stop in time, or cannot be reached.
+pub(crate) fn home_arms(brick: &mut Brick, config: &Config) -> anyhow::Result<()> {
+    let limit = config.mechanism.homing_timeout();
+    // The arm first: it may be in the flipper's way.
+    for axis in [Axis::Arm, Axis::Flipper] {
+        run_to_stop(brick, axis, home_speed(axis, config), limit)
+            .context("finding the end stops of arm and flipper")?;
+        axis.motor(brick).set_position(Degrees::ZERO)?;
+    }
+    Ok(())
+}
+
+/// Outwards for the arm, upwards for the flipper.
+fn home_speed(axis: Axis, config: &Config) -> DegreesPerSecond {
+    match axis {
+        Axis::Arm => config.mechanism.arm_home_speed(),
+        Axis::Flipper | Axis::Table => -config.mechanism.flipper_home_speed(),
+    }
+}

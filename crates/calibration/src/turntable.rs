@@ -1,0 +1,137 @@
+//! `calibrate turntable`: brings the turntable to where it stands square.
+//!
+//! The table has no end stop: homing takes it as it stands, and every run leaves it at a quarter of
+//! that. So it is turned square here and now, and stays so until somebody turns it by hand; a
+//! number that every run would add anew could not mean that.
+
+use anyhow::bail;
+use brick::{Brick, Degrees, StopAction};
+
+use crate::{
+    alignment::askew,
+    drive::{Axis, drive},
+    guide::{Adjust, Guide},
+    positions::{Known, RATIO, SWEPT, WHOLE_TURN},
+    sensor::swept,
+    step::{Outcome, Step},
+    stops::home_arms,
+};
+use robot::{Config, aside::compute_aside};
+
+/// The cube is turned as a whole only.
+pub const STEP: Step = Step {
+    name: "turntable",
+    title: "Turntable",
+    finds: "turns the turntable to where it stands square",
+    needs: "Put any cube in, with its layers aligned.",
+    seconds: 30,
+    measure: |brick, config, guide| {
+        home_arms(brick, config)?;
+        let from = brick.turntable.position()?;
+        turn_as_seen(brick, config, guide)?;
+        nudge(brick, config, guide)?;
+        let turns = Degrees::new(SWEPT.len() as i32 * WHOLE_TURN);
+        let turned = brick.turntable.position()? - from - turns;
+        squared(brick, turned)
+    },
+};
+
+/// How far the motor turns for one nudge: one degree of the cube.
+const NUDGE: Degrees = Degrees::new(3);
+/// What is less than this, in degrees of the cube, is left to the person: the sensor tells no
+/// better.
+const WORTH_TURNING: f64 = 1.0;
+/// The play of the gears is taken up over so many motor degrees.
+const RUN_UP: Degrees = Degrees::new(30);
+/// Farther than this, in motor degrees, there is a nearer quarter to turn to.
+const FARTHEST: i32 = 135;
+
+/// Turns the table by so many motor degrees, without a look.
+///
+/// # Errors
+/// When it is more than half a quarter, or the table is stuck.
+pub fn by_degrees(brick: &mut Brick, config: &Config, degrees: i32) -> anyhow::Result<Outcome> {
+    if degrees.abs() > FARTHEST {
+        bail!(
+            "turning the table by {degrees} motor degrees would bring it nearer to the next \
+             quarter: allowed are {} to {FARTHEST} (3 are 1 of the cube)",
+            -FARTHEST
+        );
+    }
+    home_arms(brick, config)?;
+    let from = brick.turntable.position()?;
+    turn_to(brick, config, from + Degrees::new(degrees))?;
+    squared(brick, Degrees::new(degrees))
+}
+
+/// Turns the table to where it stands square by what the sensor sees of the cube, if it sees one.
+///
+/// # Errors
+/// When a motor is stuck, a device cannot be reached, or the guide ends it.
+fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<()> {
+    let known = Known::of(&config.scan);
+    let sweeps = swept(brick, config, &known, guide)?;
+    let (away, speed) = (config.mechanism.arm_away(), config.mechanism.arm_speed());
+    drive(brick, Axis::Arm, away, speed)?;
+    guide.tell(brick, "working out how the cube stands")?;
+    let askew = match compute_aside(&*brick.clock, || askew(&sweeps, &known)) {
+        Ok(askew) => askew,
+        // The person sees it all the same.
+        Err(error) => return guide.tell(brick, &format!("the sensor does not help: {error:#}")),
+    };
+    if askew.abs() < WORTH_TURNING {
+        return guide.tell(brick, "the sensor sees the cube stand square");
+    }
+    let way = if askew > 0.0 {
+        "clockwise"
+    } else {
+        "counterclockwise"
+    };
+    let text = format!(
+        "the sensor sees the cube stand {:.1} degrees {way} of square: turn it back?",
+        askew.abs()
+    );
+    if guide.confirm(brick, &text)? {
+        let back = Degrees::new((-askew * RATIO).round() as i32);
+        let target = brick.turntable.position()? + back;
+        // Forwards at last, as in every sweep, so that the play of the gears lies on the same side.
+        turn_to(brick, config, target - RUN_UP)?;
+        turn_to(brick, config, target)?;
+    }
+    Ok(())
+}
+
+/// Lets the person turn the table by the buttons.
+fn nudge(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<()> {
+    const ASK: &str = "does the cube stand square? left and right turn it";
+    let mut target = brick.turntable.position()?;
+    loop {
+        match guide.adjust(brick, ASK)? {
+            Adjust::Left => target = target - NUDGE,
+            Adjust::Right => target = target + NUDGE,
+            Adjust::Done => return Ok(()),
+        }
+        turn_to(brick, config, target)?;
+    }
+}
+
+fn turn_to(brick: &mut Brick, config: &Config, target: Degrees) -> anyhow::Result<()> {
+    drive(brick, Axis::Table, target, config.mechanism.return_speed())
+}
+
+/// The table stands square: that is its zero now.
+fn squared(brick: &mut Brick, turned: Degrees) -> anyhow::Result<Outcome> {
+    brick.turntable.stop(StopAction::Brake)?;
+    brick.turntable.set_position(Degrees::ZERO)?;
+    let turned = turned.as_degrees();
+    Ok(Outcome {
+        summary: format!("turned by {:.1}° of the cube", f64::from(turned) / 3.0),
+        details: format!(
+            "the turntable was turned by {turned} motor degrees ({:.1} of the cube) and stands \
+             square; it stays so until it is turned by hand",
+            f64::from(turned) / 3.0
+        ),
+        warning: None,
+        finding: None,
+    })
+}

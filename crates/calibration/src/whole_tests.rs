@@ -1,0 +1,179 @@
+//! Robots that are off their settings in every respect: a run before they are calibrated, and one
+//! after.
+
+use brick::{Brick, Degrees, DegreesPerSecond};
+use cube_core::{Cube, Turns};
+use simulator::{Settings, Simulator};
+
+use crate::{guide::Prepared, lever::Lever};
+use robot::{Config, Pace, Report, ScanKind, Task, Unattended, whole_run};
+
+/// How a robot differs from what the shipped settings say.
+#[derive(Debug, Clone, Copy)]
+struct Off {
+    /// The held layers follow the table by so much, in motor degrees.
+    play: f64,
+    /// Play of the gears of the table, in motor degrees.
+    gears: f64,
+    /// A degree of the settings' flipper is so many hundredths of one of this robot's.
+    lever: i32,
+    /// The arm's stop sits farther out by so many motor degrees.
+    arm: i32,
+    /// The table stands askew by so many motor degrees.
+    askew: i32,
+}
+
+const ROBOTS: [Off; 6] = [
+    Off {
+        play: 60.0,
+        gears: 3.0,
+        lever: 112,
+        arm: 55,
+        askew: -12,
+    },
+    Off {
+        play: 3.0,
+        gears: 9.0,
+        lever: 86,
+        arm: -40,
+        askew: 33,
+    },
+    Off {
+        play: 36.0,
+        gears: 6.0,
+        lever: 120,
+        arm: 30,
+        askew: -45,
+    },
+    Off {
+        play: 24.0,
+        gears: 0.0,
+        lever: 85,
+        arm: -55,
+        askew: 21,
+    },
+    Off {
+        play: 48.0,
+        gears: 3.0,
+        lever: 94,
+        arm: 45,
+        askew: 0,
+    },
+    Off {
+        play: 18.0,
+        gears: 12.0,
+        lever: 115,
+        arm: -25,
+        askew: -30,
+    },
+];
+
+impl Off {
+    fn robot(self, seed: u64) -> (Simulator, Brick) {
+        let Self { play, gears, .. } = self;
+        let settings = format!(
+            "[mechanism]\nplay_deg = {play:.1}\n[motors]\nturntable_backlash_deg = {gears:.1}\n\
+             [light]\nposition_error_mm = 3.0\n"
+        );
+        let settings = Settings::from_toml(&settings).expect("allowed settings");
+        let simulator = Simulator::new(&settings, &simulator::solved(), seed);
+        let mut brick = simulator.brick();
+        Lever::on(&mut brick.flipper, self.lever, 0);
+        (simulator, brick)
+    }
+
+    /// The simulated flipper holds from 75 to 115 and tilts the cube from 170 on; its sensor looks
+    /// at the centre with the arm at -750, but for 3 millimetres, which are 23 degrees of the arm.
+    fn assert_found(self, config: &Config) {
+        let (mechanism, within) = (&config.mechanism, |angle: Degrees, lever: i32, from, to| {
+            (from..=to).contains(&(angle.as_degrees() * lever / 100))
+        });
+        let (hold, pull) = (mechanism.flipper_hold(), mechanism.flipper_pull());
+        assert!(within(hold, self.lever, 80, 95), "{self:?}: hold {hold}");
+        assert!(within(pull, self.lever, 175, 210), "{self:?}: pull {pull}");
+        let overshoot = f64::from(mechanism.overshoot().as_degrees());
+        let right = self.play + self.gears / 2.0;
+        assert!((overshoot - right).abs() <= 4.0, "{self:?}: {overshoot}");
+        let centre = config.scan.centre();
+        assert!(within(centre, 100, -778, -722), "{self:?}: {centre}");
+    }
+}
+
+fn cube() -> Cube {
+    let turns: Turns = "R U2 F' L D B2 R' F D2 L'".parse().expect("turns");
+    Cube::from(&turns)
+}
+
+/// Solves a cube that is put in.
+fn solved(simulator: &Simulator, brick: &mut Brick, config: &Config) -> Result<(), String> {
+    simulator.insert_cube(cube().facelets().as_array());
+    let task = Task {
+        target: Cube::SOLVED,
+        method: solver::Method::Robot,
+        readings: None,
+        scan: ScanKind::Full,
+    };
+    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
+    let (mut report, mut operator) = (Report::default(), Unattended);
+    let ended = whole_run(brick, config, &task, pace, &mut report, &mut operator);
+    ended.map_err(|error| format!("{error:#}"))?;
+    if simulator.stickers() == simulator::solved() {
+        Ok(())
+    } else {
+        Err("it is not solved".to_owned())
+    }
+}
+
+/// The shipped settings as they are for this robot: its arm meets the stop elsewhere.
+fn settings(off: Off) -> Config {
+    let mut config = Config::default();
+    let arm = Degrees::new(off.arm);
+    let mut stops = *config.scan.stops();
+    for stop in &mut stops {
+        stop.arm = stop.arm + arm;
+    }
+    let moved = config
+        .scan
+        .with_positions(config.scan.centre() + arm, stops);
+    config.scan = moved.expect("allowed positions");
+    config.run.scans = 1;
+    config
+}
+
+/// Somebody turns the table by hand, the flipper being off the cube.
+fn turned_by_hand(brick: &mut Brick, config: &Config, degrees: i32) {
+    super::stops::home_arms(brick, config).expect("it is free");
+    let speed = DegreesPerSecond::new(200);
+    (brick.turntable)
+        .run_to(Degrees::new(degrees), speed)
+        .expect("driven");
+    brick.clock.sleep(std::time::Duration::from_secs(2));
+}
+
+#[test]
+fn robots_that_are_off_in_every_respect_solve_after_calibration_and_not_before() {
+    for (off, seed) in ROBOTS.into_iter().zip(1..) {
+        let mut config = settings(off);
+        let robot = |config: &Config| {
+            let (simulator, mut brick) = off.robot(seed);
+            turned_by_hand(&mut brick, config, off.askew);
+            (simulator, brick)
+        };
+        let (simulator, mut brick) = robot(&config);
+        let before = solved(&simulator, &mut brick, &config);
+        println!("{off:?} before: {before:?}");
+        assert!(before.is_err(), "{off:?} needs no calibration");
+
+        let (simulator, mut brick) = robot(&config);
+        for step in super::steps() {
+            let outcome = (step.run(&mut brick, &config, &mut Prepared::quiet()))
+                .unwrap_or_else(|error| panic!("{off:?}, {}: {error:#}", step.name));
+            println!("{}: {}", step.name, outcome.summary);
+            config = outcome.laid_over(&config).expect("it goes together");
+        }
+        off.assert_found(&config);
+        assert_eq!(simulator.stickers(), simulator::solved(), "{off:?}");
+        let after = solved(&simulator, &mut brick, &config);
+        assert_eq!(after, Ok(()), "{off:?}");
+    }
+}

@@ -1,0 +1,63 @@
+//! `calibrate durations`: how long each motion takes on this robot, or took in earlier runs.
+
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+use clap::Args;
+
+use super::{Target, one};
+use crate::{
+    environment::Environment,
+    failure::{Exit, bad_input},
+    input, log_file,
+};
+use calibration::{DURATIONS, ROUNDS, from_log, of_rounds};
+
+/// Times every motion, so that plans count in this robot's seconds. Put any cube in, and align the
+/// turntable by hand; the cube is left as it was.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// How often every motion is made, 1 to 50; a round takes about 12 seconds
+    #[arg(long, value_name = "N", default_value_t = ROUNDS,
+        value_parser = clap::value_parser!(u8).range(1..=50))]
+    rounds: u8,
+    /// Takes the durations from the log of earlier runs instead of moving anything: from this file (as
+    /// by `run -vv`), or else from what the robot logged itself
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "",
+        conflicts_with_all = ["rounds", "simulate"])]
+    from_log: Option<OsString>,
+    #[command(flatten)]
+    target: Target,
+}
+
+/// Runs the command.
+pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    if let Some(name) = &arguments.from_log {
+        let own = environment.own_file(log_file::NAME);
+        let named = Some(PathBuf::from(name)).filter(|_| !name.is_empty());
+        let path = named.or(own).ok_or_else(|| {
+            bad_input("this robot keeps no log: name one, as in `--from-log run.log`")
+        })?;
+        return by_log(&path, &arguments.target, environment);
+    }
+    one(&arguments.target, environment, |brick, config, guide| {
+        guide.tell(brick, &DURATIONS.announcement())?;
+        of_rounds(brick, config, guide, arguments.rounds)
+    })
+}
+
+/// The prices by what was logged, without a robot.
+fn by_log(path: &Path, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
+    let config = environment.config()?;
+    target.check(environment)?;
+    let log = path.display();
+    let Some(outcome) = from_log(&config, &input::file(path)?)? else {
+        return Err(bad_input(format!(
+            "{log} has no line such as `tilt took 812 ms, planned 800 ms`: log a run with `run -vv`",
+        )));
+    };
+    target.keep(&outcome, &format!("from {log}"), environment)?;
+    Ok(Exit::Success)
+}

@@ -1,0 +1,141 @@
+//! `calibrate`: measures the robot, and writes what it found for every later run.
+
+mod durations;
+mod target;
+
+use brick::Brick;
+use clap::{Args, Subcommand};
+
+use self::target::Target;
+use crate::{calibration_file, environment::Environment, failure::Exit, output};
+use calibration::{
+    FLIPPER, Guide, OVERSHOOT, Outcome, SENSOR, STOPS, Step, TURNTABLE, by_degrees, guarded, steps,
+};
+use robot::Config;
+
+/// Options of `calibrate`.
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    what: Option<What>,
+    #[command(flatten)]
+    target: Target,
+}
+
+/// Without one, `calibrate` walks through all steps.
+#[derive(Debug, Subcommand)]
+enum What {
+    /// Lists the steps, and when each was done
+    List,
+    /// Finds out how well colour arm and flipper meet their end stops
+    Stops(Plain),
+    /// Turns the turntable to where it stands square
+    Turntable {
+        /// Turns it by so many degrees of its motor (3 are 1 of the cube; clockwise seen from above
+        /// is positive), and asks nothing
+        #[arg(long, value_name = "N", allow_negative_numbers = true)]
+        offset_deg: Option<i32>,
+        #[command(flatten)]
+        target: Target,
+    },
+    /// Finds where arm and turntable bring each sticker under the colour sensor
+    Sensor(Plain),
+    /// Finds where the flipper holds the cube, and how far it pulls to tilt it
+    Flipper(Plain),
+    /// Finds how far a layer is turned beyond its target
+    Overshoot(Plain),
+    /// Finds how long each motion takes
+    #[command(visible_alias = "costs")]
+    Durations(durations::Arguments),
+}
+
+/// A step without options of its own.
+#[derive(Debug, Args)]
+struct Plain {
+    #[command(flatten)]
+    target: Target,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    match &arguments.what {
+        None => walk(&arguments.target, environment),
+        Some(What::List) => list(environment),
+        Some(What::Stops(plain)) => step(&STOPS, &plain.target, environment),
+        Some(What::Turntable { offset_deg, target }) => match *offset_deg {
+            Some(degrees) => one(target, environment, |brick, config, _| {
+                by_degrees(brick, config, degrees)
+            }),
+            None => step(&TURNTABLE, target, environment),
+        },
+        Some(What::Sensor(plain)) => step(&SENSOR, &plain.target, environment),
+        Some(What::Flipper(plain)) => step(&FLIPPER, &plain.target, environment),
+        Some(What::Overshoot(plain)) => step(&OVERSHOOT, &plain.target, environment),
+        Some(What::Durations(arguments)) => durations::run(arguments, environment),
+    }
+}
+
+/// One step; the person who called it has prepared it, and is told all the same what it needs.
+fn step(step: &Step, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
+    one(target, environment, |brick, config, guide| {
+        guide.tell(brick, &step.announcement())?;
+        (step.measure)(brick, config, guide)
+    })
+}
+
+/// One measurement, whose finding is kept.
+fn one(
+    target: &Target,
+    environment: &Environment,
+    measure: impl FnOnce(&mut Brick, &Config, &mut dyn Guide) -> anyhow::Result<Outcome>,
+) -> anyhow::Result<Exit> {
+    let config = environment.config()?;
+    target.check(environment)?;
+    let mut guide = target.guide();
+    target.measured(&config, |brick| {
+        let outcome = guarded(brick, &config, |brick, config| {
+            measure(brick, config, &mut *guide)
+        })?;
+        target.keep(&outcome, &target.now(brick)?, environment)
+    })?;
+    Ok(Exit::Success)
+}
+
+/// All steps, one after another; each is saved before the next begins.
+fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
+    let before = environment.config()?;
+    let mut config = before.clone();
+    target.check(environment)?;
+    let mut guide = target.guide();
+    target.measured(&before, |brick| {
+        let count = steps().len();
+        for (done, step) in steps().iter().enumerate() {
+            let text = format!("{} of {count}, {}", done + 1, step.announcement());
+            match guide.choose(brick, &text, &["begin", "skip it", "stop here"])? {
+                0 => {}
+                1 => continue,
+                _ => break,
+            }
+            let outcome = step.run(brick, &config, &mut *guide)?;
+            target.keep(&outcome, &target.now(brick)?, environment)?;
+            config = outcome.laid_over(&config)?;
+        }
+        Ok(())
+    })?;
+    Ok(Exit::Success)
+}
+
+fn list(environment: &Environment) -> anyhow::Result<Exit> {
+    let path = calibration_file::path_beside(environment.config_path().as_deref());
+    let measured = calibration_file::measured(&path)?;
+    for step in steps() {
+        let when = match measured.of(step.name) {
+            Some(when) => when,
+            None if step.name == TURNTABLE.name => "not written, it stands as it was left",
+            None => "not yet",
+        };
+        output::line(&format!("{:<11}{}: {when}", step.name, step.finds))?;
+    }
+    Ok(Exit::Success)
+}

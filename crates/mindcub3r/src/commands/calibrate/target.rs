@@ -1,0 +1,160 @@
+//! What every calibration shares: the robot that is measured, and where the findings go.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use brick::Brick;
+use clap::Args;
+use cube_core::Cube;
+use simulator::Simulator;
+
+use crate::{
+    calibration_file,
+    calibration_file::measured_now,
+    environment::Environment,
+    failure::OrBadInput,
+    guides::Terminal,
+    input, output,
+    this_brick::{self, Devices},
+};
+use calibration::{Guide, Outcome, Prepared};
+use robot::{
+    Config,
+    interruptible::{Stopped, interruptible},
+};
+
+/// Which robot, who answers, and where to write.
+#[derive(Debug, Args)]
+pub(super) struct Target {
+    /// Measures a simulated robot instead of the brick's motors and sensors
+    #[arg(long)]
+    simulate: bool,
+    /// Makes the simulated robot repeatable
+    #[arg(long, value_name = "N", requires = "simulate", default_value_t = 1)]
+    seed: u64,
+    /// Settings of the simulated robot
+    #[arg(long, value_name = "FILE", requires = "simulate")]
+    simulator: Option<PathBuf>,
+    /// Asks nothing: the cube is in, and everything is as it should be
+    #[arg(long)]
+    yes: bool,
+    /// Says what would be written, and writes nothing
+    #[arg(long)]
+    dry_run: bool,
+    /// Where to write [default: calibration.toml beside the settings in use]
+    #[arg(long, value_name = "FILE", conflicts_with = "dry_run")]
+    output: Option<PathBuf>,
+}
+
+impl Target {
+    /// Works with the robot.
+    ///
+    /// # Errors
+    /// Those of `work`, and when there is no such robot.
+    pub(super) fn measured<T>(
+        &self,
+        config: &Config,
+        work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        if !self.simulate {
+            return on_brick(config, work);
+        }
+        let settings = simulator_settings(self.simulator.as_deref())?;
+        let stickers = *Cube::SOLVED.facelets().as_array();
+        let simulator = Simulator::new(&settings, &stickers, self.seed);
+        let found = work(&mut simulator.brick());
+        match simulator.fault() {
+            Some(fault) => found.with_context(|| fault.to_string()),
+            None => found,
+        }
+    }
+
+    /// Who answers questions.
+    pub(super) fn guide(&self) -> Box<dyn Guide> {
+        if self.yes || self.simulate {
+            Box::new(Prepared { tell: output::tell })
+        } else {
+            Box::new(Terminal::new())
+        }
+    }
+
+    /// Makes sure before anything is measured that what stands there already can be kept.
+    ///
+    /// # Errors
+    /// When a calibration that stands there cannot be used.
+    pub(super) fn check(&self, environment: &Environment) -> anyhow::Result<()> {
+        if self.dry_run {
+            return Ok(());
+        }
+        calibration_file::check(&self.path(environment))
+    }
+
+    /// When and how something is measured now.
+    ///
+    /// # Errors
+    /// When the battery cannot be read.
+    pub(super) fn now(&self, brick: &mut Brick) -> anyhow::Result<String> {
+        if self.simulate {
+            Ok(format!("in the simulator, seed {}", self.seed))
+        } else {
+            measured_now(brick)
+        }
+    }
+
+    /// Shows what was found, and writes it beside what is known already, unless it is only to be
+    /// shown.
+    ///
+    /// # Errors
+    /// When a calibration that stands there cannot be used, or the file cannot be written.
+    pub(super) fn keep(
+        &self,
+        outcome: &Outcome,
+        when: &str,
+        environment: &Environment,
+    ) -> anyhow::Result<()> {
+        output::line(&outcome.details)?;
+        if let Some(warning) = &outcome.warning {
+            output::tell(&format!("warning: {warning}"));
+        }
+        if outcome.finding.is_none() {
+            return Ok(());
+        }
+        if self.dry_run {
+            return output::line("nothing was written (--dry-run)");
+        }
+        let path = self.path(environment);
+        calibration_file::keep(&path, outcome, when)?;
+        output::line(&format!("written to {}", path.display()))
+    }
+
+    fn path(&self, environment: &Environment) -> PathBuf {
+        let beside = || calibration_file::path_beside(environment.config_path().as_deref());
+        self.output.clone().unwrap_or_else(beside)
+    }
+}
+
+fn simulator_settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {
+    match path {
+        None => Ok(simulator::Settings::default()),
+        Some(path) => simulator::Settings::from_toml(&input::file(path)?)
+            .or_bad_input()
+            .with_context(|| path.display().to_string()),
+    }
+}
+
+/// Works with the brick that this program runs on. The button below the screen ends it; arm and
+/// flipper are put aside then.
+fn on_brick<T>(
+    config: &Config,
+    work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
+) -> anyhow::Result<T> {
+    this_brick::stop_in_time();
+    let (mut brick, interrupt) = this_brick::open(Devices::All, None)?;
+    let result = interruptible(&mut brick, &interrupt, &config.mechanism, work);
+    if result.as_ref().is_err_and(anyhow::Error::is::<Stopped>) {
+        output::tell(
+            "nothing of this step is kept; align the cube's layers and the turntable before the next",
+        );
+    }
+    result
+}

@@ -1,0 +1,193 @@
+//! The files and folders that a run reads and writes.
+
+use std::{
+    fs::{self, File},
+    io::{self, Write},
+    path::{self, Path, PathBuf},
+};
+
+use brick::{Item, Standing};
+
+use super::space::free_bytes;
+use crate::{
+    calibration_file, calibration_file::Measured, config_file, environment::Environment, failure,
+    log_file, saved_states::SavedStates,
+};
+
+const SETTINGS: &str = "settings";
+const CALIBRATION: &str = "calibration";
+const OWN_FILES: &str = "log, statistics";
+const STATES: &str = "saved states";
+
+/// With less than this the log, the statistics and a new calibration do not find room: they are
+/// bounded to about 1.5 MB together, and each is written beside the one it replaces.
+const NEEDED_BYTES: u64 = 4_000_000;
+/// Below this it is time to make room.
+const LOW_BYTES: u64 = 20_000_000;
+
+/// One item for the settings, the calibration, and each folder that is written to. `error` is
+/// that of reading both, if it failed.
+pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) -> Vec<Item> {
+    // A path that begins here says little to somebody who reads it elsewhere.
+    let path = environment.config_path().map(absolute);
+    let settings = settings(path.as_deref());
+    // Whether it goes together with settings that cannot be read, nobody knows.
+    let error = error.filter(|_| settings.standing.allows_a_run());
+    let calibration = calibration(&calibration_file::path_beside(path.as_deref()), error);
+    let own = environment.own_file(log_file::NAME);
+    let own = own.and_then(|file| file.parent().map(Path::to_owned));
+    let states = environment.saved_states().ok();
+    let mut items = vec![settings, calibration, folder(OWN_FILES, own)];
+    items.push(saved_states(states.as_ref()));
+    items
+}
+
+fn settings(path: Option<&Path>) -> Item {
+    match path.map(|path| (path, config_file::load(path))) {
+        None => Item::not_ok(
+            SETTINGS,
+            Standing::Note,
+            "there is no robot.toml here or beside the program, so those built in are in use",
+            "copy config/ beside the program to have them in a file",
+        ),
+        Some((path, Ok(_))) => Item::ok(SETTINGS, path.display()),
+        Some((_, Err(error))) => Item::not_ok(
+            SETTINGS,
+            Standing::Wrong,
+            failure::one_line(&error),
+            "correct it, or copy the shipped file again (scripts/deploy.sh does)",
+        ),
+    }
+}
+
+/// The file's own errors say what to do about them.
+fn calibration(path: &Path, error: Option<&anyhow::Error>) -> Item {
+    let problem = match (error, calibration_file::measured(path)) {
+        (Some(error), _) => failure::one_line(error),
+        (None, Err(error)) => failure::one_line(&error),
+        (None, Ok(measured)) => return calibrated(path, &measured),
+    };
+    Item {
+        item: CALIBRATION.to_owned(),
+        standing: Standing::Wrong,
+        seen: problem,
+        cure: None,
+    }
+}
+
+fn calibrated(path: &Path, measured: &Measured) -> Item {
+    if !path.exists() {
+        return Item::not_ok(
+            CALIBRATION,
+            Standing::Note,
+            format_args!("none yet: there is no {}", path.display()),
+            "run mindcub3r calibrate once with a solved cube; until then shipped figures are used",
+        );
+    }
+    let done = calibration::steps().iter().map(|step| step.name);
+    let done: Vec<_> = done.filter(|step| measured.of(step).is_some()).collect();
+    let done = if done.is_empty() {
+        "nothing".to_owned()
+    } else {
+        done.join(", ")
+    };
+    let path = path.display();
+    Item::ok(CALIBRATION, format_args!("{path}, measured: {done}"))
+}
+
+fn saved_states(states: Option<&SavedStates>) -> Item {
+    let item = folder(STATES, states.map(|states| states.directory().to_owned()));
+    let (Some(states), true) = (states, item.standing == Standing::Ok) else {
+        return item;
+    };
+    match states.names() {
+        Err(error) => Item::not_ok(
+            STATES,
+            Standing::Wrong,
+            failure::one_line(&error),
+            "make it a folder that can be read",
+        ),
+        Ok(names) => {
+            let unreadable: Vec<_> = names
+                .iter()
+                .filter_map(|name| states.load(name).err())
+                .map(|error| failure::one_line(&error))
+                .collect();
+            if unreadable.is_empty() {
+                Item {
+                    seen: format!("{} in {}", names.len(), item.seen),
+                    ..item
+                }
+            } else {
+                let cure = "correct the file or remove it; the others can be used";
+                Item::not_ok(STATES, Standing::Note, unreadable.join("; "), cure)
+            }
+        }
+    }
+}
+
+/// Whether files can be made in a folder, be it there already or not, and how many bytes.
+fn folder(item: &str, path: Option<PathBuf>) -> Item {
+    let Some(path) = path else {
+        return Item::not_ok(
+            item,
+            Standing::Wrong,
+            "there is no place for them",
+            "name a settings file with --config, or set HOME",
+        );
+    };
+    let path = absolute(path);
+    let present = path.ancestors().find(|folder| folder.exists());
+    let present = present.unwrap_or(&path);
+    if let Err(error) = try_write(present) {
+        return Item::not_ok(
+            item,
+            Standing::Wrong,
+            format_args!("nothing can be written in {}: {error}", present.display()),
+            "make room there, or give the folder to the user who runs the program",
+        );
+    }
+    let made = if present == path {
+        ""
+    } else {
+        " (made when it is needed)"
+    };
+    room(
+        item,
+        &format!("{}{made}", path.display()),
+        free_bytes(present),
+    )
+}
+
+pub(super) fn room(item: &str, shown: &str, free: Option<u64>) -> Item {
+    let Some(free) = free else {
+        return Item::ok(item, shown);
+    };
+    let seen = format!("{shown}, {} MB free", free / 1_000_000);
+    let standing = match free {
+        0..NEEDED_BYTES => Standing::Wrong,
+        NEEDED_BYTES..LOW_BYTES => Standing::Note,
+        LOW_BYTES.. => return Item::ok(item, seen),
+    };
+    let needed = NEEDED_BYTES / 1_000_000;
+    let cure = format!("make room on the card: {needed} MB are needed");
+    Item::not_ok(item, standing, seen, &cure)
+}
+
+/// The path from the root, as far as the working directory is known. The folder of a file that is
+/// named without one is the empty path.
+fn absolute(path: PathBuf) -> PathBuf {
+    path::absolute(Path::new(".").join(&path)).unwrap_or(path)
+}
+
+/// Writes a small file, and removes it.
+fn try_write(folder: &Path) -> io::Result<()> {
+    let path = folder.join(format!(".check.{}.part", std::process::id()));
+    let mut file = File::create_new(&path)?;
+    // A disk without room makes files, but holds nothing in them.
+    let written = file
+        .write_all(&[b'\n'; 4096])
+        .and_then(|()| file.sync_all());
+    let removed = fs::remove_file(&path);
+    written.and(removed)
+}

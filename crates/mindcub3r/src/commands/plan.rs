@@ -1,0 +1,97 @@
+//! `plan`: the robot's motions for a state or for turns.
+
+use actuator::{Planner, Stance};
+use anyhow::Context;
+use clap::Args;
+use cube_core::Turns;
+use serde::Serialize;
+
+use super::solve::{SearchArguments, read_both};
+use crate::{
+    environment::Environment,
+    failure::{Exit, OrBadInput},
+    input, output,
+};
+use robot::RobotTime;
+
+/// Lists the cheapest motions that solve a state or perform turns, with their time.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// The state to solve
+    #[arg(value_name = "STATE", required_unless_present = "turns")]
+    state: Option<String>,
+    /// Plans these turns instead, just as they are but for what cancels
+    #[arg(long, value_name = "TURNS", conflicts_with_all = ["state", "to", "method", "time_limit"])]
+    turns: Option<String>,
+    /// Where to lead
+    #[arg(long, value_name = "STATE", default_value = "solved")]
+    to: String,
+    #[command(flatten)]
+    search: SearchArguments,
+    /// Prints a line of JSON: turns, htm, motions, count, seconds
+    #[arg(long)]
+    json: bool,
+    /// Makes `random` repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    turns: String,
+    htm: usize,
+    motions: Vec<String>,
+    count: usize,
+    seconds: f64,
+}
+
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let planner = Planner::new(&environment.config()?.cost);
+    let robot = RobotTime::new(&planner, Stance::START);
+    let turns = turns(arguments, environment, &robot)?;
+    let plan = robot.plan(&turns);
+    let motions: Vec<_> = plan
+        .steps()
+        .iter()
+        .map(|step| step.motion.to_string())
+        .collect();
+    let seconds = plan.cost().as_millis() as f64 / 1000.0;
+    if arguments.json {
+        output::json(&Answer {
+            turns: turns.to_string(),
+            htm: turns.len(),
+            count: motions.len(),
+            motions,
+            seconds,
+        })?;
+        return Ok(Exit::Success);
+    }
+    output::line(&format!("turns: {turns}"))?;
+    for (step, motion) in plan.steps().iter().zip(&motions) {
+        let turn = step
+            .completes
+            .map_or(String::new(), |position| format!("  {}", turns[position]));
+        let line = format!("{motion:<18} {:>5.2} s{turn}", step.cost.as_secs_f64());
+        output::line(&line)?;
+    }
+    output::line(&format!("{} motions, {seconds:.2} s", motions.len()))?;
+    Ok(Exit::Success)
+}
+
+fn turns(
+    arguments: &Arguments,
+    environment: &Environment,
+    robot: &RobotTime<'_>,
+) -> anyhow::Result<Turns> {
+    if let Some(turns) = &arguments.turns {
+        let turns: Turns = input::text_of(turns)?
+            .parse()
+            .or_bad_input()
+            .context("--turns")?;
+        return Ok(turns.simplified());
+    }
+    let state = arguments.state.as_deref().unwrap_or_default();
+    let mut states = environment.state_reader(arguments.seed)?;
+    let (from, to) = read_both(&mut states, state, &arguments.to)?;
+    Ok(arguments.search.solve(&from, &to, robot)?.turns)
+}

@@ -1,0 +1,212 @@
+//! `run`: reads the cube, thinks, and turns it.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use clap::Args;
+use cube_core::Cube;
+use recogniser::{Readings, recognise};
+use solver::Method;
+
+use crate::{
+    environment::Environment,
+    failure::{Exit, OrBadInput, bad_input},
+    input, menu,
+    on_brick::{Wish, run_with_lights, wait_for_wish},
+    output,
+    progress::StandardError,
+    simulated::{Setting, simulate},
+    state_argument::{StateReader, random_seed},
+    statistics::{Solve, Statistics},
+    this_brick::{self, Devices},
+};
+use robot::{Config, Pace, Report, ScanKind, Task, config, interruptible::interruptible};
+
+/// Options of `run`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Runs against a simulated robot instead of the brick's motors and sensors
+    #[arg(long)]
+    simulate: bool,
+    /// The state to bring the cube to
+    #[arg(long, value_name = "STATE", default_value = "solved")]
+    target_state: String,
+    /// How to find turns: tables, two-phase or robot [default: robot, or as chosen in the menu]
+    #[arg(long, value_name = "METHOD")]
+    method: Option<Method>,
+    /// On the brick: one cube, started by the middle button, instead of the menu on its screen
+    #[arg(long)]
+    once: bool,
+    /// Makes everything repeatable that is left to chance
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// The cube that is put into the simulated robot
+    #[arg(long, value_name = "STATE", requires = "simulate")]
+    cube: Option<String>,
+    /// How much is scanned: full or quick; or a FILE of recorded readings to use instead (./quick
+    /// is a file too) [default: as the settings say]
+    #[arg(long, value_name = "full|quick|FILE")]
+    scan: Option<PathBuf>,
+    /// Keeps every scan in this directory: what was read and recognised, as JSON and as a picture
+    #[arg(long, value_name = "DIR")]
+    scan_report: Option<PathBuf>,
+    /// Settings of the simulated robot: its motors, mechanism, light and battery
+    #[arg(long, value_name = "FILE", requires = "simulate")]
+    simulator: Option<PathBuf>,
+    /// Robot seconds in a real second, to watch a simulated run [default: as fast as it goes]
+    #[arg(long, value_name = "X", requires = "simulate", value_parser = pace)]
+    pace: Option<f64>,
+    /// Lets the program's clock go this much faster than real time, as the simulated brick's
+    /// does behind the device files (`ev3sim --speed`)
+    #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
+    clock_speed: Option<f64>,
+}
+
+impl Arguments {
+    /// Whether the motors and sensors of this machine are meant.
+    pub(crate) const fn is_on_brick(&self) -> bool {
+        !self.simulate
+    }
+}
+
+fn pace(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),
+        _ => Err("allowed are 0.1 to 10000".into()),
+    }
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let seed = arguments.seed.unwrap_or_else(random_seed);
+    let mut states = environment.state_reader(Some(seed))?;
+    let target = states.read(&arguments.target_state)?.cube;
+    let (scan, readings) = scan(arguments)?;
+    if !arguments.simulate && !arguments.once {
+        let options = menu::Options {
+            target,
+            method: arguments.method,
+            scan,
+            readings,
+            scan_report: arguments.scan_report.clone(),
+            seed,
+            pace: Pace::OfThisMachine,
+        };
+        this_brick::stop_in_time();
+        let mut open = |devices| this_brick::open(devices, arguments.clock_speed);
+        return menu::run(&mut open, environment, options).map(|()| Exit::Success);
+    }
+    let config = environment.config()?;
+    let task = Task {
+        target,
+        method: arguments.method.unwrap_or_default(),
+        readings,
+        scan: scan.unwrap_or(config.run.scan),
+    };
+    if arguments.simulate {
+        run_simulated(arguments, &config, &task, &mut states, seed)
+    } else {
+        run_once(arguments, &config, &task, &environment.statistics()?)
+    }
+}
+
+/// How much to scan, if that is given, or what was scanned.
+fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readings>)> {
+    Ok(match arguments.scan.as_deref() {
+        None => (None, None),
+        Some(word) if word == Path::new("full") => (Some(ScanKind::Full), None),
+        Some(word) if word == Path::new("quick") => (Some(ScanKind::Quick), None),
+        Some(file) => (None, Some(read_scan(file)?)),
+    })
+}
+
+fn read_scan(path: &Path) -> anyhow::Result<Readings> {
+    let text =
+        input::file(path).context("--scan takes full, quick or a FILE of recorded readings")?;
+    recogniser::scan_json::parse(&text)
+        .or_bad_input()
+        .with_context(|| path.display().to_string())
+}
+
+fn run_simulated(
+    arguments: &Arguments,
+    config: &Config,
+    task: &Task,
+    states: &mut StateReader,
+    seed: u64,
+) -> anyhow::Result<Exit> {
+    let setting = Setting {
+        simulator: simulator_settings(arguments)?,
+        cube: simulated_cube(arguments, task, states)?,
+        seed,
+        pace: arguments.pace,
+        scan_report: arguments.scan_report.clone(),
+    };
+    output::tell(&format!("seed {seed}"));
+    let verdict = simulate(config, task, &setting);
+    let answer = if verdict.reached.is_ok() { "yes" } else { "no" };
+    output::line(&format!(
+        "{}cube: {}\nsolved: {answer}",
+        verdict.report, verdict.stickers
+    ))?;
+    verdict.reached.map(|()| Exit::Success)
+}
+
+fn simulator_settings(arguments: &Arguments) -> anyhow::Result<simulator::Settings> {
+    match &arguments.simulator {
+        None => Ok(simulator::Settings::default()),
+        Some(path) => config::parse(&input::file(path)?)
+            .map_err(|error| bad_input(format!("{}, {error}", path.display()))),
+    }
+}
+
+/// The cube that is named; else the one of the recorded readings, else a random one.
+fn simulated_cube(
+    arguments: &Arguments,
+    task: &Task,
+    states: &mut StateReader,
+) -> anyhow::Result<Cube> {
+    match (&arguments.cube, &task.readings) {
+        (Some(cube), _) => Ok(states.read(cube)?.cube),
+        (None, Some(readings)) => match recognise(readings)? {
+            recognition if recognition.accepted => Ok(recognition
+                .cube
+                .expect("an accepted recognition has a cube")),
+            recognition => bail!(
+                "the cube cannot be read from the recorded scan: {}",
+                recognition.reason.unwrap_or_default()
+            ),
+        },
+        (None, None) => Ok(states.read("random")?.cube),
+    }
+}
+
+/// One cube on the brick, told on standard error.
+fn run_once(
+    arguments: &Arguments,
+    config: &Config,
+    task: &Task,
+    statistics: &Statistics,
+) -> anyhow::Result<Exit> {
+    this_brick::stop_in_time();
+    let (mut brick, interrupt) = this_brick::open(Devices::All, arguments.clock_speed)?;
+    output::tell("put the cube in and press the middle button; the button below the screen ends");
+    if wait_for_wish(&mut brick)? == Wish::Leave {
+        return Ok(Exit::Success);
+    }
+    let mut report = Report::default();
+    let result = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
+        let operator = StandardError::new(arguments.scan_report.clone());
+        run_with_lights(brick, config, task, operator, &mut report)
+    });
+    let battery = brick.battery.voltage().ok();
+    statistics.note(&Solve::of_run(
+        &arguments.target_state,
+        &report,
+        &result,
+        battery,
+    ));
+    let answer = if result.is_ok() { "yes" } else { "no" };
+    output::line(&format!("{report}solved: {answer}"))?;
+    result.map(|()| Exit::Success)
+}

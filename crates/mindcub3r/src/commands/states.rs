@@ -1,0 +1,200 @@
+//! `states`: states kept under names, and the names of the patterns.
+
+use clap::{Args, Subcommand};
+use cube_core::Pattern;
+use serde::Serialize;
+
+use crate::{
+    environment::Environment,
+    failure::{Exit, OrBadInput, one_line},
+    output,
+    saved_states::{Existing, Name, SavedState, SavedStates},
+};
+use panel::net;
+
+/// Keeps states under names, which then can be given wherever a STATE is.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Prints name and stickers of every saved state
+    List {
+        /// Prints a line of JSON for each: name, facelets, turns
+        #[arg(long)]
+        json: bool,
+    },
+    /// Prints name, other names, look and turns of every pattern
+    Patterns {
+        /// Prints a line of JSON for each: name, aliases, title, turns
+        #[arg(long)]
+        json: bool,
+    },
+    /// Shows a saved state
+    Show {
+        #[arg(value_name = "NAME")]
+        name: String,
+        /// Prints a line of JSON: name, facelets, turns
+        #[arg(long)]
+        json: bool,
+    },
+    /// Saves a state
+    Save {
+        /// Lower-case letters, digits and hyphens
+        #[arg(value_name = "NAME")]
+        name: String,
+        #[arg(value_name = "STATE")]
+        state: String,
+        /// Replaces what is saved under this name
+        #[arg(long)]
+        force: bool,
+        /// Makes `random` repeatable
+        #[arg(long, value_name = "N")]
+        seed: Option<u64>,
+    },
+    /// Forgets a saved state
+    Remove {
+        #[arg(value_name = "NAME")]
+        name: String,
+    },
+    /// Gives a saved state another name
+    Rename {
+        #[arg(value_name = "NAME")]
+        name: String,
+        #[arg(value_name = "NEW")]
+        new: String,
+        /// Replaces what is saved under the new name
+        #[arg(long)]
+        force: bool,
+    },
+}
+
+#[derive(Debug, Serialize)]
+struct Entry {
+    name: String,
+    facelets: String,
+    turns: Option<String>,
+}
+
+impl From<&SavedState> for Entry {
+    fn from(state: &SavedState) -> Self {
+        Self {
+            name: state.name.to_string(),
+            facelets: state.cube.facelets().to_string(),
+            turns: state.turns.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct PatternEntry {
+    name: &'static str,
+    aliases: &'static [&'static str],
+    title: &'static str,
+    turns: &'static str,
+}
+
+impl From<&Pattern> for PatternEntry {
+    fn from(pattern: &Pattern) -> Self {
+        Self {
+            name: pattern.name,
+            aliases: pattern.aliases,
+            title: pattern.title,
+            turns: pattern.turns,
+        }
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let saved = || environment.saved_states();
+    match &arguments.action {
+        Action::List { json } => list(&saved()?, *json)?,
+        Action::Patterns { json } => patterns(*json)?,
+        Action::Show { name, json } => show(&saved()?.get(&parse(name)?)?, *json)?,
+        Action::Save {
+            name,
+            state,
+            force,
+            seed,
+        } => {
+            let (saved, name) = (saved()?, parse(name)?);
+            let state = environment.state_reader(*seed)?.read(state)?;
+            let state = SavedState {
+                name,
+                cube: state.cube,
+                turns: state.turns,
+            };
+            saved.save(&state, existing(*force))?;
+        }
+        Action::Remove { name } => saved()?.remove(&parse(name)?)?,
+        Action::Rename { name, new, force } => {
+            rename(&saved()?, &parse(name)?, parse(new)?, existing(*force))?;
+        }
+    }
+    Ok(Exit::Success)
+}
+
+fn parse(name: &str) -> anyhow::Result<Name> {
+    name.parse().or_bad_input()
+}
+
+fn existing(force: bool) -> Existing {
+    if force {
+        Existing::Replace
+    } else {
+        Existing::Keep
+    }
+}
+
+fn patterns(json: bool) -> anyhow::Result<()> {
+    for pattern in Pattern::ALL {
+        if json {
+            output::json(&PatternEntry::from(pattern))?;
+            continue;
+        }
+        let aliases = match pattern.aliases {
+            [] => String::new(),
+            aliases => format!(" ({})", aliases.join(", ")),
+        };
+        output::line(&format!(
+            "{}{aliases}  {}  {}",
+            pattern.name, pattern.title, pattern.turns
+        ))?;
+    }
+    Ok(())
+}
+
+fn list(states: &SavedStates, json: bool) -> anyhow::Result<()> {
+    for name in states.names()? {
+        match states.get(&name) {
+            Ok(state) if json => output::json(&Entry::from(&state))?,
+            Ok(state) => output::line(&format!("{name}  {}", state.cube.facelets()))?,
+            Err(error) => log::warn!("{}", one_line(&error)),
+        }
+    }
+    Ok(())
+}
+
+fn show(state: &SavedState, json: bool) -> anyhow::Result<()> {
+    if json {
+        return output::json(&Entry::from(state));
+    }
+    output::line(&net::text(&state.cube, output::net_style()))?;
+    output::line(&format!("facelets: {}", state.cube.facelets()))?;
+    match &state.turns {
+        Some(turns) => output::line(&format!("turns: {turns}")),
+        None => Ok(()),
+    }
+}
+
+fn rename(states: &SavedStates, name: &Name, new: Name, existing: Existing) -> anyhow::Result<()> {
+    let state = states.get(name)?;
+    if *name == new {
+        return Ok(());
+    }
+    states.save(&SavedState { name: new, ..state }, existing)?;
+    states.remove(name)
+}

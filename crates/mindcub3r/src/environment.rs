@@ -1,0 +1,157 @@
+//! What a command finds around it: settings and saved states.
+
+use std::{
+    env,
+    path::{Path, PathBuf},
+};
+
+use clap::{ArgAction, Args};
+
+use crate::{
+    calibration_file, config_file,
+    failure::bad_input,
+    saved_states::{self, SavedStates},
+    state_argument::StateReader,
+    statistics::{self, Statistics},
+};
+use robot::Config;
+
+/// The settings files that are found without being named, the first of them first. The second is
+/// the one that is shipped, and copied to the brick with its folder.
+const CONFIG_NAMES: [&str; 2] = ["robot.toml", SHIPPED_CONFIG];
+const SHIPPED_CONFIG: &str = "config/robot.toml";
+/// The variable that names the settings file.
+const CONFIG_VARIABLE: &str = "MINDCUB3R_CONFIG";
+/// The variable that names the directory of saved states.
+const STATES_VARIABLE: &str = "MINDCUB3R_STATES";
+
+/// Options of every command.
+#[derive(Debug, Clone, Args)]
+pub(crate) struct SharedOptions {
+    /// Settings [default: robot.toml or config/robot.toml here or beside the program, else those built in]
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+    /// Where saved states are kept [default: `states` beside the settings, else in the user's data]
+    #[arg(long, value_name = "DIR", global = true)]
+    states_dir: Option<PathBuf>,
+    /// Says more on standard error; twice for everything
+    #[arg(short, long, action = ArgAction::Count, global = true)]
+    pub(crate) verbose: u8,
+}
+
+/// Settings and saved states, read when a command asks for them.
+#[derive(Debug)]
+pub(crate) struct Environment {
+    shared: SharedOptions,
+}
+
+impl Environment {
+    /// As the shared options say.
+    pub(crate) const fn new(shared: SharedOptions) -> Self {
+        Self { shared }
+    }
+
+    /// The settings file in use: by option, by the variable `MINDCUB3R_CONFIG`, `robot.toml` or
+    /// `config/robot.toml` in the working directory, or else beside the program; `None` for the
+    /// settings built in.
+    pub(crate) fn config_path(&self) -> Option<PathBuf> {
+        let named = self.shared.config.clone();
+        named.or_else(|| variable(CONFIG_VARIABLE)).or_else(|| {
+            let program = env::current_exe().ok();
+            let beside = program.as_deref().and_then(Path::parent);
+            [Some(Path::new(".")), beside]
+                .into_iter()
+                .flatten()
+                .flat_map(|directory| CONFIG_NAMES.map(|name| directory.join(name)))
+                .find(|path| path.is_file())
+        })
+    }
+
+    /// The settings, with the calibration beside them laid over if there is one.
+    ///
+    /// # Errors
+    /// Names the file, the key and what is allowed.
+    pub(crate) fn config(&self) -> anyhow::Result<Config> {
+        let path = self.config_path();
+        let mut config = path
+            .as_deref()
+            .map_or(Ok(Config::default()), config_file::load)?;
+        calibration_file::apply(&calibration_file::path_beside(path.as_deref()), &mut config)?;
+        Ok(config)
+    }
+
+    /// The saved states: by option, by the variable `MINDCUB3R_STATES`, in `states` beside the
+    /// settings file or its folder `config`, or else in the user's data directory.
+    ///
+    /// # Errors
+    /// When none of these tells a directory.
+    pub(crate) fn saved_states(&self) -> anyhow::Result<SavedStates> {
+        self.known_states()
+            .ok_or_else(|| bad_input(saved_states::NO_DIRECTORY))
+    }
+
+    /// A reader of STATE arguments.
+    #[expect(clippy::unnecessary_wraps, reason = "callers treat it as fallible")]
+    pub(crate) fn state_reader(&self, seed: Option<u64>) -> anyhow::Result<StateReader> {
+        Ok(StateReader::new(self.known_states(), seed))
+    }
+
+    /// Where a file of this robot belongs: beside its settings, or else in the user's data
+    /// directory.
+    pub(crate) fn own_file(&self, name: &str) -> Option<PathBuf> {
+        let beside_config = || Some(folder_of(&self.config_path()?)?.join(name));
+        beside_config().or_else(|| user_data().map(|data| data.join("mindcub3r").join(name)))
+    }
+
+    /// What became of the runs of this robot.
+    ///
+    /// # Errors
+    /// When there is neither a settings file nor a home directory.
+    pub(crate) fn statistics(&self) -> anyhow::Result<Statistics> {
+        let path = self.own_file(statistics::NAME).ok_or_else(|| {
+            bad_input(
+                "there is no place for statistics: name a settings file with --config, or set HOME",
+            )
+        })?;
+        Ok(Statistics::new(path))
+    }
+
+    fn known_states(&self) -> Option<SavedStates> {
+        let beside_config = || {
+            let config = self.config_path()?;
+            Some(folder_of(&config)?.join("states"))
+        };
+        self.shared
+            .states_dir
+            .clone()
+            .or_else(|| variable(STATES_VARIABLE))
+            .or_else(beside_config)
+            .or_else(|| user_data().map(|data| data.join("mindcub3r").join("states")))
+            .map(SavedStates::new)
+    }
+}
+
+/// The folder that settings belong to: the one they lie in, or, for the shipped ones, the one
+/// around `config`, which holds only what is shipped.
+fn folder_of(config: &Path) -> Option<&Path> {
+    let folder = config.parent()?;
+    if config.ends_with(SHIPPED_CONFIG) {
+        folder.parent()
+    } else {
+        Some(folder)
+    }
+}
+
+/// A path from a variable that is set to something.
+fn variable(name: &str) -> Option<PathBuf> {
+    env::var_os(name)
+        .filter(|value| !value.is_empty())
+        .map(PathBuf::from)
+}
+
+/// The user's data directory, as the XDG base directory specification says.
+fn user_data() -> Option<PathBuf> {
+    variable("XDG_DATA_HOME")
+        .filter(|path| path.is_absolute())
+        .or_else(|| Some(variable("HOME")?.join(".local").join("share")))
+}

@@ -1,0 +1,58 @@
+//! The mindcub3r program: its command line, settings, saved states and main loop.
+//!
+//! ```text
+//!   arguments ──▶ cli ──▶ commands::<one file each> ──▶ results on standard output
+//!                              │      ▲
+//!                              │      │ a STATE in any of its forms: state_argument, saved_states
+//!                              ▼      │ settings: environment, config_file, calibration_file
+//!   buttons ──▶ menu ──┬──▶ robot        the main loop: scan, recognise, solve, plan, execute
+//!     screen ◀──┘      └──▶ calibration  what this robot is like
+//!                              │
+//!                              ▼
+//!                         this_brick, or the simulator
+//! ```
+//! Read `cli` first, then a short command such as `commands::verify`, then the crate `robot`. Every
+//! decision about the environment (files, variables, exit codes) is made in this crate, none in the
+//! others. What the user gave wrongly is marked by `failure::BadInput`: exit code 2 instead of 1.
+
+mod calibration_file;
+mod cli;
+mod commands;
+mod config_file;
+mod durable;
+mod environment;
+mod failure;
+mod guides;
+mod input;
+mod log_file;
+mod menu;
+mod on_brick;
+mod output;
+mod paced;
+mod progress;
+mod saved_states;
+mod scan_report;
+mod signals;
+mod simulated;
+mod state_argument;
+mod statistics;
+mod this_brick;
+mod timestamp;
+
+use std::process::ExitCode;
+
+use crate::failure::Exit;
+
+/// The program: reads the command line, does what it says, and gives the exit code.
+pub fn main() -> ExitCode {
+    let cli = cli::parse();
+    cli.start_logging();
+    match cli.run() {
+        Ok(exit) => exit.into(),
+        Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
+        Err(error) => {
+            output::tell(&format!("error: {}", failure::one_line(&error)));
+            signals::exit_code().unwrap_or_else(|| failure::exit_of(&error).into())
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! The item that measures the robot: the steps of `calibrate`, guided on the screen.
+
+use anyhow::Error;
+use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
+
+use super::{
+    Menu,
+    console::{Answer, Console},
+    explain::{self, sentence},
+    keys::NEVER,
+    panel::Tune,
+};
+use crate::calibration_file;
+use calibration::{Adjust, Guide, Step};
+use panel::screen::View;
+use robot::interruptible::{Stopped, interruptible};
+
+impl Menu<'_> {
+    /// Lets a step be chosen and done, until the person goes back.
+    pub(super) fn calibrate(&mut self) -> anyhow::Result<()> {
+        if self.calibration_is_in_the_way()? {
+            return Ok(());
+        }
+        let steps = calibration::steps();
+        let titles: Vec<String> = steps.iter().map(|step| step.title.to_owned()).collect();
+        let mut chosen = 0;
+        while let Some(line) =
+            (self.console).choose(&mut self.brick, "Calibrate", &titles, chosen)?
+        {
+            chosen = line;
+            self.calibration_step(&steps[line])?;
+        }
+        Ok(())
+    }
+
+    /// Whether a calibration stands there that cannot be used, and the person wants to keep it in its
+    /// place; otherwise it is set aside.
+    fn calibration_is_in_the_way(&mut self) -> anyhow::Result<bool> {
+        let path = calibration_file::path_beside(self.environment.config_path().as_deref());
+        let Err(error) = calibration_file::check(&path) else {
+            return Ok(false);
+        };
+        log::warn!("{error:#}");
+        self.console.panel.light(LedColor::Red);
+        self.console.panel.play(Tune::Trouble);
+        let text = format!(
+            "Set this file aside and calibrate anew? {}",
+            explain::text(&error)
+        );
+        let hint = "middle: set aside  back: no";
+        let answer = (self.console).tell(&mut self.brick, "Calibrate", &text, hint)?;
+        self.console.panel.light(LedColor::Green);
+        if answer == Answer::Back {
+            return Ok(true);
+        }
+        let aside = calibration_file::set_aside(&path)?;
+        log::info!("set aside as {}", aside.display());
+        Ok(false)
+    }
+
+    /// One step: what it needs, the step itself, and what it found, which is saved.
+    fn calibration_step(&mut self, step: &Step) -> anyhow::Result<()> {
+        let config = self.environment.config()?;
+        let Step {
+            title,
+            finds,
+            needs,
+            seconds,
+            ..
+        } = step;
+        let text = format!("This step {finds}, in about {seconds} s. {needs}");
+        let hint = "middle: start  back: no";
+        if (self.console).tell(&mut self.brick, title, &text, hint)? == Answer::Back {
+            return Ok(());
+        }
+        self.set_back(&config)?;
+        let (console, interrupt) = (&mut self.console, &self.interrupt);
+        console.panel.light(LedColor::Orange);
+        let outcome = interruptible(&mut self.brick, interrupt, &config.mechanism, |brick| {
+            let mut guide = OnScreen {
+                console,
+                interrupt,
+                title,
+            };
+            step.run(brick, &config, &mut guide)
+        });
+        self.is_unsettled |= outcome.is_err();
+        let outcome = outcome?;
+        let path = calibration_file::path_beside(self.environment.config_path().as_deref());
+        let now = calibration_file::measured_now(&mut self.brick)?;
+        calibration_file::keep(&path, &outcome, &now)?;
+        log::info!("{title}: {}", outcome.details);
+        self.console.panel.light(LedColor::Green);
+        self.console.panel.play(Tune::Done);
+        let warning = outcome
+            .warning
+            .map_or(String::new(), |text| format!(" {text}"));
+        let text = format!("{}{warning}", sentence(&outcome.summary));
+        (self.console).tell(&mut self.brick, title, &text, "middle: back")?;
+        Ok(())
+    }
+}
+
+/// Guides a person by the brick's screen and buttons. The button below the screen ends the step,
+/// whether the robot moves or waits for an answer.
+struct OnScreen<'a> {
+    console: &'a mut Console,
+    interrupt: &'a Interrupt,
+    title: &'static str,
+}
+
+impl OnScreen<'_> {
+    /// Asks with the button below the screen being one like the others. What was pressed while the
+    /// robot moved is no answer: dialogues begin by forgetting it.
+    fn ask<T>(
+        &mut self,
+        brick: &mut Brick,
+        dialogue: impl FnOnce(&mut Console, &mut Brick) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        self.interrupt.disarm();
+        self.console.panel.light(LedColor::Green);
+        let answer = dialogue(self.console, brick);
+        self.console.panel.light(LedColor::Orange);
+        self.interrupt.arm();
+        answer
+    }
+
+    fn message(&self, text: &str, hint: &str) -> View {
+        View::Message {
+            title: self.title.to_owned(),
+            text: sentence(text),
+            first_line: 0,
+            hint: hint.to_owned(),
+        }
+    }
+}
+
+impl Guide for OnScreen<'_> {
+    fn tell(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<()> {
+        let view = self.message(text, "back: stop");
+        self.console.panel.show(view);
+        Ok(())
+    }
+
+    fn confirm(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<bool> {
+        let view = self.message(text, "middle: yes  left: no");
+        self.ask(brick, |console, brick| {
+            console.forget_keys(brick)?;
+            loop {
+                match console.show(brick, view.clone(), NEVER)? {
+                    Some(Button::Enter) => return Ok(true),
+                    Some(Button::Left) => return Ok(false),
+                    Some(Button::Back) => return Err(given_up()),
+                    Some(Button::Up | Button::Down | Button::Right) | None => {}
+                }
+            }
+        })
+    }
+
+    fn choose(&mut self, brick: &mut Brick, text: &str, choices: &[&str]) -> anyhow::Result<usize> {
+        let title = self.title;
+        let lines: Vec<String> = choices.iter().copied().map(str::to_owned).collect();
+        self.ask(brick, |console, brick| {
+            console.forget_keys(brick)?;
+            if console.tell(brick, title, &sentence(text), "middle: choose")? == Answer::Back {
+                return Err(given_up());
+            }
+            let chosen = console.choose(brick, title, &lines, 0)?;
+            chosen.ok_or_else(given_up)
+        })
+    }
+
+    fn adjust(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<Adjust> {
+        let view = self.message(text, "left, right  middle: done");
+        self.ask(brick, |console, brick| {
+            // One step after another is asked for, so an arrow may be pressed, or held, meanwhile.
+            if !console.panel.shows(&view) {
+                console.forget_keys(brick)?;
+            }
+            loop {
+                match console.show(brick, view.clone(), NEVER)? {
+                    Some(Button::Left) => return Ok(Adjust::Left),
+                    Some(Button::Right) => return Ok(Adjust::Right),
+                    Some(Button::Enter) => return Ok(Adjust::Done),
+                    Some(Button::Back) => return Err(given_up()),
+                    Some(Button::Up | Button::Down) | None => {}
+                }
+            }
+        })
+    }
+}
+
+/// The person went back instead of answering.
+fn given_up() -> Error {
+    Stopped(InterruptCause::BackButton).into()
+}

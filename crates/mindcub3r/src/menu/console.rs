@@ -1,0 +1,184 @@
+//! What is asked of a person at the brick, and how they answer.
+
+use std::time::Duration;
+
+use brick::{Brick, Button, LedColor};
+
+use super::{
+    keys::{Keys, NEVER},
+    panel::{Panel, Tune},
+};
+use panel::screen::View;
+
+/// The hint under a list.
+const CHOOSE: &str = "middle: choose";
+
+/// How long what blinks is seen, and not seen.
+const BLINK: Duration = Duration::from_millis(400);
+
+/// The panel and the buttons together: what dialogues are made of. The buttons stay in the brick,
+/// because whoever moves its motors looks at them too.
+pub(super) struct Console {
+    pub(super) panel: Panel,
+    keys: Keys,
+}
+
+/// How a message was answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// By the middle button.
+    Enter,
+    /// By the one below the screen, or the left one.
+    Back,
+}
+
+impl Console {
+    /// With the screen, lights and loudspeaker of this brick.
+    pub(super) fn of(brick: &mut Brick) -> Self {
+        Self {
+            panel: Panel::of(brick),
+            keys: Keys::default(),
+        }
+    }
+
+    /// Shows a view and gives the next press; none if the clock shows `until` before.
+    ///
+    /// # Errors
+    /// When the buttons cannot be read, or the program is to end.
+    pub(super) fn show(
+        &mut self,
+        brick: &mut Brick,
+        view: View,
+        until: Duration,
+    ) -> anyhow::Result<Option<Button>> {
+        self.panel.show(view);
+        self.keys.next(brick, until)
+    }
+
+    /// Shows a view of which something blinks, until a button is pressed.
+    ///
+    /// # Errors
+    /// As [`show`](Self::show).
+    pub(super) fn show_blinking(
+        &mut self,
+        brick: &mut Brick,
+        view: impl Fn(bool) -> View,
+    ) -> anyhow::Result<Button> {
+        loop {
+            for seen in [true, false] {
+                let until = brick.clock.now() + BLINK;
+                if let Some(button) = self.show(brick, view(seen), until)? {
+                    return Ok(button);
+                }
+            }
+        }
+    }
+
+    /// Forgets what was pressed so far.
+    ///
+    /// # Errors
+    /// As [`show`](Self::show).
+    pub(super) fn forget_keys(&mut self, brick: &mut Brick) -> anyhow::Result<()> {
+        self.keys.forget(brick)
+    }
+
+    /// Lets a line of a list be chosen, beginning with number `chosen`; none to go back.
+    ///
+    /// # Errors
+    /// As [`show`](Self::show).
+    pub(super) fn choose(
+        &mut self,
+        brick: &mut Brick,
+        title: &str,
+        items: &[String],
+        mut chosen: usize,
+    ) -> anyhow::Result<Option<usize>> {
+        loop {
+            let view = View::List {
+                title: title.to_owned(),
+                items: items.to_vec(),
+                chosen,
+                hint: CHOOSE.to_owned(),
+            };
+            match self.show(brick, view, NEVER)? {
+                Some(Button::Up) => chosen = before(chosen, items.len()),
+                Some(Button::Down) => chosen = after(chosen, items.len()),
+                Some(Button::Enter) => return Ok(Some(chosen)),
+                Some(Button::Left | Button::Back) => return Ok(None),
+                Some(Button::Right) | None => {}
+            }
+        }
+    }
+
+    /// Shows a text until it is answered; up and down scroll it.
+    ///
+    /// # Errors
+    /// As [`show`](Self::show).
+    pub(super) fn tell(
+        &mut self,
+        brick: &mut Brick,
+        title: &str,
+        text: &str,
+        hint: &str,
+    ) -> anyhow::Result<Answer> {
+        self.scroll(brick, |first_line| View::Message {
+            title: title.to_owned(),
+            text: text.to_owned(),
+            first_line,
+            hint: hint.to_owned(),
+        })
+    }
+
+    /// Shows a view that may be longer than the screen until it is answered.
+    ///
+    /// # Errors
+    /// As [`show`](Self::show).
+    pub(super) fn scroll(
+        &mut self,
+        brick: &mut Brick,
+        view: impl Fn(usize) -> View,
+    ) -> anyhow::Result<Answer> {
+        let mut first = 0;
+        loop {
+            let shown = view(first);
+            let furthest = shown.furthest_scroll();
+            match self.show(brick, shown, NEVER)? {
+                Some(Button::Up) => first = first.saturating_sub(1),
+                Some(Button::Down) => first = (first + 1).min(furthest),
+                Some(Button::Enter) => return Ok(Answer::Enter),
+                Some(Button::Left | Button::Back) => return Ok(Answer::Back),
+                Some(Button::Right) | None => {}
+            }
+        }
+    }
+
+    /// Says what went wrong, in red, until it is answered.
+    ///
+    /// # Errors
+    /// As [`show`](Self::show).
+    pub(super) fn complain(
+        &mut self,
+        brick: &mut Brick,
+        title: &str,
+        text: &str,
+    ) -> anyhow::Result<()> {
+        self.panel.light(LedColor::Red);
+        self.panel.play(Tune::Trouble);
+        self.tell(brick, title, text, "middle: back to the menu")?;
+        self.panel.light(LedColor::Green);
+        Ok(())
+    }
+}
+
+/// The line before this one; before the first comes the last.
+pub(super) const fn before(chosen: usize, lines: usize) -> usize {
+    match chosen {
+        0 => lines.saturating_sub(1),
+        _ => chosen - 1,
+    }
+}
+
+/// The line after this one; after the last comes the first.
+pub(super) const fn after(chosen: usize, lines: usize) -> usize {
+    if chosen + 1 < lines { chosen + 1 } else { 0 }
+}

@@ -1,0 +1,318 @@
+//! The program behind the brick's screen and buttons.
+//!
+//! ```text
+//!   menu ──▶ an item ──▶ ready: cube in, table aligned ──▶ a run ──▶ done, or what went wrong ──▶ menu
+//!              │                                            │
+//!              └ dialogues: choose, tell, name, correct     └ working: what is seen meanwhile
+//! ```
+//! [`run`] shows the menu until it is left. An item is a method of [`Menu`]: those of `runs`,
+//! `scan` and `calibrate` move the robot, `settings` and `statistics` do not. All dialogues are made of `console`: a view is shown,
+//! a button is pressed. Whatever goes wrong in an item is told on the screen, the motors are off
+//! then, and the menu is there again; only a signal, or buttons that cannot be read, end it.
+//!
+//! Up and down move, the middle button chooses, left and the button below the screen go back. While
+//! the robot moves the latter stops it at once. The lights: green, it is your turn, or the cube is
+//! known and being turned; orange, the cube is being read, or thought about; red, something needs
+//! you.
+
+mod calibrate;
+mod console;
+mod explain;
+mod keys;
+mod name;
+mod panel;
+mod preferences;
+mod ready;
+mod refusal;
+mod runs;
+mod scan;
+mod set_back;
+mod settings;
+mod statistics;
+#[cfg(test)]
+mod tests;
+mod working;
+
+use std::path::PathBuf;
+
+use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
+use cube_core::Cube;
+use rand_chacha::ChaCha8Rng;
+use recogniser::Readings;
+use solver::Method;
+
+use self::{
+    console::{Answer, Console},
+    panel::Tune,
+    preferences::Preferences,
+};
+use crate::{environment::Environment, state_argument, this_brick::Devices};
+use robot::{Config, Pace, ScanKind, interruptible::Stopped};
+
+/// What the command line says about the runs of the menu.
+#[derive(Debug)]
+pub(crate) struct Options {
+    /// Where `Solve` goes.
+    pub(crate) target: Cube,
+    /// How to find turns, instead of what is chosen on the brick.
+    pub(crate) method: Option<Method>,
+    /// How much to scan, instead of what is chosen on the brick.
+    pub(crate) scan: Option<ScanKind>,
+    /// Recorded readings to use instead of scanning.
+    pub(crate) readings: Option<Readings>,
+    /// Where every scan is kept, if anywhere.
+    pub(crate) scan_report: Option<PathBuf>,
+    /// For random states.
+    pub(crate) seed: u64,
+    /// How the brick's clock and thinking belong together.
+    pub(crate) pace: Pace,
+}
+
+/// The lines of the menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Solve,
+    Scramble,
+    GoToSaved,
+    Save,
+    Patterns,
+    Calibrate,
+    Statistics,
+    Settings,
+    Quit,
+}
+
+impl Item {
+    const ALL: [Self; 9] = [
+        Self::Solve,
+        Self::Scramble,
+        Self::GoToSaved,
+        Self::Save,
+        Self::Patterns,
+        Self::Calibrate,
+        Self::Statistics,
+        Self::Settings,
+        Self::Quit,
+    ];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Solve => "Solve",
+            Self::Scramble => "Scramble",
+            Self::GoToSaved => "Go to saved state",
+            Self::Save => "Save this cube",
+            Self::Patterns => "Patterns",
+            Self::Calibrate => "Calibrate",
+            Self::Statistics => "Statistics",
+            Self::Settings => "Settings",
+            Self::Quit => "Quit",
+        }
+    }
+
+    /// Whether it takes more than screen and buttons.
+    const fn moves_the_robot(self) -> bool {
+        match self {
+            Self::Solve
+            | Self::Scramble
+            | Self::GoToSaved
+            | Self::Save
+            | Self::Patterns
+            | Self::Calibrate => true,
+            Self::Statistics | Self::Settings | Self::Quit => false,
+        }
+    }
+}
+
+/// Opens a brick, and gives the switch that stops it.
+pub(crate) type Open<'a> = dyn FnMut(Devices) -> anyhow::Result<(Brick, Interrupt)> + 'a;
+
+/// Shows the menu until it is left. No motor has power then, the screen is empty and the lights are
+/// green, as Brickman has them. Devices that are missing are told of, and looked for again.
+///
+/// # Errors
+/// When there is no brick here, when the program is told to end by a signal, and when the buttons
+/// cannot be read.
+pub(crate) fn run(
+    open: &mut Open<'_>,
+    environment: &Environment,
+    options: Options,
+) -> anyhow::Result<()> {
+    let (opened, missing) = match open(Devices::All) {
+        Ok(opened) => (opened, None),
+        // Where there is no front either, the first error says more.
+        Err(error) => match open(Devices::Front) {
+            Ok(opened) => (opened, Some(error)),
+            Err(_) => return Err(error),
+        },
+    };
+    let mut menu = Menu::new(open, opened, environment, options);
+    menu.is_front_only = missing.is_some();
+    // First, for they say whether what follows is heard.
+    let result = menu.check_files();
+    let result = result.and_then(|()| match missing {
+        Some(error) => menu.reconnect(&error),
+        None => Ok(()),
+    });
+    let result = result.and_then(|()| menu.show());
+    menu.leave();
+    result
+}
+
+/// The menu, and what its items need.
+struct Menu<'a> {
+    open: &'a mut Open<'a>,
+    brick: Brick,
+    interrupt: Interrupt,
+    console: Console,
+    environment: &'a Environment,
+    options: Options,
+    preferences: Preferences,
+    random: ChaCha8Rng,
+    /// A run ended before its time, and nobody has seen to what it left.
+    is_unsettled: bool,
+    /// Motors and sensors were not found yet.
+    is_front_only: bool,
+}
+
+impl<'a> Menu<'a> {
+    fn new(
+        open: &'a mut Open<'a>,
+        (mut brick, interrupt): (Brick, Interrupt),
+        environment: &'a Environment,
+        options: Options,
+    ) -> Self {
+        Self {
+            open,
+            console: Console::of(&mut brick),
+            brick,
+            interrupt,
+            environment,
+            preferences: Preferences::default(),
+            random: state_argument::generator(Some(options.seed)),
+            options,
+            is_unsettled: false,
+            is_front_only: false,
+        }
+    }
+
+    fn show(&mut self) -> anyhow::Result<()> {
+        self.console.panel.light(LedColor::Green);
+        let titles = Item::ALL.map(|item| item.title().to_owned());
+        let quit = titles.len() - 1;
+        let (mut chosen, mut leaving) = (0, false);
+        loop {
+            let answer = (self.console).choose(&mut self.brick, "MindCub3r", &titles, chosen)?;
+            match answer {
+                // Going back once too often ends nothing yet.
+                None if leaving => return Ok(()),
+                None => (chosen, leaving) = (quit, true),
+                Some(line) if Item::ALL[line] == Item::Quit => return Ok(()),
+                Some(line) => {
+                    (chosen, leaving) = (line, false);
+                    self.attempt(Item::ALL[line])?;
+                }
+            }
+        }
+    }
+
+    /// Says what is wrong with files that are needed later, while there is time to mend them.
+    fn check_files(&mut self) -> anyhow::Result<()> {
+        let path = preferences::path_beside(self.environment.config_path().as_deref());
+        match Preferences::load(&path) {
+            Ok(preferences) => self.preferences = preferences,
+            Err(error) => self.complain("Settings", &error)?,
+        }
+        self.console.panel.set_sound(self.preferences.sound());
+        match self.config() {
+            Ok(_) => Ok(()),
+            Err(error) => self.complain("Settings", &error),
+        }
+    }
+
+    /// Does what an item says. What goes wrong is told; only what ends the program is an error.
+    fn attempt(&mut self, item: Item) -> anyhow::Result<()> {
+        if self.is_front_only
+            && item.moves_the_robot()
+            && let Err(missing) = self.open_all()
+        {
+            return self.reconnect(&missing);
+        }
+        let result = match item {
+            Item::Solve => self.solve(),
+            Item::Scramble => self.scramble(),
+            Item::GoToSaved => self.go_to_saved(),
+            Item::Save => self.save(),
+            Item::Patterns => self.patterns(),
+            Item::Calibrate => self.calibrate(),
+            Item::Statistics => self.statistics(),
+            Item::Settings => self.settings(),
+            Item::Quit => Ok(()),
+        };
+        self.console.panel.light(LedColor::Green);
+        match result {
+            Ok(()) => Ok(()),
+            Err(error) if self.interrupt.cause() == Some(InterruptCause::Signal) => Err(error),
+            Err(error) if error.is::<Stopped>() => Ok(()),
+            Err(error) if explain::is_disconnected(&error) => self.reconnect(&error),
+            Err(error) => self.complain(item.title(), &error),
+        }
+    }
+
+    /// Tells what is missing until all of it is found, or the person goes on without. A device that
+    /// was unplugged is another one to the system when it is plugged in again, so everything is
+    /// opened anew.
+    fn reconnect(&mut self, missing: &anyhow::Error) -> anyhow::Result<()> {
+        let mut text = explain::text(missing);
+        loop {
+            log::warn!("not connected: {text}");
+            self.console.panel.light(LedColor::Red);
+            self.console.panel.play(Tune::Trouble);
+            let hint = "middle: try again  back: menu";
+            let answer = (self.console).tell(&mut self.brick, "Not connected", &text, hint)?;
+            // The lights are given back as they are when they are opened.
+            self.console.panel.light(LedColor::Green);
+            if answer == Answer::Back {
+                return Ok(());
+            }
+            // Motors that are opened anew do not know any more where the table was square.
+            if let Err(error) = self.config().and_then(|config| self.set_back(&config)) {
+                log::warn!("{error:#}");
+            }
+            match self.open_all() {
+                Ok(()) => return Ok(()),
+                Err(error) => text = explain::text(&error),
+            }
+        }
+    }
+
+    /// Opens everything anew.
+    fn open_all(&mut self) -> anyhow::Result<()> {
+        let (mut brick, interrupt) = (self.open)(Devices::All)?;
+        self.console = Console::of(&mut brick);
+        self.console.panel.set_sound(self.preferences.sound());
+        (self.brick, self.interrupt) = (brick, interrupt);
+        (self.is_unsettled, self.is_front_only) = (false, false);
+        Ok(())
+    }
+
+    fn complain(&mut self, title: &str, error: &anyhow::Error) -> anyhow::Result<()> {
+        log::warn!("{title}: {error:#}");
+        (self.console).complain(&mut self.brick, title, &explain::text(error))
+    }
+
+    /// The settings with what was measured and chosen laid over them.
+    fn config(&self) -> anyhow::Result<Config> {
+        let mut config = self.environment.config()?;
+        self.preferences.apply(&mut config);
+        Ok(config)
+    }
+
+    /// Leaves the brick as it was found.
+    fn leave(mut self) {
+        if let Err(error) = self.brick.stop_motors(StopAction::Coast) {
+            log::warn!("{error}");
+        }
+        self.console.panel.clear();
+        self.console.panel.light(LedColor::Green);
+    }
+}

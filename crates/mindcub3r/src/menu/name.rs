@@ -1,0 +1,108 @@
+//! Saves a cube under a name that is entered with the arrows.
+
+use brick::{Brick, Button};
+use cube_core::Cube;
+
+use super::{
+    console::{Answer, Console, after, before},
+    explain,
+    keys::NEVER,
+};
+use crate::saved_states::{Existing, Name, SavedState, SavedStates};
+use panel::screen::View;
+
+/// The letters of a name, in the order in which up and down bring them.
+const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";
+
+/// Keeps a cube under a name that a person enters. Gives the name; none if they gave up.
+///
+/// # Errors
+/// When the buttons cannot be read, or the program is to end.
+pub(super) fn save(
+    console: &mut Console,
+    brick: &mut Brick,
+    states: &SavedStates,
+    cube: &Cube,
+) -> anyhow::Result<Option<Name>> {
+    let mut text = proposal(states);
+    loop {
+        if !enter(console, brick, &mut text)? {
+            return Ok(None);
+        }
+        let name: Name = match text.parse() {
+            Ok(name) => name,
+            Err(why) => {
+                console.tell(brick, "Not a name", &why.to_string(), "middle: change it")?;
+                continue;
+            }
+        };
+        let Some(existing) = existing(console, brick, states, &name)? else {
+            continue;
+        };
+        let state = SavedState {
+            name: name.clone(),
+            cube: *cube,
+            turns: None,
+        };
+        match states.save(&state, existing) {
+            Ok(()) => return Ok(Some(name)),
+            Err(error) => {
+                let hint = "middle: try again";
+                if console.tell(brick, "Not saved", &explain::text(&error), hint)? == Answer::Back {
+                    return Ok(None);
+                }
+            }
+        }
+    }
+}
+
+/// A name that is free, so that none need be entered.
+fn proposal(states: &SavedStates) -> String {
+    let taken = states.names().unwrap_or_default();
+    let is_free = |name: &String| taken.iter().all(|other| other.to_string() != *name);
+    let mut names = (1..).map(|number: u32| format!("cube-{number}"));
+    names.find(is_free).expect("there are more numbers")
+}
+
+/// What becomes of a state that has this name already; none if another name is to be entered.
+fn existing(
+    console: &mut Console,
+    brick: &mut Brick,
+    states: &SavedStates,
+    name: &Name,
+) -> anyhow::Result<Option<Existing>> {
+    if !states.names().unwrap_or_default().contains(name) {
+        return Ok(Some(Existing::Keep));
+    }
+    let title = format!("{name} is saved");
+    let choices = ["another name".to_owned(), "replace it".to_owned()];
+    let chosen = console.choose(brick, &title, &choices, 0)?;
+    Ok((chosen == Some(1)).then_some(Existing::Replace))
+}
+
+/// Lets a text be changed: up and down choose the next letter, right takes it, left takes the last
+/// one back. Whether the middle button accepted it.
+fn enter(console: &mut Console, brick: &mut Brick, text: &mut String) -> anyhow::Result<bool> {
+    let letters: Vec<char> = LETTERS.chars().collect();
+    let mut letter = 0;
+    loop {
+        let view = View::Name {
+            title: "Name the cube".to_owned(),
+            name: text.clone(),
+            letter: letters[letter],
+            hint: "right: add  middle: save".to_owned(),
+        };
+        match console.show(brick, view, NEVER)? {
+            // Down goes on in the alphabet, as in a list.
+            Some(Button::Down) => letter = after(letter, letters.len()),
+            Some(Button::Up) => letter = before(letter, letters.len()),
+            Some(Button::Right) => text.push(letters[letter]),
+            Some(Button::Left) => {
+                text.pop();
+            }
+            Some(Button::Enter) => return Ok(true),
+            Some(Button::Back) => return Ok(false),
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! What the owner chose on the brick: `menu.toml` beside the settings.
+//!
+//! It is laid over the settings for runs from the menu, so that these can be shipped anew without
+//! a choice being lost. What was never chosen is not written, and stays as the settings say.
+
+use std::{
+    fmt::Write,
+    path::{Path, PathBuf},
+};
+
+use brick::Bounds;
+use serde::Deserialize;
+use solver::Method;
+
+use crate::{durable, failure::bad_input, input};
+use robot::{Config, ScanKind, config};
+
+/// The name of the file.
+const NAME: &str = "menu.toml";
+
+/// The version of the format.
+const VERSION: Bounds<i64> = Bounds::new("version", 1, 1);
+
+/// What can be chosen; none where nothing was.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Preferences {
+    sound: Option<bool>,
+    start_by_sensor: Option<bool>,
+    scan: Option<ScanKind>,
+    method: Option<Method>,
+    think_while_moving: Option<bool>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawPreferences {
+    version: i64,
+    sound: Option<bool>,
+    start_by_sensor: Option<bool>,
+    scan: Option<ScanKind>,
+    method: Option<String>,
+    think_while_moving: Option<bool>,
+}
+
+/// One line of the settings on the brick.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Choice {
+    Sound,
+    StartBySensor,
+    Scan,
+    Method,
+    ThinkWhileMoving,
+}
+
+impl Choice {
+    /// All, in the order in which they are listed.
+    pub(super) const ALL: [Self; 5] = [
+        Self::Sound,
+        Self::StartBySensor,
+        Self::Scan,
+        Self::Method,
+        Self::ThinkWhileMoving,
+    ];
+}
+
+/// Where the file is for settings from this file.
+pub(super) fn path_beside(settings: Option<&Path>) -> PathBuf {
+    settings.unwrap_or(Path::new("")).with_file_name(NAME)
+}
+
+impl Preferences {
+    /// Reads them; nothing is chosen where there is no file.
+    ///
+    /// # Errors
+    /// Names the file, the key, what stands there and what is allowed.
+    pub(super) fn load(path: &Path) -> anyhow::Result<Self> {
+        if !path.is_file() {
+            return Ok(Self::default());
+        }
+        Self::parse(&input::file(path)?).map_err(|error| {
+            let path = path.display();
+            bad_input(format!(
+                "{path}, {error}; correct it, or choose anew under Settings"
+            ))
+        })
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        let raw: RawPreferences = config::parse(text)?;
+        VERSION
+            .check(raw.version)
+            .map_err(|error| error.to_string())?;
+        let method = raw.method.map(|name| name.parse());
+        let method = method.transpose();
+        Ok(Self {
+            sound: raw.sound,
+            start_by_sensor: raw.start_by_sensor,
+            scan: raw.scan,
+            method: method.map_err(|error: solver::UnknownMethod| format!("method: {error}"))?,
+            think_while_moving: raw.think_while_moving,
+        })
+    }
+
+    /// Writes them, whole or not at all.
+    ///
+    /// # Errors
+    /// Names the file when the system refuses.
+    pub(super) fn save(&self, path: &Path) -> anyhow::Result<()> {
+        durable::write(path, self.text().as_bytes())
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::from(
+            "# What was chosen under Settings on the brick; it holds for runs from the menu,\n\
+             # instead of robot.toml. What is not named here stays as it is there.\n\
+             version = 1\n",
+        );
+        let mut line = |key: &str, value: Option<String>| {
+            if let Some(value) = value {
+                let _ = writeln!(text, "{key} = {value}");
+            }
+        };
+        line("sound", self.sound.map(|on| on.to_string()));
+        line(
+            "start_by_sensor",
+            self.start_by_sensor.map(|on| on.to_string()),
+        );
+        line("scan", self.scan.map(|scan| format!("{:?}", word(scan))));
+        line(
+            "method",
+            self.method.map(|method| format!("{:?}", method.name())),
+        );
+        let thinks = self.think_while_moving.map(|on| on.to_string());
+        line("think_while_moving", thinks);
+        text
+    }
+
+    /// Lays them over settings.
+    pub(super) fn apply(&self, config: &mut Config) {
+        config.run.scan = self.scan.unwrap_or(config.run.scan);
+        let thinks = config.run.think_while_moving;
+        config.run.think_while_moving = self.think_while_moving.unwrap_or(thinks);
+    }
+
+    /// Whether tones are played.
+    pub(super) fn sound(&self) -> bool {
+        self.sound.unwrap_or(true)
+    }
+
+    /// Whether a cube that is put in starts a run.
+    pub(super) fn start_by_sensor(&self) -> bool {
+        self.start_by_sensor.unwrap_or(true)
+    }
+
+    /// How to find turns.
+    pub(super) fn method(&self) -> Method {
+        self.method.unwrap_or_default()
+    }
+
+    /// The line for a choice: what it is about and what holds, where the settings are as given.
+    pub(super) fn line(&self, choice: Choice, config: &Config) -> String {
+        let mut config = config.clone();
+        self.apply(&mut config);
+        let on_off = |on| if on { "on" } else { "off" };
+        match choice {
+            Choice::Sound => format!("Sound: {}", on_off(self.sound())),
+            Choice::StartBySensor => {
+                format!("Start by sensor: {}", on_off(self.start_by_sensor()))
+            }
+            Choice::Scan => format!("Scan: {}", word(config.run.scan)),
+            Choice::Method => format!("Method: {}", self.method()),
+            Choice::ThinkWhileMoving => {
+                format!(
+                    "Think on the move: {}",
+                    on_off(config.run.think_while_moving)
+                )
+            }
+        }
+    }
+
+    /// Changes a choice to its next value, or to the one before.
+    pub(super) fn change(&mut self, choice: Choice, config: &Config, forward: bool) {
+        let mut config = config.clone();
+        self.apply(&mut config);
+        match choice {
+            Choice::Sound => self.sound = Some(!self.sound()),
+            Choice::StartBySensor => self.start_by_sensor = Some(!self.start_by_sensor()),
+            Choice::Scan => {
+                self.scan = Some(match config.run.scan {
+                    ScanKind::Full => ScanKind::Quick,
+                    ScanKind::Quick => ScanKind::Full,
+                });
+            }
+            Choice::Method => {
+                let all = Method::ALL;
+                let now = all.iter().position(|&method| method == self.method());
+                let step = if forward { 1 } else { all.len() - 1 };
+                self.method = Some(all[(now.unwrap_or(0) + step) % all.len()]);
+            }
+            Choice::ThinkWhileMoving => {
+                self.think_while_moving = Some(!config.run.think_while_moving);
+            }
+        }
+    }
+}
+
+const fn word(scan: ScanKind) -> &'static str {
+    match scan {
+        ScanKind::Full => "full",
+        ScanKind::Quick => "quick",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_chosen_reads_back_and_holds_over_the_settings() {
+        let mut config = Config::default();
+        let mut chosen = Preferences::default();
+        assert_eq!(Preferences::parse(&chosen.text()), Ok(chosen.clone()));
+        for choice in Choice::ALL {
+            let before = chosen.line(choice, &config);
+            chosen.change(choice, &config, true);
+            assert_ne!(chosen.line(choice, &config), before);
+            assert_eq!(Preferences::parse(&chosen.text()), Ok(chosen.clone()));
+        }
+        chosen.apply(&mut config);
+        assert_eq!(config.run.scan, ScanKind::Quick);
+        assert!(!config.run.think_while_moving);
+        assert_eq!(chosen.method(), Method::Tables);
+        chosen.change(Choice::Method, &config, false);
+        assert_eq!(chosen.method(), Method::Robot);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_used_is_refused_with_its_name() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = path_beside(Some(&directory.path().join("robot.toml")));
+        assert_eq!(
+            Preferences::load(&path).expect("no file"),
+            Preferences::default()
+        );
+        for (text, words) in [
+            ("version = 2", "version = 2 is out of range"),
+            ("version = 1\nsound = 3", "line 2"),
+            (
+                "version = 1\nmethod = \"magic\"",
+                "tables, two-phase and robot",
+            ),
+            ("version = 1\nsounds = true", "unknown field"),
+            ("\u{0}", "line 1"),
+        ] {
+            std::fs::write(&path, text).expect("written");
+            let error = crate::failure::one_line(&Preferences::load(&path).expect_err(text));
+            assert!(error.contains("menu.toml"), "{error}");
+            assert!(error.contains(words), "{error}");
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Before a run: the cube is put in, the turntable is aligned, and something starts it.
+
+use std::time::Duration;
+
+use actuator::MechanismSettings;
+use brick::{Brick, Button, Degrees, DegreesPerSecond, Distance, Millivolts, StopAction};
+
+use super::console::Console;
+use panel::screen::View;
+use robot::start::StartSettings;
+
+/// How often the distance sensor is asked; it has a new reading every 50 ms.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// How far and how fast an arrow moves the turntable's motor: 2 degrees of the cube.
+const NUDGE: Degrees = Degrees::new(6);
+const NUDGE_SPEED: DegreesPerSecond = DegreesPerSecond::new(60);
+
+/// What has to be so before the robot sets out.
+pub(super) struct Ready<'a> {
+    /// What the run is for.
+    pub(super) title: &'a str,
+    /// Which way the turntable turns.
+    pub(super) mechanism: &'a MechanismSettings,
+    /// When the distance sensor starts it; none if only the button may.
+    pub(super) by_sensor: Option<&'a StartSettings>,
+    /// The battery's voltage if it is low.
+    pub(super) low_battery: Option<Millivolts>,
+}
+
+impl Ready<'_> {
+    /// Waits until it is started: by the middle button, or by a cube that is put in where none was.
+    /// Whether it is; else the person went back. The turntable's motor has no power then.
+    ///
+    /// # Errors
+    /// When the buttons cannot be read, the turntable cannot be moved, or the program is to end.
+    pub(super) fn wait(&self, console: &mut Console, brick: &mut Brick) -> anyhow::Result<bool> {
+        console.forget_keys(brick)?;
+        let mut table = Table::default();
+        let started = self.wait_for_start(console, brick, &mut table);
+        if table.target.is_some() {
+            brick.turntable.stop(StopAction::Coast)?;
+        }
+        started
+    }
+
+    fn wait_for_start(
+        &self,
+        console: &mut Console,
+        brick: &mut Brick,
+        table: &mut Table,
+    ) -> anyhow::Result<bool> {
+        let mut watch = self
+            .by_sensor
+            .filter(|_| brick.distance.is_some())
+            .map(Watch::new);
+        loop {
+            let view = View::Message {
+                title: self.title.to_owned(),
+                text: self.text(watch.is_some()),
+                first_line: 0,
+                hint: "middle: start  back: menu".to_owned(),
+            };
+            let mut nudge = |brick: &mut Brick, by, watch: &mut Option<Watch<'_>>| {
+                if let Some(watch) = watch {
+                    watch.begin_anew();
+                }
+                table.nudge(brick, by, self.mechanism)
+            };
+            let until = match watch {
+                Some(_) => brick.clock.now() + INTERVAL,
+                None => super::keys::NEVER,
+            };
+            match console.show(brick, view, until)? {
+                Some(Button::Enter) => return Ok(true),
+                Some(Button::Back) => return Ok(false),
+                Some(Button::Left) => nudge(brick, -NUDGE, &mut watch)?,
+                Some(Button::Right) => nudge(brick, NUDGE, &mut watch)?,
+                Some(Button::Up | Button::Down) => {}
+                None => {
+                    if self.cube_was_put_in(brick, &mut watch) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+    }
+
+    fn text(&self, by_sensor: bool) -> String {
+        let battery = match self.low_battery {
+            Some(voltage) => format!("The battery is low ({voltage}).\n"),
+            None => String::new(),
+        };
+        let start = if by_sensor {
+            "Put the cube in: it starts by itself, or by the middle button."
+        } else {
+            "Put the cube in, and press the middle button."
+        };
+        format!("{battery}{start} Left and right turn the table until it is square.")
+    }
+
+    /// A sensor that cannot be read is not asked again: the button is always there.
+    fn cube_was_put_in(&self, brick: &mut Brick, watch: &mut Option<Watch<'_>>) -> bool {
+        let Some((sensor, watching)) = brick.distance.as_mut().zip(watch.as_mut()) else {
+            return false;
+        };
+        match sensor.distance() {
+            Ok(distance) => watching.sees(distance, brick.clock.now()),
+            Err(error) => {
+                log::warn!("{}: starting by the button only: {error}", self.title);
+                *watch = None;
+                false
+            }
+        }
+    }
+}
+
+/// Where the turntable was nudged to, once it was.
+#[derive(Debug, Default)]
+struct Table {
+    target: Option<Degrees>,
+}
+
+impl Table {
+    /// Clockwise from above is positive.
+    fn nudge(
+        &mut self,
+        brick: &mut Brick,
+        by: Degrees,
+        settings: &MechanismSettings,
+    ) -> anyhow::Result<()> {
+        let from = match self.target {
+            Some(target) => target,
+            None => brick.turntable.position()?,
+        };
+        let target = from + by * settings.turntable_direction().sign();
+        brick.turntable.run_to(target, NUDGE_SPEED)?;
+        self.target = Some(target);
+        Ok(())
+    }
+}
+
+/// Whether a cube was put in: seen steadily, after none was seen.
+#[derive(Debug)]
+struct Watch<'a> {
+    settings: &'a StartSettings,
+    was_empty: bool,
+    seen_since: Option<Duration>,
+}
+
+impl<'a> Watch<'a> {
+    const fn new(settings: &'a StartSettings) -> Self {
+        Self {
+            settings,
+            was_empty: false,
+            seen_since: None,
+        }
+    }
+
+    fn sees(&mut self, distance: Distance, now: Duration) -> bool {
+        if !self.settings.sees_cube(distance) {
+            (self.was_empty, self.seen_since) = (true, None);
+            return false;
+        }
+        let since = *self.seen_since.get_or_insert(now);
+        self.was_empty && now >= since + self.settings.steady
+    }
+
+    /// A person is still at it: the cube has to be seen for the whole time once more.
+    const fn begin_anew(&mut self) {
+        self.seen_since = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn started_after(readings: &[(u64, Distance)]) -> Option<u64> {
+        let settings = StartSettings::default();
+        let mut watch = Watch::new(&settings);
+        let mut readings = readings.iter();
+        readings
+            .find(|&&(ms, distance)| watch.sees(distance, Duration::from_millis(ms)))
+            .map(|&(ms, _)| ms)
+    }
+
+    #[test]
+    fn a_cube_that_is_put_in_and_stays_starts_a_run_and_one_that_was_there_does_not() {
+        for (near, far) in [
+            (Distance::Percent(14), Distance::Percent(70)),
+            (Distance::Millimetres(80), Distance::Millimetres(320)),
+        ] {
+            let put_in = [(0, far), (100, near), (1500, near), (1600, near)];
+            assert_eq!(started_after(&put_in), Some(1600));
+            assert_eq!(started_after(&put_in[1..]), None, "it was there before");
+            let hand = [
+                (0, far),
+                (100, near),
+                (1000, far),
+                (1100, near),
+                (2500, near),
+            ];
+            assert_eq!(started_after(&hand), None, "it was taken away again");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! What to do about a cube that could not be read: look again, correct it by hand, or give up.
+
+use brick::{Brick, Button};
+use cube_core::{Cube, Face, Facelet, FaceletKind, Facelets};
+use recogniser::Recognition;
+
+use super::{
+    console::{Console, after, before},
+    explain::sentence,
+};
+use panel::{
+    net,
+    screen::{Net, View},
+};
+use robot::Decision;
+
+/// What a person may choose, in this order; without a cube that could be corrected, the second is
+/// left out.
+const CHOICES: [&str; 3] = ["look again", "correct by hand", "give up"];
+
+/// The order in which the middle button brings up the colours, named by the faces.
+const COLORS: [Face; 6] = Face::ALL;
+
+/// Asks until there is a decision.
+///
+/// # Errors
+/// When the buttons cannot be read, or the program is to end.
+pub(super) fn ask(
+    console: &mut Console,
+    brick: &mut Brick,
+    refusal: &Recognition,
+) -> anyhow::Result<Decision> {
+    console.forget_keys(brick)?;
+    let choices: Vec<&str> = CHOICES
+        .into_iter()
+        .filter(|&choice| refusal.cube.is_some() || choice != CHOICES[1])
+        .collect();
+    let reason = sentence(refusal.reason.as_deref().unwrap_or_default());
+    let net = doubtful_net(refusal);
+    let mut chosen = 0;
+    loop {
+        let button = console.show_blinking(brick, |blink| View::Doubt {
+            reason: reason.clone(),
+            net: net.clone(),
+            blink,
+            choices: choices.iter().copied().map(str::to_owned).collect(),
+            chosen,
+        })?;
+        match button {
+            Button::Up => chosen = before(chosen, choices.len()),
+            Button::Down => chosen = after(chosen, choices.len()),
+            Button::Right => {}
+            Button::Enter if choices[chosen] == CHOICES[0] => return Ok(Decision::LookAgain),
+            Button::Enter if choices[chosen] == CHOICES[1] => {
+                if let Some(cube) = correct(console, brick, refusal)? {
+                    return Ok(Decision::Cube(cube));
+                }
+            }
+            Button::Enter | Button::Left | Button::Back => return Ok(Decision::GiveUp),
+        }
+    }
+}
+
+fn doubtful_net(refusal: &Recognition) -> Net {
+    let mut net = refusal.cube.as_ref().map_or(Net::UNREAD, Net::of);
+    net.doubtful.clone_from(&refusal.doubtful);
+    net
+}
+
+/// Lets the stickers be corrected until they show a cube; none if that is given up.
+fn correct(
+    console: &mut Console,
+    brick: &mut Brick,
+    refusal: &Recognition,
+) -> anyhow::Result<Option<Cube>> {
+    let mut net = doubtful_net(refusal);
+    let first = net.doubtful.first().copied();
+    let mut cursor = first.unwrap_or(Facelet::new(Face::U, 0));
+    loop {
+        let button = console.show_blinking(brick, |blink| View::Correct {
+            net: net.clone(),
+            cursor,
+            blink,
+            hint: "middle: colour  back: done".to_owned(),
+        })?;
+        match button {
+            Button::Enter => recolor(&mut net, cursor),
+            Button::Back => match finish(console, brick, &net)? {
+                Corrections::Right(cube) => return Ok(Some(cube)),
+                Corrections::Dropped => return Ok(None),
+                Corrections::Unfinished => {}
+            },
+            arrow => cursor = neighbour(cursor, arrow),
+        }
+    }
+}
+
+/// What a person says of their corrections.
+enum Corrections {
+    /// The cube is this one.
+    Right(Cube),
+    /// There is more to correct.
+    Unfinished,
+    /// They count no longer.
+    Dropped,
+}
+
+fn finish(console: &mut Console, brick: &mut Brick, net: &Net) -> anyhow::Result<Corrections> {
+    let stickers = net.stickers.map(|sticker| sticker.expect("all are known"));
+    let cube = Cube::try_from(&Facelets::from_faces(&stickers));
+    let mut choices = vec!["correct more".to_owned(), "drop corrections".to_owned()];
+    match cube {
+        Ok(cube) => {
+            choices.insert(0, "it is right: go on".to_owned());
+            Ok(match console.choose(brick, "A cube", &choices, 0)? {
+                Some(0) => Corrections::Right(cube),
+                Some(2) => Corrections::Dropped,
+                _ => Corrections::Unfinished,
+            })
+        }
+        Err(why) => {
+            console.tell(brick, "Not a cube", &why.to_string(), "middle: go on")?;
+            Ok(match console.choose(brick, "Not a cube", &choices, 0)? {
+                Some(1) => Corrections::Dropped,
+                _ => Corrections::Unfinished,
+            })
+        }
+    }
+}
+
+/// Gives a sticker the next colour; centres keep theirs, for they say what a colour is called.
+fn recolor(net: &mut Net, place: Facelet) {
+    if place.kind() != FaceletKind::Centre {
+        let sticker = &mut net.stickers[place.index()];
+        let next = sticker.map_or(0, |face| (face.index() + 1) % COLORS.len());
+        *sticker = Some(COLORS[next]);
+        net.doubtful.retain(|&doubtful| doubtful != place);
+    }
+}
+
+/// The sticker that comes next in this direction on the net, over its edge to the other end.
+fn neighbour(from: Facelet, arrow: Button) -> Facelet {
+    let (columns, rows) = net::SIZE;
+    let (mut column, mut row) = net::position(from);
+    loop {
+        match arrow {
+            Button::Left => column = before(column, columns),
+            Button::Right => column = after(column, columns),
+            Button::Up => row = before(row, rows),
+            Button::Down => row = after(row, rows),
+            Button::Enter | Button::Back => return from,
+        }
+        let there = Facelet::all().find(|&facelet| net::position(facelet) == (column, row));
+        if let Some(there) = there {
+            return there;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_arrows_walk_over_the_net_and_around_it() {
+        let at = |name: &str| {
+            let mut all = Facelet::all();
+            all.find(|facelet| facelet.to_string() == name)
+                .expect("a sticker")
+        };
+        for (from, arrow, to) in [
+            ("F1", Button::Up, "U7"),
+            ("F1", Button::Left, "L3"),
+            ("F3", Button::Right, "R1"),
+            ("F9", Button::Down, "D3"),
+            ("U1", Button::Up, "D7"),
+            ("U3", Button::Right, "U1"),
+            ("L1", Button::Left, "B3"),
+            ("B9", Button::Down, "B3"),
+        ] {
+            assert_eq!(neighbour(at(from), arrow), at(to), "{from} {arrow:?}");
+        }
+    }
+
+    #[test]
+    fn a_sticker_gets_each_colour_in_turn_and_a_centre_keeps_its_own() {
+        let mut net = Net::of(&Cube::SOLVED);
+        let corner = Facelet::new(Face::B, 0);
+        let mut seen = Vec::new();
+        for _ in 0..6 {
+            recolor(&mut net, corner);
+            seen.push(net.stickers[corner.index()]);
+        }
+        assert_eq!(seen, Face::ALL.map(Some));
+        recolor(&mut net, Facelet::centre(Face::B));
+        assert_eq!(net, Net::of(&Cube::SOLVED));
+    }
+}

@@ -1,0 +1,217 @@
+//! The items that bring the cube to a state: each is a run with another target.
+
+use brick::{Brick, InterruptCause, LedColor};
+use cube_core::{Cube, Pattern, Turns};
+use solver::{Limits, Method, Objective};
+
+use super::{Menu, console::Answer, panel::Tune, ready::Ready, working::OnScreen};
+use crate::statistics::Solve;
+use panel::screen::View;
+use robot::{
+    Config, Operator, Phase, Report, Task, battery,
+    interruptible::{Stopped, interruptible},
+    whole_run,
+};
+
+/// What counts as scanning, thinking and turning where a run is summed up.
+const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
+const THINKING: [Phase; 3] = [Phase::Recognise, Phase::Solve, Phase::Plan];
+const TURNING: [Phase; 2] = [Phase::Turn, Phase::Verify];
+
+/// A state to bring the cube to.
+#[derive(Debug, Clone, Copy)]
+struct Goal<'a> {
+    /// What the way there is called.
+    title: &'a str,
+    /// What is said at its end.
+    reached: &'a str,
+    target: Cube,
+}
+
+impl Menu<'_> {
+    /// Solves one cube after another.
+    pub(super) fn solve(&mut self) -> anyhow::Result<()> {
+        let target = self.options.target;
+        let (title, reached) = if target.is_solved() {
+            ("Solve", "Solved")
+        } else {
+            ("Go to target", "Done")
+        };
+        let goal = Goal {
+            title,
+            reached,
+            target,
+        };
+        while self.go(goal, "middle: next  back: menu")? == Some(Answer::Enter) {}
+        Ok(())
+    }
+
+    /// Scrambles one cube after another, and says how.
+    pub(super) fn scramble(&mut self) -> anyhow::Result<()> {
+        loop {
+            let goal = Goal {
+                title: "Scramble",
+                reached: "Scrambled",
+                target: Cube::random(&mut self.random),
+            };
+            if self.go(goal, "middle: how  back: menu")? != Some(Answer::Enter) {
+                return Ok(());
+            }
+            let text = format!("From the solved cube: {}", scramble_to(&goal.target)?);
+            let hint = "middle: next  back: menu";
+            if (self.console).tell(&mut self.brick, "Scramble", &text, hint)? == Answer::Back {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Brings cubes to saved states.
+    pub(super) fn go_to_saved(&mut self) -> anyhow::Result<()> {
+        let title = "Go to saved state";
+        let states = self.environment.saved_states()?;
+        let names = states.names()?;
+        if names.is_empty() {
+            let text = "No state is saved yet: \"Save this cube\" reads one and keeps it.";
+            (self.console).tell(&mut self.brick, title, text, "middle: back")?;
+            return Ok(());
+        }
+        let lines: Vec<String> = names.iter().map(ToString::to_string).collect();
+        self.go_to_one_of(title, &lines, |line| Ok(states.get(&names[line])?.cube))
+    }
+
+    /// Makes patterns.
+    pub(super) fn patterns(&mut self) -> anyhow::Result<()> {
+        let names = Pattern::ALL.iter().map(|pattern| pattern.name);
+        let lines: Vec<String> = names.map(|name| name.replace('-', " ")).collect();
+        self.go_to_one_of("Patterns", &lines, |line| Ok(Pattern::ALL[line].cube()))
+    }
+
+    /// Lets a state be chosen and brings the cube there, until the person goes back.
+    fn go_to_one_of(
+        &mut self,
+        title: &str,
+        lines: &[String],
+        target: impl Fn(usize) -> anyhow::Result<Cube>,
+    ) -> anyhow::Result<()> {
+        let mut chosen = 0;
+        while let Some(line) = (self.console).choose(&mut self.brick, title, lines, chosen)? {
+            chosen = line;
+            let goal = Goal {
+                title: &lines[line],
+                reached: "Done",
+                target: target(line)?,
+            };
+            self.go(goal, "middle: back")?;
+        }
+        Ok(())
+    }
+
+    /// Waits for a cube, brings it to the goal, and sums up what was done until that is answered;
+    /// none if the person went back before.
+    fn go(&mut self, goal: Goal<'_>, hint: &str) -> anyhow::Result<Option<Answer>> {
+        let config = self.config()?;
+        if !self.cube_is_in(goal.title, &config)? {
+            return Ok(None);
+        }
+        let task = self.task(&config, goal.target);
+        let pace = self.options.pace;
+        let mut report = Report::default();
+        let result = self.work(&config, |brick, operator| {
+            whole_run(brick, &config, &task, pace, &mut report, operator)
+        });
+        log::info!("{report}");
+        self.count(goal.title, &report, &result);
+        if let Err(error) = result {
+            let stopped_by_hand = Some(&Stopped(InterruptCause::BackButton));
+            if error.downcast_ref() == stopped_by_hand && report.has(Phase::Plan) {
+                self.say_stopped_turning()?;
+            }
+            return Err(error);
+        }
+        self.console.panel.light(LedColor::Green);
+        self.console.panel.play(Tune::Done);
+        let seconds = |phases: &[Phase]| report.took(phases).as_secs_f32();
+        let answer = self.console.scroll(&mut self.brick, |_| View::Done {
+            title: goal.reached.to_owned(),
+            turns: report.turns().len(),
+            scan_s: seconds(&SCANNING),
+            think_s: seconds(&THINKING),
+            turn_s: seconds(&TURNING),
+            hint: hint.to_owned(),
+        })?;
+        Ok(Some(answer))
+    }
+
+    /// Adds a run to the statistics, if there is a place for them.
+    fn count(&mut self, target: &str, report: &Report, result: &anyhow::Result<()>) {
+        let battery = self.brick.battery.voltage().ok();
+        let solve = Solve::of_run(target, report, result, battery);
+        match self.environment.statistics() {
+            Ok(statistics) => statistics.note(&solve),
+            Err(error) => log::warn!("{error:#}"),
+        }
+    }
+
+    /// Where the robot was stopped a layer may stand askew, and nobody has seen which.
+    fn say_stopped_turning(&mut self) -> anyhow::Result<()> {
+        let text = "Take the cube and turn its layers straight before you put it in again.";
+        let hint = "middle: back to the menu";
+        (self.console).tell(&mut self.brick, "Stopped", text, hint)?;
+        Ok(())
+    }
+
+    /// Waits until a cube is in and something starts the robot; whether it does.
+    pub(super) fn cube_is_in(&mut self, title: &str, config: &Config) -> anyhow::Result<bool> {
+        self.set_back(config)?;
+        let by_sensor = self.preferences.start_by_sensor();
+        let ready = Ready {
+            title,
+            mechanism: &config.mechanism,
+            by_sensor: by_sensor.then_some(&config.start),
+            low_battery: battery::low(&mut self.brick, &config.battery),
+        };
+        ready.wait(&mut self.console, &mut self.brick)
+    }
+
+    /// What a run to this target shall do.
+    pub(super) fn task(&self, config: &Config, target: Cube) -> Task {
+        Task {
+            target,
+            method: (self.options.method).unwrap_or(self.preferences.method()),
+            readings: self.options.readings.clone(),
+            scan: self.options.scan.unwrap_or(config.run.scan),
+        }
+    }
+
+    /// Lets the robot move, with the screen showing what it does. However it ends, no motor has
+    /// power then.
+    ///
+    /// # Errors
+    /// As `work`; when it was stopped, as [`interruptible`] says.
+    pub(super) fn work<T>(
+        &mut self,
+        config: &Config,
+        work: impl FnOnce(&mut Brick, &mut dyn Operator) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let (console, interrupt) = (&mut self.console, &self.interrupt);
+        let scan_report = self.options.scan_report.as_deref();
+        console.panel.play(Tune::Start);
+        let result = interruptible(&mut self.brick, interrupt, &config.mechanism, |brick| {
+            let clock = std::rc::Rc::clone(&brick.clock);
+            let mut operator =
+                OnScreen::new(console, interrupt, &config.mechanism, clock, scan_report);
+            work(brick, &mut operator)
+        });
+        self.is_unsettled |= result.is_err();
+        result
+    }
+}
+
+/// Turns that lead from the solved cube to a state, few enough to make by hand.
+fn scramble_to(state: &Cube) -> anyhow::Result<Turns> {
+    // The first solution will do.
+    let limits = Limits::nodes(1);
+    let by = Objective::HALF_TURNS;
+    let solution = solver::solve(&Cube::SOLVED, state, Method::TwoPhase, &limits, &by)?;
+    Ok(solution.turns)
+}

@@ -1,0 +1,35 @@
+//! The item that reads a cube and keeps it under a name.
+
+use brick::LedColor;
+use cube_core::Cube;
+
+use super::{Menu, name};
+use robot::{Report, read_only};
+
+impl Menu<'_> {
+    /// Reads a cube and saves it.
+    pub(super) fn save(&mut self) -> anyhow::Result<()> {
+        // Before the cube is read: without a place to keep it that would be for nothing.
+        let states = self.environment.saved_states()?;
+        let config = self.config()?;
+        if !self.cube_is_in("Save this cube", &config)? {
+            return Ok(());
+        }
+        let task = self.task(&config, Cube::SOLVED);
+        let pace = self.options.pace;
+        let mut report = Report::default();
+        let result = self.work(&config, |brick, operator| {
+            read_only(brick, &config, &task, pace, &mut report, operator)
+        });
+        log::info!("{report}");
+        let cube = result?;
+        self.console.panel.light(LedColor::Green);
+        if let Some(name) = name::save(&mut self.console, &mut self.brick, &states, &cube)? {
+            let text = format!(
+                "This cube is kept as {name}. \"Go to saved state\" brings any cube there."
+            );
+            (self.console).tell(&mut self.brick, "Saved", &text, "middle: back to the menu")?;
+        }
+        Ok(())
+    }
+}

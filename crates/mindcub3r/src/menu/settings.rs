@@ -1,0 +1,52 @@
+//! The item under which the owner chooses how the robot goes about its work.
+
+use brick::Button;
+
+use super::{
+    Menu,
+    console::{after, before},
+    keys::NEVER,
+    preferences::{self, Choice},
+};
+use panel::screen::View;
+
+impl Menu<'_> {
+    /// Lets values be changed by left and right. They hold at once, and are kept when the person
+    /// goes back.
+    pub(super) fn settings(&mut self) -> anyhow::Result<()> {
+        let config = self.environment.config()?;
+        let before_all = self.preferences.clone();
+        let mut chosen = 0;
+        loop {
+            let lines = Choice::ALL.map(|choice| self.preferences.line(choice, &config));
+            let view = View::List {
+                title: "Settings".to_owned(),
+                items: lines.to_vec(),
+                chosen,
+                hint: "left, right: change".to_owned(),
+            };
+            let forward = match self.console.show(&mut self.brick, view, NEVER)? {
+                Some(Button::Up) => {
+                    chosen = before(chosen, lines.len());
+                    continue;
+                }
+                Some(Button::Down) => {
+                    chosen = after(chosen, lines.len());
+                    continue;
+                }
+                Some(Button::Left) => false,
+                Some(Button::Right | Button::Enter) => true,
+                Some(Button::Back) => break,
+                None => continue,
+            };
+            self.preferences
+                .change(Choice::ALL[chosen], &config, forward);
+            self.console.panel.set_sound(self.preferences.sound());
+        }
+        if self.preferences == before_all {
+            return Ok(());
+        }
+        let path = preferences::path_beside(self.environment.config_path().as_deref());
+        self.preferences.save(&path)
+    }
+}

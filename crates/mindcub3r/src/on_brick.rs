@@ -1,0 +1,157 @@
+//! Runs on the EV3: waits for the button, runs, and waits again.
+
+use std::time::Duration;
+
+use brick::{Brick, Button, LedColor, StopAction};
+
+use robot::{Config, Pace, Report, Task, whole_run};
+
+use crate::progress::StandardError;
+
+/// How often the buttons are looked at: well below what a person notices.
+const BUTTON_INTERVAL: Duration = Duration::from_millis(20);
+
+/// What the person at the buttons wants.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wish {
+    /// The middle button: go.
+    Start,
+    /// The button below the screen: leave.
+    Leave,
+}
+
+/// Waits until the middle button or the one below the screen is pressed.
+///
+/// # Errors
+/// When the buttons cannot be read.
+pub(crate) fn wait_for_wish(brick: &mut Brick) -> anyhow::Result<Wish> {
+    brick.leds.set(LedColor::Green)?;
+    // What was pressed before it was asked for means nothing: least of all another run.
+    while brick.buttons.next_event()?.is_some() {}
+    loop {
+        while let Some(event) = brick.buttons.next_event()? {
+            match (event.button, event.pressed) {
+                (Button::Enter, true) => return Ok(Wish::Start),
+                (Button::Back, true) => return Ok(Wish::Leave),
+                _ => {}
+            }
+        }
+        brick.clock.sleep(BUTTON_INTERVAL);
+    }
+}
+
+/// One run, with the lights showing how it stands; whatever happens, no motor stays energised.
+///
+/// # Errors
+/// As [`whole_run`], and when the motors cannot be stopped.
+pub(crate) fn run_with_lights(
+    brick: &mut Brick,
+    config: &Config,
+    task: &Task,
+    operator: StandardError,
+    report: &mut Report,
+) -> anyhow::Result<()> {
+    brick.leds.set(LedColor::Orange)?;
+    let mut operator = operator;
+    let pace = Pace::OfThisMachine;
+    let result = whole_run(brick, config, task, pace, report, &mut operator);
+    drop(operator);
+    let stopped = brick.stop_motors(StopAction::Coast);
+    let lights = if result.is_ok() {
+        LedColor::Green
+    } else {
+        LedColor::Red
+    };
+    brick.leds.set(lights)?;
+    result?;
+    Ok(stopped?)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::rc::Rc;
+
+    use cube_core::{Cube, Facelets};
+    use simulator::{Settings, Simulator};
+
+    use super::*;
+    use robot::ScanKind;
+
+    fn robot() -> (Simulator, Task) {
+        let scrambled = Cube::SOLVED.turned("R".parse().expect("a turn"));
+        let stickers = *scrambled.facelets().as_array();
+        let task = Task {
+            target: Cube::SOLVED,
+            method: solver::Method::Tables,
+            readings: None,
+            scan: ScanKind::Full,
+        };
+        (Simulator::new(&Settings::default(), &stickers, 1), task)
+    }
+
+    #[test]
+    fn the_button_below_the_screen_ends_a_run_between_two_motions() {
+        let (simulator, task) = robot();
+        simulator.press_at(Duration::from_secs(5), Button::Back);
+        let mut report = Report::default();
+        let config = Config::default();
+        let error = run_with_lights(
+            &mut simulator.brick(),
+            &config,
+            &task,
+            StandardError::new(None),
+            &mut report,
+        )
+        .expect_err("it is stopped");
+        assert_eq!(error.to_string(), "stopped by the button below the screen");
+        assert!(
+            simulator.now() < Duration::from_secs(10),
+            "{:?}",
+            simulator.now()
+        );
+        assert_eq!(simulator.leds(), LedColor::Red);
+        assert_ne!(
+            Facelets::new(simulator.stickers()),
+            Cube::SOLVED.facelets(),
+            "it was not solved on the way"
+        );
+    }
+
+    #[test]
+    fn the_button_ends_a_run_that_thinks_while_it_moves() {
+        let (simulator, task) = robot();
+        let task = Task {
+            target: Cube::from(&"R U2 F' L D B2 U L2 F R' B D2".parse().expect("turns")),
+            method: solver::Method::Robot,
+            ..task
+        };
+        // By then it has scanned for some 20 s and made the first turns.
+        simulator.press_at(Duration::from_secs(30), Button::Back);
+        let mut config = Config::default();
+        config.run.think_first_nodes = 1000;
+        let mut brick = simulator.brick();
+        let clock = Rc::clone(&brick.clock);
+        let error = run_with_lights(
+            &mut brick,
+            &config,
+            &task,
+            StandardError::new(None),
+            &mut Report::default(),
+        )
+        .expect_err("it is stopped");
+        assert_eq!(error.to_string(), "stopped by the button below the screen");
+        assert!(simulator.now() < Duration::from_secs(34));
+        assert!(Rc::ptr_eq(&brick.clock, &clock), "it thinks no more");
+    }
+
+    #[test]
+    fn what_was_pressed_before_it_was_asked_for_starts_nothing() {
+        let (simulator, _) = robot();
+        simulator.press(Button::Enter);
+        let mut brick = simulator.brick();
+        brick.clock.sleep(Duration::from_secs(1));
+        simulator.press_at(Duration::from_secs(3), Button::Back);
+        let wish = wait_for_wish(&mut brick).expect("the buttons can be read");
+        assert_eq!(wish, Wish::Leave);
+    }
+}

@@ -1,0 +1,85 @@
+//! A whole run against the simulated MindCub3r, which has the last word on how it ended.
+
+use std::{path::PathBuf, rc::Rc};
+
+use anyhow::{Context, bail};
+use cube_core::{Cube, Facelets};
+use simulator::Simulator;
+
+use robot::{Config, Pace, Report, Task, whole_run};
+
+use crate::{paced::PacedClock, progress::StandardError};
+
+/// A layer that is askew by less than this, in degrees of the cube, can be turned on by hand
+/// without a thought.
+const ALIGNED_WITHIN: f64 = 8.0;
+
+/// What the simulated robot is given besides the task.
+#[derive(Debug)]
+pub(crate) struct Setting {
+    /// The robot, its light and its motors.
+    pub(crate) simulator: simulator::Settings,
+    /// The cube that is put in.
+    pub(crate) cube: Cube,
+    /// For everything that is left to chance.
+    pub(crate) seed: u64,
+    /// Robot seconds in a real second; `None` for as fast as it goes.
+    pub(crate) pace: Option<f64>,
+    /// Where every scan is kept, drawn, if anywhere.
+    pub(crate) scan_report: Option<PathBuf>,
+}
+
+/// How a simulated run ended.
+#[derive(Debug)]
+pub(crate) struct Verdict {
+    /// Phase by phase.
+    pub(crate) report: Report,
+    /// The stickers of the simulator's own cube.
+    pub(crate) stickers: Facelets,
+    /// Whether they show the target; else why they do not.
+    pub(crate) reached: anyhow::Result<()>,
+}
+
+/// Runs, and lets the simulator's own pieces judge.
+pub(crate) fn simulate(config: &Config, task: &Task, setting: &Setting) -> Verdict {
+    let stickers = *setting.cube.facelets().as_array();
+    let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
+    let mut brick = brick::trace::wrap(simulator.brick());
+    if let Some(pace) = setting.pace {
+        brick.clock = Rc::new(PacedClock::new(brick.clock, pace));
+    }
+    let mut report = Report::default();
+    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
+    let mut operator = StandardError::new(setting.scan_report.clone());
+    let run = whole_run(&mut brick, config, task, pace, &mut report, &mut operator);
+    drop(operator);
+    Verdict {
+        report,
+        stickers: Facelets::new(simulator.stickers()),
+        reached: match simulator.fault() {
+            Some(fault) => run.with_context(|| fault.to_string()),
+            None => run,
+        }
+        .and_then(|()| judge(&simulator, task)),
+    }
+}
+
+/// Whether the simulator's cube shows the target, and is fit to be taken out.
+fn judge(simulator: &Simulator, task: &Task) -> anyhow::Result<()> {
+    let fault = || {
+        simulator
+            .fault()
+            .map_or(String::new(), |fault| format!(": {fault}"))
+    };
+    if Facelets::new(simulator.stickers()) != task.target.facelets() {
+        bail!(
+            "the run ended as if all were well, but the cube shows something else{}",
+            fault()
+        );
+    }
+    let askew = simulator.misalignment();
+    if askew.abs() > ALIGNED_WITHIN {
+        bail!("the bottom layer is {askew:.0} degrees askew{}", fault());
+    }
+    Ok(())
+}

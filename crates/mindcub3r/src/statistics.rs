@@ -1,0 +1,325 @@
+//! What became of each run, in a small file that survives a pulled battery: `solves.jsonl`.
+//!
+//! ```text
+//!   {"earlier":{"runs":1000,...}}             runs that were folded together, at most one line
+//!   {"solve":{"date":...,"outcome":"solved",...}}          one line a run, the newest last
+//! ```
+//! A line is appended and synced. One that was cut off is not counted, and is removed when the
+//! next is appended. Beyond [`MOST_LINES`] the older half is folded into the first line, in a new
+//! file that takes the place of the old one at once.
+
+use std::{
+    fs::{self, File},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+};
+
+use anyhow::Context;
+use brick::Millivolts;
+use serde::{Deserialize, Serialize};
+
+use crate::{durable, timestamp};
+use robot::{Phase, Report, interruptible::Stopped};
+
+/// The name of the file.
+pub(crate) const NAME: &str = "solves.jsonl";
+
+/// About 500 kB, and half a second of reading on the brick.
+const MOST_LINES: usize = 2000;
+
+/// How a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Outcome {
+    /// The cube was brought to its target.
+    Solved,
+    /// Something was in the way, or could not be read.
+    Failed,
+    /// Somebody ended it.
+    Stopped,
+}
+
+/// One run. Times are in seconds; those of phases that were not reached are 0.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Solve {
+    /// When it ended; none if the brick did not know.
+    pub(crate) date: Option<String>,
+    /// The state that was asked for, as it was given.
+    pub(crate) target: String,
+    /// How it ended.
+    pub(crate) outcome: Outcome,
+    /// Turns made, in the half-turn metric.
+    pub(crate) turns: u32,
+    /// Finding the stops.
+    pub(crate) home_s: f64,
+    /// Reading stickers, once and again.
+    pub(crate) scan_s: f64,
+    /// From readings to a cube.
+    pub(crate) recognise_s: f64,
+    /// Searching and planning before the first motion.
+    pub(crate) think_s: f64,
+    /// Motions, and the look at what came of them.
+    pub(crate) turn_s: f64,
+    /// How many scans it took, looks at single stickers included.
+    pub(crate) scans: u32,
+    /// The battery's voltage at the end, in volts.
+    pub(crate) battery_v: Option<f64>,
+}
+
+impl Solve {
+    /// The run to `target` that ended just now, as reported.
+    pub(crate) fn of_run(
+        target: &str,
+        report: &Report,
+        result: &anyhow::Result<()>,
+        battery: Option<Millivolts>,
+    ) -> Self {
+        let seconds = |phases: &[Phase]| (report.took(phases).as_secs_f64() * 1e3).round() / 1e3;
+        let count = |number| u32::try_from(number).unwrap_or(u32::MAX);
+        Self {
+            date: timestamp::now(),
+            target: target.to_owned(),
+            outcome: match result {
+                Ok(()) => Outcome::Solved,
+                Err(error) if error.is::<Stopped>() => Outcome::Stopped,
+                Err(_) => Outcome::Failed,
+            },
+            turns: count(report.turns().len()),
+            home_s: seconds(&[Phase::Home, Phase::Recover]),
+            scan_s: seconds(&[Phase::Scan, Phase::LookAgain]),
+            recognise_s: seconds(&[Phase::Recognise]),
+            think_s: seconds(&[Phase::Solve, Phase::Plan]),
+            turn_s: seconds(&[Phase::Turn, Phase::Verify]),
+            scans: count(report.count(&[Phase::Scan, Phase::LookAgain])),
+            battery_v: battery.map(|voltage| f64::from(voltage.as_millivolts()) / 1000.0),
+        }
+    }
+
+    /// The time of the whole run.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.home_s + self.scan_s + self.recognise_s + self.think_s + self.turn_s
+    }
+}
+
+/// What many runs come to. Times and turns are those of the solved ones.
+#[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
+struct Totals {
+    runs: u64,
+    solved: u64,
+    stopped: u64,
+    seconds: f64,
+    best_seconds: Option<f64>,
+    turns: u64,
+    turn_seconds: f64,
+}
+
+impl Totals {
+    fn add(&mut self, solve: &Solve) {
+        self.runs += 1;
+        match solve.outcome {
+            Outcome::Solved => {
+                let seconds = solve.seconds();
+                self.solved += 1;
+                self.seconds += seconds;
+                self.best_seconds =
+                    Some(self.best_seconds.map_or(seconds, |best| best.min(seconds)));
+                self.turns += u64::from(solve.turns);
+                self.turn_seconds += solve.turn_s;
+            }
+            Outcome::Stopped => self.stopped += 1,
+            Outcome::Failed => {}
+        }
+    }
+}
+
+/// A line of the file.
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Line {
+    Earlier(Totals),
+    Solve(Solve),
+}
+
+/// What there is to say of all runs together. Means and the best are over the solved ones, and
+/// none if there are none.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(crate) struct Summary {
+    /// Runs of which there is a line.
+    pub(crate) runs: u64,
+    /// Those that reached their target.
+    pub(crate) solved: u64,
+    /// Those that somebody ended.
+    pub(crate) stopped: u64,
+    /// Those that failed.
+    pub(crate) failed: u64,
+    /// Of a whole run.
+    pub(crate) mean_seconds: Option<f64>,
+    /// The least of a whole run.
+    pub(crate) best_seconds: Option<f64>,
+    /// Of the motions alone.
+    pub(crate) mean_turn_seconds: Option<f64>,
+    /// In the half-turn metric.
+    pub(crate) mean_turns: Option<f64>,
+}
+
+impl From<Totals> for Summary {
+    fn from(totals: Totals) -> Self {
+        let mean = |sum: f64| (totals.solved > 0).then(|| sum / totals.solved as f64);
+        Self {
+            runs: totals.runs,
+            solved: totals.solved,
+            stopped: totals.stopped,
+            failed: totals.runs.saturating_sub(totals.solved + totals.stopped),
+            mean_seconds: mean(totals.seconds),
+            best_seconds: totals.best_seconds,
+            mean_turn_seconds: mean(totals.turn_seconds),
+            mean_turns: mean(totals.turns as f64),
+        }
+    }
+}
+
+/// The file.
+#[derive(Debug, Clone)]
+pub(crate) struct Statistics {
+    path: PathBuf,
+}
+
+impl Statistics {
+    /// The statistics that are kept at `path`; nothing need be there yet.
+    pub(crate) const fn new(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// Adds a run; one that cannot be kept is only a warning.
+    pub(crate) fn note(&self, solve: &Solve) {
+        if let Err(error) = self.append(solve) {
+            log::warn!("this run is not counted: {error:#}");
+        }
+    }
+
+    /// Adds a run, and makes that last.
+    ///
+    /// # Errors
+    /// Names the file when the system refuses; what was saved before is as it was.
+    fn append(&self, solve: &Solve) -> anyhow::Result<()> {
+        let file = || format!("adding to {}", self.path.display());
+        if let Err(error) = self.fold_if_long() {
+            // The line may still find room.
+            log::warn!("{error:#}");
+        }
+        let line = line(&Line::Solve(solve.clone()));
+        append_with(&self.path, |file| file.write_all(line.as_bytes())).with_context(file)
+    }
+
+    /// What all runs come to.
+    ///
+    /// # Errors
+    /// Names the file when it is there and cannot be read.
+    pub(crate) fn summary(&self) -> anyhow::Result<Summary> {
+        let (earlier, solves) = self.read()?;
+        Ok(total(earlier, &solves).into())
+    }
+
+    /// What was folded, and the runs that were not, the oldest first. Lines that are no lines of
+    /// ours are left out.
+    fn read(&self) -> anyhow::Result<(Totals, Vec<Solve>)> {
+        let bytes = match fs::read(&self.path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => {
+                return Err(error).with_context(|| format!("reading {}", self.path.display()));
+            }
+        };
+        let (mut earlier, mut solves) = (Totals::default(), Vec::new());
+        for line in bytes
+            .split(|&byte| byte == b'\n')
+            .filter(|line| !line.is_empty())
+        {
+            match serde_json::from_slice(line) {
+                Ok(Line::Solve(solve)) => solves.push(solve),
+                Ok(Line::Earlier(totals)) => earlier = totals,
+                Err(error) => log::info!("a line of {} is left out: {error}", self.path.display()),
+            }
+        }
+        Ok((earlier, solves))
+    }
+
+    fn fold_if_long(&self) -> anyhow::Result<()> {
+        // A line has 200 bytes and more: most of the time nothing need be read.
+        let size = fs::metadata(&self.path).map_or(0, |metadata| metadata.len());
+        if size < 150 * MOST_LINES as u64 {
+            return Ok(());
+        }
+        let (earlier, solves) = self.read()?;
+        if solves.len() < MOST_LINES {
+            return Ok(());
+        }
+        let (old, new) = solves.split_at(solves.len() - MOST_LINES / 2);
+        let mut content = line(&Line::Earlier(total(earlier, old)));
+        for solve in new {
+            content += &line(&Line::Solve(solve.clone()));
+        }
+        durable::write(&self.path, content.as_bytes())
+    }
+}
+
+fn total(earlier: Totals, solves: &[Solve]) -> Totals {
+    let mut totals = earlier;
+    for solve in solves {
+        totals.add(solve);
+    }
+    totals
+}
+
+fn line(line: &Line) -> String {
+    let mut text = serde_json::to_string(line).expect("it has only text and numbers");
+    text.push('\n');
+    text
+}
+
+/// Lets a line be written behind the last whole one, and syncs. A line that was cut off goes before;
+/// if this one does not fit, so does what was written of it.
+fn append_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let is_new = !path.exists();
+    if is_new && let Some(directory) = path.parent() {
+        fs::create_dir_all(directory)?;
+    }
+    let mut file = File::options()
+        .read(true)
+        .append(true)
+        .create(true)
+        .open(path)?;
+    let end = end_of_lines(&file)?;
+    if file.metadata()?.len() > end {
+        file.set_len(end)?;
+    }
+    if let Err(error) = write(&mut file).and_then(|()| file.sync_all()) {
+        let _ = file.set_len(end);
+        return Err(error);
+    }
+    if is_new {
+        durable::sync_directory(path)?;
+    }
+    Ok(())
+}
+
+/// Where the last whole line ends.
+fn end_of_lines(mut file: &File) -> io::Result<u64> {
+    /// Longer than a line.
+    const TAIL: u64 = 4096;
+    let size = file.metadata()?.len();
+    let start = size.saturating_sub(TAIL);
+    let mut tail = Vec::new();
+    file.seek(SeekFrom::Start(start))?;
+    file.take(TAIL).read_to_end(&mut tail)?;
+    let newline = tail.iter().rposition(|&byte| byte == b'\n');
+    Ok(match newline {
+        Some(at) => start + at as u64 + 1,
+        None if start == 0 => 0,
+        // This is no file of ours, or badly damaged: nothing is taken away.
+        None => size,
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,14 @@
+//! What people see: the screen of the brick, the unfolded cube, pictures of scans.
+//!
+//! ```text
+//!   View ──▶ screen::draw ──▶ Frame      what the brick's screen shows, black and white
+//!   Cube ──▶ net::text, net_picture::png the unfolded cube, in a terminal and as a PNG file
+//!   Readings, Recognition ──▶ scan_picture::png   what a scan saw, and why it is refused
+//! ```
+//! Nothing here reads a clock, a file or a button: a picture depends on its arguments alone. Read
+//! [`net`] first, then [`screen`].
+
+pub mod net;
+pub mod net_picture;
+pub mod scan_picture;
+pub mod screen;

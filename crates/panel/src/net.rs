@@ -1,0 +1,103 @@
+//! The unfolded cube: where each sticker stands in it, and how it looks in a terminal.
+
+use cube_core::{Cube, Face, Facelet};
+
+/// Squares from left to right and from top to bottom.
+pub const SIZE: (usize, usize) = (12, 9);
+
+/// Column and row of the first square of each face, in the order URFDLB.
+const CORNERS: [(usize, usize); 6] = [(3, 0), (6, 3), (3, 3), (3, 6), (0, 3), (9, 3)];
+
+/// Column and row of a sticker in the net, counted from the top left.
+pub const fn position(facelet: Facelet) -> (usize, usize) {
+    let (column, row) = CORNERS[facelet.face().index()];
+    (column + facelet.square() % 3, row + facelet.square() / 3)
+}
+
+/// The colour in which a face of the solved cube is shown: red, green, blue of 0 to 255. White
+/// up and green in front, as cubes are sold.
+pub const fn color(face: Face) -> [u8; 3] {
+    match face {
+        Face::U => [255, 255, 255],
+        Face::R => [200, 20, 30],
+        Face::F => [0, 155, 72],
+        Face::D => [255, 213, 0],
+        Face::L => [255, 110, 0],
+        Face::B => [0, 70, 173],
+    }
+}
+
+/// How a net is shown in text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// Coloured squares, by escape sequences for 24-bit colour.
+    Colors,
+    /// Letters only.
+    Letters,
+}
+
+/// The net as nine lines of text.
+pub fn text(cube: &Cube, style: Style) -> String {
+    let faces = cube.faces();
+    let mut squares = [[None; SIZE.0]; SIZE.1];
+    for facelet in Facelet::all() {
+        let (column, row) = position(facelet);
+        squares[row][column] = Some(faces[facelet.index()]);
+    }
+    let lines = squares.map(|row| {
+        let line: String = row.into_iter().map(|square| cell(square, style)).collect();
+        line.trim_end().to_owned()
+    });
+    lines.join("\n")
+}
+
+fn cell(square: Option<Face>, style: Style) -> String {
+    match (square, style) {
+        (None, _) => "  ".to_owned(),
+        (Some(face), Style::Letters) => format!("{face} "),
+        (Some(face), Style::Colors) => {
+            let [red, green, blue] = color(face);
+            format!("\x1b[48;2;{red};{green};{blue};30m{face} \x1b[0m")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn the_net_is_folded_as_the_facelets_are_numbered() {
+        let turned = Cube::SOLVED.turned("F".parse().expect("a turn"));
+        let expected = [
+            "      U U U",
+            "      U U U",
+            "      L L L",
+            "L L D F F F U R R B B B",
+            "L L D F F F U R R B B B",
+            "L L D F F F U R R B B B",
+            "      R R R",
+            "      D D D",
+            "      D D D",
+        ];
+        let expected = expected.join("\n");
+        assert_eq!(text(&turned, Style::Letters), expected);
+    }
+
+    #[test]
+    fn no_two_stickers_share_a_square_and_no_two_faces_a_color() {
+        let squares: HashSet<_> = Facelet::all().map(position).collect();
+        assert_eq!(squares.len(), 54);
+        assert!(squares.iter().all(|&(x, y)| x < SIZE.0 && y < SIZE.1));
+        let colors: HashSet<_> = Face::ALL.map(color).into();
+        assert_eq!(colors.len(), 6);
+    }
+
+    #[test]
+    fn colors_add_escapes_around_the_same_letters() {
+        let colored = text(&Cube::SOLVED, Style::Colors);
+        assert_eq!(colored.matches("\x1b[48;2;").count(), 54);
+        assert!(colored.contains("\x1b[48;2;255;255;255;30mU "));
+    }
+}

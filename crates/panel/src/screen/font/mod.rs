@@ -1,0 +1,198 @@
+//! Letters, drawn point by point in `large.txt` and `small.txt` and read from there while the
+//! program is compiled.
+//!
+//! In these files a line of characters stands above their pictures, `#` for black; a blank line
+//! ends each group. All rows of a picture are equally long, and rows left out at the bottom are
+//! white. Printable ASCII is there and `…°×±◀▶▲▼●✓`; anything else looks like an empty box.
+
+mod parse;
+
+/// Rows of a letter, from the top of `b` to the bottom of `g`.
+const ROWS: usize = 13;
+
+/// The bit of the first column in a row.
+const FIRST: u16 = 1 << 15;
+
+/// Letters in a file: first those from `!` to `~`, in this order.
+const COUNT: usize = 104;
+
+static LARGE_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("large.txt"));
+static SMALL_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("small.txt"));
+
+/// For what is to be read at arm's length: capitals of ten rows, strokes two points wide.
+pub const LARGE: Font = Font {
+    glyphs: &LARGE_GLYPHS,
+    unknown: Glyph::empty_box(6, 10),
+    space: 4,
+    gap: 1,
+    capital: 10,
+    scale: 1,
+};
+
+/// For the one number or letter that matters most: large letters at twice their size.
+pub const HUGE: Font = Font { scale: 2, ..LARGE };
+
+/// For details: five by seven points.
+pub const SMALL: Font = Font {
+    glyphs: &SMALL_GLYPHS,
+    unknown: Glyph::empty_box(5, 7),
+    space: 3,
+    gap: 1,
+    capital: 7,
+    scale: 1,
+};
+
+/// One letter.
+#[derive(Debug, Clone, Copy)]
+pub struct Glyph {
+    character: char,
+    /// White columns to its left in the file, where all letters of a kind may be equally wide.
+    left: u8,
+    /// Columns from the first to the last black one.
+    width: u8,
+    /// From the top; the highest bit is the first column in the file.
+    rows: [u16; ROWS],
+}
+
+impl Glyph {
+    const SPACE: Self = Self {
+        character: ' ',
+        left: 0,
+        width: 0,
+        rows: [0; ROWS],
+    };
+
+    /// What stands for a character that is not there.
+    const fn empty_box(width: u8, height: usize) -> Self {
+        let full = !(u16::MAX >> width);
+        let mut rows = [0; ROWS];
+        let mut row = 0;
+        while row < height {
+            rows[row] = FIRST | 1 << (16 - width);
+            row += 1;
+        }
+        (rows[0], rows[height - 1]) = (full, full);
+        Self {
+            character: '\0',
+            left: 0,
+            width,
+            rows,
+        }
+    }
+
+    /// Its black points as column and row, columns counted as in the file.
+    pub fn points(&self) -> impl Iterator<Item = (usize, usize)> {
+        let left = usize::from(self.left);
+        self.rows().flat_map(move |(row, bits)| {
+            let black = (0..16).filter(move |column| bits << column & FIRST != 0);
+            black.map(move |column| (left + column, row))
+        })
+    }
+
+    /// Its rows that are not all white: the number from the top, and the points from the first
+    /// column that has a black one, of which the highest bit is.
+    pub(super) fn rows(&self) -> impl Iterator<Item = (usize, u16)> {
+        let rows = (0..).zip(self.rows.iter().map(|bits| bits << self.left));
+        rows.filter(|&(_, bits)| bits != 0)
+    }
+
+    /// Columns from the first to the last black one.
+    pub(super) const fn width(&self) -> usize {
+        self.width as usize
+    }
+}
+
+/// A set of letters of one size.
+#[derive(Debug, Clone, Copy)]
+pub struct Font {
+    glyphs: &'static [Glyph],
+    unknown: Glyph,
+    /// Columns of a space, and between two letters, in points of a letter.
+    space: usize,
+    gap: usize,
+    /// Rows of a capital, in points of a letter.
+    capital: usize,
+    /// Pixels along the side of a point of a letter.
+    scale: usize,
+}
+
+impl Font {
+    /// How a character looks.
+    pub fn glyph(&self, character: char) -> &Glyph {
+        const PRINTABLE: usize = '~' as usize - '!' as usize + 1;
+        let found = match character {
+            ' ' => Some(&Glyph::SPACE),
+            '!'..='~' => self.glyphs.get(character as usize - '!' as usize),
+            _ => self.glyphs[PRINTABLE..]
+                .iter()
+                .find(|glyph| glyph.character == character),
+        };
+        found.unwrap_or(&self.unknown)
+    }
+
+    /// Pixels along the side of a point of a letter.
+    pub(super) const fn scale(&self) -> usize {
+        self.scale
+    }
+
+    /// Pixels between two letters.
+    pub(super) const fn gap(&self) -> usize {
+        self.gap * self.scale
+    }
+
+    /// Rows of a capital in pixels.
+    pub(super) const fn capital(&self) -> usize {
+        self.capital * self.scale
+    }
+
+    /// Pixels from the left of a character to the left of the next.
+    pub(super) fn advance(&self, character: char) -> usize {
+        let glyph = |character| usize::from(self.glyph(character).width) + self.gap;
+        let columns = match character {
+            ' ' => self.space,
+            '!'..='~' => glyph(character),
+            // Arrows side by side look like one thing if they are not further apart.
+            symbol => glyph(symbol) + 1,
+        };
+        columns * self.scale
+    }
+
+    /// Pixels that a text takes from left to right.
+    pub(super) fn width(&self, text: &str) -> usize {
+        let advances: usize = text.chars().map(|character| self.advance(character)).sum();
+        advances.saturating_sub(self.gap * self.scale)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_printable_character_is_there_once_and_looks_different() {
+        for font in [LARGE, SMALL] {
+            for (i, glyph) in font.glyphs.iter().enumerate() {
+                assert!(glyph.width > 0, "{}", glyph.character);
+                for other in &font.glyphs[..i] {
+                    assert_ne!(glyph.character, other.character);
+                    let same = (glyph.left, glyph.rows) == (other.left, other.rows);
+                    assert!(!same, "{} and {}", glyph.character, other.character);
+                }
+            }
+            for character in '!'..='~' {
+                assert_eq!(font.glyph(character).character, character);
+            }
+            assert_eq!(font.glyph('\u{e4}').rows, font.unknown.rows);
+        }
+    }
+
+    #[test]
+    fn a_letter_has_the_points_of_its_picture() {
+        let points: Vec<_> = SMALL.glyph('i').points().collect();
+        assert_eq!(points, [(2, 0), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6)]);
+        let rows: Vec<_> = SMALL.glyph('-').rows().collect();
+        assert_eq!(rows, [(3, 0b111 << 13)]);
+        assert_eq!(SMALL.width("i l"), 7);
+        assert_eq!(HUGE.width("H"), 14);
+    }
+}

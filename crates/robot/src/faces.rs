@@ -1,0 +1,195 @@
+//! Brings each face to the top and reads it.
+
+use std::time::Duration;
+
+use actuator::{Arm, Motion, Stance};
+use anyhow::Context;
+use cube_core::{Face, Facelet};
+use recogniser::Readings;
+use scanner::{FaceScanner, Leave, Square};
+
+use crate::{guess::Guess, report::Phase, run::Run};
+
+/// A face to be read: the motions that bring it to the top, and which of its squares, as they lie
+/// then.
+#[derive(Debug)]
+pub(crate) struct Look {
+    pub(crate) face: Face,
+    pub(crate) motions: Vec<Motion>,
+    pub(crate) squares: Vec<Square>,
+}
+
+/// What was read.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Seen {
+    /// Stickers.
+    pub(crate) stickers: usize,
+    /// Samples of them.
+    pub(crate) samples: usize,
+    /// Faces.
+    pub(crate) faces: usize,
+}
+
+impl Seen {
+    /// The line of a report.
+    pub(crate) fn text(self) -> String {
+        let Self {
+            stickers,
+            samples,
+            faces,
+        } = self;
+        let plural = |count: usize| if count == 1 { "" } else { "s" };
+        format!(
+            "{stickers} sticker{}, {samples} samples, {faces} face{}",
+            plural(stickers),
+            plural(faces)
+        )
+    }
+
+    pub(crate) fn plus(self, other: Self) -> Self {
+        Self {
+            stickers: self.stickers + other.stickers,
+            samples: self.samples + other.samples,
+            faces: self.faces + other.faces,
+        }
+    }
+}
+
+/// The looks that show the whole cube, in the order of the settings.
+pub(crate) fn whole_cube(run: &Run<'_>) -> Vec<Look> {
+    let Some(order) = run.config.scan.face_order() else {
+        return looks_at(run, &Facelet::all().collect::<Vec<_>>());
+    };
+    let mut stance = run.mechanism.stance();
+    let looks = order.iter().map(|&face| {
+        let on_top =
+            |stance: Stance| stance.arm == Arm::Released && stance.pose.face_at(Face::U) == face;
+        let motions = run.planner.route(stance, on_top);
+        let motions = motions.expect("every face can be brought to the top");
+        for &motion in &motions {
+            (stance, _) = stance.apply(motion).expect("a route is legal");
+        }
+        Look {
+            face,
+            motions,
+            squares: Square::all().collect(),
+        }
+    });
+    looks.collect()
+}
+
+/// The looks that show all of these stickers, in the order that costs the least.
+pub(crate) fn looks_at(run: &Run<'_>, stickers: &[Facelet]) -> Vec<Look> {
+    let faces: Vec<Face> = stickers.iter().map(|sticker| sticker.face()).collect();
+    let mut stance = run.mechanism.stance();
+    let visits = run.planner.visit(stance, &faces);
+    let looks = visits.into_iter().map(|(face, motions)| {
+        for &motion in &motions {
+            (stance, _) = stance.apply(motion).expect("a route is legal");
+        }
+        let squares = Square::all()
+            .filter(|square| stickers.contains(&stance.pose.facelet_at_top(square.index())));
+        Look {
+            face,
+            motions,
+            squares: squares.collect(),
+        }
+    });
+    looks.collect()
+}
+
+/// Looks at one face after the other and adds what is seen to the readings. A spin with which the
+/// way to the next face begins is made by the table at the end of the look before. During the last
+/// look of a scan the robot thinks already.
+///
+/// # Errors
+/// As [`read_look`].
+pub(crate) fn read_looks(
+    run: &mut Run<'_>,
+    phase: Phase,
+    looks: &[Look],
+    scanner: &mut FaceScanner<'_>,
+    readings: &mut Readings,
+) -> anyhow::Result<Seen> {
+    run.progress.begin(phase, looks.len());
+    let mut seen = Seen::default();
+    let mut made_by_the_table = 0;
+    for (done, look) in looks.iter().enumerate() {
+        let started = run.brick.clock.now();
+        let next = looks.get(done + 1).and_then(|next| next.motions.first());
+        let spin = match next {
+            Some(Motion::Spin(quarters)) => quarters.quarters(),
+            _ => 0,
+        };
+        let motions = &look.motions[made_by_the_table..];
+        made_by_the_table = usize::from(spin != 0);
+        let is_last_of_scan = phase == Phase::Scan && done + 1 == looks.len();
+        let guess = is_last_of_scan.then(|| Guess::from(run, readings, motions));
+        run.guess = guess.flatten();
+        let thought = run.guess.as_ref().map(|guess| guess.thought.clone());
+        let read = run.while_thinking(thought, |run| {
+            bring_to_top(run, motions, look.face)?;
+            read_look(run, look, Leave::Spun(spin), scanner, readings)
+        });
+        seen = seen.plus(read?);
+        let took = run.brick.clock.now().saturating_sub(started);
+        let left = took * (looks.len() - done - 1) as u32;
+        run.progress.step(&format!("face {}", look.face), left);
+    }
+    Ok(seen)
+}
+
+/// Brings a face to the top; the colour arm comes in behind the flipper.
+pub(crate) fn bring_to_top(
+    run: &mut Run<'_>,
+    motions: &[Motion],
+    face: Face,
+) -> anyhow::Result<Duration> {
+    let (centre, speed) = (run.config.scan.centre(), run.config.scan.arm_speed());
+    let mut took = Duration::ZERO;
+    for (i, &motion) in motions.iter().enumerate() {
+        run.stop_if_asked()?;
+        let is_last = i + 1 == motions.len();
+        let made = if is_last {
+            run.mechanism
+                .perform_and_send_arm(run.brick, motion, centre, speed)
+        } else {
+            run.mechanism.perform(run.brick, motion)
+        };
+        took += made.with_context(|| format!("on the way to face {face}"))?;
+    }
+    Ok(took)
+}
+
+/// Reads the face that is on top.
+///
+/// # Errors
+/// When a motor is stuck or late, or a device cannot be reached.
+pub(crate) fn read_look(
+    run: &mut Run<'_>,
+    look: &Look,
+    leave: Leave,
+    scanner: &mut FaceScanner<'_>,
+    readings: &mut Readings,
+) -> anyhow::Result<Seen> {
+    let face = scanner
+        .read(run.brick, &look.squares, leave)
+        .with_context(|| format!("reading face {}", look.face))?;
+    let pose = run.mechanism.stance().pose;
+    run.mechanism.note_spin(face.quarters());
+    let mut seen = Seen {
+        faces: 1,
+        ..Seen::default()
+    };
+    let mut stickers = Vec::new();
+    for square in Square::all() {
+        let samples = face.samples(square);
+        seen.stickers += usize::from(!samples.is_empty());
+        seen.samples += samples.len();
+        let sticker = pose.facelet_at_top(square.index());
+        readings.add(sticker, samples.iter().copied());
+        stickers.extend((!samples.is_empty()).then_some(sticker));
+    }
+    run.progress.read(&stickers);
+    Ok(seen)
+}

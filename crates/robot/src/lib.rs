@@ -1,0 +1,51 @@
+//! The main loop: scan, recognise, solve, plan, execute, verify.
+//!
+//! ```text
+//!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ verify ─▶ Report
+//!                          ▲         │ refused                     │ stuck    │ slipped
+//!                          ├─────────┘                             ▼          │
+//!                          │ look again at what is doubtful,     recover, once ◀
+//!                          │ then scan once more                   │
+//!                          └───────────────────────────────────────┘
+//! ```
+//! `reading` is the loop on the left: it reads with `faces`, all of the cube or, with `quick`,
+//! as much as is needed.
+//! `solve` thinks, for longer than one waits for it: it begins while the last face is read, if by
+//! then there is a `guess` what cube it is, and `execute` performs the plan and thinks on meanwhile:
+//! `ahead` says what about. `thought` does it in the waits between two looks at a motor. `verify` looks
+//! at what came of it.
+//! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
+//! the crate `brick`, no file and no terminal.
+
+pub mod ahead;
+pub mod aside;
+pub mod battery;
+pub mod config;
+mod consistent;
+mod faces;
+mod guess;
+pub mod interruptible;
+mod main_loop;
+pub mod operator;
+mod quick;
+mod reading;
+mod recover;
+pub mod report;
+pub mod robot_time;
+mod run;
+mod solving;
+pub mod start;
+pub mod task;
+pub mod thought;
+mod turning;
+mod verify;
+
+pub use self::{
+    config::{Config, ScanKind},
+    main_loop::{read_only, whole_run},
+    operator::{Decision, Operator, Unattended},
+    report::{Phase, Report},
+    robot_time::RobotTime,
+    task::Task,
+    thought::Pace,
+};

@@ -1,0 +1,305 @@
+//! How the cube comes to be known: scan, look again at what is doubtful, scan once more.
+//!
+//! ```text
+//!   scan ──▶ recognise ──▶ accepted
+//!                │ refused        ▲
+//!                ├─▶ look again at the doubtful stickers, `looks` times
+//!                ├─▶ a whole new scan, unless no cube seems to be in: decided from its own readings, then with those before
+//!                └─▶ the operator: once more, or this cube, or an error that names the stickers
+//! ```
+//! From a motor that is stuck during a scan the robot recovers, once in a run: see `recover`.
+
+use anyhow::anyhow;
+use cube_core::{Cube, Facelet};
+use recogniser::{Readings, Recognition, Sample, StickerNumber};
+use scanner::FaceScanner;
+
+use crate::{
+    config::ScanKind,
+    faces::{Seen, looks_at, read_looks, whole_cube},
+    operator::Decision,
+    quick::quick_scan,
+    report::Phase,
+    run::Run,
+    verify::Centres,
+};
+
+/// More stickers than this are not looked at again one by one: a whole scan takes little longer.
+const MOST_LOOKED_AT: usize = 18;
+
+/// What is known of the cube so far.
+struct Known {
+    /// The readings of this scan alone: a slip may have spoilt those before.
+    own: Readings,
+    /// All readings since the cube was last known to lie as it should.
+    all: Readings,
+    /// Stickers that no recognition could settle, and why, of the latest.
+    refusal: Option<Recognition>,
+    /// The centres as the first scan saw them.
+    first: Option<Centres>,
+}
+
+impl Known {
+    /// What was read looks like no cube at all: reading it once more would not help.
+    fn looks_empty(&self) -> bool {
+        let refusal = self.refusal.as_ref();
+        refusal.is_some_and(|refusal| refusal.cube.is_none())
+    }
+}
+
+impl Run<'_> {
+    /// The cube of the recorded readings, if there are any; else that of as many scans and looks
+    /// as it takes.
+    pub(crate) fn read_cube(&mut self) -> anyhow::Result<Cube> {
+        if let Some(readings) = &self.task.readings {
+            let recognition = self.recognise(readings, "recorded scan")?;
+            return self.trusted(&recognition);
+        }
+        let settings = &self.config.scan;
+        let mut scanner = FaceScanner::new(settings);
+        let mut known = Known {
+            own: Readings::new(),
+            all: Readings::new(),
+            refusal: None,
+            first: None,
+        };
+        let mut scan = 1;
+        loop {
+            // Only the first scan may be a short one: what it could not settle needs more.
+            let kind = match scan {
+                1 => self.task.scan,
+                _ => ScanKind::Full,
+            };
+            match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
+                Ok(Some(cube)) => return self.known_to_lie(cube, &known),
+                Ok(None) if scan < self.config.run.scans && !known.looks_empty() => scan += 1,
+                Ok(None) => match self.ask(&known)? {
+                    Decision::LookAgain => scan += 1,
+                    Decision::Cube(cube) => {
+                        self.progress.recognised(&cube);
+                        return self.known_to_lie(cube, &known);
+                    }
+                    Decision::GiveUp => return Err(unreadable(&known)),
+                },
+                Err(failure) => {
+                    self.recover_to_read(failure)?;
+                    known.all = Readings::new();
+                }
+            }
+        }
+    }
+
+    /// One scan with the looks that follow it; a cube only if it may be trusted.
+    fn scan_and_look(
+        &mut self,
+        scan: u32,
+        kind: ScanKind,
+        scanner: &mut FaceScanner<'_>,
+        known: &mut Known,
+    ) -> anyhow::Result<Option<Cube>> {
+        known.own = Readings::new();
+        self.progress.scanning();
+        let started = self.brick.clock.now();
+        let seen = match kind {
+            ScanKind::Full => {
+                let looks = whole_cube(self);
+                read_looks(self, Phase::Scan, &looks, scanner, &mut known.own)?
+            }
+            ScanKind::Quick => quick_scan(self, scanner, &mut known.own)?,
+        };
+        self.done(Phase::Scan, started, seen.text());
+        known.first.get_or_insert(Centres::of(&known.own));
+        add_all(&mut known.all, &known.own);
+        for look in 0..=self.config.run.looks {
+            let label = match look {
+                0 => format!("scan {scan}"),
+                look => format!("scan {scan}, look {look}"),
+            };
+            let recognition = self.recognise_both(known, &label)?;
+            if recognition.accepted {
+                return self.trusted(&recognition).map(Some);
+            }
+            let reason = recognition.reason.clone().unwrap_or_default();
+            let doubtful = recognition.doubtful.clone();
+            known.refusal = Some(recognition);
+            let last = look == self.config.run.looks;
+            if last || doubtful.is_empty() || doubtful.len() > MOST_LOOKED_AT {
+                self.progress.say(&format!("refused: {reason}"));
+                break;
+            }
+            self.progress.say(&format!("{reason}; looking again"));
+            self.look_again(&doubtful, scanner, known)?;
+        }
+        Ok(None)
+    }
+
+    /// Reads the doubtful stickers once more. The centre of each face comes along: by it the new
+    /// readings are made as bright as the old ones, since the light falls anew on a cube that was
+    /// moved.
+    fn look_again(
+        &mut self,
+        doubtful: &[Facelet],
+        scanner: &mut FaceScanner<'_>,
+        known: &mut Known,
+    ) -> anyhow::Result<()> {
+        let started = self.brick.clock.now();
+        let mut wanted = doubtful.to_vec();
+        for sticker in doubtful {
+            let centre = Facelet::centre(sticker.face());
+            if !wanted.contains(&centre) {
+                wanted.push(centre);
+            }
+        }
+        let looks = looks_at(self, &wanted);
+        let mut fresh = Readings::new();
+        let seen = read_looks(self, Phase::LookAgain, &looks, scanner, &mut fresh)?;
+        let fresh = as_bright_as(&known.own, &fresh);
+        add_all(&mut known.own, &fresh);
+        add_all(&mut known.all, &fresh);
+        let seen = Seen {
+            stickers: doubtful.len(),
+            ..seen
+        };
+        self.done(Phase::LookAgain, started, seen.text());
+        Ok(())
+    }
+
+    /// Decides from this scan alone; if that does not settle it, with the scans before.
+    fn recognise_both(&mut self, known: &Known, label: &str) -> anyhow::Result<Recognition> {
+        let own = self.recognise(&known.own, label)?;
+        if own.accepted || known.all == known.own {
+            return Ok(own);
+        }
+        let all = self.recognise(&known.all, &format!("{label}, all readings"))?;
+        Ok(if all.accepted { all } else { own })
+    }
+
+    fn recognise(&mut self, readings: &Readings, label: &str) -> anyhow::Result<Recognition> {
+        let started = self.brick.clock.now();
+        let recognition = self.recognised(readings)?;
+        self.progress.recognition(label, readings, &recognition);
+        let result = match recognition.cube.filter(|_| recognition.accepted) {
+            Some(cube) => format!(
+                "{} (confidence {:.2})",
+                cube.facelets(),
+                recognition.confidence
+            ),
+            None => "refused".into(),
+        };
+        self.done(Phase::Recognise, started, result);
+        Ok(recognition)
+    }
+
+    fn trusted(&mut self, recognition: &Recognition) -> anyhow::Result<Cube> {
+        let cube = recognition.cube.filter(|_| recognition.accepted);
+        let cube = cube.ok_or_else(|| {
+            let reason = recognition.reason.as_deref().unwrap_or_default();
+            anyhow!("the cube cannot be read: {reason}")
+        })?;
+        self.progress.recognised(&cube);
+        Ok(cube)
+    }
+
+    /// A cube that was read, as long as it still lies as it did at first, where that matters: a cube that
+    /// slipped off the flipper in the scan may have been read well by the next one.
+    fn known_to_lie(&mut self, cube: Cube, known: &Known) -> anyhow::Result<Cube> {
+        let centres = Centres::of(&known.own);
+        if let Some(first) = known.first.filter(|_| self.do_sides_matter) {
+            first.agree_with(&centres)?;
+        }
+        self.centres = Some(centres);
+        Ok(cube)
+    }
+
+    /// What the operator wants done about a cube that no scan could settle.
+    fn ask(&mut self, known: &Known) -> anyhow::Result<Decision> {
+        match &known.refusal {
+            Some(refusal) => self.progress.unreadable(self.brick, refusal),
+            None => Ok(Decision::GiveUp),
+        }
+    }
+}
+
+fn add_all(readings: &mut Readings, more: &Readings) {
+    for sticker in Facelet::all() {
+        for look in more.looks(sticker) {
+            readings.add(sticker, look.iter().copied());
+        }
+    }
+}
+
+/// The fresh readings in the light of the old ones, judged by the centre of each face.
+fn as_bright_as(old: &Readings, fresh: &Readings) -> Readings {
+    /// More than the light can have changed: then it is the centre that reads badly.
+    const MOST: f32 = 1.3;
+    let sum = |value: [f32; 3]| value.iter().sum::<f32>().max(1.0);
+    let mut scaled = Readings::new();
+    for sticker in Facelet::all() {
+        let centre = Facelet::centre(sticker.face());
+        let gain = match (old.value(centre), fresh.value(centre)) {
+            (Some(old), Some(fresh)) => (sum(old) / sum(fresh)).clamp(1.0 / MOST, MOST),
+            _ => 1.0,
+        };
+        let samples = fresh.samples(sticker).iter();
+        scaled.add(sticker, samples.map(|&sample| brightened(sample, gain)));
+    }
+    scaled
+}
+
+/// The same colour in other light.
+fn brightened(sample: Sample, gain: f32) -> Sample {
+    let most = f32::from(Sample::MAX_CHANNEL);
+    let channels = sample.channels().map(|value| (value * gain).min(most));
+    Sample::new(channels).expect("a gain is positive, and the channels are limited")
+}
+
+/// Names the stickers that could not be read, and why.
+fn unreadable(known: &Known) -> anyhow::Error {
+    let Some(refusal) = &known.refusal else {
+        return anyhow!("the cube cannot be read");
+    };
+    let reason = refusal.reason.as_deref().unwrap_or_default();
+    let names: Vec<String> = refusal
+        .doubtful
+        .iter()
+        .map(|&sticker| format!("{} ({sticker})", StickerNumber::from(sticker)))
+        .collect();
+    if names.is_empty() {
+        anyhow!("the cube cannot be read: {reason}")
+    } else {
+        let plural = if names.len() == 1 { "" } else { "s" };
+        anyhow!(
+            "the cube cannot be read: {reason}; in doubt: sticker{plural} {}; clean them, keep other \
+             light off and try again",
+            names.join(", ")
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cube_core::Face;
+
+    use super::*;
+
+    #[test]
+    fn new_readings_are_made_as_bright_as_the_old_ones_by_the_centre() {
+        let (centre, corner) = (Facelet::centre(Face::F), Facelet::new(Face::F, 0));
+        let (mut old, mut fresh) = (Readings::new(), Readings::new());
+        old.add(centre, [Sample::from_raw([200, 100, 100])]);
+        fresh.add(centre, [Sample::from_raw([220, 110, 110])]);
+        fresh.add(corner, [Sample::from_raw([110, 55, 11])]);
+        let scaled = as_bright_as(&old, &fresh);
+        let value = scaled.value(corner).expect("it was read");
+        for (seen, wanted) in value.into_iter().zip([100.0, 50.0, 10.0]) {
+            assert!((seen - wanted).abs() < 1e-3, "{value:?}");
+        }
+        // A centre that has changed beyond belief is no measure, and without one nothing changes.
+        fresh.set(centre, [Sample::from_raw([20, 10, 10])]);
+        let value = as_bright_as(&old, &fresh)
+            .value(corner)
+            .expect("it was read");
+        assert!((value[0] - 143.0).abs() < 1e-3, "{value:?}");
+        assert_eq!(as_bright_as(&Readings::new(), &fresh), fresh);
+    }
+}

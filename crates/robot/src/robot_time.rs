@@ -1,0 +1,131 @@
+//! The robot's time as what a solver makes small.
+
+use actuator::{Arm, Motion, Plan, Planner, Pose, QuarterTurns, Stance};
+use cube_core::{Face, Rotation, Turn};
+use solver::{Objective, WAYS};
+
+/// The cheapest time in which the robot performs turns, in milliseconds.
+#[derive(Debug, Clone)]
+pub struct RobotTime<'a> {
+    planner: &'a Planner,
+    start: Stance,
+    objective: Objective,
+}
+
+impl<'a> RobotTime<'a> {
+    /// By this planner, from this stance.
+    pub fn new(planner: &'a Planner, start: Stance) -> Self {
+        Self {
+            planner,
+            start,
+            objective: objective(planner, start),
+        }
+    }
+
+    /// The same for a solver, which counts turn by turn.
+    pub const fn objective(&self) -> &Objective {
+        &self.objective
+    }
+
+    /// The cheapest motions for the turns.
+    pub fn plan(&self, turns: &[Turn]) -> Plan {
+        self.planner.plan(self.start, turns)
+    }
+
+    /// The cheapest time for the turns, in seconds.
+    pub fn seconds(&self, turns: &[Turn]) -> f64 {
+        self.planner.milliseconds(self.start, turns) as f64 / 1000.0
+    }
+}
+
+/// A face lies on the turntable in one of four poses when it is turned, and the way from one turn
+/// to the next depends on both.
+fn objective(planner: &Planner, start: Stance) -> Objective {
+    let at = Face::ALL.map(|face| poses_on_table(face).map(|pose| Stance::new(pose, Arm::Holding)));
+    let mut objective = Objective::HALF_TURNS;
+    for (face, from) in at.iter().enumerate() {
+        for (way, &from) in from.iter().enumerate() {
+            objective.first[face][way] = planner.milliseconds_between(start, from);
+            for (next, to) in at.iter().enumerate() {
+                objective.between[face][way][next] =
+                    to.map(|to| planner.milliseconds_between(from, to));
+            }
+        }
+    }
+    let turn = |quarters| planner.costs().milliseconds(Motion::Turn(quarters));
+    objective.turn = [
+        turn(QuarterTurns::Clockwise),
+        turn(QuarterTurns::Half),
+        turn(QuarterTurns::Counterclockwise),
+    ];
+    objective
+}
+
+/// The poses in which a face lies on the turntable.
+fn poses_on_table(face: Face) -> [Pose; WAYS] {
+    let down = Rotation::ALL
+        .into_iter()
+        .find(|rotation| rotation.apply(face) == Face::D)
+        .expect("every face can lie below");
+    let pose = Pose::new(down);
+    [
+        pose,
+        pose.spun(QuarterTurns::Clockwise),
+        pose.spun(QuarterTurns::Half),
+        pose.spun(QuarterTurns::Counterclockwise),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use actuator::CostModel;
+    use cube_core::{Cube, Turns};
+
+    use super::*;
+
+    /// Sequences of random turns, no two neighbours of one face.
+    fn sequences(count: usize, length: usize) -> impl Iterator<Item = Turns> {
+        let mut state = 0x2545_F491_4F6C_DD1D_u64;
+        std::iter::repeat_with(move || {
+            let mut turns = Turns::new();
+            while turns.len() < length {
+                state = state
+                    .wrapping_mul(6_364_136_223_846_793_005)
+                    .wrapping_add(1_442_695_040_888_963_407);
+                turns.push(Turn::ALL[(state >> 33) as usize % 18]);
+                turns = turns.simplified();
+            }
+            turns
+        })
+        .take(count)
+    }
+
+    #[test]
+    fn turn_by_turn_it_costs_what_the_planner_says() {
+        let models = [
+            CostModel::default(),
+            toml::from_str("tilt_s = 1.4").expect("in range"),
+            toml::from_str("spin_90_s = 0.1\nspin_180_s = 0.15\ntilt_then_release_s = 0.9")
+                .expect("in range"),
+        ];
+        for model in &models {
+            let planner = Planner::new(model);
+            for start in Stance::all().step_by(7) {
+                let robot = RobotTime::new(&planner, start);
+                for length in [1, 2, 3, 8, 20] {
+                    for turns in sequences(20, length) {
+                        assert_eq!(
+                            u64::from(robot.objective().cost(&turns)),
+                            planner.milliseconds(start, &turns),
+                            "{turns}"
+                        );
+                    }
+                }
+            }
+        }
+        let robot = Planner::new(&models[0]);
+        let robot = RobotTime::new(&robot, Stance::START);
+        assert_eq!(robot.objective().cost(&[]), 0);
+        assert!(Cube::SOLVED.is_solved());
+    }
+}
