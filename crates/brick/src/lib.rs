@@ -7,14 +7,12 @@
 //! signals end whatever the motors are at.
 //!
 //! Read [`units`] first (what is a motor degree, what is an [`Rgb`]), then [`device`], then
-//! [`error`]. [`bounds`] holds the one way in which settings are checked against their range, and
-//! [`checkup`] the words for what a look at a robot finds.
+//! [`error`]. [`checkup`] holds the words for what a look at a robot finds.
 //!
 //! Nothing here knows about cubes.
 // Denied, not forbidden: `ev3::framebuffer` alone allows it, for two ioctls and one mapping.
 #![deny(unsafe_code)]
 
-pub mod bounds;
 pub mod checkup;
 pub mod device;
 pub mod error;
@@ -24,7 +22,6 @@ pub mod interrupt;
 pub mod trace;
 pub mod units;
 
-pub use bounds::{Bounds, OutOfRange};
 pub use checkup::{Item, Standing};
 pub use device::{
     Battery, Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Distance, DistanceSensor,
@@ -32,4 +29,5 @@ pub use device::{
 };
 pub use error::{DeviceError, ErrorKind};
 pub use interrupt::{Interrupt, InterruptCause};
+pub use settings::{Bounds, OutOfRange};
 pub use units::{Degrees, DegreesPerSecond, Millivolts, Rgb};

@@ -131,6 +131,10 @@ impl fmt::Display for Millivolts {
     }
 }
 
+settings::unit!(Degrees: i32, Degrees::new, |degrees: &Degrees| degrees.0);
+settings::unit!(DegreesPerSecond: i32, DegreesPerSecond::new, |speed: &DegreesPerSecond| speed.0);
+settings::unit!(Millivolts: u32, Millivolts::new, |voltage: &Millivolts| voltage.0);
+
 /// One reading of a colour sensor: reflected red, green and blue, each 0 to 1023.
 ///
 /// The EV3's sensor has subtracted the ambient light already. The numbers are raw: white rarely

@@ -16,10 +16,27 @@ pub struct Bounds<T> {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{key} = {value} is out of range: allowed are {min} to {max}")]
 pub struct OutOfRange {
-    key: &'static str,
+    key: String,
     value: String,
     min: String,
     max: String,
+}
+
+impl OutOfRange {
+    /// The setting `key` with a value outside `min` to `max`.
+    pub(crate) fn new(
+        key: &str,
+        value: impl Display,
+        min: impl Display,
+        max: impl Display,
+    ) -> Self {
+        Self {
+            key: key.to_owned(),
+            value: value.to_string(),
+            min: min.to_string(),
+            max: max.to_string(),
+        }
+    }
 }
 
 impl<T: PartialOrd + Display + Copy> Bounds<T> {
@@ -45,7 +62,7 @@ impl<T: PartialOrd + Display + Copy> Bounds<T> {
     /// nothing, such as a NaN).
     ///
     /// ```
-    /// use brick::Bounds;
+    /// use settings::Bounds;
     /// const TILT: Bounds<f64> = Bounds::new("cost.tilt_s", 0.05, 10.0);
     /// assert_eq!(TILT.check(0.8), Ok(0.8));
     /// assert_eq!(
@@ -57,12 +74,7 @@ impl<T: PartialOrd + Display + Copy> Bounds<T> {
         if value >= self.min && value <= self.max {
             Ok(value)
         } else {
-            Err(OutOfRange {
-                key: self.key,
-                value: value.to_string(),
-                min: self.min.to_string(),
-                max: self.max.to_string(),
-            })
+            Err(OutOfRange::new(self.key, value, self.min, self.max))
         }
     }
 }

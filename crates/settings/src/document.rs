@@ -1,0 +1,306 @@
+//! A text of settings: parsed once, checked against the declared keys, read value by value.
+
+use std::ops::Range;
+
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use crate::{
+    Place, Problem, Section, Setting, SettingsError, Value, Warning,
+    nearest::nearest,
+    section::{Was, path},
+    value::seen,
+};
+
+/// A text of settings in which all sections and keys are declared ones.
+#[derive(Debug)]
+pub struct Document<'t> {
+    text: &'t str,
+    entries: Vec<Entry<'t>>,
+    warnings: Vec<Warning>,
+}
+
+/// One key with its value.
+#[derive(Debug)]
+struct Entry<'t> {
+    section: &'static str,
+    key: &'static str,
+    /// The path as it is written: that of an old key, if it is one.
+    written: String,
+    /// The old key, if it is one.
+    was: Option<Was>,
+    key_span: Range<usize>,
+    value: Spanned<DeValue<'t>>,
+}
+
+impl<'t> Document<'t> {
+    /// Parses a text in which these sections may stand.
+    ///
+    /// # Errors
+    /// The first of what is wrong, with its place: no TOML, an unknown section or key, a key that
+    /// is given by an old name as well. Values are checked when they are read.
+    pub fn parse(text: &'t str, sections: &[Section]) -> Result<Self, SettingsError> {
+        Self::parse_in(text, "", sections)
+    }
+
+    /// Parses the keys of one section, without the line with its name. Other sections may follow.
+    ///
+    /// # Errors
+    /// As [`parse`](Self::parse).
+    pub fn parse_section(
+        text: &'t str,
+        name: &str,
+        sections: &[Section],
+    ) -> Result<Self, SettingsError> {
+        Self::parse_in(text, name, sections)
+    }
+
+    fn parse_in(text: &'t str, top: &str, sections: &[Section]) -> Result<Self, SettingsError> {
+        let table = DeTable::parse(text).map_err(|error| {
+            let place = error.span().map(|span| Place::of(text, span.start));
+            let message = error.message().replace('\n', ", ");
+            SettingsError::new(place, Problem::Syntax(message))
+        })?;
+        let mut found: Vec<(String, Spanned<_>, Spanned<_>)> = Vec::new();
+        for (key, value) in table.into_inner() {
+            let is_section = sections.iter().any(|section| section.name == key.get_ref());
+            match value.get_ref() {
+                DeValue::Table(_) => {
+                    let name = key.get_ref().clone().into_owned();
+                    if !is_section {
+                        let problem = unknown_section(name, sections);
+                        return Err(at(text, key.span().start, problem));
+                    }
+                    if let DeValue::Table(inner) = value.into_inner() {
+                        found.extend(
+                            inner
+                                .into_iter()
+                                .map(|(key, value)| (name.clone(), key, value)),
+                        );
+                    }
+                }
+                _ if is_section => {
+                    let problem = Problem::NoSection {
+                        name: key.get_ref().clone().into_owned(),
+                        seen: seen(text, &value),
+                    };
+                    return Err(at(text, key.span().start, problem));
+                }
+                _ => found.push((top.to_owned(), key, value)),
+            }
+        }
+        found.sort_by_key(|(_, key, _)| key.span().start);
+        let mut document = Self {
+            text,
+            entries: Vec::new(),
+            warnings: Vec::new(),
+        };
+        for (section, key, value) in found {
+            document.add(&section, &key, value, sections)?;
+        }
+        document.warnings = document
+            .entries
+            .iter()
+            .filter_map(|entry| document.warning(entry))
+            .collect();
+        Ok(document)
+    }
+
+    fn add(
+        &mut self,
+        section: &str,
+        key: &Spanned<impl AsRef<str>>,
+        value: Spanned<DeValue<'t>>,
+        sections: &[Section],
+    ) -> Result<(), SettingsError> {
+        let name = key.get_ref().as_ref();
+        let written = path(section, name);
+        let key_span = key.span();
+        let start = key_span.start;
+        let entry = match declared(section, name, sections) {
+            Some((section, key, was)) => Entry {
+                section,
+                key,
+                written,
+                was,
+                key_span,
+                value,
+            },
+            None => return Err(at(self.text, start, unknown_key(section, name, sections))),
+        };
+        let same = self
+            .entries
+            .iter()
+            .find(|other| (other.section, other.key) == (entry.section, entry.key));
+        let Some(same) = same else {
+            self.entries.push(entry);
+            return Ok(());
+        };
+        let new = path(entry.section, entry.key);
+        let (one, other) = (seen(self.text, &same.value), seen(self.text, &entry.value));
+        let problem = match (same.was, entry.was) {
+            // Of two old keys with one value the second only needs its warning.
+            (Some(_), Some(_)) if one == other => {
+                self.entries.push(entry);
+                return Ok(());
+            }
+            (Some(_), Some(_)) => Problem::OldKeysDiffer {
+                first: same.written.clone(),
+                one,
+                second: entry.written,
+                other,
+                new,
+            },
+            (Some(_), None) => Problem::OldAndNew {
+                old: same.written.clone(),
+                new,
+            },
+            (None, _) => Problem::OldAndNew {
+                old: entry.written,
+                new,
+            },
+        };
+        Err(at(self.text, start, problem))
+    }
+
+    fn warning(&self, entry: &Entry<'_>) -> Option<Warning> {
+        let was = entry.was?;
+        let number = match entry.value.get_ref() {
+            DeValue::Integer(digits) => digits.as_str().parse::<f64>().ok(),
+            DeValue::Float(digits) => digits.as_str().parse().ok(),
+            _ => None,
+        };
+        let value = match number {
+            Some(number) if was.per != 1.0 => (number / was.per).to_string(),
+            _ => seen(self.text, &entry.value),
+        };
+        Some(Warning {
+            place: Place::of(self.text, entry.key_span.start),
+            old: entry.written.clone(),
+            new: path(entry.section, entry.key),
+            value,
+        })
+    }
+
+    /// The old keys that stand in the text, in its order.
+    pub fn warnings(&self) -> &[Warning] {
+        &self.warnings
+    }
+
+    /// Reads a setting, if it is given.
+    ///
+    /// # Errors
+    /// With place, key, what stands there and what is allowed.
+    pub fn get<T: Setting>(
+        &self,
+        section: &str,
+        key: &str,
+        range: &T::Range,
+    ) -> Result<Option<T>, SettingsError> {
+        let Some(entry) = self.entry(section, key) else {
+            return Ok(None);
+        };
+        let value = Value {
+            text: self.text,
+            key: &entry.written,
+            node: &entry.value,
+            per: entry.was.map_or(1.0, |was| was.per),
+        };
+        T::read(&value, range).map(Some)
+    }
+
+    /// Whether a setting is given.
+    pub fn has(&self, section: &str, key: &str) -> bool {
+        self.entry(section, key).is_some()
+    }
+
+    /// The error for values that do not go together: at the place of the last of these settings,
+    /// `section` and `key`, that is given.
+    pub fn conflict(&self, settings: &[(&str, &str)], message: impl Into<String>) -> SettingsError {
+        let given = settings
+            .iter()
+            .filter_map(|(section, key)| self.entry(section, key));
+        let place = given
+            .map(|entry| entry.value.span().start)
+            .max()
+            .map(|start| Place::of(self.text, start));
+        SettingsError::new(place, Problem::Conflict(message.into()))
+    }
+
+    fn entry(&self, section: &str, key: &str) -> Option<&Entry<'t>> {
+        self.entries
+            .iter()
+            .find(|entry| entry.section == section && entry.key == key)
+    }
+}
+
+fn at(text: &str, offset: usize, problem: Problem) -> SettingsError {
+    SettingsError::new(Some(Place::of(text, offset)), problem)
+}
+
+/// The declared setting of this name, be it an old one.
+fn declared(
+    section: &str,
+    key: &str,
+    sections: &[Section],
+) -> Option<(&'static str, &'static str, Option<Was>)> {
+    let written = path(section, key);
+    let all = || {
+        sections.iter().flat_map(|section| {
+            section
+                .settings()
+                .map(move |setting| (section.name, setting))
+        })
+    };
+    let by_name = all().find(|(name, setting)| *name == section && setting.key == key);
+    by_name
+        .map(|(name, setting)| (name, setting.key, None))
+        .or_else(|| {
+            all().find_map(|(name, setting)| {
+                let was = setting.was.iter().find(|was| was.path == written)?;
+                Some((name, setting.key, Some(*was)))
+            })
+        })
+}
+
+fn unknown_section(name: String, sections: &[Section]) -> Problem {
+    let names = || {
+        let names = sections.iter().map(|section| section.name);
+        names.filter(|name| !name.is_empty())
+    };
+    let hint = match nearest(&name, names()) {
+        Some(nearest) => format!("did you mean [{nearest}]?"),
+        None => format!("allowed are {}", names().collect::<Vec<_>>().join(", ")),
+    };
+    Problem::UnknownSection { name, hint }
+}
+
+fn unknown_key(section: &str, key: &str, sections: &[Section]) -> Problem {
+    let elsewhere = sections
+        .iter()
+        .find(|other| other.settings().any(|setting| setting.key == key));
+    let own: Vec<&str> = sections
+        .iter()
+        .filter(|other| other.name == section)
+        .flat_map(|section| section.settings().map(|setting| setting.key))
+        .collect();
+    let hint = match (elsewhere, nearest(key, own.iter().copied())) {
+        (Some(elsewhere), _) => format!("did you mean {}?", elsewhere.path(key)),
+        (None, Some(nearest)) => format!("did you mean {nearest}?"),
+        (None, None) if own.is_empty() => {
+            let names: Vec<String> = sections
+                .iter()
+                .filter(|section| !section.name.is_empty())
+                .map(|section| format!("[{}]", section.name))
+                .collect();
+            format!("it stands in no section; allowed are {}", names.join(", "))
+        }
+        (None, None) => format!("allowed are {}", own.join(", ")),
+    };
+    Problem::UnknownKey {
+        key: path(section, key),
+        hint,
+    }
+}

@@ -1,0 +1,63 @@
+//! A setting is declared once: key with its unit, default, range and meaning.
+//!
+//! ```text
+//!   section! { struct RunSettings in "run" { looks: u32 = 2, in 0..=10; ... } }
+//!        │
+//!        ├─▶ a struct with a typed value for each key, and its Default
+//!        ├─▶ SECTION: the declarations as data ──▶ Section::commented, the shipped file
+//!        └─▶ read_over: values from a Document laid over others
+//!   TOML text ──▶ Document ──▶ values, or an error with line, column, key, value and range
+//!                    └─▶ warnings: old keys that were read, and their new names
+//! ```
+//! [`section!`] declares, [`Document`] reads; [`Setting`] is what a value is, and [`words!`] and
+//! [`unit!`] implement it for enums and for unit newtypes. A value that is checked without a file
+//! goes through [`Bounds`].
+//!
+//! ```
+//! settings::section! {
+//!     /// How long to look.
+//!     struct Looking in "look": "How long the robot looks." {
+//!         /// Looks at each sticker.
+//!         pub looks: u32 = 2, in 0..=10;
+//!         /// Pause after each look.
+//!         pub pause_ms: std::time::Duration = 50, in 0..=1000, was "look.wait_ms";
+//!     }
+//! }
+//! use settings::Document;
+//!
+//! let document = Document::parse("[look]\nwait_ms = 70\n", &[Looking::SECTION])?;
+//! let looking = Looking::read_over(&document, &Looking::default())?;
+//! assert_eq!((looking.looks, looking.pause_ms.as_millis()), (2, 70));
+//! assert_eq!(
+//!     document.warnings()[0].to_string(),
+//!     "line 2, column 1: look.wait_ms is an old key: write look.pause_ms = 70"
+//! );
+//! let document = Document::parse("[look]\nlooks = -1\n", &[Looking::SECTION])?;
+//! let error = Looking::read_over(&document, &Looking::default()).unwrap_err();
+//! assert_eq!(
+//!     error.to_string(),
+//!     "line 2, column 9: look.looks = -1 is out of range: allowed are 0 to 10"
+//! );
+//! # Ok::<(), settings::SettingsError>(())
+//! ```
+//!
+//! Files are not opened here, and nothing is printed.
+#![forbid(unsafe_code)]
+
+mod bounds;
+mod document;
+mod error;
+mod macros;
+mod nearest;
+mod place;
+mod section;
+mod setting;
+mod value;
+
+pub use bounds::{Bounds, OutOfRange};
+pub use document::Document;
+pub use error::{Problem, SettingsError, Warning};
+pub use place::Place;
+pub use section::{Declared, Section, Was};
+pub use setting::Setting;
+pub use value::Value;

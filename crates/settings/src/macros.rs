@@ -1,0 +1,248 @@
+//! The macros that declare settings.
+
+/// Declares a section: a struct, its defaults, and the declarations as data.
+///
+/// ```text
+/// section! {
+///     /// Meaning of the struct.
+///     pub struct Name in "section": "What the section is about." {
+///         /// Meaning of the setting.
+///         pub key_unit => getter: Type = default, in min..=max, like "value", was "old.key" per 90.0;
+///     }
+/// }
+/// ```
+/// For each setting there is a field called by its key. A getter is made where one is named. The
+/// default and the range are plain values ([`Setting::Raw`](crate::Setting::Raw)); a type without
+/// a range has no `in`. A setting whose default depends on others is an `Option` with the default
+/// `None`; `like` tells what it is when all others have their defaults. `was` names old keys,
+/// joined by `and`; `per` says how many of the old unit make one of the new.
+///
+/// `struct Name in "section" given facts: Type` adds a field that is not read, but copied from the
+/// values over which others are laid; its default is that of its type.
+///
+/// Made are `Default`, `SECTION`, `read_over(&Document, &Self)` without any check across settings,
+/// and `written()`: all keys with their values as TOML, but for those that are left out.
+#[macro_export]
+macro_rules! section {
+    (
+        $(#[$attribute:meta])*
+        $vis:vis struct $Name:ident in $section:literal
+        $(given $given:ident: $Given:ty)? : $about:literal {
+            $(
+                $(#[doc = $doc:literal])*
+                $field_vis:vis $key:ident $(=> $getter:ident)?: $type:ty = $default:expr
+                    $(, in $min:literal..=$max:literal)?
+                    $(, like $like:literal)?
+                    $(, was $($old:literal $(per $per:literal)?)and+)?;
+            )+
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Debug, Clone, PartialEq)]
+        $vis struct $Name {
+            $($given: $Given,)?
+            $($(#[doc = $doc])* $field_vis $key: $type,)+
+        }
+
+        impl Default for $Name {
+            fn default() -> Self {
+                Self {
+                    $($given: Default::default(),)?
+                    $($key: <$type as $crate::Setting>::from_raw($default),)+
+                }
+            }
+        }
+
+        #[allow(dead_code, reason = "not every section is used in every way")]
+        impl $Name {
+            /// The declarations.
+            $vis const SECTION: $crate::Section = $crate::Section::new(
+                $section,
+                $about,
+                &[$($crate::Declared {
+                    key: stringify!($key),
+                    doc: &[$($doc),*],
+                    default: || {
+                        $crate::Setting::written(&<$type as $crate::Setting>::from_raw($default))
+                    },
+                    like: $crate::__optional!($($like)?),
+                    allowed: || {
+                        <$type as $crate::Setting>::HAS_RANGE.then(|| {
+                            <$type as $crate::Setting>::allowed(&$crate::__range!($($min, $max)?))
+                        })
+                    },
+                    was: &[$($($crate::Was { path: $old, per: $crate::__per!($($per)?) }),+)?],
+                }),+],
+            );
+
+            /// The values that a document gives, and `base` where it gives none.
+            ///
+            /// # Errors
+            /// With place, key, what stands there and what is allowed.
+            $vis fn read_over(
+                document: &$crate::Document<'_>,
+                base: &Self,
+            ) -> Result<Self, $crate::SettingsError> {
+                let mut read = base.clone();
+                $(
+                    let range = $crate::__range!($($min, $max)?);
+                    if let Some(value) = document.get($section, stringify!($key), &range)? {
+                        read.$key = value;
+                    }
+                )+
+                Ok(read)
+            }
+
+            /// All keys with their values as TOML, but for those that are left out.
+            $vis fn written(&self) -> Vec<(&'static str, String)> {
+                [$((stringify!($key), $crate::Setting::written(&self.$key))),+]
+                    .into_iter()
+                    .filter_map(|(key, value)| Some((key, value?)))
+                    .collect()
+            }
+
+            $($crate::__getter! {
+                [$(#[doc = $doc])*] [$($getter)?] [$($min, $max)?] [$vis] $key: $type = $default
+            })+
+        }
+    };
+}
+
+/// Implements [`Setting`](crate::Setting) for an enum whose values are written as words.
+///
+/// ```
+/// #[derive(Debug, Clone, Copy, PartialEq)]
+/// enum Scan { Full, Quick }
+/// settings::words!(Scan { Full = "full", Quick = "quick" });
+/// use settings::Setting;
+/// assert_eq!(Scan::Quick.written(), Some("\"quick\"".to_owned()));
+/// assert_eq!(Scan::allowed(&()), "\"full\" or \"quick\"");
+/// ```
+#[macro_export]
+macro_rules! words {
+    ($Enum:ty { $($Variant:ident = $word:literal),+ $(,)? }) => {
+        impl $crate::Setting for $Enum {
+            type Raw = Self;
+            type Range = ();
+            const HAS_RANGE: bool = false;
+
+            fn from_raw(raw: Self) -> Self {
+                raw
+            }
+
+            fn read(value: &$crate::Value<'_>, (): &()) -> Result<Self, $crate::SettingsError> {
+                let needed = <Self as $crate::Setting>::allowed(&());
+                match value.text(&needed)? {
+                    $($word => Ok(Self::$Variant),)+
+                    _ => Err(value.wrong_type(needed)),
+                }
+            }
+
+            fn written(&self) -> Option<String> {
+                Some(match self {
+                    $(Self::$Variant => format!("{:?}", $word),)+
+                })
+            }
+
+            fn allowed((): &()) -> String {
+                let words = [$(format!("{:?}", $word)),+];
+                words.join(" or ")
+            }
+        }
+    };
+}
+
+/// Implements [`Setting`](crate::Setting) for a unit newtype, by the number it is made of.
+///
+/// ```
+/// #[derive(Debug, Clone, Copy, PartialEq)]
+/// struct Degrees(i32);
+/// settings::unit!(Degrees: i32, Degrees, |degrees: &Degrees| degrees.0);
+/// use settings::Setting;
+/// assert_eq!(Degrees(-3).written(), Some("-3".to_owned()));
+/// assert_eq!(Degrees::allowed(&(-700..=0)), "-700 to 0");
+/// ```
+#[macro_export]
+macro_rules! unit {
+    ($Unit:ty: $Number:ty, $from:expr, $into:expr) => {
+        impl $crate::Setting for $Unit {
+            type Raw = $Number;
+            type Range = <$Number as $crate::Setting>::Range;
+            const HAS_RANGE: bool = true;
+
+            fn from_raw(raw: $Number) -> Self {
+                $from(raw)
+            }
+
+            fn read(
+                value: &$crate::Value<'_>,
+                range: &Self::Range,
+            ) -> Result<Self, $crate::SettingsError> {
+                <$Number as $crate::Setting>::read(value, range).map($from)
+            }
+
+            fn written(&self) -> Option<String> {
+                $crate::Setting::written(&$into(self))
+            }
+
+            fn allowed(range: &Self::Range) -> String {
+                <$Number as $crate::Setting>::allowed(range)
+            }
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __range {
+    () => {
+        ()
+    };
+    ($min:literal, $max:literal) => {
+        $min..=$max
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __optional {
+    () => {
+        None
+    };
+    ($value:literal) => {
+        Some($value)
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __per {
+    () => {
+        1.0
+    };
+    ($per:literal) => {
+        $per
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __getter {
+    ([$($doc:tt)*] [] [$($range:tt)*] [$vis:vis] $key:ident: $type:ty = $default:expr) => {};
+    ([$($doc:tt)*] [$getter:ident] [] [$vis:vis] $key:ident: $type:ty = $default:expr) => {
+        $($doc)*
+        #[doc = concat!("\n\nKey `", stringify!($key), "`, by default `", stringify!($default), "`.")]
+        $vis const fn $getter(&self) -> $type {
+            self.$key
+        }
+    };
+    ([$($doc:tt)*] [$getter:ident] [$min:literal, $max:literal] [$vis:vis]
+        $key:ident: $type:ty = $default:expr) => {
+        $($doc)*
+        #[doc = concat!("\n\nKey `", stringify!($key), "`, by default `", stringify!($default),
+            "`, allowed are ", stringify!($min), " to ", stringify!($max), ".")]
+        $vis const fn $getter(&self) -> $type {
+            self.$key
+        }
+    };
+}

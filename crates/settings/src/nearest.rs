@@ -1,0 +1,50 @@
+//! The name that was probably meant.
+
+/// Single letters added, left out or exchanged between two words (Levenshtein distance).
+fn edits(one: &str, other: &str) -> usize {
+    let other: Vec<char> = other.chars().collect();
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for (above, letter) in one.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = above + 1;
+        for (place, &against) in other.iter().enumerate() {
+            let exchanged = diagonal + usize::from(letter != against);
+            diagonal = row[place + 1];
+            row[place + 1] = exchanged.min(diagonal + 1).min(row[place] + 1);
+        }
+    }
+    row[other.len()]
+}
+
+/// The name that differs least from what was written, if it differs by a third of it or less.
+pub(crate) fn nearest<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+    let most = written.chars().count().div_ceil(3);
+    names
+        .map(|name| (edits(written, name), name))
+        .min_by_key(|&(edits, _)| edits)
+        .filter(|&(edits, _)| edits <= most)
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_differs_by_the_fewest_letters() {
+        for (one, other, expected) in [
+            ("", "", 0),
+            ("abc", "", 3),
+            ("tilt_s", "tillt_s", 1),
+            ("kitten", "sitting", 3),
+        ] {
+            assert_eq!(edits(one, other), expected, "{one} {other}");
+            assert_eq!(edits(other, one), expected, "{other} {one}");
+        }
+        let names = || ["scan", "looks", "scans"].into_iter();
+        assert_eq!(nearest("lokos", names()), Some("looks"));
+        assert_eq!(nearest("scan_s", names()), Some("scans"));
+        assert_eq!(nearest("verify", names()), None);
+        assert_eq!(nearest("x", names()), None);
+    }
+}

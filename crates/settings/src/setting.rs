@@ -1,0 +1,242 @@
+//! What a setting's value can be: numbers, texts, lists, and what may be left out.
+
+use std::{ops::RangeInclusive, time::Duration};
+
+use crate::{SettingsError, Value};
+
+/// A type of setting: how it is read and written.
+///
+/// [`unit!`](crate::unit) implements it for a unit newtype, [`words!`](crate::words) for an enum.
+pub trait Setting: Sized {
+    /// How a default is written in a declaration: the plain number of a unit.
+    type Raw;
+    /// What limits a value: a range for numbers, nothing for others.
+    type Range;
+    /// Whether [`allowed`](Self::allowed) tells more than the sort of value.
+    const HAS_RANGE: bool;
+
+    /// From the plain value of a declaration.
+    fn from_raw(raw: Self::Raw) -> Self;
+
+    /// Reads a value.
+    ///
+    /// # Errors
+    /// With place, key, what stands there and what is allowed.
+    fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError>;
+
+    /// The value as TOML; none for one that is left out.
+    fn written(&self) -> Option<String>;
+
+    /// What is allowed, in words.
+    fn allowed(range: &Self::Range) -> String;
+}
+
+macro_rules! whole_numbers {
+    ($($number:ty)+) => {$(
+        impl Setting for $number {
+            type Raw = Self;
+            type Range = RangeInclusive<Self>;
+            const HAS_RANGE: bool = true;
+
+            fn from_raw(raw: Self) -> Self {
+                raw
+            }
+
+            fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
+                let number = value.whole((*range.start()).into(), (*range.end()).into())?;
+                // In range, so it fits.
+                Ok(number as Self)
+            }
+
+            fn written(&self) -> Option<String> {
+                Some(self.to_string())
+            }
+
+            fn allowed(range: &Self::Range) -> String {
+                format!("{} to {}", range.start(), range.end())
+            }
+        }
+    )+};
+}
+
+whole_numbers!(u8 u16 u32 i32 i64);
+
+macro_rules! numbers {
+    ($($number:ty)+) => {$(
+        impl Setting for $number {
+            type Raw = Self;
+            type Range = RangeInclusive<Self>;
+            const HAS_RANGE: bool = true;
+
+            fn from_raw(raw: Self) -> Self {
+                raw
+            }
+
+            fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
+                let number = value.number((*range.start()).into(), (*range.end()).into())?;
+                Ok(number as Self)
+            }
+
+            fn written(&self) -> Option<String> {
+                Some(self.to_string())
+            }
+
+            fn allowed(range: &Self::Range) -> String {
+                format!("{} to {}", range.start(), range.end())
+            }
+        }
+    )+};
+}
+
+numbers!(f64);
+
+/// In milliseconds.
+impl Setting for Duration {
+    type Raw = u32;
+    type Range = RangeInclusive<u32>;
+    const HAS_RANGE: bool = true;
+
+    fn from_raw(raw: u32) -> Self {
+        Self::from_millis(raw.into())
+    }
+
+    fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
+        u32::read(value, range).map(Self::from_raw)
+    }
+
+    fn written(&self) -> Option<String> {
+        Some(self.as_millis().to_string())
+    }
+
+    fn allowed(range: &Self::Range) -> String {
+        u32::allowed(range)
+    }
+}
+
+impl Setting for bool {
+    type Raw = Self;
+    type Range = ();
+    const HAS_RANGE: bool = false;
+
+    fn from_raw(raw: Self) -> Self {
+        raw
+    }
+
+    fn read(value: &Value<'_>, (): &()) -> Result<Self, SettingsError> {
+        value.truth()
+    }
+
+    fn written(&self) -> Option<String> {
+        Some(self.to_string())
+    }
+
+    fn allowed((): &()) -> String {
+        "true or false".to_owned()
+    }
+}
+
+impl Setting for String {
+    type Raw = &'static str;
+    type Range = ();
+    const HAS_RANGE: bool = false;
+
+    fn from_raw(raw: &'static str) -> Self {
+        raw.to_owned()
+    }
+
+    fn read(value: &Value<'_>, (): &()) -> Result<Self, SettingsError> {
+        value.text("a text in quotes").map(str::to_owned)
+    }
+
+    fn written(&self) -> Option<String> {
+        Some(toml::Value::from(self.as_str()).to_string())
+    }
+
+    fn allowed((): &()) -> String {
+        "a text in quotes".to_owned()
+    }
+}
+
+/// A list of values that are allowed one by one.
+fn written_list<T: Setting>(values: &[T]) -> String {
+    let values: Vec<String> = values.iter().filter_map(Setting::written).collect();
+    format!("[{}]", values.join(", "))
+}
+
+impl<T: Setting, const N: usize> Setting for [T; N] {
+    type Raw = [T::Raw; N];
+    type Range = T::Range;
+    const HAS_RANGE: bool = T::HAS_RANGE;
+
+    fn from_raw(raw: Self::Raw) -> Self {
+        raw.map(T::from_raw)
+    }
+
+    fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
+        let elements = value.list(&Self::allowed(range))?;
+        let seen = elements.len();
+        let read: Result<Vec<T>, SettingsError> = elements
+            .iter()
+            .map(|element| T::read(element, range))
+            .collect();
+        let elements: Result<Self, Vec<T>> = read?.try_into();
+        elements.map_err(|_| value.wrong_length(seen, N))
+    }
+
+    fn written(&self) -> Option<String> {
+        Some(written_list(self))
+    }
+
+    fn allowed(range: &Self::Range) -> String {
+        format!("a list of {N} values, each {}", T::allowed(range))
+    }
+}
+
+impl<T: Setting> Setting for Vec<T> {
+    type Raw = Self;
+    type Range = T::Range;
+    const HAS_RANGE: bool = T::HAS_RANGE;
+
+    fn from_raw(raw: Self) -> Self {
+        raw
+    }
+
+    fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
+        let elements = value.list(&Self::allowed(range))?;
+        elements
+            .iter()
+            .map(|element| T::read(element, range))
+            .collect()
+    }
+
+    fn written(&self) -> Option<String> {
+        Some(written_list(self))
+    }
+
+    fn allowed(range: &Self::Range) -> String {
+        format!("a list, each {}", T::allowed(range))
+    }
+}
+
+/// A setting that may be left out: what holds then depends on others.
+impl<T: Setting> Setting for Option<T> {
+    type Raw = Option<T::Raw>;
+    type Range = T::Range;
+    const HAS_RANGE: bool = T::HAS_RANGE;
+
+    fn from_raw(raw: Self::Raw) -> Self {
+        raw.map(T::from_raw)
+    }
+
+    fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
+        T::read(value, range).map(Some)
+    }
+
+    fn written(&self) -> Option<String> {
+        self.as_ref().and_then(T::written)
+    }
+
+    fn allowed(range: &Self::Range) -> String {
+        T::allowed(range)
+    }
+}

@@ -1,0 +1,148 @@
+//! One value as it stands in the text.
+
+use std::fmt::Display;
+
+use toml::{
+    Spanned,
+    de::{DeArray, DeValue},
+};
+
+use crate::{OutOfRange, Place, Problem, SettingsError};
+
+/// More of a value than this is not repeated in a message.
+const MAX_SEEN_CHARS: usize = 60;
+
+/// One value of a text, with the key it was given to.
+#[derive(Debug, Clone, Copy)]
+pub struct Value<'v> {
+    pub(crate) text: &'v str,
+    /// The path as it is written.
+    pub(crate) key: &'v str,
+    pub(crate) node: &'v Spanned<DeValue<'v>>,
+    /// How many of the unit of an old key make one of the key's: 1 but for few.
+    pub(crate) per: f64,
+}
+
+impl<'v> Value<'v> {
+    /// The value as it is written, on one line.
+    pub(crate) fn seen(&self) -> String {
+        seen(self.text, self.node)
+    }
+
+    fn error(&self, problem: Problem) -> SettingsError {
+        let place = Place::of(self.text, self.node.span().start);
+        SettingsError::new(Some(place), problem)
+    }
+
+    /// The error for a value of another sort than is needed; `needed` says which, in words.
+    pub fn wrong_type(&self, needed: impl Into<String>) -> SettingsError {
+        self.error(Problem::WrongType {
+            key: self.key.to_owned(),
+            seen: self.seen(),
+            needed: needed.into(),
+        })
+    }
+
+    fn out_of_range(
+        &self,
+        value: impl Display,
+        min: impl Display,
+        max: impl Display,
+    ) -> SettingsError {
+        self.error(OutOfRange::new(self.key, value, min, max).into())
+    }
+
+    /// A whole number in a range.
+    ///
+    /// # Errors
+    /// For another sort of value, and for a number out of range.
+    pub fn whole(&self, min: i128, max: i128) -> Result<i128, SettingsError> {
+        let DeValue::Integer(digits) = self.node.get_ref() else {
+            return Err(self.wrong_type(format!("a whole number from {min} to {max}")));
+        };
+        match i128::from_str_radix(digits.as_str(), digits.radix()) {
+            Ok(number) if (min..=max).contains(&number) => Ok(number),
+            Ok(number) => Err(self.out_of_range(number, min, max)),
+            Err(_) => Err(self.out_of_range(self.seen(), min, max)),
+        }
+    }
+
+    /// A number in a range, with or without a fraction.
+    ///
+    /// # Errors
+    /// As [`whole`](Self::whole).
+    pub fn number(&self, min: f64, max: f64) -> Result<f64, SettingsError> {
+        let digits = match self.node.get_ref() {
+            DeValue::Float(digits) => Some(digits.as_str().parse().ok()),
+            DeValue::Integer(digits) => {
+                let whole = i128::from_str_radix(digits.as_str(), digits.radix());
+                Some(whole.ok().map(|whole| whole as f64))
+            }
+            _ => None,
+        };
+        let (least, most) = (min * self.per, max * self.per);
+        let Some(number) = digits else {
+            return Err(self.wrong_type(format!("a number from {least} to {most}")));
+        };
+        let number: f64 = number.ok_or_else(|| self.out_of_range(self.seen(), least, most))?;
+        if number >= least && number <= most {
+            Ok(number / self.per)
+        } else {
+            Err(self.out_of_range(number, least, most))
+        }
+    }
+
+    /// True or false.
+    ///
+    /// # Errors
+    /// For another sort of value.
+    pub fn truth(&self) -> Result<bool, SettingsError> {
+        match self.node.get_ref() {
+            DeValue::Boolean(truth) => Ok(*truth),
+            _ => Err(self.wrong_type("true or false")),
+        }
+    }
+
+    /// A text; `needed` says in words what is needed.
+    ///
+    /// # Errors
+    /// For another sort of value.
+    pub fn text(&self, needed: &str) -> Result<&'v str, SettingsError> {
+        match self.node.get_ref() {
+            DeValue::String(text) => Ok(text),
+            _ => Err(self.wrong_type(needed)),
+        }
+    }
+
+    /// The values of an array; `needed` says in words what is needed.
+    ///
+    /// # Errors
+    /// For another sort of value.
+    pub fn list(&self, needed: &str) -> Result<Vec<Self>, SettingsError> {
+        let elements: &'v DeArray<'v> = match self.node.get_ref() {
+            DeValue::Array(elements) => elements,
+            _ => return Err(self.wrong_type(needed)),
+        };
+        Ok(elements.iter().map(|node| Self { node, ..*self }).collect())
+    }
+
+    /// The error for an array of a wrong length.
+    pub fn wrong_length(&self, seen: usize, needed: usize) -> SettingsError {
+        self.error(Problem::WrongLength {
+            key: self.key.to_owned(),
+            seen,
+            needed,
+        })
+    }
+}
+
+/// A value as it is written, on one line.
+pub(crate) fn seen(text: &str, value: &Spanned<DeValue<'_>>) -> String {
+    let written = text.get(value.span()).unwrap_or_default();
+    let mut words = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    if let Some((end, _)) = words.char_indices().nth(MAX_SEEN_CHARS) {
+        words.truncate(end);
+        words.push_str(" ...");
+    }
+    words
+}

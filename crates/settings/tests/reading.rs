@@ -1,0 +1,335 @@
+//! A small robot's settings, read from good and bad texts.
+
+use std::time::Duration;
+
+use settings::{Document, Section};
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Kind {
+    Full,
+    Quick,
+}
+
+settings::words!(Kind {
+    Full = "full",
+    Quick = "quick",
+});
+
+settings::section! {
+    /// How the robot runs.
+    struct Running in "run": "The main loop." {
+        /// How much is read.
+        kind: Kind = Kind::Full;
+        /// How often.
+        looks: u32 = 2, in 0..=10;
+        /// Whether it thinks.
+        thinks: bool = true;
+        /// How long.
+        pause_ms => pause: Duration = 50, in 0..=1000;
+        /// How much of it.
+        share: f64 = 0.5, in 0.0..=1.0;
+    }
+}
+
+settings::section! {
+    /// What it is built like.
+    struct Built in "robot": "What the robot is built like." {
+        /// The gears.
+        gear_ratio: f64 = 3.0, in 1.0..=12.0, was "run.quarter_deg" per 90.0;
+        /// Where the arm parks; a name that is long enough for the comment to need a second line
+        /// in the shipped file.
+        park_deg: i32 = -400, in -700..=0, was "run.park_deg" and "run.arm_deg";
+        /// Angles.
+        angles: [i32; 3] = [1, 2, 3], in 0..=9;
+        /// How far beyond.
+        beyond_deg: Option<i32> = None, in 0..=90, like "18";
+        /// Who built it.
+        builder: String = "no\"body";
+    }
+}
+
+const SECTIONS: [Section; 2] = [Running::SECTION, Built::SECTION];
+
+fn read(text: &str) -> Result<(Running, Built), String> {
+    let told = |error: settings::SettingsError| error.to_string();
+    let document = Document::parse(text, &SECTIONS).map_err(told)?;
+    let running = Running::read_over(&document, &Running::default()).map_err(told)?;
+    let built = Built::read_over(&document, &Built::default()).map_err(told)?;
+    Ok((running, built))
+}
+
+#[test]
+fn what_is_given_is_read_and_the_rest_is_as_it_was() {
+    let (running, built) = read("").expect("nothing is wrong");
+    assert_eq!((running, built), (Running::default(), Built::default()));
+    let text = "[run]\nkind = \"quick\"\nlooks = 0x0a\npause_ms = 7\nshare = 1\n\
+                [robot]\nangles = [9, 8,\n 7]\nbeyond_deg = 4\nbuilder = 'me'\n";
+    let (running, built) = read(text).expect("all in range");
+    assert_eq!(
+        running,
+        Running {
+            kind: Kind::Quick,
+            looks: 10,
+            thinks: true,
+            pause_ms: Duration::from_millis(7),
+            share: 1.0,
+        }
+    );
+    assert_eq!(running.pause(), Duration::from_millis(7));
+    assert_eq!(
+        built,
+        Built {
+            gear_ratio: 3.0,
+            park_deg: -400,
+            angles: [9, 8, 7],
+            beyond_deg: Some(4),
+            builder: "me".to_owned(),
+        }
+    );
+}
+
+#[test]
+fn values_lie_over_others_than_the_defaults() {
+    let base = Running {
+        looks: 9,
+        share: 0.1,
+        ..Running::default()
+    };
+    let document = Document::parse("[run]\nshare = 0.2", &SECTIONS).expect("declared");
+    let over = Running::read_over(&document, &base).expect("in range");
+    assert_eq!(over, Running { share: 0.2, ..base });
+    assert!(document.has("run", "share") && !document.has("run", "looks"));
+}
+
+#[test]
+fn what_is_wrong_is_told_with_place_key_value_and_range() {
+    for (text, message) in [
+        (
+            "[run]\nlooks = -1",
+            "line 2, column 9: run.looks = -1 is out of range: allowed are 0 to 10",
+        ),
+        (
+            "[run]\nlooks = \"two\"",
+            "line 2, column 9: run.looks = \"two\": a whole number from 0 to 10 is needed",
+        ),
+        (
+            "[run]\nlooks = 2.5",
+            "line 2, column 9: run.looks = 2.5: a whole number from 0 to 10 is needed",
+        ),
+        (
+            "[run]\n# é\n  looks = 123456789012345678901234567890123456789012",
+            "line 3, column 11: run.looks = 123456789012345678901234567890123456789012 is out of \
+             range: allowed are 0 to 10",
+        ),
+        (
+            "run.share = nan",
+            "line 1, column 13: run.share = NaN is out of range: allowed are 0 to 1",
+        ),
+        (
+            "run.share = true",
+            "line 1, column 13: run.share = true: a number from 0 to 1 is needed",
+        ),
+        (
+            "[run]\nthinks = 1",
+            "line 2, column 10: run.thinks = 1: true or false is needed",
+        ),
+        (
+            "[run]\nkind = \"half\"",
+            "line 2, column 8: run.kind = \"half\": \"full\" or \"quick\" is needed",
+        ),
+        (
+            "[robot]\nangles = [1, 2]",
+            "line 2, column 10: robot.angles has the wrong length: seen 2 values, needed 3",
+        ),
+        (
+            "[robot]\nangles = [1, 2, 3, 4]",
+            "line 2, column 10: robot.angles has the wrong length: seen 4 values, needed 3",
+        ),
+        (
+            "[robot]\nangles = [1, 20, 3]",
+            "line 2, column 14: robot.angles = 20 is out of range: allowed are 0 to 9",
+        ),
+        (
+            "[robot]\nangles = 4",
+            "line 2, column 10: robot.angles = 4: a list of 3 values, each 0 to 9 is needed",
+        ),
+        (
+            "[robot]\nbeyond_deg = 91",
+            "line 2, column 14: robot.beyond_deg = 91 is out of range: allowed are 0 to 90",
+        ),
+        (
+            "[robot]\nbuilder = 3",
+            "line 2, column 11: robot.builder = 3: a text in quotes is needed",
+        ),
+    ] {
+        assert_eq!(read(text).expect_err(text), message);
+    }
+}
+
+#[test]
+fn what_is_not_declared_is_told_with_what_is() {
+    for (text, message) in [
+        (
+            "[run]\nloks = 3",
+            "line 2, column 1: run.loks is no setting: did you mean looks?",
+        ),
+        (
+            "[run]\nverify = 3",
+            "line 2, column 1: run.verify is no setting: allowed are kind, looks, thinks, \
+             pause_ms, share",
+        ),
+        (
+            "[run]\nbuilder = \"me\"",
+            "line 2, column 1: run.builder is no setting: did you mean robot.builder?",
+        ),
+        (
+            "[robt]\n",
+            "line 1, column 2: [robt] is no section: did you mean [robot]?",
+        ),
+        (
+            "\n[motors]\n",
+            "line 2, column 2: [motors] is no section: allowed are run, robot",
+        ),
+        (
+            "run = 3",
+            "line 1, column 1: run = 3: a section [run] is needed",
+        ),
+        (
+            "length = 3",
+            "line 1, column 1: length is no setting: it stands in no section; allowed are [run], \
+             [robot]",
+        ),
+    ] {
+        assert_eq!(read(text).expect_err(text), message);
+    }
+    for text in [
+        "[run\n",
+        "\u{0}",
+        "[run]\nlooks = 1\nlooks = 2",
+        "[run]\nlooks =",
+    ] {
+        let error = read(text).expect_err(text);
+        assert!(
+            error.starts_with("line ") && !error.contains('\n'),
+            "{error}"
+        );
+    }
+}
+
+#[test]
+fn an_old_key_is_read_with_a_warning_that_names_the_new_one() {
+    let text = "[run]\nquarter_deg = 450\nlooks = 3\npark_deg = -300\narm_deg = -300\n";
+    let document = Document::parse(text, &SECTIONS).expect("declared");
+    let built = Built::read_over(&document, &Built::default()).expect("in range");
+    assert_eq!((built.gear_ratio, built.park_deg), (5.0, -300));
+    let warnings: Vec<String> = document
+        .warnings()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(
+        warnings,
+        [
+            "line 2, column 1: run.quarter_deg is an old key: write robot.gear_ratio = 5",
+            "line 4, column 1: run.park_deg is an old key: write robot.park_deg = -300",
+            "line 5, column 1: run.arm_deg is an old key: write robot.park_deg = -300",
+        ]
+    );
+}
+
+#[test]
+fn old_keys_that_leave_open_what_is_meant_are_refused() {
+    for (text, message) in [
+        (
+            "[run]\nquarter_deg = 45",
+            "line 2, column 15: run.quarter_deg = 45 is out of range: allowed are 90 to 1080",
+        ),
+        (
+            "[run]\npark_deg = -300\narm_deg = -301",
+            "line 3, column 1: run.park_deg = -300 and run.arm_deg = -301 are old keys of \
+             robot.park_deg, which has one value: write robot.park_deg alone",
+        ),
+        (
+            "[run]\npark_deg = -300\n[robot]\npark_deg = -300",
+            "line 4, column 1: run.park_deg is an old key of robot.park_deg, and both are given: \
+             remove run.park_deg",
+        ),
+        (
+            "[robot]\npark_deg = -300\n[run]\narm_deg = -300",
+            "line 4, column 1: run.arm_deg is an old key of robot.park_deg, and both are given: \
+             remove run.arm_deg",
+        ),
+    ] {
+        assert_eq!(read(text).expect_err(text), message);
+    }
+}
+
+#[test]
+fn a_section_may_allow_only_some_of_its_keys() {
+    let sections = [Running::SECTION.only(&["looks"])];
+    let document = Document::parse("[run]\nlooks = 4", &sections).expect("allowed");
+    assert_eq!(document.get("run", "looks", &(0..=10)), Ok(Some(4u32)));
+    let error = Document::parse("[run]\nshare = 0.4", &sections).expect_err("not allowed");
+    assert_eq!(
+        error.to_string(),
+        "line 2, column 1: run.share is no setting: allowed are looks"
+    );
+    let document = Document::parse_section("looks = 4", "run", &sections).expect("allowed");
+    assert!(document.has("run", "looks"));
+}
+
+#[test]
+fn a_conflict_is_told_at_the_last_of_its_settings_that_is_given() {
+    let document = Document::parse("[run]\nlooks = 4\nshare = 0.5", &SECTIONS).expect("declared");
+    let told = |settings: &[(&str, &str)]| document.conflict(settings, "no").to_string();
+    assert_eq!(
+        told(&[("run", "share"), ("run", "looks")]),
+        "line 3, column 9: no"
+    );
+    assert_eq!(
+        told(&[("run", "looks"), ("run", "kind")]),
+        "line 2, column 9: no"
+    );
+    assert_eq!(told(&[("run", "kind")]), "no");
+}
+
+#[test]
+fn the_commented_text_tells_meaning_default_and_range_and_reads_back() {
+    let text = SECTIONS.map(|section| section.commented()).join("\n");
+    assert_eq!(
+        text,
+        "# The main loop.\n\
+         [run]\n\
+         # How much is read.\n\
+         kind = \"full\"\n\
+         # How often. Allowed: 0 to 10.\n\
+         looks = 2\n\
+         # Whether it thinks.\n\
+         thinks = true\n\
+         # How long. Allowed: 0 to 1000.\n\
+         pause_ms = 50\n\
+         # How much of it. Allowed: 0 to 1.\n\
+         share = 0.5\n\
+         \n\
+         # What the robot is built like.\n\
+         [robot]\n\
+         # The gears. Allowed: 1 to 12.\n\
+         gear_ratio = 3\n\
+         # Where the arm parks; a name that is long enough for the comment to need a second line in the\n\
+         # shipped file. Allowed: -700 to 0.\n\
+         park_deg = -400\n\
+         # Angles. Allowed: a list of 3 values, each 0 to 9.\n\
+         angles = [1, 2, 3]\n\
+         # How far beyond. Allowed: 0 to 90.\n\
+         #beyond_deg = 18\n\
+         # Who built it.\n\
+         builder = 'no\"body'\n"
+    );
+    assert_eq!(read(&text), Ok((Running::default(), Built::default())));
+    let written = Built {
+        beyond_deg: Some(3),
+        ..Built::default()
+    };
+    assert_eq!(written.written()[3], ("beyond_deg", "3".to_owned()));
+    assert_eq!(Built::default().written().len(), 4);
+}
