@@ -1,6 +1,8 @@
 //! The cubie model: a cube that can exist.
 
-use crate::{Corner, Edge, Face, Facelet, Facelets, InvalidCube, Rotation, Turn, Turns, legality};
+use crate::{
+    Corner, Edge, Face, Facelet, Facelets, InvalidCube, Pieces, Rotation, Turn, Turns, legality,
+};
 
 /// A state that can be reached by turns from the solved cube: legal by construction.
 ///
@@ -26,23 +28,6 @@ pub struct Cube {
     edge_permutation: [u8; 12],
     /// For each edge place: flips, 0 or 1, of the piece there.
     edge_orientation: [u8; 12],
-}
-
-/// The pieces of a cube as plain numbers, legal or not.
-///
-/// Place `i` of the order of [`Corner::ALL`] holds the corner `corner_permutation[i]`, twisted
-/// clockwise `corner_orientation[i]` times: its U or D sticker is at the place's facelet of that
-/// number. In the same way for edges.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Pieces {
-    /// Which corner is at each place, 0 to 7.
-    pub corner_permutation: [u8; 8],
-    /// Its clockwise twists, 0 to 2.
-    pub corner_orientation: [u8; 8],
-    /// Which edge is at each place, 0 to 11.
-    pub edge_permutation: [u8; 12],
-    /// Its flips, 0 or 1.
-    pub edge_orientation: [u8; 12],
 }
 
 /// The six clockwise quarter turns, hand-written; tests prove them against sticker geometry.
@@ -271,10 +256,8 @@ impl TryFrom<&Facelets> for Cube {
 impl TryFrom<Pieces> for Cube {
     type Error = InvalidCube;
 
-    /// A cube of pieces, if each occurs once and twist, flip and parity allow it.
-    ///
-    /// # Panics
-    /// When a number is out of its range: that is the caller's bug, not a cube's.
+    /// A cube of pieces, if each number is in its range, each piece occurs once, and twist, flip
+    /// and parity allow it.
     fn try_from(pieces: Pieces) -> Result<Self, InvalidCube> {
         legality::check(&pieces)?;
         Ok(Self {

@@ -1,14 +1,26 @@
 //! The laws that a cube obeys, and how a broken one is named.
 
+use std::fmt;
+
 use thiserror::Error;
 
-use crate::{Corner, Edge, Face, Facelet, Facelets, Pieces};
+use crate::{Corner, Edge, Face, Facelet, Facelets, PieceNumbers, Pieces};
 
 /// The law that a set of stickers or pieces breaks: no sequence of turns leads to it.
 ///
 /// Checked in the order of the variants; the first broken law is named.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidCube {
+    /// A number of [`Pieces`] is out of its range. Stickers cannot break this law.
+    #[error("{list}[{index}] is {seen}; allowed are 0 to {}", list.largest())]
+    NumberOutOfRange {
+        /// The list that holds the number.
+        list: PieceNumbers,
+        /// The place of the number in the list, from 0.
+        index: usize,
+        /// The number.
+        seen: u8,
+    },
     /// Two centres have one colour.
     #[error(
         "the centres of {first} and {second} both have the colour {color:?}: six distinct centres are needed"
@@ -41,24 +53,25 @@ pub enum InvalidCube {
     },
     /// The three stickers of a corner belong to no corner.
     #[error(
-        "the corner at {place} has the colours {colors}: the cube of these centres has no such \
-         corner"
+        "the corner at {place} has the colours {}: the cube of these centres has no such corner",
+        Letters(colors)
     )]
     NoSuchCorner {
         /// Where.
         place: Corner,
         /// Its colours as they were given, in the order of the place's faces.
-        colors: String,
+        colors: [char; 3],
     },
     /// The two stickers of an edge belong to no edge.
     #[error(
-        "the edge at {place} has the colours {colors}: the cube of these centres has no such edge"
+        "the edge at {place} has the colours {}: the cube of these centres has no such edge",
+        Letters(colors)
     )]
     NoSuchEdge {
         /// Where.
         place: Edge,
         /// Its colours as they were given, in the order of the place's faces.
-        colors: String,
+        colors: [char; 2],
     },
     /// A corner occurs twice.
     #[error("the corner {piece} occurs twice, at {first} and at {second}")]
@@ -83,26 +96,26 @@ pub enum InvalidCube {
     /// The flips do not add up.
     #[error(
         "an edge is flipped: the number of flipped edges is {flipped}, not even; take one \
-         out and put it back turned over{suspect}"
+         out and put it back turned over{}",
+        Suspect(*suspect)
     )]
     FlippedEdge {
         /// How many edges stand flipped.
         flipped: usize,
-        /// The only edge that is flipped where it belongs, if there is just one: `, probably the
-        /// one at UF`.
-        suspect: String,
+        /// The only edge that is flipped where it belongs, if there is just one.
+        suspect: Option<Edge>,
     },
     /// The twists do not add up.
     #[error(
         "a corner is twisted: the clockwise twists add up to {twists}, and the sum must be a \
-         multiple of 3; twist one corner in its place{suspect}"
+         multiple of 3; twist one corner in its place{}",
+        Suspect(*suspect)
     )]
     TwistedCorner {
         /// Sum of the clockwise twists of all corners.
         twists: usize,
-        /// The only corner that is twisted where it belongs, if there is just one: `, probably
-        /// the one at URF`.
-        suspect: String,
+        /// The only corner that is twisted where it belongs, if there is just one.
+        suspect: Option<Corner>,
     },
     /// Just two pieces would have to be swapped.
     #[error(
@@ -112,10 +125,28 @@ pub enum InvalidCube {
     Parity,
 }
 
+/// Colours one after the other.
+struct Letters<'a>(&'a [char]);
+
+impl fmt::Display for Letters<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|color| write!(f, "{color}"))
+    }
+}
+
+/// A place that is probably the wrong one.
+struct Suspect<P>(Option<P>);
+
+impl<P: fmt::Display> fmt::Display for Suspect<P> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = self.0.as_ref();
+        place.map_or(Ok(()), |place| write!(f, ", probably the one at {place}"))
+    }
+}
+
 /// Reads the pieces off the stickers: any six distinct characters, as the centres define them.
 pub(crate) fn pieces_of(facelets: &Facelets) -> Result<Pieces, InvalidCube> {
     let faces = faces_of(facelets)?;
-    let colors = |places: &[Facelet]| places.iter().map(|&place| facelets.at(place)).collect();
     let mut pieces = Pieces {
         corner_permutation: [0; 8],
         corner_orientation: [0; 8],
@@ -128,7 +159,7 @@ pub(crate) fn pieces_of(facelets: &Facelets) -> Result<Pieces, InvalidCube> {
             find_rotated(&seen, &Corner::ALL.map(Corner::faces)).ok_or_else(|| {
                 InvalidCube::NoSuchCorner {
                     place,
-                    colors: colors(&place.facelets()),
+                    colors: place.facelets().map(|place| facelets.at(place)),
                 }
             })?;
         pieces.corner_permutation[place.index()] = piece;
@@ -139,7 +170,7 @@ pub(crate) fn pieces_of(facelets: &Facelets) -> Result<Pieces, InvalidCube> {
         let (piece, flip) = find_rotated(&seen, &Edge::ALL.map(Edge::faces)).ok_or_else(|| {
             InvalidCube::NoSuchEdge {
                 place,
-                colors: colors(&place.facelets()),
+                colors: place.facelets().map(|place| facelets.at(place)),
             }
         })?;
         pieces.edge_permutation[place.index()] = piece;
@@ -199,19 +230,18 @@ pub(crate) fn find_rotated<const N: usize>(
     })
 }
 
-/// Checks that each piece occurs once, and flip, twist and parity.
-///
-/// # Panics
-/// When a number is out of its range.
+/// Checks the ranges, that each piece occurs once, and flip, twist and parity.
 pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
-    let in_range = |numbers: &[u8], count: u8| numbers.iter().all(|&number| number < count);
-    assert!(
-        in_range(&pieces.corner_permutation, 8)
-            && in_range(&pieces.corner_orientation, 3)
-            && in_range(&pieces.edge_permutation, 12)
-            && in_range(&pieces.edge_orientation, 2),
-        "corners are 0 to 7, twists 0 to 2, edges 0 to 11, flips 0 or 1: {pieces:?}"
-    );
+    for list in PieceNumbers::ALL {
+        let numbers = list.of(pieces);
+        if let Some(index) = numbers.iter().position(|&number| number > list.largest()) {
+            return Err(InvalidCube::NumberOutOfRange {
+                list,
+                index,
+                seen: numbers[index],
+            });
+        }
+    }
     if let Some((piece, first, second)) = repeated(&pieces.corner_permutation) {
         let [piece, first, second] = [piece, first, second].map(|i| Corner::ALL[i]);
         return Err(InvalidCube::RepeatedCorner {
@@ -234,9 +264,7 @@ pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
         return Err(InvalidCube::FlippedEdge {
             flipped,
             suspect: only_turned_at_home(&pieces.edge_permutation, &pieces.edge_orientation)
-                .map_or(String::new(), |i| {
-                    format!(", probably the one at {}", Edge::ALL[i])
-                }),
+                .map(|i| Edge::ALL[i]),
         });
     }
     let twists = sum(&pieces.corner_orientation);
@@ -244,9 +272,7 @@ pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
         return Err(InvalidCube::TwistedCorner {
             twists,
             suspect: only_turned_at_home(&pieces.corner_permutation, &pieces.corner_orientation)
-                .map_or(String::new(), |i| {
-                    format!(", probably the one at {}", Corner::ALL[i])
-                }),
+                .map(|i| Corner::ALL[i]),
         });
     }
     if is_odd(&pieces.corner_permutation) != is_odd(&pieces.edge_permutation) {

@@ -65,7 +65,8 @@ pub enum InvalidReid {
     /// A corner named in the order that its mirror image would have.
     #[error(
         "Reid's notation, piece {number} (at {place}): {seen:?} runs the wrong way round; allowed \
-         for this corner are {allowed}"
+         for this corner are {}, {} and {}",
+        Name(allowed[0]), Name(allowed[1]), Name(allowed[2])
     )]
     MirroredCorner {
         /// Which word, counted from 1.
@@ -75,7 +76,7 @@ pub enum InvalidReid {
         /// The word.
         seen: String,
         /// The three names that the corner can have.
-        allowed: String,
+        allowed: [[Face; 3]; 3],
     },
     /// All pieces exist, but no cube has them so. The message holds the law's own, which is no
     /// source therefore: with its causes, the error would tell it twice.
@@ -181,11 +182,20 @@ fn corner_place(name: &str) -> (Corner, [Face; 3]) {
 }
 
 /// The names allowed for the corner whose mirror image a word names, if it does so.
-fn mirrored(word: &str) -> Option<String> {
+fn mirrored(word: &str) -> Option<[[Face; 3]; 3]> {
     let [a, b, c] = faces_of(word)?;
     let clockwise = Corner::ALL.map(Corner::faces);
     legality::find_rotated(&[a, b, c], &clockwise)?;
-    Some(format!("{a}{c}{b}, {c}{b}{a} and {b}{a}{c}"))
+    Some([[a, c, b], [c, b, a], [b, a, c]])
+}
+
+/// A corner as its faces in some order, as in `UFR`.
+struct Name([Face; 3]);
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|face| write!(f, "{face}"))
+    }
 }
 
 impl fmt::Display for Reid {

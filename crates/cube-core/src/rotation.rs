@@ -1,11 +1,27 @@
 //! The 24 ways to hold a cube.
 
-use crate::{Face, Facelet, Turn};
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::{Amount, Face, Facelet, Turn};
 
 /// A rotation of the whole cube in space: one of 24.
 ///
 /// As a mapping of places: what was at place `face` is at place [`apply`](Self::apply)`(face)`
 /// afterwards.
+///
+/// Prints and reads as rotations x, y and z one after the other, at most two of them: `x' y2`. The
+/// identity prints as nothing.
+///
+/// ```
+/// use cube_core::Rotation;
+/// let rotation: Rotation = "y x'".parse()?;
+/// assert_eq!(rotation.inverse().to_string(), "x y'");
+/// assert_eq!("x x3".parse(), Ok(Rotation::IDENTITY));
+/// assert!("R".parse::<Rotation>().is_err());
+/// # Ok::<(), cube_core::InvalidRotation>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rotation([Face; 6]);
 
@@ -95,10 +111,109 @@ impl Rotation {
         Facelet::between(self.apply(facelet.face()), &others)
     }
 
+    /// The rotation that brings the face `top` up and the face `front` to the front; `None` where
+    /// the two are the same or opposite.
+    pub fn bringing(top: Face, front: Face) -> Option<Self> {
+        let fits =
+            |rotation: &Self| rotation.apply(top) == Face::U && rotation.apply(front) == Face::F;
+        Self::ALL.into_iter().find(fits)
+    }
+
     /// The turn of the same layer after the rotation: `R` under y is `F`.
     #[must_use]
     pub const fn apply_to_turn(self, turn: Turn) -> Turn {
         Turn::new(self.apply(turn.face), turn.amount)
+    }
+}
+
+/// The rotations of one axis by their letter and suffix, as [`Rotation`] prints.
+const NAMES: [(char, Rotation); 3] = [('x', Rotation::X), ('y', Rotation::Y), ('z', Rotation::Z)];
+
+/// The quarter turn `quarter`, made by this amount.
+fn by(quarter: Rotation, amount: Amount) -> Rotation {
+    (0..amount.quarters()).fold(Rotation::IDENTITY, |held, _| held.then(quarter))
+}
+
+/// A rotation as it is printed: about one axis by some amount.
+#[derive(Clone, Copy)]
+struct Step {
+    letter: char,
+    amount: Amount,
+}
+
+impl Step {
+    /// All nine, each with the rotation.
+    fn all() -> impl Iterator<Item = (Self, Rotation)> {
+        NAMES.into_iter().flat_map(|(letter, quarter)| {
+            Amount::ALL.map(|amount| (Self { letter, amount }, by(quarter, amount)))
+        })
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let suffix = match self.amount {
+            Amount::Clockwise => "",
+            Amount::Half => "2",
+            Amount::Counterclockwise => "'",
+        };
+        write!(f, "{}{suffix}", self.letter)
+    }
+}
+
+impl fmt::Display for Rotation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::IDENTITY {
+            return Ok(());
+        }
+        if let Some((step, _)) = Step::all().find(|(_, rotation)| rotation == self) {
+            return write!(f, "{step}");
+        }
+        for (first, held) in Step::all() {
+            for (second, rotation) in Step::all() {
+                if held.then(rotation) == *self {
+                    return write!(f, "{first} {second}");
+                }
+            }
+        }
+        unreachable!("two rotations about an axis make any of the 24")
+    }
+}
+
+/// A text that is no rotation.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "{seen:?} is no rotation: allowed are x, y and z, each plain, with 2 or with ', and spaces between them"
+)]
+pub struct InvalidRotation {
+    /// The word that is none, at most its first 12 characters.
+    pub seen: String,
+}
+
+impl FromStr for Rotation {
+    type Err = InvalidRotation;
+
+    /// Reads any number of rotations, one after the other; no text is the identity.
+    fn from_str(text: &str) -> Result<Self, InvalidRotation> {
+        text.split_whitespace()
+            .try_fold(Self::IDENTITY, |held, word| {
+                let invalid = || InvalidRotation {
+                    seen: word.chars().take(12).collect(),
+                };
+                let mut letters = word.chars();
+                let letter = letters.next();
+                let (_, quarter) = NAMES
+                    .into_iter()
+                    .find(|&(name, _)| Some(name) == letter)
+                    .ok_or_else(invalid)?;
+                let amount = match letters.as_str() {
+                    "" | "1" => Amount::Clockwise,
+                    "2" | "2'" => Amount::Half,
+                    "'" | "’" | "3" | "i" => Amount::Counterclockwise,
+                    _ => return Err(invalid()),
+                };
+                Ok(held.then(by(quarter, amount)))
+            })
     }
 }
 
@@ -117,6 +232,25 @@ mod tests {
             for b in Rotation::ALL {
                 assert!(all.contains(&a.then(b)));
             }
+        }
+    }
+
+    #[test]
+    fn every_rotation_reads_back_and_takes_at_most_two_words() {
+        for rotation in Rotation::ALL {
+            let text = rotation.to_string();
+            assert_eq!(text.parse(), Ok(rotation), "{text}");
+            assert!(text.split_whitespace().count() <= 2, "{text}");
+            let (top, front) = (
+                rotation.inverse().apply(Face::U),
+                rotation.inverse().apply(Face::F),
+            );
+            assert_eq!(Rotation::bringing(top, front), Some(rotation));
+        }
+        assert_eq!(Rotation::X.inverse().to_string(), "x'");
+        assert_eq!(Rotation::bringing(Face::U, Face::D), None);
+        for text in ["X", "x4", "M", "xy", "x''"] {
+            assert!(text.parse::<Rotation>().is_err(), "{text:?} was accepted");
         }
     }
 

@@ -1,16 +1,14 @@
 //! Sequences of face turns.
 
-use std::{fmt, ops::Deref, str::FromStr};
+use std::{fmt, ops::Deref};
 
-use crate::{
-    Amount, Axis, Face, Turn,
-    notation::{Algorithm, InvalidNotation},
-};
+use crate::{Amount, Axis, Face, Turn};
 
 /// A sequence of face turns, first turn first.
 ///
 /// Prints in Singmaster notation (`R U2 F'`, the empty sequence as nothing) and reads, by
-/// [`FromStr`](std::str::FromStr), the whole notation of the [`notation`](crate::notation) module.
+/// [`FromStr`](std::str::FromStr), the [`notation`](crate::notation) of people and alg viewers, as
+/// far as it leaves the cube held as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Turns(Vec<Turn>);
 
@@ -93,16 +91,6 @@ impl AxisGroup {
 
     fn is_empty(&self) -> bool {
         self.turns().next().is_none()
-    }
-}
-
-impl FromStr for Turns {
-    type Err = InvalidNotation;
-
-    /// Reads the whole notation as plain face turns, nothing simplified. The cube may end up held
-    /// another way: [`Algorithm::unrotated`] tells how.
-    fn from_str(text: &str) -> Result<Self, InvalidNotation> {
-        Ok(Algorithm::parse(text)?.unrotated().0)
     }
 }
 

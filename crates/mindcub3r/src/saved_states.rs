@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context;
-use cube_core::{Cube, Facelets, Pattern, Turns};
+use cube_core::{Cube, Facelets, Pattern, Turns, notation::Algorithm};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -71,7 +71,7 @@ fn other_meaning(text: &str) -> Option<&'static str> {
         "solved" => Some("the solved cube"),
         "random" => Some("a random state"),
         _ if Pattern::find(text).is_ok() => Some("a pattern"),
-        _ if text.parse::<Turns>().is_ok() => Some("turns"),
+        _ if Algorithm::parse(text).is_ok() => Some("turns"),
         _ => None,
     }
 }

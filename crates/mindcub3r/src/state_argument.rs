@@ -8,7 +8,7 @@
 use std::hash::{BuildHasher, RandomState};
 
 use anyhow::Context;
-use cube_core::{Cube, Face, Facelets, Pattern, Reid, Turns, patterns};
+use cube_core::{Cube, Face, Facelets, Pattern, Reid, Turns, notation::Algorithm, patterns};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 use crate::{
@@ -94,8 +94,8 @@ impl StateReader {
                 Ok(Cube::try_from(&facelets).or_bad_input()?.into())
             }
             Form::Cubies => Ok(text.parse::<Reid>().or_bad_input()?.0.into()),
-            Form::Turns => match text.parse() {
-                Ok(turns) => Ok(of_turns(turns)),
+            Form::Turns => match Algorithm::parse(text) {
+                Ok(algorithm) => Ok(of_turns(algorithm.unrotated().0)),
                 Err(_) if looks_like_a_name(text) => Err(self.unknown_name(&text.to_lowercase())),
                 Err(error) => Err(error).or_bad_input(),
             },
@@ -193,7 +193,7 @@ fn looks_like_stickers(text: &str) -> bool {
     let words: Vec<_> = text.split_whitespace().collect();
     let in_blocks = words.len() <= 6 || words.iter().all(|word| word.chars().count() >= 3);
     let has_mark = text.contains(['2', '3', '\'', '’', '(', '[', '/']);
-    let reads_as_turns = || text.parse::<Turns>().is_ok();
+    let reads_as_turns = || Algorithm::parse(text).is_ok();
     match stickers {
         54 => in_blocks && !(has_mark && reads_as_turns() && !is_cube(text)) || is_cube(text),
         40..=70 => in_blocks && !(has_mark && reads_as_turns()),

@@ -4,7 +4,8 @@ use std::fmt;
 
 use thiserror::Error;
 
-use super::{MAX_DEPTH, MAX_STEPS};
+use super::sequence::{MAX_DEPTH, MAX_STEPS};
+use crate::Rotation;
 
 /// A place in a text, both counted from 1 and in characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -29,21 +30,21 @@ impl fmt::Display for Position {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidNotation {
     /// Something stands where it has no meaning.
-    #[error("turn sequence, {position}: {seen} seen; allowed here: {allowed}")]
+    #[error("turn sequence, {position}: {} seen; allowed here: {expected}", Seen(*seen))]
     Unexpected {
         /// Where.
         position: Position,
-        /// What stands there: a character in quotation marks, or `the end`.
-        seen: String,
+        /// The character that stands there; `None` at the end of the text.
+        seen: Option<char>,
         /// What may stand there.
-        allowed: &'static str,
+        expected: Expected,
     },
     /// The text ends within something.
     #[error("turn sequence, {position}: {opening:?} is not closed; put {closing:?} where it ends")]
     Unclosed {
         /// Where it was opened.
         position: Position,
-        /// What opened it.
+        /// What opened it: a bracket, or `/*`.
         opening: &'static str,
         /// What would close it.
         closing: &'static str,
@@ -53,7 +54,7 @@ pub enum InvalidNotation {
     Times {
         /// Where the number begins.
         position: Position,
-        /// The number as it was written.
+        /// The number as it was written, at most its first 12 digits and then `…`.
         seen: String,
         /// The highest number allowed.
         most: u32,
@@ -76,4 +77,76 @@ pub enum InvalidNotation {
         /// Where the level begins that is one too many.
         position: Position,
     },
+    /// The turns leave the cube turned as a whole, which turns of faces cannot say.
+    #[error(
+        "turn sequence: it leaves the cube turned as a whole ({rotation}), and only turns that \
+         leave it as it was held are allowed here"
+    )]
+    Rotated {
+        /// How the cube lies at the end.
+        rotation: Rotation,
+    },
+}
+
+/// What may stand at a place of a turn sequence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Expected {
+    /// Any turn, or an opening bracket.
+    Turn,
+    /// At the end of a text, where `)` stands: nothing opened it.
+    TurnNotParenthesis,
+    /// At the end of a text, where `]` stands: nothing opened it.
+    TurnNotBracket,
+    /// At the end of a text, where a comma stands.
+    TurnNotComma,
+    /// Within `( )`, where a comma stands.
+    TurnOrParenthesisNotComma,
+    /// Within `( )`.
+    TurnOrParenthesis,
+    /// Within `[ ]`, after both parts.
+    TurnOrBracket,
+    /// Within `[ ]`, after the first part.
+    TurnOrSeparator,
+    /// After `*`.
+    Repetitions,
+    /// Where a layer has a number above 3 or 0.
+    LayerNumber,
+    /// After the number of a layer.
+    Face,
+    /// Where a part would be empty.
+    AtLeastOneTurn,
+}
+
+impl fmt::Display for Expected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Turn => {
+                "a turn (U R F D L B, Rw or r for two layers, M E S for a middle layer, x y z for \
+                 the whole cube), ( or ["
+            }
+            Self::TurnNotParenthesis => "a turn, or ( before it",
+            Self::TurnNotBracket => "a turn, or [ before it",
+            Self::TurnNotComma => "a turn; a comma stands within [A, B] only",
+            Self::TurnOrParenthesisNotComma => "a turn or ); a commutator is [A, B]",
+            Self::TurnOrParenthesis => "a turn or )",
+            Self::TurnOrBracket => "a turn or ]",
+            Self::TurnOrSeparator => "a turn, or the comma of [A, B], or the colon of [A: B]",
+            Self::Repetitions => "the number of repetitions",
+            Self::LayerNumber => "a turn; a layer number before it is 1 to 3",
+            Self::Face => "a face after the number of a layer",
+            Self::AtLeastOneTurn => "at least one turn",
+        })
+    }
+}
+
+/// A character of a text, or its end.
+struct Seen(Option<char>);
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(character) => write!(f, "{character:?}"),
+            None => f.write_str("the end"),
+        }
+    }
 }

@@ -1,13 +1,12 @@
-//! From text to [`Sequence`](super::Sequence): recursive descent, bounded in depth and length.
+//! From text to [`Sequence`]: recursive descent, bounded in depth and length.
 
 use super::{
-    InvalidNotation, Layers, MAX_DEPTH, MAX_STEPS, Part, Position, Sequence, Step, slice_direction,
-    whole_direction,
+    error::{Expected, InvalidNotation, Position},
+    sequence::{
+        Layers, MAX_DEPTH, MAX_STEPS, Part, Sequence, Step, slice_direction, whole_direction,
+    },
 };
 use crate::{Amount, Axis, Face};
-
-const A_TURN: &str = "a turn (U R F D L B, Rw or r for two layers, M E S for a middle layer, \
-                      x y z for the whole cube), ( or [";
 
 /// Reads a whole text.
 pub(super) fn sequence(text: &str) -> Result<Sequence, InvalidNotation> {
@@ -21,9 +20,9 @@ pub(super) fn sequence(text: &str) -> Result<Sequence, InvalidNotation> {
     };
     match parser.peek() {
         None => Ok(sequence),
-        Some(')') => Err(parser.unexpected("a turn, or ( before it")),
-        Some(']') => Err(parser.unexpected("a turn, or [ before it")),
-        Some(_) => Err(parser.unexpected("a turn; a comma stands within [A, B] only")),
+        Some(')') => Err(parser.unexpected(Expected::TurnNotParenthesis)),
+        Some(']') => Err(parser.unexpected(Expected::TurnNotBracket)),
+        Some(_) => Err(parser.unexpected(Expected::TurnNotComma)),
     }
 }
 
@@ -125,8 +124,8 @@ impl Parser {
         match self.peek() {
             None => return Err(self.unclosed(start, "(", ")")),
             Some(')') => self.refuse_empty(&inner)?,
-            Some(',') => return Err(self.unexpected("a turn or ); a commutator is [A, B]")),
-            Some(_) => return Err(self.unexpected("a turn or )")),
+            Some(',') => return Err(self.unexpected(Expected::TurnOrParenthesisNotComma)),
+            Some(_) => return Err(self.unexpected(Expected::TurnOrParenthesis)),
         }
         self.at += 1;
         self.repeated(Part::Group { inner, times: 1 })
@@ -144,10 +143,8 @@ impl Parser {
                 self.at += 1;
                 self.repeated(part)
             }
-            (Some(_), Body::Combined(_)) => Err(self.unexpected("a turn or ]")),
-            (Some(_), Body::Plain(_)) => {
-                Err(self.unexpected("a turn, or the comma of [A, B], or the colon of [A: B]"))
-            }
+            (Some(_), Body::Combined(_)) => Err(self.unexpected(Expected::TurnOrBracket)),
+            (Some(_), Body::Plain(_)) => Err(self.unexpected(Expected::TurnOrSeparator)),
         }
     }
 
@@ -156,7 +153,7 @@ impl Parser {
         if matches!(self.peek(), Some('*' | '×')) {
             self.at += 1;
             if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
-                return Err(self.unexpected("the number of repetitions"));
+                return Err(self.unexpected(Expected::Repetitions));
             }
         }
         let suffix = self.suffix();
@@ -183,11 +180,11 @@ impl Parser {
             && !(1..=3).contains(&layer.value)
         {
             self.at = layer.start;
-            return Err(self.unexpected("a turn; a layer number before it is 1 to 3"));
+            return Err(self.unexpected(Expected::LayerNumber));
         }
         let Some(letter) = self.peek() else {
             self.at = layer.map_or(self.at, |layer| layer.start);
-            return Err(self.unexpected(A_TURN));
+            return Err(self.unexpected(Expected::Turn));
         };
         let (face, is_lower) = match Face::from_letter(letter) {
             Some(face) => (Some(face), false),
@@ -211,10 +208,10 @@ impl Parser {
                 'y' => Layers::Whole(Axis::UpDown),
                 'x' => Layers::Whole(Axis::RightLeft),
                 'z' => Layers::Whole(Axis::FrontBack),
-                _ => return Err(self.unexpected(A_TURN)),
+                _ => return Err(self.unexpected(Expected::Turn)),
             };
             if layer.is_some() {
-                return Err(self.unexpected("a face after the number of a layer"));
+                return Err(self.unexpected(Expected::Face));
             }
             self.at += 1;
             (layers, false)
@@ -324,19 +321,17 @@ impl Parser {
 
     fn refuse_empty(&self, sequence: &Sequence) -> Result<(), InvalidNotation> {
         if sequence.0.is_empty() {
-            Err(self.unexpected("at least one turn"))
+            Err(self.unexpected(Expected::AtLeastOneTurn))
         } else {
             Ok(())
         }
     }
 
-    fn unexpected(&self, allowed: &'static str) -> InvalidNotation {
+    fn unexpected(&self, expected: Expected) -> InvalidNotation {
         InvalidNotation::Unexpected {
             position: self.position(self.at),
-            seen: self
-                .peek()
-                .map_or("the end".to_owned(), |c| format!("{c:?}")),
-            allowed,
+            seen: self.peek(),
+            expected,
         }
     }
 

@@ -30,76 +30,17 @@ mod compile;
 mod length;
 mod positions;
 mod source;
+mod source_table;
+mod step;
 #[cfg(test)]
 mod tests;
 
-use crate::{Corner, Cube, Edge, Rotation, Turns};
+use crate::{Cube, Rotation, Turns};
 use compile::{Entry, HOME};
 use length::MergedLength;
 use positions::{Moved, Position, ROTATED};
 
-/// A group of pieces that are placed one after the other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Group {
-    /// The first four pieces.
-    BottomEdges,
-    /// With them, the bottom layer is done.
-    BottomCorners,
-    /// With them, two layers are done.
-    MiddleEdges,
-    /// Placed and twisted together.
-    TopCorners,
-    /// Placed and flipped together: the last pieces.
-    TopEdges,
-}
-
-impl Group {
-    /// All groups, in the order of placing.
-    pub const ALL: [Self; 5] = [
-        Self::BottomEdges,
-        Self::BottomCorners,
-        Self::MiddleEdges,
-        Self::TopCorners,
-        Self::TopEdges,
-    ];
-
-    /// Position in [`ALL`](Self::ALL), 0 to 4.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// What a person would call the group: `bottom edges`. Bottom is where the method begins,
-    /// which is the face D only if the cube is held so.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::BottomEdges => "bottom edges",
-            Self::BottomCorners => "bottom corners",
-            Self::MiddleEdges => "middle edges",
-            Self::TopCorners => "top corners",
-            Self::TopEdges => "top edges",
-        }
-    }
-}
-
-/// A corner or an edge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Piece {
-    /// A corner.
-    Corner(Corner),
-    /// An edge.
-    Edge(Edge),
-}
-
-/// What is turned for one piece.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Step {
-    /// To which group the piece belongs.
-    pub group: Group,
-    /// The piece that is home afterwards.
-    pub piece: Piece,
-    /// The turns; none when the piece was home.
-    pub turns: Turns,
-}
+pub use step::{Group, Piece, Step};
 
 /// Turns from a cube to another: the shortest that the tables give from the 24 ways to hold the
 /// cube, after cancelling ([`Turns::simplified`]); of equally short ones that of the first way.

@@ -3,6 +3,7 @@
 //!
 //! A piece is followed by one of its stickers: place and flip, or place and twist, in one number.
 
+use super::step::Piece;
 use crate::{Corner, Cube, Edge, Face, Rotation, Turn};
 
 /// A place for a sticker, 0 to 47.
@@ -135,11 +136,11 @@ pub(super) const fn position_of_name(name: &str) -> Position {
 }
 
 /// The piece to which the sticker belongs that is at home at a position.
-pub(super) const fn piece_at_home(position: Position) -> super::Piece {
+pub(super) const fn piece_at_home(position: Position) -> Piece {
     let position = position as usize;
     if position < FIRST_CORNER {
-        super::Piece::Edge(Edge::ALL[position / 2])
+        Piece::Edge(Edge::ALL[position / 2])
     } else {
-        super::Piece::Corner(Corner::ALL[(position - FIRST_CORNER) / 3])
+        Piece::Corner(Corner::ALL[(position - FIRST_CORNER) / 3])
     }
 }

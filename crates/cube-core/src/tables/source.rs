@@ -4,7 +4,7 @@
 //! is held when the piece's turn comes. `RF` means: at the place FR, the piece's first sticker on
 //! R. Positions that do not occur at a stage have no entry.
 
-use super::compile::SourceTable;
+use super::source_table::SourceTable;
 
 pub(super) const SOURCE: [SourceTable; 20] = [
     // The first bottom edge.

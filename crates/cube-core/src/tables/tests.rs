@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::{compile::SourceTable, source::SOURCE, *};
-use crate::{Face, Pieces, Turn, Turns};
+use super::{source::SOURCE, source_table::SourceTable, *};
+use crate::{Corner, Edge, Face, Pieces, Turn, Turns};
 
 /// The piece of a name such as `RF` or `FUR`, and which of its stickers the name puts first.
 fn named(name: &str) -> (Piece, u8) {

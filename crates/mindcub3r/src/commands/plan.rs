@@ -3,7 +3,7 @@
 use actuator::{Planner, Stance};
 use anyhow::Context;
 use clap::Args;
-use cube_core::Turns;
+use cube_core::{Turns, notation::Algorithm};
 use serde::Serialize;
 
 use super::solve::{SearchArguments, read_both};
@@ -84,11 +84,10 @@ fn turns(
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Turns> {
     if let Some(turns) = &arguments.turns {
-        let turns: Turns = input::text_of(turns)?
-            .parse()
+        let turns = Algorithm::parse(&input::text_of(turns)?)
             .or_bad_input()
             .context("--turns")?;
-        return Ok(turns.simplified());
+        return Ok(turns.unrotated().0.simplified());
     }
     let state = arguments.state.as_deref().unwrap_or_default();
     let mut states = environment.state_reader(arguments.seed)?;

@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::Args;
-use cube_core::Turns;
+use cube_core::notation::Algorithm;
 
 use super::solve::read_both;
 use crate::{
@@ -43,7 +43,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = read_both(&mut states, &arguments.state, &arguments.to)?;
     let turns = input::text_of(&arguments.turns)?;
-    let turns: Turns = turns.parse().or_bad_input().context("TURNS")?;
+    let turns = Algorithm::parse(&turns).or_bad_input().context("TURNS")?;
+    let turns = turns.unrotated().0;
     let end = from.after(&turns);
     if end == to {
         let count = match turns.len() {

@@ -1,0 +1,75 @@
+//! The pieces of a cube as plain numbers, legal or not.
+
+use std::fmt;
+
+/// The pieces of a cube as plain numbers, legal or not.
+///
+/// Place `i` of the order of [`Corner::ALL`](crate::Corner::ALL) holds the corner
+/// `corner_permutation[i]`, twisted clockwise `corner_orientation[i]` times: its U or D sticker is
+/// at the place's facelet of that number. In the same way for edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Pieces {
+    /// Which corner is at each place, 0 to 7.
+    pub corner_permutation: [u8; 8],
+    /// Its clockwise twists, 0 to 2.
+    pub corner_orientation: [u8; 8],
+    /// Which edge is at each place, 0 to 11.
+    pub edge_permutation: [u8; 12],
+    /// Its flips, 0 or 1.
+    pub edge_orientation: [u8; 12],
+}
+
+/// One of the four lists of [`Pieces`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum PieceNumbers {
+    /// [`Pieces::corner_permutation`].
+    CornerPermutation,
+    /// [`Pieces::corner_orientation`].
+    CornerOrientation,
+    /// [`Pieces::edge_permutation`].
+    EdgePermutation,
+    /// [`Pieces::edge_orientation`].
+    EdgeOrientation,
+}
+
+impl PieceNumbers {
+    /// All four lists, in the order of the fields.
+    pub const ALL: [Self; 4] = [
+        Self::CornerPermutation,
+        Self::CornerOrientation,
+        Self::EdgePermutation,
+        Self::EdgeOrientation,
+    ];
+
+    /// The highest number that the list may hold.
+    pub const fn largest(self) -> u8 {
+        match self {
+            Self::CornerPermutation => 7,
+            Self::CornerOrientation => 2,
+            Self::EdgePermutation => 11,
+            Self::EdgeOrientation => 1,
+        }
+    }
+
+    /// The list itself.
+    pub const fn of(self, pieces: &Pieces) -> &[u8] {
+        match self {
+            Self::CornerPermutation => &pieces.corner_permutation,
+            Self::CornerOrientation => &pieces.corner_orientation,
+            Self::EdgePermutation => &pieces.edge_permutation,
+            Self::EdgeOrientation => &pieces.edge_orientation,
+        }
+    }
+}
+
+impl fmt::Display for PieceNumbers {
+    /// The name of the field.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::CornerPermutation => "corner_permutation",
+            Self::CornerOrientation => "corner_orientation",
+            Self::EdgePermutation => "edge_permutation",
+            Self::EdgeOrientation => "edge_orientation",
+        })
+    }
+}
