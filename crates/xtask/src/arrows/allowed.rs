@@ -1,0 +1,83 @@
+//! Which crate may stand on which, and how large one may be.
+
+/// Largest share of all lines that one crate may hold, in per cent.
+pub(crate) const MAX_SHARE_PERCENT: f64 = 20.0;
+
+/// Each crate, and the crates that it may depend on. Dev-dependencies are free.
+const ALLOWED: [(&str, &[&str]); 14] = [
+    ("cube-core", &[]),
+    ("settings", &[]),
+    ("brick", &["settings"]),
+    ("recogniser", &["cube-core"]),
+    ("scanner", &["recogniser", "cube-core", "brick", "settings"]),
+    ("actuator", &["cube-core", "brick", "settings"]),
+    ("solver", &["cube-core"]),
+    ("methods", &["cube-core", "solver"]),
+    ("simulator", &["brick", "settings"]),
+    (
+        "robot",
+        &[
+            "scanner",
+            "recogniser",
+            "actuator",
+            "solver",
+            "cube-core",
+            "brick",
+            "settings",
+        ],
+    ),
+    (
+        "calibration",
+        &[
+            "robot",
+            "scanner",
+            "actuator",
+            "recogniser",
+            "cube-core",
+            "brick",
+            "settings",
+        ],
+    ),
+    ("panel", &["robot", "recogniser", "cube-core", "brick"]),
+    ("studio", &["robot"]),
+    (
+        "web",
+        &[
+            "robot",
+            "simulator",
+            "methods",
+            "calibration",
+            "scanner",
+            "recogniser",
+            "actuator",
+            "solver",
+            "cube-core",
+            "brick",
+            "settings",
+        ],
+    ),
+];
+
+/// Crates that may depend on every other.
+const ON_ALL: [&str; 2] = ["mindcub3r", "xtask"];
+
+/// Whether the table knows this crate.
+pub(crate) fn is_known(name: &str) -> bool {
+    ON_ALL.contains(&name) || ALLOWED.iter().any(|(known, _)| *known == name)
+}
+
+/// Whether the crate `from` may depend on the crate `to`.
+pub(crate) fn may_depend(from: &str, to: &str) -> bool {
+    ON_ALL.contains(&from)
+        || ALLOWED
+            .iter()
+            .any(|(name, on)| *name == from && on.contains(&to))
+}
+
+/// The crates that `from` may depend on, as text.
+pub(crate) fn list(from: &str) -> String {
+    match ALLOWED.iter().find(|(name, _)| *name == from) {
+        Some((_, on)) if !on.is_empty() => on.join(", "),
+        _ => "no other".to_owned(),
+    }
+}
