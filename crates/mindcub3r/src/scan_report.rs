@@ -101,7 +101,7 @@ struct Kept<'a> {
     confidence: f32,
     margin: f32,
     doubtful: Vec<u8>,
-    reason: Option<&'a str>,
+    reason: Option<String>,
 }
 
 fn json(label: &str, readings: &Readings, recognition: &Recognition) -> anyhow::Result<String> {
@@ -112,7 +112,7 @@ fn json(label: &str, readings: &Readings, recognition: &Recognition) -> anyhow::
         confidence: recognition.confidence,
         margin: recognition.margin,
         doubtful: doubtful(recognition),
-        reason: recognition.reason.as_deref(),
+        reason: recognition.reason.as_ref().map(ToString::to_string),
     };
     let kept = serde_json::to_string(&kept)?;
     let beside = kept.trim_start_matches('{').trim_end_matches('}');

@@ -184,9 +184,8 @@ impl Picture<'_> {
         if self.recognition.accepted {
             return ("accepted".to_owned(), GREEN);
         }
-        let reason = self.recognition.reason.as_deref();
-        let reason = reason.unwrap_or("the readings are in doubt");
-        (format!("refused: {reason}"), SALMON)
+        let refused = format!("refused: {}", self.recognition.reason_text());
+        (refused, SALMON)
     }
 }
 

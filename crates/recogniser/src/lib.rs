@@ -41,4 +41,4 @@ pub mod scan_json;
 
 pub use numbering::StickerNumber;
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
-pub use recognise::{Candidate, Recognition, TooFewStickers, recognise};
+pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, recognise};

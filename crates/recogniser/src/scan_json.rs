@@ -16,7 +16,10 @@ use serde::{
 use serde_json::Value;
 use thiserror::Error;
 
-use crate::{Readings, Sample, StickerNumber};
+use crate::{
+    numbering::StickerNumber,
+    readings::{Readings, Sample},
+};
 
 /// A text that is not a scan.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

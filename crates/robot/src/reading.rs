@@ -119,7 +119,7 @@ impl Run<'_> {
             if recognition.accepted {
                 return self.trusted(&recognition).map(Some);
             }
-            let reason = recognition.reason.clone().unwrap_or_default();
+            let reason = recognition.reason_text();
             let doubtful = recognition.doubtful.clone();
             known.refusal = Some(recognition);
             let last = look == self.config.run.looks;
@@ -192,10 +192,8 @@ impl Run<'_> {
 
     fn trusted(&mut self, recognition: &Recognition) -> anyhow::Result<Cube> {
         let cube = recognition.cube.filter(|_| recognition.accepted);
-        let cube = cube.ok_or_else(|| {
-            let reason = recognition.reason.as_deref().unwrap_or_default();
-            anyhow!("the cube cannot be read: {reason}")
-        })?;
+        let cube =
+            cube.ok_or_else(|| anyhow!("the cube cannot be read: {}", recognition.reason_text()))?;
         self.progress.recognised(&cube);
         Ok(cube)
     }
@@ -258,7 +256,7 @@ fn unreadable(known: &Known) -> anyhow::Error {
     let Some(refusal) = &known.refusal else {
         return anyhow!("the cube cannot be read");
     };
-    let reason = refusal.reason.as_deref().unwrap_or_default();
+    let reason = refusal.reason_text();
     let names: Vec<String> = refusal
         .doubtful
         .iter()

@@ -121,7 +121,7 @@ impl From<&Recognition> for Answer {
             accepted: recognition.accepted,
             confidence: (f64::from(recognition.confidence) * 1e4).round() / 1e4,
             doubtful: scan_report::doubtful(recognition),
-            reason: recognition.reason.clone(),
+            reason: recognition.reason.as_ref().map(ToString::to_string),
         }
     }
 }

@@ -174,7 +174,7 @@ fn simulated_cube(
                 .expect("an accepted recognition has a cube")),
             recognition => bail!(
                 "the cube cannot be read from the recorded scan: {}",
-                recognition.reason.unwrap_or_default()
+                recognition.reason_text()
             ),
         },
         (None, None) => Ok(states.read("random")?.cube),

@@ -35,7 +35,7 @@ pub(super) fn ask(
         .into_iter()
         .filter(|&choice| refusal.cube.is_some() || choice != CHOICES[1])
         .collect();
-    let reason = sentence(refusal.reason.as_deref().unwrap_or_default());
+    let reason = sentence(&refusal.reason_text());
     let net = doubtful_net(refusal);
     let mut chosen = 0;
     loop {

@@ -1,16 +1,12 @@
 //! The cheapest legal cube when each sticker has a price for each colour. Exact: edges and
 //! corners are filled by `subsets`, and joined on equal parity.
 
-use cube_core::{Corner, Cube, Edge, Facelet, Pieces};
+use cube_core::{Corner, Cube, Edge, Pieces};
 
-use super::subsets::{Filling, Kind, subtract};
-
-/// Price of each colour for each sticker, in [`PRICE_PER_NAT`]ths; colours are numbered as the
-/// faces whose centres have them.
-pub(super) type Prices = [[i32; 6]; Facelet::COUNT];
-
-/// Units of price in one natural unit of log-likelihood.
-pub(super) const PRICE_PER_NAT: f32 = 1024.0;
+use super::{
+    prices::Prices,
+    subsets::{Filling, Kind, subtract},
+};
 
 /// A legal cube and what its stickers cost together, without the centres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,5 +1,5 @@
 use super::{super::subsets::UNREACHED, *};
-use cube_core::Turn;
+use cube_core::{Facelet, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -2,7 +2,7 @@
 
 use cube_core::{Face, Rotation};
 
-use super::assignment::Prices;
+use super::prices::Prices;
 
 /// For each face, by [`Face::index`], the colour that it has of those of another fit.
 pub(super) type Deal = [usize; 6];

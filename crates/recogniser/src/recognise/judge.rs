@@ -1,15 +1,14 @@
 //! Whether a cube may be trusted, and what a person should know if not.
 
-use std::fmt::Write;
-
 use cube_core::{Facelet, FaceletKind};
 
 use super::{
-    Candidate, Recognition,
     observed::Observed,
+    reason::Reason,
+    recognition::{Candidate, Recognition, confidence},
     search::{RIVALS_WITHIN, Rival, Settled},
 };
-use crate::{Readings, StickerNumber};
+use crate::readings::Readings;
 
 /// The margin that an accepted cube must have over every other, in natural units of
 /// log-likelihood.
@@ -60,9 +59,6 @@ const LEAST_BRIGHTNESS: f32 = 16.0;
 /// Margins above this are not told apart.
 const LARGEST_MARGIN: f32 = RIVALS_WITHIN;
 
-/// Sticker numbers that a reason names at most.
-const MOST_NAMED: usize = 6;
-
 /// Decides whether a cube may be trusted. `others` are its likeliest rivals once more, unrefitted,
 /// among them some that are no sticker's likeliest.
 pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) -> Recognition {
@@ -100,19 +96,13 @@ pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) ->
     }
     let unread = observed.trust.iter().filter(|&&trust| trust == 0).count();
     let reason = if spread > WIDEST_SPREAD || far > MOST_FAR {
-        Some(
-            "many stickers fit no colour: is the sensor above the stickers and not half covered, \
-             and does no other light fall on them?"
-                .to_owned(),
-        )
+        Some(Reason::ManyFitNoColour)
     } else if margin < needed && unread > 0 {
-        Some(format!(
-            "{unread} of 54 stickers are not read, and those that are do not tell which cube it is"
-        ))
+        Some(Reason::TooManyUnread(unread))
     } else if margin < needed {
-        Some(could_be_either(&differing))
+        Some(Reason::CouldBeEither(differing.clone()))
     } else if !outliers.is_empty() && margin < ACCEPTED_MARGIN_WITH_OUTLIER {
-        Some(fit_no_colour(&outliers))
+        Some(Reason::FitNoColour(outliers.clone()))
     } else {
         None
     };
@@ -129,11 +119,6 @@ pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) ->
             .collect(),
         reason,
     }
-}
-
-/// How sure a margin makes, 0 to 1.
-pub(super) fn confidence(margin: f32) -> f32 {
-    1.0 - (-margin / 2.0).exp()
 }
 
 /// Whether a sticker has another colour in a rival than in the best cube.
@@ -177,76 +162,16 @@ fn candidates(settled: &Settled, others: &[Rival]) -> Vec<Candidate> {
     candidates
 }
 
-fn could_be_either(stickers: &[Facelet]) -> String {
-    match stickers {
-        [] => "two cubes explain the readings equally well".to_owned(),
-        [one] => format!(
-            "sticker {} could be either of two colours",
-            numbers(&[*one])
-        ),
-        several => format!(
-            "stickers {} could be either of two colours",
-            numbers(several)
-        ),
-    }
-}
-
-fn fit_no_colour(stickers: &[Facelet]) -> String {
-    match stickers {
-        [one] => format!(
-            "sticker {} fits no colour: is it damaged, or does something cover it?",
-            numbers(&[*one])
-        ),
-        several => format!(
-            "stickers {} fit no colour: are they damaged, or is the sensor half covered?",
-            numbers(several)
-        ),
-    }
-}
-
-/// "12", "12 and 33", "12, 33 and 41", in ascending order; of many, the first and how many more.
-fn numbers(stickers: &[Facelet]) -> String {
-    let mut numbers: Vec<u8> = stickers
-        .iter()
-        .map(|&facelet| StickerNumber::from(facelet).get())
-        .collect();
-    numbers.sort_unstable();
-    let named = if numbers.len() > MOST_NAMED {
-        MOST_NAMED - 1
-    } else {
-        numbers.len()
-    };
-    let mut text = String::new();
-    for (n, number) in numbers[..named].iter().enumerate() {
-        let before = match n {
-            0 => "",
-            n if n + 1 == numbers.len() => " and ",
-            _ => ", ",
-        };
-        write!(text, "{before}{number}").expect("a string takes everything");
-    }
-    if named < numbers.len() {
-        write!(text, " and {} more", numbers.len() - named).expect("a string takes everything");
-    }
-    text
-}
-
 /// Why the readings show no cube at all, if they show none.
-pub(super) fn reason_for_no_cube(readings: &Readings) -> Option<&'static str> {
+pub(super) fn reason_for_no_cube(readings: &Readings) -> Option<Reason> {
     let values: Vec<[f32; 3]> = Facelet::all()
         .filter_map(|facelet| readings.value(facelet))
         .collect();
     let brightest = values.as_flattened().iter().copied().fold(0.0, f32::max);
     if brightest < LEAST_BRIGHTNESS {
-        Some(
-            "all stickers read black: this looks like an empty cradle, or the sensor's light is \
-             off",
-        )
+        Some(Reason::AllBlack)
     } else if contrast(&values) < LEAST_CONTRAST {
-        Some(
-            "all stickers read nearly the same: this looks like an empty cradle, or the sensor \
-             is not above the cube",
-        )
+        Some(Reason::AllAlike)
     } else {
         None
     }

@@ -18,10 +18,9 @@
 //! Not every sticker need be read. One that is not costs nothing in any colour: where the others
 //! say what it is, the cube is as sure as ever, and where they do not, its margin is 0.
 
-use cube_core::{Cube, Face, Facelet, Facelets};
-use thiserror::Error;
+use cube_core::{Face, Facelet};
 
-use crate::Readings;
+use crate::readings::Readings;
 
 mod assignment;
 mod deal;
@@ -31,103 +30,20 @@ mod matrix;
 mod model;
 mod observed;
 mod potentials;
+mod prices;
+mod reason;
+mod recognition;
 mod search;
 mod several;
 mod start;
 mod subsets;
 mod worn;
 
+pub use reason::Reason;
+pub use recognition::{Candidate, Recognition, TooFewStickers};
+
 use observed::Observed;
 use search::Search;
-
-/// What was recognised.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Recognition {
-    /// The most likely stickers, named by faces; none when the readings show no cube at all.
-    pub facelets: Option<Facelets>,
-    /// The cube that has these stickers.
-    pub cube: Option<Cube>,
-    /// Whether the cube may be trusted.
-    pub accepted: bool,
-    /// How much likelier the cube is than any other: 0 (not at all) to 1.
-    pub confidence: f32,
-    /// The same in natural units of log-likelihood: 0 (another is as likely) to
-    /// 24 (none comes near).
-    pub margin: f32,
-    /// By [`Facelet::index`]: how much less likely the likeliest cube is in which that sticker
-    /// has another colour, like `margin`; that of a centre is to its exchange with another. Near
-    /// `margin` for the stickers in doubt, 0 for those of which nothing is known.
-    pub margins: [f32; Facelet::COUNT],
-    /// The likeliest other cubes, the likeliest first. The sticker to read next is one in which
-    /// they differ.
-    pub candidates: Vec<Candidate>,
-    /// The stickers to read again, in the order URFDLB: those in which the cube differs from the
-    /// next most likely one, and those that read unlike their colour. Filled also when the cube
-    /// is accepted, but then there is no need to look.
-    pub doubtful: Vec<Facelet>,
-    /// Why the cube was not accepted, for a person.
-    pub reason: Option<String>,
-}
-
-impl Recognition {
-    /// Trusts this cube after all, which every other is behind by this margin.
-    fn accept(&mut self, cube: Cube, margin: f32) {
-        if self.cube != Some(cube) {
-            self.margins = [margin; Facelet::COUNT];
-        }
-        self.facelets = Some(cube.facelets());
-        self.cube = Some(cube);
-        self.accepted = true;
-        self.reason = None;
-        self.margin = margin;
-        self.confidence = judge::confidence(margin);
-        self.margins = self.margins.map(|other| other.max(margin));
-        self.candidates.retain(|candidate| candidate.cube != cube);
-        for candidate in &mut self.candidates {
-            candidate.margin = candidate.margin.max(margin);
-        }
-    }
-}
-
-/// A cube that it might be as well.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Candidate {
-    /// The cube.
-    pub cube: Cube,
-    /// How much less likely than the recognised one, in natural units of log-likelihood.
-    pub margin: f32,
-}
-
-impl Candidate {
-    /// Cubes that are less likely than the best by more than this are no candidates.
-    pub const WITHIN: f32 = 12.0;
-
-    /// The most candidates there are.
-    pub const MOST: usize = 16;
-}
-
-/// Too little was read to look for a cube.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error(
-    "{centres} of 6 centres and {stickers} of 54 stickers are read: at least {} centres and {} \
-     stickers must be",
-    Self::LEAST_CENTRES,
-    Self::LEAST_STICKERS
-)]
-pub struct TooFewStickers {
-    /// How many centres are read.
-    pub centres: usize,
-    /// How many stickers are read, centres included.
-    pub stickers: usize,
-}
-
-impl TooFewStickers {
-    /// The colours of at most two faces can be told from the other stickers alone.
-    pub const LEAST_CENTRES: usize = 4;
-
-    /// Four faces in a ring show all corners, each by two stickers; seven corners tell the eighth.
-    pub const LEAST_STICKERS: usize = 35;
-}
 
 /// Recognises the most likely cube.
 ///
@@ -155,7 +71,7 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
             margins: [0.0; Facelet::COUNT],
             candidates: Vec::new(),
             doubtful: Vec::new(),
-            reason: Some(reason.to_owned()),
+            reason: Some(reason),
         });
     }
     let observed = Observed::new(readings);

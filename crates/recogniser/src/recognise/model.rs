@@ -11,10 +11,10 @@
 use cube_core::{Cube, Facelet, FaceletKind};
 
 use super::{
-    assignment::{PRICE_PER_NAT, Prices},
     fixed::{self, Point, Share, WeightedSum, float, minus, plus, square},
     matrix::{self, Symmetric, Vector},
     observed::Observed,
+    prices::{PRICE_PER_NAT, Prices},
 };
 
 /// The number of the colour of each facelet.

@@ -6,7 +6,7 @@ use super::{
     fixed::{self, Point, Share},
     matrix::Vector,
 };
-use crate::{Readings, Sample, readings::median};
+use crate::readings::{Readings, Sample, median};
 
 /// The part of a scan's bright readings that is added to every channel before the logarithm:
 /// what is darker than this differs by noise only.

@@ -3,11 +3,12 @@
 use cube_core::{Cube, Facelet};
 
 use super::{
-    assignment::{Assignment, PRICE_PER_NAT, Priced, Prices},
+    assignment::{Assignment, Priced},
     deal::{Deal, dealt, other_deals},
     fixed::Point,
     model::{Labels, Model, Priors, labels_of},
     observed::Observed,
+    prices::{PRICE_PER_NAT, Prices},
     start,
 };
 

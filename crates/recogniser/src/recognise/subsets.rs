@@ -10,7 +10,7 @@
 
 use cube_core::{Face, Facelet};
 
-use super::{assignment::Prices, potentials::reduce};
+use super::{potentials::reduce, prices::Prices};
 
 /// Above every possible sum, and far enough from overflow to be added to.
 pub(super) const UNREACHED: i32 = i32::MAX / 4;

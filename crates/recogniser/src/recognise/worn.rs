@@ -11,9 +11,9 @@
 use cube_core::Facelet;
 
 use super::{
-    assignment::{PRICE_PER_NAT, Prices},
     model::{Labels, Model},
     observed::Observed,
+    prices::{PRICE_PER_NAT, Prices},
     search::{Fit, RIVALS_WITHIN, Search, Settled},
 };
 

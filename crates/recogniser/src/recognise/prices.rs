@@ -1,0 +1,10 @@
+//! Prices of colours, by sticker.
+
+use cube_core::Facelet;
+
+/// Price of each colour for each sticker, in [`PRICE_PER_NAT`]ths; colours are numbered as the
+/// faces whose centres have them.
+pub(super) type Prices = [[i32; 6]; Facelet::COUNT];
+
+/// Units of price in one natural unit of log-likelihood.
+pub(super) const PRICE_PER_NAT: f32 = 1024.0;

@@ -1,0 +1,149 @@
+//! Reasons for which a cube is refused.
+
+use std::fmt;
+
+use cube_core::Facelet;
+
+use crate::numbering::StickerNumber;
+
+/// Sticker numbers that a reason names at most.
+const MAX_NAMED_STICKERS: usize = 6;
+
+/// Why a cube was not accepted; its text is one for a person, and names stickers by their numbers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reason {
+    /// The brightest sticker is as dark as nothing: the cradle is empty, or the light is off.
+    AllBlack,
+    /// All stickers read nearly the same: the cradle is empty, or the sensor is not above the cube.
+    AllAlike,
+    /// More stickers read unlike their colours than on any cube that can be read.
+    ManyFitNoColour,
+    /// So many of the 54 stickers, at least one, are not read, and the others do not tell which
+    /// cube it is.
+    TooManyUnread(usize),
+    /// Another cube is nearly as likely; it differs in these stickers. None, where two cubes took
+    /// turns at being the likelier one.
+    CouldBeEither(Vec<Facelet>),
+    /// These stickers, at least one, read unlike the colours that they must have.
+    FitNoColour(Vec<Facelet>),
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::AllBlack => f.write_str(
+                "all stickers read black: this looks like an empty cradle, or the sensor's light \
+                 is off",
+            ),
+            Self::AllAlike => f.write_str(
+                "all stickers read nearly the same: this looks like an empty cradle, or the sensor \
+                 is not above the cube",
+            ),
+            Self::ManyFitNoColour => f.write_str(
+                "many stickers fit no colour: is the sensor above the stickers and not half \
+                 covered, and does no other light fall on them?",
+            ),
+            Self::TooManyUnread(unread) => write!(
+                f,
+                "{unread} of 54 stickers are not read, and those that are do not tell which cube \
+                 it is"
+            ),
+            Self::CouldBeEither(stickers) if stickers.is_empty() => {
+                f.write_str("two cubes explain the readings equally well")
+            }
+            Self::CouldBeEither(stickers) => {
+                write!(f, "{} could be either of two colours", Numbers(stickers))
+            }
+            Self::FitNoColour(stickers) => {
+                let (fit, question) = match stickers.len() {
+                    1 => ("fits", "is it damaged, or does something cover it?"),
+                    _ => ("fit", "are they damaged, or is the sensor half covered?"),
+                };
+                write!(f, "{} {fit} no colour: {question}", Numbers(stickers))
+            }
+        }
+    }
+}
+
+/// "sticker 12", "stickers 12 and 33", "stickers 12, 33 and 41", in ascending order; of many, the
+/// first and how many more.
+struct Numbers<'a>(&'a [Facelet]);
+
+impl fmt::Display for Numbers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut numbers: Vec<StickerNumber> = self.0.iter().copied().map(Into::into).collect();
+        numbers.sort_unstable();
+        f.write_str(if numbers.len() == 1 {
+            "sticker "
+        } else {
+            "stickers "
+        })?;
+        let named = if numbers.len() > MAX_NAMED_STICKERS {
+            MAX_NAMED_STICKERS - 1
+        } else {
+            numbers.len()
+        };
+        for (n, number) in numbers[..named].iter().enumerate() {
+            f.write_str(match n {
+                0 => "",
+                n if n + 1 == numbers.len() => " and ",
+                _ => ", ",
+            })?;
+            write!(f, "{number}")?;
+        }
+        if named < numbers.len() {
+            write!(f, " and {} more", numbers.len() - named)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stickers(numbers: &[u8]) -> Vec<Facelet> {
+        let sticker = |&number| StickerNumber::new(number).expect("1 to 54").facelet();
+        numbers.iter().map(sticker).collect()
+    }
+
+    #[test]
+    fn reasons_name_stickers_by_number_and_not_all_of_many() {
+        for (reason, text) in [
+            (
+                Reason::TooManyUnread(7),
+                "7 of 54 stickers are not read, and those that are do not tell which cube it is",
+            ),
+            (
+                Reason::CouldBeEither(stickers(&[])),
+                "two cubes explain the readings equally well",
+            ),
+            (
+                Reason::CouldBeEither(stickers(&[12])),
+                "sticker 12 could be either of two colours",
+            ),
+            (
+                Reason::CouldBeEither(stickers(&[33, 12])),
+                "stickers 12 and 33 could be either of two colours",
+            ),
+            (
+                Reason::CouldBeEither(stickers(&[41, 33, 12, 1, 2, 3])),
+                "stickers 1, 2, 3, 12, 33 and 41 could be either of two colours",
+            ),
+            (
+                Reason::CouldBeEither(stickers(&[7, 6, 5, 4, 3, 2, 1])),
+                "stickers 1, 2, 3, 4, 5 and 2 more could be either of two colours",
+            ),
+            (
+                Reason::FitNoColour(stickers(&[54])),
+                "sticker 54 fits no colour: is it damaged, or does something cover it?",
+            ),
+            (
+                Reason::FitNoColour(stickers(&[54, 53])),
+                "stickers 53 and 54 fit no colour: are they damaged, or is the sensor half covered?",
+            ),
+        ] {
+            assert_eq!(reason.to_string(), text);
+        }
+    }
+}
