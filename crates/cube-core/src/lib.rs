@@ -12,7 +12,7 @@
 //! and [`Cube`] (the cubie model, always solvable; the one door is `Cube::try_from(&facelets)`,
 //! whose error [`InvalidCube`] names the broken law). [`Rotation`] holds the 24 ways to hold a
 //! cube. [`notation`] reads and prints turn sequences, [`Reid`] states as twenty pieces;
-//! [`Pattern`] is a library of named states, and `Cube::random` draws one of all. [`tables`] leads
+//! [`Pattern`] is a library of named states, and [`RandomCubes`] draws from all. [`tables`] leads
 //! from any cube to any other by look-ups alone.
 #![forbid(unsafe_code)]
 
@@ -38,6 +38,7 @@ pub use legality::InvalidCube;
 pub use patterns::{Pattern, UnknownPattern};
 pub use piece::{Corner, Edge};
 pub use pieces::{PieceNumbers, Pieces};
+pub use random::RandomCubes;
 pub use reid::{InvalidReid, Reid};
 pub use rotation::{InvalidRotation, Rotation};
 pub use turn::{Amount, InvalidTurn, Turn};

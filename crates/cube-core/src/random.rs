@@ -1,8 +1,32 @@
 //! Random cubes.
 
-use rand::RngExt;
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 use crate::{Cube, legality};
+
+/// The random cubes of a seed, one after the other, the same on every machine.
+///
+/// ```
+/// use cube_core::RandomCubes;
+/// let mut cubes = RandomCubes::new(1);
+/// assert_ne!(cubes.draw(), cubes.draw());
+/// assert_eq!(RandomCubes::new(1).draw(), RandomCubes::new(1).draw());
+/// ```
+#[derive(Debug, Clone)]
+pub struct RandomCubes(ChaCha8Rng);
+
+impl RandomCubes {
+    /// The cubes of this seed, from the first one on.
+    pub fn new(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    /// The next cube, drawn as by [`Cube::random`].
+    pub fn draw(&mut self) -> Cube {
+        Cube::random(&mut self.0)
+    }
+}
 
 impl Cube {
     /// A cube drawn from all 43 252 003 274 489 856 000 with equal chance.
