@@ -1,9 +1,13 @@
 //! The person who goes through a calibration, at a terminal or at the brick's own screen and buttons.
 
 use brick::Brick;
+use robot::{Aside, InPlace};
 
 /// Talks with the person at the robot. An error ends the step that asks: nothing is saved then.
 pub trait Guide {
+    /// Place of long computations between two questions.
+    fn aside(&self) -> &dyn Aside;
+
     /// Says what is going on; not answered.
     ///
     /// # Errors
@@ -46,18 +50,25 @@ pub enum Adjust {
 pub struct Prepared {
     /// Hears each text.
     pub tell: fn(&str),
+    /// Place of long computations.
+    pub aside: &'static dyn Aside,
 }
 
 impl Prepared {
-    /// Tells the log alone.
+    /// Tells the log alone, and computes in place.
     pub fn quiet() -> Self {
         Self {
             tell: |text| log::info!("{text}"),
+            aside: &InPlace,
         }
     }
 }
 
 impl Guide for Prepared {
+    fn aside(&self) -> &dyn Aside {
+        self.aside
+    }
+
     fn tell(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<()> {
         (self.tell)(text);
         Ok(())

@@ -55,7 +55,7 @@ pub(crate) fn calibrated(
     mechanism.retract_arm(brick)?;
     brick.stop_motors(StopAction::Brake)?;
     guide.tell(brick, "working out where the sensor looks")?;
-    compute_aside(&*brick.clock, || {
+    compute_aside(guide.aside(), &*brick.clock, || {
         let measured = Measured::from_sweeps(&sweeps, &known)?;
         let found = measured.positions(&config.scan)?;
         Ok((found, measured))

@@ -258,6 +258,10 @@ fn motors_that_are_built_in_the_other_way_round_are_measured_alike() {
 fn a_guide_that_has_enough_ends_a_step() {
     struct Impatient(Rc<Cell<u32>>);
     impl super::Guide for Impatient {
+        fn aside(&self) -> &dyn robot::Aside {
+            &robot::InPlace
+        }
+
         fn tell(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<()> {
             self.0.set(self.0.get() + 1);
             anyhow::bail!("enough")

@@ -74,7 +74,7 @@ fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> an
     let (away, speed) = (config.mechanism.arm_away(), config.mechanism.arm_speed());
     drive(brick, Axis::Arm, away, speed)?;
     guide.tell(brick, "working out how the cube stands")?;
-    let askew = match compute_aside(&*brick.clock, || askew(&sweeps, &known)) {
+    let askew = match compute_aside(guide.aside(), &*brick.clock, || askew(&sweeps, &known)) {
         Ok(askew) => askew,
         // The person sees it all the same.
         Err(error) => return guide.tell(brick, &format!("the sensor does not help: {error:#}")),

@@ -6,7 +6,7 @@ use cube_core::{Cube, Turns};
 use simulator::{Settings, Simulator};
 
 use crate::{guide::Prepared, lever::Lever};
-use robot::{Config, Pace, Report, ScanKind, Task, Unattended, whole_run};
+use robot::{Config, Host, Pace, Report, ScanKind, Task, Unattended, whole_run};
 
 /// How a robot differs from what the shipped settings say.
 #[derive(Debug, Clone, Copy)]
@@ -114,8 +114,9 @@ fn solved(simulator: &Simulator, brick: &mut Brick, config: &Config) -> Result<(
         scan: ScanKind::Full,
     };
     let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
+    let host = Host::in_place(pace);
     let (mut report, mut operator) = (Report::default(), Unattended);
-    let ended = whole_run(brick, config, &task, pace, &mut report, &mut operator);
+    let ended = whole_run(brick, config, &task, host, &mut report, &mut operator);
     ended.map_err(|error| format!("{error:#}"))?;
     if simulator.stickers() == simulator::solved() {
         Ok(())

@@ -12,7 +12,9 @@ use anyhow::bail;
 use brick::Brick;
 use calibration::{Adjust, Guide};
 
-use crate::output;
+use robot::Aside;
+
+use crate::{aside::Threads, output};
 
 /// Asks on standard error, and reads a line for each answer.
 #[derive(Debug)]
@@ -59,6 +61,10 @@ impl Terminal {
 }
 
 impl Guide for Terminal {
+    fn aside(&self) -> &dyn Aside {
+        &Threads
+    }
+
     fn tell(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<()> {
         output::tell(text);
         Ok(())

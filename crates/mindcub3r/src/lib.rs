@@ -15,6 +15,7 @@
 //! decision about the environment (files, variables, exit codes) is made in this crate, none in the
 //! others. What the user gave wrongly is marked by `failure::BadInput`: exit code 2 instead of 1.
 
+mod aside;
 mod calibration_file;
 mod cli;
 mod commands;

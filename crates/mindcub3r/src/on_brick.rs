@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use brick::{Brick, Button, LedColor, StopAction};
 
-use robot::{Config, Pace, Report, Task, whole_run};
+use robot::{Config, Host, Pace, Report, Task, whole_run};
 
-use crate::progress::StandardError;
+use crate::{aside::Threads, progress::StandardError};
 
 /// How often the buttons are looked at: well below what a person notices.
 const BUTTON_INTERVAL: Duration = Duration::from_millis(20);
@@ -53,8 +53,11 @@ pub(crate) fn run_with_lights(
 ) -> anyhow::Result<()> {
     brick.leds.set(LedColor::Orange)?;
     let mut operator = operator;
-    let pace = Pace::OfThisMachine;
-    let result = whole_run(brick, config, task, pace, report, &mut operator);
+    let host = Host {
+        pace: Pace::OfThisMachine,
+        aside: &Threads,
+    };
+    let result = whole_run(brick, config, task, host, report, &mut operator);
     drop(operator);
     let stopped = brick.stop_motors(StopAction::Coast);
     let lights = if result.is_ok() {

@@ -6,9 +6,9 @@ use anyhow::{Context, bail};
 use cube_core::{Cube, Facelets};
 use simulator::Simulator;
 
-use robot::{Config, Pace, Report, Task, whole_run};
+use robot::{Config, Host, Pace, Report, Task, whole_run};
 
-use crate::{paced::PacedClock, progress::StandardError};
+use crate::{aside::Threads, paced::PacedClock, progress::StandardError};
 
 /// A layer that is askew by less than this, in degrees of the cube, can be turned on by hand
 /// without a thought.
@@ -49,9 +49,12 @@ pub(crate) fn simulate(config: &Config, task: &Task, setting: &Setting) -> Verdi
         brick.clock = Rc::new(PacedClock::new(brick.clock, pace));
     }
     let mut report = Report::default();
-    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
+    let host = Host {
+        pace: Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into()),
+        aside: &Threads,
+    };
     let mut operator = StandardError::new(setting.scan_report.clone());
-    let run = whole_run(&mut brick, config, task, pace, &mut report, &mut operator);
+    let run = whole_run(&mut brick, config, task, host, &mut report, &mut operator);
     drop(operator);
     Verdict {
         report,

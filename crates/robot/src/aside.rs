@@ -1,62 +1,84 @@
-//! Computing that cannot be interrupted, so that the robot still can.
+//! Long computations of a run, and the place where they run.
 //!
-//! Recognising a cube takes the brick up to a quarter of a second, working out where the sensor
-//! looks some ten, and motors are to stop within 100 ms of a press. Whether they must is looked at
-//! by whoever reads the brick's clock ([`brick::interrupt`]): so one thread computes, and the other
-//! reads the clock.
+//! Recognition takes the brick up to a quarter of a second, and the motors must stop within 100 ms
+//! of a press. The press is noticed by reading the brick's clock ([`brick::interrupt`]). A host with
+//! threads therefore computes on a second thread and reads the clock on the first; a host without
+//! threads, as a page, computes in place.
 
-use std::{panic, sync::mpsc, thread, time::Duration};
+use std::fmt;
 
 use brick::Clock;
 
-/// A tenth of the time in which motors are to stop.
-const INTERVAL: Duration = Duration::from_millis(10);
+use crate::thought::Pace;
 
-/// What `compute` gives; the clock is read meanwhile, again and again.
-pub fn compute_aside<T: Send>(clock: &dyn Clock, compute: impl FnOnce() -> T + Send) -> T {
-    let (finished, is_finished) = mpsc::channel();
-    thread::scope(|scope| {
-        let computing = scope.spawn(move || {
-            // Dropped at the end, also by a panic.
-            let _finished: mpsc::Sender<()> = finished;
-            compute()
-        });
-        while is_finished.recv_timeout(INTERVAL) == Err(mpsc::RecvTimeoutError::Timeout) {
-            clock.now();
+/// A place for a long computation.
+pub trait Aside: fmt::Debug {
+    /// Calls `work` once and returns when `work` has returned. Where the host can, it reads the clock
+    /// meanwhile, at least every 10 ms.
+    fn compute(&self, clock: &dyn Clock, work: &mut (dyn FnMut() + Send));
+}
+
+/// Computes on the calling thread; the clock is not read meanwhile.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct InPlace;
+
+impl Aside for InPlace {
+    fn compute(&self, _: &dyn Clock, work: &mut (dyn FnMut() + Send)) {
+        work();
+    }
+}
+
+/// The result of `compute`, computed at this place.
+///
+/// # Panics
+/// When the place does not call `work`, against the contract of [`Aside::compute`].
+pub fn compute_aside<T: Send>(
+    aside: &dyn Aside,
+    clock: &dyn Clock,
+    compute: impl FnOnce() -> T + Send,
+) -> T {
+    let mut compute = Some(compute);
+    let mut result = None;
+    aside.compute(clock, &mut || {
+        if let Some(compute) = compute.take() {
+            result = Some(compute());
         }
-        match computing.join() {
-            Ok(result) => result,
-            Err(panic) => panic::resume_unwind(panic),
+    });
+    result.expect("a place for computations calls the work once")
+}
+
+/// The machine on which a run computes.
+#[derive(Debug, Clone, Copy)]
+pub struct Host<'a> {
+    /// Relation between computing and the brick's clock.
+    pub pace: Pace,
+    /// Place of long computations.
+    pub aside: &'a dyn Aside,
+}
+
+impl Host<'_> {
+    /// A host that computes in place.
+    pub const fn in_place(pace: Pace) -> Self {
+        Self {
+            pace,
+            aside: &InPlace,
         }
-    })
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::{rc::Rc, time::Duration};
+
+    use simulator::{Settings, Simulator, solved};
+
     use super::*;
 
-    /// Tells whenever it is read.
-    struct TellingClock(mpsc::Sender<()>);
-
-    impl Clock for TellingClock {
-        fn now(&self) -> Duration {
-            self.0.send(()).expect("somebody listens");
-            Duration::ZERO
-        }
-
-        fn sleep(&self, _: Duration) {
-            panic!("simulated time would pass");
-        }
-    }
-
     #[test]
-    fn the_clock_is_read_while_something_is_computed() {
-        let (reads, told) = mpsc::channel();
-        let (clock, told) = (TellingClock(reads), &std::sync::Mutex::new(told));
-        let often = compute_aside(&clock, || {
-            let told = told.lock().expect("nobody else has it");
-            (0..3).all(|_| told.recv_timeout(Duration::from_secs(10)).is_ok())
-        });
-        assert!(often);
+    fn a_computation_in_place_gives_its_result_and_takes_no_robot_time() {
+        let brick = Simulator::new(&Settings::default(), &solved(), 1).brick();
+        let clock: Rc<dyn Clock> = Rc::clone(&brick.clock);
+        assert_eq!(compute_aside(&InPlace, &*clock, || 6 * 7), 42);
+        assert_eq!(clock.now(), Duration::ZERO);
     }
 }

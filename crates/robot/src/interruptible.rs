@@ -84,7 +84,7 @@ mod tests {
     use simulator::{Input, Settings, Simulator};
 
     use super::*;
-    use crate::{Config, Pace, Report, ScanKind, Task, Unattended, whole_run};
+    use crate::{Config, Host, Pace, Report, ScanKind, Task, Unattended, whole_run};
 
     /// The limit of the program.
     const LIMIT: Duration = Duration::from_millis(100);
@@ -142,9 +142,10 @@ mod tests {
 
     fn run(brick: &mut Brick, config: &Config, task: &Task) -> (anyhow::Result<()>, Report) {
         let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
+        let host = Host::in_place(pace);
         let mut report = Report::default();
         let mut operator = Unattended;
-        let result = whole_run(brick, config, task, pace, &mut report, &mut operator);
+        let result = whole_run(brick, config, task, host, &mut report, &mut operator);
         (result, report)
     }
 

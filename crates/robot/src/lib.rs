@@ -41,6 +41,7 @@ mod turning;
 mod verify;
 
 pub use self::{
+    aside::{Aside, Host, InPlace},
     config::{Config, ScanKind},
     main_loop::{read_only, whole_run},
     operator::{Decision, Operator, Unattended},

@@ -4,11 +4,11 @@ use brick::Brick;
 use cube_core::Cube;
 
 use crate::{
-    config::Config, operator::Operator, report::Report, run::Run, task::Task, thought::Pace,
+    aside::Host, config::Config, operator::Operator, report::Report, run::Run, task::Task,
 };
 
 /// Brings the cube in the cradle to the task's target: the data flow of the program, a line each.
-/// `pace` says how the brick's clock and thinking belong together. What was done is noted in
+/// `host` is the machine that computes. What was done is noted in
 /// `report`, also where the run fails later, and told to the operator, who decides about a cube
 /// that cannot be read.
 ///
@@ -19,11 +19,11 @@ pub fn whole_run(
     brick: &mut Brick,
     config: &Config,
     task: &Task,
-    pace: Pace,
+    host: Host<'_>,
     report: &mut Report,
     operator: &mut dyn Operator,
 ) -> anyhow::Result<()> {
-    let mut run = Run::start(brick, config, task, pace, report, operator)?;
+    let mut run = Run::start(brick, config, task, host, report, operator)?;
     loop {
         let cube = run.read_cube()?;
         let (turns, thought) = run.solve(&cube)?;
@@ -47,11 +47,11 @@ pub fn read_only(
     brick: &mut Brick,
     config: &Config,
     task: &Task,
-    pace: Pace,
+    host: Host<'_>,
     report: &mut Report,
     operator: &mut dyn Operator,
 ) -> anyhow::Result<Cube> {
-    let mut run = Run::start(brick, config, task, pace, report, operator)?;
+    let mut run = Run::start(brick, config, task, host, report, operator)?;
     // The cube is wanted as it was put in; after a recovery nobody knows how that was.
     run.may_recover = false;
     run.do_sides_matter = true;

@@ -70,7 +70,7 @@ mod tests {
 
     use super::*;
     use crate::config::{Config, ScanKind};
-    use crate::{Pace, Report, Task, Unattended, whole_run};
+    use crate::{Host, Pace, Report, Task, Unattended, whole_run};
 
     /// A clock that looks at the motors when the robot rests.
     struct Resting(Simulator, Rc<dyn Clock>);
@@ -114,11 +114,11 @@ mod tests {
             scan: ScanKind::Full,
         };
         let (mut report, mut operator) = (Report::default(), Unattended);
-        let (config, pace) = (Config::default(), Pace::OfThisMachine);
+        let (config, host) = (Config::default(), Host::in_place(Pace::OfThisMachine));
         let mut brick = simulator.brick();
         brick.clock = Rc::new(Resting(simulator.clone(), brick.clock));
         let brick = &mut brick;
-        let result = whole_run(brick, &config, &task, pace, &mut report, &mut operator);
+        let result = whole_run(brick, &config, &task, host, &mut report, &mut operator);
         (simulator, report, result)
     }
 

@@ -9,14 +9,14 @@ use cube_core::{Cube, Rotation};
 use recogniser::{Readings, Recognition, TooFewStickers, recognise};
 
 use crate::{
-    aside::compute_aside,
+    aside::{Host, compute_aside},
     battery::{self, BatteryGuard},
     config::Config,
     guess::Guess,
     operator::Operator,
     report::{Phase, Report},
     task::Task,
-    thought::{Pace, ThinkingClock, Thought},
+    thought::{ThinkingClock, Thought},
     verify::Centres,
 };
 
@@ -35,7 +35,7 @@ pub(crate) struct Run<'a> {
     pub(crate) do_sides_matter: bool,
     /// What the centres looked like, once they were read.
     pub(crate) centres: Option<Centres>,
-    pub(crate) pace: Pace,
+    pub(crate) host: Host<'a>,
     pub(crate) report: &'a mut Report,
     /// If something is stuck, the robot may still try once to get going again.
     pub(crate) may_recover: bool,
@@ -46,7 +46,7 @@ impl<'a> Run<'a> {
         brick: &'a mut Brick,
         config: &'a Config,
         task: &'a Task,
-        pace: Pace,
+        host: Host<'a>,
         report: &'a mut Report,
         progress: &'a mut dyn Operator,
     ) -> anyhow::Result<Self> {
@@ -68,7 +68,7 @@ impl<'a> Run<'a> {
             guess: None,
             do_sides_matter: !is_the_same_from_any_side(&task.target),
             centres: None,
-            pace,
+            host,
             report,
             may_recover: true,
         };
@@ -88,7 +88,7 @@ impl<'a> Run<'a> {
 
     /// What cube the readings show. The robot can be stopped meanwhile.
     pub(crate) fn recognised(&self, readings: &Readings) -> Result<Recognition, TooFewStickers> {
-        compute_aside(&*self.brick.clock, || recognise(readings))
+        compute_aside(self.host.aside, &*self.brick.clock, || recognise(readings))
     }
 
     /// Does something during which every wait is spent on a thought, if there is one.
@@ -99,7 +99,7 @@ impl<'a> Run<'a> {
     ) -> anyhow::Result<T> {
         let clock = Rc::clone(&self.brick.clock);
         if let Some(thought) = thought {
-            let thinking = ThinkingClock::new(Rc::clone(&clock), thought, self.pace);
+            let thinking = ThinkingClock::new(Rc::clone(&clock), thought, self.host.pace);
             self.brick.clock = Rc::new(thinking);
         }
         let result = act(self);

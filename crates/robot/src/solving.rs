@@ -35,12 +35,12 @@ impl Run<'_> {
         } else {
             let (target, method) = (&self.task.target, self.task.method);
             let objective = robot.objective();
-            let solution = compute_aside(&*self.brick.clock, || {
+            let solution = compute_aside(self.host.aside, &*self.brick.clock, || {
                 solver::solve(cube, target, method, &Limits::nodes(nodes), objective)
             })?;
             (solution.turns, solution.nodes, None)
         };
-        if let Pace::NodesPerSecond(rate) = self.pace {
+        if let Pace::NodesPerSecond(rate) = self.host.pace {
             let nanoseconds = u128::from(spent) * 1_000_000_000 / u128::from(rate);
             let took = u64::try_from(nanoseconds).unwrap_or(u64::MAX);
             self.brick.clock.sleep(Duration::from_nanos(took));

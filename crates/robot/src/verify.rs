@@ -144,7 +144,7 @@ mod tests {
 
     use super::*;
     use crate::config::{Config, ScanKind};
-    use crate::{Pace, Report, Task, Unattended, whole_run};
+    use crate::{Host, Pace, Report, Task, Unattended, whole_run};
 
     /// Red, green and blue of six LEGO bricks under the sensor.
     const CENTRES: [[f32; 3]; 6] = [
@@ -197,8 +197,11 @@ mod tests {
             scan: ScanKind::Full,
         };
         let (mut report, mut operator) = (Report::default(), Unattended);
-        let (brick, pace) = (&mut simulator.brick(), Pace::NodesPerSecond(455_000));
-        let result = whole_run(brick, &config, &task, pace, &mut report, &mut operator);
+        let (brick, host) = (
+            &mut simulator.brick(),
+            Host::in_place(Pace::NodesPerSecond(455_000)),
+        );
+        let result = whole_run(brick, &config, &task, host, &mut report, &mut operator);
         (simulator, result, report)
     }
 

@@ -10,10 +10,13 @@ use super::{
     keys::NEVER,
     panel::Tune,
 };
-use crate::calibration_file;
+use crate::{aside::Threads, calibration_file};
 use calibration::{Adjust, Guide, Step};
 use panel::screen::View;
-use robot::interruptible::{Stopped, interruptible};
+use robot::{
+    Aside,
+    interruptible::{Stopped, interruptible},
+};
 
 impl Menu<'_> {
     /// Lets a step be chosen and done, until the person goes back.
@@ -136,6 +139,10 @@ impl OnScreen<'_> {
 }
 
 impl Guide for OnScreen<'_> {
+    fn aside(&self) -> &dyn Aside {
+        &Threads
+    }
+
     fn tell(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<()> {
         let view = self.message(text, "back: stop");
         self.console.panel.show(view);

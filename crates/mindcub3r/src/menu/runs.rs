@@ -5,10 +5,10 @@ use cube_core::{Cube, Pattern, Turns};
 use solver::{Limits, Method, Objective};
 
 use super::{Menu, console::Answer, panel::Tune, ready::Ready, working::OnScreen};
-use crate::statistics::Solve;
+use crate::{aside::Threads, statistics::Solve};
 use panel::screen::View;
 use robot::{
-    Config, Operator, Phase, Report, Task, battery,
+    Config, Host, Operator, Phase, Report, Task, battery,
     interruptible::{Stopped, interruptible},
     whole_run,
 };
@@ -114,10 +114,10 @@ impl Menu<'_> {
             return Ok(None);
         }
         let task = self.task(&config, goal.target);
-        let pace = self.options.pace;
+        let host = self.host();
         let mut report = Report::default();
         let result = self.work(&config, |brick, operator| {
-            whole_run(brick, &config, &task, pace, &mut report, operator)
+            whole_run(brick, &config, &task, host, &mut report, operator)
         });
         log::info!("{report}");
         self.count(goal.title, &report, &result);
@@ -180,6 +180,14 @@ impl Menu<'_> {
             method: (self.options.method).unwrap_or(self.preferences.method()),
             readings: self.options.readings.clone(),
             scan: self.options.scan.unwrap_or(config.run.scan),
+        }
+    }
+
+    /// This machine, with threads for long computations.
+    pub(super) const fn host(&self) -> Host<'static> {
+        Host {
+            pace: self.options.pace,
+            aside: &Threads,
         }
     }
 

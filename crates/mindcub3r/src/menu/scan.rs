@@ -16,10 +16,10 @@ impl Menu<'_> {
             return Ok(());
         }
         let task = self.task(&config, Cube::SOLVED);
-        let pace = self.options.pace;
+        let host = self.host();
         let mut report = Report::default();
         let result = self.work(&config, |brick, operator| {
-            read_only(brick, &config, &task, pace, &mut report, operator)
+            read_only(brick, &config, &task, host, &mut report, operator)
         });
         log::info!("{report}");
         let cube = result?;

@@ -9,6 +9,7 @@ use cube_core::Cube;
 use simulator::Simulator;
 
 use crate::{
+    aside::Threads,
     calibration_file,
     calibration_file::measured_now,
     environment::Environment,
@@ -72,7 +73,10 @@ impl Target {
     /// Who answers questions.
     pub(super) fn guide(&self) -> Box<dyn Guide> {
         if self.yes || self.simulate {
-            Box::new(Prepared { tell: output::tell })
+            Box::new(Prepared {
+                tell: output::tell,
+                aside: &Threads,
+            })
         } else {
             Box::new(Terminal::new())
         }
