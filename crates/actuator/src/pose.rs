@@ -87,6 +87,23 @@ impl Pose {
         Self(rotation)
     }
 
+    /// The four poses in which a face of the cube lies on the turntable, each spun clockwise from
+    /// the one before.
+    #[expect(clippy::missing_panics_doc, reason = "every face can lie below")]
+    pub fn on_table(face: Face) -> [Self; 4] {
+        let down = Rotation::ALL
+            .into_iter()
+            .find(|rotation| rotation.apply(face) == Face::D)
+            .expect("every face can lie below");
+        let pose = Self(down);
+        [
+            pose,
+            pose.spun(QuarterTurns::Clockwise),
+            pose.spun(QuarterTurns::Half),
+            pose.spun(QuarterTurns::Counterclockwise),
+        ]
+    }
+
     /// The cube's own name for the sticker that lies on top, at `square` (0 to 8, row by row as
     /// seen from above with the cradle's F side at the lower edge of the picture).
     ///

@@ -1,8 +1,8 @@
 //! The robot's time as what a solver makes small.
 
 use actuator::{Arm, Motion, Plan, Planner, Pose, QuarterTurns, Stance};
-use cube_core::{Face, Rotation, Turn};
-use solver::{Objective, WAYS};
+use cube_core::{Face, Turn};
+use solver::Objective;
 
 /// The cheapest time in which the robot performs turns, in milliseconds.
 #[derive(Debug, Clone)]
@@ -41,7 +41,7 @@ impl<'a> RobotTime<'a> {
 /// A face lies on the turntable in one of four poses when it is turned, and the way from one turn
 /// to the next depends on both.
 fn objective(planner: &Planner, start: Stance) -> Objective {
-    let at = Face::ALL.map(|face| poses_on_table(face).map(|pose| Stance::new(pose, Arm::Holding)));
+    let at = Face::ALL.map(|face| Pose::on_table(face).map(|pose| Stance::new(pose, Arm::Holding)));
     let mut objective = Objective::HALF_TURNS;
     for (face, from) in at.iter().enumerate() {
         for (way, &from) in from.iter().enumerate() {
@@ -59,21 +59,6 @@ fn objective(planner: &Planner, start: Stance) -> Objective {
         turn(QuarterTurns::Counterclockwise),
     ];
     objective
-}
-
-/// The poses in which a face lies on the turntable.
-fn poses_on_table(face: Face) -> [Pose; WAYS] {
-    let down = Rotation::ALL
-        .into_iter()
-        .find(|rotation| rotation.apply(face) == Face::D)
-        .expect("every face can lie below");
-    let pose = Pose::new(down);
-    [
-        pose,
-        pose.spun(QuarterTurns::Clockwise),
-        pose.spun(QuarterTurns::Half),
-        pose.spun(QuarterTurns::Counterclockwise),
-    ]
 }
 
 #[cfg(test)]

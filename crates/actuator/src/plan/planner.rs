@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use cube_core::{Face, Rotation, Turn};
+use cube_core::Turn;
 
 use super::{
     Builder, Plan,
@@ -39,22 +39,6 @@ struct Node {
 /// All nodes, in the order in which they were made. Those at which the same turns have been made
 /// stand together.
 type Nodes = Vec<Node>;
-
-/// The four poses in which a face lies on the turntable.
-fn poses_on_table(face: Face) -> impl Iterator<Item = Pose> {
-    let down = Rotation::ALL
-        .into_iter()
-        .find(|rotation| rotation.apply(face) == Face::D)
-        .expect("every face can lie below");
-    let pose = Pose::new(down);
-    [
-        pose,
-        pose.spun(QuarterTurns::Clockwise),
-        pose.spun(QuarterTurns::Half),
-        pose.spun(QuarterTurns::Counterclockwise),
-    ]
-    .into_iter()
-}
 
 impl Planner {
     /// A planner for these costs.
@@ -181,7 +165,7 @@ impl Planner {
     ) {
         let motion = Motion::Turn(QuarterTurns::from_bottom_turn(turn.amount));
         let price = Cost::of_motion(self.costs.milliseconds(motion));
-        for pose in poses_on_table(turn.face) {
+        for pose in Pose::on_table(turn.face) {
             let stance = Stance::new(pose, Arm::Holding);
             let reached = |id: usize| {
                 let node: &Node = &nodes[id];
