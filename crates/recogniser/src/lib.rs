@@ -9,6 +9,9 @@
 //! whether it may be trusted, and which stickers to read again if not. Read its module, [`mod@recognise`],
 //! for how. This crate knows no devices.
 //!
+//! Where a part of the stickers was read, [`Doubt`] holds the cubes that it may be and chooses the
+//! stickers to read next. [`Centres`] tells later whether a sticker still has its colour.
+//!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`numbering`]:
 //!
@@ -34,11 +37,18 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod centres;
+pub mod consistent;
+pub mod doubt;
+mod light;
 pub mod numbering;
 pub mod readings;
 pub mod recognise;
 pub mod scan_json;
 
+pub use centres::{Centres, WrongColour};
+pub use consistent::consistent_cubes;
+pub use doubt::Doubt;
 pub use numbering::StickerNumber;
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, recognise};

@@ -36,6 +36,13 @@ impl Sample {
         Self(channels.map(|channel| f32::from(channel.min(Self::MAX_CHANNEL))))
     }
 
+    /// The same colour in light that is `gain` times as bright; `gain` is positive. Channels stay
+    /// in range.
+    pub(crate) fn brightened(self, gain: f32) -> Self {
+        let max = f32::from(Self::MAX_CHANNEL);
+        Self(self.0.map(|channel| (channel * gain).min(max)))
+    }
+
     /// Red, green and blue.
     pub const fn channels(self) -> [f32; 3] {
         self.0
@@ -111,6 +118,20 @@ impl Readings {
         }
     }
 
+    /// Adds all looks of other readings.
+    pub fn extend(&mut self, more: &Self) {
+        for sticker in Facelet::all() {
+            for look in more.looks(sticker) {
+                self.add(sticker, look.iter().copied());
+            }
+        }
+    }
+
+    /// The stickers that were not read, in the order URFDLB.
+    pub fn unread(&self) -> impl Iterator<Item = Facelet> {
+        Facelet::all().filter(|&sticker| self.samples(sticker).is_empty())
+    }
+
     /// The samples of one sticker, none if it was not read.
     pub fn samples(&self, facelet: Facelet) -> &[Sample] {
         &self.samples[facelet.index()]
@@ -149,9 +170,7 @@ impl Readings {
     /// # Errors
     /// Names the stickers that have no sample.
     pub fn values(&self) -> Result<[[f32; 3]; Facelet::COUNT], MissingStickers> {
-        let missing: Vec<_> = Facelet::all()
-            .filter(|&facelet| self.samples(facelet).is_empty())
-            .collect();
+        let missing: Vec<_> = self.unread().collect();
         if !missing.is_empty() {
             return Err(MissingStickers(missing));
         }

@@ -6,13 +6,13 @@ use common::{COLOURS, random_cube, readings_of};
 use cube_core::{Cube, Face, Facelet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use recogniser::{Readings, Sample, TooFewStickers, recognise};
+use recogniser::{Doubt, Readings, Sample, TooFewStickers, recognise};
 
 /// The four faces that tilting shows: all but U and D, or L and R, or F and B.
 fn without(readings: &Readings, unread: [Face; 2]) -> Readings {
     let mut partial = readings.clone();
     for facelet in Facelet::all().filter(|facelet| unread.contains(&facelet.face())) {
-        partial.set(facelet, [] as [Sample; 0]);
+        partial.set(facelet, []);
     }
     partial
 }
@@ -28,7 +28,7 @@ fn one_sticker_of_each_piece_but_one_may_be_missing() {
         let unread = Facelet::all()
             .nth(rng.random_range(0..54))
             .expect("there are 54");
-        readings.set(unread, [] as [Sample; 0]);
+        readings.set(unread, []);
         let recognition = recognise(&readings).expect("53 stickers are enough");
         assert_eq!(recognition.cube, Some(cube), "without {unread}");
         assert!(recognition.accepted, "without {unread}: {recognition:?}");
@@ -107,7 +107,7 @@ fn fewer_than_four_centres_or_faces_are_an_error() {
     let readings = readings_of(&random_cube(&mut rng), &COLOURS, 0.05, &mut rng);
     let mut three = readings.clone();
     for face in [Face::U, Face::R, Face::F] {
-        three.set(Facelet::centre(face), [] as [Sample; 0]);
+        three.set(Facelet::centre(face), []);
     }
     assert_eq!(
         recognise(&three),
@@ -118,7 +118,7 @@ fn fewer_than_four_centres_or_faces_are_an_error() {
     );
     let mut few = without(&readings, [Face::U, Face::D]);
     for square in [0, 2] {
-        few.set(Facelet::new(Face::F, square), [] as [Sample; 0]);
+        few.set(Facelet::new(Face::F, square), []);
     }
     assert_eq!(
         recognise(&few).expect_err("too few").to_string(),
@@ -146,4 +146,37 @@ fn a_sticker_misread_once_is_put_right_by_reading_it_again() {
         assert_eq!((after.cube, after.accepted), (Some(cube), true));
         assert!(before.cube != Some(cube) || after.margin >= before.margin - 1.0);
     }
+}
+
+#[test]
+fn the_most_telling_stickers_settle_what_four_faces_leave_open() {
+    const PRICE_OF_DOUBT: f32 = 10.0;
+    let mut rng = ChaCha8Rng::seed_from_u64(4);
+    let mut settled = 0;
+    for n in 0..12 {
+        let cube = random_cube(&mut rng);
+        let readings = readings_of(&cube, &COLOURS, 0.05, &mut rng);
+        let mut partial = without(&readings, OPPOSITE[n % 3]);
+        for _ in 0..4 {
+            let recognition = recognise(&partial).expect("four faces");
+            let doubt = Doubt::new(&partial, &recognition).expect("there is a cube");
+            assert_eq!(doubt.left_after(&[]), 1.0);
+            let each = |_: Face, stickers: &[Facelet]| stickers.len() as f32;
+            let chosen = doubt.most_telling(PRICE_OF_DOUBT, each);
+            let chosen = chosen.expect("stickers are unread");
+            assert!(chosen.len() < 8 && doubt.left_after(&chosen) < 1.0);
+            for sticker in chosen {
+                assert!(partial.samples(sticker).is_empty(), "{sticker} was read");
+                partial.set(sticker, readings.samples(sticker).iter().copied());
+            }
+            let recognition = recognise(&partial).expect("four faces");
+            if recognition.is_sure_in_part() {
+                assert_eq!(recognition.cube, Some(cube));
+                settled += 1;
+                break;
+            }
+        }
+        assert!(partial.read() < 50, "{} were read", partial.read());
+    }
+    assert!(settled >= 10, "{settled} of 12");
 }

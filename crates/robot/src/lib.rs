@@ -21,7 +21,6 @@ pub mod ahead;
 pub mod aside;
 pub mod battery;
 pub mod config;
-mod consistent;
 mod faces;
 mod guess;
 pub mod interruptible;

@@ -10,12 +10,11 @@
 use std::time::Duration;
 
 use actuator::{Arm, Motion};
-use cube_core::{Face, Facelet, FaceletKind};
-use recogniser::{Readings, Recognition};
+use cube_core::{Face, Facelet};
+use recogniser::{Doubt, Readings, Recognition};
 use scanner::{FaceScanner, Leave, Square};
 
 use crate::{
-    consistent::consistent_cubes,
     faces::{Look, Seen, bring_to_top, looks_at, read_look, read_looks},
     report::Phase,
     run::Run,
@@ -24,20 +23,8 @@ use crate::{
 /// What it costs, in seconds, if the stickers that were chosen leave a doubt.
 const ONE_MORE_LOOK: f32 = 2.5;
 
-/// How often a doubt between two cubes is left if they differ in none, one, two or more of the
-/// stickers that are read: one sticker tells two similar colours apart less well than two.
-const DOUBT_LEFT: [f32; 4] = [1.0, 0.45, 0.2, 0.12];
-
-/// The margin that a cube must have that was read in part. Its stickers bear one another out less
-/// than those of a whole cube, so a misread one is not as easily seen: of 5,300 simulated scans in
-/// everyday light one was wrong with a margin of 7.0.
-const SUFFICIENT_MARGIN: f32 = 7.5;
-
 /// How often stickers are chosen before the rest of the cube is read.
 const CHOICES: usize = 4;
-
-/// More cubes than this are not weighed against one another.
-const MOST_WEIGHED: usize = 48;
 
 /// The square that the table brings up last, for which it makes a fourth quarter of its turn.
 const LAST_CORNER: Square = Square::numbered(7).expect("1 to 9");
@@ -71,7 +58,7 @@ pub(crate) fn quick_scan(
     let mut seen = read_five_faces(run, scanner, readings)?;
     for _ in 0..CHOICES {
         let recognition = run.recognised(readings)?;
-        if suffices(&recognition) {
+        if recognition.is_sure_in_part() {
             return Ok(seen);
         }
         let choice = most_telling(run, scanner, readings, &recognition);
@@ -87,17 +74,12 @@ pub(crate) fn quick_scan(
         let read = read_look(run, &look, Leave::AtNearest, scanner, readings)?;
         seen = seen.plus(read);
     }
-    if !suffices(&run.recognised(readings)?) {
-        let unread: Vec<Facelet> = unread(readings).collect();
+    if !run.recognised(readings)?.is_sure_in_part() {
+        let unread: Vec<Facelet> = readings.unread().collect();
         let looks = looks_at(run, &unread);
         seen = seen.plus(read_looks(run, Phase::Scan, &looks, scanner, readings)?);
     }
     Ok(seen)
-}
-
-/// Whether a cube that was read in part may be trusted.
-fn suffices(recognition: &Recognition) -> bool {
-    recognition.accepted && recognition.margin >= SUFFICIENT_MARGIN
 }
 
 fn read_five_faces(
@@ -127,87 +109,37 @@ fn read_five_faces(
     Ok(seen)
 }
 
-fn unread(readings: &Readings) -> impl Iterator<Item = Facelet> {
-    Facelet::all().filter(|&sticker| readings.samples(sticker).is_empty())
-}
-
-/// A cube that it may be, and how much less likely it is than the best.
-#[derive(Debug, Clone, Copy)]
-struct Possible {
-    stickers: [Face; 54],
-    margin: f32,
-}
-
-/// The cubes that the recogniser names, and those that have all the stickers that were read.
-fn possible_cubes(readings: &Readings, recognition: &Recognition) -> Vec<Possible> {
-    let Some(best) = recognition.cube else {
-        return Vec::new();
-    };
-    let mut possible = vec![Possible {
-        stickers: best.faces(),
-        margin: 0.0,
-    }];
-    possible.extend(recognition.candidates.iter().map(|candidate| Possible {
-        stickers: candidate.cube.faces(),
-        margin: candidate.margin,
-    }));
-    for stickers in consistent_cubes(&best, |sticker| !readings.samples(sticker).is_empty()) {
-        if possible.iter().all(|other| other.stickers != stickers) {
-            possible.push(Possible {
-                stickers,
-                margin: 0.0,
-            });
-        }
-    }
-    possible.truncate(MOST_WEIGHED);
-    possible
-}
-
-/// The unread stickers of one face that promise to settle the most in the least time; none if
-/// there is no cube.
+/// The look that promises to settle the most in the least time; none if there is no cube.
 fn most_telling(
     run: &Run<'_>,
     scanner: &FaceScanner<'_>,
     readings: &Readings,
     recognition: &Recognition,
 ) -> Option<Look> {
-    let possible = possible_cubes(readings, recognition);
-    if possible.is_empty() {
-        return None;
-    }
-    let mut choice: Option<(f32, Look)> = None;
-    for face in Face::ALL {
-        let here = unread(readings)
-            .filter(|sticker| sticker.face() == face && sticker.kind() != FaceletKind::Centre);
-        let here: Vec<Facelet> = here.collect();
-        let Some(look) = looks_at(run, &here).pop() else {
-            continue;
-        };
-        let costs = run.planner.costs();
+    let doubt = Doubt::new(readings, recognition)?;
+    let costs = run.planner.costs();
+    let looks = Face::ALL.map(|face| {
+        let unread: Vec<Facelet> = doubt.unread_on(face).collect();
+        let look = looks_at(run, &unread).pop()?;
         let way: f32 = (look.motions.iter())
             .map(|&motion| costs.seconds(motion) as f32)
             .sum();
-        for set in 1..1u32 << here.len() {
-            let chosen = (0..here.len()).filter(|i| set & 1 << i != 0);
-            let chosen: Vec<Facelet> = chosen.map(|i| here[i]).collect();
-            let squares = squares_of(run, &look, &chosen);
-            let time = scanner.estimate(&squares, Leave::AtNearest).as_secs_f32();
-            let least = choice.as_ref().map_or(f32::INFINITY, |(least, _)| *least);
-            if way + time >= least {
-                continue;
-            }
-            let cost = way + time + ONE_MORE_LOOK * doubt_left(&possible, &chosen);
-            if cost < least {
-                let look = Look {
-                    face,
-                    motions: look.motions.clone(),
-                    squares,
-                };
-                choice = Some((cost, look));
-            }
-        }
-    }
-    choice.map(|(_, look)| look)
+        Some((look, way))
+    });
+    let look_at = |face: Face| looks[face.index()].as_ref();
+    let stickers = doubt.most_telling(ONE_MORE_LOOK, |face, stickers| {
+        look_at(face).map_or(f32::INFINITY, |(look, way)| {
+            let squares = squares_of(run, look, stickers);
+            way + scanner.estimate(&squares, Leave::AtNearest).as_secs_f32()
+        })
+    })?;
+    let face = stickers.first()?.face();
+    let (look, _) = look_at(face)?;
+    Some(Look {
+        face,
+        motions: look.motions.clone(),
+        squares: squares_of(run, look, &stickers),
+    })
 }
 
 /// Where these stickers lie after the motions of a look.
@@ -221,60 +153,9 @@ fn squares_of(run: &Run<'_>, look: &Look, stickers: &[Facelet]) -> Vec<Square> {
         .collect()
 }
 
-/// How often about a doubt is left once these stickers are read, 0 to 1.
-fn doubt_left(possible: &[Possible], stickers: &[Facelet]) -> f32 {
-    let differing = |a: &Possible, b: &Possible| {
-        let differs =
-            |sticker: &&Facelet| a.stickers[sticker.index()] != b.stickers[sticker.index()];
-        stickers.iter().filter(differs).count()
-    };
-    let rivals = |one: &Possible| {
-        let rival_within = one.margin + SUFFICIENT_MARGIN;
-        (possible.iter()).filter(move |other| other.margin <= rival_within)
-    };
-    // Whichever of them it is, another may show the same.
-    let (mut alike, mut all) = (0.0, 0.0);
-    for one in possible {
-        let likelihood = (-one.margin).exp();
-        all += likelihood;
-        if rivals(one).any(|other| other.stickers != one.stickers && differing(one, other) == 0) {
-            alike += likelihood;
-        }
-    }
-    let best = &possible[0];
-    let rivals = rivals(best).filter(|other| other.stickers != best.stickers);
-    let least = rivals
-        .map(|other| differing(best, other))
-        .min()
-        .unwrap_or(stickers.len());
-    DOUBT_LEFT[least.min(DOUBT_LEFT.len() - 1)].max(alike / all)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_more_stickers_tell_cubes_apart_the_less_doubt_is_left() {
-        let solved = cube_core::Cube::SOLVED.faces();
-        let [a, b, c] = [(Face::L, 1), (Face::R, 1), (Face::R, 3)]
-            .map(|(face, square)| Facelet::new(face, square));
-        let with = |changed: &[Facelet], margin| {
-            let mut stickers = solved;
-            for sticker in changed {
-                stickers[sticker.index()] = Face::B;
-            }
-            Possible { stickers, margin }
-        };
-        let possible = [with(&[], 0.0), with(&[a], 0.0), with(&[b, c], 0.0)];
-        let left = |stickers: &[Facelet]| doubt_left(&possible, stickers);
-        assert!((left(&[]) - 1.0).abs() < 1e-6);
-        assert!((left(&[a]) - 1.0).abs() < 1e-6, "two are as the solved one");
-        assert!((left(&[a, b]) - DOUBT_LEFT[1]).abs() < 1e-6);
-        // One that is hardly possible need not be told apart.
-        let possible = [with(&[], 0.0), with(&[a], 9.0), with(&[b, c], 3.0)];
-        assert!((doubt_left(&possible, &[b, c]) - DOUBT_LEFT[2]).abs() < 1e-6);
-    }
 
     #[test]
     fn five_faces_and_the_sixth_lie_on_the_way() {

@@ -11,7 +11,7 @@
 
 use anyhow::anyhow;
 use cube_core::{Cube, Facelet};
-use recogniser::{Readings, Recognition, Sample, StickerNumber};
+use recogniser::{Centres, Readings, Recognition, StickerNumber};
 use scanner::FaceScanner;
 
 use crate::{
@@ -21,7 +21,7 @@ use crate::{
     quick::quick_scan,
     report::Phase,
     run::Run,
-    verify::Centres,
+    verify::Slipped,
 };
 
 /// More stickers than this are not looked at again one by one: a whole scan takes little longer.
@@ -42,8 +42,7 @@ struct Known {
 impl Known {
     /// What was read looks like no cube at all: reading it once more would not help.
     fn looks_empty(&self) -> bool {
-        let refusal = self.refusal.as_ref();
-        refusal.is_some_and(|refusal| refusal.cube.is_none())
+        self.refusal.as_ref().is_some_and(Recognition::looks_empty)
     }
 }
 
@@ -109,7 +108,7 @@ impl Run<'_> {
         };
         self.done(Phase::Scan, started, seen.text());
         known.first.get_or_insert(Centres::of(&known.own));
-        add_all(&mut known.all, &known.own);
+        known.all.extend(&known.own);
         for look in 0..=self.config.run.looks {
             let label = match look {
                 0 => format!("scan {scan}"),
@@ -153,9 +152,9 @@ impl Run<'_> {
         let looks = looks_at(self, &wanted);
         let mut fresh = Readings::new();
         let seen = read_looks(self, Phase::LookAgain, &looks, scanner, &mut fresh)?;
-        let fresh = as_bright_as(&known.own, &fresh);
-        add_all(&mut known.own, &fresh);
-        add_all(&mut known.all, &fresh);
+        let fresh = fresh.in_light_of(&known.own);
+        known.own.extend(&fresh);
+        known.all.extend(&fresh);
         let seen = Seen {
             stickers: doubtful.len(),
             ..seen
@@ -203,7 +202,7 @@ impl Run<'_> {
     fn known_to_lie(&mut self, cube: Cube, known: &Known) -> anyhow::Result<Cube> {
         let centres = Centres::of(&known.own);
         if let Some(first) = known.first.filter(|_| self.do_sides_matter) {
-            first.agree_with(&centres)?;
+            first.agree_with(&centres).map_err(Slipped)?;
         }
         self.centres = Some(centres);
         Ok(cube)
@@ -216,39 +215,6 @@ impl Run<'_> {
             None => Ok(Decision::GiveUp),
         }
     }
-}
-
-fn add_all(readings: &mut Readings, more: &Readings) {
-    for sticker in Facelet::all() {
-        for look in more.looks(sticker) {
-            readings.add(sticker, look.iter().copied());
-        }
-    }
-}
-
-/// The fresh readings in the light of the old ones, judged by the centre of each face.
-fn as_bright_as(old: &Readings, fresh: &Readings) -> Readings {
-    /// More than the light can have changed: then it is the centre that reads badly.
-    const MOST: f32 = 1.3;
-    let sum = |value: [f32; 3]| value.iter().sum::<f32>().max(1.0);
-    let mut scaled = Readings::new();
-    for sticker in Facelet::all() {
-        let centre = Facelet::centre(sticker.face());
-        let gain = match (old.value(centre), fresh.value(centre)) {
-            (Some(old), Some(fresh)) => (sum(old) / sum(fresh)).clamp(1.0 / MOST, MOST),
-            _ => 1.0,
-        };
-        let samples = fresh.samples(sticker).iter();
-        scaled.add(sticker, samples.map(|&sample| brightened(sample, gain)));
-    }
-    scaled
-}
-
-/// The same colour in other light.
-fn brightened(sample: Sample, gain: f32) -> Sample {
-    let most = f32::from(Sample::MAX_CHANNEL);
-    let channels = sample.channels().map(|value| (value * gain).min(most));
-    Sample::new(channels).expect("a gain is positive, and the channels are limited")
 }
 
 /// Names the stickers that could not be read, and why.
@@ -271,33 +237,5 @@ fn unreadable(known: &Known) -> anyhow::Error {
              light off and try again",
             names.join(", ")
         )
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use cube_core::Face;
-
-    use super::*;
-
-    #[test]
-    fn new_readings_are_made_as_bright_as_the_old_ones_by_the_centre() {
-        let (centre, corner) = (Facelet::centre(Face::F), Facelet::new(Face::F, 0));
-        let (mut old, mut fresh) = (Readings::new(), Readings::new());
-        old.add(centre, [Sample::from_raw([200, 100, 100])]);
-        fresh.add(centre, [Sample::from_raw([220, 110, 110])]);
-        fresh.add(corner, [Sample::from_raw([110, 55, 11])]);
-        let scaled = as_bright_as(&old, &fresh);
-        let value = scaled.value(corner).expect("it was read");
-        for (seen, wanted) in value.into_iter().zip([100.0, 50.0, 10.0]) {
-            assert!((seen - wanted).abs() < 1e-3, "{value:?}");
-        }
-        // A centre that has changed beyond belief is no measure, and without one nothing changes.
-        fresh.set(centre, [Sample::from_raw([20, 10, 10])]);
-        let value = as_bright_as(&old, &fresh)
-            .value(corner)
-            .expect("it was read");
-        assert!((value[0] - 143.0).abs() < 1e-3, "{value:?}");
-        assert_eq!(as_bright_as(&Readings::new(), &fresh), fresh);
     }
 }

@@ -6,7 +6,7 @@ use actuator::{Mechanism, Planner};
 use anyhow::{Context, bail};
 use brick::{Brick, Button};
 use cube_core::{Cube, Rotation};
-use recogniser::{Readings, Recognition, TooFewStickers, recognise};
+use recogniser::{Centres, Readings, Recognition, TooFewStickers, recognise};
 
 use crate::{
     aside::{Host, compute_aside},
@@ -17,7 +17,6 @@ use crate::{
     report::{Phase, Report},
     task::Task,
     thought::{ThinkingClock, Thought},
-    verify::Centres,
 };
 
 /// A run in progress.

@@ -7,8 +7,8 @@
 
 use actuator::{Arm, Stance};
 use anyhow::Context;
-use cube_core::{Face, Facelet};
-use recogniser::Readings;
+use cube_core::Face;
+use recogniser::{Readings, WrongColour};
 use scanner::{FaceScanner, Leave, Square};
 use thiserror::Error;
 
@@ -20,70 +20,8 @@ const MOST_STRANGE: usize = 1;
 
 /// The cube does not lie, or is not turned, as it should be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error(
-    "a sticker that should have the colour of side {expected} has that of side {seen}: the cube \
-     slipped; put it in flat, see that it turns easily, then try again"
-)]
-pub(crate) struct Slipped {
-    expected: Face,
-    seen: Face,
-}
-
-/// What the six centres looked like when the cube was read, by [`Face::index`]; a quick scan may have
-/// left one out.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Centres([Option<[f32; 3]>; 6]);
-
-impl Centres {
-    pub(crate) fn of(readings: &Readings) -> Self {
-        Self(Face::ALL.map(|face| readings.value(Facelet::centre(face))))
-    }
-
-    /// Whether the cube lay as now when these were seen, as far as centres tell.
-    ///
-    /// # Errors
-    /// [`Slipped`], if a centre is clearly another.
-    pub(crate) fn agree_with(&self, now: &Self) -> Result<(), Slipped> {
-        for expected in Face::ALL {
-            if let Some(seen) = now.0[expected.index()] {
-                self.agrees(expected, seen)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn agrees(&self, expected: Face, seen: [f32; 3]) -> Result<(), Slipped> {
-        match self.other_than(expected, seen) {
-            Some(seen) => Err(Slipped { expected, seen }),
-            None => Ok(()),
-        }
-    }
-
-    /// The face whose colour is seen, if it is clearly another than the one that is expected. Where two
-    /// are alike, it is taken for the one that is expected.
-    fn other_than(&self, expected: Face, seen: [f32; 3]) -> Option<Face> {
-        /// It has to be so much nearer to the other one. With this, and one strange sticker allowed,
-        /// 800 simulated runs in clean and everyday light gave no false alarm.
-        const CLEARLY: f32 = 2.0;
-        let distance = |face: Face| Some(distance(self.0[face.index()]?, seen));
-        let from_expected = distance(expected)?;
-        let others = Face::ALL.into_iter().filter(|&face| face != expected);
-        let others = others.filter_map(|face| Some((face, distance(face)?)));
-        let (nearest, from_nearest) = others.min_by(|a, b| a.1.total_cmp(&b.1))?;
-        (from_nearest * CLEARLY < from_expected).then_some(nearest)
-    }
-}
-
-/// How much two colours differ: by the ratios of their channels, and a little by their brightness, which
-/// depends on how the cube lies.
-fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
-    /// The same sticker in light 1.4 times as bright is then less than 0.1 away.
-    const OF_BRIGHTNESS: f32 = 0.25;
-    let ratio: [f32; 3] = std::array::from_fn(|i| (a[i].max(1.0) / b[i].max(1.0)).ln());
-    let brightness = ratio.iter().sum::<f32>() / 3.0;
-    let colour: f32 = ratio.iter().map(|one| (one - brightness).powi(2)).sum();
-    (colour + (OF_BRIGHTNESS * brightness).powi(2)).sqrt()
-}
+#[error("{0}: the cube slipped; put it in flat, see that it turns easily, then try again")]
+pub(crate) struct Slipped(pub(crate) WrongColour);
 
 impl Run<'_> {
     /// Lets the cube go and looks at what is on top, if the settings want it, any turns were made, and
@@ -118,7 +56,10 @@ impl Run<'_> {
             let Some(seen) = readings.value(sticker) else {
                 continue;
             };
-            if let Err(slipped) = centres.agrees(target[sticker.index()], seen) {
+            if let Err(slipped) = centres
+                .check(target[sticker.index()], seen)
+                .map_err(Slipped)
+            {
                 log::info!("{sticker} on top: {slipped}");
                 strange.push((square, slipped));
             }
@@ -145,41 +86,6 @@ mod tests {
     use super::*;
     use crate::config::{Config, ScanKind};
     use crate::{Host, Pace, Report, Task, Unattended, whole_run};
-
-    /// Red, green and blue of six LEGO bricks under the sensor.
-    const CENTRES: [[f32; 3]; 6] = [
-        [290.0, 400.0, 270.0],
-        [220.0, 35.0, 28.0],
-        [40.0, 130.0, 45.0],
-        [300.0, 270.0, 50.0],
-        [280.0, 80.0, 38.0],
-        [25.0, 60.0, 110.0],
-    ];
-
-    #[test]
-    fn a_centre_in_other_light_is_itself_and_another_is_told() {
-        let centres = Centres(CENTRES.map(Some));
-        for expected in Face::ALL {
-            let own = CENTRES[expected.index()];
-            for gain in [0.7, 1.0, 1.4] {
-                let seen = own.map(|channel| channel * gain);
-                assert_eq!(centres.other_than(expected, seen), None);
-            }
-            for other in Face::ALL.into_iter().filter(|&face| face != expected) {
-                let seen = CENTRES[other.index()].map(|channel| channel * 1.1);
-                assert_eq!(centres.other_than(expected, seen), Some(other));
-            }
-        }
-    }
-
-    #[test]
-    fn where_one_centre_was_not_read_the_others_tell() {
-        let mut centres = Centres(CENTRES.map(Some));
-        centres.0[Face::D.index()] = None;
-        let red = CENTRES[Face::R.index()];
-        assert_eq!(centres.other_than(Face::D, red), None, "nothing is known");
-        assert_eq!(centres.other_than(Face::U, red), Some(Face::R));
-    }
 
     /// A run on a robot whose tilts sometimes slip.
     fn run(verify: bool, seed: u64, target: Cube) -> (Simulator, anyhow::Result<()>, Report) {

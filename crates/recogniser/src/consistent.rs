@@ -1,14 +1,15 @@
-//! All cubes that agree with what was read of one, when edges were read in part.
+//! Consistent cubes: all that agree with the stickers that were read, where edges were read in part.
 
 use cube_core::{Cube, Edge, Face, Facelet, Facelets};
 
-/// More cubes than this are not told apart: then too little was read to choose by them.
-const MOST: usize = 400;
+/// Consistent cubes beyond this number are not told apart: too little was read to choose by them.
+const MAX_CUBES: usize = 400;
 
-/// The cubes that have all the stickers of `best` that `read` says were read, `best` among them,
-/// and also its corners: those are known once two of each one's stickers are. At most 400, none
-/// if there are more.
-pub(super) fn consistent_cubes(best: &Cube, read: impl Fn(Facelet) -> bool) -> Vec<[Face; 54]> {
+/// The cubes that have the corners of `best` and those of its stickers for which `read` is true;
+/// `best` is among them. Corners are known once two stickers of each are.
+///
+/// None if there are more than 400.
+pub fn consistent_cubes(best: &Cube, read: impl Fn(Facelet) -> bool) -> Option<Vec<Cube>> {
     let shown = best.faces();
     let known = |sticker: Facelet| read(sticker).then(|| shown[sticker.index()]);
     let mut places: Vec<(Edge, Vec<[Face; 2]>)> = Edge::ALL
@@ -33,10 +34,7 @@ pub(super) fn consistent_cubes(best: &Cube, read: impl Fn(Facelet) -> bool) -> V
         found: Vec::new(),
     };
     search.place(0);
-    if search.found.len() > MOST {
-        search.found.clear();
-    }
-    search.found
+    (search.found.len() <= MAX_CUBES).then_some(search.found)
 }
 
 struct Search {
@@ -45,19 +43,18 @@ struct Search {
     stickers: [Face; 54],
     /// The edges that are placed already.
     used: Vec<[Face; 2]>,
-    found: Vec<[Face; 54]>,
+    found: Vec<Cube>,
 }
 
 impl Search {
     /// Fills all places from this one on.
     fn place(&mut self, next: usize) {
-        if self.found.len() > MOST {
+        if self.found.len() > MAX_CUBES {
             return;
         }
         if next == self.places.len() {
-            if Cube::try_from(&Facelets::from_faces(&self.stickers)).is_ok() {
-                self.found.push(self.stickers);
-            }
+            self.found
+                .extend(Cube::try_from(&Facelets::from_faces(&self.stickers)));
             return;
         }
         for i in 0..self.places[next].1.len() {
@@ -90,30 +87,26 @@ mod tests {
     #[test]
     fn a_cube_that_was_read_whole_is_the_only_one() {
         let cube = cube("R U2 F' L D B2");
-        assert_eq!(consistent_cubes(&cube, |_| true), [cube.faces()]);
+        assert_eq!(consistent_cubes(&cube, |_| true), Some(vec![cube]));
     }
 
     #[test]
     fn after_four_faces_some_cubes_are_left_that_agree_with_them() {
         let cube = cube("R U2 F' L D B2 U' R2 F L2 D' B");
         let read = |sticker: Facelet| ![Face::L, Face::R].contains(&sticker.face());
-        let left = consistent_cubes(&cube, read);
+        let left = consistent_cubes(&cube, read).expect("few are left");
         assert!(left.len() > 1, "{}", left.len());
-        assert!(left.contains(&cube.faces()));
-        for (i, stickers) in left.iter().enumerate() {
-            assert!(!left[..i].contains(stickers), "twice");
-            assert!(Cube::try_from(&Facelets::from_faces(stickers)).is_ok());
+        assert!(left.contains(&cube));
+        for (i, one) in left.iter().enumerate() {
+            assert!(!left[..i].contains(one), "twice");
             for sticker in Facelet::all().filter(|&sticker| read(sticker)) {
-                assert_eq!(stickers[sticker.index()], cube.faces()[sticker.index()]);
+                assert_eq!(one.faces()[sticker.index()], cube.faces()[sticker.index()]);
             }
         }
     }
 
     #[test]
     fn too_many_cubes_are_none() {
-        assert_eq!(
-            consistent_cubes(&Cube::SOLVED, |_| false),
-            [[Face::U; 54]; 0]
-        );
+        assert_eq!(consistent_cubes(&Cube::SOLVED, |_| false), None);
     }
 }

@@ -1,0 +1,174 @@
+//! The choice of what to read next: which unread stickers tell the possible cubes apart.
+
+use cube_core::{Cube, Face, Facelet, FaceletKind};
+
+use crate::{consistent::consistent_cubes, readings::Readings, recognise::Recognition};
+
+/// How often a doubt between two cubes is left if they differ in none, one, two or more of the
+/// stickers that are read next: one sticker tells two similar colours apart less well than two.
+const DOUBT_LEFT: [f32; 4] = [1.0, 0.45, 0.2, 0.12];
+
+/// Possible cubes beyond this number are not weighed against one another.
+const MAX_WEIGHED: usize = 48;
+
+/// A cube that it may be, and how much less likely it is than the best.
+#[derive(Debug, Clone, Copy)]
+struct Possible {
+    stickers: [Face; Facelet::COUNT],
+    margin: f32,
+}
+
+/// The doubt that readings of a part of the stickers leave: the cubes that it may be, and the
+/// stickers that may tell them apart.
+#[derive(Debug, Clone)]
+pub struct Doubt {
+    /// The best cube first.
+    possible: Vec<Possible>,
+    /// In the order URFDLB, without centres.
+    unread: Vec<Facelet>,
+}
+
+impl Doubt {
+    /// The cubes that the recogniser names, and those that have all the stickers that were read;
+    /// none if the readings show no cube. `recognition` must be that of these readings.
+    pub fn new(readings: &Readings, recognition: &Recognition) -> Option<Self> {
+        let best = recognition.cube?;
+        let named = (recognition.candidates.iter()).map(|other| (other.cube, other.margin));
+        let mut possible: Vec<(Cube, f32)> = [(best, 0.0)].into_iter().chain(named).collect();
+        let read = |sticker| !readings.samples(sticker).is_empty();
+        for cube in consistent_cubes(&best, read).unwrap_or_default() {
+            if possible.iter().all(|(other, _)| *other != cube) {
+                possible.push((cube, 0.0));
+            }
+        }
+        possible.truncate(MAX_WEIGHED);
+        let possible = possible.into_iter().map(|(cube, margin)| Possible {
+            stickers: cube.faces(),
+            margin,
+        });
+        Some(Self {
+            possible: possible.collect(),
+            unread: (readings.unread())
+                .filter(|sticker| sticker.kind() != FaceletKind::Centre)
+                .collect(),
+        })
+    }
+
+    /// The stickers of a face that were not read, without its centre, row by row.
+    pub fn unread_on(&self, face: Face) -> impl Iterator<Item = Facelet> {
+        (self.unread.iter().copied()).filter(move |sticker| sticker.face() == face)
+    }
+
+    /// The unread stickers of one face whose price is least, `price_of_doubt` times the doubt
+    /// that they leave included; none if no price is finite, or nothing is unread. `price` is
+    /// that of reading these stickers of this face, in the unit of `price_of_doubt`.
+    pub fn most_telling(
+        &self,
+        price_of_doubt: f32,
+        mut price: impl FnMut(Face, &[Facelet]) -> f32,
+    ) -> Option<Vec<Facelet>> {
+        let (mut least, mut choice) = (f32::INFINITY, None);
+        for face in Face::ALL {
+            let here: Vec<Facelet> = self.unread_on(face).collect();
+            for set in 1..1u32 << here.len() {
+                let chosen = (0..here.len()).filter(|i| set & 1 << i != 0);
+                let chosen: Vec<Facelet> = chosen.map(|i| here[i]).collect();
+                let price = price(face, &chosen);
+                if price >= least {
+                    continue;
+                }
+                let price = price + price_of_doubt * self.left_after(&chosen);
+                if price < least {
+                    (least, choice) = (price, Some(chosen));
+                }
+            }
+        }
+        choice
+    }
+
+    /// How often about a doubt is left once these stickers are read, 0 to 1.
+    pub fn left_after(&self, stickers: &[Facelet]) -> f32 {
+        let differing = |a: &Possible, b: &Possible| {
+            let differs =
+                |sticker: &&Facelet| a.stickers[sticker.index()] != b.stickers[sticker.index()];
+            stickers.iter().filter(differs).count()
+        };
+        let rivals = |one: &Possible| {
+            let rival_within = one.margin + Recognition::SUFFICIENT_MARGIN_IN_PART;
+            (self.possible.iter()).filter(move |other| other.margin <= rival_within)
+        };
+        // Whichever of them it is, another may show the same.
+        let (mut alike, mut all) = (0.0, 0.0);
+        for one in &self.possible {
+            let likelihood = (-one.margin).exp();
+            all += likelihood;
+            if rivals(one).any(|other| other.stickers != one.stickers && differing(one, other) == 0)
+            {
+                alike += likelihood;
+            }
+        }
+        let best = &self.possible[0];
+        let rivals = rivals(best).filter(|other| other.stickers != best.stickers);
+        let least = rivals
+            .map(|other| differing(best, other))
+            .min()
+            .unwrap_or(stickers.len());
+        DOUBT_LEFT[least.min(DOUBT_LEFT.len() - 1)].max(alike / all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_more_stickers_tell_cubes_apart_the_less_doubt_is_left() {
+        let solved = Cube::SOLVED.faces();
+        let [a, b, c] = [(Face::L, 1), (Face::R, 1), (Face::R, 3)]
+            .map(|(face, square)| Facelet::new(face, square));
+        let with = |changed: &[Facelet], margin| {
+            let mut stickers = solved;
+            for sticker in changed {
+                stickers[sticker.index()] = Face::B;
+            }
+            Possible { stickers, margin }
+        };
+        let possible = vec![with(&[], 0.0), with(&[a], 0.0), with(&[b, c], 0.0)];
+        let doubt = Doubt {
+            possible,
+            unread: Vec::new(),
+        };
+        let left = |stickers: &[Facelet]| doubt.left_after(stickers);
+        assert!((left(&[]) - 1.0).abs() < 1e-6);
+        assert!((left(&[a]) - 1.0).abs() < 1e-6, "two are as the solved one");
+        assert!((left(&[a, b]) - DOUBT_LEFT[1]).abs() < 1e-6);
+        // One that is hardly possible need not be told apart.
+        let possible = vec![with(&[], 0.0), with(&[a], 9.0), with(&[b, c], 3.0)];
+        let doubt = Doubt { possible, ..doubt };
+        assert!((doubt.left_after(&[b, c]) - DOUBT_LEFT[2]).abs() < 1e-6);
+    }
+
+    #[test]
+    fn the_stickers_that_tell_the_most_for_their_price_are_chosen() {
+        let [a, b, c] = [(Face::L, 1), (Face::R, 1), (Face::R, 3)]
+            .map(|(face, square)| Facelet::new(face, square));
+        let mut other = Cube::SOLVED.faces();
+        other[b.index()] = Face::B;
+        let possible = [Cube::SOLVED.faces(), other].map(|stickers| Possible {
+            stickers,
+            margin: 0.0,
+        });
+        let doubt = Doubt {
+            possible: possible.to_vec(),
+            unread: vec![b, c, a],
+        };
+        let each = |_: Face, stickers: &[Facelet]| stickers.len() as f32;
+        assert_eq!(doubt.most_telling(10.0, each), Some(vec![b]));
+        assert_eq!(doubt.most_telling(1.0, |_, _| f32::INFINITY), None);
+        // Where the doubt costs less than the sticker that settles it, a cheap one is as good.
+        let dear = |face: Face, _: &[Facelet]| if face == Face::R { 5.0 } else { 1.0 };
+        assert_eq!(doubt.most_telling(2.0, dear), Some(vec![a]));
+        assert_eq!(doubt.most_telling(20.0, dear), Some(vec![b]));
+        assert_eq!(doubt.unread_on(Face::R).collect::<Vec<_>>(), [b, c]);
+    }
+}

@@ -1,0 +1,54 @@
+//! Readings of one cube in different light, made comparable.
+
+use cube_core::Facelet;
+
+use crate::readings::Readings;
+
+impl Readings {
+    /// These readings in the light of others of the same cube, judged by the centre of each face: light
+    /// falls anew on a cube that was moved. A face whose centre one of them lacks stays as it is.
+    #[must_use]
+    pub fn in_light_of(&self, others: &Self) -> Self {
+        /// More than the light can have changed: then it is the centre that reads badly.
+        const MAX_GAIN: f32 = 1.3;
+        let sum = |value: [f32; 3]| value.iter().sum::<f32>().max(1.0);
+        let mut scaled = Self::new();
+        for sticker in Facelet::all() {
+            let centre = Facelet::centre(sticker.face());
+            let gain = match (others.value(centre), self.value(centre)) {
+                (Some(other), Some(own)) => (sum(other) / sum(own)).clamp(1.0 / MAX_GAIN, MAX_GAIN),
+                _ => 1.0,
+            };
+            let samples = self.samples(sticker).iter();
+            scaled.add(sticker, samples.map(|sample| sample.brightened(gain)));
+        }
+        scaled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cube_core::Face;
+
+    use super::*;
+    use crate::readings::Sample;
+
+    #[test]
+    fn new_readings_are_made_as_bright_as_the_old_ones_by_the_centre() {
+        let (centre, corner) = (Facelet::centre(Face::F), Facelet::new(Face::F, 0));
+        let (mut old, mut fresh) = (Readings::new(), Readings::new());
+        old.add(centre, [Sample::from_raw([200, 100, 100])]);
+        fresh.add(centre, [Sample::from_raw([220, 110, 110])]);
+        fresh.add(corner, [Sample::from_raw([110, 55, 11])]);
+        let scaled = fresh.in_light_of(&old);
+        let value = scaled.value(corner).expect("it was read");
+        for (seen, wanted) in value.into_iter().zip([100.0, 50.0, 10.0]) {
+            assert!((seen - wanted).abs() < 1e-3, "{value:?}");
+        }
+        // A centre that has changed beyond belief is no measure, and without one nothing changes.
+        fresh.set(centre, [Sample::from_raw([20, 10, 10])]);
+        let value = fresh.in_light_of(&old).value(corner).expect("it was read");
+        assert!((value[0] - 143.0).abs() < 1e-3, "{value:?}");
+        assert_eq!(fresh.in_light_of(&Readings::new()), fresh);
+    }
+}
