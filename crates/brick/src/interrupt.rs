@@ -27,31 +27,13 @@ use std::{
 
 use crate::{
     Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Degrees, DegreesPerSecond,
-    DeviceError, Distance, DistanceSensor, Drive, Encoder, Motor, MotorState, MotorStatus, Rgb,
-    StopAction,
+    DeviceError, Distance, DistanceSensor, Drive, Encoder, InterruptCause, Motor, MotorState,
+    MotorStatus, Rgb, StopAction,
 };
 
 /// A look takes two system calls, about 20 microseconds on the brick. A tenth of the 100 ms in
 /// which motors are to stop.
 const LOOK_INTERVAL: Duration = Duration::from_millis(10);
-
-/// What ended a run before its time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum InterruptCause {
-    /// The button below the screen was pressed.
-    BackButton,
-    /// The program was told to end.
-    Signal,
-}
-
-impl fmt::Display for InterruptCause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::BackButton => "stopped by the button below the screen",
-            Self::Signal => "stopped by a signal",
-        })
-    }
-}
 
 /// Gives the same brick, which can be interrupted, and the switch for that. `signal` says whether
 /// the program was told to end; it is asked often. The button is not armed yet.

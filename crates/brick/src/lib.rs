@@ -13,6 +13,7 @@
 // Denied, not forbidden: `ev3::framebuffer` alone allows it, for two ioctls and one mapping.
 #![deny(unsafe_code)]
 
+mod cause;
 pub mod checkup;
 pub mod device;
 pub mod error;
@@ -22,12 +23,13 @@ pub mod interrupt;
 pub mod trace;
 pub mod units;
 
+pub use cause::InterruptCause;
 pub use checkup::{Item, Standing};
 pub use device::{
     Battery, Brick, Button, ButtonEvent, Buttons, Clock, ColorSensor, Distance, DistanceSensor,
     Drive, Encoder, LedColor, Leds, Motor, MotorState, MotorStatus, Screen, Sound, StopAction,
 };
 pub use error::{DeviceError, ErrorKind};
-pub use interrupt::{Interrupt, InterruptCause};
+pub use interrupt::Interrupt;
 pub use settings::{Bounds, OutOfRange};
 pub use units::{Degrees, DegreesPerSecond, Millivolts, Rgb};

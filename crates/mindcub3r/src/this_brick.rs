@@ -39,7 +39,7 @@ pub(crate) fn open(
         Devices::Front => ev3::open_front()?,
     };
     if let Some(speed) = clock_speed {
-        brick.clock = std::rc::Rc::new(ev3::SystemClock::with_speed(speed));
+        brick.clock = std::rc::Rc::new(ev3::SystemClock::with_speed(speed)?);
     }
     let brick = brick::trace::wrap(brick);
     Ok(brick::interrupt::wrap(brick, || {

@@ -3,21 +3,19 @@
 //! Nothing moves: no motor's file is written to. A sensor is put into the mode in which it is
 //! read, and back.
 
-mod machine;
-
 use std::{
-    env, fs,
+    env,
     path::{Path, PathBuf},
 };
 
-pub(super) use self::machine::has_devices;
 use super::{
     battery::Ev3Battery,
     buttons::Ev3Buttons,
     discovery::{self, Found},
     framebuffer::Framebuffer,
-    leds,
+    leds, machine,
     motor::{self, MotorPlace},
+    said::said,
     screen, sensor, sound,
 };
 use crate::{Battery, Buttons, DeviceError, Distance, Item, Millivolts, MotorState, Rgb, Standing};
@@ -323,13 +321,6 @@ fn port_status(class: &Path, port: &str) -> Option<String> {
     let ports = discovery::devices("ports", &class.join("lego-port")).ok()?;
     let port = ports.iter().find(|found| found.port == port)?;
     said(&port.directory.join("status"))
-}
-
-/// The text of a file, if it is there, can be read, and says something.
-fn said(path: &Path) -> Option<String> {
-    let text = fs::read_to_string(path).ok()?;
-    let text = text.trim_matches(['\0', '\n', ' ']);
-    (!text.is_empty()).then(|| text.to_owned())
 }
 
 fn place_of(found: &Found) -> String {

@@ -5,42 +5,82 @@ use std::{
     time::{Duration, Instant},
 };
 
+use thiserror::Error;
+
 use crate::Clock;
+
+/// A clock speed that no clock can have.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+#[error("clock speed {0} is out of range: allowed are {MIN_SPEED} to {MAX_SPEED}")]
+pub struct InvalidClockSpeed(pub f64);
+
+/// Slowest and fastest clock, in its own seconds for a real one: no [`Duration`] overflows.
+const MIN_SPEED: f64 = 0.001;
+const MAX_SPEED: f64 = 1000.0;
 
 /// Real time since the clock was made.
 #[derive(Debug)]
 pub struct SystemClock {
     start: Instant,
-    /// Seconds of this clock in a real one; none for real time, without any sums.
-    speed: Option<f64>,
+    pace: Pace,
+}
+
+/// How clock time and real time convert into each other.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Pace {
+    /// Equal, without arithmetic: the brick has no floating-point unit.
+    Real,
+    /// So many clock seconds pass in a real second.
+    Scaled(f64),
+}
+
+impl Pace {
+    fn clock_time(self, real: Duration) -> Duration {
+        match self {
+            Self::Real => real,
+            Self::Scaled(speed) => real.mul_f64(speed),
+        }
+    }
+
+    fn real_time(self, clock: Duration) -> Duration {
+        match self {
+            Self::Real => clock,
+            Self::Scaled(speed) => clock.div_f64(speed),
+        }
+    }
 }
 
 impl SystemClock {
     pub(super) fn new() -> Self {
         Self {
             start: Instant::now(),
-            speed: None,
+            pace: Pace::Real,
         }
     }
 
-    /// A clock that goes `speed` times as fast as real time (above 0): for a simulated brick
-    /// behind the files, whose time goes as fast.
-    pub fn with_speed(speed: f64) -> Self {
-        Self {
-            start: Instant::now(),
-            speed: Some(speed),
+    /// A clock of which `speed` seconds pass in a real second, for a simulated brick behind the
+    /// files whose time goes as fast.
+    ///
+    /// # Errors
+    /// When the speed is not within 0.001 to 1000.
+    pub fn with_speed(speed: f64) -> Result<Self, InvalidClockSpeed> {
+        if !(MIN_SPEED..=MAX_SPEED).contains(&speed) {
+            return Err(InvalidClockSpeed(speed));
         }
+        Ok(Self {
+            start: Instant::now(),
+            pace: Pace::Scaled(speed),
+        })
     }
 }
 
 impl Clock for SystemClock {
     fn now(&self) -> Duration {
-        let real = self.start.elapsed();
-        self.speed.map_or(real, |speed| real.mul_f64(speed))
+        self.pace.clock_time(self.start.elapsed())
     }
 
     fn sleep(&self, duration: Duration) {
-        thread::sleep(self.speed.map_or(duration, |speed| duration.div_f64(speed)));
+        thread::sleep(self.pace.real_time(duration));
     }
 }
 
@@ -50,11 +90,23 @@ mod tests {
 
     #[test]
     fn a_fast_clock_shows_more_time_and_sleeps_less() {
-        let real = Instant::now();
-        let clock = SystemClock::with_speed(50.0);
-        clock.sleep(Duration::from_secs(1));
-        let real = real.elapsed();
-        assert!(real >= Duration::from_millis(20) && real < Duration::from_millis(900));
-        assert!(clock.now() >= Duration::from_secs(1));
+        let clock = SystemClock::with_speed(50.0).expect("within the range");
+        let (second, minute) = (Duration::from_secs(1), Duration::from_mins(1));
+        assert_eq!(clock.pace.clock_time(second), Duration::from_secs(50));
+        assert_eq!(clock.pace.real_time(minute), Duration::from_millis(1200));
+        assert_eq!(SystemClock::new().pace.clock_time(minute), minute);
+        assert_eq!(SystemClock::new().pace.real_time(minute), minute);
+    }
+
+    #[test]
+    fn a_clock_that_stands_still_or_runs_backwards_is_refused() {
+        for speed in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e9] {
+            assert!(SystemClock::with_speed(speed).is_err(), "{speed}");
+        }
+        let error = SystemClock::with_speed(0.0).expect_err("it would divide by zero");
+        assert_eq!(
+            error.to_string(),
+            "clock speed 0 is out of range: allowed are 0.001 to 1000"
+        );
     }
 }

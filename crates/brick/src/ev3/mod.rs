@@ -35,7 +35,9 @@ mod clock;
 mod discovery;
 mod framebuffer;
 mod leds;
+mod machine;
 mod motor;
+mod said;
 mod screen;
 mod sensor;
 mod sound;
@@ -53,7 +55,7 @@ use std::{
 
 pub use self::{
     check::{BatteryFound, Checkup, check, check_at},
-    clock::SystemClock,
+    clock::{InvalidClockSpeed, SystemClock},
 };
 use crate::{Brick, DeviceError, DistanceSensor, Leds, Screen};
 
@@ -117,7 +119,7 @@ pub fn open() -> Result<Brick, OpenError> {
 /// Those of [`open`].
 pub fn open_at(root: &Path) -> Result<Brick, OpenError> {
     let class = root.join("sys/class");
-    if !check::has_devices(&class) {
+    if !machine::has_devices(&class) {
         return Err(OpenError::NoBrick { class });
     }
     let motors = class.join("tacho-motor");

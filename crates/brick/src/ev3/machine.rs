@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use super::said;
+use super::said::said;
 use crate::{Item, Standing};
 
 /// What this machine is, as far as it says.
@@ -40,7 +40,7 @@ pub(super) fn item(root: &Path, class: &Path) -> Item {
 }
 
 /// Whether there are devices of an EV3, or ports for them.
-pub(in super::super) fn has_devices(class: &Path) -> bool {
+pub(super) fn has_devices(class: &Path) -> bool {
     // Of these, some are there also on a brick with nothing plugged in.
     let classes = ["tacho-motor", "lego-sensor", "lego-port"];
     classes.iter().any(|name| class.join(name).is_dir())
