@@ -42,7 +42,7 @@
 //! it does. [`CostModel`] prices motions, [`plan`] finds the cheapest ones, and [`Mechanism`]
 //! performs them by [`MechanismSettings`], on anything that implements the traits of [`brick`].
 //!
-//! Read `pose.rs` and `motion.rs` first, then [`plan`], then [`execute`].
+//! Read `pose.rs`, `motion.rs` and `stance.rs` first, then [`plan`], then [`execute`].
 //!
 //! ```
 //! use actuator::{CostModel, Planner, Stance};
@@ -59,11 +59,15 @@ pub mod execute;
 mod motion;
 pub mod plan;
 mod pose;
+mod quarter_turns;
 mod settings;
+mod stance;
 
 pub use cost::CostModel;
-pub use execute::{ActuatorError, FailureKind, Mechanism, put_aside};
-pub use motion::{Arm, IllegalMotion, InvalidMotion, Motion, QuarterTurns, Stance};
+pub use execute::{ActuatorError, FailureKind, Mechanism, put_aside, square_table};
+pub use motion::{Arm, InvalidMotion, Motion};
 pub use plan::{Plan, Planner, Step};
 pub use pose::Pose;
+pub use quarter_turns::QuarterTurns;
 pub use settings::{Direction, InvalidMechanismSettings, MechanismSettings};
+pub use stance::{IllegalMotion, Stance};

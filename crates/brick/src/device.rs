@@ -5,7 +5,7 @@
 
 use std::{fmt, rc::Rc, time::Duration};
 
-use crate::{Degrees, DegreesPerSecond, DeviceError, Millivolts, Rgb};
+use crate::{Degrees, DegreesPerSecond, DeviceError, Millivolts, Part, Rgb};
 
 /// Time that can be read and slept away.
 pub trait Clock {
@@ -239,6 +239,24 @@ impl fmt::Debug for Brick {
 }
 
 impl Brick {
+    /// The motor that moves this part.
+    pub fn motor(&self, part: Part) -> &dyn Motor {
+        match part {
+            Part::Flipper => &*self.flipper,
+            Part::Turntable => &*self.turntable,
+            Part::ColorArm => &*self.arm,
+        }
+    }
+
+    /// The motor that moves this part, to be driven.
+    pub fn motor_mut(&mut self, part: Part) -> &mut dyn Motor {
+        match part {
+            Part::Flipper => &mut *self.flipper,
+            Part::Turntable => &mut *self.turntable,
+            Part::ColorArm => &mut *self.arm,
+        }
+    }
+
     /// Stops all three motors, as far as they can be reached.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
-use crate::InterruptCause;
+use crate::{Degrees, InterruptCause, Part};
 
 /// The sort of a [`DeviceError`]: what a caller bases its next step on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,15 +28,45 @@ pub enum ErrorKind {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DeviceError {
-    /// A motor stood still although it was told to move.
-    #[error("{device} is stuck at {position} on its way to {target}; free it and try again")]
+    /// A motor stood still on its way.
+    #[error("{part} is stuck at {position} on its way to {target}; free it and try again")]
     Stalled {
-        /// The device, as a person calls it.
-        device: String,
-        /// Where it stands, in motor degrees.
-        position: i32,
-        /// Where it was sent, in motor degrees.
-        target: i32,
+        /// The part that the motor moves.
+        part: Part,
+        /// Where it stands.
+        position: Degrees,
+        /// Where it was sent.
+        target: Degrees,
+    },
+    /// A motor neither arrived nor stalled in time.
+    #[error(
+        "{part} did not finish within {} ms: it stands at {position} on its way to {target}; free \
+         it and try again",
+        limit.as_millis()
+    )]
+    TooSlow {
+        /// The part that the motor moves.
+        part: Part,
+        /// Where it is.
+        position: Degrees,
+        /// Where it was sent.
+        target: Degrees,
+        /// The time limit.
+        limit: Duration,
+    },
+    /// A motor ran for longer than its whole way, and met no stop.
+    #[error(
+        "{part} met no stop within {} ms and {travelled}; see that its motor is at its port \
+         (flipper A, turntable B, colour arm C) and its gears hold",
+        limit.as_millis()
+    )]
+    NoStop {
+        /// The part that the motor moves.
+        part: Part,
+        /// How far it has come.
+        travelled: Degrees,
+        /// The time limit.
+        limit: Duration,
     },
     /// The device is missing or was unplugged.
     #[error("{device} is not connected: {reason}")]
@@ -91,7 +121,7 @@ impl DeviceError {
         match self {
             Self::Stalled { .. } => ErrorKind::Stalled,
             Self::Disconnected { .. } => ErrorKind::Disconnected,
-            Self::Timeout { .. } => ErrorKind::Timeout,
+            Self::TooSlow { .. } | Self::NoStop { .. } | Self::Timeout { .. } => ErrorKind::Timeout,
             Self::Protocol { .. } => ErrorKind::Protocol,
             Self::Io { .. } => ErrorKind::Io,
             Self::Interrupted { .. } => ErrorKind::Interrupted,

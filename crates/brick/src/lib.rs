@@ -6,6 +6,8 @@
 //! [`trace`] log every call of either; those in [`interrupt`] let the button below the screen and
 //! signals end whatever the motors are at.
 //!
+//! A motor is driven until it arrives or stalls by [`stroke`], by everybody.
+//!
 //! Read [`units`] first (what is a motor degree, what is an [`Rgb`]), then [`device`], then
 //! [`error`]. [`checkup`] holds the words for what a look at a robot finds.
 //!
@@ -20,6 +22,8 @@ pub mod error;
 #[cfg(all(feature = "ev3dev", target_os = "linux"))]
 pub mod ev3;
 pub mod interrupt;
+mod part;
+pub mod stroke;
 pub mod trace;
 pub mod units;
 
@@ -31,5 +35,7 @@ pub use device::{
 };
 pub use error::{DeviceError, ErrorKind};
 pub use interrupt::Interrupt;
+pub use part::Part;
 pub use settings::{Bounds, OutOfRange};
+pub use stroke::{Outcome, Progress, Stroke, Watch};
 pub use units::{Degrees, DegreesPerSecond, Millivolts, Rgb};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Motor, MotorState};
+use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, Progress, Stroke, Watch};
 use recogniser::Sample;
 
 use crate::{
@@ -17,10 +17,6 @@ use crate::{
 const POLL: Duration = Duration::from_millis(2);
 /// Time between two samples of a sticker that stays under the sensor: it has a new one by then.
 const STILL_SAMPLE_PERIOD: Duration = Duration::from_millis(5);
-/// A motion may take this long, beside twice the time that its distance needs at its speed.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// A motor that is this near to its target, and regulated, has arrived.
-const ARRIVED_WITHIN: Degrees = Degrees::new(3);
 /// The arm loses so much time to coming up to speed and stopping.
 const ARM_START_AND_STOP_S: f64 = 0.12;
 /// The table, from rest, comes to the first window so much later than at full speed.
@@ -29,20 +25,6 @@ const TABLE_START_S: f64 = 0.05;
 const SLOWER_EIGHTHS: i32 = 7;
 /// ... and below what it does not: standing reads are quicker then.
 const SLOWEST: i32 = 300;
-
-/// One of the two motors of a scan.
-#[derive(Debug, Clone, Copy)]
-enum Axis {
-    Table,
-    Arm,
-}
-
-/// When something must be over, and how long it may take in all.
-#[derive(Debug, Clone, Copy)]
-struct Deadline {
-    at: Duration,
-    limit: Duration,
-}
 
 /// What was found out about the arm on the faces before.
 #[derive(Debug, Clone, Copy)]
@@ -59,8 +41,8 @@ pub(crate) struct Drive<'a> {
     pace: Pace,
     /// Where the table stood at first.
     base: Degrees,
-    /// Where the table was sent last, if anywhere.
-    table_target: Option<Degrees>,
+    /// The last stroke of the table and its target, if it was sent anywhere.
+    table: Option<(Degrees, Stroke)>,
     reading: FaceReading,
 }
 
@@ -76,7 +58,7 @@ impl<'a> Drive<'a> {
             settings,
             pace,
             base,
-            table_target: None,
+            table: None,
             reading: FaceReading::default(),
         })
     }
@@ -141,13 +123,11 @@ impl<'a> Drive<'a> {
     fn read_centre(&mut self, round: &Round) -> Result<(), ScanError> {
         const STEP: &str = "reading the centre";
         let centre = self.settings.centre();
-        self.start(Axis::Arm, centre).during(STEP)?;
+        let arm = self.start_arm(centre).during(STEP)?;
         if round.from < Degrees::ZERO {
-            self.start(Axis::Table, self.base + round.from)
-                .during(STEP)?;
+            self.start_table(self.base + round.from).during(STEP)?;
         }
-        let near = self.settings.arm_tolerance();
-        self.approach(centre, near).during(STEP)?;
+        self.approach(arm).during(STEP)?;
         self.sample_still(Square::CENTRE).during(STEP)
     }
 
@@ -159,18 +139,18 @@ impl<'a> Drive<'a> {
         let Some((first, last)) = round.stops.first().zip(round.stops.last()) else {
             return Ok(late);
         };
-        self.start(Axis::Arm, first.arm).during(STEP)?;
-        self.wait_to_start(first, round.from).during(STEP)?;
+        let arm = self.start_arm(first.arm).during(STEP)?;
+        self.wait_to_start(first, arm, round.from).during(STEP)?;
         // Beyond the last window, so that the table does not slow down within it.
         let beyond = last.table + self.settings.sample_window() + RUN_UP;
         let end = self.base + round.end.max(beyond);
-        self.start(Axis::Table, end).during(STEP)?;
+        let table = self.start_table(end).during(STEP)?;
         for (i, stop) in round.stops.iter().enumerate() {
-            if !self.sample_passing(stop).during(STEP)? {
+            if !self.sample_passing(stop, table).during(STEP)? {
                 late.push(*stop);
             }
             if let Some(next) = round.stops.get(i + 1) {
-                self.start(Axis::Arm, next.arm).during(STEP)?;
+                self.start_arm(next.arm).during(STEP)?;
             }
         }
         Ok(late)
@@ -178,23 +158,22 @@ impl<'a> Drive<'a> {
 
     /// Waits until the table, started now, would bring the first stop not before the arm is there.
     /// A table that must first go back does so meanwhile.
-    fn wait_to_start(&mut self, first: &Stop, from: Degrees) -> Result<(), DeviceError> {
+    fn wait_to_start(
+        &mut self,
+        first: &Stop,
+        arm_stroke: Stroke,
+        from: Degrees,
+    ) -> Result<(), DeviceError> {
         let from = self.base + from;
         let window_begins = self.base + first.table - self.settings.sample_window();
-        let mut table = self.brick.turntable.position()?;
-        if table > from {
-            self.start(Axis::Table, from)?;
-            let deadline = self.deadline(table - from, self.pace.table_speed);
-            while table > from + ARRIVED_WITHIN {
-                self.check(Axis::Table, from, deadline)?;
-                self.brick.clock.sleep(POLL);
-                table = self.brick.turntable.position()?;
-            }
+        if self.brick.turntable.position()? > from {
+            let stroke = self.start_table(from)?;
+            let outcome = stroke.approach(self.brick, Watch::PRECISE)?;
+            stroke.require_arrival(outcome)?;
         }
         let time = |way: Degrees, speed: DegreesPerSecond| {
             f64::from(way.as_degrees()) / f64::from(speed.as_degrees_per_second())
         };
-        let deadline = self.deadline(self.settings.centre(), self.settings.arm_speed());
         loop {
             let arm =
                 (self.brick.arm.position()? - first.arm).abs() - self.settings.arm_tolerance();
@@ -202,24 +181,19 @@ impl<'a> Drive<'a> {
             let arm_needs = time(arm, self.settings.arm_speed()) + ARM_START_AND_STOP_S;
             let table_needs = time(table, self.pace.table_speed) + TABLE_START_S;
             let in_time = arm_needs <= table_needs && !self.pace.waits_for_arm;
-            if arm <= Degrees::ZERO || in_time {
+            if arm <= Degrees::ZERO || in_time || self.is_over(arm_stroke)? {
                 return Ok(());
             }
-            self.check(Axis::Arm, first.arm, deadline)?;
             self.brick.clock.sleep(POLL);
         }
     }
 
     /// Samples a square while it passes under the arm. Gives whether the arm was in its place
     /// for more than half of the samples.
-    fn sample_passing(&mut self, stop: &Stop) -> Result<bool, DeviceError> {
+    fn sample_passing(&mut self, stop: &Stop, table_stroke: Stroke) -> Result<bool, DeviceError> {
         let window = self.settings.sample_window();
         let wanted = self.settings.samples_per_sticker() as i32;
         let from = self.base + stop.table - window;
-        let deadline = self.deadline(
-            window + window + Degrees::new(WHOLE_TURN_DEG),
-            self.pace.table_speed,
-        );
         let mut samples = Vec::new();
         let mut passed = 0;
         while passed < wanted {
@@ -227,7 +201,10 @@ impl<'a> Drive<'a> {
             // Samples are due in the middles of equal parts of the window.
             let due = from.as_degrees() + window.as_degrees() * (2 * passed + 1) / wanted;
             if table.as_degrees() < due {
-                self.check(Axis::Table, from + window, deadline)?;
+                if self.is_over(table_stroke)? {
+                    // It ends beyond the last square: this one cannot come any more.
+                    return Ok(false);
+                }
                 self.brick.clock.sleep(POLL);
                 continue;
             }
@@ -259,14 +236,14 @@ impl<'a> Drive<'a> {
         const STEP: &str = "reading squares with the turntable standing";
         let round = Round::shortest(stops, here, self.settings.sample_window(), quarters);
         let run_up = self.base + round.from;
-        self.start(Axis::Table, run_up).during(STEP)?;
-        self.wait(Axis::Table, run_up).during(STEP)?;
+        let table = self.start_table(run_up).during(STEP)?;
+        self.wait(table).during(STEP)?;
         for stop in &round.stops {
             let angle = self.base + stop.table;
-            self.start(Axis::Arm, stop.arm).during(STEP)?;
-            self.start(Axis::Table, angle).during(STEP)?;
-            self.wait(Axis::Table, angle).during(STEP)?;
-            self.wait(Axis::Arm, stop.arm).during(STEP)?;
+            let arm = self.start_arm(stop.arm).during(STEP)?;
+            let table = self.start_table(angle).during(STEP)?;
+            self.wait(table).during(STEP)?;
+            self.wait(arm).during(STEP)?;
             self.sample_still(stop.square).during(STEP)?;
         }
         Ok(round)
@@ -294,109 +271,61 @@ impl<'a> Drive<'a> {
     fn leave(&mut self, end: Degrees) -> Result<(), ScanError> {
         const STEP: &str = "leaving the face";
         let (park, end) = (self.settings.park(), self.base + end);
-        self.start(Axis::Arm, park).during(STEP)?;
-        self.start(Axis::Table, end).during(STEP)?;
-        self.wait(Axis::Table, end).during(STEP)?;
-        self.approach(park, self.settings.arm_tolerance())
-            .during(STEP)
+        let arm = self.start_arm(park).during(STEP)?;
+        let table = self.start_table(end).during(STEP)?;
+        self.wait(table).during(STEP)?;
+        self.approach(arm).during(STEP)
     }
 
-    fn motor(&mut self, axis: Axis) -> &mut dyn Motor {
-        match axis {
-            Axis::Table => self.brick.turntable.as_mut(),
-            Axis::Arm => self.brick.arm.as_mut(),
-        }
+    fn start_arm(&mut self, target: Degrees) -> Result<Stroke, DeviceError> {
+        self.start(Part::ColorArm, target, self.settings.arm_speed())
     }
 
-    const fn speed(&self, axis: Axis) -> DegreesPerSecond {
-        match axis {
-            Axis::Table => self.pace.table_speed,
-            Axis::Arm => self.settings.arm_speed(),
-        }
-    }
-
-    /// Sends a motor to a target. A table that is on its way there already is left alone: it
+    /// Sends the table to a target. A table that is on its way there already is left alone: it
     /// would begin its ramp anew.
-    fn start(&mut self, axis: Axis, target: Degrees) -> Result<(), DeviceError> {
-        let speed = self.speed(axis);
-        if let Axis::Table = axis
-            && self.table_target.replace(target) == Some(target)
+    fn start_table(&mut self, target: Degrees) -> Result<Stroke, DeviceError> {
+        if let Some((last_target, stroke)) = self.table
+            && last_target == target
         {
-            return Ok(());
+            return Ok(stroke);
         }
-        self.motor(axis).run_to(target, speed)
+        let stroke = self.start(Part::Turntable, target, self.pace.table_speed)?;
+        self.table = Some((target, stroke));
+        Ok(stroke)
+    }
+
+    fn start(
+        &mut self,
+        part: Part,
+        target: Degrees,
+        speed: DegreesPerSecond,
+    ) -> Result<Stroke, DeviceError> {
+        let distance = target - self.brick.motor(part).position()?;
+        let watch = Watch::precise(distance, speed);
+        Stroke::to(self.brick, part, target, speed, watch)
     }
 
     /// Waits until a motor stands at its target.
-    fn wait(&mut self, axis: Axis, target: Degrees) -> Result<(), DeviceError> {
-        self.wait_until(axis, target, |motor| {
-            let near = (target - motor.position()?).abs() <= ARRIVED_WITHIN;
-            Ok(near && motor.state()? != MotorState::Running)
-        })
+    fn wait(&mut self, stroke: Stroke) -> Result<(), DeviceError> {
+        let outcome = stroke.finish(self.brick, |_, _| Ok::<_, DeviceError>(()))?;
+        stroke.require_arrival(outcome)
     }
 
     /// Waits until the arm is near its target, where it may still be moving.
-    fn approach(&mut self, target: Degrees, near: Degrees) -> Result<(), DeviceError> {
-        self.wait_until(Axis::Arm, target, |motor| {
-            Ok((target - motor.position()?).abs() <= near)
-        })
+    fn approach(&mut self, arm: Stroke) -> Result<(), DeviceError> {
+        let outcome = arm.approach(self.brick, self.settings.arm_tolerance())?;
+        arm.require_arrival(outcome)
     }
 
-    fn wait_until(
-        &mut self,
-        axis: Axis,
-        target: Degrees,
-        arrived: impl Fn(&dyn Motor) -> Result<bool, DeviceError>,
-    ) -> Result<(), DeviceError> {
-        let distance = (target - self.motor(axis).position()?).abs();
-        let deadline = self.deadline(distance, self.speed(axis));
-        while !arrived(self.motor(axis))? {
-            self.check(axis, target, deadline)?;
-            self.brick.clock.sleep(POLL);
+    /// Whether a motor has arrived.
+    ///
+    /// # Errors
+    /// When it is stuck or late, or cannot be reached.
+    fn is_over(&mut self, stroke: Stroke) -> Result<bool, DeviceError> {
+        match stroke.poll(self.brick)? {
+            Progress::Moving { .. } => Ok(false),
+            Progress::Ended(outcome) => stroke.require_arrival(outcome).map(|()| true),
         }
-        Ok(())
-    }
-
-    /// When a motion of this distance must be over.
-    fn deadline(&self, distance: Degrees, speed: DegreesPerSecond) -> Deadline {
-        let distance = f64::from(distance.abs().as_degrees());
-        let seconds = distance / f64::from(speed.as_degrees_per_second());
-        let limit = PATIENCE + Duration::from_secs_f64(2.0 * seconds);
-        Deadline {
-            at: self.brick.clock.now() + limit,
-            limit,
-        }
-    }
-
-    /// Fails when a motor is stuck or late.
-    fn check(
-        &mut self,
-        axis: Axis,
-        target: Degrees,
-        deadline: Deadline,
-    ) -> Result<(), DeviceError> {
-        let device = match axis {
-            Axis::Table => "turntable",
-            Axis::Arm => "sensor arm",
-        };
-        let now = self.brick.clock.now();
-        let motor = self.motor(axis);
-        let position = motor.position()?;
-        if motor.state()? == MotorState::Stalled {
-            return Err(DeviceError::Stalled {
-                device: device.to_owned(),
-                position: position.as_degrees(),
-                target: target.as_degrees(),
-            });
-        }
-        if now >= deadline.at {
-            return Err(DeviceError::Timeout {
-                device: device.to_owned(),
-                waiting_for: format!("it stands at {position} on its way to {target}"),
-                limit: deadline.limit,
-            });
-        }
-        Ok(())
     }
 }
 

@@ -358,7 +358,7 @@ fn a_motor_that_is_stuck_ends_the_scan() {
 #[test]
 fn a_motor_that_never_arrives_is_not_waited_for_for_ever() {
     let settings = ScanSettings::default();
-    for (axis, device) in [(Axis::Table, "turntable"), (Axis::Arm, "sensor arm")] {
+    for (axis, device) in [(Axis::Table, "turntable"), (Axis::Arm, "colour arm")] {
         let (mut brick, handle) = robot(&settings);
         handle.0.borrow_mut().motor(axis).blocked = Some(MotorState::Running);
         let error = read_face(&mut brick, &settings).expect_err("a motor does not move");

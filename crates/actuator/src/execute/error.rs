@@ -2,40 +2,17 @@
 
 use std::{fmt, time::Duration};
 
-use brick::{Degrees, DeviceError, ErrorKind};
+use brick::{Degrees, DeviceError, ErrorKind, Part};
 use thiserror::Error;
 
 use crate::{IllegalMotion, Motion};
 
-/// A motor of the mechanism, by what it moves.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Part {
-    /// The arm that tilts and holds the cube.
-    Flipper,
-    /// The table on which the cube lies.
-    Turntable,
-    /// The arm that carries the colour sensor.
-    ColorArm,
-}
-
-impl Part {
-    /// What a person can do when it does not move.
-    const fn advice(self) -> &'static str {
-        match self {
-            Self::Flipper => "see that the cube lies flat and nothing blocks the flipper",
-            Self::Turntable => "take the cube out, align its layers and the turntable by hand",
-            Self::ColorArm => "see that nothing blocks the arm of the colour sensor",
-        }
-    }
-}
-
-impl fmt::Display for Part {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Flipper => "flipper",
-            Self::Turntable => "turntable",
-            Self::ColorArm => "colour arm",
-        })
+/// What a person can do when a part does not move.
+const fn advice(part: Part) -> &'static str {
+    match part {
+        Part::Flipper => "see that the cube lies flat and nothing blocks the flipper",
+        Part::Turntable => "take the cube out, align its layers and the turntable by hand",
+        Part::ColorArm => "see that nothing blocks the arm of the colour sensor",
     }
 }
 
@@ -46,6 +23,8 @@ pub enum Activity {
     Homing,
     /// Moving the colour arm out of the way.
     Retracting,
+    /// Turning the turntable square.
+    Squaring,
     /// A motion of a plan.
     Motion(Motion),
 }
@@ -55,6 +34,7 @@ impl fmt::Display for Activity {
         match self {
             Self::Homing => f.write_str("homing"),
             Self::Retracting => f.write_str("retracting the arm"),
+            Self::Squaring => f.write_str("squaring the turntable"),
             Self::Motion(motion) => motion.fmt(f),
         }
     }
@@ -81,7 +61,7 @@ pub enum ActuatorError {
     /// A motor stood still on its way.
     #[error(
         "{activity}: the {part} is stuck at {position} on its way to {target}; {}, then try again",
-        part.advice()
+        advice(*part)
     )]
     Jam {
         /// What was going on.
@@ -97,7 +77,7 @@ pub enum ActuatorError {
     #[error(
         "{activity}: the {part} stands at {position} after {} ms and should be at {target}; {}, \
          then try again",
-        limit.as_millis(), part.advice()
+        limit.as_millis(), advice(*part)
     )]
     TooSlow {
         /// What was going on.

@@ -9,7 +9,7 @@ use brick::{
     Sound, StopAction,
 };
 
-use super::Part;
+use brick::Part;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Order {

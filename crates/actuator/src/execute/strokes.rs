@@ -1,19 +1,97 @@
 //! What each motion is made of: strokes of single motors, one after another.
 
-use brick::{Brick, Degrees, DegreesPerSecond};
+use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
 
-use super::{Activity, ActuatorError, Mechanism, Part, axis::Axis};
-use crate::{Arm, Motion, QuarterTurns};
+use super::{
+    axis::Axis,
+    error::{Activity, ActuatorError},
+    table::nearest_quarter,
+};
+use crate::{Arm, MechanismSettings, Motion, QuarterTurns};
 
-impl Mechanism {
-    /// Makes a motion that is legal now.
+/// The three motors by their settings, and where the turntable was left. How the cube lies is not
+/// known here.
+#[derive(Debug, Clone)]
+pub(super) struct Strokes {
+    settings: MechanismSettings,
+    /// Where the turntable was left, in quarter turns from its zero.
+    pub(super) table_quarters: i32,
+    /// Where the colour arm goes, and how fast, as soon as the flipper has left the cube.
+    pub(super) arm_follows: Option<(Degrees, DegreesPerSecond)>,
+}
+
+impl Strokes {
+    pub(super) const fn new(settings: MechanismSettings) -> Self {
+        Self {
+            settings,
+            table_quarters: 0,
+            arm_follows: None,
+        }
+    }
+
+    pub(super) const fn settings(&self) -> &MechanismSettings {
+        &self.settings
+    }
+
+    /// Finds the stops of colour arm and flipper; the turntable counts from where it stands.
+    pub(super) fn home(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let limit = self.settings.homing_timeout();
+        let outwards = self.settings.arm_home_speed();
+        self.axis(Part::ColorArm, brick).home(outwards, limit)?;
+        let upwards = -self.settings.flipper_home_speed();
+        self.axis(Part::Flipper, brick).home(upwards, limit)?;
+        self.axis(Part::Turntable, brick).zero()?;
+        Ok(brick.turntable.stop(StopAction::Hold)?)
+    }
+
+    /// Finds the stops again when it is known about where they are: an arm that is still blocked
+    /// over the cube would be taken for one at its stop, and the flipper would come down on it.
+    /// The turntable goes to the nearest quarter.
+    pub(super) fn home_again(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let limit = self.settings.homing_timeout();
+        let outwards = self.settings.arm_home_speed();
+        let mut arm = self.axis(Part::ColorArm, brick);
+        arm.home_again(outwards, limit)?;
+        let upwards = -self.settings.flipper_home_speed();
+        let mut flipper = self.axis(Part::Flipper, brick);
+        flipper.home_again(upwards, limit)?;
+        self.align_table(brick)
+    }
+
+    /// Presses the cube into the cradle once.
+    pub(super) fn seat(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let activity = Activity::Homing;
+        self.clear_arm(brick, activity)?;
+        self.square_table(brick, activity)?;
+        let (hold, speed) = (
+            self.settings.flipper_hold(),
+            self.settings.flipper_seat_speed(),
+        );
+        self.axis(Part::Flipper, brick)
+            .go_to(hold, speed, activity)?;
+        self.lift(brick, activity)
+    }
+
+    /// Brings the colour arm to where it rests.
+    pub(super) fn retract_arm(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let (away, speed) = (self.settings.arm_away(), self.settings.arm_speed());
+        self.axis(Part::ColorArm, brick)
+            .go_to(away, speed, Activity::Retracting)
+    }
+
+    fn axis<'a>(&self, part: Part, brick: &'a mut Brick) -> Axis<'a> {
+        Axis::new(part, brick, &self.settings)
+    }
+
+    /// Makes a motion that is legal now, with the flipper's arm where it is said to be.
     pub(super) fn carry_out(
         &mut self,
         brick: &mut Brick,
         motion: Motion,
+        arm: Arm,
     ) -> Result<(), ActuatorError> {
         let activity = Activity::Motion(motion);
-        if self.stance().arm == Arm::Released && !matches!(motion, Motion::Spin(_)) {
+        if arm == Arm::Released && !matches!(motion, Motion::Spin(_)) {
             self.square_table(brick, activity)?;
         }
         match motion {
@@ -62,7 +140,7 @@ impl Mechanism {
         self.axis(Part::Flipper, brick).go_to(hold, speed, activity)
     }
 
-    pub(super) fn lift(&self, brick: &mut Brick, activity: Activity) -> Result<(), ActuatorError> {
+    fn lift(&self, brick: &mut Brick, activity: Activity) -> Result<(), ActuatorError> {
         let settings = &self.settings;
         let (release, speed) = (settings.flipper_release(), settings.flipper_release_speed());
         self.flipper_off(brick).go_to(release, speed, activity)
@@ -112,11 +190,7 @@ impl Mechanism {
     }
 
     /// Moves the colour arm out of the flipper's way if it is in it, or may be about to be.
-    pub(super) fn clear_arm(
-        &self,
-        brick: &mut Brick,
-        activity: Activity,
-    ) -> Result<(), ActuatorError> {
+    fn clear_arm(&self, brick: &mut Brick, activity: Activity) -> Result<(), ActuatorError> {
         let park = self.settings.arm_park();
         let mut arm = self.axis(Part::ColorArm, brick);
         let inside = arm.position()? < park - self.settings.arm_tolerance();
@@ -162,11 +236,7 @@ impl Mechanism {
 
     /// Turns the table to the nearest quarter if it does not stand there: the flipper would jam
     /// on a cube that stands askew.
-    pub(super) fn square_table(
-        &self,
-        brick: &mut Brick,
-        activity: Activity,
-    ) -> Result<(), ActuatorError> {
+    fn square_table(&self, brick: &mut Brick, activity: Activity) -> Result<(), ActuatorError> {
         let position = self.axis(Part::Turntable, brick).position()?;
         let target = self.settings.turntable_quarter() * self.nearest_quarter(position);
         if !self.axis(Part::Turntable, brick).is_at(target)? {
@@ -177,10 +247,10 @@ impl Mechanism {
     }
 
     fn nearest_quarter(&self, position: Degrees) -> i32 {
-        let quarter = self.settings.turntable_quarter().as_degrees();
-        (2 * position.as_degrees() + quarter).div_euclid(2 * quarter)
+        nearest_quarter(position, self.settings.turntable_quarter())
     }
 
+    /// Turns the table to the nearest quarter, which counts from now on.
     pub(super) fn align_table(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let position = self.axis(Part::Turntable, brick).position()?;
         self.table_quarters = self.nearest_quarter(position);

@@ -2,11 +2,11 @@ mod stuck;
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, ErrorKind};
+use brick::{Brick, Degrees, DegreesPerSecond, ErrorKind, Part};
 use cube_core::Turn;
 
 use super::{
-    ActuatorError, FailureKind, Mechanism, Part,
+    ActuatorError, FailureKind, Mechanism,
     fake::{Fake, Health},
     put_aside,
 };

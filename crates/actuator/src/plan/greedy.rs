@@ -2,7 +2,7 @@
 
 use cube_core::{Face, Turn};
 
-use super::{Builder, Plan};
+use super::steps::{Builder, Plan};
 use crate::{Arm, CostModel, Motion, QuarterTurns, Stance};
 
 /// The motions that the known programs for this robot make of `turns`.

@@ -5,8 +5,8 @@ use std::ops::Range;
 use cube_core::Turn;
 
 use super::{
-    Builder, Plan,
     routes::{Cost, Routes},
+    steps::{Builder, Plan},
 };
 use crate::{Arm, CostModel, Motion, Pose, QuarterTurns, Stance};
 

@@ -3,7 +3,7 @@
 use cube_core::Face;
 
 use super::{
-    Planner,
+    planner::Planner,
     routes::{Cost, Routes},
 };
 use crate::{Arm, Motion, Pose, Stance};

@@ -1,39 +1,24 @@
-//! What several test programs need.
+//! Cost models under which plans are compared.
 
 use actuator::CostModel;
-use cube_core::Turn;
 
 /// A cost model from its settings.
 pub(crate) fn model(text: &str) -> CostModel {
     toml::from_str(text).expect("a cost model")
 }
 
-/// Turns from their usual letters.
-pub(crate) fn turns(text: &str) -> Vec<Turn> {
-    text.split_whitespace()
-        .map(|turn| turn.parse().expect("a turn"))
-        .collect()
-}
-
-/// `count` sequences of `length` turns, no face twice in a row; the same for the same seed.
-pub(crate) fn samples(seed: u64, length: usize, count: usize) -> Vec<Vec<Turn>> {
-    let mut state = seed;
-    let mut next = move || {
-        // Knuth's multiplier: good enough to spread sequences.
-        state = state
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        Turn::ALL[(state >> 33) as usize % 18]
-    };
-    let mut sample = || {
-        let mut sequence: Vec<Turn> = Vec::with_capacity(length);
-        while sequence.len() < length {
-            let turn = next();
-            if sequence.last().is_none_or(|last| last.face != turn.face) {
-                sequence.push(turn);
-            }
-        }
-        sequence
-    };
-    (0..count).map(|_| sample()).collect()
+/// Default; everything alike and holding free; strokes through hold priced on their own; slow
+/// tilts with cheap spins; cheap tilts with dear spins; half turns for nothing more.
+pub(crate) fn models() -> Vec<CostModel> {
+    vec![
+        CostModel::default(),
+        model(
+            "tilt_s = 1\nhold_s = 0\nrelease_s = 0\nspin_90_s = 1\nspin_180_s = 1\n\
+             turn_90_s = 1\nturn_180_s = 1",
+        ),
+        model("tilt_then_release_s = 0.9\nhold_then_tilt_s = 1.0\nhold_tilt_release_s = 1.1"),
+        model("tilt_s = 2.5\nspin_90_s = 0.1\nspin_180_s = 0.15"),
+        model("tilt_s = 0.3\nspin_90_s = 2.0\nspin_180_s = 9.0\nrelease_s = 1.5"),
+        model("spin_180_s = 3.0\nhold_tilt_release_s = 0.31\nturn_180_s = 0.85"),
+    ]
 }

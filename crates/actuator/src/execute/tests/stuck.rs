@@ -20,10 +20,12 @@ fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
     assert_eq!(
         commands[1..],
         [
+            "flipper stop Brake",
             "turntable stop Brake",
             "flipper stop Brake",
             "colour arm stop Brake"
-        ]
+        ],
+        "the stuck motor first, then all"
     );
     let (text, kind) = failure(&mut brick, &mut mechanism, "release");
     assert!(text.contains("recover first"), "{text}");
@@ -159,7 +161,15 @@ fn homing_fails_when_a_motor_meets_no_stop() {
         error.to_string().contains("met no stop within 8000 ms"),
         "{error}"
     );
-    assert_eq!(fake.commands()[1..].len(), 3, "all motors are stopped");
+    assert_eq!(
+        fake.commands()[1..],
+        [
+            "colour arm stop Brake",
+            "turntable stop Brake",
+            "flipper stop Brake",
+            "colour arm stop Brake"
+        ]
+    );
     let waited = brick.clock.now().as_millis();
     assert!((8000..8010).contains(&waited), "{waited} ms");
 }

@@ -1,0 +1,204 @@
+//! The mechanism: stance, trust, and the motions that change them.
+
+use std::time::Duration;
+
+use brick::{Brick, Degrees, DegreesPerSecond, StopAction};
+
+use super::{
+    error::{Activity, ActuatorError},
+    strokes::Strokes,
+};
+use crate::{Arm, CostModel, MechanismSettings, Motion, QuarterTurns, Stance};
+
+/// The mechanism of a robot whose motors know where they stand.
+///
+/// The turntable belongs to it: whoever else turns it (to look at a face) must leave it where it
+/// was, give or take whole circles, or [say so](Self::note_spin), and must not change its zero. The colour arm is anybody's:
+/// before the flipper moves the mechanism looks where it is and moves it out of the way.
+#[derive(Debug, Clone)]
+pub struct Mechanism {
+    strokes: Strokes,
+    costs: CostModel,
+    stance: Stance,
+    trust: Trust,
+}
+
+/// Whether the stance is known to be true.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Trust {
+    Known,
+    /// A failure left everything as it happened to be: in this activity, or an earlier one.
+    Lost(Activity),
+}
+
+impl Mechanism {
+    /// Finds out where the motors stand: the colour arm goes out to its stop, so that it cannot
+    /// block the flipper, then the flipper up to its own; the turntable counts from where it was
+    /// aligned by hand. At last the flipper presses the cube into the cradle once.
+    ///
+    /// The cube then counts as lying in [`Pose::START`](crate::Pose::START) with the arm released.
+    ///
+    /// # Errors
+    /// When a motor meets no stop in time, cannot be reached, or is blocked. All motors are
+    /// stopped then.
+    pub fn home(brick: &mut Brick, settings: &MechanismSettings) -> Result<Self, ActuatorError> {
+        let mut mechanism = Self {
+            strokes: Strokes::new(settings.clone()),
+            costs: CostModel::default(),
+            stance: Stance::START,
+            trust: Trust::Known,
+        };
+        let result = mechanism
+            .strokes
+            .home(brick)
+            .and_then(|()| mechanism.seat(brick));
+        match result {
+            Ok(()) => Ok(mechanism),
+            Err(error) => {
+                stop_after_failure(brick);
+                Err(error)
+            }
+        }
+    }
+
+    /// The same mechanism, comparing the durations of its motions with these prices in its log.
+    #[must_use]
+    pub fn with_costs(mut self, costs: CostModel) -> Self {
+        self.costs = costs;
+        self
+    }
+
+    /// How the cube lies and where the flipper's arm is; after a failure, how it was before.
+    pub fn stance(&self) -> Stance {
+        self.stance
+    }
+
+    /// The settings it moves by.
+    pub fn settings(&self) -> &MechanismSettings {
+        self.strokes.settings()
+    }
+
+    /// Presses the cube into the cradle once and releases it: for a cube that was put in by hand.
+    ///
+    /// # Errors
+    /// As [`perform`](Self::perform).
+    pub fn seat(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let result = self.strokes.seat(brick);
+        self.stance.arm = Arm::Released;
+        self.checked(brick, Activity::Homing, result)
+    }
+
+    /// Makes one motion and returns how long it took.
+    ///
+    /// # Errors
+    /// When the motion must not be made now (nothing moves then), when a motor stalls, is late or
+    /// cannot be reached, and when the turntable was moved by somebody else. After such a failure
+    /// the motors are stopped, and [`recover`](Self::recover) is the only way on.
+    pub fn perform(
+        &mut self,
+        brick: &mut Brick,
+        motion: Motion,
+    ) -> Result<Duration, ActuatorError> {
+        if let Trust::Lost(_) = self.trust {
+            return Err(ActuatorError::Lost { motion });
+        }
+        let (after, _) = self.stance.apply(motion)?;
+        let begin = brick.clock.now();
+        let result = self.strokes.carry_out(brick, motion, self.stance.arm);
+        self.checked(brick, Activity::Motion(motion), result)?;
+        self.stance = after;
+        let took = brick.clock.now().saturating_sub(begin);
+        let planned = self.costs.milliseconds(motion);
+        log::debug!(
+            "{motion} took {} ms, planned {planned} ms",
+            took.as_millis()
+        );
+        Ok(took)
+    }
+
+    /// As [`perform`](Self::perform); when the motion takes the flipper off the cube, the colour
+    /// arm sets out for `target` as soon as there is room, and may still be on its way afterwards.
+    ///
+    /// # Errors
+    /// As [`perform`](Self::perform).
+    pub fn perform_and_send_arm(
+        &mut self,
+        brick: &mut Brick,
+        motion: Motion,
+        target: Degrees,
+        speed: DegreesPerSecond,
+    ) -> Result<Duration, ActuatorError> {
+        self.strokes.arm_follows = Some((target, speed));
+        let result = self.perform(brick, motion);
+        self.strokes.arm_follows = None;
+        result
+    }
+
+    /// Says that somebody else spun the cube, with the flipper off it: the turntable stands so
+    /// many quarters clockwise of where it was left, give or take whole circles.
+    pub fn note_spin(&mut self, quarters: i32) {
+        self.strokes.table_quarters += quarters;
+        for _ in 0..quarters.rem_euclid(4) {
+            self.stance.pose = self.stance.pose.spun(QuarterTurns::Clockwise);
+        }
+    }
+
+    /// Brings the colour arm to where it rests.
+    ///
+    /// # Errors
+    /// As [`perform`](Self::perform).
+    pub fn retract_arm(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let arrival = self.strokes.retract_arm(brick);
+        self.checked(brick, Activity::Retracting, arrival)
+    }
+
+    /// After a failure: turns a layer that was left between two quarters to the nearer one,
+    /// homes colour arm and flipper again, squares the turntable, and seats the cube.
+    ///
+    /// Nobody knows how the cube lies now: it counts as newly put in, in [`Pose::START`](crate::Pose::START), and must
+    /// be looked at again.
+    ///
+    /// # Errors
+    /// As [`home`](Self::home); it may be tried again.
+    pub fn recover(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        // While the flipper still holds, this squares the layer; afterwards it would take the
+        // whole cube along. After any other failure the whole cube may stand askew, and moving
+        // the table under it would make things worse. A layer that is stuck stays so: lifting
+        // the arm may free it.
+        if let Trust::Lost(Activity::Motion(Motion::Turn(_))) = self.trust
+            && let Err(error) = self.strokes.align_table(brick)
+        {
+            log::warn!("{error}");
+            stop_after_failure(brick);
+        }
+        let result = self
+            .strokes
+            .home_again(brick)
+            .and_then(|()| self.seat(brick));
+        self.checked(brick, Activity::Homing, result)?;
+        self.stance = Stance::START;
+        self.trust = Trust::Known;
+        Ok(())
+    }
+
+    /// After a failure stops all motors and forgets the stance.
+    fn checked(
+        &mut self,
+        brick: &mut Brick,
+        activity: Activity,
+        result: Result<(), ActuatorError>,
+    ) -> Result<(), ActuatorError> {
+        if result.is_err() {
+            self.trust = Trust::Lost(activity);
+            stop_after_failure(brick);
+        }
+        result
+    }
+}
+
+/// Stops what can be stopped; the failure before is what the caller hears of.
+fn stop_after_failure(brick: &mut Brick) {
+    if let Err(error) = brick.stop_motors(StopAction::Brake) {
+        log::warn!("{error}");
+    }
+}

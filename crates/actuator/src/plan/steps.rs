@@ -1,0 +1,158 @@
+//! A plan, and how one is put together.
+
+use std::{fmt, time::Duration};
+
+use cube_core::{Turn, Turns};
+
+use crate::{CostModel, Motion, QuarterTurns, Stance};
+
+/// One motion of a plan.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// What to do.
+    pub motion: Motion,
+    /// What it costs.
+    pub cost: Duration,
+    /// Which turn of the planned sequence it performs, counted from 0; none if it only prepares.
+    pub completes: Option<usize>,
+}
+
+/// Motions that perform a sequence of turns. Legal from its start by construction.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Plan {
+    steps: Vec<Step>,
+    start: Stance,
+    end: Stance,
+    cost: Duration,
+}
+
+impl Plan {
+    /// The motions in their order.
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    /// What all motions cost together.
+    pub fn cost(&self) -> Duration {
+        self.cost
+    }
+
+    /// The stance from which the plan was made.
+    pub fn start(&self) -> Stance {
+        self.start
+    }
+
+    /// The stance in which it ends.
+    pub fn end(&self) -> Stance {
+        self.end
+    }
+
+    /// The turns that the cube undergoes, found by replaying the motions from the start: those
+    /// that were asked for, perhaps with neighbouring turns of opposite faces in the other order.
+    pub fn turns_performed(&self) -> Turns {
+        self.turns_within(self.steps.len())
+    }
+
+    /// The turns that the cube undergoes in the first `steps` steps.
+    ///
+    /// # Panics
+    /// Never: the motions of a plan are legal.
+    pub fn turns_within(&self, steps: usize) -> Turns {
+        let mut stance = self.start;
+        let turns = self.steps.iter().take(steps).filter_map(|step| {
+            let (after, turn) = stance.apply(step.motion).expect("a plan's steps are legal");
+            stance = after;
+            turn
+        });
+        turns.collect()
+    }
+}
+
+impl fmt::Display for Plan {
+    /// The motions, separated by spaces.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, step) in self.steps.iter().enumerate() {
+            let space = if i == 0 { "" } else { " " };
+            write!(f, "{space}{}", step.motion)?;
+        }
+        Ok(())
+    }
+}
+
+/// Puts a plan together, keeping account of the stance and of where the turntable stands.
+pub(super) struct Builder<'a> {
+    plan: Plan,
+    costs: &'a CostModel,
+    table_quarters: i32,
+}
+
+impl<'a> Builder<'a> {
+    pub(super) fn new(start: Stance, costs: &'a CostModel) -> Self {
+        let plan = Plan {
+            steps: Vec::new(),
+            start,
+            end: start,
+            cost: Duration::ZERO,
+        };
+        Self {
+            plan,
+            costs,
+            table_quarters: 0,
+        }
+    }
+
+    pub(super) fn stance(&self) -> Stance {
+        self.plan.end
+    }
+
+    /// Adds a motion that prepares.
+    pub(super) fn prepare(&mut self, motion: Motion) {
+        self.push(motion, None);
+    }
+
+    /// Adds the turn that stands at `position` in the sequence.
+    pub(super) fn turn(&mut self, turn: Turn, position: usize) {
+        let quarters = QuarterTurns::from_bottom_turn(turn.amount);
+        self.push(Motion::Turn(quarters), Some(position));
+    }
+
+    fn push(&mut self, motion: Motion, completes: Option<usize>) {
+        let motion = self.wound_back(motion);
+        let (after, _) = self
+            .plan
+            .end
+            .apply(motion)
+            .expect("the planner makes legal motions only");
+        let cost = self.costs.duration(motion);
+        self.plan.steps.push(Step {
+            motion,
+            cost,
+            completes,
+        });
+        self.plan.end = after;
+        self.plan.cost += cost;
+    }
+
+    /// Half turns cost the same either way round: takes the one that brings the turntable's motor
+    /// back towards where it was at the start of the plan.
+    fn wound_back(&mut self, motion: Motion) -> Motion {
+        let shorter = |quarters: QuarterTurns| match quarters {
+            QuarterTurns::Half | QuarterTurns::HalfBack if self.table_quarters > 0 => {
+                QuarterTurns::HalfBack
+            }
+            QuarterTurns::Half | QuarterTurns::HalfBack => QuarterTurns::Half,
+            quarter => quarter,
+        };
+        let (motion, quarters) = match motion {
+            Motion::Spin(quarters) => (Motion::Spin(shorter(quarters)), shorter(quarters)),
+            Motion::Turn(quarters) => (Motion::Turn(shorter(quarters)), shorter(quarters)),
+            Motion::Hold | Motion::Release | Motion::Tilt { .. } => return motion,
+        };
+        self.table_quarters += quarters.quarters();
+        motion
+    }
+
+    pub(super) fn finish(self) -> Plan {
+        self.plan
+    }
+}

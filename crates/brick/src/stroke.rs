@@ -1,0 +1,315 @@
+//! Driving one motor until it arrives, stalls or is late.
+//!
+//! A [`Stroke`] is one command to one motor, with the rules by which it ends:
+//!
+//! ```text
+//!                    ┌──▶ Arrived     near its target and no longer running, or at its stop
+//!   Stroke ──poll──▶ ├──▶ Obstructed  stalled elsewhere; the motor brakes
+//!        ▲           └──▶ TooSlow     the time limit has passed; the motor brakes
+//!        └─ Moving ──┘
+//! ```
+//! A caller that has something else to do meanwhile (read a sensor, start another motor) calls
+//! [`Stroke::poll`] itself; [`Stroke::finish`] polls until the end and lets the caller look on;
+//! [`drive`] and [`drive_to_stop`] only wait. Every motor that does not arrive brakes, also when a
+//! device cannot be reached or the caller gives up.
+
+use std::time::Duration;
+
+use crate::{Brick, Degrees, DegreesPerSecond, DeviceError, MotorState, Part, StopAction};
+
+/// A motor reports a stall only after it has stood still for so long; an earlier report is about
+/// the command before.
+const STALL_REPORT: Duration = Duration::from_millis(100);
+
+/// The limits of one stroke, and how often the motor is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Watch {
+    /// Largest distance from the target at which the motor has arrived.
+    pub tolerance: Degrees,
+    /// Longest time from the command to the arrival.
+    pub timeout: Duration,
+    /// Time between two looks at the motor.
+    pub poll: Duration,
+    /// Pause after the arrival.
+    pub settle: Duration,
+}
+
+impl Watch {
+    /// The tolerance of a [`precise`](Self::precise) stroke: one degree of the cube.
+    pub const PRECISE: Degrees = Degrees::new(3);
+
+    /// For a stroke of this length at this speed: arrived within 3 degrees, at most 2 s and twice
+    /// the time of travel, looked at every 2 ms, without a pause.
+    ///
+    /// The signs of distance and speed do not matter, and a speed of 0 counts as 1.
+    pub fn precise(distance: Degrees, speed: DegreesPerSecond) -> Self {
+        let distance = f64::from(distance.as_degrees()).abs();
+        let speed = f64::from(speed.as_degrees_per_second()).abs().max(1.0);
+        Self {
+            tolerance: Self::PRECISE,
+            timeout: Duration::from_secs(2) + Duration::from_secs_f64(2.0 * distance / speed),
+            poll: Duration::from_millis(2),
+            settle: Duration::ZERO,
+        }
+    }
+}
+
+/// The end of a stroke. Positions are the motor's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// The motor is at its target, or has met its stop.
+    Arrived {
+        /// Where it stands.
+        position: Degrees,
+    },
+    /// The motor met something on its way.
+    Obstructed {
+        /// Where it stands.
+        position: Degrees,
+    },
+    /// The motor neither arrived nor stalled in time.
+    TooSlow {
+        /// Where it was when the time was over.
+        position: Degrees,
+    },
+}
+
+/// The state of a stroke at one look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Progress {
+    /// The motor is on its way.
+    Moving {
+        /// Where it is.
+        position: Degrees,
+    },
+    /// The stroke is over.
+    Ended(Outcome),
+}
+
+/// Where a stroke ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    Target(Degrees),
+    /// The motor runs from here until it stalls.
+    Stop {
+        from: Degrees,
+    },
+}
+
+/// One motor on its way to a target or to its stop.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Stroke {
+    part: Part,
+    goal: Goal,
+    watch: Watch,
+    begun: Duration,
+}
+
+impl Stroke {
+    /// Starts a motor towards a position. Its speed counts without sign.
+    ///
+    /// # Errors
+    /// When the motor cannot be reached or refuses.
+    pub fn to(
+        brick: &mut Brick,
+        part: Part,
+        target: Degrees,
+        speed: DegreesPerSecond,
+        watch: Watch,
+    ) -> Result<Self, DeviceError> {
+        let begun = brick.clock.now();
+        brick.motor_mut(part).run_to(target, speed)?;
+        Ok(Self {
+            part,
+            goal: Goal::Target(target),
+            watch,
+            begun,
+        })
+    }
+
+    /// Starts a motor towards its stop, at this signed speed. Its stroke has no target, so the
+    /// tolerance does not matter; at the stop the motor brakes, because one that pressed on would
+    /// draw current.
+    ///
+    /// # Errors
+    /// When the motor cannot be reached or refuses.
+    pub fn to_stop(
+        brick: &mut Brick,
+        part: Part,
+        speed: DegreesPerSecond,
+        watch: Watch,
+    ) -> Result<Self, DeviceError> {
+        let begun = brick.clock.now();
+        let from = brick.motor(part).position()?;
+        brick.motor_mut(part).run(speed)?;
+        Ok(Self {
+            part,
+            goal: Goal::Stop { from },
+            watch,
+            begun,
+        })
+    }
+
+    /// Looks at the motor once.
+    ///
+    /// # Errors
+    /// When the motor cannot be reached.
+    pub fn poll(&self, brick: &mut Brick) -> Result<Progress, DeviceError> {
+        let progress = self.look(brick);
+        match (&progress, self.goal) {
+            (Ok(Progress::Moving { .. }), _)
+            | (Ok(Progress::Ended(Outcome::Arrived { .. })), Goal::Target(_)) => {}
+            _ => self.brake(brick),
+        }
+        progress
+    }
+
+    /// Waits for the end of the stroke. `on_look` is called with the position at every look but
+    /// that of a failure, and may end the stroke by an error.
+    ///
+    /// # Errors
+    /// When the motor cannot be reached, and those of `on_look`.
+    pub fn finish<E: From<DeviceError>>(
+        &self,
+        brick: &mut Brick,
+        mut on_look: impl FnMut(&mut Brick, Degrees) -> Result<(), E>,
+    ) -> Result<Outcome, E> {
+        loop {
+            let progress = self.poll(brick)?;
+            if let Progress::Moving { position } | Progress::Ended(Outcome::Arrived { position }) =
+                progress
+            {
+                on_look(brick, position).inspect_err(|_| self.brake(brick))?;
+            }
+            if let Progress::Ended(outcome) = progress {
+                if let Outcome::Arrived { .. } = outcome
+                    && !self.watch.settle.is_zero()
+                {
+                    brick.clock.sleep(self.watch.settle);
+                }
+                return Ok(outcome);
+            }
+            brick.clock.sleep(self.watch.poll);
+        }
+    }
+
+    /// Waits until the motor is within `near` of its target, where it may still be moving, or the
+    /// stroke is over.
+    ///
+    /// # Errors
+    /// When the motor cannot be reached.
+    pub fn approach(&self, brick: &mut Brick, near: Degrees) -> Result<Outcome, DeviceError> {
+        loop {
+            match self.poll(brick)? {
+                Progress::Ended(outcome) => return Ok(outcome),
+                Progress::Moving { position } if self.is_within(near, position) => {
+                    return Ok(Outcome::Arrived { position });
+                }
+                Progress::Moving { .. } => brick.clock.sleep(self.watch.poll),
+            }
+        }
+    }
+
+    /// Turns every outcome but an arrival into the error that tells motor, position, target and
+    /// limit.
+    ///
+    /// # Errors
+    /// [`DeviceError::Stalled`], [`DeviceError::TooSlow`] or [`DeviceError::NoStop`].
+    pub fn require_arrival(&self, outcome: Outcome) -> Result<(), DeviceError> {
+        let part = self.part;
+        let limit = self.watch.timeout;
+        match (outcome, self.goal) {
+            (Outcome::Arrived { .. }, _) => Ok(()),
+            (Outcome::Obstructed { position }, Goal::Target(target)) => Err(DeviceError::Stalled {
+                part,
+                position,
+                target,
+            }),
+            (Outcome::TooSlow { position }, Goal::Target(target)) => Err(DeviceError::TooSlow {
+                part,
+                position,
+                target,
+                limit,
+            }),
+            (
+                Outcome::Obstructed { position } | Outcome::TooSlow { position },
+                Goal::Stop { from },
+            ) => Err(DeviceError::NoStop {
+                part,
+                travelled: position - from,
+                limit,
+            }),
+        }
+    }
+
+    /// Whether the motor, standing here, is within this of its target.
+    fn is_within(&self, near: Degrees, position: Degrees) -> bool {
+        match self.goal {
+            Goal::Target(target) => (position - target).abs() <= near,
+            Goal::Stop { .. } => false,
+        }
+    }
+
+    /// The rules of arrival, stall and lateness.
+    fn look(&self, brick: &Brick) -> Result<Progress, DeviceError> {
+        let waited = brick.clock.now().saturating_sub(self.begun);
+        let motor = brick.motor(self.part);
+        let state = motor.state()?;
+        let position = motor.position()?;
+        let has_stalled = state == MotorState::Stalled && waited >= STALL_REPORT;
+        let is_late = waited >= self.watch.timeout;
+        let is_near = self.is_within(self.watch.tolerance, position);
+        let arrived = Progress::Ended(Outcome::Arrived { position });
+        Ok(match self.goal {
+            // A motor that presses against something so close to its target has done its work.
+            Goal::Target(_) if is_near && state != MotorState::Running => arrived,
+            Goal::Target(_) if has_stalled => Progress::Ended(Outcome::Obstructed { position }),
+            Goal::Target(target) if is_near && is_late => {
+                // Some motors hunt about their target and never report that they hold it.
+                log::warn!("the {} does not come to rest at {target}", self.part);
+                arrived
+            }
+            Goal::Stop { .. } if has_stalled => arrived,
+            _ if is_late => Progress::Ended(Outcome::TooSlow { position }),
+            _ => Progress::Moving { position },
+        })
+    }
+
+    /// Stops the motor without drawing current; the failure before is what the caller is told.
+    fn brake(&self, brick: &mut Brick) {
+        if let Err(error) = brick.motor_mut(self.part).stop(StopAction::Brake) {
+            log::warn!("could not stop the {}: {error}", self.part);
+        }
+    }
+}
+
+/// Moves a motor to a position and waits for the end of the stroke.
+///
+/// # Errors
+/// When the motor cannot be reached, is stuck, or is late; it brakes then.
+pub fn drive(
+    brick: &mut Brick,
+    part: Part,
+    target: Degrees,
+    speed: DegreesPerSecond,
+    watch: Watch,
+) -> Result<(), DeviceError> {
+    let stroke = Stroke::to(brick, part, target, speed, watch)?;
+    let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
+    stroke.require_arrival(outcome)
+}
+
+/// Runs a motor at this signed speed until it stalls at its stop, and brakes it there.
+///
+/// # Errors
+/// When the motor cannot be reached, or met no stop in time; it brakes then.
+pub fn drive_to_stop(
+    brick: &mut Brick,
+    part: Part,
+    speed: DegreesPerSecond,
+    watch: Watch,
+) -> Result<(), DeviceError> {
+    let stroke = Stroke::to_stop(brick, part, speed, watch)?;
+    let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
+    stroke.require_arrival(outcome)
+}
