@@ -7,7 +7,7 @@ use cube_core::{Cube, Facelets};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use simulator::{Settings, Simulator};
-use solver::{Limits, Method, solve};
+use solver::{Limits, Request, solve};
 
 use crate::{durations::timed, guide::Prepared};
 use robot::{Config, RobotTime};
@@ -80,7 +80,7 @@ fn plans_promise_the_seconds_that_the_robot_takes() {
         let mut mechanism = Mechanism::home(&mut brick, &config.mechanism).expect("homed");
         let robot = RobotTime::new(&planner, mechanism.stance());
         let (limits, objective) = (Limits::nodes(20_000), robot.objective());
-        let solution = solve(&cube, &Cube::SOLVED, Method::Robot, &limits, objective);
+        let solution = solve(&cube, &Cube::SOLVED, Request::LowCost(objective), &limits);
         let plan = robot.plan(&solution.expect("solved").turns);
         let mut took = Duration::ZERO;
         for step in plan.steps() {

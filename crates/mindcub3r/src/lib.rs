@@ -27,6 +27,7 @@ mod guides;
 mod input;
 mod log_file;
 mod menu;
+mod method;
 mod on_brick;
 mod output;
 mod paced;

@@ -36,7 +36,12 @@ impl Run<'_> {
             let (target, method) = (&self.task.target, self.task.method);
             let objective = robot.objective();
             let solution = compute_aside(self.host.aside, &*self.brick.clock, || {
-                solver::solve(cube, target, method, &Limits::nodes(nodes), objective)
+                solver::solve(
+                    cube,
+                    target,
+                    method.request(objective),
+                    &Limits::nodes(nodes),
+                )
             })?;
             (solution.turns, solution.nodes, None)
         };

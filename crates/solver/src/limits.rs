@@ -2,19 +2,19 @@
 
 use std::fmt;
 
-/// How much may be spent on a search: work that can be repeated exactly, and whatever else the
+/// Bounds of a search: nodes, which give the same solution on every machine, and whatever else the
 /// caller wants to stop at.
 pub struct Limits<'a> {
-    /// Positions to look at. Equal limits give equal solutions, on every machine. The first
-    /// solution is searched for in any case.
+    /// Nodes (positions looked at). Equal limits give equal solutions, on every machine. The
+    /// search for the first solution goes on beyond the limit.
     pub nodes: u64,
-    /// Asked every few hundred positions once there is a solution: whether to stop and take it.
+    /// Polled every few hundred nodes once there is a solution: `true` ends the search with it.
     /// For time limits and cancellation.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Limits<'_> {
-    /// So many nodes, and nothing else to stop at.
+    /// A limit of nodes, and nothing else to stop at.
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes,

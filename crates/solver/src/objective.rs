@@ -15,6 +15,9 @@ pub(crate) const UNREACHED: u32 = u32::MAX / 4;
 /// the ways in which both are made: on a robot, how the cube lies when a face is turned.
 ///
 /// Of two neighbouring turns of opposite faces either may be made first.
+///
+/// The unit is the caller's. Prices are at most [`MAX_PRICE`](Self::MAX_PRICE), so that those of
+/// any solution add up without overflow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Objective {
     /// `first[face][way]`: before the first turn.
@@ -28,6 +31,10 @@ pub struct Objective {
 }
 
 impl Objective {
+    /// The largest price that may stand anywhere in an objective: in milliseconds, more than an
+    /// hour. Sums of 30 turns stay below what a search takes for unreachable.
+    pub const MAX_PRICE: u32 = 5_000_000;
+
     /// Each turn costs the same: the half-turn metric.
     pub const HALF_TURNS: Self = Self {
         first: [[0; WAYS]; 6],

@@ -3,17 +3,17 @@
 use cube_core::{Cube, Turns};
 
 use crate::{
-    Method, Objective, Solution, SolveError,
+    Objective, Solution, SolveError,
     two_phase::{ANY_COST, Rules, Walk},
 };
 
-/// A cube that can be solved in so many turns gets the fewest.
+/// Longest distance from the target, in turns, for which the fewest turns are found.
 const NEAR: usize = 8;
 
-/// The most turns of a solution, if one is found soon.
+/// Most turns of a solution while the search has spent at most [`SOON`] nodes.
 const LONGEST: usize = 21;
 
-/// So many nodes are spent on solutions of at most [`LONGEST`] turns before others are taken.
+/// Nodes spent on solutions of at most [`LONGEST`] turns before longer ones are taken.
 const SOON: u64 = 50_000;
 
 /// More turns than the two-phase method ever needs.
@@ -89,7 +89,6 @@ impl Search {
         }
         self.best = Some(Solution {
             turns,
-            method: Method::Robot,
             nodes: self.earlier,
         });
     }
@@ -157,14 +156,8 @@ impl Search {
         let walk = self.walk.as_mut().expect("it has found something");
         walk.shorten(LONGEST);
         let turns = walk.best().expect("it has found something").turns.clone();
-        if !self.cube.after(&turns).is_solved() {
-            return Err(SolveError::new(Method::Robot, turns, &self.cube));
-        }
-        Ok(self.best.insert(Solution {
-            turns,
-            method: Method::Robot,
-            nodes,
-        }))
+        let solution = Solution::replayed(&self.cube, turns, nodes)?;
+        Ok(self.best.insert(solution))
     }
 }
 

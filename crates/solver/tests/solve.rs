@@ -1,9 +1,9 @@
 //! Solutions of random cubes, replayed.
 
-use std::cell::Cell;
+use std::{cell::Cell, collections::BTreeMap};
 
 use cube_core::{Cube, Pattern, Turn, Turns};
-use solver::{Limits, Method, Objective, Search, solve, solve_and_tell};
+use solver::{Limits, Objective, Request, Search, Solution, solve};
 
 /// Cubes far from solved and from each other, without a generator of random numbers: each is the
 /// one before after a sequence of large order.
@@ -42,38 +42,78 @@ fn crooked() -> Objective {
     objective
 }
 
+fn requests(objective: &Objective) -> [Request<'_>; 3] {
+    [
+        Request::ByTables,
+        Request::FewTurns,
+        Request::LowCost(objective),
+    ]
+}
+
+/// Turns that solve a cube, found by looking at some nodes and replayed.
+fn solved(cube: &Cube, request: Request<'_>, nodes: u64) -> Solution {
+    let solution = solve(cube, &Cube::SOLVED, request, &Limits::nodes(nodes))
+        .expect("every cube can be solved");
+    assert!(cube.after(&solution.turns).is_solved());
+    solution
+}
+
 #[test]
-fn all_methods_lead_from_any_cube_to_any_other() {
+fn every_request_leads_from_any_cube_to_any_other() {
     let cubes = cubes(30);
-    for method in Method::ALL {
+    for request in requests(&crooked()) {
         for pair in cubes.windows(2) {
-            let limits = Limits::nodes(1);
-            let solution = solve(&pair[0], &pair[1], method, &limits, &crooked())
+            let solution = solve(&pair[0], &pair[1], request, &Limits::nodes(1))
                 .expect("every cube can be solved");
-            assert_eq!(pair[0].after(&solution.turns), pair[1], "{method}");
-            assert_eq!(solution.method, method);
+            assert_eq!(pair[0].after(&solution.turns), pair[1], "{request:?}");
             assert_eq!(solution.turns.simplified(), solution.turns);
         }
     }
 }
 
+/// Equal limits give equal turns on every machine: a change of any of these is a change of the
+/// search.
 #[test]
-fn most_cubes_take_at_most_20_turns_after_fifty_thousand_nodes_and_none_more_than_23() {
-    let mut lengths = [0; 26];
+fn after_so_many_nodes_just_these_turns_are_found() {
+    let cube = cubes(5)[4];
+    let objective = crooked();
+    let found = [
+        (Request::ByTables, 0),
+        (Request::FewTurns, 1),
+        (Request::FewTurns, 50_000),
+        (Request::LowCost(&objective), 50_000),
+    ]
+    .map(|(request, nodes)| solved(&cube, request, nodes).turns.to_string());
+    assert_eq!(
+        found,
+        [
+            "R' F2 R' F' B' R2 B' L B U' L' U2 B U' R B2 R' D B D' F2 U2 B2 L F2 D2 B D' R D R2 B2 U R U' B2 R' B2 D B L B' L' D' R D2 F2 U L U' F2 D R2 D2 F2 U2 L' U2 F2 D'",
+            "D2 L2 D' F2 D2 L2 F2 L2 U' F2 U' L F2 R2 F' L' B' D2 F' D' F",
+            "U' R2 D' U2 B2 U B2 R2 D2 L F2 R2 F' L' F' R2 B' D' F",
+            "D' F2 D' U2 R2 U R2 F2 D' U' L F2 R2 F' L' F' R2 B' D' F",
+        ]
+    );
+}
+
+#[test]
+fn after_fifty_thousand_nodes_the_lengths_of_100_solutions_are_known() {
+    let mut lengths = BTreeMap::new();
     for cube in cubes(100) {
-        let limits = Limits::nodes(50_000);
-        let solution = solve(
-            &cube,
-            &Cube::SOLVED,
-            Method::TwoPhase,
-            &limits,
-            &Objective::HALF_TURNS,
-        )
-        .expect("every cube can be solved");
-        lengths[solution.turns.len()] += 1;
+        let length = solved(&cube, Request::FewTurns, 50_000).turns.len();
+        *lengths.entry(length).or_insert(0) += 1;
     }
-    assert!(lengths[..21].iter().sum::<u32>() > 50, "{lengths:?}");
-    assert_eq!(lengths[24..], [0, 0], "{lengths:?}");
+    assert_eq!(
+        lengths,
+        BTreeMap::from([
+            (16, 1),
+            (17, 1),
+            (18, 5),
+            (19, 22),
+            (20, 32),
+            (21, 30),
+            (22, 9)
+        ])
+    );
 }
 
 #[test]
@@ -81,11 +121,10 @@ fn every_pattern_is_reached_and_left() {
     for pattern in Pattern::ALL {
         let cube = pattern.cube();
         for (from, to) in [(Cube::SOLVED, cube), (cube, Cube::SOLVED)] {
-            for method in Method::ALL {
-                let limits = Limits::nodes(1);
-                let solution = solve(&from, &to, method, &limits, &Objective::HALF_TURNS)
+            for request in requests(&Objective::HALF_TURNS) {
+                let solution = solve(&from, &to, request, &Limits::nodes(1))
                     .expect("every cube can be solved");
-                assert_eq!(from.after(&solution.turns), to, "{method}");
+                assert_eq!(from.after(&solution.turns), to, "{request:?}");
             }
         }
     }
@@ -95,22 +134,14 @@ fn every_pattern_is_reached_and_left() {
 fn near_cubes_get_the_fewest_turns_and_of_those_the_cheapest() {
     let cube = Cube::from(&"R U2 F' L D2 B U' R2".parse::<Turns>().expect("turns"));
     let objective = crooked();
-    let solution = solve(
-        &cube,
-        &Cube::SOLVED,
-        Method::Robot,
-        &Limits::default(),
-        &objective,
-    )
-    .expect("every cube can be solved");
+    let [_, few_turns, low_cost] = requests(&objective);
+    let solution = solved(&cube, low_cost, 2_000_000);
     assert_eq!(solution.turns.len(), 8);
     // A single turn of one layer, and nothing at all.
     for (turns, length) in [("U", 1), ("R L'", 2), ("", 0)] {
         let cube = Cube::from(&turns.parse::<Turns>().expect("turns"));
-        for method in [Method::TwoPhase, Method::Robot] {
-            let solution = solve(&cube, &Cube::SOLVED, method, &Limits::default(), &objective)
-                .expect("every cube can be solved");
-            assert_eq!(solution.turns.len(), length);
+        for request in [few_turns, low_cost] {
+            assert_eq!(solved(&cube, request, 2_000_000).turns.len(), length);
         }
     }
 }
@@ -120,21 +151,13 @@ fn more_nodes_cost_less_and_the_objective_is_what_is_made_small() {
     let objective = crooked();
     let (mut few, mut many, mut short) = (0, 0, 0);
     for cube in cubes(12) {
-        let cost = |method, nodes| {
-            let solution = solve(
-                &cube,
-                &Cube::SOLVED,
-                method,
-                &Limits::nodes(nodes),
-                &objective,
-            );
-            objective.cost(&solution.expect("every cube can be solved").turns)
-        };
-        let (a, b) = (cost(Method::Robot, 20_000), cost(Method::Robot, 300_000));
+        let cost = |request, nodes| objective.cost(&solved(&cube, request, nodes).turns);
+        let [_, few_turns, low_cost] = requests(&objective);
+        let (a, b) = (cost(low_cost, 20_000), cost(low_cost, 300_000));
         assert!(b <= a);
         few += a;
         many += b;
-        short += cost(Method::TwoPhase, 300_000);
+        short += cost(few_turns, 300_000);
     }
     assert!(many < few && many < short, "{many} {few} {short}");
 }
@@ -163,29 +186,36 @@ fn a_search_gives_the_same_however_it_is_divided() {
 }
 
 #[test]
-fn the_caller_hears_of_each_better_solution_and_can_stop() {
-    let cube = cubes(1)[0];
+fn each_solution_of_a_search_is_cheaper_than_the_one_before() {
     let objective = crooked();
-    let told = Cell::new(0);
-    let mut last = u32::MAX;
+    let mut improvements = 0;
+    for cube in cubes(5) {
+        let mut search = Search::new(&cube, &Cube::SOLVED, &objective);
+        let mut last = u32::MAX;
+        while search.nodes() < 200_000 {
+            if let Some(better) = search.advance(1000).expect("no fault") {
+                assert!(cube.after(&better.turns).is_solved());
+                let cost = objective.cost(&better.turns);
+                assert!(cost < last);
+                improvements += u32::from(last < u32::MAX);
+                last = cost;
+            }
+        }
+        assert_eq!(search.cost(), Some(last));
+    }
+    assert!(improvements > 5, "{improvements}");
+}
+
+#[test]
+fn the_caller_can_stop_a_search_that_has_a_solution() {
+    let cube = cubes(5)[4];
+    let polls = Cell::new(0);
     let limits = Limits {
         nodes: u64::MAX,
-        stop: &|| told.get() >= 2,
+        stop: &|| polls.replace(polls.get() + 1) == 4,
     };
-    let solution = solve_and_tell(
-        &cube,
-        &Cube::SOLVED,
-        Method::Robot,
-        &limits,
-        &objective,
-        &mut |better| {
-            let cost = objective.cost(&better.turns);
-            assert!(cost < last);
-            last = cost;
-            told.set(told.get() + 1);
-        },
-    )
-    .expect("every cube can be solved");
-    assert_eq!(objective.cost(&solution.turns), last);
-    assert_eq!(told.get(), 2);
+    let solution =
+        solve(&cube, &Cube::SOLVED, Request::FewTurns, &limits).expect("every cube can be solved");
+    assert_eq!(polls.get(), 5);
+    assert!(cube.after(&solution.turns).is_solved());
 }

@@ -6,12 +6,12 @@ use anyhow::{Context, bail};
 use clap::Args;
 use cube_core::Cube;
 use recogniser::{Readings, recognise};
-use solver::Method;
 
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
     input, menu,
+    method::Method,
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
     progress::StandardError,
@@ -99,7 +99,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let config = environment.config()?;
     let task = Task {
         target,
-        method: arguments.method.unwrap_or_default(),
+        method: arguments.method.unwrap_or_default().of_run(),
         readings,
         scan: scan.unwrap_or(config.run.scan),
     };

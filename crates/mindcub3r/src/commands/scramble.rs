@@ -2,7 +2,7 @@
 
 use clap::Args;
 use cube_core::Cube;
-use solver::{Limits, Method, Objective};
+use solver::{Limits, Request};
 
 use crate::{failure::Exit, output, state_argument};
 
@@ -23,13 +23,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let limits = Limits::nodes(1);
     for _ in 0..arguments.count {
         let state = Cube::random(&mut random);
-        let way = solver::solve(
-            &Cube::SOLVED,
-            &state,
-            Method::TwoPhase,
-            &limits,
-            &Objective::HALF_TURNS,
-        )?;
+        let way = solver::solve(&Cube::SOLVED, &state, Request::FewTurns, &limits)?;
         output::line(&way.turns.to_string())?;
     }
     Ok(Exit::Success)

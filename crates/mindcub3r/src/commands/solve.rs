@@ -6,12 +6,13 @@ use actuator::{Planner, Stance};
 use clap::Args;
 use cube_core::Cube;
 use serde::Serialize;
-use solver::{Limits, Method, Solution};
+use solver::{Limits, Solution};
 
 use super::lines::{answer_lines, input_lines, on_all_cores};
 use crate::{
     environment::Environment,
     failure::{Exit, bad_input, exit_of, one_line},
+    method::Method,
     output,
     state_argument::StateReader,
 };
@@ -69,8 +70,8 @@ impl SearchArguments {
             },
             stop: &out_of_time,
         };
-        let objective = robot.objective();
-        Ok(solver::solve(from, to, self.method, &limits, objective)?)
+        let request = self.method.request(robot.objective());
+        Ok(solver::solve(from, to, request, &limits)?)
     }
 }
 
@@ -174,7 +175,7 @@ fn answer(
     let solution = arguments.search.solve(from, to, robot)?;
     Ok(Answer {
         htm: solution.turns.len(),
-        method: solution.method.name(),
+        method: arguments.search.method.name(),
         robot_seconds: robot.seconds(&solution.turns),
         nodes: solution.nodes,
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,

@@ -39,14 +39,13 @@ use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
 use cube_core::Cube;
 use rand_chacha::ChaCha8Rng;
 use recogniser::Readings;
-use solver::Method;
 
 use self::{
     console::{Answer, Console},
     panel::Tune,
     preferences::Preferences,
 };
-use crate::{environment::Environment, state_argument, this_brick::Devices};
+use crate::{environment::Environment, method::Method, state_argument, this_brick::Devices};
 use robot::{Config, Pace, ScanKind, interruptible::Stopped};
 
 /// What the command line says about the runs of the menu.

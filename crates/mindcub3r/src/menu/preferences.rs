@@ -10,9 +10,13 @@ use std::{
 
 use brick::Bounds;
 use serde::Deserialize;
-use solver::Method;
 
-use crate::{durable, failure::bad_input, input};
+use crate::{
+    durable,
+    failure::bad_input,
+    input,
+    method::{Method, UnknownMethod},
+};
 use robot::{Config, ScanKind, config};
 
 /// The name of the file.
@@ -96,7 +100,7 @@ impl Preferences {
             sound: raw.sound,
             start_by_sensor: raw.start_by_sensor,
             scan: raw.scan,
-            method: method.map_err(|error: solver::UnknownMethod| format!("method: {error}"))?,
+            method: method.map_err(|error: UnknownMethod| format!("method: {error}"))?,
             think_while_moving: raw.think_while_moving,
         })
     }

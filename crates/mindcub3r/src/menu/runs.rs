@@ -2,7 +2,7 @@
 
 use brick::{Brick, InterruptCause, LedColor};
 use cube_core::{Cube, Pattern, Turns};
-use solver::{Limits, Method, Objective};
+use solver::{Limits, Request};
 
 use super::{Menu, console::Answer, panel::Tune, ready::Ready, working::OnScreen};
 use crate::{aside::Threads, statistics::Solve};
@@ -177,7 +177,9 @@ impl Menu<'_> {
     pub(super) fn task(&self, config: &Config, target: Cube) -> Task {
         Task {
             target,
-            method: (self.options.method).unwrap_or(self.preferences.method()),
+            method: (self.options.method)
+                .unwrap_or(self.preferences.method())
+                .of_run(),
             readings: self.options.readings.clone(),
             scan: self.options.scan.unwrap_or(config.run.scan),
         }
@@ -219,7 +221,6 @@ impl Menu<'_> {
 fn scramble_to(state: &Cube) -> anyhow::Result<Turns> {
     // The first solution will do.
     let limits = Limits::nodes(1);
-    let by = Objective::HALF_TURNS;
-    let solution = solver::solve(&Cube::SOLVED, state, Method::TwoPhase, &limits, &by)?;
+    let solution = solver::solve(&Cube::SOLVED, state, Request::FewTurns, &limits)?;
     Ok(solution.turns)
 }

@@ -163,6 +163,7 @@ fn packed(distances: &[u8]) -> Vec<u8> {
 }
 
 /// A table to be written: numbers, or bytes.
+#[derive(Debug, PartialEq, Eq)]
 pub(super) enum Table {
     Words(Vec<u16>),
     Bytes(Vec<u8>),

@@ -28,6 +28,3 @@ mod variant;
 mod walk;
 
 pub(crate) use walk::{ANY_COST, Rules, Walk};
-
-/// No phase 2 of more turns is ever searched.
-const LONGEST_PHASE_TWO: usize = 13;

@@ -13,7 +13,11 @@ use super::{
     },
 };
 
+/// The number of turns of phase 2.
 pub(super) const TURNS: usize = 10;
+
+/// The longest phase 2 that is ever searched, in turns.
+pub(super) const LONGEST_PHASE_TWO: usize = 13;
 
 /// What phase 2 knows of a cube.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -17,7 +17,10 @@ use super::{
         with_flip, with_middle, with_slice, with_twist,
     },
     symmetry::Symmetry,
-    tables::{CORNERS_CLASS, TWIST_FLIP, TWIST_MOVES},
+    tables::{
+        CORNERS_CLASS, CORNERS_EDGE_HALF, CORNERS_MIDDLE, EDGES_CORNER_HALF, EDGES_MIDDLE,
+        FLIP_SLICE, TWIST_FLIP, TWIST_SLICE, distance,
+    },
     walk::{Rules, Walk},
 };
 use crate::Objective;
@@ -226,13 +229,87 @@ fn bounds_never_exceed_what_is_left() {
     }
 }
 
+/// The tables in use by their names. A name that the build script does not make fails the build.
+macro_rules! in_use {
+    ($($name:ident as $kind:ident),* $(,)?) => {
+        [$((stringify!($name), Table::$kind(super::tables::$name.to_vec()))),*]
+    };
+}
+
 #[test]
 fn the_tables_in_use_are_those_that_are_made() {
-    for (name, table) in tables() {
-        match (name, table) {
-            ("TWIST_FLIP", Table::Bytes(bytes)) => assert_eq!(bytes, TWIST_FLIP),
-            ("TWIST_MOVES", Table::Words(words)) => assert_eq!(words, TWIST_MOVES),
-            _ => {}
-        }
+    let in_use = in_use![
+        TWIST_FLIP as Bytes,
+        TWIST_SLICE as Bytes,
+        FLIP_SLICE as Bytes,
+        NEAR_END_OF_PHASE_ONE as Bytes,
+        TWIST_CLASS_SIDEWAYS as Words,
+        TWIST_CLASS as Words,
+        FLIP_CLASS as Words,
+        TWIST_MOVES as Words,
+        FLIP_MOVES as Words,
+        SLICE_MOVES as Words,
+        FLIP_SEEN_FROM as Words,
+        SLICE_SEEN_FROM as Words,
+        CORNERS_MIDDLE as Bytes,
+        EDGES_MIDDLE as Bytes,
+        CORNERS_EDGE_HALF as Bytes,
+        EDGES_CORNER_HALF as Bytes,
+        CORNERS_CLASS as Words,
+        EDGES_CLASS as Words,
+        CORNERS_CLASS_MOVES as Words,
+        EDGES_CLASS_MOVES as Words,
+        MIDDLE_MOVES as Words,
+        CORNER_HALF_MOVES as Words,
+        EDGE_HALF_MOVES as Words,
+        MIDDLE_SEEN_FROM as Words,
+        CORNER_HALF_SEEN_FROM as Words,
+        EDGE_HALF_SEEN_FROM as Words,
+        PRODUCTS as Words,
+        TURNS_SEEN_FROM as Words,
+    ];
+    let made = tables();
+    let names = |tables: &[(&'static str, Table)]| -> Vec<&str> {
+        tables.iter().map(|(name, _)| *name).collect()
+    };
+    assert_eq!(names(&made), names(&in_use));
+    for ((name, made), (_, used)) in made.iter().zip(&in_use) {
+        // No `assert_eq!`: it would print megabytes.
+        assert!(made == used, "{name} is another table than the one in use");
     }
+}
+
+/// Entries of each distance from 0 on, a line a table: what breadth-first search found when the
+/// tables were last changed.
+const ENTRIES_BY_DISTANCE: &str = "\
+TWIST_FLIP 1 2 12 91 845 8875 79885 357785 214574 1482
+TWIST_SLICE 1 2 14 109 924 7711 42500 85534 23436 149
+FLIP_SLICE 1 3 26 196 1054 6874 37655 90336 30065 110
+CORNERS_MIDDLE 1 3 10 44 214 846 2413 5122 8639 12128 12571 12985 7754 3366 336
+EDGES_MIDDLE 1 3 11 47 286 1441 6112 19389 28940 8596 1252 270 84
+CORNERS_EDGE_HALF 1 3 10 46 223 874 3126 9885 21355 34551 43902 45595 27823 6090 276
+EDGES_CORNER_HALF 1 3 11 39 185 840 3557 14134 47497 87150 38377 1914 52
+";
+
+#[test]
+fn the_tables_hold_as_many_entries_of_each_distance_as_were_counted() {
+    let tables: [(&str, &[u8]); 7] = [
+        ("TWIST_FLIP", TWIST_FLIP),
+        ("TWIST_SLICE", TWIST_SLICE),
+        ("FLIP_SLICE", FLIP_SLICE),
+        ("CORNERS_MIDDLE", CORNERS_MIDDLE),
+        ("EDGES_MIDDLE", EDGES_MIDDLE),
+        ("CORNERS_EDGE_HALF", CORNERS_EDGE_HALF),
+        ("EDGES_CORNER_HALF", EDGES_CORNER_HALF),
+    ];
+    let counted = tables.map(|(name, table)| {
+        let mut counts = [0; 16];
+        for index in 0..2 * table.len() {
+            counts[usize::from(distance(table, index))] += 1;
+        }
+        let farthest = counts.iter().rposition(|&count| count > 0).unwrap_or(0);
+        let counts = counts[..=farthest].iter().map(ToString::to_string);
+        format!("{name} {}\n", counts.collect::<Vec<_>>().join(" "))
+    });
+    assert_eq!(counted.concat(), ENTRIES_BY_DISTANCE);
 }

@@ -4,7 +4,7 @@ use cube_core::{Cube, Face, Rotation, Turn, Turns};
 
 use crate::objective::{Made, Objective, WAYS, least_of_phase_two};
 
-use super::LONGEST_PHASE_TWO;
+use super::phase_two::LONGEST_PHASE_TWO;
 
 /// The least that some turns of phase 2 and what is made after them cost.
 #[derive(Debug, Clone, Copy)]

@@ -8,21 +8,13 @@ use super::{
         order::{NONE, may_follow},
         phase_two::{self, PhaseTwo},
     },
-    ANY_COST, Found, Walk,
+    state::{ANY_COST, Found, NodeTwo, Walk},
 };
 use crate::objective::Made;
 
 /// Once there is a solution, a better one is sooner found among many short ends than in a long
 /// phase 2.
 const LATER_LONGEST_PHASE_TWO: usize = 10;
-
-/// A node of phase 2 and the turn that is tried there next.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct NodeTwo {
-    position: PhaseTwo,
-    made: Made,
-    next: u8,
-}
 
 impl Walk {
     /// Begins phase 2 for the first of the turns set aside made the other way round.

@@ -1,0 +1,106 @@
+//! How to find turns, by the names of the command line and of the chosen settings.
+
+use std::{fmt, str::FromStr};
+
+use clap::ValueEnum;
+use solver::{Objective, Request};
+use thiserror::Error;
+
+/// A way to find turns. Prints and reads by its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub(crate) enum Method {
+    /// Piece by piece with hard-coded tables: no search, about 80 turns.
+    Tables,
+    /// Few turns in the half-turn metric.
+    TwoPhase,
+    /// Turns that take the robot little time.
+    #[default]
+    Robot,
+}
+
+impl Method {
+    /// All methods.
+    pub(crate) const ALL: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
+
+    /// The name, as on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Tables => "tables",
+            Self::TwoPhase => "two-phase",
+            Self::Robot => "robot",
+        }
+    }
+
+    /// What the solver is asked, where `objective` prices turns by the robot's time.
+    pub(crate) const fn request(self, objective: &Objective) -> Request<'_> {
+        match self {
+            Self::Tables => Request::ByTables,
+            Self::TwoPhase => Request::FewTurns,
+            Self::Robot => Request::LowCost(objective),
+        }
+    }
+
+    /// The same for a run.
+    pub(crate) const fn of_run(self) -> solver::Method {
+        match self {
+            Self::Tables => solver::Method::Tables,
+            Self::TwoPhase => solver::Method::TwoPhase,
+            Self::Robot => solver::Method::Robot,
+        }
+    }
+}
+
+impl ValueEnum for Method {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
+        Some(self.name().into())
+    }
+}
+
+/// A name that no method has.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("unknown method {seen:?}: allowed are tables, two-phase and robot")]
+pub(crate) struct UnknownMethod {
+    /// The name.
+    pub(crate) seen: String,
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(text: &str) -> Result<Self, UnknownMethod> {
+        Self::ALL
+            .into_iter()
+            .find(|method| method.name() == text)
+            .ok_or_else(|| UnknownMethod {
+                seen: text.to_owned(),
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_method_reads_back_and_the_refusal_names_them_all() {
+        let refusal = "table".parse::<Method>().unwrap_err().to_string();
+        for method in Method::ALL {
+            assert_eq!(method.to_string().parse(), Ok(method));
+            assert_eq!(
+                <Method as ValueEnum>::from_str(method.name(), false),
+                Ok(method)
+            );
+            assert!(refusal.contains(method.name()), "{refusal}");
+        }
+    }
+}

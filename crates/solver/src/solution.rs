@@ -1,0 +1,34 @@
+//! Turns that were found, and the fault of a method that found wrong ones.
+
+use cube_core::{Cube, Turns};
+use thiserror::Error;
+
+/// Turns that lead from one cube to another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// The turns, without any that cancel; none when the two cubes are the same.
+    pub turns: Turns,
+    /// Nodes (positions looked at) of the search when it found the turns; 0 without a search.
+    pub nodes: u64,
+}
+
+/// A solution that is none: a fault of this crate.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("the turns found do not solve the cube {}: {turns}", cube.facelets())]
+pub struct SolveError {
+    /// The cube that the turns should have solved.
+    pub cube: Cube,
+    /// The turns.
+    pub turns: Turns,
+}
+
+impl Solution {
+    /// The solution of a cube, after the turns were replayed on it.
+    pub(crate) fn replayed(cube: &Cube, turns: Turns, nodes: u64) -> Result<Self, SolveError> {
+        if cube.after(&turns).is_solved() {
+            Ok(Self { turns, nodes })
+        } else {
+            Err(SolveError { cube: *cube, turns })
+        }
+    }
+}

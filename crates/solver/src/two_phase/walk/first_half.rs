@@ -1,0 +1,159 @@
+//! The first half of a walk: through phase 1, with turns set aside and from all sides.
+
+use cube_core::Turn;
+
+use super::{
+    super::{
+        order::{NEXT, NONE},
+        phase_one::{PhaseOne, leaves_phase_two},
+        set_aside::SetAside,
+    },
+    state::{LONGEST_PHASE_ONE, NodeOne, Walk},
+};
+use crate::objective::Made;
+
+/// A phase 1 that begins with turns set aside has at least so many turns.
+const LEAST_AFTER_SET_ASIDE: usize = 8;
+
+/// The most turns that are set aside.
+const MOST_SET_ASIDE: usize = 3;
+
+impl NodeOne {
+    /// The next turn, not tried before, after which phase 2 may be at most `left` turns away, and
+    /// where it leads. `last` is the turn that led here.
+    #[inline]
+    fn next_child(&mut self, last: usize, left: u8, nodes: &mut u64) -> Option<(usize, PhaseOne)> {
+        let following = &NEXT[last];
+        let mut turn = usize::from(self.next);
+        let mut tried = 0;
+        let mut child = None;
+        while turn != NONE {
+            // The last turn of phase 1 is one that phase 2 cannot make.
+            if left == 0 && !leaves_phase_two(turn) {
+                turn = usize::from(following[turn + 1]);
+                continue;
+            }
+            tried += 1;
+            let mut next = turn + 1;
+            match self.position.turned_within(turn, left) {
+                // Whoever is there already would come back only after five turns.
+                Ok((after, least)) if least > 0 || left == 0 || left >= 5 => {
+                    child = Some((turn, after));
+                }
+                // Turns of one face lie one turn from each other.
+                Err(least) if least > left + 1 => next = turn / 3 * 3 + 3,
+                Ok(_) | Err(_) => {}
+            }
+            turn = usize::from(following[next]);
+            if child.is_some() {
+                break;
+            }
+        }
+        self.next = turn as u8;
+        *nodes += tried;
+        child
+    }
+}
+
+impl Walk {
+    /// Begins to look at the present variant.
+    pub(super) fn begin_variant(&mut self) {
+        let most = if self.rules.is_narrow {
+            0
+        } else {
+            let most = self.reach.saturating_sub(LEAST_AFTER_SET_ASIDE);
+            most.min(MOST_SET_ASIDE)
+        };
+        self.set_aside = SetAside::new(self.variants[self.variant].cube, most);
+        self.begin_phase_one();
+    }
+
+    /// Puts the root of phase 1 on the stack.
+    fn begin_phase_one(&mut self) {
+        let cube = self.set_aside.cube();
+        let start = PhaseOne::new(&cube);
+        self.depth = self.reach - self.set_aside.turns().len();
+        self.nodes += 1;
+        if usize::from(start.least_turns()) > self.depth {
+            return;
+        }
+        self.path.clear();
+        self.known.clear();
+        self.known.push((cube, Made::NOTHING));
+        self.rest = [None, None];
+        if self.depth == 0 {
+            self.end_phase_one();
+        } else {
+            self.nodes_one.push(NodeOne {
+                position: start,
+                next: NEXT[NONE][0],
+            });
+        }
+    }
+
+    fn next_root(&mut self) {
+        if self.set_aside.next() {
+            self.begin_phase_one();
+            return;
+        }
+        self.variant += 1;
+        if self.variant == self.variants.len() {
+            self.variant = 0;
+            self.reach += 1;
+            if self.reach > self.rules.longest.min(LONGEST_PHASE_ONE) {
+                self.is_done = true;
+                return;
+            }
+        }
+        self.begin_variant();
+    }
+
+    pub(super) fn walk_phase_one(&mut self, until: u64) {
+        while self.nodes < until {
+            let Some(node) = self.nodes_one.last_mut() else {
+                self.next_root();
+                return;
+            };
+            let made = self.path.len();
+            let left = (self.depth - made - 1) as u8;
+            let last = self.path.last().map_or(NONE, |&turn| turn.into());
+            let Some((turn, after)) = node.next_child(last, left, &mut self.nodes) else {
+                self.nodes_one.pop();
+                self.path.pop();
+                continue;
+            };
+            self.path.push(turn as u8);
+            if left == 0 {
+                self.end_phase_one();
+                if !self.nodes_two.is_empty() {
+                    return;
+                }
+                self.path.pop();
+            } else {
+                self.known.truncate(made + 1);
+                self.nodes_one.push(NodeOne {
+                    position: after,
+                    next: NEXT[turn][0],
+                });
+            }
+        }
+    }
+
+    /// Looks at where phase 1 ended.
+    fn end_phase_one(&mut self) {
+        // What is known beyond the turns that this path shares with the one before is wrong.
+        self.known.truncate(self.depth.max(1));
+        let variant = &self.variants[self.variant];
+        while self.known.len() <= self.depth {
+            let (cube, made) = self.known[self.known.len() - 1];
+            let turn = Turn::ALL[usize::from(self.path[self.known.len() - 1])];
+            self.known
+                .push((cube.turned(turn), made.with(turn, &variant.objective)));
+        }
+        self.is_reflected = false;
+        self.begin_phase_two();
+        if self.nodes_two.is_empty() {
+            self.reflect();
+        }
+    }
+}
