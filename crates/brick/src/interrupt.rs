@@ -323,3 +323,6 @@ impl Clock for InterruptibleClock {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

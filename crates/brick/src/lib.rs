@@ -6,7 +6,8 @@
 //! [`trace`] log every call of either; those in [`interrupt`] let the button below the screen and
 //! signals end whatever the motors are at.
 //!
-//! A motor is driven until it arrives or stalls by [`stroke`], by everybody.
+//! Everybody drives a motor until it arrives or stalls by [`stroke`]. Tests of other crates get a
+//! scripted brick from `mock` (feature `mock`).
 //!
 //! Read [`units`] first (what is a motor degree, what is an [`Rgb`]), then [`device`], then
 //! [`error`]. [`checkup`] holds the words for what a look at a robot finds.
@@ -22,6 +23,8 @@ pub mod error;
 #[cfg(all(feature = "ev3dev", target_os = "linux"))]
 pub mod ev3;
 pub mod interrupt;
+#[cfg(any(test, feature = "mock"))]
+pub mod mock;
 mod part;
 pub mod stroke;
 pub mod trace;

@@ -313,3 +313,6 @@ pub fn drive_to_stop(
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     stroke.require_arrival(outcome)
 }
+
+#[cfg(test)]
+mod tests;

@@ -180,3 +180,6 @@ impl Clock for TracedClock {
         self.0.sleep(duration);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,8 +10,6 @@
 mod aside;
 mod axis;
 mod error;
-#[cfg(test)]
-mod fake;
 mod mechanism;
 mod strokes;
 mod table;

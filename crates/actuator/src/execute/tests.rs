@@ -2,28 +2,27 @@ mod stuck;
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, ErrorKind, Part};
+use brick::{
+    Brick, Degrees, DegreesPerSecond, ErrorKind, Part,
+    mock::{Health, Mock},
+};
 use cube_core::Turn;
 
-use super::{
-    ActuatorError, FailureKind, Mechanism,
-    fake::{Fake, Health},
-    put_aside,
-};
+use super::{ActuatorError, FailureKind, Mechanism, put_aside};
 use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance, plan};
 
 /// A mechanism that has just been homed, with these settings.
-fn homed_with(settings: &str) -> (Fake, Brick, Mechanism) {
+fn homed_with(settings: &str) -> (Mock, Brick, Mechanism) {
     let settings: MechanismSettings = toml::from_str(settings).expect("settings");
-    let fake = Fake::new();
-    let mut brick = fake.brick();
+    let mock = Mock::new();
+    let mut brick = mock.brick();
     let mechanism = Mechanism::home(&mut brick, &settings).expect("nothing in the way");
-    fake.commands();
-    (fake, brick, mechanism)
+    mock.calls();
+    (mock, brick, mechanism)
 }
 
 /// Tilts go by way of hold, so that each part of a motion is seen.
-fn homed() -> (Fake, Brick, Mechanism) {
+fn homed() -> (Mock, Brick, Mechanism) {
     homed_with("one_stroke_tilts = false")
 }
 
@@ -50,11 +49,11 @@ fn turns(text: &str) -> Vec<Turn> {
 
 #[test]
 fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
-    let fake = Fake::new();
-    let mut brick = fake.brick();
+    let mock = Mock::new();
+    let mut brick = mock.brick();
     let mechanism = Mechanism::home(&mut brick, &MechanismSettings::default()).expect("homed");
     assert_eq!(
-        fake.commands(),
+        mock.calls(),
         [
             "colour arm at 500°/s",
             "colour arm stop Brake",
@@ -70,12 +69,12 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
         ]
     );
     assert_eq!(mechanism.stance(), Stance::START);
-    assert_eq!(fake.position(Part::Flipper), 0);
+    assert_eq!(mock.position(Part::Flipper), 0);
 }
 
 #[test]
 fn each_motion_gives_its_own_commands() {
-    let (fake, mut brick, mut mechanism) = homed();
+    let (mock, mut brick, mut mechanism) = homed();
     for (motion, commands) in [
         ("spin+90", &["turntable to 270° at 771°/s"][..]),
         ("hold", &["flipper to 85° at 280°/s"]),
@@ -111,16 +110,16 @@ fn each_motion_gives_its_own_commands() {
         ),
     ] {
         perform(&mut brick, &mut mechanism, motion);
-        assert_eq!(fake.commands(), commands, "{motion}");
+        assert_eq!(mock.calls(), commands, "{motion}");
     }
 }
 
 #[test]
 fn a_tilt_in_one_stroke_does_not_stop_at_hold() {
-    let (fake, mut brick, mut mechanism) = homed_with("one_stroke_tilts = true");
+    let (mock, mut brick, mut mechanism) = homed_with("one_stroke_tilts = true");
     perform(&mut brick, &mut mechanism, "hold-tilt-release");
     assert_eq!(
-        fake.commands(),
+        mock.calls(),
         ["flipper to 190° at 350°/s", "flipper to 0° at 400°/s"]
     );
     assert_eq!(
@@ -132,30 +131,30 @@ fn a_tilt_in_one_stroke_does_not_stop_at_hold() {
 #[test]
 fn the_colour_arm_follows_the_flipper_off_the_cube() {
     for settings in ["one_stroke_tilts = false", "one_stroke_tilts = true"] {
-        let (fake, mut brick, mut mechanism) = homed_with(settings);
+        let (mock, mut brick, mut mechanism) = homed_with(settings);
         let (target, speed) = (Degrees::new(-750), DegreesPerSecond::new(900));
         let tilt = "hold-tilt-release".parse().expect("a motion");
         mechanism
             .perform_and_send_arm(&mut brick, tilt, target, speed)
             .expect("nothing in the way");
-        let commands = fake.commands();
+        let commands = mock.calls();
         assert_eq!(
             commands.last().map(String::as_str),
             Some("colour arm to -750° at 900°/s")
         );
-        assert!(fake.position(Part::ColorArm) < 0, "it is on its way");
+        assert!(mock.position(Part::ColorArm) < 0, "it is on its way");
         // The next motion of the flipper waits until it is out of the way again.
         perform(&mut brick, &mut mechanism, "hold");
-        assert!(fake.position(Part::ColorArm) >= -415);
+        assert!(mock.position(Part::ColorArm) >= -415);
         perform(&mut brick, &mut mechanism, "release");
-        let commands = fake.commands();
+        let commands = mock.calls();
         assert!(!commands.contains(&"colour arm to -750° at 900°/s".to_owned()));
     }
 }
 
 #[test]
 fn a_spin_that_somebody_else_made_is_known_once_it_is_noted() {
-    let (fake, mut brick, mut mechanism) = homed();
+    let (mock, mut brick, mut mechanism) = homed();
     for (noted, degrees) in [(3, 810), (-1, 540), (2, 1080)] {
         let before = mechanism.stance().pose;
         brick
@@ -168,26 +167,26 @@ fn a_spin_that_somebody_else_made_is_known_once_it_is_noted() {
             (0..noted.rem_euclid(4)).fold(before, |pose, _| pose.spun(QuarterTurns::Clockwise));
         assert_eq!(mechanism.stance().pose, spun);
     }
-    fake.commands();
+    mock.calls();
     perform(&mut brick, &mut mechanism, "spin+90");
-    assert_eq!(fake.commands(), ["turntable to 1350° at 771°/s"]);
+    assert_eq!(mock.calls(), ["turntable to 1350° at 771°/s"]);
 }
 
 #[test]
 fn a_motor_built_in_the_other_way_round_gets_every_number_with_the_other_sign() {
     let settings = "flipper_inverted = true\nturntable_inverted = true\narm_inverted = true";
     let settings: MechanismSettings = toml::from_str(settings).expect("settings");
-    let fake = Fake::new();
+    let mock = Mock::new();
     // The stops change their places.
-    fake.block(Part::Flipper, -300, 20);
-    fake.block(Part::ColorArm, -100, 900);
-    let mut brick = fake.brick();
+    mock.block(Part::Flipper, -300, 20);
+    mock.block(Part::ColorArm, -100, 900);
+    let mut brick = mock.brick();
     let mut mechanism = Mechanism::home(&mut brick, &settings).expect("homed");
-    assert_eq!(fake.position(Part::Flipper), 0);
-    fake.commands();
+    assert_eq!(mock.position(Part::Flipper), 0);
+    mock.calls();
     perform(&mut brick, &mut mechanism, "hold turn+90");
     assert_eq!(
-        fake.commands(),
+        mock.calls(),
         [
             "flipper to -85° at 280°/s",
             "turntable to -288° at 675°/s",
@@ -198,47 +197,47 @@ fn a_motor_built_in_the_other_way_round_gets_every_number_with_the_other_sign() 
 
 #[test]
 fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
-    let (fake, mut brick, mut mechanism) = homed();
-    fake.displace(Part::ColorArm, -750);
+    let (mock, mut brick, mut mechanism) = homed();
+    mock.displace(Part::ColorArm, -750);
     perform(&mut brick, &mut mechanism, "spin+90");
     assert_eq!(
-        fake.position(Part::ColorArm),
+        mock.position(Part::ColorArm),
         -750,
         "a spin does not touch it"
     );
-    fake.commands();
+    mock.calls();
     perform(&mut brick, &mut mechanism, "hold");
     assert_eq!(
-        fake.commands(),
+        mock.calls(),
         ["colour arm to -400° at 600°/s", "flipper to 85° at 280°/s"]
     );
     mechanism
         .retract_arm(&mut brick)
         .expect("nothing in the way");
-    assert_eq!(fake.position(Part::ColorArm), 0);
+    assert_eq!(mock.position(Part::ColorArm), 0);
 }
 
 #[test]
 fn what_the_turntable_is_off_does_not_add_up() {
-    let (fake, mut brick, mut mechanism) = homed();
+    let (mock, mut brick, mut mechanism) = homed();
     for _ in 0..5 {
         // Pushed on by 7 degrees after each motion.
         perform(&mut brick, &mut mechanism, "spin+90");
-        let position = fake.position(Part::Turntable);
+        let position = mock.position(Part::Turntable);
         assert_eq!(position % 270, 0);
-        fake.displace(Part::Turntable, position + 7);
+        mock.displace(Part::Turntable, position + 7);
     }
     perform(&mut brick, &mut mechanism, "spin-90");
-    assert_eq!(fake.position(Part::Turntable), 4 * 270);
+    assert_eq!(mock.position(Part::Turntable), 4 * 270);
 }
 
 #[test]
 fn a_whole_circle_of_the_turntable_is_nobodys_loss_but_a_quarter_is() {
-    let (fake, mut brick, mut mechanism) = homed();
-    fake.displace(Part::Turntable, 1080);
+    let (mock, mut brick, mut mechanism) = homed();
+    mock.displace(Part::Turntable, 1080);
     perform(&mut brick, &mut mechanism, "spin+90");
-    assert_eq!(fake.position(Part::Turntable), 1350);
-    fake.displace(Part::Turntable, 1080);
+    assert_eq!(mock.position(Part::Turntable), 1350);
+    mock.displace(Part::Turntable, 1080);
     let (text, kind) = failure(&mut brick, &mut mechanism, "spin+90");
     assert!(text.contains("the turntable stands at 1080°"), "{text}");
     assert_eq!(kind, FailureKind::Misplaced);
@@ -247,11 +246,11 @@ fn a_whole_circle_of_the_turntable_is_nobodys_loss_but_a_quarter_is() {
 #[test]
 fn a_cube_that_stands_askew_is_squared_before_the_flipper_comes_down() {
     for motion in ["hold", "hold-tilt"] {
-        let (fake, mut brick, mut mechanism) = homed();
-        fake.displace(Part::Turntable, 1120);
+        let (mock, mut brick, mut mechanism) = homed();
+        mock.displace(Part::Turntable, 1120);
         perform(&mut brick, &mut mechanism, motion);
         assert_eq!(
-            fake.commands()[..2],
+            mock.calls()[..2],
             ["turntable to 1080° at 400°/s", "flipper to 85° at 280°/s"]
         );
     }
@@ -259,27 +258,27 @@ fn a_cube_that_stands_askew_is_squared_before_the_flipper_comes_down() {
 
 #[test]
 fn an_arm_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
-    let (fake, mut brick, mut mechanism) = homed();
-    fake.displace(Part::Flipper, 60);
+    let (mock, mut brick, mut mechanism) = homed();
+    mock.displace(Part::Flipper, 60);
     perform(&mut brick, &mut mechanism, "spin+90");
     assert_eq!(
-        fake.commands(),
+        mock.calls(),
         ["flipper to 0° at 280°/s", "turntable to 270° at 771°/s"]
     );
     perform(&mut brick, &mut mechanism, "hold");
-    fake.displace(Part::Flipper, 20);
-    fake.commands();
+    mock.displace(Part::Flipper, 20);
+    mock.calls();
     perform(&mut brick, &mut mechanism, "turn+90");
-    assert_eq!(fake.commands()[0], "flipper to 85° at 280°/s");
+    assert_eq!(mock.calls()[0], "flipper to 85° at 280°/s");
 }
 
 #[test]
 fn an_illegal_motion_moves_nothing_and_loses_nothing() {
-    let (fake, mut brick, mut mechanism) = homed();
+    let (mock, mut brick, mut mechanism) = homed();
     let (text, kind) = failure(&mut brick, &mut mechanism, "turn+90");
     assert!(text.contains("hold first"), "{text}");
     assert_eq!(kind, FailureKind::Misuse);
-    assert!(fake.commands().is_empty());
+    assert!(mock.calls().is_empty());
     perform(&mut brick, &mut mechanism, "hold turn+90");
 }
 

@@ -4,10 +4,10 @@ use super::*;
 
 #[test]
 fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
-    let (fake, mut brick, mut mechanism) = homed();
+    let (mock, mut brick, mut mechanism) = homed();
     perform(&mut brick, &mut mechanism, "hold");
-    fake.block(Part::Flipper, -10, 130);
-    fake.commands();
+    mock.block(Part::Flipper, -10, 130);
+    mock.calls();
     let (text, kind) = failure(&mut brick, &mut mechanism, "tilt");
     assert_eq!(
         text,
@@ -15,7 +15,7 @@ fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
          nothing blocks the flipper, then try again"
     );
     assert_eq!(kind, FailureKind::Jam);
-    let commands = fake.commands();
+    let commands = mock.calls();
     assert_eq!(commands[0], "flipper to 190° at 350°/s");
     assert_eq!(
         commands[1..],
@@ -30,9 +30,9 @@ fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
     let (text, kind) = failure(&mut brick, &mut mechanism, "release");
     assert!(text.contains("recover first"), "{text}");
     assert_eq!(kind, FailureKind::Misuse);
-    assert!(fake.commands().is_empty());
+    assert!(mock.calls().is_empty());
 
-    fake.block(Part::Flipper, 0, 300);
+    mock.block(Part::Flipper, 0, 300);
     mechanism.recover(&mut brick).expect("free again");
     assert_eq!(mechanism.stance(), Stance::START);
     perform(&mut brick, &mut mechanism, "hold-tilt");
@@ -40,30 +40,30 @@ fn a_jam_stops_the_motors_and_nothing_moves_until_recovery() {
 
 #[test]
 fn recovery_squares_a_layer_that_was_left_between_two_quarters() {
-    let (fake, mut brick, mut mechanism) = homed();
+    let (mock, mut brick, mut mechanism) = homed();
     perform(&mut brick, &mut mechanism, "hold");
-    fake.block(Part::Turntable, -1000, 180);
+    mock.block(Part::Turntable, -1000, 180);
     let (text, kind) = failure(&mut brick, &mut mechanism, "turn+90");
     assert!(text.contains("align its layers"), "{text}");
     assert_eq!(kind, FailureKind::Jam);
-    fake.block(Part::Turntable, -1000, 1000);
-    fake.commands();
+    mock.block(Part::Turntable, -1000, 1000);
+    mock.calls();
     mechanism.recover(&mut brick).expect("free again");
-    assert_eq!(fake.commands()[0], "turntable to 270° at 400°/s");
+    assert_eq!(mock.calls()[0], "turntable to 270° at 400°/s");
     perform(&mut brick, &mut mechanism, "spin+90");
-    assert_eq!(fake.position(Part::Turntable), 540);
+    assert_eq!(mock.position(Part::Turntable), 540);
 }
 
 #[test]
 fn recovery_after_a_jammed_tilt_lifts_the_flipper_before_the_table_moves() {
-    let (fake, mut brick, mut mechanism) = homed();
+    let (mock, mut brick, mut mechanism) = homed();
     perform(&mut brick, &mut mechanism, "hold");
-    fake.displace(Part::Turntable, 40);
-    fake.block(Part::Flipper, -10, 100);
+    mock.displace(Part::Turntable, 40);
+    mock.block(Part::Flipper, -10, 100);
     failure(&mut brick, &mut mechanism, "tilt");
-    fake.commands();
+    mock.calls();
     mechanism.recover(&mut brick).expect("free above");
-    let commands = fake.commands();
+    let commands = mock.calls();
     let place = |text: &str| {
         commands
             .iter()
@@ -78,11 +78,11 @@ fn recovery_after_a_jammed_tilt_lifts_the_flipper_before_the_table_moves() {
 
 #[test]
 fn an_arm_that_is_still_stuck_over_the_cube_is_not_taken_for_one_at_its_stop() {
-    let (fake, mut brick, mut mechanism) = homed();
-    fake.displace(Part::ColorArm, -594);
-    fake.block(Part::ColorArm, -900, -594);
+    let (mock, mut brick, mut mechanism) = homed();
+    mock.displace(Part::ColorArm, -594);
+    mock.block(Part::ColorArm, -900, -594);
     failure(&mut brick, &mut mechanism, "hold");
-    fake.commands();
+    mock.calls();
     let error = mechanism.recover(&mut brick).expect_err("it is stuck");
     let text = error.to_string();
     assert!(
@@ -90,15 +90,15 @@ fn an_arm_that_is_still_stuck_over_the_cube_is_not_taken_for_one_at_its_stop() {
         "{text}"
     );
     let moved = |command: &String| command.starts_with("flipper") && !command.contains("stop");
-    assert!(!fake.commands().iter().any(moved), "it would meet the arm");
-    fake.block(Part::ColorArm, -900, 0);
+    assert!(!mock.calls().iter().any(moved), "it would meet the arm");
+    mock.block(Part::ColorArm, -900, 0);
     mechanism.recover(&mut brick).expect("free again");
 }
 
 #[test]
 fn a_flipper_that_stops_ten_degrees_short_of_the_cube_is_jammed() {
-    let (fake, mut brick, mut mechanism) = homed();
-    fake.block(Part::Flipper, -10, 75);
+    let (mock, mut brick, mut mechanism) = homed();
+    mock.block(Part::Flipper, -10, 75);
     let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
     assert!(
         text.starts_with("hold: the flipper is stuck at 75°"),
@@ -109,8 +109,8 @@ fn a_flipper_that_stops_ten_degrees_short_of_the_cube_is_jammed() {
 
 #[test]
 fn a_motor_that_does_nothing_is_given_up_after_its_time() {
-    let (fake, mut brick, mut mechanism) = homed();
-    fake.set_health(Part::Turntable, Health::Deaf);
+    let (mock, mut brick, mut mechanism) = homed();
+    mock.set_health(Part::Turntable, Health::Deaf);
     let begin = brick.clock.now();
     let (text, kind) = failure(&mut brick, &mut mechanism, "spin+90");
     assert!(
@@ -124,31 +124,31 @@ fn a_motor_that_does_nothing_is_given_up_after_its_time() {
 
 #[test]
 fn a_motor_that_is_there_but_never_rests_is_waited_for_and_then_believed() {
-    let (fake, mut brick, mut mechanism) = homed();
-    fake.set_health(Part::Turntable, Health::Hunting);
+    let (mock, mut brick, mut mechanism) = homed();
+    mock.set_health(Part::Turntable, Health::Hunting);
     perform(&mut brick, &mut mechanism, "spin+90");
-    assert_eq!(fake.position(Part::Turntable), 270);
+    assert_eq!(mock.position(Part::Turntable), 270);
 }
 
 #[test]
 fn a_motor_that_is_unplugged_is_a_failure_of_the_device() {
-    let (fake, mut brick, mut mechanism) = homed();
-    fake.set_health(Part::Flipper, Health::Unplugged);
+    let (mock, mut brick, mut mechanism) = homed();
+    mock.set_health(Part::Flipper, Health::Unplugged);
     let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
     assert!(text.contains("flipper is not connected"), "{text}");
     assert_eq!(kind, FailureKind::Device(ErrorKind::Disconnected));
     // The motors that are left are stopped.
     assert_eq!(
-        fake.commands(),
+        mock.calls(),
         ["turntable stop Brake", "colour arm stop Brake"]
     );
 }
 
 #[test]
 fn homing_fails_when_a_motor_meets_no_stop() {
-    let fake = Fake::new();
-    fake.block(Part::ColorArm, -900, 90_000);
-    let mut brick = fake.brick();
+    let mock = Mock::new();
+    mock.block(Part::ColorArm, -900, 90_000);
+    let mut brick = mock.brick();
     let error = Mechanism::home(&mut brick, &MechanismSettings::default()).expect_err("no stop");
     assert!(matches!(
         error,
@@ -162,7 +162,7 @@ fn homing_fails_when_a_motor_meets_no_stop() {
         "{error}"
     );
     assert_eq!(
-        fake.commands()[1..],
+        mock.calls()[1..],
         [
             "colour arm stop Brake",
             "turntable stop Brake",
@@ -185,28 +185,28 @@ fn arm_and_flipper_are_put_aside_before_homing_and_in_the_middle_of_a_run() {
         "flipper stop Coast",
         "colour arm stop Coast",
     ];
-    let fake = Fake::new();
+    let mock = Mock::new();
     let settings = MechanismSettings::default();
-    put_aside(&mut fake.brick(), &settings).expect("nothing in the way");
-    assert_eq!(fake.commands(), aside);
-    let (fake, mut brick, _) = homed();
-    fake.displace(Part::Flipper, 190);
-    fake.displace(Part::ColorArm, -400);
+    put_aside(&mut mock.brick(), &settings).expect("nothing in the way");
+    assert_eq!(mock.calls(), aside);
+    let (mock, mut brick, _) = homed();
+    mock.displace(Part::Flipper, 190);
+    mock.displace(Part::ColorArm, -400);
     put_aside(&mut brick, &settings).expect("nothing in the way");
-    assert_eq!(fake.commands(), aside);
-    assert_eq!(fake.position(Part::Flipper), 0);
-    assert_eq!(fake.position(Part::ColorArm), 0);
+    assert_eq!(mock.calls(), aside);
+    assert_eq!(mock.position(Part::Flipper), 0);
+    assert_eq!(mock.position(Part::ColorArm), 0);
 }
 
 #[test]
 fn what_cannot_be_put_aside_is_given_up_soon_and_without_power() {
-    let (fake, mut brick, mechanism) = homed();
-    fake.set_health(Part::ColorArm, Health::Deaf);
+    let (mock, mut brick, mechanism) = homed();
+    mock.set_health(Part::ColorArm, Health::Deaf);
     let before = brick.clock.now();
     let error = put_aside(&mut brick, mechanism.settings()).expect_err("it does not move");
     assert!(error.to_string().contains("within 3000 ms"), "{error}");
     assert_eq!(brick.clock.now(), before + Duration::from_secs(3));
-    let commands = fake.commands();
+    let commands = mock.calls();
     let last = &commands[commands.len() - 3..];
     assert!(last.iter().all(|command| command.ends_with("stop Coast")));
 }
