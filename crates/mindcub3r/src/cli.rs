@@ -96,6 +96,10 @@ impl Cli {
     /// Does what the command line says.
     pub(crate) fn run(self) -> anyhow::Result<Exit> {
         let environment = Environment::new(self.shared);
+        // The menu shows on the brick's screen what is wrong with the settings, and `check` lists it.
+        if !matches!(self.command, Command::Run(_) | Command::Check(_)) {
+            environment.check_named()?;
+        }
         match self.command {
             Command::Run(arguments) => commands::run::run(&arguments, &environment),
             Command::Solve(arguments) => commands::solve::run(&arguments, &environment),

@@ -11,6 +11,13 @@ use crate::{failure::bad_input, input};
 /// # Errors
 /// Names the file, the line, the key, what stands there and what is allowed.
 pub(crate) fn load(path: &Path) -> anyhow::Result<Config> {
-    let text = input::file(path)?;
-    Config::parse(&text).map_err(|error| bad_input(format!("{}, {error}", path.display())))
+    parse(path, &input::file(path)?)
+}
+
+/// Reads settings from the text of a file.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn parse(path: &Path, text: &str) -> anyhow::Result<Config> {
+    Config::parse(text).map_err(|error| bad_input(format!("{}, {error}", path.display())))
 }

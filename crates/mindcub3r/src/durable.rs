@@ -9,6 +9,8 @@ use std::{
 
 use anyhow::Context;
 
+use crate::regular;
+
 /// How many symbolic links may lead on to one another, as on Linux.
 const MAX_LINKS: usize = 40;
 
@@ -21,12 +23,24 @@ pub(crate) enum Created {
     WasThere,
 }
 
-/// Writes a file: aside first, synced, then renamed into its place. A symbolic link stays, and
-/// what it leads to is written; a device or a pipe is written as it is.
+/// Writes a file of the program's own: aside first, synced, then renamed into its place. A symbolic
+/// link stays, and what it leads to is written.
 ///
 /// # Errors
-/// Names the file when the system refuses; a file that was there before is unchanged then.
+/// Names the file when the system refuses, or when something else than a regular file is there; a
+/// file that was there before is unchanged then.
 pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    regular::is_there(path)
+        .and_then(|_| end_of_links(path))
+        .and_then(|place| replace(&place, content))
+        .with_context(|| format!("writing {}", path.display()))
+}
+
+/// Writes a file that a person named, like [`write`]; a device or a pipe is written as it is.
+///
+/// # Errors
+/// As [`write`], but for devices and pipes.
+pub(crate) fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     let written = if is_special(path) {
         write_straight(path, content)
     } else {
@@ -103,7 +117,7 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 /// Neither a file nor a directory, nor a link to one: a device, a pipe, a socket.
-fn is_special(path: &Path) -> bool {
+pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
@@ -113,7 +127,10 @@ fn write_straight(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 /// Where a path leads when it is a symbolic link, whether anything is there or not; else itself.
-fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+///
+/// # Errors
+/// When the links go round in a circle.
+pub(crate) fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..MAX_LINKS {
         match fs::read_link(&path) {
@@ -125,17 +142,21 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
+/// The folder that a file lies in.
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
 /// Makes the name of a file last: a rename does so only once the directory itself is on the card.
 ///
 /// # Errors
 /// When the system refuses.
 #[cfg(unix)]
 pub(crate) fn sync_directory(path: &Path) -> io::Result<()> {
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
-    File::open(directory)?.sync_all()
+    File::open(folder_of(path))?.sync_all()
 }
 
 /// Elsewhere a directory cannot be opened like a file, and needs no sync of its own.
@@ -223,7 +244,10 @@ mod tests {
             let path = path.clone();
             move || fs::read(path)
         });
-        write(&path, b"content").expect("written");
+        // The program's own files are not written into a pipe.
+        let refusal = format!("{:#}", write(&path, b"content").unwrap_err());
+        assert!(refusal.contains("a pipe is there"), "{refusal}");
+        write_named(&path, b"content").expect("written");
         let kind = fs::metadata(&path).expect("it is there").file_type();
         assert!(kind.is_fifo(), "it was replaced");
         let content = reader.join().expect("no panic").expect("read");

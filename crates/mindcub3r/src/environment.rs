@@ -1,15 +1,17 @@
 //! What a command finds around it: settings and saved states.
 
 use std::{
-    env,
+    cell::OnceCell,
+    env, fs,
     path::{Path, PathBuf},
 };
 
 use clap::{ArgAction, Args};
 
 use crate::{
-    calibration_file, config_file,
+    calibration_file, config_file, durable,
     failure::bad_input,
+    input,
     saved_states::{self, SavedStates},
     state_argument::StateReader,
     statistics::{self, Statistics},
@@ -43,12 +45,17 @@ pub(crate) struct SharedOptions {
 #[derive(Debug)]
 pub(crate) struct Environment {
     shared: SharedOptions,
+    /// The text of settings that come through a pipe.
+    from_pipe: OnceCell<String>,
 }
 
 impl Environment {
     /// As the shared options say.
     pub(crate) const fn new(shared: SharedOptions) -> Self {
-        Self { shared }
+        Self {
+            shared,
+            from_pipe: OnceCell::new(),
+        }
     }
 
     /// The settings file in use: by option, by the variable `MINDCUB3R_CONFIG`, `robot.toml` or
@@ -67,17 +74,55 @@ impl Environment {
         })
     }
 
+    /// Makes sure that settings that were named are there, for commands that need no more than the
+    /// place where they lie.
+    ///
+    /// # Errors
+    /// Names the file, and who named it.
+    pub(crate) fn check_named(&self) -> anyhow::Result<()> {
+        let (path, who) = match (&self.shared.config, variable(CONFIG_VARIABLE)) {
+            (Some(path), _) => (path.clone(), "--config names this settings file"),
+            (None, Some(path)) => (path, "MINDCUB3R_CONFIG names this settings file"),
+            (None, None) => return Ok(()),
+        };
+        let problem = match fs::metadata(&path) {
+            Ok(metadata) if metadata.is_dir() => "it is a folder".to_owned(),
+            Ok(_) => return Ok(()),
+            Err(error) => error.to_string(),
+        };
+        Err(bad_input(format!(
+            "{}: {who}: {problem}; name a file that is there, or none",
+            path.display()
+        )))
+    }
+
     /// The settings, with the calibration beside them laid over if there is one.
     ///
     /// # Errors
     /// Names the file, the key and what is allowed.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
         let path = self.config_path();
-        let mut config = path
-            .as_deref()
-            .map_or(Ok(Config::default()), config_file::load)?;
+        let mut config = self.settings()?;
         calibration_file::apply(&calibration_file::path_beside(path.as_deref()), &mut config)?;
         Ok(config)
+    }
+
+    /// The settings without a calibration. A pipe is read once only.
+    ///
+    /// # Errors
+    /// Names the file, the key and what is allowed.
+    pub(crate) fn settings(&self) -> anyhow::Result<Config> {
+        let Some(path) = self.config_path() else {
+            return Ok(Config::default());
+        };
+        if !durable::is_special(&path) {
+            return config_file::load(&path);
+        }
+        if let Some(text) = self.from_pipe.get() {
+            return config_file::parse(&path, text);
+        }
+        let text = input::file(&path)?;
+        config_file::parse(&path, self.from_pipe.get_or_init(|| text))
     }
 
     /// The saved states: by option, by the variable `MINDCUB3R_STATES`, in `states` beside the

@@ -8,10 +8,18 @@ use std::{
 
 use anyhow::Context;
 
-use crate::failure::{OrBadInput, bad_input};
+use crate::{
+    failure::{OrBadInput, bad_input},
+    regular,
+};
 
-/// The most that is read of a file or of standard input: a state or a scan is far smaller.
-const MAX_BYTES: u64 = 1 << 20;
+/// The most that is read of a file, of standard input, or of one line of it: settings, a state or a
+/// scan are far smaller.
+pub(crate) const MAX_BYTES: u64 = 1 << 20;
+
+/// What is wrong with a text that is longer.
+pub(crate) const TOO_LONG: &str =
+    "longer than 1 MiB, the most that is read: no state, scan or settings are that long";
 
 /// The text that an argument means: that of a file for `@FILE`, standard input for `-`, else the
 /// argument itself.
@@ -46,6 +54,15 @@ pub(crate) fn file(path: &Path) -> anyhow::Result<String> {
         .with_context(|| path.display().to_string())
 }
 
+/// All of a file of the program's own; none if nothing is there.
+///
+/// # Errors
+/// When something else than a regular file is there, or it cannot be read or is no text; the name
+/// is not told.
+pub(crate) fn own_file(path: &Path) -> anyhow::Result<Option<String>> {
+    regular::open(path).or_bad_input()?.map(read).transpose()
+}
+
 fn read(source: impl Read) -> anyhow::Result<String> {
     let mut text = String::new();
     source
@@ -53,7 +70,7 @@ fn read(source: impl Read) -> anyhow::Result<String> {
         .read_to_string(&mut text)
         .or_bad_input()?;
     if text.len() as u64 > MAX_BYTES {
-        return Err(bad_input("more than 1 MiB, which no state and no scan is"));
+        return Err(bad_input(TOO_LONG));
     }
     Ok(text)
 }

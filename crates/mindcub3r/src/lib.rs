@@ -32,6 +32,7 @@ mod on_brick;
 mod output;
 mod paced;
 mod progress;
+mod regular;
 mod saved_states;
 mod scan_report;
 mod signals;

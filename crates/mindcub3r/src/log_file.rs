@@ -14,6 +14,8 @@ use std::{
 use env_logger::{Builder, Logger, Target, WriteStyle};
 use log::{LevelFilter, Log, Metadata, Record};
 
+use crate::regular;
+
 /// The name of the file.
 pub(crate) const NAME: &str = "mindcub3r.log";
 
@@ -100,6 +102,7 @@ impl BoundedFile {
 }
 
 fn open(path: &Path) -> io::Result<(File, u64)> {
+    regular::is_there(path)?;
     let file = File::options().append(true).create(true).open(path)?;
     let size = file.metadata()?.len();
     Ok((file, size))

@@ -14,6 +14,7 @@ use thiserror::Error;
 use crate::{
     durable::{self, Created},
     failure::{OrBadInput, bad_input},
+    input, regular,
 };
 
 /// The version of the file's format that this program writes, and the only one it reads.
@@ -171,7 +172,7 @@ impl SavedStates {
     }
 
     /// The names of all saved states in alphabetical order; files that are not named like one
-    /// are left alone.
+    /// are left alone. Something else than a regular file is no state, and is warned of.
     ///
     /// # Errors
     /// Names the directory when there is one that cannot be read.
@@ -187,12 +188,19 @@ impl SavedStates {
             let path = entry
                 .with_context(|| self.directory.display().to_string())?
                 .path();
+            if path.extension().is_none_or(|extension| extension != "toml") {
+                continue;
+            }
             let stem = path.file_stem().and_then(|stem| stem.to_str());
-            if path
-                .extension()
-                .is_some_and(|extension| extension == "toml")
-            {
-                names.extend(stem.and_then(|stem| stem.parse::<Name>().ok()));
+            let Some(name) = stem.and_then(|stem| stem.parse::<Name>().ok()) else {
+                continue;
+            };
+            match regular::is_there(&path) {
+                Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
+                    log::warn!("{} is no saved state: {error}", path.display());
+                }
+                // What else is wrong with a file is told when it is read.
+                _ => names.push(name),
             }
         }
         names.sort();
@@ -210,9 +218,8 @@ impl SavedStates {
     /// Names the file and what is wrong in it.
     pub(crate) fn load(&self, name: &Name) -> anyhow::Result<Option<SavedState>> {
         let path = self.path(name);
-        let text = match fs::read_to_string(&path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            text => text.map_err(anyhow::Error::from),
+        let Some(text) = input::own_file(&path).transpose() else {
+            return Ok(None);
         };
         let state = text
             .and_then(|text| parse(&text))

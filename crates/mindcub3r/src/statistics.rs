@@ -9,8 +9,10 @@
 //! file that takes the place of the old one at once.
 
 use std::{
+    collections::VecDeque,
+    fmt,
     fs::{self, File},
-    io::{self, Read, Seek, SeekFrom, Write},
+    io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
 
@@ -18,7 +20,7 @@ use anyhow::Context;
 use brick::Millivolts;
 use serde::{Deserialize, Serialize};
 
-use crate::{durable, timestamp};
+use crate::{durable, regular, timestamp};
 use robot::{Phase, Report, interruptible::Stopped};
 
 /// The name of the file.
@@ -26,6 +28,9 @@ pub(crate) const NAME: &str = "solves.jsonl";
 
 /// About 500 kB, and half a second of reading on the brick.
 const MOST_LINES: usize = 2000;
+
+/// What of a line is read; those of ours have some hundred.
+const MAX_LINE_BYTES: u64 = 64 * 1024;
 
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -130,6 +135,17 @@ impl Totals {
             Outcome::Failed => {}
         }
     }
+
+    fn join(&mut self, other: &Self) {
+        self.runs += other.runs;
+        self.solved += other.solved;
+        self.stopped += other.stopped;
+        self.seconds += other.seconds;
+        let best = [self.best_seconds, other.best_seconds];
+        self.best_seconds = best.into_iter().flatten().reduce(f64::min);
+        self.turns += other.turns;
+        self.turn_seconds += other.turn_seconds;
+    }
 }
 
 /// A line of the file.
@@ -138,6 +154,82 @@ impl Totals {
 enum Line {
     Earlier(Totals),
     Solve(Solve),
+}
+
+/// Lines that are no lines of ours, or were cut off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(crate) struct Unreadable {
+    /// How many there are.
+    pub(crate) lines: u64,
+    /// The number of the first, counted from 1.
+    pub(crate) first_line: u64,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { lines, first_line } = self;
+        match lines {
+            1 => write!(f, "line {first_line} cannot be read, and is not counted"),
+            _ => write!(
+                f,
+                "{lines} lines cannot be read, and are not counted; the first is line {first_line}"
+            ),
+        }
+    }
+}
+
+/// What stands in a file: what was folded, and the runs that were not, the oldest first.
+#[derive(Debug, Default)]
+struct Content {
+    earlier: Totals,
+    /// At most [`MOST_LINES`]: what is older is folded when it is read.
+    solves: VecDeque<Solve>,
+    solve_lines: usize,
+    unreadable: Option<Unreadable>,
+}
+
+impl Content {
+    fn add(&mut self, number: u64, line: &[u8]) {
+        let line = line.trim_ascii();
+        if line.is_empty() {
+            return;
+        }
+        match serde_json::from_slice(line) {
+            Ok(Line::Solve(solve)) => {
+                self.solves.push_back(solve);
+                self.solve_lines += 1;
+                if self.solves.len() > MOST_LINES {
+                    self.fold_oldest();
+                }
+            }
+            Ok(Line::Earlier(totals)) => self.earlier.join(&totals),
+            Err(error) => {
+                log::info!("line {number} of the statistics is left out: {error}");
+                let unreadable = self.unreadable.get_or_insert(Unreadable {
+                    lines: 0,
+                    first_line: number,
+                });
+                unreadable.lines += 1;
+            }
+        }
+    }
+
+    fn fold_oldest(&mut self) {
+        if let Some(oldest) = self.solves.pop_front() {
+            self.earlier.add(&oldest);
+        }
+    }
+
+    fn summary(&self) -> Summary {
+        let mut totals = self.earlier;
+        for solve in &self.solves {
+            totals.add(solve);
+        }
+        Summary {
+            unreadable: self.unreadable,
+            ..Summary::from(totals)
+        }
+    }
 }
 
 /// What there is to say of all runs together. Means and the best are over the solved ones, and
@@ -160,6 +252,8 @@ pub(crate) struct Summary {
     pub(crate) mean_turn_seconds: Option<f64>,
     /// In the half-turn metric.
     pub(crate) mean_turns: Option<f64>,
+    /// Lines of the file that are not counted; none if all are.
+    pub(crate) unreadable: Option<Unreadable>,
 }
 
 impl From<Totals> for Summary {
@@ -174,6 +268,7 @@ impl From<Totals> for Summary {
             best_seconds: totals.best_seconds,
             mean_turn_seconds: mean(totals.turn_seconds),
             mean_turns: mean(totals.turns as f64),
+            unreadable: None,
         }
     }
 }
@@ -216,32 +311,35 @@ impl Statistics {
     /// # Errors
     /// Names the file when it is there and cannot be read.
     pub(crate) fn summary(&self) -> anyhow::Result<Summary> {
-        let (earlier, solves) = self.read()?;
-        Ok(total(earlier, &solves).into())
+        Ok(self.read()?.summary())
     }
 
-    /// What was folded, and the runs that were not, the oldest first. Lines that are no lines of
-    /// ours are left out.
-    fn read(&self) -> anyhow::Result<(Totals, Vec<Solve>)> {
-        let bytes = match fs::read(&self.path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
-            Err(error) => {
-                return Err(error).with_context(|| format!("reading {}", self.path.display()));
-            }
+    /// Where they are kept.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What stands in the file. It is read line by line, so that no file is too large.
+    fn read(&self) -> anyhow::Result<Content> {
+        let mut content = Content::default();
+        let reading = || format!("reading {}", self.path.display());
+        let Some(file) = regular::open(&self.path).with_context(reading)? else {
+            return Ok(content);
         };
-        let (mut earlier, mut solves) = (Totals::default(), Vec::new());
-        for line in bytes
-            .split(|&byte| byte == b'\n')
-            .filter(|line| !line.is_empty())
-        {
-            match serde_json::from_slice(line) {
-                Ok(Line::Solve(solve)) => solves.push(solve),
-                Ok(Line::Earlier(totals)) => earlier = totals,
-                Err(error) => log::info!("a line of {} is left out: {error}", self.path.display()),
+        let mut file = BufReader::new(file);
+        let mut line = Vec::new();
+        for number in 1.. {
+            line.clear();
+            let mut start = file.by_ref().take(MAX_LINE_BYTES);
+            if start.read_until(b'\n', &mut line).with_context(reading)? == 0 {
+                break;
             }
+            if line.len() as u64 == MAX_LINE_BYTES && line.last() != Some(&b'\n') {
+                file.skip_until(b'\n').with_context(reading)?;
+            }
+            content.add(number, &line);
         }
-        Ok((earlier, solves))
+        Ok(content)
     }
 
     fn fold_if_long(&self) -> anyhow::Result<()> {
@@ -250,25 +348,22 @@ impl Statistics {
         if size < 150 * MOST_LINES as u64 {
             return Ok(());
         }
-        let (earlier, solves) = self.read()?;
-        if solves.len() < MOST_LINES {
+        let mut read = self.read()?;
+        if read.solve_lines < MOST_LINES {
             return Ok(());
         }
-        let (old, new) = solves.split_at(solves.len() - MOST_LINES / 2);
-        let mut content = line(&Line::Earlier(total(earlier, old)));
-        for solve in new {
-            content += &line(&Line::Solve(solve.clone()));
+        if let Some(unreadable) = read.unreadable {
+            log::warn!("{}: {unreadable}, and gone now", self.path.display());
+        }
+        while read.solves.len() > MOST_LINES / 2 {
+            read.fold_oldest();
+        }
+        let mut content = line(&Line::Earlier(read.earlier));
+        for solve in read.solves {
+            content += &line(&Line::Solve(solve));
         }
         durable::write(&self.path, content.as_bytes())
     }
-}
-
-fn total(earlier: Totals, solves: &[Solve]) -> Totals {
-    let mut totals = earlier;
-    for solve in solves {
-        totals.add(solve);
-    }
-    totals
 }
 
 fn line(line: &Line) -> String {
@@ -280,7 +375,7 @@ fn line(line: &Line) -> String {
 /// Lets a line be written behind the last whole one, and syncs. A line that was cut off goes before;
 /// if this one does not fit, so does what was written of it.
 fn append_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
-    let is_new = !path.exists();
+    let is_new = !regular::is_there(path)?;
     if is_new && let Some(directory) = path.parent() {
         fs::create_dir_all(directory)?;
     }

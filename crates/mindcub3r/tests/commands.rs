@@ -322,6 +322,41 @@ fn a_scan_is_resolved() {
 }
 
 #[test]
+fn a_refused_scan_is_an_answer_that_is_no_and_an_unreadable_one_is_bad_input() {
+    let sandbox = Sandbox::new();
+    let good = scan(|_| None);
+    let grey = scan(|_| Some("[90, 90, 90]".to_owned()));
+    sandbox.write("grey.json", &grey);
+    let run = sandbox.run(&["resolve", "grey.json"]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
+    assert!(
+        run.stderr.starts_with("error: grey.json: refused: "),
+        "{run:?}"
+    );
+    let run = sandbox.run(&["resolve", "grey.json", "--json"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
+    let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    assert_eq!(answer["accepted"], false);
+    assert!(answer["reason"].is_string(), "{answer}");
+
+    for json in [&[][..], &["--json"]] {
+        let resolve = [&["resolve", "-"], json].concat();
+        for (lines, code) in [
+            (format!("{good}\n{good}\n"), 0),
+            (format!("{good}\n{grey}\n{good}\n"), 1),
+            (format!("{grey}\n{{}}\n{good}\n"), 2),
+        ] {
+            let run = sandbox.run_with_input(&resolve, &lines);
+            assert_eq!(run.code, Some(code), "{run:?}");
+            assert_eq!(run.stdout.lines().count(), lines.lines().count());
+        }
+        let run = sandbox.run_with_input(&resolve, &format!("{good}\n{grey}\n"));
+        let told = "error: standard input: 1 of 2 scans were refused\n";
+        assert_eq!(run.stderr, told);
+    }
+}
+
+#[test]
 fn a_bad_scan_is_told_in_one_line() {
     let sandbox = Sandbox::new();
     let without = scan(|number| (number == 54).then(String::new));
@@ -416,9 +451,10 @@ fn statistics_sum_up_the_runs_beside_the_settings() {
         )
     };
     let torn = "{\"solve\":{\"date\":nul";
-    let lines = run("solved", "40") + &run("failed", "3") + &run("solved", "50") + torn;
+    let lines = run("solved", "40") + &run("failed", "3") + &run("solved", "50");
     sandbox.write("solves.jsonl", &lines);
     let summary = sandbox.json(&["statistics", "--json"]);
+    assert_eq!(summary["unreadable"], serde_json::Value::Null);
     for (key, expected) in [
         ("runs", 3.0),
         ("solved", 2.0),
@@ -434,4 +470,26 @@ fn statistics_sum_up_the_runs_beside_the_settings() {
     let text = sandbox.answer(&["statistics"]);
     assert!(text.contains("solved          2\n"), "{text}");
     assert!(text.contains("best time       54.0 s\n"), "{text}");
+
+    // What is left out is told: a line that was cut off, and one that is not ours.
+    sandbox.write("solves.jsonl", &(lines.replacen('\n', "\n\0\n", 1) + torn));
+    let told = "2 lines cannot be read, and are not counted; the first is line 2\n";
+    for arguments in [&["statistics"][..], &["statistics", "--json"]] {
+        let run = sandbox.run(arguments);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert!(
+            run.stderr.contains("solves.jsonl: ") && run.stderr.ends_with(told),
+            "{run:?}"
+        );
+        let Ok(summary) = serde_json::from_str::<serde_json::Value>(&run.stdout) else {
+            assert_eq!(run.stdout.trim_end(), text);
+            continue;
+        };
+        assert_eq!(
+            (&summary["runs"], &summary["solved"]),
+            (&3.into(), &2.into())
+        );
+        let unreadable = serde_json::json!({"lines": 2, "first_line": 2});
+        assert_eq!(summary["unreadable"], unreadable);
+    }
 }

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 
 use crate::{calibration_file, config_file, environment::Environment, failure::Exit, output};
-use robot::Config;
 
 /// Checks settings.
 #[derive(Debug, Args)]
@@ -28,9 +27,10 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let Action::Check { file } = &arguments.action;
     let path = file.clone().or_else(|| environment.config_path());
     let beside = calibration_file::path_beside(path.as_deref());
-    let mut config = path
-        .as_deref()
-        .map_or(Ok(Config::default()), config_file::load)?;
+    let mut config = match file {
+        Some(file) => config_file::load(file)?,
+        None => environment.settings()?,
+    };
     let calibrated = calibration_file::apply(&beside, &mut config)?;
     match path {
         Some(path) => output::line(&format!("{}: all settings are allowed", path.display()))?,

@@ -21,8 +21,9 @@ const SCAN_HELP: &str = "{\"1\": [r,g,b], ..., \"54\": [r,g,b]}, null where noth
                          under \"stickers\"; \
                          `-` reads one scan a line";
 
-/// Reads the stickers off a recorded scan. A scan that cannot be trusted is refused: exit code 1,
-/// or with --json or several scans an answer that says so.
+/// Reads the stickers off a recorded scan. A scan that cannot be trusted is refused: exit code 1, and
+/// with --json or several scans an answer that says so. Of several scans, exit code 2 if any could not
+/// be read.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[arg(value_name = "SCAN.json", help = SCAN_HELP)]
@@ -51,9 +52,15 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                 "--png draws one scan: give its file instead of - for standard input",
             ));
         }
-        return answer_lines(
-            scans_of(input_lines())?,
-            |scan| print(&Answer::from(&resolve(scan)?.1), arguments.json),
+        let (mut count, mut refused) = (0, 0);
+        let exit = answer_lines(
+            scans_of(input_lines()),
+            |scan| {
+                let answer = Answer::from(&resolve(scan)?.1);
+                count += 1;
+                refused += usize::from(!answer.accepted);
+                print(&answer, arguments.json)
+            },
             |error| {
                 let reason = one_line(error);
                 if !arguments.json {
@@ -67,7 +74,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                     reason: Some(reason),
                 })
             },
+        )?;
+        anyhow::ensure!(
+            refused == 0,
+            "standard input: {refused} of {count} scans were refused"
         );
+        return Ok(exit);
     }
     let path = arguments.scan.strip_prefix('@').unwrap_or(&arguments.scan);
     let text = input::file(Path::new(path))?;
@@ -75,37 +87,50 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if let Some(file) = &arguments.png {
         let title = Path::new(path).file_name().unwrap_or_default();
         let picture = scan_report::png(&title.to_string_lossy(), &readings, &recognition)?;
-        durable::write(file, &picture)?;
+        durable::write_named(file, &picture)?;
     }
     let answer = Answer::from(&recognition);
     if !answer.accepted && !arguments.json {
         anyhow::bail!("{path}: {}", refusal(&answer));
     }
     print(&answer, arguments.json)?;
-    Ok(Exit::Success)
+    Ok(if answer.accepted {
+        Exit::Success
+    } else {
+        Exit::Failure
+    })
 }
 
 /// One scan a line, unless the first line is only the beginning of a scan and all lines together
-/// are one, as in a file made for people.
+/// are one, as in a file made for people. Lines that come to more than a scan can have are no longer
+/// taken together.
 fn scans_of(
     mut lines: impl Iterator<Item = anyhow::Result<String>> + 'static,
-) -> anyhow::Result<Box<dyn Iterator<Item = anyhow::Result<String>>>> {
-    let Some(first) = lines.next().transpose()? else {
-        return Ok(Box::new(iter::empty()));
-    };
+) -> Box<dyn Iterator<Item = anyhow::Result<String>>> {
     let json = |text: &str| serde_json::from_str::<IgnoredAny>(text);
-    if !json(&first).is_err_and(|error| error.is_eof()) {
-        return Ok(Box::new(iter::once(Ok(first)).chain(lines)));
+    let Some(first) = lines.next() else {
+        return Box::new(iter::empty());
+    };
+    let is_beginning = |text: &String| json(text).is_err_and(|error| error.is_eof());
+    if !first.as_ref().is_ok_and(is_beginning) {
+        return Box::new(iter::once(first).chain(lines));
     }
     let mut all = vec![first];
-    for line in lines {
-        all.push(line?);
+    let mut length = 0;
+    for line in lines.by_ref() {
+        let is_line = line.is_ok();
+        length += size_of_val(&line) + line.as_ref().map_or(0, String::len);
+        all.push(line);
+        if !is_line || length > input::MAX_BYTES as usize {
+            return Box::new(all.into_iter().chain(lines));
+        }
     }
-    let whole = all.join("\n");
+    let whole: Vec<&str> = all.iter().flatten().map(String::as_str).collect();
+    let whole = whole.join("\n");
     if json(&whole).is_ok() {
-        all = vec![whole];
+        all = vec![Ok(whole)];
     }
-    Ok(Box::new(all.into_iter().map(Ok)))
+    Box::new(all.into_iter())
 }
 
 fn resolve(text: &str) -> anyhow::Result<(Readings, Recognition)> {

@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let mut states = environment.state_reader(arguments.seed)?;
     let cube = states.read(&arguments.state)?.cube;
     match &arguments.png {
-        Some(path) => durable::write(path, &net_picture::png(&cube)?)?,
+        Some(path) => durable::write_named(path, &net_picture::png(&cube)?)?,
         None => output::line(&net::text(&cube, output::net_style()))?,
     }
     Ok(Exit::Success)

@@ -14,7 +14,12 @@ pub(crate) struct Arguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let summary = environment.statistics()?.summary()?;
+    let statistics = environment.statistics()?;
+    let summary = statistics.summary()?;
+    if let Some(unreadable) = &summary.unreadable {
+        let path = statistics.path().display();
+        output::tell(&format!("warning: {path}: {unreadable}"));
+    }
     if arguments.json {
         output::json(&summary)?;
     } else {
@@ -33,6 +38,7 @@ fn text(summary: &Summary) -> String {
         best_seconds,
         mean_turn_seconds,
         mean_turns,
+        unreadable: _,
     } = summary;
     let number = |value: &Option<f64>, unit: &str| match value {
         Some(value) => format!("{value:.1}{unit}"),

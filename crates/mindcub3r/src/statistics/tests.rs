@@ -64,9 +64,14 @@ fn what_is_appended_is_counted_and_only_solved_runs_have_times() {
         best_seconds: Some(40.0),
         mean_turn_seconds: Some(28.5),
         mean_turns: Some(20.0),
+        unreadable: None,
     };
     assert_eq!(statistics.summary().expect("read"), expected);
-    assert_eq!(statistics.read().expect("read").1, runs, "each as it was");
+    assert_eq!(
+        statistics.read().expect("read").solves,
+        runs,
+        "each as it was"
+    );
 }
 
 #[test]
@@ -135,7 +140,12 @@ fn lines_of_somebody_else_are_left_out_and_left_in_place() {
     content.extend(b"\xff\xfe not ours\n\n{\"solve\":{}}\n");
     fs::write(&statistics.path, &content).expect("written");
     statistics.append(&solved(20.0)).expect("appended");
-    assert_eq!(statistics.summary().expect("read").runs, 2);
+    let summary = statistics.summary().expect("read");
+    assert_eq!(summary.runs, 2);
+    let unreadable = summary.unreadable.expect("there are two");
+    assert_eq!((unreadable.lines, unreadable.first_line), (2, 2));
+    let told = "2 lines cannot be read, and are not counted; the first is line 2";
+    assert_eq!(unreadable.to_string(), told);
     let after = fs::read(&statistics.path).expect("read");
     assert!(after.starts_with(&content));
 }
@@ -150,16 +160,14 @@ fn a_long_file_is_folded_without_a_change_of_what_it_comes_to() {
         let before = fs::read_to_string(&statistics.path).unwrap_or_default();
         fs::create_dir_all(statistics.path.parent().expect("it has one")).expect("made");
         fs::write(&statistics.path, before + &content).expect("written");
-        let mut expected = statistics
-            .read()
-            .map(|(earlier, solves)| total(earlier, &solves));
-        expected.as_mut().expect("read").add(&solved(1.0));
+        let mut expected = statistics.read().expect("read");
+        expected.solves.push_back(solved(1.0));
         statistics.append(&solved(1.0)).expect("appended");
         let text = fs::read_to_string(&statistics.path).expect("read");
         assert!(text.starts_with("{\"earlier\":"));
         assert_eq!(text.lines().count(), MOST_LINES / 2 + 2);
         let summary = statistics.summary().expect("read");
-        assert_eq!(summary, expected.expect("read").into());
+        assert_eq!(summary, expected.summary());
         assert_eq!(summary.best_seconds, Some(17.5));
     }
 }

@@ -2,6 +2,8 @@
 #![allow(dead_code, reason = "each test binary uses some of this")]
 
 use std::{
+    env,
+    ffi::OsStr,
     fs,
     io::Write,
     path::{Path, PathBuf},
@@ -66,6 +68,37 @@ impl Sandbox {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         command
+    }
+
+    /// A program, started by another one that ends in its place, such as `prlimit` or `timeout`.
+    pub(crate) fn starting(
+        &self,
+        starter: &[&str],
+        program: impl AsRef<OsStr>,
+        arguments: &[&str],
+    ) -> Command {
+        let mut command = Command::new(starter[0]);
+        command
+            .args(&starter[1..])
+            .arg(program)
+            .args(arguments)
+            .current_dir(self.0.path())
+            .env_clear()
+            .env("PATH", env::var_os("PATH").unwrap_or_default())
+            .env("HOME", self.path("home"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+
+    /// Runs with at most a gigabyte of memory and for at most 20 seconds.
+    pub(crate) fn bounded_run(&self, arguments: &[&str]) -> Run {
+        let starter = ["timeout", "20", "prlimit", "--as=1000000000"];
+        let program = env!("CARGO_BIN_EXE_mindcub3r");
+        let mut command = self.starting(&starter, program, arguments);
+        let output = command.stdin(Stdio::null()).output();
+        Run::from(output.expect("timeout and prlimit are there"))
     }
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Run {

@@ -10,8 +10,8 @@ use brick::{Item, Standing};
 
 use super::space::free_bytes;
 use crate::{
-    calibration_file, calibration_file::Measured, config_file, environment::Environment, failure,
-    log_file, saved_states::SavedStates,
+    calibration_file, calibration_file::Measured, environment::Environment, failure, log_file,
+    saved_states::SavedStates,
 };
 
 const SETTINGS: &str = "settings";
@@ -30,7 +30,7 @@ const LOW_BYTES: u64 = 20_000_000;
 pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) -> Vec<Item> {
     // A path that begins here says little to somebody who reads it elsewhere.
     let path = environment.config_path().map(absolute);
-    let settings = settings(path.as_deref());
+    let settings = settings(path.as_deref(), environment);
     // Whether it goes together with settings that cannot be read, nobody knows.
     let error = error.filter(|_| settings.standing.allows_a_run());
     let calibration = calibration(&calibration_file::path_beside(path.as_deref()), error);
@@ -42,8 +42,8 @@ pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) ->
     items
 }
 
-fn settings(path: Option<&Path>) -> Item {
-    match path.map(|path| (path, config_file::load(path))) {
+fn settings(path: Option<&Path>, environment: &Environment) -> Item {
+    match path.map(|path| (path, environment.settings())) {
         None => Item::not_ok(
             SETTINGS,
             Standing::Note,
