@@ -23,7 +23,7 @@ use scanner::{ScanSettings, Square, Stop};
 use serde::{Deserialize, Serialize};
 use toml::{Table, Value};
 
-use crate::{durable, failure::bad_input, input, timestamp};
+use crate::{durable, failure::bad_input, file_lock, input, timestamp};
 
 /// The name of the file.
 pub(crate) const NAME: &str = "calibration.toml";
@@ -37,6 +37,9 @@ const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` aga
 /// What to do about a file of a version to come.
 const NEWER: &str = "it was written by a newer program: use that, or move the file away and run \
                      `mindcub3r calibrate` again";
+
+/// How values were measured that are no robot's.
+const SIMULATED: &str = "in the simulator";
 
 /// A file as it is written, part by part as far as each was measured.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -76,6 +79,15 @@ impl Measured {
     pub(crate) fn of(&self, step: &str) -> Option<&str> {
         let entry = self.entries().into_iter().find(|(name, _)| *name == step);
         entry.and_then(|(_, when)| when)
+    }
+
+    /// The steps whose values are those of a simulated robot; see [`measured_in_simulator`].
+    pub(crate) fn simulated(&self) -> Vec<&'static str> {
+        let is_simulated =
+            |when: Option<&str>| when.is_some_and(|when| when.starts_with(SIMULATED));
+        let simulated = self.entries().into_iter();
+        let simulated = simulated.filter(|(_, when)| is_simulated(*when));
+        simulated.map(|(step, _)| step).collect()
     }
 
     fn entries(&self) -> [(&'static str, Option<&str>); 5] {
@@ -164,29 +176,43 @@ pub(crate) fn measured(path: &Path) -> anyhow::Result<Measured> {
     Ok(read.map_or(Measured::default(), |(kept, _)| kept.measured))
 }
 
-/// Writes a finding into a calibration; the other findings in it stay. `when` says when and how it
-/// was measured. A device or a pipe is written to, and not read.
+/// Writes what a step found into the calibration of this robot, if there is something to keep; the
+/// other findings in it stay. `when` says when and how it was measured; see [`measured_now`].
 ///
 /// # Errors
 /// As [`apply`] for a calibration that is there already, which then stays as it is; names the file
 /// when it cannot be written.
-pub(crate) fn write(path: &Path, finding: &Finding, when: &str) -> anyhow::Result<()> {
-    let read = read(path, &Config::default())?;
-    let mut kept = read.map_or_else(Kept::default, |(kept, _)| kept);
-    kept.note(finding, when);
-    durable::write(path, kept.text().as_bytes())
-}
-
-/// Writes what a step found, if there is something to keep. `when` says when and how it was
-/// measured; see [`measured_now`].
-///
-/// # Errors
-/// As [`write`].
 pub(crate) fn keep(path: &Path, outcome: &Outcome, when: &str) -> anyhow::Result<()> {
     match &outcome.finding {
-        Some(finding) => write(path, finding, when),
+        Some(finding) => write(path, finding, when, durable::write),
         None => Ok(()),
     }
+}
+
+/// As [`keep`], into a file that a person named: a device or a pipe is written to, and not read.
+///
+/// # Errors
+/// As [`keep`].
+pub(crate) fn keep_named(path: &Path, outcome: &Outcome, when: &str) -> anyhow::Result<()> {
+    match &outcome.finding {
+        Some(finding) => write(path, finding, when, durable::write_named),
+        None => Ok(()),
+    }
+}
+
+/// Adds a finding by reading the file and writing it anew, which only one program does at a time.
+fn write(
+    path: &Path,
+    finding: &Finding,
+    when: &str,
+    write: impl FnOnce(&Path, &[u8]) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    file_lock::alone(path, || {
+        let read = read(path, &Config::default())?;
+        let mut kept = read.map_or_else(Kept::default, |(kept, _)| kept);
+        kept.note(finding, when);
+        write(path, kept.text().as_bytes())
+    })
 }
 
 /// When and how something is measured now: the date, if this machine knows it, and the voltage, on
@@ -200,6 +226,11 @@ pub(crate) fn measured_now(brick: &mut Brick) -> anyhow::Result<String> {
         Some(date) => format!("{date}, battery at {voltage}"),
         None => format!("battery at {voltage}, the clock was not set"),
     })
+}
+
+/// How something is measured in the simulator, of this seed: [`Measured::simulated`] knows it by that.
+pub(crate) fn measured_in_simulator(seed: u64) -> String {
+    format!("{SIMULATED}, seed {seed}")
 }
 
 /// What stands in a file, and the settings with it laid over; none if there is no file.

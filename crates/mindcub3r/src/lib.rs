@@ -23,6 +23,7 @@ mod config_file;
 mod durable;
 mod environment;
 mod failure;
+mod file_lock;
 mod guides;
 mod input;
 mod log_file;

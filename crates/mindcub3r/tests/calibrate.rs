@@ -20,10 +20,12 @@ fn sandbox() -> Sandbox {
     sandbox
 }
 
-const CALIBRATE: [&str; 7] = [
+const CALIBRATE: [&str; 9] = [
     "calibrate",
     "sensor",
     "--simulate",
+    "--output",
+    "calibration.toml",
     "--seed",
     "8",
     "--simulator",
@@ -44,7 +46,7 @@ fn a_robot_that_looks_beside_the_stickers_solves_after_calibration() {
     let run = sandbox.run(&CALIBRATE);
     assert_eq!(run.code, Some(0), "{run:?}");
     assert!(
-        run.stdout.contains("written to ./calibration.toml"),
+        run.stdout.contains("written to calibration.toml"),
         "{run:?}"
     );
     let purity = run.stdout.split("at least ").nth(1);
@@ -75,7 +77,12 @@ fn a_robot_that_looks_beside_the_stickers_solves_after_calibration() {
 fn a_dry_run_shows_the_gain_and_writes_nothing() {
     let sandbox = sandbox();
     let before = sandbox.content();
-    let run = sandbox.run(&[&CALIBRATE[..], &["--dry-run"]].concat());
+    let dry = CALIBRATE.iter().map(|argument| match *argument {
+        "--output" => "--dry-run",
+        "calibration.toml" => "--yes",
+        argument => argument,
+    });
+    let run = sandbox.run(&dry.collect::<Vec<_>>());
     assert_eq!(run.code, Some(0), "{run:?}");
     let square_8 = run.stdout.lines().find(|line| line.starts_with("8 "));
     let square_8 = square_8.expect("a line for each square");
@@ -88,7 +95,10 @@ fn a_dry_run_shows_the_gain_and_writes_nothing() {
 fn a_calibration_goes_where_it_is_told_and_the_same_seed_gives_the_same() {
     let sandbox = sandbox();
     for name in ["one.toml", "two.toml"] {
-        let run = sandbox.run(&[&CALIBRATE[..], &["--output", name]].concat());
+        let run = sandbox.run(&CALIBRATE.map(|argument| match argument {
+            "calibration.toml" => name,
+            argument => argument,
+        }));
         assert_eq!(run.code, Some(0), "{run:?}");
     }
     let [one, two] = ["one.toml", "two.toml"].map(|name| fs::read(sandbox.path(name)));
@@ -139,11 +149,12 @@ fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side(
     };
     assert!(tilt(&sandbox).contains("1.20 s"), "{}", tilt(&sandbox));
     let costs = ["calibrate", "durations", "--simulate", "--rounds", "1"];
+    let output = ["--output", "calibration.toml"];
     let dry = sandbox.run(&[&costs[..], &["--dry-run"]].concat());
     assert!(dry.stdout.contains("nothing was written"), "{dry:?}");
     assert!(tilt(&sandbox).contains("1.20 s"));
 
-    let run = sandbox.run(&costs);
+    let run = sandbox.run(&[&costs[..], &output].concat());
     assert_eq!(run.code, Some(0), "{run:?}");
     let line = run
         .stdout
@@ -162,7 +173,7 @@ fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side(
     let (promised, taken) = (number("plan ", 5), number("turn ", 1));
     assert!((promised / taken - 1.0).abs() < 0.005, "{report}");
 
-    let run = sandbox.run(&CALIBRATE[..3]);
+    let run = sandbox.run(&CALIBRATE[..5]);
     assert_eq!(run.code, Some(0), "{run:?}");
     assert!(tilt(&sandbox).contains("1.04 s"));
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
@@ -184,11 +195,12 @@ fn a_step_that_ends_in_the_middle_is_told_and_nothing_is_written() {
         "simulator.toml",
         "[mechanism]\nsquare_tolerance_deg = 1.0\n",
     );
-    let stops = sandbox.run(&["calibrate", "stops", "--simulate"]);
+    let stops = sandbox.run(&[&["calibrate", "stops"][..], &CALIBRATE[2..5]].concat());
     assert_eq!(stops.code, Some(0), "{stops:?}");
     let before = fs::read(sandbox.path("calibration.toml")).expect("written");
-    let options = ["--simulate", "--simulator", "simulator.toml"];
-    let run = sandbox.run(&[&["calibrate", "costs"][..], &options].concat());
+    let options = ["--simulator", "simulator.toml"];
+    let costs = [&["calibrate", "costs"][..], &CALIBRATE[2..5]].concat();
+    let run = sandbox.run(&[&costs[..], &options].concat());
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stderr.contains("timing the motion"), "{}", run.stderr);
     let after = fs::read(sandbox.path("calibration.toml")).expect("there");
@@ -205,7 +217,8 @@ fn a_robot_whose_layers_jam_solves_after_calibration_in_one_walk() {
     assert_eq!(before.code, Some(1), "{before:?}");
     assert!(before.stderr.contains("askew"), "{}", before.stderr);
 
-    let run = sandbox.run(&[&["calibrate"][..], &simulator].concat());
+    let output = ["--output", "calibration.toml"];
+    let run = sandbox.run(&[&["calibrate"][..], &simulator, &output].concat());
     assert_eq!(run.code, Some(0), "{run:?}");
     assert!(run.stdout.contains("overshoot: 18 > 6"), "{}", run.stdout);
     let after = sandbox.run(&[&["run"][..], &simulator].concat());
@@ -294,13 +307,14 @@ fn a_full_disk_is_told_and_what_was_saved_before_is_not_lost() {
     assert!(run.stderr.contains("No space left"), "{}", run.stderr);
 
     // No room for the file that is written aside: something that is no file has its place.
-    let run = sandbox.run(&["calibrate", "stops", "--simulate"]);
+    let run = sandbox.run(&[&["calibrate", "stops"][..], &CALIBRATE[2..5]].concat());
     assert_eq!(run.code, Some(0), "{run:?}");
     let before = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
-    let mut command = sandbox.command(&["calibrate", "overshoot", "--simulate"]);
+    let mut command = sandbox.command(&[]);
     let script = format!(
-        "ulimit -f 0; trap '' XFSZ; exec {} calibrate overshoot --simulate",
-        command.get_program().to_string_lossy()
+        "ulimit -f 0; trap '' XFSZ; exec {} calibrate overshoot {}",
+        command.get_program().to_string_lossy(),
+        CALIBRATE[2..5].join(" ")
     );
     command = std::process::Command::new("sh");
     command.args(["-c", &script]).current_dir(sandbox.path("."));

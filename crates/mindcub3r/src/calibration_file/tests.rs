@@ -32,7 +32,7 @@ fn written(findings: &[&Finding]) -> String {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     for finding in findings {
-        write(&path, finding, "today").expect("written");
+        write(&path, finding, "today", durable::write).expect("written");
     }
     fs::read_to_string(path).expect("there")
 }
@@ -73,7 +73,7 @@ fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, text).expect("written");
-    write(&path, &Finding::Positions(moved()), "today").expect("written");
+    write(&path, &Finding::Positions(moved()), "today", durable::write).expect("written");
     let text = fs::read_to_string(path).expect("there");
     let config = over(&text, &settings).expect("allowed");
     assert_eq!(config.cost, toml::from_str(expected).expect("fit"));
@@ -84,7 +84,8 @@ fn a_broken_calibration_is_not_written_over() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, "version = 7\n").expect("written");
-    let error = write(&path, &Finding::Durations(timed()), "today").expect_err("broken");
+    let error =
+        write(&path, &Finding::Durations(timed()), "today", durable::write).expect_err("broken");
     assert!(error.to_string().contains("version = 7"), "{error}");
     assert_eq!(fs::read_to_string(path).expect("there"), "version = 7\n");
 }
@@ -97,7 +98,7 @@ fn without_a_file_the_settings_hold() {
     let mut config = Config::default();
     assert!(!apply(&path, &mut config).expect("nothing to refuse"));
     assert_eq!(config, Config::default());
-    write(&path, &Finding::Positions(moved()), "today").expect("written");
+    write(&path, &Finding::Positions(moved()), "today", durable::write).expect("written");
     assert!(apply(&path, &mut config).expect("a calibration"));
     assert_eq!(config.scan, moved());
 }
@@ -168,7 +169,7 @@ fn what_is_found_of_the_mechanism_holds_instead_of_what_the_settings_say() {
     let flipper = Finding::Flipper { hold, pull };
     let overshoot = Finding::Overshoot(Degrees::new(31));
     for finding in [&flipper, &overshoot] {
-        write(&path, finding, "on a \"fine\"\nday").expect("written");
+        write(&path, finding, "on a \"fine\"\nday", durable::write).expect("written");
     }
     let mut config = Config::default();
     assert!(apply(&path, &mut config).expect("a calibration"));

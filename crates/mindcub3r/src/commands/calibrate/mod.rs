@@ -1,4 +1,5 @@
-//! `calibrate`: measures the robot, and writes what it found for every later run.
+//! `calibrate`: measures the robot, and writes what it found for every later run. Values of a
+//! simulated robot go only where `--output` says.
 
 mod durations;
 mod target;

@@ -10,8 +10,7 @@ use simulator::Simulator;
 
 use crate::{
     aside::Threads,
-    calibration_file,
-    calibration_file::measured_now,
+    calibration_file::{self, measured_in_simulator, measured_now},
     environment::Environment,
     failure::OrBadInput,
     guides::Terminal,
@@ -27,7 +26,8 @@ use robot::{
 /// Which robot, who answers, and where to write.
 #[derive(Debug, Args)]
 pub(super) struct Target {
-    /// Measures a simulated robot instead of the brick's motors and sensors
+    /// Measures a simulated robot instead of the brick's motors and sensors; what is found of it is
+    /// written only where --output says
     #[arg(long)]
     simulate: bool,
     /// Makes the simulated robot repeatable
@@ -42,7 +42,7 @@ pub(super) struct Target {
     /// Says what would be written, and writes nothing
     #[arg(long)]
     dry_run: bool,
-    /// Where to write [default: calibration.toml beside the settings in use]
+    /// Where to write [default: calibration.toml beside the settings in use, for a real robot]
     #[arg(long, value_name = "FILE", conflicts_with = "dry_run")]
     output: Option<PathBuf>,
 }
@@ -87,10 +87,10 @@ impl Target {
     /// # Errors
     /// When a calibration that stands there cannot be used.
     pub(super) fn check(&self, environment: &Environment) -> anyhow::Result<()> {
-        if self.dry_run {
-            return Ok(());
+        match self.destination(environment) {
+            Destination::Own(path) | Destination::Named(path) => calibration_file::check(&path),
+            Destination::Nowhere(_) => Ok(()),
         }
-        calibration_file::check(&self.path(environment))
     }
 
     /// When and how something is measured now.
@@ -99,7 +99,7 @@ impl Target {
     /// When the battery cannot be read.
     pub(super) fn now(&self, brick: &mut Brick) -> anyhow::Result<String> {
         if self.simulate {
-            Ok(format!("in the simulator, seed {}", self.seed))
+            Ok(measured_in_simulator(self.seed))
         } else {
             measured_now(brick)
         }
@@ -123,18 +123,45 @@ impl Target {
         if outcome.finding.is_none() {
             return Ok(());
         }
-        if self.dry_run {
-            return output::line("nothing was written (--dry-run)");
-        }
-        let path = self.path(environment);
-        calibration_file::keep(&path, outcome, when)?;
+        let path = match self.destination(environment) {
+            Destination::Nowhere(reason) => {
+                return output::line(&format!("nothing was written ({reason})"));
+            }
+            Destination::Own(path) => {
+                calibration_file::keep(&path, outcome, when)?;
+                path
+            }
+            Destination::Named(path) => {
+                calibration_file::keep_named(&path, outcome, when)?;
+                path
+            }
+        };
         output::line(&format!("written to {}", path.display()))
     }
 
-    fn path(&self, environment: &Environment) -> PathBuf {
-        let beside = || calibration_file::path_beside(environment.config_path().as_deref());
-        self.output.clone().unwrap_or_else(beside)
+    fn destination(&self, environment: &Environment) -> Destination {
+        match &self.output {
+            Some(path) => Destination::Named(path.clone()),
+            None if self.dry_run => Destination::Nowhere("--dry-run"),
+            None if self.simulate => Destination::Nowhere(
+                "these are values of a simulated robot: --output FILE says where to write them",
+            ),
+            None => {
+                let config = environment.config_path();
+                Destination::Own(calibration_file::path_beside(config.as_deref()))
+            }
+        }
     }
+}
+
+/// Where findings go.
+enum Destination {
+    /// Into the calibration of this robot.
+    Own(PathBuf),
+    /// Into a file that was named.
+    Named(PathBuf),
+    /// They are only shown, for this reason.
+    Nowhere(&'static str),
 }
 
 fn simulator_settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {

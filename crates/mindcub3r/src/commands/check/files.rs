@@ -92,6 +92,18 @@ fn calibrated(path: &Path, measured: &Measured) -> Item {
         done.join(", ")
     };
     let path = path.display();
+    let simulated = measured.simulated();
+    if !simulated.is_empty() {
+        return Item::not_ok(
+            CALIBRATION,
+            Standing::Note,
+            format_args!(
+                "{path} has values of a simulated robot: {}",
+                simulated.join(", ")
+            ),
+            "measure these steps on this robot by mindcub3r calibrate STEP, or delete the file",
+        );
+    }
     Item::ok(CALIBRATION, format_args!("{path}, measured: {done}"))
 }
 
