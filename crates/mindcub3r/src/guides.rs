@@ -2,7 +2,7 @@
 
 use std::{
     collections::VecDeque,
-    io::stdin,
+    io::{BufRead, Read, stdin},
     sync::mpsc::{Receiver, RecvTimeoutError, channel},
     thread,
     time::Duration,
@@ -17,14 +17,23 @@ use robot::Aside;
 use crate::{aside::Threads, output};
 
 /// Asks on standard error, and reads a line for each answer.
-#[derive(Debug)]
 pub(crate) struct Terminal {
-    /// The lines of standard input; read elsewhere, so that the button below the screen and signals
-    /// are heard while a question is open.
-    lines: Receiver<String>,
+    lines: Lines,
     /// What of the last line was not needed yet.
     nudges: VecDeque<Adjust>,
 }
+
+/// The lines of standard input.
+enum Lines {
+    /// Read by a thread, so that the button below the screen and signals are heard while a question
+    /// is open.
+    Aside(Receiver<String>),
+    /// Read when they are needed, where the system starts no thread.
+    InPlace(Box<dyn BufRead>),
+}
+
+/// The longest answer that is read, in bytes; what is longer is none.
+const MAX_ANSWER_BYTES: u64 = 4096;
 
 /// How often somebody looks whether there is an answer.
 const LOOK_INTERVAL: Duration = Duration::from_millis(20);
@@ -33,31 +42,65 @@ impl Terminal {
     pub(crate) fn new() -> Self {
         let (sender, lines) = channel();
         // It ends with the program, or when nobody wants its lines any more.
-        thread::spawn(move || {
-            for line in stdin().lines().map_while(Result::ok) {
+        let reader = thread::Builder::new().spawn(move || {
+            let mut input = stdin().lock();
+            while let Some(line) = next_line(&mut input) {
                 if sender.send(line).is_err() {
                     break;
                 }
             }
         });
+        let lines = match reader {
+            Ok(_) => Lines::Aside(lines),
+            Err(error) => {
+                log::warn!(
+                    "no thread starts ({error}): button and signals are heard after each answer"
+                );
+                Lines::InPlace(Box::new(stdin().lock()))
+            }
+        };
         Self {
             lines,
             nudges: VecDeque::new(),
         }
     }
 
-    fn line(&self, brick: &mut Brick) -> anyhow::Result<String> {
-        loop {
-            match self.lines.recv_timeout(LOOK_INTERVAL) {
-                Ok(line) => return Ok(line.trim().to_lowercase()),
-                Err(RecvTimeoutError::Disconnected) => bail!(
-                    "standard input ended before the question was answered (`--yes` asks nothing)"
-                ),
+    fn line(&mut self, brick: &mut Brick) -> anyhow::Result<String> {
+        let line = match &mut self.lines {
+            Lines::InPlace(input) => {
+                let line = next_line(input);
                 // An interrupted brick answers with an error.
-                Err(RecvTimeoutError::Timeout) => drop(brick.buttons.next_event()?),
+                brick.buttons.next_event()?;
+                line
             }
+            Lines::Aside(lines) => loop {
+                match lines.recv_timeout(LOOK_INTERVAL) {
+                    Ok(line) => break Some(line),
+                    Err(RecvTimeoutError::Disconnected) => break None,
+                    Err(RecvTimeoutError::Timeout) => drop(brick.buttons.next_event()?),
+                }
+            },
+        };
+        match line {
+            Some(line) => Ok(line.trim().to_lowercase()),
+            None => bail!(
+                "standard input ended before the question was answered (`--yes` asks nothing)"
+            ),
         }
     }
+}
+
+/// The next line, of which only the beginning is kept if it is long; none at the end of the input.
+fn next_line(input: &mut impl BufRead) -> Option<String> {
+    let mut line = Vec::new();
+    let read = (input.by_ref().take(MAX_ANSWER_BYTES)).read_until(b'\n', &mut line);
+    if read.ok()? == 0 {
+        return None;
+    }
+    if line.last() != Some(&b'\n') {
+        input.skip_until(b'\n').ok()?;
+    }
+    Some(String::from_utf8_lossy(&line).into_owned())
 }
 
 impl Guide for Terminal {
@@ -116,6 +159,8 @@ impl Guide for Terminal {
 
 #[cfg(test)]
 mod tests {
+    use std::io::Cursor;
+
     use simulator::{Settings, Simulator, solved};
 
     use super::*;
@@ -125,12 +170,30 @@ mod tests {
         for line in lines {
             sender.send((*line).to_owned()).expect("it is received");
         }
-        let terminal = Terminal {
-            lines: receiver,
+        (of(Lines::Aside(receiver)), brick())
+    }
+
+    fn of(lines: Lines) -> Terminal {
+        Terminal {
+            lines,
             nudges: VecDeque::new(),
-        };
-        let brick = Simulator::new(&Settings::default(), &solved(), 1).brick();
-        (terminal, brick)
+        }
+    }
+
+    fn brick() -> Brick {
+        Simulator::new(&Settings::default(), &solved(), 1).brick()
+    }
+
+    #[test]
+    fn without_a_thread_each_answer_is_read_when_it_is_needed() {
+        let input = "x".repeat(10_000) + "\n yes\nno\n2";
+        let mut guide = of(Lines::InPlace(Box::new(Cursor::new(input))));
+        let mut brick = brick();
+        assert!(guide.confirm(&mut brick, "well?").expect("answered"));
+        assert!(!guide.confirm(&mut brick, "well?").expect("answered"));
+        let chosen = guide.choose(&mut brick, "which?", &["a", "b"]);
+        assert_eq!(chosen.expect("answered"), 1);
+        guide.confirm(&mut brick, "well?").expect_err("it ended");
     }
 
     #[test]

@@ -1,14 +1,20 @@
 //! Many inputs, answered one by one.
 
 use std::{
-    io::{BufRead, stdin},
+    io::{BufRead, Read, stdin},
+    iter,
+    num::NonZero,
     sync::mpsc::{Receiver, channel, sync_channel},
     thread,
 };
 
 use anyhow::Context;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::failure::{Exit, OrBadInput, bad_input, exit_of};
+use crate::{
+    failure::{Exit, OrBadInput, bad_input, exit_of},
+    input,
+};
 
 /// Answers each line of standard input, in order. What is wrong with a line is told by `refuse`,
 /// and the rest goes on; at the end it is an error that there were such lines.
@@ -36,48 +42,101 @@ pub(super) fn answer_lines<T>(
     Ok(Exit::Success)
 }
 
-/// The lines of standard input, each as soon as it is there. One that is no text is bad input.
+/// The lines of standard input, each as soon as it is there. One that is no text or too long is bad
+/// input, and never held whole.
 pub(super) fn input_lines() -> impl Iterator<Item = anyhow::Result<String>> {
-    stdin().lock().split(b'\n').map(|line| {
-        let mut line = line.context("standard input")?;
-        line.pop_if(|last| *last == b'\r');
-        String::from_utf8(line)
-            .context("the line is not UTF-8 text")
-            .or_bad_input()
-    })
+    let mut input = stdin().lock();
+    iter::from_fn(move || next_line(&mut input).transpose())
+}
+
+fn next_line(input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
+    // One more than a line may have, for its end.
+    let limit = input::MAX_BYTES + 1;
+    let mut line = Vec::new();
+    let read = input.by_ref().take(limit).read_until(b'\n', &mut line);
+    if read.context("standard input")? == 0 {
+        return Ok(None);
+    }
+    if line.last() == Some(&b'\n') {
+        line.pop();
+    } else if line.len() as u64 == limit {
+        input.skip_until(b'\n').context("standard input")?;
+        return Err(bad_input(format!("the line is {}", input::TOO_LONG)));
+    }
+    line.pop_if(|last| *last == b'\r');
+    String::from_utf8(line)
+        .context("the line is not UTF-8 text")
+        .or_bad_input()
+        .map(Some)
 }
 
 /// Works on all cores. `take` gets the results in the order of the items, each as soon as it and
-/// those before it are there; the next items are read meanwhile, but only a few ahead.
+/// those before it are there; the next items are read meanwhile, but only a few ahead. Where the
+/// system starts no threads, this one does all of it, item by item.
 pub(super) fn on_all_cores<T: Send, R: Send, A: Send>(
     items: impl Iterator<Item = anyhow::Result<T>>,
     work: impl Fn(T) -> anyhow::Result<R> + Sync,
     take: impl FnOnce(&mut dyn Iterator<Item = anyhow::Result<R>>) -> A + Send,
 ) -> A {
-    let ahead = 2 * rayon::current_num_threads();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
+    // One more is for `take`.
+    match ThreadPoolBuilder::new().num_threads(cores + 1).build() {
+        Ok(pool) => on_pool(&pool, 2 * cores, items, work, take),
+        Err(error) => {
+            log::info!("no threads start ({error}): answering one after another");
+            take(&mut items.map(|item| item.and_then(&work)))
+        }
+    }
+}
+
+fn on_pool<T: Send, R: Send, A: Send>(
+    pool: &ThreadPool,
+    ahead: usize,
+    items: impl Iterator<Item = anyhow::Result<T>>,
+    work: impl Fn(T) -> anyhow::Result<R> + Sync,
+    take: impl FnOnce(&mut dyn Iterator<Item = anyhow::Result<R>>) -> A + Send,
+) -> A {
     let (queue, results) = sync_channel::<Receiver<anyhow::Result<R>>>(ahead);
     let work = &work;
-    thread::scope(|threads| {
+    let mut answer = None;
+    pool.in_place_scope_fifo(|scope| {
         // It owns its end of the queue: when it wants no more, nothing more is read.
-        let taker = threads.spawn(move || {
+        scope.spawn_fifo(|_| {
             let mut results = results.into_iter().map_while(|result| result.recv().ok());
-            take(&mut results)
+            answer = Some(take(&mut results));
         });
-        rayon::in_place_scope_fifo(|pool| {
-            for item in items {
-                let (done, result) = channel();
-                if queue.send(result).is_err() {
-                    break;
-                }
-                pool.spawn_fifo(move |_| {
-                    // Nobody waits for it after an error in writing.
-                    let _ = done.send(item.and_then(work));
-                });
+        for item in items {
+            let (done, result) = channel();
+            if queue.send(result).is_err() {
+                break;
             }
-        });
+            scope.spawn_fifo(move |_| {
+                // Nobody waits for it after an error in writing.
+                let _ = done.send(item.and_then(work));
+            });
+        }
         drop(queue);
-        taker
-            .join()
-            .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+    });
+    answer.expect("the scope waits for all that it spawns")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+
+    #[test]
+    fn a_line_may_have_a_mebibyte_and_what_is_longer_does_not_hinder_the_next() {
+        let most = "a".repeat(input::MAX_BYTES as usize);
+        let mut lines = Cursor::new(format!("{most}\r\n{most}\n{most}b\n\nlast"));
+        let mut next = || next_line(&mut lines);
+        let error = next().expect_err("the carriage return counts");
+        assert!(error.to_string().contains("longer than 1 MiB"), "{error}");
+        assert_eq!(next().expect("allowed"), Some(most.clone()));
+        assert_eq!(exit_of(&next().expect_err("too long")), Exit::BadInput);
+        assert_eq!(next().expect("a line"), Some(String::new()));
+        assert_eq!(next().expect("a line"), Some("last".to_owned()));
+        assert_eq!(next().expect("the end"), None);
+    }
 }
