@@ -8,8 +8,9 @@
 use std::hash::{BuildHasher, RandomState};
 
 use anyhow::Context;
-use cube_core::{Cube, Face, Facelets, Pattern, Reid, Turns, notation::Algorithm, patterns};
-use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+use cube_core::{
+    Cube, Face, Facelets, Pattern, RandomCubes, Reid, Turns, notation::Algorithm, patterns,
+};
 
 use crate::{
     failure::{OrBadInput, bad_input},
@@ -37,7 +38,7 @@ impl From<Cube> for State {
 #[derive(Debug)]
 pub(crate) struct StateReader {
     saved: Option<SavedStates>,
-    random: ChaCha8Rng,
+    random: RandomCubes,
 }
 
 impl StateReader {
@@ -46,7 +47,7 @@ impl StateReader {
     pub(crate) fn new(saved: Option<SavedStates>, seed: Option<u64>) -> Self {
         Self {
             saved,
-            random: generator(seed),
+            random: random_states(seed),
         }
     }
 
@@ -72,7 +73,7 @@ impl StateReader {
         match text {
             "" => return Err(bad_input("empty; write `solved` for the solved cube")),
             "solved" => return Ok(Cube::SOLVED.into()),
-            "random" => return Ok(Cube::random(&mut self.random).into()),
+            "random" => return Ok(self.random.draw().into()),
             _ => {}
         }
         if let Ok(pattern) = Pattern::find(text) {
@@ -126,14 +127,14 @@ impl StateReader {
     }
 }
 
-/// A generator of random states: of a seed, or else of one of its own, which is logged.
-pub(crate) fn generator(seed: Option<u64>) -> ChaCha8Rng {
+/// The random states of a seed, or else of a seed of its own, which is logged.
+pub(crate) fn random_states(seed: Option<u64>) -> RandomCubes {
     let seed = seed.unwrap_or_else(|| {
         let seed = random_seed();
         log::info!("seed {seed}");
         seed
     });
-    ChaCha8Rng::seed_from_u64(seed)
+    RandomCubes::new(seed)
 }
 
 /// A seed that nobody chose. The standard library keys its hash maps from the system's randomness.

@@ -18,11 +18,11 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let mut random = state_argument::generator(arguments.seed);
+    let mut random = state_argument::random_states(arguments.seed);
     // The first solution will do.
     let limits = Limits::nodes(1);
     for _ in 0..arguments.count {
-        let state = Cube::random(&mut random);
+        let state = random.draw();
         let way = solver::solve(&Cube::SOLVED, &state, Request::FewTurns, &limits)?;
         output::line(&way.turns.to_string())?;
     }

@@ -36,8 +36,7 @@ mod working;
 use std::path::PathBuf;
 
 use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
-use cube_core::Cube;
-use rand_chacha::ChaCha8Rng;
+use cube_core::{Cube, RandomCubes};
 use recogniser::Readings;
 
 use self::{
@@ -166,7 +165,7 @@ struct Menu<'a> {
     environment: &'a Environment,
     options: Options,
     preferences: Preferences,
-    random: ChaCha8Rng,
+    random: RandomCubes,
     /// A run ended before its time, and nobody has seen to what it left.
     is_unsettled: bool,
     /// Motors and sensors were not found yet.
@@ -187,7 +186,7 @@ impl<'a> Menu<'a> {
             interrupt,
             environment,
             preferences: Preferences::default(),
-            random: state_argument::generator(Some(options.seed)),
+            random: state_argument::random_states(Some(options.seed)),
             options,
             is_unsettled: false,
             is_front_only: false,

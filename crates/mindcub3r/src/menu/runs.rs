@@ -52,7 +52,7 @@ impl Menu<'_> {
             let goal = Goal {
                 title: "Scramble",
                 reached: "Scrambled",
-                target: Cube::random(&mut self.random),
+                target: self.random.draw(),
             };
             if self.go(goal, "middle: how  back: menu")? != Some(Answer::Enter) {
                 return Ok(());
