@@ -10,10 +10,7 @@ use crate::finding::Finding;
 use crate::{
     Outcome, Step, flipper, guide::Prepared, lever::Lever, overshoot, sensor, stops, turntable,
 };
-use robot::{
-    Config,
-    interruptible::{Stopped, interruptible},
-};
+use robot::{Config, Stopped, interruptible};
 
 fn robot(settings: &str, seed: u64) -> Simulator {
     let settings = Settings::from_toml(settings).expect("allowed settings");
@@ -300,11 +297,17 @@ fn the_button_below_the_screen_ends_every_step_at_once_and_puts_the_arms_aside()
             let (mut brick, interrupt) = brick::interrupt::wrap(simulator.brick(), || false);
             simulator.press_at(pressed, Button::Back);
             let mut late = Duration::ZERO;
-            let ended = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
-                let outcome = step.run(brick, &config, &mut Prepared::quiet());
-                late = simulator.now().saturating_sub(pressed);
-                outcome
-            });
+            let ended = interruptible(
+                &mut brick,
+                &interrupt,
+                &config.mechanism,
+                |_: &anyhow::Error| false,
+                |brick| {
+                    let outcome = step.run(brick, &config, &mut Prepared::quiet());
+                    late = simulator.now().saturating_sub(pressed);
+                    outcome
+                },
+            );
             let Err(error) = ended else {
                 assert!(simulator.now() < pressed, "{} at {pressed:?}", step.name);
                 break;

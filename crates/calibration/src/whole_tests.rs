@@ -6,7 +6,7 @@ use cube_core::{Cube, Turns};
 use simulator::{Settings, Simulator};
 
 use crate::{guide::Prepared, lever::Lever};
-use robot::{Config, Host, Pace, Report, ScanKind, Task, Unattended, whole_run};
+use robot::{Alone, Config, Pace, Task, error::one_line, whole_run};
 
 /// How a robot differs from what the shipped settings say.
 #[derive(Debug, Clone, Copy)]
@@ -107,17 +107,10 @@ fn cube() -> Cube {
 /// Solves a cube that is put in.
 fn solved(simulator: &Simulator, brick: &mut Brick, config: &Config) -> Result<(), String> {
     simulator.insert_cube(cube().facelets().as_array());
-    let task = Task {
-        target: Cube::SOLVED,
-        method: solver::Method::Robot,
-        readings: None,
-        scan: ScanKind::Full,
-    };
+    let task = Task::to(Cube::SOLVED);
     let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-    let host = Host::in_place(pace);
-    let (mut report, mut operator) = (Report::default(), Unattended);
-    let ended = whole_run(brick, config, &task, host, &mut report, &mut operator);
-    ended.map_err(|error| format!("{error:#}"))?;
+    let ended = whole_run(brick, config, &task, Alone::default().crew(pace));
+    ended.map_err(|error| one_line(&error))?;
     if simulator.stickers() == simulator::solved() {
         Ok(())
     } else {

@@ -1,6 +1,8 @@
 //! The six faces, and the three axes on which they lie.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
 
 /// A face of the cube, in the order in which states are written: U R F D L B.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -92,5 +94,35 @@ impl Face {
 impl fmt::Display for Face {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
+    }
+}
+
+/// A text that is no face.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("{seen:?} is no face: it must be one of U R F D L B")]
+pub struct NoFace {
+    /// What was given.
+    pub seen: String,
+}
+
+impl FromStr for Face {
+    type Err = NoFace;
+
+    /// The face of this letter.
+    ///
+    /// ```
+    /// use cube_core::Face;
+    /// assert_eq!("D".parse(), Ok(Face::D));
+    /// assert!("X".parse::<Face>().is_err());
+    /// assert!("UR".parse::<Face>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, NoFace> {
+        let mut letters = text.chars();
+        match (letters.next().and_then(Self::from_letter), letters.next()) {
+            (Some(face), None) => Ok(face),
+            _ => Err(NoFace {
+                seen: text.to_owned(),
+            }),
+        }
     }
 }

@@ -32,7 +32,7 @@ mod turn;
 mod turns;
 
 pub use cube::Cube;
-pub use face::{Axis, Face};
+pub use face::{Axis, Face, NoFace};
 pub use facelets::{Facelet, FaceletKind, Facelets, WrongFaceletCount};
 pub use legality::InvalidCube;
 pub use patterns::{Pattern, UnknownPattern};

@@ -26,6 +26,7 @@ mod failure;
 mod file_lock;
 mod guides;
 mod input;
+mod json_lines;
 mod log_file;
 mod menu;
 mod method;

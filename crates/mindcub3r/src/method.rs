@@ -1,9 +1,11 @@
 //! How to find turns, by the names of the command line and of the chosen settings.
 
-use std::{fmt, str::FromStr};
+use std::{error::Error, fmt, str::FromStr, sync::Arc};
 
 use clap::ValueEnum;
-use solver::{Objective, Request};
+use cube_core::Cube;
+use robot::{FindTurns, Found, Turning};
+use solver::{Limits, Objective, Request};
 use thiserror::Error;
 
 /// A way to find turns. Prints and reads by its name.
@@ -40,13 +42,28 @@ impl Method {
         }
     }
 
-    /// The same for a run.
-    pub(crate) const fn of_run(self) -> solver::Method {
+    /// How a run comes to its turns: the robot's own search is the run's, the others are handed in.
+    pub(crate) fn turning(self) -> Turning {
         match self {
-            Self::Tables => solver::Method::Tables,
-            Self::TwoPhase => solver::Method::TwoPhase,
-            Self::Robot => solver::Method::Robot,
+            Self::Robot => Turning::Search,
+            Self::Tables | Self::TwoPhase => Turning::By(Arc::new(self)),
         }
+    }
+}
+
+impl FindTurns for Method {
+    fn find(
+        &self,
+        from: &Cube,
+        to: &Cube,
+        limits: &Limits<'_>,
+        objective: &Objective,
+    ) -> Result<Found, Box<dyn Error + Send + Sync>> {
+        let solution = solver::solve(from, to, self.request(objective), limits)?;
+        Ok(Found {
+            turns: solution.turns,
+            nodes: solution.nodes,
+        })
     }
 }
 

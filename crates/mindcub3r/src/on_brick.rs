@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use brick::{Brick, Button, LedColor, StopAction};
 
-use robot::{Config, Host, Pace, Report, Task, whole_run};
+use robot::{Config, Crew, Observer, Pace, RunError, Task, Unattended, whole_run};
 
-use crate::{aside::Threads, progress::StandardError};
+use crate::aside::Threads;
 
 /// How often the buttons are looked at: well below what a person notices.
 const BUTTON_INTERVAL: Duration = Duration::from_millis(20);
@@ -48,17 +48,16 @@ pub(crate) fn run_with_lights(
     brick: &mut Brick,
     config: &Config,
     task: &Task,
-    operator: StandardError,
-    report: &mut Report,
-) -> anyhow::Result<()> {
+    observer: &mut dyn Observer,
+) -> Result<(), RunError> {
     brick.leds.set(LedColor::Orange)?;
-    let mut operator = operator;
-    let host = Host {
-        pace: Pace::OfThisMachine,
+    let crew = Crew {
+        observer,
+        operator: &mut Unattended,
         aside: &Threads,
+        pace: Pace::OfThisMachine,
     };
-    let result = whole_run(brick, config, task, host, report, &mut operator);
-    drop(operator);
+    let result = whole_run(brick, config, task, crew);
     let stopped = brick.stop_motors(StopAction::Coast);
     let lights = if result.is_ok() {
         LedColor::Green
@@ -78,16 +77,15 @@ mod tests {
     use simulator::{Settings, Simulator};
 
     use super::*;
-    use robot::ScanKind;
+    use crate::method::Method;
+    use robot::event::Unobserved;
 
     fn robot() -> (Simulator, Task) {
         let scrambled = Cube::SOLVED.turned("R".parse().expect("a turn"));
         let stickers = *scrambled.facelets().as_array();
         let task = Task {
-            target: Cube::SOLVED,
-            method: solver::Method::Tables,
-            readings: None,
-            scan: ScanKind::Full,
+            turning: Method::Tables.turning(),
+            ..Task::to(Cube::SOLVED)
         };
         (Simulator::new(&Settings::default(), &stickers, 1), task)
     }
@@ -96,16 +94,9 @@ mod tests {
     fn the_button_below_the_screen_ends_a_run_between_two_motions() {
         let (simulator, task) = robot();
         simulator.press_at(Duration::from_secs(5), Button::Back);
-        let mut report = Report::default();
         let config = Config::default();
-        let error = run_with_lights(
-            &mut simulator.brick(),
-            &config,
-            &task,
-            StandardError::new(None),
-            &mut report,
-        )
-        .expect_err("it is stopped");
+        let error = run_with_lights(&mut simulator.brick(), &config, &task, &mut Unobserved)
+            .expect_err("it is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
         assert!(
             simulator.now() < Duration::from_secs(10),
@@ -125,7 +116,7 @@ mod tests {
         let (simulator, task) = robot();
         let task = Task {
             target: Cube::from(&"R U2 F' L D B2 U L2 F R' B D2".parse().expect("turns")),
-            method: solver::Method::Robot,
+            turning: Method::Robot.turning(),
             ..task
         };
         // By then it has scanned for some 20 s and made the first turns.
@@ -134,14 +125,8 @@ mod tests {
         config.run.think_first_nodes = 1000;
         let mut brick = simulator.brick();
         let clock = Rc::clone(&brick.clock);
-        let error = run_with_lights(
-            &mut brick,
-            &config,
-            &task,
-            StandardError::new(None),
-            &mut Report::default(),
-        )
-        .expect_err("it is stopped");
+        let error = run_with_lights(&mut brick, &config, &task, &mut Unobserved)
+            .expect_err("it is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
         assert!(simulator.now() < Duration::from_secs(34));
         assert!(Rc::ptr_eq(&brick.clock, &clock), "it thinks no more");

@@ -1,8 +1,4 @@
-//! Who stands by the robot while it runs, and how they see where it is.
-//!
-//! A run tells its [`Operator`] what it does, and asks what it cannot decide itself. On a computer
-//! that is [`StandardError`]: a bar on a terminal, plain lines elsewhere. On the brick it is the
-//! screen, by [`menu`](crate::menu).
+//! A run as it is seen on a computer: a bar on a terminal, plain lines elsewhere.
 
 use std::{
     io::{IsTerminal, stderr},
@@ -10,16 +6,16 @@ use std::{
     time::Duration,
 };
 
-use cube_core::Cube;
+use cube_core::{Cube, Facelets};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use recogniser::{Readings, Recognition};
 
 use panel::net;
-use robot::{Operator, Phase};
+use robot::{Event, Observer, Phase};
 
 use crate::{output, scan_report};
 
-/// Nobody to ask, and everything told on standard error.
+/// Tells everything on standard error.
 #[derive(Debug)]
 pub(crate) struct StandardError {
     display: Display,
@@ -58,7 +54,7 @@ impl StandardError {
     }
 }
 
-impl Operator for StandardError {
+impl StandardError {
     fn begin(&mut self, phase: Phase, steps: usize) {
         (self.phase, self.steps, self.done) = (phase, steps, 0);
         if let Display::Bar(bar) = &self.display {
@@ -76,9 +72,9 @@ impl Operator for StandardError {
         }
     }
 
-    fn step(&mut self, what: &str, left: Duration) {
+    fn step(&mut self, what: &str, left_ms: u64) {
         self.done += 1;
-        let left = format!("{:.0} s left", left.as_secs_f64());
+        let left = format!("{:.0} s left", left_ms as f64 / 1e3);
         match &self.display {
             Display::Bar(bar) => {
                 bar.set_position(self.done as u64);
@@ -100,14 +96,40 @@ impl Operator for StandardError {
             Display::Lines => output::tell(line),
         }
     }
+}
 
-    fn recognition(&mut self, label: &str, readings: &Readings, recognition: &Recognition) {
+impl Observer for StandardError {
+    fn event(&mut self, _: Duration, event: &Event) {
+        match event {
+            Event::Phase { phase, steps } => self.begin(*phase, *steps),
+            Event::BetterPlan { motions, .. } => self.change_steps(*motions),
+            Event::MotionEnds {
+                motion,
+                left_ms: Some(left),
+                ..
+            } => self.step(&motion.to_string(), *left),
+            Event::Reading { face, left_ms, .. } => self.step(&format!("face {face}"), *left_ms),
+            Event::Cube { facelets } => {
+                if let Some(cube) = cube_of(facelets) {
+                    self.say(&net::text(&cube, output::net_style_of_standard_error()));
+                }
+            }
+            _ => {}
+        }
+        if let Some(line) = event.line() {
+            self.say(&line);
+        }
+    }
+
+    fn scan(&mut self, label: &str, readings: &Readings, recognition: &Recognition) {
         scan_report::keep(self.scan_report.as_deref(), label, readings, recognition);
     }
+}
 
-    fn recognised(&mut self, cube: &Cube) {
-        self.say(&net::text(cube, output::net_style_of_standard_error()));
-    }
+/// The cube of an event.
+pub(crate) fn cube_of(facelets: &str) -> Option<Cube> {
+    let facelets: Facelets = facelets.parse().ok()?;
+    Cube::try_from(&facelets).ok()
 }
 
 impl Drop for StandardError {

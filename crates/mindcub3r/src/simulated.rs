@@ -1,14 +1,17 @@
 //! A whole run against the simulated MindCub3r, which has the last word on how it ended.
 
-use std::{path::PathBuf, rc::Rc};
+use std::{rc::Rc, time::Duration};
 
 use anyhow::{Context, bail};
 use cube_core::{Cube, Facelets};
 use simulator::Simulator;
 
-use robot::{Config, Host, Pace, Report, Task, whole_run};
+use robot::{
+    Config, Crew, Event, Observer, Observers, Pace, Report, RunError, RunErrorKind, Task,
+    Unattended, report::Ending, whole_run,
+};
 
-use crate::{aside::Threads, paced::PacedClock, progress::StandardError};
+use crate::{aside::Threads, failure::one_line, paced::PacedClock};
 
 /// A layer that is askew by less than this, in degrees of the cube, can be turned on by hand
 /// without a thought.
@@ -25,8 +28,6 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
     /// Robot seconds in a real second; `None` for as fast as it goes.
     pub(crate) pace: Option<f64>,
-    /// Where every scan is kept, drawn, if anywhere.
-    pub(crate) scan_report: Option<PathBuf>,
 }
 
 /// How a simulated run ended.
@@ -36,12 +37,21 @@ pub(crate) struct Verdict {
     pub(crate) report: Report,
     /// The stickers of the simulator's own cube.
     pub(crate) stickers: Facelets,
+    /// The robot's time at the end.
+    pub(crate) ended: Duration,
     /// Whether they show the target; else why they do not.
     pub(crate) reached: anyhow::Result<()>,
+    /// The sort of error with which the run ended.
+    kind: Option<RunErrorKind>,
 }
 
-/// Runs, and lets the simulator's own pieces judge.
-pub(crate) fn simulate(config: &Config, task: &Task, setting: &Setting) -> Verdict {
+/// Runs, and lets the simulator's own pieces judge. The observer hears of it.
+pub(crate) fn simulate(
+    config: &Config,
+    task: &Task,
+    setting: &Setting,
+    observer: &mut dyn Observer,
+) -> Verdict {
     let stickers = *setting.cube.facelets().as_array();
     let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
     let mut brick = brick::trace::wrap(simulator.brick());
@@ -49,21 +59,39 @@ pub(crate) fn simulate(config: &Config, task: &Task, setting: &Setting) -> Verdi
         brick.clock = Rc::new(PacedClock::new(brick.clock, pace));
     }
     let mut report = Report::default();
-    let host = Host {
-        pace: Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into()),
+    let crew = Crew {
+        observer: &mut Observers(vec![observer, &mut report]),
+        operator: &mut Unattended,
         aside: &Threads,
+        pace: Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into()),
     };
-    let mut operator = StandardError::new(setting.scan_report.clone());
-    let run = whole_run(&mut brick, config, task, host, &mut report, &mut operator);
-    drop(operator);
+    let run = whole_run(&mut brick, config, task, crew);
+    let kind = run.as_ref().err().map(RunError::kind);
+    let run = run.map_err(anyhow::Error::new);
+    let reached = match simulator.fault() {
+        Some(fault) => run.with_context(|| fault.to_string()),
+        None => run,
+    }
+    .and_then(|()| judge(&simulator, task));
     Verdict {
         report,
         stickers: Facelets::new(simulator.stickers()),
-        reached: match simulator.fault() {
-            Some(fault) => run.with_context(|| fault.to_string()),
-            None => run,
-        }
-        .and_then(|()| judge(&simulator, task)),
+        ended: simulator.now(),
+        reached,
+        kind,
+    }
+}
+
+impl Verdict {
+    /// The last event of the run.
+    pub(crate) fn event(&self) -> Event {
+        let is_solved = self.stickers == Cube::SOLVED.facelets();
+        self.report.last_event(&Ending {
+            reached: self.reached.is_ok(),
+            solved: is_solved,
+            error: self.reached.as_ref().err().map(one_line),
+            error_kind: self.kind,
+        })
     }
 }
 

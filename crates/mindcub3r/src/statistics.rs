@@ -20,8 +20,9 @@ use anyhow::Context;
 use brick::Millivolts;
 use serde::{Deserialize, Serialize};
 
+use robot::{Phase, Report, RunError, RunErrorKind};
+
 use crate::{durable, regular, timestamp};
-use robot::{Phase, Report, interruptible::Stopped};
 
 /// The name of the file.
 pub(crate) const NAME: &str = "solves.jsonl";
@@ -76,7 +77,7 @@ impl Solve {
     pub(crate) fn of_run(
         target: &str,
         report: &Report,
-        result: &anyhow::Result<()>,
+        result: &Result<(), RunError>,
         battery: Option<Millivolts>,
     ) -> Self {
         let seconds = |phases: &[Phase]| (report.took(phases).as_secs_f64() * 1e3).round() / 1e3;
@@ -86,7 +87,7 @@ impl Solve {
             target: target.to_owned(),
             outcome: match result {
                 Ok(()) => Outcome::Solved,
-                Err(error) if error.is::<Stopped>() => Outcome::Stopped,
+                Err(error) if error.kind() == RunErrorKind::Stopped => Outcome::Stopped,
                 Err(_) => Outcome::Failed,
             },
             turns: count(report.turns().len()),

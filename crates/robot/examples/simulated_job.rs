@@ -8,10 +8,9 @@
 use std::sync::{Mutex, PoisonError};
 
 use cube_core::{Cube, Facelets, RandomCubes};
-use robot::{Config, Host, Pace, Report, Task, Unattended, whole_run};
+use robot::{Alone, Config, Pace, Report, Task, error::one_line, whole_run};
 use serde_json::{Value, json};
 use simulator::{Settings, Simulator};
-use solver::Method;
 
 /// The text of the last run, kept until the next.
 static TEXT: Mutex<String> = Mutex::new(String::new());
@@ -35,30 +34,19 @@ pub extern "C" fn text_length() -> usize {
 fn job(seed: u64) -> Value {
     let cube = RandomCubes::new(seed).draw();
     let config = Config::default();
-    let task = Task {
-        target: Cube::SOLVED,
-        method: Method::default(),
-        readings: None,
-        scan: config.run.scan,
-    };
+    let task = Task::to(Cube::SOLVED);
     let stickers = cube.facelets();
     let simulator = Simulator::new(&Settings::default(), stickers.as_array(), seed);
     let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-    let mut report = Report::default();
-    let result = whole_run(
-        &mut simulator.brick(),
-        &config,
-        &task,
-        Host::in_place(pace),
-        &mut report,
-        &mut Unattended,
-    );
+    let (mut report, mut alone) = (Report::default(), Alone::default());
+    let crew = alone.observed(pace, &mut report);
+    let result = whole_run(&mut simulator.brick(), &config, &task, crew);
     let facelets = Facelets::new(simulator.stickers());
     json!({
         "facelets": facelets.to_string(),
         "solved": facelets == task.target.facelets(),
         "robot_seconds": simulator.now().as_secs_f64(),
         "report": report.to_string(),
-        "error": result.err().map(|error| format!("{error:#}")),
+        "error": result.err().map(|error| one_line(&error)),
     })
 }

@@ -93,12 +93,13 @@ impl<'a> Ahead<'a> {
         Ok(step)
     }
 
-    /// The step that came next was performed.
-    pub(crate) fn performed(&mut self) {
+    /// The step that came next was performed; gives the turn that it made, if it made one.
+    pub(crate) fn performed(&mut self) -> Option<Turn> {
         let turn;
         (self.cube, self.stance, turn) = self.after_next();
         self.made.extend(turn);
         self.done += 1;
+        turn
     }
 
     /// What is left of the plan.

@@ -9,8 +9,6 @@ use std::fmt;
 
 use brick::Clock;
 
-use crate::thought::Pace;
-
 /// A place for a long computation.
 pub trait Aside: fmt::Debug {
     /// Calls `work` once and returns when `work` has returned. Where the host can, it reads the clock
@@ -45,25 +43,6 @@ pub fn compute_aside<T: Send>(
         }
     });
     result.expect("a place for computations calls the work once")
-}
-
-/// The machine on which a run computes.
-#[derive(Debug, Clone, Copy)]
-pub struct Host<'a> {
-    /// Relation between computing and the brick's clock.
-    pub pace: Pace,
-    /// Place of long computations.
-    pub aside: &'a dyn Aside,
-}
-
-impl Host<'_> {
-    /// A host that computes in place.
-    pub const fn in_place(pace: Pace) -> Self {
-        Self {
-            pace,
-            aside: &InPlace,
-        }
-    }
 }
 
 #[cfg(test)]

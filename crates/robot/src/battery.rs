@@ -9,7 +9,7 @@
 use std::{error::Error, fmt, time::Duration};
 
 use actuator::MechanismSettings;
-use brick::{Bounds, Brick, DegreesPerSecond, Millivolts, OutOfRange};
+use brick::{Bounds, Brick, DegreesPerSecond, DeviceError, Millivolts, OutOfRange};
 use serde::Deserialize;
 
 /// What is in the brick.
@@ -173,6 +173,17 @@ impl fmt::Display for BatteryEmpty {
 
 impl Error for BatteryEmpty {}
 
+/// Why a run does not begin.
+#[derive(Debug, thiserror::Error)]
+pub enum NoBattery {
+    /// The battery is too low.
+    #[error(transparent)]
+    Empty(#[from] BatteryEmpty),
+    /// The battery cannot be read.
+    #[error(transparent)]
+    Device(#[from] DeviceError),
+}
+
 /// The battery's voltage, if it is one to warn of. One reading is enough with the motors at rest.
 pub fn low(brick: &mut Brick, settings: &BatterySettings) -> Option<Millivolts> {
     let seen = brick.battery.voltage().ok()?;
@@ -201,7 +212,7 @@ impl BatteryGuard {
     ///
     /// # Errors
     /// [`BatteryEmpty`], and when the battery cannot be read.
-    pub fn before_run(brick: &mut Brick, settings: &BatterySettings) -> anyhow::Result<Self> {
+    pub fn before_run(brick: &mut Brick, settings: &BatterySettings) -> Result<Self, NoBattery> {
         let mut guard = Self {
             settings: *settings,
             readings: [0; Self::READINGS],
@@ -318,7 +329,7 @@ mod tests {
                 BatteryGuard::before_run(&mut simulator(millivolts).brick(), &settings)
             };
             let error = begin(refused).expect_err("too low");
-            assert!(error.is::<BatteryEmpty>(), "{error}");
+            assert!(matches!(error, NoBattery::Empty(_)), "{error}");
             let mut guard = begin(low).expect("low, but not too low");
             assert!(guard.warning().is_some(), "{text}");
             assert_eq!(guard.warning(), None, "it is told once");

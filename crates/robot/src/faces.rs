@@ -3,12 +3,19 @@
 use std::time::Duration;
 
 use actuator::{Arm, Motion, Stance};
-use anyhow::Context;
 use cube_core::{Face, Facelet};
-use recogniser::Readings;
+use recogniser::{Readings, StickerNumber};
 use scanner::{FaceScanner, Leave, Square};
 
-use crate::{guess::Guess, report::Phase, run::Run};
+use crate::{
+    error::{During, RunError},
+    event::{Event, StickerReading, milliseconds},
+    find_turns::Turning,
+    guess::Guess,
+    phase::{Phase, PhaseResult},
+    robot_time::RobotTime,
+    run::Run,
+};
 
 /// A face to be read: the motions that bring it to the top, and which of its squares, as they lie
 /// then.
@@ -17,6 +24,15 @@ pub(crate) struct Look {
     pub(crate) face: Face,
     pub(crate) motions: Vec<Motion>,
     pub(crate) squares: Vec<Square>,
+}
+
+/// What the time to the end of a scan is estimated by: the looks that follow take as long as this one.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Left {
+    /// When this look began.
+    pub(crate) since: Duration,
+    /// How many follow.
+    pub(crate) looks: usize,
 }
 
 /// What was read.
@@ -31,19 +47,18 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// The line of a report.
-    pub(crate) fn text(self) -> String {
+    /// What comes out of the phase.
+    pub(crate) const fn result(self) -> PhaseResult {
         let Self {
             stickers,
             samples,
             faces,
         } = self;
-        let plural = |count: usize| if count == 1 { "" } else { "s" };
-        format!(
-            "{stickers} sticker{}, {samples} samples, {faces} face{}",
-            plural(stickers),
-            plural(faces)
-        )
+        PhaseResult::Seen {
+            stickers,
+            samples,
+            faces,
+        }
     }
 
     pub(crate) fn plus(self, other: Self) -> Self {
@@ -56,7 +71,7 @@ impl Seen {
 }
 
 /// The looks that show the whole cube, in the order of the settings.
-pub(crate) fn whole_cube(run: &Run<'_>) -> Vec<Look> {
+pub(crate) fn whole_cube(run: &Run<'_, '_>) -> Vec<Look> {
     let Some(order) = run.config.scan.face_order() else {
         return looks_at(run, &Facelet::all().collect::<Vec<_>>());
     };
@@ -79,7 +94,7 @@ pub(crate) fn whole_cube(run: &Run<'_>) -> Vec<Look> {
 }
 
 /// The looks that show all of these stickers, in the order that costs the least.
-pub(crate) fn looks_at(run: &Run<'_>, stickers: &[Facelet]) -> Vec<Look> {
+pub(crate) fn looks_at(run: &Run<'_, '_>, stickers: &[Facelet]) -> Vec<Look> {
     let faces: Vec<Face> = stickers.iter().map(|sticker| sticker.face()).collect();
     let mut stance = run.mechanism.stance();
     let visits = run.planner.visit(stance, &faces);
@@ -105,13 +120,13 @@ pub(crate) fn looks_at(run: &Run<'_>, stickers: &[Facelet]) -> Vec<Look> {
 /// # Errors
 /// As [`read_look`].
 pub(crate) fn read_looks(
-    run: &mut Run<'_>,
+    run: &mut Run<'_, '_>,
     phase: Phase,
     looks: &[Look],
     scanner: &mut FaceScanner<'_>,
     readings: &mut Readings,
-) -> anyhow::Result<Seen> {
-    run.progress.begin(phase, looks.len());
+) -> Result<Seen, RunError> {
+    run.begins(phase, looks.len());
     let mut seen = Seen::default();
     let mut made_by_the_table = 0;
     for (done, look) in looks.iter().enumerate() {
@@ -124,39 +139,40 @@ pub(crate) fn read_looks(
         let motions = &look.motions[made_by_the_table..];
         made_by_the_table = usize::from(spin != 0);
         let is_last_of_scan = phase == Phase::Scan && done + 1 == looks.len();
-        let guess = is_last_of_scan.then(|| Guess::from(run, readings, motions));
+        let guess = is_last_of_scan.then(|| guess(run, readings, motions));
         run.guess = guess.flatten();
         let thought = run.guess.as_ref().map(|guess| guess.thought.clone());
+        let left = Left {
+            since: started,
+            looks: looks.len() - done - 1,
+        };
         let read = run.while_thinking(thought, |run| {
             bring_to_top(run, motions, look.face)?;
-            read_look(run, look, Leave::Spun(spin), scanner, readings)
+            read_look(run, look, Leave::Spun(spin), left, scanner, readings)
         });
         seen = seen.plus(read?);
-        let took = run.brick.clock.now().saturating_sub(started);
-        let left = took * (looks.len() - done - 1) as u32;
-        run.progress.step(&format!("face {}", look.face), left);
     }
     Ok(seen)
 }
 
 /// Brings a face to the top; the colour arm comes in behind the flipper.
 pub(crate) fn bring_to_top(
-    run: &mut Run<'_>,
+    run: &mut Run<'_, '_>,
     motions: &[Motion],
     face: Face,
-) -> anyhow::Result<Duration> {
+) -> Result<Duration, RunError> {
     let (centre, speed) = (run.config.scan.centre(), run.config.scan.arm_speed());
     let mut took = Duration::ZERO;
     for (i, &motion) in motions.iter().enumerate() {
         run.stop_if_asked()?;
         let is_last = i + 1 == motions.len();
-        let made = if is_last {
-            run.mechanism
-                .perform_and_send_arm(run.brick, motion, centre, speed)
-        } else {
-            run.mechanism.perform(run.brick, motion)
-        };
-        took += made.with_context(|| format!("on the way to face {face}"))?;
+        took += run.make(motion, None, During::WayTo(face), |mechanism, brick| {
+            if is_last {
+                mechanism.perform_and_send_arm(brick, motion, centre, speed)
+            } else {
+                mechanism.perform(brick, motion)
+            }
+        })?;
     }
     Ok(took)
 }
@@ -166,15 +182,19 @@ pub(crate) fn bring_to_top(
 /// # Errors
 /// When a motor is stuck or late, or a device cannot be reached.
 pub(crate) fn read_look(
-    run: &mut Run<'_>,
+    run: &mut Run<'_, '_>,
     look: &Look,
     leave: Leave,
+    left: Left,
     scanner: &mut FaceScanner<'_>,
     readings: &mut Readings,
-) -> anyhow::Result<Seen> {
+) -> Result<Seen, RunError> {
     let face = scanner
         .read(run.brick, &look.squares, leave)
-        .with_context(|| format!("reading face {}", look.face))?;
+        .map_err(|source| RunError::Scan {
+            during: During::Reading(look.face),
+            source,
+        })?;
     let pose = run.mechanism.stance().pose;
     run.mechanism.note_spin(face.quarters());
     let mut seen = Seen {
@@ -188,8 +208,34 @@ pub(crate) fn read_look(
         seen.samples += samples.len();
         let sticker = pose.facelet_at_top(square.index());
         readings.add(sticker, samples.iter().copied());
-        stickers.extend((!samples.is_empty()).then_some(sticker));
+        let mut here = Readings::new();
+        here.add(sticker, samples.iter().copied());
+        stickers.extend(here.value(sticker).map(|rgb| StickerReading {
+            sticker: StickerNumber::from(sticker).get(),
+            rgb,
+        }));
     }
-    run.progress.read(&stickers);
+    let took = run.brick.clock.now().saturating_sub(left.since);
+    run.tell(&Event::Reading {
+        face: look.face,
+        stickers,
+        left_ms: milliseconds(took * left.looks as u32),
+    });
     Ok(seen)
+}
+
+/// What the readings so far say, if anything is worth thinking about and allowed; these motions
+/// are still to be made.
+fn guess(run: &Run<'_, '_>, readings: &Readings, motions: &[Motion]) -> Option<Guess> {
+    let searches = matches!(run.task.turning, Turning::Search);
+    if !searches || !run.config.run.think_while_moving {
+        return None;
+    }
+    let cube = run.recognised(readings).ok()?.cube?;
+    let mut stance = run.mechanism.stance();
+    for &motion in motions {
+        (stance, _) = stance.apply(motion).expect("a route is legal");
+    }
+    let robot = RobotTime::new(&run.planner, stance);
+    Some(Guess::new(cube, run.task.target, stance, &robot))
 }

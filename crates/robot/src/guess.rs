@@ -5,14 +5,12 @@
 //! face is read, some three seconds in which the program has only to wait. If the last face bears
 //! the guess out, that much was thought for nothing; else it is forgotten.
 
-use actuator::{Motion, Stance};
+use actuator::Stance;
 use cube_core::Cube;
-use recogniser::Readings;
-use solver::{Method, Search};
+use solver::Search;
 
 use crate::{
     robot_time::RobotTime,
-    run::Run,
     thought::{Question, Thought},
 };
 
@@ -25,30 +23,20 @@ pub(crate) struct Guess {
 }
 
 impl Guess {
-    /// What the readings so far say, if anything is worth thinking about and allowed; these motions
-    /// are still to be made.
-    pub(crate) fn from(run: &Run<'_>, readings: &Readings, motions: &[Motion]) -> Option<Self> {
-        if run.task.method != Method::Robot || !run.config.run.think_while_moving {
-            return None;
-        }
-        let cube = run.recognised(readings).ok()?.cube?;
-        let mut stance = run.mechanism.stance();
-        for &motion in motions {
-            (stance, _) = stance.apply(motion).expect("a route is legal");
-        }
-        let robot = RobotTime::new(&run.planner, stance);
+    /// The cube, which will lie so, is probably to be brought to this target.
+    pub(crate) fn new(cube: Cube, target: Cube, stance: Stance, robot: &RobotTime<'_>) -> Self {
         let thought = Thought::default();
         thought.turn_to(Question {
             from: cube,
-            to: run.task.target,
+            to: target,
             objective: robot.objective().clone(),
             below: None,
         });
-        Some(Self {
+        Self {
             cube,
             stance,
             thought,
-        })
+        }
     }
 
     /// The search, if it was for this cube that lies so.
@@ -74,19 +62,8 @@ mod tests {
         let turns = "D2 R' F2 U B2 L F' R2 D B' U2 L2 F D' R B U' L'";
         let cube = Cube::from(&turns.parse::<cube_core::Turns>().expect("turns"));
         let planner = Planner::new(&CostModel::default());
-        let thought = Thought::default();
-        thought.turn_to(Question {
-            from: cube,
-            to: Cube::SOLVED,
-            objective: RobotTime::new(&planner, Stance::START).objective().clone(),
-            below: None,
-        });
-        let stance = Stance::START;
-        let guess = Guess {
-            cube,
-            stance,
-            thought,
-        };
+        let robot = RobotTime::new(&planner, Stance::START);
+        let guess = Guess::new(cube, Cube::SOLVED, Stance::START, &robot);
         (guess, cube)
     }
 

@@ -3,21 +3,9 @@
 use std::{fmt, time::Duration};
 
 use actuator::{MechanismSettings, put_aside};
-use brick::{Brick, Interrupt, InterruptCause, StopAction};
+use brick::{Brick, DeviceError, Interrupt, InterruptCause, StopAction};
 
-use crate::battery::BatteryEmpty;
-
-/// The person at the robot, or the system, ended what was going on: no failure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Stopped(pub InterruptCause);
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-impl std::error::Error for Stopped {}
+use crate::error::Stopped;
 
 /// The motors come to rest, and a person sees that they were stopped, before they move again.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -28,22 +16,26 @@ const PAUSE: Duration = Duration::from_millis(500);
 ///
 /// If the button was pressed the motors stop at once; then colour arm and flipper are taken off
 /// the cube, slowly, where that is possible; also when the battery is too low. A second press ends
-/// that too. After a signal nothing moves any more: the program may be killed soon.
+/// that too (`is_battery_empty` says so of an error). After a signal nothing moves any more: the program may be killed soon.
 ///
 /// # Errors
 /// [`Stopped`], and nothing else, when somebody ended it; else as `work`, or when the motors cannot
 /// be stopped.
-pub fn interruptible<T>(
+pub fn interruptible<T, E>(
     brick: &mut Brick,
     interrupt: &Interrupt,
     settings: &MechanismSettings,
-    work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
-) -> anyhow::Result<T> {
+    is_battery_empty: impl Fn(&E) -> bool,
+    work: impl FnOnce(&mut Brick) -> Result<T, E>,
+) -> Result<T, E>
+where
+    E: From<Stopped> + From<DeviceError> + fmt::Display,
+{
     interrupt.arm();
     let result = work(brick);
     let failed = result.as_ref().err();
     let cause = failed.and_then(|_| interrupt.cause());
-    let is_empty = failed.is_some_and(anyhow::Error::is::<BatteryEmpty>);
+    let is_empty = failed.is_some_and(is_battery_empty);
     if cause == Some(InterruptCause::BackButton) || (cause.is_none() && is_empty) {
         interrupt.arm();
         brick.clock.sleep(PAUSE);
@@ -60,7 +52,7 @@ pub fn interruptible<T>(
     };
     match (result, cause) {
         (Err(error), Some(cause)) => {
-            log::info!("{cause}, {error:#}");
+            log::info!("{cause}, {error}");
             Err(Stopped(cause).into())
         }
         (result, _) => {
@@ -84,7 +76,7 @@ mod tests {
     use simulator::{Input, Settings, Simulator};
 
     use super::*;
-    use crate::{Config, Host, Pace, Report, ScanKind, Task, Unattended, whole_run};
+    use crate::{Config, Pace, Report, RunError, RunErrorKind, Task, testing::reported};
 
     /// The limit of the program.
     const LIMIT: Duration = Duration::from_millis(100);
@@ -123,12 +115,7 @@ mod tests {
     fn robot() -> (Simulator, Config, Task) {
         let turns: Turns = "R U2 F' L D B2".parse().expect("turns");
         let stickers = *Cube::from(&turns).facelets().as_array();
-        let task = Task {
-            target: Cube::SOLVED,
-            method: solver::Method::Robot,
-            readings: None,
-            scan: ScanKind::Full,
-        };
+        let task = Task::to(Cube::SOLVED);
         let mut config = Config::default();
         // Two seconds of thinking before the first motion, in little real time.
         config.run.think_first_nodes = 4_000;
@@ -140,13 +127,13 @@ mod tests {
         )
     }
 
-    fn run(brick: &mut Brick, config: &Config, task: &Task) -> (anyhow::Result<()>, Report) {
+    fn run(brick: &mut Brick, config: &Config, task: &Task) -> (Result<(), RunError>, Report) {
         let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-        let host = Host::in_place(pace);
-        let mut report = Report::default();
-        let mut operator = Unattended;
-        let result = whole_run(brick, config, task, host, &mut report, &mut operator);
-        (result, report)
+        reported(brick, config, task, pace)
+    }
+
+    fn is_battery_empty(error: &RunError) -> bool {
+        error.kind() == RunErrorKind::Battery
     }
 
     #[test]
@@ -171,22 +158,28 @@ mod tests {
             brick.clock = watch.clone();
             let (mut brick, interrupt) = brick::interrupt::wrap(brick, || false);
             let mut ended = Duration::ZERO;
-            let result = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
-                let (result, _) = run(brick, &config, &task);
-                ended = brick.clock.now();
-                assert!(is_off(&simulator.brick()), "{pressed:?}");
-                let off = watch.last_power.get().saturating_sub(pressed);
-                assert!(
-                    off <= LIMIT,
-                    "pressed at {pressed:?}, power for {off:?} more"
-                );
-                result
-            });
+            let result = interruptible(
+                &mut brick,
+                &interrupt,
+                &config.mechanism,
+                is_battery_empty,
+                |brick| {
+                    let (result, _) = run(brick, &config, &task);
+                    ended = brick.clock.now();
+                    assert!(is_off(&simulator.brick()), "{pressed:?}");
+                    let off = watch.last_power.get().saturating_sub(pressed);
+                    assert!(
+                        off <= LIMIT,
+                        "pressed at {pressed:?}, power for {off:?} more"
+                    );
+                    result
+                },
+            );
             let error = result.expect_err("it was ended");
-            assert_eq!(
-                error.downcast_ref(),
-                Some(&Stopped(InterruptCause::BackButton)),
-                "{pressed:?}: {error:#}"
+            let stopped = Stopped(InterruptCause::BackButton);
+            assert!(
+                matches!(error, RunError::Stopped(cause) if cause == stopped),
+                "{pressed:?}: {error}"
             );
             assert!(
                 ended <= pressed + LIMIT,
@@ -209,11 +202,15 @@ mod tests {
         let low = Input::BatteryMillivolts(6100);
         simulator.schedule(Duration::from_secs(20), low);
         let (mut brick, interrupt) = brick::interrupt::wrap(simulator.brick(), || false);
-        let error = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
-            run(brick, &config, &task).0
-        })
+        let error = interruptible(
+            &mut brick,
+            &interrupt,
+            &config.mechanism,
+            is_battery_empty,
+            |brick| run(brick, &config, &task).0,
+        )
         .expect_err("it is ended");
-        assert!(error.is::<BatteryEmpty>(), "{error:#}");
+        assert!(is_battery_empty(&error), "{error}");
         assert!(is_off(&simulator.brick()));
         let aside = simulator.posture();
         assert!(aside.flipper < 1.0 && aside.arm > -1.0, "{aside:?}");

@@ -17,15 +17,20 @@
 //! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
 //! the crate `brick`, no file and no terminal.
 
-pub mod ahead;
+mod ahead;
 pub mod aside;
 pub mod battery;
+mod by_text;
 pub mod config;
+pub mod error;
+pub mod event;
 mod faces;
+pub mod find_turns;
 mod guess;
 pub mod interruptible;
 mod main_loop;
 pub mod operator;
+pub mod phase;
 mod quick;
 mod reading;
 mod recover;
@@ -35,17 +40,24 @@ mod run;
 mod solving;
 pub mod start;
 pub mod task;
+#[cfg(test)]
+mod testing;
 pub mod thought;
 mod turning;
 mod verify;
 
 pub use self::{
-    aside::{Aside, Host, InPlace},
+    aside::{Aside, InPlace},
     config::{Config, ScanKind},
+    error::{RunError, RunErrorKind, Stopped},
+    event::{Event, Observer, Observers, Stamped},
+    find_turns::{FindTurns, Found, Turning},
+    interruptible::interruptible,
     main_loop::{read_only, whole_run},
     operator::{Decision, Operator, Unattended},
-    report::{Phase, Report},
+    phase::Phase,
+    report::Report,
     robot_time::RobotTime,
-    task::Task,
+    task::{Alone, Crew, Task},
     thought::Pace,
 };

@@ -4,13 +4,16 @@ use brick::Brick;
 use cube_core::Cube;
 
 use crate::{
-    aside::Host, config::Config, operator::Operator, report::Report, run::Run, task::Task,
+    config::Config,
+    error::RunError,
+    run::Run,
+    task::{Crew, Task},
 };
 
 /// Brings the cube in the cradle to the task's target: the data flow of the program, a line each.
-/// `host` is the machine that computes. What was done is noted in
-/// `report`, also where the run fails later, and told to the operator, who decides about a cube
-/// that cannot be read.
+///
+/// The crew's observer hears of everything, also where the run fails later; its operator decides
+/// about a cube that cannot be read.
 ///
 /// # Errors
 /// When a device fails or the mechanism stays stuck (the motors are stopped then), or when the cube
@@ -19,11 +22,9 @@ pub fn whole_run(
     brick: &mut Brick,
     config: &Config,
     task: &Task,
-    host: Host<'_>,
-    report: &mut Report,
-    operator: &mut dyn Operator,
-) -> anyhow::Result<()> {
-    let mut run = Run::start(brick, config, task, host, report, operator)?;
+    crew: Crew<'_>,
+) -> Result<(), RunError> {
+    let mut run = Run::start(brick, config, task, crew)?;
     loop {
         let cube = run.read_cube()?;
         let (turns, thought) = run.solve(&cube)?;
@@ -47,11 +48,9 @@ pub fn read_only(
     brick: &mut Brick,
     config: &Config,
     task: &Task,
-    host: Host<'_>,
-    report: &mut Report,
-    operator: &mut dyn Operator,
-) -> anyhow::Result<Cube> {
-    let mut run = Run::start(brick, config, task, host, report, operator)?;
+    crew: Crew<'_>,
+) -> Result<Cube, RunError> {
+    let mut run = Run::start(brick, config, task, crew)?;
     // The cube is wanted as it was put in; after a recovery nobody knows how that was.
     run.may_recover = false;
     run.do_sides_matter = true;

@@ -1,12 +1,10 @@
-//! The person at the robot, as a run sees them.
-
-use std::time::Duration;
+//! The person at the robot, as far as a run needs a decision.
 
 use brick::Brick;
-use cube_core::{Cube, Facelet};
-use recogniser::{Readings, Recognition};
+use cube_core::Cube;
+use recogniser::Recognition;
 
-use crate::report::Phase;
+use crate::error::RunError;
 
 /// What shall become of a cube that could not be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,60 +17,25 @@ pub enum Decision {
     GiveUp,
 }
 
-/// The person at the robot, as a run sees them. It is called between two motions, never while one
-/// is watched, and may take some milliseconds.
+/// Decides what a run cannot decide itself.
 pub trait Operator {
-    /// A phase of so many steps begins.
-    fn begin(&mut self, phase: Phase, steps: usize);
-
-    /// The phase has so many steps after all.
-    fn change_steps(&mut self, steps: usize);
-
-    /// One more step is done; `left` is the robot's time until the end of the phase.
-    fn step(&mut self, what: &str, left: Duration);
-
-    /// Something happened that a person may want to know, in a line or some.
-    fn say(&mut self, line: &str);
-
-    /// A scan begins: what was read before counts no longer.
-    fn scanning(&mut self) {}
-
-    /// These stickers were read; their colours are not known yet.
-    fn read(&mut self, _stickers: &[Facelet]) {}
-
-    /// Readings were recognised, or not; `label` says which scan and look it was.
-    fn recognition(&mut self, _label: &str, _readings: &Readings, _recognition: &Recognition) {}
-
-    /// The cube is known.
-    fn recognised(&mut self, cube: &Cube);
-
     /// The cube cannot be read. The motors stand still meanwhile.
     ///
     /// # Errors
-    /// When a device fails that is needed to ask.
+    /// When a device fails that is needed to ask, or the person ends the run.
     fn unreadable(
         &mut self,
-        _brick: &mut Brick,
-        _refusal: &Recognition,
-    ) -> anyhow::Result<Decision> {
-        Ok(Decision::GiveUp)
-    }
+        brick: &mut Brick,
+        refusal: &Recognition,
+    ) -> Result<Decision, RunError>;
 }
 
-/// Nobody: nothing is shown, and a cube that cannot be read is given up.
+/// Nobody to ask: a cube that cannot be read is given up.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Unattended;
 
 impl Operator for Unattended {
-    fn begin(&mut self, _: Phase, _: usize) {}
-
-    fn change_steps(&mut self, _: usize) {}
-
-    fn step(&mut self, _: &str, _: Duration) {}
-
-    fn say(&mut self, line: &str) {
-        log::info!("{line}");
+    fn unreadable(&mut self, _: &mut Brick, _: &Recognition) -> Result<Decision, RunError> {
+        Ok(Decision::GiveUp)
     }
-
-    fn recognised(&mut self, _: &Cube) {}
 }

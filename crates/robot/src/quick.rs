@@ -15,8 +15,9 @@ use recogniser::{Doubt, Readings, Recognition};
 use scanner::{FaceScanner, Leave, Square};
 
 use crate::{
-    faces::{Look, Seen, bring_to_top, looks_at, read_look, read_looks},
-    report::Phase,
+    error::RunError,
+    faces::{Left, Look, Seen, bring_to_top, looks_at, read_look, read_looks},
+    phase::Phase,
     run::Run,
 };
 
@@ -48,13 +49,19 @@ const NEXT: Motion = Motion::Tilt {
     to: Arm::Released,
 };
 
+/// How many looks follow is not known before they are chosen.
+const LAST: Left = Left {
+    since: Duration::ZERO,
+    looks: 0,
+};
+
 /// Reads as few stickers as it takes, or all of them if it takes all.
 pub(crate) fn quick_scan(
-    run: &mut Run<'_>,
+    run: &mut Run<'_, '_>,
     scanner: &mut FaceScanner<'_>,
     readings: &mut Readings,
-) -> anyhow::Result<Seen> {
-    run.progress.begin(Phase::Scan, 6);
+) -> Result<Seen, RunError> {
+    run.begins(Phase::Scan, 6);
     let mut seen = read_five_faces(run, scanner, readings)?;
     for _ in 0..CHOICES {
         let recognition = run.recognised(readings)?;
@@ -71,7 +78,7 @@ pub(crate) fn quick_scan(
             break;
         };
         bring_to_top(run, &look.motions, look.face)?;
-        let read = read_look(run, &look, Leave::AtNearest, scanner, readings)?;
+        let read = read_look(run, &look, Leave::AtNearest, LAST, scanner, readings)?;
         seen = seen.plus(read);
     }
     if !run.recognised(readings)?.is_sure_in_part() {
@@ -83,10 +90,10 @@ pub(crate) fn quick_scan(
 }
 
 fn read_five_faces(
-    run: &mut Run<'_>,
+    run: &mut Run<'_, '_>,
     scanner: &mut FaceScanner<'_>,
     readings: &mut Readings,
-) -> anyhow::Result<Seen> {
+) -> Result<Seen, RunError> {
     let mut seen = Seen::default();
     for (n, (left_out, leave)) in FIVE_FACES.into_iter().enumerate() {
         let pose = run.mechanism.stance().pose;
@@ -102,16 +109,14 @@ fn read_five_faces(
                 .collect(),
         };
         bring_to_top(run, &look.motions, look.face)?;
-        seen = seen.plus(read_look(run, &look, leave, scanner, readings)?);
-        run.progress
-            .step(&format!("face {}", look.face), Duration::ZERO);
+        seen = seen.plus(read_look(run, &look, leave, LAST, scanner, readings)?);
     }
     Ok(seen)
 }
 
 /// The look that promises to settle the most in the least time; none if there is no cube.
 fn most_telling(
-    run: &Run<'_>,
+    run: &Run<'_, '_>,
     scanner: &FaceScanner<'_>,
     readings: &Readings,
     recognition: &Recognition,
@@ -143,7 +148,7 @@ fn most_telling(
 }
 
 /// Where these stickers lie after the motions of a look.
-fn squares_of(run: &Run<'_>, look: &Look, stickers: &[Facelet]) -> Vec<Square> {
+fn squares_of(run: &Run<'_, '_>, look: &Look, stickers: &[Facelet]) -> Vec<Square> {
     let mut stance = run.mechanism.stance();
     for &motion in &look.motions {
         (stance, _) = stance.apply(motion).expect("a route is legal");

@@ -9,19 +9,19 @@
 //! ```
 //! From a motor that is stuck during a scan the robot recovers, once in a run: see `recover`.
 
-use anyhow::anyhow;
 use cube_core::{Cube, Facelet};
-use recogniser::{Centres, Readings, Recognition, StickerNumber};
+use recogniser::{Centres, Readings, Recognition};
 use scanner::FaceScanner;
 
 use crate::{
     config::ScanKind,
+    error::{RunError, Slipped, Unreadable},
+    event::Event,
     faces::{Seen, looks_at, read_looks, whole_cube},
     operator::Decision,
+    phase::{Phase, PhaseResult},
     quick::quick_scan,
-    report::Phase,
     run::Run,
-    verify::Slipped,
 };
 
 /// More stickers than this are not looked at again one by one: a whole scan takes little longer.
@@ -46,10 +46,10 @@ impl Known {
     }
 }
 
-impl Run<'_> {
+impl Run<'_, '_> {
     /// The cube of the recorded readings, if there are any; else that of as many scans and looks
     /// as it takes.
-    pub(crate) fn read_cube(&mut self) -> anyhow::Result<Cube> {
+    pub(crate) fn read_cube(&mut self) -> Result<Cube, RunError> {
         if let Some(readings) = &self.task.readings {
             let recognition = self.recognise(readings, "recorded scan")?;
             return self.trusted(&recognition);
@@ -75,10 +75,10 @@ impl Run<'_> {
                 Ok(None) => match self.ask(&known)? {
                     Decision::LookAgain => scan += 1,
                     Decision::Cube(cube) => {
-                        self.progress.recognised(&cube);
+                        self.tell_cube(&cube);
                         return self.known_to_lie(cube, &known);
                     }
-                    Decision::GiveUp => return Err(unreadable(&known)),
+                    Decision::GiveUp => return Err(unreadable(&known).into()),
                 },
                 Err(failure) => {
                     self.recover_to_read(failure)?;
@@ -95,9 +95,8 @@ impl Run<'_> {
         kind: ScanKind,
         scanner: &mut FaceScanner<'_>,
         known: &mut Known,
-    ) -> anyhow::Result<Option<Cube>> {
+    ) -> Result<Option<Cube>, RunError> {
         known.own = Readings::new();
-        self.progress.scanning();
         let started = self.brick.clock.now();
         let seen = match kind {
             ScanKind::Full => {
@@ -106,7 +105,7 @@ impl Run<'_> {
             }
             ScanKind::Quick => quick_scan(self, scanner, &mut known.own)?,
         };
-        self.done(Phase::Scan, started, seen.text());
+        self.ends(Phase::Scan, started, seen.result());
         known.first.get_or_insert(Centres::of(&known.own));
         known.all.extend(&known.own);
         for look in 0..=self.config.run.looks {
@@ -123,10 +122,16 @@ impl Run<'_> {
             known.refusal = Some(recognition);
             let last = look == self.config.run.looks;
             if last || doubtful.is_empty() || doubtful.len() > MOST_LOOKED_AT {
-                self.progress.say(&format!("refused: {reason}"));
+                self.tell(&Event::Refused {
+                    reason,
+                    looks_again: false,
+                });
                 break;
             }
-            self.progress.say(&format!("{reason}; looking again"));
+            self.tell(&Event::Refused {
+                reason,
+                looks_again: true,
+            });
             self.look_again(&doubtful, scanner, known)?;
         }
         Ok(None)
@@ -140,7 +145,7 @@ impl Run<'_> {
         doubtful: &[Facelet],
         scanner: &mut FaceScanner<'_>,
         known: &mut Known,
-    ) -> anyhow::Result<()> {
+    ) -> Result<(), RunError> {
         let started = self.brick.clock.now();
         let mut wanted = doubtful.to_vec();
         for sticker in doubtful {
@@ -159,12 +164,12 @@ impl Run<'_> {
             stickers: doubtful.len(),
             ..seen
         };
-        self.done(Phase::LookAgain, started, seen.text());
+        self.ends(Phase::LookAgain, started, seen.result());
         Ok(())
     }
 
     /// Decides from this scan alone; if that does not settle it, with the scans before.
-    fn recognise_both(&mut self, known: &Known, label: &str) -> anyhow::Result<Recognition> {
+    fn recognise_both(&mut self, known: &Known, label: &str) -> Result<Recognition, RunError> {
         let own = self.recognise(&known.own, label)?;
         if own.accepted || known.all == known.own {
             return Ok(own);
@@ -173,33 +178,40 @@ impl Run<'_> {
         Ok(if all.accepted { all } else { own })
     }
 
-    fn recognise(&mut self, readings: &Readings, label: &str) -> anyhow::Result<Recognition> {
+    fn recognise(&mut self, readings: &Readings, label: &str) -> Result<Recognition, RunError> {
         let started = self.brick.clock.now();
         let recognition = self.recognised(readings)?;
-        self.progress.recognition(label, readings, &recognition);
+        self.crew.observer.scan(label, readings, &recognition);
+        self.tell(&Event::of_recognition(label, &recognition));
         let result = match recognition.cube.filter(|_| recognition.accepted) {
-            Some(cube) => format!(
-                "{} (confidence {:.2})",
-                cube.facelets(),
-                recognition.confidence
-            ),
-            None => "refused".into(),
+            Some(cube) => PhaseResult::Recognised {
+                facelets: cube.facelets().to_string(),
+                confidence: recognition.confidence,
+            },
+            None => PhaseResult::Refused,
         };
-        self.done(Phase::Recognise, started, result);
+        self.ends(Phase::Recognise, started, result);
         Ok(recognition)
     }
 
-    fn trusted(&mut self, recognition: &Recognition) -> anyhow::Result<Cube> {
+    fn trusted(&mut self, recognition: &Recognition) -> Result<Cube, RunError> {
         let cube = recognition.cube.filter(|_| recognition.accepted);
-        let cube =
-            cube.ok_or_else(|| anyhow!("the cube cannot be read: {}", recognition.reason_text()))?;
-        self.progress.recognised(&cube);
+        let cube = cube.ok_or_else(|| Unreadable {
+            reason: recognition.reason.clone(),
+            doubtful: Vec::new(),
+        })?;
+        self.tell_cube(&cube);
         Ok(cube)
+    }
+
+    fn tell_cube(&mut self, cube: &Cube) {
+        let facelets = cube.facelets().to_string();
+        self.tell(&Event::Cube { facelets });
     }
 
     /// A cube that was read, as long as it still lies as it did at first, where that matters: a cube that
     /// slipped off the flipper in the scan may have been read well by the next one.
-    fn known_to_lie(&mut self, cube: Cube, known: &Known) -> anyhow::Result<Cube> {
+    fn known_to_lie(&mut self, cube: Cube, known: &Known) -> Result<Cube, RunError> {
         let centres = Centres::of(&known.own);
         if let Some(first) = known.first.filter(|_| self.do_sides_matter) {
             first.agree_with(&centres).map_err(Slipped)?;
@@ -209,33 +221,21 @@ impl Run<'_> {
     }
 
     /// What the operator wants done about a cube that no scan could settle.
-    fn ask(&mut self, known: &Known) -> anyhow::Result<Decision> {
+    fn ask(&mut self, known: &Known) -> Result<Decision, RunError> {
         match &known.refusal {
-            Some(refusal) => self.progress.unreadable(self.brick, refusal),
+            Some(refusal) => self.crew.operator.unreadable(self.brick, refusal),
             None => Ok(Decision::GiveUp),
         }
     }
 }
 
 /// Names the stickers that could not be read, and why.
-fn unreadable(known: &Known) -> anyhow::Error {
-    let Some(refusal) = &known.refusal else {
-        return anyhow!("the cube cannot be read");
-    };
-    let reason = refusal.reason_text();
-    let names: Vec<String> = refusal
-        .doubtful
-        .iter()
-        .map(|&sticker| format!("{} ({sticker})", StickerNumber::from(sticker)))
-        .collect();
-    if names.is_empty() {
-        anyhow!("the cube cannot be read: {reason}")
-    } else {
-        let plural = if names.len() == 1 { "" } else { "s" };
-        anyhow!(
-            "the cube cannot be read: {reason}; in doubt: sticker{plural} {}; clean them, keep other \
-             light off and try again",
-            names.join(", ")
-        )
-    }
+fn unreadable(known: &Known) -> Unreadable {
+    known
+        .refusal
+        .as_ref()
+        .map_or_else(Unreadable::default, |refusal| Unreadable {
+            reason: refusal.reason.clone(),
+            doubtful: refusal.doubtful.clone(),
+        })
 }

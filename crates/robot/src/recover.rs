@@ -2,23 +2,25 @@
 
 use std::time::Duration;
 
-use actuator::{ActuatorError, FailureKind};
-use anyhow::Context;
-use brick::{ErrorKind, StopAction};
-use scanner::ScanError;
+use brick::StopAction;
 
-use crate::{report::Phase, run::Run, verify::Slipped};
+use crate::{
+    error::{RunError, one_line},
+    event::Event,
+    phase::{Phase, PhaseResult},
+    run::Run,
+};
 
 /// The motors rest: what was in the way falls off, or a person takes it away.
 const PAUSE: Duration = Duration::from_secs(1);
 
-impl Run<'_> {
+impl Run<'_, '_> {
     /// As [`recover_once`](Self::recover_once), for a cube that has to be read anew then: what was
     /// known of it counts no longer, because nobody knows how it lies.
     ///
     /// # Errors
     /// Those of `recover_once`; the failure itself if reading would not help.
-    pub(crate) fn recover_to_read(&mut self, failure: anyhow::Error) -> anyhow::Result<()> {
+    pub(crate) fn recover_to_read(&mut self, failure: RunError) -> Result<(), RunError> {
         // Recorded readings do not say how the cube lies now.
         let can_look = self.task.readings.is_none();
         if !can_look || self.do_sides_matter {
@@ -31,32 +33,25 @@ impl Run<'_> {
     ///
     /// # Errors
     /// The failure itself if nothing can be done about it, or was done already; else why that failed.
-    pub(crate) fn recover_once(&mut self, failure: anyhow::Error) -> anyhow::Result<()> {
-        if !self.may_recover || !can_be_recovered(&failure) {
+    pub(crate) fn recover_once(&mut self, failure: RunError) -> Result<(), RunError> {
+        if !self.may_recover || !failure.can_be_recovered() {
             return Err(failure);
         }
         self.may_recover = false;
-        self.progress.say(&format!("{failure:#}; recovering"));
-        self.progress.begin(Phase::Recover, 1);
-        let started = self.brick.clock.now();
+        self.tell(&Event::Fault {
+            kind: failure.kind(),
+            message: one_line(&failure),
+        });
+        let started = self.begins(Phase::Recover, 1);
         self.brick.stop_motors(StopAction::Brake)?;
         self.brick.clock.sleep(PAUSE);
-        self.mechanism
-            .recover(self.brick)
-            .with_context(|| format!("recovering after: {failure:#}"))?;
-        self.done(Phase::Recover, started, "the stops found anew".into());
+        if let Err(source) = self.mechanism.recover(self.brick) {
+            let first = Box::new(failure);
+            return Err(RunError::Recovery { first, source });
+        }
+        self.tell(&Event::Recovery);
+        self.ends(Phase::Recover, started, PhaseResult::Recovered);
         Ok(())
-    }
-}
-
-/// Whether finding the stops anew may help.
-fn can_be_recovered(error: &anyhow::Error) -> bool {
-    if let Some(error) = error.downcast_ref::<ActuatorError>() {
-        matches!(error.kind(), FailureKind::Jam | FailureKind::Misplaced)
-    } else if let Some(error) = error.downcast_ref::<ScanError>() {
-        matches!(error.kind(), ErrorKind::Stalled | ErrorKind::Timeout)
-    } else {
-        error.is::<Slipped>()
     }
 }
 
@@ -69,8 +64,10 @@ mod tests {
     use simulator::{Axis, Input, Settings, Simulator};
 
     use super::*;
-    use crate::config::{Config, ScanKind};
-    use crate::{Host, Pace, Report, Task, Unattended, whole_run};
+    use crate::{
+        Config, Pace, Report,
+        testing::{by_tables, reported},
+    };
 
     /// A clock that looks at the motors when the robot rests.
     struct Resting(Simulator, Rc<dyn Clock>);
@@ -92,7 +89,7 @@ mod tests {
     }
 
     /// A run of a cube that is soon solved, with this motor blocked from one time to another.
-    fn run(motor: Axis, from: f32, to: f32) -> (Simulator, Report, anyhow::Result<()>) {
+    fn run(motor: Axis, from: f32, to: f32) -> (Simulator, Report, Result<(), RunError>) {
         run_to(Cube::SOLVED, motor, from, to)
     }
 
@@ -101,24 +98,17 @@ mod tests {
         motor: Axis,
         from: f32,
         to: f32,
-    ) -> (Simulator, Report, anyhow::Result<()>) {
+    ) -> (Simulator, Report, Result<(), RunError>) {
         let turns: Turns = "R U2 F'".parse().expect("turns");
         let stickers = *Cube::from(&turns).facelets().as_array();
         let simulator = Simulator::new(&Settings::default(), &stickers, 1);
         simulator.schedule(Duration::from_secs_f32(from), Input::Jam(motor));
         simulator.schedule(Duration::from_secs_f32(to), Input::Free(motor));
-        let task = Task {
-            target,
-            method: solver::Method::Tables,
-            readings: None,
-            scan: ScanKind::Full,
-        };
-        let (mut report, mut operator) = (Report::default(), Unattended);
-        let (config, host) = (Config::default(), Host::in_place(Pace::OfThisMachine));
+        let (config, pace) = (Config::default(), Pace::OfThisMachine);
         let mut brick = simulator.brick();
         brick.clock = Rc::new(Resting(simulator.clone(), brick.clock));
         let brick = &mut brick;
-        let result = whole_run(brick, &config, &task, host, &mut report, &mut operator);
+        let (result, report) = reported(brick, &config, &by_tables(target), pace);
         (simulator, report, result)
     }
 
@@ -127,7 +117,7 @@ mod tests {
         for motor in [Axis::Flipper, Axis::Turntable, Axis::Arm] {
             for from in [5.0, 8.0, 11.0, 14.0] {
                 let (simulator, report, result) = run(motor, from, from + 1.0);
-                result.unwrap_or_else(|error| panic!("{motor:?} at {from} s: {report}{error:#}"));
+                result.unwrap_or_else(|error| panic!("{motor:?} at {from} s: {report}{error}"));
                 let stickers = Facelets::new(simulator.stickers());
                 let is_solved = Cube::try_from(&stickers).is_ok_and(|cube| cube.is_solved());
                 assert!(is_solved, "{motor:?} at {from} s: {report}");
@@ -144,7 +134,7 @@ mod tests {
                 let from = 21.5 + 0.25 * f32::from(quarter);
                 let (simulator, report, result) = run(motor, from, from + 1.0);
                 let at = format!("{motor:?} at {from} s: {report}");
-                result.unwrap_or_else(|error| panic!("{at}{error:#}"));
+                result.unwrap_or_else(|error| panic!("{at}{error}"));
                 let stickers = Facelets::new(simulator.stickers());
                 assert!(
                     Cube::try_from(&stickers).is_ok_and(|cube| cube.is_solved()),
@@ -180,7 +170,7 @@ mod tests {
     fn what_stays_in_the_way_ends_the_run_after_one_more_try() {
         for motor in [Axis::Flipper, Axis::Turntable] {
             let (simulator, report, result) = run(motor, 24.0, 1000.0);
-            let error = format!("{:#}", result.expect_err("it is stuck"));
+            let error = one_line(&result.expect_err("it is stuck"));
             assert!(error.contains("is stuck at"), "{error}");
             assert!(report.has(Phase::Plan), "it was turning: {report}");
             assert!(report.count(&[Phase::Recover]) <= 1, "{report}");

@@ -2,81 +2,58 @@
 
 use std::{fmt, time::Duration};
 
-use cube_core::Turns;
+use cube_core::{Cube, Turns};
 
-/// A phase of the main loop, in its order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Phase {
-    /// Finding the end stops and seating the cube.
-    Home,
-    /// Reading the stickers.
-    Scan,
-    /// Reading those stickers again that are in doubt.
-    LookAgain,
-    /// Finding the end stops anew after something was stuck.
-    Recover,
-    /// From readings to a cube.
-    Recognise,
-    /// From the cube to turns.
-    Solve,
-    /// From turns to motions.
-    Plan,
-    /// Performing the motions.
-    Turn,
-    /// Looking at what came of it.
-    Verify,
-}
+use crate::{
+    error::{RunError, RunErrorKind, one_line},
+    event::{Event, Observer},
+    phase::{Phase, PhaseReport},
+};
 
-impl Phase {
-    /// The word for the phase.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Home => "home",
-            Self::Scan => "scan",
-            Self::LookAgain => "look again",
-            Self::Recover => "recover",
-            Self::Recognise => "recognise",
-            Self::Solve => "solve",
-            Self::Plan => "plan",
-            Self::Turn => "turn",
-            Self::Verify => "verify",
-        }
-    }
-}
-
-/// A finished phase: what it took, and one line on what came out.
-#[derive(Debug)]
-pub struct PhaseReport {
-    /// The phase.
-    pub phase: Phase,
-    /// By the brick's clock, so in robot seconds also where the robot is simulated.
-    pub took: Duration,
-    /// What came out of it.
-    pub result: String,
-}
-
-/// All finished phases of a run, and the turns made.
-#[derive(Debug, Default)]
+/// All finished phases of a run, and the turns made. It observes the run.
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
     phases: Vec<PhaseReport>,
     turns: Turns,
 }
 
+impl Observer for Report {
+    fn event(&mut self, _: Duration, event: &Event) {
+        match event {
+            Event::PhaseEnds { report } => self.phases.push(report.clone()),
+            Event::TurnDone { turn } => self.turns.push(*turn),
+            _ => {}
+        }
+    }
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ending {
+    /// Whether the cube shows the target.
+    pub reached: bool,
+    /// Whether the cube is solved.
+    pub solved: bool,
+    /// Why the run ended before its time.
+    pub error: Option<String>,
+    /// The sort of that.
+    pub error_kind: Option<RunErrorKind>,
+}
+
+impl Ending {
+    /// Of a run to `target`, as far as the run itself can tell.
+    pub fn of(target: &Cube, result: &Result<(), RunError>) -> Self {
+        let error = result.as_ref().err();
+        Self {
+            reached: error.is_none(),
+            solved: error.is_none() && target.is_solved(),
+            error: error.map(|error| one_line(error)),
+            error_kind: error.map(RunError::kind),
+        }
+    }
+}
+
 impl Report {
-    /// Adds a finished phase.
-    pub fn add(&mut self, phase: Phase, took: Duration, result: String) {
-        self.phases.push(PhaseReport {
-            phase,
-            took,
-            result,
-        });
-    }
-
-    /// Notes more turns that the robot made, all of a plan or those before it failed.
-    pub fn made(&mut self, turns: Turns) {
-        self.turns.extend(turns);
-    }
-
     /// The turns that the robot made. Those after it recovered count from the cube as it lay then.
     pub const fn turns(&self) -> &Turns {
         &self.turns
@@ -98,12 +75,30 @@ impl Report {
         let of_them = self.phases.iter().filter(|one| phases.contains(&one.phase));
         of_them.map(|report| report.took).sum()
     }
+
+    /// The robot time of all phases together.
+    pub fn total(&self) -> Duration {
+        self.phases.iter().map(|report| report.took).sum()
+    }
+
+    /// The last event of a run that ended so.
+    pub fn last_event(&self, ending: &Ending) -> Event {
+        Event::Report {
+            reached: ending.reached,
+            solved: ending.solved,
+            robot_seconds: self.total().as_secs_f64(),
+            turns: self.turns.clone(),
+            phases: self.phases.clone(),
+            error: ending.error.clone(),
+            error_kind: ending.error_kind,
+        }
+    }
 }
 
 impl fmt::Display for Report {
     /// One line a phase, then one for all of them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut line = |name: &str, took: Duration, result: &str| {
+        let mut line = |name: &str, took: Duration, result: &dyn fmt::Display| {
             writeln!(f, "{name:<10} {:>6.2} s  {result}", took.as_secs_f64())
         };
         for PhaseReport {
@@ -114,7 +109,6 @@ impl fmt::Display for Report {
         {
             line(phase.name(), *took, result)?;
         }
-        let total = self.phases.iter().map(|report| report.took).sum();
-        line("total", total, "robot time")
+        line("total", self.total(), &"robot time")
     }
 }

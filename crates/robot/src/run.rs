@@ -2,30 +2,30 @@
 
 use std::{rc::Rc, time::Duration};
 
-use actuator::{Mechanism, Planner};
-use anyhow::{Context, bail};
-use brick::{Brick, Button};
+use actuator::{Mechanism, Motion, Planner};
+use brick::{Brick, Button, InterruptCause};
 use cube_core::{Cube, Rotation};
 use recogniser::{Centres, Readings, Recognition, TooFewStickers, recognise};
 
 use crate::{
-    aside::{Host, compute_aside},
+    aside::compute_aside,
     battery::{self, BatteryGuard},
     config::Config,
+    error::{During, RunError, Stopped},
+    event::{Event, milliseconds},
     guess::Guess,
-    operator::Operator,
-    report::{Phase, Report},
-    task::Task,
+    phase::{Phase, PhaseReport, PhaseResult},
+    task::{Crew, Task},
     thought::{ThinkingClock, Thought},
 };
 
 /// A run in progress.
-pub(crate) struct Run<'a> {
+pub(crate) struct Run<'a, 'c> {
     pub(crate) brick: &'a mut Brick,
     pub(crate) config: &'a Config,
     pub(crate) mechanism: Mechanism,
     pub(crate) planner: Planner,
-    pub(crate) progress: &'a mut dyn Operator,
+    pub(crate) crew: Crew<'c>,
     pub(crate) battery: BatteryGuard,
     pub(crate) task: &'a Task,
     /// What is thought about while the last face is read.
@@ -34,71 +34,122 @@ pub(crate) struct Run<'a> {
     pub(crate) do_sides_matter: bool,
     /// What the centres looked like, once they were read.
     pub(crate) centres: Option<Centres>,
-    pub(crate) host: Host<'a>,
-    pub(crate) report: &'a mut Report,
     /// If something is stuck, the robot may still try once to get going again.
     pub(crate) may_recover: bool,
 }
 
-impl<'a> Run<'a> {
+/// A motion of a plan, and where in the plan it stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Numbered {
+    /// From 1.
+    pub(crate) number: usize,
+    /// All motions of the plan.
+    pub(crate) of: usize,
+    /// The planned time of all that follow.
+    pub(crate) left: Duration,
+}
+
+impl<'a, 'c> Run<'a, 'c> {
+    /// Finds the end stops of arm and flipper.
     pub(crate) fn start(
         brick: &'a mut Brick,
         config: &'a Config,
         task: &'a Task,
-        host: Host<'a>,
-        report: &'a mut Report,
-        progress: &'a mut dyn Operator,
-    ) -> anyhow::Result<Self> {
-        progress.begin(Phase::Home, 1);
+        crew: Crew<'c>,
+    ) -> Result<Self, RunError> {
         let started = brick.clock.now();
+        let target = task.target.facelets().to_string();
+        let begins = Event::RunBegins { target };
+        crew.observer.event(started, &begins);
+        let (phase, steps) = (Phase::Home, 1);
+        crew.observer.event(started, &Event::Phase { phase, steps });
         let battery = BatteryGuard::before_run(brick, &config.battery)?;
         let settings = battery::slowed(&config.mechanism, battery.voltage());
         let mechanism = Mechanism::home(brick, &settings)
-            .context("finding the end stops of arm and flipper")?
+            .map_err(|source| RunError::Mechanism {
+                during: During::Homing,
+                source,
+            })?
             .with_costs(config.cost.clone());
         let mut run = Self {
             brick,
             config,
             mechanism,
             planner: Planner::new(&config.cost),
-            progress,
+            crew,
             battery,
             task,
             guess: None,
             do_sides_matter: !is_the_same_from_any_side(&task.target),
             centres: None,
-            host,
-            report,
             may_recover: true,
         };
-        run.done(
-            Phase::Home,
-            started,
-            "arm and flipper at their stops".into(),
-        );
+        run.ends(Phase::Home, started, PhaseResult::Homed);
         Ok(run)
     }
 
-    /// Notes what came out of a phase that began at `started`.
-    pub(crate) fn done(&mut self, phase: Phase, started: Duration, result: String) {
+    /// Tells that something happened now.
+    pub(crate) fn tell(&mut self, event: &Event) {
+        let now = self.brick.clock.now();
+        self.crew.observer.event(now, event);
+    }
+
+    /// Tells that a phase of so many steps begins; gives the time.
+    pub(crate) fn begins(&mut self, phase: Phase, steps: usize) -> Duration {
+        self.tell(&Event::Phase { phase, steps });
+        self.brick.clock.now()
+    }
+
+    /// Tells what came out of a phase that began at `started`.
+    pub(crate) fn ends(&mut self, phase: Phase, started: Duration, result: PhaseResult) {
         let took = self.brick.clock.now().saturating_sub(started);
-        self.report.add(phase, took, result);
+        let report = PhaseReport {
+            phase,
+            took,
+            result,
+        };
+        self.tell(&Event::PhaseEnds { report });
+    }
+
+    /// Makes a motion by `perform`, and tells of it; `place` is where it stands in the plan.
+    pub(crate) fn make(
+        &mut self,
+        motion: Motion,
+        place: Option<Numbered>,
+        during: During,
+        perform: impl FnOnce(&mut Mechanism, &mut Brick) -> Result<Duration, actuator::ActuatorError>,
+    ) -> Result<Duration, RunError> {
+        let number = place.map(|place| place.number);
+        self.tell(&Event::MotionBegins {
+            motion,
+            number,
+            of: place.map(|place| place.of),
+        });
+        let took = perform(&mut self.mechanism, self.brick)
+            .map_err(|source| RunError::Mechanism { during, source })?;
+        self.tell(&Event::MotionEnds {
+            motion,
+            number,
+            took_ms: milliseconds(took),
+            left_ms: place.map(|place| milliseconds(place.left)),
+        });
+        Ok(took)
     }
 
     /// What cube the readings show. The robot can be stopped meanwhile.
     pub(crate) fn recognised(&self, readings: &Readings) -> Result<Recognition, TooFewStickers> {
-        compute_aside(self.host.aside, &*self.brick.clock, || recognise(readings))
+        compute_aside(self.crew.aside, &*self.brick.clock, || recognise(readings))
     }
 
     /// Does something during which every wait is spent on a thought, if there is one.
     pub(crate) fn while_thinking<T>(
         &mut self,
         thought: Option<Thought>,
-        act: impl FnOnce(&mut Self) -> anyhow::Result<T>,
-    ) -> anyhow::Result<T> {
+        act: impl FnOnce(&mut Self) -> Result<T, RunError>,
+    ) -> Result<T, RunError> {
         let clock = Rc::clone(&self.brick.clock);
         if let Some(thought) = thought {
-            let thinking = ThinkingClock::new(Rc::clone(&clock), thought, self.host.pace);
+            let thinking = ThinkingClock::new(Rc::clone(&clock), thought, self.crew.pace);
             self.brick.clock = Rc::new(thinking);
         }
         let result = act(self);
@@ -108,15 +159,19 @@ impl<'a> Run<'a> {
 
     /// Ends the run between two motions if the button below the screen was pressed, or if the
     /// battery is too low.
-    pub(crate) fn stop_if_asked(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn stop_if_asked(&mut self) -> Result<(), RunError> {
         while let Some(event) = self.brick.buttons.next_event()? {
             if event.pressed && event.button == Button::Back {
-                bail!("stopped by the button below the screen");
+                return Err(Stopped(InterruptCause::BackButton).into());
             }
         }
         self.battery.between_motions(self.brick)?;
-        if let Some(warning) = self.battery.warning() {
-            self.progress.say(&warning);
+        if let Some(message) = self.battery.warning() {
+            let millivolts = self.battery.voltage().as_millivolts();
+            self.tell(&Event::Battery {
+                millivolts,
+                message,
+            });
         }
         Ok(())
     }

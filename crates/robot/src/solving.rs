@@ -4,66 +4,76 @@ use std::time::Duration;
 
 use actuator::Plan;
 use cube_core::{Cube, Turns};
-use solver::{Limits, Method, Search};
+use solver::{Limits, Search};
 
 use crate::{
     aside::compute_aside,
-    report::Phase,
+    error::RunError,
+    event::Event,
+    find_turns::Turning,
+    phase::{Phase, PhaseResult},
     robot_time::RobotTime,
     run::Run,
     thought::{Pace, Thought},
 };
 
-impl Run<'_> {
+impl Run<'_, '_> {
     /// Thinks before the first motion; what remains to be thought about goes on while it moves.
-    pub(crate) fn solve(&mut self, cube: &Cube) -> anyhow::Result<(Turns, Option<Thought>)> {
+    pub(crate) fn solve(&mut self, cube: &Cube) -> Result<(Turns, Option<Thought>), RunError> {
         let started = self.brick.clock.now();
         let nodes = u64::from(self.config.run.think_first_nodes);
         let stance = self.mechanism.stance();
         let guess = self.guess.take();
         let robot = RobotTime::new(&self.planner, stance);
-        let (turns, spent, thought) = if self.task.method == Method::Robot {
-            let mut search = guess
-                .and_then(|guess| guess.search(cube, stance))
-                .unwrap_or_else(|| Search::new(cube, &self.task.target, robot.objective()));
-            let before = search.nodes();
-            let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
-            let spent = search.nodes() - before;
-            let goes_on = self.config.run.think_while_moving;
-            let thought = goes_on.then(|| Thought::going_on(search));
-            (turns, spent, thought)
-        } else {
-            let (target, method) = (&self.task.target, self.task.method);
-            let objective = robot.objective();
-            let solution = compute_aside(self.host.aside, &*self.brick.clock, || {
-                solver::solve(
-                    cube,
-                    target,
-                    method.request(objective),
-                    &Limits::nodes(nodes),
-                )
-            })?;
-            (solution.turns, solution.nodes, None)
+        let task = self.task;
+        let (turns, spent, thought) = match &task.turning {
+            Turning::Search => {
+                let mut search = guess
+                    .and_then(|guess| guess.search(cube, stance))
+                    .unwrap_or_else(|| Search::new(cube, &self.task.target, robot.objective()));
+                let before = search.nodes();
+                let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
+                let spent = search.nodes() - before;
+                let goes_on = self.config.run.think_while_moving;
+                let thought = goes_on.then(|| Thought::going_on(search));
+                (turns, spent, thought)
+            }
+            Turning::By(method) => {
+                let found = compute_aside(self.crew.aside, &*self.brick.clock, || {
+                    method.find(cube, &task.target, &Limits::nodes(nodes), robot.objective())
+                });
+                let found = found.map_err(RunError::FindTurns)?;
+                (found.turns, found.nodes, None)
+            }
         };
-        if let Pace::NodesPerSecond(rate) = self.host.pace {
+        if let Pace::NodesPerSecond(rate) = self.crew.pace {
             let nanoseconds = u128::from(spent) * 1_000_000_000 / u128::from(rate);
             let took = u64::try_from(nanoseconds).unwrap_or(u64::MAX);
             self.brick.clock.sleep(Duration::from_nanos(took));
         }
-        let result = format!("{} turns: {turns}", turns.len());
-        self.done(Phase::Solve, started, result);
+        let result = PhaseResult::Solved {
+            turns: turns.clone(),
+        };
+        self.ends(Phase::Solve, started, result);
         Ok((turns, thought))
     }
 
+    /// The cheapest motions for the turns.
     pub(crate) fn plan(&mut self, turns: &Turns) -> Plan {
         let started = self.brick.clock.now();
         let plan = self.planner.plan(self.mechanism.stance(), turns);
-        let result = format!(
-            "{} motions, {:.2} s by the cost model",
-            plan.steps().len(),
-            plan.cost().as_secs_f64()
-        );
-        self.done(Phase::Plan, started, result);
+        let motions: Vec<_> = plan.steps().iter().map(|step| step.motion).collect();
+        let seconds = plan.cost().as_secs_f64();
+        let result = PhaseResult::Planned {
+            motions: motions.len(),
+            seconds,
+        };
+        self.tell(&Event::Plan {
+            turns: turns.clone(),
+            motions,
+            seconds,
+        });
+        self.ends(Phase::Plan, started, result);
         plan
     }
 }
@@ -73,8 +83,8 @@ impl Run<'_> {
 fn think_first(
     search: &mut Search,
     nodes: u64,
-    mut look: impl FnMut() -> anyhow::Result<()>,
-) -> anyhow::Result<Turns> {
+    mut look: impl FnMut() -> Result<(), RunError>,
+) -> Result<Turns, RunError> {
     /// About 40 ms on the brick: motors are to stop within 100 ms.
     const SLICE: u64 = 20_000;
     let until = search.nodes() + nodes;

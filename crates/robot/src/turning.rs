@@ -3,83 +3,82 @@
 use std::time::Duration;
 
 use actuator::{Arm, Motion, Plan};
-use anyhow::Context;
 use cube_core::Cube;
 
 use crate::{
     ahead::{Ahead, Gain},
-    report::Phase,
-    run::Run,
+    error::{During, RunError},
+    event::Event,
+    phase::{Better, Phase, PhaseResult},
+    run::{Numbered, Run},
     thought::Thought,
 };
 
-impl Run<'_> {
+impl Run<'_, '_> {
     /// Performs the plan, and says how many turns were made.
     pub(crate) fn execute(
         &mut self,
         cube: Cube,
         plan: Plan,
         thought: Option<Thought>,
-    ) -> anyhow::Result<usize> {
-        let started = self.brick.clock.now();
-        self.progress.begin(Phase::Turn, plan.steps().len());
+    ) -> Result<usize, RunError> {
+        let started = self.begins(Phase::Turn, plan.steps().len());
         let planner = self.planner.clone();
         let mut ahead = Ahead::new(&planner, (cube, self.task.target), plan, thought.clone());
-        let performed = self.while_thinking(thought, |run| run.perform(&mut ahead));
-        self.report.made(ahead.made().clone());
-        let motions = performed?;
+        let motions = self.while_thinking(thought, |run| run.perform(&mut ahead))?;
         let Gain { replaced, saved } = ahead.gain();
-        let text = if replaced == 0 {
-            format!("{motions} motions done")
-        } else {
-            format!(
-                "{motions} motions done, {:.2} s saved by thinking while moving, {} turns in the \
-                 end: {}",
-                saved.as_secs_f64(),
-                ahead.made().len(),
-                ahead.made()
-            )
-        };
-        self.done(Phase::Turn, started, text);
+        let better = (replaced > 0).then(|| Better {
+            saved: saved.as_secs_f64(),
+            turns: ahead.made().clone(),
+        });
+        let result = PhaseResult::Turned { motions, better };
+        self.ends(Phase::Turn, started, result);
         Ok(ahead.made().len())
     }
 
     /// Performs a plan to its end, whatever that comes to be, and counts the motions.
-    pub(crate) fn perform(&mut self, ahead: &mut Ahead<'_>) -> anyhow::Result<usize> {
+    fn perform(&mut self, ahead: &mut Ahead<'_>) -> Result<usize, RunError> {
         let mut motions = 0;
         let mut saved = Duration::ZERO;
         while let Some(step) = ahead.next()? {
+            let of = motions + ahead.left().len();
             if ahead.gain().saved > saved {
-                let more = ahead.gain().saved.saturating_sub(saved).as_secs_f64();
+                let more = ahead.gain().saved.saturating_sub(saved);
                 saved = ahead.gain().saved;
-                self.progress.change_steps(motions + ahead.left().len());
-                self.progress.say(&format!(
-                    "thinking while moving found an end that is {more:.2} s shorter"
-                ));
+                self.tell(&Event::BetterPlan {
+                    saved: more.as_secs_f64(),
+                    motions: of,
+                });
             }
             self.stop_if_asked()?;
-            self.mechanism
-                .perform(self.brick, step.motion)
-                .with_context(|| format!("at the motion {}", step.motion))?;
-            ahead.performed();
+            let place = Numbered {
+                number: motions + 1,
+                of,
+                left: ahead.time_left().saturating_sub(step.cost),
+            };
+            let during = During::Motion(step.motion);
+            self.make(step.motion, Some(place), during, |mechanism, brick| {
+                mechanism.perform(brick, step.motion)
+            })?;
             motions += 1;
-            self.progress
-                .step(&step.motion.to_string(), ahead.time_left());
+            if let Some(turn) = ahead.performed() {
+                self.tell(&Event::TurnDone { turn });
+            }
         }
         Ok(motions)
     }
 
     /// Lifts the flipper off, so that the cube can be taken out.
-    pub(crate) fn let_go(mut self) -> anyhow::Result<()> {
+    pub(crate) fn let_go(mut self) -> Result<(), RunError> {
         if self.mechanism.stance().arm == Arm::Released {
             return Ok(());
         }
-        match self.mechanism.perform(self.brick, Motion::Release) {
+        let release = |mechanism: &mut actuator::Mechanism, brick: &mut brick::Brick| {
+            mechanism.perform(brick, Motion::Release)
+        };
+        match self.make(Motion::Release, None, During::LettingGo, release) {
             Ok(_) => Ok(()),
-            Err(failure) => {
-                let failure = anyhow::Error::new(failure);
-                self.recover_once(failure.context("lifting the flipper off the finished cube"))
-            }
+            Err(failure) => self.recover_once(failure),
         }
     }
 }

@@ -6,36 +6,33 @@
 //! top is read, all of it.
 
 use actuator::{Arm, Stance};
-use anyhow::Context;
 use cube_core::Face;
-use recogniser::{Readings, WrongColour};
+use recogniser::Readings;
 use scanner::{FaceScanner, Leave, Square};
-use thiserror::Error;
 
-use crate::{faces::bring_to_top, report::Phase, run::Run};
+use crate::{
+    error::{During, RunError, Slipped},
+    faces::bring_to_top,
+    phase::{Phase, PhaseResult},
+    run::Run,
+};
 
 /// So many stickers, not the centre, may be worn or dirty: a turn of another side than meant exchanges
 /// three of those on top.
 const MOST_STRANGE: usize = 1;
 
-/// The cube does not lie, or is not turned, as it should be.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("{0}: the cube slipped; put it in flat, see that it turns easily, then try again")]
-pub(crate) struct Slipped(pub(crate) WrongColour);
-
-impl Run<'_> {
+impl Run<'_, '_> {
     /// Lets the cube go and looks at what is on top, if the settings want it, any turns were made, and
     /// the cube was seen before.
     ///
     /// # Errors
     /// [`Slipped`] when it is not as it should be; when a device fails or something is stuck.
-    pub(crate) fn verify(&mut self, turns: usize) -> anyhow::Result<()> {
+    pub(crate) fn verify(&mut self, turns: usize) -> Result<(), RunError> {
         let wanted = self.config.run.verify && turns > 0;
         let Some(centres) = self.centres.filter(|_| wanted) else {
             return Ok(());
         };
-        let started = self.brick.clock.now();
-        self.progress.begin(Phase::Verify, 1);
+        let started = self.begins(Phase::Verify, 1);
         let stance = self.mechanism.stance();
         let released = |to: Stance| to.arm == Arm::Released && to.pose == stance.pose;
         let motions = self.planner.route(stance, released);
@@ -44,9 +41,15 @@ impl Run<'_> {
         let squares: Vec<Square> = Square::all().collect();
         let read = FaceScanner::new(&self.config.scan)
             .read(self.brick, &squares, Leave::AtNearest)
-            .context("looking at the turned cube")?;
+            .map_err(|source| RunError::Scan {
+                during: During::Verifying,
+                source,
+            })?;
         self.mechanism.note_spin(read.quarters());
-        self.mechanism.retract_arm(self.brick)?;
+        (self.mechanism.retract_arm(self.brick)).map_err(|source| RunError::Mechanism {
+            during: During::Verifying,
+            source,
+        })?;
         let target = self.task.target.faces();
         let mut strange = Vec::new();
         for square in squares {
@@ -69,11 +72,7 @@ impl Run<'_> {
         if let Some((_, slipped)) = centre.or(several) {
             return Err((*slipped).into());
         }
-        self.done(
-            Phase::Verify,
-            started,
-            "what is on top is as it should be".into(),
-        );
+        self.ends(Phase::Verify, started, PhaseResult::Verified);
         Ok(())
     }
 }
@@ -84,11 +83,10 @@ mod tests {
     use simulator::{Settings, Simulator};
 
     use super::*;
-    use crate::config::{Config, ScanKind};
-    use crate::{Host, Pace, Report, Task, Unattended, whole_run};
+    use crate::{Config, Pace, Report, RunErrorKind, Task, testing::reported};
 
     /// A run on a robot whose tilts sometimes slip.
-    fn run(verify: bool, seed: u64, target: Cube) -> (Simulator, anyhow::Result<()>, Report) {
+    fn run(verify: bool, seed: u64, target: Cube) -> (Simulator, Result<(), RunError>, Report) {
         let turns: Turns = "R U2 F' L D".parse().expect("turns");
         let stickers = *Cube::from(&turns).facelets().as_array();
         let slippery = Settings::from_toml("[mechanism]\nslip_chance = 0.02").expect("settings");
@@ -96,18 +94,8 @@ mod tests {
         let mut config = Config::default();
         config.run.think_first_nodes = 2000;
         config.run.verify = verify;
-        let task = Task {
-            target,
-            method: solver::Method::Robot,
-            readings: None,
-            scan: ScanKind::Full,
-        };
-        let (mut report, mut operator) = (Report::default(), Unattended);
-        let (brick, host) = (
-            &mut simulator.brick(),
-            Host::in_place(Pace::NodesPerSecond(455_000)),
-        );
-        let result = whole_run(brick, &config, &task, host, &mut report, &mut operator);
+        let (brick, pace) = (&mut simulator.brick(), Pace::NodesPerSecond(455_000));
+        let (result, report) = reported(brick, &config, &Task::to(target), pace);
         (simulator, result, report)
     }
 
@@ -137,7 +125,7 @@ mod tests {
         for seed in 1..=60 {
             let (simulator, result, report) = run(true, seed, target);
             if let Err(error) = result {
-                told += u32::from(error.is::<Slipped>());
+                told += u32::from(error.kind() == RunErrorKind::Slipped);
             } else {
                 assert!(shows(&simulator, &target), "seed {seed}: {report}");
             }

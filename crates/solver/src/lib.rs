@@ -18,7 +18,6 @@
 #![forbid(unsafe_code)]
 
 mod limits;
-mod method;
 mod objective;
 mod request;
 mod search;
@@ -27,7 +26,6 @@ mod solve;
 mod two_phase;
 
 pub use limits::Limits;
-pub use method::Method;
 pub use objective::{Objective, WAYS};
 pub use request::Request;
 pub use search::Search;

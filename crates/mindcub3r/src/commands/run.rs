@@ -6,11 +6,17 @@ use anyhow::{Context, bail};
 use clap::Args;
 use cube_core::Cube;
 use recogniser::{Readings, recognise};
+use robot::{
+    Config, Observer, Observers, Pace, Report, RunError, ScanKind, Task, config, interruptible,
+    report::Ending,
+};
 
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
-    input, menu,
+    input,
+    json_lines::JsonLines,
+    menu,
     method::Method,
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
@@ -20,7 +26,6 @@ use crate::{
     statistics::{Solve, Statistics},
     this_brick::{self, Devices},
 };
-use robot::{Config, Pace, Report, ScanKind, Task, config, interruptible::interruptible};
 
 /// Options of `run`.
 #[derive(Debug, Args)]
@@ -37,6 +42,9 @@ pub(crate) struct Arguments {
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen
     #[arg(long)]
     once: bool,
+    /// Prints what happens as it happens, an event of JSON a line, the last one the report
+    #[arg(long)]
+    json: bool,
     /// Makes everything repeatable that is left to chance
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -99,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let config = environment.config()?;
     let task = Task {
         target,
-        method: arguments.method.unwrap_or_default().of_run(),
+        turning: arguments.method.unwrap_or_default().turning(),
         readings,
         scan: scan.unwrap_or(config.run.scan),
     };
@@ -140,15 +148,26 @@ fn run_simulated(
         cube: simulated_cube(arguments, task, states)?,
         seed,
         pace: arguments.pace,
-        scan_report: arguments.scan_report.clone(),
     };
     output::tell(&format!("seed {seed}"));
-    let verdict = simulate(config, task, &setting);
-    let answer = if verdict.reached.is_ok() { "yes" } else { "no" };
-    output::line(&format!(
-        "{}cube: {}\nsolved: {answer}",
-        verdict.report, verdict.stickers
-    ))?;
+    let mut lines = JsonLines::default();
+    let mut progress = StandardError::new(arguments.scan_report.clone());
+    let mut observers = Observers(vec![&mut progress]);
+    if arguments.json {
+        observers.0.push(&mut lines);
+    }
+    let verdict = simulate(config, task, &setting, &mut observers);
+    drop(progress);
+    if arguments.json {
+        lines.event(verdict.ended, &verdict.event());
+        lines.finish()?;
+    } else {
+        let answer = if verdict.reached.is_ok() { "yes" } else { "no" };
+        output::line(&format!(
+            "{}cube: {}\nsolved: {answer}",
+            verdict.report, verdict.stickers
+        ))?;
+    }
     verdict.reached.map(|()| Exit::Success)
 }
 
@@ -194,11 +213,22 @@ fn run_once(
     if wait_for_wish(&mut brick)? == Wish::Leave {
         return Ok(Exit::Success);
     }
-    let mut report = Report::default();
-    let result = interruptible(&mut brick, &interrupt, &config.mechanism, |brick| {
-        let operator = StandardError::new(arguments.scan_report.clone());
-        run_with_lights(brick, config, task, operator, &mut report)
-    });
+    let (mut report, mut lines) = (Report::default(), JsonLines::default());
+    let settings = &config.mechanism;
+    let result = interruptible(
+        &mut brick,
+        &interrupt,
+        settings,
+        RunError::is_battery_empty,
+        |brick| {
+            let mut progress = StandardError::new(arguments.scan_report.clone());
+            let mut observers = Observers(vec![&mut progress, &mut report]);
+            if arguments.json {
+                observers.0.push(&mut lines);
+            }
+            run_with_lights(brick, config, task, &mut observers)
+        },
+    );
     let battery = brick.battery.voltage().ok();
     statistics.note(&Solve::of_run(
         &arguments.target_state,
@@ -206,7 +236,14 @@ fn run_once(
         &result,
         battery,
     ));
-    let answer = if result.is_ok() { "yes" } else { "no" };
-    output::line(&format!("{report}solved: {answer}"))?;
-    result.map(|()| Exit::Success)
+    if arguments.json {
+        let ending = Ending::of(&task.target, &result);
+        lines.event(brick.clock.now(), &report.last_event(&ending));
+        lines.finish()?;
+    } else {
+        let answer = if result.is_ok() { "yes" } else { "no" };
+        output::line(&format!("{report}solved: {answer}"))?;
+    }
+    result?;
+    Ok(Exit::Success)
 }

@@ -13,10 +13,7 @@ use super::{
 use crate::{aside::Threads, calibration_file};
 use calibration::{Adjust, Guide, Step};
 use panel::screen::View;
-use robot::{
-    Aside,
-    interruptible::{Stopped, interruptible},
-};
+use robot::{Aside, Stopped, interruptible};
 
 impl Menu<'_> {
     /// Lets a step be chosen and done, until the person goes back.
@@ -79,14 +76,20 @@ impl Menu<'_> {
         self.set_back(&config)?;
         let (console, interrupt) = (&mut self.console, &self.interrupt);
         console.panel.light(LedColor::Orange);
-        let outcome = interruptible(&mut self.brick, interrupt, &config.mechanism, |brick| {
-            let mut guide = OnScreen {
-                console,
-                interrupt,
-                title,
-            };
-            step.run(brick, &config, &mut guide)
-        });
+        let outcome = interruptible(
+            &mut self.brick,
+            interrupt,
+            &config.mechanism,
+            |_: &Error| false,
+            |brick| {
+                let mut guide = OnScreen {
+                    console,
+                    interrupt,
+                    title,
+                };
+                step.run(brick, &config, &mut guide)
+            },
+        );
         self.is_unsettled |= outcome.is_err();
         let outcome = outcome?;
         let path = calibration_file::path_beside(self.environment.config_path().as_deref());

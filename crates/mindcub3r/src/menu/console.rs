@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Button, LedColor};
+use brick::{Brick, Button, DeviceError, LedColor};
 
 use super::{
     keys::{Keys, NEVER},
@@ -50,7 +50,7 @@ impl Console {
         brick: &mut Brick,
         view: View,
         until: Duration,
-    ) -> anyhow::Result<Option<Button>> {
+    ) -> Result<Option<Button>, DeviceError> {
         self.panel.show(view);
         self.keys.next(brick, until)
     }
@@ -63,7 +63,7 @@ impl Console {
         &mut self,
         brick: &mut Brick,
         view: impl Fn(bool) -> View,
-    ) -> anyhow::Result<Button> {
+    ) -> Result<Button, DeviceError> {
         loop {
             for seen in [true, false] {
                 let until = brick.clock.now() + BLINK;
@@ -78,7 +78,7 @@ impl Console {
     ///
     /// # Errors
     /// As [`show`](Self::show).
-    pub(super) fn forget_keys(&mut self, brick: &mut Brick) -> anyhow::Result<()> {
+    pub(super) fn forget_keys(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
         self.keys.forget(brick)
     }
 
@@ -92,7 +92,7 @@ impl Console {
         title: &str,
         items: &[String],
         mut chosen: usize,
-    ) -> anyhow::Result<Option<usize>> {
+    ) -> Result<Option<usize>, DeviceError> {
         loop {
             let view = View::List {
                 title: title.to_owned(),
@@ -120,7 +120,7 @@ impl Console {
         title: &str,
         text: &str,
         hint: &str,
-    ) -> anyhow::Result<Answer> {
+    ) -> Result<Answer, DeviceError> {
         self.scroll(brick, |first_line| View::Message {
             title: title.to_owned(),
             text: text.to_owned(),
@@ -137,7 +137,7 @@ impl Console {
         &mut self,
         brick: &mut Brick,
         view: impl Fn(usize) -> View,
-    ) -> anyhow::Result<Answer> {
+    ) -> Result<Answer, DeviceError> {
         let mut first = 0;
         loop {
             let shown = view(first);
@@ -161,7 +161,7 @@ impl Console {
         brick: &mut Brick,
         title: &str,
         text: &str,
-    ) -> anyhow::Result<()> {
+    ) -> Result<(), DeviceError> {
         self.panel.light(LedColor::Red);
         self.panel.play(Tune::Trouble);
         self.tell(brick, title, text, "middle: back to the menu")?;

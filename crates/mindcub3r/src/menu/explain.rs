@@ -8,6 +8,8 @@ use brick::ev3::OpenError;
 use brick::{DeviceError, ErrorKind};
 use scanner::ScanError;
 
+use robot::{RunError, RunErrorKind, Stopped};
+
 use crate::failure::on_one_line;
 
 /// The text of an error: what happened first, then at what, a line each.
@@ -28,6 +30,12 @@ pub(super) fn text(error: &anyhow::Error) -> String {
 /// Whether a device is missing: it may be there again once it is looked for.
 pub(super) fn is_disconnected(error: &anyhow::Error) -> bool {
     device_kind(error) == Some(ErrorKind::Disconnected)
+}
+
+/// Whether somebody ended what was going on.
+pub(super) fn is_stopped(error: &anyhow::Error) -> bool {
+    let run = error.downcast_ref::<RunError>();
+    error.is::<Stopped>() || run.is_some_and(|error| error.kind() == RunErrorKind::Stopped)
 }
 
 /// What to do about it, where the error itself does not say so.

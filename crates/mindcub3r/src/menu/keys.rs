@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Button};
+use brick::{Brick, Button, DeviceError};
 
 /// How often the buttons are looked at: well below what a person notices.
 const INTERVAL: Duration = Duration::from_millis(20);
@@ -29,7 +29,7 @@ impl Keys {
         &mut self,
         brick: &mut Brick,
         until: Duration,
-    ) -> anyhow::Result<Option<Button>> {
+    ) -> Result<Option<Button>, DeviceError> {
         loop {
             while let Some(event) = brick.buttons.next_event()? {
                 let now = brick.clock.now();
@@ -58,7 +58,7 @@ impl Keys {
     ///
     /// # Errors
     /// As [`next`](Self::next).
-    pub(super) fn forget(&mut self, brick: &mut Brick) -> anyhow::Result<()> {
+    pub(super) fn forget(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
         while brick.buttons.next_event()?.is_some() {}
         self.held = None;
         Ok(())

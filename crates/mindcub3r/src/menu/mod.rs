@@ -45,7 +45,7 @@ use self::{
     preferences::Preferences,
 };
 use crate::{environment::Environment, method::Method, state_argument, this_brick::Devices};
-use robot::{Config, Pace, ScanKind, interruptible::Stopped};
+use robot::{Config, Pace, ScanKind};
 
 /// What the command line says about the runs of the menu.
 #[derive(Debug)]
@@ -250,7 +250,7 @@ impl<'a> Menu<'a> {
         match result {
             Ok(()) => Ok(()),
             Err(error) if self.interrupt.cause() == Some(InterruptCause::Signal) => Err(error),
-            Err(error) if error.is::<Stopped>() => Ok(()),
+            Err(error) if explain::is_stopped(&error) => Ok(()),
             Err(error) if explain::is_disconnected(&error) => self.reconnect(&error),
             Err(error) => self.complain(item.title(), &error),
         }
@@ -295,7 +295,7 @@ impl<'a> Menu<'a> {
 
     fn complain(&mut self, title: &str, error: &anyhow::Error) -> anyhow::Result<()> {
         log::warn!("{title}: {error:#}");
-        (self.console).complain(&mut self.brick, title, &explain::text(error))
+        Ok((self.console).complain(&mut self.brick, title, &explain::text(error))?)
     }
 
     /// The settings with what was measured and chosen laid over them.

@@ -1,6 +1,6 @@
 //! What to do about a cube that could not be read: look again, correct it by hand, or give up.
 
-use brick::{Brick, Button};
+use brick::{Brick, Button, DeviceError};
 use cube_core::{Cube, Face, Facelet, FaceletKind, Facelets};
 use recogniser::Recognition;
 
@@ -29,7 +29,7 @@ pub(super) fn ask(
     console: &mut Console,
     brick: &mut Brick,
     refusal: &Recognition,
-) -> anyhow::Result<Decision> {
+) -> Result<Decision, DeviceError> {
     console.forget_keys(brick)?;
     let choices: Vec<&str> = CHOICES
         .into_iter()
@@ -72,7 +72,7 @@ fn correct(
     console: &mut Console,
     brick: &mut Brick,
     refusal: &Recognition,
-) -> anyhow::Result<Option<Cube>> {
+) -> Result<Option<Cube>, DeviceError> {
     let mut net = doubtful_net(refusal);
     let first = net.doubtful.first().copied();
     let mut cursor = first.unwrap_or(Facelet::new(Face::U, 0));
@@ -105,7 +105,7 @@ enum Corrections {
     Dropped,
 }
 
-fn finish(console: &mut Console, brick: &mut Brick, net: &Net) -> anyhow::Result<Corrections> {
+fn finish(console: &mut Console, brick: &mut Brick, net: &Net) -> Result<Corrections, DeviceError> {
     let stickers = net.stickers.map(|sticker| sticker.expect("all are known"));
     let cube = Cube::try_from(&Facelets::from_faces(&stickers));
     let mut choices = vec!["correct more".to_owned(), "drop corrections".to_owned()];

@@ -1,17 +1,24 @@
 //! The items that bring the cube to a state: each is a run with another target.
 
+use std::cell::RefCell;
+
 use brick::{Brick, InterruptCause, LedColor};
 use cube_core::{Cube, Pattern, Turns};
-use solver::{Limits, Request};
-
-use super::{Menu, console::Answer, panel::Tune, ready::Ready, working::OnScreen};
-use crate::{aside::Threads, statistics::Solve};
 use panel::screen::View;
 use robot::{
-    Config, Host, Operator, Phase, Report, Task, battery,
-    interruptible::{Stopped, interruptible},
-    whole_run,
+    Config, Crew, Observer, Observers, Operator, Phase, Report, RunError, Stopped, Task, battery,
+    interruptible, whole_run,
 };
+use solver::{Limits, Request};
+
+use super::{
+    Menu,
+    console::Answer,
+    panel::Tune,
+    ready::Ready,
+    working::{AtButtons, OnScreen},
+};
+use crate::{aside::Threads, statistics::Solve};
 
 /// What counts as scanning, thinking and turning where a run is summed up.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
@@ -114,19 +121,27 @@ impl Menu<'_> {
             return Ok(None);
         }
         let task = self.task(&config, goal.target);
-        let host = self.host();
+        let pace = self.options.pace;
         let mut report = Report::default();
-        let result = self.work(&config, |brick, operator| {
-            whole_run(brick, &config, &task, host, &mut report, operator)
+        let result = self.work(&config, |brick, observer, operator| {
+            let observer = &mut Observers(vec![observer, &mut report]);
+            let crew = Crew {
+                observer,
+                operator,
+                aside: &Threads,
+                pace,
+            };
+            whole_run(brick, &config, &task, crew)
         });
         log::info!("{report}");
         self.count(goal.title, &report, &result);
         if let Err(error) = result {
-            let stopped_by_hand = Some(&Stopped(InterruptCause::BackButton));
-            if error.downcast_ref() == stopped_by_hand && report.has(Phase::Plan) {
+            let by_hand = Stopped(InterruptCause::BackButton);
+            let is_by_hand = matches!(error, RunError::Stopped(stopped) if stopped == by_hand);
+            if is_by_hand && report.has(Phase::Plan) {
                 self.say_stopped_turning()?;
             }
-            return Err(error);
+            return Err(error.into());
         }
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);
@@ -143,7 +158,7 @@ impl Menu<'_> {
     }
 
     /// Adds a run to the statistics, if there is a place for them.
-    fn count(&mut self, target: &str, report: &Report, result: &anyhow::Result<()>) {
+    fn count(&mut self, target: &str, report: &Report, result: &Result<(), RunError>) {
         let battery = self.brick.battery.voltage().ok();
         let solve = Solve::of_run(target, report, result, battery);
         match self.environment.statistics() {
@@ -177,19 +192,11 @@ impl Menu<'_> {
     pub(super) fn task(&self, config: &Config, target: Cube) -> Task {
         Task {
             target,
-            method: (self.options.method)
+            turning: (self.options.method)
                 .unwrap_or(self.preferences.method())
-                .of_run(),
+                .turning(),
             readings: self.options.readings.clone(),
             scan: self.options.scan.unwrap_or(config.run.scan),
-        }
-    }
-
-    /// This machine, with threads for long computations.
-    pub(super) const fn host(&self) -> Host<'static> {
-        Host {
-            pace: self.options.pace,
-            aside: &Threads,
         }
     }
 
@@ -201,16 +208,22 @@ impl Menu<'_> {
     pub(super) fn work<T>(
         &mut self,
         config: &Config,
-        work: impl FnOnce(&mut Brick, &mut dyn Operator) -> anyhow::Result<T>,
-    ) -> anyhow::Result<T> {
+        work: impl FnOnce(&mut Brick, &mut dyn Observer, &mut dyn Operator) -> Result<T, RunError>,
+    ) -> Result<T, RunError> {
         let (console, interrupt) = (&mut self.console, &self.interrupt);
         let scan_report = self.options.scan_report.as_deref();
         console.panel.play(Tune::Start);
-        let result = interruptible(&mut self.brick, interrupt, &config.mechanism, |brick| {
-            let clock = std::rc::Rc::clone(&brick.clock);
-            let mut operator =
-                OnScreen::new(console, interrupt, &config.mechanism, clock, scan_report);
-            work(brick, &mut operator)
+        let (brick, mechanism) = (&mut self.brick, &config.mechanism);
+        let is_empty = RunError::is_battery_empty;
+        let result = interruptible(brick, interrupt, mechanism, is_empty, |brick| {
+            let console = &RefCell::new(console);
+            let mut screen = OnScreen::new(console, scan_report);
+            let mut operator = AtButtons {
+                console,
+                interrupt,
+                mechanism,
+            };
+            work(brick, &mut screen, &mut operator)
         });
         self.is_unsettled |= result.is_err();
         result

@@ -4,7 +4,8 @@ use brick::LedColor;
 use cube_core::Cube;
 
 use super::{Menu, name};
-use robot::{Report, read_only};
+use crate::aside::Threads;
+use robot::{Crew, Observers, Report, read_only};
 
 impl Menu<'_> {
     /// Reads a cube and saves it.
@@ -16,10 +17,17 @@ impl Menu<'_> {
             return Ok(());
         }
         let task = self.task(&config, Cube::SOLVED);
-        let host = self.host();
+        let pace = self.options.pace;
         let mut report = Report::default();
-        let result = self.work(&config, |brick, operator| {
-            read_only(brick, &config, &task, host, &mut report, operator)
+        let result = self.work(&config, |brick, observer, operator| {
+            let observer = &mut Observers(vec![observer, &mut report]);
+            let crew = Crew {
+                observer,
+                operator,
+                aside: &Threads,
+                pace,
+            };
+            read_only(brick, &config, &task, crew)
         });
         log::info!("{report}");
         let cube = result?;

@@ -32,10 +32,16 @@ impl Menu<'_> {
             hint: "back: stop".to_owned(),
         });
         let settings = &config.mechanism;
-        interruptible(&mut self.brick, &self.interrupt, settings, |brick| {
-            put_aside(brick, settings)?;
-            square_table(brick, settings)
-        })?;
+        interruptible(
+            &mut self.brick,
+            &self.interrupt,
+            settings,
+            |_: &anyhow::Error| false,
+            |brick| {
+                put_aside(brick, settings)?;
+                square_table(brick, settings)
+            },
+        )?;
         self.console.panel.light(LedColor::Green);
         self.is_unsettled = false;
         Ok(())

@@ -3,33 +3,30 @@
 //! Pictures are drawn between two motions, and not more often than a few times a second: one costs
 //! the brick some milliseconds.
 
-use std::{path::Path, rc::Rc, time::Duration};
+use std::{cell::RefCell, path::Path, time::Duration};
 
 use actuator::{MechanismSettings, put_aside};
-use brick::{Brick, Clock, Interrupt, InterruptCause, LedColor, StopAction};
-use cube_core::{Cube, Facelet};
-use recogniser::{Readings, Recognition};
+use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
+use panel::screen::{Net, View};
+use recogniser::{Readings, Recognition, StickerNumber};
+use robot::{Decision, Event, Observer, Operator, Phase, RunError, Stopped, error::During};
 
 use super::{console::Console, panel::Tune, refusal};
-use crate::scan_report;
-use panel::screen::{Net, View};
-use robot::{Decision, Operator, Phase, interruptible::Stopped};
+use crate::{progress::cube_of, scan_report};
 
 /// The least time between two pictures of one phase.
 const REDRAW: Duration = Duration::from_millis(300);
 
-/// The person at the brick, by its screen and buttons.
+/// Shows a run on the screen and by the lights. The console is shared with whoever asks the person.
 pub(super) struct OnScreen<'a> {
-    console: &'a mut Console,
-    interrupt: &'a Interrupt,
-    mechanism: &'a MechanismSettings,
-    clock: Rc<dyn Clock>,
+    console: &'a RefCell<&'a mut Console>,
     phase: &'static str,
     net: Net,
     steps: usize,
     done: usize,
     left: Option<Duration>,
     doing: String,
+    now: Duration,
     drawn: Option<Duration>,
     /// Where every scan is kept, if anywhere.
     scan_report: Option<&'a Path>,
@@ -38,56 +35,23 @@ pub(super) struct OnScreen<'a> {
 impl<'a> OnScreen<'a> {
     /// For one run of this brick.
     pub(super) fn new(
-        console: &'a mut Console,
-        interrupt: &'a Interrupt,
-        mechanism: &'a MechanismSettings,
-        clock: Rc<dyn Clock>,
+        console: &'a RefCell<&'a mut Console>,
         scan_report: Option<&'a Path>,
     ) -> Self {
         Self {
             console,
-            interrupt,
-            mechanism,
-            clock,
             phase: "",
             net: Net::UNREAD,
             steps: 0,
             done: 0,
             left: None,
             doing: String::new(),
+            now: Duration::ZERO,
             drawn: None,
             scan_report,
         }
     }
 
-    fn enter(&mut self, phase: &'static str, light: LedColor, steps: usize) {
-        self.phase = phase;
-        (self.steps, self.done, self.left) = (steps, 0, None);
-        self.doing.clear();
-        self.console.panel.light(light);
-        self.draw();
-    }
-
-    fn draw(&mut self) {
-        self.drawn = Some(self.clock.now());
-        self.console.panel.show(View::Working {
-            phase: self.phase.to_owned(),
-            net: self.net.clone(),
-            step: (self.steps > 1).then_some((self.done, self.steps)),
-            seconds_left: self.left.map(|left| left.as_secs_f32().round() as u32),
-            doing: self.doing.clone(),
-        });
-    }
-
-    fn draw_if_due(&mut self) {
-        let now = self.clock.now();
-        if self.drawn.is_none_or(|drawn| now >= drawn + REDRAW) {
-            self.draw();
-        }
-    }
-}
-
-impl Operator for OnScreen<'_> {
     /// Orange while the cube is not known, green once it is on its way to the target.
     fn begin(&mut self, phase: Phase, steps: usize) {
         let (name, light) = match phase {
@@ -102,53 +66,115 @@ impl Operator for OnScreen<'_> {
         self.enter(name, light, steps);
     }
 
-    fn change_steps(&mut self, steps: usize) {
-        self.steps = steps;
+    fn enter(&mut self, phase: &'static str, light: LedColor, steps: usize) {
+        self.phase = phase;
+        (self.steps, self.done, self.left) = (steps, 0, None);
+        self.doing.clear();
+        self.console.borrow_mut().panel.light(light);
+        self.draw();
     }
 
-    fn step(&mut self, what: &str, left: Duration) {
-        self.done += 1;
-        self.left = Some(left);
-        what.clone_into(&mut self.doing);
+    fn step(&mut self, what: String, left_ms: u64) {
+        self.done = (self.done + 1).min(self.steps);
+        self.left = Some(Duration::from_millis(left_ms));
+        self.doing = what;
         self.draw_if_due();
     }
 
-    fn say(&mut self, line: &str) {
-        log::info!("{line}");
+    fn draw(&mut self) {
+        self.drawn = Some(self.now);
+        self.console.borrow_mut().panel.show(View::Working {
+            phase: self.phase.to_owned(),
+            net: self.net.clone(),
+            step: (self.steps > 1).then_some((self.done, self.steps)),
+            seconds_left: self.left.map(|left| left.as_secs_f32().round() as u32),
+            doing: self.doing.clone(),
+        });
     }
 
-    fn scanning(&mut self) {
-        self.net = Net::UNREAD;
+    fn draw_if_due(&mut self) {
+        if self.drawn.is_none_or(|drawn| self.now >= drawn + REDRAW) {
+            self.draw();
+        }
+    }
+}
+
+impl Observer for OnScreen<'_> {
+    fn event(&mut self, at: Duration, event: &Event) {
+        self.now = at;
+        match event {
+            Event::Phase { phase, steps } => {
+                if *phase == Phase::Scan {
+                    self.net = Net::UNREAD;
+                }
+                self.begin(*phase, *steps);
+            }
+            Event::BetterPlan { motions, .. } => self.steps = *motions,
+            Event::MotionEnds {
+                motion,
+                left_ms: Some(left),
+                ..
+            } => self.step(motion.to_string(), *left),
+            Event::Reading {
+                face,
+                stickers,
+                left_ms,
+            } => {
+                // A sticker without a colour that is in doubt: it is drawn as read.
+                let read = (stickers.iter())
+                    .filter_map(|read| StickerNumber::new(read.sticker))
+                    .map(StickerNumber::facelet);
+                self.net.doubtful.extend(read);
+                self.step(format!("face {face}"), *left_ms);
+            }
+            Event::Cube { facelets } => {
+                if let Some(cube) = cube_of(facelets) {
+                    self.net = Net::of(&cube);
+                }
+                self.enter("Thinking", LedColor::Orange, 0);
+            }
+            _ => {}
+        }
+        if let Some(line) = event.line() {
+            log::info!("{line}");
+        }
     }
 
-    /// A sticker without a colour that is in doubt: it is drawn as read.
-    fn read(&mut self, stickers: &[Facelet]) {
-        self.net.doubtful.extend(stickers);
-    }
-
-    fn recognition(&mut self, label: &str, readings: &Readings, recognition: &Recognition) {
+    fn scan(&mut self, label: &str, readings: &Readings, recognition: &Recognition) {
         scan_report::keep(self.scan_report, label, readings, recognition);
     }
+}
 
-    fn recognised(&mut self, cube: &Cube) {
-        self.net = Net::of(cube);
-        self.enter("Thinking", LedColor::Orange, 0);
-    }
+/// The person at the brick, who decides by its screen and buttons.
+pub(super) struct AtButtons<'a> {
+    pub(super) console: &'a RefCell<&'a mut Console>,
+    pub(super) interrupt: &'a Interrupt,
+    pub(super) mechanism: &'a MechanismSettings,
+}
 
-    fn unreadable(&mut self, brick: &mut Brick, refusal: &Recognition) -> anyhow::Result<Decision> {
-        self.console.panel.light(LedColor::Red);
-        self.console.panel.play(Tune::Trouble);
+impl Operator for AtButtons<'_> {
+    fn unreadable(
+        &mut self,
+        brick: &mut Brick,
+        refusal: &Recognition,
+    ) -> Result<Decision, RunError> {
+        let console = &mut **self.console.borrow_mut();
+        console.panel.light(LedColor::Red);
+        console.panel.play(Tune::Trouble);
         // A person may take their time, and nothing pulls at what the motors hold.
         brick.stop_motors(StopAction::Coast)?;
         // The button below the screen goes back in the dialogue, instead of ending the run.
         self.interrupt.disarm();
-        let decision = refusal::ask(self.console, brick, refusal);
+        let decision = refusal::ask(console, brick, refusal);
         self.interrupt.arm();
-        self.console.panel.light(LedColor::Orange);
+        console.panel.light(LedColor::Orange);
         let decision = decision?;
         if decision == Decision::GiveUp {
             // Nothing is wrong with the robot, and why it ends need not be told again.
-            put_aside(brick, self.mechanism)?;
+            put_aside(brick, self.mechanism).map_err(|source| RunError::Mechanism {
+                during: During::LettingGo,
+                source,
+            })?;
             return Err(Stopped(InterruptCause::BackButton).into());
         }
         Ok(decision)

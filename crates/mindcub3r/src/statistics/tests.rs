@@ -2,6 +2,12 @@ use std::time::Duration;
 
 use brick::InterruptCause;
 
+use robot::{
+    Event, Observer, Stopped,
+    error::Unreadable,
+    phase::{PhaseReport, PhaseResult},
+};
+
 use super::*;
 
 fn solve(turn_s: f64, outcome: Outcome) -> Solve {
@@ -87,9 +93,18 @@ fn a_run_is_told_from_its_report() {
         (Phase::Plan, 50),
     ] {
         let took = Duration::from_millis(milliseconds);
-        report.add(phase, took, String::new());
+        let result = PhaseResult::Homed;
+        let report_of = PhaseReport {
+            phase,
+            took,
+            result,
+        };
+        report.event(took, &Event::PhaseEnds { report: report_of });
     }
-    report.made("R U2".parse().expect("turns"));
+    for turn in ["R", "U2"] {
+        let turn = turn.parse().expect("a turn");
+        report.event(Duration::ZERO, &Event::TurnDone { turn });
+    }
     let outcome = |result| {
         let told = Solve::of_run("superflip", &report, &result, Some(Millivolts::new(7412)));
         let expected = Solve {
@@ -111,7 +126,8 @@ fn a_run_is_told_from_its_report() {
     assert_eq!(outcome(Ok(())), Outcome::Solved);
     let stopped = Stopped(InterruptCause::BackButton);
     assert_eq!(outcome(Err(stopped.into())), Outcome::Stopped);
-    assert_eq!(outcome(Err(anyhow::anyhow!("a jam"))), Outcome::Failed);
+    let refused = Unreadable::default();
+    assert_eq!(outcome(Err(refused.into())), Outcome::Failed);
 }
 
 #[test]

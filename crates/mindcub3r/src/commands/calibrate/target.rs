@@ -18,10 +18,7 @@ use crate::{
     this_brick::{self, Devices},
 };
 use calibration::{Guide, Outcome, Prepared};
-use robot::{
-    Config,
-    interruptible::{Stopped, interruptible},
-};
+use robot::{Config, Stopped, interruptible};
 
 /// Which robot, who answers, and where to write.
 #[derive(Debug, Args)]
@@ -181,7 +178,13 @@ fn on_brick<T>(
 ) -> anyhow::Result<T> {
     this_brick::stop_in_time();
     let (mut brick, interrupt) = this_brick::open(Devices::All, None)?;
-    let result = interruptible(&mut brick, &interrupt, &config.mechanism, work);
+    let result = interruptible(
+        &mut brick,
+        &interrupt,
+        &config.mechanism,
+        |_: &anyhow::Error| false,
+        work,
+    );
     if result.as_ref().is_err_and(anyhow::Error::is::<Stopped>) {
         output::tell(
             "nothing of this step is kept; align the cube's layers and the turntable before the next",

@@ -1,0 +1,44 @@
+//! Values in JSON as the text in which they are written everywhere else.
+
+use std::{fmt::Display, str::FromStr};
+
+use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+pub(crate) fn serialize<T: Display, S: Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(value)
+}
+
+pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<T, D::Error>
+where
+    T: FromStr<Err: Display>,
+    D: Deserializer<'de>,
+{
+    String::deserialize(deserializer)?
+        .parse()
+        .map_err(D::Error::custom)
+}
+
+/// The same for lists.
+pub(crate) mod list {
+    use super::{Deserialize, Deserializer, Display, Error, FromStr, Serializer};
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(
+        values: &[T],
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(values.iter().map(ToString::to_string))
+    }
+
+    pub(crate) fn deserialize<'de, T, D>(deserializer: D) -> Result<Vec<T>, D::Error>
+    where
+        T: FromStr<Err: Display>,
+        D: Deserializer<'de>,
+    {
+        let texts = Vec::<String>::deserialize(deserializer)?;
+        let values = texts.iter().map(|text| text.parse());
+        values.collect::<Result<_, _>>().map_err(D::Error::custom)
+    }
+}

@@ -1,0 +1,293 @@
+//! Why a run ended before its time, with a kind by which a caller decides what to do.
+
+use std::{error::Error, fmt};
+
+use actuator::{ActuatorError, FailureKind, Motion};
+use brick::{DeviceError, ErrorKind, InterruptCause};
+use cube_core::{Face, Facelet};
+use recogniser::{Reason, StickerNumber, TooFewStickers, WrongColour};
+use scanner::ScanError;
+use serde::{Deserialize, Serialize};
+use solver::SolveError;
+use thiserror::Error;
+
+use crate::battery::{BatteryEmpty, NoBattery};
+
+/// The sort of a [`RunError`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum RunErrorKind {
+    /// The person at the robot, or the system, ended the run: nothing is wrong.
+    Stopped,
+    /// The battery is too low to turn a cube.
+    Battery,
+    /// The cube does not lie, or is not turned, as it should be.
+    Slipped,
+    /// Flipper, turntable or colour arm is stuck, late or misplaced.
+    Mechanism,
+    /// The colour sensor could not be brought over a sticker.
+    Scan,
+    /// The cube was read and not recognised.
+    Unreadable,
+    /// A device cannot be reached.
+    Device,
+    /// No turns were found, which is a fault of the program that finds them.
+    Solver,
+}
+
+/// What the robot was doing when it failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum During {
+    /// Finding the end stops.
+    Homing,
+    /// A motion of the plan.
+    Motion(Motion),
+    /// Bringing a face to the top.
+    WayTo(Face),
+    /// Reading the face on top.
+    Reading(Face),
+    /// Looking at the turned cube.
+    Verifying,
+    /// Lifting the flipper off the finished cube.
+    LettingGo,
+}
+
+impl fmt::Display for During {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Homing => f.write_str("finding the end stops of arm and flipper"),
+            Self::Motion(motion) => write!(f, "at the motion {motion}"),
+            Self::WayTo(face) => write!(f, "on the way to face {face}"),
+            Self::Reading(face) => write!(f, "reading face {face}"),
+            Self::Verifying => f.write_str("looking at the turned cube"),
+            Self::LettingGo => f.write_str("lifting the flipper off the finished cube"),
+        }
+    }
+}
+
+/// The person at the robot, or the system, ended what was going on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("{0}")]
+pub struct Stopped(pub InterruptCause);
+
+/// The cube does not lie, or is not turned, as it should be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("{0}: the cube slipped; put it in flat, see that it turns easily, then try again")]
+pub struct Slipped(pub WrongColour);
+
+/// A cube that was read and not recognised.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Unreadable {
+    /// Why, as the recogniser says.
+    pub reason: Option<Reason>,
+    /// The stickers in doubt.
+    pub doubtful: Vec<Facelet>,
+}
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the cube cannot be read")?;
+        if let Some(reason) = &self.reason {
+            write!(f, ": {reason}")?;
+        }
+        for (n, &sticker) in self.doubtful.iter().enumerate() {
+            f.write_str(match (n, self.doubtful.len()) {
+                (0, 1) => "; in doubt: sticker ",
+                (0, _) => "; in doubt: stickers ",
+                _ => ", ",
+            })?;
+            write!(f, "{} ({sticker})", StickerNumber::from(sticker))?;
+        }
+        if !self.doubtful.is_empty() {
+            f.write_str("; clean them, keep other light off and try again")?;
+        }
+        Ok(())
+    }
+}
+
+impl Error for Unreadable {}
+
+/// Why a run ended before its time.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum RunError {
+    /// Somebody ended it.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The battery is too low.
+    #[error(transparent)]
+    Battery(#[from] BatteryEmpty),
+    /// The cube slipped.
+    #[error(transparent)]
+    Slipped(#[from] Slipped),
+    /// The mechanism failed.
+    #[error("{during}")]
+    Mechanism {
+        /// At what.
+        during: During,
+        /// How.
+        source: ActuatorError,
+    },
+    /// The scan failed.
+    #[error("{during}")]
+    Scan {
+        /// At what.
+        during: During,
+        /// How.
+        source: ScanError,
+    },
+    /// The cube was not recognised.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// Recorded readings, or a short scan, show too little of the cube.
+    #[error(transparent)]
+    TooFewStickers(#[from] TooFewStickers),
+    /// A device cannot be reached.
+    #[error(transparent)]
+    Device(#[from] DeviceError),
+    /// The search failed.
+    #[error(transparent)]
+    Search(#[from] SolveError),
+    /// The turns that were handed in failed.
+    #[error("finding turns")]
+    FindTurns(#[source] Box<dyn Error + Send + Sync>),
+    /// The robot failed again while it recovered from a failure.
+    #[error("recovering after: {}", one_line(first))]
+    Recovery {
+        /// What it recovered from.
+        first: Box<RunError>,
+        /// What failed then.
+        source: ActuatorError,
+    },
+}
+
+impl From<NoBattery> for RunError {
+    fn from(error: NoBattery) -> Self {
+        match error {
+            NoBattery::Empty(error) => error.into(),
+            NoBattery::Device(error) => error.into(),
+        }
+    }
+}
+
+impl RunError {
+    /// The sort of this error.
+    pub fn kind(&self) -> RunErrorKind {
+        let of_device = |kind| match kind {
+            ErrorKind::Interrupted => RunErrorKind::Stopped,
+            _ => RunErrorKind::Device,
+        };
+        match self {
+            Self::Stopped(_) => RunErrorKind::Stopped,
+            Self::Battery(_) => RunErrorKind::Battery,
+            Self::Slipped(_) => RunErrorKind::Slipped,
+            Self::Mechanism { source, .. } | Self::Recovery { source, .. } => match source.kind() {
+                FailureKind::Device(kind) => of_device(kind),
+                _ => RunErrorKind::Mechanism,
+            },
+            Self::Scan { source, .. } => match source.kind() {
+                ErrorKind::Stalled | ErrorKind::Timeout => RunErrorKind::Scan,
+                kind => of_device(kind),
+            },
+            Self::Unreadable(_) | Self::TooFewStickers(_) => RunErrorKind::Unreadable,
+            Self::Device(error) => of_device(error.kind()),
+            Self::Search(_) | Self::FindTurns(_) => RunErrorKind::Solver,
+        }
+    }
+
+    /// Whether the battery is too low.
+    pub fn is_battery_empty(&self) -> bool {
+        matches!(self, Self::Battery(_))
+    }
+
+    /// Whether finding the stops anew and reading the cube anew may help.
+    pub fn can_be_recovered(&self) -> bool {
+        match self {
+            Self::Slipped(_) => true,
+            Self::Mechanism { source, .. } => {
+                matches!(source.kind(), FailureKind::Jam | FailureKind::Misplaced)
+            }
+            Self::Scan { source, .. } => {
+                matches!(source.kind(), ErrorKind::Stalled | ErrorKind::Timeout)
+            }
+            _ => false,
+        }
+    }
+}
+
+/// An error with all its causes, outermost first, on one line.
+pub fn one_line(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        text.push_str(": ");
+        text.push_str(&error.to_string());
+        cause = error.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use brick::Degrees;
+
+    use super::*;
+
+    fn interrupted() -> DeviceError {
+        DeviceError::Interrupted {
+            cause: InterruptCause::Signal,
+        }
+    }
+
+    #[test]
+    fn whoever_stops_a_run_is_found_behind_whatever_was_going_on() {
+        let during = During::Motion(Motion::Hold);
+        let source = ActuatorError::Device(interrupted());
+        let error = RunError::Mechanism { during, source };
+        assert_eq!(error.kind(), RunErrorKind::Stopped);
+        assert!(!error.can_be_recovered());
+        assert_eq!(RunError::from(interrupted()).kind(), RunErrorKind::Stopped);
+    }
+
+    #[test]
+    fn what_is_stuck_is_recovered_from_and_told_with_its_cause() {
+        let error = RunError::Mechanism {
+            during: During::LettingGo,
+            source: ActuatorError::Device(DeviceError::Stalled {
+                part: brick::Part::Flipper,
+                position: Degrees::new(40),
+                target: Degrees::ZERO,
+            }),
+        };
+        assert!(error.can_be_recovered());
+        assert_eq!(error.kind(), RunErrorKind::Mechanism);
+        let told = one_line(&error);
+        assert!(
+            told.starts_with("lifting the flipper off the finished cube: flipper is stuck at 40"),
+            "{told}"
+        );
+        assert!(!RunError::from(Unreadable::default()).can_be_recovered());
+    }
+
+    #[test]
+    fn a_cube_that_cannot_be_read_names_its_stickers_and_what_to_do() {
+        let told = |doubtful: &[Facelet]| {
+            let reason = Some(Reason::TooManyUnread(20));
+            let doubtful = doubtful.to_vec();
+            Unreadable { reason, doubtful }.to_string()
+        };
+        let why = "the cube cannot be read: 20 of 54 stickers are not read, and those that are do \
+                   not tell which cube it is";
+        assert_eq!(told(&[]), why);
+        let [first, second] = [0, 1].map(|square| Facelet::new(Face::U, square));
+        assert_eq!(
+            told(&[first, second]),
+            format!(
+                "{why}; in doubt: stickers 1 (U1), 2 (U2); clean them, keep other light off and \
+                 try again"
+            )
+        );
+        assert!(told(&[first]).contains("; in doubt: sticker 1 (U1); "));
+    }
+}

@@ -1,0 +1,50 @@
+//! Runs for the tests of this crate.
+
+use std::{error::Error, sync::Arc};
+
+use brick::Brick;
+use cube_core::Cube;
+use solver::{Limits, Objective, Request};
+
+use crate::{Alone, Config, FindTurns, Found, Pace, Report, RunError, Task, Turning, whole_run};
+
+/// Turns by tables, which cost nothing to find.
+#[derive(Debug)]
+struct ByTables;
+
+impl FindTurns for ByTables {
+    fn find(
+        &self,
+        from: &Cube,
+        to: &Cube,
+        limits: &Limits<'_>,
+        _: &Objective,
+    ) -> Result<Found, Box<dyn Error + Send + Sync>> {
+        let solution = solver::solve(from, to, Request::ByTables, limits)?;
+        Ok(Found {
+            turns: solution.turns,
+            nodes: solution.nodes,
+        })
+    }
+}
+
+/// A task whose turns cost nothing to find.
+pub(crate) fn by_tables(target: Cube) -> Task {
+    Task {
+        turning: Turning::By(Arc::new(ByTables)),
+        ..Task::to(target)
+    }
+}
+
+/// A run with nobody by, and its report.
+pub(crate) fn reported(
+    brick: &mut Brick,
+    config: &Config,
+    task: &Task,
+    pace: Pace,
+) -> (Result<(), RunError>, Report) {
+    let (mut report, mut alone) = (Report::default(), Alone::default());
+    let crew = alone.observed(pace, &mut report);
+    let result = whole_run(brick, config, task, crew);
+    (result, report)
+}
