@@ -124,7 +124,7 @@ impl Picture<'_> {
     }
 
     fn in_doubt(&self, facelet: Facelet) -> bool {
-        let unsure = self.recognition.margins[facelet.index()] < Candidate::WITHIN;
+        let unsure = self.recognition.margins[facelet.index()] < Candidate::MAX_MARGIN;
         self.recognition.doubtful.contains(&facelet) && (unsure || !self.recognition.accepted)
     }
 

@@ -1,5 +1,5 @@
-//! The colours of the centres as a measure: whether a sticker that is seen later has the colour that
-//! it must have.
+//! Centres as the measure of colours: the check that a sticker seen later has the colour that it
+//! must have.
 
 use cube_core::{Face, Facelet};
 use thiserror::Error;
@@ -27,8 +27,8 @@ impl Centres {
         Self(Face::ALL.map(|face| readings.value(Facelet::centre(face))))
     }
 
-    /// Whether a cube with centres `now` lies as it did when these were seen, as far as centres
-    /// tell.
+    /// Checks that a cube with centres `now` lies as the cube did when these centres were seen.
+    /// Only centres that both scans read are compared.
     ///
     /// # Errors
     /// The first centre that is clearly another.
@@ -41,11 +41,11 @@ impl Centres {
         Ok(())
     }
 
-    /// Whether a [value](Readings::value) may be that of a sticker with the colour of `expected`. A
-    /// face whose centre was not read has every colour.
+    /// Checks that a [value](Readings::value) is that of a sticker with the colour of `expected`.
+    /// Any value passes for a face whose centre was not read.
     ///
     /// # Errors
-    /// The colour of which face it clearly has instead.
+    /// The face whose colour the value clearly has instead.
     pub fn check(&self, expected: Face, seen: [f32; 3]) -> Result<(), WrongColour> {
         match self.other_than(expected, seen) {
             Some(seen) => Err(WrongColour { expected, seen }),
@@ -53,11 +53,12 @@ impl Centres {
         }
     }
 
-    /// The face whose colour is seen, if it is clearly another than the one that is expected. Where two
-    /// are alike, it is taken for the one that is expected.
+    /// The face whose colour the value has, if that is clearly another face than `expected`. A
+    /// colour that is as near to both counts as that of `expected`.
     fn other_than(&self, expected: Face, seen: [f32; 3]) -> Option<Face> {
-        /// It has to be so much nearer to the other one. With this, and one strange sticker allowed,
-        /// 800 simulated runs in clean and everyday light gave no false alarm.
+        /// Ratio of the distances from the expected and from the nearest centre. At 2, with one
+        /// mismatch allowed on a face, 800 simulated runs in clean and everyday light gave no false
+        /// alarm.
         const CLEARLY: f32 = 2.0;
         let distance = |face: Face| Some(distance(self.0[face.index()]?, seen));
         let from_expected = distance(expected)?;
@@ -68,7 +69,7 @@ impl Centres {
     }
 }
 
-/// How much two colours differ: by the ratios of their channels, and a little by their brightness, which
+/// Distance of two colours: by the ratios of their channels, and less by their brightness, which
 /// depends on how the cube lies.
 fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     /// The same sticker in light 1.4 times as bright is then less than 0.1 away.

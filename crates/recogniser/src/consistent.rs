@@ -1,8 +1,10 @@
-//! Consistent cubes: all that agree with the stickers that were read, where edges were read in part.
+//! Consistent cubes: all cubes that agree with the stickers that were read, where edges were read
+//! in part.
 
 use cube_core::{Cube, Edge, Face, Facelet, Facelets};
 
-/// Consistent cubes beyond this number are not told apart: too little was read to choose by them.
+/// More consistent cubes than this are not enumerated: too few stickers were read to choose between
+/// them.
 const MAX_CUBES: usize = 400;
 
 /// The cubes that have the corners of `best` and those of its stickers for which `read` is true;

@@ -1,25 +1,26 @@
-//! The choice of what to read next: which unread stickers tell the possible cubes apart.
+//! Choice of the stickers to read next: those that tell the possible cubes apart.
 
 use cube_core::{Cube, Face, Facelet, FaceletKind};
 
 use crate::{consistent::consistent_cubes, readings::Readings, recognise::Recognition};
 
-/// How often a doubt between two cubes is left if they differ in none, one, two or more of the
-/// stickers that are read next: one sticker tells two similar colours apart less well than two.
+/// Probability that two cubes cannot be told apart after reading stickers of which 0, 1, 2 or more
+/// differ between them. One sticker tells two similar colours apart less well than two.
 const DOUBT_LEFT: [f32; 4] = [1.0, 0.45, 0.2, 0.12];
 
-/// Possible cubes beyond this number are not weighed against one another.
+/// Largest number of possible cubes that the choice weighs.
 const MAX_WEIGHED: usize = 48;
 
-/// A cube that it may be, and how much less likely it is than the best.
+/// A possible cube. Its margin says how much less likely it is than the best, in natural units of
+/// log-likelihood.
 #[derive(Debug, Clone, Copy)]
 struct Possible {
     stickers: [Face; Facelet::COUNT],
     margin: f32,
 }
 
-/// The doubt that readings of a part of the stickers leave: the cubes that it may be, and the
-/// stickers that may tell them apart.
+/// Doubt that an incomplete scan leaves: the possible cubes, and the unread stickers that may tell
+/// them apart.
 #[derive(Debug, Clone)]
 pub struct Doubt {
     /// The best cube first.
@@ -29,8 +30,9 @@ pub struct Doubt {
 }
 
 impl Doubt {
-    /// The cubes that the recogniser names, and those that have all the stickers that were read;
-    /// none if the readings show no cube. `recognition` must be that of these readings.
+    /// The doubt of these readings, whose recognition is `recognition`: the cubes that the
+    /// recogniser names, and those that have all stickers that were read. None if the readings show
+    /// no cube.
     pub fn new(readings: &Readings, recognition: &Recognition) -> Option<Self> {
         let best = recognition.cube?;
         let named = (recognition.candidates.iter()).map(|other| (other.cube, other.margin));
@@ -86,7 +88,8 @@ impl Doubt {
         choice
     }
 
-    /// How often about a doubt is left once these stickers are read, 0 to 1.
+    /// Estimated probability, 0 to 1, that more than one cube is possible once these stickers are
+    /// read.
     pub fn left_after(&self, stickers: &[Facelet]) -> f32 {
         let differing = |a: &Possible, b: &Possible| {
             let differs =
@@ -94,7 +97,7 @@ impl Doubt {
             stickers.iter().filter(differs).count()
         };
         let rivals = |one: &Possible| {
-            let rival_within = one.margin + Recognition::SUFFICIENT_MARGIN_IN_PART;
+            let rival_within = one.margin + Recognition::MIN_MARGIN_IN_PART;
             (self.possible.iter()).filter(move |other| other.margin <= rival_within)
         };
         // Whichever of them it is, another may show the same.

@@ -5,11 +5,12 @@ use cube_core::Facelet;
 use crate::readings::Readings;
 
 impl Readings {
-    /// These readings in the light of others of the same cube, judged by the centre of each face: light
-    /// falls anew on a cube that was moved. A face whose centre one of them lacks stays as it is.
+    /// These readings scaled to the light of others of the same cube, by the centre of each face:
+    /// light falls differently on a cube that was moved. The readings of a face stay unchanged if
+    /// one of the two lacks its centre.
     #[must_use]
     pub fn in_light_of(&self, others: &Self) -> Self {
-        /// More than the light can have changed: then it is the centre that reads badly.
+        /// Largest change of light from scan to scan. A centre that changed more was misread.
         const MAX_GAIN: f32 = 1.3;
         let sum = |value: [f32; 3]| value.iter().sum::<f32>().max(1.0);
         let mut scaled = Self::new();

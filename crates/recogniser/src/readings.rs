@@ -1,4 +1,4 @@
-//! What the sensor saw: some samples for each of the 54 stickers.
+//! Readings of a scan: some samples for each of the 54 stickers.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use crate::numbering::StickerNumber;
 
-/// One look at one sticker: reflected red, green and blue, in any unit that grows with the light
-/// and is the same for the whole scan. Never negative, never a NaN.
+/// One sample of one sticker: reflected red, green and blue, in any unit that grows with the light
+/// and is the same for the whole scan. Channels are never negative and never a NaN.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sample([f32; 3]);
 
@@ -55,11 +55,11 @@ impl Sample {
 pub struct ChannelOutOfRange(pub f32);
 
 /// The samples of a scan, by sticker. Stickers may be missing until the scan is complete;
-/// [`recognise`](crate::recognise()) does with what there is.
+/// [`recognise`](crate::recognise()) accepts incomplete readings.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Readings {
     samples: [Vec<Sample>; Facelet::COUNT],
-    /// Where in the samples of a sticker each look but the first begins.
+    /// By sticker: the index of the first sample of each look but the first.
     later_looks: [Vec<usize>; Facelet::COUNT],
 }
 
@@ -149,7 +149,7 @@ impl Readings {
             .filter(|look| !look.is_empty())
     }
 
-    /// How many stickers have at least one sample.
+    /// The number of stickers that have at least one sample.
     pub fn read(&self) -> usize {
         self.samples
             .iter()

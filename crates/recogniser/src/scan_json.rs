@@ -43,9 +43,9 @@ pub enum InvalidScan {
         "the scan has {count} of 54 stickers, sticker {first} is missing: it must have each of 1 to 54 once"
     )]
     Missing {
-        /// How many are there.
+        /// Stickers in the scan.
         count: usize,
-        /// The lowest that is not.
+        /// The lowest number that is missing.
         first: StickerNumber,
     },
     /// A reading is not three numbers.
@@ -103,7 +103,7 @@ struct Wrapped {
 /// Reads a scan.
 ///
 /// # Errors
-/// Says in one line what is wrong and what is allowed.
+/// [`InvalidScan`] when the text is not a scan; its message is one line.
 ///
 /// ```
 /// let error = recogniser::scan_json::parse(r#"{"1": [255, -3, 20]}"#).unwrap_err();

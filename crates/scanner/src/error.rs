@@ -3,14 +3,14 @@
 use brick::{DeviceError, ErrorKind};
 use thiserror::Error;
 
-/// Why a face could not be read. Arm and turntable were stopped.
+/// Failure to read a face. Arm and turntable were stopped.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ScanError {
     /// A device failed.
     #[error("while {step}: {source}")]
     Device {
-        /// What was being done.
+        /// Step of the scan during which the device failed.
         step: &'static str,
         /// The cause.
         source: DeviceError,
@@ -26,7 +26,7 @@ impl ScanError {
     }
 }
 
-/// Says what was being done when a device fails.
+/// Names the step of the scan during which a device failed.
 pub(crate) trait During<T> {
     fn during(self, step: &'static str) -> Result<T, ScanError>;
 }

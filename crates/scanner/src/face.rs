@@ -32,12 +32,12 @@ use crate::{
     square::Square,
 };
 
-/// How the cube shall lie after a face was read.
+/// Orientation of the cube after a face was read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leave {
     /// Spun by so many quarters against before, clockwise seen from above, modulo 4.
     Spun(i32),
-    /// At whichever quarter is nearest.
+    /// Spun by any number of quarters: the table stops at the nearest one.
     AtNearest,
 }
 
@@ -54,7 +54,7 @@ impl Leave {
     }
 }
 
-/// The arm needs about so long to go on to the centre and back.
+/// Time of the arm's additional way to the centre and back.
 const CENTRE: Duration = Duration::from_millis(270);
 
 /// Reads faces, as fast as the arm was found to follow.

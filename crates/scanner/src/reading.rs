@@ -23,7 +23,7 @@ impl FaceReading {
         &self.repeated
     }
 
-    /// By how many quarters the cube is spun against before, 0 to 3, clockwise seen from above.
+    /// Quarters by which the cube is spun against before, 0 to 3, clockwise seen from above.
     pub const fn quarters(&self) -> i32 {
         self.quarters
     }

@@ -1,4 +1,5 @@
-//! In which order the turning table brings the wanted squares under the arm, and where it stops.
+//! Rounds: the order in which the turning table brings the wanted squares under the arm, and the
+//! angle at which it stops.
 
 use brick::Degrees;
 
@@ -7,14 +8,14 @@ use crate::settings::{Stop, WHOLE_TURN_DEG};
 /// Motor degrees of the table for a quarter turn of the cube.
 const QUARTER_DEG: i32 = WHOLE_TURN_DEG / 4;
 
-/// The table takes so far to come up to speed, and so the play of its gears lies on the side on
-/// which it lies while it turns.
+/// Way of the table from rest to full speed. After it the play of the gears lies on the side on
+/// which it lies while the table turns.
 pub(crate) const RUN_UP: Degrees = Degrees::new(20);
 
-/// While the arm comes or goes the table moves about so far: such a way costs nothing.
+/// Way of the table while the arm comes or goes: a way up to this length costs no time.
 const FREE_WAY_DEG: i32 = 150;
 
-/// To turn back costs as much as so far forwards.
+/// Cost of a change of direction, as a way forwards.
 const TURNING_BACK_DEG: i32 = 90;
 
 /// Stops in the order in which a table that turns forwards passes them, and where it ends.
@@ -22,11 +23,11 @@ const TURNING_BACK_DEG: i32 = 90;
 pub(crate) struct Round {
     /// Angles count from where the table stood at the start of the face.
     pub(crate) stops: Vec<Stop>,
-    /// Where the table must be, or before, when the round begins.
+    /// The table must be at this angle, or before it, when the round begins.
     pub(crate) from: Degrees,
-    /// Where the table stops: at a quarter.
+    /// Angle of the last stop: a whole number of quarters.
     pub(crate) end: Degrees,
-    /// What the round costs, in degrees of the table that turns meanwhile.
+    /// Cost of the round, in degrees that the table turns meanwhile.
     pub(crate) cost: Degrees,
 }
 
@@ -95,7 +96,7 @@ impl Round {
     }
 }
 
-/// The quarter that is reached soonest from `last`, and what that costs.
+/// The quarter that the table reaches soonest from `last`, and the cost of going there.
 fn nearest_end(last: i32, quarters: Option<i32>) -> (i32, i32) {
     let (step, offset) = match quarters {
         Some(quarters) => (WHOLE_TURN_DEG, quarters * QUARTER_DEG),

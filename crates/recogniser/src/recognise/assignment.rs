@@ -30,7 +30,7 @@ impl Assignment {
         }
     }
 
-    /// What the cheapest legal cube costs at least: each place takes the piece that is cheapest
+    /// Lower bound of the price of every legal cube: each place takes the piece that is cheapest
     /// there.
     pub(super) fn lower_bound(&mut self, prices: &Prices) -> i32 {
         self.set_prices(prices);
@@ -40,7 +40,7 @@ impl Assignment {
     /// The cheapest legal cube, none if it costs more than `limit`.
     pub(super) fn cheapest(&mut self, prices: &Prices, limit: i32) -> Option<Priced> {
         self.set_prices(prices);
-        // What is cheapest without any law, and happens to be legal, is the cheapest legal cube.
+        // The cheapest filling that ignores all laws is the cheapest legal cube if it is legal.
         let (corners, corner_price) = self.corners.greedy();
         let (edges, edge_price) = self.edges.greedy();
         if corner_price + edge_price > limit {
@@ -98,9 +98,9 @@ impl Assignment {
         Some(totals)
     }
 
-    /// For each sticker that is not a centre the cheapest legal cube in which it has another
-    /// colour than in `best`, as far as it costs at most `limit`; each cube once, the cheapest
-    /// first.
+    /// Alternatives: for each sticker but the centres the cheapest legal cube in which it has
+    /// another colour than in `best`, if it costs at most `limit`. Each cube comes once, in
+    /// ascending order of price.
     pub(super) fn alternatives(&mut self, prices: &Prices, best: &Cube, limit: i32) -> Vec<Priced> {
         self.set_prices(prices);
         let Some([corner_totals, edge_totals]) = self.run_both(limit) else {

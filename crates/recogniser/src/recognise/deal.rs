@@ -1,4 +1,4 @@
-//! The colours of the centres dealt to other faces: what a mistaken centre would mean.
+//! Deals: the colours of the centres exchanged between faces, as mistaken centres would have it.
 
 use cube_core::{Face, Rotation};
 

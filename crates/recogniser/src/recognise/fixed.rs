@@ -1,8 +1,8 @@
-//! Arithmetic in whole numbers: the brick adds two of them in one instruction, and two floating
-//! ones in seventy.
+//! Fixed-point arithmetic: the brick has no floating-point unit, and adds two integers in one
+//! instruction, two floating-point numbers in seventy.
 //!
-//! A logarithm is a whole number of [`ONE`]ths, which is as fine as `f32` is at the brightest
-//! readings. What is needed only once per fit stays floating.
+//! A logarithm is an integer in [`ONE`]ths, as fine as `f32` at the brightest readings. Values that
+//! are needed only once per fit stay floating.
 
 use super::matrix::Vector;
 
@@ -13,8 +13,8 @@ const ONE_BITS: u32 = 20;
 /// Three logarithms, in [`ONE`]ths; within ±64 each, so that sums over a scan keep their range.
 pub(super) type Point = [i32; 3];
 
-/// A squared distance, or one of the factors that belong to it, in 65536ths. What is above the
-/// range of the type is taken for its end.
+/// A squared distance, or one of the factors that belong to it, in 65536ths. It saturates at the
+/// range of the type.
 pub(super) type Share = u32;
 
 /// Fraction bits of a [`Share`].

@@ -1,4 +1,4 @@
-//! Whether a cube may be trusted, and what a person should know if not.
+//! Judgement of a fit: acceptance, or the reason for a refusal.
 
 use cube_core::{Facelet, FaceletKind};
 
@@ -6,67 +6,67 @@ use super::{
     observed::Observed,
     reason::Reason,
     recognition::{Candidate, Recognition, confidence},
-    search::{RIVALS_WITHIN, Rival, Settled},
+    search::{MAX_RIVAL_MARGIN, Rival, Settled},
 };
 use crate::readings::Readings;
 
-/// The margin that an accepted cube must have over every other, in natural units of
-/// log-likelihood.
+/// Margin over every rival that an accepted cube must have, in natural units of log-likelihood.
 ///
-/// This and what follows was chosen on synthetic degradations of other scans and seeds than those
-/// that the tests report, so that of a thousand cubes at most one is wrong though accepted, over
-/// all kinds and levels, and of everyday scans one in a hundred is refused though right.
-const ACCEPTED_MARGIN: f32 = 4.5;
+/// This and the following constants were chosen on synthetic degradations of other scans and seeds
+/// than those that the tests report: of a thousand cubes, over all kinds and levels of noise, at
+/// most one is wrong though accepted, and of a hundred everyday scans one is refused though right.
+const MIN_MARGIN: f32 = 4.5;
 
-/// The margin that must be had when some sticker in which the best rival differs reads farther
-/// than [`ODD_DISTANCE`] from its colour: it may be the rival that is right.
-const ACCEPTED_MARGIN_WITH_ODD_STICKER: f32 = 8.0;
+/// Margin that is needed when a sticker in which the best rival differs is farther than
+/// [`ODD_DISTANCE`] from its colour: the rival may be right.
+const MIN_MARGIN_WITH_ODD_STICKER: f32 = 8.0;
 
-/// See [`ACCEPTED_MARGIN_WITH_ODD_STICKER`].
+/// Squared distance of a sticker from its colour beyond which [`MIN_MARGIN_WITH_ODD_STICKER`] is
+/// needed.
 const ODD_DISTANCE: f32 = 60.0;
 
-/// The margin that must be had when brightness deviates by more than [`CALM_SPREAD`].
-const ACCEPTED_MARGIN_WITH_WIDE_SPREAD: f32 = 10.0;
+/// Margin that is needed when brightness deviates by more than [`CALM_SPREAD`].
+const MIN_MARGIN_WITH_WIDE_SPREAD: f32 = 10.0;
 
 /// The widest deviation in brightness, in natural logarithms, of an everyday scan.
 const CALM_SPREAD: f32 = 0.2;
 
-/// The margin that must be had when some sticker reads unlike its colour: then the model does
-/// not hold in one place, and may not in others.
-const ACCEPTED_MARGIN_WITH_OUTLIER: f32 = 18.0;
+/// Margin that is needed when there is an outlier: where the model fails in one place, it may fail
+/// in others.
+const MIN_MARGIN_WITH_OUTLIER: f32 = 18.0;
 
-/// A sticker whose squared distance from its colour is larger than this reads unlike it. Edges
-/// and corners only: centres may have logos.
+/// Squared distance of an outlier from its colour. Only edges and corners count: centres may have
+/// logos.
 const OUTLIER_DISTANCE: f32 = 400.0;
 
-/// More stickers than this farther than [`FAR_DISTANCE`] from their colours: no cube was read,
+/// Largest number of stickers beyond [`FAR_DISTANCE`] on a cube; more mean that no cube was read,
 /// whatever the margin. Synthetic wear and noise leave at most 7 on a cube that can be read.
-const MOST_FAR: usize = 8;
+const MAX_FAR_STICKERS: usize = 8;
 
-/// See [`MOST_FAR`].
+/// Squared distance of a sticker from its colour; see [`MAX_FAR_STICKERS`].
 const FAR_DISTANCE: f32 = 100.0;
 
 /// The widest deviation in hue, in natural logarithms, of a scan that shows a cube.
-const WIDEST_SPREAD: f32 = 0.3;
+const MAX_SPREAD: f32 = 0.3;
 
-/// Readings whose brightest is less than this many times the darkest, in every channel, show no
-/// cube.
-const LEAST_CONTRAST: f32 = 1.25;
+/// Smallest ratio of the brightest to the darkest sticker, in the channel where it is largest, of
+/// readings that show a cube.
+const MIN_CONTRAST: f32 = 1.25;
 
-/// A scan whose brightest channel is darker than this shows no cube: black reads about 10.
-const LEAST_BRIGHTNESS: f32 = 16.0;
+/// Smallest value of the brightest channel of a scan that shows a cube: black reads about 10.
+const MIN_BRIGHTNESS: f32 = 16.0;
 
-/// Margins above this are not told apart.
-const LARGEST_MARGIN: f32 = RIVALS_WITHIN;
+/// Largest margin that is reported.
+const MAX_MARGIN: f32 = MAX_RIVAL_MARGIN;
 
-/// Decides whether a cube may be trusted. `others` are its likeliest rivals once more, unrefitted,
-/// among them some that are no sticker's likeliest.
+/// Judges the best fit. `others` are its likeliest rivals once more, unrefitted, including some
+/// that are no sticker's likeliest.
 pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) -> Recognition {
     let best = &settled.best;
     let margin = match settled.rivals.first() {
-        Some(rival) => rival.margin.clamp(0.0, LARGEST_MARGIN),
+        Some(rival) => rival.margin.clamp(0.0, MAX_MARGIN),
         None if settled.undecided => 0.0,
-        None => LARGEST_MARGIN,
+        None => MAX_MARGIN,
     };
     let distances = best.model.distances(observed, &best.labels);
     let outliers: Vec<Facelet> = Facelet::all()
@@ -87,21 +87,21 @@ pub(super) fn judge(observed: &Observed, settled: &Settled, others: &[Rival]) ->
     let odd = differing.iter().any(|facelet| {
         facelet.kind() != FaceletKind::Centre && distances[facelet.index()] > ODD_DISTANCE
     });
-    let mut needed = ACCEPTED_MARGIN;
+    let mut needed = MIN_MARGIN;
     if odd {
-        needed = needed.max(ACCEPTED_MARGIN_WITH_ODD_STICKER);
+        needed = needed.max(MIN_MARGIN_WITH_ODD_STICKER);
     }
     if brightness_spread > CALM_SPREAD {
-        needed = needed.max(ACCEPTED_MARGIN_WITH_WIDE_SPREAD);
+        needed = needed.max(MIN_MARGIN_WITH_WIDE_SPREAD);
     }
     let unread = observed.trust.iter().filter(|&&trust| trust == 0).count();
-    let reason = if spread > WIDEST_SPREAD || far > MOST_FAR {
+    let reason = if spread > MAX_SPREAD || far > MAX_FAR_STICKERS {
         Some(Reason::ManyFitNoColour)
     } else if margin < needed && unread > 0 {
         Some(Reason::TooManyUnread(unread))
     } else if margin < needed {
         Some(Reason::CouldBeEither(differing.clone()))
-    } else if !outliers.is_empty() && margin < ACCEPTED_MARGIN_WITH_OUTLIER {
+    } else if !outliers.is_empty() && margin < MIN_MARGIN_WITH_OUTLIER {
         Some(Reason::FitNoColour(outliers.clone()))
     } else {
         None
@@ -132,11 +132,11 @@ fn differs(rival: &Rival, settled: &Settled, facelet: Facelet) -> bool {
 }
 
 fn margins(settled: &Settled) -> [f32; Facelet::COUNT] {
-    let mut margins = [LARGEST_MARGIN; Facelet::COUNT];
+    let mut margins = [MAX_MARGIN; Facelet::COUNT];
     for facelet in Facelet::all() {
         let differing = (settled.rivals.iter()).find(|rival| differs(rival, settled, facelet));
         if let Some(rival) = differing {
-            margins[facelet.index()] = rival.margin.clamp(0.0, LARGEST_MARGIN);
+            margins[facelet.index()] = rival.margin.clamp(0.0, MAX_MARGIN);
         } else if settled.undecided {
             margins[facelet.index()] = 0.0;
         }
@@ -147,7 +147,7 @@ fn margins(settled: &Settled) -> [f32; Facelet::COUNT] {
 /// The rivals and the others, each cube once.
 fn candidates(settled: &Settled, others: &[Rival]) -> Vec<Candidate> {
     let mut candidates: Vec<Candidate> = Vec::new();
-    let within = |rival: &&Rival| rival.margin < Candidate::WITHIN;
+    let within = |rival: &&Rival| rival.margin < Candidate::MAX_MARGIN;
     for rival in settled.rivals.iter().chain(others).filter(within) {
         let known = candidates.iter().any(|other| other.cube == rival.cube);
         if !known && rival.cube != settled.best.cube {
@@ -158,27 +158,26 @@ fn candidates(settled: &Settled, others: &[Rival]) -> Vec<Candidate> {
         }
     }
     candidates.sort_by(|a, b| a.margin.total_cmp(&b.margin));
-    candidates.truncate(Candidate::MOST);
+    candidates.truncate(Candidate::MAX_COUNT);
     candidates
 }
 
-/// Why the readings show no cube at all, if they show none.
+/// The reason for which readings show no cube at all, if there is one.
 pub(super) fn reason_for_no_cube(readings: &Readings) -> Option<Reason> {
     let values: Vec<[f32; 3]> = Facelet::all()
         .filter_map(|facelet| readings.value(facelet))
         .collect();
     let brightest = values.as_flattened().iter().copied().fold(0.0, f32::max);
-    if brightest < LEAST_BRIGHTNESS {
+    if brightest < MIN_BRIGHTNESS {
         Some(Reason::AllBlack)
-    } else if contrast(&values) < LEAST_CONTRAST {
+    } else if contrast(&values) < MIN_CONTRAST {
         Some(Reason::AllAlike)
     } else {
         None
     }
 }
 
-/// How many times as bright as the darkest sticker the brightest is, in the channel where that
-/// is most.
+/// Ratio of the brightest to the darkest sticker, in the channel where it is largest.
 fn contrast(values: &[[f32; 3]]) -> f32 {
     (0..3)
         .map(|channel| {
@@ -186,7 +185,7 @@ fn contrast(values: &[[f32; 3]]) -> f32 {
             let (low, high) = channel.fold((f32::INFINITY, 0.0f32), |(low, high), value| {
                 (low.min(value), high.max(value))
             });
-            // One is less than the sensor can tell.
+            // One unit is below the resolution of the sensor.
             (high + 1.0) / (low + 1.0)
         })
         .fold(0.0, f32::max)

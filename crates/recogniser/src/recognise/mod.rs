@@ -47,8 +47,8 @@ use search::Search;
 
 /// Recognises the most likely cube.
 ///
-/// The same readings always give the same answer. Any readings of enough stickers give one; none
-/// panics.
+/// Equal readings always give an equal answer. Any readings of enough stickers give an answer; none
+/// panic.
 ///
 /// # Errors
 /// When fewer than four centres or 35 stickers are read.
@@ -58,7 +58,7 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
         .filter(|&&face| !readings.samples(Facelet::centre(face)).is_empty())
         .count();
     let stickers = readings.read();
-    if centres < TooFewStickers::LEAST_CENTRES || stickers < TooFewStickers::LEAST_STICKERS {
+    if centres < TooFewStickers::MIN_CENTRES || stickers < TooFewStickers::MIN_STICKERS {
         return Err(TooFewStickers { centres, stickers });
     }
     if let Some(reason) = judge::reason_for_no_cube(readings) {
@@ -78,13 +78,13 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
     let mut search = Search::new(&observed);
     let best = search.best();
     let settled = search.settle(best);
-    let near = |margin| margin < Candidate::WITHIN;
+    let near = |margin| margin < Candidate::MAX_MARGIN;
     let others = if settled
         .rivals
         .first()
         .is_some_and(|rival| near(rival.margin))
     {
-        search.likeliest(&settled, Candidate::WITHIN, Candidate::MOST + 1)
+        search.likeliest(&settled, Candidate::MAX_MARGIN, Candidate::MAX_COUNT + 1)
     } else {
         Vec::new()
     };

@@ -1,9 +1,9 @@
-//! How readings come about: what a sticker of a colour reads, and how far it may stray.
+//! Statistical model of readings: the mean of each colour, gains and deviations.
 //!
 //! The logarithm of a reading is the mean of its colour, plus a gain of its face (light, tilt of
 //! the cube), plus a gain of its kind of piece (the sensor stands closer to a centre than to a
 //! corner), plus a deviation. Deviations of all stickers share one covariance and have the heavy
-//! tails of Student's t, so that a bad reading costs much, but not everything.
+//! tails of Student's t: a bad reading costs much, but not everything.
 //!
 //! [`Model::refit`] is one round of expectation and conditional maximisation; it never makes
 //! [`Model::objective`] larger.
@@ -20,15 +20,16 @@ use super::{
 /// The number of the colour of each facelet.
 pub(super) type Labels = [u8; Facelet::COUNT];
 
-/// What is expected before any reading is seen; all in natural logarithms.
+/// Prior beliefs, in natural logarithms.
 ///
-/// Chosen on synthetic degradations of other scans and seeds than those that the tests report.
+/// The values were chosen on synthetic degradations of other scans and seeds than those that the
+/// tests report.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Priors {
     /// Degrees of freedom of the deviations: smaller means heavier tails.
     pub(super) freedom: f32,
-    /// How many times the degrees of freedom the squared distance is beyond which a deviation
-    /// costs no more: then the reading says nothing.
+    /// Largest squared distance that counts, in degrees of freedom. A reading that is farther off
+    /// is ignored beyond it.
     pub(super) farthest: f32,
     /// Deviation in brightness and in colour, and how many stickers' worth this belief weighs.
     pub(super) deviation: (f32, f32, f32),
@@ -84,11 +85,11 @@ const KINDS: [usize; Facelet::COUNT] = {
     kinds
 };
 
-/// A centre and an edge.
+/// Squares of a centre and of an edge on their face.
 const CENTRE: usize = 4;
 const EDGE: usize = 1;
 
-/// How the mean reading of each kind of piece differs from that of all.
+/// Gains of the kinds of piece: difference of the mean reading of each kind from that of all.
 pub(super) struct KindMeans {
     gains: [Point; 3],
 }
@@ -99,10 +100,10 @@ impl KindMeans {
     }
 }
 
-/// Every kind of piece has each colour equally often, so the mean readings of the kinds show
-/// their gains whatever the cube is; nearly so when some stickers were not read. But each centre
-/// that is missing takes a colour along: then those that there are say more of their colours than
-/// of their kind, and count as edges.
+/// Estimates the gains of the kinds of piece. Every kind has each colour equally often, so that the
+/// mean readings of the kinds differ by their gains whatever the cube is; nearly so when some
+/// stickers were not read. A missing centre lacks a whole colour, however: with fewer than six
+/// centres the gain of centres is taken to be that of edges.
 pub(super) fn kind_means(observed: &Observed) -> KindMeans {
     let (mut kinds, mut all) = ([WeightedSum::default(); 3], WeightedSum::default());
     let mut centres = 0;
@@ -163,7 +164,7 @@ impl Model {
         )
     }
 
-    /// How a sticker reads other than its colour should.
+    /// Residual of a sticker: its levelled reading less the mean of its colour.
     fn residual(&self, observed: &Observed, labels: &Labels, facelet: usize) -> Point {
         minus(
             self.levelled(facelet, observed.logs[facelet]),
@@ -279,7 +280,7 @@ impl Model {
         self.precision = self.covariance.inverse();
     }
 
-    /// How much each sticker counts: little if it is far from its colour. With [`WEIGHT_BITS`].
+    /// Weight of each sticker, with [`WEIGHT_BITS`]: small if the sticker is far from its colour.
     fn weights(&self, observed: &Observed, labels: &Labels) -> [i32; Facelet::COUNT] {
         const FREEDOM_BITS: u32 = fixed::SHARE_BITS - 6;
         let freedom = (self.priors.freedom * (1 << FREEDOM_BITS) as f32) as u32;

@@ -1,4 +1,4 @@
-//! What the readings say of each sticker: a logarithm, and how far to trust it.
+//! Observed logarithms: one for each sticker that was read, with the trust in it.
 
 use cube_core::Facelet;
 
@@ -8,38 +8,37 @@ use super::{
 };
 use crate::readings::{Readings, Sample, median};
 
-/// The part of a scan's bright readings that is added to every channel before the logarithm:
-/// what is darker than this differs by noise only.
+/// Fraction of a scan's bright readings that is added to every channel before the logarithm.
+/// Readings below it differ by noise only.
 const FLOOR_SHARE: f32 = 0.02;
 
-/// The least that is added: half a unit of the sensor, which counts in whole ones.
-const LEAST_FLOOR: f32 = 0.5;
+/// Smallest such addition: half a unit of the sensor, which counts in whole units.
+const MIN_FLOOR: f32 = 0.5;
 
 /// The share of a sticker's deviation that all samples of a look have in common, as the place of
 /// the sensor, and all looks, as wear: reading again and again trusts a sticker at most
 /// `1 / SHARED` times as much as looking once, and that at most so many times as much as one sample.
 const SHARED: f32 = 0.5;
 
-/// Samples of one sticker that differ by more than this, in natural logarithms, say so much the
-/// less: the sensor is half on something else.
+/// Deviation of the samples of one sticker, in natural logarithms, above which the trust in them
+/// falls: the sensor was half on something else.
 const CALM_SPREAD: f32 = 0.1;
 
-/// The least trust in a sticker that was read.
-const LEAST_TRUST: f32 = 0.05;
+/// Smallest trust in a sticker that was read.
+const MIN_TRUST: f32 = 0.05;
 
-/// The logarithms of a scan, by facelet, and how much each counts.
+/// Logarithms of a scan, by facelet, and the trust in each.
 #[derive(Debug, Clone)]
 pub(super) struct Observed {
     pub(super) logs: [Point; Facelet::COUNT],
-    /// What each sticker's precision is multiplied with: 0 for one that was not read, 1 for most
-    /// that were.
+    /// Factor of each sticker's precision: 0 for an unread sticker, 1 for most of the others.
     pub(super) trust: [Share; Facelet::COUNT],
-    /// What was added to every channel before the logarithm.
+    /// The addition to every channel before the logarithm.
     pub(super) floor: f32,
 }
 
 impl Observed {
-    /// The logarithms of what was read; at least one sticker must be.
+    /// The logarithms of readings in which at least one sticker was read.
     pub(super) fn new(readings: &Readings) -> Self {
         let values: Vec<(Facelet, [f32; 3])> = Facelet::all()
             .filter_map(|facelet| Some((facelet, readings.value(facelet)?)))
@@ -47,7 +46,7 @@ impl Observed {
         let mut channels: Vec<f32> = values.iter().flat_map(|(_, value)| *value).collect();
         channels.sort_by(f32::total_cmp);
         let bright = channels[channels.len() * 95 / 100];
-        let floor = (bright * FLOOR_SHARE).max(LEAST_FLOOR);
+        let floor = (bright * FLOOR_SHARE).max(MIN_FLOOR);
         let mut logs = [[0; 3]; Facelet::COUNT];
         let mut trusts = [0.0; Facelet::COUNT];
         for (facelet, value) in values {
@@ -72,14 +71,14 @@ impl Observed {
             .map(|(i, (log, _))| (i, log))
     }
 
-    /// How many stickers were read.
+    /// The number of stickers that were read.
     pub(super) fn count(&self) -> f32 {
         self.trust.iter().filter(|&&trust| trust > 0).count() as f32
     }
 }
 
-/// How far a sticker can be trusted: more the more looks there are, however they differ, for then
-/// the light or the sensor's place did.
+/// Trust in a sticker. It grows with the number of looks, however they differ: between two looks
+/// the light or the sensor's place may have changed.
 fn trust<'a>(looks: impl Iterator<Item = &'a [Sample]>, floor: f32) -> f32 {
     let (sum, count) = looks.fold((0.0, 0.0), |(sum, count), look| {
         (sum + trust_in_look(look, floor), count + 1.0)
@@ -87,8 +86,7 @@ fn trust<'a>(looks: impl Iterator<Item = &'a [Sample]>, floor: f32) -> f32 {
     sum / (1.0 + SHARED * (count - 1.0))
 }
 
-/// How far the samples of one look can be trusted: more the more there are, less the farther they
-/// lie apart.
+/// Trust in the samples of one look. It grows with their number and falls with their deviation.
 fn trust_in_look(samples: &[Sample], floor: f32) -> f32 {
     if samples.len() == 1 {
         return 1.0;
@@ -107,5 +105,5 @@ fn trust_in_look(samples: &[Sample], floor: f32) -> f32 {
         })
         .fold(CALM_SPREAD, f32::max);
     let calm = CALM_SPREAD / spread;
-    (count / (1.0 + SHARED * (count - 1.0)) * calm * calm).max(LEAST_TRUST)
+    (count / (1.0 + SHARED * (count - 1.0)) * calm * calm).max(MIN_TRUST)
 }

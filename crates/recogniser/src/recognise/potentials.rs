@@ -1,13 +1,12 @@
-//! What every filling pays whatever it is.
+//! Hungarian reduction: dual potentials of places and pieces.
 //!
-//! Pieces are assigned to places, so an amount taken off all prices of one place, or off all of
-//! one piece, is taken off every filling alike. [`reduce`] takes off as much as leaves no price
-//! negative; then the prices that are left say at once what a choice costs more than the best
-//! that could be hoped for.
+//! An amount subtracted from all prices of one place, or of one piece, is subtracted from every
+//! filling alike. [`reduce`] subtracts as much as leaves no price negative. A reduced price then
+//! says how much more a choice costs than the lower bound.
 
-/// Takes off prices, by place, piece and orientation, as much as leaves none negative, and gives
-/// how much in all: no filling of all places costs less. It is what the cheapest costs if
-/// orientations and parity are as they like (the Hungarian method).
+/// Subtracts potentials from prices, by place, piece and orientation, so that none is negative, and
+/// returns their sum: a lower bound of every filling, and the exact minimum if orientations and
+/// parity are free (Hungarian method).
 pub(super) fn reduce<const N: usize, const O: usize>(prices: &mut [[[i32; O]; N]; N]) -> i32 {
     let cost = prices.map(|pieces| {
         pieces.map(|orientations| orientations.into_iter().min().expect("there is one"))
@@ -23,9 +22,9 @@ pub(super) fn reduce<const N: usize, const O: usize>(prices: &mut [[[i32; O]; N]
     of_places.iter().sum::<i32>() + of_pieces.iter().sum::<i32>()
 }
 
-/// Amounts by place and by piece that together nowhere exceed the cost, and whose sum is that of
-/// the cheapest assignment: places are assigned one after the other, each along the cheapest
-/// chain of reassignments.
+/// Dual potentials: amounts by place and by piece whose sums nowhere exceed the cost, and whose
+/// total is the cost of the cheapest assignment. Places are assigned one after the other, each
+/// along the cheapest chain of reassignments.
 fn potentials<const N: usize>(cost: &[[i32; N]; N]) -> ([i32; N], [i32; N]) {
     let (mut of_places, mut of_pieces) = ([0; N], [0; N]);
     let mut place_of: [Option<usize>; N] = [None; N];

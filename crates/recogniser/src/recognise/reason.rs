@@ -6,23 +6,23 @@ use cube_core::Facelet;
 
 use crate::numbering::StickerNumber;
 
-/// Sticker numbers that a reason names at most.
+/// Largest number of stickers that a reason names.
 const MAX_NAMED_STICKERS: usize = 6;
 
-/// Why a cube was not accepted; its text is one for a person, and names stickers by their numbers.
+/// The reason for the refusal of a cube. Its text is meant for a person and names stickers by their
+/// numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
-    /// The brightest sticker is as dark as nothing: the cradle is empty, or the light is off.
+    /// The brightest sticker reads black: the cradle is empty, or the sensor's light is off.
     AllBlack,
     /// All stickers read nearly the same: the cradle is empty, or the sensor is not above the cube.
     AllAlike,
     /// More stickers read unlike their colours than on any cube that can be read.
     ManyFitNoColour,
-    /// So many of the 54 stickers, at least one, are not read, and the others do not tell which
-    /// cube it is.
+    /// This number of stickers, 1 to 19, was not read, and the others do not determine the cube.
     TooManyUnread(usize),
-    /// Another cube is nearly as likely; it differs in these stickers. None, where two cubes took
-    /// turns at being the likelier one.
+    /// Another cube is nearly as likely; it differs in these stickers. The list is empty where two
+    /// cubes took turns at being the likelier one.
     CouldBeEither(Vec<Facelet>),
     /// These stickers, at least one, read unlike the colours that they must have.
     FitNoColour(Vec<Facelet>),

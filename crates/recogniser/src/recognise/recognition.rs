@@ -5,7 +5,7 @@ use thiserror::Error;
 
 use super::reason::Reason;
 
-/// What was recognised.
+/// The most likely cube, the trust in it, and the stickers in doubt.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recognition {
     /// The most likely stickers, named by faces; none when the readings show no cube at all.
@@ -30,15 +30,15 @@ pub struct Recognition {
     /// next most likely one, and those that read unlike their colour. Filled also when the cube
     /// is accepted, but then there is no need to look.
     pub doubtful: Vec<Facelet>,
-    /// Why the cube was not accepted.
+    /// The reason for the refusal; none if the cube was accepted.
     pub reason: Option<Reason>,
 }
 
 impl Recognition {
-    /// The margin that a cube must have that was read in part. Its stickers bear one another out less
-    /// than those of a whole cube, so a misread one is not as easily seen: of 5,300 simulated scans in
-    /// everyday light one was wrong with a margin of 7.0.
-    pub(crate) const SUFFICIENT_MARGIN_IN_PART: f32 = 7.5;
+    /// Margin that a cube must have of which a part of the stickers was read. Fewer stickers
+    /// confirm one another than on a whole cube, so that a misread one shows less: of 5,300
+    /// simulated scans in everyday light one was wrong with a margin of 7.0.
+    pub(crate) const MIN_MARGIN_IN_PART: f32 = 7.5;
 
     /// Whether the readings look like no cube at all: reading them once more would not help.
     pub const fn looks_empty(&self) -> bool {
@@ -48,7 +48,7 @@ impl Recognition {
     /// Whether a cube of which a part of the stickers was read may be trusted: it needs a larger
     /// margin than one that was read whole.
     pub fn is_sure_in_part(&self) -> bool {
-        self.accepted && self.margin >= Self::SUFFICIENT_MARGIN_IN_PART
+        self.accepted && self.margin >= Self::MIN_MARGIN_IN_PART
     }
 
     /// The [reason](Self::reason) as text; empty if the cube was accepted.
@@ -58,7 +58,7 @@ impl Recognition {
             .map_or_else(String::new, ToString::to_string)
     }
 
-    /// Trusts this cube after all, which every other is behind by this margin.
+    /// Accepts this cube after a second opinion, with this margin over every other cube.
     pub(super) fn accept(&mut self, cube: Cube, margin: f32) {
         if self.cube != Some(cube) {
             self.margins = [margin; Facelet::COUNT];
@@ -77,47 +77,48 @@ impl Recognition {
     }
 }
 
-/// A cube that it might be as well.
+/// Another possible cube.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Candidate {
     /// The cube.
     pub cube: Cube,
-    /// How much less likely than the recognised one, in natural units of log-likelihood.
+    /// Log-likelihood of the recognised cube over this one, in natural units.
     pub margin: f32,
 }
 
 impl Candidate {
-    /// Cubes that are less likely than the best by more than this are no candidates.
-    pub const WITHIN: f32 = 12.0;
+    /// Largest margin of a candidate.
+    pub const MAX_MARGIN: f32 = 12.0;
 
-    /// The most candidates there are.
-    pub const MOST: usize = 16;
+    /// Largest number of candidates.
+    pub const MAX_COUNT: usize = 16;
 }
 
-/// Too little was read to look for a cube.
+/// Too few stickers were read to recognise a cube.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "{centres} of 6 centres and {stickers} of 54 stickers are read: at least {} centres and {} \
      stickers must be",
-    Self::LEAST_CENTRES,
-    Self::LEAST_STICKERS
+    Self::MIN_CENTRES,
+    Self::MIN_STICKERS
 )]
 pub struct TooFewStickers {
-    /// How many centres are read.
+    /// The number of centres that were read.
     pub centres: usize,
-    /// How many stickers are read, centres included.
+    /// The number of stickers that were read, centres included.
     pub stickers: usize,
 }
 
 impl TooFewStickers {
-    /// The colours of at most two faces can be told from the other stickers alone.
-    pub const LEAST_CENTRES: usize = 4;
+    /// Smallest number of centres: the other stickers tell the colours of at most two faces.
+    pub const MIN_CENTRES: usize = 4;
 
-    /// Four faces in a ring show all corners, each by two stickers; seven corners tell the eighth.
-    pub const LEAST_STICKERS: usize = 35;
+    /// Smallest number of stickers. Four faces in a ring show all corners, each by two stickers;
+    /// seven corners determine the eighth.
+    pub const MIN_STICKERS: usize = 35;
 }
 
-/// How sure a margin makes, 0 to 1.
+/// Confidence by a margin, 0 to 1.
 pub(super) fn confidence(margin: f32) -> f32 {
     1.0 - (-margin / 2.0).exp()
 }

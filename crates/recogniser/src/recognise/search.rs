@@ -12,41 +12,41 @@ use super::{
     start,
 };
 
-/// Ways to deal the colours of a guess to the faces that are looked at.
+/// Deals of a guess's colours to the faces that are tried.
 const DEALS: usize = 40;
 
-/// Guesses, dealt in one way, for which the cheapest cube is found.
+/// Dealt guesses for which the cheapest cube is computed.
 const GUESSES: usize = 16;
 
-/// Guesses from which the fit is descended if the first ones leave no doubt, and at most.
+/// Guesses from which the fit descends: if the first ones leave no doubt, and at most.
 const DESCENTS: (usize, usize) = (2, 8);
 
-/// Descents that led to the best fit so that no others are needed.
+/// Descents to the same best fit after which no others are needed.
 const AGREEING: usize = 3;
 
-/// More stickers than this that are not calm, and the colours may not have been found.
-const MOST_ODD: usize = 9;
+/// Largest number of stickers beyond [`CALM_DISTANCE`] of a fit whose colours were found for sure.
+const MAX_ODD_STICKERS: usize = 9;
 
-/// A fit in which no sticker is farther than this squared distance from its colour leaves no
-/// doubt that the colours were found.
+/// Squared distance of a sticker from its colour. A fit with no sticker farther off has found the
+/// colours for sure.
 const CALM_DISTANCE: f32 = 60.0;
 
-/// Other cubes that are refitted for the margin.
+/// Rivals that are refitted for the margin.
 const REFITTED: usize = 8;
 
-/// Rivals that cost more than this more than the best before refitting are not looked at: no
-/// margin of interest is as large.
-pub(super) const RIVALS_WITHIN: f32 = 24.0;
+/// Largest margin of a rival, before refitting, in natural units: larger margins change no
+/// decision.
+pub(super) const MAX_RIVAL_MARGIN: f32 = 24.0;
 
-/// The same for rivals with the colours dealt to other faces.
-const DEALT_WITHIN: f32 = 12.0;
+/// Largest margin of a rival whose colours are dealt to other faces.
+const MAX_DEALT_MARGIN: f32 = 12.0;
 
-/// A guess that costs more than this more than another is not worth descending from, in natural
-/// units.
-const GUESSES_WITHIN: f32 = 14.0;
+/// Largest excess, in natural units, of a guess's price over the cheapest one from which the fit
+/// still descends.
+const MAX_GUESS_EXCESS: f32 = 14.0;
 
-/// How much wider than expected deviations are taken to be at first, in brightness and in
-/// colour: while gains are not known, brightness says little.
+/// Factors of the expected deviations before the first fit, in brightness and in colour: while
+/// gains are unknown, brightness says little.
 pub(super) const FIRST_WIDENING: (f32, f32) = (25.0, 3.0);
 
 /// A cube with the model fitted to the readings under its colours.
@@ -75,24 +75,24 @@ pub(super) struct Rival {
 #[derive(Debug)]
 pub(super) struct Settled {
     pub(super) best: Fit,
-    /// The likeliest first, if they are within [`RIVALS_WITHIN`].
+    /// The likeliest first, if they are within [`MAX_RIVAL_MARGIN`].
     pub(super) rivals: Vec<Rival>,
     /// Whether two cubes took turns at being the best, so that neither is.
     pub(super) undecided: bool,
 }
 
-/// Cubes whose margins differ by less are as likely: where stickers are unread there are many, and
-/// rounding must not make each of two the better one in turn.
-const AS_LIKELY: f32 = 0.01;
+/// Cubes whose objectives differ by less are equally likely. Unread stickers leave many of them,
+/// and rounding must not make each of two the better one in turn.
+const EQUAL_MARGIN: f32 = 0.01;
 
-/// What descending from guesses has come to.
+/// State of the descents from guesses.
 struct Descents {
     /// The cubes descended from.
     tried: Vec<Cube>,
     best: Option<Fit>,
-    /// How many of them led to the best fit.
+    /// The number of descents that led to the best fit.
     agreeing: usize,
-    /// Guesses that cost more than this are not looked at.
+    /// Largest price of a guess that is still descended from.
     limit: i32,
 }
 
@@ -143,7 +143,7 @@ impl<'a> Search<'a> {
         let distances = fit.model.distances(self.observed, &fit.labels);
         let odd = |i: &usize| distances[*i] > CALM_DISTANCE;
         (0..6).map(|face| face * 9 + 4).any(|i| odd(&i))
-            || (0..Facelet::COUNT).filter(odd).count() > MOST_ODD
+            || (0..Facelet::COUNT).filter(odd).count() > MAX_ODD_STICKERS
     }
 
     /// Descends from the most promising ways to deal these guesses.
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
             .iter()
             .map(|means| Model::new(Priors::DEFAULT, self.observed, *means, FIRST_WIDENING))
             .collect();
-        let within = (GUESSES_WITHIN * PRICE_PER_NAT) as i32;
+        let within = (MAX_GUESS_EXCESS * PRICE_PER_NAT) as i32;
         let prices: Vec<Prices> = models
             .iter()
             .map(|model| model.prices(self.observed))
@@ -275,7 +275,7 @@ impl<'a> Search<'a> {
                     let fit = self.fitted(model, other.cube);
                     margin = fit.objective - best.objective;
                     let labels = fit.labels;
-                    if margin < -AS_LIKELY
+                    if margin < -EQUAL_MARGIN
                         && (better.as_ref()).is_none_or(|better| fit.objective < better.objective)
                     {
                         better = Some(fit);
@@ -313,7 +313,7 @@ impl<'a> Search<'a> {
     /// with the colours dealt to other faces, the cheapest first.
     fn others(&mut self, prices: &Prices, best: &Fit, total: i32) -> Vec<Other> {
         let centres = price_of_centres(prices);
-        let limit = total + (RIVALS_WITHIN * PRICE_PER_NAT) as i32;
+        let limit = total + (MAX_RIVAL_MARGIN * PRICE_PER_NAT) as i32;
         let mut others: Vec<Other> = (self.assignment)
             .alternatives(prices, &best.cube, limit - centres)
             .into_iter()
@@ -323,7 +323,7 @@ impl<'a> Search<'a> {
                 deal: None,
             })
             .collect();
-        let limit = total + (DEALT_WITHIN * PRICE_PER_NAT) as i32;
+        let limit = total + (MAX_DEALT_MARGIN * PRICE_PER_NAT) as i32;
         for deal in other_deals() {
             let dealt = dealt(prices, deal);
             let centres = price_of_centres(&dealt);
@@ -339,13 +339,13 @@ impl<'a> Search<'a> {
         others
     }
 
-    /// The two cheapest cubes, if the second is within [`RIVALS_WITHIN`], the cheapest first.
+    /// The two cheapest cubes, if the second is within [`MAX_RIVAL_MARGIN`], the cheapest first.
     pub(super) fn two_cheapest(&mut self, prices: &Prices) -> Vec<Priced> {
         let bound = self.assignment.lower_bound(prices);
         let Some(cheapest) = self.cheapest_within(prices, bound, i32::MAX) else {
             return Vec::new();
         };
-        let limit = cheapest.price + (RIVALS_WITHIN * PRICE_PER_NAT) as i32;
+        let limit = cheapest.price + (MAX_RIVAL_MARGIN * PRICE_PER_NAT) as i32;
         self.assignment.several(prices, 2, limit)
     }
 
@@ -385,7 +385,7 @@ struct Other {
     deal: Option<Deal>,
 }
 
-/// What the centres cost when each has its own face's colour.
+/// Price of the centres, each in its own face's colour.
 fn price_of_centres(prices: &Prices) -> i32 {
     (0..6).map(|face| prices[face * 9 + 4][face]).sum()
 }

@@ -1,16 +1,15 @@
-//! The cheapest legal cubes, one after the other.
+//! Fillings in ascending order of price.
 //!
-//! The table that the dynamic programme leaves says exactly what the rest of a filling costs, so
-//! a search that always goes on with the cheapest beginning finds the fillings in order, and
-//! without a detour.
+//! The backward table gives the exact price of the rest of a filling. A best-first search over
+//! beginnings therefore finds the fillings in order, without a detour.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::subsets::{Filling, Kind, UNREACHED, candidates, subtract, swaps};
 
-/// A filling begun: what it will cost in the end, how many places are filled and with which
-/// pieces, the orientation sum and the parity that the rest must have, and the places so far.
-/// Of those that cost the same the one that is nearest to its end comes first.
+/// An incomplete filling: its final price, the number of filled places, the used pieces, the
+/// orientation sum and the parity that the rest must have, and the places so far. Of equal prices
+/// the one nearest to completion comes first.
 type Begun<const N: usize> = (Reverse<i32>, usize, usize, usize, usize, Filling<N>);
 
 impl<const N: usize, const O: usize> Kind<N, O> {

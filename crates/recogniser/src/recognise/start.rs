@@ -1,4 +1,4 @@
-//! Where the search for the fit begins: guesses at what the six colours read.
+//! Initial guesses for the fit: six clusters of readings as the means of the six colours.
 
 use cube_core::Facelet;
 
@@ -8,22 +8,21 @@ use super::{
     observed::Observed,
 };
 
-/// Where centres were not read, sets of clusters beside the first of which the best are taken.
+/// Sets of clusters from additional seeds that are tried where centres were not read.
 const BEGINNINGS: usize = 12;
 
 /// The square of the logarithm 1.
 const SQUARE: i64 = (ONE as i64) * (ONE as i64);
 
-/// What a reading far from all means costs at most, like [`distance`]: as one that is
-/// 0.45 natural units off in colour.
+/// Largest cost of one reading, like [`distance`]: that of a reading 0.45 natural units off in
+/// colour.
 const FARTHEST: i64 = 6 * SQUARE;
 
-/// What it costs that a cluster has one reading more or less than its share, squared: by that
-/// two colours taken for one are told, and one taken for two.
+/// Cost of a cluster with one reading more or less than its share, squared. It tells two colours in
+/// one cluster, and one colour in two.
 const UNEQUAL: i64 = 9 * SQUARE / 100;
 
-/// The readings that there are, and those of the centres, without the gains of the kinds of
-/// piece.
+/// All logarithms, and those of the centres, without the gains of the kinds of piece.
 fn levelled(observed: &Observed) -> (Vec<Point>, Vec<Point>) {
     let kinds = kind_means(observed);
     let mut centres = Vec::with_capacity(6);
@@ -76,7 +75,8 @@ fn guesses_beside(all: &[Point], centres: &[Point]) -> [[Point; 6]; 4] {
     std::array::from_fn(|n| found[n.min(found.len() - 1)].1)
 }
 
-/// How far readings are from the nearest of six means, and how unequally they are shared out.
+/// Cost of six means: the distances of the readings from the nearest mean, and the inequality of
+/// the clusters.
 fn misfit(logs: &[Point], means: &[Point; 6]) -> i64 {
     let mut counts = [0; 6];
     let mut far = 0;
@@ -96,7 +96,7 @@ fn misfit(logs: &[Point], means: &[Point; 6]) -> i64 {
     far + UNEQUAL * unequal / 36
 }
 
-/// More such sets: for each centre that was read one that disregards it.
+/// Further sets of means: for each centre that was read one that ignores this centre.
 pub(super) fn guesses_without_a_centre(observed: &Observed) -> Vec<[Point; 6]> {
     let (all, centres) = levelled(observed);
     (0..centres.len())
@@ -170,7 +170,7 @@ pub(super) fn deals(prices: &[[i32; 6]; 6], count: usize) -> Vec<[usize; 6]> {
 struct DealSearch<'a> {
     prices: &'a [[i32; 6]; 6],
     count: usize,
-    /// The cheapest so far, cheapest first.
+    /// The cheapest deals so far, in ascending order.
     found: Vec<(i32, [usize; 6])>,
 }
 

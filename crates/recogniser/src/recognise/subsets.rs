@@ -1,18 +1,19 @@
-//! Pieces of one kind put into their places as cheaply as can be.
+//! Cheapest fillings: pieces of one kind assigned to their places.
 //!
-//! Pieces are put into places one place after the other. What matters of the places already
-//! filled is only which pieces are used, the sum of their orientations and the parity of their
-//! order: so the cheapest filling of each (set of used pieces, orientation sum, parity) is a
-//! dynamic programme over 4096 sets of edges or 256 of corners, in integer arithmetic.
+//! Places are filled one after the other. Of the places already filled only the set of used pieces,
+//! the sum of their orientations and the parity of their order matter for the rest. The cheapest
+//! filling by set, orientation sum and parity is therefore a dynamic programme over 4096 sets of
+//! edges or 256 of corners, in integer arithmetic.
 //!
-//! A limit says what the whole may cost at most: sets from which it cannot be kept are left out.
-//! Prices mostly leave little choice, so a limit that is near the answer leaves few sets.
+//! A limit bounds the price of the whole filling: sets that cannot keep it are skipped. Prices
+//! mostly leave little choice, so that a limit near the answer leaves few sets.
 
 use cube_core::{Face, Facelet};
 
 use super::{potentials::reduce, prices::Prices};
 
-/// Above every possible sum, and far enough from overflow to be added to.
+/// Price of an unreached set: above every possible sum, and far enough from overflow to be added
+/// to.
 pub(super) const UNREACHED: i32 = i32::MAX / 4;
 
 /// A filling of all places with pieces of one kind.
@@ -30,7 +31,7 @@ pub(super) struct Kind<const N: usize, const O: usize> {
     forward: Vec<Cheapest<O>>,
     /// By set of used pieces: the last places filled with all others.
     pub(super) backward: Vec<Cheapest<O>>,
-    /// What [`reduce`] took off the prices.
+    /// The sum that [`reduce`] subtracted from the prices.
     taken_off: i32,
 }
 
@@ -86,13 +87,14 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         (filling, sum)
     }
 
-    /// Takes off the prices what every filling pays, and says how much that is.
+    /// Subtracts the dual potentials from the prices, and returns the sum of all that was
+    /// subtracted.
     pub(super) fn reduce(&mut self) -> i32 {
         self.taken_off += reduce(&mut self.prices);
         self.taken_off
     }
 
-    /// Fills the forward table, of which only what can be completed for at most `limit` is right.
+    /// Fills the forward table. Only entries that can be completed for at most `limit` are right.
     /// The prices must be [reduced](Self::reduce).
     pub(super) fn run_forward(&mut self, limit: i32) {
         let limit = limit - self.taken_off;
@@ -121,8 +123,8 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         }
     }
 
-    /// Fills the backward table, of which only what can be completed for at most `limit` by the
-    /// forward table, which must be up to date for this limit, is right.
+    /// Fills the backward table. Only entries that the forward table, up to date for this limit,
+    /// can complete for at most `limit` are right.
     pub(super) fn run_backward(&mut self, limit: i32) {
         let limit = limit - self.taken_off;
         self.backward.fill([[UNREACHED; 2]; O]);
@@ -156,7 +158,7 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         self.forward[Self::ALL_USED][0].map(|sum| self.whole(sum))
     }
 
-    /// A sum of reduced prices with what was taken off.
+    /// The full price of a sum of reduced prices.
     pub(super) fn whole(&self, sum: i32) -> i32 {
         sum.saturating_add(self.taken_off).min(UNREACHED)
     }
@@ -306,8 +308,8 @@ fn least<const O: usize>(cheapest: &Cheapest<O>) -> i32 {
         .expect("there are orientations")
 }
 
-/// Calls for each piece that is not used with the parity of the used pieces of higher number,
-/// which is how putting it next changes the parity of the order.
+/// Calls for each unused piece with the parity of the used pieces of higher number: the change of
+/// the order's parity when this piece is placed next.
 fn for_each_unused<const N: usize>(used: usize, mut call: impl FnMut(usize, usize)) {
     let mut above = 0;
     for piece in (0..N).rev() {

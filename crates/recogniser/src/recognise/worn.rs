@@ -1,12 +1,11 @@
-//! A second opinion on a cube that was refused: what if the stickers that read unlike their colours
-//! are worn?
+//! Second opinion on a refused cube: the stickers that read unlike their colours may be worn.
 //!
-//! The heavy tails of `model` say of a sticker that reads unlike any colour only that it is bad, and
-//! that is about equally bad in all colours. But what wear does to a colour is known: it takes
-//! part of the saturation, and brightness with it. So a worn sticker still tells its colour, if not
-//! as loudly: by which of the six its reading is a faded form of. This is asked only of readings
-//! that are far from the colour that they were taken for, so that one which is like a colour is
-//! never talked away; and the opinion counts only if it leaves no reading unexplained.
+//! To the heavy tails of `model` a sticker that reads unlike all colours is bad, and about equally
+//! bad in all of them. Wear has a known effect on a colour, however: it removes a part of the
+//! saturation, and of the brightness with it. A worn sticker therefore still indicates its colour:
+//! the one of the six of which its reading is a faded form. Only readings far from the colour that
+//! they were assigned are examined for wear, so that a reading like a colour is never explained
+//! away; and the opinion counts only if it leaves no reading unexplained.
 
 use cube_core::Facelet;
 
@@ -14,40 +13,39 @@ use super::{
     model::{Labels, Model},
     observed::Observed,
     prices::{PRICE_PER_NAT, Prices},
-    search::{Fit, RIVALS_WITHIN, Search, Settled},
+    search::{Fit, MAX_RIVAL_MARGIN, Search, Settled},
 };
 
-/// A sticker whose squared distance from its colour is larger than this may be worn.
+/// Squared distance of a sticker from its colour beyond which it may be worn.
 const ODD_DISTANCE: f32 = 20.0;
 
-/// What it costs to be worn, in natural units: few stickers are, and the extent is free.
+/// Cost of wear, in natural units: few stickers are worn, and the extent is free.
 const COST: f32 = 4.0;
 
-/// Wear that is looked at: so many tenths of the saturation are lost.
+/// Degrees of wear that are tried, in tenths of the saturation lost.
 const TENTHS: std::ops::RangeInclusive<u8> = 1..=9;
 
-/// How much of the brightness goes with all the saturation.
+/// Fraction of the brightness that is lost with all of the saturation.
 const DARKENING: f32 = 0.5;
 
-/// A sticker farther than this squared distance from all that its colour may have become is not
-/// explained by wear.
+/// Largest squared distance of a worn sticker from the nearest faded form of its colour.
 const EXPLAINED_DISTANCE: f32 = 40.0;
 
-/// More stickers than this do not wear without all others.
-const MOST_WORN: usize = 8;
+/// Largest number of worn stickers on a cube whose other stickers are not worn.
+const MAX_WORN_STICKERS: usize = 8;
 
-/// The margin that a cube with worn stickers must have. Like those of `judge` it was chosen on
-/// other seeds than those that the tests report.
-const ACCEPTED_MARGIN: f32 = 6.0;
+/// Margin that a cube with worn stickers must have, chosen on other seeds than those that the tests
+/// report.
+const MIN_MARGIN: f32 = 6.0;
 
 /// The widest deviations in brightness and hue of the other stickers, in natural logarithms.
-const WIDEST_SPREAD: (f32, f32) = (0.2, 0.3);
+const MAX_SPREAD: (f32, f32) = (0.2, 0.3);
 
 /// Rounds in which the best cube may change.
 const ROUNDS: usize = 3;
 
-/// The cube that may be trusted if stickers may be worn, and its margin; none if there is none, or
-/// wear explains nothing.
+/// The cube that is accepted if stickers may be worn, and its margin; none if there is no such
+/// cube, or wear explains nothing.
 pub(super) fn trusted(
     search: &mut Search<'_>,
     observed: &Observed,
@@ -65,16 +63,16 @@ pub(super) fn trusted(
         if !wear.explains(&best) {
             return None;
         }
-        let second = two.get(1).map_or(RIVALS_WITHIN, |second| {
+        let second = two.get(1).map_or(MAX_RIVAL_MARGIN, |second| {
             (second.price - first.price) as f32 / PRICE_PER_NAT
         });
         let margin = wear.margin(&best, settled).min(second);
-        return (margin > ACCEPTED_MARGIN).then_some((best, margin));
+        return (margin > MIN_MARGIN).then_some((best, margin));
     }
     None
 }
 
-/// What stickers cost under a fit, as they are and if they may be worn.
+/// Prices of stickers under a fit, plain and with wear allowed.
 struct Wear {
     plain: Prices,
     prices: Prices,
@@ -95,15 +93,15 @@ impl Wear {
         Self { plain, prices }
     }
 
-    /// What is saved by taking stickers for worn, in natural units.
+    /// Price that wear saves for these labels, in natural units.
     fn saved(&self, labels: &Labels) -> f32 {
         let saved = (labels.iter().zip(&self.plain).zip(&self.prices))
             .map(|((&label, plain), worn)| plain[label as usize] - worn[label as usize]);
         saved.sum::<i32>() as f32 / PRICE_PER_NAT
     }
 
-    /// Whether some stickers, but not too many, are worn, and none is left that reads unlike its
-    /// colour.
+    /// Whether at least one sticker is worn, at most [`MAX_WORN_STICKERS`] are, and every other
+    /// reads like its colour.
     fn explains(&self, fit: &Fit) -> bool {
         let dearest = price_if_worn(&fit.model, EXPLAINED_DISTANCE);
         let of = |prices: &Prices, i: usize| prices[i][fit.labels[i] as usize];
@@ -111,17 +109,17 @@ impl Wear {
             .filter(|&i| of(&self.prices, i) < of(&self.plain, i))
             .count();
         let (brightness, hue) = fit.model.spread();
-        (1..=MOST_WORN).contains(&worn)
+        (1..=MAX_WORN_STICKERS).contains(&worn)
             && (0..Facelet::COUNT).all(|i| of(&self.prices, i) <= dearest)
-            && brightness <= WIDEST_SPREAD.0
-            && hue <= WIDEST_SPREAD.1
+            && brightness <= MAX_SPREAD.0
+            && hue <= MAX_SPREAD.1
     }
 
-    /// How much less likely than this fit the others are that were refitted before.
+    /// Margin of this fit over the rivals that were refitted before.
     fn margin(&self, fit: &Fit, settled: &Settled) -> f32 {
         let behind = fit.objective - settled.best.objective;
         let own = self.saved(&fit.labels);
-        let mut margin = RIVALS_WITHIN;
+        let mut margin = MAX_RIVAL_MARGIN;
         if fit.cube != settled.best.cube {
             margin = own - self.saved(&settled.best.labels) - behind;
         }
