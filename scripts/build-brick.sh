@@ -4,7 +4,7 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly target=armv5te-unknown-linux-musleabi
-readonly max_bytes=6000000
+readonly max_bytes=7000000
 readonly debian_rustc=/usr/bin/rustc
 readonly debian_gcc=arm-linux-gnueabi-gcc
 readonly debian_specs=/usr/lib/arm-linux-musleabi/musl-gcc.specs

@@ -178,7 +178,7 @@ case_end_stops() {
 }
 
 # In this light the cube is refused.
-brick[doubt]="--cube DDUBURLRFLDBBRBFFDDFUFFLBURRRULDLRDFRRBULUFDULBBUBLLFD --settings $(dirname "${BASH_SOURCE[0]}")/dim-light.toml"
+brick[doubt]="--cube DDUBURLRFLDBBRBFFDDFUFFLBURRRULDLRDFRRBULUFDULBBUBLLFD --settings $(dirname "${BASH_SOURCE[0]}")/../crates/xtask/robots/dim-light.toml"
 case_doubt() {
     printf '[run]\nlooks = 0\nscans = 1\n' >"$files/robot.toml"
     changes=robot.toml

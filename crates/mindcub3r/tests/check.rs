@@ -1,4 +1,4 @@
-//! `check` where there is no brick; on one it is tried by `scripts/check-deploy.sh`.
+//! `check` where there is no brick; on one it is tried by `cargo xtask check-deploy`.
 
 mod common;
 

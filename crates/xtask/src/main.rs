@@ -5,7 +5,25 @@
 //! cannot be used.
 
 mod arrows;
+mod brick_budget;
+mod check_brick_binary;
+mod check_deploy;
+mod check_on_ev3sim;
+mod check_package;
+mod compare;
+mod ev3sim;
+mod guide_pictures;
+mod look_again;
+mod noisy_scan;
+mod parallel;
 mod places;
+mod robot_time;
+mod scan_times;
+mod seeds;
+mod simulated_run;
+mod sweep;
+mod table_lengths;
+mod thinking;
 
 use std::process::ExitCode;
 
@@ -22,11 +40,39 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     Arrows(arrows::Arguments),
+    BrickBudget(brick_budget::Arguments),
+    CheckBrickBinary(check_brick_binary::Arguments),
+    CheckDeploy(check_deploy::Arguments),
+    CheckOnEv3sim(check_on_ev3sim::Arguments),
+    CheckPackage(check_package::Arguments),
+    Compare(compare::Arguments),
+    GuidePictures(guide_pictures::Arguments),
+    LookAgain(look_again::Arguments),
+    RobotTime(robot_time::Arguments),
+    ScanTimes(scan_times::Arguments),
+    Seeds(seeds::Arguments),
+    Sweep(sweep::Arguments),
+    TableLengths(table_lengths::Arguments),
+    Thinking(thinking::Arguments),
 }
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Arrows(arguments) => arrows::run(&arguments),
+        Command::BrickBudget(arguments) => brick_budget::run(&arguments),
+        Command::CheckBrickBinary(arguments) => check_brick_binary::run(&arguments),
+        Command::CheckDeploy(arguments) => check_deploy::run(&arguments),
+        Command::CheckOnEv3sim(arguments) => check_on_ev3sim::run(&arguments),
+        Command::CheckPackage(arguments) => check_package::run(&arguments),
+        Command::Compare(arguments) => compare::run(&arguments),
+        Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
+        Command::LookAgain(arguments) => look_again::run(&arguments),
+        Command::RobotTime(arguments) => robot_time::run(&arguments),
+        Command::ScanTimes(arguments) => scan_times::run(&arguments),
+        Command::Seeds(arguments) => seeds::run(&arguments),
+        Command::Sweep(arguments) => sweep::run(&arguments),
+        Command::TableLengths(arguments) => table_lengths::run(&arguments),
+        Command::Thinking(arguments) => thinking::run(&arguments),
     };
     match done {
         Ok(code) => code,

@@ -1,6 +1,15 @@
-//! Folders and files of this repository.
+//! Folders and files of this repository, and the programs that are built from it.
 
-use std::path::{Path, PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+    process::{Command, Stdio},
+};
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// What the cube shows when it is solved.
+pub(crate) const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 /// The root of the repository.
 pub(crate) fn root() -> PathBuf {
@@ -9,4 +18,117 @@ pub(crate) fn root() -> PathBuf {
         .nth(2)
         .expect("this crate is two folders below the root")
         .to_path_buf()
+}
+
+/// The folder for what is built.
+pub(crate) fn target() -> PathBuf {
+    root().join(env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from))
+}
+
+/// A cargo command in this repository, with the versions of the lock file.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root()).args(arguments).arg("--locked");
+    command
+}
+
+/// The program `given`, or mindcub3r as it is built from here for this machine.
+pub(crate) fn program(given: Option<&Path>) -> Result<PathBuf> {
+    if let Some(path) = given {
+        return fs::canonicalize(path).with_context(|| path.display().to_string());
+    }
+    let arguments = [
+        "build",
+        "--quiet",
+        "--release",
+        "--package",
+        "mindcub3r",
+        "--bin",
+        "mindcub3r",
+    ];
+    succeed(&mut cargo(&arguments))?;
+    Ok(target().join("release/mindcub3r"))
+}
+
+/// The binary `given`, or the one that `scripts/build-brick.sh` made.
+pub(crate) fn brick_binary(given: Option<&Path>) -> Result<PathBuf> {
+    let made = target().join("armv5te-unknown-linux-musleabi/brick/mindcub3r");
+    let path = given.unwrap_or(&made);
+    fs::canonicalize(path)
+        .with_context(|| format!("{} is missing: run scripts/build-brick.sh", path.display()))
+}
+
+/// The processor of the brick, emulated.
+pub(crate) const EMULATOR: [&str; 3] = ["qemu-arm", "-cpu", "arm926"];
+
+/// Checks that a program can be started; the error names the Debian package that has it.
+pub(crate) fn need(program: &str, package: &str) -> Result<PathBuf> {
+    let mut folders: Vec<PathBuf> =
+        env::split_paths(&env::var_os("PATH").unwrap_or_default()).collect();
+    folders.push("/usr/sbin".into());
+    folders
+        .into_iter()
+        .map(|folder| folder.join(program))
+        .find(|path| path.is_file())
+        .with_context(|| format!("{program} is missing: apt-get install {package}"))
+}
+
+/// Runs a command whose output is for the person who sees this one's.
+pub(crate) fn succeed(command: &mut Command) -> Result<()> {
+    let status = command
+        .stdin(Stdio::null())
+        .status()
+        .with_context(|| shown(command))?;
+    ensure!(status.success(), "{} ended with {status}", shown(command));
+    Ok(())
+}
+
+/// Runs a command that must succeed, and returns its standard output.
+pub(crate) fn output_of(command: &mut Command) -> Result<String> {
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .with_context(|| shown(command))?;
+    if !output.status.success() {
+        bail!(
+            "{} ended with {}\n{}",
+            shown(command),
+            output.status,
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+fn shown(command: &Command) -> String {
+    let words = std::iter::once(command.get_program()).chain(command.get_args());
+    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    words.join(" ")
+}
+
+/// Reads a file; the error names it.
+pub(crate) fn text(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+/// Writes a file; the error names it.
+pub(crate) fn write(path: &Path, text: &str) -> Result<()> {
+    fs::write(path, text).with_context(|| format!("cannot write {}", path.display()))
+}
+
+/// The first `count` of the 1000 random cubes in `data/cubes`, 54 stickers each.
+pub(crate) fn cubes(count: usize) -> Result<Vec<String>> {
+    let path = root().join("data/cubes/random1000.txt");
+    let cubes: Vec<String> = text(&path)?
+        .lines()
+        .take(count)
+        .map(str::to_owned)
+        .collect();
+    ensure!(
+        cubes.len() == count,
+        "{} holds {} cubes, not {count}",
+        path.display(),
+        cubes.len()
+    );
+    Ok(cubes)
 }

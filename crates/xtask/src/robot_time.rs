@@ -1,30 +1,22 @@
-//! How much robot time the solver's answers take beside what known programs do: a Kociemba
-//! solution, translated turn by turn.
-//!
-//! `cargo bench -p robot --bench robot_time` prints the tables of docs/solving.md over 300 cubes
-//! and fails when a bar is missed; with `-- --long` also the row of 60 s a cube, over 30 cubes.
-//! Without `--bench`, as in tests, a few cubes are solved and no bar is judged.
+//! `cargo xtask robot-time`: robot seconds of the solver's answers beside a Kociemba solution that is
+//! translated turn by turn.
 //!
 //! Two budgets are counted in nodes, so their rows are the same on every machine; the others in
-//! CPU time of one thread. What thinking while moving adds is measured by scripts/thinking.sh.
+//! CPU time of one thread.
 
-use std::{
-    env, fs,
-    path::Path,
-    process::ExitCode,
-    sync::atomic::{AtomicUsize, Ordering},
-    thread,
-    time::Duration,
-};
+use std::{process::ExitCode, time::Duration};
 
 use actuator::{CostModel, Planner, Stance, plan::greedy};
+use anyhow::{Context, Result, ensure};
 use cpu_time::ThreadTime;
 use cube_core::{Cube, Facelets, Turns};
 use solver::Search;
 
+use crate::{parallel, places};
+
 use robot::RobotTime;
 
-/// What the brick looks at in a second: 2.2 microseconds a node, as scripts/brick-budget.sh estimates.
+/// What the brick looks at in a second: 2.2 microseconds a node, as `cargo xtask brick-budget` estimates.
 const NODES_OF_BRICK: u64 = 455_000;
 
 const CUBES: usize = 300;
@@ -75,14 +67,30 @@ struct Known {
     exact: f64,
 }
 
-fn main() -> ExitCode {
-    let has = |name: &str| env::args().any(|argument| argument == name);
-    let is_bench = has("--bench");
-    let cases = cases(if is_bench { CUBES } else { CUBES_IN_TESTS });
-    let laptop = if is_bench {
-        Budget::Seconds(1)
+/// Measures how much robot time the solver's answers take beside what known programs do.
+///
+/// A Kociemba solution, translated turn by turn, is the measure. Prints the tables of docs/solving.md over 300
+/// cubes and fails when a bar is missed. What thinking while moving adds is said by `cargo xtask thinking`.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Prints the row of 60 s a cube as well, over 30 cubes
+    #[arg(long, conflicts_with = "short")]
+    long: bool,
+    /// Solves a few cubes and judges no bar
+    #[arg(long)]
+    short: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let cases = cases(if arguments.short {
+        CUBES_IN_TESTS
     } else {
+        CUBES
+    })?;
+    let laptop = if arguments.short {
         Budget::Nodes(NODES_OF_BRICK / 2)
+    } else {
+        Budget::Seconds(1)
     };
     println!("{} cubes, prices of the default cost model\n", cases.len());
     println!("| planner | mean robot seconds | turns | against greedy | bar |");
@@ -101,7 +109,7 @@ fn main() -> ExitCode {
     row("kociemba, exact", (known.exact, length), known.greedy, None);
     let brick = ours(&cases, &planner, Budget::Nodes(NODES_OF_BRICK));
     is_met &= row("ours, 1 s on the brick", brick, known.greedy, Some(0.83));
-    println!("| ours, 1 s on the brick and while moving | scripts/thinking.sh | | | 0.79 |");
+    println!("| ours, 1 s on the brick and while moving | cargo xtask thinking | | | 0.79 |");
     let one_second = ours(&cases, &planner, laptop);
     is_met &= row(
         "ours, 1 s on one core",
@@ -109,7 +117,7 @@ fn main() -> ExitCode {
         known.greedy,
         Some(0.79),
     );
-    if has("--long") {
+    if arguments.long {
         let few = &cases[..CUBES_FOR_LONG.min(cases.len())];
         let greedy = self::known(few, &planner).greedy;
         let minute = ours(few, &planner, Budget::Seconds(60));
@@ -117,11 +125,11 @@ fn main() -> ExitCode {
         is_met &= row(&name, minute, greedy, Some(0.75));
     }
     is_met &= other_models(&cases);
-    if is_bench && !is_met {
+    if !arguments.short && !is_met {
         println!("\na bar is missed");
-        return ExitCode::FAILURE;
+        return Ok(ExitCode::FAILURE);
     }
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The table for other prices. Whether all bars are met.
@@ -155,17 +163,21 @@ fn row(name: &str, (seconds, turns): (f64, f64), greedy: f64, bar: Option<f64>) 
     bar.is_none_or(|bar| ratio <= bar)
 }
 
-fn cases(count: usize) -> Vec<Case> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cubes");
-    let read = |name| fs::read_to_string(folder.join(name)).expect("the file is there");
-    let (cubes, solutions) = (read("random1000.txt"), read("kociemba1000.txt"));
-    let lines = cubes.lines().zip(solutions.lines()).take(count);
-    let cases = lines.map(|(cube, solution)| {
-        let facelets: Facelets = cube.parse().expect("54 stickers");
-        let cube = Cube::try_from(&facelets).expect("a legal cube");
-        let solution: Turns = solution.parse().expect("turns");
-        assert!(cube.after(&solution).is_solved());
-        Case { cube, solution }
+fn cases(count: usize) -> Result<Vec<Case>> {
+    let solutions = places::text(&places::root().join("data/cubes/kociemba1000.txt"))?;
+    let cubes = places::cubes(count)?;
+    let cases = cubes.iter().zip(solutions.lines()).map(|(cube, solution)| {
+        let facelets: Facelets = cube.parse()?;
+        let cube = Cube::try_from(&facelets)?;
+        let turns: Turns = solution.parse().with_context(|| solution.to_owned())?;
+        ensure!(
+            cube.after(&turns).is_solved(),
+            "{solution} does not solve its cube"
+        );
+        Ok(Case {
+            cube,
+            solution: turns,
+        })
     });
     cases.collect()
 }
@@ -190,28 +202,14 @@ fn known(cases: &[Case], planner: &Planner) -> Known {
 /// Mean robot seconds and turns of what the search finds for each cube, one a thread.
 fn ours(cases: &[Case], planner: &Planner, budget: Budget) -> (f64, f64) {
     let robot = RobotTime::new(planner, Stance::START);
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let (mut seconds, mut turns) = (0.0, 0);
-        while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let found = solved(&case.cube, &robot, budget);
-            let plan = robot.plan(&found);
-            assert!(case.cube.after(&plan.turns_performed()).is_solved());
-            seconds += plan.cost().as_secs_f64();
-            turns += found.len();
-        }
-        (seconds, turns)
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let (seconds, turns) = thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
-        let sums = threads
-            .into_iter()
-            .map(|thread| thread.join().expect("no panic"));
-        sums.fold((0.0, 0), |(seconds, turns), sum| {
-            (seconds + sum.0, turns + sum.1)
-        })
+    let found = parallel::map(cases, |case| {
+        let found = solved(&case.cube, &robot, budget);
+        let plan = robot.plan(&found);
+        assert!(case.cube.after(&plan.turns_performed()).is_solved());
+        (plan.cost().as_secs_f64(), found.len())
     });
+    let seconds: f64 = found.iter().map(|(seconds, _)| seconds).sum();
+    let turns: usize = found.iter().map(|(_, turns)| turns).sum();
     let n = cases.len() as f64;
     (seconds / n, turns as f64 / n)
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{
     levels::{Demand, Row},
-    run::{CUBES, Outcome},
+    run::Outcome,
 };
 
 const HEAD: [&str; 3] = [
@@ -14,9 +14,9 @@ const HEAD: [&str; 3] = [
 ];
 
 /// The table, in per cent of the cubes at each level.
-pub(crate) fn of(sweep: &[(Row, Outcome)]) -> String {
+pub(crate) fn of(sweep: &[(Row, Outcome)], cubes: usize) -> String {
     let mut text = format!(
-        "Per cent of {CUBES} cubes at each level; * everyday levels\n\n{}\n",
+        "Per cent of {cubes} cubes at each level; * everyday levels\n\n{}\n",
         HEAD.join("\n")
     );
     for (row, outcome) in sweep {
@@ -25,7 +25,7 @@ pub(crate) fn of(sweep: &[(Row, Outcome)]) -> String {
             _ => ' ',
         };
         let [newest, strongest] = row.reference;
-        let shares = line(&[*outcome]);
+        let shares = line(&[*outcome], cubes);
         writeln!(
             text,
             "{star}{:<9} {:>6} {shares} {newest:>12} {strongest:>9}",
@@ -37,8 +37,8 @@ pub(crate) fn of(sweep: &[(Row, Outcome)]) -> String {
         let rows = sweep.iter().filter(|(row, _)| chosen(row));
         rows.map(|&(_, outcome)| outcome).collect()
     };
-    let everyday = line(&of(|row| row.demand == Demand::Everyday));
-    let all = line(&of(|_| true));
+    let everyday = line(&of(|row| row.demand == Demand::Everyday), cubes);
+    let all = line(&of(|_| true), cubes);
     write!(
         text,
         "\n*everyday        {everyday}\n all             {all}\n"
@@ -47,23 +47,19 @@ pub(crate) fn of(sweep: &[(Row, Outcome)]) -> String {
     text
 }
 
-/// The documentation with this table between the marks that stand around it.
-pub(crate) fn put_into(documentation: &str, table: &str) -> String {
+/// The documentation with this table between the marks that stand around it, if it has them.
+pub(crate) fn put_into(documentation: &str, table: &str) -> Option<String> {
     const BEGIN: &str = "<!-- sweep -->\n```text\n";
     const END: &str = "```\n<!-- end of sweep -->\n";
-    let (before, rest) = documentation
-        .split_once(BEGIN)
-        .expect("the documentation marks where the table begins");
-    let (_, after) = rest
-        .split_once(END)
-        .expect("the documentation marks where the table ends");
-    format!("{before}{BEGIN}{table}{END}{after}")
+    let (before, rest) = documentation.split_once(BEGIN)?;
+    let (_, after) = rest.split_once(END)?;
+    Some(format!("{before}{BEGIN}{table}{END}{after}"))
 }
 
 /// The three shares over some levels.
-fn line(outcomes: &[Outcome]) -> String {
+fn line(outcomes: &[Outcome], cubes: usize) -> String {
     let share = |count: fn(&Outcome) -> usize| {
-        100.0 * outcomes.iter().map(count).sum::<usize>() as f64 / (outcomes.len() * CUBES) as f64
+        100.0 * outcomes.iter().map(count).sum::<usize>() as f64 / (outcomes.len() * cubes) as f64
     };
     // A level's shares are whole halves of a per cent; those of many levels are not.
     let digits = if outcomes.len() == 1 { 1 } else { 2 };

@@ -1,10 +1,8 @@
-//! Writes scans of random cubes under one kind of noise, one a line, as `mindcub3r resolve -`
-//! reads them: `cargo run --example noisy_scans -- KIND LEVEL COUNT [SEED]`.
+//! Scans of random cubes under noise, as `mindcub3r resolve` reads them.
 //!
-//! Kinds and levels are those of `scripts/sweep.sh`; the cubes are others.
+//! Kinds and levels are those of `cargo xtask sweep`; the cubes are others.
 
-use std::{env, error::Error};
-
+use anyhow::{Context, Result};
 use cube_core::{Cube, Facelet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -14,27 +12,19 @@ use simulator::{
     noise::{Noise, NoiseKind, degraded_scan},
 };
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = env::args().skip(1).collect();
-    let [kind, level, count, rest @ ..] = arguments.as_slice() else {
-        return Err("give KIND LEVEL COUNT [SEED], like combo 0.5 30".into());
-    };
+/// The same scans each time.
+const SEED: u64 = 1;
+
+/// Scans of this number of cubes at a level such as `combo 0.5`.
+pub(crate) fn scans(level: &str, count: usize) -> Result<Vec<String>> {
+    let (kind, level) = level.split_once(' ').context("a level is KIND LEVEL")?;
     let kind = NoiseKind::ALL
         .into_iter()
-        .find(|known| known.to_string() == *kind)
-        .ok_or_else(|| {
-            format!(
-                "unknown kind {kind}: it must be one of {:?}",
-                NoiseKind::ALL
-            )
-        })?;
+        .find(|known| known.to_string() == kind)
+        .with_context(|| format!("unknown kind of noise {kind}: one of {:?}", NoiseKind::ALL))?;
     let noise = Noise::new(kind, level.parse()?)?;
-    let seed = rest.first().map_or(Ok(1), |seed| seed.parse())?;
-    let mut rng = ChaCha8Rng::seed_from_u64(seed);
-    for _ in 0..count.parse()? {
-        println!("{}", scan(noise, &mut rng));
-    }
-    Ok(())
+    let mut rng = ChaCha8Rng::seed_from_u64(SEED);
+    Ok((0..count).map(|_| scan(noise, &mut rng)).collect())
 }
 
 /// One reading of each sticker of a random cube.

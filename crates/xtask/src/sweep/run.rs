@@ -1,13 +1,5 @@
 //! Reads some cubes of each level, on all processors.
 
-use std::{
-    sync::{
-        Mutex,
-        atomic::{AtomicUsize, Ordering},
-    },
-    thread,
-};
-
 use cube_core::{Cube, Facelet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -18,9 +10,7 @@ use simulator::{
 };
 
 use super::levels::{ROWS, Row};
-
-/// Cubes at each level.
-pub(crate) const CUBES: usize = 1000;
+use crate::parallel;
 
 /// The recogniser was tuned with other seeds.
 const SEED: u64 = 0x5eed_0f54;
@@ -36,34 +26,16 @@ pub(crate) struct Outcome {
     pub(crate) wrong_though_accepted: usize,
 }
 
-/// The outcome of every row.
-pub(crate) fn sweep() -> Vec<(Row, Outcome)> {
-    let next = AtomicUsize::new(0);
-    let outcomes = Mutex::new([Outcome::default(); ROWS.len()]);
-    let work = || {
-        while let Some(row) = ROWS.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let index = ROWS
-                .iter()
-                .position(|other| std::ptr::eq(other, row))
-                .expect("a row of the sweep");
-            let outcome = outcome_of(row);
-            outcomes.lock().expect("no thread panics while it writes")[index] = outcome;
-        }
-    };
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(work);
-        }
-    });
-    let outcomes = outcomes.into_inner().expect("all threads are done");
+/// The outcome of every row, with this number of cubes at each level.
+pub(crate) fn sweep(cubes: usize) -> Vec<(Row, Outcome)> {
+    let outcomes = parallel::map(&ROWS, |row| outcome_of(row, cubes));
     ROWS.into_iter().zip(outcomes).collect()
 }
 
-fn outcome_of(row: &Row) -> Outcome {
+fn outcome_of(row: &Row, cubes: usize) -> Outcome {
     let noise = Noise::new(row.kind, row.level).expect("the level means something");
     let mut outcome = Outcome::default();
-    for number in 0..CUBES {
+    for number in 0..cubes {
         // Streams by what the row is, not by where it stands: another row changes no other.
         let mut rng = ChaCha8Rng::seed_from_u64(SEED);
         let level = (row.level * 1000.0).round() as u64;

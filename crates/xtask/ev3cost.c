@@ -10,7 +10,7 @@
  * At the end one line goes to standard error:
  *   ev3cost instructions=N reads_writes=N instruction_misses=N data_misses=N ms=X
  *
- * Build: gcc -O2 -shared -fPIC -o ev3cost.so scripts/ev3cost.c
+ * Build: gcc -O2 -shared -fPIC -o ev3cost.so crates/xtask/ev3cost.c
  * Use:   qemu-arm -cpu arm926 -plugin ./ev3cost.so PROGRAM...
  */
 #include <inttypes.h>

@@ -1,12 +1,26 @@
-//! The lengths of the table method's solutions over a file of cubes, as a table and a histogram.
-//!
-//! ```text
-//! cargo run --release -p cube-core --example table_lengths -- data/cubes/random1000.txt
-//! ```
+//! `cargo xtask table-lengths`: turns of the method `tables`.
 
-use std::{collections::BTreeMap, fs, process::ExitCode, time::Instant};
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    process::ExitCode,
+    time::Instant,
+};
 
+use anyhow::{Context, Result, ensure};
 use cube_core::{Cube, Facelets, Turns, tables};
+
+use crate::places;
+
+/// Prints how many turns the table method takes over a file of cubes.
+///
+/// Its plain order, and the shortest of the 24 ways to hold the cube, as a table and a histogram.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// 54 stickers a line; data/cubes/random1000.txt if not given
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+}
 
 /// Widest bar of the histogram, in characters.
 const BAR: usize = 50;
@@ -83,19 +97,9 @@ impl Lengths {
     }
 }
 
-fn main() -> ExitCode {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [path] = &arguments[..] else {
-        eprintln!("table_lengths: one argument is needed: a file of cubes, 54 stickers a line");
-        return ExitCode::from(2);
-    };
-    let cubes = match read(path) {
-        Ok(cubes) => cubes,
-        Err(message) => {
-            eprintln!("table_lengths: {message}");
-            return ExitCode::from(2);
-        }
-    };
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let shipped = places::root().join("data/cubes/random1000.txt");
+    let cubes = read(arguments.file.as_deref().unwrap_or(&shipped))?;
     let rows = [
         Lengths::of("plain order", &cubes, tables::solve_plain),
         Lengths::of("shortest of 24 ways", &cubes, tables::solve),
@@ -110,26 +114,22 @@ fn main() -> ExitCode {
     );
     rows.iter().for_each(Lengths::print_row);
     rows.iter().for_each(Lengths::print_histogram);
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 /// The cubes of a file; the error says which line is none.
-fn read(path: &str) -> Result<Vec<Cube>, String> {
-    let text = fs::read_to_string(path).map_err(|error| format!("cannot read {path}: {error}"))?;
-    let cube = |(n, line): (usize, &str)| {
-        let at = |error: &dyn std::fmt::Display| format!("{path}, line {}: {error}", n + 1);
-        let facelets: Facelets = line.parse().map_err(|error| at(&error))?;
-        Cube::try_from(&facelets).map_err(|error| at(&error))
-    };
-    let cubes: Vec<Cube> = text
-        .lines()
-        .enumerate()
-        .map(cube)
-        .collect::<Result<_, _>>()?;
-    if cubes.is_empty() {
-        return Err(format!(
-            "{path} holds no cube: at least one line of 54 stickers is needed"
-        ));
-    }
+fn read(path: &Path) -> Result<Vec<Cube>> {
+    let text = places::text(path)?;
+    let cubes = text.lines().enumerate().map(|(index, line)| {
+        let at = || format!("{}, line {}", path.display(), index + 1);
+        let facelets: Facelets = line.parse().with_context(at)?;
+        Cube::try_from(&facelets).with_context(at)
+    });
+    let cubes = cubes.collect::<Result<Vec<_>>>()?;
+    ensure!(
+        !cubes.is_empty(),
+        "{} holds no cube: at least one line of 54 stickers is needed",
+        path.display()
+    );
     Ok(cubes)
 }

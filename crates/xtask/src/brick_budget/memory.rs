@@ -1,0 +1,128 @@
+//! The most memory that the program has at once in a whole run, by emulation.
+
+use std::{
+    fs,
+    path::Path,
+    process::Command,
+    sync::atomic::{AtomicBool, Ordering},
+    thread,
+    time::Duration,
+};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{
+    ev3sim::{self, Brick, Logged, Records},
+    places::{self, EMULATOR},
+};
+
+/// How many times as fast as the wall clock the simulated robot runs.
+const SPEED: f64 = 2.0;
+
+/// Where the emulator puts the program's four gibibytes.
+const BASE: u64 = 0x1_0000_0000;
+
+/// The longest that a run may take.
+const MAX_RUN: Duration = Duration::from_mins(2);
+
+/// After the end of a run: the statistics are written, and the result is shown.
+const AFTER_RUN: Duration = Duration::from_secs(5);
+
+/// Between two looks at the memory; what is taken and given back in between is missed.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
+
+/// The kibibytes of a whole run by the menu on a simulated brick: Solve, start, and once it is done the
+/// program is ended. They are written to `file` on the way.
+pub(crate) fn of_a_run(binary: &Path, file: &Path) -> Result<u64> {
+    let cubes = places::cubes(1)?;
+    let options = [
+        "--cube",
+        &cubes[0],
+        "--first",
+        "when frames >= 1 do click enter",
+        "--first",
+        "when frames >= 2 do after 1 click enter",
+    ];
+    let mut command = ev3sim::command(Records::Arm, SPEED, &options);
+    let (binary, path) = (binary.to_string_lossy(), file.to_string_lossy());
+    ev3sim::then_xtask(&mut command, &["brick-budget", "--memory", &path, &binary])?;
+    // Standard output is for the table.
+    let output = command.output().context("scripts/with-ev3sim.sh")?;
+    ensure!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    places::text(file)?.trim().parse().context("kibibytes")
+}
+
+/// The same on the brick around this process.
+pub(crate) fn measure(binary: &Path, file: &Path) -> Result<()> {
+    let brick = Brick::around()?;
+    let home = tempfile::tempdir()?;
+    let log = home.path().join("log");
+    let mut command = Command::new(EMULATOR[0]);
+    command
+        .args(&EMULATOR[1..])
+        .args(["-B", &format!("{BASE:#x}")])
+        .arg(binary)
+        .args(["--clock-speed", &SPEED.to_string()])
+        .env("HOME", home.path());
+    let program = Logged::start(&mut command, &log)?;
+    let maps = format!("/proc/{}/smaps", program.id());
+    let is_over = AtomicBool::new(false);
+    let (ended, peak) = thread::scope(|scope| {
+        let watch = scope.spawn(|| {
+            let mut peak = 0;
+            while !is_over.load(Ordering::Relaxed) {
+                // An ended process has no mappings any more.
+                peak = peak.max(fs::read_to_string(&maps).map_or(0, |maps| resident_kib(&maps)));
+                thread::sleep(BETWEEN_LOOKS);
+            }
+            peak
+        });
+        let ended = ev3sim::wait_until(&brick, "solved: yes", MAX_RUN).and_then(|()| {
+            thread::sleep(AFTER_RUN);
+            program.terminate()
+        });
+        is_over.store(true, Ordering::Relaxed);
+        (ended, watch.join().expect("it only reads"))
+    });
+    ended.with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
+    places::write(file, &format!("{peak}\n"))
+}
+
+/// The kibibytes that are resident in the program's own memory, the emulator's left out, by the kernel's
+/// list of a process's mappings.
+fn resident_kib(maps: &str) -> u64 {
+    let mut inside = false;
+    let mut sum = 0;
+    for line in maps.lines() {
+        let mut words = line.split_whitespace();
+        let Some(first) = words.next() else { continue };
+        if let Some((from, _)) = first.split_once('-') {
+            let from = u64::from_str_radix(from, 16);
+            inside = from.is_ok_and(|from| (BASE..2 * BASE).contains(&from));
+        } else if inside && first == "Rss:" {
+            sum += words
+                .next()
+                .and_then(|kib| kib.parse::<u64>().ok())
+                .unwrap_or(0);
+        }
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_memory_of_the_emulated_program_counts() {
+        let maps = "00400000-00500000 r-xp 00000000 08:01 1 /usr/bin/qemu-arm\nRss:  999 kB\n\
+                    100010000-100020000 r-xp 00000000 08:01 2 /x\nSize: 64 kB\nRss:   40 kB\n\
+                    1fffef000-1ffff0000 rw-p 00000000 00:00 0\nRss:    2 kB\n\
+                    7f0000000000-7f0000001000 rw-p 00000000 00:00 0\nRss:  500 kB\n";
+        assert_eq!(resident_kib(maps), 42);
+    }
+}

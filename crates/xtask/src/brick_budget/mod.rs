@@ -1,0 +1,199 @@
+//! `cargo xtask brick-budget`: what the brick's binary asks of the brick.
+
+mod cost;
+mod memory;
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{noisy_scan, parallel, places};
+use cost::{Cost, Meter};
+
+const MAX_BYTES: u64 = 7_000_000;
+const MAX_KIB: u64 = 20_480;
+const MAX_START_MS: f64 = 1000.0;
+const MAX_PLAN_MS: f64 = 500.0;
+const MAX_RECOGNISE_MS: f64 = 700.0;
+
+/// Kind and level of noise, as in the sweep.
+const EVERYDAY: [&str; 9] = [
+    "clean 0",
+    "combo 0.5",
+    "combo 1",
+    "worn6 0.8",
+    "gauss 0.1",
+    "drift 0.4",
+    "blend 0.4",
+    "redorange 0.5",
+    "badcentre 1",
+];
+/// Worse than everyday, without a bar.
+const HARD: [&str; 2] = ["outliers 1", "combo 2"];
+
+/// Measures what the brick's binary asks of the brick: size, memory and time.
+///
+/// Its memory over a whole run, and, estimated by instructions counted under emulation, the time to the menu,
+/// of the first plan, of a second's thinking, and of recognising per level of noise, the median and the worst.
+/// Fails when the binary has more than 7 MB or takes more than 20 MiB of memory, when it takes more than
+/// 1000 ms to the menu, the first plan of any cube more than 500 ms, or recognising more than 700 ms anywhere at
+/// an everyday level. Needs qemu-arm (Debian: qemu-user), gcc, and what scripts/with-ev3sim.sh needs.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Cubes, and scans a level
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    scans: u16,
+    /// The binary, if not the one that scripts/build-brick.sh made
+    #[arg(value_name = "BINARY")]
+    binary: Option<PathBuf>,
+    /// File for the memory of a run on the brick around this process
+    #[arg(long, hide = true, value_name = "FILE")]
+    memory: Option<PathBuf>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let binary = places::brick_binary(arguments.binary.as_deref())?;
+    if let Some(file) = &arguments.memory {
+        memory::measure(&binary, file)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    places::need(places::EMULATOR[0], "qemu-user")?;
+    places::need("gcc", "gcc")?;
+    let work = tempfile::tempdir()?;
+    let meter = Meter::new(&binary, work.path())?;
+    let count = usize::from(arguments.scans);
+    let mut table = Table { holds: true };
+    let bytes = fs::metadata(&binary)?.len();
+    table.line("size", bytes, "bytes", MAX_BYTES);
+    let kib = memory::of_a_run(&binary, &work.path().join("memory"))?;
+    table.line("memory in a whole run", kib, "KiB", MAX_KIB);
+
+    println!("\nEstimated for the brick; {count} cubes, and scans a level\n");
+    println!("                             milliseconds   million instructions");
+    println!("                           median  worst   median  worst");
+    let starts = (0..count)
+        .map(|_| meter.to_the_menu())
+        .collect::<Result<_>>()?;
+    table.costs("start, to the menu and out", starts, Some(MAX_START_MS));
+    let cubes = places::cubes(count)?;
+    let each_cube = |nodes: &str| -> Result<Vec<Cost>> {
+        let costs = parallel::map(&cubes, |cube| {
+            meter.cost(&["solve", cube, "--node-limit", nodes])
+        });
+        costs.into_iter().collect()
+    };
+    table.costs("start and first plan", each_cube("1")?, Some(MAX_PLAN_MS));
+    table.costs(
+        "start and first thinking",
+        each_cube(&first_nodes()?)?,
+        None,
+    );
+    let recognising = |level: &str| -> Result<Vec<Cost>> {
+        let scans = noisy_scan::scans(level, count)?;
+        recognise(&meter, work.path(), &scans)
+    };
+    println!("recognising:");
+    for level in EVERYDAY {
+        table.costs(
+            &format!("  {level}"),
+            recognising(level)?,
+            Some(MAX_RECOGNISE_MS),
+        );
+    }
+    println!("recognising what is worse than everyday, without a bar:");
+    for level in HARD {
+        table.costs(&format!("  {level}"), recognising(level)?, None);
+    }
+    if !table.holds {
+        println!(
+            "allowed: to the menu {MAX_START_MS} ms, first plan {MAX_PLAN_MS} ms, recognising {MAX_RECOGNISE_MS} ms"
+        );
+    }
+    Ok(if table.holds {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+/// How many positions the brick looks at before the first motion, by the shipped settings.
+fn first_nodes() -> Result<String> {
+    let text = places::text(&places::root().join("config/robot.toml"))?;
+    let settings: toml::Table = toml::from_str(&text).context("config/robot.toml")?;
+    let nodes = settings
+        .get("run")
+        .and_then(|run| run.get("think_first_nodes"));
+    Ok(nodes
+        .context("config/robot.toml has no think_first_nodes")?
+        .to_string())
+}
+
+/// The cost of recognising each scan, all other work of the program taken off.
+fn recognise(meter: &Meter, folder: &Path, scans: &[String]) -> Result<Vec<Cost>> {
+    let cost_of = |name: &str, scan: &str| -> Result<Cost> {
+        let file = folder.join(format!("{name}.json"));
+        places::write(&file, scan)?;
+        meter.cost(&["resolve", &file.to_string_lossy()])
+    };
+    // A scan of nothing but black is read, refused at once and answered: all but the recognising.
+    let black: Vec<String> = (1..=54)
+        .map(|number| format!("\"{number}\":[0,0,0]"))
+        .collect();
+    let start = cost_of("black", &format!("{{{}}}", black.join(",")))?;
+    let numbered: Vec<(usize, &String)> = scans.iter().enumerate().collect();
+    let costs = parallel::map(&numbered, |(number, scan)| {
+        let cost = cost_of(&format!("scan-{number}"), scan)?;
+        Ok(Cost {
+            ms: cost.ms - start.ms,
+            instructions: cost.instructions - start.instructions,
+        })
+    });
+    costs.into_iter().collect()
+}
+
+/// Prints lines and remembers whether all are within their bars.
+struct Table {
+    holds: bool,
+}
+
+impl Table {
+    fn line(&mut self, name: &str, number: u64, unit: &str, most: u64) {
+        let is_too_much = number > most;
+        self.holds &= !is_too_much;
+        let note = if is_too_much { "   too much" } else { "" };
+        println!("{name:<26} {number} {unit}, at most {most}{note}");
+    }
+
+    /// Median and worst of some costs; the worst must be within `most_ms`.
+    fn costs(&mut self, name: &str, mut costs: Vec<Cost>, most_ms: Option<f64>) {
+        costs.sort_by(|one, other| one.ms.total_cmp(&other.ms));
+        let median = &costs[(costs.len() - 1) / 2];
+        let worst = &costs[costs.len() - 1];
+        let is_late = most_ms.is_some_and(|most| worst.ms > most);
+        self.holds &= !is_late;
+        println!(
+            "{name:<26} {:>6.0} {:>6.0}   {:>6.1} {:>6.1}{}",
+            median.ms,
+            worst.ms,
+            median.instructions / 1e6,
+            worst.instructions / 1e6,
+            if is_late { "   too long" } else { "" }
+        );
+    }
+}
+
+/// Checks that something was measured.
+fn measured<T>(what: Option<T>, binary: &Path) -> Result<T> {
+    let why = || {
+        format!(
+            "{} cannot be measured: does qemu-arm take plugins?",
+            binary.display()
+        )
+    };
+    ensure!(what.is_some(), why());
+    what.with_context(why)
+}

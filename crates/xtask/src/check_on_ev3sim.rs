@@ -1,0 +1,116 @@
+//! `cargo xtask check-on-ev3sim`: cubes solved by the unmodified program on the simulated brick.
+
+use std::{
+    fs,
+    path::PathBuf,
+    process::{Command, ExitCode},
+};
+
+use anyhow::{Result, bail, ensure};
+
+use crate::{
+    ev3sim::{self, Brick, Records},
+    places,
+};
+
+/// Solves cubes with the unmodified program in the simulated device tree, by the button as on the brick.
+///
+/// Run n has cube n of data/cubes and seed n. Fails unless each run ends with exit code 0, a solved cube
+/// by the simulator's own pieces, and no motor energised.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// How many times as fast as the wall clock the robot runs
+    #[arg(long, value_name = "X", default_value_t = 1.0)]
+    speed: f64,
+    /// Number of runs
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    runs: usize,
+    /// Folder for the screen as it is at the end of each run
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
+    /// The program that runs mindcub3r, such as `qemu-arm -cpu arm926 FILE`, if not the one built from here
+    #[arg(
+        value_name = "PROGRAM",
+        trailing_var_arg = true,
+        allow_hyphen_values = true
+    )]
+    program: Vec<String>,
+    /// Number of the run that happens on the brick around this process
+    #[arg(long, hide = true)]
+    inside: Option<usize>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    if let Some(number) = arguments.inside {
+        inside(arguments, number)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let program = if arguments.program.is_empty() {
+        vec![places::program(None)?.to_string_lossy().into_owned()]
+    } else {
+        arguments.program.clone()
+    };
+    let pictures = match &arguments.pictures {
+        Some(folder) => {
+            fs::create_dir_all(folder)?;
+            Some(fs::canonicalize(folder)?)
+        }
+        None => None,
+    };
+    let mut failed = 0;
+    for (index, cube) in places::cubes(arguments.runs)?.iter().enumerate() {
+        let number = (index + 1).to_string();
+        let options = ["--seed", &number, "--cube", cube];
+        let mut command = ev3sim::command(Records::of(&program), arguments.speed, &options);
+        let speed = arguments.speed.to_string();
+        let mut words = vec!["check-on-ev3sim", "--inside", &number, "--speed", &speed];
+        let folder = pictures.as_ref().map(|folder| folder.to_string_lossy());
+        if let Some(folder) = &folder {
+            words.extend(["--pictures", folder]);
+        }
+        words.extend(program.iter().map(String::as_str));
+        ev3sim::then_xtask(&mut command, &words)?;
+        if places::succeed(&mut command).is_err() {
+            eprintln!("run {number} failed");
+            failed += 1;
+        }
+    }
+    ensure!(failed == 0, "{failed} of {} runs failed", arguments.runs);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One run on the brick around this process.
+fn inside(arguments: &Arguments, number: usize) -> Result<()> {
+    let brick = Brick::around()?;
+    let folder = tempfile::tempdir()?;
+    let [program, rest @ ..] = arguments.program.as_slice() else {
+        bail!("no program is given");
+    };
+    let speed = arguments.speed.to_string();
+    let mut command = Command::new(program);
+    command
+        .args(rest)
+        .args(["run", "--once", "--clock-speed", &speed])
+        .current_dir(places::root());
+    let (status, log) = ev3sim::solve_once(&brick, &mut command, &folder.path().join("log"))?;
+    if let Some(pictures) = &arguments.pictures {
+        brick.tell(&format!("capture {}/run-{number}.png", pictures.display()))?;
+    }
+    let state = brick.state()?;
+    let is_true = |line: &str| state.lines().any(|other| other == line);
+    if !status.success() || !is_true("solved: yes") || !is_true("energised: none") {
+        bail!("{log}{state}\nthe run ended with {status}");
+    }
+    let seconds = log.lines().filter_map(|line| {
+        let mut words = line.split_whitespace();
+        let (name, number, unit) = (words.next()?, words.next()?, words.next()?);
+        (["scan", "solve", "turn"].contains(&name) && unit == "s")
+            .then(|| format!("{name} {number}"))
+    });
+    let seconds: Vec<String> = seconds.collect();
+    println!(
+        "run {number}: solved, no motor energised; robot seconds: {}",
+        seconds.join(" ")
+    );
+    Ok(())
+}
