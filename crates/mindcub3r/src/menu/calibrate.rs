@@ -4,11 +4,11 @@ use anyhow::Error;
 use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
 
 use super::{
-    Menu,
     console::{Answer, Console},
     explain::{self, sentence},
     keys::NEVER,
     panel::Tune,
+    session::Menu,
 };
 use crate::{aside::Threads, calibration_file};
 use calibration::{Adjust, Guide, Step};

@@ -12,10 +12,10 @@ use robot::{
 use solver::{Limits, Request};
 
 use super::{
-    Menu,
     console::Answer,
     panel::Tune,
     ready::Ready,
+    session::Menu,
     working::{AtButtons, OnScreen},
 };
 use crate::{aside::Threads, statistics::Solve};

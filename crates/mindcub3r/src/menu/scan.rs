@@ -3,7 +3,7 @@
 use brick::LedColor;
 use cube_core::Cube;
 
-use super::{Menu, name};
+use super::{name, session::Menu};
 use crate::aside::Threads;
 use robot::{Crew, Observers, Report, read_only};
 

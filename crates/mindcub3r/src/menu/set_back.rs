@@ -4,7 +4,7 @@ use actuator::{MechanismSettings, put_aside};
 use anyhow::bail;
 use brick::{Brick, Degrees, DegreesPerSecond, LedColor, MotorState, StopAction};
 
-use super::Menu;
+use super::session::Menu;
 use panel::screen::View;
 use robot::{Config, interruptible::interruptible};
 

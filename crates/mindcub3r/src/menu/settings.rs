@@ -3,10 +3,10 @@
 use brick::Button;
 
 use super::{
-    Menu,
     console::{after, before},
     keys::NEVER,
     preferences::{self, Choice},
+    session::Menu,
 };
 use panel::screen::View;
 

@@ -1,6 +1,6 @@
 //! The item that tells what all runs came to.
 
-use super::Menu;
+use super::session::Menu;
 use crate::statistics::Summary;
 use panel::screen::View;
 

@@ -1,0 +1,191 @@
+//! The lines of the menu, and what becomes of one that is chosen.
+
+use brick::{InterruptCause, LedColor};
+
+use super::{
+    console::Answer,
+    explain,
+    panel::Tune,
+    preferences::{self, Preferences},
+    session::{Menu, Open, Options},
+};
+use crate::{environment::Environment, this_brick::Devices};
+
+/// The lines of the menu.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Item {
+    Solve,
+    Scramble,
+    GoToSaved,
+    Save,
+    Patterns,
+    Calibrate,
+    Statistics,
+    Settings,
+    Quit,
+}
+
+impl Item {
+    const ALL: [Self; 9] = [
+        Self::Solve,
+        Self::Scramble,
+        Self::GoToSaved,
+        Self::Save,
+        Self::Patterns,
+        Self::Calibrate,
+        Self::Statistics,
+        Self::Settings,
+        Self::Quit,
+    ];
+
+    const fn title(self) -> &'static str {
+        match self {
+            Self::Solve => "Solve",
+            Self::Scramble => "Scramble",
+            Self::GoToSaved => "Go to saved state",
+            Self::Save => "Save this cube",
+            Self::Patterns => "Patterns",
+            Self::Calibrate => "Calibrate",
+            Self::Statistics => "Statistics",
+            Self::Settings => "Settings",
+            Self::Quit => "Quit",
+        }
+    }
+
+    /// Whether it takes more than screen and buttons.
+    const fn moves_the_robot(self) -> bool {
+        match self {
+            Self::Solve
+            | Self::Scramble
+            | Self::GoToSaved
+            | Self::Save
+            | Self::Patterns
+            | Self::Calibrate => true,
+            Self::Statistics | Self::Settings | Self::Quit => false,
+        }
+    }
+}
+
+/// Shows the menu until it is left. No motor has power then, the screen is empty and the lights are
+/// green, as Brickman has them. Devices that are missing are told of, and looked for again.
+///
+/// # Errors
+/// When there is no brick here, when the program is told to end by a signal, and when the buttons
+/// cannot be read.
+pub(crate) fn run(
+    open: &mut Open<'_>,
+    environment: &Environment,
+    options: Options,
+) -> anyhow::Result<()> {
+    let (opened, missing) = match open(Devices::All) {
+        Ok(opened) => (opened, None),
+        // Where there is no front either, the first error says more.
+        Err(error) => match open(Devices::Front) {
+            Ok(opened) => (opened, Some(error)),
+            Err(_) => return Err(error),
+        },
+    };
+    let mut menu = Menu::new(open, opened, environment, options);
+    menu.is_front_only = missing.is_some();
+    // First, for they say whether what follows is heard.
+    let result = menu.check_files();
+    let result = result.and_then(|()| match missing {
+        Some(error) => menu.reconnect(&error),
+        None => Ok(()),
+    });
+    let result = result.and_then(|()| menu.show());
+    menu.leave();
+    result
+}
+
+impl Menu<'_> {
+    fn show(&mut self) -> anyhow::Result<()> {
+        self.console.panel.light(LedColor::Green);
+        let titles = Item::ALL.map(|item| item.title().to_owned());
+        let quit = titles.len() - 1;
+        let (mut chosen, mut leaving) = (0, false);
+        loop {
+            let answer = (self.console).choose(&mut self.brick, "MindCub3r", &titles, chosen)?;
+            match answer {
+                // Going back once too often ends nothing yet.
+                None if leaving => return Ok(()),
+                None => (chosen, leaving) = (quit, true),
+                Some(line) if Item::ALL[line] == Item::Quit => return Ok(()),
+                Some(line) => {
+                    (chosen, leaving) = (line, false);
+                    self.attempt(Item::ALL[line])?;
+                }
+            }
+        }
+    }
+
+    /// Says what is wrong with files that are needed later, while there is time to mend them.
+    fn check_files(&mut self) -> anyhow::Result<()> {
+        let path = preferences::path_beside(self.environment.config_path().as_deref());
+        match Preferences::load(&path) {
+            Ok(preferences) => self.preferences = preferences,
+            Err(error) => self.complain("Settings", &error)?,
+        }
+        self.console.panel.set_sound(self.preferences.sound());
+        match self.config() {
+            Ok(_) => Ok(()),
+            Err(error) => self.complain("Settings", &error),
+        }
+    }
+
+    /// Does what an item says. What goes wrong is told; only what ends the program is an error.
+    fn attempt(&mut self, item: Item) -> anyhow::Result<()> {
+        if self.is_front_only
+            && item.moves_the_robot()
+            && let Err(missing) = self.open_all()
+        {
+            return self.reconnect(&missing);
+        }
+        let result = match item {
+            Item::Solve => self.solve(),
+            Item::Scramble => self.scramble(),
+            Item::GoToSaved => self.go_to_saved(),
+            Item::Save => self.save(),
+            Item::Patterns => self.patterns(),
+            Item::Calibrate => self.calibrate(),
+            Item::Statistics => self.statistics(),
+            Item::Settings => self.settings(),
+            Item::Quit => Ok(()),
+        };
+        self.console.panel.light(LedColor::Green);
+        match result {
+            Ok(()) => Ok(()),
+            Err(error) if self.interrupt.cause() == Some(InterruptCause::Signal) => Err(error),
+            Err(error) if explain::is_stopped(&error) => Ok(()),
+            Err(error) if explain::is_disconnected(&error) => self.reconnect(&error),
+            Err(error) => self.complain(item.title(), &error),
+        }
+    }
+
+    /// Tells what is missing until all of it is found, or the person goes on without. A device that
+    /// was unplugged is another one to the system when it is plugged in again, so everything is
+    /// opened anew.
+    fn reconnect(&mut self, missing: &anyhow::Error) -> anyhow::Result<()> {
+        let mut text = explain::text(missing);
+        loop {
+            log::warn!("not connected: {text}");
+            self.console.panel.light(LedColor::Red);
+            self.console.panel.play(Tune::Trouble);
+            let hint = "middle: try again  back: menu";
+            let answer = (self.console).tell(&mut self.brick, "Not connected", &text, hint)?;
+            // The lights are given back as they are when they are opened.
+            self.console.panel.light(LedColor::Green);
+            if answer == Answer::Back {
+                return Ok(());
+            }
+            // Motors that are opened anew do not know any more where the table was square.
+            if let Err(error) = self.config().and_then(|config| self.set_back(&config)) {
+                log::warn!("{error:#}");
+            }
+            match self.open_all() {
+                Ok(()) => return Ok(()),
+                Err(error) => text = explain::text(&error),
+            }
+        }
+    }
+}
