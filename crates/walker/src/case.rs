@@ -1,0 +1,112 @@
+//! One case: a robot, its files, and a walk.
+
+use crate::{Failure, Person, Setup, Thinking, Transport};
+
+/// The reason why a case of `run --once` needs the device tree.
+pub(crate) const ONCE: &str = "`run --once` opens the devices of this machine";
+
+/// The part of `cargo xtask` that a case belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Group {
+    /// The menu as it is meant to be used.
+    Menu,
+    /// Everything that can go wrong.
+    Traps,
+}
+
+/// The transports over which a case makes sense.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// Any.
+    Anywhere,
+    /// The device tree alone; why.
+    Tree(&'static str),
+    /// In process alone; why.
+    InProcess(&'static str),
+}
+
+/// A walk through the program, and the robot it begins with.
+#[derive(Debug, Clone, Copy)]
+pub struct Case {
+    /// Its name: a word of lower-case letters, digits and `_`.
+    pub name: &'static str,
+    /// The command that it belongs to.
+    pub group: Group,
+    /// Where it makes sense.
+    pub place: Place,
+    /// The robot with which it begins.
+    pub setup: Setup,
+    /// Whether the views are always the same in process, and kept with the tests.
+    pub is_pinned: bool,
+    /// What the person does.
+    pub steps: fn(&mut Person<'_>) -> Result<(), Failure>,
+}
+
+impl Case {
+    /// Lets a person do it over a transport. At its end the menu is left, if the program is in it; no
+    /// motor has power, and no file is lost.
+    ///
+    /// # Errors
+    /// Names what was expected and what was shown.
+    pub fn walk(&self, transport: &mut dyn Transport) -> Result<(), Failure> {
+        let mut person = Person::at(transport, self.setup)?;
+        (self.steps)(&mut person)?;
+        person.leaves()
+    }
+
+    /// A case that makes sense anywhere, with a near cube and an ordinary robot.
+    pub(crate) const fn new(
+        name: &'static str,
+        group: Group,
+        steps: fn(&mut Person<'_>) -> Result<(), Failure>,
+    ) -> Self {
+        Self {
+            name,
+            group,
+            place: Place::Anywhere,
+            setup: Setup::USUAL,
+            is_pinned: false,
+            steps,
+        }
+    }
+
+    pub(crate) const fn on_tree(mut self, why: &'static str) -> Self {
+        self.place = Place::Tree(why);
+        self
+    }
+
+    pub(crate) const fn in_process(mut self, why: &'static str) -> Self {
+        self.place = Place::InProcess(why);
+        self
+    }
+
+    pub(crate) const fn cube(mut self, stickers: &'static str) -> Self {
+        self.setup.cube = stickers;
+        self
+    }
+
+    pub(crate) const fn simulator(mut self, settings: &'static str) -> Self {
+        self.setup.simulator = settings;
+        self
+    }
+
+    pub(crate) const fn motors(mut self, ports: &'static str) -> Self {
+        self.setup.motors = ports;
+        self
+    }
+
+    pub(crate) const fn thinks(mut self, thinking: Thinking) -> Self {
+        self.setup.thinking = thinking;
+        self
+    }
+
+    pub(crate) const fn may_jam(mut self) -> Self {
+        self.setup.may_jam = true;
+        self
+    }
+
+    pub(crate) const fn pinned(mut self) -> Self {
+        self.is_pinned = true;
+        self
+    }
+}

@@ -1,0 +1,103 @@
+//! Motors that are blocked, and a battery that is too low.
+
+use crate::{Case, Change, Failure, Group::Traps, Part, Person};
+
+pub(super) const CASES: &[Case] = &[
+    Case::new("jammed_and_freed", Traps, jammed_and_freed).may_jam(),
+    Case::new("jammed_and_freed_once", Traps, jammed_and_freed_once)
+        .may_jam()
+        .on_tree(crate::case::ONCE),
+    Case::new("jammed_for_ever", Traps, jammed_for_ever).may_jam(),
+    Case::new("jammed_in_turning", Traps, jammed_in_turning).may_jam(),
+    Case::new("battery_low", Traps, battery_low),
+    Case::new("battery_too_low_once", Traps, battery_too_low_once).on_tree(crate::case::ONCE),
+];
+
+const TWO: [Part; 2] = [Part::Flipper, Part::Turntable];
+
+/// What is in the way goes away as soon as the robot has noticed, and the robot recovers by itself.
+fn jammed_and_freed(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.begins_menu()?;
+    for phase in ["* Reading, 2 of", "* Turning, 4 of"] {
+        for part in TWO {
+            person.starts("Solve")?;
+            person.shows(phase)?;
+            person.change(&Change::Jam(part))?;
+            person.change(&Change::FreeOnceOff(part))?;
+            person.shows("* Starting over")?;
+            person.is_solved_at_last()?;
+            person.straightens()?;
+        }
+    }
+    Ok(())
+}
+
+fn jammed_and_freed_once(person: &mut Person<'_>) -> Result<(), Failure> {
+    for phase in ["scan 2 of", "turn 4 of"] {
+        for part in TWO {
+            person.begins_once()?;
+            person.says(phase)?;
+            person.change(&Change::Jam(part))?;
+            person.change(&Change::FreeOnceOff(part))?;
+            person.says("recovering")?;
+            person.says("solved: yes")?;
+            person.ends(0)?;
+            person.solved(true)?;
+            person.straightens()?;
+        }
+    }
+    Ok(())
+}
+
+fn jammed_for_ever(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.begins_run()?;
+    for part in [Part::Flipper, Part::Turntable, Part::Arm] {
+        person.shows("* Reading, 2 of")?;
+        person.change(&Change::Jam(part))?;
+        person.shows(&format!("Solve, from ... {part} ... try again"))?;
+        person.off()?;
+        person.change(&Change::Free(part))?;
+        person.runs_again()?;
+    }
+    person.is_solved_at_last()
+}
+
+fn jammed_in_turning(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.begins_run()?;
+    for part in TWO {
+        person.shows("* Turning, 4 of")?;
+        person.change(&Change::Jam(part))?;
+        person.seen(
+            &format!("Solve, from ... {part} ... try again"),
+            &format!("jammed-{part}"),
+        )?;
+        person.off()?;
+        person.change(&Change::Free(part))?;
+        person.runs_again()?;
+    }
+    person.is_solved_at_last()
+}
+
+fn battery_low(person: &mut Person<'_>) -> Result<(), Failure> {
+    const TOLD: &str = "Solve, from ... the battery is too low ... charge it";
+    person.begins_run()?;
+    person.shows("* Turning, 4 of")?;
+    person.change(&Change::Battery(6000))?;
+    person.seen(TOLD, "battery-too-low")?;
+    person.off()?;
+    person.enter_to_menu()?;
+    person.starts("Solve")?;
+    person.shows(TOLD)?;
+    person.off()?;
+    person.change(&Change::Battery(8000))?;
+    person.enter_to_menu()?;
+    person.straightens()?;
+    person.solves()
+}
+
+fn battery_too_low_once(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.change(&Change::Battery(6000))?;
+    person.begins_once()?;
+    person.says("error: the battery is too low ... charge it")?;
+    person.ends(1)
+}

@@ -1,0 +1,47 @@
+//! Every case, in the order in which they are told.
+
+mod calibration;
+mod devices;
+mod disk;
+mod jams;
+mod menu;
+mod ready;
+mod states;
+mod stop;
+mod trouble;
+
+use crate::Case;
+
+/// Every case.
+pub fn cases() -> Vec<Case> {
+    [
+        menu::CASES,
+        states::CASES,
+        ready::CASES,
+        calibration::CASES,
+        trouble::CASES,
+        devices::CASES,
+        jams::CASES,
+        stop::CASES,
+        disk::CASES,
+    ]
+    .concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn names_are_words_of_their_own() {
+        let names: BTreeSet<_> = cases().iter().map(|case| case.name).collect();
+        assert_eq!(names.len(), cases().len());
+        for name in names {
+            let is_word =
+                |letter: char| letter.is_ascii_lowercase() || "_0123456789".contains(letter);
+            assert!(name.chars().all(is_word), "{name}");
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! A cube that cannot be read, and files that cannot be used.
+
+use brick::Button::{Back, Enter, Left, Right};
+
+use crate::{
+    Case, Change, Failure,
+    Group::{Menu, Traps},
+    Person,
+};
+
+/// Refused in dim light, though what it is taken for is right.
+const MIXED: &str = "DDUBURLRFLDBBRBFFDDFUFFLBURRRULDLRDFRRBULUFDULBBUBLLFD";
+const DIM: &str = "[light]\nnoise_kind = \"combo\"\nnoise_level = 1.6\n";
+
+/// One look, and then the person is asked.
+const ONE_LOOK: &str = "[run]\nthink_first_nodes = 2000\nlooks = 0\nscans = 1\n";
+
+pub(super) const CASES: &[Case] = &[
+    Case::new("doubt", Menu, doubt)
+        .cube(MIXED)
+        .simulator(DIM)
+        .pinned(),
+    Case::new("doubt_again", Menu, doubt_again)
+        .cube(MIXED)
+        .simulator(DIM)
+        .pinned(),
+    Case::new("empty_cradle", Traps, empty_cradle),
+    Case::new("other_files", Traps, other_files),
+    Case::new("bad_settings_once", Traps, bad_settings_once).on_tree(crate::case::ONCE),
+];
+
+fn doubt(person: &mut Person<'_>) -> Result<(), Failure> {
+    const DROP: &str = "drop corrections";
+    person.writes("robot.toml", ONE_LOOK)?;
+    person.begins_run()?;
+    person.seen("Doubt: ", "doubt")?;
+    person.off()?;
+    person.pick("Doubt", "correct by hand")?;
+    person.seen("Correct: ", "correct")?;
+    // Nothing is wrong, so what is changed makes no cube.
+    let before = person.shown().to_owned();
+    person.press(Enter)?;
+    while person.shown() == before {
+        person.shows("Correct: ")?;
+    }
+    person.back("Not a cube, from")?;
+    person.enter("Not a cube: ")?;
+    person.pick("Not a cube", DROP)?;
+    person.shows("Doubt: ... correct by hand (of")?;
+    person.enter("Correct: ")?;
+    person.press(Right)?;
+    person.press(Left)?;
+    person.back("A cube: it is right: go on")?;
+    person.pick("A cube", "correct more")?;
+    person.shows("Correct: ")?;
+    person.back("A cube: it is right: go on")?;
+    person.press(Enter)?;
+    person.is_solved_at_last()
+}
+
+/// It is looked at again, or given up.
+fn doubt_again(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.writes("robot.toml", ONE_LOOK)?;
+    person.begins_run()?;
+    person.shows("Doubt: ")?;
+    person.pick("Doubt", "look again")?;
+    person.shows("* Reading, 0 of")?;
+    person.shows("Doubt: ")?;
+    person.pick("Doubt", "give up")?;
+    person.menu()?;
+    let seen = person.truth()?.stickers;
+    person.claim(seen == MIXED, MIXED, &seen)?;
+    person.is_aside()
+}
+
+/// It is read once, and told.
+fn empty_cradle(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.change(&Change::Remove)?;
+    person.begins_run()?;
+    person.shows("Doubt: ")?;
+    person.pick("Doubt", "give up")?;
+    person.menu()?;
+    let seen = person.times("* Reading, 0 of");
+    person.claim(seen == 1, "one scan", &seen.to_string())
+}
+
+fn other_files(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.writes("states/broken.toml", "half =\n")?;
+    person.writes("menu.toml", "version = 1\nsound = \"loud\"\n")?;
+    person.begins(&[])?;
+    person.shows("Settings, from ... menu.toml, line 2 ... correct it, or choose anew")?;
+    person.enter_to_menu()?;
+    person.item("Go to saved state", "Go to saved state: ")?;
+    person.pick("Go to saved state", "broken")?;
+    person.shows(
+        "Go to saved state, from ... line 1: ... correct the file, or remove it ... broken.toml",
+    )?;
+    person.enter_to_menu()?;
+    person.solves()?;
+    person.writes("robot.toml", "half =\n")?;
+    person.item("Solve", "Solve, from ... robot.toml, line 1")?;
+    person.press(Back)?;
+    person.menu()
+}
+
+fn bad_settings_once(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.writes("robot.toml", "half =\n")?;
+    person.begins(&["--once"])?;
+    person.says("error: ... robot.toml, line 1")?;
+    person.ends(2)
+}

@@ -1,0 +1,152 @@
+//! Changes to the robot and its files, and claims about them.
+
+use std::time::Duration;
+
+use cube_core::Cube;
+
+use super::Person;
+use crate::{Change, Failure, Port, Truth};
+
+/// Robot time between two looks at a claim, and how many looks there are.
+const LOOK: Duration = Duration::from_millis(200);
+const MAX_LOOKS: usize = 50;
+
+type Done = Result<(), Failure>;
+
+impl Person<'_> {
+    /// Lets something happen to the robot.
+    pub(crate) fn change(&mut self, change: &Change) -> Done {
+        self.transport.change(change)
+    }
+
+    /// Pulls a plug.
+    pub(crate) fn unplug(&mut self, port: Port) -> Done {
+        self.change(&Change::Unplug(port))
+    }
+
+    /// Pushes a plug in.
+    pub(crate) fn plug(&mut self, port: Port) -> Done {
+        self.change(&Change::Plug(port))
+    }
+
+    /// Lets so many robot seconds pass.
+    pub(crate) fn passes(&mut self, seconds: u64) -> Done {
+        self.transport.pass(Duration::from_secs(seconds))
+    }
+
+    /// The state of the robot.
+    pub(crate) fn truth(&mut self) -> Result<Truth, Failure> {
+        self.transport.truth()
+    }
+
+    /// Claims that no motor has power now.
+    pub(crate) fn off(&mut self) -> Done {
+        let truth = self.truth()?;
+        self.claim(truth.is_off(), "no motor with power", &truth.energised)
+    }
+
+    /// Claims that the cube is solved, or not.
+    pub(crate) fn solved(&mut self, expected: bool) -> Done {
+        let wanted = if expected {
+            "a solved cube"
+        } else {
+            "an unsolved cube"
+        };
+        self.becomes(
+            wanted,
+            |truth| truth.is_solved() == expected,
+            |truth| truth.stickers,
+        )
+    }
+
+    /// Claims that the cube is this one, held as it was put in.
+    pub(crate) fn cube_is(&mut self, cube: &Cube) -> Done {
+        let stickers: String = cube.facelets().as_array().iter().collect();
+        let is = |truth: &Truth| truth.stickers == stickers;
+        self.becomes(&stickers, is, |truth| truth.stickers)
+    }
+
+    /// Claims that flipper and arm are out of the cube's way.
+    pub(crate) fn is_aside(&mut self) -> Done {
+        let is = |truth: &Truth| truth.flipper < 1.0 && truth.arm > -1.0;
+        let seen = |truth: Truth| format!("flipper {}, arm {}", truth.flipper, truth.arm);
+        self.becomes("flipper and arm aside", is, seen)
+    }
+
+    /// Claims that something becomes true of the robot in a few seconds.
+    pub(crate) fn becomes(
+        &mut self,
+        expected: &str,
+        is: impl Fn(&Truth) -> bool,
+        seen: impl Fn(Truth) -> String,
+    ) -> Done {
+        for _ in 0..MAX_LOOKS {
+            if is(&self.truth()?) {
+                return Ok(());
+            }
+            self.transport.pass(LOOK)?;
+        }
+        let seen = seen(self.truth()?);
+        self.claim(false, expected, &seen)
+    }
+
+    /// Whether the robot's clock waits for the person.
+    pub(crate) fn is_punctual(&self) -> bool {
+        self.transport.is_punctual()
+    }
+
+    /// Writes one of the robot's files. It may not change unless that is said later.
+    pub(crate) fn writes(&mut self, name: &str, text: impl AsRef<[u8]>) -> Done {
+        self.files.write(name, text)
+    }
+
+    /// Removes one of the robot's files, or a folder.
+    pub(crate) fn removes(&mut self, name: &str) -> Done {
+        self.files.remove(name)
+    }
+
+    /// Fills the disk on which a folder of the robot's files is.
+    pub(crate) fn fills(&mut self, name: &str) -> Done {
+        let folder = self.files.path(name);
+        self.transport.fill(&folder)
+    }
+
+    /// From now on this file may change.
+    pub(crate) fn changes(&mut self, name: &str) {
+        self.files.may_change(name);
+    }
+
+    /// Claims that one of the robot's files holds some words, or does not.
+    pub(crate) fn file_holds(&self, name: &str, words: &str, expected: bool) -> Done {
+        let text = self.files.read(name)?;
+        let no = if expected { "" } else { "no " };
+        let wanted = format!("{no}{words:?} in {name}");
+        self.claim(text.contains(words) == expected, &wanted, &text)
+    }
+
+    /// Claims that one of the robot's files is exactly this text.
+    pub(crate) fn file_is(&self, name: &str, expected: &str) -> Done {
+        let text = self.files.read(name)?;
+        self.claim(text == expected, &format!("{name}: {expected:?}"), &text)
+    }
+
+    /// Claims that so many lines of one of the robot's files hold some words.
+    pub(crate) fn file_lines(&self, name: &str, words: &str, expected: usize) -> Done {
+        let text = self.files.read(name)?;
+        let lines = text.lines().filter(|line| line.contains(words)).count();
+        let wanted = format!("{expected} lines with {words:?} in {name}");
+        self.claim(lines == expected, &wanted, &text)
+    }
+
+    /// Claims something.
+    pub(crate) fn claim(&self, is_so: bool, expected: &str, seen: &str) -> Done {
+        if is_so {
+            return Ok(());
+        }
+        Err(Failure::NotSo {
+            expected: expected.to_owned(),
+            seen: seen.to_owned(),
+            shown: self.last_lines(),
+        })
+    }
+}
