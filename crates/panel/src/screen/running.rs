@@ -1,11 +1,11 @@
 //! While the robot works, and when it has.
 
 use super::{
-    Net,
     font::{HUGE, LARGE},
     frame::{Align, Area, Frame},
     parts::{self, BODY, LINE, MARGIN},
     text, unfolded,
+    view::Net,
 };
 
 /// Where the net is in all views that have one.

@@ -3,12 +3,12 @@
 use cube_core::{Face, Facelet};
 
 use super::{
-    Net,
     font::{Font, HUGE, LARGE, SMALL},
     frame::{Align, Area, Frame},
     parts,
     running::{ABOVE, BELOW, NET},
     text, unfolded,
+    view::Net,
 };
 
 /// How the reason for doubt is written: lines above the net, then lines to the right of U.

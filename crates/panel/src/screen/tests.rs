@@ -6,6 +6,7 @@ mod examples;
 
 use std::{collections::HashSet, env, fs, path::Path};
 
+use cube_core::{Face, Facelet};
 use image::{GrayImage, Luma};
 
 use super::{font::LARGE, *};

@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use cube_core::Face;
 
-use super::View;
+use super::view::View;
 
 /// On some lines.
 impl Display for View {

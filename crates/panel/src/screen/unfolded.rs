@@ -7,9 +7,9 @@
 use cube_core::{Face, Facelet};
 
 use super::{
-    Net,
     font::SMALL,
     frame::{Area, Frame},
+    view::Net,
 };
 use crate::net;
 

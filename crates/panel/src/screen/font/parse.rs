@@ -1,6 +1,6 @@
 //! From pictures of letters to points, while the program is compiled.
 
-use super::{Glyph, ROWS};
+use super::glyph::{Glyph, ROWS};
 
 /// The letters of a file; it does not compile if they are not `N` or not as the file's format
 /// wants them.

@@ -1,0 +1,67 @@
+//! One letter, point by point.
+
+/// Rows of a letter, from the top of `b` to the bottom of `g`.
+pub(super) const ROWS: usize = 13;
+
+/// The bit of the first column in a row.
+pub(super) const FIRST: u16 = 1 << 15;
+
+/// One letter.
+#[derive(Debug, Clone, Copy)]
+pub struct Glyph {
+    pub(super) character: char,
+    /// White columns to its left in the file, where all letters of a kind may be equally wide.
+    pub(super) left: u8,
+    /// Columns from the first to the last black one.
+    pub(super) width: u8,
+    /// From the top; the highest bit is the first column in the file.
+    pub(super) rows: [u16; ROWS],
+}
+
+impl Glyph {
+    pub(super) const SPACE: Self = Self {
+        character: ' ',
+        left: 0,
+        width: 0,
+        rows: [0; ROWS],
+    };
+
+    /// What stands for a character that is not there.
+    pub(super) const fn empty_box(width: u8, height: usize) -> Self {
+        let full = !(u16::MAX >> width);
+        let mut rows = [0; ROWS];
+        let mut row = 0;
+        while row < height {
+            rows[row] = FIRST | 1 << (16 - width);
+            row += 1;
+        }
+        (rows[0], rows[height - 1]) = (full, full);
+        Self {
+            character: '\0',
+            left: 0,
+            width,
+            rows,
+        }
+    }
+
+    /// Its black points as column and row, columns counted as in the file.
+    pub fn points(&self) -> impl Iterator<Item = (usize, usize)> {
+        let left = usize::from(self.left);
+        self.rows().flat_map(move |(row, bits)| {
+            let black = (0..16).filter(move |column| bits << column & FIRST != 0);
+            black.map(move |column| (left + column, row))
+        })
+    }
+
+    /// Its rows that are not all white: the number from the top, and the points from the first
+    /// column that has a black one, of which the highest bit is.
+    pub(in crate::screen) fn rows(&self) -> impl Iterator<Item = (usize, u16)> {
+        let rows = (0..).zip(self.rows.iter().map(|bits| bits << self.left));
+        rows.filter(|&(_, bits)| bits != 0)
+    }
+
+    /// Columns from the first to the last black one.
+    pub(in crate::screen) const fn width(&self) -> usize {
+        self.width as usize
+    }
+}
