@@ -127,6 +127,20 @@ impl Stroke {
         })
     }
 
+    /// As [`to`](Self::to), watched as [`Watch::precise`] says.
+    ///
+    /// # Errors
+    /// As [`to`](Self::to).
+    pub fn precise(
+        brick: &mut Brick,
+        part: Part,
+        target: Degrees,
+        speed: DegreesPerSecond,
+    ) -> Result<Self, DeviceError> {
+        let distance = target - brick.motor(part).position()?;
+        Self::to(brick, part, target, speed, Watch::precise(distance, speed))
+    }
+
     /// Starts a motor towards its stop, at this signed speed. Its stroke has no target, so the
     /// tolerance does not matter; at the stop the motor brakes, because one that pressed on would
     /// draw current.

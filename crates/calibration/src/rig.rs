@@ -2,10 +2,10 @@
 //! them. Unlike the mechanism of a run it takes nothing for granted that is yet to be measured.
 
 use anyhow::{Context, bail};
-use brick::{Brick, Degrees, DegreesPerSecond};
+use brick::{Brick, Degrees, DegreesPerSecond, Part};
 
 use crate::{
-    drive::{Axis, Met, drive, probe},
+    drive::{Met, drive, probe},
     look::Look,
     positions::{Known, RATIO, WHOLE_TURN},
     stops::home_arms,
@@ -61,7 +61,7 @@ impl<'a> Rig<'a> {
         let mechanism = &self.config.mechanism;
         drive(
             self.brick,
-            Axis::Arm,
+            Part::ColorArm,
             mechanism.arm_away(),
             scan.arm_speed(),
         )?;
@@ -81,7 +81,7 @@ impl<'a> Rig<'a> {
     /// # Errors
     /// When a device cannot be reached.
     pub(crate) fn turn(&mut self, angle: Degrees, speed: DegreesPerSecond) -> anyhow::Result<Met> {
-        let met = probe(self.brick, Axis::Table, self.square + angle, speed)?;
+        let met = probe(self.brick, Part::Turntable, self.square + angle, speed)?;
         self.brick.clock.sleep(self.config.mechanism.turn_settle());
         Ok(met)
     }
@@ -115,7 +115,7 @@ impl<'a> Rig<'a> {
         angle: Degrees,
         speed: DegreesPerSecond,
     ) -> anyhow::Result<Met> {
-        let met = probe(self.brick, Axis::Flipper, angle, speed)?;
+        let met = probe(self.brick, Part::Flipper, angle, speed)?;
         self.brick
             .clock
             .sleep(self.config.mechanism.flipper_settle());

@@ -69,8 +69,8 @@ fn a_motor_without_a_stop_is_told() {
     // As if its gears were off: it never comes to the end.
     std::mem::swap(&mut brick.arm, &mut brick.turntable);
     let told = refused(&stops::STEP, &mut brick, &Config::default());
-    assert!(told.contains("the sensor arm met no stop within"), "{told}");
-    assert!(told.contains("see that its motor is on its port"), "{told}");
+    assert!(told.contains("colour arm met no stop within"), "{told}");
+    assert!(told.contains("see that its motor is at its port"), "{told}");
     assert!(brick.turntable.state().expect("there") == MotorState::Idle);
 }
 

@@ -4,11 +4,11 @@
 //! motion scatters. Both are run against theirs a few times; the places are compared.
 
 use anyhow::Context;
-use brick::{Brick, Degrees, DegreesPerSecond};
+use brick::{Brick, Degrees, DegreesPerSecond, Part};
 
 use crate::finding::{Finding, Stops};
 use crate::{
-    drive::{Axis, drive, run_to_stop},
+    drive::{drive, run_to_stop},
     guide::Guide,
     step::{Outcome, Step},
 };
@@ -32,36 +32,35 @@ const BACK_OFF: [Degrees; 2] = [Degrees::new(-60), Degrees::new(20)];
 fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<Outcome> {
     home_arms(brick, config)?;
     let (mechanism, scan) = (&config.mechanism, &config.scan);
-    let axes = [
-        (Axis::Arm, mechanism.arm_speed(), scan.arm_tolerance()),
+    let parts = [
+        (Part::ColorArm, mechanism.arm_speed(), scan.arm_tolerance()),
         (
-            Axis::Flipper,
+            Part::Flipper,
             mechanism.flipper_seat_speed(),
             mechanism.flipper_tolerance(),
         ),
     ];
     let mut spreads = [0; 2];
     let mut warnings = Vec::new();
-    for (index, (axis, speed, tolerance)) in axes.into_iter().enumerate() {
-        guide.tell(brick, &format!("the {} meets its stop", axis.name()))?;
+    for (index, (part, speed, tolerance)) in parts.into_iter().enumerate() {
+        guide.tell(brick, &format!("the {part} meets its stop"))?;
         let mut places = Vec::new();
         for _ in 0..ROUNDS {
-            drive(brick, axis, BACK_OFF[index], speed)?;
+            drive(brick, part, BACK_OFF[index], speed)?;
             let limit = mechanism.homing_timeout();
-            let place = run_to_stop(brick, axis, home_speed(axis, config), limit)?;
+            let place = run_to_stop(brick, part, home_speed(part, config), limit)?;
             places.push(place.as_degrees());
         }
         // Where it is met now is where every later motion counts from.
-        axis.motor(brick).set_position(Degrees::ZERO)?;
-        log::info!("the {} met its stop at {places:?}", axis.name());
+        brick.motor_mut(part).set_position(Degrees::ZERO)?;
+        log::info!("the {part} met its stop at {places:?}");
         let [least, most] = [places.iter().min(), places.iter().max()];
         spreads[index] = most.zip(least).map_or(0, |(most, least)| most - least);
         // Half of what a position may be off for anything else is left to the stop.
         if spreads[index] * 2 > tolerance.as_degrees() {
             warnings.push(format!(
-                "the {} met its stop at places {} motor degrees apart, where {} are fine: see \
+                "the {part} met its stop at places {} motor degrees apart, where {} are fine: see \
                  whether its gears sit tight and its cable does not pull, then repeat this step",
-                axis.name(),
                 spreads[index],
                 tolerance.as_degrees() / 2
             ));
@@ -91,18 +90,18 @@ fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow:
 pub(crate) fn home_arms(brick: &mut Brick, config: &Config) -> anyhow::Result<()> {
     let limit = config.mechanism.homing_timeout();
     // The arm first: it may be in the flipper's way.
-    for axis in [Axis::Arm, Axis::Flipper] {
-        run_to_stop(brick, axis, home_speed(axis, config), limit)
+    for part in [Part::ColorArm, Part::Flipper] {
+        run_to_stop(brick, part, home_speed(part, config), limit)
             .context("finding the end stops of arm and flipper")?;
-        axis.motor(brick).set_position(Degrees::ZERO)?;
+        brick.motor_mut(part).set_position(Degrees::ZERO)?;
     }
     Ok(())
 }
 
 /// Outwards for the arm, upwards for the flipper.
-fn home_speed(axis: Axis, config: &Config) -> DegreesPerSecond {
-    match axis {
-        Axis::Arm => config.mechanism.arm_home_speed(),
-        Axis::Flipper | Axis::Table => -config.mechanism.flipper_home_speed(),
+fn home_speed(part: Part, config: &Config) -> DegreesPerSecond {
+    match part {
+        Part::ColorArm => config.mechanism.arm_home_speed(),
+        Part::Flipper | Part::Turntable => -config.mechanism.flipper_home_speed(),
     }
 }

@@ -1,10 +1,10 @@
 //! Turns the cube once under the resting arm, and notes what the sensor sees.
 
-use brick::{Brick, Degrees, StopAction};
+use brick::{Brick, Degrees, Part, StopAction};
 use scanner::ScanSettings;
 
 use crate::{
-    drive::{Axis, drive, drive_watching},
+    drive::{drive, drive_watching},
     face_model::Seen,
     positions::{RATIO, WHOLE_TURN},
 };
@@ -41,13 +41,13 @@ fn sweep_unguarded(
     settings: &ScanSettings,
     arm: Degrees,
 ) -> anyhow::Result<Vec<Seen>> {
-    drive(brick, Axis::Arm, arm, settings.arm_speed())?;
+    drive(brick, Part::ColorArm, arm, settings.arm_speed())?;
     let base = brick.turntable.position()?;
     let end = base + Degrees::new(WHOLE_TURN);
     let mut bins = vec![Bin::default(); (WHOLE_TURN / BIN) as usize];
     drive_watching(
         brick,
-        Axis::Table,
+        Part::Turntable,
         end,
         settings.table_speed(),
         |brick, position| {

@@ -5,11 +5,11 @@
 //! number that every run would add anew could not mean that.
 
 use anyhow::bail;
-use brick::{Brick, Degrees, StopAction};
+use brick::{Brick, Degrees, Part, StopAction};
 
 use crate::{
     alignment::askew,
-    drive::{Axis, drive},
+    drive::drive,
     guide::{Adjust, Guide},
     positions::{Known, RATIO, SWEPT, WHOLE_TURN},
     sensor::swept,
@@ -72,7 +72,7 @@ fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> an
     let known = Known::of(&config.scan);
     let sweeps = swept(brick, config, &known, guide)?;
     let (away, speed) = (config.mechanism.arm_away(), config.mechanism.arm_speed());
-    drive(brick, Axis::Arm, away, speed)?;
+    drive(brick, Part::ColorArm, away, speed)?;
     guide.tell(brick, "working out how the cube stands")?;
     let askew = match compute_aside(guide.aside(), &*brick.clock, || askew(&sweeps, &known)) {
         Ok(askew) => askew,
@@ -116,7 +116,8 @@ fn nudge(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::R
 }
 
 fn turn_to(brick: &mut Brick, config: &Config, target: Degrees) -> anyhow::Result<()> {
-    drive(brick, Axis::Table, target, config.mechanism.return_speed())
+    let speed = config.mechanism.return_speed();
+    Ok(drive(brick, Part::Turntable, target, speed)?)
 }
 
 /// The table stands square: that is its zero now.

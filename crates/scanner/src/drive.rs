@@ -278,7 +278,12 @@ impl<'a> Drive<'a> {
     }
 
     fn start_arm(&mut self, target: Degrees) -> Result<Stroke, DeviceError> {
-        self.start(Part::ColorArm, target, self.settings.arm_speed())
+        Stroke::precise(
+            self.brick,
+            Part::ColorArm,
+            target,
+            self.settings.arm_speed(),
+        )
     }
 
     /// Sends the table to a target. A table that is on its way there already is left alone: it
@@ -289,20 +294,9 @@ impl<'a> Drive<'a> {
         {
             return Ok(stroke);
         }
-        let stroke = self.start(Part::Turntable, target, self.pace.table_speed)?;
+        let stroke = Stroke::precise(self.brick, Part::Turntable, target, self.pace.table_speed)?;
         self.table = Some((target, stroke));
         Ok(stroke)
-    }
-
-    fn start(
-        &mut self,
-        part: Part,
-        target: Degrees,
-        speed: DegreesPerSecond,
-    ) -> Result<Stroke, DeviceError> {
-        let distance = target - self.brick.motor(part).position()?;
-        let watch = Watch::precise(distance, speed);
-        Stroke::to(self.brick, part, target, speed, watch)
     }
 
     /// Waits until a motor stands at its target.
