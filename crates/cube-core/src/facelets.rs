@@ -13,9 +13,7 @@
 //! ```
 //! Written in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9.
 
-use std::{fmt, str::FromStr};
-
-use thiserror::Error;
+use std::fmt;
 
 use crate::Face;
 
@@ -156,28 +154,6 @@ impl Facelets {
     /// All stickers in the order URFDLB.
     pub const fn as_array(&self) -> &[char; 54] {
         &self.0
-    }
-}
-
-/// A text that is not 54 stickers long.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{seen} stickers seen, 54 needed: nine for each of the faces U R F D L B in this order")]
-pub struct WrongFaceletCount {
-    /// How many stickers the text has, spaces left out.
-    pub seen: usize,
-}
-
-impl FromStr for Facelets {
-    type Err = WrongFaceletCount;
-
-    /// Reads 54 characters; white space between them is ignored.
-    fn from_str(text: &str) -> Result<Self, WrongFaceletCount> {
-        let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let seen = stickers.len();
-        let stickers = stickers
-            .try_into()
-            .map_err(|_| WrongFaceletCount { seen })?;
-        Ok(Self(stickers))
     }
 }
 

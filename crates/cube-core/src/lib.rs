@@ -5,7 +5,8 @@
 //!
 //! ```text
 //!   text ──▶ Facelets ──▶ Cube ──▶ Turns ──▶ text
-//!            (anything)   (legal)
+//!     │      (anything)   (legal)
+//!     └────▶ State: a cube and how it lies, from a text in any form
 //! ```
 //!
 //! Read [`Face`] and [`Turn`] first, then [`Turns`] (sequences), [`Facelets`] (54 stickers, raw)
@@ -19,7 +20,9 @@
 mod cube;
 mod face;
 mod facelets;
+mod layout;
 mod legality;
+pub mod net;
 pub mod notation;
 pub mod patterns;
 mod piece;
@@ -27,13 +30,15 @@ mod pieces;
 mod random;
 mod reid;
 mod rotation;
+mod state;
 pub mod tables;
 mod turn;
 mod turns;
 
 pub use cube::Cube;
 pub use face::{Axis, Face, NoFace};
-pub use facelets::{Facelet, FaceletKind, Facelets, WrongFaceletCount};
+pub use facelets::{Facelet, FaceletKind, Facelets};
+pub use layout::WrongFaceletCount;
 pub use legality::InvalidCube;
 pub use patterns::{Pattern, UnknownPattern};
 pub use piece::{Corner, Edge};
@@ -41,5 +46,6 @@ pub use pieces::{PieceNumbers, Pieces};
 pub use random::RandomCubes;
 pub use reid::{InvalidReid, Reid};
 pub use rotation::{InvalidRotation, Rotation};
+pub use state::{InvalidState, State};
 pub use turn::{Amount, InvalidTurn, Turn};
 pub use turns::Turns;

@@ -6,7 +6,7 @@
 
 use thiserror::Error;
 
-use crate::{Cube, Turns};
+use crate::{Cube, notation::Algorithm};
 
 /// A state with a name.
 ///
@@ -73,13 +73,17 @@ impl Pattern {
             })
     }
 
-    /// The pattern itself.
+    /// The turns that make it from the solved cube.
     ///
     /// # Panics
     /// Never: a test reads the turns of every pattern.
+    pub fn algorithm(&self) -> Algorithm {
+        Algorithm::parse(self.turns).expect("a pattern's turns are readable")
+    }
+
+    /// The pattern itself.
     pub fn cube(&self) -> Cube {
-        let turns: Turns = self.turns.parse().expect("a pattern's turns are readable");
-        Cube::from(&turns)
+        Cube::from(&self.algorithm().unrotated().0)
     }
 
     /// Its name and its aliases.

@@ -2,17 +2,7 @@
 
 use cube_core::{Cube, Face, Facelet};
 
-/// Squares from left to right and from top to bottom.
-pub const SIZE: (usize, usize) = (12, 9);
-
-/// Column and row of the first square of each face, in the order URFDLB.
-const CORNERS: [(usize, usize); 6] = [(3, 0), (6, 3), (3, 3), (3, 6), (0, 3), (9, 3)];
-
-/// Column and row of a sticker in the net, counted from the top left.
-pub const fn position(facelet: Facelet) -> (usize, usize) {
-    let (column, row) = CORNERS[facelet.face().index()];
-    (column + facelet.square() % 3, row + facelet.square() / 3)
-}
+pub use cube_core::net::{SIZE, position};
 
 /// The colour in which a face of the solved cube is shown: red, green, blue of 0 to 255. White
 /// up and green in front, as cubes are sold.

@@ -1,0 +1,82 @@
+//! 54 stickers read from a text, in a row or as the net.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use crate::{Facelets, net};
+
+/// Distinct characters up to which a count names each of them: six colours and two slips.
+const MAX_NAMED: usize = 8;
+
+/// A text that is not 54 stickers long.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error(
+    "{seen} stickers seen{}, 54 are needed: nine for each of the faces U R F D L B in this order",
+    Counts(counts)
+)]
+pub struct WrongFaceletCount {
+    /// Stickers in the text, white space left out.
+    pub seen: usize,
+    /// How many there are of each character, in the order in which they first occur; empty when
+    /// more than eight characters occur.
+    pub counts: Vec<(char, usize)>,
+}
+
+impl WrongFaceletCount {
+    fn of(stickers: &[char]) -> Self {
+        let mut counts: Vec<(char, usize)> = Vec::new();
+        for &sticker in stickers {
+            match counts.iter_mut().find(|(known, _)| *known == sticker) {
+                Some((_, count)) => *count += 1,
+                None => counts.push((sticker, 1)),
+            }
+            if counts.len() > MAX_NAMED {
+                counts.clear();
+                break;
+            }
+        }
+        Self {
+            seen: stickers.len(),
+            counts,
+        }
+    }
+}
+
+/// As in ` (U 8, R 9)`.
+struct Counts<'a>(&'a [(char, usize)]);
+
+impl fmt::Display for Counts<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(((first, count), others)) = self.0.split_first() else {
+            return Ok(());
+        };
+        write!(f, " ({first} {count}")?;
+        for (sticker, count) in others {
+            write!(f, ", {sticker} {count}")?;
+        }
+        write!(f, ")")
+    }
+}
+
+impl FromStr for Facelets {
+    type Err = WrongFaceletCount;
+
+    /// Reads 54 characters in the order URFDLB, or as the nine lines of the net; white space
+    /// between them is ignored.
+    fn from_str(text: &str) -> Result<Self, WrongFaceletCount> {
+        let stickers = in_row(text)?;
+        Ok(Self::new(if net::has_shape(text) {
+            net::in_order(&stickers)
+        } else {
+            stickers
+        }))
+    }
+}
+
+/// The stickers of a text one after the other.
+pub(crate) fn in_row(text: &str) -> Result<[char; 54], WrongFaceletCount> {
+    let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let row = <[char; 54]>::try_from(stickers.as_slice());
+    row.map_err(|_| WrongFaceletCount::of(&stickers))
+}

@@ -1,0 +1,200 @@
+//! A state read in each form in which people write one, and told apart from the others.
+
+use cube_core::{
+    Cube, Facelet, Facelets, InvalidState, Pattern, Reid, Rotation, State, Turns, net,
+    notation::Algorithm,
+};
+use proptest::prelude::*;
+
+fn read(text: &str) -> State {
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn refusal(text: &str) -> String {
+    text.parse::<State>().expect_err(text).to_string()
+}
+
+fn cube_of(turns: &str) -> Cube {
+    Cube::from(&turns.parse::<Turns>().expect("turns"))
+}
+
+/// The net as a program prints it: letters with a space after each, in nine lines.
+fn net_of(facelets: &Facelets) -> String {
+    let mut squares = [[' '; net::SIZE.0]; net::SIZE.1];
+    for facelet in Facelet::all() {
+        let (column, row) = net::position(facelet);
+        squares[row][column] = facelets.at(facelet);
+    }
+    let lines = squares.map(|row| row.map(|square| format!("{square} ")).concat());
+    lines.map(|line| line.trim_end().to_owned()).join("\n")
+}
+
+fn spaced(text: &str, after: usize) -> String {
+    let letters: Vec<char> = text.chars().collect();
+    let words = letters.chunks(after).map(String::from_iter);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_net_and_any_spacing_are_the_state() {
+    for turns in ["R U F'", "R", "", "U2 L' B D2 F R' B2 L D'"] {
+        let state = State::from(cube_of(turns));
+        let stickers = state.to_string();
+        let net = net_of(&state.facelets());
+        let colored = net.replace('U', "\u{1b}[48;2;255;255;255;30mU\u{1b}[0m");
+        assert_ne!(net, colored);
+        let without_first_indent = net.trim_start().to_owned();
+        for text in [
+            &net,
+            &colored,
+            &without_first_indent,
+            &net.replace('\n', "\r\n"),
+        ] {
+            assert_eq!(read(text), state, "{text}");
+        }
+        assert_eq!(read(&net.replace('\n', " ")), state, "lines joined");
+        for after in [1, 2, 3, 9, 27, 54] {
+            assert_eq!(read(&spaced(&stickers, after)), state, "{after} in a word");
+        }
+    }
+}
+
+#[test]
+fn stickers_of_an_impossible_cube_are_never_taken_for_turns() {
+    let mut stickers: Vec<char> = Cube::SOLVED.facelets().to_string().chars().collect();
+    let corner = [8, 9, 20].map(|i| stickers[i]);
+    for (i, letter) in [8, 9, 20]
+        .into_iter()
+        .zip([corner[1], corner[2], corner[0]])
+    {
+        stickers[i] = letter;
+    }
+    let stickers = String::from_iter(stickers);
+    let net = net_of(&stickers.parse().expect("54 stickers"));
+    assert!(refusal(&net).ends_with("probably the one at URF"), "{net}");
+    for after in [1, 2, 3, 9, 54] {
+        let text = spaced(&stickers, after);
+        assert!(refusal(&text).contains("a corner is twisted"), "{text}");
+        assert!(
+            refusal(&text.to_lowercase()).contains("a corner is twisted"),
+            "{text}"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_count_of_stickers_is_told_with_what_was_seen() {
+    let solved = Cube::SOLVED.facelets().to_string();
+    for after in [1, 2, 9, 54] {
+        let text = spaced(&solved[1..], after);
+        assert!(
+            refusal(&text).starts_with(
+                "53 stickers seen (U 8, R 9, F 9, D 9, L 9, B 9), 54 are needed: nine for each"
+            ),
+            "{}",
+            refusal(&text)
+        );
+        let text = spaced(&(solved.clone() + "B"), after);
+        assert!(
+            refusal(&text).starts_with("55 stickers seen (U 9, "),
+            "{text}"
+        );
+    }
+    let bare = "R U F D ".repeat(10);
+    assert!(refusal(&bare).starts_with("40 stickers seen (R 10, U 10, F 10, D 10)"));
+    let turns = read(&format!("({bare})")).turns.expect("turns");
+    assert_eq!(turns.len(), 40);
+}
+
+#[test]
+fn every_form_gives_its_state() {
+    let state = read("R U2 F'");
+    assert_eq!(state.cube, cube_of("R U2 F'"));
+    assert_eq!(
+        state.turns.as_ref().map(ToString::to_string).as_deref(),
+        Some("R U2 F'")
+    );
+    assert_eq!(read(&Reid(state.cube).to_string()), state.cube.into());
+    let digits = state.to_string().replace('U', "1").replace('R', "x");
+    assert_eq!(read(&digits), state.cube.into());
+    assert_eq!(read(" solved\n"), State::SOLVED);
+    for pattern in Pattern::ALL {
+        let state = read(pattern.name);
+        assert_eq!(
+            (state.cube, state.rotation),
+            (pattern.cube(), Rotation::IDENTITY)
+        );
+    }
+    assert_eq!("  ".parse::<State>(), Err(InvalidState::Empty));
+    assert!(matches!(
+        "no such name".parse::<State>(),
+        Err(InvalidState::UnknownName { seen }) if seen == "no such name"
+    ));
+    assert!(refusal("R Q").contains("column 3"));
+    assert!(refusal("UF UR UB UL DF DR DB DL FR FL").contains("10 pieces seen"));
+}
+
+#[test]
+fn turns_of_layers_leave_the_cube_turned_and_the_state_says_how() {
+    for (text, rotation) in [
+        ("x", "x"),
+        ("M U", "x'"),
+        ("Rw U", "x"),
+        ("M U M'", ""),
+        ("R y", "y"),
+        ("M2 E2 S2", ""),
+    ] {
+        let state = read(text);
+        assert_eq!(state.rotation.to_string(), rotation, "{text}");
+        // What is shown reads back the same, the centres included.
+        let shown = read(&net_of(&state.facelets()));
+        assert_eq!((shown.cube, shown.rotation), (state.cube, state.rotation));
+        // The next turns are of the cube as it is held.
+        let both = read(&format!("{text} R U"));
+        assert_eq!(both.as_held(), state.as_held().then(&cube_of("R U")));
+    }
+}
+
+#[test]
+fn centres_in_an_order_that_no_rotation_makes_are_just_colors() {
+    let exchanged = Cube::SOLVED.facelets().to_string();
+    let exchanged = exchanged
+        .replace('U', "x")
+        .replace('R', "U")
+        .replace('x', "R");
+    assert_eq!(read(&exchanged), State::SOLVED);
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_reading_panic(
+        text in prop_oneof![
+            any::<String>(),
+            "[URFDLB \n]{30,80}",
+            "[URFDLBMurf2'\u{1b}\\[;m \n]{0,70}",
+        ]
+    ) {
+        if let Ok(state) = text.parse::<State>() {
+            let again = read(&state.to_string());
+            prop_assert_eq!((again.cube, again.rotation), (state.cube, state.rotation));
+        }
+    }
+
+    #[test]
+    fn turns_as_they_are_held_lead_on_from_a_turned_cube(
+        before in "([URFDLBMESxyz]w?[2']? ){0,6}".prop_filter("turns", |text| text.parse::<Algorithm>().is_ok()),
+        after in "([URFDLB][2']? ){0,6}",
+    ) {
+        let state = read_or_solved(&before);
+        let both = read_or_solved(&(before + &after));
+        let turned = state.as_held().then(&cube_of(&after));
+        prop_assert_eq!(both.as_held(), turned);
+        prop_assert_eq!(both.rotation, state.rotation);
+    }
+}
+
+/// A state of turns; no text is no turns.
+fn read_or_solved(text: &str) -> State {
+    State::from(&text.parse::<Algorithm>().expect("turns"))
+}
