@@ -12,7 +12,7 @@ const MAX_NAMED: usize = 8;
 /// A text that is not 54 stickers long.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "{seen} stickers seen{}, 54 are needed: nine for each of the faces U R F D L B in this order",
+    "{seen} stickers seen{}, 54 needed: nine for each of the faces U R F D L B in this order",
     Counts(counts)
 )]
 pub struct WrongFaceletCount {

@@ -46,6 +46,6 @@ pub use pieces::{PieceNumbers, Pieces};
 pub use random::RandomCubes;
 pub use reid::{InvalidReid, Reid};
 pub use rotation::{InvalidRotation, Rotation};
-pub use state::{InvalidState, State};
+pub use state::{InvalidState, State, Way};
 pub use turn::{Amount, InvalidTurn, Turn};
 pub use turns::Turns;

@@ -21,7 +21,7 @@ use std::{borrow::Cow, fmt, str::FromStr};
 use thiserror::Error;
 
 use crate::{
-    Cube, Facelet, Facelets, InvalidCube, InvalidReid, Pattern, Reid, Rotation, Turns,
+    Cube, Face, Facelet, Facelets, InvalidCube, InvalidReid, Pattern, Reid, Rotation, Turns,
     WrongFaceletCount,
     notation::{Algorithm, InvalidNotation},
 };
@@ -51,6 +51,17 @@ pub struct State {
     /// The face turns by which the cube was given, if it was: they lead from the solved cube to
     /// `cube`.
     pub turns: Option<Turns>,
+}
+
+/// From one state to another: turns that lead from `from` to `to`, and then the rotation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Way {
+    /// The cube as its holder sees it.
+    pub from: Cube,
+    /// The cube that the turns make of it.
+    pub to: Cube,
+    /// What is still to be done with the whole cube after the turns.
+    pub rotation: Rotation,
 }
 
 /// A text that is no state.
@@ -96,15 +107,43 @@ impl State {
         self.cube.rotated(self.rotation)
     }
 
-    /// The stickers as they lie, in the letters of the faces to which they belong.
-    pub fn facelets(&self) -> Facelets {
+    /// The colours of the 54 stickers as they lie, each named by the face to which it belongs, in
+    /// the order URFDLB of the places.
+    pub fn faces(&self) -> [Face; 54] {
         let home = self.cube.faces();
         let mut there = home;
         for facelet in Facelet::all() {
             let place = self.rotation.apply_to_facelet(facelet);
             there[place.index()] = home[facelet.index()];
         }
-        Facelets::from_faces(&there)
+        there
+    }
+
+    /// The stickers as they lie, in face letters.
+    pub fn facelets(&self) -> Facelets {
+        Facelets::from_faces(&self.faces())
+    }
+
+    /// What leads from this state to another, for a holder who takes the cube as it lies.
+    pub fn way_to(&self, target: &Self) -> Way {
+        Way {
+            from: self.as_held(),
+            to: target.cube.rotated(self.rotation),
+            rotation: self.rotation.inverse().then(target.rotation),
+        }
+    }
+
+    /// The state after turns that a holder makes who takes the cube as it lies.
+    #[must_use]
+    pub fn after(&self, algorithm: &Algorithm) -> Self {
+        let (turns, rotation) = algorithm.unrotated();
+        let home = self.rotation.inverse();
+        let turns: Turns = turns.iter().map(|&turn| home.apply_to_turn(turn)).collect();
+        Self {
+            cube: self.cube.after(&turns),
+            rotation: self.rotation.then(rotation),
+            turns: None,
+        }
     }
 
     /// The state that turns lead to from the solved cube.

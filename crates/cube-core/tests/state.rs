@@ -90,7 +90,7 @@ fn a_wrong_count_of_stickers_is_told_with_what_was_seen() {
         let text = spaced(&solved[1..], after);
         assert!(
             refusal(&text).starts_with(
-                "53 stickers seen (U 8, R 9, F 9, D 9, L 9, B 9), 54 are needed: nine for each"
+                "53 stickers seen (U 8, R 9, F 9, D 9, L 9, B 9), 54 needed: nine for each"
             ),
             "{}",
             refusal(&text)
@@ -157,6 +157,29 @@ fn turns_of_layers_leave_the_cube_turned_and_the_state_says_how() {
 }
 
 #[test]
+fn state_turns_and_rotation_make_the_target() {
+    for (from, to) in [
+        ("M U", "solved"),
+        ("solved", "M U"),
+        ("x y R", "E' F z"),
+        ("Rw U2 M'", "superflip"),
+        ("R U", "F"),
+    ] {
+        let (from, to) = (read(from), read(to));
+        let way = from.way_to(&to);
+        let turns = cube_core::tables::solve(&way.from, &way.to);
+        let made = format!("{turns} {}", way.rotation);
+        let end = from.after(&made.parse().expect("turns and rotations"));
+        assert_eq!((end.cube, end.rotation), (to.cube, to.rotation), "{made}");
+    }
+    assert_eq!(read("M U").way_to(&State::SOLVED).rotation.to_string(), "x");
+    assert_eq!(
+        read("M' U").way_to(&State::SOLVED).rotation.to_string(),
+        "x'"
+    );
+}
+
+#[test]
 fn centres_in_an_order_that_no_rotation_makes_are_just_colors() {
     let exchanged = Cube::SOLVED.facelets().to_string();
     let exchanged = exchanged
@@ -191,6 +214,8 @@ proptest! {
         let turned = state.as_held().then(&cube_of(&after));
         prop_assert_eq!(both.as_held(), turned);
         prop_assert_eq!(both.rotation, state.rotation);
+        let on = state.after(&after.parse().expect("turns"));
+        prop_assert_eq!((on.cube, on.rotation), (both.cube, both.rotation));
     }
 }
 

@@ -26,9 +26,14 @@ const STATES_HELP: &str = "\
 Without a command, `run` is meant: its options may be given right away.
 
 A STATE is any of: 54 stickers in the order URFDLB (face letters, or any six characters that the
-centres define); Reid's 20 cubies (UF UR ... DBR); turns of the solved cube (R U2 F', wide turns,
-slices, rotations, commutators); the name of a pattern or of a saved state; solved; random (with
---seed N); @FILE; or - for standard input.
+centres define) in any spacing, or the net that `show` prints; Reid's 20 cubies (UF UR ... DBR);
+turns of the solved cube (R U2 F', wide turns, slices, rotations, commutators); the name of a
+pattern or of a saved state; solved; random (with --seed N); @FILE; or - for standard input. 40 or
+more single letters U R F D L B without 2 or ' are stickers; turns that long stand in brackets.
+
+Orientation counts: M, Rw or x leave the cube turned as a whole, and so do face letters whose centres
+stand elsewhere. `solve`, `plan`, `verify` and `show` keep how it lies; for `run` and `states save`,
+where a robot takes the cube as it lies, it is left out, and told.
 
 Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be used, 128 and the
 signal's number when a run is ended by a signal.";

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context;
-use cube_core::{Cube, Facelets, Pattern, Turns, notation::Algorithm};
+use cube_core::{Cube, Facelets, Pattern, State, Turns, notation::Algorithm};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -90,6 +90,15 @@ pub(crate) struct SavedState {
     pub(crate) cube: Cube,
     /// The turns by which it was given, if it was.
     pub(crate) turns: Option<Turns>,
+}
+
+impl From<SavedState> for State {
+    fn from(saved: SavedState) -> Self {
+        Self {
+            turns: saved.turns,
+            ..saved.cube.into()
+        }
+    }
 }
 
 /// What becomes of a state that is already saved under a name.

@@ -50,6 +50,7 @@ fn a_solution_as_json_says_what_it_is() {
         "robot_seconds",
         "nodes",
         "elapsed_ms",
+        "rotation",
     ];
     expected.sort_unstable();
     assert_eq!(keys, expected);

@@ -88,8 +88,14 @@ fn a_bad_state_is_told_in_one_line_by_every_command_that_takes_one() {
     sandbox.write("bad.txt", &SOLVED[1..]);
     for (state, expected) in [
         (twisted.as_str(), "a corner is twisted"),
-        (&SOLVED[1..], "53 stickers seen, 54 needed"),
-        (&(SOLVED.to_owned() + "B"), "55 stickers seen, 54 needed"),
+        (
+            &SOLVED[1..],
+            "53 stickers seen (U 8, R 9, F 9, D 9, L 9, B 9), 54 needed",
+        ),
+        (
+            &(SOLVED.to_owned() + "B"),
+            "55 stickers seen (U 9, R 9, F 9, D 9, L 9, B 10), 54 needed",
+        ),
         (&SOLVED.replacen('U', "R", 1), "occurs"),
         (&SOLVED.replacen("UUU", "UU9", 1), "no centre has"),
         ("superflop", "did you mean superflip?"),

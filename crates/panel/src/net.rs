@@ -26,9 +26,13 @@ pub enum Style {
     Letters,
 }
 
-/// The net as nine lines of text.
+/// The net of a cube as nine lines of text.
 pub fn text(cube: &Cube, style: Style) -> String {
-    let faces = cube.faces();
+    text_of(&cube.faces(), style)
+}
+
+/// The net of 54 stickers in the order URFDLB as nine lines of text.
+pub fn text_of(faces: &[Face; 54], style: Style) -> String {
     let mut squares = [[None; SIZE.0]; SIZE.1];
     for facelet in Facelet::all() {
         let (column, row) = position(facelet);

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use cube_core::{Cube, Facelet};
+use cube_core::{Face, Facelet};
 use image::{ImageFormat, ImageResult, Rgb, RgbImage};
 
 use crate::net;
@@ -14,14 +14,13 @@ const FRAME: u32 = 2;
 const BACKGROUND: Rgb<u8> = Rgb([90, 90, 90]);
 const PLASTIC: Rgb<u8> = Rgb([0, 0, 0]);
 
-/// A PNG file of the net, 480 by 360 pixels.
+/// A PNG file of the net of 54 stickers in the order URFDLB, 480 by 360 pixels.
 ///
 /// # Errors
 /// When the picture cannot be encoded.
-pub fn png(cube: &Cube) -> ImageResult<Vec<u8>> {
+pub fn png(faces: &[Face; 54]) -> ImageResult<Vec<u8>> {
     let (columns, rows) = net::SIZE;
     let mut image = RgbImage::from_pixel(columns as u32 * SQUARE, rows as u32 * SQUARE, BACKGROUND);
-    let faces = cube.faces();
     for facelet in Facelet::all() {
         let (column, row) = net::position(facelet);
         let color = Rgb(net::color(faces[facelet.index()]));

@@ -3,10 +3,10 @@
 use actuator::{Planner, Stance};
 use anyhow::Context;
 use clap::Args;
-use cube_core::{Turns, notation::Algorithm};
+use cube_core::{Rotation, Turns, notation::Algorithm};
 use serde::Serialize;
 
-use super::solve::{SearchArguments, read_both};
+use super::solve::{SearchArguments, tell_rotation};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput},
@@ -15,6 +15,9 @@ use crate::{
 use robot::RobotTime;
 
 /// Lists the cheapest motions that solve a state or perform turns, with their time.
+///
+/// The cube lies in the robot as the state leaves it. A rotation of the whole cube that is still to
+/// be done after the turns is told on standard error, as by `solve`, and is no motion.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The state to solve
@@ -28,7 +31,7 @@ pub(crate) struct Arguments {
     to: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Prints a line of JSON: turns, htm, motions, count, seconds
+    /// Prints a line of JSON: turns, htm, motions, count, seconds, rotation
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -43,12 +46,14 @@ struct Answer {
     motions: Vec<String>,
     count: usize,
     seconds: f64,
+    rotation: String,
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let planner = Planner::new(&environment.config()?.cost);
     let robot = RobotTime::new(&planner, Stance::START);
-    let turns = turns(arguments, environment, &robot)?;
+    let (turns, rotation) = turns(arguments, environment, &robot)?;
+    let rotation = rotation.to_string();
     let plan = robot.plan(&turns);
     let motions: Vec<_> = plan
         .steps()
@@ -63,6 +68,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             count: motions.len(),
             motions,
             seconds,
+            rotation,
         })?;
         return Ok(Exit::Success);
     }
@@ -75,22 +81,26 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         output::line(&line)?;
     }
     output::line(&format!("{} motions, {seconds:.2} s", motions.len()))?;
+    tell_rotation(&rotation, "");
     Ok(Exit::Success)
 }
 
+/// The turns, and what is still to be done with the whole cube after them.
 fn turns(
     arguments: &Arguments,
     environment: &Environment,
     robot: &RobotTime<'_>,
-) -> anyhow::Result<Turns> {
+) -> anyhow::Result<(Turns, Rotation)> {
     if let Some(turns) = &arguments.turns {
         let turns = Algorithm::parse(&input::text_of(turns)?)
             .or_bad_input()
             .context("--turns")?;
-        return Ok(turns.unrotated().0.simplified());
+        let (turns, rotation) = turns.unrotated();
+        return Ok((turns.simplified(), rotation));
     }
     let state = arguments.state.as_deref().unwrap_or_default();
     let mut states = environment.state_reader(arguments.seed)?;
-    let (from, to) = read_both(&mut states, state, &arguments.to)?;
-    Ok(arguments.search.solve(&from, &to, robot)?.turns)
+    let (from, to) = states.read_both(state, &arguments.to)?;
+    let way = from.way_to(&to);
+    Ok((arguments.search.solve(&way, robot)?.turns, way.rotation))
 }

@@ -88,7 +88,7 @@ fn pace(text: &str) -> Result<f64, String> {
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let mut states = environment.state_reader(Some(seed))?;
-    let target = states.read(&arguments.target_state)?.cube;
+    let target = states.read_for_robot(&arguments.target_state)?.cube;
     let (scan, readings) = scan(arguments)?;
     if !arguments.simulate && !arguments.once {
         let options = menu::Options {
@@ -186,7 +186,7 @@ fn simulated_cube(
     states: &mut StateReader,
 ) -> anyhow::Result<Cube> {
     match (&arguments.cube, &task.readings) {
-        (Some(cube), _) => Ok(states.read(cube)?.cube),
+        (Some(cube), _) => Ok(states.read_for_robot(cube)?.cube),
         (None, Some(readings)) => match recognise(readings)? {
             recognition if recognition.accepted => Ok(recognition
                 .cube

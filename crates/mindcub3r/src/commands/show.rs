@@ -7,7 +7,8 @@ use clap::Args;
 use crate::{durable, environment::Environment, failure::Exit, output};
 use panel::{net, net_picture};
 
-/// Shows a state unfolded: coloured on a terminal, else in letters.
+/// Shows a state unfolded, as it lies: coloured on a terminal, else in letters. What it prints is a
+/// STATE itself.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The state
@@ -23,10 +24,10 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let mut states = environment.state_reader(arguments.seed)?;
-    let cube = states.read(&arguments.state)?.cube;
+    let faces = states.read(&arguments.state)?.faces();
     match &arguments.png {
-        Some(path) => durable::write_named(path, &net_picture::png(&cube)?)?,
-        None => output::line(&net::text(&cube, output::net_style()))?,
+        Some(path) => durable::write_named(path, &net_picture::png(&faces)?)?,
+        None => output::line(&net::text_of(&faces, output::net_style()))?,
     }
     Ok(Exit::Success)
 }

@@ -1,10 +1,13 @@
 //! `solve`: turns that lead from a state to another.
 
-use std::time::{Duration, Instant};
+use std::{
+    cell::Cell,
+    time::{Duration, Instant},
+};
 
 use actuator::{Planner, Stance};
 use clap::Args;
-use cube_core::Cube;
+use cube_core::{State, Way};
 use serde::Serialize;
 use solver::{Limits, Solution};
 
@@ -19,6 +22,10 @@ use crate::{
 use robot::RobotTime;
 
 /// Finds turns that solve a state, and prints them on one line.
+///
+/// Where one of the states leaves the cube turned as a whole (as `M U` or `x`), the turns are those
+/// of the cube as it lies, and standard error tells the rotation that is still to be done with the
+/// whole cube: state, turns, rotation make the target.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The state; `-` reads one a line and answers each on a line, in order, on all cores
@@ -29,7 +36,8 @@ pub(crate) struct Arguments {
     to: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes` and `elapsed_ms`
+    /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms` and
+    /// `rotation`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -53,12 +61,7 @@ pub(crate) struct SearchArguments {
 
 impl SearchArguments {
     /// The turns that the method finds within the limits.
-    pub(crate) fn solve(
-        &self,
-        from: &Cube,
-        to: &Cube,
-        robot: &RobotTime<'_>,
-    ) -> anyhow::Result<Solution> {
+    pub(crate) fn solve(&self, way: &Way, robot: &RobotTime<'_>) -> anyhow::Result<Solution> {
         let start = Instant::now();
         let limit = self.time_limit.map(Duration::from_millis);
         let out_of_time = || limit.is_some_and(|limit| start.elapsed() >= limit);
@@ -71,7 +74,7 @@ impl SearchArguments {
             stop: &out_of_time,
         };
         let request = self.method.request(robot.objective());
-        Ok(solver::solve(from, to, request, &limits)?)
+        Ok(solver::solve(&way.from, &way.to, request, &limits)?)
     }
 }
 
@@ -83,6 +86,7 @@ struct Answer {
     robot_seconds: f64,
     nodes: u64,
     elapsed_ms: f64,
+    rotation: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -100,11 +104,12 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
                 "standard input can be only one of STATE and --to",
             ));
         }
-        let to = states.read(&arguments.to)?.cube;
+        let to = states.read(&arguments.to)?;
         return answer_input(arguments, &mut states, &to, &robot);
     }
-    let (from, to) = read_both(&mut states, &arguments.state, &arguments.to)?;
-    print(&answer(arguments, &from, &to, &robot)?, arguments.json)?;
+    let (from, to) = states.read_both(&arguments.state, &arguments.to)?;
+    let answer = answer(arguments, &from.way_to(&to), &robot)?;
+    print(&answer, "", arguments.json)?;
     Ok(Exit::Success)
 }
 
@@ -112,24 +117,30 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 fn answer_input(
     arguments: &Arguments,
     states: &mut StateReader,
-    to: &Cube,
+    to: &State,
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Exit> {
     let mut first_line = None;
-    let cubes = input_lines().map(|line| {
+    let ways = input_lines().map(|line| {
         first_line.get_or_insert_with(Instant::now);
-        Ok(states.read_text(&line?)?.cube)
+        Ok(states.read_text(&line?)?.way_to(to))
     });
     let (solved, result) = on_all_cores(
-        cubes,
-        |cube| answer(arguments, &cube, to, robot),
+        ways,
+        |way| answer(arguments, &way, robot),
         |answers| {
             let mut solved = 0;
+            let refused = Cell::new(0);
             let print = |answer: &Answer| {
                 solved += 1;
-                print(answer, arguments.json)
+                let line = format!("line {}: ", solved + refused.get());
+                print(answer, &line, arguments.json)
             };
-            let result = answer_lines(answers, print, |error| refuse(error, arguments.json));
+            let refuse = |error: &anyhow::Error| {
+                refused.set(refused.get() + 1);
+                refuse(error, arguments.json)
+            };
+            let result = answer_lines(answers, print, refuse);
             (solved, result)
         },
     );
@@ -151,28 +162,9 @@ fn answer_input(
     result
 }
 
-/// Reads two states, of which only one can be standard input.
-pub(crate) fn read_both(
-    states: &mut StateReader,
-    from: &str,
-    to: &str,
-) -> anyhow::Result<(Cube, Cube)> {
-    if from == "-" && to == "-" {
-        return Err(bad_input(
-            "standard input can be only one of STATE and --to",
-        ));
-    }
-    Ok((states.read(from)?.cube, states.read(to)?.cube))
-}
-
-fn answer(
-    arguments: &Arguments,
-    from: &Cube,
-    to: &Cube,
-    robot: &RobotTime<'_>,
-) -> anyhow::Result<Answer> {
+fn answer(arguments: &Arguments, way: &Way, robot: &RobotTime<'_>) -> anyhow::Result<Answer> {
     let start = Instant::now();
-    let solution = arguments.search.solve(from, to, robot)?;
+    let solution = arguments.search.solve(way, robot)?;
     Ok(Answer {
         htm: solution.turns.len(),
         method: arguments.search.method.name(),
@@ -180,14 +172,26 @@ fn answer(
         nodes: solution.nodes,
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
         turns: solution.turns.to_string(),
+        rotation: way.rotation.to_string(),
     })
 }
 
-fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
+/// Prints an answer; `place` says to which line of many it belongs.
+fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<()> {
     if json {
-        output::json(answer)
-    } else {
-        output::line(&answer.turns)
+        return output::json(answer);
+    }
+    output::line(&answer.turns)?;
+    tell_rotation(&answer.rotation, place);
+    Ok(())
+}
+
+/// Tells what is still to be done with the whole cube, if anything is.
+pub(crate) fn tell_rotation(rotation: &str, place: &str) {
+    if !rotation.is_empty() {
+        output::tell(&format!(
+            "{place}rotation: {rotation} (of the whole cube, after the turns)"
+        ));
     }
 }
 

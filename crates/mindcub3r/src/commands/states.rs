@@ -121,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             seed,
         } => {
             let (saved, name) = (saved()?, parse(name)?);
-            let state = environment.state_reader(*seed)?.read(state)?;
+            let state = environment.state_reader(*seed)?.read_for_robot(state)?;
             let state = SavedState {
                 name,
                 cube: state.cube,

@@ -2,16 +2,16 @@
 
 use anyhow::Context;
 use clap::Args;
-use cube_core::notation::Algorithm;
+use cube_core::{Rotation, notation::Algorithm};
 
-use super::solve::read_both;
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
     input, output,
 };
 
-/// Checks that turns solve a state: exit code 0 when they do, 1 when not.
+/// Checks that turns solve a state: exit code 0 when they do, 1 when not. How the whole cube lies
+/// counts: after `x` alone the solved cube is turned.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// The state before the turns
@@ -41,20 +41,25 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         ));
     }
     let mut states = environment.state_reader(arguments.seed)?;
-    let (from, to) = read_both(&mut states, &arguments.state, &arguments.to)?;
+    let (from, to) = states.read_both(&arguments.state, &arguments.to)?;
     let turns = input::text_of(&arguments.turns)?;
     let turns = Algorithm::parse(&turns).or_bad_input().context("TURNS")?;
-    let turns = turns.unrotated().0;
     let end = from.after(&turns);
-    if end == to {
-        let count = match turns.len() {
-            1 => "1 turn leads".to_owned(),
-            count => format!("{count} turns lead"),
-        };
-        output::line(&format!("yes: {count} there"))?;
-        Ok(Exit::Success)
-    } else {
-        output::line(&format!("no: the turns lead to {}", end.facelets()))?;
-        Ok(Exit::Failure)
+    if end.cube != to.cube {
+        output::line(&format!("no: the turns lead to {end}"))?;
+        return Ok(Exit::Failure);
     }
+    let missing = end.rotation.inverse().then(to.rotation);
+    if missing != Rotation::IDENTITY {
+        output::line(&format!(
+            "no: the turns lead there, but the whole cube lies turned: {missing} is missing"
+        ))?;
+        return Ok(Exit::Failure);
+    }
+    let count = match turns.unrotated().0.len() {
+        1 => "1 turn leads".to_owned(),
+        count => format!("{count} turns lead"),
+    };
+    output::line(&format!("yes: {count} there"))?;
+    Ok(Exit::Success)
 }
