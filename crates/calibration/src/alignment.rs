@@ -4,9 +4,8 @@
 //! the axis it looks; a table that stands askew turns every circle by the same angle. So several
 //! circles tell the two apart, as far as the arm's way is known but for where it begins.
 
-use anyhow::bail;
-
 use crate::{
+    error::CalibrationError,
     face_model::Eye,
     least_squares::descended,
     positions::{Known, MOST_UNEXPLAINED, Sweep, Way, check_light, unexplained},
@@ -30,10 +29,10 @@ const ASIDE: (f64, f64) = (0.15, 3.0);
 ///
 /// # Errors
 /// When the sweeps do not show a face of a cube.
-pub(crate) fn askew(sweeps: &[Sweep], known: &Known) -> anyhow::Result<f64> {
+pub(crate) fn askew(sweeps: &[Sweep], known: &Known) -> Result<f64, CalibrationError> {
     check_light(sweeps)?;
     let Some(way) = Way::known(known, sweeps) else {
-        bail!("scan.arm_deg and scan.arm_centre_deg are too near to each other to sweep");
+        return Err(CalibrationError::ArmPositionsTooNear);
     };
     let left = |&[askew, aside, out, x, z, radius]: &[f64; 6]| {
         let eye = Eye::new(radius);
@@ -53,11 +52,10 @@ pub(crate) fn askew(sweeps: &[Sweep], known: &Known) -> anyhow::Result<f64> {
     let unexplained = (sum / count.max(1) as f64).sqrt();
     log::info!("{unexplained:.3} of the light is not explained by a cube at {at:.1?}");
     if unexplained > MOST_UNEXPLAINED {
-        bail!(
-            "what the sensor saw is not explained by a face of a cube ({:.0} % of the light is \
-             not): does the cube lie flat in the cradle?",
-            unexplained * 100.0
-        );
+        return Err(CalibrationError::Unexplained {
+            part: unexplained,
+            counts_on_square: false,
+        });
     }
     Ok(at[0])
 }

@@ -8,11 +8,11 @@
 use std::time::Duration;
 
 use actuator::{CostModel, Mechanism, Motion};
-use anyhow::Context;
 use brick::{Brick, StopAction};
 
 use crate::finding::Finding;
 use crate::{
+    error::{Activity, CalibrationError, During},
     guide::Guide,
     step::{Outcome, Step},
 };
@@ -40,7 +40,7 @@ pub fn of_rounds(
     config: &Config,
     guide: &mut dyn Guide,
     rounds: u8,
-) -> anyhow::Result<Outcome> {
+) -> Result<Outcome, CalibrationError> {
     outcome(config, &timed(brick, config, guide, rounds)?)
 }
 
@@ -48,7 +48,7 @@ pub fn of_rounds(
 ///
 /// # Errors
 /// When a duration cannot be a price.
-pub fn from_log(config: &Config, log: &str) -> anyhow::Result<Option<Outcome>> {
+pub fn from_log(config: &Config, log: &str) -> Result<Option<Outcome>, CalibrationError> {
     let times = logged(log);
     if times.is_empty() {
         return Ok(None);
@@ -67,7 +67,7 @@ fn logged(log: &str) -> Vec<(Motion, Duration)> {
     log.lines().filter_map(time).collect()
 }
 
-fn outcome(config: &Config, times: &[(Motion, Duration)]) -> anyhow::Result<Outcome> {
+fn outcome(config: &Config, times: &[(Motion, Duration)]) -> Result<Outcome, CalibrationError> {
     let found = config.cost.timed(times)?;
     Ok(Outcome {
         summary: format!("{} motions timed", times.len()),
@@ -92,13 +92,13 @@ pub(crate) fn timed(
     config: &Config,
     guide: &mut dyn Guide,
     rounds: u8,
-) -> anyhow::Result<Vec<(Motion, Duration)>> {
+) -> Result<Vec<(Motion, Duration)>, CalibrationError> {
     let round: Vec<Motion> = ROUND
         .split_whitespace()
         .map(|motion| motion.parse().expect("a motion"))
         .collect();
     let mut mechanism = Mechanism::home(brick, &config.mechanism)
-        .context("finding the end stops of arm and flipper")?
+        .during(Activity::FindingStops)?
         .with_costs(config.cost.clone());
     let mut times = Vec::new();
     for number in 1..=rounds {
@@ -106,7 +106,7 @@ pub(crate) fn timed(
         for &motion in &round {
             let took = mechanism
                 .perform(brick, motion)
-                .with_context(|| format!("timing the motion {motion}"))?;
+                .during(Activity::Timing(motion))?;
             times.push((motion, took));
         }
     }

@@ -1,12 +1,13 @@
 //! What the steps find, and settings with it laid over.
 
 use actuator::{CostModel, MechanismSettings};
-use anyhow::Error;
 use brick::Degrees;
 use robot::Config;
 use scanner::ScanSettings;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use toml::{Table, Value};
+
+use crate::error::CalibrationError;
 
 /// What one step of the calibration finds.
 #[derive(Debug, Clone, PartialEq)]
@@ -43,14 +44,16 @@ impl Finding {
     ///
     /// # Errors
     /// When it does not go together with them.
-    pub fn laid_over(&self, settings: &Config) -> anyhow::Result<Config> {
+    pub fn laid_over(&self, settings: &Config) -> Result<Config, CalibrationError> {
         let mut config = settings.clone();
-        let mechanism = |values: &[(&str, Degrees)]| -> anyhow::Result<MechanismSettings> {
-            let value =
-                |&(key, angle): &(&str, Degrees)| (key.to_owned(), Value::from(angle.as_degrees()));
-            let values = values.iter().map(value).collect();
-            with_values(values, &settings.mechanism).map_err(Error::msg)
-        };
+        let mechanism =
+            |values: &[(&str, Degrees)]| -> Result<MechanismSettings, CalibrationError> {
+                let value = |&(key, angle): &(&str, Degrees)| {
+                    (key.to_owned(), Value::from(angle.as_degrees()))
+                };
+                let values = values.iter().map(value).collect();
+                with_values(values, &settings.mechanism).map_err(CalibrationError::Unfit)
+            };
         match self {
             Self::Stops(_) => {}
             Self::Positions(found) => {
@@ -67,7 +70,8 @@ impl Finding {
             }
             Self::Durations(found) => {
                 let prices = prices(found);
-                config.cost = with_values(prices, &settings.cost).map_err(Error::msg)?;
+                config.cost =
+                    with_values(prices, &settings.cost).map_err(CalibrationError::Unfit)?;
             }
         }
         Ok(config)

@@ -9,12 +9,12 @@
 //! Upon a square cube the flipper comes down without meeting anything that stops it; one that
 //! stands askew reaches out to it, and stops it just where it would begin to hold.
 
-use anyhow::bail;
 use brick::{Brick, Degrees, DegreesPerSecond};
 
 use crate::finding::Finding;
 use crate::{
     drive::Met,
+    error::CalibrationError,
     guide::Guide,
     look::Look,
     rig::Rig,
@@ -52,7 +52,11 @@ const FARTHEST_PULL: i32 = 240;
 /// Four tilts and the cube lies as it did.
 const TILTS_OF_A_CIRCLE: usize = 4;
 
-fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<Outcome> {
+fn measure(
+    brick: &mut Brick,
+    config: &Config,
+    guide: &mut dyn Guide,
+) -> Result<Outcome, CalibrationError> {
     let mut rig = Rig::new(brick, config)?;
     let first = rig.look()?;
     guide.tell(rig.brick, "where the flipper meets the cube")?;
@@ -91,7 +95,7 @@ fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow:
 }
 
 /// Where the flipper meets a cube that stands askew.
-fn meet(rig: &mut Rig<'_>, config: &Config) -> anyhow::Result<Degrees> {
+fn meet(rig: &mut Rig<'_>, config: &Config) -> Result<Degrees, CalibrationError> {
     let mechanism = &config.mechanism;
     rig.turn_freely(ASKEW, mechanism.return_speed())?;
     let lowest = Degrees::new(HOLD[1]);
@@ -101,27 +105,23 @@ fn meet(rig: &mut Rig<'_>, config: &Config) -> anyhow::Result<Degrees> {
         rig.release()?;
         match met {
             Met::Something(place) => places.push(place),
-            Met::Nothing => bail!(
-                "the flipper came down to {lowest} and met no cube: put a solved cube in, and see \
-                 that the flipper's arm is built as in the instructions"
-            ),
+            Met::Nothing => return Err(CalibrationError::NothingMet(lowest)),
         }
     }
     rig.turn_freely(Degrees::ZERO, mechanism.return_speed())?;
     places.sort_unstable();
     let place = places[MEETINGS / 2];
     if place <= mechanism.flipper_clear() {
-        bail!(
-            "the flipper met something at {place}, where it should still be clear of the cube (up \
-             to {}): see what is in its way, and that the cube lies flat",
-            mechanism.flipper_clear()
-        );
+        return Err(CalibrationError::MetTooHigh {
+            place,
+            clear: mechanism.flipper_clear(),
+        });
     }
     Ok(place)
 }
 
 /// Where the flipper holds, tried by turning the table: the upper layers must stay.
-fn hold(rig: &mut Rig<'_>, meeting: Degrees, first: &Look) -> anyhow::Result<Degrees> {
+fn hold(rig: &mut Rig<'_>, meeting: Degrees, first: &Look) -> Result<Degrees, CalibrationError> {
     let least = (meeting.as_degrees() + HOLD_BELOW_MEETING).max(HOLD[0]);
     for lower in 0..TRIES {
         let hold = least + lower as i32 * LOWER;
@@ -133,13 +133,11 @@ fn hold(rig: &mut Rig<'_>, meeting: Degrees, first: &Look) -> anyhow::Result<Deg
             return Ok(hold);
         }
     }
-    bail!(
-        "the flipper meets the cube at {meeting} but holds it nowhere from {least} on (it can hold \
-         from {} to {}): see that the cube lies flat and that the flipper's arm is built as in the \
-         instructions",
-        HOLD[0],
-        HOLD[1]
-    )
+    Err(CalibrationError::HoldsNowhere {
+        meeting,
+        least,
+        range: HOLD,
+    })
 }
 
 /// How far to pull, and the pull that was the first to tilt the cube.
@@ -148,7 +146,7 @@ fn pull(
     config: &Config,
     hold: Degrees,
     guide: &mut dyn Guide,
-) -> anyhow::Result<(Degrees, Degrees)> {
+) -> Result<(Degrees, Degrees), CalibrationError> {
     let before = rig.look()?;
     let [from, to, by] = PULLS;
     let pulls = (from.max(hold.as_degrees() + 2 * by)..=to).step_by(by as usize);
@@ -160,20 +158,18 @@ fn pull(
             return Ok((beyond.min(Degrees::new(FARTHEST_PULL)), pull));
         }
         if let Some(stop) = stopped {
-            bail!(
-                "the flipper was stopped at {stop} before the cube tilted: see what is in its way, \
-                 and that the cube's layers are aligned"
-            );
+            return Err(CalibrationError::PullStuck(stop));
         }
     }
-    bail!(
-        "a pull to {to}° does not tilt the cube: see that a solved cube is in, that the flipper's \
-         arm is built as in the instructions, and that its rubber grips the cube"
-    )
+    Err(CalibrationError::DoesNotTilt(to))
 }
 
 /// Pulls so far and lets go; gives where the flipper was stopped, if it was.
-fn tilt(rig: &mut Rig<'_>, config: &Config, pull: Degrees) -> anyhow::Result<Option<Degrees>> {
+fn tilt(
+    rig: &mut Rig<'_>,
+    config: &Config,
+    pull: Degrees,
+) -> Result<Option<Degrees>, CalibrationError> {
     let mechanism = &config.mechanism;
     let met = rig.flip_to(pull, mechanism.flipper_pull_speed())?;
     let push: DegreesPerSecond = mechanism.flipper_push_speed();
@@ -185,7 +181,7 @@ fn tilt(rig: &mut Rig<'_>, config: &Config, pull: Degrees) -> anyhow::Result<Opt
 }
 
 /// Tilts the cube, that was tilted once, until it lies as it did; gives how often that failed.
-fn tilt_home(rig: &mut Rig<'_>, config: &Config, pull: Degrees) -> anyhow::Result<usize> {
+fn tilt_home(rig: &mut Rig<'_>, config: &Config, pull: Degrees) -> Result<usize, CalibrationError> {
     let mut before = rig.look()?;
     let mut tilts = 1;
     let mut failed = 0;
@@ -195,11 +191,11 @@ fn tilt_home(rig: &mut Rig<'_>, config: &Config, pull: Degrees) -> anyhow::Resul
         if look.is_same_face(&before) {
             failed += 1;
             if failed == TILTS_OF_A_CIRCLE {
-                bail!(
-                    "the cube tilts only sometimes, {tilts} times of {}, although the flipper \
-                     pulls to {pull}: see whether its rubber grips the cube",
-                    tilts + failed
-                );
+                return Err(CalibrationError::TiltsSometimes {
+                    tilts,
+                    pulls: tilts + failed,
+                    pull,
+                });
             }
         } else {
             tilts += 1;

@@ -3,6 +3,8 @@
 use brick::Brick;
 use robot::{Aside, InPlace};
 
+use crate::error::GuideError;
+
 /// Talks with the person at the robot. An error ends the step that asks: nothing is saved then.
 pub trait Guide {
     /// Place of long computations between two questions.
@@ -12,25 +14,30 @@ pub trait Guide {
     ///
     /// # Errors
     /// When it cannot be shown, or the person wants to stop.
-    fn tell(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<()>;
+    fn tell(&mut self, brick: &mut Brick, text: &str) -> Result<(), GuideError>;
 
     /// Asks a question whose answer is yes or no.
     ///
     /// # Errors
     /// When there is no answer, or the person wants to stop.
-    fn confirm(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<bool>;
+    fn confirm(&mut self, brick: &mut Brick, text: &str) -> Result<bool, GuideError>;
 
     /// Asks for one of these, which are at least one, and gives its index.
     ///
     /// # Errors
     /// When there is no answer, or the person wants to stop.
-    fn choose(&mut self, brick: &mut Brick, text: &str, choices: &[&str]) -> anyhow::Result<usize>;
+    fn choose(
+        &mut self,
+        brick: &mut Brick,
+        text: &str,
+        choices: &[&str],
+    ) -> Result<usize, GuideError>;
 
     /// Asks which way to nudge something; asked again until it is as it should be.
     ///
     /// # Errors
     /// When there is no answer, or the person wants to stop.
-    fn adjust(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<Adjust>;
+    fn adjust(&mut self, brick: &mut Brick, text: &str) -> Result<Adjust, GuideError>;
 }
 
 /// What a person wants of something that is being adjusted.
@@ -69,22 +76,22 @@ impl Guide for Prepared {
         self.aside
     }
 
-    fn tell(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<()> {
+    fn tell(&mut self, _: &mut Brick, text: &str) -> Result<(), GuideError> {
         (self.tell)(text);
         Ok(())
     }
 
-    fn confirm(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<bool> {
+    fn confirm(&mut self, _: &mut Brick, text: &str) -> Result<bool, GuideError> {
         (self.tell)(&format!("{text} yes"));
         Ok(true)
     }
 
-    fn choose(&mut self, _: &mut Brick, text: &str, choices: &[&str]) -> anyhow::Result<usize> {
+    fn choose(&mut self, _: &mut Brick, text: &str, choices: &[&str]) -> Result<usize, GuideError> {
         (self.tell)(&format!("{text} {}", choices[0]));
         Ok(0)
     }
 
-    fn adjust(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<Adjust> {
+    fn adjust(&mut self, _: &mut Brick, _: &str) -> Result<Adjust, GuideError> {
         Ok(Adjust::Done)
     }
 }

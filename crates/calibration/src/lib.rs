@@ -14,6 +14,7 @@ mod drive;
 mod durations;
 #[cfg(test)]
 mod durations_tests;
+pub mod error;
 mod face_model;
 pub mod finding;
 mod flipper;
@@ -40,6 +41,7 @@ mod whole_tests;
 
 pub use self::{
     durations::{ROUNDS, STEP as DURATIONS, from_log, of_rounds},
+    error::{CalibrationError, CalibrationErrorKind, GuideError},
     finding::{Finding, Stops},
     flipper::STEP as FLIPPER,
     guide::{Adjust, Guide, Prepared},

@@ -5,11 +5,11 @@
 //! beyond and comes back, and takes the upper layers back with it. The sensor sees how far they
 //! are off then: not far enough if they still stand in the direction of the turn.
 
-use anyhow::bail;
 use brick::{Brick, Degrees};
 
 use crate::finding::Finding;
 use crate::{
+    error::CalibrationError,
     guide::Guide,
     look::Look,
     positions::RATIO,
@@ -55,15 +55,16 @@ impl Tried {
     }
 }
 
-fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<Outcome> {
+fn measure(
+    brick: &mut Brick,
+    config: &Config,
+    guide: &mut dyn Guide,
+) -> Result<Outcome, CalibrationError> {
     let mut rig = Rig::new(brick, config)?;
     let aligned = rig.look()?;
     let hold = config.mechanism.flipper_hold();
     if !rig.holds(hold, &aligned)? {
-        bail!(
-            "the flipper does not hold the upper layers at {hold}, so that the turntable takes the \
-             whole cube along or is stuck: do `calibrate flipper` before this"
-        );
+        return Err(CalibrationError::DoesNotHold(hold));
     }
     let mut turning = Turning {
         rig,
@@ -84,11 +85,10 @@ fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow:
         }
         next = next_overshoot(&tried);
         if next > FARTHEST {
-            bail!(
-                "the upper layers follow the turntable by some {next} of its motor's degrees, which \
-                 is more than an overshoot of {FARTHEST} undoes: the flipper does not hold the cube \
-                 (`calibrate flipper`), or the cube is too stiff for the robot"
-            );
+            return Err(CalibrationError::FollowsTooFar {
+                needed: next,
+                most: FARTHEST,
+            });
         }
     }
     let best = tried
@@ -157,7 +157,7 @@ struct Turning<'a, 'b> {
 
 impl Turning<'_, '_> {
     /// Turns the layer a quarter clockwise with this overshoot, and back, and looks each time.
-    fn forth_and_back(&mut self, overshoot: i32) -> anyhow::Result<Tried> {
+    fn forth_and_back(&mut self, overshoot: i32) -> Result<Tried, CalibrationError> {
         let quarter = self.config.mechanism.turntable_quarter().as_degrees();
         let clockwise = self.quarter_turn([0, quarter], overshoot)?;
         let back = self.quarter_turn([quarter, 0], overshoot)?;
@@ -169,7 +169,11 @@ impl Turning<'_, '_> {
 
     /// Turns the layer by turning the table from one angle to another, and gives how far beyond its
     /// target it came to stand.
-    fn quarter_turn(&mut self, [from, to]: [i32; 2], overshoot: i32) -> anyhow::Result<f64> {
+    fn quarter_turn(
+        &mut self,
+        [from, to]: [i32; 2],
+        overshoot: i32,
+    ) -> Result<f64, CalibrationError> {
         let mechanism = &self.config.mechanism;
         let direction = (to - from).signum();
         if self.askew.abs() > ALIGNED_WITHIN {
@@ -192,7 +196,7 @@ impl Turning<'_, '_> {
     }
 
     /// Aligns the layers as well as it can now be done, with the table at zero.
-    fn align(&mut self, overshoot: i32) -> anyhow::Result<()> {
+    fn align(&mut self, overshoot: i32) -> Result<(), CalibrationError> {
         if self.askew.abs() <= ALIGNED_WITHIN {
             return Ok(());
         }

@@ -1,10 +1,10 @@
 //! From sweeps to the positions of arm and table for each square.
 
-use anyhow::bail;
 use brick::Degrees;
 use scanner::{ScanSettings, Square};
 
 use crate::{
+    error::CalibrationError,
     face_model::{CELL, Circle, Eye, Place, Seen, bearing, turned},
     least_squares::{descended, solved},
 };
@@ -253,10 +253,10 @@ impl Measured {
     ///
     /// # Errors
     /// When the sweeps do not show a face of a cube.
-    pub(crate) fn from_sweeps(sweeps: &[Sweep], known: &Known) -> anyhow::Result<Self> {
+    pub(crate) fn from_sweeps(sweeps: &[Sweep], known: &Known) -> Result<Self, CalibrationError> {
         check_light(sweeps)?;
         let Some(known) = Way::known(known, sweeps) else {
-            bail!("scan.arm_deg and scan.arm_centre_deg are too near to each other to sweep");
+            return Err(CalibrationError::ArmPositionsTooNear);
         };
         let (radius, way) = moved(sweeps, known);
         let [[a, b, c], [d, e, f]] = way.coefficients;
@@ -288,12 +288,10 @@ impl Measured {
             measured.way
         );
         if unexplained > MOST_UNEXPLAINED || at[6].hypot(at[7]) > FARTHEST_MIDDLE {
-            bail!(
-                "what the sensor saw is not explained by a face of a cube ({:.0} % of the light is \
-                 not): does the cube lie flat in the cradle, and did the turntable stand square at \
-                 the start?",
-                unexplained * 100.0
-            );
+            return Err(CalibrationError::Unexplained {
+                part: unexplained,
+                counts_on_square: true,
+            });
         }
         Ok(measured)
     }
@@ -302,7 +300,10 @@ impl Measured {
     ///
     /// # Errors
     /// When the settings do not allow the positions.
-    pub(crate) fn positions(&self, settings: &ScanSettings) -> anyhow::Result<ScanSettings> {
+    pub(crate) fn positions(
+        &self,
+        settings: &ScanSettings,
+    ) -> Result<ScanSettings, CalibrationError> {
         const REACH: i32 = 80;
         let arms = settings.stops().map(|stop| stop.arm.as_degrees());
         let outermost = arms.into_iter().max().unwrap_or(0) + REACH;
@@ -370,14 +371,13 @@ pub(crate) struct Aim {
 ///
 /// # Errors
 /// When no sweep saw enough light.
-pub(crate) fn check_light(sweeps: &[Sweep]) -> anyhow::Result<()> {
+pub(crate) fn check_light(sweeps: &[Sweep]) -> Result<(), CalibrationError> {
     for sweep in sweeps {
         if sweep.brightest < LEAST_LIGHT {
-            bail!(
-                "the sensor sees no light with the arm at {}: put a cube in, and look whether the \
-                 sensor shines on it",
-                sweep.arm
-            );
+            return Err(CalibrationError::NoLight {
+                arm: sweep.arm,
+                needs_positions: false,
+            });
         }
     }
     Ok(())

@@ -1,11 +1,11 @@
 //! The robot in the hands of a calibration: strokes of flipper and turntable, and looks between
 //! them. Unlike the mechanism of a run it takes nothing for granted that is yet to be measured.
 
-use anyhow::{Context, bail};
 use brick::{Brick, Degrees, DegreesPerSecond, Part};
 
 use crate::{
     drive::{Met, drive, probe},
+    error::{Activity, CalibrationError, During},
     look::Look,
     positions::{Known, RATIO, WHOLE_TURN},
     stops::home_arms,
@@ -37,7 +37,7 @@ impl<'a> Rig<'a> {
     ///
     /// # Errors
     /// When a motor meets no stop, or cannot be reached.
-    pub(crate) fn new(brick: &'a mut Brick, config: &'a Config) -> anyhow::Result<Self> {
+    pub(crate) fn new(brick: &'a mut Brick, config: &'a Config) -> Result<Self, CalibrationError> {
         home_arms(brick, config)?;
         let square = brick.turntable.position()?;
         Ok(Self {
@@ -52,10 +52,10 @@ impl<'a> Rig<'a> {
     ///
     /// # Errors
     /// When a motor is stuck, or no cube is seen.
-    pub(crate) fn look(&mut self) -> anyhow::Result<Look> {
+    pub(crate) fn look(&mut self) -> Result<Look, CalibrationError> {
         let scan = &self.config.scan;
         let arm = Known::of(scan).arm(LOOK_AT);
-        let seen = sweep(self.brick, scan, arm).context("looking at the face on top")?;
+        let seen = sweep(self.brick, scan, arm).during(Activity::Looking)?;
         // The same angle as before, so that nothing else need know of the turn.
         self.square = self.square + Degrees::new(WHOLE_TURN);
         let mechanism = &self.config.mechanism;
@@ -67,10 +67,10 @@ impl<'a> Rig<'a> {
         )?;
         let look = Look::new(seen);
         if look.brightest() < LEAST_LIGHT {
-            bail!(
-                "the sensor sees no light with the arm at {arm}: put a cube in, look whether the \
-                 sensor shines on it, and do `calibrate sensor` before this"
-            );
+            return Err(CalibrationError::NoLight {
+                arm,
+                needs_positions: true,
+            });
         }
         Ok(look)
     }
@@ -80,7 +80,11 @@ impl<'a> Rig<'a> {
     ///
     /// # Errors
     /// When a device cannot be reached.
-    pub(crate) fn turn(&mut self, angle: Degrees, speed: DegreesPerSecond) -> anyhow::Result<Met> {
+    pub(crate) fn turn(
+        &mut self,
+        angle: Degrees,
+        speed: DegreesPerSecond,
+    ) -> Result<Met, CalibrationError> {
         let met = probe(self.brick, Part::Turntable, self.square + angle, speed)?;
         self.brick.clock.sleep(self.config.mechanism.turn_settle());
         Ok(met)
@@ -94,15 +98,13 @@ impl<'a> Rig<'a> {
         &mut self,
         angle: Degrees,
         speed: DegreesPerSecond,
-    ) -> anyhow::Result<()> {
+    ) -> Result<(), CalibrationError> {
         match self.turn(angle, speed)? {
             Met::Nothing => Ok(()),
-            Met::Something(position) => bail!(
-                "the turntable is stuck {} motor degrees from square on its way to {}: take the \
-                 cube out, align its layers and the turntable by hand",
-                (position - self.square).as_degrees(),
-                angle.as_degrees()
-            ),
+            Met::Something(position) => Err(CalibrationError::TableStuck {
+                position: position - self.square,
+                target: angle,
+            }),
         }
     }
 
@@ -114,7 +116,7 @@ impl<'a> Rig<'a> {
         &mut self,
         angle: Degrees,
         speed: DegreesPerSecond,
-    ) -> anyhow::Result<Met> {
+    ) -> Result<Met, CalibrationError> {
         let met = probe(self.brick, Part::Flipper, angle, speed)?;
         self.brick
             .clock
@@ -126,14 +128,13 @@ impl<'a> Rig<'a> {
     ///
     /// # Errors
     /// When something is in the way before.
-    pub(crate) fn hold(&mut self, angle: Degrees) -> anyhow::Result<()> {
+    pub(crate) fn hold(&mut self, angle: Degrees) -> Result<(), CalibrationError> {
         match self.flip_to(angle, self.config.mechanism.flipper_hold_speed())? {
             Met::Nothing => Ok(()),
-            Met::Something(position) => bail!(
-                "the flipper is stuck at {position} on its way to {angle}, where it is to hold the \
-                 cube: see that the cube lies flat and square, and do `calibrate turntable` and \
-                 `calibrate flipper`"
-            ),
+            Met::Something(position) => Err(CalibrationError::HoldStuck {
+                position,
+                target: angle,
+            }),
         }
     }
 
@@ -141,7 +142,7 @@ impl<'a> Rig<'a> {
     ///
     /// # Errors
     /// When something is in the way.
-    pub(crate) fn release(&mut self) -> anyhow::Result<()> {
+    pub(crate) fn release(&mut self) -> Result<(), CalibrationError> {
         let mechanism = &self.config.mechanism;
         let (release, speed) = (
             mechanism.flipper_release(),
@@ -149,10 +150,7 @@ impl<'a> Rig<'a> {
         );
         match self.flip_to(release, speed)? {
             Met::Nothing => Ok(()),
-            Met::Something(position) => bail!(
-                "the flipper is stuck at {position} on its way up: see what holds it, then try \
-                 again"
-            ),
+            Met::Something(position) => Err(CalibrationError::LiftStuck(position)),
         }
     }
 
@@ -162,7 +160,11 @@ impl<'a> Rig<'a> {
     ///
     /// # Errors
     /// When a motor is stuck on its way back, or cannot be reached, or no cube is seen.
-    pub(crate) fn holds(&mut self, angle: Degrees, aligned: &Look) -> anyhow::Result<bool> {
+    pub(crate) fn holds(
+        &mut self,
+        angle: Degrees,
+        aligned: &Look,
+    ) -> Result<bool, CalibrationError> {
         let mechanism = &self.config.mechanism;
         let speed = mechanism.return_speed();
         if self.flip_to(angle, mechanism.flipper_hold_speed())? != Met::Nothing {
@@ -198,7 +200,7 @@ impl<'a> Rig<'a> {
         &mut self,
         [table, askew, play]: [i32; 3],
         hold: Degrees,
-    ) -> anyhow::Result<()> {
+    ) -> Result<(), CalibrationError> {
         let speed = self.config.mechanism.return_speed();
         // The cube as a whole, so that the flipper meets upper layers that stand square.
         self.turn_freely(Degrees::new(table - askew), speed)?;

@@ -7,12 +7,12 @@
 //! `positions` makes of several turns the arm's way, and of that the positions.
 
 use actuator::Mechanism;
-use anyhow::Context;
 use brick::{Brick, StopAction};
 use scanner::{ScanSettings, Square};
 
 use crate::finding::Finding;
 use crate::{
+    error::{Activity, CalibrationError, During},
     guide::Guide,
     positions::{Known, Measured, SWEPT, Sweep},
     step::{Outcome, Step},
@@ -47,9 +47,8 @@ pub(crate) fn calibrated(
     brick: &mut Brick,
     config: &Config,
     guide: &mut dyn Guide,
-) -> anyhow::Result<(ScanSettings, Measured)> {
-    let mut mechanism = Mechanism::home(brick, &config.mechanism)
-        .context("finding the end stops of arm and flipper")?;
+) -> Result<(ScanSettings, Measured), CalibrationError> {
+    let mut mechanism = Mechanism::home(brick, &config.mechanism).during(Activity::FindingStops)?;
     let known = Known::of(&config.scan);
     let sweeps = swept(brick, config, &known, guide)?;
     mechanism.retract_arm(brick)?;
@@ -71,15 +70,14 @@ pub(crate) fn swept(
     config: &Config,
     known: &Known,
     guide: &mut dyn Guide,
-) -> anyhow::Result<Vec<Sweep>> {
+) -> Result<Vec<Sweep>, CalibrationError> {
     let mut sweeps = Vec::new();
     for (done, distance) in SWEPT.into_iter().enumerate() {
         let arm = known.arm(distance);
         let count = SWEPT.len();
         let text = format!("sweep {} of {count}, the arm at {arm}", done + 1);
         guide.tell(brick, &text)?;
-        let seen = sweep(brick, &config.scan, arm)
-            .with_context(|| format!("sweeping with the arm at {arm}"))?;
+        let seen = sweep(brick, &config.scan, arm).during(Activity::Sweeping(arm))?;
         sweeps.push(Sweep::new(arm, &seen));
     }
     Ok(sweeps)

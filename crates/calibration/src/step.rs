@@ -3,7 +3,7 @@
 use brick::{Brick, StopAction};
 use robot::Config;
 
-use crate::{finding::Finding, forwards::forwards, guide::Guide};
+use crate::{error::CalibrationError, finding::Finding, forwards::forwards, guide::Guide};
 
 /// One step of the calibration, which can be repeated on its own.
 #[derive(Debug)]
@@ -23,7 +23,8 @@ pub struct Step {
 }
 
 /// Measures one thing. The motors are all forwards, and stopped afterwards by the caller.
-pub(crate) type Measure = fn(&mut Brick, &Config, &mut dyn Guide) -> anyhow::Result<Outcome>;
+pub(crate) type Measure =
+    fn(&mut Brick, &Config, &mut dyn Guide) -> Result<Outcome, CalibrationError>;
 
 impl Step {
     /// What it does and needs, as for a terminal.
@@ -44,7 +45,7 @@ impl Step {
         brick: &mut Brick,
         config: &Config,
         guide: &mut dyn Guide,
-    ) -> anyhow::Result<Outcome> {
+    ) -> Result<Outcome, CalibrationError> {
         guarded(brick, config, |brick, config| {
             (self.measure)(brick, config, guide)
         })
@@ -58,8 +59,8 @@ impl Step {
 pub fn guarded<T>(
     brick: &mut Brick,
     config: &Config,
-    measure: impl FnOnce(&mut Brick, &Config) -> anyhow::Result<T>,
-) -> anyhow::Result<T> {
+    measure: impl FnOnce(&mut Brick, &Config) -> Result<T, CalibrationError>,
+) -> Result<T, CalibrationError> {
     let found = forwards(brick, config, measure);
     let stopped = brick.stop_motors(StopAction::Coast);
     let found = found?;
@@ -85,7 +86,7 @@ impl Outcome {
     ///
     /// # Errors
     /// When it does not go together with them.
-    pub fn laid_over(&self, config: &Config) -> anyhow::Result<Config> {
+    pub fn laid_over(&self, config: &Config) -> Result<Config, CalibrationError> {
         match &self.finding {
             Some(finding) => finding.laid_over(config),
             None => Ok(config.clone()),

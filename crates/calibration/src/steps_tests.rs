@@ -8,9 +8,10 @@ use simulator::{Settings, Simulator};
 
 use crate::finding::Finding;
 use crate::{
-    Outcome, Step, flipper, guide::Prepared, lever::Lever, overshoot, sensor, stops, turntable,
+    CalibrationError, CalibrationErrorKind, GuideError, Outcome, Step, flipper, guide::Prepared,
+    lever::Lever, overshoot, sensor, stops, turntable,
 };
-use robot::{Config, Stopped, interruptible};
+use robot::{Config, error::one_line, interruptible};
 
 fn robot(settings: &str, seed: u64) -> Simulator {
     let settings = Settings::from_toml(settings).expect("allowed settings");
@@ -29,9 +30,13 @@ fn done(step: &Step, brick: &mut Brick, config: &Config) -> Outcome {
         .expect(step.name)
 }
 
-fn refused(step: &Step, brick: &mut Brick, config: &Config) -> String {
-    let error = step.run(brick, config, &mut Prepared::quiet());
-    format!("{:#}", error.expect_err(step.name))
+/// The text of the error by which a step fails, which is of this sort.
+fn refused(step: &Step, brick: &mut Brick, kind: CalibrationErrorKind) -> String {
+    let error = step.run(brick, &Config::default(), &mut Prepared::quiet());
+    let error = error.expect_err(step.name);
+    let told = one_line(&error);
+    assert_eq!(error.kind(), kind, "{told}");
+    told
 }
 
 fn is_solved(simulator: &Simulator) -> bool {
@@ -68,7 +73,7 @@ fn a_motor_without_a_stop_is_told() {
     let mut brick = simulator.brick();
     // As if its gears were off: it never comes to the end.
     std::mem::swap(&mut brick.arm, &mut brick.turntable);
-    let told = refused(&stops::STEP, &mut brick, &Config::default());
+    let told = refused(&stops::STEP, &mut brick, CalibrationErrorKind::Stuck);
     assert!(told.contains("colour arm met no stop within"), "{told}");
     assert!(told.contains("see that its motor is at its port"), "{told}");
     assert!(brick.turntable.state().expect("there") == MotorState::Idle);
@@ -115,6 +120,7 @@ fn the_table_is_turned_by_as_many_degrees_as_are_given() {
     turntable::by_degrees(&mut brick, &config, -12).expect("turned");
     assert!((beside_square(&simulator) + 12.0).abs() < 0.5);
     let error = turntable::by_degrees(&mut brick, &config, 136).expect_err("too far");
+    assert_eq!(error.kind(), CalibrationErrorKind::NotAllowed);
     assert!(error.to_string().contains("-135 to 135"), "{error}");
 }
 
@@ -159,7 +165,11 @@ fn a_flipper_that_slips_is_told_and_one_that_never_tilts_refused() {
     assert!(warning.contains("rubber"), "{warning}");
 
     let never = robot("[mechanism]\nslip_chance = 1\n", 4);
-    let told = refused(&flipper::STEP, &mut never.brick(), &Config::default());
+    let told = refused(
+        &flipper::STEP,
+        &mut never.brick(),
+        CalibrationErrorKind::Implausible,
+    );
     assert!(
         told.contains("a pull to 235° does not tilt the cube"),
         "{told}"
@@ -173,7 +183,7 @@ fn an_empty_cradle_is_told_by_every_step_that_looks() {
         let simulator = robot("", 1);
         simulator.remove_cube();
         let mut brick = simulator.brick();
-        let told = refused(step, &mut brick, &Config::default());
+        let told = refused(step, &mut brick, CalibrationErrorKind::NoCube);
         assert!(told.contains("put a cube in"), "{}: {told}", step.name);
         for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
             assert_eq!(motor.state().expect("read"), MotorState::Idle);
@@ -229,7 +239,11 @@ fn a_cube_that_no_overshoot_turns_is_refused_with_cause_and_cure() {
     let simulator = robot("", 1);
     let mut brick = simulator.brick();
     Lever::on(&mut brick.flipper, 30, 0);
-    let told = refused(&overshoot::STEP, &mut brick, &Config::default());
+    let told = refused(
+        &overshoot::STEP,
+        &mut brick,
+        CalibrationErrorKind::Implausible,
+    );
     assert!(told.contains("calibrate flipper"), "{told}");
 }
 
@@ -259,18 +273,18 @@ fn a_guide_that_has_enough_ends_a_step() {
             &robot::InPlace
         }
 
-        fn tell(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<()> {
+        fn tell(&mut self, _: &mut Brick, _: &str) -> Result<(), GuideError> {
             self.0.set(self.0.get() + 1);
-            anyhow::bail!("enough")
+            Err(GuideError::Unanswered("enough".into()))
         }
-        fn confirm(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<bool> {
-            anyhow::bail!("enough")
+        fn confirm(&mut self, _: &mut Brick, _: &str) -> Result<bool, GuideError> {
+            Err(GuideError::Unanswered("enough".into()))
         }
-        fn choose(&mut self, _: &mut Brick, _: &str, _: &[&str]) -> anyhow::Result<usize> {
-            anyhow::bail!("enough")
+        fn choose(&mut self, _: &mut Brick, _: &str, _: &[&str]) -> Result<usize, GuideError> {
+            Err(GuideError::Unanswered("enough".into()))
         }
-        fn adjust(&mut self, _: &mut Brick, _: &str) -> anyhow::Result<super::Adjust> {
-            anyhow::bail!("enough")
+        fn adjust(&mut self, _: &mut Brick, _: &str) -> Result<super::Adjust, GuideError> {
+            Err(GuideError::Unanswered("enough".into()))
         }
     }
     for step in super::steps() {
@@ -279,7 +293,9 @@ fn a_guide_that_has_enough_ends_a_step() {
         let asked = Rc::new(Cell::new(0));
         let mut guide = Impatient(Rc::clone(&asked));
         let error = step.run(&mut brick, &Config::default(), &mut guide);
-        assert_eq!(error.expect_err(step.name).to_string(), "enough");
+        let error = error.expect_err(step.name);
+        assert_eq!(error.to_string(), "enough");
+        assert_eq!(error.kind(), CalibrationErrorKind::Unanswered);
         assert_eq!(asked.get(), 1, "{} tells what it does", step.name);
         for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
             assert_eq!(motor.state().expect("read"), MotorState::Idle);
@@ -301,7 +317,7 @@ fn the_button_below_the_screen_ends_every_step_at_once_and_puts_the_arms_aside()
                 &mut brick,
                 &interrupt,
                 &config.mechanism,
-                |_: &anyhow::Error| false,
+                |_: &CalibrationError| false,
                 |brick| {
                     let outcome = step.run(brick, &config, &mut Prepared::quiet());
                     late = simulator.now().saturating_sub(pressed);
@@ -312,7 +328,8 @@ fn the_button_below_the_screen_ends_every_step_at_once_and_puts_the_arms_aside()
                 assert!(simulator.now() < pressed, "{} at {pressed:?}", step.name);
                 break;
             };
-            assert!(error.is::<Stopped>(), "{}: {error:#}", step.name);
+            let is_stopped = matches!(error, CalibrationError::Stopped(_));
+            assert!(is_stopped, "{}: {}", step.name, one_line(&error));
             assert!(late.as_millis() <= 100, "{}: {late:?}", step.name);
             for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
                 assert_eq!(motor.state().expect("read"), MotorState::Idle);

@@ -3,12 +3,12 @@
 //! Every position of the two motors counts from its stop, so what a stop scatters every later
 //! motion scatters. Both are run against theirs a few times; the places are compared.
 
-use anyhow::Context;
 use brick::{Brick, Degrees, DegreesPerSecond, Part};
 
 use crate::finding::{Finding, Stops};
 use crate::{
     drive::{drive, run_to_stop},
+    error::{Activity, CalibrationError, During},
     guide::Guide,
     step::{Outcome, Step},
 };
@@ -29,7 +29,11 @@ const ROUNDS: usize = 5;
 /// How far the motors back off between: the flipper stays clear of the cube, the arm of both.
 const BACK_OFF: [Degrees; 2] = [Degrees::new(-60), Degrees::new(20)];
 
-fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<Outcome> {
+fn measure(
+    brick: &mut Brick,
+    config: &Config,
+    guide: &mut dyn Guide,
+) -> Result<Outcome, CalibrationError> {
     home_arms(brick, config)?;
     let (mechanism, scan) = (&config.mechanism, &config.scan);
     let parts = [
@@ -87,12 +91,11 @@ fn measure(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow:
 ///
 /// # Errors
 /// When a motor meets no stop in time, or cannot be reached.
-pub(crate) fn home_arms(brick: &mut Brick, config: &Config) -> anyhow::Result<()> {
+pub(crate) fn home_arms(brick: &mut Brick, config: &Config) -> Result<(), CalibrationError> {
     let limit = config.mechanism.homing_timeout();
     // The arm first: it may be in the flipper's way.
     for part in [Part::ColorArm, Part::Flipper] {
-        run_to_stop(brick, part, home_speed(part, config), limit)
-            .context("finding the end stops of arm and flipper")?;
+        run_to_stop(brick, part, home_speed(part, config), limit).during(Activity::FindingStops)?;
         brick.motor_mut(part).set_position(Degrees::ZERO)?;
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! Turns the cube once under the resting arm, and notes what the sensor sees.
 
-use brick::{Brick, Degrees, Part, StopAction};
+use brick::{Brick, Degrees, DeviceError, Part, StopAction};
 use scanner::ScanSettings;
 
 use crate::{
@@ -24,7 +24,7 @@ pub(crate) fn sweep(
     brick: &mut Brick,
     settings: &ScanSettings,
     arm: Degrees,
-) -> anyhow::Result<Vec<Seen>> {
+) -> Result<Vec<Seen>, DeviceError> {
     let outcome = sweep_unguarded(brick, settings, arm);
     if outcome.is_err() {
         for motor in [&mut brick.turntable, &mut brick.arm] {
@@ -40,7 +40,7 @@ fn sweep_unguarded(
     brick: &mut Brick,
     settings: &ScanSettings,
     arm: Degrees,
-) -> anyhow::Result<Vec<Seen>> {
+) -> Result<Vec<Seen>, DeviceError> {
     drive(brick, Part::ColorArm, arm, settings.arm_speed())?;
     let base = brick.turntable.position()?;
     let end = base + Degrees::new(WHOLE_TURN);

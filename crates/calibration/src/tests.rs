@@ -122,5 +122,5 @@ fn an_empty_cradle_is_told() {
         &mut Prepared::quiet(),
     )
     .expect_err("no cube");
-    assert!(error.to_string().contains("put a cube in"), "{error:#}");
+    assert!(error.to_string().contains("put a cube in"), "{error}");
 }

@@ -4,19 +4,19 @@
 //! that. So it is turned square here and now, and stays so until somebody turns it by hand; a
 //! number that every run would add anew could not mean that.
 
-use anyhow::bail;
 use brick::{Brick, Degrees, Part, StopAction};
 
 use crate::{
     alignment::askew,
     drive::drive,
+    error::CalibrationError,
     guide::{Adjust, Guide},
     positions::{Known, RATIO, SWEPT, WHOLE_TURN},
     sensor::swept,
     step::{Outcome, Step},
     stops::home_arms,
 };
-use robot::{Config, aside::compute_aside};
+use robot::{Config, aside::compute_aside, error::one_line};
 
 /// The cube is turned as a whole only.
 pub const STEP: Step = Step {
@@ -50,13 +50,16 @@ const FARTHEST: i32 = 135;
 ///
 /// # Errors
 /// When it is more than half a quarter, or the table is stuck.
-pub fn by_degrees(brick: &mut Brick, config: &Config, degrees: i32) -> anyhow::Result<Outcome> {
+pub fn by_degrees(
+    brick: &mut Brick,
+    config: &Config,
+    degrees: i32,
+) -> Result<Outcome, CalibrationError> {
     if degrees.abs() > FARTHEST {
-        bail!(
-            "turning the table by {degrees} motor degrees would bring it nearer to the next \
-             quarter: allowed are {} to {FARTHEST} (3 are 1 of the cube)",
-            -FARTHEST
-        );
+        return Err(CalibrationError::OffsetTooFar {
+            degrees,
+            most: FARTHEST,
+        });
     }
     home_arms(brick, config)?;
     let from = brick.turntable.position()?;
@@ -68,7 +71,11 @@ pub fn by_degrees(brick: &mut Brick, config: &Config, degrees: i32) -> anyhow::R
 ///
 /// # Errors
 /// When a motor is stuck, a device cannot be reached, or the guide ends it.
-fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<()> {
+fn turn_as_seen(
+    brick: &mut Brick,
+    config: &Config,
+    guide: &mut dyn Guide,
+) -> Result<(), CalibrationError> {
     let known = Known::of(&config.scan);
     let sweeps = swept(brick, config, &known, guide)?;
     let (away, speed) = (config.mechanism.arm_away(), config.mechanism.arm_speed());
@@ -77,10 +84,13 @@ fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> an
     let askew = match compute_aside(guide.aside(), &*brick.clock, || askew(&sweeps, &known)) {
         Ok(askew) => askew,
         // The person sees it all the same.
-        Err(error) => return guide.tell(brick, &format!("the sensor does not help: {error:#}")),
+        Err(error) => {
+            let why = one_line(&error);
+            return Ok(guide.tell(brick, &format!("the sensor does not help: {why}"))?);
+        }
     };
     if askew.abs() < WORTH_TURNING {
-        return guide.tell(brick, "the sensor sees the cube stand square");
+        return Ok(guide.tell(brick, "the sensor sees the cube stand square")?);
     }
     let way = if askew > 0.0 {
         "clockwise"
@@ -102,7 +112,11 @@ fn turn_as_seen(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> an
 }
 
 /// Lets the person turn the table by the buttons.
-fn nudge(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::Result<()> {
+fn nudge(
+    brick: &mut Brick,
+    config: &Config,
+    guide: &mut dyn Guide,
+) -> Result<(), CalibrationError> {
     const ASK: &str = "does the cube stand square? left and right turn it";
     let mut target = brick.turntable.position()?;
     loop {
@@ -115,13 +129,13 @@ fn nudge(brick: &mut Brick, config: &Config, guide: &mut dyn Guide) -> anyhow::R
     }
 }
 
-fn turn_to(brick: &mut Brick, config: &Config, target: Degrees) -> anyhow::Result<()> {
+fn turn_to(brick: &mut Brick, config: &Config, target: Degrees) -> Result<(), CalibrationError> {
     let speed = config.mechanism.return_speed();
     Ok(drive(brick, Part::Turntable, target, speed)?)
 }
 
 /// The table stands square: that is its zero now.
-fn squared(brick: &mut Brick, turned: Degrees) -> anyhow::Result<Outcome> {
+fn squared(brick: &mut Brick, turned: Degrees) -> Result<Outcome, CalibrationError> {
     brick.turntable.stop(StopAction::Brake)?;
     brick.turntable.set_position(Degrees::ZERO)?;
     let turned = turned.as_degrees();

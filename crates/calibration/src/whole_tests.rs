@@ -161,7 +161,7 @@ fn robots_that_are_off_in_every_respect_solve_after_calibration_and_not_before()
         let (simulator, mut brick) = robot(&config);
         for step in super::steps() {
             let outcome = (step.run(&mut brick, &config, &mut Prepared::quiet()))
-                .unwrap_or_else(|error| panic!("{off:?}, {}: {error:#}", step.name));
+                .unwrap_or_else(|error| panic!("{off:?}, {}: {}", step.name, one_line(&error)));
             println!("{}: {}", step.name, outcome.summary);
             config = outcome.laid_over(&config).expect("it goes together");
         }

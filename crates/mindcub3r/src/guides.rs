@@ -8,9 +8,8 @@ use std::{
     time::Duration,
 };
 
-use anyhow::bail;
 use brick::Brick;
-use calibration::{Adjust, Guide};
+use calibration::{Adjust, Guide, GuideError};
 
 use robot::Aside;
 
@@ -65,7 +64,7 @@ impl Terminal {
         }
     }
 
-    fn line(&mut self, brick: &mut Brick) -> anyhow::Result<String> {
+    fn line(&mut self, brick: &mut Brick) -> Result<String, GuideError> {
         let line = match &mut self.lines {
             Lines::InPlace(input) => {
                 let line = next_line(input);
@@ -83,9 +82,10 @@ impl Terminal {
         };
         match line {
             Some(line) => Ok(line.trim().to_lowercase()),
-            None => bail!(
+            None => Err(GuideError::Unanswered(
                 "standard input ended before the question was answered (`--yes` asks nothing)"
-            ),
+                    .into(),
+            )),
         }
     }
 }
@@ -108,12 +108,12 @@ impl Guide for Terminal {
         &Threads
     }
 
-    fn tell(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<()> {
+    fn tell(&mut self, _: &mut Brick, text: &str) -> Result<(), GuideError> {
         output::tell(text);
         Ok(())
     }
 
-    fn confirm(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<bool> {
+    fn confirm(&mut self, brick: &mut Brick, text: &str) -> Result<bool, GuideError> {
         loop {
             output::tell(&format!("{text} [y/n]"));
             match &self.line(brick)?[..] {
@@ -124,7 +124,12 @@ impl Guide for Terminal {
         }
     }
 
-    fn choose(&mut self, brick: &mut Brick, text: &str, choices: &[&str]) -> anyhow::Result<usize> {
+    fn choose(
+        &mut self,
+        brick: &mut Brick,
+        text: &str,
+        choices: &[&str],
+    ) -> Result<usize, GuideError> {
         loop {
             output::tell(text);
             for (index, choice) in choices.iter().enumerate() {
@@ -137,7 +142,7 @@ impl Guide for Terminal {
         }
     }
 
-    fn adjust(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<Adjust> {
+    fn adjust(&mut self, brick: &mut Brick, text: &str) -> Result<Adjust, GuideError> {
         while self.nudges.is_empty() {
             output::tell(&format!(
                 "{text} [l or r, several at once as in lll; nothing when it is right]"

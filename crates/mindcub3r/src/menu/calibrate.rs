@@ -1,6 +1,5 @@
 //! The item that measures the robot: the steps of `calibrate`, guided on the screen.
 
-use anyhow::Error;
 use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
 
 use super::{
@@ -11,7 +10,7 @@ use super::{
     session::Menu,
 };
 use crate::{aside::Threads, calibration_file};
-use calibration::{Adjust, Guide, Step};
+use calibration::{Adjust, CalibrationError, Guide, GuideError, Step};
 use panel::screen::View;
 use robot::{Aside, Stopped, interruptible};
 
@@ -80,7 +79,7 @@ impl Menu<'_> {
             &mut self.brick,
             interrupt,
             &config.mechanism,
-            |_: &Error| false,
+            |_: &CalibrationError| false,
             |brick| {
                 let mut guide = OnScreen {
                     console,
@@ -121,8 +120,8 @@ impl OnScreen<'_> {
     fn ask<T>(
         &mut self,
         brick: &mut Brick,
-        dialogue: impl FnOnce(&mut Console, &mut Brick) -> anyhow::Result<T>,
-    ) -> anyhow::Result<T> {
+        dialogue: impl FnOnce(&mut Console, &mut Brick) -> Result<T, GuideError>,
+    ) -> Result<T, GuideError> {
         self.interrupt.disarm();
         self.console.panel.light(LedColor::Green);
         let answer = dialogue(self.console, brick);
@@ -146,13 +145,13 @@ impl Guide for OnScreen<'_> {
         &Threads
     }
 
-    fn tell(&mut self, _: &mut Brick, text: &str) -> anyhow::Result<()> {
+    fn tell(&mut self, _: &mut Brick, text: &str) -> Result<(), GuideError> {
         let view = self.message(text, "back: stop");
         self.console.panel.show(view);
         Ok(())
     }
 
-    fn confirm(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<bool> {
+    fn confirm(&mut self, brick: &mut Brick, text: &str) -> Result<bool, GuideError> {
         let view = self.message(text, "middle: yes  left: no");
         self.ask(brick, |console, brick| {
             console.forget_keys(brick)?;
@@ -167,7 +166,12 @@ impl Guide for OnScreen<'_> {
         })
     }
 
-    fn choose(&mut self, brick: &mut Brick, text: &str, choices: &[&str]) -> anyhow::Result<usize> {
+    fn choose(
+        &mut self,
+        brick: &mut Brick,
+        text: &str,
+        choices: &[&str],
+    ) -> Result<usize, GuideError> {
         let title = self.title;
         let lines: Vec<String> = choices.iter().copied().map(str::to_owned).collect();
         self.ask(brick, |console, brick| {
@@ -180,7 +184,7 @@ impl Guide for OnScreen<'_> {
         })
     }
 
-    fn adjust(&mut self, brick: &mut Brick, text: &str) -> anyhow::Result<Adjust> {
+    fn adjust(&mut self, brick: &mut Brick, text: &str) -> Result<Adjust, GuideError> {
         let view = self.message(text, "left, right  middle: done");
         self.ask(brick, |console, brick| {
             // One step after another is asked for, so an arrow may be pressed, or held, meanwhile.
@@ -201,6 +205,6 @@ impl Guide for OnScreen<'_> {
 }
 
 /// The person went back instead of answering.
-fn given_up() -> Error {
+fn given_up() -> GuideError {
     Stopped(InterruptCause::BackButton).into()
 }

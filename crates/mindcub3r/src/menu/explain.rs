@@ -6,6 +6,7 @@ use actuator::{ActuatorError, FailureKind};
 #[cfg(target_os = "linux")]
 use brick::ev3::OpenError;
 use brick::{DeviceError, ErrorKind};
+use calibration::{CalibrationError, CalibrationErrorKind};
 use scanner::ScanError;
 
 use robot::{RunError, RunErrorKind, Stopped};
@@ -35,7 +36,10 @@ pub(super) fn is_disconnected(error: &anyhow::Error) -> bool {
 /// Whether somebody ended what was going on.
 pub(super) fn is_stopped(error: &anyhow::Error) -> bool {
     let run = error.downcast_ref::<RunError>();
-    error.is::<Stopped>() || run.is_some_and(|error| error.kind() == RunErrorKind::Stopped)
+    let step = error.downcast_ref::<CalibrationError>();
+    error.is::<Stopped>()
+        || run.is_some_and(|error| error.kind() == RunErrorKind::Stopped)
+        || step.is_some_and(|error| error.kind() == CalibrationErrorKind::Stopped)
 }
 
 /// What to do about it, where the error itself does not say so.
@@ -67,6 +71,13 @@ fn device_kind(error: &anyhow::Error) -> Option<ErrorKind> {
         }
         if let Some(error) = cause.downcast_ref::<DeviceError>() {
             Some(error.kind())
+        } else if let Some(RunError::Device(error)) = cause.downcast_ref() {
+            Some(error.kind())
+        } else if let Some(error) = cause.downcast_ref::<CalibrationError>() {
+            match error.kind() {
+                CalibrationErrorKind::Device(kind) => Some(kind),
+                _ => None,
+            }
         } else if let Some(error) = cause.downcast_ref::<ScanError>() {
             Some(error.kind())
         } else if let Some(error) = cause.downcast_ref::<ActuatorError>() {
@@ -99,8 +110,34 @@ pub(super) fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use anyhow::Context;
+    use calibration::error::Activity;
 
     use super::*;
+
+    #[test]
+    fn a_device_that_goes_away_is_to_be_plugged_in_whatever_was_going_on() {
+        let missing = || DeviceError::Disconnected {
+            device: "arm".to_owned(),
+            reason: "it is gone".to_owned(),
+        };
+        let calibration = CalibrationError::During {
+            activity: Activity::FindingStops,
+            source: Box::new(missing().into()),
+        };
+        for error in [
+            anyhow::Error::new(missing()),
+            RunError::from(missing()).into(),
+            CalibrationError::from(missing()).into(),
+            calibration.into(),
+        ] {
+            let text = text(&error);
+            assert!(
+                text.ends_with("Push its plug in at both ends, at the right port."),
+                "{text}"
+            );
+            assert!(is_disconnected(&error));
+        }
+    }
 
     #[test]
     #[cfg(target_os = "linux")]

@@ -8,9 +8,15 @@ use brick::Brick;
 use clap::{Args, Subcommand};
 
 use self::target::Target;
-use crate::{calibration_file, environment::Environment, failure::Exit, output};
+use crate::{
+    calibration_file,
+    environment::Environment,
+    failure::{Exit, bad_input},
+    output,
+};
 use calibration::{
-    FLIPPER, Guide, OVERSHOOT, Outcome, SENSOR, STOPS, Step, TURNTABLE, by_degrees, guarded, steps,
+    CalibrationError, FLIPPER, Guide, OVERSHOOT, Outcome, SENSOR, STOPS, Step, TURNTABLE,
+    by_degrees, guarded, steps,
 };
 use robot::Config;
 
@@ -89,7 +95,7 @@ fn step(step: &Step, target: &Target, environment: &Environment) -> anyhow::Resu
 fn one(
     target: &Target,
     environment: &Environment,
-    measure: impl FnOnce(&mut Brick, &Config, &mut dyn Guide) -> anyhow::Result<Outcome>,
+    measure: impl FnOnce(&mut Brick, &Config, &mut dyn Guide) -> Result<Outcome, CalibrationError>,
 ) -> anyhow::Result<Exit> {
     let config = environment.config()?;
     target.check(environment)?;
@@ -97,6 +103,10 @@ fn one(
     target.measured(&config, |brick| {
         let outcome = guarded(brick, &config, |brick, config| {
             measure(brick, config, &mut *guide)
+        })
+        .map_err(|error| match error {
+            CalibrationError::OffsetTooFar { .. } => bad_input(error),
+            error => error.into(),
         })?;
         target.keep(&outcome, &target.now(brick)?, environment)
     })?;

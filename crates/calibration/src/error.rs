@@ -1,0 +1,357 @@
+//! Why a step of the calibration found nothing, with a kind by which a caller decides what to do.
+
+use std::{error::Error, fmt};
+
+use actuator::{ActuatorError, FailureKind, Motion};
+use brick::{Degrees, DeviceError, ErrorKind, OutOfRange};
+use robot::Stopped;
+use scanner::InvalidScanSettings;
+use thiserror::Error;
+
+/// The sort of a [`CalibrationError`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum CalibrationErrorKind {
+    /// The person at the robot, or the system, ended the step: nothing is wrong.
+    Stopped,
+    /// The guide has no answer to a question.
+    Unanswered,
+    /// A motor was stuck, or did not arrive in time.
+    Stuck,
+    /// A device failed in this way.
+    Device(ErrorKind),
+    /// The colour sensor, or the flipper, met no cube.
+    NoCube,
+    /// The measurements do not fit a cube in a MindCub3r.
+    Implausible,
+    /// An argument, or a value that was found, is out of its range.
+    NotAllowed,
+}
+
+/// What a step was doing when it failed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Activity {
+    /// Running arm and flipper against their stops.
+    FindingStops,
+    /// Turning the cube under the arm at this angle.
+    Sweeping(Degrees),
+    /// Turning the cube once to see its top face.
+    Looking,
+    /// Timing this motion.
+    Timing(Motion),
+}
+
+impl fmt::Display for Activity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::FindingStops => f.write_str("finding the end stops of arm and flipper"),
+            Self::Sweeping(arm) => write!(f, "sweeping with the arm at {arm}"),
+            Self::Looking => f.write_str("looking at the face on top"),
+            Self::Timing(motion) => write!(f, "timing the motion {motion}"),
+        }
+    }
+}
+
+/// Why a guide gives no answer.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum GuideError {
+    /// The person, or the system, wants to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// A device by which the guide hears of the person failed.
+    #[error(transparent)]
+    Device(#[from] DeviceError),
+    /// No answer can come any more, or nothing can be shown.
+    #[error(transparent)]
+    Unanswered(Box<dyn Error + Send + Sync>),
+}
+
+/// Why a step of the calibration found nothing.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum CalibrationError {
+    /// Somebody ended the step.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
+    /// The guide has no answer.
+    #[error(transparent)]
+    Guide(#[from] GuideError),
+    /// A device failed, or a motor was stuck.
+    #[error(transparent)]
+    Device(#[from] DeviceError),
+    /// The mechanism failed.
+    #[error(transparent)]
+    Mechanism(#[from] ActuatorError),
+    /// Something failed during an activity.
+    #[error("{activity}")]
+    During {
+        /// What was going on.
+        activity: Activity,
+        /// What failed.
+        source: Box<Self>,
+    },
+    /// The turntable was stuck between squares. Angles are motor degrees from square.
+    #[error(
+        "the turntable is stuck {} motor degrees from square on its way to {}: take the cube out, \
+         align its layers and the turntable by hand",
+        position.as_degrees(),
+        target.as_degrees()
+    )]
+    TableStuck {
+        /// Where the turntable stands.
+        position: Degrees,
+        /// Where the turntable was sent.
+        target: Degrees,
+    },
+    /// The flipper was stuck on its way down.
+    #[error(
+        "the flipper is stuck at {position} on its way to {target}, where it is to hold the cube: \
+         see that the cube lies flat and square, and do `calibrate turntable` and `calibrate \
+         flipper`"
+    )]
+    HoldStuck {
+        /// Where the flipper stands.
+        position: Degrees,
+        /// Where the flipper was sent.
+        target: Degrees,
+    },
+    /// The flipper was stuck on its way up.
+    #[error("the flipper is stuck at {0} on its way up: see what holds it, then try again")]
+    LiftStuck(Degrees),
+    /// The flipper was stuck while it pulled.
+    #[error(
+        "the flipper was stopped at {0} before the cube tilted: see what is in its way, and that \
+         the cube's layers are aligned"
+    )]
+    PullStuck(Degrees),
+    /// The sensor sees no cube.
+    #[error(
+        "the sensor sees no light with the arm at {arm}: put a cube in, {}",
+        if *needs_positions {
+            "look whether the sensor shines on it, and do `calibrate sensor` before this"
+        } else {
+            "and look whether the sensor shines on it"
+        }
+    )]
+    NoLight {
+        /// Where the arm stands.
+        arm: Degrees,
+        /// Whether the step counts on the positions that another step finds.
+        needs_positions: bool,
+    },
+    /// The flipper came down, and met nothing.
+    #[error(
+        "the flipper came down to {0} and met no cube: put a solved cube in, and see that the \
+         flipper's arm is built as in the instructions"
+    )]
+    NothingMet(Degrees),
+    /// The flipper met something above the cube.
+    #[error(
+        "the flipper met something at {place}, where it should still be clear of the cube (up to \
+         {clear}): see what is in its way, and that the cube lies flat"
+    )]
+    MetTooHigh {
+        /// Where.
+        place: Degrees,
+        /// Down to where the flipper is clear of the cube.
+        clear: Degrees,
+    },
+    /// The flipper meets the cube, and holds the cube at no angle.
+    #[error(
+        "the flipper meets the cube at {meeting} but holds it nowhere from {least} on (it can hold \
+         from {} to {}): see that the cube lies flat and that the flipper's arm is built as in the \
+         instructions",
+        range[0],
+        range[1]
+    )]
+    HoldsNowhere {
+        /// Where the flipper meets the cube.
+        meeting: Degrees,
+        /// The first angle that was tried, in motor degrees.
+        least: i32,
+        /// The angles at which a flipper can hold, in motor degrees.
+        range: [i32; 2],
+    },
+    /// The farthest pull does not tilt the cube.
+    #[error(
+        "a pull to {0}° does not tilt the cube: see that a solved cube is in, that the flipper's \
+         arm is built as in the instructions, and that its rubber grips the cube"
+    )]
+    DoesNotTilt(i32),
+    /// The cube tilts at some pulls, and not at others.
+    #[error(
+        "the cube tilts only sometimes, {tilts} times of {pulls}, although the flipper pulls to \
+         {pull}: see whether its rubber grips the cube"
+    )]
+    TiltsSometimes {
+        /// How often the cube tilted.
+        tilts: usize,
+        /// How often the flipper pulled.
+        pulls: usize,
+        /// How far.
+        pull: Degrees,
+    },
+    /// The flipper does not hold the upper layers.
+    #[error(
+        "the flipper does not hold the upper layers at {0}, so that the turntable takes the whole \
+         cube along or is stuck: do `calibrate flipper` before this"
+    )]
+    DoesNotHold(Degrees),
+    /// The upper layers follow the turntable too far. Both are motor degrees of the turntable.
+    #[error(
+        "the upper layers follow the turntable by some {needed} of its motor's degrees, which is \
+         more than an overshoot of {most} undoes: the flipper does not hold the cube (`calibrate \
+         flipper`), or the cube is too stiff for the robot"
+    )]
+    FollowsTooFar {
+        /// The overshoot that would be needed.
+        needed: i32,
+        /// The greatest overshoot that the settings allow.
+        most: i32,
+    },
+    /// No face of a cube explains what the sensor saw.
+    #[error(
+        "what the sensor saw is not explained by a face of a cube ({:.0} % of the light is not): \
+         does the cube lie flat in the cradle{}?",
+        part * 100.0,
+        if *counts_on_square { ", and did the turntable stand square at the start" } else { "" }
+    )]
+    Unexplained {
+        /// The part of the light that is not explained, 0 to 1.
+        part: f64,
+        /// Whether the step takes the turntable to stand square.
+        counts_on_square: bool,
+    },
+    /// The arm's positions in the settings lie too near to one another.
+    #[error("scan.arm_deg and scan.arm_centre_deg are too near to each other to sweep")]
+    ArmPositionsTooNear,
+    /// The turntable was to be turned too far. Both are motor degrees.
+    #[error(
+        "turning the table by {degrees} motor degrees would bring it nearer to the next quarter: \
+         allowed are -{most} to {most} (3 are 1 of the cube)"
+    )]
+    OffsetTooFar {
+        /// How far the turntable was to be turned.
+        degrees: i32,
+        /// The farthest that is allowed, both ways.
+        most: i32,
+    },
+    /// A motion took longer or shorter than a price may be.
+    #[error(transparent)]
+    Price(#[from] OutOfRange),
+    /// The positions that were found are not allowed.
+    #[error(transparent)]
+    Positions(#[from] InvalidScanSettings),
+    /// A finding does not go together with the settings; the text names key, value and range.
+    #[error("{0}")]
+    Unfit(String),
+}
+
+impl CalibrationError {
+    /// The sort of this error.
+    pub fn kind(&self) -> CalibrationErrorKind {
+        use CalibrationErrorKind as Kind;
+        match self {
+            Self::Stopped(_) | Self::Guide(GuideError::Stopped(_)) => Kind::Stopped,
+            Self::Guide(GuideError::Unanswered(_)) => Kind::Unanswered,
+            Self::Device(error) | Self::Guide(GuideError::Device(error)) => of_device(error.kind()),
+            Self::Mechanism(error) => match error.kind() {
+                FailureKind::Device(kind) => of_device(kind),
+                _ => Kind::Stuck,
+            },
+            Self::During { source, .. } => source.kind(),
+            Self::TableStuck { .. }
+            | Self::HoldStuck { .. }
+            | Self::LiftStuck(_)
+            | Self::PullStuck(_) => Kind::Stuck,
+            Self::NoLight { .. } | Self::NothingMet(_) => Kind::NoCube,
+            Self::MetTooHigh { .. }
+            | Self::HoldsNowhere { .. }
+            | Self::DoesNotTilt(_)
+            | Self::TiltsSometimes { .. }
+            | Self::DoesNotHold(_)
+            | Self::FollowsTooFar { .. }
+            | Self::Unexplained { .. } => Kind::Implausible,
+            Self::ArmPositionsTooNear
+            | Self::OffsetTooFar { .. }
+            | Self::Price(_)
+            | Self::Positions(_)
+            | Self::Unfit(_) => Kind::NotAllowed,
+        }
+    }
+}
+
+const fn of_device(kind: ErrorKind) -> CalibrationErrorKind {
+    match kind {
+        ErrorKind::Interrupted => CalibrationErrorKind::Stopped,
+        ErrorKind::Stalled | ErrorKind::Timeout => CalibrationErrorKind::Stuck,
+        kind => CalibrationErrorKind::Device(kind),
+    }
+}
+
+/// Says during which activity something failed.
+pub(crate) trait During<T> {
+    /// The same result; its error names the activity.
+    fn during(self, activity: Activity) -> Result<T, CalibrationError>;
+}
+
+impl<T, E: Into<CalibrationError>> During<T> for Result<T, E> {
+    fn during(self, activity: Activity) -> Result<T, CalibrationError> {
+        self.map_err(|error| CalibrationError::During {
+            activity,
+            source: Box::new(error.into()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use brick::{InterruptCause, Part};
+
+    use super::*;
+
+    #[test]
+    fn the_kind_is_that_of_what_failed_whatever_was_going_on() {
+        let interrupted = || DeviceError::Interrupted {
+            cause: InterruptCause::Signal,
+        };
+        let stalled = DeviceError::Stalled {
+            part: Part::Flipper,
+            position: Degrees::new(40),
+            target: Degrees::ZERO,
+        };
+        let gone = DeviceError::Disconnected {
+            device: "flipper".to_owned(),
+            reason: "nothing is there".to_owned(),
+        };
+        let sweep = Activity::Sweeping(Degrees::new(-700));
+        let too_far = CalibrationError::OffsetTooFar {
+            degrees: 500,
+            most: 135,
+        };
+        for (error, kind) in [
+            (interrupted().into(), CalibrationErrorKind::Stopped),
+            (
+                GuideError::from(interrupted()).into(),
+                CalibrationErrorKind::Stopped,
+            ),
+            (
+                ActuatorError::Device(interrupted()).into(),
+                CalibrationErrorKind::Stopped,
+            ),
+            (stalled.into(), CalibrationErrorKind::Stuck),
+            (
+                gone.into(),
+                CalibrationErrorKind::Device(ErrorKind::Disconnected),
+            ),
+            (too_far, CalibrationErrorKind::NotAllowed),
+        ] {
+            assert_eq!(error.kind(), kind, "{error}");
+            let within = Err::<(), _>(error).during(sweep).expect_err("it failed");
+            assert_eq!(within.kind(), kind);
+            assert_eq!(within.to_string(), "sweeping with the arm at -700°");
+            assert!(within.source().is_some());
+        }
+    }
+}
