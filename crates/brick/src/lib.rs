@@ -4,13 +4,15 @@
 //! [`Brick`] gathers the devices of one MindCub3r. Two implementations exist: the EV3 itself
 //! (`ev3` module, feature `ev3dev`, only on Linux) and the `simulator` crate. Wrappers in
 //! [`trace`] log every call of either; those in [`interrupt`] let the button below the screen and
-//! signals end whatever the motors are at.
+//! signals end whatever the motors are at; [`reversed`] turns motors round that are built in
+//! the other way, once, where a brick is opened.
 //!
 //! Everybody drives a motor until it arrives or stalls by [`stroke`]. Tests of other crates get a
 //! scripted brick from `mock` (feature `mock`).
 //!
 //! Read [`units`] first (what is a motor degree, what is an [`Rgb`]), then [`device`], then
-//! [`error`]. [`checkup`] holds the words for what a look at a robot finds.
+//! [`error`]. [`robot`] holds what a robot is built like, [`checkup`] the words for what a look at a
+//! robot finds.
 //!
 //! Nothing here knows about cubes.
 // Denied, not forbidden: `ev3::framebuffer` alone allows it, for two ioctls and one mapping.
@@ -26,6 +28,8 @@ pub mod interrupt;
 #[cfg(any(test, feature = "mock"))]
 pub mod mock;
 mod part;
+pub mod reversed;
+pub mod robot;
 pub mod stroke;
 pub mod trace;
 pub mod units;
@@ -39,6 +43,7 @@ pub use device::{
 pub use error::{DeviceError, ErrorKind};
 pub use interrupt::Interrupt;
 pub use part::Part;
+pub use robot::{Direction, RobotSettings};
 pub use settings::{Bounds, OutOfRange};
 pub use stroke::{Outcome, Progress, Stroke, Watch};
 pub use units::{Degrees, DegreesPerSecond, Millivolts, Rgb};

@@ -216,6 +216,15 @@ impl<'t> Document<'t> {
         self.entry(section, key).is_some()
     }
 
+    /// All settings that are given, in the order of the text: section, key, and value as TOML. A
+    /// value under an old key counts in that key's unit.
+    pub fn given(&self) -> impl Iterator<Item = (&'static str, &'static str, &'t str)> {
+        self.entries.iter().map(|entry| {
+            let value = self.text.get(entry.value.span()).unwrap_or_default();
+            (entry.section, entry.key, value)
+        })
+    }
+
     /// The error for values that do not go together: at the place of the last of these settings,
     /// `section` and `key`, that is given.
     pub fn conflict(&self, settings: &[(&str, &str)], message: impl Into<String>) -> SettingsError {

@@ -17,17 +17,20 @@
 /// `None`; `like` tells what it is when all others have their defaults. `was` names old keys,
 /// joined by `and`; `per` says how many of the old unit make one of the new.
 ///
-/// `struct Name in "section" given facts: Type` adds a field that is not read, but copied from the
-/// values over which others are laid; its default is that of its type.
+/// `struct Name in "section" given facts: Type` adds a field that is not read but handed in; its
+/// default is that of its type. `checked by method` (after it) names the check across settings:
+/// `fn(&self, &Document) -> Result<(), SettingsError>`.
 ///
-/// Made are `Default`, `SECTION`, `read_over(&Document, &Self)` without any check across settings,
-/// and `written()`: all keys with their values as TOML, but for those that are left out.
+/// Made are `Default`, `SECTION`, `read_over(&Document, &Self)`, `from_toml(text)` for a section
+/// alone and without its name (both with `&facts` as the last argument, if there are any),
+/// `in_range()` for values that do not come from a text, and `written()`: all keys with their
+/// values as TOML, but for those that are left out.
 #[macro_export]
 macro_rules! section {
     (
         $(#[$attribute:meta])*
         $vis:vis struct $Name:ident in $section:literal
-        $(given $given:ident: $Given:ty)? : $about:literal {
+        $(given $given:ident: $Given:ident)? $(checked by $check:ident)? : $about:literal {
             $(
                 $(#[doc = $doc:literal])*
                 $field_vis:vis $key:ident $(=> $getter:ident)?: $type:ty = $default:expr
@@ -82,15 +85,47 @@ macro_rules! section {
             $vis fn read_over(
                 document: &$crate::Document<'_>,
                 base: &Self,
+                $($given: &$Given,)?
             ) -> Result<Self, $crate::SettingsError> {
                 let mut read = base.clone();
+                $(read.$given = $given.clone();)?
                 $(
                     let range = $crate::__range!($($min, $max)?);
                     if let Some(value) = document.get($section, stringify!($key), &range)? {
                         read.$key = value;
                     }
                 )+
+                $(read.$check(document)?;)?
                 Ok(read)
+            }
+
+            /// The values that the keys of this section give, and defaults where there are none.
+            ///
+            /// # Errors
+            /// With place, key, what stands there and what is allowed.
+            $vis fn from_toml(
+                text: &str,
+                $($given: &$Given,)?
+            ) -> Result<Self, $crate::SettingsError> {
+                let document =
+                    $crate::Document::parse_section(text, $section, &[Self::SECTION])?;
+                Self::read_over(&document, &Self::default() $(, $given)?)
+            }
+
+            /// Checks each value against its own range.
+            ///
+            /// # Errors
+            /// Names the key, the value and the allowed range.
+            $vis fn in_range(&self) -> Result<(), $crate::OutOfRange> {
+                $(
+                    let range = $crate::__range!($($min, $max)?);
+                    $crate::Setting::check(
+                        &self.$key,
+                        concat!($section, ".", stringify!($key)),
+                        &range,
+                    )?;
+                )+
+                Ok(())
             }
 
             /// All keys with their values as TOML, but for those that are left out.
@@ -168,10 +203,14 @@ macro_rules! unit {
         impl $crate::Setting for $Unit {
             type Raw = $Number;
             type Range = <$Number as $crate::Setting>::Range;
-            const HAS_RANGE: bool = true;
+            const HAS_RANGE: bool = <$Number as $crate::Setting>::HAS_RANGE;
 
             fn from_raw(raw: $Number) -> Self {
                 $from(raw)
+            }
+
+            fn check(&self, key: &str, range: &Self::Range) -> Result<(), $crate::OutOfRange> {
+                $crate::Setting::check(&$into(self), key, range)
             }
 
             fn read(

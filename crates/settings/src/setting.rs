@@ -2,7 +2,7 @@
 
 use std::{ops::RangeInclusive, time::Duration};
 
-use crate::{SettingsError, Value};
+use crate::{OutOfRange, SettingsError, Value};
 
 /// A type of setting: how it is read and written.
 ///
@@ -29,6 +29,15 @@ pub trait Setting: Sized {
 
     /// What is allowed, in words.
     fn allowed(range: &Self::Range) -> String;
+
+    /// Checks a value that does not come from a text against its range.
+    ///
+    /// # Errors
+    /// Names the key, the value and the allowed range.
+    fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
+        let _ = (key, range);
+        Ok(())
+    }
 }
 
 macro_rules! whole_numbers {
@@ -54,6 +63,14 @@ macro_rules! whole_numbers {
 
             fn allowed(range: &Self::Range) -> String {
                 format!("{} to {}", range.start(), range.end())
+            }
+
+            fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
+                if range.contains(self) {
+                    Ok(())
+                } else {
+                    Err(OutOfRange::new(key, self, range.start(), range.end()))
+                }
             }
         }
     )+};
@@ -84,6 +101,14 @@ macro_rules! numbers {
             fn allowed(range: &Self::Range) -> String {
                 format!("{} to {}", range.start(), range.end())
             }
+
+            fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
+                if range.contains(self) {
+                    Ok(())
+                } else {
+                    Err(OutOfRange::new(key, self, range.start(), range.end()))
+                }
+            }
         }
     )+};
 }
@@ -110,6 +135,11 @@ impl Setting for Duration {
 
     fn allowed(range: &Self::Range) -> String {
         u32::allowed(range)
+    }
+
+    fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
+        let milliseconds = self.as_millis().try_into().unwrap_or(u32::MAX);
+        u32::check(&milliseconds, key, range)
     }
 }
 
@@ -190,6 +220,10 @@ impl<T: Setting, const N: usize> Setting for [T; N] {
     fn allowed(range: &Self::Range) -> String {
         format!("a list of {N} values, each {}", T::allowed(range))
     }
+
+    fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
+        self.iter().try_for_each(|value| value.check(key, range))
+    }
 }
 
 impl<T: Setting> Setting for Vec<T> {
@@ -216,6 +250,10 @@ impl<T: Setting> Setting for Vec<T> {
     fn allowed(range: &Self::Range) -> String {
         format!("a list, each {}", T::allowed(range))
     }
+
+    fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
+        self.iter().try_for_each(|value| value.check(key, range))
+    }
 }
 
 /// A setting that may be left out: what holds then depends on others.
@@ -238,5 +276,9 @@ impl<T: Setting> Setting for Option<T> {
 
     fn allowed(range: &Self::Range) -> String {
         T::allowed(range)
+    }
+
+    fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
+        self.iter().try_for_each(|value| value.check(key, range))
     }
 }

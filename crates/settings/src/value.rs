@@ -43,6 +43,15 @@ impl<'v> Value<'v> {
         })
     }
 
+    /// The error for a value that makes no sense; `why` goes on after key and value.
+    pub fn refused(&self, why: &str) -> SettingsError {
+        self.error(Problem::Conflict(format!(
+            "{} = {} {why}",
+            self.key,
+            self.seen()
+        )))
+    }
+
     fn out_of_range(
         &self,
         value: impl Display,
