@@ -63,11 +63,11 @@ mod quarter_turns;
 mod settings;
 mod stance;
 
+pub use self::settings::MechanismSettings;
 pub use cost::CostModel;
 pub use execute::{ActuatorError, FailureKind, Mechanism, put_aside, square_table};
 pub use motion::{Arm, InvalidMotion, Motion};
 pub use plan::{Plan, Planner, Step};
 pub use pose::Pose;
 pub use quarter_turns::QuarterTurns;
-pub use settings::{Direction, InvalidMechanismSettings, MechanismSettings};
 pub use stance::{IllegalMotion, Stance};

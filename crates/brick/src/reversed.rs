@@ -59,74 +59,41 @@ impl MotorStatus for Reversed {
 
 #[cfg(test)]
 mod tests {
-    use std::{cell::RefCell, rc::Rc};
-
     use super::*;
+    use crate::{Part, mock::Mock};
 
-    /// A motor that stands at 30 degrees and notes its commands.
-    #[derive(Default, Clone)]
-    struct Noting(Rc<RefCell<Vec<String>>>);
-
-    impl Noting {
-        fn note(&self, command: String) -> Result<(), DeviceError> {
-            self.0.borrow_mut().push(command);
-            Ok(())
-        }
-    }
-
-    impl Encoder for Noting {
-        fn position(&self) -> Result<Degrees, DeviceError> {
-            Ok(Degrees::new(30))
-        }
-
-        fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
-            self.note(format!("is at {position}"))
-        }
-    }
-
-    impl Drive for Noting {
-        fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
-            self.note(format!("to {target} at {speed}"))
-        }
-
-        fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
-            self.note(format!("at {speed}"))
-        }
-
-        fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
-            self.note(format!("{action:?}"))
-        }
-    }
-
-    impl MotorStatus for Noting {
-        fn state(&self) -> Result<MotorState, DeviceError> {
-            Ok(MotorState::Stalled)
-        }
-    }
-
-    fn commands(direction: Direction) -> (Degrees, Vec<String>) {
-        let inner = Noting::default();
-        let mut motor = turned_round(Box::new(inner.clone()), direction);
+    /// What a motor is told by whoever drives it, and where he sees it then.
+    fn driven(robot: &str, part: Part) -> (Vec<String>, i32) {
+        let robot = RobotSettings::from_toml(robot).expect("declared");
+        let mock = Mock::new();
+        mock.displace(part, 30);
+        let mut brick = wrap(mock.brick(), &robot);
         let speed = DegreesPerSecond::new(100);
-        motor.set_position(Degrees::new(5)).expect("noted");
-        motor.run_to(Degrees::new(90), speed).expect("noted");
-        motor.run(speed).expect("noted");
-        motor.stop(StopAction::Hold).expect("noted");
-        assert_eq!(motor.state().expect("known"), MotorState::Stalled);
+        let motor = brick.motor_mut(part);
         let position = motor.position().expect("it stands somewhere");
-        (position, inner.0.take())
+        motor.set_position(Degrees::new(5)).expect("told");
+        motor.run_to(Degrees::new(90), speed).expect("told");
+        motor.run(speed).expect("told");
+        assert_eq!(motor.state().expect("told"), mock.state(part));
+        motor.stop(StopAction::Hold).expect("told");
+        (mock.calls(), position.as_degrees())
     }
 
     #[test]
-    fn an_inverted_motor_gets_and_gives_every_number_with_the_other_sign_but_a_targets_speed() {
-        let (position, noted) = commands(Direction::Forward);
-        assert_eq!(position, Degrees::new(30));
-        assert_eq!(noted, ["is at 5°", "to 90° at 100°/s", "at 100°/s", "Hold"]);
-        let (position, noted) = commands(Direction::Inverted);
-        assert_eq!(position, Degrees::new(-30));
-        assert_eq!(
-            noted,
-            ["is at -5°", "to -90° at 100°/s", "at -100°/s", "Hold"]
-        );
+    fn an_inverted_motor_has_every_number_with_the_other_sign_but_the_speed_to_a_target() {
+        for (part, key) in [
+            (Part::Flipper, "flipper_inverted"),
+            (Part::Turntable, "turntable_inverted"),
+            (Part::ColorArm, "arm_inverted"),
+        ] {
+            let told = |text: &str| format!("{part} {text}");
+            let forward = ["is at 5°", "to 90° at 100°/s", "at 100°/s", "stop Hold"].map(told);
+            let all = "flipper_inverted = true\nturntable_inverted = true\narm_inverted = true";
+            let others = all.replace(&format!("{key} = true"), "");
+            assert_eq!(driven(&others, part), (forward.to_vec(), 30));
+            let inverted = ["is at -5°", "to -90° at 100°/s", "at -100°/s", "stop Hold"].map(told);
+            let settings = format!("{key} = true");
+            assert_eq!(driven(&settings, part), (inverted.to_vec(), -30));
+        }
     }
 }

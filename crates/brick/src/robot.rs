@@ -1,6 +1,6 @@
 //! What a robot is built like: the facts that several parts of the program share.
 
-use settings::{Document, SettingsError};
+use settings::{Document, OutOfRange, SettingsError};
 
 use crate::Degrees;
 
@@ -70,6 +70,28 @@ settings::section! {
 const WHOLE_WITHIN_DEG: f64 = 0.02;
 
 impl RobotSettings {
+    /// Which way round flipper, turntable and colour arm are built in.
+    pub const fn directions(&self) -> [Direction; 3] {
+        [
+            self.flipper_inverted,
+            self.turntable_inverted,
+            self.arm_inverted,
+        ]
+    }
+
+    /// The same robot with another place of the arm over the centre, as calibration finds it.
+    ///
+    /// # Errors
+    /// When the place is out of range.
+    pub fn with_arm_centre(&self, centre: Degrees) -> Result<Self, OutOfRange> {
+        let moved = Self {
+            arm_centre_deg: centre,
+            ..self.clone()
+        };
+        moved.in_range()?;
+        Ok(moved)
+    }
+
     /// Degrees of the turntable's motor for so many degrees of the cube, to the nearest.
     ///
     /// ```

@@ -31,10 +31,7 @@ fn times(config: &Config) -> Vec<(Motion, Duration)> {
 }
 
 fn with_mechanism(text: &str) -> Config {
-    Config {
-        mechanism: toml::from_str(text).expect("allowed settings"),
-        ..Config::default()
-    }
+    Config::from_toml(&format!("[mechanism]\n{text}")).expect("allowed settings")
 }
 
 fn is_plain(motion: Motion) -> bool {

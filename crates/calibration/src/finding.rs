@@ -1,11 +1,10 @@
 //! What the steps find, and settings with it laid over.
 
-use actuator::{CostModel, MechanismSettings};
-use brick::Degrees;
+use actuator::CostModel;
+use brick::{Degrees, RobotSettings};
 use robot::Config;
 use scanner::ScanSettings;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use toml::{Table, Value};
+use settings::{Document, Section};
 
 use crate::error::CalibrationError;
 
@@ -29,74 +28,85 @@ pub enum Finding {
     Durations(CostModel),
 }
 
-/// How far apart, in motor degrees, the places lie at which a motor met its stop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Stops {
-    /// Of the colour arm.
-    pub arm_spread_deg: i32,
-    /// Of the flipper.
-    pub flipper_spread_deg: i32,
+settings::section! {
+    /// How far apart, in motor degrees, the places lie at which a motor met its stop.
+    #[derive(Copy, Eq)]
+    pub struct Stops in "stops": "How well the end stops are found." {
+        /// Of the colour arm.
+        pub arm_spread_deg: i32 = 0, in 0..=10_000;
+        /// Of the flipper.
+        pub flipper_spread_deg: i32 = 0, in 0..=10_000;
+    }
 }
 
+/// The places of the nine squares. The angles belong to the order of the squares, so that they are
+/// found and kept together.
+pub const POSITIONS: [(&str, &str); 4] = [
+    ("robot", "arm_centre_deg"),
+    ("scan", "square_order"),
+    ("scan", "arm_deg"),
+    ("scan", "table_deg"),
+];
+
+/// The settings that steps find, section by section.
+pub const SECTIONS: [Section; 5] = [
+    Stops::SECTION,
+    RobotSettings::SECTION.only(&["arm_centre_deg"]),
+    ScanSettings::SECTION.only(&["square_order", "arm_deg", "table_deg"]),
+    actuator::MechanismSettings::SECTION.only(&[
+        "flipper_hold_deg",
+        "flipper_pull_deg",
+        "overshoot_deg",
+    ]),
+    CostModel::SECTION,
+];
+
+/// A setting that was found: section, key, and value as TOML.
+pub type Found = (&'static str, &'static str, String);
+
 impl Finding {
+    /// The settings that were found.
+    pub fn settings(&self) -> Vec<Found> {
+        let within = |section, written: Vec<(&'static str, String)>| {
+            let found = move |(key, value)| (section, key, value);
+            written.into_iter().map(found).collect::<Vec<Found>>()
+        };
+        let angle = |key, angle: &Degrees| ("mechanism", key, angle.as_degrees().to_string());
+        match self {
+            Self::Stops(stops) => within("stops", stops.written()),
+            Self::Positions(found) => {
+                let mut all = within("robot", found.robot().written());
+                all.extend(within("scan", found.written()));
+                all.retain(|&(section, key, _)| POSITIONS.contains(&(section, key)));
+                all
+            }
+            Self::Flipper { hold, pull } => vec![
+                angle("flipper_hold_deg", hold),
+                angle("flipper_pull_deg", pull),
+            ],
+            Self::Overshoot(overshoot) => vec![angle("overshoot_deg", overshoot)],
+            Self::Durations(found) => CostModel::PRICED
+                .map(|motion| {
+                    let seconds = found.seconds(motion).to_string();
+                    ("cost", CostModel::key(motion), seconds)
+                })
+                .to_vec(),
+        }
+    }
+
     /// Settings with this laid over.
     ///
     /// # Errors
     /// When it does not go together with them.
     pub fn laid_over(&self, settings: &Config) -> Result<Config, CalibrationError> {
-        let mut config = settings.clone();
-        let mechanism =
-            |values: &[(&str, Degrees)]| -> Result<MechanismSettings, CalibrationError> {
-                let value = |&(key, angle): &(&str, Degrees)| {
-                    (key.to_owned(), Value::from(angle.as_degrees()))
-                };
-                let values = values.iter().map(value).collect();
-                with_values(values, &settings.mechanism).map_err(CalibrationError::Unfit)
-            };
-        match self {
-            Self::Stops(_) => {}
-            Self::Positions(found) => {
-                config.scan = settings
-                    .scan
-                    .with_positions(found.centre(), *found.stops())?;
-            }
-            Self::Flipper { hold, pull } => {
-                config.mechanism =
-                    mechanism(&[("flipper_hold_deg", *hold), ("flipper_pull_deg", *pull)])?;
-            }
-            Self::Overshoot(overshoot) => {
-                config.mechanism = mechanism(&[("overshoot_deg", *overshoot)])?;
-            }
-            Self::Durations(found) => {
-                let prices = prices(found);
-                config.cost =
-                    with_values(prices, &settings.cost).map_err(CalibrationError::Unfit)?;
-            }
+        if let Self::Stops(_) = self {
+            return Ok(settings.clone());
         }
-        Ok(config)
+        let line = |(section, key, value): Found| format!("{section}.{key} = {value}\n");
+        let text: String = self.settings().into_iter().map(line).collect();
+        Document::parse(&text, &Config::SECTIONS)
+            .and_then(|document| Config::read_over(&document, settings))
+            // The place in a text that nobody wrote says nothing.
+            .map_err(|error| CalibrationError::Unfit(error.problem().to_string()))
     }
-}
-
-/// The prices that are measured, by the keys of the settings.
-pub fn prices(found: &CostModel) -> Table {
-    let price = |motion| {
-        let seconds: Value = found.seconds(motion).into();
-        (CostModel::key(motion).to_owned(), seconds)
-    };
-    CostModel::PRICED.map(price).into_iter().collect()
-}
-
-/// Settings with other values for some keys.
-///
-/// # Errors
-/// Names the key, the value and what is allowed.
-pub fn with_values<T>(values: Table, settings: &T) -> Result<T, String>
-where
-    T: Serialize + DeserializeOwned,
-{
-    let mut table = Table::try_from(settings).map_err(|error| error.to_string())?;
-    table.extend(values);
-    let laid_over: Result<T, toml::de::Error> = table.try_into();
-    laid_over.map_err(|error| error.message().to_owned())
 }

@@ -6,8 +6,7 @@
 //!              Guide: the person at the robot
 //! ```
 //! A file for each step; each can be repeated on its own. What several of them need: `sweep` looks
-//! at the cube while it turns, `drive` moves one motor, `forwards` hides motors that are built in
-//! the other way round. No file is written here: what a step finds is the caller's to keep.
+//! at the cube while it turns, `drive` moves one motor. No file is written here: what a step finds is the caller's to keep.
 
 mod alignment;
 mod drive;
@@ -18,7 +17,6 @@ pub mod error;
 mod face_model;
 pub mod finding;
 mod flipper;
-mod forwards;
 pub mod guide;
 mod least_squares;
 #[cfg(test)]

@@ -158,7 +158,7 @@ struct Turning<'a, 'b> {
 impl Turning<'_, '_> {
     /// Turns the layer a quarter clockwise with this overshoot, and back, and looks each time.
     fn forth_and_back(&mut self, overshoot: i32) -> Result<Tried, CalibrationError> {
-        let quarter = self.config.mechanism.turntable_quarter().as_degrees();
+        let quarter = self.config.robot.quarter_turn().as_degrees();
         let clockwise = self.quarter_turn([0, quarter], overshoot)?;
         let back = self.quarter_turn([quarter, 0], overshoot)?;
         Ok(Tried {

@@ -81,9 +81,9 @@ pub(crate) struct Known {
 
 impl Known {
     pub(crate) fn of(settings: &ScanSettings) -> Self {
-        let centre = f64::from(settings.centre().as_degrees());
+        let centre = f64::from(settings.robot().arm_centre().as_degrees());
         let ring = |wanted: f64| {
-            let stops = settings.stops().iter().filter(move |stop| {
+            let stops = settings.stops().into_iter().filter(move |stop| {
                 let [x, z] = cell_of(stop.square);
                 (x.hypot(z) - wanted).abs() < 1.0
             });
@@ -307,7 +307,7 @@ impl Measured {
         const REACH: i32 = 80;
         let arms = settings.stops().map(|stop| stop.arm.as_degrees());
         let outermost = arms.into_iter().max().unwrap_or(0) + REACH;
-        let innermost = settings.centre().as_degrees() - REACH;
+        let innermost = settings.robot().arm_centre().as_degrees() - REACH;
         let nearest = |from: i32, to: i32, off: &dyn Fn(Place) -> f64| {
             (from..=to)
                 .map(|arm| (off(self.way.spot(arm)), arm))
@@ -318,7 +318,7 @@ impl Measured {
         let centre = nearest(innermost, outermost, &|spot| {
             (spot[0] - x).hypot(spot[1] - z)
         });
-        let mut stops = *settings.stops();
+        let mut stops = settings.stops();
         for stop in &mut stops {
             let [column, row] = cell_of(stop.square);
             let sticker = [column + x, row + z];
@@ -343,8 +343,9 @@ impl Measured {
     /// light, 0 to 1, that comes from the square itself, when arm and table stand as these
     /// settings say.
     pub(crate) fn aim(&self, settings: &ScanSettings, square: Square) -> Aim {
-        let stop = settings.stops().iter().find(|stop| stop.square == square);
-        let (arm, table) = stop.map_or((settings.centre(), Degrees::ZERO), |stop| {
+        let stops = settings.stops();
+        let stop = stops.iter().find(|stop| stop.square == square);
+        let (arm, table) = stop.map_or((settings.robot().arm_centre(), Degrees::ZERO), |stop| {
             (stop.arm, stop.table)
         });
         let spot = self.way.spot(arm.as_degrees());

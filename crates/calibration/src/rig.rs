@@ -58,11 +58,10 @@ impl<'a> Rig<'a> {
         let seen = sweep(self.brick, scan, arm).during(Activity::Looking)?;
         // The same angle as before, so that nothing else need know of the turn.
         self.square = self.square + Degrees::new(WHOLE_TURN);
-        let mechanism = &self.config.mechanism;
         drive(
             self.brick,
             Part::ColorArm,
-            mechanism.arm_away(),
+            self.config.robot.arm_away(),
             scan.arm_speed(),
         )?;
         let look = Look::new(seen);

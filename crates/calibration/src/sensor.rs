@@ -87,8 +87,9 @@ pub(crate) fn swept(
 /// the middle of the stickers, in millimetres.
 fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> (String, [f64; 2]) {
     let place = |settings: &ScanSettings, square: Square| {
-        let stop = settings.stops().iter().find(|stop| stop.square == square);
-        stop.map_or((settings.centre(), None), |stop| {
+        let stops = settings.stops();
+        let stop = stops.iter().find(|stop| stop.square == square);
+        stop.map_or((settings.robot().arm_centre(), None), |stop| {
             (stop.arm, Some(stop.table))
         })
     };

@@ -3,7 +3,7 @@
 use brick::{Brick, StopAction};
 use robot::Config;
 
-use crate::{error::CalibrationError, finding::Finding, forwards::forwards, guide::Guide};
+use crate::{error::CalibrationError, finding::Finding, guide::Guide};
 
 /// One step of the calibration, which can be repeated on its own.
 #[derive(Debug)]
@@ -22,7 +22,7 @@ pub struct Step {
     pub measure: Measure,
 }
 
-/// Measures one thing. The motors are all forwards, and stopped afterwards by the caller.
+/// Measures one thing. The motors are stopped afterwards by the caller.
 pub(crate) type Measure =
     fn(&mut Brick, &Config, &mut dyn Guide) -> Result<Outcome, CalibrationError>;
 
@@ -52,7 +52,7 @@ impl Step {
     }
 }
 
-/// Measures with all motors forwards, and stops them afterwards, whatever happened.
+/// Measures, and stops the motors afterwards, whatever happened.
 ///
 /// # Errors
 /// Those of `measure`, and when the motors cannot be stopped.
@@ -61,7 +61,7 @@ pub fn guarded<T>(
     config: &Config,
     measure: impl FnOnce(&mut Brick, &Config) -> Result<T, CalibrationError>,
 ) -> Result<T, CalibrationError> {
-    let found = forwards(brick, config, measure);
+    let found = measure(brick, config);
     let stopped = brick.stop_motors(StopAction::Coast);
     let found = found?;
     stopped?;

@@ -37,11 +37,11 @@ fn measure(
     home_arms(brick, config)?;
     let (mechanism, scan) = (&config.mechanism, &config.scan);
     let parts = [
-        (Part::ColorArm, mechanism.arm_speed(), scan.arm_tolerance()),
+        (Part::ColorArm, mechanism.arm_speed(), scan.arm_window()),
         (
             Part::Flipper,
             mechanism.flipper_seat_speed(),
-            mechanism.flipper_tolerance(),
+            config.robot.flipper_tolerance(),
         ),
     ];
     let mut spreads = [0; 2];

@@ -61,14 +61,9 @@ fn with_arm_moved(degrees: i32) -> Config {
     let moved = |at: i32| at + degrees;
     let defaults = ScanSettings::default();
     let arms = defaults.stops().map(|stop| moved(stop.arm.as_degrees()));
-    let text = format!(
-        "arm_centre_deg = {}\narm_deg = {arms:?}\n",
-        moved(defaults.centre().as_degrees())
-    );
-    Config {
-        scan: toml::from_str(&text).expect("allowed settings"),
-        ..Config::default()
-    }
+    let centre = moved(defaults.robot().arm_centre().as_degrees());
+    let text = format!("[robot]\narm_centre_deg = {centre}\n[scan]\narm_deg = {arms:?}\n");
+    Config::from_toml(&text).expect("allowed settings")
 }
 
 #[test]
@@ -106,7 +101,12 @@ fn a_robot_that_is_right_stays_so() {
         assert!((new.arm - old.arm).abs().as_degrees() <= 4, "{found:?}");
         assert!((new.table - old.table).abs().as_degrees() <= 5, "{found:?}");
     }
-    assert!((found.centre() - defaults.centre()).abs().as_degrees() <= 8);
+    assert!(
+        (found.robot().arm_centre() - defaults.robot().arm_centre())
+            .abs()
+            .as_degrees()
+            <= 8
+    );
     for square in Square::all() {
         assert!(measured.aim(&found, square).off < 0.5, "{square:?}");
     }

@@ -78,7 +78,7 @@ fn turn_as_seen(
 ) -> Result<(), CalibrationError> {
     let known = Known::of(&config.scan);
     let sweeps = swept(brick, config, &known, guide)?;
-    let (away, speed) = (config.mechanism.arm_away(), config.mechanism.arm_speed());
+    let (away, speed) = (config.robot.arm_away(), config.mechanism.arm_speed());
     drive(brick, Part::ColorArm, away, speed)?;
     guide.tell(brick, "working out how the cube stands")?;
     let askew = match compute_aside(guide.aside(), &*brick.clock, || askew(&sweeps, &known)) {

@@ -94,7 +94,7 @@ impl Off {
         let overshoot = f64::from(mechanism.overshoot().as_degrees());
         let right = self.play + self.gears / 2.0;
         assert!((overshoot - right).abs() <= 4.0, "{self:?}: {overshoot}");
-        let centre = config.scan.centre();
+        let centre = config.scan.robot().arm_centre();
         assert!(within(centre, 100, -778, -722), "{self:?}: {centre}");
     }
 }
@@ -122,13 +122,13 @@ fn solved(simulator: &Simulator, brick: &mut Brick, config: &Config) -> Result<(
 fn settings(off: Off) -> Config {
     let mut config = Config::default();
     let arm = Degrees::new(off.arm);
-    let mut stops = *config.scan.stops();
+    let mut stops = config.scan.stops();
     for stop in &mut stops {
         stop.arm = stop.arm + arm;
     }
     let moved = config
         .scan
-        .with_positions(config.scan.centre() + arm, stops);
+        .with_positions(config.scan.robot().arm_centre() + arm, stops);
     config.scan = moved.expect("allowed positions");
     config.run.scans = 1;
     config

@@ -14,14 +14,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use actuator::{CostModel, MechanismSettings};
 use anyhow::Context;
-use brick::{Bounds, Brick, Degrees};
-use calibration::{Finding, Outcome, Stops, finding::with_values};
-use robot::{Config, config};
-use scanner::{ScanSettings, Square, Stop};
-use serde::{Deserialize, Serialize};
-use toml::{Table, Value};
+use brick::{Bounds, Brick};
+use calibration::{
+    Finding, Outcome,
+    finding::{self, Found, POSITIONS},
+};
+use robot::Config;
+use settings::{Document, Section, SettingsError, Warning};
 
 use crate::{durable, failure::bad_input, file_lock, input, timestamp};
 
@@ -41,37 +41,58 @@ const NEWER: &str = "it was written by a newer program: use that, or move the fi
 /// How values were measured that are no robot's.
 const SIMULATED: &str = "in the simulator";
 
-/// A file as it is written, part by part as far as each was measured.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Kept {
-    #[expect(dead_code, reason = "checked before, and always written the same")]
-    version: i64,
-    #[serde(default)]
-    measured: Measured,
-    stops: Option<Stops>,
-    scan: Option<Positions>,
-    #[serde(default)]
-    mechanism: Mechanism,
-    #[expect(
-        dead_code,
-        reason = "read for its ranges, and for errors with their line"
-    )]
-    cost: Option<CostModel>,
-    /// The prices that are named: those that are not are no finding.
-    #[serde(skip)]
-    prices: Table,
+settings::section! {
+    /// What stands above all sections.
+    struct Head in "": "" {
+        /// The version of the format.
+        version: i64 = 1, in 1..=1;
+    }
 }
 
-/// When and how each step measured what stands here.
-#[derive(Debug, Clone, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(crate) struct Measured {
-    stops: Option<String>,
-    sensor: Option<String>,
-    flipper: Option<String>,
-    overshoot: Option<String>,
-    durations: Option<String>,
+settings::section! {
+    /// When and how each step measured what stands in the file.
+    #[derive(Eq)]
+    pub(crate) struct Measured in "measured": "When and how each step was done." {
+        /// By `calibrate stops`.
+        stops: Option<String> = None;
+        /// By `calibrate sensor`.
+        sensor: Option<String> = None;
+        /// By `calibrate flipper`.
+        flipper: Option<String> = None;
+        /// By `calibrate overshoot`.
+        overshoot: Option<String> = None;
+        /// By `calibrate durations`.
+        durations: Option<String> = None;
+    }
+}
+
+/// What may stand in the file.
+const SECTIONS: [Section; 7] = {
+    let [stops, robot, scan, mechanism, cost] = finding::SECTIONS;
+    [
+        Head::SECTION,
+        Measured::SECTION,
+        stops,
+        robot,
+        scan,
+        mechanism,
+        cost,
+    ]
+};
+
+/// A file as it is written, part by part as far as each was measured.
+#[derive(Debug, Clone, Default)]
+struct Kept {
+    measured: Measured,
+    /// What the steps found.
+    found: Vec<Found>,
+}
+
+/// A calibration that was laid over settings.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Applied {
+    /// Old keys in it that were read.
+    pub(crate) warnings: Vec<Warning>,
 }
 
 impl Measured {
@@ -101,49 +122,22 @@ impl Measured {
     }
 }
 
-/// The angles belong to the order of the squares, so that stands beside them.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Positions {
-    square_order: [u8; 8],
-    arm_centre_deg: i32,
-    arm_deg: [i32; 8],
-    table_deg: [i32; 8],
-}
-
-/// Settings of the mechanism that are measured, by the keys of the settings.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[expect(
-    clippy::struct_field_names,
-    reason = "keys carry their unit, here degrees"
-)]
-struct Mechanism {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    flipper_hold_deg: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    flipper_pull_deg: Option<i32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    overshoot_deg: Option<i32>,
-}
-
 /// Where the file is for settings from this file; in the working directory for those built in.
 pub(crate) fn path_beside(settings: Option<&Path>) -> PathBuf {
     settings.unwrap_or(Path::new("")).with_file_name(NAME)
 }
 
-/// Lays a calibration over settings, if its file is there. Gives whether it is.
+/// Lays a calibration over settings, if its file is there.
 ///
 /// # Errors
 /// Names the file, the key, what stands there, what is allowed, and what to do.
-pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<bool> {
-    match read(path, config)? {
-        Some((_, laid_over)) => {
-            *config = laid_over;
-            Ok(true)
-        }
-        None => Ok(false),
-    }
+pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<Option<Applied>> {
+    let Some(read) = read(path, config)? else {
+        return Ok(None);
+    };
+    *config = read.config;
+    let warnings = read.warnings;
+    Ok(Some(Applied { warnings }))
 }
 
 /// Makes sure that a calibration can be written, as far as what stands there is concerned.
@@ -173,7 +167,7 @@ pub(crate) fn set_aside(path: &Path) -> anyhow::Result<PathBuf> {
 /// As [`apply`].
 pub(crate) fn measured(path: &Path) -> anyhow::Result<Measured> {
     let read = read(path, &Config::default())?;
-    Ok(read.map_or(Measured::default(), |(kept, _)| kept.measured))
+    Ok(read.map_or(Measured::default(), |read| read.kept.measured))
 }
 
 /// Writes what a step found into the calibration of this robot, if there is something to keep; the
@@ -209,7 +203,7 @@ fn write(
 ) -> anyhow::Result<()> {
     file_lock::alone(path, || {
         let read = read(path, &Config::default())?;
-        let mut kept = read.map_or_else(Kept::default, |(kept, _)| kept);
+        let mut kept = read.map_or_else(Kept::default, |read| read.kept);
         kept.note(finding, when);
         write(path, kept.text().as_bytes())
     })
@@ -233,8 +227,15 @@ pub(crate) fn measured_in_simulator(seed: u64) -> String {
     format!("{SIMULATED}, seed {seed}")
 }
 
-/// What stands in a file, and the settings with it laid over; none if there is no file.
-fn read(path: &Path, settings: &Config) -> anyhow::Result<Option<(Kept, Config)>> {
+/// What stands in a file, and the settings with it laid over.
+struct Read {
+    kept: Kept,
+    config: Config,
+    warnings: Vec<Warning>,
+}
+
+/// Reads a file, if there is one.
+fn read(path: &Path, settings: &Config) -> anyhow::Result<Option<Read>> {
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => return Ok(None),
@@ -242,124 +243,84 @@ fn read(path: &Path, settings: &Config) -> anyhow::Result<Option<(Kept, Config)>
     }
     let text = input::file(path).map_err(|error| bad_input(format!("{error:#}; {REMEDY}")))?;
     let told = |error: String, remedy| bad_input(format!("{}, {error}; {remedy}", path.display()));
-    let version = version(&text).map_err(|error| told(error, REMEDY))?;
-    VERSION.check(version).map_err(|error| {
-        let remedy = if version > VERSION.max() {
-            NEWER
-        } else {
-            REMEDY
-        };
-        told(error.to_string(), remedy)
-    })?;
-    Kept::parse(&text)
-        .and_then(|kept| {
-            let config = kept.laid_over(settings)?;
-            Ok(Some((kept, config)))
-        })
-        .map_err(|error| told(error, REMEDY))
+    // Of a version to come nothing else can be expected.
+    if let Some(version) = version(&text)
+        && version > VERSION.max()
+        && let Err(error) = VERSION.check(version)
+    {
+        return Err(told(error.to_string(), NEWER));
+    }
+    Kept::read(&text, settings)
+        .map(Some)
+        .map_err(|error| told(error.to_string(), REMEDY))
 }
 
-/// The version of the format comes first: of another version nothing else can be expected.
-fn version(text: &str) -> Result<i64, String> {
-    #[derive(Deserialize)]
-    struct Versioned {
-        version: i64,
-    }
-    config::parse(text).map(|Versioned { version }| version)
+/// The version of the format, if it is one at all.
+fn version(text: &str) -> Option<i64> {
+    let table: toml::Table = text.parse().ok()?;
+    table.get("version")?.as_integer()
 }
 
 impl Kept {
-    fn parse(text: &str) -> Result<Self, String> {
-        let mut kept: Self = config::parse(text)?;
-        let mut table: Table = config::parse(text)?;
-        if let Some(Value::Table(prices)) = table.remove("cost") {
-            kept.prices = prices;
+    /// Reads a text, and lays it over settings.
+    fn read(text: &str, settings: &Config) -> Result<Read, SettingsError> {
+        let document = Document::parse(text, &SECTIONS)?;
+        let head = Head::read_over(&document, &Head::default())?;
+        if !document.has("", "version") {
+            let message = format!(
+                "the version is missing: version = {} is needed",
+                head.version
+            );
+            return Err(document.conflict(&[], message));
         }
-        Ok(kept)
+        let is_given = |&(section, key): &(&str, &str)| document.has(section, key);
+        let missing = POSITIONS.iter().find(|position| !is_given(position));
+        if let Some((section, key)) = missing
+            && POSITIONS.iter().any(is_given)
+        {
+            let message =
+                format!("{section}.{key} is missing: the places of the squares go together");
+            return Err(document.conflict(&POSITIONS, message));
+        }
+        finding::Stops::read_over(&document, &finding::Stops::default())?;
+        let found = document
+            .given()
+            .filter(|(section, _, _)| !["", "measured"].contains(section))
+            .map(|(section, key, value)| (section, key, value.to_owned()))
+            .collect();
+        Ok(Read {
+            kept: Self {
+                measured: Measured::read_over(&document, &Measured::default())?,
+                found,
+            },
+            config: Config::read_over(&document, settings)?,
+            warnings: document.warnings().to_vec(),
+        })
     }
 
-    fn laid_over(&self, settings: &Config) -> Result<Config, String> {
-        let mut config = settings.clone();
-        if let Some(positions) = &self.scan {
-            config.scan = with_positions(positions, &settings.scan)?;
-        }
-        config.mechanism = with_mechanism(&self.mechanism, &settings.mechanism)?;
-        if !self.prices.is_empty() {
-            config.cost = with_prices(&self.prices, &settings.cost)?;
-        }
-        Ok(config)
+    /// The value of a setting as TOML, if it was found.
+    fn value(&self, section: &str, key: &str) -> Option<&str> {
+        let found = self.found.iter();
+        let mut of_it = found.filter(|found| (found.0, found.1) == (section, key));
+        of_it.next().map(|(_, _, value)| value.as_str())
     }
 
     fn note(&mut self, finding: &Finding, when: &str) {
-        let when = Some(when.to_owned());
-        match finding {
-            Finding::Stops(stops) => {
-                self.stops = Some(*stops);
-                self.measured.stops = when;
-            }
-            Finding::Positions(found) => {
-                self.scan = Some(Positions::of(found));
-                self.measured.sensor = when;
-            }
-            Finding::Flipper { hold, pull } => {
-                self.mechanism.flipper_hold_deg = Some(hold.as_degrees());
-                self.mechanism.flipper_pull_deg = Some(pull.as_degrees());
-                self.measured.flipper = when;
-            }
-            Finding::Overshoot(overshoot) => {
-                self.mechanism.overshoot_deg = Some(overshoot.as_degrees());
-                self.measured.overshoot = when;
-            }
-            Finding::Durations(found) => {
-                self.prices = calibration::finding::prices(found);
-                self.measured.durations = when;
-            }
-        }
-    }
-}
-
-impl Positions {
-    fn of(settings: &ScanSettings) -> Self {
-        let stops = settings.stops();
-        Self {
-            square_order: stops.map(|stop| stop.square.index() as u8 + 1),
-            arm_centre_deg: settings.centre().as_degrees(),
-            arm_deg: stops.map(|stop| stop.arm.as_degrees()),
-            table_deg: stops.map(|stop| stop.table.as_degrees()),
-        }
-    }
-}
-
-fn with_positions(raw: &Positions, settings: &ScanSettings) -> Result<ScanSettings, String> {
-    let square = |number: u8| {
-        Square::numbered(number).ok_or_else(|| {
-            format!("scan.square_order has {number}: it must name each of 1 2 3 4 6 7 8 9 once")
-        })
-    };
-    let mut stops = *settings.stops();
-    for (place, stop) in stops.iter_mut().enumerate() {
-        *stop = Stop {
-            square: square(raw.square_order[place])?,
-            arm: Degrees::new(raw.arm_deg[place]),
-            table: Degrees::new(raw.table_deg[place]),
+        let found = finding.settings();
+        let is_anew = |old: &Found| match finding {
+            // Prices that were not measured are none any more.
+            Finding::Durations(_) => old.0 == "cost",
+            _ => found.iter().any(|new| (new.0, new.1) == (old.0, old.1)),
         };
+        self.found.retain(|old| !is_anew(old));
+        self.found.extend(found);
+        let measured = match finding {
+            Finding::Stops(_) => &mut self.measured.stops,
+            Finding::Positions(_) => &mut self.measured.sensor,
+            Finding::Flipper { .. } => &mut self.measured.flipper,
+            Finding::Overshoot(_) => &mut self.measured.overshoot,
+            Finding::Durations(_) => &mut self.measured.durations,
+        };
+        *measured = Some(when.to_owned());
     }
-    settings
-        .with_positions(Degrees::new(raw.arm_centre_deg), stops)
-        .map_err(|error| error.to_string())
-}
-
-fn with_mechanism(
-    raw: &Mechanism,
-    settings: &MechanismSettings,
-) -> Result<MechanismSettings, String> {
-    with_values(
-        Table::try_from(raw).map_err(|error| error.to_string())?,
-        settings,
-    )
-}
-
-/// The prices that the calibration names, and those of the settings where it names none.
-fn with_prices(prices: &Table, settings: &CostModel) -> Result<CostModel, String> {
-    with_values(prices.clone(), settings)
 }

@@ -3,14 +3,15 @@
 use std::path::Path;
 
 use robot::Config;
+use settings::{Document, SettingsError, Warning};
 
 use crate::{failure::bad_input, input};
 
-/// Reads a settings file.
+/// Reads a settings file, and gives the old keys in it that were read as well.
 ///
 /// # Errors
-/// Names the file, the line, the key, what stands there and what is allowed.
-pub(crate) fn load(path: &Path) -> anyhow::Result<Config> {
+/// Names the file, the place, the key, what stands there and what is allowed.
+pub(crate) fn load(path: &Path) -> anyhow::Result<(Config, Vec<Warning>)> {
     parse(path, &input::file(path)?)
 }
 
@@ -18,6 +19,22 @@ pub(crate) fn load(path: &Path) -> anyhow::Result<Config> {
 ///
 /// # Errors
 /// As [`load`].
-pub(crate) fn parse(path: &Path, text: &str) -> anyhow::Result<Config> {
-    Config::parse(text).map_err(|error| bad_input(format!("{}, {error}", path.display())))
+pub(crate) fn parse(path: &Path, text: &str) -> anyhow::Result<(Config, Vec<Warning>)> {
+    read(text).map_err(|error| bad_input(format!("{}, {error}", path.display())))
+}
+
+fn read(text: &str) -> Result<(Config, Vec<Warning>), SettingsError> {
+    let document = Document::parse(text, &Config::SECTIONS)?;
+    let config = Config::read_over(&document, &Config::default())?;
+    Ok((config, document.warnings().to_vec()))
+}
+
+/// What to say of old keys in a file: the first, and how many more there are.
+pub(crate) fn told(path: &Path, warnings: &[Warning]) -> Option<String> {
+    let (first, others) = warnings.split_first()?;
+    let path = path.display();
+    Some(match others.len() {
+        0 => format!("{path}, {first}"),
+        more => format!("{path}, {first} (and {more} more: `mindcub3r config check`)"),
+    })
 }

@@ -17,6 +17,7 @@ use crate::{
     statistics::{self, Statistics},
 };
 use robot::Config;
+use settings::Warning;
 
 /// The settings files that are found without being named, the first of them first. The second is
 /// the one that is shipped, and copied to the brick with its folder.
@@ -102,18 +103,30 @@ impl Environment {
     /// Names the file, the key and what is allowed.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
         let path = self.config_path();
-        let mut config = self.settings()?;
-        calibration_file::apply(&calibration_file::path_beside(path.as_deref()), &mut config)?;
+        let warn = |path: &Path, warnings: &[Warning]| {
+            if let Some(told) = config_file::told(path, warnings) {
+                log::warn!("{told}");
+            }
+        };
+        let (mut config, warnings) = self.settings()?;
+        if let Some(path) = &path {
+            warn(path, &warnings);
+        }
+        let beside = calibration_file::path_beside(path.as_deref());
+        if let Some(applied) = calibration_file::apply(&beside, &mut config)? {
+            warn(&beside, &applied.warnings);
+        }
         Ok(config)
     }
 
-    /// The settings without a calibration. A pipe is read once only.
+    /// The settings without a calibration, and the old keys that were read. A pipe is read once
+    /// only.
     ///
     /// # Errors
     /// Names the file, the key and what is allowed.
-    pub(crate) fn settings(&self) -> anyhow::Result<Config> {
+    pub(crate) fn settings(&self) -> anyhow::Result<(Config, Vec<Warning>)> {
         let Some(path) = self.config_path() else {
-            return Ok(Config::default());
+            return Ok(Default::default());
         };
         if !durable::is_special(&path) {
             return config_file::load(&path);

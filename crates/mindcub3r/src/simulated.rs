@@ -54,7 +54,8 @@ pub(crate) fn simulate(
 ) -> Verdict {
     let stickers = *setting.cube.facelets().as_array();
     let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
-    let mut brick = brick::trace::wrap(simulator.brick());
+    let brick = brick::reversed::wrap(simulator.brick(), &config.robot);
+    let mut brick = brick::trace::wrap(brick);
     if let Some(pace) = setting.pace {
         brick.clock = Rc::new(PacedClock::new(brick.clock, pace));
     }

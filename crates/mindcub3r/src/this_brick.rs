@@ -1,6 +1,6 @@
 //! The brick that the program runs on, safe to drive: whatever ends the program stops the motors.
 
-use brick::{Brick, Interrupt};
+use brick::{Brick, Interrupt, RobotSettings};
 
 #[cfg(target_os = "linux")]
 use crate::signals;
@@ -14,7 +14,7 @@ pub(crate) enum Devices {
     Front,
 }
 
-/// Opens devices of this brick. Signals, after [`stop_in_time`], and the button below the screen,
+/// Opens devices of this brick, with the motors turned round that are built in the other way. Signals, after [`stop_in_time`], and the button below the screen,
 /// while armed, interrupt them. `clock_speed` is how many of the brick's seconds pass in one of this
 /// machine.
 ///
@@ -23,6 +23,7 @@ pub(crate) enum Devices {
 #[cfg(target_os = "linux")]
 pub(crate) fn open(
     devices: Devices,
+    robot: &RobotSettings,
     clock_speed: Option<f64>,
 ) -> anyhow::Result<(Brick, Interrupt)> {
     use brick::ev3::{self, OpenError};
@@ -41,6 +42,7 @@ pub(crate) fn open(
     if let Some(speed) = clock_speed {
         brick.clock = std::rc::Rc::new(ev3::SystemClock::with_speed(speed)?);
     }
+    let brick = brick::reversed::wrap(brick, robot);
     let brick = brick::trace::wrap(brick);
     Ok(brick::interrupt::wrap(brick, || {
         signals::received().is_some()
@@ -64,7 +66,11 @@ pub(crate) fn stop_in_time() {
 /// # Errors
 /// Always.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn open(_: Devices, _: Option<f64>) -> anyhow::Result<(Brick, Interrupt)> {
+pub(crate) fn open(
+    _: Devices,
+    _: &RobotSettings,
+    _: Option<f64>,
+) -> anyhow::Result<(Brick, Interrupt)> {
     anyhow::bail!("a real robot runs on the EV3 brick only; to try without one: `--simulate`")
 }
 

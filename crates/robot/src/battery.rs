@@ -9,12 +9,11 @@
 use std::{error::Error, fmt, time::Duration};
 
 use actuator::MechanismSettings;
-use brick::{Bounds, Brick, DegreesPerSecond, DeviceError, Millivolts, OutOfRange};
-use serde::Deserialize;
+use brick::{Brick, DegreesPerSecond, DeviceError, Millivolts};
+use settings::{Document, SettingsError};
 
 /// What is in the brick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BatteryKind {
     /// LEGO's rechargeable lithium-ion pack, 7.4 V.
     LiIon,
@@ -22,12 +21,17 @@ pub enum BatteryKind {
     Aa,
 }
 
+settings::words!(BatteryKind {
+    LiIon = "li-ion",
+    Aa = "aa",
+});
+
 impl BatteryKind {
     /// From which voltage on it is warned, and from which on nothing moves.
-    const fn thresholds(self) -> (f32, f32) {
+    const fn thresholds(self) -> (Millivolts, Millivolts) {
         match self {
-            Self::LiIon => (6.8, 6.3),
-            Self::Aa => (5.8, 4.9),
+            Self::LiIon => (Millivolts::new(6800), Millivolts::new(6300)),
+            Self::Aa => (Millivolts::new(5800), Millivolts::new(4900)),
         }
     }
 
@@ -42,70 +46,35 @@ impl BatteryKind {
     }
 }
 
-/// When the battery is low, and when too low.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "RawBatterySettings")]
-pub struct BatterySettings {
-    kind: BatteryKind,
-    warn: Millivolts,
-    refuse: Millivolts,
-}
+/// A voltage that is written in volts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Volts(Millivolts);
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawBatterySettings {
-    kind: Option<BatteryKind>,
-    warn_v: Option<f32>,
-    refuse_v: Option<f32>,
-}
+impl Volts {
+    fn new(volts: f64) -> Self {
+        Self(Millivolts::new((volts * 1000.0).round() as u32))
+    }
 
-const WARN_V: Bounds<f32> = Bounds::new("battery.warn_v", 4.5, 9.0);
-const REFUSE_V: Bounds<f32> = Bounds::new("battery.refuse_v", 4.5, 9.0);
-
-/// Settings that cannot be used.
-#[derive(Debug, Clone, PartialEq, thiserror::Error)]
-pub enum InvalidBatterySettings {
-    /// A value is outside its range.
-    #[error(transparent)]
-    OutOfRange(#[from] OutOfRange),
-    /// It would refuse before it warns.
-    #[error("battery.refuse_v = {refuse} must be less than battery.warn_v = {warn}")]
-    OutOfOrder {
-        /// In volts.
-        refuse: f32,
-        /// In volts.
-        warn: f32,
-    },
-}
-
-impl TryFrom<RawBatterySettings> for BatterySettings {
-    type Error = InvalidBatterySettings;
-
-    fn try_from(raw: RawBatterySettings) -> Result<Self, InvalidBatterySettings> {
-        let kind = raw.kind.unwrap_or(BatteryKind::LiIon);
-        let (warn, refuse) = kind.thresholds();
-        let warn = WARN_V.check(raw.warn_v.unwrap_or(warn))?;
-        let refuse = REFUSE_V.check(raw.refuse_v.unwrap_or(refuse))?;
-        if refuse >= warn {
-            return Err(InvalidBatterySettings::OutOfOrder { refuse, warn });
-        }
-        let millivolts = |volts: f32| Millivolts::new((volts * 1000.0).round() as u32);
-        Ok(Self {
-            kind,
-            warn: millivolts(warn),
-            refuse: millivolts(refuse),
-        })
+    fn as_volts(self) -> f64 {
+        f64::from(self.0.as_millivolts()) / 1000.0
     }
 }
 
-impl Default for BatterySettings {
-    fn default() -> Self {
-        let nothing = RawBatterySettings {
-            kind: None,
-            warn_v: None,
-            refuse_v: None,
-        };
-        Self::try_from(nothing).expect("the defaults are in their ranges")
+settings::unit!(Volts: f64, Volts::new, |volts: &Volts| volts.as_volts());
+
+settings::section! {
+    /// When the battery is low, and when too low.
+    #[derive(Copy, Eq)]
+    pub struct BatterySettings in "battery" checked by check:
+        "When the battery is too low for a run."
+    {
+        /// "li-ion" for LEGO's rechargeable pack, "aa" for six single cells.
+        kind => kind: BatteryKind = BatteryKind::LiIon;
+        /// Below this a run begins with a warning. Left out: 6.8 for li-ion, 5.8 for aa.
+        warn_v: Option<Volts> = None, in 4.5..=9.0, like "6.8";
+        /// Below this a run neither begins nor goes on. Left out: 6.3 for li-ion, 4.9 for aa; the
+        /// brick itself switches off at 6.0 and 4.5.
+        refuse_v: Option<Volts> = None, in 4.5..=9.0, like "6.3";
     }
 }
 
@@ -132,21 +101,43 @@ pub enum Verdict {
 }
 
 impl BatterySettings {
-    /// What is said to be in the brick.
-    pub const fn kind(&self) -> BatteryKind {
-        self.kind
+    /// Below this it is warned.
+    fn warn(&self) -> Millivolts {
+        self.warn_v
+            .map_or(self.kind.thresholds().0, |volts| volts.0)
+    }
+
+    /// Below this nothing moves.
+    fn refuse(&self) -> Millivolts {
+        self.refuse_v
+            .map_or(self.kind.thresholds().1, |volts| volts.0)
+    }
+
+    /// A warning comes before a refusal.
+    fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
+        let (warn, refuse) = (self.warn(), self.refuse());
+        if refuse < warn {
+            return Ok(());
+        }
+        Err(document.conflict(
+            &[("battery", "warn_v"), ("battery", "refuse_v")],
+            format!(
+                "battery.refuse_v = {} must be less than battery.warn_v = {}",
+                Volts(refuse).as_volts(),
+                Volts(warn).as_volts()
+            ),
+        ))
     }
 
     /// What this voltage allows.
     pub fn verdict(&self, seen: Millivolts) -> Verdict {
         let cure = self.kind.cure();
-        if seen < self.refuse {
-            let needed = self.refuse;
+        let needed = self.refuse();
+        if seen < needed {
             Verdict::TooLow { needed, cure }
-        } else if seen < self.warn {
+        } else if seen < self.warn() {
             Verdict::Low { cure }
         } else {
-            let needed = self.refuse;
             Verdict::Good { needed }
         }
     }
@@ -165,7 +156,7 @@ impl fmt::Display for BatteryEmpty {
         write!(
             f,
             "the battery is too low: it has {seen}, and the motors need {} (battery.refuse_v); {}",
-            settings.refuse,
+            settings.refuse(),
             settings.kind.cure()
         )
     }
@@ -187,7 +178,7 @@ pub enum NoBattery {
 /// The battery's voltage, if it is one to warn of. One reading is enough with the motors at rest.
 pub fn low(brick: &mut Brick, settings: &BatterySettings) -> Option<Millivolts> {
     let seen = brick.battery.voltage().ok()?;
-    (seen < settings.warn).then_some(seen)
+    (seen < settings.warn()).then_some(seen)
 }
 
 /// Watches the battery during a run.
@@ -304,10 +295,9 @@ mod tests {
     use simulator::{Input, Settings, Simulator, solved};
 
     use super::*;
-    use crate::config;
 
     fn settings(text: &str) -> BatterySettings {
-        config::parse(text).expect("settings")
+        BatterySettings::from_toml(text).expect("settings")
     }
 
     fn simulator(millivolts: u32) -> Simulator {
@@ -403,8 +393,8 @@ mod tests {
                 "battery.refuse_v = 7 must be less than battery.warn_v = 6.8",
             ),
         ] {
-            let error = config::parse::<BatterySettings>(text).expect_err(text);
-            assert!(error.contains(expected), "{error}");
+            let error = BatterySettings::from_toml(text).expect_err(text);
+            assert!(error.to_string().contains(expected), "{error}");
         }
     }
 }

@@ -4,19 +4,26 @@
 //! ranges. A section or key that is left out has its default; an unknown one is refused. What was
 //! measured of the robot is laid over them by the calibration.
 
-use std::ops::Range;
-
 use actuator::{CostModel, MechanismSettings};
-use brick::{Bounds, OutOfRange};
+use brick::RobotSettings;
 use scanner::ScanSettings;
-use serde::{Deserialize, de::DeserializeOwned};
+use settings::{Document, Section, SettingsError};
 
 use crate::{battery::BatterySettings, start::StartSettings};
 
+/// The first lines of the shipped file.
+const HEAD: &str = "\
+# The settings of the robot as they are shipped. Every key may be left out: it then has the value
+# that stands here. `mindcub3r config check FILE` names a wrong key or value and the allowed range.
+# Angles and speeds are those of the motors. A line that begins with # and a key tells what holds
+# while that key is left out.
+";
+
 /// All settings.
-#[derive(Debug, Clone, PartialEq, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub struct Config {
+    /// What the robot is built like; the other sections that need it have it from here.
+    pub robot: RobotSettings,
     /// How long the robot's motions take.
     pub cost: CostModel,
     /// Positions and speeds of flipper and turntable.
@@ -31,30 +38,32 @@ pub struct Config {
     pub start: StartSettings,
 }
 
-/// How the main loop goes about its work.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "RawRunSettings")]
-pub struct RunSettings {
-    /// How much of a cube is read.
-    pub scan: ScanKind,
-    /// How often the doubtful stickers of a scan are looked at again, 0 to 10.
-    pub looks: u32,
-    /// How often the whole cube is scanned before it is given up as unreadable, 1 to 10.
-    pub scans: u32,
-    /// Positions that are looked at before the first motion, 0 to 1,000,000,000; more only until
-    /// there is a solution.
-    pub think_first_nodes: u32,
-    /// Whether the rest of the plan is searched on while its beginning is performed.
-    pub think_while_moving: bool,
-    /// Whether the side on top is read once the cube is turned, to see that it did not slip.
-    pub verify: bool,
-    /// Positions that a simulated brick looks at in a second, 1,000 to 1,000,000,000.
-    pub simulated_nodes_per_s: u32,
+settings::section! {
+    /// How the main loop goes about its work.
+    pub struct RunSettings in "run": "The main loop." {
+        /// How much of a cube is read: "full" for all stickers, or "quick" for five faces and then
+        /// only what the cube cannot be told without.
+        pub scan: ScanKind = ScanKind::Full;
+        /// How often the stickers in doubt are looked at again before the whole cube is scanned
+        /// anew.
+        pub looks: u32 = 2, in 0..=10;
+        /// How often the cube may be scanned before the robot gives up.
+        pub scans: u32 = 2, in 1..=10;
+        /// Positions that are looked at before the first motion: about a second on the brick. More
+        /// are looked at only until there is a solution.
+        pub think_first_nodes: u32 = 455_000, in 0..=1_000_000_000;
+        /// Whether a shorter end of the plan is searched for while its beginning is performed.
+        pub think_while_moving: bool = true;
+        /// Whether the robot reads the side on top once the cube is turned, three seconds: a cube
+        /// that slipped off the flipper shows there, and is read and turned anew.
+        pub verify: bool = true;
+        /// Positions that a simulated robot looks at in a second of its time: as many as the brick.
+        pub simulated_nodes_per_s: u32 = 455_000, in 1_000..=1_000_000_000;
+    }
 }
 
 /// How much of a cube is read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScanKind {
     /// All stickers.
     Full,
@@ -62,167 +71,117 @@ pub enum ScanKind {
     Quick,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct RawRunSettings {
-    scan: ScanKind,
-    looks: u32,
-    scans: u32,
-    think_first_nodes: u32,
-    think_while_moving: bool,
-    verify: bool,
-    simulated_nodes_per_s: u32,
-}
-
-const LOOKS: Bounds<u32> = Bounds::new("run.looks", 0, 10);
-const SCANS: Bounds<u32> = Bounds::new("run.scans", 1, 10);
-const THINK_FIRST_NODES: Bounds<u32> = Bounds::new("run.think_first_nodes", 0, 1_000_000_000);
-const SIMULATED_NODES_PER_S: Bounds<u32> =
-    Bounds::new("run.simulated_nodes_per_s", 1_000, 1_000_000_000);
-
-impl Default for RunSettings {
-    fn default() -> Self {
-        Self {
-            scan: ScanKind::Full,
-            looks: 2,
-            scans: 2,
-            think_first_nodes: 455_000,
-            think_while_moving: true,
-            verify: true,
-            simulated_nodes_per_s: 455_000,
-        }
-    }
-}
-
-impl Default for RawRunSettings {
-    fn default() -> Self {
-        let RunSettings {
-            scan,
-            looks,
-            scans,
-            think_first_nodes,
-            think_while_moving,
-            verify,
-            simulated_nodes_per_s,
-        } = RunSettings::default();
-        Self {
-            scan,
-            looks,
-            scans,
-            think_first_nodes,
-            think_while_moving,
-            verify,
-            simulated_nodes_per_s,
-        }
-    }
-}
-
-impl TryFrom<RawRunSettings> for RunSettings {
-    type Error = OutOfRange;
-
-    fn try_from(raw: RawRunSettings) -> Result<Self, OutOfRange> {
-        Ok(Self {
-            scan: raw.scan,
-            looks: LOOKS.check(raw.looks)?,
-            scans: SCANS.check(raw.scans)?,
-            think_first_nodes: THINK_FIRST_NODES.check(raw.think_first_nodes)?,
-            think_while_moving: raw.think_while_moving,
-            verify: raw.verify,
-            simulated_nodes_per_s: SIMULATED_NODES_PER_S.check(raw.simulated_nodes_per_s)?,
-        })
-    }
-}
+settings::words!(ScanKind {
+    Full = "full",
+    Quick = "quick",
+});
 
 impl Config {
+    /// The sections of the file, in its order.
+    pub const SECTIONS: [Section; 7] = [
+        RobotSettings::SECTION,
+        CostModel::SECTION,
+        MechanismSettings::SECTION,
+        ScanSettings::SECTION,
+        RunSettings::SECTION,
+        BatterySettings::SECTION,
+        StartSettings::SECTION,
+    ];
+
+    /// The settings that a document gives, and those of `base` where it gives none.
+    ///
+    /// # Errors
+    /// Names place, key, what stands there and what is allowed.
+    pub fn read_over(document: &Document<'_>, base: &Self) -> Result<Self, SettingsError> {
+        let robot = RobotSettings::read_over(document, &base.robot)?;
+        Ok(Self {
+            cost: CostModel::read_over(document, &base.cost)?,
+            mechanism: MechanismSettings::read_over(document, &base.mechanism, &robot)?,
+            scan: ScanSettings::read_over(document, &base.scan, &robot)?,
+            run: RunSettings::read_over(document, &base.run)?,
+            battery: BatterySettings::read_over(document, &base.battery)?,
+            start: StartSettings::read_over(document, &base.start)?,
+            robot,
+        })
+    }
+
     /// Reads settings.
     ///
     /// # Errors
-    /// Names the line, the key, what stands there and what is allowed.
-    pub fn parse(text: &str) -> Result<Self, String> {
-        parse(text)
+    /// Names place, key, what stands there and what is allowed.
+    pub fn from_toml(text: &str) -> Result<Self, SettingsError> {
+        let document = Document::parse(text, &Self::SECTIONS)?;
+        Self::read_over(&document, &Self::default())
     }
-}
 
-/// Reads a TOML text of settings.
-///
-/// # Errors
-/// Names the line, the key, what stands there and what is allowed.
-pub fn parse<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    toml::from_str(text).map_err(|error| {
-        let message = error.message().replace('\n', ", ");
-        match error.span() {
-            Some(span) => located(text, &span, &message),
-            None => message,
-        }
-    })
-}
-
-/// The message with the line and, where it does not say so itself, the key it is about.
-fn located(text: &str, span: &Range<usize>, message: &str) -> String {
-    let before = &text[..text.floor_char_boundary(span.start)];
-    let lines: Vec<&str> = text.lines().collect();
-    let line = line_of_named_key(&lines, before.matches('\n').count(), message);
-    let header = |line: &&str| -> Option<String> {
-        let name = line.trim().strip_prefix('[')?.split(']').next()?;
-        Some(name.trim_start_matches('[').trim().to_owned())
-    };
-    let seen = lines.get(line).copied().unwrap_or_default();
-    let section = lines.iter().take(line + 1).rev().find_map(header);
-    let key = seen
-        .split_once('=')
-        .map(|(key, _)| key.trim().to_owned())
-        .filter(|_| header(&seen).is_none());
-    let path: Vec<String> = section.into_iter().chain(key).collect();
-    let path = path.join(".");
-    let line = line + 1;
-    if path.is_empty() || message.starts_with(&path) {
-        format!("line {line}: {message}")
-    } else {
-        format!("line {line}, {path}: {message}")
+    /// The text of the file as it is shipped: every setting with its meaning, range and default.
+    pub fn shipped() -> String {
+        let sections = Self::SECTIONS.map(|section| format!("\n{}", section.commented()));
+        format!("{HEAD}{}", sections.concat())
     }
-}
-
-/// The line of the key with which the message begins, as in `cost.tilt_s = 99 is ...`: a section
-/// that is checked as a whole gives its first line. Else, `line`.
-fn line_of_named_key(lines: &[&str], line: usize, message: &str) -> usize {
-    let name = message.split_whitespace().next().unwrap_or_default();
-    let Some((_, key)) = name.rsplit_once('.') else {
-        return line;
-    };
-    let sets_key = |text: &&str| {
-        let value = text.trim_start().strip_prefix(key);
-        value.is_some_and(|value| value.trim_start().starts_with('='))
-    };
-    let below = lines.iter().skip(line).position(sets_key);
-    line + below.unwrap_or(0)
 }
 
 #[cfg(test)]
 mod tests {
+    use actuator::Motion;
+    use brick::Millivolts;
+
     use super::*;
 
     #[test]
     fn an_empty_file_means_the_defaults() {
-        assert_eq!(Config::parse(""), Ok(Config::default()));
+        assert_eq!(Config::from_toml(""), Ok(Config::default()));
     }
 
+    /// Each key under its meaning, with its default, and nothing else. After a change of a
+    /// declaration `UPDATE=1 cargo test -p robot shipped` writes the file anew.
     #[test]
-    fn the_shipped_settings_are_the_defaults() {
+    fn the_shipped_file_follows_from_the_declarations() {
         let shipped = include_str!("../../../config/robot.toml");
-        assert_eq!(Config::parse(shipped), Ok(Config::default()));
+        if std::env::var_os("UPDATE").is_some() {
+            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../config/robot.toml");
+            std::fs::write(path, Config::shipped()).expect("written");
+        } else {
+            assert_eq!(shipped, Config::shipped());
+        }
+        assert_eq!(Config::from_toml(&Config::shipped()), Ok(Config::default()));
     }
 
+    /// A key that is left out stands in the shipped file with what then holds.
     #[test]
-    fn every_section_is_shipped() {
-        let shipped = include_str!("../../../config/robot.toml");
-        for section in ["cost", "mechanism", "scan", "run", "battery", "start"] {
-            assert!(shipped.contains(&format!("\n[{section}]\n")), "{section}");
+    fn the_shipped_file_tells_what_holds_while_a_key_is_left_out() {
+        let default = Config::default();
+        let shipped = Config::shipped();
+        let given: String = shipped
+            .lines()
+            .map(|line| match line.strip_prefix('#') {
+                Some(key) if !key.starts_with(' ') => format!("{key}\n"),
+                _ => format!("{line}\n"),
+            })
+            .collect();
+        let all_given = Config::from_toml(&given).expect("allowed");
+        assert_ne!(all_given, default);
+        for motion in Motion::ALL {
+            assert_eq!(
+                all_given.cost.duration(motion),
+                default.cost.duration(motion)
+            );
+        }
+        assert_eq!(
+            all_given.mechanism.overshoot(),
+            default.mechanism.overshoot()
+        );
+        assert_eq!(all_given.scan.stops(), default.scan.stops());
+        assert_eq!(all_given.scan.sample_window(), default.scan.sample_window());
+        for millivolts in (4500..9000).step_by(10).map(Millivolts::new) {
+            let verdict = |config: &Config| config.battery.verdict(millivolts);
+            assert_eq!(verdict(&all_given), verdict(&default));
         }
     }
 
     #[test]
     fn a_setting_changes_what_it_names_and_nothing_else() {
-        let config = Config::parse("[run]\nscans = 5\n").expect("in range");
+        let config = Config::from_toml("[run]\nscans = 5\n").expect("in range");
         let expected = Config {
             run: RunSettings {
                 scans: 5,
@@ -244,7 +203,7 @@ mod tests {
             ),
             (
                 "[cost]\nhold_s = 0.1\ntilt_s = -1\n",
-                vec!["line 3:", "cost.tilt_s = -1", "0.05 to 20"],
+                vec!["line 3, column 10: cost.tilt_s = -1", "0.05 to 20"],
             ),
             (
                 "[cost]\nhold_s = 0.1\ntilt_s = \"x\"\n",
@@ -269,11 +228,35 @@ mod tests {
             ("[battery]\nx = 0\n", vec!["line 2", "battery.x"]),
             ("[cost\n", vec!["line 1"]),
         ] {
-            let error = Config::parse(text).expect_err(text);
+            let error = Config::from_toml(text).expect_err(text).to_string();
             for part in expected {
                 assert!(error.contains(part), "{error:?} does not contain {part:?}");
             }
             assert!(!error.contains('\n'), "{error:?}");
         }
+    }
+
+    #[test]
+    fn an_old_key_of_another_section_is_read_and_the_parts_share_one_value() {
+        let text = "[mechanism]\narm_park_deg = -420\nturntable_quarter_deg = 450\n\
+                    [scan]\narm_park_deg = -420\narm_centre_deg = -742\narm_tolerance_deg = 9\n";
+        let config = Config::from_toml(text).expect("allowed");
+        let new = "[robot]\narm_park_deg = -420\ngear_ratio = 5\narm_centre_deg = -742\n\
+                   [scan]\narm_window_deg = 9\n";
+        assert_eq!(Config::from_toml(new), Ok(config.clone()));
+        assert_eq!(config.mechanism.robot(), &config.robot);
+        assert_eq!(config.scan.robot(), &config.robot);
+        assert_eq!(config.robot.quarter_turn().as_degrees(), 450);
+        assert_eq!(config.scan.arm_window().as_degrees(), 9);
+        let document = Document::parse(text, &Config::SECTIONS).expect("allowed");
+        assert_eq!(document.warnings().len(), 5);
+        let differing = "[mechanism]\narm_park_deg = -400\n[scan]\narm_park_deg = -420\n";
+        let error = Config::from_toml(differing)
+            .expect_err("which one?")
+            .to_string();
+        assert!(
+            error.contains("line 4") && error.contains("write robot.arm_park_deg"),
+            "{error}"
+        );
     }
 }

@@ -161,7 +161,7 @@ pub(crate) fn bring_to_top(
     motions: &[Motion],
     face: Face,
 ) -> Result<Duration, RunError> {
-    let (centre, speed) = (run.config.scan.centre(), run.config.scan.arm_speed());
+    let (centre, speed) = (run.config.robot.arm_centre(), run.config.scan.arm_speed());
     let mut took = Duration::ZERO;
     for (i, &motion) in motions.iter().enumerate() {
         run.stop_if_asked()?;

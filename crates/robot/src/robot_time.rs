@@ -89,8 +89,8 @@ mod tests {
     fn turn_by_turn_it_costs_what_the_planner_says() {
         let models = [
             CostModel::default(),
-            toml::from_str("tilt_s = 1.4").expect("in range"),
-            toml::from_str("spin_90_s = 0.1\nspin_180_s = 0.15\ntilt_then_release_s = 0.9")
+            CostModel::from_toml("tilt_s = 1.4").expect("in range"),
+            CostModel::from_toml("spin_90_s = 0.1\nspin_180_s = 0.15\ntilt_then_release_s = 0.9")
                 .expect("in range"),
         ];
         for model in &models {

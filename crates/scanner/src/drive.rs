@@ -9,7 +9,7 @@ use crate::{
     error::{During, ScanError},
     reading::FaceReading,
     round::{RUN_UP, Round},
-    settings::{ScanSettings, Stop, WHOLE_TURN_DEG},
+    settings::{ScanSettings, Stop},
     square::Square,
 };
 
@@ -76,8 +76,8 @@ impl<'a> Drive<'a> {
         stops: &[Stop],
         quarters: Option<i32>,
     ) -> Result<(), ScanError> {
-        let window = self.settings.sample_window();
-        let mut round = Round::shortest(stops, Degrees::ZERO, window, quarters);
+        let settings = self.settings;
+        let mut round = Round::shortest(settings, stops, Degrees::ZERO, quarters);
         if centre {
             self.read_centre(&round)?;
         }
@@ -101,7 +101,7 @@ impl<'a> Drive<'a> {
             // It has a longer way to the first square than from one to the next.
             if late[..] == round.stops[..1] && !self.pace.waits_for_arm {
                 self.pace.waits_for_arm = true;
-                round = Round::shortest(&late, round.end, window, quarters);
+                round = Round::shortest(settings, &late, round.end, quarters);
                 continue;
             }
             self.pace.waits_for_arm |= late.contains(&round.stops[0]);
@@ -113,16 +113,18 @@ impl<'a> Drive<'a> {
                 break;
             }
             self.pace.table_speed = DegreesPerSecond::new(slower);
-            round = Round::shortest(&late, round.end, window, quarters);
+            round = Round::shortest(settings, &late, round.end, quarters);
         }
-        self.reading.quarters = quarters_of(round.end);
+        // A round ends at a whole number of quarters.
+        let quarter_turn = settings.robot().quarter_turn().as_degrees();
+        self.reading.quarters = (round.end.as_degrees() / quarter_turn).rem_euclid(4);
         Ok(())
     }
 
     /// The table may already go to where the round begins: the centre stays where it is.
     fn read_centre(&mut self, round: &Round) -> Result<(), ScanError> {
         const STEP: &str = "reading the centre";
-        let centre = self.settings.centre();
+        let centre = self.settings.robot().arm_centre();
         let arm = self.start_arm(centre).during(STEP)?;
         if round.from < Degrees::ZERO {
             self.start_table(self.base + round.from).during(STEP)?;
@@ -175,8 +177,7 @@ impl<'a> Drive<'a> {
             f64::from(way.as_degrees()) / f64::from(speed.as_degrees_per_second())
         };
         loop {
-            let arm =
-                (self.brick.arm.position()? - first.arm).abs() - self.settings.arm_tolerance();
+            let arm = (self.brick.arm.position()? - first.arm).abs() - self.settings.arm_window();
             let table = window_begins - self.brick.turntable.position()?;
             let arm_needs = time(arm, self.settings.arm_speed()) + ARM_START_AND_STOP_S;
             let table_needs = time(table, self.pace.table_speed) + TABLE_START_S;
@@ -213,7 +214,7 @@ impl<'a> Drive<'a> {
                 continue;
             }
             let off = (self.brick.arm.position()? - stop.arm).abs();
-            if off <= self.settings.arm_tolerance() {
+            if off <= self.settings.arm_window() {
                 samples.push(self.sample()?);
             }
         }
@@ -234,7 +235,7 @@ impl<'a> Drive<'a> {
         quarters: Option<i32>,
     ) -> Result<Round, ScanError> {
         const STEP: &str = "reading squares with the turntable standing";
-        let round = Round::shortest(stops, here, self.settings.sample_window(), quarters);
+        let round = Round::shortest(self.settings, stops, here, quarters);
         let run_up = self.base + round.from;
         let table = self.start_table(run_up).during(STEP)?;
         self.wait(table).during(STEP)?;
@@ -270,7 +271,7 @@ impl<'a> Drive<'a> {
     /// enough that it is clear of the cube.
     fn leave(&mut self, end: Degrees) -> Result<(), ScanError> {
         const STEP: &str = "leaving the face";
-        let (park, end) = (self.settings.park(), self.base + end);
+        let (park, end) = (self.settings.robot().arm_park(), self.base + end);
         let arm = self.start_arm(park).during(STEP)?;
         let table = self.start_table(end).during(STEP)?;
         self.wait(table).during(STEP)?;
@@ -307,7 +308,7 @@ impl<'a> Drive<'a> {
 
     /// Waits until the arm is near its target, where it may still be moving.
     fn approach(&mut self, arm: Stroke) -> Result<(), DeviceError> {
-        let outcome = arm.approach(self.brick, self.settings.arm_tolerance())?;
+        let outcome = arm.approach(self.brick, self.settings.arm_window())?;
         arm.require_arrival(outcome)
     }
 
@@ -321,9 +322,4 @@ impl<'a> Drive<'a> {
             Progress::Ended(outcome) => stroke.require_arrival(outcome).map(|()| true),
         }
     }
-}
-
-/// How many quarters an angle of the table is, 0 to 3 modulo whole turns.
-const fn quarters_of(angle: Degrees) -> i32 {
-    (angle.as_degrees() * 4 / WHOLE_TURN_DEG).rem_euclid(4)
 }

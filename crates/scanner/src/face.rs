@@ -83,13 +83,8 @@ impl<'a> FaceScanner<'a> {
 
     /// About how long it takes to read these squares, arm and table coming and going included.
     pub fn estimate(&self, squares: &[Square], leave: Leave) -> Duration {
-        let window = self.settings.sample_window();
-        let round = Round::shortest(
-            &self.stops(squares),
-            Degrees::ZERO,
-            window,
-            leave.quarters(),
-        );
+        let stops = self.stops(squares);
+        let round = Round::shortest(self.settings, &stops, Degrees::ZERO, leave.quarters());
         let degrees = f64::from(round.cost.as_degrees());
         let turning = degrees / f64::from(self.pace.table_speed.as_degrees_per_second());
         let centre = if squares.contains(&Square::CENTRE) {
@@ -101,10 +96,9 @@ impl<'a> FaceScanner<'a> {
     }
 
     fn stops(&self, squares: &[Square]) -> Vec<Stop> {
-        let stops = self.settings.stops().iter();
+        let stops = self.settings.stops().into_iter();
         stops
             .filter(|stop| squares.contains(&stop.square))
-            .copied()
             .collect()
     }
 

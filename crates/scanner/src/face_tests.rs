@@ -13,7 +13,7 @@ fn robot(settings: &ScanSettings) -> (Brick, Mock) {
     let mock = Mock::new();
     mock.displace(Part::Turntable, START);
     mock.displace(Part::ColorArm, -400);
-    let stops = *settings.stops();
+    let stops = settings.stops();
     mock.set_scene(move |[_, table, arm]| Rgb::new(seen(&stops, table, arm), 0, 0));
     (mock.brick(), mock)
 }
@@ -199,7 +199,7 @@ fn a_motor_that_never_arrives_is_not_waited_for_for_ever() {
 fn an_arm_that_lags_during_the_turn_and_then_sticks_is_reported() {
     let settings = ScanSettings::default();
     let (mut brick, mock) = robot(&settings);
-    let centre = settings.centre().as_degrees();
+    let centre = settings.robot().arm_centre().as_degrees();
     mock.displace(Part::ColorArm, centre);
     mock.block(Part::ColorArm, centre, centre);
     let error = read_squares(&mut brick, &settings, &[settings.stops()[2].square])

@@ -16,8 +16,8 @@ mod round;
 pub mod settings;
 mod square;
 
+pub use self::settings::{InvalidScanSettings, ScanSettings, Stop};
 pub use error::ScanError;
 pub use face::{FaceScanner, Leave, read_face, read_squares};
 pub use reading::FaceReading;
-pub use settings::{InvalidScanSettings, ScanSettings, Stop};
 pub use square::Square;

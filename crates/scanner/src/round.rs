@@ -3,10 +3,7 @@
 
 use brick::Degrees;
 
-use crate::settings::{Stop, WHOLE_TURN_DEG};
-
-/// Motor degrees of the table for a quarter turn of the cube.
-const QUARTER_DEG: i32 = WHOLE_TURN_DEG / 4;
+use crate::settings::{ScanSettings, Stop};
 
 /// Way of the table from rest to full speed. After it the play of the gears lies on the side on
 /// which it lies while the table turns.
@@ -35,11 +32,14 @@ impl Round {
     /// The shortest round over `stops` for a table that stands at `here` and shall end so many
     /// quarters clockwise of the start of the face, modulo 4; `None` lets it end at any quarter.
     pub(crate) fn shortest(
+        settings: &ScanSettings,
         stops: &[Stop],
         here: Degrees,
-        window: Degrees,
         quarters: Option<i32>,
     ) -> Self {
+        let window = settings.sample_window();
+        let quarter_turn = settings.robot().quarter_turn().as_degrees();
+        let whole_turn = 4 * quarter_turn;
         let mut sorted = stops.to_vec();
         sorted.sort_by_key(|stop| stop.table);
         let here = here.as_degrees();
@@ -49,11 +49,11 @@ impl Round {
             let mut order = sorted.clone();
             order.rotate_left(first);
             let begin = order[0].table.as_degrees();
-            let whole = (here - begin).div_euclid(WHOLE_TURN_DEG);
+            let whole = (here - begin).div_euclid(whole_turn);
             for turns in [whole, whole + 1] {
-                let mut at = begin + turns * WHOLE_TURN_DEG;
+                let mut at = begin + turns * whole_turn;
                 for stop in &mut order {
-                    let ahead = (stop.table.as_degrees() - at).rem_euclid(WHOLE_TURN_DEG);
+                    let ahead = (stop.table.as_degrees() - at).rem_euclid(whole_turn);
                     at += ahead;
                     stop.table = Degrees::new(at);
                 }
@@ -64,7 +64,7 @@ impl Round {
                 } else {
                     from + lead - here
                 };
-                let (end, leave) = nearest_end(last, quarters);
+                let (end, leave) = nearest_end(last, quarters, quarter_turn);
                 let cost = approach.max(FREE_WAY_DEG)
                     + (last - from)
                     + leave.max(FREE_WAY_DEG)
@@ -83,7 +83,7 @@ impl Round {
         }
         best.map_or_else(
             || {
-                let (end, leave) = nearest_end(here, quarters);
+                let (end, leave) = nearest_end(here, quarters, quarter_turn);
                 Self {
                     stops: Vec::new(),
                     from: Degrees::new(here),
@@ -97,10 +97,10 @@ impl Round {
 }
 
 /// The quarter that the table reaches soonest from `last`, and the cost of going there.
-fn nearest_end(last: i32, quarters: Option<i32>) -> (i32, i32) {
+fn nearest_end(last: i32, quarters: Option<i32>, quarter_turn: i32) -> (i32, i32) {
     let (step, offset) = match quarters {
-        Some(quarters) => (WHOLE_TURN_DEG, quarters * QUARTER_DEG),
-        None => (QUARTER_DEG, 0),
+        Some(quarters) => (4 * quarter_turn, quarters * quarter_turn),
+        None => (quarter_turn, 0),
     };
     let before = offset + (last - offset).div_euclid(step) * step;
     let after = before + step;
@@ -127,7 +127,7 @@ mod tests {
             .filter(|stop| squares.contains(&(stop.square.index() as u8 + 1)))
             .collect();
         let here = Degrees::new(here);
-        let round = Round::shortest(&wanted, here, settings.sample_window(), quarters);
+        let round = Round::shortest(&settings, &wanted, here, quarters);
         let order = round
             .stops
             .iter()

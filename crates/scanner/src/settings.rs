@@ -1,17 +1,22 @@
 //! Settings of the scan: where the arm and the turntable stand for each square.
 
-use brick::{Bounds, Degrees, DegreesPerSecond, OutOfRange};
+mod order;
+
+use std::array;
+
+use brick::{Degrees, DegreesPerSecond, RobotSettings};
 use cube_core::Face;
-use serde::Deserialize;
+use settings::{Document, OutOfRange, SettingsError};
 use thiserror::Error;
 
+use self::order::{FaceOrder, SquareOrder};
 use crate::square::Square;
 
-/// Motor degrees of the turntable for a whole turn of the cube: geared 3:1.
-pub(crate) const WHOLE_TURN_DEG: i32 = 1080;
-
-/// The word for leaving the order of the faces to the planner.
-const CHEAPEST: &str = "cheapest";
+/// Where the table stands for each square of the default order, in degrees of the cube: a third of
+/// motor degrees at the gear ratio 3. The arm swings about a pivot, so over an edge it is 7.3
+/// degrees of the cube off the straight line to the centre, over a corner 10.3: the table is that
+/// much short of 45, 90, 135 ... The play of its gears adds half of 1.
+const TABLE_THIRDS: [i32; 8] = [106, 250, 376, 520, 646, 790, 916, 1060];
 
 /// Where a square is sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,30 +30,50 @@ pub struct Stop {
     pub table: Degrees,
 }
 
-/// Checked settings of the scan; in TOML a table with the keys of the shipped `[scan]`.
-///
-/// ```
-/// let settings: scanner::ScanSettings = toml::from_str("arm_speed_deg_s = 800")?;
-/// assert_ne!(settings, scanner::ScanSettings::default());
-/// let error = toml::from_str::<scanner::ScanSettings>("arm_speed_deg_s = 0").unwrap_err();
-/// assert!(error.to_string().contains("scan.arm_speed_deg_s = 0 is out of range"));
-/// # Ok::<(), toml::de::Error>(())
-/// ```
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(try_from = "RawScanSettings")]
-pub struct ScanSettings {
-    centre: Degrees,
-    park: Degrees,
-    stops: [Stop; 8],
-    arm_tolerance: Degrees,
-    arm_speed: DegreesPerSecond,
-    table_speed: DegreesPerSecond,
-    sample_window: Degrees,
-    samples_per_sticker: usize,
-    face_order: Option<[Face; 6]>,
+settings::section! {
+    /// How arm and turntable move while a face of a robot that is built in a certain way is read.
+    ///
+    /// ```
+    /// use brick::RobotSettings;
+    /// use scanner::ScanSettings;
+    /// let robot = RobotSettings::default();
+    /// let settings = ScanSettings::from_toml("arm_speed_deg_s = 800", &robot)?;
+    /// assert_ne!(settings, ScanSettings::default());
+    /// let error = ScanSettings::from_toml("arm_speed_deg_s = 0", &robot).unwrap_err();
+    /// assert!(error.to_string().contains("scan.arm_speed_deg_s = 0 is out of range"));
+    /// # Ok::<(), settings::SettingsError>(())
+    /// ```
+    pub struct ScanSettings in "scan" given robot: RobotSettings checked by check:
+        "Where the colour sensor finds the stickers."
+    {
+        /// The squares around the centre in the order in which the turning table brings them under
+        /// the arm.
+        square_order: SquareOrder = SquareOrder::ROUND;
+        /// Where the arm stands over each of them, from its outer stop; inwards is negative.
+        arm_deg: [Degrees; 8] = [-594, -640, -594, -640, -594, -640, -594, -640], in -1500..=0;
+        /// Where the table's motor stands then. Left out: the same angles of the cube at every gear
+        /// ratio, for the order above.
+        table_deg: Option<[Degrees; 8]> = None, in 0..=4320,
+            like "[106, 250, 376, 520, 646, 790, 916, 1060]";
+        /// How far from its place the arm may stand for a sample.
+        arm_window_deg => arm_window: Degrees = 8, in 1..=100, was "scan.arm_tolerance_deg";
+        /// Speed of the arm while stickers are read.
+        arm_speed_deg_s => arm_speed: DegreesPerSecond = 1400, in 20..=1560;
+        /// Speed of the turntable while stickers pass under the arm. Where the arm cannot follow,
+        /// the scan slows itself down.
+        table_speed_deg_s => table_speed: DegreesPerSecond = 880, in 20..=1050;
+        /// How far before and after its place the table may stand for a sample. Left out: 3 degrees
+        /// of the cube.
+        sample_window_deg: Option<Degrees> = None, in 1..=40, like "9";
+        /// Samples of each sticker, spread over the window.
+        samples_per_sticker: u8 = 5, in 1..=50;
+        /// The order in which the faces are read, as in "UFDLBR", or "cheapest" for the one that
+        /// costs least.
+        face_order: FaceOrder = FaceOrder::Cheapest;
+    }
 }
 
-/// Settings that cannot be used.
+/// Places of the squares that cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum InvalidScanSettings {
@@ -56,34 +81,27 @@ pub enum InvalidScanSettings {
     #[error(transparent)]
     OutOfRange(#[from] OutOfRange),
     /// The order of the squares is none.
-    #[error("scan.square_order = {seen:?} is no order: it must name each of 1 2 3 4 6 7 8 9 once")]
+    #[error("scan.square_order = {seen:?} {}", order::NO_SQUARE_ORDER)]
     SquareOrder {
         /// What was given.
         seen: [u8; 8],
     },
-    /// The order of the faces is none.
-    #[error(
-        "scan.face_order = {seen:?} is no order: it must name each of U R F D L B once, or be \
-         \"{CHEAPEST}\""
-    )]
-    FaceOrder {
-        /// What was given.
-        seen: String,
-    },
     /// Two squares cannot be told apart on the way round.
     #[error(
         "scan.table_deg = {seen:?}: each must be more than twice scan.sample_window_deg = \
-         {window} above the one before, the first and the last that far from 0 and 1080"
+         {window} above the one before, the first and the last that far from 0 and {whole_turn}"
     )]
     TableAngles {
         /// What was given.
         seen: [i32; 8],
         /// The window.
         window: i32,
+        /// A whole turn of the table, by the gear ratio.
+        whole_turn: i32,
     },
     /// The arm does not leave the cube when parked.
     #[error(
-        "scan.arm_park_deg = {park} is not outwards of scan.arm_deg = {arm}: the arm would be in \
+        "robot.arm_park_deg = {park} is not outwards of scan.arm_deg = {arm}: the arm would be in \
          the way of the cube"
     )]
     ParkedOverCube {
@@ -94,95 +112,47 @@ pub enum InvalidScanSettings {
     },
 }
 
-/// The settings as they stand in the file. Angles are those of the motors.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct RawScanSettings {
-    arm_centre_deg: i32,
-    arm_park_deg: i32,
-    arm_deg: [i32; 8],
-    arm_tolerance_deg: i32,
-    arm_speed_deg_s: i32,
-    table_deg: [i32; 8],
-    table_speed_deg_s: i32,
-    square_order: [u8; 8],
-    sample_window_deg: i32,
-    samples_per_sticker: u8,
-    face_order: String,
-}
-
-impl Default for RawScanSettings {
-    fn default() -> Self {
-        Self {
-            arm_centre_deg: -750,
-            arm_park_deg: -400,
-            // Corner, edge, corner, ...
-            arm_deg: [-594, -640, -594, -640, -594, -640, -594, -640],
-            arm_tolerance_deg: 8,
-            arm_speed_deg_s: 1400,
-            // The arm swings about a pivot, so over an edge it is 7.3 degrees of the cube off the
-            // straight line to the centre, over a corner 10.3: the table is that much short of
-            // 135, 270, 405 ... The play of its gears adds half of 3.
-            table_deg: [106, 250, 376, 520, 646, 790, 916, 1060],
-            table_speed_deg_s: 880,
-            square_order: [9, 6, 3, 2, 1, 4, 7, 8],
-            sample_window_deg: 9,
-            samples_per_sticker: 5,
-            face_order: CHEAPEST.to_owned(),
-        }
-    }
-}
-
-impl Default for ScanSettings {
-    fn default() -> Self {
-        Self::try_from(RawScanSettings::default()).expect("the defaults are in range")
-    }
-}
-
 impl ScanSettings {
-    /// Where the arm stands over the centre.
-    pub const fn centre(&self) -> Degrees {
-        self.centre
-    }
-
-    /// Where the arm waits between faces: clear of the cube.
-    pub const fn park(&self) -> Degrees {
-        self.park
+    /// What the robot is built like that scans so.
+    pub const fn robot(&self) -> &RobotSettings {
+        &self.robot
     }
 
     /// The eight squares about the centre, in the order in which they come under the arm.
-    pub const fn stops(&self) -> &[Stop; 8] {
-        &self.stops
+    pub fn stops(&self) -> [Stop; 8] {
+        let table = self.table();
+        array::from_fn(|place| Stop {
+            square: self.square_order.0[place],
+            arm: self.arm_deg[place],
+            table: table[place],
+        })
     }
 
-    /// How far the arm may be from its position while a sample counts.
-    pub const fn arm_tolerance(&self) -> Degrees {
-        self.arm_tolerance
-    }
-
-    /// Speed of the arm.
-    pub const fn arm_speed(&self) -> DegreesPerSecond {
-        self.arm_speed
-    }
-
-    /// Speed of the turntable while it is sampled.
-    pub const fn table_speed(&self) -> DegreesPerSecond {
-        self.table_speed
+    fn table(&self) -> [Degrees; 8] {
+        let left_out =
+            || TABLE_THIRDS.map(|third| self.robot.table_degrees(f64::from(third) / 3.0));
+        self.table_deg.unwrap_or_else(left_out)
     }
 
     /// How far before and after a stop its square is sampled.
-    pub const fn sample_window(&self) -> Degrees {
-        self.sample_window
+    ///
+    /// Key `sample_window_deg`, by default 3 degrees of the cube, allowed are 1 to 40.
+    pub fn sample_window(&self) -> Degrees {
+        let left_out = || self.robot.table_degrees(3.0);
+        self.sample_window_deg.unwrap_or_else(left_out)
     }
 
     /// Samples of each sticker, spread over the window.
     pub const fn samples_per_sticker(&self) -> usize {
-        self.samples_per_sticker
+        self.samples_per_sticker as usize
     }
 
     /// The order in which the faces are brought to the top; none for whichever costs the least.
     pub const fn face_order(&self) -> Option<&[Face; 6]> {
-        self.face_order.as_ref()
+        match &self.face_order {
+            FaceOrder::Cheapest => None,
+            FaceOrder::Given(faces) => Some(faces),
+        }
     }
 
     /// The same settings with other places for the nine squares, as calibration finds them.
@@ -193,9 +163,9 @@ impl ScanSettings {
     /// ```
     /// use brick::Degrees;
     /// let settings = scanner::ScanSettings::default();
-    /// let moved = settings.with_positions(Degrees::new(-742), *settings.stops())?;
-    /// assert_eq!(moved.centre(), Degrees::new(-742));
-    /// assert!(settings.with_positions(Degrees::new(7), *settings.stops()).is_err());
+    /// let moved = settings.with_positions(Degrees::new(-742), settings.stops())?;
+    /// assert_eq!(moved.robot().arm_centre(), Degrees::new(-742));
+    /// assert!(settings.with_positions(Degrees::new(7), settings.stops()).is_err());
     /// # Ok::<(), scanner::InvalidScanSettings>(())
     /// ```
     pub fn with_positions(
@@ -203,115 +173,62 @@ impl ScanSettings {
         centre: Degrees,
         stops: [Stop; 8],
     ) -> Result<Self, InvalidScanSettings> {
-        check_positions(
-            [centre.as_degrees(), self.park.as_degrees()],
-            &stops.map(|stop| stop.arm.as_degrees()),
-            &stops.map(|stop| stop.table.as_degrees()),
-            stops.map(|stop| stop.square.index() as u8 + 1),
-            self.sample_window.as_degrees(),
-        )?;
-        Ok(Self {
-            centre,
-            stops,
+        let squares = stops.map(|stop| stop.square);
+        let moved = Self {
+            robot: self.robot.with_arm_centre(centre)?,
+            square_order: SquareOrder::new(squares).ok_or(InvalidScanSettings::SquareOrder {
+                seen: squares.map(Square::number),
+            })?,
+            arm_deg: stops.map(|stop| stop.arm),
+            table_deg: Some(stops.map(|stop| stop.table)),
             ..self.clone()
-        })
-    }
-}
-
-impl TryFrom<RawScanSettings> for ScanSettings {
-    type Error = InvalidScanSettings;
-
-    fn try_from(raw: RawScanSettings) -> Result<Self, InvalidScanSettings> {
-        let speed = |key, max, speed| {
-            Bounds::new(key, 20, max)
-                .check(speed)
-                .map(DegreesPerSecond::new)
         };
-        let window = Bounds::new("scan.sample_window_deg", 1, 40).check(raw.sample_window_deg)?;
-        let samples =
-            Bounds::new("scan.samples_per_sticker", 1, 50).check(raw.samples_per_sticker)?;
-        check_positions(
-            [raw.arm_centre_deg, raw.arm_park_deg],
-            &raw.arm_deg,
-            &raw.table_deg,
-            raw.square_order,
-            window,
-        )?;
-        Ok(Self {
-            centre: Degrees::new(raw.arm_centre_deg),
-            park: Degrees::new(raw.arm_park_deg),
-            stops: std::array::from_fn(|i| Stop {
-                square: Square::numbered(raw.square_order[i]).expect("the order was checked"),
-                arm: Degrees::new(raw.arm_deg[i]),
-                table: Degrees::new(raw.table_deg[i]),
-            }),
-            arm_tolerance: Bounds::new("scan.arm_tolerance_deg", 1, 100)
-                .check(raw.arm_tolerance_deg)
-                .map(Degrees::new)?,
-            arm_speed: speed("scan.arm_speed_deg_s", 1560, raw.arm_speed_deg_s)?,
-            table_speed: speed("scan.table_speed_deg_s", 1050, raw.table_speed_deg_s)?,
-            sample_window: Degrees::new(window),
-            samples_per_sticker: usize::from(samples),
-            face_order: face_order(&raw.face_order)?,
+        moved.in_range()?;
+        moved.check_positions()?;
+        Ok(moved)
+    }
+
+    fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
+        self.check_positions().map_err(|error| {
+            let keys: &[(&str, &str)] = match error {
+                InvalidScanSettings::ParkedOverCube { .. } => {
+                    &[("robot", "arm_park_deg"), ("scan", "arm_deg")]
+                }
+                _ => &[
+                    ("scan", "table_deg"),
+                    ("scan", "sample_window_deg"),
+                    ("robot", "gear_ratio"),
+                ],
+            };
+            document.conflict(keys, error.to_string())
         })
     }
-}
 
-/// Checks where the arm and the table stand, in motor degrees; `window` is that about each stop.
-fn check_positions(
-    [centre, park]: [i32; 2],
-    arm: &[i32; 8],
-    table: &[i32; 8],
-    order: [u8; 8],
-    window: i32,
-) -> Result<(), InvalidScanSettings> {
-    let in_reach = |key, degrees| Bounds::new(key, -1500, 0).check(degrees);
-    for &degrees in arm {
-        in_reach("scan.arm_deg", degrees)?;
-    }
-    let mut sorted = order;
-    sorted.sort_unstable();
-    if sorted != [1, 2, 3, 4, 6, 7, 8, 9] {
-        return Err(InvalidScanSettings::SquareOrder { seen: order });
-    }
-    let mut clear_from = 0;
-    for &angle in table {
-        if angle - window <= clear_from {
-            clear_from = i32::MAX;
-            break;
+    /// The stops make a way round, and the parked arm is clear of the cube.
+    fn check_positions(&self) -> Result<(), InvalidScanSettings> {
+        let table = self.table().map(Degrees::as_degrees);
+        let window = self.sample_window().as_degrees();
+        let whole_turn = self.robot.whole_turn().as_degrees();
+        let ends = table.iter().try_fold(0, |clear_from, angle| {
+            (angle - window > clear_from).then_some(angle + window)
+        });
+        if ends.is_none_or(|end| end >= whole_turn) {
+            return Err(InvalidScanSettings::TableAngles {
+                seen: table,
+                window,
+                whole_turn,
+            });
         }
-        clear_from = angle + window;
+        let outermost = self.arm_deg.into_iter().max().unwrap_or_default();
+        let park = self.robot.arm_park();
+        if park <= outermost {
+            return Err(InvalidScanSettings::ParkedOverCube {
+                park: park.as_degrees(),
+                arm: outermost.as_degrees(),
+            });
+        }
+        Ok(())
     }
-    if clear_from >= WHOLE_TURN_DEG {
-        return Err(InvalidScanSettings::TableAngles {
-            seen: *table,
-            window,
-        });
-    }
-    let outermost = arm.iter().copied().max().unwrap_or(0);
-    if park <= outermost {
-        return Err(InvalidScanSettings::ParkedOverCube {
-            park,
-            arm: outermost,
-        });
-    }
-    in_reach("scan.arm_centre_deg", centre)?;
-    in_reach("scan.arm_park_deg", park)?;
-    Ok(())
-}
-
-fn face_order(text: &str) -> Result<Option<[Face; 6]>, InvalidScanSettings> {
-    if text == CHEAPEST {
-        return Ok(None);
-    }
-    let faces: Option<Vec<Face>> = text.chars().map(Face::from_letter).collect();
-    faces
-        .filter(|faces| Face::ALL.iter().all(|face| faces.contains(face)))
-        .and_then(|faces| faces.try_into().ok())
-        .map(Some)
-        .ok_or_else(|| InvalidScanSettings::FaceOrder {
-            seen: text.to_owned(),
-        })
 }
 
 #[cfg(test)]
@@ -319,31 +236,35 @@ mod tests {
     use super::*;
 
     fn error_of(text: &str) -> String {
-        toml::from_str::<ScanSettings>(text)
+        ScanSettings::from_toml(text, &RobotSettings::default())
             .expect_err(text)
             .to_string()
     }
 
     #[test]
     fn nothing_said_means_the_defaults() {
-        assert_eq!(toml::from_str(""), Ok(ScanSettings::default()));
-        let settings: ScanSettings = toml::from_str("face_order = \"URFDLB\"").expect("valid");
+        let robot = RobotSettings::default();
+        let settings = ScanSettings::from_toml("", &robot).expect("valid");
+        assert_eq!(settings, ScanSettings::default());
+        let settings = ScanSettings::from_toml("face_order = \"URFDLB\"", &robot).expect("valid");
         assert_eq!(settings.face_order(), Some(&Face::ALL));
     }
 
     #[test]
     fn what_makes_no_sense_is_refused_with_key_value_and_range() {
         for (text, words) in [
-            ("speed = 3", "unknown field `speed`"),
             (
-                "arm_centre_deg = 10",
-                "scan.arm_centre_deg = 10 is out of range: allowed are -1500 to 0",
+                "speed = 3",
+                "scan.speed is no setting: allowed are square_order, arm_deg,",
             ),
             (
                 "arm_deg = [-594, -640, -594, -640, -594, -640, -594, -1640]",
                 "scan.arm_deg = -1640 is out of range",
             ),
-            ("arm_deg = [1, 2]", "invalid length 2"),
+            (
+                "arm_deg = [-1, -2, -3, -4, -5, -6, -7]",
+                "scan.arm_deg has the wrong length: seen 7 values, needed 8",
+            ),
             (
                 "arm_speed_deg_s = 2000",
                 "scan.arm_speed_deg_s = 2000 is out of range: allowed are 20 to 1560",
@@ -385,8 +306,8 @@ mod tests {
                 "it must name each of U R F D L B once, or be \"cheapest\"",
             ),
             (
-                "arm_park_deg = -600",
-                "scan.arm_park_deg = -600 is not outwards of scan.arm_deg = -594",
+                "arm_deg = [-390, -640, -594, -640, -594, -640, -594, -640]",
+                "robot.arm_park_deg = -400 is not outwards of scan.arm_deg = -390",
             ),
             (
                 "arm_tolerance_deg = 0",
@@ -396,5 +317,25 @@ mod tests {
             let error = error_of(text);
             assert!(error.contains(words), "{text}: {error}");
         }
+    }
+
+    #[test]
+    fn the_table_stands_at_the_same_angles_of_the_cube_at_every_gear_ratio() {
+        for (ratio, places) in [
+            ("3", [106, 250, 376, 520, 646, 790, 916, 1060]),
+            ("6", [212, 500, 752, 1040, 1292, 1580, 1832, 2120]),
+            ("1", [35, 83, 125, 173, 215, 263, 305, 353]),
+        ] {
+            let robot = RobotSettings::from_toml(&format!("gear_ratio = {ratio}"));
+            let robot = robot.expect("in range");
+            let settings = ScanSettings::from_toml("", &robot).expect("valid");
+            let table = settings.stops().map(|stop| stop.table.as_degrees());
+            assert_eq!(table, places, "{ratio}");
+            assert_eq!(settings.sample_window(), robot.table_degrees(3.0));
+        }
+        let robot = RobotSettings::from_toml("gear_ratio = 2").expect("in range");
+        let text = "table_deg = [106, 250, 376, 520, 646, 790, 916, 1060]";
+        let error = ScanSettings::from_toml(text, &robot).expect_err("beyond a whole turn");
+        assert!(error.to_string().ends_with("far from 0 and 720"), "{error}");
     }
 }

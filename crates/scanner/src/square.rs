@@ -22,6 +22,11 @@ impl Square {
         }
     }
 
+    /// Its number, 1 to 9.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
     /// Position row by row, 0 to 8: that of a [`Facelet`](cube_core::Facelet) within its face.
     pub const fn index(self) -> usize {
         self.0 as usize - 1

@@ -42,6 +42,7 @@ macro_rules! section {
     ) => {
         $(#[$attribute])*
         #[derive(Debug, Clone, PartialEq)]
+        #[allow(clippy::struct_field_names, reason = "keys carry their unit")]
         $vis struct $Name {
             $($given: $Given,)?
             $($(#[doc = $doc])* $field_vis $key: $type,)+

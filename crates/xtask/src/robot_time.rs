@@ -139,7 +139,7 @@ fn other_models(cases: &[Case]) -> bool {
     println!("|---|---|---|---|---|---|");
     let mut is_met = true;
     for (name, prices) in OTHER_MODELS {
-        let model: CostModel = toml::from_str(prices).expect("prices in range");
+        let model: CostModel = CostModel::from_toml(prices).expect("prices in range");
         let planner = Planner::new(&model);
         let Known { greedy, exact } = known(cases, &planner);
         let [soon, later] = [NODES_OF_BRICK, 10 * NODES_OF_BRICK].map(|nodes| {

@@ -5,8 +5,7 @@ mod tests;
 
 use std::time::Duration;
 
-use brick::{Bounds, OutOfRange};
-use serde::{Deserialize, Serialize};
+use settings::{Document, OutOfRange, Section, SettingsError};
 
 use crate::{Arm, Motion, QuarterTurns};
 
@@ -16,10 +15,8 @@ use crate::{Arm, Motion, QuarterTurns};
 /// of a tilt depends on the arm before and after it; the three tilts that start or end released
 /// cost the sum of their parts unless they are priced on their own.
 ///
-/// Reads from and writes to settings such as `tilt_s = 0.8`: a key that is left out has its
-/// default, an unknown key is refused, and so is a price out of range.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "RawCostModel", into = "RawCostModel")]
+/// Reads from settings such as `tilt_s = 0.8`.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CostModel {
     tilt: u32,
     hold: u32,
@@ -34,31 +31,42 @@ pub struct CostModel {
     hold_tilt_release: Option<u32>,
 }
 
-/// The settings as they are written.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-#[expect(
-    clippy::struct_field_names,
-    reason = "keys carry their unit, here seconds everywhere"
-)]
-struct RawCostModel {
-    tilt_s: f64,
-    hold_s: f64,
-    release_s: f64,
-    spin_90_s: f64,
-    spin_180_s: f64,
-    turn_90_s: f64,
-    turn_180_s: f64,
-    face_scan_s: f64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tilt_then_release_s: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hold_then_tilt_s: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hold_tilt_release_s: Option<f64>,
+settings::section! {
+    /// The prices as they are written, in seconds. Derived from speeds and distances that peers'
+    /// programs use on this robot. Holding and releasing may be free: what they cost can be counted
+    /// to the motions around them.
+    struct Prices in "cost":
+        "How long each motion takes, in seconds. The planner makes the sum small. `mindcub3r
+         calibrate durations` times them on the robot itself; what it finds holds instead of these."
+    {
+        /// Tilting the cube, the flipper holding it before and after.
+        tilt_s: f64 = 0.8, in 0.05..=20.0;
+        /// Lowering the flipper onto the cube.
+        hold_s: f64 = 0.4, in 0.0..=20.0;
+        /// Lifting the flipper off the cube.
+        release_s: f64 = 0.4, in 0.0..=20.0;
+        /// Turning the whole cube by a quarter.
+        spin_90_s: f64 = 0.6, in 0.05..=20.0;
+        /// Turning the whole cube by a half.
+        spin_180_s: f64 = 0.95, in 0.05..=20.0;
+        /// Turning the bottom layer by a quarter.
+        turn_90_s: f64 = 0.85, in 0.05..=20.0;
+        /// Turning the bottom layer by a half.
+        turn_180_s: f64 = 1.25, in 0.05..=20.0;
+        /// Reading the face on top.
+        face_scan_s: f64 = 3.5, in 0.05..=120.0;
+        /// Tilting the cube, and lifting the flipper off it at once. Left out: tilt_s and release_s
+        /// together, which it takes without one_stroke_tilts.
+        tilt_then_release_s: Option<f64> = None, in 0.05..=20.0, like "1.2";
+        /// Lowering the flipper onto the cube, and tilting it at once. Left out: hold_s and tilt_s
+        /// together.
+        hold_then_tilt_s: Option<f64> = None, in 0.05..=20.0, like "1.2";
+        /// Lowering, tilting and lifting at once. Left out: hold_s, tilt_s and release_s together.
+        hold_tilt_release_s: Option<f64> = None, in 0.05..=20.0, like "1.6";
+    }
 }
 
-impl RawCostModel {
+impl Prices {
     fn set(&mut self, motion: Motion, seconds: f64) {
         match motion {
             Motion::Hold => self.hold_s = seconds,
@@ -77,28 +85,9 @@ impl RawCostModel {
     }
 }
 
-impl Default for RawCostModel {
-    fn default() -> Self {
-        CostModel::default().into()
-    }
-}
-
 impl Default for CostModel {
-    /// Derived from speeds and distances that peers' programs use on this robot.
     fn default() -> Self {
-        Self {
-            tilt: 800,
-            hold: 400,
-            release: 400,
-            spin_90: 600,
-            spin_180: 950,
-            turn_90: 850,
-            turn_180: 1250,
-            face_scan: 3500,
-            tilt_then_release: None,
-            hold_then_tilt: None,
-            hold_tilt_release: None,
-        }
+        Self::from(&Prices::default())
     }
 }
 
@@ -115,52 +104,27 @@ const TILT_BETWEEN_RELEASED: Motion = Motion::Tilt {
     to: Arm::Released,
 };
 
-/// A range of prices. Holding and releasing may be free: what they cost can be counted to the
-/// motions around them.
-const fn price(key: &'static str, min: f64) -> Bounds<f64> {
-    Bounds::new(key, min, 20.0)
-}
-
-const TILT: Bounds<f64> = price("cost.tilt_s", 0.05);
-const HOLD: Bounds<f64> = price("cost.hold_s", 0.0);
-const RELEASE: Bounds<f64> = price("cost.release_s", 0.0);
-const SPIN_90: Bounds<f64> = price("cost.spin_90_s", 0.05);
-const SPIN_180: Bounds<f64> = price("cost.spin_180_s", 0.05);
-const TURN_90: Bounds<f64> = price("cost.turn_90_s", 0.05);
-const TURN_180: Bounds<f64> = price("cost.turn_180_s", 0.05);
-const FACE_SCAN: Bounds<f64> = Bounds::new("cost.face_scan_s", 0.05, 120.0);
-const TILT_THEN_RELEASE: Bounds<f64> = price("cost.tilt_then_release_s", 0.05);
-const HOLD_THEN_TILT: Bounds<f64> = price("cost.hold_then_tilt_s", 0.05);
-const HOLD_TILT_RELEASE: Bounds<f64> = price("cost.hold_tilt_release_s", 0.05);
-
-fn checked(bounds: &Bounds<f64>, seconds: f64) -> Result<u32, OutOfRange> {
-    let seconds = bounds.check(seconds)?;
-    Ok((seconds * 1000.0).round() as u32)
-}
-
-impl TryFrom<RawCostModel> for CostModel {
-    type Error = OutOfRange;
-
-    fn try_from(raw: RawCostModel) -> Result<Self, OutOfRange> {
-        let optional = |bounds, price: Option<f64>| price.map(|s| checked(bounds, s)).transpose();
-        Ok(Self {
-            tilt: checked(&TILT, raw.tilt_s)?,
-            hold: checked(&HOLD, raw.hold_s)?,
-            release: checked(&RELEASE, raw.release_s)?,
-            spin_90: checked(&SPIN_90, raw.spin_90_s)?,
-            spin_180: checked(&SPIN_180, raw.spin_180_s)?,
-            turn_90: checked(&TURN_90, raw.turn_90_s)?,
-            turn_180: checked(&TURN_180, raw.turn_180_s)?,
-            face_scan: checked(&FACE_SCAN, raw.face_scan_s)?,
-            tilt_then_release: optional(&TILT_THEN_RELEASE, raw.tilt_then_release_s)?,
-            hold_then_tilt: optional(&HOLD_THEN_TILT, raw.hold_then_tilt_s)?,
-            hold_tilt_release: optional(&HOLD_TILT_RELEASE, raw.hold_tilt_release_s)?,
-        })
+impl From<&Prices> for CostModel {
+    fn from(prices: &Prices) -> Self {
+        let milliseconds = |seconds: f64| (seconds * 1000.0).round() as u32;
+        Self {
+            tilt: milliseconds(prices.tilt_s),
+            hold: milliseconds(prices.hold_s),
+            release: milliseconds(prices.release_s),
+            spin_90: milliseconds(prices.spin_90_s),
+            spin_180: milliseconds(prices.spin_180_s),
+            turn_90: milliseconds(prices.turn_90_s),
+            turn_180: milliseconds(prices.turn_180_s),
+            face_scan: milliseconds(prices.face_scan_s),
+            tilt_then_release: prices.tilt_then_release_s.map(milliseconds),
+            hold_then_tilt: prices.hold_then_tilt_s.map(milliseconds),
+            hold_tilt_release: prices.hold_tilt_release_s.map(milliseconds),
+        }
     }
 }
 
-impl From<CostModel> for RawCostModel {
-    fn from(model: CostModel) -> Self {
+impl From<&CostModel> for Prices {
+    fn from(model: &CostModel) -> Self {
         let seconds = |milliseconds: u32| f64::from(milliseconds) / 1000.0;
         Self {
             tilt_s: seconds(model.tilt),
@@ -179,6 +143,41 @@ impl From<CostModel> for RawCostModel {
 }
 
 impl CostModel {
+    /// The declarations of the prices.
+    pub const SECTION: Section = Prices::SECTION;
+
+    /// The prices that a document gives, and those of `base` where it gives none.
+    ///
+    /// # Errors
+    /// With place, key, what stands there and what is allowed.
+    pub fn read_over(document: &Document<'_>, base: &Self) -> Result<Self, SettingsError> {
+        Ok(Self::from(&Prices::read_over(document, &base.into())?))
+    }
+
+    /// The prices that the keys of `[cost]` give, and defaults where there are none.
+    ///
+    /// # Errors
+    /// With place, key, what stands there and what is allowed.
+    ///
+    /// ```
+    /// use actuator::CostModel;
+    /// let model = CostModel::from_toml("spin_180_s = 0.9")?;
+    /// assert_eq!(model.seconds("spin-180".parse().expect("a motion")), 0.9);
+    /// assert_eq!(
+    ///     CostModel::from_toml("tilt_s = -1").unwrap_err().to_string(),
+    ///     "line 1, column 10: cost.tilt_s = -1 is out of range: allowed are 0.05 to 20"
+    /// );
+    /// # Ok::<(), settings::SettingsError>(())
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Self, SettingsError> {
+        Ok(Self::from(&Prices::from_toml(text)?))
+    }
+
+    /// The keys of the prices with their values as TOML, but for those that are left out.
+    pub fn written(&self) -> Vec<(&'static str, String)> {
+        Prices::from(self).written()
+    }
+
     /// One motion for each price, in the order of the settings. The others cost what one of
     /// these does.
     pub const PRICED: [Motion; 10] = [
@@ -240,7 +239,7 @@ impl CostModel {
     /// # Errors
     /// When a motion took longer or shorter than its price may be.
     pub fn timed(&self, times: &[(Motion, Duration)]) -> Result<Self, OutOfRange> {
-        let mut raw = RawCostModel::from(self.clone());
+        let mut prices = Prices::from(self);
         for motion in Self::PRICED {
             let of_it = times
                 .iter()
@@ -248,10 +247,11 @@ impl CostModel {
             let mut took: Vec<Duration> = of_it.map(|&(_, took)| took).collect();
             took.sort_unstable();
             if let Some(median) = took.get(took.len() / 2) {
-                raw.set(motion, median.as_secs_f64());
+                prices.set(motion, median.as_secs_f64());
             }
         }
-        Self::try_from(raw)
+        prices.in_range()?;
+        Ok(Self::from(&prices))
     }
 
     /// The price of a motion in milliseconds, 0 to 60,000.

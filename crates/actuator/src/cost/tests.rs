@@ -18,17 +18,17 @@ fn left_out_tilts_cost_the_sum_of_their_parts() {
 #[test]
 fn settings_change_what_they_name_and_nothing_else() {
     let text = "spin_180_s = 0.9\ntilt_then_release_s = 1\nhold_s = 0";
-    let model: CostModel = toml::from_str(text).expect("all in range");
+    let model = CostModel::from_toml(text).expect("all in range");
     assert_eq!(price(&model, "spin+180"), 0.9);
     assert_eq!(price(&model, "tilt-release"), 1.0);
     assert_eq!(price(&model, "hold-tilt"), 0.8);
     assert_eq!(price(&model, "spin+90"), 0.6);
-    assert_eq!(toml::from_str("").ok(), Some(CostModel::default()));
+    assert_eq!(CostModel::from_toml(""), Ok(CostModel::default()));
 }
 
 #[test]
 fn every_key_prices_its_own_motion() {
-    let model: CostModel = toml::from_str(
+    let model = CostModel::from_toml(
         "tilt_s = 1\nhold_s = 2\nrelease_s = 3\nspin_90_s = 4\nspin_180_s = 5\n\
          turn_90_s = 6\nturn_180_s = 7\nface_scan_s = 8\ntilt_then_release_s = 9\n\
          hold_then_tilt_s = 10\nhold_tilt_release_s = 11",
@@ -60,18 +60,16 @@ fn every_key_prices_its_own_motion() {
 
 #[test]
 fn settings_read_back_as_they_are_written() {
-    let model: CostModel =
-        toml::from_str("tilt_s = 1.234\nhold_then_tilt_s = 1.1").expect("all in range");
-    let text = toml::to_string(&model).expect("can be written");
-    assert_eq!(toml::from_str(&text), Ok(model));
+    let model =
+        CostModel::from_toml("tilt_s = 1.234\nhold_then_tilt_s = 1.1").expect("all in range");
+    let line = |(key, value)| format!("{key} = {value}\n");
+    let text: String = model.written().into_iter().map(line).collect();
+    assert_eq!(CostModel::from_toml(&text), Ok(model));
 }
 
 #[test]
 fn a_wrong_price_or_key_is_named() {
-    let error = |text: &str| {
-        let result: Result<CostModel, _> = toml::from_str(text);
-        result.expect_err("refused").to_string()
-    };
+    let error = |text: &str| CostModel::from_toml(text).expect_err("refused").to_string();
     assert!(error("tilt_s = -1.0").contains("cost.tilt_s = -1 is out of range: allowed are 0.05"));
     assert!(error("turn_90_s = nan").contains("cost.turn_90_s"));
     assert!(error("hold_tilt_release_s = 21").contains("cost.hold_tilt_release_s"));
@@ -80,7 +78,7 @@ fn a_wrong_price_or_key_is_named() {
 
 #[test]
 fn timed_motions_cost_their_median_and_the_others_what_they_did() {
-    let model: CostModel = toml::from_str("hold_s = 0.3\nface_scan_s = 9").expect("in range");
+    let model = CostModel::from_toml("hold_s = 0.3\nface_scan_s = 9").expect("in range");
     let times: Vec<(Motion, Duration)> = [
         ("spin+90", 510),
         ("spin-90", 530),
@@ -97,7 +95,7 @@ fn timed_motions_cost_their_median_and_the_others_what_they_did() {
                     hold_tilt_release_s = 1.255";
     assert_eq!(
         model.timed(&times),
-        Ok(toml::from_str(expected).expect("in range"))
+        Ok(CostModel::from_toml(expected).expect("in range"))
     );
     assert_eq!(model.timed(&[]), Ok(model.clone()));
     let error = model.timed(&[(Motion::TILT, Duration::from_secs(21))]);
@@ -118,9 +116,8 @@ fn a_time_of_any_motion_becomes_its_own_price() {
         assert_eq!(model.duration(motion), time, "{motion}");
         let priced = CostModel::priced_as(motion);
         assert!(CostModel::PRICED.contains(&priced));
-        let line = format!("{} = {:?}", CostModel::key(motion), model.seconds(motion));
-        let written = toml::to_string(&model).expect("can be written");
-        assert!(written.lines().any(|other| other == line), "{line}");
+        let price = (CostModel::key(motion), model.seconds(motion).to_string());
+        assert!(model.written().contains(&price), "{price:?}");
         assert_eq!(model.duration(priced), time, "{motion}");
     }
 }

@@ -40,7 +40,7 @@ pub fn square_table(brick: &mut Brick, settings: &MechanismSettings) -> Result<(
     /// Slow: nobody knows what is in its way.
     const SPEED: DegreesPerSecond = DegreesPerSecond::new(150);
     let mut table = Axis::new(Part::Turntable, brick, settings).settling(Duration::ZERO);
-    let quarter = settings.turntable_quarter();
+    let quarter = settings.robot().quarter_turn();
     let target = quarter * nearest_quarter(table.position()?, quarter);
     table.go_to(target, SPEED, Activity::Squaring)?;
     Ok(brick.turntable.stop(StopAction::Coast)?)

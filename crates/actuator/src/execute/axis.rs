@@ -8,7 +8,7 @@ use brick::{
 };
 
 use super::error::{Activity, ActuatorError};
-use crate::{Direction, MechanismSettings};
+use crate::MechanismSettings;
 
 /// Time between two looks at a motor. Reading its state takes the brick a fraction of this.
 const POLL: Duration = Duration::from_millis(5);
@@ -26,29 +26,26 @@ struct Companion {
 pub(super) struct Axis<'a> {
     part: Part,
     brick: &'a mut Brick,
-    direction: Direction,
     watch: Watch,
     companion: Option<Companion>,
 }
 
 impl<'a> Axis<'a> {
     pub(super) fn new(part: Part, brick: &'a mut Brick, settings: &MechanismSettings) -> Self {
-        let (direction, tolerance, timeout, settle) = match part {
+        let robot = settings.robot();
+        let (tolerance, timeout, settle) = match part {
             Part::Flipper => (
-                settings.flipper_direction(),
-                settings.flipper_tolerance(),
+                robot.flipper_tolerance(),
                 settings.flipper_timeout(),
                 settings.flipper_settle(),
             ),
             Part::Turntable => (
-                settings.turntable_direction(),
-                settings.turntable_tolerance(),
+                robot.turntable_tolerance(),
                 settings.turntable_timeout(),
                 settings.turn_settle(),
             ),
             Part::ColorArm => (
-                settings.arm_direction(),
-                settings.arm_tolerance(),
+                robot.arm_tolerance(),
                 settings.arm_timeout(),
                 Duration::ZERO,
             ),
@@ -56,7 +53,6 @@ impl<'a> Axis<'a> {
         Self {
             part,
             brick,
-            direction,
             watch: Watch {
                 tolerance,
                 timeout,
@@ -76,7 +72,7 @@ impl<'a> Axis<'a> {
         let companion = Companion {
             part: Part::ColorArm,
             room_from: settings.flipper_clear(),
-            target: target * settings.arm_direction().sign(),
+            target,
             speed,
         };
         Self {
@@ -91,9 +87,9 @@ impl<'a> Axis<'a> {
         self
     }
 
-    /// Where the motor stands, by the sign of the building instructions.
+    /// Where the motor stands.
     pub(super) fn position(&self) -> Result<Degrees, ActuatorError> {
-        Ok(self.brick.motor(self.part).position()? * self.direction.sign())
+        Ok(self.brick.motor(self.part).position()?)
     }
 
     /// Whether the motor stands within its tolerance of a position.
@@ -113,13 +109,13 @@ impl<'a> Axis<'a> {
         speed: DegreesPerSecond,
         activity: Activity,
     ) -> Result<(), ActuatorError> {
-        let (part, sign) = (self.part, self.direction.sign());
-        let stroke = Stroke::to(self.brick, part, target * sign, speed, self.watch)?;
+        let part = self.part;
+        let stroke = Stroke::to(self.brick, part, target, speed, self.watch)?;
         // A motor that already stands there has time to report it.
         self.brick.clock.sleep(POLL);
         let companion = &mut self.companion;
         let outcome = stroke.finish(self.brick, |brick, position| {
-            let sets_out = |companion: &mut Companion| position * sign <= companion.room_from;
+            let sets_out = |companion: &mut Companion| position <= companion.room_from;
             companion.take_if(sets_out).map_or(Ok(()), |companion| {
                 let motor = brick.motor_mut(companion.part);
                 motor.run_to(companion.target, companion.speed)
@@ -130,13 +126,13 @@ impl<'a> Axis<'a> {
             Outcome::Obstructed { position } => Err(ActuatorError::Jam {
                 activity,
                 part,
-                position: position * sign,
+                position,
                 target,
             }),
             Outcome::TooSlow { position } => Err(ActuatorError::TooSlow {
                 activity,
                 part,
-                position: position * sign,
+                position,
                 target,
                 limit: self.watch.timeout,
             }),
@@ -180,21 +176,19 @@ impl<'a> Axis<'a> {
         speed: DegreesPerSecond,
         timeout: Duration,
     ) -> Result<(), ActuatorError> {
-        let sign = self.direction.sign();
-        let signed = DegreesPerSecond::new(speed.as_degrees_per_second() * sign);
         let watch = Watch {
             timeout,
             settle: Duration::ZERO,
             ..self.watch
         };
-        drive_to_stop(self.brick, self.part, signed, watch).map_err(|error| match error {
+        drive_to_stop(self.brick, self.part, speed, watch).map_err(|error| match error {
             DeviceError::NoStop {
                 part,
                 travelled,
                 limit,
             } => ActuatorError::NoStop {
                 part,
-                travelled: travelled * sign,
+                travelled,
                 limit,
             },
             error => error.into(),

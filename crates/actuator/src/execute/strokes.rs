@@ -74,7 +74,7 @@ impl Strokes {
 
     /// Brings the colour arm to where it rests.
     pub(super) fn retract_arm(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
-        let (away, speed) = (self.settings.arm_away(), self.settings.arm_speed());
+        let (away, speed) = (self.settings.robot().arm_away(), self.settings.arm_speed());
         self.axis(Part::ColorArm, brick)
             .go_to(away, speed, Activity::Retracting)
     }
@@ -191,9 +191,9 @@ impl Strokes {
 
     /// Moves the colour arm out of the flipper's way if it is in it, or may be about to be.
     fn clear_arm(&self, brick: &mut Brick, activity: Activity) -> Result<(), ActuatorError> {
-        let park = self.settings.arm_park();
+        let park = self.settings.robot().arm_park();
         let mut arm = self.axis(Part::ColorArm, brick);
-        let inside = arm.position()? < park - self.settings.arm_tolerance();
+        let inside = arm.position()? < park - self.settings.robot().arm_tolerance();
         if inside || (arm.is_running()? && !arm.is_at(park)?) {
             arm.go_to(park, self.settings.arm_speed(), activity)?;
         }
@@ -231,14 +231,14 @@ impl Strokes {
             });
         }
         self.table_quarters = here + quarters.quarters();
-        Ok(self.settings.turntable_quarter() * self.table_quarters)
+        Ok(self.settings.robot().quarter_turn() * self.table_quarters)
     }
 
     /// Turns the table to the nearest quarter if it does not stand there: the flipper would jam
     /// on a cube that stands askew.
     fn square_table(&self, brick: &mut Brick, activity: Activity) -> Result<(), ActuatorError> {
         let position = self.axis(Part::Turntable, brick).position()?;
-        let target = self.settings.turntable_quarter() * self.nearest_quarter(position);
+        let target = self.settings.robot().quarter_turn() * self.nearest_quarter(position);
         if !self.axis(Part::Turntable, brick).is_at(target)? {
             log::warn!("{activity}: the turntable stands askew at {position} and is squared");
             self.turn_table(brick, target, self.settings.return_speed(), activity)?;
@@ -247,14 +247,14 @@ impl Strokes {
     }
 
     fn nearest_quarter(&self, position: Degrees) -> i32 {
-        nearest_quarter(position, self.settings.turntable_quarter())
+        nearest_quarter(position, self.settings.robot().quarter_turn())
     }
 
     /// Turns the table to the nearest quarter, which counts from now on.
     pub(super) fn align_table(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let position = self.axis(Part::Turntable, brick).position()?;
         self.table_quarters = self.nearest_quarter(position);
-        let target = self.settings.turntable_quarter() * self.table_quarters;
+        let target = self.settings.robot().quarter_turn() * self.table_quarters;
         self.turn_table(
             brick,
             target,

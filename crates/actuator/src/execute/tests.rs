@@ -3,7 +3,7 @@ mod stuck;
 use std::time::Duration;
 
 use brick::{
-    Brick, Degrees, DegreesPerSecond, ErrorKind, Part,
+    Brick, Degrees, DegreesPerSecond, ErrorKind, Part, RobotSettings,
     mock::{Health, Mock},
 };
 use cube_core::Turn;
@@ -13,7 +13,8 @@ use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stanc
 
 /// A mechanism that has just been homed, with these settings.
 fn homed_with(settings: &str) -> (Mock, Brick, Mechanism) {
-    let settings: MechanismSettings = toml::from_str(settings).expect("settings");
+    let robot = RobotSettings::default();
+    let settings = MechanismSettings::from_toml(settings, &robot).expect("settings");
     let mock = Mock::new();
     let mut brick = mock.brick();
     let mechanism = Mechanism::home(&mut brick, &settings).expect("nothing in the way");
@@ -170,29 +171,6 @@ fn a_spin_that_somebody_else_made_is_known_once_it_is_noted() {
     mock.calls();
     perform(&mut brick, &mut mechanism, "spin+90");
     assert_eq!(mock.calls(), ["turntable to 1350° at 771°/s"]);
-}
-
-#[test]
-fn a_motor_built_in_the_other_way_round_gets_every_number_with_the_other_sign() {
-    let settings = "flipper_inverted = true\nturntable_inverted = true\narm_inverted = true";
-    let settings: MechanismSettings = toml::from_str(settings).expect("settings");
-    let mock = Mock::new();
-    // The stops change their places.
-    mock.block(Part::Flipper, -300, 20);
-    mock.block(Part::ColorArm, -100, 900);
-    let mut brick = mock.brick();
-    let mut mechanism = Mechanism::home(&mut brick, &settings).expect("homed");
-    assert_eq!(mock.position(Part::Flipper), 0);
-    mock.calls();
-    perform(&mut brick, &mut mechanism, "hold turn+90");
-    assert_eq!(
-        mock.calls(),
-        [
-            "flipper to -85° at 280°/s",
-            "turntable to -288° at 675°/s",
-            "turntable to -270° at 400°/s"
-        ]
-    );
 }
 
 #[test]

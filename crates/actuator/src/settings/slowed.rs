@@ -10,24 +10,26 @@ impl MechanismSettings {
     pub fn slowed(&self, large_motor: DegreesPerSecond, medium_motor: DegreesPerSecond) -> Self {
         let mut slowed = self.clone();
         for speed in [
-            &mut slowed.flipper_hold_speed,
-            &mut slowed.flipper_release_speed,
-            &mut slowed.flipper_pull_speed,
-            &mut slowed.flipper_push_speed,
-            &mut slowed.flipper_seat_speed,
-            &mut slowed.spin_speed,
-            &mut slowed.turn_speed,
-            &mut slowed.return_speed,
+            &mut slowed.flipper_hold_speed_deg_s,
+            &mut slowed.flipper_release_speed_deg_s,
+            &mut slowed.flipper_pull_speed_deg_s,
+            &mut slowed.flipper_push_speed_deg_s,
+            &mut slowed.flipper_seat_speed_deg_s,
+            &mut slowed.spin_speed_deg_s,
+            &mut slowed.turn_speed_deg_s,
+            &mut slowed.return_speed_deg_s,
         ] {
             *speed = (*speed).min(large_motor);
         }
-        slowed.arm_speed = slowed.arm_speed.min(medium_motor);
+        slowed.arm_speed_deg_s = slowed.arm_speed_deg_s.min(medium_motor);
         slowed
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use brick::RobotSettings;
+
     use super::*;
 
     #[test]
@@ -36,9 +38,10 @@ mod tests {
         let at = DegreesPerSecond::new;
         assert_eq!(settings.slowed(at(771), at(600)), settings);
         let slowed = settings.slowed(at(380), at(550));
-        let expected: MechanismSettings = toml::from_str(
+        let expected = MechanismSettings::from_toml(
             "flipper_push_speed_deg_s = 380\nspin_speed_deg_s = 380\nturn_speed_deg_s = 380\n\
              return_speed_deg_s = 380\narm_speed_deg_s = 550",
+            &RobotSettings::default(),
         )
         .expect("settings");
         assert_eq!(slowed, expected);

@@ -1,49 +1,67 @@
 use super::*;
 use crate::{CostModel, Motion, QuarterTurns};
 
+fn settings(text: &str) -> Result<MechanismSettings, String> {
+    let robot = RobotSettings::default();
+    MechanismSettings::from_toml(text, &robot).map_err(|error| error.to_string())
+}
+
 fn error(text: &str) -> String {
-    let result: Result<MechanismSettings, _> = toml::from_str(text);
-    result.expect_err("refused").to_string()
+    settings(text).expect_err("refused")
 }
 
 #[test]
 fn settings_change_what_they_name_and_read_back_as_they_are_written() {
-    let text = "flipper_hold_deg = 90\nspin_settle_ms = 0\narm_inverted = true";
-    let settings: MechanismSettings = toml::from_str(text).expect("all in range");
-    assert_eq!(settings.flipper_hold(), Degrees::new(90));
-    assert_eq!(settings.spin_settle(), Duration::ZERO);
-    assert_eq!(settings.arm_direction(), Direction::Inverted);
-    assert_eq!(settings.flipper_pull(), Degrees::new(190));
-    let written = toml::to_string(&settings).expect("can be written");
-    assert_eq!(toml::from_str(&written), Ok(settings));
-    assert_eq!(toml::from_str("").ok(), Some(MechanismSettings::default()));
+    let text = "flipper_hold_deg = 90\nspin_settle_ms = 0\novershoot_deg = 0";
+    let changed = settings(text).expect("all in range");
+    assert_eq!(changed.flipper_hold(), Degrees::new(90));
+    assert_eq!(changed.spin_settle(), Duration::ZERO);
+    assert_eq!(changed.overshoot(), Degrees::ZERO);
+    assert_eq!(changed.flipper_pull(), Degrees::new(190));
+    let line = |(key, value)| format!("{key} = {value}\n");
+    let written: String = changed.written().into_iter().map(line).collect();
+    assert_eq!(settings(&written), Ok(changed));
+    assert_eq!(settings(""), Ok(MechanismSettings::default()));
 }
 
 #[test]
 fn a_wrong_value_or_key_is_named() {
-    let seen = error("flipper_pull_deg = 400");
-    let told = "mechanism.flipper_pull_deg = 400 is out of range: allowed are 150 to 240";
-    assert!(seen.contains(told), "{seen}");
+    let told = "line 1, column 20: mechanism.flipper_pull_deg = 400 is out of range: allowed are \
+                150 to 240";
+    assert_eq!(error("flipper_pull_deg = 400"), told);
     assert!(error("spin_speed_deg_s = 0").contains("allowed are 50 to 1000"));
-    assert!(error("spin_sped_deg_s = 500").contains("spin_sped_deg_s"));
+    let told = "line 1, column 1: mechanism.spin_sped_deg_s is no setting: did you mean \
+                spin_speed_deg_s?";
+    assert_eq!(error("spin_sped_deg_s = 500"), told);
 }
 
 #[test]
 fn positions_that_contradict_each_other_are_refused() {
-    let seen = error("flipper_release_deg = 50");
-    assert!(
-        seen.contains(
-            "flipper_release_deg = 50 must be less than mechanism.flipper_clear_deg = 35"
-        ),
-        "{seen}"
+    assert_eq!(
+        error("spin_settle_ms = 1\nflipper_release_deg = 50"),
+        "line 2, column 23: mechanism.flipper_release_deg = 50 must be less than \
+         mechanism.flipper_clear_deg = 35"
     );
     assert!(
         error("flipper_hold_deg = 62\nflipper_clear_deg = 57").contains("flipper_tolerance_deg")
     );
-    assert!(
-        error("flipper_hold_deg = 130\nflipper_pull_deg = 150\nflipper_tolerance_deg = 25")
-            .contains("flipper_pull_deg")
-    );
+    let robot = RobotSettings::from_toml("flipper_tolerance_deg = 25").expect("in range");
+    let text = "flipper_hold_deg = 130\nflipper_pull_deg = 150";
+    assert!(settings(text).is_ok());
+    let error = MechanismSettings::from_toml(text, &robot).expect_err("too near");
+    assert!(error.to_string().contains("flipper_pull_deg"), "{error}");
+}
+
+#[test]
+fn a_layer_is_turned_beyond_its_target_by_the_same_angle_whatever_the_gears() {
+    let overshoot = |robot: &str, text: &str| {
+        let robot = RobotSettings::from_toml(robot).expect("in range");
+        let settings = MechanismSettings::from_toml(text, &robot).expect("in range");
+        settings.overshoot().as_degrees()
+    };
+    assert_eq!(overshoot("", ""), 18);
+    assert_eq!(overshoot("gear_ratio = 5", ""), 30);
+    assert_eq!(overshoot("gear_ratio = 5", "overshoot_deg = 18"), 18);
 }
 
 /// Seconds from rest to rest over so many degrees, at most at this speed and with this
@@ -71,12 +89,12 @@ fn the_default_speeds_take_about_the_default_prices() {
         let pull = s.flipper_pull() - s.flipper_hold();
         let turn = |quarters: i32| {
             table(
-                s.turntable_quarter() * quarters + s.overshoot(),
+                s.robot().quarter_turn() * quarters + s.overshoot(),
                 s.turn_speed(),
                 s.turn_settle(),
             ) + table(s.overshoot(), s.return_speed(), s.turn_settle())
         };
-        let quarter = s.turntable_quarter();
+        let quarter = s.robot().quarter_turn();
         for (motion, seconds) in [
             (
                 Motion::Hold,

@@ -4,7 +4,7 @@ use actuator::CostModel;
 
 /// A cost model from its settings.
 pub(crate) fn model(text: &str) -> CostModel {
-    toml::from_str(text).expect("a cost model")
+    CostModel::from_toml(text).expect("a cost model")
 }
 
 /// Default; everything alike and holding free; strokes through hold priced on their own; slow

@@ -1,11 +1,13 @@
 use super::*;
 use std::{fs, time::Duration};
 
-use actuator::Motion;
+use actuator::{CostModel, MechanismSettings, Motion};
+use brick::{Degrees, RobotSettings};
+use scanner::ScanSettings;
 
 fn moved() -> ScanSettings {
     let settings = ScanSettings::default();
-    let mut stops = *settings.stops();
+    let mut stops = settings.stops();
     stops[3].arm = Degrees::new(-633);
     stops[6].table = Degrees::new(911);
     settings
@@ -23,8 +25,8 @@ fn timed() -> CostModel {
     CostModel::default().timed(&times).expect("in range")
 }
 
-fn over(text: &str, settings: &Config) -> Result<Config, String> {
-    Kept::parse(text)?.laid_over(settings)
+fn over(text: &str, settings: &Config) -> Result<Config, SettingsError> {
+    Kept::read(text, settings).map(|read| read.config)
 }
 
 /// What stands in a file after these findings.
@@ -53,20 +55,21 @@ fn what_is_written_reads_back_over_any_settings_and_leaves_the_rest() {
         let text = written(findings);
         let config = over(&text, &settings).expect(&text);
         assert_eq!((&config.scan, &config.cost), expected, "{text}");
-        assert_eq!(config.mechanism, settings.mechanism);
+        assert_eq!(config.mechanism.written(), settings.mechanism.written());
+        assert_eq!(config.mechanism.robot(), &config.robot);
     }
 }
 
 #[test]
 fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
     let settings = Config {
-        cost: toml::from_str("hold_s = 0.3\ntilt_s = 0.7\nface_scan_s = 5").expect("fit"),
+        cost: CostModel::from_toml("hold_s = 0.3\ntilt_s = 0.7\nface_scan_s = 5").expect("fit"),
         ..Config::default()
     };
     let text = "version = 1\n[cost]\ntilt_s = 0.9\n";
     let expected = "hold_s = 0.3\ntilt_s = 0.9\nface_scan_s = 5";
     let config = over(text, &settings).expect("allowed");
-    assert_eq!(config.cost, toml::from_str(expected).expect("fit"));
+    assert_eq!(config.cost, CostModel::from_toml(expected).expect("fit"));
     assert_eq!(config.scan, settings.scan);
 
     // Nor are they pinned when another finding is written.
@@ -76,7 +79,7 @@ fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
     write(&path, &Finding::Positions(moved()), "today", durable::write).expect("written");
     let text = fs::read_to_string(path).expect("there");
     let config = over(&text, &settings).expect("allowed");
-    assert_eq!(config.cost, toml::from_str(expected).expect("fit"));
+    assert_eq!(config.cost, CostModel::from_toml(expected).expect("fit"));
 }
 
 #[test]
@@ -96,10 +99,10 @@ fn without_a_file_the_settings_hold() {
     let path = path_beside(Some(&directory.path().join("robot.toml")));
     assert_eq!(path, directory.path().join("calibration.toml"));
     let mut config = Config::default();
-    assert!(!apply(&path, &mut config).expect("nothing to refuse"));
+    assert_eq!(apply(&path, &mut config).expect("nothing to refuse"), None);
     assert_eq!(config, Config::default());
     write(&path, &Finding::Positions(moved()), "today", durable::write).expect("written");
-    assert!(apply(&path, &mut config).expect("a calibration"));
+    assert!(apply(&path, &mut config).expect("a calibration").is_some());
     assert_eq!(config.scan, moved());
 }
 
@@ -114,12 +117,12 @@ fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
         (
             "arm_centre_deg = -741",
             "arm_centre_deg = 741",
-            vec!["scan.arm_centre_deg = 741", "-1500 to 0"],
+            vec!["robot.arm_centre_deg = 741", "-1500 to 0"],
         ),
         (
             "arm_centre_deg = -741",
             "arm_center_deg = -741",
-            vec!["line 9", "scan.arm_center_deg", "arm_centre_deg"],
+            vec!["line 9", "robot.arm_center_deg", "arm_centre_deg"],
         ),
         (
             "[9, 6",
@@ -172,13 +175,54 @@ fn what_is_found_of_the_mechanism_holds_instead_of_what_the_settings_say() {
         write(&path, finding, "on a \"fine\"\nday", durable::write).expect("written");
     }
     let mut config = Config::default();
-    assert!(apply(&path, &mut config).expect("a calibration"));
+    assert!(apply(&path, &mut config).expect("a calibration").is_some());
     let expected = "flipper_hold_deg = 91\nflipper_pull_deg = 201\novershoot_deg = 31";
-    assert_eq!(config.mechanism, toml::from_str(expected).expect("allowed"));
+    let expected = MechanismSettings::from_toml(expected, &RobotSettings::default());
+    assert_eq!(config.mechanism, expected.expect("allowed"));
     let one_by_one = flipper.laid_over(&Config::default());
     let one_by_one = overshoot.laid_over(&one_by_one.expect("allowed"));
     assert_eq!(one_by_one.expect("allowed"), config);
     let when = measured(&path).expect("a calibration");
     assert_eq!(when.of("flipper"), Some("on a \"fine\"\nday"));
     assert_eq!(when.of("sensor"), None);
+}
+
+#[test]
+fn a_calibration_with_old_keys_is_read_with_warnings_and_written_with_new_ones() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let path = directory.path().join(NAME);
+    let old = "version = 1\n[scan]\narm_centre_deg = -741\nsquare_order = [9, 6, 3, 2, 1, 4, 7, 8]\n\
+               arm_deg = [-594, -640, -594, -633, -594, -640, -594, -640]\n\
+               table_deg = [106, 250, 376, 520, 646, 790, 911, 1060]\n";
+    fs::write(&path, old).expect("written");
+    let mut config = Config::default();
+    let applied = apply(&path, &mut config).expect("allowed").expect("there");
+    let warnings: Vec<String> = applied.warnings.iter().map(ToString::to_string).collect();
+    let told =
+        "line 3, column 1: scan.arm_centre_deg is an old key: write robot.arm_centre_deg = -741";
+    assert_eq!(warnings, [told]);
+    assert_eq!(config.robot.arm_centre(), Degrees::new(-741));
+    assert_eq!(config.scan, moved());
+    assert_eq!(config.mechanism.robot(), &config.robot);
+
+    write(
+        &path,
+        &Finding::Overshoot(Degrees::new(20)),
+        "today",
+        durable::write,
+    )
+    .expect("written");
+    let applied = apply(&path, &mut config).expect("allowed").expect("there");
+    assert_eq!(applied.warnings, []);
+    assert_eq!(config.scan, moved());
+}
+
+#[test]
+fn places_of_the_squares_are_all_given_or_none() {
+    let text = "version = 1\n[robot]\narm_centre_deg = -741\n";
+    let error = over(text, &Config::default()).expect_err("of what order?");
+    assert_eq!(
+        error.to_string(),
+        "line 3, column 18: scan.square_order is missing: the places of the squares go together"
+    );
 }

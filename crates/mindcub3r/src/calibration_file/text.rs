@@ -9,18 +9,69 @@ use super::Kept;
 
 const HEAD: &str = "\
 # What this robot was measured to be like: written by `mindcub3r calibrate`. These values hold
-# instead of those in robot.toml; without this file those hold. Angles are those of the motors;
-# 3 degrees of the turntable's motor are 1 of the cube. Other comments are not kept.
+# instead of those in robot.toml; without this file those hold. Angles are those of the motors.
+# Other comments are not kept.
 version = 1
 ";
+
+/// What the steps find but for the prices: section, key, meaning, and the step.
+const FOUND: [(&str, &str, &str, &str); 9] = [
+    (
+        "stops",
+        "arm_spread_deg",
+        "How far apart the places lie at which the colour arm met its stop",
+        "stops",
+    ),
+    (
+        "stops",
+        "flipper_spread_deg",
+        "The same of the flipper",
+        "stops",
+    ),
+    (
+        "robot",
+        "arm_centre_deg",
+        "Where the colour arm stands over the centre, from its outer stop; inwards is negative",
+        "sensor",
+    ),
+    (
+        "mechanism",
+        "flipper_hold_deg",
+        "Where the flipper holds the cube, from its upper stop",
+        "flipper",
+    ),
+    (
+        "mechanism",
+        "flipper_pull_deg",
+        "How far the flipper pulls to tilt the cube",
+        "flipper",
+    ),
+    (
+        "mechanism",
+        "overshoot_deg",
+        "How far the turntable turns a layer beyond its target before it comes back",
+        "overshoot",
+    ),
+    (
+        "scan",
+        "square_order",
+        "The squares around the centre in the order in which they come under the arm",
+        "sensor",
+    ),
+    (
+        "scan",
+        "arm_deg",
+        "Where the arm stands over each",
+        "sensor",
+    ),
+    ("scan", "table_deg", "Where the table stands then", "sensor"),
+];
 
 impl Kept {
     /// The text of the file.
     pub(super) fn text(&self) -> String {
         let mut text = String::from(HEAD);
-        self.write_stops(&mut text);
-        self.write_mechanism(&mut text);
-        self.write_positions(&mut text);
+        self.write_found(&mut text);
         self.write_prices(&mut text);
         self.write_measured(&mut text);
         text
@@ -35,91 +86,31 @@ impl Kept {
         }
     }
 
-    fn write_stops(&self, text: &mut String) {
-        let Some(stops) = &self.stops else { return };
-        let by = self.found_by("stops");
-        let _ = write!(
-            text,
-            "\n[stops]\n\
-             # How far apart the places lie at which the colour arm met its stop: {by}.\n\
-             arm_spread_deg = {}\n\
-             # The same of the flipper: {by}.\n\
-             flipper_spread_deg = {}\n",
-            stops.arm_spread_deg, stops.flipper_spread_deg
-        );
-    }
-
-    fn write_mechanism(&self, text: &mut String) {
-        let mechanism = &self.mechanism;
-        let by = |step| self.found_by(step);
-        let values = [
-            (
-                "flipper_hold_deg",
-                mechanism.flipper_hold_deg,
-                format!(
-                    "Where the flipper holds the cube, from its upper stop: {}",
-                    by("flipper")
-                ),
-            ),
-            (
-                "flipper_pull_deg",
-                mechanism.flipper_pull_deg,
-                format!(
-                    "How far the flipper pulls to tilt the cube: {}",
-                    by("flipper")
-                ),
-            ),
-            (
-                "overshoot_deg",
-                mechanism.overshoot_deg,
-                format!(
-                    "How far the turntable turns a layer beyond its target before it comes back:\n# {}",
-                    by("overshoot")
-                ),
-            ),
-        ];
-        let mut header = "\n[mechanism]\n";
-        for (key, value, comment) in values {
-            if let Some(value) = value {
-                let _ = write!(text, "{header}# {comment}.\n{key} = {value}\n");
-                header = "";
+    fn write_found(&self, text: &mut String) {
+        let mut header = "";
+        for (section, key, comment, step) in FOUND {
+            let Some(value) = self.value(section, key) else {
+                continue;
+            };
+            if section != header {
+                let _ = write!(text, "\n[{section}]\n");
+                header = section;
             }
+            let by = self.found_by(step);
+            let _ = write!(text, "# {comment}:\n# {by}.\n{key} = {value}\n");
         }
-    }
-
-    fn write_positions(&self, text: &mut String) {
-        let Some(positions) = &self.scan else { return };
-        let by = self.found_by("sensor");
-        let _ = write!(
-            text,
-            "\n[scan]\n\
-             # Where the colour arm stands over the centre, from its outer stop; inwards is negative:\n\
-             # {by}.\n\
-             arm_centre_deg = {}\n\
-             # The squares around the centre in the order in which they come under the arm.\n\
-             square_order = {:?}\n\
-             # Where the arm stands over each: {by}.\n\
-             arm_deg = {:?}\n\
-             # Where the table stands then: {by}.\n\
-             table_deg = {:?}\n",
-            positions.arm_centre_deg,
-            positions.square_order,
-            positions.arm_deg,
-            positions.table_deg,
-        );
     }
 
     fn write_prices(&self, text: &mut String) {
-        if self.prices.is_empty() {
-            return;
-        }
-        let by = self.found_by("durations");
-        let _ = write!(
-            text,
-            "\n# How long each motion takes, in seconds, the median of several: {by}.\n[cost]\n"
+        let mut header = format!(
+            "\n# How long each motion takes, in seconds, the median of several: {}.\n[cost]\n",
+            self.found_by("durations")
         );
-        for (key, price) in &self.prices {
-            let _ = writeln!(text, "{key} = {price}");
+        for (section, key, price) in &self.found {
+            if *section == "cost" {
+                let _ = writeln!(text, "{header}{key} = {price}");
+                header.clear();
+            }
         }
     }
 

@@ -1,10 +1,11 @@
 //! `config`: the settings.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
 use crate::{calibration_file, config_file, environment::Environment, failure::Exit, output};
+use settings::Warning;
 
 /// Checks settings.
 #[derive(Debug, Args)]
@@ -27,20 +28,31 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let Action::Check { file } = &arguments.action;
     let path = file.clone().or_else(|| environment.config_path());
     let beside = calibration_file::path_beside(path.as_deref());
-    let mut config = match file {
+    let (mut config, warnings) = match file {
         Some(file) => config_file::load(file)?,
         None => environment.settings()?,
     };
-    let calibrated = calibration_file::apply(&beside, &mut config)?;
+    if let Some(path) = &path {
+        tell(path, &warnings)?;
+    }
+    let applied = calibration_file::apply(&beside, &mut config)?;
     match path {
         Some(path) => output::line(&format!("{}: all settings are allowed", path.display()))?,
         None => output::line("no settings file is in use: all settings are those built in")?,
     }
-    if calibrated {
+    if let Some(applied) = applied {
+        tell(&beside, &applied.warnings)?;
         let calibration = beside.display();
         output::line(&format!(
             "{calibration}: allowed, and laid over the settings"
         ))?;
     }
     Ok(Exit::Success)
+}
+
+/// Tells each old key.
+fn tell(path: &Path, warnings: &[Warning]) -> anyhow::Result<()> {
+    warnings
+        .iter()
+        .try_for_each(|warning| output::line(&format!("{}, {warning}", path.display())))
 }

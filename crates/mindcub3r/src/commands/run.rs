@@ -7,7 +7,7 @@ use clap::Args;
 use cube_core::Cube;
 use recogniser::{Readings, recognise};
 use robot::{
-    Config, Observer, Observers, Pace, Report, RunError, ScanKind, Task, config, interruptible,
+    Config, Observer, Observers, Pace, Report, RunError, ScanKind, Task, interruptible,
     report::Ending,
 };
 
@@ -101,7 +101,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             pace: Pace::OfThisMachine,
         };
         this_brick::stop_in_time();
-        let mut open = |devices| this_brick::open(devices, arguments.clock_speed);
+        let mut open = |devices, robot: &_| this_brick::open(devices, robot, arguments.clock_speed);
         return menu::run(&mut open, environment, options).map(|()| Exit::Success);
     }
     let config = environment.config()?;
@@ -174,7 +174,7 @@ fn run_simulated(
 fn simulator_settings(arguments: &Arguments) -> anyhow::Result<simulator::Settings> {
     match &arguments.simulator {
         None => Ok(simulator::Settings::default()),
-        Some(path) => config::parse(&input::file(path)?)
+        Some(path) => simulator::Settings::from_toml(&input::file(path)?)
             .map_err(|error| bad_input(format!("{}, {error}", path.display()))),
     }
 }
@@ -208,7 +208,8 @@ fn run_once(
     statistics: &Statistics,
 ) -> anyhow::Result<Exit> {
     this_brick::stop_in_time();
-    let (mut brick, interrupt) = this_brick::open(Devices::All, arguments.clock_speed)?;
+    let (mut brick, interrupt) =
+        this_brick::open(Devices::All, &config.robot, arguments.clock_speed)?;
     output::tell("put the cube in and press the middle button; the button below the screen ends");
     if wait_for_wish(&mut brick)? == Wish::Leave {
         return Ok(Exit::Success);

@@ -7,7 +7,7 @@ use super::{
     explain,
     panel::Tune,
     preferences::{self, Preferences},
-    session::{Menu, Open, Options},
+    session::{Menu, Open, Options, robot_of},
 };
 use crate::{environment::Environment, this_brick::Devices};
 
@@ -77,15 +77,17 @@ pub(crate) fn run(
     environment: &Environment,
     options: Options,
 ) -> anyhow::Result<()> {
-    let (opened, missing) = match open(Devices::All) {
+    let robot = robot_of(environment);
+    let (opened, missing) = match open(Devices::All, &robot) {
         Ok(opened) => (opened, None),
         // Where there is no front either, the first error says more.
-        Err(error) => match open(Devices::Front) {
+        Err(error) => match open(Devices::Front, &robot) {
             Ok(opened) => (opened, Some(error)),
             Err(_) => return Err(error),
         },
     };
     let mut menu = Menu::new(open, opened, environment, options);
+    menu.directions = robot.directions();
     menu.is_front_only = missing.is_some();
     // First, for they say whether what follows is heard.
     let result = menu.check_files();
@@ -135,8 +137,8 @@ impl Menu<'_> {
 
     /// Does what an item says. What goes wrong is told; only what ends the program is an error.
     fn attempt(&mut self, item: Item) -> anyhow::Result<()> {
-        if self.is_front_only
-            && item.moves_the_robot()
+        if item.moves_the_robot()
+            && (self.is_front_only || self.is_turned_round())
             && let Err(missing) = self.open_all()
         {
             return self.reconnect(&missing);

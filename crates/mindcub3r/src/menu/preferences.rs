@@ -8,8 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use brick::Bounds;
-use serde::Deserialize;
+use settings::{Document, SettingsError};
 
 use crate::{
     durable,
@@ -17,13 +16,10 @@ use crate::{
     input,
     method::{Method, UnknownMethod},
 };
-use robot::{Config, ScanKind, config};
+use robot::{Config, ScanKind};
 
 /// The name of the file.
 const NAME: &str = "menu.toml";
-
-/// The version of the format.
-const VERSION: Bounds<i64> = Bounds::new("version", 1, 1);
 
 /// What can be chosen; none where nothing was.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -35,15 +31,22 @@ pub(super) struct Preferences {
     think_while_moving: Option<bool>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RawPreferences {
-    version: i64,
-    sound: Option<bool>,
-    start_by_sensor: Option<bool>,
-    scan: Option<ScanKind>,
-    method: Option<String>,
-    think_while_moving: Option<bool>,
+settings::section! {
+    /// The file as it is written.
+    struct Written in "": "What was chosen under Settings on the brick." {
+        /// The version of the format.
+        version: i64 = 1, in 1..=1;
+        /// Whether tones are played.
+        sound: Option<bool> = None;
+        /// Whether a cube that is put in starts a run.
+        start_by_sensor: Option<bool> = None;
+        /// How much of a cube is read.
+        scan: Option<ScanKind> = None;
+        /// How to find turns.
+        method: Option<String> = None;
+        /// Whether the robot thinks while it moves.
+        think_while_moving: Option<bool> = None;
+    }
 }
 
 /// One line of the settings on the brick.
@@ -89,19 +92,22 @@ impl Preferences {
         })
     }
 
-    fn parse(text: &str) -> Result<Self, String> {
-        let raw: RawPreferences = config::parse(text)?;
-        VERSION
-            .check(raw.version)
-            .map_err(|error| error.to_string())?;
-        let method = raw.method.map(|name| name.parse());
-        let method = method.transpose();
+    fn parse(text: &str) -> Result<Self, SettingsError> {
+        let document = Document::parse(text, &[Written::SECTION])?;
+        let written = Written::read_over(&document, &Written::default())?;
+        if !document.has("", "version") {
+            let message = "the version is missing: version = 1 is needed";
+            return Err(document.conflict(&[], message));
+        }
+        let method = written.method.map(|name| name.parse()).transpose();
         Ok(Self {
-            sound: raw.sound,
-            start_by_sensor: raw.start_by_sensor,
-            scan: raw.scan,
-            method: method.map_err(|error: UnknownMethod| format!("method: {error}"))?,
-            think_while_moving: raw.think_while_moving,
+            sound: written.sound,
+            start_by_sensor: written.start_by_sensor,
+            scan: written.scan,
+            method: method.map_err(|error: UnknownMethod| {
+                document.conflict(&[("", "method")], format!("method: {error}"))
+            })?,
+            think_while_moving: written.think_while_moving,
         })
     }
 
@@ -253,7 +259,7 @@ mod tests {
                 "version = 1\nmethod = \"magic\"",
                 "tables, two-phase and robot",
             ),
-            ("version = 1\nsounds = true", "unknown field"),
+            ("version = 1\nsounds = true", "did you mean sound?"),
             ("\u{0}", "line 1"),
         ] {
             std::fs::write(&path, text).expect("written");

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use actuator::MechanismSettings;
-use brick::{Brick, Button, Degrees, DegreesPerSecond, Distance, Millivolts, StopAction};
+use brick::{
+    Brick, Button, Degrees, DegreesPerSecond, Distance, Millivolts, RobotSettings, StopAction,
+};
 
 use super::console::Console;
 use panel::screen::View;
@@ -12,16 +13,16 @@ use robot::start::StartSettings;
 /// How often the distance sensor is asked; it has a new reading every 50 ms.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// How far and how fast an arrow moves the turntable's motor: 2 degrees of the cube.
-const NUDGE: Degrees = Degrees::new(6);
+/// How far an arrow turns the cube, in degrees, and how fast the turntable's motor is then.
+const NUDGE_DEG: f64 = 2.0;
 const NUDGE_SPEED: DegreesPerSecond = DegreesPerSecond::new(60);
 
 /// What has to be so before the robot sets out.
 pub(super) struct Ready<'a> {
     /// What the run is for.
     pub(super) title: &'a str,
-    /// Which way the turntable turns.
-    pub(super) mechanism: &'a MechanismSettings,
+    /// What the robot is built like.
+    pub(super) robot: &'a RobotSettings,
     /// When the distance sensor starts it; none if only the button may.
     pub(super) by_sensor: Option<&'a StartSettings>,
     /// The battery's voltage if it is low.
@@ -61,11 +62,12 @@ impl Ready<'_> {
                 first_line: 0,
                 hint: "middle: start  back: menu".to_owned(),
             };
+            let step = self.robot.table_degrees(NUDGE_DEG);
             let mut nudge = |brick: &mut Brick, by, watch: &mut Option<Watch<'_>>| {
                 if let Some(watch) = watch {
                     watch.begin_anew();
                 }
-                table.nudge(brick, by, self.mechanism)
+                table.nudge(brick, by)
             };
             let until = match watch {
                 Some(_) => brick.clock.now() + INTERVAL,
@@ -74,8 +76,8 @@ impl Ready<'_> {
             match console.show(brick, view, until)? {
                 Some(Button::Enter) => return Ok(true),
                 Some(Button::Back) => return Ok(false),
-                Some(Button::Left) => nudge(brick, -NUDGE, &mut watch)?,
-                Some(Button::Right) => nudge(brick, NUDGE, &mut watch)?,
+                Some(Button::Left) => nudge(brick, -step, &mut watch)?,
+                Some(Button::Right) => nudge(brick, step, &mut watch)?,
                 Some(Button::Up | Button::Down) => {}
                 None => {
                     if self.cube_was_put_in(brick, &mut watch) {
@@ -123,17 +125,12 @@ struct Table {
 
 impl Table {
     /// Clockwise from above is positive.
-    fn nudge(
-        &mut self,
-        brick: &mut Brick,
-        by: Degrees,
-        settings: &MechanismSettings,
-    ) -> anyhow::Result<()> {
+    fn nudge(&mut self, brick: &mut Brick, by: Degrees) -> anyhow::Result<()> {
         let from = match self.target {
             Some(target) => target,
             None => brick.turntable.position()?,
         };
-        let target = from + by * settings.turntable_direction().sign();
+        let target = from + by;
         brick.turntable.run_to(target, NUDGE_SPEED)?;
         self.target = Some(target);
         Ok(())
@@ -163,7 +160,7 @@ impl<'a> Watch<'a> {
             return false;
         }
         let since = *self.seen_since.get_or_insert(now);
-        self.was_empty && now >= since + self.settings.steady
+        self.was_empty && now >= since + self.settings.steady()
     }
 
     /// A person is still at it: the cube has to be seen for the whole time once more.

@@ -181,7 +181,7 @@ impl Menu<'_> {
         let by_sensor = self.preferences.start_by_sensor();
         let ready = Ready {
             title,
-            mechanism: &config.mechanism,
+            robot: &config.robot,
             by_sensor: by_sensor.then_some(&config.start),
             low_battery: battery::low(&mut self.brick, &config.battery),
         };

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use brick::{Brick, Interrupt, LedColor, StopAction};
+use brick::{Brick, Direction, Interrupt, LedColor, RobotSettings, StopAction};
 use cube_core::{Cube, RandomCubes};
 use recogniser::Readings;
 
@@ -29,8 +29,17 @@ pub(crate) struct Options {
     pub(crate) pace: Pace,
 }
 
-/// Opens a brick, and gives the switch that stops it.
-pub(crate) type Open<'a> = dyn FnMut(Devices) -> anyhow::Result<(Brick, Interrupt)> + 'a;
+/// Opens the brick of a robot that is built in a certain way, and gives the switch that stops it.
+pub(crate) type Open<'a> =
+    dyn FnMut(Devices, &RobotSettings) -> anyhow::Result<(Brick, Interrupt)> + 'a;
+
+/// What the robot is built like; as in the instructions while the settings cannot be read, which
+/// is told before anything moves.
+pub(super) fn robot_of(environment: &Environment) -> RobotSettings {
+    environment
+        .config()
+        .map_or_else(|_| RobotSettings::default(), |config| config.robot)
+}
 
 /// The menu, and what its items need.
 pub(super) struct Menu<'a> {
@@ -46,6 +55,8 @@ pub(super) struct Menu<'a> {
     pub(super) is_unsettled: bool,
     /// Motors and sensors were not found yet.
     pub(super) is_front_only: bool,
+    /// Which way round the motors are built in by the settings with which the brick was opened.
+    pub(super) directions: [Direction; 3],
 }
 
 impl<'a> Menu<'a> {
@@ -66,12 +77,22 @@ impl<'a> Menu<'a> {
             options,
             is_unsettled: false,
             is_front_only: false,
+            directions: RobotSettings::default().directions(),
         }
+    }
+
+    /// The settings say now that a motor is built in the other way round than when the brick was
+    /// opened.
+    pub(super) fn is_turned_round(&self) -> bool {
+        let config = self.environment.config();
+        config.is_ok_and(|config| config.robot.directions() != self.directions)
     }
 
     /// Opens everything anew.
     pub(super) fn open_all(&mut self) -> anyhow::Result<()> {
-        let (mut brick, interrupt) = (self.open)(Devices::All)?;
+        let robot = robot_of(self.environment);
+        let (mut brick, interrupt) = (self.open)(Devices::All, &robot)?;
+        self.directions = robot.directions();
         self.console = Console::of(&mut brick);
         self.console.panel.set_sound(self.preferences.sound());
         (self.brick, self.interrupt) = (brick, interrupt);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use brick::Brick;
+use brick::{Brick, reversed};
 use clap::Args;
 use cube_core::Cube;
 use simulator::Simulator;
@@ -60,7 +60,7 @@ impl Target {
         let settings = simulator_settings(self.simulator.as_deref())?;
         let stickers = *Cube::SOLVED.facelets().as_array();
         let simulator = Simulator::new(&settings, &stickers, self.seed);
-        let found = work(&mut simulator.brick());
+        let found = work(&mut reversed::wrap(simulator.brick(), &config.robot));
         match simulator.fault() {
             Some(fault) => found.with_context(|| fault.to_string()),
             None => found,
@@ -177,7 +177,7 @@ fn on_brick<T>(
     work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     this_brick::stop_in_time();
-    let (mut brick, interrupt) = this_brick::open(Devices::All, None)?;
+    let (mut brick, interrupt) = this_brick::open(Devices::All, &config.robot, None)?;
     let result = interruptible(
         &mut brick,
         &interrupt,

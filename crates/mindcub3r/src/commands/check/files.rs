@@ -10,8 +10,8 @@ use brick::{Item, Standing};
 
 use super::space::free_bytes;
 use crate::{
-    calibration_file, calibration_file::Measured, environment::Environment, failure, log_file,
-    saved_states::SavedStates,
+    calibration_file, calibration_file::Measured, config_file, environment::Environment, failure,
+    log_file, saved_states::SavedStates,
 };
 
 const SETTINGS: &str = "settings";
@@ -50,7 +50,15 @@ fn settings(path: Option<&Path>, environment: &Environment) -> Item {
             "there is no robot.toml here or beside the program, so those built in are in use",
             "copy config/ beside the program to have them in a file",
         ),
-        Some((path, Ok(_))) => Item::ok(SETTINGS, path.display()),
+        Some((path, Ok((_, warnings)))) => match config_file::told(path, &warnings) {
+            None => Item::ok(SETTINGS, path.display()),
+            Some(told) => Item::not_ok(
+                SETTINGS,
+                Standing::Note,
+                told,
+                "old keys are read; the next shipped file has the new ones",
+            ),
+        },
         Some((_, Err(error))) => Item::not_ok(
             SETTINGS,
             Standing::Wrong,

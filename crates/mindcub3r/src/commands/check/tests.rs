@@ -45,7 +45,7 @@ fn battery(millivolts: u32, technology: &str, settings: &str) -> Item {
     let voltage = format!("{}\n", u64::from(millivolts) * 1000);
     fs::write(battery.join("voltage_now"), voltage).expect("written");
     fs::write(battery.join("technology"), technology).expect("written");
-    let config: Config = robot::config::parse(settings).expect("settings");
+    let config: Config = Config::from_toml(settings).expect("settings");
     let items = devices_of(brick::ev3::check_at(root.path()), Some(&config));
     let item = items.into_iter().find(|item| item.item == "battery");
     item.expect("it is listed")

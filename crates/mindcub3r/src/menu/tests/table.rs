@@ -128,11 +128,12 @@ impl Table {
         let config = config.to_str().expect("text");
         let environment =
             Environment::new(Cli::parse_from(["mindcub3r", "--config", config, "run"]).shared);
-        let mut open = |devices| {
+        let mut open = |devices, robot: &_| {
             let mut brick = self.simulator.brick();
             if devices == Devices::All {
                 self.plugs.wrap(&mut brick)?;
             }
+            let mut brick = brick::reversed::wrap(brick, robot);
             brick.buttons = Box::new(Pressed(Rc::clone(self)));
             let table = Rc::clone(self);
             let signal = move || table.signal.get().is_some();
