@@ -8,7 +8,7 @@ use brick::{
 };
 use cube_core::Turn;
 
-use super::{ActuatorError, FailureKind, Mechanism, put_aside};
+use super::{ActuatorError, FailureKind, Mechanism, put_aside, square_table};
 use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance, plan};
 
 /// A mechanism that has just been homed, with these settings.

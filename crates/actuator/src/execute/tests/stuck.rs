@@ -210,3 +210,37 @@ fn what_cannot_be_put_aside_is_given_up_soon_and_without_power() {
     let last = &commands[commands.len() - 3..];
     assert!(last.iter().all(|command| command.ends_with("stop Coast")));
 }
+
+#[test]
+fn the_table_is_squared_slowly_and_left_without_power() {
+    let settings = MechanismSettings::default();
+    for (stands, quarter) in [(800, 810), (-100, 0), (-140, -270), (135, 270)] {
+        let mock = Mock::new();
+        mock.displace(Part::Turntable, stands);
+        square_table(&mut mock.brick(), &settings).expect("nothing in the way");
+        assert_eq!(mock.position(Part::Turntable), quarter, "from {stands}");
+        assert_eq!(
+            mock.calls(),
+            [
+                format!("turntable to {quarter}° at 150°/s"),
+                "turntable stop Coast".to_owned()
+            ]
+        );
+    }
+}
+
+#[test]
+fn a_table_that_cannot_be_squared_is_told_as_soon_as_it_stalls() {
+    let mock = Mock::new();
+    mock.displace(Part::Turntable, 100);
+    mock.block(Part::Turntable, 60, 100);
+    let error = square_table(&mut mock.brick(), &MechanismSettings::default()).expect_err("stuck");
+    assert_eq!(error.kind(), FailureKind::Jam);
+    assert_eq!(
+        error.to_string(),
+        "squaring the turntable: the turntable is stuck at 60° on its way to 0°; take the cube \
+         out, align its layers and the turntable by hand, then try again"
+    );
+    assert_eq!(mock.calls()[1..], ["turntable stop Brake"]);
+    assert!(mock.now() < Duration::from_secs(1));
+}
