@@ -3,8 +3,8 @@
 //
 // Usage: node --test scripts/check-wasm.mjs
 //
-// Compares scripts/build-wasm.sh's module with `target/release/mindcub3r`, or $MINDCUB3R: facelets,
-// robot seconds and report of each seed must be the same text.
+// Compares the module of scripts/build-wasm.sh with `target/release/mindcub3r`, or $MINDCUB3R. Cube,
+// report and every event of a seed (readings, motions and their times) must be the same text.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -30,9 +30,9 @@ function inModule(seed) {
 }
 
 // The owner's settings and calibration would change the run: the program sees an empty home.
-function natively(seed, home) {
+function natively(seed, home, ...more) {
   const options = { encoding: 'utf8', env: { HOME: home }, cwd: home, stdio: ['ignore', 'pipe', 'ignore'] };
-  return execFileSync(program, ['run', '--simulate', '--seed', String(seed)], options);
+  return execFileSync(program, ['run', '--simulate', '--seed', String(seed), ...more], options);
 }
 
 test('the module imports nothing of its host', () => {
@@ -43,10 +43,11 @@ test('a job in the module is the native run of the same seed', () => {
   const home = mkdtempSync(join(tmpdir(), 'mindcub3r-wasm-'));
   try {
     for (let seed = 1; seed <= SEEDS; seed++) {
-      const { facelets, solved, report, error } = inModule(seed);
-      assert.equal(error, null, `seed ${seed}`);
+      const { facelets, solved, report, events } = inModule(seed);
       const printed = `${report}cube: ${facelets}\nsolved: ${solved ? 'yes' : 'no'}\n`;
       assert.equal(printed, natively(seed, home), `seed ${seed}`);
+      const lines = natively(seed, home, '--json').trimEnd().split('\n');
+      assert.deepEqual(events, lines, `seed ${seed}`);
     }
   } finally {
     rmSync(home, { recursive: true });

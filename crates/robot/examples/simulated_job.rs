@@ -3,12 +3,19 @@
 //! `scripts/check-wasm.mjs` compares it with `mindcub3r run --simulate`.
 //!
 //! [`run`] gives the address of a JSON text, [`text_length`] its bytes:
-//! `{"facelets": "UUU...", "solved": true, "robot_seconds": 64.6, "report": "...", "error": null}`.
+//! `{"facelets": "UUU...", "solved": true, "report": "home 2.33 s ...", "events": ["{...}", ...]}`.
+//! The events are the lines that `mindcub3r run --json` prints.
 
-use std::sync::{Mutex, PoisonError};
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
 use cube_core::{Cube, Facelets, RandomCubes};
-use robot::{Alone, Config, Pace, Report, Task, error::one_line, whole_run};
+use robot::{
+    Alone, Config, Event, Observer, Observers, Pace, Report, Stamped, Task, report::Ending,
+    whole_run,
+};
 use serde_json::{Value, json};
 use simulator::{Settings, Simulator};
 
@@ -38,15 +45,35 @@ fn job(seed: u64) -> Value {
     let stickers = cube.facelets();
     let simulator = Simulator::new(&Settings::default(), stickers.as_array(), seed);
     let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-    let (mut report, mut alone) = (Report::default(), Alone::default());
-    let crew = alone.observed(pace, &mut report);
+    let (mut report, mut lines, mut alone) =
+        (Report::default(), Lines::default(), Alone::default());
+    let mut observers = Observers(vec![&mut report, &mut lines]);
+    let crew = alone.observed(pace, &mut observers);
     let result = whole_run(&mut simulator.brick(), &config, &task, crew);
     let facelets = Facelets::new(simulator.stickers());
+    let solved = facelets == task.target.facelets();
+    let ending = Ending {
+        reached: solved && result.is_ok(),
+        solved,
+        ..Ending::of(&task.target, &result)
+    };
+    lines.event(simulator.now(), &report.last_event(&ending));
     json!({
         "facelets": facelets.to_string(),
-        "solved": facelets == task.target.facelets(),
-        "robot_seconds": simulator.now().as_secs_f64(),
+        "solved": solved,
         "report": report.to_string(),
-        "error": result.err().map(|error| one_line(&error)),
+        "events": lines.0,
     })
+}
+
+/// Keeps each event as a line of JSON.
+#[derive(Default)]
+struct Lines(Vec<String>);
+
+impl Observer for Lines {
+    fn event(&mut self, at: Duration, event: &Event) {
+        let line = serde_json::to_string(&Stamped::new(at, event.clone()));
+        self.0
+            .push(line.expect("an event is text, numbers and lists"));
+    }
 }
