@@ -1,6 +1,11 @@
 //! The brick that the program runs on, safe to drive: whatever ends the program stops the motors.
 
-use brick::{Brick, Interrupt, RobotSettings};
+use brick::{Brick, ErrorKind, Interrupt, RobotSettings};
+#[cfg(target_os = "linux")]
+use brick::{
+    DeviceError,
+    ev3::{self, OpenError},
+};
 
 #[cfg(target_os = "linux")]
 use crate::signals;
@@ -14,7 +19,49 @@ pub(crate) enum Devices {
     Front,
 }
 
-/// Opens devices of this brick, with the motors turned round that are built in the other way. Signals, after [`stop_in_time`], and the button below the screen,
+/// Why devices of this brick cannot be opened.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Unopened {
+    /// This machine is no brick.
+    #[cfg(target_os = "linux")]
+    #[error("no MindCub3r is connected here (to try without one: `--simulate`)")]
+    NoBrick(#[source] OpenError),
+    /// Devices are missing or cannot be used.
+    #[cfg(target_os = "linux")]
+    #[error(transparent)]
+    Devices(#[from] OpenError),
+    /// The screen, buttons, lights or loudspeaker cannot be used.
+    #[cfg(target_os = "linux")]
+    #[error(transparent)]
+    Front(#[from] DeviceError),
+    /// A simulated brick's clock cannot go so fast.
+    #[cfg(target_os = "linux")]
+    #[error(transparent)]
+    Clock(#[from] ev3::InvalidClockSpeed),
+    /// This machine does not run Linux.
+    #[cfg(not(target_os = "linux"))]
+    #[error("a real robot runs on the EV3 brick only; to try without one: `--simulate`")]
+    NotHere,
+}
+
+impl Unopened {
+    /// How devices failed; disconnected, if one of them is.
+    pub(crate) fn kind(&self) -> Option<ErrorKind> {
+        match self {
+            #[cfg(target_os = "linux")]
+            Self::Devices(OpenError::Devices { problems }) => problems
+                .iter()
+                .map(DeviceError::kind)
+                .find(|kind| *kind == ErrorKind::Disconnected),
+            #[cfg(target_os = "linux")]
+            Self::Front(error) => Some(error.kind()),
+            _ => None,
+        }
+    }
+}
+
+/// Opens devices of this brick, with the motors turned round that are built in the other way.
+/// Signals, after [`stop_in_time`], and the button below the screen,
 /// while armed, interrupt them. `clock_speed` is how many of the brick's seconds pass in one of this
 /// machine.
 ///
@@ -25,17 +72,11 @@ pub(crate) fn open(
     devices: Devices,
     robot: &RobotSettings,
     clock_speed: Option<f64>,
-) -> anyhow::Result<(Brick, Interrupt)> {
-    use brick::ev3::{self, OpenError};
+) -> Result<(Brick, Interrupt), Unopened> {
     let mut brick = match devices {
-        Devices::All => ev3::open().map_err(|error| {
-            let is_no_brick = matches!(error, OpenError::NoBrick { .. });
-            let error = anyhow::Error::new(error);
-            if is_no_brick {
-                error.context("no MindCub3r is connected here (to try without one: `--simulate`)")
-            } else {
-                error
-            }
+        Devices::All => ev3::open().map_err(|error| match error {
+            error @ OpenError::NoBrick { .. } => Unopened::NoBrick(error),
+            error => Unopened::Devices(error),
         })?,
         Devices::Front => ev3::open_front()?,
     };
@@ -70,8 +111,8 @@ pub(crate) fn open(
     _: Devices,
     _: &RobotSettings,
     _: Option<f64>,
-) -> anyhow::Result<(Brick, Interrupt)> {
-    anyhow::bail!("a real robot runs on the EV3 brick only; to try without one: `--simulate`")
+) -> Result<(Brick, Interrupt), Unopened> {
+    Err(Unopened::NotHere)
 }
 
 /// There is nothing to stop.

@@ -196,6 +196,19 @@ impl RunError {
         }
     }
 
+    /// How a device failed, if one did.
+    pub fn device_kind(&self) -> Option<ErrorKind> {
+        match self {
+            Self::Device(error) => Some(error.kind()),
+            Self::Scan { source, .. } => Some(source.kind()),
+            Self::Mechanism { source, .. } | Self::Recovery { source, .. } => match source.kind() {
+                FailureKind::Device(kind) => Some(kind),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether the battery is too low.
     pub fn is_battery_empty(&self) -> bool {
         matches!(self, Self::Battery(_))

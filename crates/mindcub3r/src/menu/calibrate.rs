@@ -8,6 +8,7 @@ use super::{
     keys::NEVER,
     panel::Tune,
     session::Menu,
+    trouble::Trouble,
 };
 use crate::{aside::Threads, calibration_file};
 use calibration::{Adjust, CalibrationError, Guide, GuideError, Step};
@@ -16,7 +17,7 @@ use robot::{Aside, Stopped, interruptible};
 
 impl Menu<'_> {
     /// Lets a step be chosen and done, until the person goes back.
-    pub(super) fn calibrate(&mut self) -> anyhow::Result<()> {
+    pub(super) fn calibrate(&mut self) -> Result<(), Trouble> {
         if self.calibration_is_in_the_way()? {
             return Ok(());
         }
@@ -34,7 +35,7 @@ impl Menu<'_> {
 
     /// Whether a calibration stands there that cannot be used, and the person wants to keep it in its
     /// place; otherwise it is set aside.
-    fn calibration_is_in_the_way(&mut self) -> anyhow::Result<bool> {
+    fn calibration_is_in_the_way(&mut self) -> Result<bool, Trouble> {
         let path = calibration_file::path_beside(self.environment.config_path().as_deref());
         let Err(error) = calibration_file::check(&path) else {
             return Ok(false);
@@ -44,7 +45,7 @@ impl Menu<'_> {
         self.console.panel.play(Tune::Trouble);
         let text = format!(
             "Set this file aside and calibrate anew? {}",
-            explain::text(&error)
+            explain::text(&error.into())
         );
         let hint = "middle: set aside  back: no";
         let answer = (self.console).tell(&mut self.brick, "Calibrate", &text, hint)?;
@@ -58,7 +59,7 @@ impl Menu<'_> {
     }
 
     /// One step: what it needs, the step itself, and what it found, which is saved.
-    fn calibration_step(&mut self, step: &Step) -> anyhow::Result<()> {
+    fn calibration_step(&mut self, step: &Step) -> Result<(), Trouble> {
         let config = self.environment.config()?;
         let Step {
             title,

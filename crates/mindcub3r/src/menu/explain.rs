@@ -2,56 +2,40 @@
 
 use std::io;
 
-use actuator::{ActuatorError, FailureKind};
-#[cfg(target_os = "linux")]
-use brick::ev3::OpenError;
-use brick::{DeviceError, ErrorKind};
-use calibration::{CalibrationError, CalibrationErrorKind};
-use scanner::ScanError;
+use brick::ErrorKind;
 
-use robot::{RunError, RunErrorKind, Stopped};
-
+use super::trouble::{Trouble, TroubleKind};
 use crate::failure::on_one_line;
 
 /// The text of an error: what happened first, then at what, a line each.
-pub(super) fn text(error: &anyhow::Error) -> String {
+pub(super) fn text(trouble: &Trouble) -> String {
     // An outer error may say what its cause says, too.
     let mut said: Vec<String> = Vec::new();
-    for cause in error.chain() {
+    for cause in trouble.error.chain() {
         let one = on_one_line(&cause.to_string());
         if !said.iter().any(|outer| outer.contains(&one)) {
             said.push(one);
         }
     }
     let lines = said.iter().rev().map(|one| sentence(one));
-    let lines: Vec<String> = lines.chain(cure(error).map(str::to_owned)).collect();
+    let lines: Vec<String> = lines.chain(cure(trouble).map(str::to_owned)).collect();
     lines.join("\n")
 }
 
-/// Whether a device is missing: it may be there again once it is looked for.
-pub(super) fn is_disconnected(error: &anyhow::Error) -> bool {
-    device_kind(error) == Some(ErrorKind::Disconnected)
-}
-
-/// Whether somebody ended what was going on.
-pub(super) fn is_stopped(error: &anyhow::Error) -> bool {
-    let run = error.downcast_ref::<RunError>();
-    let step = error.downcast_ref::<CalibrationError>();
-    error.is::<Stopped>()
-        || run.is_some_and(|error| error.kind() == RunErrorKind::Stopped)
-        || step.is_some_and(|error| error.kind() == CalibrationErrorKind::Stopped)
-}
-
 /// What to do about it, where the error itself does not say so.
-fn cure(error: &anyhow::Error) -> Option<&'static str> {
+fn cure(trouble: &Trouble) -> Option<&'static str> {
     let is_full = |cause: &io::Error| cause.kind() == io::ErrorKind::StorageFull;
-    if error
+    if trouble
+        .error
         .chain()
         .any(|cause| cause.downcast_ref().is_some_and(is_full))
     {
         return Some("The card is full: delete what is not needed, and try again.");
     }
-    match device_kind(error)? {
+    let TroubleKind::Device(kind) = trouble.kind else {
+        return None;
+    };
+    match kind {
         ErrorKind::Disconnected => Some("Push its plug in at both ends, at the right port."),
         ErrorKind::Protocol | ErrorKind::Io => {
             Some("Try again; if it stays so, switch the brick off and on.")
@@ -59,36 +43,6 @@ fn cure(error: &anyhow::Error) -> Option<&'static str> {
         // Those that say what to do, and those that need nothing.
         _ => None,
     }
-}
-
-/// The sort of the device error behind this one, if there is one.
-fn device_kind(error: &anyhow::Error) -> Option<ErrorKind> {
-    error.chain().find_map(|cause| {
-        #[cfg(target_os = "linux")]
-        if let Some(OpenError::Devices { problems }) = cause.downcast_ref() {
-            let mut kinds = problems.iter().map(DeviceError::kind);
-            return kinds.find(|kind| *kind == ErrorKind::Disconnected);
-        }
-        if let Some(error) = cause.downcast_ref::<DeviceError>() {
-            Some(error.kind())
-        } else if let Some(RunError::Device(error)) = cause.downcast_ref() {
-            Some(error.kind())
-        } else if let Some(error) = cause.downcast_ref::<CalibrationError>() {
-            match error.kind() {
-                CalibrationErrorKind::Device(kind) => Some(kind),
-                _ => None,
-            }
-        } else if let Some(error) = cause.downcast_ref::<ScanError>() {
-            Some(error.kind())
-        } else if let Some(error) = cause.downcast_ref::<ActuatorError>() {
-            match error.kind() {
-                FailureKind::Device(kind) => Some(kind),
-                _ => None,
-            }
-        } else {
-            None
-        }
-    })
 }
 
 /// With a capital first and a stop at the end.
@@ -110,32 +64,45 @@ pub(super) fn sentence(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use anyhow::Context;
-    use calibration::error::Activity;
+    use brick::DeviceError;
+    #[cfg(target_os = "linux")]
+    use brick::ev3::OpenError;
+    use calibration::{CalibrationError, error::Activity};
+    use cube_core::Face;
+    use robot::{RunError, error::During};
+    use scanner::ScanError;
 
     use super::*;
+    #[cfg(target_os = "linux")]
+    use crate::this_brick::Unopened;
+
+    const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
+
+    fn missing() -> DeviceError {
+        DeviceError::Disconnected {
+            device: "colour sensor".to_owned(),
+            reason: "it was unplugged".to_owned(),
+        }
+    }
 
     #[test]
     fn a_device_that_goes_away_is_to_be_plugged_in_whatever_was_going_on() {
-        let missing = || DeviceError::Disconnected {
-            device: "arm".to_owned(),
-            reason: "it is gone".to_owned(),
-        };
         let calibration = CalibrationError::During {
             activity: Activity::FindingStops,
             source: Box::new(missing().into()),
         };
-        for error in [
-            anyhow::Error::new(missing()),
+        for trouble in [
+            Trouble::from(missing()),
             RunError::from(missing()).into(),
             CalibrationError::from(missing()).into(),
             calibration.into(),
         ] {
-            let text = text(&error);
+            let text = text(&trouble);
             assert!(
                 text.ends_with("Push its plug in at both ends, at the right port."),
                 "{text}"
             );
-            assert!(is_disconnected(&error));
+            assert_eq!(trouble.kind, DISCONNECTED);
         }
     }
 
@@ -147,9 +114,10 @@ mod tests {
             reason: "nothing is there".to_owned(),
         };
         let problems = vec![missing("arm"), missing("sensor")];
-        let error = OpenError::Devices { problems }.into();
+        let trouble = Trouble::from(Unopened::from(OpenError::Devices { problems }));
+        assert_eq!(trouble.kind, DISCONNECTED);
         assert_eq!(
-            text(&error),
+            text(&trouble),
             "2 of the robot's devices cannot be used: arm is not connected: nothing is there; \
              sensor is not connected: nothing is there.\n\
              Push its plug in at both ends, at the right port."
@@ -159,31 +127,39 @@ mod tests {
     #[test]
     fn a_full_card_is_to_be_emptied() {
         let full = io::Error::from(io::ErrorKind::StorageFull);
-        let error = anyhow::Error::new(full).context("writing a file");
-        let text = text(&error);
+        let trouble = anyhow::Error::new(full).context("writing a file").into();
+        let text = text(&trouble);
         assert!(text.contains("Writing a file."), "{text}");
         assert!(text.ends_with("try again."), "{text}");
     }
 
     #[test]
     fn the_cause_comes_first_each_thing_is_said_once_and_the_cure_comes_last() {
-        let source = DeviceError::Disconnected {
-            device: "colour sensor".to_owned(),
-            reason: "it was unplugged".to_owned(),
+        let source = ScanError::Device {
+            step: "looking",
+            source: missing(),
         };
-        let step = "looking";
-        let error = Err::<(), _>(ScanError::Device { step, source })
-            .context("reading face R")
-            .expect_err("it is one");
+        let during = During::Reading(Face::R);
+        let trouble = Trouble::from(RunError::Scan { during, source });
         assert_eq!(
-            text(&error),
+            text(&trouble),
             "While looking: colour sensor is not connected: it was unplugged.\n\
              Reading face R.\n\
              Push its plug in at both ends, at the right port."
         );
-        assert!(is_disconnected(&error));
-        let error = anyhow::anyhow!("is it\n  so?");
-        assert_eq!(text(&error), "Is it so?");
-        assert!(!is_disconnected(&error));
+        assert_eq!(trouble.kind, DISCONNECTED);
+        let trouble = anyhow::anyhow!("is it\n  so?").into();
+        assert_eq!(text(&trouble), "Is it so?");
+    }
+
+    #[test]
+    fn no_context_hides_a_kind_and_no_text_makes_one() {
+        let stopped = robot::Stopped(brick::InterruptCause::BackButton);
+        assert_eq!(
+            Trouble::from(RunError::from(stopped)).kind,
+            TroubleKind::Stopped
+        );
+        let told = Err::<(), _>(missing()).context("reading").expect_err("one");
+        assert_eq!(Trouble::from(told).kind, TroubleKind::Other);
     }
 }

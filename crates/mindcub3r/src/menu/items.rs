@@ -1,6 +1,6 @@
 //! The lines of the menu, and what becomes of one that is chosen.
 
-use brick::{InterruptCause, LedColor};
+use brick::{ErrorKind, InterruptCause, LedColor};
 
 use super::{
     console::Answer,
@@ -8,8 +8,12 @@ use super::{
     panel::Tune,
     preferences::{self, Preferences},
     session::{Menu, Open, Options, robot_of},
+    trouble::{Trouble, TroubleKind},
 };
 use crate::{environment::Environment, this_brick::Devices};
+
+/// A device is missing: it may be there again once it is looked for.
+const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
 
 /// The lines of the menu.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -83,7 +87,7 @@ pub(crate) fn run(
         // Where there is no front either, the first error says more.
         Err(error) => match open(Devices::Front, &robot) {
             Ok(opened) => (opened, Some(error)),
-            Err(_) => return Err(error),
+            Err(_) => return Err(error.into()),
         },
     };
     let mut menu = Menu::new(open, opened, environment, options);
@@ -92,16 +96,16 @@ pub(crate) fn run(
     // First, for they say whether what follows is heard.
     let result = menu.check_files();
     let result = result.and_then(|()| match missing {
-        Some(error) => menu.reconnect(&error),
+        Some(error) => menu.reconnect(&error.into()),
         None => Ok(()),
     });
     let result = result.and_then(|()| menu.show());
     menu.leave();
-    result
+    result.map_err(|trouble| trouble.error)
 }
 
 impl Menu<'_> {
-    fn show(&mut self) -> anyhow::Result<()> {
+    fn show(&mut self) -> Result<(), Trouble> {
         self.console.panel.light(LedColor::Green);
         let titles = Item::ALL.map(|item| item.title().to_owned());
         let quit = titles.len() - 1;
@@ -122,11 +126,11 @@ impl Menu<'_> {
     }
 
     /// Says what is wrong with files that are needed later, while there is time to mend them.
-    fn check_files(&mut self) -> anyhow::Result<()> {
+    fn check_files(&mut self) -> Result<(), Trouble> {
         let path = preferences::path_beside(self.environment.config_path().as_deref());
         match Preferences::load(&path) {
             Ok(preferences) => self.preferences = preferences,
-            Err(error) => self.complain("Settings", &error)?,
+            Err(error) => self.complain("Settings", &error.into())?,
         }
         self.console.panel.set_sound(self.preferences.sound());
         match self.config() {
@@ -136,7 +140,7 @@ impl Menu<'_> {
     }
 
     /// Does what an item says. What goes wrong is told; only what ends the program is an error.
-    fn attempt(&mut self, item: Item) -> anyhow::Result<()> {
+    fn attempt(&mut self, item: Item) -> Result<(), Trouble> {
         if item.moves_the_robot()
             && (self.is_front_only || self.is_turned_round())
             && let Err(missing) = self.open_all()
@@ -158,8 +162,8 @@ impl Menu<'_> {
         match result {
             Ok(()) => Ok(()),
             Err(error) if self.interrupt.cause() == Some(InterruptCause::Signal) => Err(error),
-            Err(error) if explain::is_stopped(&error) => Ok(()),
-            Err(error) if explain::is_disconnected(&error) => self.reconnect(&error),
+            Err(error) if error.kind == TroubleKind::Stopped => Ok(()),
+            Err(error) if error.kind == DISCONNECTED => self.reconnect(&error),
             Err(error) => self.complain(item.title(), &error),
         }
     }
@@ -167,7 +171,7 @@ impl Menu<'_> {
     /// Tells what is missing until all of it is found, or the person goes on without. A device that
     /// was unplugged is another one to the system when it is plugged in again, so everything is
     /// opened anew.
-    fn reconnect(&mut self, missing: &anyhow::Error) -> anyhow::Result<()> {
+    fn reconnect(&mut self, missing: &Trouble) -> Result<(), Trouble> {
         let mut text = explain::text(missing);
         loop {
             log::warn!("not connected: {text}");
@@ -182,7 +186,7 @@ impl Menu<'_> {
             }
             // Motors that are opened anew do not know any more where the table was square.
             if let Err(error) = self.config().and_then(|config| self.set_back(&config)) {
-                log::warn!("{error:#}");
+                log::warn!("{error}");
             }
             match self.open_all() {
                 Ok(()) => return Ok(()),

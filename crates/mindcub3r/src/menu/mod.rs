@@ -33,6 +33,7 @@ mod settings;
 mod statistics;
 #[cfg(test)]
 mod tests;
+mod trouble;
 mod working;
 
 pub(crate) use self::{items::run, session::Options};

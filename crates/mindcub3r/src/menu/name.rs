@@ -7,6 +7,7 @@ use super::{
     console::{Answer, Console, after, before},
     explain,
     keys::NEVER,
+    trouble::Trouble,
 };
 use crate::saved_states::{Existing, Name, SavedState, SavedStates};
 use panel::screen::View;
@@ -23,7 +24,7 @@ pub(super) fn save(
     brick: &mut Brick,
     states: &SavedStates,
     cube: &Cube,
-) -> anyhow::Result<Option<Name>> {
+) -> Result<Option<Name>, Trouble> {
     let mut text = proposal(states);
     loop {
         if !enter(console, brick, &mut text)? {
@@ -48,7 +49,9 @@ pub(super) fn save(
             Ok(()) => return Ok(Some(name)),
             Err(error) => {
                 let hint = "middle: try again";
-                if console.tell(brick, "Not saved", &explain::text(&error), hint)? == Answer::Back {
+                if console.tell(brick, "Not saved", &explain::text(&error.into()), hint)?
+                    == Answer::Back
+                {
                     return Ok(None);
                 }
             }
@@ -70,7 +73,7 @@ fn existing(
     brick: &mut Brick,
     states: &SavedStates,
     name: &Name,
-) -> anyhow::Result<Option<Existing>> {
+) -> Result<Option<Existing>, Trouble> {
     if !states.names().unwrap_or_default().contains(name) {
         return Ok(Some(Existing::Keep));
     }
@@ -82,7 +85,7 @@ fn existing(
 
 /// Lets a text be changed: up and down choose the next letter, right takes it, left takes the last
 /// one back. Whether the middle button accepted it.
-fn enter(console: &mut Console, brick: &mut Brick, text: &mut String) -> anyhow::Result<bool> {
+fn enter(console: &mut Console, brick: &mut Brick, text: &mut String) -> Result<bool, Trouble> {
     let letters: Vec<char> = LETTERS.chars().collect();
     let mut letter = 0;
     loop {

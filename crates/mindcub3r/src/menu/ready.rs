@@ -6,7 +6,7 @@ use brick::{
     Brick, Button, Degrees, DegreesPerSecond, Distance, Millivolts, RobotSettings, StopAction,
 };
 
-use super::console::Console;
+use super::{console::Console, trouble::Trouble};
 use panel::screen::View;
 use robot::start::StartSettings;
 
@@ -35,7 +35,7 @@ impl Ready<'_> {
     ///
     /// # Errors
     /// When the buttons cannot be read, the turntable cannot be moved, or the program is to end.
-    pub(super) fn wait(&self, console: &mut Console, brick: &mut Brick) -> anyhow::Result<bool> {
+    pub(super) fn wait(&self, console: &mut Console, brick: &mut Brick) -> Result<bool, Trouble> {
         console.forget_keys(brick)?;
         let mut table = Table::default();
         let started = self.wait_for_start(console, brick, &mut table);
@@ -50,7 +50,7 @@ impl Ready<'_> {
         console: &mut Console,
         brick: &mut Brick,
         table: &mut Table,
-    ) -> anyhow::Result<bool> {
+    ) -> Result<bool, Trouble> {
         let mut watch = self
             .by_sensor
             .filter(|_| brick.distance.is_some())
@@ -125,7 +125,7 @@ struct Table {
 
 impl Table {
     /// Clockwise from above is positive.
-    fn nudge(&mut self, brick: &mut Brick, by: Degrees) -> anyhow::Result<()> {
+    fn nudge(&mut self, brick: &mut Brick, by: Degrees) -> Result<(), Trouble> {
         let from = match self.target {
             Some(target) => target,
             None => brick.turntable.position()?,

@@ -16,6 +16,7 @@ use super::{
     panel::Tune,
     ready::Ready,
     session::Menu,
+    trouble::Trouble,
     working::{AtButtons, OnScreen},
 };
 use crate::{aside::Threads, statistics::Solve};
@@ -37,7 +38,7 @@ struct Goal<'a> {
 
 impl Menu<'_> {
     /// Solves one cube after another.
-    pub(super) fn solve(&mut self) -> anyhow::Result<()> {
+    pub(super) fn solve(&mut self) -> Result<(), Trouble> {
         let target = self.options.target;
         let (title, reached) = if target.is_solved() {
             ("Solve", "Solved")
@@ -54,7 +55,7 @@ impl Menu<'_> {
     }
 
     /// Scrambles one cube after another, and says how.
-    pub(super) fn scramble(&mut self) -> anyhow::Result<()> {
+    pub(super) fn scramble(&mut self) -> Result<(), Trouble> {
         loop {
             let goal = Goal {
                 title: "Scramble",
@@ -73,7 +74,7 @@ impl Menu<'_> {
     }
 
     /// Brings cubes to saved states.
-    pub(super) fn go_to_saved(&mut self) -> anyhow::Result<()> {
+    pub(super) fn go_to_saved(&mut self) -> Result<(), Trouble> {
         let title = "Go to saved state";
         let states = self.environment.saved_states()?;
         let names = states.names()?;
@@ -87,7 +88,7 @@ impl Menu<'_> {
     }
 
     /// Makes patterns.
-    pub(super) fn patterns(&mut self) -> anyhow::Result<()> {
+    pub(super) fn patterns(&mut self) -> Result<(), Trouble> {
         let names = Pattern::ALL.iter().map(|pattern| pattern.name);
         let lines: Vec<String> = names.map(|name| name.replace('-', " ")).collect();
         self.go_to_one_of("Patterns", &lines, |line| Ok(Pattern::ALL[line].cube()))
@@ -98,8 +99,8 @@ impl Menu<'_> {
         &mut self,
         title: &str,
         lines: &[String],
-        target: impl Fn(usize) -> anyhow::Result<Cube>,
-    ) -> anyhow::Result<()> {
+        target: impl Fn(usize) -> Result<Cube, Trouble>,
+    ) -> Result<(), Trouble> {
         let mut chosen = 0;
         while let Some(line) = (self.console).choose(&mut self.brick, title, lines, chosen)? {
             chosen = line;
@@ -115,7 +116,7 @@ impl Menu<'_> {
 
     /// Waits for a cube, brings it to the goal, and sums up what was done until that is answered;
     /// none if the person went back before.
-    fn go(&mut self, goal: Goal<'_>, hint: &str) -> anyhow::Result<Option<Answer>> {
+    fn go(&mut self, goal: Goal<'_>, hint: &str) -> Result<Option<Answer>, Trouble> {
         let config = self.config()?;
         if !self.cube_is_in(goal.title, &config)? {
             return Ok(None);
@@ -168,7 +169,7 @@ impl Menu<'_> {
     }
 
     /// Where the robot was stopped a layer may stand askew, and nobody has seen which.
-    fn say_stopped_turning(&mut self) -> anyhow::Result<()> {
+    fn say_stopped_turning(&mut self) -> Result<(), Trouble> {
         let text = "Take the cube and turn its layers straight before you put it in again.";
         let hint = "middle: back to the menu";
         (self.console).tell(&mut self.brick, "Stopped", text, hint)?;
@@ -176,7 +177,7 @@ impl Menu<'_> {
     }
 
     /// Waits until a cube is in and something starts the robot; whether it does.
-    pub(super) fn cube_is_in(&mut self, title: &str, config: &Config) -> anyhow::Result<bool> {
+    pub(super) fn cube_is_in(&mut self, title: &str, config: &Config) -> Result<bool, Trouble> {
         self.set_back(config)?;
         let by_sensor = self.preferences.start_by_sensor();
         let ready = Ready {
@@ -231,7 +232,7 @@ impl Menu<'_> {
 }
 
 /// Turns that lead from the solved cube to a state, few enough to make by hand.
-fn scramble_to(state: &Cube) -> anyhow::Result<Turns> {
+fn scramble_to(state: &Cube) -> Result<Turns, Trouble> {
     // The first solution will do.
     let limits = Limits::nodes(1);
     let solution = solver::solve(&Cube::SOLVED, state, Request::FewTurns, &limits)?;

@@ -3,13 +3,13 @@
 use brick::LedColor;
 use cube_core::Cube;
 
-use super::{name, session::Menu};
+use super::{name, session::Menu, trouble::Trouble};
 use crate::aside::Threads;
 use robot::{Crew, Observers, Report, read_only};
 
 impl Menu<'_> {
     /// Reads a cube and saves it.
-    pub(super) fn save(&mut self) -> anyhow::Result<()> {
+    pub(super) fn save(&mut self) -> Result<(), Trouble> {
         // Before the cube is read: without a place to keep it that would be for nothing.
         let states = self.environment.saved_states()?;
         let config = self.config()?;

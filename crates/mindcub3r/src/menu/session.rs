@@ -6,8 +6,13 @@ use brick::{Brick, Direction, Interrupt, LedColor, RobotSettings, StopAction};
 use cube_core::{Cube, RandomCubes};
 use recogniser::Readings;
 
-use super::{console::Console, explain, preferences::Preferences};
-use crate::{environment::Environment, method::Method, state_argument, this_brick::Devices};
+use super::{console::Console, explain, preferences::Preferences, trouble::Trouble};
+use crate::{
+    environment::Environment,
+    method::Method,
+    state_argument,
+    this_brick::{Devices, Unopened},
+};
 use robot::{Config, Pace, ScanKind};
 
 /// What the command line says about the runs of the menu.
@@ -31,7 +36,7 @@ pub(crate) struct Options {
 
 /// Opens the brick of a robot that is built in a certain way, and gives the switch that stops it.
 pub(crate) type Open<'a> =
-    dyn FnMut(Devices, &RobotSettings) -> anyhow::Result<(Brick, Interrupt)> + 'a;
+    dyn FnMut(Devices, &RobotSettings) -> Result<(Brick, Interrupt), Unopened> + 'a;
 
 /// What the robot is built like; as in the instructions while the settings cannot be read, which
 /// is told before anything moves.
@@ -89,7 +94,7 @@ impl<'a> Menu<'a> {
     }
 
     /// Opens everything anew.
-    pub(super) fn open_all(&mut self) -> anyhow::Result<()> {
+    pub(super) fn open_all(&mut self) -> Result<(), Trouble> {
         let robot = robot_of(self.environment);
         let (mut brick, interrupt) = (self.open)(Devices::All, &robot)?;
         self.directions = robot.directions();
@@ -101,13 +106,13 @@ impl<'a> Menu<'a> {
     }
 
     /// Tells what went wrong in an item.
-    pub(super) fn complain(&mut self, title: &str, error: &anyhow::Error) -> anyhow::Result<()> {
-        log::warn!("{title}: {error:#}");
+    pub(super) fn complain(&mut self, title: &str, error: &Trouble) -> Result<(), Trouble> {
+        log::warn!("{title}: {error}");
         Ok((self.console).complain(&mut self.brick, title, &explain::text(error))?)
     }
 
     /// The settings with what was measured and chosen laid over them.
-    pub(super) fn config(&self) -> anyhow::Result<Config> {
+    pub(super) fn config(&self) -> Result<Config, Trouble> {
         let mut config = self.environment.config()?;
         self.preferences.apply(&mut config);
         Ok(config)

@@ -3,9 +3,9 @@
 use actuator::{put_aside, square_table};
 use brick::LedColor;
 
-use super::session::Menu;
+use super::{session::Menu, trouble::Trouble};
 use panel::screen::View;
-use robot::{Config, interruptible::interruptible};
+use robot::{Config, interruptible};
 
 impl Menu<'_> {
     /// If the last run left arm, flipper or table somewhere, brings them back: a table that stands
@@ -13,7 +13,7 @@ impl Menu<'_> {
     ///
     /// # Errors
     /// When something is stuck, or the person ended it.
-    pub(super) fn set_back(&mut self, config: &Config) -> anyhow::Result<()> {
+    pub(super) fn set_back(&mut self, config: &Config) -> Result<(), Trouble> {
         if !self.is_unsettled {
             return Ok(());
         }
@@ -29,7 +29,7 @@ impl Menu<'_> {
             &mut self.brick,
             &self.interrupt,
             settings,
-            |_: &anyhow::Error| false,
+            |_: &Trouble| false,
             |brick| {
                 put_aside(brick, settings)?;
                 Ok(square_table(brick, settings)?)

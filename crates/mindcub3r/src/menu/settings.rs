@@ -7,13 +7,14 @@ use super::{
     keys::NEVER,
     preferences::{self, Choice},
     session::Menu,
+    trouble::Trouble,
 };
 use panel::screen::View;
 
 impl Menu<'_> {
     /// Lets values be changed by left and right. They hold at once, and are kept when the person
     /// goes back.
-    pub(super) fn settings(&mut self) -> anyhow::Result<()> {
+    pub(super) fn settings(&mut self) -> Result<(), Trouble> {
         let config = self.environment.config()?;
         let before_all = self.preferences.clone();
         let mut chosen = 0;
@@ -47,6 +48,6 @@ impl Menu<'_> {
             return Ok(());
         }
         let path = preferences::path_beside(self.environment.config_path().as_deref());
-        self.preferences.save(&path)
+        Ok(self.preferences.save(&path)?)
     }
 }

@@ -1,12 +1,12 @@
 //! The item that tells what all runs came to.
 
-use super::session::Menu;
+use super::{session::Menu, trouble::Trouble};
 use crate::statistics::Summary;
 use panel::screen::View;
 
 impl Menu<'_> {
     /// Shows the sums and means until it is answered.
-    pub(super) fn statistics(&mut self) -> anyhow::Result<()> {
+    pub(super) fn statistics(&mut self) -> Result<(), Trouble> {
         let summary = self.environment.statistics()?.summary()?;
         self.console
             .scroll(&mut self.brick, |first_row| View::Table {
