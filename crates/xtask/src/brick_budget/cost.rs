@@ -7,7 +7,6 @@ use std::{
 
 use anyhow::{Context, Result};
 
-use super::measured;
 use crate::{
     ev3sim::{self, Records},
     places::{self, EMULATOR},
@@ -76,7 +75,12 @@ impl Meter {
             .with_context(|| command.get_program().to_string_lossy().into_owned())?;
         // A scan that is refused costs as much as one that is not, but ends with code 1.
         let errors = String::from_utf8_lossy(&output.stderr);
-        measured(Cost::parse(&errors), &self.binary).with_context(|| errors.into_owned())
+        Cost::parse(&errors).with_context(|| {
+            format!(
+                "{} cannot be measured: does qemu-arm take plugins?\n{errors}",
+                self.binary.display()
+            )
+        })
     }
 
     /// The cost of the program with these arguments.

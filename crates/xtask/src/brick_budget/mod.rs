@@ -9,7 +9,7 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::{noisy_scan, parallel, places};
 use cost::{Cost, Meter};
@@ -184,16 +184,4 @@ impl Table {
             if is_late { "   too long" } else { "" }
         );
     }
-}
-
-/// Checks that something was measured.
-fn measured<T>(what: Option<T>, binary: &Path) -> Result<T> {
-    let why = || {
-        format!(
-            "{} cannot be measured: does qemu-arm take plugins?",
-            binary.display()
-        )
-    };
-    ensure!(what.is_some(), why());
-    what.with_context(why)
 }
