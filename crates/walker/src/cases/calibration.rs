@@ -107,7 +107,7 @@ const BAD: [(&[u8], &str); 5] = [
     (b"\xff\xfegarbage", "UTF-8 ... delete it"),
     (b"half = ", "line 1 ... delete it"),
     (b"version = 2\nx = 1\n", "version = 2 ... newer program"),
-    (b"version = 1\n[scan]\n", "line 2 ... delete it"),
+    (b"version = 1\n[scam]\n", "line 2 ... delete it"),
     (b"version = 1\n[cost]\ntilt_s = 99\n", "tilt_s = 99"),
 ];
 
