@@ -7,7 +7,7 @@ use std::{
 
 use clap::Args;
 
-use super::{Target, one};
+use super::{single::one, target::Target};
 use crate::{
     environment::Environment,
     failure::{Exit, bad_input},

@@ -2,23 +2,14 @@
 //! simulated robot go only where `--output` says.
 
 mod durations;
+mod single;
 mod target;
 
-use brick::Brick;
 use clap::{Args, Subcommand};
 
-use self::target::Target;
-use crate::{
-    calibration_file,
-    environment::Environment,
-    failure::{Exit, bad_input},
-    output,
-};
-use calibration::{
-    CalibrationError, FLIPPER, Guide, OVERSHOOT, Outcome, SENSOR, STOPS, Step, TURNTABLE,
-    by_degrees, guarded, steps,
-};
-use robot::Config;
+use self::{single::one, target::Target};
+use crate::{calibration_file, environment::Environment, failure::Exit, output};
+use calibration::{FLIPPER, OVERSHOOT, SENSOR, STOPS, Step, TURNTABLE, by_degrees, steps};
 
 /// Options of `calibrate`.
 #[derive(Debug, Args)]
@@ -89,28 +80,6 @@ fn step(step: &Step, target: &Target, environment: &Environment) -> anyhow::Resu
         guide.tell(brick, &step.announcement())?;
         (step.measure)(brick, config, guide)
     })
-}
-
-/// One measurement, whose finding is kept.
-fn one(
-    target: &Target,
-    environment: &Environment,
-    measure: impl FnOnce(&mut Brick, &Config, &mut dyn Guide) -> Result<Outcome, CalibrationError>,
-) -> anyhow::Result<Exit> {
-    let config = environment.config()?;
-    target.check(environment)?;
-    let mut guide = target.guide();
-    target.measured(&config, |brick| {
-        let outcome = guarded(brick, &config, |brick, config| {
-            measure(brick, config, &mut *guide)
-        })
-        .map_err(|error| match error {
-            CalibrationError::OffsetTooFar { .. } => bad_input(error),
-            error => error.into(),
-        })?;
-        target.keep(&outcome, &target.now(brick)?, environment)
-    })?;
-    Ok(Exit::Success)
 }
 
 /// All steps, one after another; each is saved before the next begins.
