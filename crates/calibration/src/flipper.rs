@@ -32,8 +32,8 @@ pub const STEP: Step = Step {
     measure,
 };
 
-/// The cube is met standing askew by so much, in motor degrees: 20 of the cube.
-const ASKEW: Degrees = Degrees::new(60);
+/// The cube is met standing askew by so many degrees.
+const ASKEW_DEG: f64 = 20.0;
 /// How often it is met, an odd number; the middle one counts.
 const MEETINGS: usize = 3;
 /// How much lower than where it meets the cube the flipper holds.
@@ -97,7 +97,8 @@ fn measure(
 /// Where the flipper meets a cube that stands askew.
 fn meet(rig: &mut Rig<'_>, config: &Config) -> Result<Degrees, CalibrationError> {
     let mechanism = &config.mechanism;
-    rig.turn_freely(ASKEW, mechanism.return_speed())?;
+    let askew = config.robot.table_degrees(ASKEW_DEG);
+    rig.turn_freely(askew, mechanism.return_speed())?;
     let lowest = Degrees::new(HOLD[1]);
     let mut places = Vec::new();
     for _ in 0..MEETINGS {

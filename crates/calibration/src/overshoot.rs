@@ -12,7 +12,6 @@ use crate::{
     error::CalibrationError,
     guide::Guide,
     look::Look,
-    positions::RATIO,
     rig::Rig,
     step::{Outcome, Step},
 };
@@ -30,16 +29,15 @@ pub const STEP: Step = Step {
 
 /// As the settings allow it, in motor degrees.
 const FARTHEST: i32 = 90;
-/// What is left over on average, in motor degrees, does not matter: a third of a degree of the
-/// cube is less than any cube's own play.
-const GOOD_ENOUGH: f64 = 1.5;
+/// What is left over on average, in degrees of the cube, does not matter: it is less than any
+/// cube's own play.
+const GOOD_ENOUGH_DEG: f64 = 0.5;
 /// So many overshoots are tried at most.
 const TRIES: usize = 6;
-/// Layers that are askew by more, in motor degrees, are aligned before they are turned on.
-const ALIGNED_WITHIN: f64 = 6.0;
-/// A layer that is off by more in one direction than in the other, in motor degrees: 4 degrees of
-/// the cube.
-const UNEVEN: f64 = 12.0;
+/// Layers that are askew by more, in degrees of the cube, are aligned before they are turned on.
+const ALIGNED_WITHIN_DEG: f64 = 2.0;
+/// A layer that is off by more in one direction than in the other, in degrees of the cube.
+const UNEVEN_DEG: f64 = 4.0;
 
 /// How far a layer came to stand beyond its target with an overshoot, in motor degrees.
 #[derive(Debug, Clone, Copy)]
@@ -72,6 +70,8 @@ fn measure(
         aligned,
         askew: 0.0,
     };
+    let ratio = config.robot.gear_ratio();
+    let good_enough = GOOD_ENOUGH_DEG * ratio;
     let before = config.mechanism.overshoot().as_degrees();
     let mut tried = Vec::new();
     let mut next = before;
@@ -80,10 +80,10 @@ fn measure(
         guide.tell(turning.rig.brick, &text)?;
         let result = turning.forth_and_back(next)?;
         tried.push(result);
-        if result.mean().abs() <= GOOD_ENOUGH {
+        if result.mean().abs() <= good_enough {
             break;
         }
-        next = next_overshoot(&tried);
+        next = next_overshoot(&tried, good_enough);
         if next > FARTHEST {
             return Err(CalibrationError::FollowsTooFar {
                 needed: next,
@@ -97,14 +97,14 @@ fn measure(
         .expect("the first overshoot was tried");
     turning.align(best.overshoot)?;
     let uneven = (best.beyond[0] - best.beyond[1]).abs();
-    let warning = (uneven > UNEVEN).then(|| {
+    let warning = (uneven > UNEVEN_DEG * ratio).then(|| {
         format!(
             "turned one way the layer comes {:.1} degrees of the cube farther than the other way: \
              see whether the turntable's gears have play",
-            uneven / 3.0
+            uneven / ratio
         )
     });
-    let cube = |motor: f64| format!("{:+.1}°", motor / 3.0);
+    let cube = |motor: f64| format!("{:+.1}°", motor / ratio);
     let mut details: Vec<String> = tried
         .iter()
         .map(|tried| {
@@ -131,12 +131,12 @@ fn measure(
 /// On its way back the table takes the upper layers along until they meet the flipper's arm on the
 /// other side. Up to there each degree of overshoot counts; beyond, what is left over is their whole
 /// way, which is then just the overshoot that is needed.
-fn next_overshoot(tried: &[Tried]) -> i32 {
+fn next_overshoot(tried: &[Tried], good_enough: f64) -> i32 {
     let last = &tried[tried.len() - 1];
     let before = tried.len().checked_sub(2).map(|index| &tried[index]);
     // Had each degree counted, less would have left nothing over.
     let is_at_other_side =
-        before.is_some_and(|before| last.overshoot < before.overshoot && last.mean() > GOOD_ENOUGH);
+        before.is_some_and(|before| last.overshoot < before.overshoot && last.mean() > good_enough);
     let next = if is_at_other_side {
         last.mean()
     } else {
@@ -156,6 +156,11 @@ struct Turning<'a, 'b> {
 }
 
 impl Turning<'_, '_> {
+    /// In motor degrees.
+    fn aligned_within(&self) -> f64 {
+        ALIGNED_WITHIN_DEG * self.config.robot.gear_ratio()
+    }
+
     /// Turns the layer a quarter clockwise with this overshoot, and back, and looks each time.
     fn forth_and_back(&mut self, overshoot: i32) -> Result<Tried, CalibrationError> {
         let quarter = self.config.robot.quarter_turn().as_degrees();
@@ -176,7 +181,7 @@ impl Turning<'_, '_> {
     ) -> Result<f64, CalibrationError> {
         let mechanism = &self.config.mechanism;
         let direction = (to - from).signum();
-        if self.askew.abs() > ALIGNED_WITHIN {
+        if self.askew.abs() > self.aligned_within() {
             // The flipper must meet upper layers that stand square.
             let square = Degrees::new(from - self.askew.round() as i32);
             self.rig.turn_freely(square, mechanism.return_speed())?;
@@ -188,7 +193,7 @@ impl Turning<'_, '_> {
         self.rig
             .turn_freely(Degrees::new(to), mechanism.return_speed())?;
         self.rig.release()?;
-        let askew = self.rig.look()?.turned_since(&self.aligned) * RATIO;
+        let askew = self.rig.look()?.turned_since(&self.aligned) * self.config.robot.gear_ratio();
         let beyond = f64::from(direction) * (self.askew - askew);
         self.askew = askew;
         log::info!("overshoot {overshoot}, to {to}: {beyond:.1} motor degrees beyond");
@@ -197,7 +202,7 @@ impl Turning<'_, '_> {
 
     /// Aligns the layers as well as it can now be done, with the table at zero.
     fn align(&mut self, overshoot: i32) -> Result<(), CalibrationError> {
-        if self.askew.abs() <= ALIGNED_WITHIN {
+        if self.askew.abs() <= self.aligned_within() {
             return Ok(());
         }
         let hold = self.config.mechanism.flipper_hold();

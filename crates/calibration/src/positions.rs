@@ -9,10 +9,6 @@ use crate::{
     least_squares::{descended, solved},
 };
 
-/// Motor degrees of the turntable for one degree of the cube.
-pub(crate) const RATIO: f64 = 3.0;
-/// Motor degrees of the turntable for a whole turn of the cube.
-pub(crate) const WHOLE_TURN: i32 = 1080;
 /// Distances from the axis, in millimetres, at which the face is swept, as far as the positions
 /// known before tell.
 pub(crate) const SWEPT: [f64; 6] = [6.0, 9.5, 13.0, 19.0, 23.0, 27.0];
@@ -82,6 +78,7 @@ pub(crate) struct Known {
 impl Known {
     pub(crate) fn of(settings: &ScanSettings) -> Self {
         let centre = f64::from(settings.robot().arm_centre().as_degrees());
+        let ratio = settings.robot().gear_ratio();
         let ring = |wanted: f64| {
             let stops = settings.stops().into_iter().filter(move |stop| {
                 let [x, z] = cell_of(stop.square);
@@ -90,7 +87,7 @@ impl Known {
             let (mut arm, mut off) = (0.0, 0.0);
             for stop in stops {
                 arm += f64::from(stop.arm.as_degrees()) / 4.0;
-                let table = f64::from(stop.table.as_degrees()) / RATIO;
+                let table = f64::from(stop.table.as_degrees()) / ratio;
                 let ahead = table + bearing(cell_of(stop.square)) - 90.0;
                 off += ((ahead + 180.0).rem_euclid(360.0) - 180.0) / 4.0;
             }
@@ -318,6 +315,8 @@ impl Measured {
         let centre = nearest(innermost, outermost, &|spot| {
             (spot[0] - x).hypot(spot[1] - z)
         });
+        let ratio = settings.robot().gear_ratio();
+        let whole_turn = settings.robot().whole_turn().as_degrees();
         let mut stops = settings.stops();
         for stop in &mut stops {
             let [column, row] = cell_of(stop.square);
@@ -326,15 +325,15 @@ impl Measured {
             let arm = nearest(centre, outermost, &|spot| {
                 (spot[0].hypot(spot[1]) - distance).abs()
             });
-            let table = (bearing(self.way.spot(arm)) - bearing(sticker)) * RATIO;
+            let table = (bearing(self.way.spot(arm)) - bearing(sticker)) * ratio;
             // Of all turns the one that is meant is that nearest to what was known.
             let before = f64::from(stop.table.as_degrees());
-            let turns = ((before - table) / (360.0 * RATIO)).round();
+            let turns = ((before - table) / (360.0 * ratio)).round();
             stop.arm = Degrees::new(arm);
-            let table = (table + turns * 360.0 * RATIO).round() as i32;
+            let table = (table + turns * 360.0 * ratio).round() as i32;
             // The first and the last square must be read within the turn.
             let room = settings.sample_window().as_degrees() + 1;
-            stop.table = Degrees::new(table.clamp(room, WHOLE_TURN - room));
+            stop.table = Degrees::new(table.clamp(room, whole_turn - room));
         }
         Ok(settings.with_positions(Degrees::new(centre), stops)?)
     }
@@ -349,7 +348,8 @@ impl Measured {
             (stop.arm, stop.table)
         });
         let spot = self.way.spot(arm.as_degrees());
-        let [x, z] = turned(spot, -f64::from(table.as_degrees()) / RATIO);
+        let turn = f64::from(table.as_degrees()) / settings.robot().gear_ratio();
+        let [x, z] = turned(spot, -turn);
         let place = [x - self.middle[0], z - self.middle[1]];
         let [column, row] = cell_of(square);
         Aim {

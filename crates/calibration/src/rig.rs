@@ -7,7 +7,7 @@ use crate::{
     drive::{Met, drive, probe},
     error::{Activity, CalibrationError, During},
     look::Look,
-    positions::{Known, RATIO, WHOLE_TURN},
+    positions::Known,
     stops::home_arms,
     sweep::sweep,
 };
@@ -15,9 +15,9 @@ use robot::Config;
 
 /// The arm stands so far from the axis for a look, in millimetres: over the corners.
 const LOOK_AT: f64 = 27.0;
-/// The table turns by so much to see whether the upper layers are held: 50 degrees of the cube. Not
+/// The table turns by so many degrees of the cube to see whether the upper layers are held. Not by
 /// a quarter, after which a face of one colour looks the same ...
-const HELD_TURN: Degrees = Degrees::new(150);
+const HELD_TURN_DEG: f64 = 50.0;
 /// ... of which they follow no more, in degrees of the cube: more than any overshoot undoes.
 const HELD_FOLLOWS: f64 = 33.0;
 /// Less light than this is no cube.
@@ -57,7 +57,7 @@ impl<'a> Rig<'a> {
         let arm = Known::of(scan).arm(LOOK_AT);
         let seen = sweep(self.brick, scan, arm).during(Activity::Looking)?;
         // The same angle as before, so that nothing else need know of the turn.
-        self.square = self.square + Degrees::new(WHOLE_TURN);
+        self.square = self.square + self.config.robot.whole_turn();
         drive(
             self.brick,
             Part::ColorArm,
@@ -170,7 +170,8 @@ impl<'a> Rig<'a> {
             self.release()?;
             return Ok(false);
         }
-        if self.turn(HELD_TURN, speed)? != Met::Nothing {
+        let turn = self.config.robot.table_degrees(HELD_TURN_DEG);
+        if self.turn(turn, speed)? != Met::Nothing {
             // It rubs against the cube without holding it.
             self.turn(Degrees::ZERO, speed)?;
             self.release()?;
@@ -183,8 +184,8 @@ impl<'a> Rig<'a> {
             self.turn_freely(Degrees::ZERO, speed)?;
             return Ok(false);
         }
-        let askew = (followed * RATIO).round() as i32;
-        self.align_layers([HELD_TURN.as_degrees(), askew, askew.abs()], angle)?;
+        let askew = self.config.robot.table_degrees(followed).as_degrees();
+        self.align_layers([turn.as_degrees(), askew, askew.abs()], angle)?;
         Ok(true)
     }
 

@@ -6,13 +6,13 @@ use scanner::ScanSettings;
 use crate::{
     drive::{drive, drive_watching},
     face_model::Seen,
-    positions::{RATIO, WHOLE_TURN},
 };
 
-/// What is seen over so many motor degrees of the table becomes one.
-const BIN: i32 = 15;
-/// Until the table has turned so far, the play of its gears is not taken up.
-const RUN_IN: i32 = 30;
+/// Parts of a turn: what is seen in one, over 5 degrees of the cube, becomes one.
+const BINS: i32 = 72;
+/// Until the cube has turned so many degrees, the play of the gears is not taken up.
+const RUN_IN_DEG: f64 = 10.0;
+
 /// What the sensor sees while the cube turns once, with the arm standing at `arm`. The table ends
 /// a whole turn from where it began. It is as fast as in a scan, so that what lags behind does so
 /// here as well.
@@ -43,8 +43,11 @@ fn sweep_unguarded(
 ) -> Result<Vec<Seen>, DeviceError> {
     drive(brick, Part::ColorArm, arm, settings.arm_speed())?;
     let base = brick.turntable.position()?;
-    let end = base + Degrees::new(WHOLE_TURN);
-    let mut bins = vec![Bin::default(); (WHOLE_TURN / BIN) as usize];
+    let robot = settings.robot();
+    let end = base + robot.whole_turn();
+    let whole_turn = robot.whole_turn().as_degrees();
+    let run_in = robot.table_degrees(RUN_IN_DEG).as_degrees();
+    let mut bins = vec![Bin::default(); BINS as usize];
     drive_watching(
         brick,
         Part::Turntable,
@@ -52,14 +55,15 @@ fn sweep_unguarded(
         settings.table_speed(),
         |brick, position| {
             let turned = (position - base).as_degrees();
-            if (RUN_IN..WHOLE_TURN).contains(&turned) {
+            if (run_in..whole_turn).contains(&turned) {
                 let rgb: [u16; 3] = brick.color.rgb()?.into();
-                bins[(turned / BIN) as usize].add(turned, rgb);
+                bins[(turned * BINS / whole_turn) as usize].add(turned, rgb);
             }
             Ok(())
         },
     )?;
-    Ok(bins.iter().filter_map(Bin::seen).collect())
+    let seen = |bin: &Bin| bin.seen(robot.gear_ratio());
+    Ok(bins.iter().filter_map(seen).collect())
 }
 
 /// What was seen in a part of the turn.
@@ -79,10 +83,10 @@ impl Bin {
         }
     }
 
-    fn seen(&self) -> Option<Seen> {
+    fn seen(&self, gear_ratio: f64) -> Option<Seen> {
         let count = f64::from(self.count);
         (self.count > 0).then(|| Seen {
-            angle: f64::from(self.turned) / count / RATIO,
+            angle: f64::from(self.turned) / count / gear_ratio,
             rgb: self.rgb.map(|sum| f64::from(sum) / count),
         })
     }

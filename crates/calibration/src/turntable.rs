@@ -11,7 +11,7 @@ use crate::{
     drive::drive,
     error::CalibrationError,
     guide::{Adjust, Guide},
-    positions::{Known, RATIO, SWEPT, WHOLE_TURN},
+    positions::{Known, SWEPT},
     sensor::swept,
     step::{Outcome, Step},
     stops::home_arms,
@@ -30,21 +30,19 @@ pub const STEP: Step = Step {
         let from = brick.turntable.position()?;
         turn_as_seen(brick, config, guide)?;
         nudge(brick, config, guide)?;
-        let turns = Degrees::new(SWEPT.len() as i32 * WHOLE_TURN);
+        let turns = config.robot.whole_turn() * SWEPT.len() as i32;
         let turned = brick.turntable.position()? - from - turns;
-        squared(brick, turned)
+        squared(brick, config, turned)
     },
 };
 
-/// How far the motor turns for one nudge: one degree of the cube.
-const NUDGE: Degrees = Degrees::new(3);
+/// How many degrees one nudge turns the cube.
+const NUDGE_DEG: f64 = 1.0;
 /// What is less than this, in degrees of the cube, is left to the person: the sensor tells no
 /// better.
 const WORTH_TURNING: f64 = 1.0;
-/// The play of the gears is taken up over so many motor degrees.
-const RUN_UP: Degrees = Degrees::new(30);
-/// Farther than this, in motor degrees, there is a nearer quarter to turn to.
-const FARTHEST: i32 = 135;
+/// The play of the gears is taken up over so many degrees of the cube.
+const RUN_UP_DEG: f64 = 10.0;
 
 /// Turns the table by so many motor degrees, without a look.
 ///
@@ -55,16 +53,15 @@ pub fn by_degrees(
     config: &Config,
     degrees: i32,
 ) -> Result<Outcome, CalibrationError> {
-    if degrees.abs() > FARTHEST {
-        return Err(CalibrationError::OffsetTooFar {
-            degrees,
-            most: FARTHEST,
-        });
+    // Farther than half a quarter there is a nearer one to turn to.
+    let most = config.robot.quarter_turn().as_degrees() / 2;
+    if degrees.abs() > most {
+        return Err(CalibrationError::OffsetTooFar { degrees, most });
     }
     home_arms(brick, config)?;
     let from = brick.turntable.position()?;
     turn_to(brick, config, from + Degrees::new(degrees))?;
-    squared(brick, Degrees::new(degrees))
+    squared(brick, config, Degrees::new(degrees))
 }
 
 /// Turns the table to where it stands square by what the sensor sees of the cube, if it sees one.
@@ -102,10 +99,14 @@ fn turn_as_seen(
         askew.abs()
     );
     if guide.confirm(brick, &text)? {
-        let back = Degrees::new((-askew * RATIO).round() as i32);
+        let back = config.robot.table_degrees(-askew);
         let target = brick.turntable.position()? + back;
         // Forwards at last, as in every sweep, so that the play of the gears lies on the same side.
-        turn_to(brick, config, target - RUN_UP)?;
+        turn_to(
+            brick,
+            config,
+            target - config.robot.table_degrees(RUN_UP_DEG),
+        )?;
         turn_to(brick, config, target)?;
     }
     Ok(())
@@ -118,11 +119,12 @@ fn nudge(
     guide: &mut dyn Guide,
 ) -> Result<(), CalibrationError> {
     const ASK: &str = "does the cube stand square? left and right turn it";
+    let step = config.robot.table_degrees(NUDGE_DEG);
     let mut target = brick.turntable.position()?;
     loop {
         match guide.adjust(brick, ASK)? {
-            Adjust::Left => target = target - NUDGE,
-            Adjust::Right => target = target + NUDGE,
+            Adjust::Left => target = target - step,
+            Adjust::Right => target = target + step,
             Adjust::Done => return Ok(()),
         }
         turn_to(brick, config, target)?;
@@ -135,16 +137,20 @@ fn turn_to(brick: &mut Brick, config: &Config, target: Degrees) -> Result<(), Ca
 }
 
 /// The table stands square: that is its zero now.
-fn squared(brick: &mut Brick, turned: Degrees) -> Result<Outcome, CalibrationError> {
+fn squared(
+    brick: &mut Brick,
+    config: &Config,
+    turned: Degrees,
+) -> Result<Outcome, CalibrationError> {
     brick.turntable.stop(StopAction::Brake)?;
     brick.turntable.set_position(Degrees::ZERO)?;
     let turned = turned.as_degrees();
+    let of_cube = f64::from(turned) / config.robot.gear_ratio();
     Ok(Outcome {
-        summary: format!("turned by {:.1}° of the cube", f64::from(turned) / 3.0),
+        summary: format!("turned by {of_cube:.1}° of the cube"),
         details: format!(
-            "the turntable was turned by {turned} motor degrees ({:.1} of the cube) and stands \
-             square; it stays so until it is turned by hand",
-            f64::from(turned) / 3.0
+            "the turntable was turned by {turned} motor degrees ({of_cube:.1} of the cube) and stands \
+             square; it stays so until it is turned by hand"
         ),
         warning: None,
         finding: None,

@@ -276,7 +276,7 @@ impl Kept {
         let is_given = |&(section, key): &(&str, &str)| document.has(section, key);
         let missing = POSITIONS.iter().find(|position| !is_given(position));
         if let Some((section, key)) = missing
-            && POSITIONS.iter().any(is_given)
+            && (POSITIONS.iter().any(is_given) || document.has_section("scan"))
         {
             let message =
                 format!("{section}.{key} is missing: the places of the squares go together");

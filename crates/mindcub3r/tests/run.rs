@@ -205,3 +205,37 @@ fn after_a_jam_the_program_recovers_once_and_turns_nothing_if_it_jams_again() {
         run.stderr
     );
 }
+
+/// A simulated robot and settings that say of it what is so.
+fn built(robot: &str, motors: &str, mechanism: &str) -> Run {
+    let sandbox = Sandbox::new();
+    sandbox.write("robot.toml", &format!("[robot]\n{robot}"));
+    let simulator = format!("[motors]\n{motors}[mechanism]\n{mechanism}");
+    simulate(&sandbox, &simulator, &["--seed", "3"])
+}
+
+#[test]
+fn a_robot_with_a_motor_built_in_the_other_way_solves_a_cube() {
+    let as_in_the_instructions = built("", "", "");
+    for key in ["flipper_inverted", "turntable_inverted", "arm_inverted"] {
+        let inverted = format!("{key} = true\n");
+        let run = built(&inverted, &inverted, "");
+        assert_solved(&run);
+        assert_eq!(run.stdout, as_in_the_instructions.stdout, "{key}");
+    }
+    // Settings that are silent about it do not do; a turntable that turns the other way shows and
+    // turns the mirror image of the cube, which is solved as well.
+    for key in ["flipper_inverted", "arm_inverted"] {
+        let silent = built("", &format!("{key} = true\n"), "");
+        assert_eq!(silent.code, Some(1), "{key}");
+    }
+}
+
+#[test]
+fn a_robot_with_another_gear_ratio_solves_a_cube() {
+    for ratio in ["1.6667", "2", "5"] {
+        let ratio = format!("gear_ratio = {ratio}\n");
+        assert_solved(&built(&ratio, "", &ratio));
+    }
+    assert_eq!(built("", "", "gear_ratio = 5\n").code, Some(1));
+}

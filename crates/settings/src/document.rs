@@ -18,6 +18,8 @@ use crate::{
 #[derive(Debug)]
 pub struct Document<'t> {
     text: &'t str,
+    /// The sections that stand in the text, and where.
+    sections: Vec<(String, usize)>,
     entries: Vec<Entry<'t>>,
     warnings: Vec<Warning>,
 }
@@ -64,6 +66,7 @@ impl<'t> Document<'t> {
             SettingsError::new(place, Problem::Syntax(message))
         })?;
         let mut found: Vec<(String, Spanned<_>, Spanned<_>)> = Vec::new();
+        let mut names = Vec::new();
         for (key, value) in table.into_inner() {
             let is_section = sections.iter().any(|section| section.name == key.get_ref());
             match value.get_ref() {
@@ -73,6 +76,7 @@ impl<'t> Document<'t> {
                         let problem = unknown_section(name, sections);
                         return Err(at(text, key.span().start, problem));
                     }
+                    names.push((name.clone(), key.span().start));
                     if let DeValue::Table(inner) = value.into_inner() {
                         found.extend(
                             inner
@@ -94,6 +98,7 @@ impl<'t> Document<'t> {
         found.sort_by_key(|(_, key, _)| key.span().start);
         let mut document = Self {
             text,
+            sections: names,
             entries: Vec::new(),
             warnings: Vec::new(),
         };
@@ -216,6 +221,11 @@ impl<'t> Document<'t> {
         self.entry(section, key).is_some()
     }
 
+    /// Whether a section stands in the text, be it empty.
+    pub fn has_section(&self, name: &str) -> bool {
+        self.sections.iter().any(|(section, _)| section == name)
+    }
+
     /// All settings that are given, in the order of the text: section, key, and value as TOML. A
     /// value under an old key counts in that key's unit.
     pub fn given(&self) -> impl Iterator<Item = (&'static str, &'static str, &'t str)> {
@@ -226,7 +236,7 @@ impl<'t> Document<'t> {
     }
 
     /// The error for values that do not go together: at the place of the last of these settings,
-    /// `section` and `key`, that is given.
+    /// `section` and `key`, that is given, or else of the first of their sections.
     pub fn conflict(&self, settings: &[(&str, &str)], message: impl Into<String>) -> SettingsError {
         let given = settings
             .iter()
@@ -234,6 +244,12 @@ impl<'t> Document<'t> {
         let place = given
             .map(|entry| entry.value.span().start)
             .max()
+            .or_else(|| {
+                let sections = self.sections.iter();
+                let mut named = sections
+                    .filter(|(name, _)| settings.iter().any(|(section, _)| section == name));
+                named.next().map(|(_, start)| *start)
+            })
             .map(|start| Place::of(self.text, start));
         SettingsError::new(place, Problem::Conflict(message.into()))
     }

@@ -290,7 +290,10 @@ fn a_conflict_is_told_at_the_last_of_its_settings_that_is_given() {
         told(&[("run", "looks"), ("run", "kind")]),
         "line 2, column 9: no"
     );
-    assert_eq!(told(&[("run", "kind")]), "no");
+    // Where none is given, at their section.
+    assert_eq!(told(&[("run", "kind")]), "line 1, column 2: no");
+    assert_eq!(told(&[("robot", "builder")]), "no");
+    assert!(document.has_section("run") && !document.has_section("robot"));
 }
 
 #[test]

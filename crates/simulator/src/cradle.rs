@@ -1,7 +1,7 @@
 //! Cradle, flipper and cube: what the motors do to the cube, and what the cube does to the motors.
 //!
-//! Angles about the vertical axis are motor degrees of the turntable (270 are a quarter turn of
-//! the cube), clockwise seen from above. The bottom layer sits in the cradle and always turns with
+//! Angles about the vertical axis are thirds of a degree of the cube (270 are a quarter turn of
+//! it; at the gear ratio 3 the motor's degrees), clockwise seen from above. The bottom layer sits in the cradle and always turns with
 //! it. The upper two layers follow by friction, unless the flipper holds them: then they follow
 //! only within the play of its grip, and the bottom layer turns against them.
 

@@ -107,7 +107,7 @@ struct Motor(Rc<RefCell<World>>, Axis);
 
 impl Motor {
     fn check_speed(&self, speed: DegreesPerSecond) -> Result<i32, DeviceError> {
-        let max = self.0.borrow().motor(self.1).max_speed() as i32;
+        let max = self.0.borrow().motor(self.1).max_shaft_speed() as i32;
         let speed = speed.as_degrees_per_second();
         if speed.unsigned_abs() <= max.unsigned_abs() {
             Ok(speed)

@@ -19,9 +19,9 @@
 //! | -400 | 46.2° | 58.9 mm | 23.1° | none: clear of the cube |
 //! | 0 | 99° | 114 mm | 49.5° | at the outer stop |
 
-/// Motor degrees of the turntable for a quarter turn of the cube (geared 3:1).
+/// Degrees of the mechanism for a quarter turn of the cube: those of a motor with the gear ratio 3.
 pub const QUARTER_DEG: f64 = 270.0;
-/// Motor degrees of the turntable for one degree of the cube.
+/// Degrees of the mechanism for one degree of the cube, whatever the gear ratio of its motor.
 pub const TURNTABLE_RATIO: f64 = 3.0;
 /// Where the arm's motor stands when the sensor is over the axis, counted from the outer stop.
 pub const ARM_CENTRE_DEG: f64 = -750.0;

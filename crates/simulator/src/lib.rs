@@ -100,8 +100,8 @@ pub mod tree;
 mod wear;
 mod world;
 
+pub use self::settings::{PaletteName, SHIPPED, Scheme, Settings};
 pub use axis::Axis;
 pub use fault::{Fault, FaultKind};
-pub use settings::{PaletteName, SHIPPED, Scheme, Settings, SettingsError};
 pub use simulator::{Posture, Simulator, solved};
 pub use world::{Input, Tone};

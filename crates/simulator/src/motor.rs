@@ -33,11 +33,13 @@ pub(crate) enum Contact {
 }
 
 /// A motor. Positions are physical, in degrees from a fixed point of the mechanism; only the
-/// encoder's zero moves.
+/// encoder's zero moves. What a program tells and is told counts at the shaft, which turns
+/// `per_degree` times as far: the other way, if that is negative.
 #[derive(Debug)]
 pub(crate) struct Motor {
     position: f64,
     velocity: f64,
+    per_degree: f64,
     encoder_zero: f64,
     order: Order,
     still_steps: u32,
@@ -57,6 +59,7 @@ impl Motor {
         Self {
             position,
             velocity: 0.0,
+            per_degree: 1.0,
             encoder_zero: position,
             order: Order::Free {
                 deceleration: coast_deceleration,
@@ -68,24 +71,45 @@ impl Motor {
         }
     }
 
-    /// Where the shaft is, in degrees from the mechanism's fixed point.
+    /// The same motor on other gears, or the other way round: its shaft turns by so many degrees for
+    /// one of the mechanism. Its speeds and accelerations stay those of the shaft.
+    pub(crate) fn geared(self, per_degree: f64) -> Self {
+        let gain = per_degree.abs();
+        Self {
+            per_degree,
+            max_speed: self.max_speed / gain,
+            acceleration: self.acceleration / gain,
+            coast_deceleration: self.coast_deceleration / gain,
+            order: Order::Free {
+                deceleration: self.coast_deceleration / gain,
+            },
+            ..self
+        }
+    }
+
+    /// Where the mechanism is, in degrees from its fixed point.
     pub(crate) fn position(&self) -> f64 {
         self.position
     }
 
-    /// The fastest speed that may be asked for, in degrees a second.
+    /// The fastest speed, in degrees of the mechanism a second.
     pub(crate) fn max_speed(&self) -> f64 {
         self.max_speed
     }
 
+    /// The fastest speed that may be asked for, in degrees of the shaft a second.
+    pub(crate) fn max_shaft_speed(&self) -> f64 {
+        self.max_speed * self.per_degree.abs()
+    }
+
     /// What the encoder shows.
     pub(crate) fn encoder(&self) -> i32 {
-        (self.position - self.encoder_zero).round() as i32
+        ((self.position - self.encoder_zero) * self.per_degree).round() as i32
     }
 
     /// How fast the shaft turns, in degrees a second.
-    pub(crate) fn velocity(&self) -> f64 {
-        self.velocity
+    pub(crate) fn shaft_velocity(&self) -> f64 {
+        self.velocity * self.per_degree
     }
 
     /// Whether it is fed with current: on its way, or regulated to stay.
@@ -95,7 +119,7 @@ impl Motor {
 
     /// Makes the encoder show `degrees` here; a position that is held stays held.
     pub(crate) fn set_encoder(&mut self, degrees: i32) {
-        self.encoder_zero = self.position - f64::from(degrees);
+        self.encoder_zero = self.position - f64::from(degrees) / self.per_degree;
     }
 
     /// Whether it is on its way: told to move and not there yet.
@@ -107,8 +131,8 @@ impl Motor {
     pub(crate) fn run_to(&mut self, encoder: i32, speed: i32) {
         self.still_steps = 0;
         self.order = Order::To {
-            target: self.encoder_zero + f64::from(encoder),
-            speed: f64::from(speed).abs(),
+            target: self.encoder_zero + f64::from(encoder) / self.per_degree,
+            speed: (f64::from(speed) / self.per_degree).abs(),
         };
         if self.velocity == 0.0 && self.encoder() == encoder {
             self.order = Order::Hold { at: self.position };
@@ -119,7 +143,7 @@ impl Motor {
     pub(crate) fn run(&mut self, speed: i32) {
         self.still_steps = 0;
         self.order = Order::Run {
-            speed: f64::from(speed),
+            speed: f64::from(speed) / self.per_degree,
         };
     }
 
@@ -284,6 +308,24 @@ mod tests {
         assert_eq!(motor.state(), MotorState::Holding);
         run_free(&mut motor, 1000);
         assert_eq!((motor.encoder(), motor.position()), (0, 90.0));
+    }
+
+    #[test]
+    fn a_motor_on_other_gears_counts_and_is_as_fast_at_its_shaft() {
+        for per_degree in [5.0 / 3.0, -1.0] {
+            let mut motor = motor().geared(per_degree);
+            assert_eq!(motor.max_shaft_speed().round(), 1050.0);
+            motor.run_to(300, 600);
+            run_free(&mut motor, 300);
+            assert_eq!(motor.shaft_velocity().round(), 600.0);
+            run_free(&mut motor, 1000);
+            let position = (motor.position() * per_degree).round();
+            assert_eq!((motor.encoder(), position), (300, 300.0));
+            motor.set_encoder(-7);
+            motor.run(-100);
+            run_free(&mut motor, 500);
+            assert!(motor.encoder() < -40 && motor.position() * per_degree < 270.0);
+        }
     }
 
     #[test]

@@ -21,7 +21,8 @@ pub struct Simulator(Rc<RefCell<World>>);
 pub struct Posture {
     /// The flipper, from its upper stop; positive is down.
     pub flipper: f64,
-    /// The turntable's motor, from where it stood at power-up; positive is clockwise from above.
+    /// The turntable in thirds of a degree of the cube, from where it stood at power-up; positive is
+    /// clockwise from above.
     pub turntable: f64,
     /// The sensor's arm, from its outer stop; negative is inwards.
     pub arm: f64,

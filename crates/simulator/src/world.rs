@@ -9,6 +9,7 @@ use crate::{
     axis::Axis,
     cradle::{ARM_CLEAR_DEG, ARM_STOP_DEG, CLEAR_DEG, Cradle},
     fault::{Fault, FaultKind},
+    geometry::TURNTABLE_RATIO,
     light::{Light, Purpose, random},
     motor::{Contact, Motor},
     settings::{DistanceKind, Settings},
@@ -96,6 +97,8 @@ impl World {
                 motors.coast_deceleration_deg_s2,
             )
         };
+        let way = |is_inverted: bool| if is_inverted { -1.0 } else { 1.0 };
+        let gears = settings.mechanism.gear_ratio / TURNTABLE_RATIO;
         Self {
             settings: settings.clone(),
             seed,
@@ -105,17 +108,20 @@ impl World {
                 flipper,
                 motors.large_max_speed_deg_s,
                 motors.flipper_acceleration_deg_s2,
-            ),
+            )
+            .geared(way(motors.flipper_inverted)),
             turntable: motor(
                 0.0,
                 motors.large_max_speed_deg_s,
                 motors.turntable_acceleration_deg_s2,
-            ),
+            )
+            .geared(way(motors.turntable_inverted) * gears),
             arm: motor(
                 arm,
                 motors.medium_max_speed_deg_s,
                 motors.arm_acceleration_deg_s2,
-            ),
+            )
+            .geared(way(motors.arm_inverted)),
             cradle: Cradle::new(&settings.mechanism, motors.turntable_backlash_deg, flipper),
             light: Light::new(&settings.light, stickers, seed, 0),
             characters: *stickers,

@@ -225,4 +225,9 @@ fn places_of_the_squares_are_all_given_or_none() {
         error.to_string(),
         "line 3, column 18: scan.square_order is missing: the places of the squares go together"
     );
+    let error = over("version = 1\n[scan]\n", &Config::default()).expect_err("cut off");
+    assert!(
+        error.to_string().starts_with("line 2, column 2: "),
+        "{error}"
+    );
 }

@@ -2,12 +2,10 @@
 
 use std::fmt;
 
-use brick::{Bounds, OutOfRange};
-use serde::Deserialize;
+use settings::{Bounds, OutOfRange};
 
 /// One way in which readings go wrong. Its level says how much; see each kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NoiseKind {
     /// Nothing goes wrong. Level: always 0.
     Clean,
@@ -40,6 +38,18 @@ pub enum NoiseKind {
     /// then gauss of `0.10 a`, then three stickers worn by `0.5 a` (1 at most).
     Combo,
 }
+
+settings::words!(NoiseKind {
+    Clean = "clean",
+    Drift = "drift",
+    Gauss = "gauss",
+    Blend = "blend",
+    Worn6 = "worn6",
+    RedOrange = "redorange",
+    Outliers = "outliers",
+    BadCentre = "badcentre",
+    Combo = "combo",
+});
 
 impl NoiseKind {
     /// All kinds, in the order in which they are always listed.

@@ -194,7 +194,7 @@ impl TachoMotor {
     }
 
     fn max_speed(&self, world: &World) -> i32 {
-        world.motor(self.axis).max_speed() as i32
+        world.motor(self.axis).max_shaft_speed() as i32
     }
 
     fn position(&self, world: &World) -> i32 {
@@ -213,7 +213,7 @@ impl TachoMotor {
                 Axis::Arm => "lego-ev3-m-motor".to_owned(),
             },
             "duty_cycle" => {
-                let part = motor.velocity() / motor.max_speed() * 100.0;
+                let part = motor.shaft_velocity() / motor.max_shaft_speed() * 100.0;
                 (part.round() as i32 * self.sign()).to_string()
             }
             "duty_cycle_sp" => set.duty_cycle.to_string(),
@@ -224,7 +224,7 @@ impl TachoMotor {
             "position_sp" => set.position.to_string(),
             "ramp_down_sp" => set.ramp_down.to_string(),
             "ramp_up_sp" => set.ramp_up.to_string(),
-            "speed" => (motor.velocity().round() as i32 * self.sign()).to_string(),
+            "speed" => (motor.shaft_velocity().round() as i32 * self.sign()).to_string(),
             "speed_sp" => set.speed.to_string(),
             "state" => match motor.state() {
                 MotorState::Idle => String::new(),
@@ -341,7 +341,7 @@ impl TachoMotor {
         motor.set_encoder(position.saturating_mul(sign));
         match (self.order, motor.state()) {
             (Order::To(_), _) => self.run_to(world, self.setpoints.position),
-            (_, MotorState::Holding) => motor.run_to(before, motor.max_speed() as i32),
+            (_, MotorState::Holding) => motor.run_to(before, motor.max_shaft_speed() as i32),
             _ => {}
         }
     }
