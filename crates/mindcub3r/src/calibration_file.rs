@@ -23,7 +23,7 @@ use calibration::{
 use robot::Config;
 use settings::{Document, Section, SettingsError, Warning};
 
-use crate::{durable, failure::bad_input, file_lock, input, timestamp};
+use crate::{durable, failure::bad_input, file_lock, input, regular, timestamp};
 
 /// The name of the file.
 pub(crate) const NAME: &str = "calibration.toml";
@@ -140,11 +140,22 @@ pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<Option<A
     Ok(Some(Applied { warnings }))
 }
 
-/// Makes sure that a calibration can be written, as far as what stands there is concerned.
+/// Makes sure that the calibration of this robot can be written, as far as what stands there is
+/// concerned.
+///
+/// # Errors
+/// As [`apply`], and when something else than a regular file is there.
+pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
+    regular::is_there(path)
+        .map_err(|error| bad_input(format!("{}: {error}; {REMEDY}", path.display())))?;
+    check_named(path)
+}
+
+/// As [`check`], for a file that a person named: a device or a pipe is written to, and not read.
 ///
 /// # Errors
 /// As [`apply`].
-pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn check_named(path: &Path) -> anyhow::Result<()> {
     read(path, &Config::default()).map(drop)
 }
 

@@ -147,6 +147,11 @@ fn own_files_that_are_devices_or_pipes_are_refused_or_not_counted() {
         // Settings that nobody named are only those in a regular file.
         let plan = sandbox.bounded_run(&["plan", "R"]);
         assert_eq!(plan.code, Some(0), "{plan:?}");
+        // What cannot be written is told before anything is measured.
+        let calibrate = sandbox.bounded_run(&["calibrate", "stops", "--yes"]);
+        assert_eq!(calibrate.code, Some(2), "{calibrate:?}");
+        let what = format!("calibration.toml: a {kind} is there");
+        assert!(calibrate.stderr.contains(&what), "{calibrate:?}");
         let statistics = |sandbox: &Sandbox| {
             sandbox.write("good.toml", "");
             sandbox.bounded_run(&["--config", "good.toml", "statistics"])

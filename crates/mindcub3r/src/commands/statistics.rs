@@ -7,7 +7,7 @@ use crate::{environment::Environment, failure::Exit, output, statistics::Summary
 /// Options of `statistics`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// One JSON object instead of text
+    /// One JSON object instead of text: runs, solved, failed, stopped, means, and unreadable lines
     #[arg(long)]
     json: bool,
 }

@@ -85,7 +85,8 @@ impl Target {
     /// When a calibration that stands there cannot be used.
     pub(super) fn check(&self, environment: &Environment) -> anyhow::Result<()> {
         match self.destination(environment) {
-            Destination::Own(path) | Destination::Named(path) => calibration_file::check(&path),
+            Destination::Own(path) => calibration_file::check(&path),
+            Destination::Named(path) => calibration_file::check_named(&path),
             Destination::Nowhere(_) => Ok(()),
         }
     }
