@@ -8,7 +8,7 @@ use common::Sandbox;
 
 /// A robot whose arm has its stop about 10 millimetres of the sensor's way from where the settings
 /// have it, and whose sensor sits askew.
-const SETTINGS: &str = "[scan]\narm_centre_deg = -695\n\
+const SETTINGS: &str = "[robot]\narm_centre_deg = -695\n[scan]\n\
                         arm_deg = [-539, -585, -539, -585, -539, -585, -539, -585]\n\
                         [run]\nscans = 1\n";
 const SIMULATOR: &str = "[light]\nposition_error_mm = 3.0\n";
@@ -109,8 +109,8 @@ fn a_calibration_goes_where_it_is_told_and_the_same_seed_gives_the_same() {
 #[test]
 fn a_broken_calibration_is_told_wherever_settings_are_used() {
     let sandbox = sandbox();
-    let good = "version = 1\n[scan]\nsquare_order = [9, 6, 3, 2, 1, 4, 7, 8]\n\
-                arm_centre_deg = -700\n\
+    let good = "version = 1\n[robot]\narm_centre_deg = -700\n\
+                [scan]\nsquare_order = [9, 6, 3, 2, 1, 4, 7, 8]\n\
                 arm_deg = [-554, -600, -554, -600, -554, -600, -554, -600]\n\
                 table_deg = [106, 250, 376, 520, 646, 790, 916, 1060]\n";
     sandbox.write("calibration.toml", good);
@@ -125,7 +125,7 @@ fn a_broken_calibration_is_told_wherever_settings_are_used() {
         let refusal = sandbox.refusal(arguments, "");
         for part in [
             "calibration.toml",
-            "scan.arm_centre_deg = 700",
+            "robot.arm_centre_deg = 700",
             "-1500 to 0",
             "delete it",
         ] {
