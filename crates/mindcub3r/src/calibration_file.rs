@@ -141,22 +141,22 @@ pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<Option<A
 }
 
 /// Makes sure that the calibration of this robot can be written, as far as what stands there is
-/// concerned.
+/// concerned. `settings` are those over which it is laid.
 ///
 /// # Errors
 /// As [`apply`], and when something else than a regular file is there.
-pub(crate) fn check(path: &Path) -> anyhow::Result<()> {
+pub(crate) fn check(path: &Path, settings: &Config) -> anyhow::Result<()> {
     regular::is_there(path)
         .map_err(|error| bad_input(format!("{}: {error}; {REMEDY}", path.display())))?;
-    check_named(path)
+    check_named(path, settings)
 }
 
 /// As [`check`], for a file that a person named: a device or a pipe is written to, and not read.
 ///
 /// # Errors
 /// As [`apply`].
-pub(crate) fn check_named(path: &Path) -> anyhow::Result<()> {
-    read(path, &Config::default()).map(drop)
+pub(crate) fn check_named(path: &Path, settings: &Config) -> anyhow::Result<()> {
+    read(path, settings).map(drop)
 }
 
 /// Gives a calibration that cannot be used another name, so that it is out of the way and not lost.
@@ -176,8 +176,8 @@ pub(crate) fn set_aside(path: &Path) -> anyhow::Result<PathBuf> {
 ///
 /// # Errors
 /// As [`apply`].
-pub(crate) fn measured(path: &Path) -> anyhow::Result<Measured> {
-    let read = read(path, &Config::default())?;
+pub(crate) fn measured(path: &Path, settings: &Config) -> anyhow::Result<Measured> {
+    let read = read(path, settings)?;
     Ok(read.map_or(Measured::default(), |read| read.kept.measured))
 }
 
@@ -187,9 +187,14 @@ pub(crate) fn measured(path: &Path) -> anyhow::Result<Measured> {
 /// # Errors
 /// As [`apply`] for a calibration that is there already, which then stays as it is; names the file
 /// when it cannot be written.
-pub(crate) fn keep(path: &Path, outcome: &Outcome, when: &str) -> anyhow::Result<()> {
+pub(crate) fn keep(
+    path: &Path,
+    settings: &Config,
+    outcome: &Outcome,
+    when: &str,
+) -> anyhow::Result<()> {
     match &outcome.finding {
-        Some(finding) => write(path, finding, when, durable::write),
+        Some(finding) => write(path, settings, finding, when, durable::write),
         None => Ok(()),
     }
 }
@@ -198,9 +203,14 @@ pub(crate) fn keep(path: &Path, outcome: &Outcome, when: &str) -> anyhow::Result
 ///
 /// # Errors
 /// As [`keep`].
-pub(crate) fn keep_named(path: &Path, outcome: &Outcome, when: &str) -> anyhow::Result<()> {
+pub(crate) fn keep_named(
+    path: &Path,
+    settings: &Config,
+    outcome: &Outcome,
+    when: &str,
+) -> anyhow::Result<()> {
     match &outcome.finding {
-        Some(finding) => write(path, finding, when, durable::write_named),
+        Some(finding) => write(path, settings, finding, when, durable::write_named),
         None => Ok(()),
     }
 }
@@ -208,12 +218,13 @@ pub(crate) fn keep_named(path: &Path, outcome: &Outcome, when: &str) -> anyhow::
 /// Adds a finding by reading the file and writing it anew, which only one program does at a time.
 fn write(
     path: &Path,
+    settings: &Config,
     finding: &Finding,
     when: &str,
     write: impl FnOnce(&Path, &[u8]) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     file_lock::alone(path, || {
-        let read = read(path, &Config::default())?;
+        let read = read(path, settings)?;
         let mut kept = read.map_or_else(Kept::default, |read| read.kept);
         kept.note(finding, when);
         write(path, kept.text().as_bytes())

@@ -394,3 +394,28 @@ fn the_turntable_is_not_turned_farther_than_to_the_next_quarter() {
     );
     assert_eq!(turn("-30").code, Some(0));
 }
+
+#[test]
+fn a_robot_with_another_gear_ratio_is_calibrated_and_solves() {
+    let sandbox = Sandbox::new();
+    sandbox.write("robot.toml", "[robot]\ngear_ratio = 5\n");
+    sandbox.write("simulator.toml", "[mechanism]\ngear_ratio = 5\n");
+    let simulated = ["--simulate", "--seed", "3", "--simulator", "simulator.toml"];
+    let calibrate = |what: &[&str]| {
+        let written = ["--output", "calibration.toml"];
+        sandbox.run(&[&["calibrate"], what, &simulated, &written].concat())
+    };
+    for step in ["sensor", "flipper", "overshoot"] {
+        let run = calibrate(&[step]);
+        assert_eq!(run.code, Some(0), "{step}: {run:?}");
+    }
+    let listed = sandbox.run(&["calibrate", "list"]);
+    assert_eq!(listed.code, Some(0), "{listed:?}");
+    assert_eq!(
+        listed.stdout.matches("in the simulator, seed 3").count(),
+        3,
+        "{listed:?}"
+    );
+    let solved = sandbox.run(&[&["run"], &simulated[..]].concat());
+    assert_eq!(solved.code, Some(0), "{solved:?}");
+}

@@ -34,7 +34,7 @@ fn written(findings: &[&Finding]) -> String {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     for finding in findings {
-        write(&path, finding, "today", durable::write).expect("written");
+        write(&path, &Config::default(), finding, "today", durable::write).expect("written");
     }
     fs::read_to_string(path).expect("there")
 }
@@ -76,7 +76,14 @@ fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, text).expect("written");
-    write(&path, &Finding::Positions(moved()), "today", durable::write).expect("written");
+    write(
+        &path,
+        &Config::default(),
+        &Finding::Positions(moved()),
+        "today",
+        durable::write,
+    )
+    .expect("written");
     let text = fs::read_to_string(path).expect("there");
     let config = over(&text, &settings).expect("allowed");
     assert_eq!(config.cost, CostModel::from_toml(expected).expect("fit"));
@@ -87,8 +94,14 @@ fn a_broken_calibration_is_not_written_over() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, "version = 7\n").expect("written");
-    let error =
-        write(&path, &Finding::Durations(timed()), "today", durable::write).expect_err("broken");
+    let error = write(
+        &path,
+        &Config::default(),
+        &Finding::Durations(timed()),
+        "today",
+        durable::write,
+    )
+    .expect_err("broken");
     assert!(error.to_string().contains("version = 7"), "{error}");
     assert_eq!(fs::read_to_string(path).expect("there"), "version = 7\n");
 }
@@ -101,7 +114,14 @@ fn without_a_file_the_settings_hold() {
     let mut config = Config::default();
     assert_eq!(apply(&path, &mut config).expect("nothing to refuse"), None);
     assert_eq!(config, Config::default());
-    write(&path, &Finding::Positions(moved()), "today", durable::write).expect("written");
+    write(
+        &path,
+        &Config::default(),
+        &Finding::Positions(moved()),
+        "today",
+        durable::write,
+    )
+    .expect("written");
     assert!(apply(&path, &mut config).expect("a calibration").is_some());
     assert_eq!(config.scan, moved());
 }
@@ -172,7 +192,14 @@ fn what_is_found_of_the_mechanism_holds_instead_of_what_the_settings_say() {
     let flipper = Finding::Flipper { hold, pull };
     let overshoot = Finding::Overshoot(Degrees::new(31));
     for finding in [&flipper, &overshoot] {
-        write(&path, finding, "on a \"fine\"\nday", durable::write).expect("written");
+        write(
+            &path,
+            &Config::default(),
+            finding,
+            "on a \"fine\"\nday",
+            durable::write,
+        )
+        .expect("written");
     }
     let mut config = Config::default();
     assert!(apply(&path, &mut config).expect("a calibration").is_some());
@@ -182,7 +209,7 @@ fn what_is_found_of_the_mechanism_holds_instead_of_what_the_settings_say() {
     let one_by_one = flipper.laid_over(&Config::default());
     let one_by_one = overshoot.laid_over(&one_by_one.expect("allowed"));
     assert_eq!(one_by_one.expect("allowed"), config);
-    let when = measured(&path).expect("a calibration");
+    let when = measured(&path, &Config::default()).expect("a calibration");
     assert_eq!(when.of("flipper"), Some("on a \"fine\"\nday"));
     assert_eq!(when.of("sensor"), None);
 }
@@ -207,6 +234,7 @@ fn a_calibration_with_old_keys_is_read_with_warnings_and_written_with_new_ones()
 
     write(
         &path,
+        &Config::default(),
         &Finding::Overshoot(Degrees::new(20)),
         "today",
         durable::write,

@@ -37,7 +37,8 @@ impl Menu<'_> {
     /// place; otherwise it is set aside.
     fn calibration_is_in_the_way(&mut self) -> Result<bool, Trouble> {
         let path = calibration_file::path_beside(self.environment.config_path().as_deref());
-        let Err(error) = calibration_file::check(&path) else {
+        let (settings, _) = self.environment.settings()?;
+        let Err(error) = calibration_file::check(&path, &settings) else {
             return Ok(false);
         };
         log::warn!("{error:#}");
@@ -94,7 +95,8 @@ impl Menu<'_> {
         let outcome = outcome?;
         let path = calibration_file::path_beside(self.environment.config_path().as_deref());
         let now = calibration_file::measured_now(&mut self.brick)?;
-        calibration_file::keep(&path, &outcome, &now)?;
+        let (settings, _) = self.environment.settings()?;
+        calibration_file::keep(&path, &settings, &outcome, &now)?;
         log::info!("{title}: {}", outcome.details);
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);

@@ -108,7 +108,8 @@ fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
 
 fn list(environment: &Environment) -> anyhow::Result<Exit> {
     let path = calibration_file::path_beside(environment.config_path().as_deref());
-    let measured = calibration_file::measured(&path)?;
+    let (settings, _) = environment.settings()?;
+    let measured = calibration_file::measured(&path, &settings)?;
     for step in steps() {
         let when = match measured.of(step.name) {
             Some(when) => when,

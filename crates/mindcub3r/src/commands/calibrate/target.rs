@@ -84,9 +84,10 @@ impl Target {
     /// # Errors
     /// When a calibration that stands there cannot be used.
     pub(super) fn check(&self, environment: &Environment) -> anyhow::Result<()> {
+        let (settings, _) = environment.settings()?;
         match self.destination(environment) {
-            Destination::Own(path) => calibration_file::check(&path),
-            Destination::Named(path) => calibration_file::check_named(&path),
+            Destination::Own(path) => calibration_file::check(&path, &settings),
+            Destination::Named(path) => calibration_file::check_named(&path, &settings),
             Destination::Nowhere(_) => Ok(()),
         }
     }
@@ -121,16 +122,17 @@ impl Target {
         if outcome.finding.is_none() {
             return Ok(());
         }
+        let (settings, _) = environment.settings()?;
         let path = match self.destination(environment) {
             Destination::Nowhere(reason) => {
                 return output::line(&format!("nothing was written ({reason})"));
             }
             Destination::Own(path) => {
-                calibration_file::keep(&path, outcome, when)?;
+                calibration_file::keep(&path, &settings, outcome, when)?;
                 path
             }
             Destination::Named(path) => {
-                calibration_file::keep_named(&path, outcome, when)?;
+                calibration_file::keep_named(&path, &settings, outcome, when)?;
                 path
             }
         };

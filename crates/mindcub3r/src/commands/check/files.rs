@@ -7,6 +7,7 @@ use std::{
 };
 
 use brick::{Item, Standing};
+use robot::Config;
 
 use super::space::free_bytes;
 use crate::{
@@ -33,7 +34,10 @@ pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) ->
     let settings = settings(path.as_deref(), environment);
     // Whether it goes together with settings that cannot be read, nobody knows.
     let error = error.filter(|_| settings.standing.allows_a_run());
-    let calibration = calibration(&calibration_file::path_beside(path.as_deref()), error);
+    let beside = calibration_file::path_beside(path.as_deref());
+    // Settings that cannot be read have an item of their own.
+    let base = environment.settings().map(|(settings, _)| settings);
+    let calibration = calibration(&beside, &base.unwrap_or_default(), error);
     let own = environment.own_file(log_file::NAME);
     let own = own.and_then(|file| file.parent().map(Path::to_owned));
     let states = environment.saved_states().ok();
@@ -69,8 +73,8 @@ fn settings(path: Option<&Path>, environment: &Environment) -> Item {
 }
 
 /// The file's own errors say what to do about them.
-fn calibration(path: &Path, error: Option<&anyhow::Error>) -> Item {
-    let problem = match (error, calibration_file::measured(path)) {
+fn calibration(path: &Path, settings: &Config, error: Option<&anyhow::Error>) -> Item {
+    let problem = match (error, calibration_file::measured(path, settings)) {
         (Some(error), _) => failure::one_line(error),
         (None, Err(error)) => failure::one_line(&error),
         (None, Ok(measured)) => return calibrated(path, &measured),
