@@ -1,13 +1,11 @@
 //! `cargo xtask guide-pictures`: the pictures of the brick's screen in the owner's guide.
 
-use std::{
-    fs,
-    process::{Command, ExitCode},
-};
+use std::{fs, process::ExitCode};
 
 use anyhow::{Context, Result};
+use walker::Group;
 
-use crate::places;
+use crate::{places, walks};
 
 /// Pictures that the walks through the menu take, and their names in the guide.
 const PICTURES: [(&str, &str); 11] = [
@@ -26,7 +24,7 @@ const PICTURES: [(&str, &str); 11] = [
 
 /// Takes the pictures of the brick's screen that docs/guide.md shows: docs/pictures/screen-*.png.
 ///
-/// They are some of those that scripts/menu-on-ev3sim.sh and scripts/check-traps.sh take.
+/// They are some of those that `menu` and `traps` take with `--pictures`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The program that runs mindcub3r, if not the one built from here
@@ -39,17 +37,15 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
-    if arguments.program.is_empty() {
-        places::program(None)?;
-    }
     let taken = tempfile::tempdir()?;
-    let walk = |script: &str, options: &[&str]| {
-        let mut command = Command::new(places::root().join("scripts").join(script));
-        command.args(options).arg("--pictures").arg(taken.path());
-        places::succeed(command.args(&arguments.program))
+    let walk = |group, only: &[&str]| {
+        walks::walk_for_pictures(group, only, taken.path(), &arguments.program)
     };
-    walk("menu-on-ev3sim.sh", &[])?;
-    walk("check-traps.sh", &["--only", "unplugged_sensor"])?;
+    walk(
+        Group::Menu,
+        &["solve", "doubt", "save_and_go_there", "items"],
+    )?;
+    walk(Group::Traps, &["unplugged_sensor"])?;
     for (name, in_guide) in PICTURES {
         let picture = taken.path().join(format!("{name}.png"));
         let place = places::root().join(format!("docs/pictures/screen-{in_guide}.png"));

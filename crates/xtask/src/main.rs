@@ -24,10 +24,12 @@ mod simulated_run;
 mod sweep;
 mod table_lengths;
 mod thinking;
+mod walks;
 
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use walker::Group;
 
 /// Checks and measurements of this workspace.
 #[derive(Debug, Parser)]
@@ -48,12 +50,18 @@ enum Command {
     Compare(compare::Arguments),
     GuidePictures(guide_pictures::Arguments),
     LookAgain(look_again::Arguments),
+    /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
+    Menu(walks::Arguments),
     RobotTime(robot_time::Arguments),
     ScanTimes(scan_times::Arguments),
     Seeds(seeds::Arguments),
     Sweep(sweep::Arguments),
     TableLengths(table_lengths::Arguments),
     Thinking(thinking::Arguments),
+    /// Walks through everything that can go wrong on the simulated brick, a brick for each case
+    ///
+    /// Each ends with the motors off, cause and cure told, and no file lost.
+    Traps(walks::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -67,12 +75,14 @@ fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),
+        Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),
         Command::ScanTimes(arguments) => scan_times::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::TableLengths(arguments) => table_lengths::run(&arguments),
         Command::Thinking(arguments) => thinking::run(&arguments),
+        Command::Traps(arguments) => walks::run(Group::Traps, &arguments),
     };
     match done {
         Ok(code) => code,

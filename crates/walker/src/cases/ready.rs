@@ -94,6 +94,8 @@ fn arrows(person: &mut Person<'_>) -> Result<(), Failure> {
     person.item("Solve", "Solve, from")?;
     for arrow in [Right, Right, Right, Right, Right, Left, Left, Left] {
         person.press(arrow)?;
+        // A button that is pressed while it is down is pressed once.
+        person.passes(1)?;
     }
     let is = |degrees: f64| (11.0..=13.0).contains(&degrees);
     person.becomes(
