@@ -1,7 +1,7 @@
 //! A search that goes on while the program waits.
 //!
 //! The program waits by [`Clock::sleep`] and nowhere else, between two looks at a motor.
-//! [`ThinkingClock`] is a clock over the brick's own that searches until the time is over: the
+//! `ThinkingClock` is a clock over the brick's own that searches until the time is over: the
 //! motors are looked at as often as without it, and there is no second thread.
 
 use std::{cell::RefCell, fmt, rc::Rc, time::Duration};
