@@ -1,4 +1,4 @@
-//! What the mechanism can do.
+//! Motions of the mechanism: hold, release, tilt, spin and turn.
 
 use std::{fmt, str::FromStr};
 

@@ -46,8 +46,8 @@ impl QuarterTurns {
         matches!(self, Self::Half | Self::HalfBack)
     }
 
-    /// What happens to the bottom face, seen from below, when the arm holds the rest: clockwise
-    /// from above is counterclockwise from below.
+    /// Turn of the bottom face, seen from below, while the arm holds the rest: clockwise from
+    /// above is counterclockwise from below.
     pub const fn as_bottom_turn(self) -> Amount {
         match self {
             Self::HalfBack | Self::Half => Amount::Half,

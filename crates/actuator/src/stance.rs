@@ -22,19 +22,19 @@ pub enum IllegalMotion {
     /// The arm would tear at the cube.
     #[error("{motion} needs the arm released, but it holds the cube: release first")]
     SpinWhileHolding {
-        /// What was asked for.
+        /// Motion that was asked for.
         motion: Motion,
     },
     /// The whole cube would turn instead of its bottom layer.
     #[error("{motion} needs the arm to hold the cube, but it is released: hold first")]
     TurnWhileReleased {
-        /// What was asked for.
+        /// Motion that was asked for.
         motion: Motion,
     },
     /// The tilt is one that starts with the arm somewhere else.
     #[error("{motion} starts with the arm {expected}, but it is {actual}: use the tilt that fits")]
     TiltFromElsewhere {
-        /// What was asked for.
+        /// Motion that was asked for.
         motion: Motion,
         /// Where the arm should be.
         expected: Arm,
@@ -64,7 +64,7 @@ impl Stance {
         self.pose.index() * 2 + self.arm.index()
     }
 
-    /// What stands afterwards, and the turn that `motion` makes of the cube's own faces, if any.
+    /// Stance afterwards, and the turn that `motion` makes of the cube's own faces, if any.
     ///
     /// Hold while holding and release while released are allowed: they change nothing.
     ///

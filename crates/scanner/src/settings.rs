@@ -113,7 +113,7 @@ pub enum InvalidScanSettings {
 }
 
 impl ScanSettings {
-    /// What the robot is built like that scans so.
+    /// Build of the robot that scans with these settings.
     pub const fn robot(&self) -> &RobotSettings {
         &self.robot
     }

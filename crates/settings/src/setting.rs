@@ -40,8 +40,9 @@ pub trait Setting: Sized {
     }
 }
 
-macro_rules! whole_numbers {
-    ($($number:ty)+) => {$(
+/// Numbers with a range; `$read` reads one from TOML and refuses it outside the range.
+macro_rules! numbers {
+    ($read:ident: $($number:ty)+) => {$(
         impl Setting for $number {
             type Raw = Self;
             type Range = RangeInclusive<Self>;
@@ -52,7 +53,7 @@ macro_rules! whole_numbers {
             }
 
             fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
-                let number = value.whole((*range.start()).into(), (*range.end()).into())?;
+                let number = value.$read((*range.start()).into(), (*range.end()).into())?;
                 // In range, so it fits.
                 Ok(number as Self)
             }
@@ -76,44 +77,8 @@ macro_rules! whole_numbers {
     )+};
 }
 
-whole_numbers!(u8 u16 u32 i32 i64);
-
-macro_rules! numbers {
-    ($($number:ty)+) => {$(
-        impl Setting for $number {
-            type Raw = Self;
-            type Range = RangeInclusive<Self>;
-            const HAS_RANGE: bool = true;
-
-            fn from_raw(raw: Self) -> Self {
-                raw
-            }
-
-            fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
-                let number = value.number((*range.start()).into(), (*range.end()).into())?;
-                Ok(number as Self)
-            }
-
-            fn written(&self) -> Option<String> {
-                Some(self.to_string())
-            }
-
-            fn allowed(range: &Self::Range) -> String {
-                format!("{} to {}", range.start(), range.end())
-            }
-
-            fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
-                if range.contains(self) {
-                    Ok(())
-                } else {
-                    Err(OutOfRange::new(key, self, range.start(), range.end()))
-                }
-            }
-        }
-    )+};
-}
-
-numbers!(f64);
+numbers!(whole: u8 u16 u32 i32 i64);
+numbers!(number: f64);
 
 /// In milliseconds.
 impl Setting for Duration {

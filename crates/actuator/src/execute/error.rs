@@ -1,4 +1,4 @@
-//! What can go wrong while the mechanism moves.
+//! Failures of the mechanism while it moves.
 
 use std::{fmt, time::Duration};
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{IllegalMotion, Motion};
 
-/// What a person can do when a part does not move.
+/// Cure for a part that does not move, for a person.
 const fn advice(part: Part) -> &'static str {
     match part {
         Part::Flipper => "see that the cube lies flat and nothing blocks the flipper",
@@ -16,7 +16,7 @@ const fn advice(part: Part) -> &'static str {
     }
 }
 
-/// What the mechanism was about.
+/// Activity of the mechanism when it failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Activity {
     /// Finding the stops of its motors, and seating the cube.
@@ -64,9 +64,9 @@ pub enum ActuatorError {
         advice(*part)
     )]
     Jam {
-        /// What was going on.
+        /// Activity at the failure.
         activity: Activity,
-        /// What stands still.
+        /// Part that stands still.
         part: Part,
         /// Where it stands.
         position: Degrees,
@@ -80,9 +80,9 @@ pub enum ActuatorError {
         limit.as_millis(), advice(*part)
     )]
     TooSlow {
-        /// What was going on.
+        /// Activity at the failure.
         activity: Activity,
-        /// What is late.
+        /// Part that is late.
         part: Part,
         /// Where it is.
         position: Degrees,
@@ -98,7 +98,7 @@ pub enum ActuatorError {
         limit.as_millis()
     )]
     NoStop {
-        /// What runs on.
+        /// Part that runs on.
         part: Part,
         /// How far it has come.
         travelled: Degrees,
@@ -111,7 +111,7 @@ pub enum ActuatorError {
          {expected} were left (counted modulo 4); look at the cube again"
     )]
     TableMoved {
-        /// What was going on.
+        /// Activity at the failure.
         motion: Motion,
         /// Where the turntable stands.
         position: Degrees,
@@ -123,7 +123,7 @@ pub enum ActuatorError {
     /// After an earlier failure nobody knows how the cube lies.
     #[error("{motion}: an earlier motion failed, so the cube's pose is unknown: recover first")]
     Lost {
-        /// What was asked for.
+        /// Motion that was asked for.
         motion: Motion,
     },
     /// The motion must not be made now.

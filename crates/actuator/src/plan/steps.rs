@@ -9,9 +9,9 @@ use crate::{CostModel, Motion, QuarterTurns, Stance};
 /// One motion of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// What to do.
+    /// Motion of the step.
     pub motion: Motion,
-    /// What it costs.
+    /// Price of the motion.
     pub cost: Duration,
     /// Which turn of the planned sequence it performs, counted from 0; none if it only prepares.
     pub completes: Option<usize>,
@@ -32,7 +32,7 @@ impl Plan {
         &self.steps
     }
 
-    /// What all motions cost together.
+    /// Sum of the prices of all motions.
     pub fn cost(&self) -> Duration {
         self.cost
     }

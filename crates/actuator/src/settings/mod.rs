@@ -68,7 +68,7 @@ settings::section! {
 }
 
 impl MechanismSettings {
-    /// What the robot is built like that is driven so.
+    /// Build of the robot that these settings drive.
     pub const fn robot(&self) -> &RobotSettings {
         &self.robot
     }

@@ -6,8 +6,8 @@ use brick::{Brick, InterruptCause, LedColor};
 use cube_core::{Cube, Pattern, Turns};
 use panel::screen::View;
 use robot::{
-    Config, Crew, Observer, Observers, Operator, Phase, Report, RunError, Stopped, Task, battery,
-    interruptible, whole_run,
+    Config, Crew, Observers, Phase, Report, RunError, Stopped, Task, battery, interruptible,
+    whole_run,
 };
 use solver::{Limits, Request};
 
@@ -122,19 +122,9 @@ impl Menu<'_> {
             return Ok(None);
         }
         let task = self.task(&config, goal.target);
-        let pace = self.options.pace;
-        let mut report = Report::default();
-        let result = self.work(&config, |brick, observer, operator| {
-            let observer = &mut Observers(vec![observer, &mut report]);
-            let crew = Crew {
-                observer,
-                operator,
-                aside: &Threads,
-                pace,
-            };
+        let (result, report) = self.work(&config, |brick, crew| {
             whole_run(brick, &config, &task, crew)
         });
-        log::info!("{report}");
         self.count(goal.title, &report, &result);
         if let Err(error) = result {
             let by_hand = Stopped(InterruptCause::BackButton);
@@ -201,16 +191,15 @@ impl Menu<'_> {
         }
     }
 
-    /// Lets the robot move, with the screen showing what it does. However it ends, no motor has
-    /// power then.
-    ///
-    /// # Errors
-    /// As `work`; when it was stopped, as [`interruptible`] says.
+    /// Lets the robot move, with the screen showing what it does, and the report of that. However
+    /// it ends, no motor has power then; the result is that of `work`, or, when it was stopped, as
+    /// [`interruptible`] says.
     pub(super) fn work<T>(
         &mut self,
         config: &Config,
-        work: impl FnOnce(&mut Brick, &mut dyn Observer, &mut dyn Operator) -> Result<T, RunError>,
-    ) -> Result<T, RunError> {
+        work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
+    ) -> (Result<T, RunError>, Report) {
+        let (pace, mut report) = (self.options.pace, Report::default());
         let (console, interrupt) = (&mut self.console, &self.interrupt);
         let scan_report = self.options.scan_report.as_deref();
         console.panel.play(Tune::Start);
@@ -224,10 +213,17 @@ impl Menu<'_> {
                 interrupt,
                 mechanism,
             };
-            work(brick, &mut screen, &mut operator)
+            let crew = Crew {
+                observer: &mut Observers(vec![&mut screen, &mut report]),
+                operator: &mut operator,
+                aside: &Threads,
+                pace,
+            };
+            work(brick, crew)
         });
+        log::info!("{report}");
         self.is_unsettled |= result.is_err();
-        result
+        (result, report)
     }
 }
 

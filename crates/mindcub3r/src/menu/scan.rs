@@ -4,8 +4,7 @@ use brick::LedColor;
 use cube_core::Cube;
 
 use super::{name, session::Menu, trouble::Trouble};
-use crate::aside::Threads;
-use robot::{Crew, Observers, Report, read_only};
+use robot::read_only;
 
 impl Menu<'_> {
     /// Reads a cube and saves it.
@@ -17,19 +16,9 @@ impl Menu<'_> {
             return Ok(());
         }
         let task = self.task(&config, Cube::SOLVED);
-        let pace = self.options.pace;
-        let mut report = Report::default();
-        let result = self.work(&config, |brick, observer, operator| {
-            let observer = &mut Observers(vec![observer, &mut report]);
-            let crew = Crew {
-                observer,
-                operator,
-                aside: &Threads,
-                pace,
-            };
+        let (result, _) = self.work(&config, |brick, crew| {
             read_only(brick, &config, &task, crew)
         });
-        log::info!("{report}");
         let cube = result?;
         self.console.panel.light(LedColor::Green);
         if let Some(name) = name::save(&mut self.console, &mut self.brick, &states, &cube)? {
