@@ -29,6 +29,23 @@ fn read(text: &str) -> Result<(Config, Vec<Warning>), SettingsError> {
     Ok((config, document.warnings().to_vec()))
 }
 
+/// The simulated robot of a file, or the shipped one without a file. What counts for motors of the
+/// other model is told once.
+///
+/// # Errors
+/// As [`load`].
+pub(crate) fn simulator(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {
+    let Some(path) = path else {
+        return Ok(simulator::Settings::default());
+    };
+    let (settings, notes) = simulator::Settings::read(&input::file(path)?)
+        .map_err(|error| bad_input(format!("{}, {error}", path.display())))?;
+    for note in notes {
+        log::warn!("{}: {note}", path.display());
+    }
+    Ok(settings)
+}
+
 /// What to say of old keys in a file: the first, and how many more there are.
 pub(crate) fn told(path: &Path, warnings: &[Warning]) -> Option<String> {
     let (first, others) = warnings.split_first()?;

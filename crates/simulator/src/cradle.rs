@@ -5,7 +5,12 @@
 //! it. The upper two layers follow by friction, unless the flipper holds them: then they follow
 //! only within the play of its grip, and the bottom layer turns against them.
 
-use crate::{cube::Cube, fault::FaultKind, geometry::QUARTER_DEG, settings::MechanismSettings};
+use crate::{
+    cube::Cube,
+    fault::FaultKind,
+    geometry::QUARTER_DEG,
+    settings::{LimitSettings, MechanismSettings, Settings},
+};
 
 /// The flipper is clear of the cube up to here, in motor degrees from its upper stop.
 pub(crate) const CLEAR_DEG: f64 = 35.0;
@@ -23,6 +28,9 @@ pub(crate) const FLIPPER_STOP_DEG: f64 = 240.0;
 pub(crate) const ARM_CLEAR_DEG: f64 = -450.0;
 /// The arm's inner stop.
 pub(crate) const ARM_STOP_DEG: f64 = -850.0;
+
+/// A cube that moves in the cradle comes to lie askew by so much, in thirds of a degree of it.
+const THROWN_DEG: (f64, f64) = (8.0, 36.0);
 
 /// How the flipper meets the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,10 +77,16 @@ fn quarters(angle: f64) -> f64 {
     (angle / QUARTER_DEG).round()
 }
 
+/// Whether something of this chance happens; no luck is needed for what is impossible.
+fn happens(chance: f64, luck: &mut dyn FnMut() -> f64) -> bool {
+    chance > 0.0 && luck() < chance
+}
+
 /// The cradle with the cube in it.
 #[derive(Debug)]
 pub(crate) struct Cradle {
     settings: MechanismSettings,
+    limits: LimitSettings,
     /// Half of the gears' play.
     half_backlash: f64,
     /// The cradle's angle.
@@ -91,14 +105,19 @@ pub(crate) struct Cradle {
     seat: Seat,
     /// How often a cube has come to lie in the seat.
     seatings: u64,
+    /// The fastest that the cube was pulled since it left its seat.
+    pulled_at: f64,
+    /// Whether the layers catch on one another in this pull, once that is decided.
+    catches: Option<bool>,
 }
 
 impl Cradle {
     /// A square cradle with a cube in it, and the flipper where it stands at power-up.
-    pub(crate) fn new(settings: &MechanismSettings, backlash: f64, flipper: f64) -> Self {
+    pub(crate) fn new(settings: &Settings, flipper: f64) -> Self {
         Self {
-            settings: settings.clone(),
-            half_backlash: backlash / 2.0,
+            settings: settings.mechanism.clone(),
+            limits: settings.limits.clone(),
+            half_backlash: settings.motors.turntable_backlash_deg / 2.0,
             table: 0.0,
             cube: Cube::new(),
             present: true,
@@ -109,6 +128,8 @@ impl Cradle {
             body_at_grip: 0.0,
             seat: Seat::Seated,
             seatings: 0,
+            pulled_at: 0.0,
+            catches: None,
         }
     }
 
@@ -137,6 +158,26 @@ impl Cradle {
     /// Whether the flipper is clear of the cube.
     pub(crate) fn is_clear(&self) -> bool {
         self.grip == Grip::Clear
+    }
+
+    /// Whether the flipper pulls or pushes a cube.
+    pub(crate) fn is_pulled(&self) -> bool {
+        self.present && self.grip == Grip::Pulling
+    }
+
+    /// Whether the flipper holds the upper layers.
+    pub(crate) fn is_held(&self) -> bool {
+        self.present && self.grip == Grip::Holding
+    }
+
+    /// Whether a cube lies in the seat with nothing on it.
+    pub(crate) fn lies_free(&self) -> bool {
+        self.present && self.grip == Grip::Clear && self.seat == Seat::Seated
+    }
+
+    /// The cube moves in the cradle, 1 for clockwise, and `far` from 0 to 1.
+    pub(crate) fn throw(&mut self, way: f64, far: f64) {
+        self.body += way * (THROWN_DEG.0 + (THROWN_DEG.1 - THROWN_DEG.0) * far);
     }
 
     /// How often a cube has come to lie in the seat; each time the light falls on it anew.
@@ -176,6 +217,9 @@ impl Cradle {
         if self.present && self.seat == Seat::Seated {
             if flipper <= HOLD_FROM_DEG && askew(self.body).abs() > tolerance {
                 return (HOLD_FROM_DEG, Some(FaultKind::NotSquare));
+            }
+            if self.catches == Some(true) {
+                return (HOLD_TO_DEG, Some(FaultKind::LayersAskew));
             }
             if flipper <= HOLD_TO_DEG {
                 if askew(self.twist).abs() > self.settings.corner_cutting_deg {
@@ -218,44 +262,75 @@ impl Cradle {
         self.body = body;
     }
 
-    /// The flipper has moved to `flipper`. `slips` is asked once when the cube is about to flip
-    /// over. Returns a slip if there was one.
+    /// The flipper has moved to `flipper`, and is so fast, positive downwards. `luck` draws a
+    /// number from 0 to 1 whenever something is left to it. Returns what went wrong, if something
+    /// did.
     pub(crate) fn move_flipper(
         &mut self,
         flipper: f64,
-        slips: impl FnOnce() -> bool,
+        speed: f64,
+        luck: &mut dyn FnMut() -> f64,
     ) -> Option<FaultKind> {
-        let mut fault = None;
+        let fault = if self.present {
+            self.move_cube(flipper, speed, luck)
+        } else {
+            None
+        };
+        let grip = Grip::at(flipper);
+        let mut knock = None;
+        if grip != self.grip {
+            let is_laid_on = self.grip == Grip::Touching && grip == Grip::Holding;
+            if is_laid_on && self.present {
+                let chance = self.limits.is_knocked_when_met_at(speed);
+                if happens(chance, luck) {
+                    self.throw((luck() - 0.5).signum(), luck());
+                    knock = Some(FaultKind::Knocked);
+                }
+            }
+            self.grip = grip;
+            self.table_at_grip = self.table;
+            self.body_at_grip = self.body;
+        }
+        fault.or(knock)
+    }
+
+    fn move_cube(
+        &mut self,
+        flipper: f64,
+        speed: f64,
+        luck: &mut dyn FnMut() -> f64,
+    ) -> Option<FaultKind> {
         match self.seat {
-            _ if !self.present => {}
             Seat::Seated if flipper > SEATED_DEG => {
                 self.settle_layers();
                 self.seat = Seat::Raised;
+                self.pulled_at = speed;
             }
+            Seat::Seated if flipper > HOLD_TO_DEG && self.catches.is_none() => {
+                let chance = self.limits.catches_when_askew_by(askew(self.twist));
+                self.catches = Some(happens(chance, luck));
+            }
+            Seat::Seated if flipper <= HOLD_TO_DEG => self.catches = None,
             Seat::Raised if flipper >= FLIP_DEG => {
-                let slipped = slips();
-                self.seat = if slipped {
-                    Seat::Slipped
-                } else {
-                    Seat::Flipped
-                };
-                fault = slipped.then_some(FaultKind::Slip);
+                let too_fast = self.limits.slips_when_pulled_at(self.pulled_at.max(speed));
+                let slips = happens(self.settings.slip_chance, luck) || happens(too_fast, luck);
+                self.seat = if slips { Seat::Slipped } else { Seat::Flipped };
+                return slips.then_some(FaultKind::Slip);
             }
             Seat::Raised | Seat::Flipped | Seat::Slipped if flipper < SEATED_DEG => {
                 if self.seat == Seat::Flipped {
                     self.cube.tilt();
                 }
                 self.reseat();
+                if happens(self.limits.jumps_when_pushed_at(-speed), luck) {
+                    self.throw((luck() - 0.5).signum(), luck());
+                    return Some(FaultKind::Jumped);
+                }
             }
-            Seat::Seated | Seat::Raised | Seat::Flipped | Seat::Slipped => {}
+            Seat::Raised => self.pulled_at = self.pulled_at.max(speed),
+            Seat::Seated | Seat::Flipped | Seat::Slipped => {}
         }
-        let grip = Grip::at(flipper);
-        if grip != self.grip {
-            self.grip = grip;
-            self.table_at_grip = self.table;
-            self.body_at_grip = self.body;
-        }
-        fault
+        None
     }
 
     /// Snaps the layers square and describes the cube in the robot's frame.
@@ -271,6 +346,7 @@ impl Cradle {
         self.twist = 0.0;
         self.body = askew(self.table);
         self.seat = Seat::Seated;
+        self.catches = None;
         self.seatings += 1;
     }
 }

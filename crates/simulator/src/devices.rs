@@ -48,13 +48,17 @@ impl Clock for Device {
 
 impl ColorSensor for Device {
     fn rgb(&mut self) -> Result<Rgb, DeviceError> {
-        Ok(self.0.borrow().color())
+        let mut world = self.0.borrow_mut();
+        world.touch_attributes(1);
+        Ok(world.color())
     }
 }
 
 impl DistanceSensor for Device {
     fn distance(&mut self) -> Result<Distance, DeviceError> {
-        Ok(self.0.borrow().distance())
+        let mut world = self.0.borrow_mut();
+        world.touch_attributes(1);
+        Ok(world.distance())
     }
 }
 
@@ -98,7 +102,9 @@ impl Sound for Device {
 
 impl Battery for Device {
     fn voltage(&mut self) -> Result<Millivolts, DeviceError> {
-        Ok(Millivolts::new(self.0.borrow().voltage_mv()))
+        let mut world = self.0.borrow_mut();
+        world.touch_attributes(1);
+        Ok(Millivolts::new(world.voltage_mv()))
     }
 }
 
@@ -107,7 +113,7 @@ struct Motor(Rc<RefCell<World>>, Axis);
 
 impl Motor {
     fn check_speed(&self, speed: DegreesPerSecond) -> Result<i32, DeviceError> {
-        let max = self.0.borrow().motor(self.1).max_shaft_speed() as i32;
+        let max = self.0.borrow().motor(self.1).max_shaft_speed();
         let speed = speed.as_degrees_per_second();
         if speed.unsigned_abs() <= max.unsigned_abs() {
             Ok(speed)
@@ -123,7 +129,9 @@ impl Motor {
 
 impl Encoder for Motor {
     fn position(&self) -> Result<Degrees, DeviceError> {
-        Ok(Degrees::new(self.0.borrow().motor(self.1).encoder()))
+        let mut world = self.0.borrow_mut();
+        world.touch_attributes(1);
+        Ok(Degrees::new(world.motor(self.1).encoder()))
     }
 
     fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
@@ -163,6 +171,8 @@ impl Drive for Motor {
 
 impl MotorStatus for Motor {
     fn state(&self) -> Result<MotorState, DeviceError> {
-        Ok(self.0.borrow().motor(self.1).state())
+        let mut world = self.0.borrow_mut();
+        world.touch_attributes(1);
+        Ok(world.motor(self.1).state())
     }
 }

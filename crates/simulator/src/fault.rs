@@ -16,8 +16,15 @@ pub enum FaultKind {
     LayersAskew,
     /// The flipper and the arm of the sensor ran into each other.
     Collision,
-    /// The cube slipped off the flipper and fell back (only if `mechanism.slip_chance` is set).
+    /// The cube slipped off the flipper and fell back: by chance (`mechanism.slip_chance`), or
+    /// because it was pulled too fast.
     Slip,
+    /// The flipper pushed the cube into its seat so hard that it jumped, and lies askew.
+    Jumped,
+    /// The flipper came down so hard that the cube lies askew.
+    Knocked,
+    /// The table started or stopped so hard that the cube moved in it, and lies askew.
+    ThrownAskew,
 }
 
 impl FaultKind {
@@ -40,6 +47,11 @@ impl FaultKind {
                 "jam: flipper and sensor arm met (the arm must be outside of -450° when the flipper passes 35°)"
             }
             Self::Slip => "slip: the cube fell back instead of tilting",
+            Self::Jumped => "jump: the cube was pushed into its seat so hard that it lies askew",
+            Self::Knocked => "knock: the flipper came down so hard that the cube lies askew",
+            Self::ThrownAskew => {
+                "throw: the table started or stopped so hard that the cube lies askew"
+            }
         }
     }
 }

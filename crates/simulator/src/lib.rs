@@ -63,14 +63,20 @@
 //!   below and 300 inside of their stops), so both must be homed against their stops.
 //! - A **jam** blocks the motor, which reports a stall after 100 ms; it is free to go back. The
 //!   first jam, and every other, is kept as a [`Fault`].
-//! - **Motors** accelerate, cruise and brake within limits and end exactly at their target; their
-//!   top speed follows the battery's voltage.
+//! - **Motors** are LEGO's under the kernel's regulator (`motors.model = "true"`, module `motor`): they
+//!   run to their target at full speed, say that they hold when they pass it, swing beyond it and
+//!   back, and press springy stops; all three share a battery that sags. Or they are ideal: they
+//!   accelerate evenly and end exactly at their target.
+//! - **Limits** (`limits.rs`): what the LEGO bears. A cube that is pulled, pushed, met or turned
+//!   harder slips, jumps or lies askew, the more likely the harder. No device shows these.
+//! - **Family** ([`Settings::of_family`]): each number draws another robot.
 //!
 //! # Light
 //! The sensor sees a disc of 5 mm radius on stickers of 17 mm with gaps of 2 mm. Every sticker
 //! has a real reading of its colour and kind (see `data/README.md`), and what is seen is blended,
 //! made brighter or darker each time a face comes up, and given noise. There is a new reading
-//! every 2 ms (its noise; where the sensor stands counts at the moment of asking).
+//! every few milliseconds (`sensor.reading_ms`), of where the sensor stood then; in between it stays
+//! the same. Reading a file takes a program time (`sensor.attribute_ms`).
 //!
 //! [`noise`] makes readings of whole cubes without a robot, degraded in one known way to a known
 //! level: what recognition is measured with.
@@ -80,7 +86,7 @@
 //! real time or a multiple of it, and `scripts/with-ev3sim.sh` puts them where programs for the
 //! brick look for them.
 //!
-//! Read [`geometry`] first, then `cradle.rs` (the mechanics), `motor.rs`, `cube.rs`, `light.rs`;
+//! Read [`geometry`] first, then `cradle.rs` (the mechanics), `motor/`, `cube.rs`, `light.rs`;
 //! `world.rs` steps them all and `devices.rs` hangs the traits of [`brick`] over them.
 #![forbid(unsafe_code)]
 
@@ -88,9 +94,12 @@ mod axis;
 mod cradle;
 mod cube;
 mod devices;
+mod drive_train;
+mod family;
 mod fault;
 pub mod geometry;
 mod light;
+mod limits;
 mod motor;
 pub mod noise;
 mod palette;

@@ -119,11 +119,11 @@ impl Light {
         self.stickers = readings.map(|rgb| [rgb.red, rgb.green, rgb.blue].map(f64::from));
     }
 
-    /// The reading with the arm's motor at this physical position; its noise is that of the
-    /// sensor's `tick`-th period.
-    pub(crate) fn reading(&self, cradle: &Cradle, arm: f64, tick: u64) -> Rgb {
+    /// The reading with the arm's motor at this physical position and the top layer at this angle;
+    /// its noise is that of the sensor's `tick`-th period.
+    pub(crate) fn reading(&self, cradle: &Cradle, (arm, top): (f64, f64), tick: u64) -> Rgb {
         let (x, z) = geometry::spot(arm);
-        let angle = -cradle.top_angle() / TURNTABLE_RATIO;
+        let angle = -top / TURNTABLE_RATIO;
         let middle = geometry::turned((x + self.offset.0, z + self.offset.1), angle);
         let stickers = self.stickers_at(cradle.seatings());
         let mut sum = [0.0; 3];

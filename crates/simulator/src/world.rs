@@ -7,16 +7,19 @@ use rand::RngExt;
 
 use crate::{
     axis::Axis,
-    cradle::{ARM_CLEAR_DEG, ARM_STOP_DEG, CLEAR_DEG, Cradle},
+    cradle::{ARM_CLEAR_DEG, ARM_STOP_DEG, CLEAR_DEG, Cradle, FLIPPER_STOP_DEG},
+    drive_train::{DriveTrain, Meets},
     fault::{Fault, FaultKind},
-    geometry::TURNTABLE_RATIO,
     light::{Light, Purpose, random},
+    limits::Jerks,
     motor::{Contact, Motor},
     settings::{DistanceKind, Settings},
 };
 
-/// The colour sensor has a new reading that often.
-const COLOR_PERIOD_MS: u64 = 2;
+/// The colour sensor has a new reading that often, in milliseconds: with true and ideal motors.
+const READING_MS: [u32; 2] = [3, 2];
+/// Reading a file takes a program so long, in milliseconds: with true and ideal motors.
+const ATTRIBUTE_MS: [f64; 2] = [0.3, 0.0];
 /// The distance sensor has a new reading that often.
 const DISTANCE_PERIOD_MS: u64 = 50;
 /// Infrared proximity with and without a cube, in percent.
@@ -50,15 +53,17 @@ pub(crate) struct World {
     seed: u64,
     now: Duration,
     steps: u64,
-    flipper: Motor,
-    turntable: Motor,
-    arm: Motor,
+    train: DriveTrain,
     cradle: Cradle,
+    jerks: Jerks,
+    /// Where things stood when the colour sensor made its newest reading.
+    glimpse: Glimpse,
+    reading_ms: u64,
+    attribute_time: Duration,
     light: Light,
     /// The characters on the stickers of the cube that is in, or was last.
     characters: [char; 54],
     cubes: u64,
-    tilts: u64,
     /// Why each motor was blocked in the last step; a fault is reported when this begins.
     blocked: [Option<FaultKind>; 3],
     /// Which motors a person has jammed.
@@ -69,7 +74,16 @@ pub(crate) struct World {
     pub(crate) leds: LedColor,
     pub(crate) screen: Option<Vec<bool>>,
     pub(crate) tones: Vec<Tone>,
-    voltage_mv: u32,
+    /// Draws of luck so far.
+    draws: u64,
+}
+
+/// What the colour sensor looked at.
+#[derive(Debug, Clone, Copy)]
+struct Glimpse {
+    tick: u64,
+    arm: f64,
+    top_angle: f64,
 }
 
 /// A tone that was played.
@@ -89,44 +103,27 @@ impl World {
         let mut rng = random(seed, Purpose::PowerUp, 0);
         let flipper = (rng.random::<f64>() * motors.flipper_start_max_deg).round();
         let arm = -(rng.random::<f64>() * motors.arm_start_max_deg).round();
-        let motor = |position, max_speed, acceleration| {
-            Motor::new(
-                position,
-                max_speed,
-                acceleration,
-                motors.coast_deceleration_deg_s2,
-            )
-        };
-        let way = |is_inverted: bool| if is_inverted { -1.0 } else { 1.0 };
-        let gears = settings.mechanism.gear_ratio / TURNTABLE_RATIO;
+        let model = usize::from(!settings.has_true_motors());
+        let sensor = &settings.sensor;
+        let attribute_ms = sensor.attribute_ms.unwrap_or(ATTRIBUTE_MS[model]);
         Self {
             settings: settings.clone(),
             seed,
             now: Duration::ZERO,
             steps: 0,
-            flipper: motor(
-                flipper,
-                motors.large_max_speed_deg_s,
-                motors.flipper_acceleration_deg_s2,
-            )
-            .geared(way(motors.flipper_inverted)),
-            turntable: motor(
-                0.0,
-                motors.large_max_speed_deg_s,
-                motors.turntable_acceleration_deg_s2,
-            )
-            .geared(way(motors.turntable_inverted) * gears),
-            arm: motor(
+            train: DriveTrain::new(settings, [flipper, 0.0, arm]),
+            jerks: Jerks::default(),
+            glimpse: Glimpse {
+                tick: 0,
                 arm,
-                motors.medium_max_speed_deg_s,
-                motors.arm_acceleration_deg_s2,
-            )
-            .geared(way(motors.arm_inverted)),
-            cradle: Cradle::new(&settings.mechanism, motors.turntable_backlash_deg, flipper),
+                top_angle: 0.0,
+            },
+            reading_ms: sensor.reading_ms.unwrap_or(READING_MS[model]).into(),
+            attribute_time: Duration::from_secs_f64(attribute_ms / 1000.0),
+            cradle: Cradle::new(settings, flipper),
             light: Light::new(&settings.light, stickers, seed, 0),
             characters: *stickers,
             cubes: 0,
-            tilts: 0,
             blocked: [None; 3],
             jammed: [false; 3],
             faults: Vec::new(),
@@ -135,7 +132,7 @@ impl World {
             leds: LedColor::Off,
             screen: None,
             tones: Vec::new(),
-            voltage_mv: settings.battery.voltage_mv,
+            draws: 0,
         }
     }
 
@@ -155,8 +152,31 @@ impl World {
         &mut self.light
     }
 
+    /// The battery's voltage as the brick reads it.
     pub(crate) fn voltage_mv(&self) -> u32 {
-        self.voltage_mv
+        let millivolts = if self.settings.has_true_motors() {
+            (self.train.voltage() * 1000.0) as u32
+        } else {
+            self.train.millivolts
+        };
+        millivolts + self.settings.battery.reads_high_mv
+    }
+
+    /// What is drawn from the battery, in A.
+    pub(crate) fn current(&self) -> f64 {
+        self.train.current()
+    }
+
+    /// After a change of mode so long passes until the colour sensor's first reading.
+    pub(crate) fn mode_change(&self) -> Duration {
+        Duration::from_millis(self.settings.sensor.mode_change_ms.into())
+    }
+
+    /// A program in process reads or writes so many files, which takes it time.
+    pub(crate) fn touch_attributes(&mut self, count: u32) {
+        if !self.attribute_time.is_zero() {
+            self.advance(self.attribute_time * count);
+        }
     }
 
     /// Whether a person has jammed this motor.
@@ -179,19 +199,11 @@ impl World {
     }
 
     pub(crate) fn motor(&self, axis: Axis) -> &Motor {
-        match axis {
-            Axis::Flipper => &self.flipper,
-            Axis::Turntable => &self.turntable,
-            Axis::Arm => &self.arm,
-        }
+        self.train.motor(axis)
     }
 
     pub(crate) fn motor_mut(&mut self, axis: Axis) -> &mut Motor {
-        match axis {
-            Axis::Flipper => &mut self.flipper,
-            Axis::Turntable => &mut self.turntable,
-            Axis::Arm => &mut self.arm,
-        }
+        self.train.motor_mut(axis)
     }
 
     /// The characters on the net of the cube, seen as it was put in.
@@ -228,7 +240,7 @@ impl World {
     }
 
     fn at_rest(&self) -> bool {
-        self.flipper.at_rest() && self.turntable.at_rest() && self.arm.at_rest()
+        self.train.at_rest()
     }
 
     fn take_inputs(&mut self) {
@@ -258,7 +270,7 @@ impl World {
                 self.cradle.insert();
             }
             Input::RemoveCube => self.cradle.remove(),
-            Input::BatteryMillivolts(voltage) => self.voltage_mv = voltage,
+            Input::BatteryMillivolts(voltage) => self.train.millivolts = voltage,
             Input::Jam(axis) => self.jammed[axis as usize] = true,
             Input::Free(axis) => self.jammed[axis as usize] = false,
         }
@@ -267,80 +279,133 @@ impl World {
     /// One millisecond of the plant. A motor that stands where it was told to is passed over:
     /// the sums are dear on a processor without floating point.
     fn step(&mut self) {
-        let charge = f64::from(self.voltage_mv) / f64::from(self.settings.battery.full_speed_mv);
-        let charge = charge.min(1.0);
-        if self.flipper.is_content() {
+        if self.motor(Axis::Flipper).is_content() {
             self.notice(Axis::Flipper, None);
         } else {
-            self.step_flipper(charge);
+            self.step_flipper();
         }
-        if self.turntable.is_content() {
+        if self.motor(Axis::Turntable).is_content() {
+            self.jerks.forget();
             self.notice(Axis::Turntable, None);
         } else {
-            self.step_turntable(charge);
+            self.step_turntable();
         }
-        if self.arm.is_content() {
+        if self.motor(Axis::Arm).is_content() {
             self.notice(Axis::Arm, None);
         } else {
-            self.step_arm(charge);
+            self.step_arm();
+        }
+        let tick = self.steps / self.reading_ms;
+        if tick != self.glimpse.tick {
+            self.glimpse = Glimpse {
+                tick,
+                arm: self.motor(Axis::Arm).position(),
+                top_angle: self.cradle.top_angle(),
+            };
         }
     }
 
-    fn step_flipper(&mut self, charge: f64) {
-        let (high, why) = self
-            .cradle
-            .flipper_limit(self.flipper.position(), self.arm.position());
-        let jam = self.jam(Axis::Flipper);
-        let (low, high) = jam.unwrap_or((0.0, high));
-        let contact = self
-            .flipper
-            .step(self.flipper.max_speed() * charge, low, high);
-        let met = contact == Contact::High && jam.is_none();
+    fn position(&self, axis: Axis) -> f64 {
+        self.motor(axis).position()
+    }
+
+    /// Lets a motor make its step; gives whether something bars its way that no person jammed.
+    fn drive(&mut self, axis: Axis, meets: Meets) -> Contact {
+        let jam = self.jam(axis);
+        let meets = Meets {
+            barred: jam.unwrap_or(meets.barred),
+            ..meets
+        };
+        let contact = self.train.step(axis, &meets, self.steps);
+        if jam.is_some() {
+            Contact::None
+        } else {
+            contact
+        }
+    }
+
+    fn step_flipper(&mut self) {
+        let (flipper, arm) = (self.position(Axis::Flipper), self.position(Axis::Arm));
+        let (high, why) = self.cradle.flipper_limit(flipper, arm);
+        let motors = &self.settings.motors;
+        let load = if self.cradle.is_pulled() {
+            motors.tilt_load_ncm
+        } else {
+            motors.flipper_load_ncm
+        };
+        let meets = Meets {
+            barred: (f64::NEG_INFINITY, high),
+            stops: (0.0, FLIPPER_STOP_DEG),
+            load,
+        };
+        let contact = self.drive(Axis::Flipper, meets);
+        let met = contact == Contact::High;
         self.notice(Axis::Flipper, why.filter(|_| met));
-        let (chance, seed, tilts) = (self.settings.mechanism.slip_chance, self.seed, self.tilts);
-        let mut asked = false;
-        let slip = self.cradle.move_flipper(self.flipper.position(), || {
-            asked = true;
-            random(seed, Purpose::Slips, tilts).random::<f64>() < chance
-        });
-        self.tilts += u64::from(asked);
-        if let Some(kind) = slip {
+        let motor = self.train.motor(Axis::Flipper);
+        let (position, speed) = (motor.position(), motor.velocity());
+        let (seed, draws) = (self.seed, &mut self.draws);
+        let mut luck = || {
+            *draws += 1;
+            random(seed, Purpose::Slips, *draws).random::<f64>()
+        };
+        let fault = self.cradle.move_flipper(position, speed, &mut luck);
+        if let Some(kind) = fault {
             self.report(kind);
         }
     }
 
-    fn step_turntable(&mut self, charge: f64) {
+    fn step_turntable(&mut self) {
         let (low, high, why) = self.cradle.table_limits().map_or(
             (f64::NEG_INFINITY, f64::INFINITY, None),
             |(low, high, kind)| (low, high, Some(kind)),
         );
-        let jam = self.jam(Axis::Turntable);
-        let (low, high) = jam.unwrap_or((low, high));
-        let contact = self
-            .turntable
-            .step(self.turntable.max_speed() * charge, low, high);
-        let met = contact != Contact::None && jam.is_none();
+        let motors = &self.settings.motors;
+        let load = if self.cradle.is_held() {
+            motors.layer_load_ncm
+        } else {
+            motors.spin_load_ncm
+        };
+        let meets = Meets {
+            barred: (low, high),
+            stops: (f64::NEG_INFINITY, f64::INFINITY),
+            load,
+        };
+        let met = self.drive(Axis::Turntable, meets) != Contact::None;
         self.notice(Axis::Turntable, why.filter(|_| met));
-        self.cradle.turn_table(self.turntable.position());
+        self.cradle.turn_table(self.position(Axis::Turntable));
+        if !self.cradle.lies_free() {
+            self.jerks.forget();
+            return;
+        }
+        let speed = self.motor(Axis::Turntable).velocity();
+        if let Some((chance, way)) = self.jerks.note(speed, &self.settings.limits) {
+            self.draws += 1;
+            let mut rng = random(self.seed, Purpose::Slips, self.draws);
+            if rng.random::<f64>() < chance {
+                self.cradle.throw(way, rng.random());
+                self.report(FaultKind::ThrownAskew);
+            }
+        }
     }
 
-    fn step_arm(&mut self, charge: f64) {
+    fn step_arm(&mut self) {
         // While the flipper presses on the arm, the arm is clamped both ways; and the lowered
         // flipper bars its way in. The outer stop is no fault: homing seeks it.
-        let arm = self.arm.position();
+        let arm = self.position(Axis::Arm);
         let clamped = self.blocked[Axis::Flipper as usize] == Some(FaultKind::Collision);
-        let barred = self.flipper.position() > CLEAR_DEG && arm >= ARM_CLEAR_DEG;
-        let (low, high) = match (clamped, barred) {
+        let barred = self.position(Axis::Flipper) > CLEAR_DEG && arm >= ARM_CLEAR_DEG;
+        let barred_at = match (clamped, barred) {
             (true, _) => (arm, arm),
-            (false, true) => (ARM_CLEAR_DEG, 0.0),
-            (false, false) => (ARM_STOP_DEG, 0.0),
+            (false, true) => (ARM_CLEAR_DEG, f64::INFINITY),
+            (false, false) => (f64::NEG_INFINITY, f64::INFINITY),
         };
-        let jam = self.jam(Axis::Arm);
-        let (low, high) = jam.unwrap_or((low, high));
-        let contact = self.arm.step(self.arm.max_speed() * charge, low, high);
-        let met = match contact {
+        let meets = Meets {
+            barred: barred_at,
+            stops: (ARM_STOP_DEG, 0.0),
+            load: self.settings.motors.arm_load_ncm,
+        };
+        let met = match self.drive(Axis::Arm, meets) {
             Contact::None => false,
-            _ if jam.is_some() => false,
             Contact::Low => clamped || barred,
             Contact::High => clamped,
         };
@@ -362,17 +427,21 @@ impl World {
             self.faults.push(Fault {
                 kind,
                 at: self.now,
-                flipper: self.flipper.position(),
-                turntable: self.turntable.position(),
-                arm: self.arm.position(),
+                flipper: self.position(Axis::Flipper),
+                turntable: self.position(Axis::Turntable),
+                arm: self.position(Axis::Arm),
             });
         }
     }
 
     /// The colour sensor's newest reading.
     pub(crate) fn color(&self) -> Rgb {
-        let tick = self.steps / COLOR_PERIOD_MS;
-        self.light.reading(&self.cradle, self.arm.position(), tick)
+        let Glimpse {
+            tick,
+            arm,
+            top_angle,
+        } = self.glimpse;
+        self.light.reading(&self.cradle, (arm, top_angle), tick)
     }
 
     /// The distance sensor's newest reading.

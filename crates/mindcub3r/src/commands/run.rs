@@ -12,8 +12,9 @@ use robot::{
 };
 
 use crate::{
+    config_file,
     environment::Environment,
-    failure::{Exit, OrBadInput, bad_input},
+    failure::{Exit, OrBadInput},
     input,
     json_lines::JsonLines,
     menu,
@@ -144,7 +145,7 @@ fn run_simulated(
     seed: u64,
 ) -> anyhow::Result<Exit> {
     let setting = Setting {
-        simulator: simulator_settings(arguments)?,
+        simulator: config_file::simulator(arguments.simulator.as_deref())?,
         cube: simulated_cube(arguments, task, states)?,
         seed,
         pace: arguments.pace,
@@ -169,14 +170,6 @@ fn run_simulated(
         ))?;
     }
     verdict.reached.map(|()| Exit::Success)
-}
-
-fn simulator_settings(arguments: &Arguments) -> anyhow::Result<simulator::Settings> {
-    match &arguments.simulator {
-        None => Ok(simulator::Settings::default()),
-        Some(path) => simulator::Settings::from_toml(&input::file(path)?)
-            .map_err(|error| bad_input(format!("{}, {error}", path.display()))),
-    }
 }
 
 /// The cube that is named; else the one of the recorded readings, else a random one.

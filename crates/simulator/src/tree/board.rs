@@ -6,7 +6,7 @@ use super::{
     place::{Attribute, BOTH, READ},
     refusal::{Refusal, number},
 };
-use crate::{axis::Axis, world::World};
+use crate::world::World;
 
 /// The directories of `class/leds`.
 pub(super) const LEDS: [&str; 4] = [
@@ -32,10 +32,6 @@ const BATTERY_ATTRIBUTES: &[Attribute] = &[
     ("voltage_min_design", READ),
     ("voltage_now", READ),
 ];
-
-/// What the brick draws at rest, and what a motor adds, in microamperes.
-const BRICK_MICROAMPERES: u32 = 180_000;
-const MOTOR_MICROAMPERES: u32 = 250_000;
 
 /// The files of one of these devices.
 pub(super) fn attributes(device: &str) -> Option<&'static [Attribute]> {
@@ -89,11 +85,8 @@ impl Board {
             (Some(led), "trigger") => format!("[{}]", self.triggers[led]),
             (None, "voltage_now") => (u64::from(world.voltage_mv()) * 1000).to_string(),
             (None, "current_now") => {
-                let moving = Axis::ALL
-                    .iter()
-                    .filter(|&&axis| world.motor(axis).is_commanded());
-                let motors = MOTOR_MICROAMPERES * moving.count() as u32;
-                (BRICK_MICROAMPERES + motors).to_string()
+                let microamperes = (world.current() * 1e6).max(0.0);
+                (microamperes as u32).to_string()
             }
             (None, "scope") => "System".to_owned(),
             (None, "type") => "Battery".to_owned(),

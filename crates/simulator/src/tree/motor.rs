@@ -8,7 +8,7 @@ use super::{
     place::{Attribute, BOTH, READ, WRITE},
     refusal::{Refusal, number},
 };
-use crate::{axis::Axis, world::World};
+use crate::{axis::Axis, motor::Ramps, world::World};
 
 /// What a directory of a motor holds.
 pub(super) const ATTRIBUTES: &[Attribute] = &[
@@ -194,7 +194,7 @@ impl TachoMotor {
     }
 
     fn max_speed(&self, world: &World) -> i32 {
-        world.motor(self.axis).max_shaft_speed() as i32
+        world.motor(self.axis).max_shaft_speed()
     }
 
     fn position(&self, world: &World) -> i32 {
@@ -212,10 +212,7 @@ impl TachoMotor {
                 Axis::Flipper | Axis::Turntable => "lego-ev3-l-motor".to_owned(),
                 Axis::Arm => "lego-ev3-m-motor".to_owned(),
             },
-            "duty_cycle" => {
-                let part = motor.shaft_velocity() / motor.max_shaft_speed() * 100.0;
-                (part.round() as i32 * self.sign()).to_string()
-            }
+            "duty_cycle" => (motor.duty() * self.sign()).to_string(),
             "duty_cycle_sp" => set.duty_cycle.to_string(),
             "max_speed" => self.max_speed(world).to_string(),
             "polarity" if set.inversed => "inversed".to_owned(),
@@ -224,14 +221,9 @@ impl TachoMotor {
             "position_sp" => set.position.to_string(),
             "ramp_down_sp" => set.ramp_down.to_string(),
             "ramp_up_sp" => set.ramp_up.to_string(),
-            "speed" => (motor.shaft_velocity().round() as i32 * self.sign()).to_string(),
+            "speed" => (motor.shaft_speed() * self.sign()).to_string(),
             "speed_sp" => set.speed.to_string(),
-            "state" => match motor.state() {
-                MotorState::Idle => String::new(),
-                MotorState::Running => "running".to_owned(),
-                MotorState::Holding => "holding".to_owned(),
-                MotorState::Stalled => "running stalled".to_owned(),
-            },
+            "state" => motor.words(),
             "stop_action" => word(set.stop_action).to_owned(),
             "stop_actions" => "coast brake hold".to_owned(),
             "time_sp" => set.time.to_string(),
@@ -283,6 +275,10 @@ impl TachoMotor {
     fn command(&mut self, world: &mut World, command: &str) -> Result<(), Refusal> {
         let set = self.setpoints.clone();
         let chained = self.chained.take();
+        world.motor_mut(self.axis).set_ramps(Ramps {
+            up_ms: set.ramp_up.unsigned_abs(),
+            down_ms: set.ramp_down.unsigned_abs(),
+        });
         match command {
             "run-forever" => {
                 let speed = set.speed * self.sign();
@@ -328,8 +324,8 @@ impl TachoMotor {
     }
 
     fn run_direct(&mut self, world: &mut World) {
-        let speed = self.max_speed(world) * self.setpoints.duty_cycle / 100 * self.sign();
-        world.motor_mut(self.axis).run(speed);
+        let duty = self.setpoints.duty_cycle * self.sign();
+        world.motor_mut(self.axis).run_direct(duty);
     }
 
     /// Gives the present position another number. What regulates the motor keeps its setpoint,
@@ -339,9 +335,12 @@ impl TachoMotor {
         let motor = world.motor_mut(self.axis);
         let before = motor.encoder();
         motor.set_encoder(position.saturating_mul(sign));
+        if motor.is_true() {
+            return;
+        }
         match (self.order, motor.state()) {
             (Order::To(_), _) => self.run_to(world, self.setpoints.position),
-            (_, MotorState::Holding) => motor.run_to(before, motor.max_shaft_speed() as i32),
+            (_, MotorState::Holding) => motor.run_to(before, motor.max_shaft_speed()),
             _ => {}
         }
     }

@@ -36,8 +36,6 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("value7", READ),
 ];
 
-/// After a change of mode so long passes until the first message of the new one.
-const STALE: Duration = Duration::from_millis(30);
 /// `bin_data` is always that long.
 const RAW_BYTES: usize = 32;
 
@@ -303,7 +301,7 @@ impl Sensor {
                 // What is seen last stays as that mode's value.
                 self.raw(world);
                 self.mode = mode;
-                self.fresh_from = world.now() + STALE;
+                self.fresh_from = world.now() + world.mode_change();
                 Ok(())
             }
             "command" => Err(Refusal::Invalid),

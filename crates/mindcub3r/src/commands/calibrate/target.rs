@@ -1,6 +1,6 @@
 //! What every calibration shares: the robot that is measured, and where the findings go.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use brick::{Brick, reversed};
@@ -11,10 +11,10 @@ use simulator::Simulator;
 use crate::{
     aside::Threads,
     calibration_file::{self, measured_in_simulator, measured_now},
+    config_file,
     environment::Environment,
-    failure::OrBadInput,
     guides::Terminal,
-    input, output,
+    output,
     this_brick::{self, Devices},
 };
 use calibration::{Guide, Outcome, Prepared};
@@ -57,7 +57,7 @@ impl Target {
         if !self.simulate {
             return on_brick(config, work);
         }
-        let settings = simulator_settings(self.simulator.as_deref())?;
+        let settings = config_file::simulator(self.simulator.as_deref())?;
         let stickers = *Cube::SOLVED.facelets().as_array();
         let simulator = Simulator::new(&settings, &stickers, self.seed);
         let found = work(&mut reversed::wrap(simulator.brick(), &config.robot));
@@ -162,15 +162,6 @@ enum Destination {
     Named(PathBuf),
     /// They are only shown, for this reason.
     Nowhere(&'static str),
-}
-
-fn simulator_settings(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {
-    match path {
-        None => Ok(simulator::Settings::default()),
-        Some(path) => simulator::Settings::from_toml(&input::file(path)?)
-            .or_bad_input()
-            .with_context(|| path.display().to_string()),
-    }
 }
 
 /// Works with the brick that this program runs on. The button below the screen ends it; arm and

@@ -181,5 +181,9 @@ fn settings(arguments: &Arguments) -> Result<Settings, String> {
             }
         };
     }
-    Settings::from_toml(&text).map_err(|error| error.to_string())
+    let (settings, notes) = Settings::read(&text).map_err(|error| error.to_string())?;
+    for note in notes {
+        eprintln!("ev3sim: {note}");
+    }
+    Ok(settings)
 }

@@ -15,7 +15,7 @@ fn the_first_values_of_a_mode_are_those_last_seen_in_it() {
         [0; 32],
         "never seen in this mode"
     );
-    pass(&mut tree, 29);
+    pass(&mut tree, 39);
     assert_eq!(tree.read(&bytes).unwrap(), [0; 32]);
     pass(&mut tree, 1);
     let seen = tree.read(&bytes).unwrap();

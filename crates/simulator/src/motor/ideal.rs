@@ -1,9 +1,11 @@
-//! One motor: a shaft with a speed limit, an acceleration limit, end stops and an encoder.
+//! A motor as one would like it to be: even acceleration, an exact end.
 
 use brick::{MotorState, StopAction};
 
+use super::electric::Contact;
+
 /// Length of one step of the plant, in seconds.
-pub(crate) const STEP_S: f64 = 0.001;
+const STEP_S: f64 = 0.001;
 /// A motor that was told to move and stands still for so many steps has stalled (ev3dev: 100 ms).
 const STALL_STEPS: u32 = 100;
 /// A motor whose windings are short-circuited stops this much faster than it accelerates.
@@ -24,19 +26,11 @@ enum Order {
     To { target: f64, speed: f64 },
 }
 
-/// Whether a step ran into something.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Contact {
-    None,
-    Low,
-    High,
-}
-
-/// A motor. Positions are physical, in degrees from a fixed point of the mechanism; only the
+/// An ideal motor. Positions are physical, in degrees from a fixed point of the mechanism; only the
 /// encoder's zero moves. What a program tells and is told counts at the shaft, which turns
 /// `per_degree` times as far: the other way, if that is negative.
 #[derive(Debug)]
-pub(crate) struct Motor {
+pub(crate) struct Ideal {
     position: f64,
     velocity: f64,
     per_degree: f64,
@@ -48,7 +42,7 @@ pub(crate) struct Motor {
     coast_deceleration: f64,
 }
 
-impl Motor {
+impl Ideal {
     /// A motor that stands at `position`, where its encoder shows 0.
     pub(crate) fn new(
         position: f64,
@@ -90,6 +84,11 @@ impl Motor {
     /// Where the mechanism is, in degrees from its fixed point.
     pub(crate) fn position(&self) -> f64 {
         self.position
+    }
+
+    /// How fast the mechanism is, in degrees a second.
+    pub(crate) fn velocity(&self) -> f64 {
+        self.velocity
     }
 
     /// The fastest speed, in degrees of the mechanism a second.
@@ -255,17 +254,17 @@ impl Motor {
 mod tests {
     use super::*;
 
-    fn motor() -> Motor {
-        Motor::new(0.0, 1050.0, 6000.0, 1500.0)
+    fn motor() -> Ideal {
+        Ideal::new(0.0, 1050.0, 6000.0, 1500.0)
     }
 
-    fn run_free(motor: &mut Motor, steps: u32) {
+    fn run_free(motor: &mut Ideal, steps: u32) {
         for _ in 0..steps {
             motor.step(1000.0, -1e9, 1e9);
         }
     }
 
-    fn steps_until(motor: &mut Motor, state: MotorState, low: f64, high: f64) -> u32 {
+    fn steps_until(motor: &mut Ideal, state: MotorState, low: f64, high: f64) -> u32 {
         for steps in 0..5000 {
             if motor.state() == state {
                 return steps;

@@ -1,0 +1,133 @@
+//! The three motors, their battery, and what they have to move.
+
+use crate::{
+    axis::Axis,
+    geometry::TURNTABLE_RATIO,
+    motor::{Contact, Ideal, Kind, Motor, Surroundings, Tuning, Winding},
+    settings::{MotorModel, Settings},
+};
+
+/// What the brick itself draws, in A.
+const BRICK_A: f64 = 0.15;
+
+/// What a motor meets in a step: positions in degrees of the mechanism.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Meets {
+    /// Its way is barred below this and above this.
+    pub(crate) barred: (f64, f64),
+    /// Its end stops, which give way a little.
+    pub(crate) stops: (f64, f64),
+    /// Dry friction in N cm.
+    pub(crate) load: f64,
+}
+
+/// Three motors on one battery.
+#[derive(Debug)]
+pub(crate) struct DriveTrain {
+    motors: [Motor; 3],
+    /// Without load.
+    pub(crate) millivolts: u32,
+    resistance: f64,
+    full_speed_mv: u32,
+    stiffness: f64,
+}
+
+impl DriveTrain {
+    /// Motors whose mechanisms stand at these positions: flipper, turntable, arm.
+    pub(crate) fn new(settings: &Settings, positions: [f64; 3]) -> Self {
+        let motors = &settings.motors;
+        let way = |is_inverted: bool| if is_inverted { -1.0 } else { 1.0 };
+        let gears = settings.mechanism.gear_ratio / TURNTABLE_RATIO;
+        let per_degree = [
+            way(motors.flipper_inverted),
+            way(motors.turntable_inverted) * gears,
+            way(motors.arm_inverted),
+        ];
+        let large = Kind {
+            winding: Winding::LARGE,
+            tuning: Tuning::LARGE,
+            inertia: motors.large_inertia_kg_m2,
+        };
+        let flipper = Kind {
+            inertia: large.inertia + motors.flipper_inertia_kg_m2,
+            ..large
+        };
+        let medium = Kind {
+            winding: Winding::MEDIUM,
+            tuning: Tuning::MEDIUM,
+            inertia: motors.medium_inertia_kg_m2,
+        };
+        let kinds = [flipper, large, medium];
+        let ideal = [
+            (
+                motors.large_max_speed_deg_s,
+                motors.flipper_acceleration_deg_s2,
+            ),
+            (
+                motors.large_max_speed_deg_s,
+                motors.turntable_acceleration_deg_s2,
+            ),
+            (
+                motors.medium_max_speed_deg_s,
+                motors.arm_acceleration_deg_s2,
+            ),
+        ];
+        let coast = motors.coast_deceleration_deg_s2;
+        let motor = |index: usize| {
+            let (position, per_degree) = (positions[index], per_degree[index]);
+            match motors.model {
+                MotorModel::True => Motor::new_true(kinds[index], position, per_degree),
+                MotorModel::Ideal => {
+                    let (speed, acceleration) = ideal[index];
+                    let motor = Ideal::new(position, speed, acceleration, coast);
+                    Motor::Ideal(motor.geared(per_degree))
+                }
+            }
+        };
+        Self {
+            motors: [0, 1, 2].map(motor),
+            millivolts: settings.battery.voltage_mv,
+            resistance: settings.battery.resistance_ohm,
+            full_speed_mv: settings.battery.full_speed_mv,
+            stiffness: motors.stop_stiffness_ncm_per_deg,
+        }
+    }
+
+    pub(crate) fn motor(&self, axis: Axis) -> &Motor {
+        &self.motors[axis as usize]
+    }
+
+    pub(crate) fn motor_mut(&mut self, axis: Axis) -> &mut Motor {
+        &mut self.motors[axis as usize]
+    }
+
+    /// What all motors and the brick draw, in A.
+    pub(crate) fn current(&self) -> f64 {
+        let motors = self.motors.iter().map(Motor::current);
+        BRICK_A + motors.sum::<f64>()
+    }
+
+    /// The battery's voltage under its present load.
+    pub(crate) fn voltage(&self) -> f64 {
+        f64::from(self.millivolts) / 1000.0 - self.resistance * self.current()
+    }
+
+    pub(crate) fn at_rest(&self) -> bool {
+        self.motors.iter().all(Motor::at_rest)
+    }
+
+    /// One step of a motor, a millisecond, to `now_ms`.
+    pub(crate) fn step(&mut self, axis: Axis, meets: &Meets, now_ms: u64) -> Contact {
+        let charge = f64::from(self.millivolts) / f64::from(self.full_speed_mv);
+        let around = Surroundings {
+            low: meets.barred.0,
+            high: meets.barred.1,
+            stop_low: meets.stops.0,
+            stop_high: meets.stops.1,
+            stiffness: self.stiffness,
+            load: meets.load,
+            voltage: self.voltage(),
+        };
+        self.motor_mut(axis).step(&around, charge.min(1.0), now_ms)
+    }
+}

@@ -1,0 +1,73 @@
+//! A family of robots: each number draws one.
+//!
+//! | what | from | to | source |
+//! |---|---|---|---|
+//! | battery | 6.8 V | 8.4 V | nearly empty and full Li-ion |
+//! | sag | 0.15 ohm | 0.3 ohm | estimate for Li-ion |
+//! | inertia of the motors | 0.6 of Pybricks' | Pybricks' | fits to measured strokes |
+//! | loads in N cm: spin, layer, tilt, arm | 0.5, 2, 2, 0.5 | 2, 6, 6, 2 | estimates |
+//! | play of the table's gears | 3 | 12 motor degrees | estimate |
+//! | how far held layers follow | 15 | 23 thirds of a degree | peers' overshoots, 18 to 28 at the motor |
+//! | stops, N cm a degree | 5 | 10 | estimate |
+//! | white, blue over red | 0.37 | 1.4 | readings that users published |
+//! | new reading of the sensor | 2 ms | 10 ms | at most 575 a second |
+//! | reading a file | 0.1 ms | 1 ms | measured: Python 0.9, C++ 0.04 |
+//! | limits | what ev3dev's Python program does | twice that | assumption |
+//! | voltage reads too high | 0 | 0.13 V | ev3dev issue 1133 |
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::settings::{MotorModel, Settings};
+
+/// Pybricks' inertias of the large and the medium motor, in kg m2.
+const PYBRICKS: [f64; 2] = [0.00248, 0.00052];
+impl Settings {
+    /// The robot of this number.
+    pub fn of_family(number: u32) -> Self {
+        let mut rng = ChaCha8Rng::seed_from_u64(number.into());
+        let mut draw = |low: f64, high: f64| between(low, high, &mut rng);
+        let mut settings = Self::default();
+        let motors = &mut settings.motors;
+        motors.model = MotorModel::True;
+        let inertia = draw(0.6, 1.0);
+        motors.large_inertia_kg_m2 = PYBRICKS[0] * inertia;
+        motors.medium_inertia_kg_m2 = PYBRICKS[1] * draw(0.6, 1.0);
+        motors.spin_load_ncm = draw(0.5, 2.0);
+        motors.layer_load_ncm = draw(2.0, 6.0);
+        motors.tilt_load_ncm = draw(2.0, 6.0);
+        motors.arm_load_ncm = draw(0.5, 2.0);
+        motors.flipper_load_ncm = draw(0.5, 2.0);
+        motors.turntable_backlash_deg = draw(3.0, 12.0);
+        motors.stop_stiffness_ncm_per_deg = draw(5.0, 10.0);
+        let battery = &mut settings.battery;
+        battery.voltage_mv = draw(6800.0, 8400.0) as u32;
+        battery.resistance_ohm = draw(0.15, 0.3);
+        battery.reads_high_mv = draw(0.0, 130.0) as u32;
+        settings.mechanism.play_deg = draw(15.0, 23.0);
+        let light = &mut settings.light;
+        let blue_over_red = draw(0.37_f64.ln(), 1.4_f64.ln()).exp().sqrt();
+        let brightness = draw(150.0, 260.0);
+        light.white_red = brightness / blue_over_red;
+        light.white_blue = brightness * blue_over_red;
+        light.white_green = brightness * draw(0.85, 1.15);
+        settings.sensor.reading_ms = Some(draw(2.0, 11.0) as u32);
+        settings.sensor.attribute_ms = Some(draw(0.1, 1.0));
+        // Each limit is drawn alone: one half stronger than the weakest is in the middle.
+        let limits = &mut settings.limits;
+        for limit in [
+            &mut limits.pull_speed_deg_s,
+            &mut limits.push_speed_deg_s,
+            &mut limits.lay_speed_deg_s,
+            &mut limits.spin_acceleration_deg_s2,
+            &mut limits.askew_deg,
+        ] {
+            *limit *= draw(1.0, 2.0) / 1.5;
+        }
+        settings
+    }
+}
+
+fn between(low: f64, high: f64, rng: &mut impl Rng) -> f64 {
+    low + (high - low) * rng.random::<f64>()
+}

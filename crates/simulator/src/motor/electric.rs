@@ -1,0 +1,193 @@
+//! The motor itself: a winding, a shaft with inertia, friction, and stops that give way a little.
+//!
+//! ```text
+//! i = (u - Ke w) / R       J dw/dt = Kt i - sign(w) (friction + load) - stops
+//! ```
+//! u is the duty cycle times the battery's voltage: in the off part of each period the driver
+//! shorts the motor, so the mean voltage counts. The winding's inductance (5 mH, 1 ms) is left out.
+//! Constants: pybricks' `motor_data.py` at 2ced53d, from Philo's curves at 9 V; the inertia of the
+//! large motor is fitted to what a user measured (ev3dev-lang-python issue 220).
+
+use std::f64::consts::PI;
+
+/// A newton centimetre in newton metres.
+const NCM: f64 = 0.01;
+const DEGREES_PER_RADIAN: f64 = 180.0 / PI;
+/// A stop gives back this part of the force against which it was pressed in; the rest is lost.
+const STOP_RETURNS: f64 = 0.3;
+
+/// A motor's constants, at its output.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Winding {
+    /// Torque by current, in N m per A.
+    pub(super) torque_constant: f64,
+    /// Voltage by speed, in V s per rad.
+    pub(super) voltage_constant: f64,
+    /// Of motor, driver and leads, in ohm.
+    pub(super) resistance: f64,
+    /// Dry friction of its gears, in N m.
+    pub(super) friction: f64,
+    /// The most torque that it gives, in N m.
+    pub(super) most_torque: f64,
+}
+
+impl Winding {
+    /// The large motor, 45502.
+    pub(crate) const LARGE: Self = Self {
+        torque_constant: 0.2746,
+        voltage_constant: 0.4731,
+        resistance: 5.5,
+        friction: 0.0165,
+        most_torque: 1.5,
+    };
+    /// The medium motor, 45503. The model gives 18 N cm at the stall, LEGO's data 12.
+    pub(crate) const MEDIUM: Self = Self {
+        torque_constant: 0.2459,
+        voltage_constant: 0.2912,
+        resistance: 10.73,
+        friction: 0.0246,
+        most_torque: 0.13,
+    };
+}
+
+/// How the winding is connected.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Power {
+    /// Open: no current.
+    Open,
+    /// To the battery for this part of the time, -1 to 1, and shorted for the rest.
+    Duty(f64),
+}
+
+/// What acts on the shaft from outside in a step. Angles are those of the shaft, in degrees.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Surroundings {
+    /// Something that does not give way bars the way below this ...
+    pub(crate) low: f64,
+    /// ... and above this.
+    pub(crate) high: f64,
+    /// A stop that gives way a little begins here, below ...
+    pub(crate) stop_low: f64,
+    /// ... and above.
+    pub(crate) stop_high: f64,
+    /// How stiff the stops are, in N cm a degree.
+    pub(crate) stiffness: f64,
+    /// Dry friction of what is moved, in N cm at the motor.
+    pub(crate) load: f64,
+    /// The battery's voltage.
+    pub(crate) voltage: f64,
+}
+
+impl Surroundings {
+    /// Nothing in the way.
+    #[cfg(test)]
+    pub(super) fn free(voltage: f64, load: f64) -> Self {
+        Self {
+            low: f64::NEG_INFINITY,
+            high: f64::INFINITY,
+            stop_low: f64::NEG_INFINITY,
+            stop_high: f64::INFINITY,
+            stiffness: 7.0,
+            load,
+            voltage,
+        }
+    }
+}
+
+/// Whether a step ran into something that does not give way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Contact {
+    None,
+    Low,
+    High,
+}
+
+/// A shaft: where it is, in degrees, and how fast, in degrees a second.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Shaft {
+    pub(super) winding: Winding,
+    /// In kg m2, with what is fixed to it.
+    pub(super) inertia: f64,
+    pub(super) angle: f64,
+    pub(super) speed: f64,
+    /// What it draws from the battery, in A; below 0 when it brakes into it.
+    pub(super) current: f64,
+}
+
+impl Shaft {
+    /// One step of `seconds`, a millisecond or less.
+    pub(super) fn step(&mut self, power: Power, around: &Surroundings, seconds: f64) -> Contact {
+        let winding = &self.winding;
+        let speed = self.speed / DEGREES_PER_RADIAN;
+        // Implicit in the voltage that the turning motor makes, so that the step may be long.
+        let (torque, damping) = match power {
+            Power::Open => {
+                self.current = 0.0;
+                (0.0, 0.0)
+            }
+            Power::Duty(duty) => {
+                let voltage = duty * around.voltage;
+                let current = (voltage - winding.voltage_constant * speed) / winding.resistance;
+                self.current = current * duty;
+                let torque = winding.torque_constant * current;
+                if torque.abs() > winding.most_torque {
+                    (winding.most_torque.copysign(torque), 0.0)
+                } else {
+                    let constant = winding.torque_constant / winding.resistance;
+                    (constant * voltage, constant * winding.voltage_constant)
+                }
+            }
+        };
+        let drive = torque + self.stops(around);
+        let friction = winding.friction + around.load * NCM;
+        let gain = seconds / self.inertia;
+        let slowed = 1.0 + gain * damping;
+        let free = (speed + gain * drive) / slowed;
+        let lost = gain * friction / slowed;
+        let after = if speed == 0.0 && drive.abs() <= friction {
+            0.0
+        } else if speed == 0.0 || speed * (free - lost.copysign(speed)) > 0.0 {
+            let way = if speed == 0.0 { drive } else { speed };
+            free - lost.copysign(way)
+        } else {
+            // It comes to rest within the step; what drives it on shows in the next.
+            0.0
+        };
+        self.speed = after * DEGREES_PER_RADIAN;
+        let before = self.angle;
+        self.angle += self.speed * seconds;
+        let contact = if self.angle > around.high {
+            Contact::High
+        } else if self.angle < around.low {
+            Contact::Low
+        } else {
+            Contact::None
+        };
+        if contact != Contact::None {
+            // What is in the way may itself have moved past the shaft; it does not push it.
+            self.angle = self
+                .angle
+                .clamp(around.low.min(before), around.high.max(before));
+            self.speed = 0.0;
+        }
+        contact
+    }
+
+    /// The torque of the stops, in N m.
+    fn stops(&self, around: &Surroundings) -> f64 {
+        let pressed = if self.angle < around.stop_low {
+            around.stop_low - self.angle
+        } else if self.angle > around.stop_high {
+            around.stop_high - self.angle
+        } else {
+            return 0.0;
+        };
+        let torque = pressed * around.stiffness * NCM;
+        let gives_back = torque * self.speed > 0.0;
+        if gives_back {
+            torque * STOP_RETURNS
+        } else {
+            torque
+        }
+    }
+}

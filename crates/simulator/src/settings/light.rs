@@ -1,0 +1,102 @@
+//! Stickers and light.
+
+use settings::{Document, OutOfRange, SettingsError};
+
+use crate::noise::kind::{Noise, NoiseKind};
+
+/// A real scan from which the colours are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PaletteName {
+    /// Over-exposed: many channels are cut off at 255.
+    Random01,
+    /// Well exposed.
+    Random02,
+    /// Well exposed.
+    Random03,
+}
+
+settings::words!(PaletteName {
+    Random01 = "random-01",
+    Random02 = "random-02",
+    Random03 = "random-03",
+});
+
+impl PaletteName {
+    /// All palettes.
+    pub const ALL: [Self; 3] = [Self::Random01, Self::Random02, Self::Random03];
+}
+
+/// How the six colours are dealt to the faces.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scheme {
+    /// White up, red right, green front, yellow down, orange left, blue back.
+    Standard,
+    /// By lot.
+    Random,
+}
+
+settings::words!(Scheme {
+    Standard = "standard",
+    Random = "random",
+});
+
+settings::section! {
+    /// Stickers, light and colour sensor.
+    pub(crate) struct LightSettings in "light" checked by check:
+        "Stickers, light and colour sensor."
+    {
+        /// Real scans from which the colours come, one of them by lot; also "random-01".
+        pub(crate) palettes: Vec<PaletteName> = vec![PaletteName::Random02, PaletteName::Random03];
+        /// Colours of the faces: "standard" (white up, green front) or "random".
+        pub(crate) scheme: Scheme = Scheme::Standard;
+        /// Raw reading of white: red.
+        pub(crate) white_red: f64 = 265.0, in 50.0..=1023.0;
+        /// Green.
+        pub(crate) white_green: f64 = 255.0, in 50.0..=1023.0;
+        /// Blue.
+        pub(crate) white_blue: f64 = 320.0, in 50.0..=1023.0;
+        /// Each time a face comes up it is brighter or darker by up to this fraction.
+        pub(crate) face_brightness: f64 = 0.075, in 0.0..=0.9;
+        /// Standard deviation from sticker to sticker, a fraction.
+        pub(crate) sticker_variation: f64 = 0.04, in 0.0..=1.0;
+        /// Standard deviation from reading to reading, a fraction.
+        pub(crate) reading_variation: f64 = 0.03, in 0.0..=1.0;
+        /// Standard deviation added to every channel, raw units.
+        pub(crate) reading_offset: f64 = 1.0, in 0.0..=100.0;
+        /// The sensor sits off its ideal place by up to this.
+        pub(crate) position_error_mm: f64 = 1.5, in 0.0..=20.0;
+        /// Radius of the disc that the sensor sees.
+        pub(crate) footprint_radius_mm: f64 = 5.0, in 0.5..=20.0;
+        /// How many stickers have lost colour ...
+        pub(crate) worn_stickers: u8 = 2, in 0..=54;
+        /// ... and which fraction of it.
+        pub(crate) worn_fade: f64 = 0.2, in 0.0..=1.0;
+        /// Besides, the readings are spoilt as in the sweep of docs/recognition.md: "drift",
+        /// "gauss", "blend", "worn6", "redorange", "outliers", "badcentre", "combo", or not at all:
+        /// "clean".
+        pub(crate) noise_kind: NoiseKind = NoiseKind::Clean;
+        /// To this level, whose range depends on the kind. What is not with the stickers themselves
+        /// is drawn anew each time a face comes up.
+        pub(crate) noise_level: f64 = 0.0, in 0.0..=48.0;
+    }
+}
+
+impl LightSettings {
+    /// What spoils the readings of each look, besides all else.
+    pub(crate) fn noise(&self) -> Result<Noise, OutOfRange> {
+        Noise::new(self.noise_kind, self.noise_level)
+    }
+
+    /// A palette is named, and the level belongs to its kind of noise.
+    fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
+        if self.palettes.is_empty() {
+            let message = "light.palettes is empty: name at least one of random-01, random-02, \
+                           random-03";
+            return Err(document.conflict(&[("light", "palettes")], message));
+        }
+        let keys = [("light", "noise_kind"), ("light", "noise_level")];
+        self.noise()
+            .map(drop)
+            .map_err(|error| document.conflict(&keys, error.to_string()))
+    }
+}

@@ -1,0 +1,177 @@
+//! What a simulated MindCub3r is like: the settings of `config/simulator.toml`.
+//!
+//! All keys may be left out. Unknown keys and values outside their range are refused.
+
+mod light;
+mod parts;
+#[cfg(test)]
+mod tests;
+
+use settings::{Document, Section, SettingsError};
+
+pub use self::light::{PaletteName, Scheme};
+pub(crate) use self::{
+    light::LightSettings,
+    parts::{
+        BatterySettings, DistanceKind, DistanceSettings, FamilySettings, LimitSettings,
+        MechanismSettings, MotorModel, MotorSettings, SensorSettings,
+    },
+};
+use crate::noise::kind::NoiseKind;
+
+/// The shipped settings, which are also [`Settings::default`].
+pub const SHIPPED: &str = include_str!("../../../../config/simulator.toml");
+
+/// The first line of the shipped file.
+const HEAD: &str =
+    "# The simulated MindCub3r. Every key may be left out; these are the values that then hold.\n";
+
+/// Keys that say nothing about true motors.
+const IDEAL_ONLY: [(&str, &str); 7] = [
+    ("motors", "large_max_speed_deg_s"),
+    ("motors", "medium_max_speed_deg_s"),
+    ("motors", "flipper_acceleration_deg_s2"),
+    ("motors", "turntable_acceleration_deg_s2"),
+    ("motors", "arm_acceleration_deg_s2"),
+    ("motors", "coast_deceleration_deg_s2"),
+    ("battery", "full_speed_mv"),
+];
+/// Keys that say nothing about ideal motors.
+const TRUE_ONLY: [(&str, &str); 10] = [
+    ("motors", "large_inertia_kg_m2"),
+    ("motors", "medium_inertia_kg_m2"),
+    ("motors", "flipper_inertia_kg_m2"),
+    ("motors", "flipper_load_ncm"),
+    ("motors", "tilt_load_ncm"),
+    ("motors", "spin_load_ncm"),
+    ("motors", "layer_load_ncm"),
+    ("motors", "arm_load_ncm"),
+    ("motors", "stop_stiffness_ncm_per_deg"),
+    ("battery", "resistance_ohm"),
+];
+
+/// Checked settings of a simulated MindCub3r.
+///
+/// ```
+/// use simulator::Settings;
+/// let slippery = Settings::from_toml("[mechanism]\nslip_chance = 0.1")?;
+/// assert_ne!(slippery, Settings::default());
+/// let error = Settings::from_toml("[mechanism]\nslip_chance = 2").unwrap_err();
+/// assert!(error.to_string().contains("mechanism.slip_chance = 2 is out of range"));
+/// # Ok::<(), settings::SettingsError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Settings {
+    pub(crate) motors: MotorSettings,
+    pub(crate) mechanism: MechanismSettings,
+    pub(crate) light: LightSettings,
+    pub(crate) battery: BatterySettings,
+    pub(crate) distance: DistanceSettings,
+    pub(crate) sensor: SensorSettings,
+    pub(crate) limits: LimitSettings,
+    pub(crate) robot: FamilySettings,
+}
+
+impl Settings {
+    /// The sections of the file, in its order.
+    pub const SECTIONS: [Section; 8] = [
+        FamilySettings::SECTION,
+        MotorSettings::SECTION,
+        MechanismSettings::SECTION,
+        LimitSettings::SECTION,
+        LightSettings::SECTION,
+        SensorSettings::SECTION,
+        BatterySettings::SECTION,
+        DistanceSettings::SECTION,
+    ];
+
+    /// Reads settings; what is not mentioned stays as shipped.
+    ///
+    /// # Errors
+    /// Names the place and the key that is unknown, of the wrong type or out of range, and what
+    /// is allowed.
+    pub fn from_toml(text: &str) -> Result<Self, SettingsError> {
+        Self::read(text).map(|(settings, _)| settings)
+    }
+
+    /// As [`from_toml`](Self::from_toml), with what a person should know of the text: keys that say
+    /// nothing about motors of this model.
+    ///
+    /// # Errors
+    /// As `from_toml`.
+    ///
+    /// ```
+    /// let text = "[motors]\nmodel = \"true\"\nlarge_max_speed_deg_s = 900";
+    /// let (_, notes) = simulator::Settings::read(text)?;
+    /// assert!(notes[0].starts_with("motors.large_max_speed_deg_s counts for ideal motors only"));
+    /// # Ok::<(), settings::SettingsError>(())
+    /// ```
+    pub fn read(text: &str) -> Result<(Self, Vec<String>), SettingsError> {
+        let document = Document::parse(text, &Self::SECTIONS)?;
+        let robot = FamilySettings::read_over(&document, &FamilySettings::default())?;
+        let base = robot.family.map_or_else(Self::default, Self::of_family);
+        let settings = Self {
+            motors: MotorSettings::read_over(&document, &base.motors)?,
+            mechanism: MechanismSettings::read_over(&document, &base.mechanism)?,
+            light: LightSettings::read_over(&document, &base.light)?,
+            battery: BatterySettings::read_over(&document, &base.battery)?,
+            distance: DistanceSettings::read_over(&document, &base.distance)?,
+            sensor: SensorSettings::read_over(&document, &base.sensor)?,
+            limits: LimitSettings::read_over(&document, &base.limits)?,
+            robot,
+        };
+        let idle = if settings.has_true_motors() {
+            (&IDEAL_ONLY[..], "ideal")
+        } else {
+            (&TRUE_ONLY[..], "true")
+        };
+        let notes = idle
+            .0
+            .iter()
+            .filter(|(section, key)| document.has(section, key));
+        let notes = notes.map(|(section, key)| {
+            format!(
+                "{section}.{key} counts for {} motors only: with motors.model = {:?} it says nothing",
+                idle.1,
+                settings.motors.model.word()
+            )
+        });
+        let notes = notes.collect();
+        Ok((settings, notes))
+    }
+
+    /// The text of the file as it is shipped: every setting with its meaning, range and default.
+    pub fn shipped() -> String {
+        let sections = Self::SECTIONS.map(|section| format!("\n{}", section.commented()));
+        format!("{HEAD}{}", sections.concat())
+    }
+
+    /// The shipped robot with ideal motors, for tests that are about something else.
+    pub fn ideal() -> Self {
+        let mut settings = Self::default();
+        settings.motors.model = MotorModel::Ideal;
+        settings
+    }
+
+    /// Whether the motors are LEGO's.
+    pub(crate) fn has_true_motors(&self) -> bool {
+        self.motors.model == MotorModel::True
+    }
+
+    /// The same robot in perfect light: no noise, no wear, the sensor exactly in its place.
+    #[must_use]
+    pub fn without_noise(mut self) -> Self {
+        self.light = LightSettings {
+            face_brightness: 0.0,
+            sticker_variation: 0.0,
+            reading_variation: 0.0,
+            reading_offset: 0.0,
+            position_error_mm: 0.0,
+            worn_stickers: 0,
+            noise_kind: NoiseKind::Clean,
+            noise_level: 0.0,
+            ..self.light
+        };
+        self
+    }
+}
