@@ -47,11 +47,12 @@ pub trait Drive {
     /// # Errors
     /// When the motor refuses the command.
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError>;
-    /// Starts to run at this (signed) speed until told otherwise.
+    /// Starts to run at this (signed) speed until told otherwise, but no longer than `at_most`: then
+    /// the motor brakes by itself, also when the program that started it is gone.
     ///
     /// # Errors
     /// When the motor refuses the command.
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError>;
+    fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError>;
     /// Stops.
     ///
     /// # Errors

@@ -238,9 +238,9 @@ impl Drive for InterruptibleMotor {
         self.motor().borrow_mut().run_to(target, speed)
     }
 
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         self.shared.check()?;
-        self.motor().borrow_mut().run(speed)
+        self.motor().borrow_mut().run(speed, at_most)
     }
 
     /// Is obeyed also when interrupted; but then nothing is held, because that takes power.

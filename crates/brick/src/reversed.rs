@@ -4,6 +4,8 @@
 //! motor, and the log, then speak of positions and speeds by the sign of the building
 //! instructions.
 
+use std::time::Duration;
+
 use crate::{
     Brick, Degrees, DegreesPerSecond, DeviceError, Direction, Drive, Encoder, Motor, MotorState,
     MotorStatus, RobotSettings, StopAction,
@@ -42,8 +44,8 @@ impl Drive for Reversed {
         self.0.run_to(-target, speed)
     }
 
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
-        self.0.run(-speed)
+    fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
+        self.0.run(-speed, at_most)
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
@@ -73,7 +75,7 @@ mod tests {
         let position = motor.position().expect("it stands somewhere");
         motor.set_position(Degrees::new(5)).expect("told");
         motor.run_to(Degrees::new(90), speed).expect("told");
-        motor.run(speed).expect("told");
+        motor.run(speed, Duration::from_secs(1)).expect("told");
         assert_eq!(motor.state().expect("told"), mock.state(part));
         motor.stop(StopAction::Hold).expect("told");
         (mock.calls(), position.as_degrees())

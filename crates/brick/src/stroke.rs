@@ -3,11 +3,16 @@
 //! A [`Stroke`] is one command to one motor, with the rules by which it ends:
 //!
 //! ```text
-//!                    ┌──▶ Arrived     near its target and no longer running, or at its stop
-//!   Stroke ──poll──▶ ├──▶ Obstructed  stalled elsewhere; the motor brakes
+//!                    ┌──▶ Arrived     near its target and at rest, or at its stop
+//!   Stroke ──poll──▶ ├──▶ Obstructed  at rest elsewhere; the motor brakes
 //!        ▲           └──▶ TooSlow     the time limit has passed; the motor brakes
 //!        └─ Moving ──┘
 //! ```
+//! Arrival and stall are told by the position alone. The kernel's word for a motor does not serve:
+//! it says `holding` when the motor passes its target at full speed, and `stalled` 300 ms after it
+//! met something, with full power by then. A stroke may [ease](Stroke::easing) into its target,
+//! because the kernel does not slow down before it.
+//!
 //! A caller that has something else to do meanwhile (read a sensor, start another motor) calls
 //! [`Stroke::poll`] itself; [`Stroke::finish`] polls until the end and lets the caller look on;
 //! [`drive`] and [`drive_to_stop`] only wait. Every motor that does not arrive brakes, also when a
@@ -15,11 +20,18 @@
 
 use std::time::Duration;
 
-use crate::{Brick, Degrees, DegreesPerSecond, DeviceError, MotorState, Part, StopAction};
+use crate::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction};
 
-/// A motor reports a stall only after it has stood still for so long; an earlier report is about
-/// the command before.
-const STALL_REPORT: Duration = Duration::from_millis(100);
+/// Less movement than this is none: the kernel counts half degrees.
+const STILL_WITHIN: Degrees = Degrees::new(1);
+/// A motor that has stood still for so long is at rest: it is slower than 70 degrees a second, from
+/// where it swings no farther than 2 degrees.
+const REST: Duration = Duration::from_millis(15);
+/// A motor that was moving, and has stood still for so long away from its target, met something.
+const STUCK: Duration = Duration::from_millis(120);
+/// From rest the kernel's regulator needs as long as so many degrees would take until it overcomes
+/// friction: 3 % of power come with each degree that the motor lags behind.
+const LAG_DEG: f64 = 15.0;
 
 /// The limits of one stroke, and how often the motor is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,13 +108,32 @@ enum Goal {
     },
 }
 
+/// Where a motor last stood still, and since when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Still {
+    at: Degrees,
+    since: Duration,
+}
+
+/// The last part of a stroke, which is slower.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Ease {
+    from: Degrees,
+    speed: DegreesPerSecond,
+}
+
 /// One motor on its way to a target or to its stop.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stroke {
     part: Part,
     goal: Goal,
     watch: Watch,
     begun: Duration,
+    still: Option<Still>,
+    has_moved: bool,
+    /// How long the motor may stand still before it has moved.
+    start_within: Duration,
+    ease: Option<Ease>,
 }
 
 impl Stroke {
@@ -117,14 +148,38 @@ impl Stroke {
         speed: DegreesPerSecond,
         watch: Watch,
     ) -> Result<Self, DeviceError> {
-        let begun = brick.clock.now();
         brick.motor_mut(part).run_to(target, speed)?;
-        Ok(Self {
+        Ok(Self::begun(brick, part, Goal::Target(target), speed, watch))
+    }
+
+    fn begun(brick: &Brick, part: Part, goal: Goal, speed: DegreesPerSecond, watch: Watch) -> Self {
+        let speed = f64::from(speed.as_degrees_per_second()).abs().max(1.0);
+        Self {
             part,
-            goal: Goal::Target(target),
+            goal,
             watch,
-            begun,
-        })
+            begun: brick.clock.now(),
+            still: None,
+            has_moved: false,
+            start_within: STUCK + Duration::from_secs_f64(LAG_DEG / speed),
+            ease: None,
+        }
+    }
+
+    /// The same stroke, but from this distance before its target on at this speed: a motor that comes
+    /// slowly passes its target less and rests sooner.
+    #[must_use]
+    pub fn easing(mut self, from: Degrees, speed: DegreesPerSecond) -> Self {
+        self.ease = Some(Ease { from, speed });
+        self
+    }
+
+    /// Where the stroke leads; none for one to a stop.
+    pub fn target(&self) -> Option<Degrees> {
+        match self.goal {
+            Goal::Target(target) => Some(target),
+            Goal::Stop { .. } => None,
+        }
     }
 
     /// As [`to`](Self::to), watched as [`Watch::precise`] says.
@@ -153,22 +208,17 @@ impl Stroke {
         speed: DegreesPerSecond,
         watch: Watch,
     ) -> Result<Self, DeviceError> {
-        let begun = brick.clock.now();
         let from = brick.motor(part).position()?;
-        brick.motor_mut(part).run(speed)?;
-        Ok(Self {
-            part,
-            goal: Goal::Stop { from },
-            watch,
-            begun,
-        })
+        brick.motor_mut(part).run(speed, watch.timeout)?;
+        let goal = Goal::Stop { from };
+        Ok(Self::begun(brick, part, goal, speed, watch))
     }
 
     /// Looks at the motor once.
     ///
     /// # Errors
     /// When the motor cannot be reached.
-    pub fn poll(&self, brick: &mut Brick) -> Result<Progress, DeviceError> {
+    pub fn poll(&mut self, brick: &mut Brick) -> Result<Progress, DeviceError> {
         let progress = self.look(brick);
         match (&progress, self.goal) {
             (Ok(Progress::Moving { .. }), _)
@@ -184,7 +234,7 @@ impl Stroke {
     /// # Errors
     /// When the motor cannot be reached, and those of `on_look`.
     pub fn finish<E: From<DeviceError>>(
-        &self,
+        &mut self,
         brick: &mut Brick,
         mut on_look: impl FnMut(&mut Brick, Degrees) -> Result<(), E>,
     ) -> Result<Outcome, E> {
@@ -212,7 +262,7 @@ impl Stroke {
     ///
     /// # Errors
     /// When the motor cannot be reached.
-    pub fn approach(&self, brick: &mut Brick, near: Degrees) -> Result<Outcome, DeviceError> {
+    pub fn approach(&mut self, brick: &mut Brick, near: Degrees) -> Result<Outcome, DeviceError> {
         loop {
             match self.poll(brick)? {
                 Progress::Ended(outcome) => return Ok(outcome),
@@ -265,28 +315,65 @@ impl Stroke {
     }
 
     /// The rules of arrival, stall and lateness.
-    fn look(&self, brick: &Brick) -> Result<Progress, DeviceError> {
-        let waited = brick.clock.now().saturating_sub(self.begun);
-        let motor = brick.motor(self.part);
-        let state = motor.state()?;
-        let position = motor.position()?;
-        let has_stalled = state == MotorState::Stalled && waited >= STALL_REPORT;
-        let is_late = waited >= self.watch.timeout;
+    fn look(&mut self, brick: &mut Brick) -> Result<Progress, DeviceError> {
+        let position = brick.motor(self.part).position()?;
+        let now = brick.clock.now();
+        let still_for = self.stood_still_for(position, now);
+        let is_late = now.saturating_sub(self.begun) >= self.watch.timeout;
         let is_near = self.is_within(self.watch.tolerance, position);
+        let is_at_rest = still_for >= REST;
+        let is_stuck = still_for
+            >= if self.has_moved {
+                STUCK
+            } else {
+                self.start_within
+            };
         let arrived = Progress::Ended(Outcome::Arrived { position });
         Ok(match self.goal {
             // A motor that presses against something so close to its target has done its work.
-            Goal::Target(_) if is_near && state != MotorState::Running => arrived,
-            Goal::Target(_) if has_stalled => Progress::Ended(Outcome::Obstructed { position }),
+            Goal::Target(_) if is_near && is_at_rest => arrived,
             Goal::Target(target) if is_near && is_late => {
-                // Some motors hunt about their target and never report that they hold it.
                 log::warn!("the {} does not come to rest at {target}", self.part);
                 arrived
             }
-            Goal::Stop { .. } if has_stalled => arrived,
+            Goal::Target(_) if is_stuck => Progress::Ended(Outcome::Obstructed { position }),
+            Goal::Stop { .. } if is_stuck => arrived,
             _ if is_late => Progress::Ended(Outcome::TooSlow { position }),
-            _ => Progress::Moving { position },
+            _ => {
+                self.slow_down(brick, position)?;
+                Progress::Moving { position }
+            }
         })
+    }
+
+    /// How long the motor has not moved by more than the encoder's steps.
+    fn stood_still_for(&mut self, position: Degrees, now: Duration) -> Duration {
+        match &self.still {
+            Some(still) if (position - still.at).abs() <= STILL_WITHIN => {
+                now.saturating_sub(still.since)
+            }
+            _ => {
+                self.has_moved |= self.still.is_some();
+                self.still = Some(Still {
+                    at: position,
+                    since: now,
+                });
+                Duration::ZERO
+            }
+        }
+    }
+
+    /// Begins the slow part of a stroke that has one, once it is due. The command is given while the
+    /// motor runs, so that the kernel's regulator goes on from where it is.
+    fn slow_down(&mut self, brick: &mut Brick, position: Degrees) -> Result<(), DeviceError> {
+        let Goal::Target(target) = self.goal else {
+            return Ok(());
+        };
+        let is_due = |ease: &mut Ease| (position - target).abs() <= ease.from;
+        match self.ease.take_if(is_due) {
+            Some(ease) => brick.motor_mut(self.part).run_to(target, ease.speed),
+            None => Ok(()),
+        }
     }
 
     /// Stops the motor without drawing current; the failure before is what the caller is told.
@@ -308,7 +395,7 @@ pub fn drive(
     speed: DegreesPerSecond,
     watch: Watch,
 ) -> Result<(), DeviceError> {
-    let stroke = Stroke::to(brick, part, target, speed, watch)?;
+    let mut stroke = Stroke::to(brick, part, target, speed, watch)?;
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     stroke.require_arrival(outcome)
 }
@@ -323,7 +410,7 @@ pub fn drive_to_stop(
     speed: DegreesPerSecond,
     watch: Watch,
 ) -> Result<(), DeviceError> {
-    let stroke = Stroke::to_stop(brick, part, speed, watch)?;
+    let mut stroke = Stroke::to_stop(brick, part, speed, watch)?;
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     stroke.require_arrival(outcome)
 }

@@ -101,9 +101,12 @@ impl Drive for Traced<dyn Motor> {
         self.log(format_args!("run_to({target}, {speed})"), result)
     }
 
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
-        let result = self.device.run(speed);
-        self.log(format_args!("run({speed})"), result)
+    fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
+        let result = self.device.run(speed, at_most);
+        self.log(
+            format_args!("run({speed}, {} ms)", at_most.as_millis()),
+            result,
+        )
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {

@@ -40,7 +40,7 @@ pub(super) fn drive_watching(
     speed: DegreesPerSecond,
     on_the_way: impl FnMut(&mut Brick, Degrees) -> Result<(), DeviceError>,
 ) -> Result<(), DeviceError> {
-    let stroke = Stroke::precise(brick, part, target, speed)?;
+    let mut stroke = Stroke::precise(brick, part, target, speed)?;
     let outcome = stroke.finish(brick, on_the_way)?;
     stroke.require_arrival(outcome)
 }
@@ -55,7 +55,7 @@ pub(super) fn probe(
     target: Degrees,
     speed: DegreesPerSecond,
 ) -> Result<Met, DeviceError> {
-    let stroke = Stroke::precise(brick, part, target, speed)?;
+    let mut stroke = Stroke::precise(brick, part, target, speed)?;
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     Ok(match outcome {
         Outcome::Arrived { .. } => Met::Nothing,

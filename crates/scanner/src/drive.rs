@@ -146,9 +146,9 @@ impl<'a> Drive<'a> {
         // Beyond the last window, so that the table does not slow down within it.
         let beyond = last.table + self.settings.sample_window() + RUN_UP;
         let end = self.base + round.end.max(beyond);
-        let table = self.start_table(end).during(STEP)?;
+        let mut table = self.start_table(end).during(STEP)?;
         for (i, stop) in round.stops.iter().enumerate() {
-            if !self.sample_passing(stop, table).during(STEP)? {
+            if !self.sample_passing(stop, &mut table).during(STEP)? {
                 late.push(*stop);
             }
             if let Some(next) = round.stops.get(i + 1) {
@@ -163,13 +163,13 @@ impl<'a> Drive<'a> {
     fn wait_to_start(
         &mut self,
         first: &Stop,
-        arm_stroke: Stroke,
+        mut arm_stroke: Stroke,
         from: Degrees,
     ) -> Result<(), DeviceError> {
         let from = self.base + from;
         let window_begins = self.base + first.table - self.settings.sample_window();
         if self.brick.turntable.position()? > from {
-            let stroke = self.start_table(from)?;
+            let mut stroke = self.start_table(from)?;
             let outcome = stroke.approach(self.brick, Watch::PRECISE)?;
             stroke.require_arrival(outcome)?;
         }
@@ -182,7 +182,7 @@ impl<'a> Drive<'a> {
             let arm_needs = time(arm, self.settings.arm_speed()) + ARM_START_AND_STOP_S;
             let table_needs = time(table, self.pace.table_speed) + TABLE_START_S;
             let in_time = arm_needs <= table_needs && !self.pace.waits_for_arm;
-            if arm <= Degrees::ZERO || in_time || self.is_over(arm_stroke)? {
+            if arm <= Degrees::ZERO || in_time || self.is_over(&mut arm_stroke)? {
                 return Ok(());
             }
             self.brick.clock.sleep(POLL);
@@ -191,7 +191,11 @@ impl<'a> Drive<'a> {
 
     /// Samples a square while it passes under the arm. Gives whether the arm was in its place
     /// for more than half of the samples.
-    fn sample_passing(&mut self, stop: &Stop, table_stroke: Stroke) -> Result<bool, DeviceError> {
+    fn sample_passing(
+        &mut self,
+        stop: &Stop,
+        table_stroke: &mut Stroke,
+    ) -> Result<bool, DeviceError> {
         let window = self.settings.sample_window();
         let wanted = self.settings.samples_per_sticker() as i32;
         let from = self.base + stop.table - window;
@@ -290,24 +294,24 @@ impl<'a> Drive<'a> {
     /// Sends the table to a target. A table that is on its way there already is left alone: it
     /// would begin its ramp anew.
     fn start_table(&mut self, target: Degrees) -> Result<Stroke, DeviceError> {
-        if let Some((last_target, stroke)) = self.table
-            && last_target == target
+        if let Some((last_target, stroke)) = &self.table
+            && *last_target == target
         {
-            return Ok(stroke);
+            return Ok(stroke.clone());
         }
         let stroke = Stroke::precise(self.brick, Part::Turntable, target, self.pace.table_speed)?;
-        self.table = Some((target, stroke));
+        self.table = Some((target, stroke.clone()));
         Ok(stroke)
     }
 
     /// Waits until a motor stands at its target.
-    fn wait(&mut self, stroke: Stroke) -> Result<(), DeviceError> {
+    fn wait(&mut self, mut stroke: Stroke) -> Result<(), DeviceError> {
         let outcome = stroke.finish(self.brick, |_, _| Ok::<_, DeviceError>(()))?;
         stroke.require_arrival(outcome)
     }
 
     /// Waits until the arm is near its target, where it may still be moving.
-    fn approach(&mut self, arm: Stroke) -> Result<(), DeviceError> {
+    fn approach(&mut self, mut arm: Stroke) -> Result<(), DeviceError> {
         let outcome = arm.approach(self.brick, self.settings.arm_window())?;
         arm.require_arrival(outcome)
     }
@@ -316,7 +320,7 @@ impl<'a> Drive<'a> {
     ///
     /// # Errors
     /// When it is stuck or late, or cannot be reached.
-    fn is_over(&mut self, stroke: Stroke) -> Result<bool, DeviceError> {
+    fn is_over(&mut self, stroke: &mut Stroke) -> Result<bool, DeviceError> {
         match stroke.poll(self.brick)? {
             Progress::Moving { .. } => Ok(false),
             Progress::Ended(outcome) => stroke.require_arrival(outcome).map(|()| true),

@@ -108,10 +108,23 @@ impl Battery for Device {
     }
 }
 
+/// Files that a program writes to start a motor ...
+const RUN_WRITES: u32 = 4;
+/// ... and to stop it.
+const STOP_WRITES: u32 = 2;
+
 /// One motor.
 struct Motor(Rc<RefCell<World>>, Axis);
 
 impl Motor {
+    /// The world once the files of a command are written.
+    fn command(&self, writes: u32) -> std::cell::RefMut<'_, World> {
+        let mut world = self.0.borrow_mut();
+        world.touch_attributes(writes);
+        world.never_stop(self.1);
+        world
+    }
+
     fn check_speed(&self, speed: DegreesPerSecond) -> Result<i32, DeviceError> {
         let max = self.0.borrow().motor(self.1).max_shaft_speed();
         let speed = speed.as_degrees_per_second();
@@ -152,19 +165,22 @@ impl Encoder for Motor {
 impl Drive for Motor {
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError> {
         let speed = self.check_speed(speed)?;
-        let mut world = self.0.borrow_mut();
+        let mut world = self.command(RUN_WRITES);
         world.motor_mut(self.1).run_to(target.as_degrees(), speed);
         Ok(())
     }
 
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         let speed = self.check_speed(speed)?;
-        self.0.borrow_mut().motor_mut(self.1).run(speed);
+        let mut world = self.command(RUN_WRITES);
+        world.motor_mut(self.1).run(speed);
+        world.stop_after(self.1, at_most);
         Ok(())
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
-        self.0.borrow_mut().motor_mut(self.1).stop(action);
+        let mut world = self.command(STOP_WRITES);
+        world.motor_mut(self.1).stop(action);
         Ok(())
     }
 }

@@ -15,7 +15,7 @@
 //! let simulator = Simulator::new(&Settings::default(), &solved(), 1);
 //! let mut brick = simulator.brick();
 //! // Home the flipper, then hold the cube and turn its bottom layer, with overshoot.
-//! brick.flipper.run(DegreesPerSecond::new(-100))?;
+//! brick.flipper.run(DegreesPerSecond::new(-100), Duration::from_secs(8))?;
 //! brick.clock.sleep(Duration::from_secs(1));
 //! assert_eq!(brick.flipper.state()?, MotorState::Stalled);
 //! brick.flipper.stop(brick::StopAction::Brake)?;

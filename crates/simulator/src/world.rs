@@ -2,7 +2,7 @@
 
 use std::{collections::VecDeque, time::Duration};
 
-use brick::{Button, ButtonEvent, Distance, LedColor, Rgb};
+use brick::{Button, ButtonEvent, Distance, LedColor, Rgb, StopAction};
 use rand::RngExt;
 
 use crate::{
@@ -76,6 +76,8 @@ pub(crate) struct World {
     pub(crate) tones: Vec<Tone>,
     /// Draws of luck so far.
     draws: u64,
+    /// When motors that run for a time brake.
+    runs_until: [Option<Duration>; 3],
 }
 
 /// What the colour sensor looked at.
@@ -133,6 +135,7 @@ impl World {
             screen: None,
             tones: Vec::new(),
             draws: 0,
+            runs_until: [None; 3],
         }
     }
 
@@ -204,6 +207,25 @@ impl World {
 
     pub(crate) fn motor_mut(&mut self, axis: Axis) -> &mut Motor {
         self.train.motor_mut(axis)
+    }
+
+    /// Lets a motor that runs brake after so much time.
+    pub(crate) fn stop_after(&mut self, axis: Axis, time: Duration) {
+        self.runs_until[axis as usize] = Some(self.now + time);
+    }
+
+    /// Lets a motor do what it is told without a limit of time.
+    pub(crate) fn never_stop(&mut self, axis: Axis) {
+        self.runs_until[axis as usize] = None;
+    }
+
+    fn stop_those_whose_time_is_over(&mut self) {
+        for axis in Axis::ALL {
+            let limit = &mut self.runs_until[axis as usize];
+            if limit.take_if(|end| *end <= self.now).is_some() {
+                self.train.motor_mut(axis).stop(StopAction::Brake);
+            }
+        }
     }
 
     /// The characters on the net of the cube, seen as it was put in.
@@ -279,6 +301,7 @@ impl World {
     /// One millisecond of the plant. A motor that stands where it was told to is passed over:
     /// the sums are dear on a processor without floating point.
     fn step(&mut self) {
+        self.stop_those_whose_time_is_over();
         if self.motor(Axis::Flipper).is_content() {
             self.notice(Axis::Flipper, None);
         } else {

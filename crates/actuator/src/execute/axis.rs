@@ -110,7 +110,7 @@ impl<'a> Axis<'a> {
         activity: Activity,
     ) -> Result<(), ActuatorError> {
         let part = self.part;
-        let stroke = Stroke::to(self.brick, part, target, speed, self.watch)?;
+        let mut stroke = Stroke::to(self.brick, part, target, speed, self.watch)?;
         // A motor that already stands there has time to report it.
         self.brick.clock.sleep(POLL);
         let companion = &mut self.companion;

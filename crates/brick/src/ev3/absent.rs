@@ -1,5 +1,7 @@
 //! Motors and sensors that were not opened: each call says so.
 
+use std::time::Duration;
+
 use crate::{
     Battery, ColorSensor, Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, Millivolts,
     MotorState, MotorStatus, Rgb, StopAction,
@@ -33,7 +35,7 @@ impl Drive for Absent {
         self.refusal()
     }
 
-    fn run(&mut self, _: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(&mut self, _: DegreesPerSecond, _: Duration) -> Result<(), DeviceError> {
         self.refusal()
     }
 

@@ -25,7 +25,7 @@ const CABLES: &str = "the cables belong so: flipper in A, turntable in B, colour
 /// For a file that is there, and refuses.
 const RESTART: &str = "run it as ev3dev's user robot or as root; if that is so, restart the brick";
 /// What a motor must be able to do.
-const COMMANDS: [&str; 4] = ["run-forever", "run-to-abs-pos", "stop", "reset"];
+const COMMANDS: [&str; 4] = ["run-timed", "run-to-abs-pos", "stop", "reset"];
 const STOP_ACTIONS: [&str; 3] = ["coast", "brake", "hold"];
 /// Tacho counts in a rotation: a count is taken for a degree.
 const COUNTS_PER_ROTATION: &str = "360";
@@ -138,6 +138,7 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
         state,
         speed_setpoint,
         position_setpoint,
+        time_setpoint,
         stop_action,
         command,
     ] = motor::files(place.name, found);
@@ -147,6 +148,7 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
     let others = [
         speed_setpoint.and_then(|file| file.integer().map(drop)),
         position_setpoint.and_then(|file| file.integer().map(drop)),
+        time_setpoint.and_then(|file| file.integer().map(drop)),
         stop_action.map(drop),
         command.map(drop),
     ];

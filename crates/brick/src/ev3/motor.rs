@@ -4,7 +4,7 @@
 //! over at once. After a command the kernel's `state` is right at once; it is read afresh each
 //! time.
 
-use std::{io, path::Path};
+use std::{io, path::Path, time::Duration};
 
 use super::{
     attribute::{Access, DeviceFile},
@@ -73,14 +73,15 @@ pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceErro
 }
 
 /// Opens every file of a motor that is ever used: `max_speed`, `position`, `state`, `speed_sp`,
-/// `position_sp`, `stop_action` and `command`, in this order.
-pub(super) fn files(name: &'static str, motor: &Found) -> [Result<DeviceFile, DeviceError>; 7] {
+/// `position_sp`, `time_sp`, `stop_action` and `command`, in this order.
+pub(super) fn files(name: &'static str, motor: &Found) -> [Result<DeviceFile, DeviceError>; 8] {
     [
         ("max_speed", Access::Read),
         ("position", Access::ReadWrite),
         ("state", Access::Read),
         ("speed_sp", Access::ReadWrite),
         ("position_sp", Access::ReadWrite),
+        ("time_sp", Access::ReadWrite),
         ("stop_action", Access::ReadWrite),
         ("command", Access::Write),
     ]
@@ -116,6 +117,7 @@ pub(super) struct Ev3Motor {
     state: DeviceFile,
     speed_setpoint: DeviceFile,
     position_setpoint: DeviceFile,
+    time_setpoint: DeviceFile,
     stop_action: DeviceFile,
     command: DeviceFile,
 }
@@ -135,6 +137,7 @@ impl Ev3Motor {
             state,
             speed_setpoint,
             position_setpoint,
+            time_setpoint,
             stop_action,
             command,
         ] = files(name, &found);
@@ -145,6 +148,7 @@ impl Ev3Motor {
             state: state?,
             speed_setpoint: speed_setpoint?,
             position_setpoint: position_setpoint?,
+            time_setpoint: time_setpoint?,
             stop_action: stop_action?,
             command: command?,
         };
@@ -209,9 +213,12 @@ impl Drive for Ev3Motor {
         self.command.write("run-to-abs-pos")
     }
 
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         self.set_speed(speed.as_degrees_per_second())?;
-        self.command.write("run-forever")
+        let milliseconds = i32::try_from(at_most.as_millis()).unwrap_or(i32::MAX);
+        self.time_setpoint.write_integer(milliseconds)?;
+        self.stop_action.write("brake")?;
+        self.command.write("run-timed")
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {

@@ -51,7 +51,7 @@ fn once_interrupted_every_call_but_a_stop_is_refused() {
     let errors = [
         brick.arm.position().err(),
         brick.turntable.run_to(Degrees::ZERO, FAST).err(),
-        brick.turntable.run(FAST).err(),
+        brick.turntable.run(FAST, Duration::from_secs(10)).err(),
         brick.turntable.set_position(Degrees::ZERO).err(),
         brick.flipper.state().err(),
         brick.color.rgb().err(),
@@ -90,11 +90,17 @@ fn armed_again_the_motors_move_and_another_press_stops_them() {
     brick.clock.sleep(SECOND);
     interrupt.arm();
     assert_eq!(interrupt.cause(), None);
-    brick.turntable.run(FAST).expect("it may");
+    brick
+        .turntable
+        .run(FAST, Duration::from_secs(10))
+        .expect("it may");
     brick.clock.sleep(SECOND);
     assert_eq!(brick.clock.now().as_millis(), 500);
     assert_eq!(
-        brick.turntable.run(FAST).map_err(|error| error.kind()),
+        brick
+            .turntable
+            .run(FAST, Duration::from_secs(10))
+            .map_err(|error| error.kind()),
         Err(ErrorKind::Interrupted)
     );
     let calls = mock.calls();

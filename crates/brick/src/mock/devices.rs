@@ -124,7 +124,7 @@ impl Drive for MotorHandle {
         })
     }
 
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(&mut self, speed: DegreesPerSecond, _: Duration) -> Result<(), DeviceError> {
         self.command(&format!("at {speed}"), |motor| {
             motor.command(Order::Run, speed.as_degrees_per_second());
         })

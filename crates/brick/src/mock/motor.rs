@@ -14,8 +14,6 @@ pub enum Health {
     Deaf,
     /// It cannot be reached.
     Unplugged,
-    /// It arrives, and never reports that it holds its target.
-    Hunting,
     /// It runs, never reports a stall, and moves nothing.
     Slipping,
 }
@@ -89,11 +87,7 @@ impl MockMotor {
             Order::Rest => MotorState::Idle,
             _ if self.health == Health::Deaf => MotorState::Idle,
             _ if self.still_ms >= STALL_REPORT_MS => MotorState::Stalled,
-            Order::To(target)
-                if self.place_of(target) == self.place && self.health != Health::Hunting =>
-            {
-                MotorState::Holding
-            }
+            Order::To(target) if self.place_of(target) == self.place => MotorState::Holding,
             Order::To(_) | Order::Run => MotorState::Running,
         }
     }

@@ -21,7 +21,7 @@ fn drive_table(mock: &Mock, target: i32) -> Result<(), DeviceError> {
     drive(&mut mock.brick(), Part::Turntable, target, FAST, WATCH)
 }
 
-fn ended(stroke: Stroke, brick: &mut Brick) -> Outcome {
+fn ended(mut stroke: Stroke, brick: &mut Brick) -> Outcome {
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()));
     outcome.expect("the motor can be reached")
 }
@@ -32,8 +32,8 @@ fn a_motor_that_holds_its_target_has_arrived_after_its_pause() {
     drive_table(&mock, 270).expect("nothing is in the way");
     assert_eq!(mock.position(Part::Turntable), 270);
     assert_eq!(mock.state(Part::Turntable), MotorState::Holding);
-    // 540 ms of way, and the pause.
-    assert_eq!(mock.now(), Duration::from_millis(590));
+    // 540 ms of way, 15 until it is seen to rest, and the pause.
+    assert_eq!(mock.now(), Duration::from_millis(605));
     assert_eq!(mock.calls(), ["turntable to 270° at 500°/s"]);
 }
 
@@ -41,7 +41,7 @@ fn a_motor_that_holds_its_target_has_arrived_after_its_pause() {
 fn a_motor_that_stands_there_already_has_arrived_at_once() {
     let mock = Mock::new();
     drive_table(&mock, 0).expect("it stands there");
-    assert_eq!(mock.now(), WATCH.settle);
+    assert_eq!(mock.now(), REST + WATCH.settle);
 }
 
 #[test]
@@ -55,8 +55,8 @@ fn a_motor_that_stalls_on_its_way_brakes_and_the_error_tells_where() {
         "turntable is stuck at 100° on its way to 270°; free it and try again"
     );
     assert_eq!(mock.calls()[1..], ["turntable stop Brake"]);
-    // 200 ms of way, and 100 until the motor reports a stall.
-    assert_eq!(mock.now(), Duration::from_millis(300));
+    // 200 ms of way, and 120 until it is seen to stand still.
+    assert_eq!(mock.now(), Duration::from_millis(320));
 }
 
 #[test]
@@ -68,46 +68,54 @@ fn a_motor_that_presses_against_something_within_its_tolerance_has_arrived() {
 }
 
 #[test]
-fn a_stall_that_is_about_the_command_before_does_not_count() {
+fn a_motor_has_longer_to_set_out_than_to_stand_still_on_its_way() {
     let mock = Mock::new();
-    mock.block(Part::Turntable, -500, 100);
+    mock.block(Part::Turntable, 0, 500);
+    let mut brick = mock.brick();
+    let (target, slowly) = (Degrees::new(-270), DegreesPerSecond::new(100));
+    let mut stroke = Stroke::to(&mut brick, Part::Turntable, target, slowly, WATCH).expect("one");
+    let stuck = Outcome::Obstructed {
+        position: Degrees::ZERO,
+    };
+    assert_eq!(ended(stroke.clone(), &mut brick), stuck);
+    // 15 degrees at its speed until the regulator pulls with all its power.
+    assert_eq!(mock.now(), STUCK + Duration::from_millis(150));
+    assert_eq!(stroke.poll(&mut brick).expect("a motor"), {
+        let position = Degrees::ZERO;
+        Progress::Moving { position }
+    });
+}
+
+#[test]
+fn a_stroke_that_eases_is_slower_on_its_last_degrees() {
+    let mock = Mock::new();
     let mut brick = mock.brick();
     let target = Degrees::new(270);
     let stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, WATCH).expect("a motor");
-    brick.clock.sleep(Duration::from_millis(350));
-    assert_eq!(mock.state(Part::Turntable), MotorState::Stalled);
-    let young = Stroke {
-        begun: Duration::from_millis(300),
-        ..stroke
-    };
-    let position = Degrees::new(100);
-    let moving = Progress::Moving { position };
-    assert_eq!(young.poll(&mut brick).expect("a motor"), moving);
-    let stuck = Progress::Ended(Outcome::Obstructed { position });
-    assert_eq!(stroke.poll(&mut brick).expect("a motor"), stuck);
+    let stroke = stroke.easing(Degrees::new(30), DegreesPerSecond::new(150));
+    assert_eq!(
+        ended(stroke, &mut brick),
+        Outcome::Arrived { position: target }
+    );
+    assert_eq!(
+        mock.calls(),
+        ["turntable to 270° at 500°/s", "turntable to 270° at 150°/s"]
+    );
 }
 
 #[test]
 fn a_motor_that_never_arrives_brakes_at_its_limit() {
     let mock = Mock::new();
-    mock.set_health(Part::Turntable, Health::Slipping);
-    let error = drive_table(&mock, 270).expect_err("it does not move");
+    mock.limit_speed(Part::Turntable, 50);
+    let error = drive_table(&mock, 270).expect_err("it is too slow");
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(
         error.to_string(),
-        "turntable did not finish within 3000 ms: it stands at 0° on its way to 270°; free it and \
+        "turntable did not finish within 3000 ms: it stands at 150° on its way to 270°; free it and \
          try again"
     );
     assert_eq!(mock.now(), WATCH.timeout);
     assert_eq!(mock.calls()[1..], ["turntable stop Brake"]);
-}
-
-#[test]
-fn a_motor_that_hunts_about_its_target_has_arrived_at_its_limit() {
-    let mock = Mock::new();
-    mock.set_health(Part::Turntable, Health::Hunting);
-    drive_table(&mock, 270).expect("it is there");
-    assert_eq!(mock.now(), WATCH.timeout + WATCH.settle);
 }
 
 #[test]
@@ -142,7 +150,7 @@ fn a_stroke_is_approached_while_the_motor_still_moves() {
     let mock = Mock::new();
     let mut brick = mock.brick();
     let target = Degrees::new(270);
-    let stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, WATCH).expect("a motor");
+    let mut stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, WATCH).expect("a motor");
     let near = stroke.approach(&mut brick, Degrees::new(20));
     assert_eq!(
         near.expect("a motor"),
@@ -166,7 +174,7 @@ fn the_caller_looks_on_until_the_end_and_a_caller_that_gives_up_stops_the_motor(
         ..WATCH
     };
     let target = Degrees::new(120);
-    let stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, watch).expect("a motor");
+    let mut stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, watch).expect("a motor");
     let mut seen = Vec::new();
     let outcome = stroke.finish(&mut brick, |_, position| {
         seen.push(position.as_degrees());
@@ -176,20 +184,19 @@ fn the_caller_looks_on_until_the_end_and_a_caller_that_gives_up_stops_the_motor(
         outcome.expect("a motor"),
         Outcome::Arrived { position: target }
     );
-    assert_eq!(seen, [0, 50, 100, 120]);
+    assert_eq!(seen, [0, 50, 100, 120, 120]);
     let back = Stroke::to(&mut brick, Part::Turntable, Degrees::ZERO, FAST, watch);
-    let gives_up = back
-        .expect("a motor")
-        .finish(&mut brick, |brick, position| {
-            brick.arm.position()?;
-            if position < target {
-                return Err(DeviceError::Disconnected {
-                    device: "colour sensor".to_owned(),
-                    reason: "it was unplugged".to_owned(),
-                });
-            }
-            Ok(())
-        });
+    let mut back = back.expect("a motor");
+    let gives_up = back.finish(&mut brick, |brick, position| {
+        brick.arm.position()?;
+        if position < target {
+            return Err(DeviceError::Disconnected {
+                device: "colour sensor".to_owned(),
+                reason: "it was unplugged".to_owned(),
+            });
+        }
+        Ok(())
+    });
     assert!(gives_up.is_err());
     assert_eq!(mock.state(Part::Turntable), MotorState::Idle);
     assert_eq!(mock.position(Part::Turntable), 70);
@@ -200,7 +207,7 @@ fn a_motor_that_is_unplugged_on_its_way_is_told() {
     let mock = Mock::new();
     let mut brick = mock.brick();
     let target = Degrees::new(270);
-    let stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, WATCH).expect("a motor");
+    let mut stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, WATCH).expect("a motor");
     mock.set_health(Part::Turntable, Health::Unplugged);
     let error = stroke.poll(&mut brick).expect_err("it is gone");
     assert_eq!(error.kind(), ErrorKind::Disconnected);

@@ -96,11 +96,16 @@ fn an_error_is_handed_on_and_logged_as_its_message() {
     mock.set_health(Part::ColorArm, Health::Unplugged);
     let mut brick = wrap(mock.brick());
     let lines = lines(|| {
-        let error = brick.arm.run(DegreesPerSecond::new(-50)).unwrap_err();
+        let error = brick
+            .arm
+            .run(DegreesPerSecond::new(-50), Duration::from_secs(8))
+            .unwrap_err();
         assert_eq!(error.kind(), ErrorKind::Disconnected);
     });
     assert_eq!(
         lines,
-        ["[   0.000000] arm.run(-50°/s) = error: colour arm is not connected: it was unplugged"]
+        [
+            "[   0.000000] arm.run(-50°/s, 8000 ms) = error: colour arm is not connected: it was unplugged"
+        ]
     );
 }

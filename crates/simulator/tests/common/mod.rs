@@ -58,11 +58,13 @@ impl Robot {
     }
 
     fn home(&mut self) {
-        self.brick.arm.run(DegreesPerSecond::new(500)).unwrap();
+        let limit = Duration::from_secs(8);
+        let (out, up) = (DegreesPerSecond::new(500), DegreesPerSecond::new(-100));
+        self.brick.arm.run(out, limit).unwrap();
         assert_eq!(wait(&self.brick, |brick| &*brick.arm), MotorState::Stalled);
         self.brick.arm.stop(StopAction::Brake).unwrap();
         self.brick.arm.set_position(Degrees::ZERO).unwrap();
-        self.brick.flipper.run(DegreesPerSecond::new(-100)).unwrap();
+        self.brick.flipper.run(up, limit).unwrap();
         assert_eq!(
             wait(&self.brick, |brick| &*brick.flipper),
             MotorState::Stalled

@@ -58,8 +58,12 @@ fn running_on_keeps_the_sign_of_the_speed() {
     let fake = FakeBrick::complete();
     let mut brick = open(&fake);
     clear(&fake, FLIPPER);
-    brick.flipper.run(DegreesPerSecond::new(-50)).unwrap();
-    assert_eq!(written(&fake, FLIPPER), ["-50", "", "", "run-forever"]);
+    let limit = Duration::from_secs(8);
+    brick
+        .flipper
+        .run(DegreesPerSecond::new(-50), limit)
+        .unwrap();
+    assert_eq!(written(&fake, FLIPPER), ["-50", "", "brake", "run-timed"]);
 }
 
 #[test]

@@ -73,6 +73,7 @@ impl FakeBrick {
         file("state", "");
         file("speed_sp", "0");
         file("position_sp", "0");
+        file("time_sp", "0");
         file("stop_action", "");
         file("command", "");
         self.chmod(&format!("sys/class/tacho-motor/{name}/command"), 0o220);

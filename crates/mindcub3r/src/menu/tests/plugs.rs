@@ -1,5 +1,6 @@
 //! Plugs of a simulated robot that can be pulled and pushed in.
 
+use std::time::Duration;
 use std::{cell::Cell, mem, rc::Rc};
 
 use brick::{
@@ -129,9 +130,9 @@ impl Drive for Plugged<dyn Motor> {
         self.device.run_to(target, speed)
     }
 
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError> {
         self.check()?;
-        self.device.run(speed)
+        self.device.run(speed, at_most)
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
@@ -171,7 +172,7 @@ impl Drive for Nothing {
         Err(gone(1))
     }
 
-    fn run(&mut self, _: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(&mut self, _: DegreesPerSecond, _: Duration) -> Result<(), DeviceError> {
         Err(gone(1))
     }
 
