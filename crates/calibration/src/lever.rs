@@ -50,10 +50,15 @@ impl Drive for Lever {
         self.motor.run_to(Degrees::new(robot), speed)
     }
 
-    fn run(&mut self, speed: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(
+        &mut self,
+        speed: DegreesPerSecond,
+        at_most: std::time::Duration,
+    ) -> Result<(), DeviceError> {
         self.met.set(self.met.get() + 1);
         let forwards = self.hundredths > 0;
-        self.motor.run(if forwards { speed } else { -speed })
+        let speed = if forwards { speed } else { -speed };
+        self.motor.run(speed, at_most)
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
@@ -83,7 +88,7 @@ impl Drive for Nothing {
     fn run_to(&mut self, _: Degrees, _: DegreesPerSecond) -> Result<(), DeviceError> {
         Ok(())
     }
-    fn run(&mut self, _: DegreesPerSecond) -> Result<(), DeviceError> {
+    fn run(&mut self, _: DegreesPerSecond, _: std::time::Duration) -> Result<(), DeviceError> {
         Ok(())
     }
     fn stop(&mut self, _: StopAction) -> Result<(), DeviceError> {
