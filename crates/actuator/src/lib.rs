@@ -39,8 +39,9 @@
 //!   when the flipper moves.
 //!
 //! A [`Stance`] is a pose and the arm; [`Stance::apply`] knows which [`Motion`] may follow and what
-//! it does. [`CostModel`] prices motions, [`plan`] finds the cheapest ones, and [`Mechanism`]
-//! performs them by [`MechanismSettings`], on anything that implements the traits of [`brick`].
+//! it does. [`CostModel`] prices motions, and pairs of them that [overlap](Overlap). [`plan`] finds
+//! the cheapest ones, from a [`Start`]: a stance and the motion before. [`Mechanism`] performs them
+//! by [`MechanismSettings`], on anything that implements the traits of [`brick`].
 //!
 //! Read `pose.rs`, `motion.rs` and `stance.rs` first, then [`plan`], then [`execute`].
 //!
@@ -62,12 +63,14 @@ mod pose;
 mod quarter_turns;
 mod settings;
 mod stance;
+mod start;
 
 pub use self::settings::MechanismSettings;
-pub use cost::CostModel;
+pub use cost::{CostModel, Overlap, Timed};
 pub use execute::{ActuatorError, FailureKind, Mechanism, put_aside, square_table};
 pub use motion::{Arm, InvalidMotion, Motion};
 pub use plan::{Plan, Planner, Step};
 pub use pose::Pose;
 pub use quarter_turns::QuarterTurns;
 pub use stance::{IllegalMotion, Stance};
+pub use start::Start;

@@ -92,6 +92,67 @@ impl Motion {
     };
 }
 
+/// What a motion does last, as far as the motion after it can begin meanwhile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The flipper goes off the cube.
+    Lift,
+    /// The whole cube turns.
+    Spin,
+    /// The flipper comes to lie on the cube.
+    Lay,
+    /// The bottom layer turns.
+    Turn,
+}
+
+/// What a motion does first, as far as it can begin while the motion before it ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Beginning {
+    /// The flipper comes down from above.
+    Lower,
+    /// The flipper leaves the place in which it holds the cube: it pulls or goes off.
+    Flip,
+    /// The whole cube turns.
+    Spin,
+    /// The bottom layer turns.
+    Turn,
+}
+
+impl Motion {
+    /// What the motion does last.
+    pub(crate) const fn ending(self) -> Ending {
+        match self {
+            Self::Release
+            | Self::Tilt {
+                to: Arm::Released, ..
+            } => Ending::Lift,
+            Self::Hold
+            | Self::Tilt {
+                to: Arm::Holding, ..
+            } => Ending::Lay,
+            Self::Spin(_) => Ending::Spin,
+            Self::Turn(_) => Ending::Turn,
+        }
+    }
+
+    /// What the motion does first.
+    pub(crate) const fn beginning(self) -> Beginning {
+        match self {
+            Self::Hold
+            | Self::Tilt {
+                from: Arm::Released,
+                ..
+            } => Beginning::Lower,
+            Self::Release
+            | Self::Tilt {
+                from: Arm::Holding, ..
+            } => Beginning::Flip,
+            Self::Spin(_) => Beginning::Spin,
+            Self::Turn(_) => Beginning::Turn,
+        }
+    }
+}
+
 impl fmt::Display for Motion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -8,8 +8,8 @@ use std::{
     collections::{BTreeMap, BinaryHeap},
 };
 
-use actuator::{Arm, CostModel, Motion, Plan, Planner, Pose, Stance, plan};
-use common::models;
+use actuator::{Arm, CostModel, Motion, Plan, Planner, Pose, QuarterTurns, Stance, Start, plan};
+use common::{models, starts};
 use cube_core::{Cube, Face, Turn};
 
 /// Turns from their usual letters.
@@ -43,8 +43,8 @@ fn samples(seed: u64, length: usize, count: usize) -> Vec<Vec<Turn>> {
 }
 
 /// The cost in milliseconds of the cheapest motions that make the turns: a plain Dijkstra over
-/// which turns have been made and the stance, by every motion there is.
-fn cheapest_by_search(start: Stance, turns: &[Turn], costs: &CostModel) -> u64 {
+/// which turns have been made and the start of what follows, by every motion that changes something.
+fn cheapest_by_search(start: Start, turns: &[Turn], costs: &CostModel) -> u64 {
     let all = (1u32 << turns.len()) - 1;
     let may_come_next = |done: u32, i: usize| {
         let open = |j: usize| done & (1 << j) == 0;
@@ -53,19 +53,20 @@ fn cheapest_by_search(start: Stance, turns: &[Turn], costs: &CostModel) -> u64 {
     };
     let mut settled = BTreeMap::new();
     let mut queue = BinaryHeap::from([Reverse((0, 0, start))]);
-    while let Some(Reverse((cost, done, stance))) = queue.pop() {
+    while let Some(Reverse((cost, done, start))) = queue.pop() {
         if done == all {
             return cost;
         }
-        if settled.insert((done, stance), cost).is_some() {
+        if settled.insert((done, start), cost).is_some() {
             continue;
         }
         for motion in Motion::ALL {
-            let Ok((after, turned)) = stance.apply(motion) else {
+            let Ok((after, turned)) = start.apply(motion) else {
                 continue;
             };
-            let cost = cost + u64::from(costs.milliseconds(motion));
+            let cost = cost + u64::from(costs.after(start.last(), motion));
             match turned {
+                None if after.stance() == start.stance() => {}
                 None => queue.push(Reverse((cost, done, after))),
                 Some(turned) => {
                     for (i, &turn) in turns.iter().enumerate() {
@@ -81,18 +82,19 @@ fn cheapest_by_search(start: Stance, turns: &[Turn], costs: &CostModel) -> u64 {
 }
 
 /// That the plan is what it claims to be, whatever it costs.
-fn check(plan: &Plan, start: Stance, turns: &[Turn], costs: &CostModel) {
-    assert_eq!(plan.start(), start);
-    let mut stance = start;
+fn check(plan: &Plan, start: impl Into<Start>, turns: &[Turn], costs: &CostModel) {
+    let mut here = start.into();
+    assert_eq!(plan.start(), here);
     let mut completed = Vec::new();
     for step in plan.steps() {
-        let (after, turned) = stance.apply(step.motion).expect("a legal motion");
+        let (after, turned) = here.apply(step.motion).expect("a legal motion");
         assert_eq!(step.completes.map(|i| turns[i]), turned);
-        assert_eq!(step.cost, costs.duration(step.motion));
+        let price = costs.after(here.last(), step.motion);
+        assert_eq!(step.cost.as_millis(), u128::from(price));
         completed.extend(step.completes);
-        stance = after;
+        here = after;
     }
-    assert_eq!(plan.end(), stance);
+    assert_eq!(plan.end(), here.stance());
     assert_eq!(plan.cost(), plan.steps().iter().map(|step| step.cost).sum());
     completed.sort_unstable();
     assert_eq!(completed, (0..turns.len()).collect::<Vec<_>>());
@@ -100,12 +102,13 @@ fn check(plan: &Plan, start: Stance, turns: &[Turn], costs: &CostModel) {
     assert_eq!(Cube::from(&plan.turns_performed()), cube);
 }
 
-fn check_against_search(planner: &Planner, start: Stance, turns: &[Turn]) {
+fn check_against_search(planner: &Planner, start: impl Into<Start>, turns: &[Turn]) {
+    let start = start.into();
     let plan = planner.plan(start, turns);
     check(&plan, start, turns, planner.costs());
     let cheapest = cheapest_by_search(start, turns, planner.costs());
     let milliseconds = plan.cost().as_millis();
-    assert_eq!(milliseconds, cheapest.into(), "{turns:?} from {start}");
+    assert_eq!(milliseconds, cheapest.into(), "{turns:?} from {start:?}");
     assert_eq!(planner.milliseconds(start, turns), cheapest);
 }
 
@@ -123,10 +126,15 @@ fn plans_of_one_turn_are_cheapest_from_every_stance() {
 }
 
 #[test]
-fn plans_of_three_and_four_turns_are_cheapest_from_every_stance() {
+fn plans_of_three_and_four_turns_are_cheapest_from_every_stance_and_after_any_motion() {
     for (seed, costs) in models().into_iter().enumerate() {
         let planner = Planner::new(&costs);
-        for (start, sample) in Stance::all().cycle().zip(samples(seed as u64, 4, 144)) {
+        let starts: Vec<Start> = starts().collect();
+        for (start, sample) in starts
+            .into_iter()
+            .zip(samples(seed as u64, 4, 432))
+            .step_by(3)
+        {
             check_against_search(&planner, start, &sample[..3]);
             check_against_search(&planner, start, &sample);
         }
@@ -209,25 +217,53 @@ fn the_turntable_is_not_wound_up_by_half_turns() {
     }
 }
 
+/// The least from a start to each stance without turns, in milliseconds: the same search, over
+/// the starts alone.
+fn cheapest_ways(start: Start, costs: &CostModel) -> BTreeMap<Stance, u32> {
+    let mut settled: BTreeMap<Start, u32> = BTreeMap::new();
+    let mut queue = BinaryHeap::from([Reverse((0, start))]);
+    while let Some(Reverse((cost, start))) = queue.pop() {
+        if settled.contains_key(&start) {
+            continue;
+        }
+        settled.insert(start, cost);
+        for motion in Motion::ALL {
+            if let Ok((after, None)) = start.apply(motion)
+                && after.stance() != start.stance()
+            {
+                queue.push(Reverse((cost + costs.after(start.last(), motion), after)));
+            }
+        }
+    }
+    let mut nearest = BTreeMap::new();
+    for (start, cost) in settled {
+        let least = nearest.entry(start.stance()).or_insert(cost);
+        *least = cost.min(*least);
+    }
+    assert_eq!(nearest.len(), Stance::COUNT);
+    nearest
+}
+
+fn price(start: Start, motions: &[Motion], costs: &CostModel) -> (Start, u32) {
+    motions.iter().fold((start, 0), |(start, cost), &motion| {
+        let (after, _) = start.apply(motion).expect("a legal motion");
+        (after, cost + costs.after(start.last(), motion))
+    })
+}
+
 #[test]
 fn every_face_is_brought_to_the_top_the_cheapest_way() {
     for costs in models() {
-        for start in Stance::all() {
+        for start in starts().step_by(5) {
+            let ways = cheapest_ways(start, &costs);
             for face in Face::ALL {
                 for arm in Arm::ALL {
                     let motions = plan::bring_to_top(start, face, arm, &costs);
-                    let mut stance = start;
-                    for &motion in &motions {
-                        stance = stance.apply(motion).expect("a legal motion").0;
-                    }
-                    assert_eq!(stance.arm, arm);
-                    assert_eq!(stance.pose.face_at(Face::U), face);
-                    let cost: u32 = motions.iter().map(|&m| costs.milliseconds(m)).sum();
-                    let planner = Planner::new(&costs);
-                    let nearest = Stance::all()
-                        .filter(|s| s.arm == arm && s.pose.face_at(Face::U) == face)
-                        .map(|s| planner.milliseconds_between(start, s));
-                    assert_eq!(Some(cost), nearest.min());
+                    let (after, cost) = price(start, &motions, &costs);
+                    let is_goal = |s: Stance| s.arm == arm && s.pose.face_at(Face::U) == face;
+                    assert!(is_goal(after.stance()));
+                    let goals = ways.iter().filter(|&(&stance, _)| is_goal(stance));
+                    assert_eq!(Some(cost), goals.map(|(_, &cost)| cost).min());
                 }
             }
         }
@@ -236,26 +272,44 @@ fn every_face_is_brought_to_the_top_the_cheapest_way() {
 
 #[test]
 fn the_way_between_two_stances_is_the_cheapest_there_is() {
-    // Without turns: the same search, over the stances alone.
     for costs in models() {
         let planner = Planner::new(&costs);
-        for from in Stance::all() {
-            let mut settled: BTreeMap<Stance, u32> = BTreeMap::new();
-            let mut queue = BinaryHeap::from([Reverse((0, from))]);
-            while let Some(Reverse((cost, stance))) = queue.pop() {
-                if settled.contains_key(&stance) {
-                    continue;
-                }
-                settled.insert(stance, cost);
-                for motion in Motion::ALL {
-                    if let Ok((after, None)) = stance.apply(motion) {
-                        queue.push(Reverse((cost + costs.milliseconds(motion), after)));
+        for start in starts().step_by(5) {
+            for (to, cheapest) in cheapest_ways(start, &costs) {
+                let motions = planner.route(start, |stance| stance == to);
+                let motions = motions.expect("every stance can be reached");
+                let (after, cost) = price(start, &motions, &costs);
+                assert_eq!((after.stance(), cost), (to, cheapest), "from {start:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn before_and_between_turns_lies_what_plans_of_one_and_two_turns_cost_less_the_turns() {
+    for costs in models() {
+        let planner = Planner::new(&costs);
+        for pair in ["D R2", "D' D", "F2 B'", "L U"] {
+            let pair = turns(pair);
+            for start in starts().step_by(7) {
+                let of_turn = |turn: Turn| {
+                    planner.milliseconds_of_turn(QuarterTurns::from_bottom_turn(turn.amount))
+                };
+                let mut least = [u32::MAX; 2];
+                for first in Pose::on_table(pair[0].face) {
+                    let one = planner.milliseconds_before(start, first) + of_turn(pair[0]);
+                    least[0] = least[0].min(one);
+                    for second in Pose::on_table(pair[1].face) {
+                        let two = planner.milliseconds_between(first, second) + of_turn(pair[1]);
+                        least[1] = least[1].min(one + two);
                     }
                 }
-            }
-            assert_eq!(settled.len(), Stance::COUNT);
-            for (to, cost) in settled {
-                assert_eq!(planner.milliseconds_between(from, to), cost);
+                let one = cheapest_by_search(start, &pair[..1], &costs);
+                assert_eq!(u64::from(least[0]), one, "from {start:?}");
+                if pair[0].face.opposite() != pair[1].face {
+                    let two = cheapest_by_search(start, &pair, &costs);
+                    assert_eq!(u64::from(least[1]), two, "from {start:?}");
+                }
             }
         }
     }

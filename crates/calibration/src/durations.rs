@@ -1,13 +1,13 @@
-//! How long each motion takes on this robot.
+//! How long each motion takes on this robot, and what pairs save that overlap.
 //!
 //! ```text
-//!   home ─▶ rounds of all motions ─┬─▶ the median of each ─▶ calibration.toml
-//!   log of earlier runs ───────────┘
+//!   home ─▶ rounds of all motions, and of pairs ─┬─▶ the median of each ─▶ calibration.toml
+//!   log of earlier runs ─────────────────────────┘
 //! ```
 
 use std::time::Duration;
 
-use actuator::{CostModel, Mechanism, Motion};
+use actuator::{CostModel, Mechanism, Motion, Overlap, Timed};
 use brick::{Brick, StopAction};
 
 use crate::finding::Finding;
@@ -22,13 +22,13 @@ use robot::Config;
 pub const STEP: Step = Step {
     name: "durations",
     title: "Durations",
-    finds: "finds how long each motion takes",
+    finds: "finds how long each motion takes, alone and in pairs",
     needs: "Put any cube in, and align the turntable by hand.",
-    seconds: 60,
+    seconds: 120,
     measure: |brick, config, guide| of_rounds(brick, config, guide, ROUNDS),
 };
 
-/// How often every motion is made unless it is said otherwise.
+/// How often every motion, and every pair, is made unless it is said otherwise.
 pub const ROUNDS: u8 = 4;
 
 /// The prices by so many rounds of all motions.
@@ -56,18 +56,37 @@ pub fn from_log(config: &Config, log: &str) -> Result<Option<Outcome>, Calibrati
     outcome(config, &times).map(Some)
 }
 
-/// The motions that a log says were made, and how long they took; whatever else stands there.
-fn logged(log: &str) -> Vec<(Motion, Duration)> {
-    let time = |line: &str| {
-        let (before, after) = line.split_once(" took ")?;
-        let milliseconds = after.split_once(" ms, planned ")?.0.parse().ok()?;
-        let motion = before.rsplit(' ').next()?.parse().ok()?;
-        Some((motion, Duration::from_millis(milliseconds)))
-    };
-    log.lines().filter_map(time).collect()
+/// The motions that a log says were made, and how long they took; whatever else stands there. Logs
+/// of programs without overlaps announce no next motion: each of theirs was made alone.
+fn logged(log: &str) -> Vec<Timed> {
+    let mut times: Vec<Timed> = Vec::new();
+    for mut timed in log.lines().filter_map(logged_in) {
+        let announced = times
+            .last()
+            .filter(|last| last.before == Some(timed.motion));
+        timed.after = announced.map(|last| last.motion);
+        times.push(timed);
+    }
+    times
 }
 
-fn outcome(config: &Config, times: &[(Motion, Duration)]) -> Result<Outcome, CalibrationError> {
+/// The motion of a line such as `hold took 310 ms, planned 400 ms before turn+90`.
+fn logged_in(line: &str) -> Option<Timed> {
+    let (motion, rest) = line.split_once(" took ")?;
+    let (milliseconds, rest) = rest.split_once(" ms, planned ")?;
+    let took = Duration::from_millis(milliseconds.parse().ok()?);
+    let before = match rest.split_once(" ms before ") {
+        Some((_, next)) => Some(next.split_whitespace().next()?.parse().ok()?),
+        None => None,
+    };
+    let motion = motion.rsplit(' ').next()?.parse().ok()?;
+    Some(Timed {
+        before,
+        ..Timed::alone(motion, took)
+    })
+}
+
+fn outcome(config: &Config, times: &[Timed]) -> Result<Outcome, CalibrationError> {
     let found = config.cost.timed(times)?;
     Ok(Outcome {
         summary: format!("{} motions timed", times.len()),
@@ -79,11 +98,26 @@ fn outcome(config: &Config, times: &[(Motion, Duration)]) -> Result<Outcome, Cal
 
 /// Each motion once. Every turn is undone and the four tilts make a whole circle, so that the cube
 /// ends as it began, and lies as it did.
-const ROUND: &str = "spin+90 spin-90 spin+180 spin-180 \
+const ALONE: &str = "spin+90 spin-90 spin+180 spin-180 \
     hold turn+90 turn-90 turn+180 turn-180 release \
     hold-tilt tilt tilt-release hold-tilt-release";
 
-/// How long the motions took, in the order in which they were made.
+/// Each overlap twice, with other motions. Here, too, the cube ends as it began.
+const PAIRS: [(&str, &str); 10] = [
+    ("hold", "turn+90"),
+    ("turn-90", "release"),
+    ("spin+90", "hold"),
+    ("release", "spin-90"),
+    ("hold-tilt", "tilt"),
+    ("tilt", "tilt-release"),
+    ("spin+180", "hold-tilt"),
+    ("tilt", "turn+180"),
+    ("turn-180", "tilt"),
+    ("tilt-release", "spin-180"),
+];
+
+/// How long the motions took, in the order in which they were made: rounds of each motion alone,
+/// from rest to rest, and of the pairs.
 ///
 /// # Errors
 /// When a device fails or something is stuck; all motors are stopped then.
@@ -92,22 +126,32 @@ pub(crate) fn timed(
     config: &Config,
     guide: &mut dyn Guide,
     rounds: u8,
-) -> Result<Vec<(Motion, Duration)>, CalibrationError> {
-    let round: Vec<Motion> = ROUND
-        .split_whitespace()
-        .map(|motion| motion.parse().expect("a motion"))
-        .collect();
+) -> Result<Vec<Timed>, CalibrationError> {
+    let motion = |text: &str| text.parse::<Motion>().expect("a motion");
+    let alone = ALONE.split_whitespace().map(|text| vec![motion(text)]);
+    let pairs = PAIRS.map(|(first, second)| vec![motion(first), motion(second)]);
+    let rows: Vec<Vec<Motion>> = alone.chain(pairs).collect();
     let mut mechanism = Mechanism::home(brick, &config.mechanism)
         .during(Activity::FindingStops)?
         .with_costs(config.cost.clone());
     let mut times = Vec::new();
     for number in 1..=rounds {
         guide.tell(brick, &format!("round {number} of {rounds}"))?;
-        for &motion in &round {
-            let took = mechanism
-                .perform(brick, motion)
-                .during(Activity::Timing(motion))?;
-            times.push((motion, took));
+        for row in &rows {
+            let mut after = None;
+            for (place, &motion) in row.iter().enumerate() {
+                let before = row.get(place + 1).copied();
+                let took = mechanism
+                    .perform(brick, motion, before)
+                    .during(Activity::Timing(motion))?;
+                times.push(Timed {
+                    motion,
+                    after,
+                    before,
+                    took,
+                });
+                after = Some(motion);
+            }
         }
     }
     brick.stop_motors(StopAction::Brake)?;
@@ -115,28 +159,39 @@ pub(crate) fn timed(
 }
 
 /// Old and new prices, and how much the times differ among themselves.
-fn comparison(old: &CostModel, new: &CostModel, times: &[(Motion, Duration)]) -> String {
+fn comparison(old: &CostModel, new: &CostModel, times: &[Timed]) -> String {
     let mut lines = vec![format!(
         "{:<20}{:>18}{:>22}{:>10}",
         "motion", "price in s", "took", "times"
     )];
     for motion in CostModel::PRICED {
-        let of_it = || {
-            let same = times
-                .iter()
-                .filter(move |&&(other, _)| CostModel::priced_as(other) == motion);
-            same.map(|&(_, took)| took.as_secs_f64())
+        let is_it = |timed: &&Timed| {
+            let is_alone = timed.after.is_none() && timed.before.is_none();
+            is_alone && CostModel::priced_as(timed.motion) == motion
         };
-        let (least, most) = of_it().fold((f64::MAX, 0.0), |(least, most): (f64, f64), took| {
-            (least.min(took), most.max(took))
-        });
-        let price = format!("{:.3} > {:.3}", old.seconds(motion), new.seconds(motion));
-        lines.push(format!(
-            "{:<20}{price:>18}{:>22}{:>10}",
-            motion.to_string(),
-            format!("{least:.3} to {most:.3}"),
-            of_it().count()
-        ));
+        let prices = [old, new].map(|costs| costs.duration(motion));
+        let took = times.iter().filter(is_it).map(|timed| timed.took);
+        lines.push(row(&motion.to_string(), prices, &took.collect::<Vec<_>>()));
+    }
+    lines.push(format!(
+        "{:<20}{:>18}{:>22}{:>10}",
+        "overlap", "saves in s", "saved", "times"
+    ));
+    for overlap in Overlap::ALL {
+        let saves = [old, new].map(|costs| costs.saves(overlap));
+        let saved: Vec<Duration> = new.saved_in(overlap, times).collect();
+        lines.push(row(&overlap.to_string(), saves, &saved));
     }
     lines.join("\n")
+}
+
+/// A line of the comparison: old and new value, the range of what was measured, and how often.
+fn row(name: &str, [old, new]: [Duration; 2], measured: &[Duration]) -> String {
+    let seconds = |duration: &Duration| format!("{:.3}", duration.as_secs_f64());
+    let values = format!("{} > {}", seconds(&old), seconds(&new));
+    let range = match (measured.iter().min(), measured.iter().max()) {
+        (Some(least), Some(most)) => format!("{} to {}", seconds(least), seconds(most)),
+        _ => "-".to_owned(),
+    };
+    format!("{name:<20}{values:>18}{range:>22}{:>10}", measured.len())
 }

@@ -2,14 +2,18 @@
 
 use std::time::Duration;
 
-use actuator::{CostModel, Mechanism, Motion, Planner};
+use actuator::{CostModel, Mechanism, Motion, Overlap, Planner, Timed};
 use cube_core::{Cube, Facelets};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use simulator::{Settings, Simulator};
 use solver::{Limits, Request, solve};
 
-use crate::{durations::timed, guide::Prepared};
+use crate::{
+    durations::{from_log, timed},
+    finding::Finding,
+    guide::Prepared,
+};
 use robot::{Config, RobotTime};
 
 /// The motors are looked at every 5 ms, and a motion has at most two strokes.
@@ -19,7 +23,7 @@ fn simulator(cube: &Cube, seed: u64) -> Simulator {
     Simulator::new(&Settings::default(), cube.facelets().as_array(), seed)
 }
 
-fn times(config: &Config) -> Vec<(Motion, Duration)> {
+fn times(config: &Config) -> Vec<Timed> {
     let scrambled = Cube::SOLVED.after(&"R U F2".parse::<cube_core::Turns>().expect("turns"));
     let simulator = simulator(&scrambled, 1);
     let times = timed(&mut simulator.brick(), config, &mut Prepared::quiet(), 3)
@@ -43,8 +47,8 @@ fn the_default_prices_are_the_seconds_of_the_default_speeds() {
     let costs = CostModel::default();
     let shipped = times(&Config::default());
     let part_by_part = times(&with_mechanism("one_stroke_tilts = false"));
-    let shipped = shipped.iter().filter(|(motion, _)| is_plain(*motion));
-    for &(motion, took) in shipped.chain(&part_by_part) {
+    let shipped = shipped.iter().filter(|timed| is_plain(timed.motion));
+    for &Timed { motion, took, .. } in shipped.chain(&part_by_part) {
         let off = took.abs_diff(costs.duration(motion));
         let parts = if is_plain(motion) { 1 } else { 3 };
         assert!(off <= TOLERANCE * parts, "{motion} takes {took:?}");
@@ -52,11 +56,15 @@ fn the_default_prices_are_the_seconds_of_the_default_speeds() {
 }
 
 #[test]
-fn every_motion_is_timed_as_often_as_rounds_are_asked_for() {
+fn every_motion_is_timed_as_often_as_rounds_are_asked_for_and_every_overlap_twice_as_often() {
     let times = times(&Config::default());
     for motion in Motion::ALL {
-        let count = times.iter().filter(|&&(other, _)| other == motion).count();
-        assert_eq!(count, 3, "{motion}");
+        let is_it = |timed: &&Timed| **timed == Timed::alone(motion, timed.took);
+        assert_eq!(times.iter().filter(is_it).count(), 3, "{motion}");
+    }
+    for overlap in Overlap::ALL {
+        let saved = Config::default().cost.saved_in(overlap, &times).count();
+        assert_eq!(saved, 2 * 3, "{overlap}");
     }
 }
 
@@ -80,8 +88,10 @@ fn plans_promise_the_seconds_that_the_robot_takes() {
         let solution = solve(&cube, &Cube::SOLVED, Request::LowCost(objective), &limits);
         let plan = robot.plan(&solution.expect("solved").turns);
         let mut took = Duration::ZERO;
-        for step in plan.steps() {
-            let motion = mechanism.perform(&mut brick, step.motion).expect("free");
+        for (place, step) in plan.steps().iter().enumerate() {
+            let next = plan.steps().get(place + 1).map(|next| next.motion);
+            let motion = mechanism.perform(&mut brick, step.motion, next);
+            let motion = motion.expect("free");
             let off = motion.abs_diff(step.cost);
             assert!(off <= TOLERANCE, "{}: {motion:?}, cube {seed}", step.motion);
             took += motion;
@@ -94,4 +104,56 @@ fn plans_promise_the_seconds_that_the_robot_takes() {
     }
     println!("{CUBES} cubes: {promised:?} promised, {taken:?} taken");
     assert!(promised.abs_diff(taken) * 1000 <= promised);
+}
+
+fn prices(log: &str) -> CostModel {
+    let outcome = from_log(&Config::default(), log).expect("in range");
+    match outcome.expect("motions stand there").finding {
+        Some(Finding::Durations(costs)) => costs,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn a_log_without_announced_motions_prices_each_of_them() {
+    let costs = prices(
+        "[ 1.0 DEBUG] hold took 310 ms, planned 400 ms\n\
+         anything else\n\
+         turn+90 took 700 ms, planned 850 ms\r\n",
+    );
+    let expected = CostModel::from_toml("hold_s = 0.31\nturn_90_s = 0.7").expect("in range");
+    assert_eq!(costs, expected);
+}
+
+#[test]
+fn a_log_with_announced_motions_prices_motions_alone_and_pairs_alone() {
+    let costs = prices(
+        "x hold took 300 ms, planned 400 ms before turn+90\n\
+         x turn+90 took 700 ms, planned 850 ms\n\
+         x hold took 360 ms, planned 400 ms\n\
+         x turn-90 took 800 ms, planned 850 ms\n\
+         x hold took 1 ms, planned 400 ms before turn+90\n\
+         x turn+90 took 1 ms, planned 850 ms before release\n\
+         x release took 1 ms, planned 400 ms\n",
+    );
+    let expected = "hold_s = 0.36\nturn_90_s = 0.8\nlay_then_turn_saves_s = 0.16";
+    let expected = CostModel::from_toml(expected).expect("in range");
+    assert_eq!(costs, expected);
+}
+
+#[test]
+fn the_comparison_has_a_row_for_each_overlap() {
+    let log =
+        "hold took 300 ms, planned 400 ms before turn+90\nturn+90 took 700 ms, planned 850 ms";
+    let outcome = from_log(&Config::default(), log).expect("in range");
+    let details = outcome.expect("motions stand there").details;
+    let row = details
+        .lines()
+        .find(|line| line.starts_with("lay then turn"));
+    let words: Vec<&str> = row.expect(&details).split_whitespace().collect();
+    assert_eq!(
+        words[3..],
+        ["0.000", ">", "0.250", "0.250", "to", "0.250", "1"]
+    );
+    assert_eq!(details.lines().count(), 2 + 10 + 5, "{details}");
 }

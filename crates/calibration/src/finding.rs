@@ -1,6 +1,6 @@
 //! What the steps find, and settings with it laid over.
 
-use actuator::CostModel;
+use actuator::{CostModel, Overlap};
 use brick::{Degrees, RobotSettings};
 use robot::Config;
 use scanner::ScanSettings;
@@ -24,7 +24,7 @@ pub enum Finding {
     },
     /// How far a layer is turned too far, by `calibrate overshoot`: motor degrees of the turntable.
     Overshoot(Degrees),
-    /// How long the motions take, by `calibrate durations`.
+    /// How long the motions take, and what overlaps save, by `calibrate durations`.
     Durations(CostModel),
 }
 
@@ -85,12 +85,15 @@ impl Finding {
                 angle("flipper_pull_deg", pull),
             ],
             Self::Overshoot(overshoot) => vec![angle("overshoot_deg", overshoot)],
-            Self::Durations(found) => CostModel::PRICED
-                .map(|motion| {
-                    let seconds = found.seconds(motion).to_string();
-                    ("cost", CostModel::key(motion), seconds)
-                })
-                .to_vec(),
+            Self::Durations(found) => {
+                let prices = CostModel::PRICED
+                    .map(|motion| (CostModel::key(motion), found.seconds(motion)))
+                    .into_iter();
+                let saves =
+                    Overlap::ALL.map(|overlap| (overlap.key(), found.saves(overlap).as_secs_f64()));
+                let written = |(key, seconds): (_, f64)| ("cost", key, seconds.to_string());
+                prices.chain(saves).map(written).collect()
+            }
         }
     }
 

@@ -341,14 +341,15 @@ fn durations_are_taken_from_the_log_of_a_run() {
     let line = durations
         .stdout
         .lines()
-        .find(|line| line.starts_with("hold-tilt "));
+        .find(|line| line.starts_with("hold-tilt-release "));
     assert!(
-        line.expect("a line for each").contains("1.200 > 1.0"),
+        line.expect("a line for each").contains("1.600 > 1.2"),
         "{}",
         durations.stdout
     );
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
-    assert!(text.contains("hold_then_tilt_s = 1.0"), "{text}");
+    assert!(text.contains("hold_tilt_release_s = 1.2"), "{text}");
+    assert!(text.contains("lay_then_turn_saves_s = 0"), "{text}");
     assert!(text.contains("from run.log"), "{text}");
 
     // Without a name it is the robot's own log, beside its settings.
@@ -358,11 +359,37 @@ fn durations_are_taken_from_the_log_of_a_run() {
     assert!(refusal.contains("mindcub3r.log"), "{refusal}");
     sandbox.write("mindcub3r.log", &run.stderr);
     fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
-    assert!(sandbox.answer(&own).contains("1.200 > 1.0"));
+    assert!(sandbox.answer(&own).contains("1.600 > 1.2"));
 
     sandbox.write("other.log", "nothing took 5 ms, planned 4 ms\n");
     let refusal = ["calibrate", "durations", "--from-log", "other.log"];
     assert!(sandbox.refusal(&refusal, "").contains("run -vv"));
+}
+
+#[test]
+fn whatever_a_run_announces_follows() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["run", "--simulate", "--seed", "2", "-vv"]);
+    let mut announced = None;
+    let (mut motions, mut pairs) = (0, 0);
+    for line in run.stderr.lines() {
+        let Some((before, after)) = line.split_once(" took ") else {
+            continue;
+        };
+        if !after.contains(" ms, planned ") {
+            continue;
+        }
+        let motion = before.rsplit(' ').next().expect("a motion");
+        motions += 1;
+        if let Some(announced) = announced {
+            assert_eq!(motion, announced, "{line}");
+            pairs += 1;
+        }
+        announced = after.split_once(" ms before ").map(|(_, next)| next.trim());
+    }
+    assert_eq!(announced, None);
+    // Only where the cube is looked at nothing follows at once.
+    assert!(pairs + 12 > motions && pairs > 30, "{pairs} of {motions}");
 }
 
 #[test]

@@ -1,20 +1,24 @@
 //! The rest of a plan, made better while its beginning is performed.
 //!
 //! ```text
-//!   plan      tilt  turn │ spin hold turn │ tilt  turn │ ...
-//!   thinks of  the cube   as it will lie    ... and so on, after each of the first turns
-//!              as it lies  after the first
-//!              until the first turn begins
+//!   plan      spin hold-tilt turn tilt tilt turn ...
+//!   thinks of the cube │ as it will lie  │ ... and so on, after each of the first turns
+//!             as it    │ after the first │
+//!             lies     │ turn            │
+//!                      until the motion before a turn begins: the turn is announced with it
 //! ```
 //! As long as no layer turns, the cube stays as it is: the search before the first motion goes on
-//! until the first turn begins. From then on the search is for a cheaper way from the state after
-//! that turn, until the second begins, and so on for a few turns. Between any two motions before
-//! the next turn a cheaper end takes the place of the one that was planned: it is planned from
-//! where the robot stands then, so that what it saves is exact.
+//! until the first turn is settled. From then on the search is for a cheaper way from the state
+//! after that turn, until the second is settled, and so on for a few turns.
+//!
+//! Motions overlap, so that each is announced while the one before it is made, and made then for
+//! sure. Before a motion begins, a cheaper end takes the place of what comes after it and was not
+//! announced yet: it is planned from how the robot stands then, just after the motion that was
+//! announced, so that what it saves is exact.
 
 use std::time::Duration;
 
-use actuator::{Plan, Planner, Stance, Step};
+use actuator::{Motion, Plan, Planner, Start, Step};
 use cube_core::{Cube, Turn, Turns};
 use solver::SolveError;
 
@@ -39,18 +43,33 @@ pub(crate) struct Gain {
 pub(crate) struct Ahead<'a> {
     planner: &'a Planner,
     target: Cube,
-    /// As it lies now.
-    cube: Cube,
-    stance: Stance,
+    /// What is left of the plan after the steps that are settled.
     plan: Plan,
-    /// How many of the plan's steps are done.
+    /// How many of its steps are settled: performed, or announced.
     done: usize,
-    /// The turns made, of this plan and those before.
+    /// How everything stands after the steps that are settled.
+    start: Start,
+    /// The cube as it lies then.
+    cube: Cube,
+    /// How many turns were made then, of this plan and those before.
+    turns: usize,
+    /// The step that is announced, but not performed yet.
+    announced: Option<Settled>,
+    /// The turn of the step that is being performed.
+    turning: Option<Turn>,
+    /// The turns made.
     made: Turns,
     /// The answers of the thought begin after so many turns; none if it ended.
     answers_after: Option<usize>,
     thought: Thought,
     gain: Gain,
+}
+
+/// A step that is made for sure, and the turn that it makes.
+#[derive(Debug, Clone, Copy)]
+struct Settled {
+    step: Step,
+    turn: Option<Turn>,
 }
 
 impl<'a> Ahead<'a> {
@@ -65,10 +84,13 @@ impl<'a> Ahead<'a> {
         Self {
             planner,
             target,
-            cube,
-            stance: plan.start(),
+            start: plan.start(),
             plan,
             done: 0,
+            cube,
+            turns: 0,
+            announced: None,
+            turning: None,
             made: Turns::new(),
             answers_after: thought.is_some().then_some(0),
             thought: thought.unwrap_or_default(),
@@ -76,40 +98,38 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// What comes next, after the rest of the plan was replaced if there is a cheaper one.
+    /// The step that comes next, and the motion that follows it for sure. What comes after what
+    /// was announced before is replaced if there is something cheaper.
     ///
     /// # Errors
     /// When a solution was none: a fault of the solver.
-    pub(crate) fn next(&mut self) -> Result<Option<Step>, SolveError> {
-        if self.answers_after == Some(self.made.len()) {
-            for turns in self.thought.fetch()? {
-                self.consider(&turns);
-            }
-        }
-        let step = self.plan.steps().get(self.done).copied();
-        if step.is_some_and(|step| step.completes.is_some()) {
-            self.think_of_what_follows();
-        }
-        Ok(step)
+    pub(crate) fn next(&mut self) -> Result<Option<(Step, Option<Motion>)>, SolveError> {
+        self.replace_the_rest()?;
+        let Some(Settled { step, turn }) = self.announced.take().or_else(|| self.settle()) else {
+            return Ok(None);
+        };
+        self.turning = turn;
+        self.announced = self.settle();
+        let next = self.announced.map(|next| next.step.motion);
+        Ok(Some((step, next)))
     }
 
     /// The step that came next was performed; gives the turn that it made, if it made one.
     pub(crate) fn performed(&mut self) -> Option<Turn> {
-        let turn;
-        (self.cube, self.stance, turn) = self.after_next();
+        let turn = self.turning.take();
         self.made.extend(turn);
-        self.done += 1;
         turn
     }
 
-    /// What is left of the plan.
-    pub(crate) fn left(&self) -> &[Step] {
-        &self.plan.steps()[self.done..]
+    /// How many motions follow the one that came next.
+    pub(crate) fn left(&self) -> usize {
+        usize::from(self.announced.is_some()) + self.rest().len()
     }
 
-    /// The time of what is left.
+    /// The time of the motions that follow the one that came next.
     pub(crate) fn time_left(&self) -> Duration {
-        self.left().iter().map(|step| step.cost).sum()
+        let announced = self.announced.map(|announced| announced.step.cost);
+        announced.unwrap_or_default() + self.time_of_rest()
     }
 
     /// The turns made so far.
@@ -122,10 +142,43 @@ impl<'a> Ahead<'a> {
         self.gain
     }
 
+    /// The steps that are not settled.
+    fn rest(&self) -> &[Step] {
+        &self.plan.steps()[self.done..]
+    }
+
+    fn time_of_rest(&self) -> Duration {
+        self.rest().iter().map(|step| step.cost).sum()
+    }
+
+    /// Takes the first of the steps that are not settled, which then is; none if the plan ends.
+    fn settle(&mut self) -> Option<Settled> {
+        let step = *self.rest().first()?;
+        let (start, turn) = self.start.apply(step.motion).expect("a plan is legal");
+        self.start = start;
+        self.done += 1;
+        if let Some(turn) = turn {
+            self.cube = self.cube.turned(turn);
+            self.turns += 1;
+            self.think_of_what_follows();
+        }
+        Some(Settled { step, turn })
+    }
+
+    /// Replaces the steps that are not settled by the cheapest that were found, if that is cheaper.
+    fn replace_the_rest(&mut self) -> Result<(), SolveError> {
+        if self.answers_after == Some(self.turns) {
+            for turns in self.thought.fetch()? {
+                self.consider(&turns);
+            }
+        }
+        Ok(())
+    }
+
     /// Takes these turns for the rest if they lead to the target sooner.
     fn consider(&mut self, turns: &[Turn]) {
-        let plan = self.planner.plan(self.stance, turns);
-        let now = self.time_left();
+        let plan = self.planner.plan(self.start, turns);
+        let now = self.time_of_rest();
         let leads_there = self.cube.after(&plan.turns_performed()) == self.target;
         if leads_there && plan.cost() < now {
             self.gain.replaced += 1;
@@ -135,39 +188,26 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// From now on thinks of the cube as it will lie after the turn that comes next.
+    /// From now on thinks of the cube as it will lie after the steps that are settled.
     fn think_of_what_follows(&mut self) {
-        let after = self.made.len() + 1;
-        if self.answers_after.is_none() || after > THOUGHTFUL_TURNS {
+        if self.answers_after.is_none() || self.turns > THOUGHTFUL_TURNS {
             self.answers_after = None;
             self.thought.end();
             return;
         }
-        let (from, stance, _) = self.after_next();
-        let left = self.left()[1..].iter().map(|step| step.cost);
         self.thought.turn_to(Question {
-            from,
+            from: self.cube,
             to: self.target,
-            objective: RobotTime::new(self.planner, stance).objective().clone(),
-            below: u32::try_from(left.sum::<Duration>().as_millis()).ok(),
+            objective: RobotTime::new(self.planner, self.start).objective().clone(),
+            below: u32::try_from(self.time_of_rest().as_millis()).ok(),
         });
-        self.answers_after = Some(after);
-    }
-
-    /// Cube and stance after the next step, and the turn that it makes.
-    fn after_next(&self) -> (Cube, Stance, Option<Turn>) {
-        let (stance, turn) = self
-            .stance
-            .apply(self.plan.steps()[self.done].motion)
-            .expect("the steps of a plan are legal");
-        let cube = turn.map_or(self.cube, |turn| self.cube.turned(turn));
-        (cube, stance, turn)
+        self.answers_after = Some(self.turns);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use actuator::CostModel;
+    use actuator::{CostModel, Stance};
     use cube_core::tables;
     use solver::Search;
 
@@ -184,16 +224,22 @@ mod tests {
     /// to be legal where it is made.
     fn perform(mut ahead: Ahead<'_>, from: Cube, nodes: u64) -> Performed {
         let (mut took, mut motions) = (Duration::ZERO, Vec::new());
-        let (mut stance, mut cube) = (ahead.stance, from);
-        while let Some(step) = ahead.next().expect("the solver solves") {
-            let (after, turn) = stance.apply(step.motion).expect("legal");
-            stance = after;
+        let (mut start, mut cube) = (ahead.start, from);
+        let mut announced = None;
+        while let Some((step, next)) = ahead.next().expect("the solver solves") {
+            assert!(start.last().is_none() || announced == Some(step.motion));
+            announced = next;
+            let price = ahead.planner.costs().after(start.last(), step.motion);
+            assert_eq!(step.cost.as_millis(), u128::from(price));
+            let (after, turn) = start.apply(step.motion).expect("legal");
+            start = after;
             cube = turn.map_or(cube, |turn| cube.turned(turn));
             ahead.thought.advance(nodes);
             ahead.performed();
             took += step.cost;
             motions.push(step.motion.to_string());
         }
+        assert_eq!(announced, None, "nothing follows the last motion");
         assert_eq!(cube, from.after(ahead.made()));
         Performed {
             took,
@@ -201,6 +247,16 @@ mod tests {
             gain: ahead.gain(),
             motions: motions.join(" "),
         }
+    }
+
+    /// Every overlap saves something else.
+    fn overlapping() -> CostModel {
+        CostModel::from_toml(
+            "lift_then_spin_saves_s = 0.15\nspin_then_lower_saves_s = 0.2\n\
+             lay_then_turn_saves_s = 0.1\nlay_then_pull_saves_s = 0.05\n\
+             turn_then_flip_saves_s = 0.12",
+        )
+        .expect("in range")
     }
 
     fn scrambled() -> Cube {
@@ -228,7 +284,7 @@ mod tests {
 
     #[test]
     fn what_is_found_before_the_first_turn_saves_what_it_says_and_leads_to_the_target() {
-        let planner = Planner::new(&CostModel::default());
+        let planner = Planner::new(&overlapping());
         let mut replaced = 0;
         let mut cube = scrambled();
         for target in [Cube::SOLVED, scrambled().inverse()].repeat(3) {
@@ -249,7 +305,7 @@ mod tests {
 
     #[test]
     fn what_is_found_after_a_turn_takes_the_place_of_the_rest() {
-        let planner = Planner::new(&CostModel::default());
+        let planner = Planner::new(&overlapping());
         let cube = scrambled();
         let plan = planner.plan(Stance::START, &tables::solve(&cube, &Cube::SOLVED));
         let (first, motions) = (plan.cost(), plan.to_string());
@@ -289,6 +345,6 @@ mod tests {
         let elsewhere: Turns = "R U".parse().expect("turns");
         ahead.consider(&elsewhere);
         assert_eq!(ahead.gain(), Gain::default());
-        assert_eq!(ahead.left(), plan.steps());
+        assert_eq!(ahead.rest(), plan.steps());
     }
 }

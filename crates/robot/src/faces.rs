@@ -165,12 +165,12 @@ pub(crate) fn bring_to_top(
     let mut took = Duration::ZERO;
     for (i, &motion) in motions.iter().enumerate() {
         run.stop_if_asked()?;
-        let is_last = i + 1 == motions.len();
+        let next = motions.get(i + 1).copied();
         took += run.make(motion, None, During::WayTo(face), |mechanism, brick| {
-            if is_last {
-                mechanism.perform_and_send_arm(brick, motion, centre, speed)
+            if next.is_none() {
+                mechanism.perform_and_send_arm(brick, motion, next, centre, speed)
             } else {
-                mechanism.perform(brick, motion)
+                mechanism.perform(brick, motion, next)
             }
         })?;
     }

@@ -126,9 +126,7 @@ fn most_telling(
     let looks = Face::ALL.map(|face| {
         let unread: Vec<Facelet> = doubt.unread_on(face).collect();
         let look = looks_at(run, &unread).pop()?;
-        let way: f32 = (look.motions.iter())
-            .map(|&motion| costs.seconds(motion) as f32)
-            .sum();
+        let way = costs.in_a_row(&look.motions).as_secs_f32();
         Some((look, way))
     });
     let look_at = |face: Face| looks[face.index()].as_ref();

@@ -1,6 +1,6 @@
 //! The robot's time as what a solver makes small.
 
-use actuator::{Arm, Motion, Plan, Planner, Pose, QuarterTurns, Stance};
+use actuator::{Plan, Planner, Pose, QuarterTurns, Start};
 use cube_core::{Face, Turn};
 use solver::Objective;
 
@@ -8,13 +8,14 @@ use solver::Objective;
 #[derive(Debug, Clone)]
 pub struct RobotTime<'a> {
     planner: &'a Planner,
-    start: Stance,
+    start: Start,
     objective: Objective,
 }
 
 impl<'a> RobotTime<'a> {
-    /// By this planner, from this stance.
-    pub fn new(planner: &'a Planner, start: Stance) -> Self {
+    /// By this planner, from this stance at rest, or just after a motion.
+    pub fn new(planner: &'a Planner, start: impl Into<Start>) -> Self {
+        let start = start.into();
         Self {
             planner,
             start,
@@ -39,31 +40,31 @@ impl<'a> RobotTime<'a> {
 }
 
 /// A face lies on the turntable in one of four poses when it is turned, and the way from one turn
-/// to the next depends on both.
-fn objective(planner: &Planner, start: Stance) -> Objective {
-    let at = Face::ALL.map(|face| Pose::on_table(face).map(|pose| Stance::new(pose, Arm::Holding)));
+/// to the next depends on both. What pairs of motions save stands in `first` and `between`, as far
+/// as it is not the same for every turn.
+fn objective(planner: &Planner, start: Start) -> Objective {
+    let at = Face::ALL.map(Pose::on_table);
     let mut objective = Objective::HALF_TURNS;
     for (face, from) in at.iter().enumerate() {
         for (way, &from) in from.iter().enumerate() {
-            objective.first[face][way] = planner.milliseconds_between(start, from);
+            objective.first[face][way] = planner.milliseconds_before(start, from);
             for (next, to) in at.iter().enumerate() {
                 objective.between[face][way][next] =
                     to.map(|to| planner.milliseconds_between(from, to));
             }
         }
     }
-    let turn = |quarters| planner.costs().milliseconds(Motion::Turn(quarters));
     objective.turn = [
-        turn(QuarterTurns::Clockwise),
-        turn(QuarterTurns::Half),
-        turn(QuarterTurns::Counterclockwise),
+        planner.milliseconds_of_turn(QuarterTurns::Clockwise),
+        planner.milliseconds_of_turn(QuarterTurns::Half),
+        planner.milliseconds_of_turn(QuarterTurns::Counterclockwise),
     ];
     objective
 }
 
 #[cfg(test)]
 mod tests {
-    use actuator::CostModel;
+    use actuator::{CostModel, Motion, Stance};
     use cube_core::Turns;
 
     use super::*;
@@ -92,10 +93,27 @@ mod tests {
             CostModel::from_toml("tilt_s = 1.4").expect("in range"),
             CostModel::from_toml("spin_90_s = 0.1\nspin_180_s = 0.15\ntilt_then_release_s = 0.9")
                 .expect("in range"),
+            CostModel::from_toml(
+                "lift_then_spin_saves_s = 0.15\nspin_then_lower_saves_s = 0.2\n\
+                 lay_then_turn_saves_s = 0.1\nlay_then_pull_saves_s = 0.05\n\
+                 turn_then_flip_saves_s = 0.12",
+            )
+            .expect("in range"),
+            CostModel::from_toml(
+                "hold_s = 0\nrelease_s = 0\nlay_then_turn_saves_s = 5\n\
+                 turn_then_flip_saves_s = 5\nlay_then_pull_saves_s = 0.3",
+            )
+            .expect("in range"),
         ];
         for model in &models {
             let planner = Planner::new(model);
-            for start in Stance::all().step_by(7) {
+            let after = |motion: Motion| {
+                let stances = Stance::all().map(Start::from);
+                stances.filter_map(move |start| start.apply(motion).ok().map(|(after, _)| after))
+            };
+            let starts = Stance::all().map(Start::from);
+            let starts = starts.chain(Motion::ALL.into_iter().flat_map(after));
+            for start in starts.step_by(31) {
                 let robot = RobotTime::new(&planner, start);
                 for length in [1, 2, 3, 8, 20] {
                     for turns in sequences(20, length) {

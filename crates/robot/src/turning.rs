@@ -40,8 +40,8 @@ impl Run<'_, '_> {
     fn perform(&mut self, ahead: &mut Ahead<'_>) -> Result<usize, RunError> {
         let mut motions = 0;
         let mut saved = Duration::ZERO;
-        while let Some(step) = ahead.next()? {
-            let of = motions + ahead.left().len();
+        while let Some((step, next)) = ahead.next()? {
+            let of = motions + 1 + ahead.left();
             if ahead.gain().saved > saved {
                 let more = ahead.gain().saved.saturating_sub(saved);
                 saved = ahead.gain().saved;
@@ -54,11 +54,11 @@ impl Run<'_, '_> {
             let place = Numbered {
                 number: motions + 1,
                 of,
-                left: ahead.time_left().saturating_sub(step.cost),
+                left: ahead.time_left(),
             };
             let during = During::Motion(step.motion);
             self.make(step.motion, Some(place), during, |mechanism, brick| {
-                mechanism.perform(brick, step.motion)
+                mechanism.perform(brick, step.motion, next)
             })?;
             motions += 1;
             if let Some(turn) = ahead.performed() {
@@ -74,7 +74,7 @@ impl Run<'_, '_> {
             return Ok(());
         }
         let release = |mechanism: &mut actuator::Mechanism, brick: &mut brick::Brick| {
-            mechanism.perform(brick, Motion::Release)
+            mechanism.perform(brick, Motion::Release, None)
         };
         match self.make(Motion::Release, None, During::LettingGo, release) {
             Ok(_) => Ok(()),

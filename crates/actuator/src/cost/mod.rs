@@ -1,11 +1,16 @@
-//! What each motion costs in seconds.
+//! What each motion costs in seconds, and what it saves to begin before the motion before has
+//! ended.
 
+mod overlap;
 #[cfg(test)]
 mod tests;
+mod timed;
+
+pub use self::{overlap::Overlap, timed::Timed};
 
 use std::time::Duration;
 
-use settings::{Document, OutOfRange, Section, SettingsError};
+use settings::{Document, Section, SettingsError};
 
 use crate::{Arm, Motion, QuarterTurns};
 
@@ -13,7 +18,9 @@ use crate::{Arm, Motion, QuarterTurns};
 ///
 /// Kept in whole milliseconds, so that sums are exact and do not depend on the order. The price
 /// of a tilt depends on the arm before and after it; the three tilts that start or end released
-/// cost the sum of their parts unless they are priced on their own.
+/// cost the sum of their parts unless they are priced on their own. A motion that
+/// [overlaps](Overlap) with the motion before costs less by what that saves: see
+/// [`after`](Self::after).
 ///
 /// Reads from settings such as `tilt_s = 0.8`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -29,6 +36,8 @@ pub struct CostModel {
     tilt_then_release: Option<u32>,
     hold_then_tilt: Option<u32>,
     hold_tilt_release: Option<u32>,
+    /// By [`Overlap::index`].
+    saves: [u32; Overlap::ALL.len()],
 }
 
 settings::section! {
@@ -63,6 +72,16 @@ settings::section! {
         hold_then_tilt_s: Option<f64> = None, in 0.05..=20.0, like "1.2";
         /// Lowering, tilting and lifting at once. Left out: hold_s, tilt_s and release_s together.
         hold_tilt_release_s: Option<f64> = None, in 0.05..=20.0, like "1.6";
+        /// What a spin costs less after the flipper was lifted: it begins once the flipper is clear.
+        lift_then_spin_saves_s: f64 = 0.0, in 0.0..=5.0;
+        /// What lowering the flipper costs less after a spin, with the tilt that follows it if any.
+        spin_then_lower_saves_s: f64 = 0.0, in 0.0..=5.0;
+        /// What a turn costs less after a motion that left the flipper on the cube.
+        lay_then_turn_saves_s: f64 = 0.0, in 0.0..=5.0;
+        /// What a tilt or lifting the flipper costs less after a motion that left the flipper on the cube.
+        lay_then_pull_saves_s: f64 = 0.0, in 0.0..=5.0;
+        /// What a tilt or lifting the flipper costs less after a turn.
+        turn_then_flip_saves_s: f64 = 0.0, in 0.0..=5.0;
     }
 }
 
@@ -81,6 +100,16 @@ impl Prices {
             Motion::Spin(_) => self.spin_90_s = seconds,
             Motion::Turn(quarters) if quarters.is_half() => self.turn_180_s = seconds,
             Motion::Turn(_) => self.turn_90_s = seconds,
+        }
+    }
+
+    fn set_saves(&mut self, overlap: Overlap, seconds: f64) {
+        match overlap {
+            Overlap::LiftThenSpin => self.lift_then_spin_saves_s = seconds,
+            Overlap::SpinThenLower => self.spin_then_lower_saves_s = seconds,
+            Overlap::LayThenTurn => self.lay_then_turn_saves_s = seconds,
+            Overlap::LayThenPull => self.lay_then_pull_saves_s = seconds,
+            Overlap::TurnThenFlip => self.turn_then_flip_saves_s = seconds,
         }
     }
 }
@@ -119,6 +148,14 @@ impl From<&Prices> for CostModel {
             tilt_then_release: prices.tilt_then_release_s.map(milliseconds),
             hold_then_tilt: prices.hold_then_tilt_s.map(milliseconds),
             hold_tilt_release: prices.hold_tilt_release_s.map(milliseconds),
+            saves: [
+                prices.lift_then_spin_saves_s,
+                prices.spin_then_lower_saves_s,
+                prices.lay_then_turn_saves_s,
+                prices.lay_then_pull_saves_s,
+                prices.turn_then_flip_saves_s,
+            ]
+            .map(milliseconds),
         }
     }
 }
@@ -126,6 +163,7 @@ impl From<&Prices> for CostModel {
 impl From<&CostModel> for Prices {
     fn from(model: &CostModel) -> Self {
         let seconds = |milliseconds: u32| f64::from(milliseconds) / 1000.0;
+        let saves = |overlap: Overlap| seconds(model.saves[overlap.index()]);
         Self {
             tilt_s: seconds(model.tilt),
             hold_s: seconds(model.hold),
@@ -138,6 +176,11 @@ impl From<&CostModel> for Prices {
             tilt_then_release_s: model.tilt_then_release.map(seconds),
             hold_then_tilt_s: model.hold_then_tilt.map(seconds),
             hold_tilt_release_s: model.hold_tilt_release.map(seconds),
+            lift_then_spin_saves_s: saves(Overlap::LiftThenSpin),
+            spin_then_lower_saves_s: saves(Overlap::SpinThenLower),
+            lay_then_turn_saves_s: saves(Overlap::LayThenTurn),
+            lay_then_pull_saves_s: saves(Overlap::LayThenPull),
+            turn_then_flip_saves_s: saves(Overlap::TurnThenFlip),
         }
     }
 }
@@ -233,28 +276,7 @@ impl CostModel {
         }
     }
 
-    /// The same, but with what motions took as their prices: the median of each, so that one that
-    /// was held up does not count. A price of which no motion was timed stays.
-    ///
-    /// # Errors
-    /// When a motion took longer or shorter than its price may be.
-    pub fn timed(&self, times: &[(Motion, Duration)]) -> Result<Self, OutOfRange> {
-        let mut prices = Prices::from(self);
-        for motion in Self::PRICED {
-            let of_it = times
-                .iter()
-                .filter(|&&(other, _)| Self::priced_as(other) == motion);
-            let mut took: Vec<Duration> = of_it.map(|&(_, took)| took).collect();
-            took.sort_unstable();
-            if let Some(median) = took.get(took.len() / 2) {
-                prices.set(motion, median.as_secs_f64());
-            }
-        }
-        prices.in_range()?;
-        Ok(Self::from(&prices))
-    }
-
-    /// The price of a motion in milliseconds, 0 to 60,000.
+    /// The price of a motion alone in milliseconds, 0 to 60,000.
     pub fn milliseconds(&self, motion: Motion) -> u32 {
         let by_amount = |quarters: QuarterTurns, quarter, half| {
             if quarters.is_half() { half } else { quarter }
@@ -279,12 +301,59 @@ impl CostModel {
         }
     }
 
-    /// The price of a motion.
+    /// The price in milliseconds of a motion that follows another without a rest, 0 to 60,000: its
+    /// price alone less what the [overlap](Overlap) of the pair saves, and never below 0.
+    ///
+    /// A turn is made cheaper by no more than the price of the cheapest turn: what a turn saves is
+    /// then the same for every turn, and plans stay exact when turns are priced one by one.
+    ///
+    /// ```
+    /// use actuator::{CostModel, Motion, QuarterTurns};
+    /// let model = CostModel::from_toml("lift_then_spin_saves_s = 0.1")?;
+    /// let spin = Motion::Spin(QuarterTurns::Clockwise);
+    /// assert_eq!(model.after(None, spin), 600);
+    /// assert_eq!(model.after(Some(Motion::Release), spin), 500);
+    /// # Ok::<(), settings::SettingsError>(())
+    /// ```
+    pub fn after(&self, before: Option<Motion>, motion: Motion) -> u32 {
+        let overlap = before.and_then(|before| Overlap::between(before, motion));
+        let saved = match overlap {
+            None => 0,
+            Some(Overlap::LayThenTurn) => self.turn_saves(),
+            Some(overlap) => self.saves[overlap.index()],
+        };
+        self.milliseconds(motion).saturating_sub(saved)
+    }
+
+    /// Milliseconds that any turn costs less right after the flipper was laid on the cube: at most
+    /// the price of the cheapest turn.
+    pub(crate) fn turn_saves(&self) -> u32 {
+        let cheapest = self.turn_90.min(self.turn_180);
+        self.saves[Overlap::LayThenTurn.index()].min(cheapest)
+    }
+
+    /// The price of motions that follow each other without a rest, the first of them from rest.
+    pub fn in_a_row(&self, motions: &[Motion]) -> Duration {
+        let befores = std::iter::once(None).chain(motions.iter().copied().map(Some));
+        let prices = befores.zip(motions);
+        let sum: u64 = prices
+            .map(|(before, &motion)| u64::from(self.after(before, motion)))
+            .sum();
+        Duration::from_millis(sum)
+    }
+
+    /// What an overlap saves by the settings, 0 to 5 seconds. A motion costs less by at most its
+    /// price: see [`after`](Self::after).
+    pub fn saves(&self, overlap: Overlap) -> Duration {
+        Duration::from_millis(self.saves[overlap.index()].into())
+    }
+
+    /// The price of a motion alone.
     pub fn duration(&self, motion: Motion) -> Duration {
         Duration::from_millis(self.milliseconds(motion).into())
     }
 
-    /// The price of a motion in seconds.
+    /// The price of a motion alone, in seconds.
     pub fn seconds(&self, motion: Motion) -> f64 {
         f64::from(self.milliseconds(motion)) / 1000.0
     }

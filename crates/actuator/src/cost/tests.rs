@@ -79,7 +79,7 @@ fn a_wrong_price_or_key_is_named() {
 #[test]
 fn timed_motions_cost_their_median_and_the_others_what_they_did() {
     let model = CostModel::from_toml("hold_s = 0.3\nface_scan_s = 9").expect("in range");
-    let times: Vec<(Motion, Duration)> = [
+    let times: Vec<Timed> = [
         ("spin+90", 510),
         ("spin-90", 530),
         ("spin-90", 2000),
@@ -88,7 +88,7 @@ fn timed_motions_cost_their_median_and_the_others_what_they_did() {
     ]
     .map(|(motion, time)| {
         let motion = motion.parse().expect("a motion");
-        (motion, Duration::from_millis(time))
+        Timed::alone(motion, Duration::from_millis(time))
     })
     .to_vec();
     let expected = "hold_s = 0.3\nface_scan_s = 9\nspin_90_s = 0.53\nturn_180_s = 1.1\n\
@@ -98,7 +98,7 @@ fn timed_motions_cost_their_median_and_the_others_what_they_did() {
         Ok(CostModel::from_toml(expected).expect("in range"))
     );
     assert_eq!(model.timed(&[]), Ok(model.clone()));
-    let error = model.timed(&[(Motion::TILT, Duration::from_secs(21))]);
+    let error = model.timed(&[Timed::alone(Motion::TILT, Duration::from_secs(21))]);
     assert!(
         error
             .expect_err("too long")
@@ -112,7 +112,9 @@ fn a_time_of_any_motion_becomes_its_own_price() {
     let mut model = CostModel::default();
     for (place, motion) in Motion::ALL.into_iter().enumerate() {
         let time = Duration::from_millis(1000 + place as u64);
-        model = model.timed(&[(motion, time)]).expect("in range");
+        model = model
+            .timed(&[Timed::alone(motion, time)])
+            .expect("in range");
         assert_eq!(model.duration(motion), time, "{motion}");
         let priced = CostModel::priced_as(motion);
         assert!(CostModel::PRICED.contains(&priced));
@@ -120,4 +122,141 @@ fn a_time_of_any_motion_becomes_its_own_price() {
         assert!(model.written().contains(&price), "{price:?}");
         assert_eq!(model.duration(priced), time, "{motion}");
     }
+}
+
+fn motion(text: &str) -> Motion {
+    text.parse().expect("a motion")
+}
+
+#[test]
+fn every_pair_of_motions_overlaps_as_the_flipper_and_the_table_allow() {
+    let lifting = ["release", "tilt-release", "hold-tilt-release"];
+    let laying = ["hold", "tilt", "hold-tilt"];
+    let lowering = ["hold", "hold-tilt", "hold-tilt-release"];
+    let flipping = ["release", "tilt", "tilt-release"];
+    for before in Motion::ALL.map(|motion| motion.to_string()) {
+        for after in Motion::ALL.map(|motion| motion.to_string()) {
+            let one_of = |text: &str, names: &[&str]| {
+                let name = text.split(['+', '9', '1']).next().map(|name| match name {
+                    "spin-" => "spin",
+                    "turn-" => "turn",
+                    name => name,
+                });
+                name.is_some_and(|name| names.contains(&name))
+            };
+            let are = |befores: &[&str], afters: &[&str]| {
+                one_of(&before, befores) && one_of(&after, afters)
+            };
+            let (spins, turns) = (["spin"], ["turn"]);
+            let expected = if are(&lifting, &spins) {
+                Some(Overlap::LiftThenSpin)
+            } else if are(&spins, &lowering) {
+                Some(Overlap::SpinThenLower)
+            } else if are(&laying, &turns) {
+                Some(Overlap::LayThenTurn)
+            } else if are(&laying, &flipping) {
+                Some(Overlap::LayThenPull)
+            } else if are(&turns, &flipping) {
+                Some(Overlap::TurnThenFlip)
+            } else {
+                None
+            };
+            let overlap = Overlap::between(motion(&before), motion(&after));
+            assert_eq!(overlap, expected, "{before}, {after}");
+        }
+    }
+}
+
+#[test]
+fn a_motion_costs_less_after_one_that_it_overlaps_with() {
+    let each =
+        Overlap::ALL.map(|overlap| format!("{} = 0.0{}", overlap.key(), overlap.index() + 1));
+    let model = CostModel::from_toml(&each.join("\n")).expect("in range");
+    for (n, overlap) in Overlap::ALL.into_iter().enumerate() {
+        assert_eq!(overlap.index(), n);
+        assert_eq!(
+            model.saves(overlap),
+            Duration::from_millis(10 * (n as u64 + 1))
+        );
+    }
+    for before in Motion::ALL {
+        for after in Motion::ALL {
+            let saved = Overlap::between(before, after).map_or(0, |o| 10 * (o.index() as u32 + 1));
+            let price = model.milliseconds(after);
+            assert_eq!(model.after(None, after), price);
+            assert_eq!(
+                model.after(Some(before), after),
+                price - saved,
+                "{before}, {after}"
+            );
+        }
+    }
+    let row = ["spin+90", "hold", "turn+90", "release"].map(motion);
+    assert_eq!(model.in_a_row(&row).as_millis(), 600 + 380 + 820 + 350);
+}
+
+#[test]
+fn no_motion_costs_less_than_nothing_and_all_turns_are_made_cheaper_alike() {
+    let text = "hold_s = 0.1\nspin_then_lower_saves_s = 5\nlay_then_turn_saves_s = 5";
+    let model = CostModel::from_toml(text).expect("in range");
+    assert_eq!(model.after(Some(motion("spin+90")), Motion::Hold), 0);
+    assert_eq!(model.after(Some(Motion::Hold), motion("turn+90")), 0);
+    assert_eq!(
+        model.after(Some(Motion::Hold), motion("turn+180")),
+        1250 - 850
+    );
+    let error = CostModel::from_toml("lay_then_turn_saves_s = 5.1").expect_err("refused");
+    assert!(
+        error
+            .to_string()
+            .contains("cost.lay_then_turn_saves_s = 5.1"),
+        "{error}"
+    );
+}
+
+/// Two motions in a row, from rest to rest.
+fn pair(first: &str, second: &str, [one, other]: [u64; 2]) -> [Timed; 2] {
+    let (first, second) = (motion(first), motion(second));
+    let timed = |motion, took| Timed::alone(motion, Duration::from_millis(took));
+    [
+        Timed {
+            before: Some(second),
+            ..timed(first, one)
+        },
+        Timed {
+            after: Some(first),
+            ..timed(second, other)
+        },
+    ]
+}
+
+#[test]
+fn an_overlap_saves_the_median_of_its_pairs_against_the_motions_alone() {
+    let model = CostModel::default();
+    let times = [
+        pair("hold", "turn+90", [300, 800]).to_vec(),
+        // Of no use: the first of them was timed within a pair only.
+        vec![Timed::alone(motion("hold"), Duration::from_millis(390))],
+        pair("hold", "turn-90", [310, 800]).to_vec(),
+        pair("hold-tilt", "turn+180", [1200, 200]).to_vec(),
+        pair("turn+90", "release", [900, 450]).to_vec(),
+    ]
+    .concat();
+    // 140 ms of the first pair, 130 of the second and more of the third.
+    let expected = "hold_s = 0.39\nlay_then_turn_saves_s = 0.14\nturn_then_flip_saves_s = 0";
+    let expected = CostModel::from_toml(expected).expect("in range");
+    assert_eq!(model.timed(&times), Ok(expected));
+}
+
+#[test]
+fn motions_within_a_longer_row_are_no_pair_and_price_nothing() {
+    let model = CostModel::from_toml("lay_then_pull_saves_s = 0.3").expect("in range");
+    let mut row = [
+        pair("hold", "tilt", [1, 1]),
+        pair("tilt", "release", [1, 1]),
+    ]
+    .concat();
+    row.remove(1);
+    row[1].after = Some(motion("hold"));
+    assert_eq!(model.timed(&row), Ok(model.clone()));
 }

@@ -21,6 +21,8 @@ pub struct Mechanism {
     costs: CostModel,
     stance: Stance,
     trust: Trust,
+    /// The motion made last and the one that was announced with it; none at rest.
+    announced: Option<(Motion, Motion)>,
 }
 
 /// Whether the stance is known to be true.
@@ -47,6 +49,7 @@ impl Mechanism {
             costs: CostModel::default(),
             stance: Stance::START,
             trust: Trust::Known,
+            announced: None,
         };
         let result = mechanism
             .strokes
@@ -83,12 +86,17 @@ impl Mechanism {
     /// # Errors
     /// As [`perform`](Self::perform).
     pub fn seat(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        self.announced = None;
         let result = self.strokes.seat(brick);
         self.stance.arm = Arm::Released;
         self.checked(brick, Activity::Homing, result)
     }
 
-    /// Makes one motion and returns how long it took.
+    /// Makes one motion and returns how long it took. `next` is the motion that follows for sure
+    /// and at once; with none, because nothing follows or because that is not known yet, the
+    /// mechanism comes to rest.
+    ///
+    /// Only what was announced so may be counted as a pair: see [`CostModel::after`].
     ///
     /// # Errors
     /// When the motion must not be made now (nothing moves then), when a motor stalls, is late or
@@ -98,19 +106,24 @@ impl Mechanism {
         &mut self,
         brick: &mut Brick,
         motion: Motion,
+        next: Option<Motion>,
     ) -> Result<Duration, ActuatorError> {
         if let Trust::Lost(_) = self.trust {
             return Err(ActuatorError::Lost { motion });
         }
         let (after, _) = self.stance.apply(motion)?;
+        let announced = self.announced.take();
+        let before = announced.filter(|&(_, next)| next == motion);
         let begin = brick.clock.now();
         let result = self.strokes.carry_out(brick, motion, self.stance.arm);
         self.checked(brick, Activity::Motion(motion), result)?;
         self.stance = after;
         let took = brick.clock.now().saturating_sub(begin);
-        let planned = self.costs.milliseconds(motion);
+        self.announced = next.map(|next| (motion, next));
+        let planned = self.costs.after(before.map(|(before, _)| before), motion);
+        let before = next.map_or(String::new(), |next| format!(" before {next}"));
         log::debug!(
-            "{motion} took {} ms, planned {planned} ms",
+            "{motion} took {} ms, planned {planned} ms{before}",
             took.as_millis()
         );
         Ok(took)
@@ -125,11 +138,12 @@ impl Mechanism {
         &mut self,
         brick: &mut Brick,
         motion: Motion,
+        next: Option<Motion>,
         target: Degrees,
         speed: DegreesPerSecond,
     ) -> Result<Duration, ActuatorError> {
         self.strokes.arm_follows = Some((target, speed));
-        let result = self.perform(brick, motion);
+        let result = self.perform(brick, motion, next);
         self.strokes.arm_follows = None;
         result
     }
@@ -137,6 +151,7 @@ impl Mechanism {
     /// Says that somebody else spun the cube, with the flipper off it: the turntable stands so
     /// many quarters clockwise of where it was left, give or take whole circles.
     pub fn note_spin(&mut self, quarters: i32) {
+        self.announced = None;
         self.strokes.table_quarters += quarters;
         for _ in 0..quarters.rem_euclid(4) {
             self.stance.pose = self.stance.pose.spun(QuarterTurns::Clockwise);
@@ -189,6 +204,7 @@ impl Mechanism {
         result: Result<(), ActuatorError>,
     ) -> Result<(), ActuatorError> {
         if result.is_err() {
+            self.announced = None;
             self.trust = Trust::Lost(activity);
             stop_after_failure(brick);
         }

@@ -31,7 +31,7 @@ fn perform(brick: &mut Brick, mechanism: &mut Mechanism, motions: &str) {
     for motion in motions.split_whitespace() {
         let motion = motion.parse().expect("a motion");
         mechanism
-            .perform(brick, motion)
+            .perform(brick, motion, None)
             .expect("nothing in the way");
     }
 }
@@ -39,7 +39,9 @@ fn perform(brick: &mut Brick, mechanism: &mut Mechanism, motions: &str) {
 /// The error of a motion, as text, and its kind.
 fn failure(brick: &mut Brick, mechanism: &mut Mechanism, motion: &str) -> (String, FailureKind) {
     let motion = motion.parse().expect("a motion");
-    let error = mechanism.perform(brick, motion).expect_err("must fail");
+    let error = mechanism
+        .perform(brick, motion, None)
+        .expect_err("must fail");
     (error.to_string(), error.kind())
 }
 
@@ -136,7 +138,7 @@ fn the_colour_arm_follows_the_flipper_off_the_cube() {
         let (target, speed) = (Degrees::new(-750), DegreesPerSecond::new(900));
         let tilt = "hold-tilt-release".parse().expect("a motion");
         mechanism
-            .perform_and_send_arm(&mut brick, tilt, target, speed)
+            .perform_and_send_arm(&mut brick, tilt, None, target, speed)
             .expect("nothing in the way");
         let commands = mock.calls();
         assert_eq!(
@@ -267,7 +269,7 @@ fn performing_the_steps_of_a_plan_ends_where_it_says() {
     let plan = plan::plan(mechanism.stance(), &turns("R U2 F'"), &costs);
     for step in plan.steps() {
         mechanism
-            .perform(&mut brick, step.motion)
+            .perform(&mut brick, step.motion, None)
             .expect("nothing in the way");
     }
     assert_eq!(mechanism.stance(), plan.end());
@@ -278,7 +280,7 @@ fn the_duration_of_a_motion_is_what_the_clock_says() {
     let (_, mut brick, mut mechanism) = homed();
     let begin = brick.clock.now();
     let spin = Motion::Spin(QuarterTurns::Clockwise);
-    let took = mechanism.perform(&mut brick, spin).expect("free");
+    let took = mechanism.perform(&mut brick, spin, None).expect("free");
     assert_eq!(brick.clock.now(), begin + took);
     // 270 degrees at 771 a second, looked at every 5 ms, and 135 ms to settle.
     assert_eq!(took.as_millis(), 355 + 135);

@@ -3,17 +3,17 @@
 use cube_core::{Face, Turn};
 
 use super::steps::{Builder, Plan};
-use crate::{Arm, CostModel, Motion, QuarterTurns, Stance};
+use crate::{Arm, CostModel, Motion, QuarterTurns, Start};
 
 /// The motions that the known programs for this robot make of `turns`.
 ///
 /// Turn by turn, without looking ahead: the face to turn is brought down by a fixed recipe for
 /// the side at which it lies (B: tilt; U: tilt twice; F: spin 180, tilt; L and R: spin 90, tilt),
 /// the arm is laid on and lifted only when needed, and stays down after a turn.
-pub fn greedy(start: Stance, turns: &[Turn], costs: &CostModel) -> Plan {
-    let mut builder = Builder::new(start, costs);
+pub fn greedy(start: impl Into<Start>, turns: &[Turn], costs: &CostModel) -> Plan {
+    let mut builder = Builder::new(start.into(), costs);
     for (position, &turn) in turns.iter().enumerate() {
-        match builder.stance().pose.side_of(turn.face) {
+        match builder.end().stance().pose.side_of(turn.face) {
             Face::D => {}
             Face::B => tilt(&mut builder),
             Face::U => {
@@ -31,7 +31,7 @@ pub fn greedy(start: Stance, turns: &[Turn], costs: &CostModel) -> Plan {
 }
 
 fn hold(builder: &mut Builder<'_>) {
-    if builder.stance().arm == Arm::Released {
+    if builder.end().stance().arm == Arm::Released {
         builder.prepare(Motion::Hold);
     }
 }
@@ -42,7 +42,7 @@ fn tilt(builder: &mut Builder<'_>) {
 }
 
 fn spin_and_tilt(builder: &mut Builder<'_>, quarters: QuarterTurns) {
-    if builder.stance().arm == Arm::Holding {
+    if builder.end().stance().arm == Arm::Holding {
         builder.prepare(Motion::Release);
     }
     builder.prepare(Motion::Spin(quarters));

@@ -2,14 +2,15 @@
 //!
 //! ```text
 //!   turns ──▶ Planner::plan ──▶ Plan ──▶ Mechanism::perform, step by step
-//!   stance ──▶ Planner::route ──▶ motions       (to look at a face)
+//!   start ──▶ Planner::route ──▶ motions       (to look at a face)
 //!   faces ──▶ Planner::visit ──▶ motions        (to look at several)
 //!   turns ──▶ greedy ──▶ Plan                   (what other programs do)
 //! ```
 //!
-//! `routes.rs` holds the cheapest way from any stance to any other, `planner.rs` chooses between
+//! `routes.rs` holds the cheapest way from any start to any stance, `planner.rs` chooses between
 //! them over a whole sequence. A plan is exact: no sequence of motions that performs the turns
-//! costs less under the same [`CostModel`].
+//! costs less under the same [`CostModel`], each motion priced after the one before it. Motions
+//! that change nothing, such as a hold while the arm holds, are in no plan.
 
 mod greedy;
 mod planner;
@@ -24,11 +25,11 @@ pub use planner::Planner;
 pub use steps::{Plan, Step};
 pub use visit::Visit;
 
-use crate::{Arm, CostModel, Motion, Stance};
+use crate::{Arm, CostModel, Motion, Start};
 
 /// The cheapest plan for `turns` from `start`. See [`Planner::plan`], which is the one to call
 /// for many sequences under one cost model.
-pub fn plan(start: Stance, turns: &[Turn], costs: &CostModel) -> Plan {
+pub fn plan(start: impl Into<Start>, turns: &[Turn], costs: &CostModel) -> Plan {
     Planner::new(costs).plan(start, turns)
 }
 
@@ -37,7 +38,12 @@ pub fn plan(start: Stance, turns: &[Turn], costs: &CostModel) -> Plan {
 ///
 /// # Panics
 /// Never: every stance can be reached.
-pub fn bring_to_top(start: Stance, face: Face, arm: Arm, costs: &CostModel) -> Vec<Motion> {
+pub fn bring_to_top(
+    start: impl Into<Start>,
+    face: Face,
+    arm: Arm,
+    costs: &CostModel,
+) -> Vec<Motion> {
     Planner::new(costs)
         .route(start, |stance| {
             stance.arm == arm && stance.pose.face_at(Face::U) == face

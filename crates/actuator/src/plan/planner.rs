@@ -5,12 +5,12 @@ use std::ops::Range;
 use cube_core::Turn;
 
 use super::{
-    routes::{Cost, Routes},
+    routes::{Before, Cost, Routes},
     steps::{Builder, Plan},
 };
-use crate::{Arm, CostModel, Motion, Pose, QuarterTurns, Stance};
+use crate::{CostModel, Motion, Pose, QuarterTurns, Stance, Start};
 
-/// Plans under one cost model. Making one finds the cheapest ways between all stances; planning
+/// Plans under one cost model. Making one finds the cheapest ways from all starts; planning
 /// then only chooses in which of four poses each turn is made.
 ///
 /// ```
@@ -30,7 +30,9 @@ pub struct Planner {
 /// The best way to have made some turns, the last one of them in a certain pose.
 #[derive(Debug, Clone, Copy)]
 struct Node {
-    stance: Stance,
+    pose: Pose,
+    /// How the motions go on from here: after a turn, but for the start.
+    before: Before,
     cost: Cost,
     /// The turn made last, by its position in the sequence, and the node before it.
     last: Option<(usize, usize)>,
@@ -60,17 +62,18 @@ impl Planner {
     /// themselves are taken as they are: merge what can be merged before, by
     /// [`Turns::simplified`](cube_core::Turns::simplified). Among plans of the same time one with
     /// the fewest motions is given.
-    pub fn plan(&self, start: Stance, turns: &[Turn]) -> Plan {
+    pub fn plan(&self, start: impl Into<Start>, turns: &[Turn]) -> Plan {
+        let start = start.into();
         let (nodes, ends) = self.search(start, turns);
         let mut chosen = Vec::with_capacity(turns.len());
         let mut id = cheapest(&nodes, ends);
         while let Some((turn, before)) = nodes[id].last {
-            chosen.push((turn, nodes[id].stance));
+            chosen.push((turn, nodes[id].pose));
             id = before;
         }
         let mut builder = Builder::new(start, &self.costs);
-        for (turn, stance) in chosen.into_iter().rev() {
-            for motion in self.routes.motions(builder.stance(), stance) {
+        for (turn, pose) in chosen.into_iter().rev() {
+            for motion in self.routes.motions_to_turn(builder.end(), pose) {
                 builder.prepare(motion);
             }
             builder.turn(turns[turn], turn);
@@ -79,32 +82,56 @@ impl Planner {
     }
 
     /// What [`plan`](Self::plan) costs, in milliseconds, without making the plan.
-    pub fn milliseconds(&self, start: Stance, turns: &[Turn]) -> u64 {
-        let (nodes, ends) = self.search(start, turns);
+    pub fn milliseconds(&self, start: impl Into<Start>, turns: &[Turn]) -> u64 {
+        let (nodes, ends) = self.search(start.into(), turns);
         nodes[cheapest(&nodes, ends)].cost.milliseconds()
     }
 
-    /// The cheapest time from one stance to another without turning a layer, in milliseconds.
-    ///
-    /// With both arms holding this is what lies between two turns, for a solver that counts
-    /// robot time: 24 by 24 numbers say everything, and they depend only on the pose relative to
-    /// the first.
-    pub fn milliseconds_between(&self, from: Stance, to: Stance) -> u32 {
-        self.routes.cost(from, to).milliseconds() as u32
+    /// The least that a turn costs, in milliseconds: right after the flipper came to lie on the
+    /// cube. A turn that follows something else costs more by the same for all turns; that stands
+    /// in [`milliseconds_before`](Self::milliseconds_before) and
+    /// [`milliseconds_between`](Self::milliseconds_between).
+    pub fn milliseconds_of_turn(&self, quarters: QuarterTurns) -> u32 {
+        self.costs.after(Some(Motion::Hold), Motion::Turn(quarters))
     }
 
-    /// The cheapest motions from one stance to the nearest one that fulfils `goal`, without
+    /// The cheapest time from a start to a first turn with the cube in the pose `to`, in
+    /// milliseconds, with what the pairs at both ends save.
+    pub fn milliseconds_before(&self, start: impl Into<Start>, to: Pose) -> u32 {
+        let start = start.into();
+        let (before, from) = (Before::of(start), start.stance().pose);
+        self.routes.cost_to_turn(before, from, to).milliseconds() as u32
+    }
+
+    /// The cheapest time between two turns, the one made with the cube in the pose `from` and the
+    /// other in `to`, in milliseconds, with what the pairs at both ends save.
+    ///
+    /// For a solver that counts robot time, 24 by 24 of these numbers say everything, together
+    /// with those [of the turns](Self::milliseconds_of_turn); they depend only on the second pose
+    /// relative to the first.
+    pub fn milliseconds_between(&self, from: Pose, to: Pose) -> u32 {
+        let cost = self.routes.cost_to_turn(Before::Turned, from, to);
+        cost.milliseconds() as u32
+    }
+
+    /// The cheapest motions from a start to the nearest stance that fulfils `goal`, without
     /// turning a layer; `None` if no stance does.
-    pub fn route(&self, from: Stance, goal: impl Fn(Stance) -> bool) -> Option<Vec<Motion>> {
+    pub fn route(
+        &self,
+        from: impl Into<Start>,
+        goal: impl Fn(Stance) -> bool,
+    ) -> Option<Vec<Motion>> {
+        let from = from.into();
         let goals = Stance::all().filter(|&stance| goal(stance));
         let nearest = goals.min_by_key(|&stance| self.routes.cost(from, stance))?;
         Some(self.routes.motions(from, nearest))
     }
 
     /// All nodes, and which of them have made every turn.
-    fn search(&self, start: Stance, turns: &[Turn]) -> (Nodes, Range<usize>) {
+    fn search(&self, start: Start, turns: &[Turn]) -> (Nodes, Range<usize>) {
         let mut nodes = vec![Node {
-            stance: start,
+            pose: start.stance().pose,
+            before: Before::of(start),
             cost: Cost::ZERO,
             last: None,
         }];
@@ -163,20 +190,25 @@ impl Planner {
         from: Range<usize>,
         (position, turn): (usize, Turn),
     ) {
-        let motion = Motion::Turn(QuarterTurns::from_bottom_turn(turn.amount));
-        let price = Cost::of_motion(self.costs.milliseconds(motion));
+        let quarters = QuarterTurns::from_bottom_turn(turn.amount);
+        let price = Cost::of_motion(self.milliseconds_of_turn(quarters));
         for pose in Pose::on_table(turn.face) {
-            let stance = Stance::new(pose, Arm::Holding);
             let reached = |id: usize| {
-                let node: &Node = &nodes[id];
-                node.cost.plus(self.routes.cost(node.stance, stance))
+                let Node {
+                    pose: from,
+                    before,
+                    cost,
+                    ..
+                } = nodes[id];
+                cost.plus(self.routes.cost_to_turn(before, from, pose))
             };
             let before = from
                 .clone()
                 .min_by_key(|&id| reached(id))
                 .expect("something was reached before");
             nodes.push(Node {
-                stance,
+                pose,
+                before: Before::Turned,
                 cost: reached(before).plus(price),
                 last: Some((position, before)),
             });

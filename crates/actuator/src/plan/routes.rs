@@ -1,6 +1,6 @@
-//! The cheapest way from each stance to each other.
+//! The cheapest way from each start to each stance, and to a turn in each pose.
 
-use crate::{Arm, CostModel, Motion, Pose, QuarterTurns, Stance};
+use crate::{Arm, CostModel, Motion, Pose, QuarterTurns, Stance, Start, motion::Ending};
 
 /// What a way costs: its milliseconds, and among ways of the same time its motions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,7 +13,11 @@ impl Cost {
     const SHIFT: u32 = 24;
 
     pub(super) const fn of_motion(milliseconds: u32) -> Self {
-        Self(((milliseconds as u64) << Self::SHIFT) + 1)
+        Self::of_time(milliseconds).plus(Self(1))
+    }
+
+    const fn of_time(milliseconds: u32) -> Self {
+        Self((milliseconds as u64) << Self::SHIFT)
     }
 
     #[must_use]
@@ -44,6 +48,65 @@ const RELATIVE: [[u8; Pose::COUNT]; Pose::COUNT] = {
     relative
 };
 
+/// All that a way depends on besides the poses: where the arm is, and the ending of the motion
+/// just before, if the way does not begin at rest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(super) enum Before {
+    Lifted,
+    Spun,
+    Laid,
+    Turned,
+    AtRestReleased,
+    AtRestHolding,
+}
+
+impl Before {
+    const ALL: [Self; 6] = [
+        Self::Lifted,
+        Self::Spun,
+        Self::Laid,
+        Self::Turned,
+        Self::AtRestReleased,
+        Self::AtRestHolding,
+    ];
+    /// So many of them, from the first, are where a motion that turns no layer can lead.
+    const REACHED: usize = 3;
+
+    pub(super) const fn of(start: Start) -> Self {
+        match (start.last(), start.stance().arm) {
+            (Some(motion), _) => Self::after(motion),
+            (None, Arm::Released) => Self::AtRestReleased,
+            (None, Arm::Holding) => Self::AtRestHolding,
+        }
+    }
+
+    const fn after(motion: Motion) -> Self {
+        match motion.ending() {
+            Ending::Lift => Self::Lifted,
+            Ending::Spin => Self::Spun,
+            Ending::Lay => Self::Laid,
+            Ending::Turn => Self::Turned,
+        }
+    }
+
+    const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// A start in the pose [`Pose::START`] that this is said of.
+    const fn example(self) -> (Arm, Option<Motion>) {
+        match self {
+            Self::Lifted => (Arm::Released, Some(Motion::Release)),
+            Self::Spun => (Arm::Released, Some(Motion::Spin(QuarterTurns::Half))),
+            Self::Laid => (Arm::Holding, Some(Motion::Hold)),
+            Self::Turned => (Arm::Holding, Some(Motion::Turn(QuarterTurns::Half))),
+            Self::AtRestReleased => (Arm::Released, None),
+            Self::AtRestHolding => (Arm::Holding, None),
+        }
+    }
+}
+
 /// Every motion that moves no layer; half spins the one way stand for both.
 const PREPARING: [Motion; 9] = [
     Motion::Hold,
@@ -66,83 +129,168 @@ const PREPARING: [Motion; 9] = [
     },
 ];
 
-/// How a stance is reached best.
+/// A motion with which a way can begin.
 #[derive(Debug, Clone, Copy)]
-struct Arrival {
+struct Edge {
+    before: Before,
+    motion: Motion,
     cost: Cost,
-    /// The last motion, and the stance before it; none at the start itself.
-    last: Option<(Motion, Stance)>,
+    /// `poses[p]`: the pose that a cube at START reaches by the motion and then by what takes it
+    /// from START to the pose `p`.
+    poses: &'static [u8; Pose::COUNT],
 }
 
-/// The cheapest ways between all stances, found once for a cost model.
+/// What a way costs, and its first motion; none where there is nothing to do.
+#[derive(Debug, Clone, Copy)]
+struct Way {
+    cost: Cost,
+    first: Option<Motion>,
+}
+
+impl Way {
+    const NONE: Self = Self {
+        cost: Cost::ZERO,
+        first: None,
+    };
+}
+
+/// By [`Before`] and by the pose of the goal relative to the one at the beginning.
+type Ways = [[Way; Pose::COUNT]; Before::ALL.len()];
+
+/// The cheapest ways, found once for a cost model.
 ///
-/// What a motion does and costs is the same from every pose, so ways are kept from the two
-/// stances at START only; another start is looked up by the pose relative to it.
+/// What a motion does and costs is the same from every pose, so ways are kept from START only;
+/// another pose is looked up by the pose relative to it.
 #[derive(Debug, Clone)]
 pub(super) struct Routes {
-    arrivals: [[Arrival; Stance::COUNT]; 2],
+    /// To a stance with the arm released.
+    released: Ways,
+    /// To a turn, priced as right after the flipper came to lie on the cube. Where a turn is made
+    /// at once and follows something else, what it costs more is the cost of the way.
+    turn: Ways,
 }
 
 impl Routes {
     pub(super) fn new(costs: &CostModel) -> Self {
-        let priced = PREPARING.map(|motion| (motion, Cost::of_motion(costs.milliseconds(motion))));
+        let edges = edges(costs);
+        let mut turn = shortest_ways(&edges, &[Before::Laid]);
+        for before in [Before::Turned, Before::AtRestHolding] {
+            let way = &mut turn[before.index()][Pose::START.index()];
+            let cost = Cost::of_time(costs.turn_saves());
+            if cost <= way.cost {
+                *way = Way { cost, first: None };
+            }
+        }
         Self {
-            arrivals: Arm::ALL.map(|arm| shortest_ways(Stance::new(Pose::START, arm), &priced)),
+            released: shortest_ways(&edges, &[Before::Lifted, Before::Spun]),
+            turn,
         }
     }
 
-    fn relative(from: Stance, to: Stance) -> Stance {
-        let pose = RELATIVE[from.pose.index()][to.pose.index()];
-        let rotation = cube_core::Rotation::ALL[pose as usize];
-        Stance::new(Pose::new(rotation), to.arm)
+    /// The cost of the cheapest way, and its first motion.
+    fn way(&self, from: Start, to: Stance) -> Way {
+        let ways = match to.arm {
+            _ if from.stance() == to => return Way::NONE,
+            Arm::Released => &self.released,
+            // The flipper was laid down on the way: a turn would cost the least.
+            Arm::Holding => &self.turn,
+        };
+        ways[Before::of(from).index()][relative(from.stance().pose, to.pose)]
     }
 
     /// The cost of the cheapest way.
-    pub(super) fn cost(&self, from: Stance, to: Stance) -> Cost {
-        let pose = RELATIVE[from.pose.index()][to.pose.index()];
-        let there = pose as usize * 2 + to.arm.index();
-        self.arrivals[from.arm.index()][there].cost
+    pub(super) fn cost(&self, from: Start, to: Stance) -> Cost {
+        self.way(from, to).cost
     }
 
     /// The motions of the cheapest way.
-    pub(super) fn motions(&self, from: Stance, to: Stance) -> Vec<Motion> {
-        let arrivals = &self.arrivals[from.arm.index()];
-        let mut stance = Self::relative(from, to);
-        let mut motions = Vec::new();
-        while let Some((motion, before)) = arrivals[stance.index()].last {
-            motions.push(motion);
-            stance = before;
-        }
-        motions.reverse();
-        motions
+    pub(super) fn motions(&self, from: Start, to: Stance) -> Vec<Motion> {
+        follow(from, |here| self.way(here, to).first)
+    }
+
+    /// The cost of the cheapest way to a turn with the cube in a pose: of its motions, and of what
+    /// the turn costs more than right after the flipper came to lie on the cube.
+    pub(super) fn cost_to_turn(&self, before: Before, from: Pose, to: Pose) -> Cost {
+        self.turn[before.index()][relative(from, to)].cost
+    }
+
+    /// The motions of the cheapest way to a turn with the cube in a pose.
+    pub(super) fn motions_to_turn(&self, from: Start, to: Pose) -> Vec<Motion> {
+        follow(from, |here| {
+            let pose = relative(here.stance().pose, to);
+            self.turn[Before::of(here).index()][pose].first
+        })
     }
 }
 
-/// Dijkstra's algorithm over the 48 stances. So few nodes are searched faster than a heap is kept.
-fn shortest_ways(start: Stance, priced: &[(Motion, Cost)]) -> [Arrival; Stance::COUNT] {
-    let unknown = Arrival {
-        cost: Cost::MAX,
-        last: None,
-    };
-    let mut arrivals = [unknown; Stance::COUNT];
-    arrivals[start.index()].cost = Cost::ZERO;
-    let mut open: Vec<Stance> = Stance::all().collect();
-    while let Some(nearest) = (0..open.len()).min_by_key(|&i| arrivals[open[i].index()].cost) {
-        let stance = open.swap_remove(nearest);
-        let so_far = arrivals[stance.index()].cost;
-        for &(motion, price) in priced {
-            let Ok((after, _)) = stance.apply(motion) else {
+/// The motions to which `first` leads on and on.
+fn follow(mut here: Start, first: impl Fn(Start) -> Option<Motion>) -> Vec<Motion> {
+    let mut motions = Vec::new();
+    while let Some(motion) = first(here) {
+        motions.push(motion);
+        (here, _) = here.apply(motion).expect("a way is legal");
+    }
+    motions
+}
+
+fn relative(from: Pose, to: Pose) -> usize {
+    usize::from(RELATIVE[from.index()][to.index()])
+}
+
+/// Every motion after everything that it can follow, by what it leads to. Motions that change
+/// nothing are left out.
+fn edges(costs: &CostModel) -> [Vec<Edge>; Before::REACHED] {
+    let mut edges = [const { Vec::new() }; Before::REACHED];
+    for before in Before::ALL {
+        let (arm, last) = before.example();
+        let here = Stance::new(Pose::START, arm);
+        for motion in PREPARING {
+            let Ok((there, _)) = here.apply(motion) else {
                 continue;
             };
-            let cost = so_far.plus(price);
-            let arrival = &mut arrivals[after.index()];
-            if cost < arrival.cost {
-                *arrival = Arrival {
+            if there != here {
+                let back = Pose::new(there.pose.rotation().inverse());
+                edges[Before::after(motion).index()].push(Edge {
+                    before,
+                    motion,
+                    cost: Cost::of_motion(costs.after(last, motion)),
+                    poses: &RELATIVE[back.index()],
+                });
+            }
+        }
+    }
+    edges
+}
+
+/// Dijkstra's algorithm backwards from the goals, which lie in the pose of START. So few nodes are
+/// searched faster than a heap is kept. Of two ways of the same cost the one that begins with a
+/// spin is taken: at the end of a look the table makes that spin by the way.
+fn shortest_ways(edges: &[Vec<Edge>; Before::REACHED], goals: &[Before]) -> Ways {
+    let unknown = Way {
+        cost: Cost::MAX,
+        first: None,
+    };
+    let mut ways = [[unknown; Pose::COUNT]; Before::ALL.len()];
+    for goal in goals {
+        ways[goal.index()][Pose::START.index()] = Way::NONE;
+    }
+    let nodes = (0..Before::REACHED).flat_map(|before| (0..Pose::COUNT).map(move |p| (before, p)));
+    let mut open: Vec<(usize, usize)> = nodes.collect();
+    let cost = |ways: &Ways, (before, pose): (usize, usize)| ways[before][pose].cost;
+    while let Some(nearest) = (0..open.len()).min_by_key(|&i| cost(&ways, open[i])) {
+        let (reached, pose) = open.swap_remove(nearest);
+        let rest = ways[reached][pose].cost;
+        for edge in &edges[reached] {
+            let way = &mut ways[edge.before.index()][usize::from(edge.poses[pose])];
+            let cost = rest.plus(edge.cost);
+            let is_spin = matches!(edge.motion, Motion::Spin(_));
+            if cost < way.cost || cost == way.cost && is_spin {
+                *way = Way {
                     cost,
-                    last: Some((motion, stance)),
+                    first: Some(edge.motion),
                 };
             }
         }
     }
-    arrivals
+    ways
 }

@@ -4,14 +4,14 @@ use std::{fmt, time::Duration};
 
 use cube_core::{Turn, Turns};
 
-use crate::{CostModel, Motion, QuarterTurns, Stance};
+use crate::{CostModel, Motion, QuarterTurns, Stance, Start};
 
 /// One motion of a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Step {
     /// Motion of the step.
     pub motion: Motion,
-    /// Price of the motion.
+    /// Price of the motion after the one before it.
     pub cost: Duration,
     /// Which turn of the planned sequence it performs, counted from 0; none if it only prepares.
     pub completes: Option<usize>,
@@ -21,8 +21,8 @@ pub struct Step {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Plan {
     steps: Vec<Step>,
-    start: Stance,
-    end: Stance,
+    start: Start,
+    end: Start,
     cost: Duration,
 }
 
@@ -37,14 +37,14 @@ impl Plan {
         self.cost
     }
 
-    /// The stance from which the plan was made.
-    pub fn start(&self) -> Stance {
+    /// The start from which the plan was made.
+    pub fn start(&self) -> Start {
         self.start
     }
 
     /// The stance in which it ends.
     pub fn end(&self) -> Stance {
-        self.end
+        self.end.stance()
     }
 
     /// The turns that the cube undergoes, found by replaying the motions from the start: those
@@ -58,7 +58,7 @@ impl Plan {
     /// # Panics
     /// Never: the motions of a plan are legal.
     pub fn turns_within(&self, steps: usize) -> Turns {
-        let mut stance = self.start;
+        let mut stance = self.start.stance();
         let turns = self.steps.iter().take(steps).filter_map(|step| {
             let (after, turn) = stance.apply(step.motion).expect("a plan's steps are legal");
             stance = after;
@@ -87,7 +87,7 @@ pub(super) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub(super) fn new(start: Stance, costs: &'a CostModel) -> Self {
+    pub(super) fn new(start: Start, costs: &'a CostModel) -> Self {
         let plan = Plan {
             steps: Vec::new(),
             start,
@@ -101,7 +101,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    pub(super) fn stance(&self) -> Stance {
+    pub(super) fn end(&self) -> Start {
         self.plan.end
     }
 
@@ -118,12 +118,12 @@ impl<'a> Builder<'a> {
 
     fn push(&mut self, motion: Motion, completes: Option<usize>) {
         let motion = self.wound_back(motion);
-        let (after, _) = self
-            .plan
-            .end
+        let before = self.plan.end;
+        let (after, _) = before
             .apply(motion)
             .expect("the planner makes legal motions only");
-        let cost = self.costs.duration(motion);
+        let cost = self.costs.after(before.last(), motion);
+        let cost = Duration::from_millis(cost.into());
         self.plan.steps.push(Step {
             motion,
             cost,

@@ -6,7 +6,7 @@ use super::{
     planner::Planner,
     routes::{Cost, Routes},
 };
-use crate::{Arm, Motion, Pose, Stance};
+use crate::{Arm, Motion, Pose, Stance, Start};
 
 /// A face to be looked at, and the motions that bring it to the top from where the one before was
 /// left.
@@ -25,8 +25,8 @@ const SETS: usize = 1 << 6;
 
 impl Planner {
     /// The order in which `faces` are brought to the top, and the motions for each, that cost the
-    /// least together. Each is looked at with the flipper's arm released. A face that is named
-    /// twice is visited once.
+    /// least together. Each is looked at with the flipper's arm released, and the mechanism rests
+    /// meanwhile. A face that is named twice is visited once.
     ///
     /// Exact: a dynamic programme over the sets of faces visited and the poses.
     ///
@@ -38,7 +38,8 @@ impl Planner {
     /// let order: Vec<Face> = visits.iter().map(|&(face, _)| face).collect();
     /// assert_eq!(order, [Face::F, Face::D]);
     /// ```
-    pub fn visit(&self, start: Stance, faces: &[Face]) -> Vec<Visit> {
+    pub fn visit(&self, start: impl Into<Start>, faces: &[Face]) -> Vec<Visit> {
+        let start = start.into();
         let mut wanted: Vec<Face> = Vec::new();
         for &face in faces {
             if !wanted.contains(&face) {
@@ -51,14 +52,14 @@ impl Planner {
         for pose in tour {
             let there = Stance::new(pose, Arm::Released);
             visits.push((pose.face_at(Face::U), self.routes.motions(here, there)));
-            here = there;
+            here = there.into();
         }
         visits
     }
 }
 
 /// The poses in which the faces are looked at, in their order.
-fn cheapest_tour(routes: &Routes, start: Stance, wanted: &[Face]) -> Vec<Pose> {
+fn cheapest_tour(routes: &Routes, start: Start, wanted: &[Face]) -> Vec<Pose> {
     let poses: Vec<Pose> = Pose::all().collect();
     let top = |pose: usize| poses[pose].face_at(Face::U);
     // The poses in which a wanted face is on top, and which one it is.
@@ -81,7 +82,8 @@ fn cheapest_tour(routes: &Routes, start: Stance, wanted: &[Face]) -> Vec<Pose> {
                 continue;
             };
             for &(next, face) in looks.iter().filter(|(_, face)| set & 1 << face == 0) {
-                let cost = here.cost.plus(routes.cost(stance(pose), stance(next)));
+                let way = routes.cost(stance(pose).into(), stance(next));
+                let cost = here.cost.plus(way);
                 let arrival = &mut arrivals[set | 1 << face][next];
                 if arrival.is_none_or(|known| cost < known.cost) {
                     *arrival = Some(Arrival {

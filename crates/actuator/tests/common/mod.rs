@@ -1,6 +1,8 @@
-//! Cost models under which plans are compared.
+//! Cost models under which plans are compared, and where plans begin.
 
-use actuator::CostModel;
+#![allow(dead_code, reason = "each of the tests needs a part of it")]
+
+use actuator::{CostModel, Motion, Overlap, Stance, Start};
 
 /// A cost model from its settings.
 pub(crate) fn model(text: &str) -> CostModel {
@@ -8,7 +10,8 @@ pub(crate) fn model(text: &str) -> CostModel {
 }
 
 /// Default; everything alike and holding free; strokes through hold priced on their own; slow
-/// tilts with cheap spins; cheap tilts with dear spins; half turns for nothing more.
+/// tilts with cheap spins; cheap tilts with dear spins; half turns for nothing more;
+/// two kinds of overlaps.
 pub(crate) fn models() -> Vec<CostModel> {
     vec![
         CostModel::default(),
@@ -20,5 +23,39 @@ pub(crate) fn models() -> Vec<CostModel> {
         model("tilt_s = 2.5\nspin_90_s = 0.1\nspin_180_s = 0.15"),
         model("tilt_s = 0.3\nspin_90_s = 2.0\nspin_180_s = 9.0\nrelease_s = 1.5"),
         model("spin_180_s = 3.0\nhold_tilt_release_s = 0.31\nturn_180_s = 0.85"),
+        model(OVERLAPS),
+        model(FREE_OVERLAPS),
     ]
+}
+
+/// Overlaps that save about what they can on the robot.
+pub(crate) const OVERLAPS: &str = "lift_then_spin_saves_s = 0.15\nspin_then_lower_saves_s = 0.2\n\
+     lay_then_turn_saves_s = 0.1\nlay_then_pull_saves_s = 0.05\nturn_then_flip_saves_s = 0.12";
+
+/// Overlaps that save all that a motion costs, and a flipper that goes up and down for nothing.
+pub(crate) const FREE_OVERLAPS: &str = "hold_s = 0\nrelease_s = 0\nlay_then_turn_saves_s = 5\n\
+     lay_then_pull_saves_s = 5\nturn_then_flip_saves_s = 5\nspin_then_lower_saves_s = 5";
+
+/// Overlaps by chance, each of up to so many milliseconds; the same for the same seed.
+pub(crate) fn random_overlaps(seed: u64, most: u64) -> String {
+    let mut state = seed;
+    let line = |overlap: Overlap| {
+        // Knuth's multiplier: good enough to spread prices.
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let milliseconds = (state >> 33) % (most + 1);
+        format!("{} = {}\n", overlap.key(), milliseconds as f64 / 1000.0)
+    };
+    Overlap::ALL.map(line).concat()
+}
+
+/// Every start: each stance at rest, and after each motion that can lead to it.
+pub(crate) fn starts() -> impl Iterator<Item = Start> {
+    Stance::all().flat_map(|stance| {
+        let rest = Start::from(stance);
+        let after = Motion::ALL.into_iter();
+        let after = after.filter_map(move |motion| rest.apply(motion).ok().map(|(to, _)| to));
+        std::iter::once(rest).chain(after)
+    })
 }

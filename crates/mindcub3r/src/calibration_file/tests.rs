@@ -1,7 +1,7 @@
 use super::*;
 use std::{fs, time::Duration};
 
-use actuator::{CostModel, MechanismSettings, Motion};
+use actuator::{CostModel, MechanismSettings, Overlap, Timed};
 use brick::{Degrees, RobotSettings};
 use scanner::ScanSettings;
 
@@ -15,14 +15,20 @@ fn moved() -> ScanSettings {
         .expect("in range")
 }
 
-/// Every price another.
+/// Every price another, and every overlap saves something else.
 fn timed() -> CostModel {
-    let times: Vec<(Motion, Duration)> = (1111..)
+    let times = (1111..)
         .map(Duration::from_millis)
         .zip(CostModel::PRICED)
-        .map(|(took, motion)| (motion, took))
-        .collect();
-    CostModel::default().timed(&times).expect("in range")
+        .map(|(took, motion)| Timed::alone(motion, took));
+    let priced = CostModel::default().timed(&times.collect::<Vec<_>>());
+    let prices = priced.expect("in range").written().into_iter();
+    let prices = prices.filter(|(key, _)| !key.contains("_saves_"));
+    let prices = prices.map(|(key, value)| format!("{key} = {value}"));
+    let saves =
+        Overlap::ALL.map(|overlap| format!("{} = 0.{}", overlap.key(), overlap.index() + 1));
+    let text = prices.chain(saves).collect::<Vec<_>>().join("\n");
+    CostModel::from_toml(&text).expect("in range")
 }
 
 fn over(text: &str, settings: &Config) -> Result<Config, SettingsError> {

@@ -103,7 +103,7 @@ impl Kept {
 
     fn write_prices(&self, text: &mut String) {
         let mut header = format!(
-            "\n# How long each motion takes, in seconds, the median of several: {}.\n[cost]\n",
+            "\n# How long each motion takes, and what overlaps of two save, in seconds, the median of several:\n# {}.\n[cost]\n",
             self.found_by("durations")
         );
         for (section, key, price) in &self.found {

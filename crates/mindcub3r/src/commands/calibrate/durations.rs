@@ -15,11 +15,11 @@ use crate::{
 };
 use calibration::{DURATIONS, ROUNDS, from_log, of_rounds};
 
-/// Times every motion, so that plans count in this robot's seconds. Put any cube in, and align the
+/// Times every motion, and pairs of them, so that plans count in this robot's seconds. Put any cube in, and align the
 /// turntable by hand; the cube is left as it was.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// How often every motion is made, 1 to 50; a round takes about 12 seconds
+    /// How often every motion and every pair is made, 1 to 50; a round takes about 28 seconds
     #[arg(long, value_name = "N", default_value_t = ROUNDS,
         value_parser = clap::value_parser!(u8).range(1..=50))]
     rounds: u8,
