@@ -33,6 +33,7 @@ mod method;
 mod on_brick;
 mod output;
 mod paced;
+mod plot;
 mod progress;
 mod regular;
 mod saved_states;

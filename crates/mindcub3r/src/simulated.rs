@@ -11,7 +11,7 @@ use robot::{
     Unattended, report::Ending, whole_run,
 };
 
-use crate::{aside::Threads, failure::one_line, paced::PacedClock};
+use crate::{aside::Threads, failure::one_line, paced::PacedClock, plot::Recording};
 
 /// A layer that is askew by less than this, in degrees of the cube, can be turned on by hand
 /// without a thought.
@@ -28,6 +28,8 @@ pub(crate) struct Setting {
     pub(crate) seed: u64,
     /// Robot seconds in a real second; `None` for as fast as it goes.
     pub(crate) pace: Option<f64>,
+    /// Recording of the motors' positions, if one is wanted.
+    pub(crate) recording: Option<Recording>,
 }
 
 /// How a simulated run ended.
@@ -54,7 +56,10 @@ pub(crate) fn simulate(
 ) -> Verdict {
     let stickers = *setting.cube.facelets().as_array();
     let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
-    let brick = brick::reversed::wrap(simulator.brick(), &config.robot);
+    let mut brick = brick::reversed::wrap(simulator.brick(), &config.robot);
+    if let Some(recording) = &setting.recording {
+        brick.clock = recording.clock(brick.clock, simulator.clone());
+    }
     let mut brick = brick::trace::wrap(brick);
     if let Some(pace) = setting.pace {
         brick.clock = Rc::new(PacedClock::new(brick.clock, pace));

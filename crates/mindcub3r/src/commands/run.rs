@@ -14,13 +14,14 @@ use robot::{
 use crate::{
     config_file,
     environment::Environment,
-    failure::{Exit, OrBadInput},
+    failure::{Exit, OrBadInput, one_line},
     input,
     json_lines::JsonLines,
     menu,
     method::Method,
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
+    plot::Plot,
     progress::StandardError,
     simulated::{Setting, simulate},
     state_argument::{StateReader, random_seed},
@@ -65,6 +66,10 @@ pub(crate) struct Arguments {
     /// Robot seconds in a real second, to watch a simulated run [default: as fast as it goes]
     #[arg(long, value_name = "X", requires = "simulate", value_parser = pace)]
     pace: Option<f64>,
+    /// Draws the positions of the motors over time, with phases, motions and faults, as an SVG
+    /// picture
+    #[arg(long, value_name = "FILE", requires = "simulate")]
+    plot: Option<PathBuf>,
     /// Lets the program's clock go this much faster than real time, as the simulated brick's
     /// does behind the device files (`ev3sim --speed`)
     #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
@@ -144,11 +149,14 @@ fn run_simulated(
     states: &mut StateReader,
     seed: u64,
 ) -> anyhow::Result<Exit> {
+    let path = arguments.plot.clone();
+    let mut plot = path.map(|path| Plot::new(path, config.clone(), seed));
     let setting = Setting {
         simulator: config_file::simulator(arguments.simulator.as_deref())?,
         cube: simulated_cube(arguments, task, states)?,
         seed,
         pace: arguments.pace,
+        recording: plot.as_ref().map(Plot::recording),
     };
     output::tell(&format!("seed {seed}"));
     let mut lines = JsonLines::default();
@@ -157,19 +165,29 @@ fn run_simulated(
     if arguments.json {
         observers.0.push(&mut lines);
     }
+    observers
+        .0
+        .extend(plot.as_mut().map(|plot| plot as &mut dyn Observer));
     let verdict = simulate(config, task, &setting, &mut observers);
     drop(progress);
-    if arguments.json {
+    let told = if arguments.json {
         lines.event(verdict.ended, &verdict.event());
-        lines.finish()?;
+        lines.finish()
     } else {
         let answer = if verdict.reached.is_ok() { "yes" } else { "no" };
         output::line(&format!(
             "{}cube: {}\nsolved: {answer}",
             verdict.report, verdict.stickers
-        ))?;
+        ))
+    };
+    let drawn = plot.map_or(Ok(()), |plot| plot.write(verdict.ended, &verdict.event()));
+    match (told.and(verdict.reached), drawn) {
+        (Err(error), Err(other)) => {
+            output::tell(&format!("error: {}", one_line(&other)));
+            Err(error)
+        }
+        (result, drawn) => result.and(drawn).map(|()| Exit::Success),
     }
-    verdict.reached.map(|()| Exit::Success)
 }
 
 /// The cube that is named; else the one of the recorded readings, else a random one.

@@ -1,0 +1,84 @@
+//! A picture of a simulated run: positions of the three motors over time, with the motions marked.
+//!
+//! ```text
+//!   the robot's clock ─▶ Recording ─▶ samples ─▶ strip (line: few points) ─┐
+//!   events of the run ─▶ Marks: phases, motions, readings, faults ─────────┴▶ drawing ─▶ svg ─▶ file
+//! ```
+//! Positions are the true ones, whatever the encoders show; times are those of the robot's clock.
+//! Read [`Plot`] first, then `recording` and `drawing`.
+
+mod drawing;
+mod label;
+mod line;
+mod marks;
+mod recording;
+mod strip;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod window;
+
+use std::{path::PathBuf, time::Duration};
+
+use robot::{Config, Event, Observer};
+
+use crate::durable;
+
+pub(crate) use recording::Recording;
+
+/// A picture that is written once the run is over. It hears of the run as an observer.
+#[derive(Debug)]
+pub(crate) struct Plot {
+    path: PathBuf,
+    config: Config,
+    seed: u64,
+    recording: Recording,
+    marks: marks::Marks,
+}
+
+impl Plot {
+    /// A picture for this file, of a run with these settings and this seed.
+    pub(crate) fn new(path: PathBuf, config: Config, seed: u64) -> Self {
+        Self {
+            path,
+            config,
+            seed,
+            recording: Recording::default(),
+            marks: marks::Marks::default(),
+        }
+    }
+
+    /// The recording that the picture is drawn from, to be filled by a run.
+    pub(crate) fn recording(&self) -> Recording {
+        self.recording.clone()
+    }
+
+    /// Writes the picture of a run that ended at this time of the robot's clock, with this last event.
+    ///
+    /// # Errors
+    /// Names the file when it cannot be written.
+    pub(crate) fn write(mut self, ended: Duration, report: &Event) -> anyhow::Result<()> {
+        self.marks.finish(ended);
+        durable::write_named(&self.path, self.svg(ended, report).as_bytes())
+    }
+
+    fn svg(&self, ended: Duration, report: &Event) -> String {
+        let samples = self.recording.samples();
+        let strips = strip::strips(&samples, &self.marks, ended, &self.config);
+        let (ending, cause) = match report {
+            Event::Report { reached: true, .. } => ("target reached", None),
+            Event::Report { error, .. } => ("target not reached", error.as_deref()),
+            _ => ("no report", None),
+        };
+        let (seed, seconds) = (self.seed, ended.as_secs_f64());
+        let title = format!("simulated run, seed {seed}, {seconds:.2} s, {ending}");
+        let cause = cause.unwrap_or_default();
+        drawing::svg(&title, cause, &self.marks, &strips, ended)
+    }
+}
+
+impl Observer for Plot {
+    fn event(&mut self, at: Duration, event: &Event) {
+        self.marks.event(at, event);
+    }
+}

@@ -1,0 +1,178 @@
+//! Pictures of whole runs.
+
+use cube_core::{Cube, Turns};
+use robot::{Config, Task};
+use roxmltree::{Document, Node};
+
+use super::*;
+use crate::{
+    method::Method,
+    simulated::{Setting, simulate},
+};
+
+/// Bytes that a browser shows without effort.
+const MAX_BYTES: usize = 1_500_000;
+
+/// Events of a run, with their times.
+#[derive(Default)]
+struct Heard(Vec<(Duration, Event)>);
+
+impl Observer for Heard {
+    fn event(&mut self, at: Duration, event: &Event) {
+        self.0.push((at, event.clone()));
+    }
+}
+
+/// The picture of a run on a simulated robot with these settings, and what was heard of the run.
+fn drawn(simulator: &str) -> (String, Heard) {
+    let config = Config::default();
+    let task = Task {
+        target: Cube::SOLVED,
+        turning: Method::Tables.turning(),
+        readings: None,
+        scan: config.run.scan,
+    };
+    let mut plot = Plot::new("unwritten".into(), config.clone(), 3);
+    let setting = Setting {
+        simulator: simulator::Settings::from_toml(simulator).expect("settings"),
+        cube: Cube::from(&"R U2 F' L D".parse::<Turns>().expect("turns")),
+        seed: 3,
+        pace: None,
+        recording: Some(plot.recording()),
+    };
+    let mut heard = Heard::default();
+    let mut observers = robot::Observers(vec![&mut plot, &mut heard]);
+    let verdict = simulate(&config, &task, &setting, &mut observers);
+    plot.marks.finish(verdict.ended);
+    let svg = plot.svg(verdict.ended, &verdict.event());
+    assert!(svg.len() < MAX_BYTES, "{} bytes", svg.len());
+    (svg, heard)
+}
+
+fn texts<'a>(document: &'a Document<'_>) -> Vec<&'a str> {
+    let named = document
+        .descendants()
+        .filter(|node| node.has_tag_name("text"));
+    named.filter_map(|node| node.text()).collect()
+}
+
+/// What a viewer tells of the rectangles of a class.
+fn told<'a>(document: &'a Document<'_>, class: &str) -> Vec<&'a str> {
+    let is_of_class = |node: &Node<'_, '_>| node.attribute("class") == Some(class);
+    let rects = document.descendants().filter(is_of_class);
+    rects
+        .filter_map(|rect| rect.first_element_child()?.text())
+        .collect()
+}
+
+#[test]
+fn every_motion_and_every_phase_of_a_run_is_in_its_picture() {
+    let (svg, heard) = drawn("");
+    let document = Document::parse(&svg).expect("valid XML");
+    let texts = texts(&document);
+    assert!(texts[0].ends_with("target reached"), "{}", texts[0]);
+    let bands = ["stroke", "spin", "turn"]
+        .map(|class| told(&document, class))
+        .concat();
+    let mut motions = 0;
+    for (at, event) in &heard.0 {
+        match event {
+            Event::MotionEnds {
+                motion,
+                number,
+                took_ms,
+                ..
+            } => {
+                motions += 1;
+                assert!(texts.contains(&motion.to_string().as_str()), "{motion}");
+                let took = format!("{motion}, {:.2} s", *took_ms as f64 / 1e3);
+                let number = number.map_or(String::new(), |number| format!("motion {number} of "));
+                let is_it = |band: &&str| band.starts_with(&number) && band.ends_with(&took);
+                assert!(
+                    bands.iter().any(is_it),
+                    "{number}{took} at {at:?}: {bands:?}"
+                );
+            }
+            Event::PhaseEnds { report } if !report.took.is_zero() => {
+                let name = report.phase.name();
+                let is_it = |phase: &&str| phase.starts_with(name);
+                assert!(told(&document, "phase").iter().any(is_it), "{name}");
+            }
+            _ => {}
+        }
+    }
+    assert!(motions > 10);
+    assert_eq!(bands.len(), motions, "{bands:?}");
+    assert_eq!(told(&document, "reading").len(), 6);
+    assert!(told(&document, "broken").is_empty());
+}
+
+#[test]
+fn guides_and_lines_of_all_motors_are_in_the_picture() {
+    let (svg, _) = drawn("");
+    let document = Document::parse(&svg).expect("valid XML");
+    let texts = texts(&document);
+    for label in [
+        "clear 35",
+        "hold 85",
+        "270",
+        "1080",
+        "park -400",
+        "centre -750",
+        "5 s",
+    ] {
+        assert!(texts.contains(&label), "{label}");
+    }
+    for class in ["flipper", "turntable", "arm"] {
+        let is_line = |node: &Node<'_, '_>| {
+            node.has_tag_name("polyline") && node.attribute("class") == Some(class)
+        };
+        let points = document.descendants().filter(is_line);
+        let points: usize = points
+            .filter_map(|line| Some(line.attribute("points")?.split(' ').count()))
+            .sum();
+        assert!((50..5_000).contains(&points), "{class}: {points} points");
+    }
+    for forbidden in ["<script", "href", "onload"] {
+        assert!(!svg.contains(forbidden), "{forbidden}");
+    }
+}
+
+#[test]
+fn a_fault_is_told_where_it_happened_and_the_motion_is_broken_off_there() {
+    // A table with another gear leaves the cube askew: the flipper gets stuck on it.
+    let (svg, heard) = drawn("[mechanism]\ngear_ratio = 5\n");
+    let document = Document::parse(&svg).expect("valid XML");
+    let fault = heard.0.iter().find_map(|(at, event)| match event {
+        Event::Fault { .. } => Some((*at, event.line()?)),
+        _ => None,
+    });
+    let (at, line) = fault.expect("the flipper gets stuck");
+    let texts = texts(&document);
+    assert!(texts[0].ends_with("target not reached"), "{}", texts[0]);
+    assert!(texts[1].starts_with("jam: "), "{}", texts[1]);
+    assert!(texts.contains(&line.as_str()), "{line}");
+    let broken = told(&document, "broken");
+    assert!(
+        broken[0].starts_with("hold-tilt-release, broken off"),
+        "{broken:?}"
+    );
+    let is_fault = |node: &Node<'_, '_>| node.attribute("class") == Some("failed");
+    let lines: Vec<_> = document.descendants().filter(is_fault).collect();
+    let x = 80.0 + 60.0 * at.as_secs_f64();
+    assert_eq!(lines.len(), 1);
+    assert_eq!(lines[0].attribute("x1"), Some(format!("{x:.1}").as_str()));
+    let is_broken = |node: &Node<'_, '_>| node.attribute("class") == Some("broken");
+    let band = document.descendants().find(is_broken).expect("it is there");
+    let number = |name| {
+        band.attribute(name)
+            .and_then(|text| text.parse::<f64>().ok())
+    };
+    let right = number("x")
+        .zip(number("width"))
+        .map(|(left, width)| left + width);
+    assert!(
+        right.is_some_and(|right| (right - x).abs() < 0.2),
+        "{band:?}"
+    );
+}
