@@ -46,7 +46,7 @@ settings::section! {
         gear_ratio => gear_ratio: f64 = 3.0, in 1.0..=12.0,
             was "mechanism.turntable_quarter_deg" per 90.0;
         /// Where the colour arm rests when it is not needed, from its outer stop.
-        arm_away_deg => arm_away: Degrees = 0, in -700..=0, was "mechanism.arm_away_deg";
+        arm_away_deg => arm_away: Degrees = -10, in -700..=0, was "mechanism.arm_away_deg";
         /// Where the colour arm waits, clear of the cube and of the flipper; inwards is negative.
         arm_park_deg => arm_park: Degrees = -400, in -700..=0,
             was "mechanism.arm_park_deg" and "scan.arm_park_deg";
@@ -54,7 +54,7 @@ settings::section! {
         arm_centre_deg => arm_centre: Degrees = -750, in -1500..=0, was "scan.arm_centre_deg";
         /// How far from its target the flipper may come to rest: less than what a cube that stands
         /// askew keeps it from holding.
-        flipper_tolerance_deg => flipper_tolerance: Degrees = 6, in 2..=30,
+        flipper_tolerance_deg => flipper_tolerance: Degrees = 8, in 2..=30,
             was "mechanism.flipper_tolerance_deg";
         /// How far from its target the turntable's motor may come to rest.
         turntable_tolerance_deg => turntable_tolerance: Degrees = 8, in 1..=45,

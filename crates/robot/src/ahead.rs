@@ -5,16 +5,17 @@
 //!   thinks of the cube │ as it will lie  │ ... and so on, after each of the first turns
 //!             as it    │ after the first │
 //!             lies     │ turn            │
-//!                      until the motion before a turn begins: the turn is announced with it
+//!                      until a turn begins, or is announced with the motion before it
 //! ```
 //! As long as no layer turns, the cube stays as it is: the search before the first motion goes on
 //! until the first turn is settled. From then on the search is for a cheaper way from the state
 //! after that turn, until the second is settled, and so on for a few turns.
 //!
-//! Motions overlap, so that each is announced while the one before it is made, and made then for
-//! sure. Before a motion begins, a cheaper end takes the place of what comes after it and was not
-//! announced yet: it is planned from how the robot stands then, just after the motion that was
-//! announced, so that what it saves is exact.
+//! A motion that saves time by overlapping with the one before it is announced with that one, and
+//! made then for sure; any other is not announced, so that it can still be replaced. Before a
+//! motion begins, a cheaper end takes the place of what was not announced: it is planned from how
+//! the robot stands then, at rest or just after the motion that was announced, so that what it
+//! saves is exact.
 
 use std::time::Duration;
 
@@ -109,7 +110,11 @@ impl<'a> Ahead<'a> {
             return Ok(None);
         };
         self.turning = turn;
-        self.announced = self.settle();
+        if self.is_announced_with(step) {
+            self.announced = self.settle();
+        } else {
+            self.start = self.start.stance().into();
+        }
         let next = self.announced.map(|next| next.step.motion);
         Ok(Some((step, next)))
     }
@@ -145,6 +150,14 @@ impl<'a> Ahead<'a> {
     /// The steps that are not settled.
     fn rest(&self) -> &[Step] {
         &self.plan.steps()[self.done..]
+    }
+
+    /// Whether the next step that is not settled saves time by following this one at once.
+    fn is_announced_with(&self, step: Step) -> bool {
+        let costs = self.planner.costs();
+        self.rest().first().is_some_and(|next| {
+            costs.after(Some(step.motion), next.motion) < costs.milliseconds(next.motion)
+        })
     }
 
     fn time_of_rest(&self) -> Duration {
@@ -227,7 +240,10 @@ mod tests {
         let (mut start, mut cube) = (ahead.start, from);
         let mut announced = None;
         while let Some((step, next)) = ahead.next().expect("the solver solves") {
-            assert!(start.last().is_none() || announced == Some(step.motion));
+            match announced {
+                Some(announced) => assert_eq!(step.motion, announced),
+                None => start = start.stance().into(),
+            }
             announced = next;
             let price = ahead.planner.costs().after(start.last(), step.motion);
             assert_eq!(step.cost.as_millis(), u128::from(price));
@@ -317,6 +333,28 @@ mod tests {
         assert_eq!(performed.took + performed.gain.saved, first);
         let begin = &motions[..=motions.find("turn").expect("it turns")];
         assert!(performed.motions.starts_with(begin));
+    }
+
+    #[test]
+    fn only_a_motion_that_saves_time_is_announced_and_the_others_begin_at_rest() {
+        let costs = CostModel::from_toml("lay_then_turn_saves_s = 0.1").expect("in range");
+        let planner = Planner::new(&costs);
+        let turns: Turns = "U".parse().expect("a turn");
+        let plan = planner.plan(Stance::START, &turns);
+        assert_eq!(plan.to_string(), "hold-tilt tilt turn-90");
+        let cube = Cube::from(&turns).inverse();
+        let mut ahead = Ahead::new(&planner, (cube, Cube::SOLVED), plan, None);
+        let next = |ahead: &mut Ahead<'_>| {
+            let (step, next) = ahead.next().expect("no solver").expect("not the end");
+            let motions = [Some(step.motion), next].map(|motion| motion.map(|m| m.to_string()));
+            (motions, ahead.start.last().is_none())
+        };
+        let text = |text: &str| Some(text.to_owned());
+        assert_eq!(next(&mut ahead), ([text("hold-tilt"), None], true));
+        let both = [text("tilt"), text("turn-90")];
+        assert_eq!(next(&mut ahead), (both, false));
+        assert_eq!(next(&mut ahead), ([text("turn-90"), None], true));
+        assert_eq!(ahead.next(), Ok(None));
     }
 
     #[test]

@@ -49,40 +49,55 @@ settings::section! {
          calibrate durations` times them on the robot itself; what it finds holds instead of these."
     {
         /// Tilting the cube, the flipper holding it before and after.
-        tilt_s: f64 = 0.8, in 0.05..=20.0;
+        tilt_s: f64 = 0.731, in 0.05..=20.0;
         /// Lowering the flipper onto the cube.
-        hold_s: f64 = 0.4, in 0.0..=20.0;
+        hold_s: f64 = 0.365, in 0.0..=20.0;
         /// Lifting the flipper off the cube.
-        release_s: f64 = 0.4, in 0.0..=20.0;
+        release_s: f64 = 0.334, in 0.0..=20.0;
         /// Turning the whole cube by a quarter.
-        spin_90_s: f64 = 0.6, in 0.05..=20.0;
+        spin_90_s: f64 = 0.462, in 0.05..=20.0;
         /// Turning the whole cube by a half.
-        spin_180_s: f64 = 0.95, in 0.05..=20.0;
+        spin_180_s: f64 = 0.799, in 0.05..=20.0;
         /// Turning the bottom layer by a quarter.
-        turn_90_s: f64 = 0.85, in 0.05..=20.0;
+        turn_90_s: f64 = 0.648, in 0.05..=20.0;
         /// Turning the bottom layer by a half.
-        turn_180_s: f64 = 1.25, in 0.05..=20.0;
+        turn_180_s: f64 = 1.058, in 0.05..=20.0;
         /// Reading the face on top.
         face_scan_s: f64 = 3.5, in 0.05..=120.0;
         /// Tilting the cube, and lifting the flipper off it at once. Left out: tilt_s and release_s
-        /// together, which it takes without one_stroke_tilts.
-        tilt_then_release_s: Option<f64> = None, in 0.05..=20.0, like "1.2";
+        /// together, less 0.18 s that one stroke saves.
+        tilt_then_release_s: Option<f64> = None, in 0.05..=20.0, like "0.884";
         /// Lowering the flipper onto the cube, and tilting it at once. Left out: hold_s and tilt_s
-        /// together.
-        hold_then_tilt_s: Option<f64> = None, in 0.05..=20.0, like "1.2";
-        /// Lowering, tilting and lifting at once. Left out: hold_s, tilt_s and release_s together.
-        hold_tilt_release_s: Option<f64> = None, in 0.05..=20.0, like "1.6";
+        /// together, less 0.09 s.
+        hold_then_tilt_s: Option<f64> = None, in 0.05..=20.0, like "1.006";
+        /// Lowering, tilting and lifting at once. Left out: hold_s, tilt_s and release_s together,
+        /// less 0.225 s.
+        hold_tilt_release_s: Option<f64> = None, in 0.05..=20.0, like "1.205";
         /// What a spin costs less after the flipper was lifted: it begins once the flipper is clear.
-        lift_then_spin_saves_s: f64 = 0.0, in 0.0..=5.0;
+        lift_then_spin_saves_s: f64 = 0.170, in 0.0..=5.0;
         /// What lowering the flipper costs less after a spin, with the tilt that follows it if any.
-        spin_then_lower_saves_s: f64 = 0.0, in 0.0..=5.0;
+        spin_then_lower_saves_s: f64 = 0.074, in 0.0..=5.0;
         /// What a turn costs less after a motion that left the flipper on the cube.
-        lay_then_turn_saves_s: f64 = 0.0, in 0.0..=5.0;
+        lay_then_turn_saves_s: f64 = 0.045, in 0.0..=5.0;
         /// What a tilt or lifting the flipper costs less after a motion that left the flipper on the cube.
-        lay_then_pull_saves_s: f64 = 0.0, in 0.0..=5.0;
+        lay_then_pull_saves_s: f64 = 0.093, in 0.0..=5.0;
         /// What a tilt or lifting the flipper costs less after a turn.
-        turn_then_flip_saves_s: f64 = 0.0, in 0.0..=5.0;
+        turn_then_flip_saves_s: f64 = 0.068, in 0.0..=5.0;
     }
+}
+
+/// Milliseconds that a stroke saves which releases at once after the tilt ...
+const RELEASING_SAVES: u32 = 181;
+/// ... which tilts at once after it was lowered ...
+const HOLDING_SAVES: u32 = 90;
+/// ... and which does both.
+const BOTH_SAVE: u32 = 225;
+
+/// The price of motions that are made in one stroke: never below that of each of them.
+fn in_one_stroke(parts: &[u32], saves: u32) -> u32 {
+    let sum: u32 = parts.iter().sum();
+    let longest = parts.iter().copied().max().unwrap_or(0);
+    sum.saturating_sub(saves).max(longest)
 }
 
 impl Prices {
@@ -287,14 +302,20 @@ impl CostModel {
             Motion::Tilt { from, to } => match (from, to) {
                 (Arm::Holding, Arm::Holding) => self.tilt,
                 (Arm::Holding, Arm::Released) => {
-                    self.tilt_then_release.unwrap_or(self.tilt + self.release)
+                    let parts = [self.tilt, self.release];
+                    self.tilt_then_release
+                        .unwrap_or_else(|| in_one_stroke(&parts, RELEASING_SAVES))
                 }
                 (Arm::Released, Arm::Holding) => {
-                    self.hold_then_tilt.unwrap_or(self.hold + self.tilt)
+                    let parts = [self.hold, self.tilt];
+                    self.hold_then_tilt
+                        .unwrap_or_else(|| in_one_stroke(&parts, HOLDING_SAVES))
                 }
-                (Arm::Released, Arm::Released) => self
-                    .hold_tilt_release
-                    .unwrap_or(self.hold + self.tilt + self.release),
+                (Arm::Released, Arm::Released) => {
+                    let parts = [self.hold, self.tilt, self.release];
+                    self.hold_tilt_release
+                        .unwrap_or_else(|| in_one_stroke(&parts, BOTH_SAVE))
+                }
             },
             Motion::Spin(quarters) => by_amount(quarters, self.spin_90, self.spin_180),
             Motion::Turn(quarters) => by_amount(quarters, self.turn_90, self.turn_180),

@@ -11,27 +11,26 @@ use super::error::{Activity, ActuatorError};
 use crate::MechanismSettings;
 
 /// Time between two looks at a motor. Reading its state takes the brick a fraction of this.
-const POLL: Duration = Duration::from_millis(5);
-
-/// Another motor that sets out as soon as this one leaves it room.
-struct Companion {
-    part: Part,
-    /// It sets out when this one stands here or below.
-    room_from: Degrees,
-    target: Degrees,
-    speed: DegreesPerSecond,
-}
+pub(super) const POLL: Duration = Duration::from_millis(3);
 
 /// One motor with what its settings say.
 pub(super) struct Axis<'a> {
     part: Part,
     brick: &'a mut Brick,
     watch: Watch,
-    companion: Option<Companion>,
 }
 
 impl<'a> Axis<'a> {
     pub(super) fn new(part: Part, brick: &'a mut Brick, settings: &MechanismSettings) -> Self {
+        Self {
+            part,
+            brick,
+            watch: Self::watch(part, settings),
+        }
+    }
+
+    /// How a stroke of this motor is watched.
+    pub(super) fn watch(part: Part, settings: &MechanismSettings) -> Watch {
         let robot = settings.robot();
         let (tolerance, timeout, settle) = match part {
             Part::Flipper => (
@@ -50,34 +49,11 @@ impl<'a> Axis<'a> {
                 Duration::ZERO,
             ),
         };
-        Self {
-            part,
-            brick,
-            watch: Watch {
-                tolerance,
-                timeout,
-                poll: POLL,
-                settle,
-            },
-            companion: None,
-        }
-    }
-
-    /// The flipper; the colour arm sets out for `target` once the flipper is clear of the cube.
-    pub(super) fn flipper_then_arm(
-        brick: &'a mut Brick,
-        settings: &MechanismSettings,
-        (target, speed): (Degrees, DegreesPerSecond),
-    ) -> Self {
-        let companion = Companion {
-            part: Part::ColorArm,
-            room_from: settings.flipper_clear(),
-            target,
-            speed,
-        };
-        Self {
-            companion: Some(companion),
-            ..Self::new(Part::Flipper, brick, settings)
+        Watch {
+            tolerance,
+            timeout,
+            poll: POLL,
+            settle,
         }
     }
 
@@ -111,16 +87,7 @@ impl<'a> Axis<'a> {
     ) -> Result<(), ActuatorError> {
         let part = self.part;
         let mut stroke = Stroke::to(self.brick, part, target, speed, self.watch)?;
-        // A motor that already stands there has time to report it.
-        self.brick.clock.sleep(POLL);
-        let companion = &mut self.companion;
-        let outcome = stroke.finish(self.brick, |brick, position| {
-            let sets_out = |companion: &mut Companion| position <= companion.room_from;
-            companion.take_if(sets_out).map_or(Ok(()), |companion| {
-                let motor = brick.motor_mut(companion.part);
-                motor.run_to(companion.target, companion.speed)
-            })
-        })?;
+        let outcome = stroke.finish(self.brick, |_, _| Ok::<_, DeviceError>(()))?;
         match outcome {
             Outcome::Arrived { .. } => Ok(()),
             Outcome::Obstructed { position } => Err(ActuatorError::Jam {

@@ -115,7 +115,7 @@ impl Mechanism {
         let announced = self.announced.take();
         let before = announced.filter(|&(_, next)| next == motion);
         let begin = brick.clock.now();
-        let result = self.strokes.carry_out(brick, motion, self.stance.arm);
+        let result = (self.strokes).carry_out(brick, motion, self.stance.arm, next);
         self.checked(brick, Activity::Motion(motion), result)?;
         self.stance = after;
         let took = brick.clock.now().saturating_sub(begin);
@@ -206,6 +206,7 @@ impl Mechanism {
         if result.is_err() {
             self.announced = None;
             self.trust = Trust::Lost(activity);
+            self.strokes.flight.forget();
             stop_after_failure(brick);
         }
         result

@@ -10,7 +10,9 @@
 mod aside;
 mod axis;
 mod error;
+mod flight;
 mod mechanism;
+mod rolls_on;
 mod strokes;
 mod table;
 #[cfg(test)]

@@ -16,19 +16,19 @@ settings::section! {
         "How the three motors are driven."
     {
         /// Where the flipper rests when released, from its upper stop.
-        flipper_release_deg => flipper_release: Degrees = 0, in -20..=60;
+        flipper_release_deg => flipper_release: Degrees = 8, in -20..=60;
         /// Up to where the flipper counts as clear of the cube.
         flipper_clear_deg => flipper_clear: Degrees = 35, in 5..=60;
         /// Where the flipper holds the cube.
-        flipper_hold_deg => flipper_hold: Degrees = 85, in 60..=130;
+        flipper_hold_deg => flipper_hold: Degrees = 90, in 60..=130;
         /// How far the flipper pulls to tilt the cube.
         flipper_pull_deg => flipper_pull: Degrees = 190, in 150..=240;
         /// Speed onto the cube.
         flipper_hold_speed_deg_s => flipper_hold_speed: DegreesPerSecond = 280, in 50..=1000;
         /// Speed off the cube.
-        flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 280, in 50..=1000;
+        flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 500, in 50..=1000;
         /// Speed of the pull.
-        flipper_pull_speed_deg_s => flipper_pull_speed: DegreesPerSecond = 350, in 50..=1000;
+        flipper_pull_speed_deg_s => flipper_pull_speed: DegreesPerSecond = 265, in 50..=1000;
         /// Speed back from the pull, pushing the cube into the cradle.
         flipper_push_speed_deg_s => flipper_push_speed: DegreesPerSecond = 400, in 50..=1000;
         /// Speed of the first push, which seats a cube that was put in by hand.
@@ -36,24 +36,36 @@ settings::section! {
         /// Speed up against the stop when homing.
         flipper_home_speed_deg_s => flipper_home_speed: DegreesPerSecond = 100, in 20..=300;
         /// Pause after each stroke of the flipper.
-        flipper_settle_ms => flipper_settle: Duration = 50, in 0..=1000;
+        flipper_settle_ms => flipper_settle: Duration = 0, in 0..=1000;
         /// How long a stroke of the flipper may take.
         flipper_timeout_ms => flipper_timeout: Duration = 3000, in 200..=20000;
         /// Whether a tilt from or to released goes through hold without a stop.
         one_stroke_tilts => one_stroke_tilts: bool = true;
         /// How far the motor turns a layer beyond its target before it comes back, against the
-        /// friction that takes the other layers along. Left out: 6 degrees of the cube.
-        overshoot_deg: Option<Degrees> = None, in 0..=90, like "18";
+        /// friction that takes the other layers along: the place where it turns round, whatever its
+        /// speed. Left out: 8 degrees of the cube.
+        overshoot_deg: Option<Degrees> = None, in 0..=90, like "24";
         /// Speed with the whole cube.
-        spin_speed_deg_s => spin_speed: DegreesPerSecond = 771, in 50..=1000;
+        spin_speed_deg_s => spin_speed: DegreesPerSecond = 800, in 50..=1000;
         /// Speed with the bottom layer.
-        turn_speed_deg_s => turn_speed: DegreesPerSecond = 675, in 50..=1000;
+        turn_speed_deg_s => turn_speed: DegreesPerSecond = 650, in 50..=1000;
         /// Speed back from the overshoot.
-        return_speed_deg_s => return_speed: DegreesPerSecond = 400, in 20..=1000;
+        return_speed_deg_s => return_speed: DegreesPerSecond = 600, in 20..=1000;
+        /// So far before its target the table slows down, so that it passes it less and rests
+        /// sooner. 0 for not at all.
+        ease_deg => ease: Degrees = 30, in 0..=200;
+        /// The same on the way back from the overshoot.
+        return_ease_deg => return_ease: Degrees = 10, in 0..=200;
+        /// Speed of the last degrees.
+        ease_speed_deg_s => ease_speed: DegreesPerSecond = 150, in 30..=1000;
+        /// After a spin the flipper sets out for the cube when the table is so near to its target.
+        lower_before_deg => lower_before: Degrees = 12, in 0..=90;
+        /// After a turn the flipper pulls when the table is so near to its target.
+        flip_before_deg => flip_before: Degrees = 10, in 0..=60;
         /// Pause after a spin.
-        spin_settle_ms => spin_settle: Duration = 135, in 0..=1000;
+        spin_settle_ms => spin_settle: Duration = 0, in 0..=1000;
         /// Pause after each stroke of a turn: at the overshoot, and at the end.
-        turn_settle_ms => turn_settle: Duration = 115, in 0..=1000;
+        turn_settle_ms => turn_settle: Duration = 0, in 0..=1000;
         /// How long a stroke of the turntable may take.
         turntable_timeout_ms => turntable_timeout: Duration = 4000, in 200..=20000;
         /// Speed of the colour arm.
@@ -76,9 +88,9 @@ impl MechanismSettings {
     /// How far the motor turns a layer beyond its target before it comes back, against the friction
     /// that takes the other layers along.
     ///
-    /// Key `overshoot_deg`, by default 6 degrees of the cube, allowed are 0 to 90.
+    /// Key `overshoot_deg`, by default 8 degrees of the cube, allowed are 0 to 90.
     pub fn overshoot(&self) -> Degrees {
-        let left_out = || self.robot.table_degrees(6.0);
+        let left_out = || self.robot.table_degrees(8.0);
         self.overshoot_deg.unwrap_or_else(left_out)
     }
 

@@ -74,18 +74,14 @@ fn every_motion_and_every_phase_of_a_run_is_in_its_picture() {
     let bands = ["stroke", "spin", "turn"]
         .map(|class| told(&document, class))
         .concat();
-    let mut motions = 0;
+    let (mut motions, mut began) = (0, Duration::ZERO);
     for (at, event) in &heard.0 {
         match event {
-            Event::MotionEnds {
-                motion,
-                number,
-                took_ms,
-                ..
-            } => {
+            Event::MotionBegins { .. } => began = *at,
+            Event::MotionEnds { motion, number, .. } => {
                 motions += 1;
                 assert!(texts.contains(&motion.to_string().as_str()), "{motion}");
-                let took = format!("{motion}, {:.2} s", *took_ms as f64 / 1e3);
+                let took = format!("{motion}, {:.2} s", at.saturating_sub(began).as_secs_f64());
                 let number = number.map_or(String::new(), |number| format!("motion {number} of "));
                 let is_it = |band: &&str| band.starts_with(&number) && band.ends_with(&took);
                 assert!(

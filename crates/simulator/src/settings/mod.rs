@@ -153,6 +153,13 @@ impl Settings {
         settings
     }
 
+    /// The same robot with LEGO that bears so many times as much.
+    #[must_use]
+    pub fn with_limits(mut self, times: f64) -> Self {
+        self.limits.scale *= times;
+        self
+    }
+
     /// Whether the motors are LEGO's.
     pub(crate) fn has_true_motors(&self) -> bool {
         self.motors.model == MotorModel::True

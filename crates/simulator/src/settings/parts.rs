@@ -8,7 +8,7 @@ settings::section! {
     {
         /// "true" for LEGO's motors under the kernel's regulator, or "ideal" for motors that
         /// accelerate evenly and end exactly at their targets: for fast tests.
-        pub(crate) model: MotorModel = MotorModel::Ideal;
+        pub(crate) model: MotorModel = MotorModel::True;
         /// True: inertia of flipper and turntable motors.
         pub(crate) large_inertia_kg_m2: f64 = 0.0017, in 0.0005..=0.01;
         /// True: inertia of the arm's motor.
@@ -46,7 +46,7 @@ settings::section! {
         /// Whether the arm's motor is built in the other way round.
         pub(crate) arm_inverted: bool = false;
         /// Play of the gears between motor and turntable, in thirds of a degree of the cube.
-        pub(crate) turntable_backlash_deg: f64 = 3.0, in 0.0..=30.0;
+        pub(crate) turntable_backlash_deg: f64 = 8.0, in 0.0..=30.0;
         /// At power-up the flipper is this far off its stop, or less.
         pub(crate) flipper_start_max_deg: f64 = 40.0, in 0.0..=60.0;
         /// At power-up the arm is this far off its stop, or less.
@@ -149,7 +149,7 @@ settings::section! {
     /// The battery and what it does to the motors.
     pub(crate) struct BatterySettings in "battery": "The battery." {
         /// Its voltage at power-up.
-        pub(crate) voltage_mv: u32 = 8000, in 4000..=12_000;
+        pub(crate) voltage_mv: u32 = 7800, in 4000..=12_000;
         /// True: how much of it each ampere takes away.
         pub(crate) resistance_ohm: f64 = 0.2, in 0.0..=3.0;
         /// The brick reads it so much too high.
