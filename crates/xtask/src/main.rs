@@ -17,6 +17,7 @@ mod guide_pictures;
 mod look_again;
 mod noisy_scan;
 mod parallel;
+mod peer;
 mod places;
 mod robot_time;
 mod scan_times;
@@ -54,6 +55,7 @@ enum Command {
     LookAgain(look_again::Arguments),
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
     Menu(walks::Arguments),
+    Peer(peer::Arguments),
     RobotTime(robot_time::Arguments),
     ScanTimes(scan_times::Arguments),
     Seeds(seeds::Arguments),
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
+        Command::Peer(arguments) => peer::run(&arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),
         Command::ScanTimes(arguments) => scan_times::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),

@@ -370,12 +370,6 @@ impl Strokes {
             is_over
         })?;
         self.start(brick, Part::Turntable, back)?;
-        eprintln!(
-            "ROLL {} {} speed {speed_then:.0}  {:?}",
-            over,
-            peak - over,
-            self.rolls_on
-        );
         self.rolls_on.learn(speed_then, peak - beyond(stop));
         Ok(())
     }
