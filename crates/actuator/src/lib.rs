@@ -65,7 +65,7 @@ mod settings;
 mod stance;
 mod start;
 
-pub use self::settings::MechanismSettings;
+pub use self::settings::{FlipperSpeed, MechanismSettings};
 pub use cost::{CostModel, Overlap, Timed};
 pub use execute::{ActuatorError, FailureKind, Mechanism, put_aside, square_table};
 pub use motion::{Arm, InvalidMotion, Motion};

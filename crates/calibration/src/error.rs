@@ -2,8 +2,8 @@
 
 use std::{error::Error, fmt};
 
-use actuator::{ActuatorError, FailureKind, Motion};
-use brick::{Degrees, DeviceError, ErrorKind, OutOfRange};
+use actuator::{ActuatorError, FailureKind, FlipperSpeed, Motion};
+use brick::{Degrees, DegreesPerSecond, DeviceError, ErrorKind, OutOfRange};
 use robot::Stopped;
 use scanner::InvalidScanSettings;
 use thiserror::Error;
@@ -103,6 +103,23 @@ pub enum CalibrationError {
         position: Degrees,
         /// Where the turntable was sent.
         target: Degrees,
+    },
+    /// The robot does not bear the slowest speed.
+    #[error(
+        "the cube does not bear even a {speed} speed of {least}: see that the flipper is built as in \
+         the instructions and that the cube turns easily, then do `calibrate flipper` and try again"
+    )]
+    TooWeak {
+        /// Which speed.
+        speed: FlipperSpeed,
+        /// The slowest that is tried.
+        least: DegreesPerSecond,
+    },
+    /// The cube could not be put right.
+    #[error("the cube lies {degrees:.0} degrees askew: put it in square, and begin anew")]
+    LiesAskew {
+        /// Degrees of the cube.
+        degrees: f64,
     },
     /// The flipper was stuck on its way down.
     #[error(
@@ -272,6 +289,8 @@ impl CalibrationError {
             | Self::TiltsSometimes { .. }
             | Self::DoesNotHold(_)
             | Self::FollowsTooFar { .. }
+            | Self::TooWeak { .. }
+            | Self::LiesAskew { .. }
             | Self::Unexplained { .. } => Kind::Implausible,
             Self::ArmPositionsTooNear
             | Self::OffsetTooFar { .. }

@@ -1,6 +1,6 @@
 //! What the steps find, and settings with it laid over.
 
-use actuator::{CostModel, Overlap};
+use actuator::{CostModel, FlipperSpeed, MechanismSettings, Overlap};
 use brick::{Degrees, RobotSettings};
 use robot::Config;
 use scanner::ScanSettings;
@@ -24,6 +24,9 @@ pub enum Finding {
     },
     /// How far a layer is turned too far, by `calibrate overshoot`: motor degrees of the turntable.
     Overshoot(Degrees),
+    /// How fast the flipper may be at the cube, and how long the motions take then, by
+    /// `calibrate speed`.
+    Speeds(MechanismSettings, CostModel),
     /// How long the motions take, and what overlaps save, by `calibrate durations`.
     Durations(CostModel),
 }
@@ -57,6 +60,9 @@ pub const SECTIONS: [Section; 5] = [
         "flipper_hold_deg",
         "flipper_pull_deg",
         "overshoot_deg",
+        "flipper_hold_speed_deg_s",
+        "flipper_pull_speed_deg_s",
+        "flipper_push_speed_deg_s",
     ]),
     CostModel::SECTION,
 ];
@@ -85,6 +91,14 @@ impl Finding {
                 angle("flipper_pull_deg", pull),
             ],
             Self::Overshoot(overshoot) => vec![angle("overshoot_deg", overshoot)],
+            Self::Speeds(found, costs) => {
+                let speeds = FlipperSpeed::ALL.map(|speed| {
+                    let value = found.flipper_speed(speed).as_degrees_per_second();
+                    ("mechanism", speed.key(), value.to_string())
+                });
+                let prices = Self::Durations(costs.clone()).settings();
+                speeds.into_iter().chain(prices).collect()
+            }
             Self::Durations(found) => {
                 let prices = CostModel::PRICED
                     .map(|motion| (CostModel::key(motion), found.seconds(motion)))

@@ -26,6 +26,7 @@ mod overshoot;
 mod positions;
 mod rig;
 mod sensor;
+mod speed;
 pub mod step;
 #[cfg(test)]
 mod steps_tests;
@@ -45,6 +46,7 @@ pub use self::{
     guide::{Adjust, Guide, Prepared},
     overshoot::STEP as OVERSHOOT,
     sensor::STEP as SENSOR,
+    speed::STEP as SPEED,
     step::{Outcome, Step, guarded},
     stops::STEP as STOPS,
     turntable::{STEP as TURNTABLE, by_degrees},
@@ -52,5 +54,9 @@ pub use self::{
 
 /// All steps, in the order in which a new robot needs them.
 pub fn steps() -> &'static [Step] {
-    const { &[STOPS, TURNTABLE, SENSOR, FLIPPER, OVERSHOOT, DURATIONS] }
+    const {
+        &[
+            STOPS, TURNTABLE, SENSOR, FLIPPER, OVERSHOOT, SPEED, DURATIONS,
+        ]
+    }
 }

@@ -67,6 +67,11 @@ impl Look {
         off < SAME_WITHIN
     }
 
+    /// By how much a look differs from an earlier one, whatever the upper layers have turned between.
+    pub(crate) fn unlike(&self, earlier: &Self) -> f64 {
+        self.difference(earlier, self.turned_since(earlier))
+    }
+
     /// The mean square of what differs from an earlier look whose upper layers were turned on by
     /// `turned`, in parts of the mean light: how bright it is as a whole does not count.
     fn difference(&self, earlier: &Self, turned: f64) -> f64 {

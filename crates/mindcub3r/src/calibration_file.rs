@@ -61,6 +61,8 @@ settings::section! {
         flipper: Option<String> = None;
         /// By `calibrate overshoot`.
         overshoot: Option<String> = None;
+        /// By `calibrate speed`.
+        speed: Option<String> = None;
         /// By `calibrate durations`.
         durations: Option<String> = None;
     }
@@ -111,12 +113,13 @@ impl Measured {
         simulated.map(|(step, _)| step).collect()
     }
 
-    fn entries(&self) -> [(&'static str, Option<&str>); 5] {
+    fn entries(&self) -> [(&'static str, Option<&str>); 6] {
         [
             ("stops", self.stops.as_deref()),
             ("sensor", self.sensor.as_deref()),
             ("flipper", self.flipper.as_deref()),
             ("overshoot", self.overshoot.as_deref()),
+            ("speed", self.speed.as_deref()),
             ("durations", self.durations.as_deref()),
         ]
     }
@@ -332,6 +335,9 @@ impl Kept {
         let is_anew = |old: &Found| match finding {
             // Prices that were not measured are none any more.
             Finding::Durations(_) => old.0 == "cost",
+            Finding::Speeds(..) => {
+                old.0 == "cost" || found.iter().any(|new| (new.0, new.1) == (old.0, old.1))
+            }
             _ => found.iter().any(|new| (new.0, new.1) == (old.0, old.1)),
         };
         self.found.retain(|old| !is_anew(old));
@@ -341,6 +347,7 @@ impl Kept {
             Finding::Positions(_) => &mut self.measured.sensor,
             Finding::Flipper { .. } => &mut self.measured.flipper,
             Finding::Overshoot(_) => &mut self.measured.overshoot,
+            Finding::Speeds(..) => &mut self.measured.speed,
             Finding::Durations(_) => &mut self.measured.durations,
         };
         *measured = Some(when.to_owned());

@@ -71,6 +71,11 @@ impl Mechanism {
         self
     }
 
+    /// Moves by other settings from now on: other speeds, on the same robot.
+    pub fn set_settings(&mut self, settings: MechanismSettings) {
+        self.strokes.set_settings(settings);
+    }
+
     /// How the cube lies and where the flipper's arm is; after a failure, how it was before.
     pub fn stance(&self) -> Stance {
         self.stance

@@ -61,6 +61,10 @@ impl Strokes {
         }
     }
 
+    pub(super) fn set_settings(&mut self, settings: MechanismSettings) {
+        self.settings = settings;
+    }
+
     pub(super) const fn settings(&self) -> &MechanismSettings {
         &self.settings
     }

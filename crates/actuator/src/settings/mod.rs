@@ -1,8 +1,11 @@
 //! How the motors are driven: positions, speeds, pauses and limits.
 
 mod slowed;
+mod speed;
 #[cfg(test)]
 mod tests;
+
+pub use self::speed::FlipperSpeed;
 
 use std::time::Duration;
 
@@ -26,7 +29,7 @@ settings::section! {
         /// Speed onto the cube.
         flipper_hold_speed_deg_s => flipper_hold_speed: DegreesPerSecond = 280, in 50..=1000;
         /// Speed off the cube.
-        flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 500, in 50..=1000;
+        flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 600, in 50..=1000;
         /// Speed of the pull.
         flipper_pull_speed_deg_s => flipper_pull_speed: DegreesPerSecond = 265, in 50..=1000;
         /// Speed back from the pull, pushing the cube into the cradle.
@@ -48,7 +51,7 @@ settings::section! {
         /// Speed with the whole cube.
         spin_speed_deg_s => spin_speed: DegreesPerSecond = 800, in 50..=1000;
         /// Speed with the bottom layer.
-        turn_speed_deg_s => turn_speed: DegreesPerSecond = 650, in 50..=1000;
+        turn_speed_deg_s => turn_speed: DegreesPerSecond = 800, in 50..=1000;
         /// Speed back from the overshoot.
         return_speed_deg_s => return_speed: DegreesPerSecond = 600, in 20..=1000;
         /// So far before its target the table slows down, so that it passes it less and rests

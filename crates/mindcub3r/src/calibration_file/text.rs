@@ -15,7 +15,7 @@ version = 1
 ";
 
 /// What the steps find but for the prices: section, key, meaning, and the step.
-const FOUND: [(&str, &str, &str, &str); 9] = [
+const FOUND: [(&str, &str, &str, &str); 12] = [
     (
         "stops",
         "arm_spread_deg",
@@ -51,6 +51,24 @@ const FOUND: [(&str, &str, &str, &str); 9] = [
         "overshoot_deg",
         "How far the turntable turns a layer beyond its target before it comes back",
         "overshoot",
+    ),
+    (
+        "mechanism",
+        "flipper_hold_speed_deg_s",
+        "How fast the flipper comes down onto the cube",
+        "speed",
+    ),
+    (
+        "mechanism",
+        "flipper_pull_speed_deg_s",
+        "How fast it pulls",
+        "speed",
+    ),
+    (
+        "mechanism",
+        "flipper_push_speed_deg_s",
+        "How fast it pushes the cube back",
+        "speed",
     ),
     (
         "scan",

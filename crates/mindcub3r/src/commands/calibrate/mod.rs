@@ -9,7 +9,7 @@ use clap::{Args, Subcommand};
 
 use self::{single::one, target::Target};
 use crate::{calibration_file, environment::Environment, failure::Exit, output};
-use calibration::{FLIPPER, OVERSHOOT, SENSOR, STOPS, Step, TURNTABLE, by_degrees, steps};
+use calibration::{FLIPPER, OVERSHOOT, SENSOR, SPEED, STOPS, Step, TURNTABLE, by_degrees, steps};
 
 /// Options of `calibrate`.
 #[derive(Debug, Args)]
@@ -43,6 +43,8 @@ enum What {
     Flipper(Plain),
     /// Finds how far a layer is turned beyond its target
     Overshoot(Plain),
+    /// Finds how fast the flipper may be, with a solved cube
+    Speed(Plain),
     /// Finds how long each motion takes
     #[command(visible_alias = "costs")]
     Durations(durations::Arguments),
@@ -70,6 +72,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         Some(What::Sensor(plain)) => step(&SENSOR, &plain.target, environment),
         Some(What::Flipper(plain)) => step(&FLIPPER, &plain.target, environment),
         Some(What::Overshoot(plain)) => step(&OVERSHOOT, &plain.target, environment),
+        Some(What::Speed(plain)) => step(&SPEED, &plain.target, environment),
         Some(What::Durations(arguments)) => durations::run(arguments, environment),
     }
 }

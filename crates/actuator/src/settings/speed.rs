@@ -1,0 +1,84 @@
+//! The flipper's speeds at the cube: what a robot bears of them is found by trying.
+
+use std::fmt;
+
+use brick::DegreesPerSecond;
+use settings::OutOfRange;
+
+use super::MechanismSettings;
+
+/// A speed at which the flipper meets the cube.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FlipperSpeed {
+    /// Down onto the cube.
+    Hold,
+    /// Pulling it over.
+    Pull,
+    /// Pushing it into the cradle.
+    Push,
+}
+
+impl FlipperSpeed {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Hold, Self::Pull, Self::Push];
+
+    /// The key in the settings.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Self::Hold => "flipper_hold_speed_deg_s",
+            Self::Pull => "flipper_pull_speed_deg_s",
+            Self::Push => "flipper_push_speed_deg_s",
+        }
+    }
+}
+
+impl fmt::Display for FlipperSpeed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Hold => "hold",
+            Self::Pull => "pull",
+            Self::Push => "push",
+        })
+    }
+}
+
+impl MechanismSettings {
+    /// One of the flipper's speeds.
+    pub const fn flipper_speed(&self, speed: FlipperSpeed) -> DegreesPerSecond {
+        match speed {
+            FlipperSpeed::Hold => self.flipper_hold_speed_deg_s,
+            FlipperSpeed::Pull => self.flipper_pull_speed_deg_s,
+            FlipperSpeed::Push => self.flipper_push_speed_deg_s,
+        }
+    }
+
+    /// The same settings with another speed of the flipper.
+    ///
+    /// # Errors
+    /// When it is out of the range of its key.
+    ///
+    /// ```
+    /// use actuator::{FlipperSpeed, MechanismSettings};
+    /// use brick::DegreesPerSecond;
+    /// let settings = MechanismSettings::default();
+    /// let faster = settings.with_flipper_speed(FlipperSpeed::Pull, DegreesPerSecond::new(400))?;
+    /// assert_eq!(faster.flipper_pull_speed(), DegreesPerSecond::new(400));
+    /// let too_fast = DegreesPerSecond::new(4000);
+    /// assert!(settings.with_flipper_speed(FlipperSpeed::Pull, too_fast).is_err());
+    /// # Ok::<(), settings::OutOfRange>(())
+    /// ```
+    pub fn with_flipper_speed(
+        &self,
+        speed: FlipperSpeed,
+        value: DegreesPerSecond,
+    ) -> Result<Self, OutOfRange> {
+        let mut changed = self.clone();
+        *match speed {
+            FlipperSpeed::Hold => &mut changed.flipper_hold_speed_deg_s,
+            FlipperSpeed::Pull => &mut changed.flipper_pull_speed_deg_s,
+            FlipperSpeed::Push => &mut changed.flipper_push_speed_deg_s,
+        } = value;
+        changed.in_range()?;
+        Ok(changed)
+    }
+}

@@ -1,0 +1,314 @@
+//! `calibrate speed`: how fast the flipper may be at the cube.
+//!
+//! ```text
+//!   for hold, pull, push:   faster by a seventh ─▶ tried four times ─▶ all well? again
+//!                                                       └─▶ not? back, with a margin
+//!   all three together tried once more ─▶ durations measured anew
+//! ```
+//! After each try the sensor looks at the cube: the side on top must be the one that the motions
+//! bring up, and lie square. Sides are told apart by what they looked like at first, at the speeds
+//! from which the step begins; so it can be ended at any time, and done again from what it found.
+
+use actuator::{Arm, FailureKind, FlipperSpeed, Mechanism, MechanismSettings, Motion};
+use brick::{Brick, DegreesPerSecond, Part, StopAction};
+
+use crate::{
+    drive::drive,
+    durations::of_rounds,
+    error::{Activity, CalibrationError, During},
+    finding::Finding,
+    guide::Guide,
+    look::Look,
+    positions::Known,
+    step::{Outcome, Step},
+    sweep::sweep,
+};
+use robot::Config;
+
+/// The cube may lie on another side afterwards.
+pub const STEP: Step = Step {
+    name: "speed",
+    title: "Speed",
+    finds: "finds how fast the flipper may pull, push and meet the cube",
+    needs: "Put a solved cube in, and align the turntable by hand.",
+    seconds: 420,
+    measure,
+};
+
+/// Tries at a speed.
+const TRIES: u32 = 4;
+/// Each speed is so many times the one before.
+const STEP_UP: f64 = 1.15;
+/// What is kept is so much below the last speed at which all went well.
+const MARGIN: f64 = 1.06;
+/// No faster than this many times the speed that is shipped: beyond, little is gained.
+const MOST: f64 = 2.3;
+/// No slower than this part of it: a robot that does not bear that has another fault.
+const LEAST: f64 = 0.6;
+/// A cube that lies askew by more, in degrees, was knocked, or has jumped.
+const SQUARE_WITHIN_DEG: f64 = 2.5;
+/// Rounds of all motions whose durations are measured at last.
+const ROUNDS: u8 = 2;
+/// Strokes that put a cube right: slower than any robot needs.
+const GENTLE: DegreesPerSecond = DegreesPerSecond::new(150);
+
+fn measure(
+    brick: &mut Brick,
+    config: &Config,
+    guide: &mut dyn Guide,
+) -> Result<Outcome, CalibrationError> {
+    let mut trials = Trials::begin(brick, config)?;
+    let (mut found, mut details) = (config.mechanism.clone(), Vec::new());
+    for speed in FlipperSpeed::ALL {
+        let before = config.mechanism.flipper_speed(speed);
+        let borne = trials.highest(speed, guide)?;
+        found = found.with_flipper_speed(speed, borne)?;
+        details.push(format!("{speed} speed: {before} > {borne}"));
+    }
+    // Each was found alone: together they must do as well.
+    while !trials.all_well(&found, All, guide)? {
+        for speed in FlipperSpeed::ALL {
+            let slower = times(found.flipper_speed(speed), 1.0 / MARGIN);
+            found = found.with_flipper_speed(speed, slower)?;
+        }
+        details.push("together: slower by 6 %".to_owned());
+    }
+    trials.ends()?;
+    let mut faster = config.clone();
+    faster.mechanism = found.clone();
+    let durations = of_rounds(brick, &faster, guide, ROUNDS)?;
+    let costs = match &durations.finding {
+        Some(Finding::Durations(costs)) => costs.clone(),
+        _ => config.cost.clone(),
+    };
+    let speeds = FlipperSpeed::ALL.map(|speed| found.flipper_speed(speed).to_string());
+    details.push(durations.details);
+    Ok(Outcome {
+        summary: format!("hold {}, pull {}, push {}", speeds[0], speeds[1], speeds[2]),
+        details: details.join("\n"),
+        warning: None,
+        finding: Some(Finding::Speeds(found, costs)),
+    })
+}
+
+fn times(speed: DegreesPerSecond, factor: f64) -> DegreesPerSecond {
+    let value = f64::from(speed.as_degrees_per_second()) * factor;
+    DegreesPerSecond::new(value.round() as i32)
+}
+
+/// All speeds together are tried.
+struct All;
+
+/// What is tried.
+trait Tried {
+    /// The motions after which the cube is looked at, and by how many tilts they turn it.
+    fn motions(&self) -> (&'static [Motion], usize);
+    /// What it is called on the screen.
+    fn told(&self, settings: &MechanismSettings) -> String;
+}
+
+/// From released to released, by way of hold.
+const TILT: Motion = Motion::Tilt {
+    from: Arm::Released,
+    to: Arm::Released,
+};
+
+impl Tried for FlipperSpeed {
+    fn motions(&self) -> (&'static [Motion], usize) {
+        match self {
+            Self::Hold => (&[Motion::Hold, Motion::Release], 0),
+            Self::Pull | Self::Push => (&[TILT], 1),
+        }
+    }
+
+    fn told(&self, settings: &MechanismSettings) -> String {
+        format!("{self} at {}", settings.flipper_speed(*self))
+    }
+}
+
+impl Tried for All {
+    fn motions(&self) -> (&'static [Motion], usize) {
+        (&[TILT], 1)
+    }
+
+    fn told(&self, _: &MechanismSettings) -> String {
+        "all together".to_owned()
+    }
+}
+
+/// A robot with a cube of which it is known what its four sides look like that tilts bring up.
+struct Trials<'a> {
+    brick: &'a mut Brick,
+    config: &'a Config,
+    mechanism: Mechanism,
+    sides: Vec<Look>,
+    /// Which of them is on top.
+    top: usize,
+}
+
+impl<'a> Trials<'a> {
+    /// Looks at the four sides.
+    fn begin(brick: &'a mut Brick, config: &'a Config) -> Result<Self, CalibrationError> {
+        let mechanism = Mechanism::home(brick, &config.mechanism)?;
+        let mut trials = Self {
+            brick,
+            config,
+            mechanism,
+            sides: Vec::new(),
+            top: 0,
+        };
+        for _ in 0..4 {
+            let side = trials.look()?;
+            trials.sides.push(side);
+            trials.mechanism.perform(trials.brick, TILT, None)?;
+        }
+        Ok(trials)
+    }
+
+    fn ends(&mut self) -> Result<(), CalibrationError> {
+        self.mechanism.retract_arm(self.brick)?;
+        Ok(self.brick.stop_motors(StopAction::Brake)?)
+    }
+
+    fn look(&mut self) -> Result<Look, CalibrationError> {
+        /// Millimetres from the axis: over the corners.
+        const LOOK_AT: f64 = 27.0;
+        let arm = Known::of(&self.config.scan).arm(LOOK_AT);
+        let seen = sweep(self.brick, &self.config.scan, arm).during(Activity::Looking)?;
+        self.mechanism.retract_arm(self.brick)?;
+        Ok(Look::new(seen))
+    }
+
+    /// The highest speed that is borne, with a margin.
+    fn highest(
+        &mut self,
+        speed: FlipperSpeed,
+        guide: &mut dyn Guide,
+    ) -> Result<DegreesPerSecond, CalibrationError> {
+        let shipped = MechanismSettings::default().flipper_speed(speed);
+        let (most, least) = (times(shipped, MOST), times(shipped, LEAST));
+        let mut level = self.config.mechanism.flipper_speed(speed);
+        let mut borne = None;
+        loop {
+            let settings = self.config.mechanism.with_flipper_speed(speed, level)?;
+            if self.all_well(&settings, speed, guide)? {
+                borne = Some(level);
+                if level >= most {
+                    break;
+                }
+                level = times(level, STEP_UP).min(most);
+            } else {
+                if borne.is_some() || level <= least {
+                    break;
+                }
+                level = times(level, 1.0 / STEP_UP).max(least);
+            }
+        }
+        let borne = borne.ok_or(CalibrationError::TooWeak { speed, least })?;
+        Ok(times(borne, 1.0 / MARGIN))
+    }
+
+    /// Whether all tries with these settings end as they should. Afterwards the cube lies square
+    /// in any case.
+    fn all_well(
+        &mut self,
+        settings: &MechanismSettings,
+        tried: impl Tried,
+        guide: &mut dyn Guide,
+    ) -> Result<bool, CalibrationError> {
+        guide.tell(self.brick, &tried.told(settings))?;
+        self.mechanism.set_settings(settings.clone());
+        let (motions, tilts) = tried.motions();
+        for _ in 0..TRIES {
+            let made = self.make(motions)?;
+            self.top = (self.top + tilts) % self.sides.len();
+            if !made || !self.is_as_it_should_be()? {
+                self.put_right()?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Makes motions; whether nothing was in their way.
+    fn make(&mut self, motions: &[Motion]) -> Result<bool, CalibrationError> {
+        for &motion in motions {
+            match self.mechanism.perform(self.brick, motion, None) {
+                Ok(_) => {}
+                Err(error) => {
+                    return match error.kind() {
+                        FailureKind::Jam | FailureKind::Misplaced => Ok(false),
+                        _ => Err(error.into()),
+                    };
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    fn is_as_it_should_be(&mut self) -> Result<bool, CalibrationError> {
+        let seen = self.look()?;
+        let askew = seen.turned_since(&self.sides[self.top]);
+        log::debug!("the side on top is {askew:.1} degrees askew");
+        Ok(askew.abs() <= SQUARE_WITHIN_DEG && self.likest(&seen) == self.top)
+    }
+
+    /// The side that a look shows.
+    fn likest(&self, seen: &Look) -> usize {
+        let unlike = |side: &usize| seen.unlike(&self.sides[*side]);
+        (0..self.sides.len())
+            .min_by(|a, b| unlike(a).total_cmp(&unlike(b)))
+            .unwrap_or(0)
+    }
+
+    /// Brings a cube that fell back, or lies askew, back into its seat, and finds out which side
+    /// is up. A cube that lies so far askew that the flipper does not take it is turned back by
+    /// half: half of it the flipper takes of the cube, and half of the cradle.
+    fn put_right(&mut self) -> Result<(), CalibrationError> {
+        let robot = &self.config.robot;
+        let gentle = &self.config.mechanism;
+        self.brick.stop_motors(StopAction::Brake)?;
+        let table = self.brick.turntable.position()?;
+        let quarter = robot.quarter_turn();
+        let nearest = f64::from(table.as_degrees()) / f64::from(quarter.as_degrees());
+        let square = quarter * nearest.round() as i32;
+        drive(
+            self.brick,
+            Part::ColorArm,
+            robot.arm_away(),
+            gentle.arm_speed(),
+        )?;
+        drive(self.brick, Part::Flipper, gentle.flipper_release(), GENTLE)?;
+        drive(self.brick, Part::Turntable, square, GENTLE)?;
+        let seen = {
+            let arm = Known::of(&self.config.scan).arm(27.0);
+            let seen = sweep(self.brick, &self.config.scan, arm).during(Activity::Looking)?;
+            drive(
+                self.brick,
+                Part::ColorArm,
+                robot.arm_away(),
+                gentle.arm_speed(),
+            )?;
+            Look::new(seen)
+        };
+        let askew = seen.turned_since(&self.sides[self.likest(&seen)]);
+        let table = self.brick.turntable.position()?;
+        let back = robot.table_degrees(-askew / 2.0);
+        drive(self.brick, Part::Turntable, table + back, GENTLE)?;
+        for target in [gentle.flipper_hold(), gentle.flipper_pull()] {
+            drive(self.brick, Part::Flipper, target, GENTLE)?;
+        }
+        for target in [gentle.flipper_hold(), gentle.flipper_release()] {
+            drive(self.brick, Part::Flipper, target, GENTLE)?;
+        }
+        drive(self.brick, Part::Turntable, table, GENTLE)?;
+        self.mechanism = Mechanism::home(self.brick, gentle)?;
+        let seen = self.look()?;
+        self.top = self.likest(&seen);
+        let askew = seen.turned_since(&self.sides[self.top]);
+        if askew.abs() > SQUARE_WITHIN_DEG {
+            return Err(CalibrationError::LiesAskew { degrees: askew });
+        }
+        Ok(())
+    }
+}
