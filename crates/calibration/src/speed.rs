@@ -15,7 +15,7 @@ use brick::{Brick, DegreesPerSecond, Part, StopAction};
 use crate::{
     drive::drive,
     durations::of_rounds,
-    error::{Activity, CalibrationError, During},
+    error::{Activity, CalibrationError, CalibrationErrorKind, During},
     finding::Finding,
     guide::Guide,
     look::Look,
@@ -40,13 +40,17 @@ const TRIES: u32 = 4;
 /// Each speed is so many times the one before.
 const STEP_UP: f64 = 1.15;
 /// What is kept is so much below the last speed at which all went well.
-const MARGIN: f64 = 1.06;
+const MARGIN: f64 = 1.15;
+/// Together they are made slower by this much at a time.
+const SLOWER: f64 = 1.08;
 /// No faster than this many times the speed that is shipped: beyond, little is gained.
 const MOST: f64 = 2.3;
 /// No slower than this part of it: a robot that does not bear that has another fault.
 const LEAST: f64 = 0.6;
 /// A cube that lies askew by more, in degrees, was knocked, or has jumped.
-const SQUARE_WITHIN_DEG: f64 = 2.5;
+const SQUARE_WITHIN_DEG: f64 = 3.5;
+/// The cradle takes a cube that was put right as square as its table stands, or as this.
+const FITS_WITHIN_DEG: f64 = 6.0;
 /// Rounds of all motions whose durations are measured at last.
 const ROUNDS: u8 = 2;
 /// Strokes that put a cube right: slower than any robot needs.
@@ -66,17 +70,27 @@ fn measure(
         details.push(format!("{speed} speed: {before} > {borne}"));
     }
     // Each was found alone: together they must do as well.
-    while !trials.all_well(&found, All, guide)? {
+    let mut faster = config.clone();
+    let durations = loop {
+        faster.mechanism = found.clone();
+        if trials.all_well(&found, All, guide)? {
+            trials.ends()?;
+            match of_rounds(trials.brick, &faster, guide, ROUNDS) {
+                Ok(durations) => break durations,
+                Err(error) if error.kind() == CalibrationErrorKind::Stuck => trials.put_right()?,
+                Err(error) => return Err(error),
+            }
+        }
         for speed in FlipperSpeed::ALL {
-            let slower = times(found.flipper_speed(speed), 1.0 / MARGIN);
+            let slower = times(found.flipper_speed(speed), 1.0 / SLOWER);
+            let least = times(MechanismSettings::default().flipper_speed(speed), LEAST);
+            if slower < least {
+                return Err(CalibrationError::TooWeak { speed, least });
+            }
             found = found.with_flipper_speed(speed, slower)?;
         }
-        details.push("together: slower by 6 %".to_owned());
-    }
-    trials.ends()?;
-    let mut faster = config.clone();
-    faster.mechanism = found.clone();
-    let durations = of_rounds(brick, &faster, guide, ROUNDS)?;
+        details.push("together: slower by 8 %".to_owned());
+    };
     let costs = match &durations.finding {
         Some(Finding::Durations(costs)) => costs.clone(),
         _ => config.cost.clone(),
@@ -306,7 +320,7 @@ impl<'a> Trials<'a> {
         let seen = self.look()?;
         self.top = self.likest(&seen);
         let askew = seen.turned_since(&self.sides[self.top]);
-        if askew.abs() > SQUARE_WITHIN_DEG {
+        if askew.abs() > FITS_WITHIN_DEG {
             return Err(CalibrationError::LiesAskew { degrees: askew });
         }
         Ok(())

@@ -9,6 +9,7 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use calibration::{Prepared, SPEED};
 use cube_core::{Cube, Facelets};
 use robot::{Alone, Config, Pace, Phase, Report, Task, whole_run};
 use simulator::{Fault, Settings, Simulator};
@@ -43,6 +44,9 @@ pub(crate) struct Arguments {
     /// Thinks as long as on the brick; otherwise shortly, which takes a fraction of the time
     #[arg(long)]
     think: bool,
+    /// Each robot first finds its own speeds by `calibrate speed`
+    #[arg(long)]
+    tuned: bool,
     /// Prints a line for each run
     #[arg(long)]
     each: bool,
@@ -93,6 +97,13 @@ fn one(arguments: &Arguments, config: &Config, number: u32, cube: &str) -> Resul
         text += &format!("\n[robot]\nfamily = {number}\n");
     }
     let settings = Settings::from_toml(&text)?.with_limits(arguments.limits);
+    let tuned;
+    let config = if arguments.tuned {
+        tuned = tuned_to(&settings, config, number).with_context(|| number.to_string())?;
+        &tuned
+    } else {
+        config
+    };
     let facelets: Facelets = cube.parse()?;
     let simulator = Simulator::new(&settings, facelets.as_array(), number.into());
     let mut report = Report::default();
@@ -116,6 +127,13 @@ fn one(arguments: &Arguments, config: &Config, number: u32, cube: &str) -> Resul
         warnings: WARNINGS.take(),
         report,
     })
+}
+
+/// The settings with the speeds that a robot finds of itself, with a solved cube.
+fn tuned_to(settings: &Settings, config: &Config, number: u32) -> Result<Config> {
+    let simulator = Simulator::new(settings, &simulator::solved(), u64::from(number) << 32);
+    let found = SPEED.run(&mut simulator.brick(), config, &mut Prepared::quiet())?;
+    Ok(found.laid_over(config)?)
 }
 
 /// Prints what came out, and judges it.
