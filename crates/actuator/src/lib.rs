@@ -34,14 +34,15 @@
 //!   face lies there. The motor turns some degrees too far and then back, because the layers above
 //!   are taken along by friction. The pose stays as it is.
 //! - **Hold** and **release**: the flipper's arm goes onto the cube and off it. From its upper stop
-//!   the motor counts 0 released, up to 35 clear of the cube, 85 holding, 190 at the end of a pull.
+//!   the motor counts 8 released, up to 35 clear of the cube, 90 holding, 190 at the end of a pull.
 //! - The **colour arm** counts from its outer stop; inwards is negative. It must be out of the way
 //!   when the flipper moves.
 //!
 //! A [`Stance`] is a pose and the arm; [`Stance::apply`] knows which [`Motion`] may follow and what
 //! it does. [`CostModel`] prices motions, and pairs of them that [overlap](Overlap). [`plan`] finds
 //! the cheapest ones, from a [`Start`]: a stance and the motion before. [`Mechanism`] performs them
-//! by [`MechanismSettings`], on anything that implements the traits of [`brick`].
+//! by [`MechanismSettings`], on anything that implements the traits of [`brick`]: motors pass their
+//! targets, so strokes ease into them, and a turn learns where to tell the table to stop.
 //!
 //! Read `pose.rs`, `motion.rs` and `stance.rs` first, then [`plan`], then [`execute`].
 //!
@@ -50,7 +51,7 @@
 //! let planner = Planner::new(&CostModel::default());
 //! let plan = planner.plan(Stance::START, &["D".parse()?, "B'".parse()?]);
 //! assert_eq!(plan.to_string(), "hold turn-90 tilt turn+90");
-//! assert_eq!(plan.cost().as_millis(), 400 + 850 + 800 + 850);
+//! assert_eq!(plan.cost().as_millis(), 365 + (648 - 45) + (731 - 68) + (648 - 45));
 //! # Ok::<(), cube_core::InvalidTurn>(())
 //! ```
 #![forbid(unsafe_code)]

@@ -5,14 +5,21 @@ fn price(model: &CostModel, motion: &str) -> f64 {
 }
 
 #[test]
-fn left_out_tilts_cost_the_sum_of_their_parts() {
-    let model = CostModel::default();
+fn left_out_tilts_cost_the_sum_of_their_parts_less_what_one_stroke_saves() {
+    let model = CostModel::from_toml("tilt_s = 0.8\nhold_s = 0.4\nrelease_s = 0.4").expect("one");
     assert_eq!(price(&model, "tilt"), 0.8);
-    assert_eq!(price(&model, "hold-tilt"), 1.2);
-    assert_eq!(price(&model, "tilt-release"), 1.2);
-    assert_eq!(price(&model, "hold-tilt-release"), 1.6);
-    assert_eq!(price(&model, "spin-180"), 0.95);
-    assert_eq!(price(&model, "turn+90"), 0.85);
+    assert_eq!(price(&model, "hold-tilt"), 1.11);
+    assert_eq!(price(&model, "tilt-release"), 1.019);
+    assert_eq!(price(&model, "hold-tilt-release"), 1.375);
+}
+
+#[test]
+fn a_tilt_in_one_stroke_costs_no_less_than_each_of_its_parts() {
+    let text = "tilt_s = 0.1\nhold_s = 0.05\nrelease_s = 0";
+    let model = CostModel::from_toml(text).expect("in range");
+    for tilt in ["tilt", "hold-tilt", "tilt-release", "hold-tilt-release"] {
+        assert_eq!(price(&model, tilt), 0.1, "{tilt}");
+    }
 }
 
 #[test]
@@ -21,8 +28,10 @@ fn settings_change_what_they_name_and_nothing_else() {
     let model = CostModel::from_toml(text).expect("all in range");
     assert_eq!(price(&model, "spin+180"), 0.9);
     assert_eq!(price(&model, "tilt-release"), 1.0);
-    assert_eq!(price(&model, "hold-tilt"), 0.8);
-    assert_eq!(price(&model, "spin+90"), 0.6);
+    let tilt = CostModel::default().seconds(Motion::TILT);
+    assert_eq!(price(&model, "tilt"), tilt);
+    // Holding is free, and a stroke costs no less than its parts.
+    assert_eq!(price(&model, "hold-tilt"), tilt);
     assert_eq!(CostModel::from_toml(""), Ok(CostModel::default()));
 }
 
@@ -171,7 +180,9 @@ fn every_pair_of_motions_overlaps_as_the_flipper_and_the_table_allow() {
 fn a_motion_costs_less_after_one_that_it_overlaps_with() {
     let each =
         Overlap::ALL.map(|overlap| format!("{} = 0.0{}", overlap.key(), overlap.index() + 1));
-    let model = CostModel::from_toml(&each.join("\n")).expect("in range");
+    let prices = "hold_s = 0.4\nrelease_s = 0.4\nspin_90_s = 0.6\nturn_90_s = 0.85";
+    let text = format!("{prices}\n{}", each.join("\n"));
+    let model = CostModel::from_toml(&text).expect("in range");
     for (n, overlap) in Overlap::ALL.into_iter().enumerate() {
         assert_eq!(overlap.index(), n);
         assert_eq!(
@@ -197,7 +208,8 @@ fn a_motion_costs_less_after_one_that_it_overlaps_with() {
 
 #[test]
 fn no_motion_costs_less_than_nothing_and_all_turns_are_made_cheaper_alike() {
-    let text = "hold_s = 0.1\nspin_then_lower_saves_s = 5\nlay_then_turn_saves_s = 5";
+    let text = "hold_s = 0.1\nturn_90_s = 0.85\nturn_180_s = 1.25\nspin_then_lower_saves_s = 5\n\
+                lay_then_turn_saves_s = 5";
     let model = CostModel::from_toml(text).expect("in range");
     assert_eq!(model.after(Some(motion("spin+90")), Motion::Hold), 0);
     assert_eq!(model.after(Some(Motion::Hold), motion("turn+90")), 0);
@@ -232,7 +244,9 @@ fn pair(first: &str, second: &str, [one, other]: [u64; 2]) -> [Timed; 2] {
 
 #[test]
 fn an_overlap_saves_the_median_of_its_pairs_against_the_motions_alone() {
-    let model = CostModel::default();
+    let prices = "hold_s = 0.4\nhold_then_tilt_s = 1.2\nturn_90_s = 0.85\nturn_180_s = 1.25\n\
+                  release_s = 0.4";
+    let model = CostModel::from_toml(prices).expect("in range");
     let times = [
         pair("hold", "turn+90", [300, 800]).to_vec(),
         // Of no use: the first of them was timed within a pair only.
@@ -243,8 +257,9 @@ fn an_overlap_saves_the_median_of_its_pairs_against_the_motions_alone() {
     ]
     .concat();
     // 140 ms of the first pair, 130 of the second and more of the third.
-    let expected = "hold_s = 0.39\nlay_then_turn_saves_s = 0.14\nturn_then_flip_saves_s = 0";
-    let expected = CostModel::from_toml(expected).expect("in range");
+    let found = "hold_s = 0.39\nlay_then_turn_saves_s = 0.14\nturn_then_flip_saves_s = 0";
+    let expected = format!("{}\n{found}", prices.replace("hold_s = 0.4\n", ""));
+    let expected = CostModel::from_toml(&expected).expect("in range");
     assert_eq!(model.timed(&times), Ok(expected));
 }
 

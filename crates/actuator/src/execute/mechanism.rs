@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, StopAction};
+use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
 
 use super::{
     error::{Activity, ActuatorError},
@@ -29,8 +29,10 @@ pub struct Mechanism {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Trust {
     Known,
-    /// A failure left everything as it happened to be: in this activity, or an earlier one.
-    Lost(Activity),
+    /// A failure left everything as it happened to be.
+    Lost,
+    /// A failure left a layer between two quarters, under the flipper.
+    LostInTurn,
 }
 
 impl Mechanism {
@@ -94,14 +96,15 @@ impl Mechanism {
         self.announced = None;
         let result = self.strokes.seat(brick);
         self.stance.arm = Arm::Released;
-        self.checked(brick, Activity::Homing, result)
+        self.checked(brick, result)
     }
 
     /// Makes one motion and returns how long it took. `next` is the motion that follows for sure
     /// and at once; with none, because nothing follows or because that is not known yet, the
     /// mechanism comes to rest.
     ///
-    /// Only what was announced so may be counted as a pair: see [`CostModel::after`].
+    /// Only what was announced so may be counted as a pair: see [`CostModel::after`]. When another
+    /// motion is performed than the one announced, all motors come to rest before it.
     ///
     /// # Errors
     /// When the motion must not be made now (nothing moves then), when a motor stalls, is late or
@@ -113,19 +116,31 @@ impl Mechanism {
         motion: Motion,
         next: Option<Motion>,
     ) -> Result<Duration, ActuatorError> {
-        if let Trust::Lost(_) = self.trust {
+        if self.trust != Trust::Known {
             return Err(ActuatorError::Lost { motion });
         }
         let (after, _) = self.stance.apply(motion)?;
-        let announced = self.announced.take();
-        let before = announced.filter(|&(_, next)| next == motion);
         let begin = brick.clock.now();
+        let before = match self.announced {
+            Some((before, announced)) if announced == motion => Some(before),
+            Some((before, announced)) => {
+                log::warn!("{motion}: {announced} was announced, the motors rest first");
+                self.rest(brick, before)?;
+                None
+            }
+            None => None,
+        };
         let result = (self.strokes).carry_out(brick, motion, self.stance.arm, next);
-        self.checked(brick, Activity::Motion(motion), result)?;
+        if let Err(error) = &result
+            && leaves_layer_askew(before, motion, error)
+        {
+            self.trust = Trust::LostInTurn;
+        }
+        self.checked(brick, result)?;
         self.stance = after;
         let took = brick.clock.now().saturating_sub(begin);
         self.announced = next.map(|next| (motion, next));
-        let planned = self.costs.after(before.map(|(before, _)| before), motion);
+        let planned = self.costs.after(before, motion);
         let before = next.map_or(String::new(), |next| format!(" before {next}"));
         log::debug!(
             "{motion} took {} ms, planned {planned} ms{before}",
@@ -157,7 +172,7 @@ impl Mechanism {
     /// many quarters clockwise of where it was left, give or take whole circles.
     pub fn note_spin(&mut self, quarters: i32) {
         self.announced = None;
-        self.strokes.table_quarters += quarters;
+        self.strokes.note_quarters(quarters);
         for _ in 0..quarters.rem_euclid(4) {
             self.stance.pose = self.stance.pose.spun(QuarterTurns::Clockwise);
         }
@@ -169,11 +184,11 @@ impl Mechanism {
     /// As [`perform`](Self::perform).
     pub fn retract_arm(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let arrival = self.strokes.retract_arm(brick);
-        self.checked(brick, Activity::Retracting, arrival)
+        self.checked(brick, arrival)
     }
 
-    /// After a failure: turns a layer that was left between two quarters to the nearer one,
-    /// homes colour arm and flipper again, squares the turntable, and seats the cube.
+    /// After a failure, or when the motors were stopped between two motions: turns a layer that was
+    /// left between two quarters to the nearer one, homes colour arm and flipper again, squares the turntable, and seats the cube.
     ///
     /// Nobody knows how the cube lies now: it counts as newly put in, in [`Pose::START`](crate::Pose::START), and must
     /// be looked at again.
@@ -181,41 +196,74 @@ impl Mechanism {
     /// # Errors
     /// As [`home`](Self::home); it may be tried again.
     pub fn recover(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        self.announced = None;
+        self.strokes.forget_flight();
         // While the flipper still holds, this squares the layer; afterwards it would take the
         // whole cube along. After any other failure the whole cube may stand askew, and moving
         // the table under it would make things worse. A layer that is stuck stays so: lifting
         // the arm may free it.
-        if let Trust::Lost(Activity::Motion(Motion::Turn(_))) = self.trust
+        if self.trust == Trust::LostInTurn
             && let Err(error) = self.strokes.align_table(brick)
         {
             log::warn!("{error}");
             stop_after_failure(brick);
         }
+        self.trust = Trust::Lost;
         let result = self
             .strokes
             .home_again(brick)
             .and_then(|()| self.seat(brick));
-        self.checked(brick, Activity::Homing, result)?;
+        self.checked(brick, result)?;
         self.stance = Stance::START;
         self.trust = Trust::Known;
         Ok(())
+    }
+
+    /// Waits for the end of a motion that was made before one which does not follow.
+    fn rest(&mut self, brick: &mut Brick, motion: Motion) -> Result<(), ActuatorError> {
+        self.announced = None;
+        let result = self.strokes.rest(brick, Activity::Motion(motion));
+        if let Err(error) = &result
+            && leaves_layer_askew(None, motion, error)
+        {
+            self.trust = Trust::LostInTurn;
+        }
+        self.checked(brick, result)
     }
 
     /// After a failure stops all motors and forgets the stance.
     fn checked(
         &mut self,
         brick: &mut Brick,
-        activity: Activity,
         result: Result<(), ActuatorError>,
     ) -> Result<(), ActuatorError> {
         if result.is_err() {
             self.announced = None;
-            self.trust = Trust::Lost(activity);
-            self.strokes.flight.forget();
+            if self.trust == Trust::Known {
+                self.trust = Trust::Lost;
+            }
+            self.strokes.forget_flight();
             stop_after_failure(brick);
         }
         result
     }
+}
+
+/// Whether a failed motion left a layer between two quarters while the flipper holds the others: in
+/// a turn, or before the flipper left the cube after a turn that had not ended.
+fn leaves_layer_askew(before: Option<Motion>, motion: Motion, error: &ActuatorError) -> bool {
+    let is_table = matches!(
+        error,
+        ActuatorError::Jam {
+            part: Part::Turntable,
+            ..
+        } | ActuatorError::TooSlow {
+            part: Part::Turntable,
+            ..
+        }
+    );
+    let is_turn = |motion| matches!(motion, Motion::Turn(_));
+    is_turn(motion) || (is_table && before.is_some_and(is_turn))
 }
 
 /// Stops what can be stopped; the failure before is what the caller hears of.

@@ -4,8 +4,9 @@
 //! as one exists. It keeps the [`Stance`](crate::Stance); when a motion fails it stops all motors
 //! and refuses everything until [`Mechanism::recover`], because nobody knows how the cube lies.
 //!
-//! `mechanism.rs` keeps stance and trust, `strokes.rs` makes each motion of strokes, `axis.rs` is
-//! one motor with its settings, and `aside.rs` clears the cube when no mechanism exists.
+//! `mechanism.rs` keeps stance and trust, `strokes/` makes each motion of strokes, `flight.rs` watches
+//! those that are under way together, `axis.rs` is one motor with its settings, and `aside.rs` clears
+//! the cube when no mechanism exists.
 
 mod aside;
 mod axis;

@@ -47,8 +47,7 @@ impl RollsOn {
 pub(super) struct Pace {
     at: Duration,
     position: Degrees,
-    /// In degrees a second.
-    pub(super) speed: f64,
+    speed: Option<f64>,
 }
 
 impl Pace {
@@ -56,8 +55,13 @@ impl Pace {
         Self {
             at,
             position,
-            speed: 0.0,
+            speed: None,
         }
+    }
+
+    /// Degrees a second, without sign; none before the part was looked at for long enough.
+    pub(super) fn speed(&self) -> Option<f64> {
+        self.speed
     }
 
     /// The part is here now. Looks that follow at once say nothing about the speed.
@@ -65,12 +69,56 @@ impl Pace {
         const LEAST: Duration = Duration::from_millis(20);
         let passed = at.saturating_sub(self.at);
         if passed >= LEAST {
-            let way = f64::from((position - self.position).as_degrees());
+            let way = f64::from((position - self.position).abs().as_degrees());
             *self = Self {
                 at,
                 position,
-                speed: way / passed.as_secs_f64(),
+                speed: Some(way / passed.as_secs_f64()),
             };
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_roll_grows_with_the_speed_and_is_learned_from_each_turn() {
+        let mut rolls_on = RollsOn::default();
+        assert_eq!(rolls_on.from(600.0), 600.0 * SECONDS);
+        for _ in 0..8 {
+            rolls_on.learn(600.0, 18.0);
+        }
+        assert!((rolls_on.from(600.0) - 18.0).abs() < 0.1);
+        assert!((rolls_on.from(300.0) - 9.0).abs() < 0.1);
+    }
+
+    #[test]
+    fn one_turn_that_met_something_is_believed_by_half_and_within_limits() {
+        let mut rolls_on = RollsOn::default();
+        rolls_on.learn(600.0, 400.0);
+        assert_eq!(rolls_on.seconds, SECONDS.midpoint(BELIEVED.1));
+        let mut rolls_on = RollsOn::default();
+        rolls_on.learn(600.0, -50.0);
+        assert_eq!(rolls_on.seconds, SECONDS.midpoint(BELIEVED.0));
+    }
+
+    #[test]
+    fn a_table_that_hardly_moves_teaches_nothing() {
+        let mut rolls_on = RollsOn::default();
+        rolls_on.learn(90.0, 30.0);
+        assert_eq!(rolls_on.from(1.0), SECONDS);
+    }
+
+    #[test]
+    fn the_pace_is_told_by_looks_that_are_far_enough_apart() {
+        let mut pace = Pace::new(Duration::ZERO, Degrees::new(10));
+        pace.look(Duration::from_millis(19), Degrees::new(5));
+        assert_eq!(pace.speed(), None);
+        pace.look(Duration::from_millis(20), Degrees::ZERO);
+        assert_eq!(pace.speed(), Some(500.0));
+        pace.look(Duration::from_millis(25), Degrees::new(-50));
+        assert_eq!(pace.speed(), Some(500.0));
     }
 }

@@ -1,3 +1,4 @@
+mod overlaps;
 mod stuck;
 
 use std::time::Duration;
@@ -67,49 +68,46 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
             "turntable stop Brake",
             "turntable is at 0°",
             "turntable stop Hold",
-            "flipper to 85° at 100°/s",
-            "flipper to 0° at 280°/s",
+            "flipper to 90° at 100°/s",
+            "flipper to 8° at 500°/s",
+            "flipper to 8° at 150°/s",
         ]
     );
     assert_eq!(mechanism.stance(), Stance::START);
-    assert_eq!(mock.position(Part::Flipper), 0);
+    assert_eq!(mock.position(Part::Flipper), 8);
 }
 
 #[test]
 fn each_motion_gives_its_own_commands() {
     let (mock, mut brick, mut mechanism) = homed();
+    let spin_to =
+        |target: i32| [800, 150].map(|speed| format!("turntable to {target}° at {speed}°/s"));
+    let turn_to = |beyond: i32, target: i32| {
+        let out = format!("turntable to {beyond}° at 650°/s");
+        let back = [600, 150].map(|speed| format!("turntable to {target}° at {speed}°/s"));
+        [vec![out], back.to_vec()].concat()
+    };
+    let flipper = |strokes: &[&str]| {
+        let to = |stroke: &&str| format!("flipper to {stroke}°/s");
+        strokes.iter().map(to).collect::<Vec<_>>()
+    };
+    let (lower, pull) = ("90° at 280", "190° at 265");
+    let (push, seat) = ("90° at 400", "90° at 150");
+    let (lift, come_to_rest) = ("8° at 500", "8° at 150");
     for (motion, commands) in [
-        ("spin+90", &["turntable to 270° at 771°/s"][..]),
-        ("hold", &["flipper to 85° at 280°/s"]),
-        (
-            "tilt",
-            &["flipper to 190° at 350°/s", "flipper to 85° at 400°/s"],
-        ),
-        (
-            "turn-90",
-            &["turntable to -18° at 675°/s", "turntable to 0° at 400°/s"],
-        ),
-        (
-            "turn+180",
-            &["turntable to 558° at 675°/s", "turntable to 540° at 400°/s"],
-        ),
-        ("release", &["flipper to 0° at 280°/s"]),
-        ("spin-180", &["turntable to 0° at 771°/s"]),
-        (
-            "hold-tilt",
-            &[
-                "flipper to 85° at 280°/s",
-                "flipper to 190° at 350°/s",
-                "flipper to 85° at 400°/s",
-            ],
-        ),
+        ("spin+90", spin_to(270).to_vec()),
+        ("hold", flipper(&[lower])),
+        ("tilt", flipper(&[pull, push, seat])),
+        // The mock's motors stop where they are told to, so the table is told to go a little
+        // farther at the second turn.
+        ("turn-90", turn_to(-10, 0)),
+        ("turn+180", turn_to(554, 540)),
+        ("release", flipper(&[lift, come_to_rest])),
+        ("spin-180", spin_to(0).to_vec()),
+        ("hold-tilt", flipper(&[lower, pull, push, seat])),
         (
             "tilt-release",
-            &[
-                "flipper to 190° at 350°/s",
-                "flipper to 85° at 400°/s",
-                "flipper to 0° at 280°/s",
-            ],
+            flipper(&[pull, push, seat, lift, come_to_rest]),
         ),
     ] {
         perform(&mut brick, &mut mechanism, motion);
@@ -123,12 +121,54 @@ fn a_tilt_in_one_stroke_does_not_stop_at_hold() {
     perform(&mut brick, &mut mechanism, "hold-tilt-release");
     assert_eq!(
         mock.calls(),
-        ["flipper to 190° at 350°/s", "flipper to 0° at 400°/s"]
+        [
+            "flipper to 90° at 280°/s",
+            "flipper to 190° at 265°/s",
+            "flipper to 90° at 400°/s",
+            "flipper to 8° at 500°/s",
+            "flipper to 8° at 150°/s",
+        ]
     );
     assert_eq!(
         mechanism.stance(),
         Stance::new(Pose::START.tilted(), Arm::Released)
     );
+    let took = |settings: &str| {
+        let (_, mut brick, mut mechanism) = homed_with(settings);
+        let tilt = "hold-tilt-release".parse().expect("a motion");
+        let took = mechanism.perform(&mut brick, tilt, None);
+        took.expect("nothing in the way").as_millis()
+    };
+    let saved = took("one_stroke_tilts = false") - took("one_stroke_tilts = true");
+    // Two rests of 15 ms, and 30 and 6 degrees that it does not go slowly.
+    assert!((100..250).contains(&saved), "{saved} ms");
+}
+
+#[test]
+fn a_layer_without_an_overshoot_is_turned_in_one_stroke_that_eases_in() {
+    let (mock, mut brick, mut mechanism) = homed_with("overshoot_deg = 0");
+    perform(&mut brick, &mut mechanism, "hold");
+    mock.calls();
+    perform(&mut brick, &mut mechanism, "turn+90");
+    assert_eq!(
+        mock.calls(),
+        ["turntable to 270° at 650°/s", "turntable to 270° at 150°/s"]
+    );
+}
+
+#[test]
+fn layers_are_turned_whatever_the_gears_and_however_small_the_overshoot() {
+    for (ratio, overshoot) in [(1.0, 1), (1.0, 30), (3.0, 2), (5.0, 40), (12.0, 90)] {
+        let robot = RobotSettings::from_toml(&format!("gear_ratio = {ratio}")).expect("a robot");
+        let settings = format!("overshoot_deg = {overshoot}");
+        let settings = MechanismSettings::from_toml(&settings, &robot).expect("settings");
+        let mock = Mock::new();
+        let mut brick = mock.brick();
+        let mut mechanism = Mechanism::home(&mut brick, &settings).expect("nothing in the way");
+        perform(&mut brick, &mut mechanism, "hold turn+90 turn+180 turn-90");
+        let quarter = robot.quarter_turn().as_degrees();
+        assert_eq!(mock.position(Part::Turntable), 2 * quarter, "{ratio}");
+    }
 }
 
 #[test]
@@ -142,8 +182,12 @@ fn the_colour_arm_follows_the_flipper_off_the_cube() {
             .expect("nothing in the way");
         let commands = mock.calls();
         assert_eq!(
-            commands.last().map(String::as_str),
-            Some("colour arm to -750° at 900°/s")
+            commands[commands.len() - 3..],
+            [
+                "flipper to 8° at 500°/s",
+                "colour arm to -750° at 900°/s",
+                "flipper to 8° at 150°/s"
+            ]
         );
         assert!(mock.position(Part::ColorArm) < 0, "it is on its way");
         // The next motion of the flipper waits until it is out of the way again.
@@ -172,7 +216,13 @@ fn a_spin_that_somebody_else_made_is_known_once_it_is_noted() {
     }
     mock.calls();
     perform(&mut brick, &mut mechanism, "spin+90");
-    assert_eq!(mock.calls(), ["turntable to 1350° at 771°/s"]);
+    assert_eq!(
+        mock.calls(),
+        [
+            "turntable to 1350° at 800°/s",
+            "turntable to 1350° at 150°/s"
+        ]
+    );
 }
 
 #[test]
@@ -189,12 +239,12 @@ fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
     perform(&mut brick, &mut mechanism, "hold");
     assert_eq!(
         mock.calls(),
-        ["colour arm to -400° at 600°/s", "flipper to 85° at 280°/s"]
+        ["colour arm to -400° at 600°/s", "flipper to 90° at 280°/s"]
     );
     mechanism
         .retract_arm(&mut brick)
         .expect("nothing in the way");
-    assert_eq!(mock.position(Part::ColorArm), 0);
+    assert_eq!(mock.position(Part::ColorArm), -10);
 }
 
 #[test]
@@ -231,7 +281,7 @@ fn a_cube_that_stands_askew_is_squared_before_the_flipper_comes_down() {
         perform(&mut brick, &mut mechanism, motion);
         assert_eq!(
             mock.calls()[..2],
-            ["turntable to 1080° at 400°/s", "flipper to 85° at 280°/s"]
+            ["turntable to 1080° at 600°/s", "flipper to 90° at 280°/s"]
         );
     }
 }
@@ -243,13 +293,18 @@ fn an_arm_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
     perform(&mut brick, &mut mechanism, "spin+90");
     assert_eq!(
         mock.calls(),
-        ["flipper to 0° at 280°/s", "turntable to 270° at 771°/s"]
+        [
+            "flipper to 8° at 500°/s",
+            "flipper to 8° at 150°/s",
+            "turntable to 270° at 800°/s",
+            "turntable to 270° at 150°/s",
+        ]
     );
     perform(&mut brick, &mut mechanism, "hold");
     mock.displace(Part::Flipper, 20);
     mock.calls();
     perform(&mut brick, &mut mechanism, "turn+90");
-    assert_eq!(mock.calls()[0], "flipper to 85° at 280°/s");
+    assert_eq!(mock.calls()[0], "flipper to 90° at 280°/s");
 }
 
 #[test]
@@ -282,6 +337,23 @@ fn the_duration_of_a_motion_is_what_the_clock_says() {
     let spin = Motion::Spin(QuarterTurns::Clockwise);
     let took = mechanism.perform(&mut brick, spin, None).expect("free");
     assert_eq!(brick.clock.now(), begin + took);
-    // 270 degrees at 771 a second, looked at every 5 ms, and 135 ms to settle.
-    assert_eq!(took.as_millis(), 355 + 135);
+    // 240 degrees at 800 a second, 30 at 150, and 15 ms until the table is seen to rest; it is looked
+    // at every 3 ms.
+    let expected = 240_000 / 800 + 30_000 / 150 + 15;
+    assert!(took.as_millis().abs_diff(expected) <= 6, "{took:?}");
+}
+
+#[test]
+fn pauses_follow_the_rest_of_their_own_motions() {
+    let times = |settings: &str| {
+        let (_, mut brick, mut mechanism) = homed_with(settings);
+        ["spin+90", "hold", "turn+90"].map(|motion| {
+            let motion = motion.parse().expect("a motion");
+            let took = mechanism.perform(&mut brick, motion, None);
+            took.expect("nothing in the way").as_millis()
+        })
+    };
+    let [spin, hold, turn] = times("");
+    let paused = times("spin_settle_ms = 100\nflipper_settle_ms = 200\nturn_settle_ms = 300");
+    assert_eq!(paused, [spin + 100, hold + 200, turn + 300]);
 }

@@ -38,7 +38,7 @@ settings::section! {
         flipper_seat_speed_deg_s => flipper_seat_speed: DegreesPerSecond = 100, in 20..=500;
         /// Speed up against the stop when homing.
         flipper_home_speed_deg_s => flipper_home_speed: DegreesPerSecond = 100, in 20..=300;
-        /// Pause after each stroke of the flipper.
+        /// Pause after a stroke of the flipper that comes to rest.
         flipper_settle_ms => flipper_settle: Duration = 0, in 0..=1000;
         /// How long a stroke of the flipper may take.
         flipper_timeout_ms => flipper_timeout: Duration = 3000, in 200..=20000;
@@ -63,11 +63,12 @@ settings::section! {
         ease_speed_deg_s => ease_speed: DegreesPerSecond = 150, in 30..=1000;
         /// After a spin the flipper sets out for the cube when the table is so near to its target.
         lower_before_deg => lower_before: Degrees = 12, in 0..=90;
-        /// After a turn the flipper pulls when the table is so near to its target.
-        flip_before_deg => flip_before: Degrees = 10, in 0..=60;
-        /// Pause after a spin.
+        /// After a turn the flipper pulls when the table is so near to its target. Left out: 3.3
+        /// degrees of the cube.
+        flip_before_deg: Option<Degrees> = None, in 0..=60, like "10";
+        /// Pause after a spin that comes to rest.
         spin_settle_ms => spin_settle: Duration = 0, in 0..=1000;
-        /// Pause after each stroke of a turn: at the overshoot, and at the end.
+        /// Pause after a turn that comes to rest.
         turn_settle_ms => turn_settle: Duration = 0, in 0..=1000;
         /// How long a stroke of the turntable may take.
         turntable_timeout_ms => turntable_timeout: Duration = 4000, in 200..=20000;
@@ -95,6 +96,14 @@ impl MechanismSettings {
     pub fn overshoot(&self) -> Degrees {
         let left_out = || self.robot.table_degrees(8.0);
         self.overshoot_deg.unwrap_or_else(left_out)
+    }
+
+    /// Distance of the table from its target, after a turn, at which the flipper pulls.
+    ///
+    /// Key `flip_before_deg`, by default 3.3 degrees of the cube, allowed are 0 to 60.
+    pub fn flip_before(&self) -> Degrees {
+        let left_out = || self.robot.table_degrees(3.3);
+        self.flip_before_deg.unwrap_or_else(left_out)
     }
 
     /// Positions of the flipper are in order, and apart by more than it may be off.

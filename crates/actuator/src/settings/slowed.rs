@@ -18,6 +18,7 @@ impl MechanismSettings {
             &mut slowed.spin_speed_deg_s,
             &mut slowed.turn_speed_deg_s,
             &mut slowed.return_speed_deg_s,
+            &mut slowed.ease_speed_deg_s,
         ] {
             *speed = (*speed).min(large_motor);
         }
@@ -36,11 +37,12 @@ mod tests {
     fn each_speed_is_limited_by_its_own_motor_and_nothing_else_changes() {
         let settings = MechanismSettings::default();
         let at = DegreesPerSecond::new;
-        assert_eq!(settings.slowed(at(771), at(600)), settings);
+        assert_eq!(settings.slowed(at(800), at(600)), settings);
         let slowed = settings.slowed(at(380), at(550));
         let expected = MechanismSettings::from_toml(
-            "flipper_push_speed_deg_s = 380\nspin_speed_deg_s = 380\nturn_speed_deg_s = 380\n\
-             return_speed_deg_s = 380\narm_speed_deg_s = 550",
+            "flipper_release_speed_deg_s = 380\nflipper_push_speed_deg_s = 380\n\
+             spin_speed_deg_s = 380\nturn_speed_deg_s = 380\nreturn_speed_deg_s = 380\n\
+             arm_speed_deg_s = 550",
             &RobotSettings::default(),
         )
         .expect("settings");

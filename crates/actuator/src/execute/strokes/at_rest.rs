@@ -1,0 +1,124 @@
+//! Strokes of one motor while the others rest: homing, and clearing the way for a motion.
+
+use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
+
+use super::{
+    super::error::{Activity, ActuatorError},
+    Strokes,
+};
+
+impl Strokes {
+    /// Finds the stops of colour arm and flipper; the turntable counts from where it stands.
+    pub(in crate::execute) fn home(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let limit = self.settings.homing_timeout();
+        let outwards = self.settings.arm_home_speed();
+        self.axis(Part::ColorArm, brick).home(outwards, limit)?;
+        let upwards = -self.settings.flipper_home_speed();
+        self.axis(Part::Flipper, brick).home(upwards, limit)?;
+        self.axis(Part::Turntable, brick).zero()?;
+        Ok(brick.turntable.stop(StopAction::Hold)?)
+    }
+
+    /// Finds the stops again when it is known about where they are: an arm that is still blocked
+    /// over the cube would be taken for one at its stop, and the flipper would come down on it.
+    /// The turntable goes to the nearest quarter.
+    pub(in crate::execute) fn home_again(
+        &mut self,
+        brick: &mut Brick,
+    ) -> Result<(), ActuatorError> {
+        let limit = self.settings.homing_timeout();
+        let outwards = self.settings.arm_home_speed();
+        let mut arm = self.axis(Part::ColorArm, brick);
+        arm.home_again(outwards, limit)?;
+        let upwards = -self.settings.flipper_home_speed();
+        let mut flipper = self.axis(Part::Flipper, brick);
+        flipper.home_again(upwards, limit)?;
+        self.align_table(brick)
+    }
+
+    /// Presses the cube into the cradle once, when every motor has come to rest.
+    pub(in crate::execute) fn seat(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let activity = Activity::Homing;
+        self.rest(brick, activity)?;
+        self.clear_arm(brick, activity)?;
+        self.square_table(brick, activity)?;
+        let (hold, speed) = (
+            self.settings.flipper_hold(),
+            self.settings.flipper_seat_speed(),
+        );
+        self.axis(Part::Flipper, brick)
+            .go_to(hold, speed, activity)?;
+        self.lift(brick, activity)?;
+        self.rest(brick, activity)
+    }
+
+    /// Brings the colour arm to where it rests.
+    pub(in crate::execute) fn retract_arm(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
+        let (away, speed) = (self.settings.robot().arm_away(), self.settings.arm_speed());
+        self.axis(Part::ColorArm, brick)
+            .go_to(away, speed, Activity::Retracting)
+    }
+
+    /// Moves the colour arm out of the flipper's way if it is in it, or may be about to be.
+    pub(super) fn clear_arm(
+        &self,
+        brick: &mut Brick,
+        activity: Activity,
+    ) -> Result<(), ActuatorError> {
+        let park = self.settings.robot().arm_park();
+        let mut arm = self.axis(Part::ColorArm, brick);
+        let inside = arm.position()? < park - self.settings.robot().arm_tolerance();
+        if inside || (arm.is_running()? && !arm.is_at(park)?) {
+            arm.go_to(park, self.settings.arm_speed(), activity)?;
+        }
+        Ok(())
+    }
+
+    /// Turns the table to the nearest quarter if it does not stand there: the flipper would jam
+    /// on a cube that stands askew.
+    pub(super) fn square_table(
+        &self,
+        brick: &mut Brick,
+        activity: Activity,
+    ) -> Result<(), ActuatorError> {
+        let position = self.axis(Part::Turntable, brick).position()?;
+        let target = self.settings.robot().quarter_turn() * self.nearest_quarter(position);
+        if !self.axis(Part::Turntable, brick).is_at(target)? {
+            let off = (position - target).abs();
+            let level = if off > self.settings.robot().turntable_tolerance() * 2 {
+                log::Level::Warn
+            } else {
+                log::Level::Debug
+            };
+            log::log!(
+                level,
+                "{activity}: the turntable stands askew at {position} and is squared"
+            );
+            self.turn_table(brick, target, self.settings.return_speed(), activity)?;
+        }
+        Ok(())
+    }
+
+    /// Turns the table to the nearest quarter, which counts from now on.
+    pub(in crate::execute) fn align_table(
+        &mut self,
+        brick: &mut Brick,
+    ) -> Result<(), ActuatorError> {
+        let position = self.axis(Part::Turntable, brick).position()?;
+        self.table_quarters = self.nearest_quarter(position);
+        let target = self.settings.robot().quarter_turn() * self.table_quarters;
+        let speed = self.settings.return_speed();
+        self.turn_table(brick, target, speed, Activity::Homing)
+    }
+
+    fn turn_table(
+        &self,
+        brick: &mut Brick,
+        target: Degrees,
+        speed: DegreesPerSecond,
+        activity: Activity,
+    ) -> Result<(), ActuatorError> {
+        self.axis(Part::Turntable, brick)
+            .go_to(target, speed, activity)
+    }
+}

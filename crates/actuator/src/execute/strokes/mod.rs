@@ -1,0 +1,187 @@
+//! What each motion is made of: strokes of single motors, some of which overlap.
+//!
+//! ```text
+//!   lift  ──▶ spin    the table starts when the flipper is clear of the cube
+//!   spin  ──▶ lower   the flipper sets out while the table eases in; it touches a table at rest
+//!   lay   ──▶ turn    the table starts when the flipper holds, before it rests
+//!   lay   ──▶ pull    the flipper turns round where it holds
+//!   turn  ──▶ flip    the flipper sets out while the table comes back from its overshoot
+//! ```
+//! `flipper.rs` lays the flipper on the cube, lifts it off and tilts, `layer.rs` turns a layer
+//! beyond its target and back, `at_rest.rs` is all that needs motors at rest.
+
+mod at_rest;
+mod flipper;
+mod layer;
+
+use brick::{Brick, Degrees, DegreesPerSecond, Part, Watch};
+
+use super::{
+    axis::Axis,
+    error::{Activity, ActuatorError},
+    flight::{Flight, Way},
+    rolls_on::RollsOn,
+    table::nearest_quarter,
+};
+use crate::{Arm, MechanismSettings, Motion, Overlap, QuarterTurns};
+
+/// The flipper, at rest or turning round, may be so far before the place where it holds and holds
+/// all the same.
+const HOLDS_FROM: Degrees = Degrees::new(6);
+/// The flipper turns round or waits so far before the place where it must.
+const MARGIN: Degrees = Degrees::new(10);
+
+/// The three motors by their settings, and where the turntable was left. How the cube lies is not
+/// known here.
+#[derive(Debug, Clone)]
+pub(super) struct Strokes {
+    settings: MechanismSettings,
+    /// Where the turntable was left, in quarter turns from its zero.
+    table_quarters: i32,
+    /// Motors that still make their last degrees.
+    flight: Flight,
+    /// How far the table rolls on where it turns round.
+    rolls_on: RollsOn,
+    /// Where the colour arm goes, and how fast, as soon as the flipper has left the cube.
+    pub(super) arm_follows: Option<(Degrees, DegreesPerSecond)>,
+}
+
+impl Strokes {
+    pub(super) fn new(settings: MechanismSettings) -> Self {
+        Self {
+            settings,
+            table_quarters: 0,
+            flight: Flight::default(),
+            rolls_on: RollsOn::default(),
+            arm_follows: None,
+        }
+    }
+
+    pub(super) fn set_settings(&mut self, settings: MechanismSettings) {
+        self.settings = settings;
+    }
+
+    pub(super) const fn settings(&self) -> &MechanismSettings {
+        &self.settings
+    }
+
+    /// Makes a motion that is legal now, with the flipper's arm where it is said to be. Before one
+    /// that overlaps with it, it ends while its motors make their last degrees.
+    pub(super) fn carry_out(
+        &mut self,
+        brick: &mut Brick,
+        motion: Motion,
+        arm: Arm,
+        next: Option<Motion>,
+    ) -> Result<(), ActuatorError> {
+        let activity = Activity::Motion(motion);
+        let overlap = next.and_then(|next| Overlap::between(motion, next));
+        let is_turning = self.flight.has(Part::Turntable);
+        if arm == Arm::Released && !matches!(motion, Motion::Spin(_)) && !is_turning {
+            self.square_table(brick, activity)?;
+        }
+        match motion {
+            Motion::Hold => {
+                self.lower(brick, activity)?;
+                self.lay(brick, overlap, activity)?;
+            }
+            Motion::Release => self.release(brick, activity)?,
+            Motion::Tilt { from, to } => self.tilt(brick, from, to, overlap, activity)?,
+            Motion::Spin(quarters) => self.spin(brick, motion, quarters)?,
+            Motion::Turn(quarters) => {
+                self.grip(brick, motion)?;
+                let target = self.table_target(brick, motion, quarters)?;
+                self.turn(brick, target, quarters.quarters().signum(), activity)?;
+            }
+        }
+        let near = match overlap {
+            None => return self.rest(brick, activity),
+            Some(Overlap::SpinThenLower) => self.settings.lower_before(),
+            Some(Overlap::TurnThenFlip) => self.settings.flip_before(),
+            Some(Overlap::LiftThenSpin | Overlap::LayThenTurn | Overlap::LayThenPull) => {
+                return Ok(());
+            }
+        };
+        (self.flight).until_near(brick, Part::Turntable, near, activity)
+    }
+
+    /// Waits until every motor rests, and as long again as the settings say.
+    pub(super) fn rest(
+        &mut self,
+        brick: &mut Brick,
+        activity: Activity,
+    ) -> Result<(), ActuatorError> {
+        self.flight.land(brick, Part::Turntable, activity)?;
+        self.flight.land(brick, Part::Flipper, activity)
+    }
+
+    /// Forgets the motors that were under way: they were stopped, or somebody else moves them.
+    pub(super) fn forget_flight(&mut self) {
+        self.flight.forget();
+    }
+
+    /// Somebody else turned the table by so many quarters, and it rests.
+    pub(super) fn note_quarters(&mut self, quarters: i32) {
+        self.flight.forget();
+        self.table_quarters += quarters;
+    }
+
+    fn axis<'a>(&self, part: Part, brick: &'a mut Brick) -> Axis<'a> {
+        Axis::new(part, brick, &self.settings)
+    }
+
+    /// Sends a part on its way, also one that is under way already.
+    fn start(&mut self, brick: &mut Brick, part: Part, way: Way) -> Result<(), ActuatorError> {
+        let watch = Axis::watch(part, &self.settings);
+        self.flight.start(brick, part, way, watch)
+    }
+
+    /// Turns the whole cube. The table is on its way then.
+    fn spin(
+        &mut self,
+        brick: &mut Brick,
+        motion: Motion,
+        quarters: QuarterTurns,
+    ) -> Result<(), ActuatorError> {
+        self.clear_flipper(brick, motion)?;
+        let target = self.table_target(brick, motion, quarters)?;
+        let settings = &self.settings;
+        let way = Way {
+            target,
+            speed: settings.spin_speed(),
+            ease: Some((settings.ease(), settings.ease_speed())),
+        };
+        let watch = Watch {
+            settle: settings.spin_settle(),
+            ..Axis::watch(Part::Turntable, settings)
+        };
+        self.flight.start(brick, Part::Turntable, way, watch)
+    }
+
+    /// Where the turntable must go: a whole number of quarters from its zero, so that what each
+    /// motion leaves over does not add up.
+    fn table_target(
+        &mut self,
+        brick: &mut Brick,
+        motion: Motion,
+        quarters: QuarterTurns,
+    ) -> Result<Degrees, ActuatorError> {
+        let position = self.axis(Part::Turntable, brick).position()?;
+        let here = self.nearest_quarter(position);
+        let (seen, expected) = (here.rem_euclid(4), self.table_quarters.rem_euclid(4));
+        if seen != expected {
+            return Err(ActuatorError::TableMoved {
+                motion,
+                position,
+                seen,
+                expected,
+            });
+        }
+        self.table_quarters = here + quarters.quarters();
+        Ok(self.settings.robot().quarter_turn() * self.table_quarters)
+    }
+
+    fn nearest_quarter(&self, position: Degrees) -> i32 {
+        nearest_quarter(position, self.settings.robot().quarter_turn())
+    }
+}
