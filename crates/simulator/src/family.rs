@@ -22,8 +22,9 @@ use crate::settings::{MotorModel, Settings};
 
 /// Pybricks' inertias of the large and the medium motor, in kg m2.
 const PYBRICKS: [f64; 2] = [0.00248, 0.00052];
+
 impl Settings {
-    /// The robot of this number.
+    /// The robot of this number: the same number gives the same robot.
     pub fn of_family(number: u32) -> Self {
         let mut rng = ChaCha8Rng::seed_from_u64(number.into());
         let mut draw = |low: f64, high: f64| between(low, high, &mut rng);
@@ -70,4 +71,119 @@ impl Settings {
 
 fn between(low: f64, high: f64, rng: &mut impl Rng) -> f64 {
     low + (high - low) * rng.random::<f64>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What the table above tells, by name, of one robot.
+    fn drawn(settings: &Settings) -> Vec<(&'static str, f64, f64, f64)> {
+        let motors = &settings.motors;
+        let light = &settings.light;
+        let shipped = Settings::default().limits;
+        let limits = &settings.limits;
+        let weakest = |limit: f64, of: f64| limit / (of / 1.5);
+        let battery = &settings.battery;
+        vec![
+            ("battery", f64::from(battery.voltage_mv), 6800.0, 8400.0),
+            ("sag", battery.resistance_ohm, 0.15, 0.3),
+            ("reads high", f64::from(battery.reads_high_mv), 0.0, 130.0),
+            ("large", motors.large_inertia_kg_m2 / PYBRICKS[0], 0.6, 1.0),
+            (
+                "medium",
+                motors.medium_inertia_kg_m2 / PYBRICKS[1],
+                0.6,
+                1.0,
+            ),
+            ("spin", motors.spin_load_ncm, 0.5, 2.0),
+            ("layer", motors.layer_load_ncm, 2.0, 6.0),
+            ("tilt", motors.tilt_load_ncm, 2.0, 6.0),
+            ("arm", motors.arm_load_ncm, 0.5, 2.0),
+            (
+                "play of the gears",
+                motors.turntable_backlash_deg,
+                3.0,
+                12.0,
+            ),
+            (
+                "play of the layers",
+                settings.mechanism.play_deg,
+                15.0,
+                23.0,
+            ),
+            ("stops", motors.stop_stiffness_ncm_per_deg, 5.0, 10.0),
+            ("white", light.white_blue / light.white_red, 0.37, 1.4),
+            (
+                "reading",
+                f64::from(settings.sensor.reading_ms.unwrap()),
+                2.0,
+                10.0,
+            ),
+            ("attribute", settings.sensor.attribute_ms.unwrap(), 0.1, 1.0),
+            (
+                "pull",
+                weakest(limits.pull_speed_deg_s, shipped.pull_speed_deg_s),
+                1.0,
+                2.0,
+            ),
+            (
+                "push",
+                weakest(limits.push_speed_deg_s, shipped.push_speed_deg_s),
+                1.0,
+                2.0,
+            ),
+            (
+                "lay",
+                weakest(limits.lay_speed_deg_s, shipped.lay_speed_deg_s),
+                1.0,
+                2.0,
+            ),
+            (
+                "throw",
+                weakest(
+                    limits.spin_acceleration_deg_s2,
+                    shipped.spin_acceleration_deg_s2,
+                ),
+                1.0,
+                2.0,
+            ),
+            (
+                "askew",
+                weakest(limits.askew_deg, shipped.askew_deg),
+                1.0,
+                2.0,
+            ),
+        ]
+    }
+
+    #[test]
+    fn robots_of_the_family_fill_the_ranges_of_the_table() {
+        let robots: Vec<_> = (0..300).map(|n| drawn(&Settings::of_family(n))).collect();
+        for (place, &(what, _, low, high)) in robots[0].iter().enumerate() {
+            let values = || robots.iter().map(|robot| robot[place].1);
+            let least = values().fold(f64::MAX, f64::min);
+            let most = values().fold(f64::MIN, f64::max);
+            assert!(
+                least >= low - 1e-9 && most <= high + 1e-9,
+                "{what}: {least} to {most}"
+            );
+            let span = high - low;
+            assert!(least < low + 0.1 * span, "{what}: none below {least}");
+            assert!(most > high - 0.1 * span, "{what}: none above {most}");
+        }
+    }
+
+    #[test]
+    fn the_same_number_is_the_same_robot_and_keys_that_are_given_hold() {
+        assert_eq!(Settings::of_family(7), Settings::of_family(7));
+        assert_ne!(Settings::of_family(7), Settings::of_family(8));
+        let text = "[robot]\nfamily = 7\n[battery]\nvoltage_mv = 7001\n[limits]\nscale = 2";
+        let given = Settings::from_toml(text).unwrap();
+        let mut expected = Settings::of_family(7);
+        expected.robot.family = Some(7);
+        expected.battery.voltage_mv = 7001;
+        expected.limits.scale = 2.0;
+        assert_eq!(given, expected);
+    }
 }

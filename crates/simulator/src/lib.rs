@@ -38,7 +38,7 @@
 //!            +----------------+                 |                     0  upper stop
 //!            |  1    2    3   |                 |                 0..35  clear of the cube
 //!    L       |  4    5    6   |   R             +---- x (R)      35..75  touches it: nothing may turn
-//!            |  7    8    9   |                /                75..115  holds it (nominal 85)
+//!            |  7    8    9   |                /                75..115  holds it (nominal 90)
 //!            +----------------+               z (F)            115..240  pulls it out of its seat
 //!                 F (front)  <- sensor arm                          170  it flips over
 //!                                                         back to < 120  pushed into its seat: tilt done
@@ -61,8 +61,9 @@
 //!   stall. The exact path is in [`geometry`].
 //! - **Power-up**: the encoders of flipper and arm show 0 wherever they happen to stand (up to 40
 //!   below and 300 inside of their stops), so both must be homed against their stops.
-//! - A **jam** blocks the motor, which reports a stall after 100 ms; it is free to go back. The
-//!   first jam, and every other, is kept as a [`Fault`].
+//! - A **jam** blocks the motor, which reports a stall 300 ms later (100 ms if it had not moved, and
+//!   with ideal motors); it is free to go back. The first jam, and every other, is kept as a
+//!   [`Fault`].
 //! - **Motors** are LEGO's under the kernel's regulator (`motors.model = "true"`, module `motor`): they
 //!   run to their target at full speed, say that they hold when they pass it, swing beyond it and
 //!   back, and press springy stops; all three share a battery that sags. Or they are ideal: they

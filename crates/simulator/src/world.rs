@@ -158,7 +158,7 @@ impl World {
     /// The battery's voltage as the brick reads it.
     pub(crate) fn voltage_mv(&self) -> u32 {
         let millivolts = if self.settings.has_true_motors() {
-            (self.train.voltage() * 1000.0) as u32
+            (self.train.voltage() * 1000.0).round() as u32
         } else {
             self.train.millivolts
         };

@@ -79,7 +79,9 @@ fn played(turns: &str) -> Robot {
     let mut robot = Robot::new("", 7);
     Pose(['U', 'R', 'F', 'D', 'L', 'B']).play(&mut robot, turns);
     assert_eq!(robot.simulator.fault(), None, "{turns}");
-    assert!(robot.simulator.misalignment().abs() < 1.0, "{turns}");
+    // The play of the gears, 8 thirds of a degree, may be left.
+    let misalignment = robot.simulator.misalignment();
+    assert!(misalignment.abs() < 2.7, "{turns}: {misalignment}");
     robot
 }
 
@@ -177,12 +179,19 @@ fn motions_take_about_the_time_they_take_on_the_brick() {
 
 #[test]
 fn a_weak_battery_makes_a_fast_turn_slow() {
-    let seconds = |voltage| {
-        let mut robot = Robot::new(&format!("[battery]\nvoltage_mv = {voltage}"), 1);
-        robot.timed(|robot| robot.table_to(2700, 1050))
-    };
-    let (fresh, weak) = (seconds(8500), seconds(5000));
-    assert!((1.5..1.9).contains(&(weak / fresh)), "{fresh} {weak}");
+    for model in ["ideal", "true"] {
+        let seconds = |voltage| {
+            let text = format!("[motors]\nmodel = \"{model}\"\n[battery]\nvoltage_mv = {voltage}");
+            let settings = simulator::Settings::from_toml(&text).unwrap();
+            let mut robot = Robot::with(&settings, &simulator::solved(), 1);
+            robot.timed(|robot| robot.table_to(2700, 1050))
+        };
+        let (fresh, weak) = (seconds(8500), seconds(5000));
+        assert!(
+            (1.5..1.9).contains(&(weak / fresh)),
+            "{model}: {fresh} {weak}"
+        );
+    }
 }
 
 #[test]
@@ -198,6 +207,12 @@ fn motors_are_found_at_their_stops_wherever_they_stand_at_power_up() {
         let homed = Robot::new("", seed).simulator;
         assert_eq!((homed.posture().flipper, homed.posture().arm), (0.0, 0.0));
         assert_eq!(homed.fault(), None);
+        // A true motor presses its stop in, by as much more as it ran faster against it.
+        let homed = Robot::with(&simulator::Settings::default(), &simulator::solved(), seed);
+        let posture = homed.simulator.posture();
+        assert!((-8.0..0.0).contains(&posture.flipper), "{posture:?}");
+        assert!((0.0..4.0).contains(&posture.arm), "{posture:?}");
+        assert_eq!(homed.simulator.fault(), None);
     }
     starts.sort_unstable();
     starts.dedup();

@@ -57,7 +57,7 @@ fn a_turn_without_overshoot_leaves_the_layer_6_degrees_short() {
 
 #[test]
 fn one_turn_without_overshoot_is_forgiven_and_two_jam_the_tilt() {
-    let mut robot = Robot::new("", 1);
+    let mut robot = Robot::new("[motors]\nturntable_backlash_deg = 0", 1);
     robot.turn_plainly(1);
     assert_eq!(robot.tilt(), MotorState::Holding);
     assert_eq!(fault(&robot), None);

@@ -6,7 +6,9 @@
 //! `ev3sim` hangs it into a FUSE mount. The kernel's surprises are modelled:
 //!
 //! - `state` is right at once when it is read, but a reader that waits for a change ([`changes`]
-//!   counts them) learns of it by a look every 50 ms; `stalled` comes after 100 ms.
+//!   counts them) learns of it by a look every 50 ms. `stalled` comes 100 ms after the speed is seen
+//!   to be 0, and that 200 ms after a motor met something; `holding` comes when a motor passes its
+//!   target, however fast.
 //! - `speed_sp` is 0 at first, and a speed beyond `max_speed` is refused (`EINVAL`); setpoints
 //!   count when a `command` is written, which cannot be read.
 //! - `run-to-rel-pos` right after another goes on from the last target, not from where the motor
@@ -14,9 +16,12 @@
 //! - The first values after a change of `mode` are those that were last seen in that mode.
 //! - A device that is unplugged answers `ENODEV` to readers that have its files open. Plugged in
 //!   again, the device has a new number and has forgotten everything.
+//! - Motors run to their target at full speed and swing beyond it; ramps make starts and ends slow.
+//!   Ideal motors (`motors.model = "ideal"`) stall after 100 ms, end at their target and have no
+//!   ramps.
 //!
-//! Not modelled: ramps and the constants of the regulators (kept, without effect), waiting inside
-//! a write of `mode` (the sensor changes at once), and the key repetition of the buttons.
+//! Not modelled: the constants of the regulators as files, waiting inside a write of `mode` (the sensor
+//! changes at once), and the key repetition of the buttons.
 //!
 //! ```text
 //! class/tacho-motor/motorN   class/lego-sensor/sensorN   class/leds   class/power_supply
