@@ -54,7 +54,7 @@
 //! - **Bottom layer**: while the flipper holds, a turning table turns only the bottom layer. The
 //!   upper layers follow it by friction, up to `play_deg` (18 motor degrees) from where they were
 //!   when the flipper took hold. So +270 leaves the layer 6 degrees short, and +288 followed by
-//!   -18 is a quarter turn. Positive is clockwise from *above*: the face turn D'.
+//!   -18 is a quarter turn, but for the play of the gears. Positive is clockwise from *above*: the face turn D'.
 //! - **Sensor arm** (port C): 0 is the outer stop, inwards is negative, -750 is over the middle of
 //!   the cube. It comes from F: over square 8 of the U net when the table is square. Further in
 //!   than -450 it is in the way of the flipper below 35; whichever arrives second jams, and both

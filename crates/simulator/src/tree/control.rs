@@ -37,7 +37,7 @@
 //! motions: 0                            commands so far that set a motor in motion
 //! jammed: none                          or names of motors
 //! unplugged: none                       or ports
-//! battery: 7800                         millivolts, without load
+//! battery: 7770                         millivolts, as the brick reads them
 //! leds: green                           off, green, orange or red
 //! frames: 0                             frames that were drawn to their end
 //! tones: 0                              tones that were played
