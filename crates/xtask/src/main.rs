@@ -15,6 +15,7 @@ mod ev3sim;
 mod family;
 mod guide_pictures;
 mod look_again;
+mod motion_times;
 mod noisy_scan;
 mod parallel;
 mod peer;
@@ -55,6 +56,7 @@ enum Command {
     LookAgain(look_again::Arguments),
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
     Menu(walks::Arguments),
+    MotionTimes(motion_times::Arguments),
     Peer(peer::Arguments),
     RobotTime(robot_time::Arguments),
     ScanTimes(scan_times::Arguments),
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
+        Command::MotionTimes(arguments) => motion_times::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),
         Command::ScanTimes(arguments) => scan_times::run(&arguments),
