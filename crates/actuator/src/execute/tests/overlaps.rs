@@ -205,7 +205,9 @@ fn a_motion_that_is_illegal_leaves_the_announced_one_to_follow() {
     let (mock, mut brick, mut mechanism) = homed();
     before(&mut brick, &mut mechanism, "spin+90", "hold");
     mock.calls();
+    let now = mock.now();
     failure(&mut brick, &mut mechanism, "turn+90");
+    assert_eq!(mock.now(), now, "nothing was waited for");
     perform(&mut brick, &mut mechanism, "hold");
     assert_eq!(mock.calls(), ["flipper to 90° at 280°/s"]);
 }
