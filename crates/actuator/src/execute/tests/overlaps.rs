@@ -102,7 +102,7 @@ fn the_flipper_turns_round_where_it_holds() {
     before(&mut brick, &mut mechanism, "tilt", "release");
     assert_eq!(mock.calls()[0], "flipper to 190° at 265°/s");
     perform(&mut brick, &mut mechanism, "release");
-    assert_eq!(mock.calls()[0], "flipper to 8° at 500°/s");
+    assert_eq!(mock.calls()[0], "flipper to 8° at 600°/s");
     assert_eq!(mechanism.stance().pose, Pose::START.tilted().tilted());
 }
 
@@ -187,7 +187,7 @@ fn another_motion_than_the_one_announced_waits_until_every_motor_rests() {
     assert_eq!(
         mock.calls(),
         [
-            "flipper to 8° at 500°/s",
+            "flipper to 8° at 600°/s",
             "flipper to 8° at 150°/s",
             "flipper to 90° at 280°/s",
         ]
