@@ -337,7 +337,11 @@ mod tests {
 
     #[test]
     fn only_a_motion_that_saves_time_is_announced_and_the_others_begin_at_rest() {
-        let costs = CostModel::from_toml("lay_then_turn_saves_s = 0.1").expect("in range");
+        let costs = CostModel::from_toml(
+            "lift_then_spin_saves_s = 0\nspin_then_lower_saves_s = 0\nlay_then_turn_saves_s = 0.1\n\
+             lay_then_pull_saves_s = 0\nturn_then_flip_saves_s = 0",
+        )
+        .expect("in range");
         let planner = Planner::new(&costs);
         let turns: Turns = "U".parse().expect("a turn");
         let plan = planner.plan(Stance::START, &turns);

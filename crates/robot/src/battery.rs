@@ -275,7 +275,7 @@ impl BatteryGuard {
 
 /// The settings with no motor of the mechanism faster than nine tenths of what it reaches without
 /// load at this voltage: one that cannot keep the speed it was told lags behind, and comes late.
-/// The shipped speeds are within that down to 7.4 V.
+/// The shipped speeds are within that down to 7.7 V.
 ///
 /// The scan finds out itself how fast it can be. The cost model stays as it is: what it compares,
 /// motions with one another, hardly changes.
@@ -300,8 +300,9 @@ mod tests {
         BatterySettings::from_toml(text).expect("settings")
     }
 
+    /// With ideal motors, which draw no current: the battery shows the voltage that it is given.
     fn simulator(millivolts: u32) -> Simulator {
-        let text = format!("[battery]\nvoltage_mv = {millivolts}");
+        let text = format!("[battery]\nvoltage_mv = {millivolts}\n[motors]\nmodel = \"ideal\"");
         let settings = Settings::from_toml(&text).expect("settings");
         Simulator::new(&settings, &solved(), 1)
     }
@@ -371,11 +372,12 @@ mod tests {
     #[test]
     fn motors_are_slowed_below_the_voltage_for_which_the_speeds_are_meant() {
         let settings = MechanismSettings::default();
-        assert_eq!(slowed(&settings, Millivolts::new(7400)), settings);
+        assert_eq!(slowed(&settings, Millivolts::new(7700)), settings);
         let slow = slowed(&settings, Millivolts::new(6500));
         // 1050 * 6.5 / 9 * 0.9
         assert_eq!(slow.spin_speed().as_degrees_per_second(), 682);
-        assert_eq!(slow.turn_speed(), settings.turn_speed());
+        assert_eq!(slow.turn_speed().as_degrees_per_second(), 682);
+        assert_eq!(slow.return_speed(), settings.return_speed());
     }
 
     #[test]

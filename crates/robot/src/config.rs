@@ -4,7 +4,7 @@
 //! ranges. A section or key that is left out has its default; an unknown one is refused. What was
 //! measured of the robot is laid over them by the calibration.
 
-use actuator::{CostModel, MechanismSettings};
+use actuator::{CostModel, MechanismSettings, Profile};
 use brick::RobotSettings;
 use scanner::ScanSettings;
 use settings::{Document, Section, SettingsError};
@@ -49,6 +49,10 @@ settings::section! {
         pub looks: u32 = 2, in 0..=10;
         /// How often the cube may be scanned before the robot gives up.
         pub scans: u32 = 2, in 1..=10;
+        /// How fast the mechanism is driven at most: "gentle" for speeds that every robot bears,
+        /// "standard" for the default speeds, "own" for those of [mechanism] and the calibration.
+        /// After two faults a run goes on with a slower one.
+        pub profile: Profile = Profile::Own;
         /// Positions that are looked at before the first motion: about a second on the brick. More
         /// are looked at only until there is a solution.
         pub think_first_nodes: u32 = 455_000, in 0..=1_000_000_000;

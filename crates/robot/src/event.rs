@@ -11,7 +11,7 @@
 
 use std::{fmt, time::Duration};
 
-use actuator::Motion;
+use actuator::{Motion, Profile};
 use cube_core::{Face, Turn, Turns};
 use recogniser::{Readings, Recognition};
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,9 @@ pub enum Event {
     RunBegins {
         /// The state to reach, as 54 facelets.
         target: String,
+        /// How fast the mechanism is driven at most.
+        #[serde(with = "by_text")]
+        profile: Profile,
     },
     /// A phase begins.
     Phase {
@@ -163,6 +166,14 @@ pub enum Event {
     },
     /// The robot found its stops anew after a fault.
     Recovery,
+    /// After a second fault the mechanism is driven slower, to the end of the run.
+    Slower {
+        /// How fast it is driven at most from now on.
+        #[serde(with = "by_text")]
+        profile: Profile,
+        /// In words.
+        message: String,
+    },
     /// The battery is low, but not too low.
     Battery {
         /// Its voltage.
@@ -181,6 +192,9 @@ pub enum Event {
         /// The turns that were made.
         #[serde(with = "by_text")]
         turns: Turns,
+        /// How fast the mechanism was driven at most in the end.
+        #[serde(with = "by_text")]
+        profile: Profile,
         /// All phases that ended as they should, in their order.
         phases: Vec<PhaseReport>,
         /// Why the run ended before its time.
@@ -230,7 +244,7 @@ impl Event {
                 "thinking while moving found an end that is {saved:.2} s shorter"
             )),
             Self::Fault { message, .. } => Some(format!("{message}; recovering")),
-            Self::Battery { message, .. } => Some(message.clone()),
+            Self::Slower { message, .. } | Self::Battery { message, .. } => Some(message.clone()),
             _ => None,
         }
     }
@@ -322,6 +336,7 @@ mod tests {
         let (events, cube) = recorded();
         let begins = Event::RunBegins {
             target: Cube::SOLVED.facelets().to_string(),
+            profile: Profile::Own,
         };
         assert_eq!(events[0].event, begins);
         let (mut shown, mut stickers, mut open, mut at) = (cube, 0, 0, 0);

@@ -6,6 +6,7 @@ use cube_core::Cube;
 use crate::{
     config::Config,
     error::RunError,
+    recover::Remedy,
     run::Run,
     task::{Crew, Task},
 };
@@ -52,7 +53,7 @@ pub fn read_only(
 ) -> Result<Cube, RunError> {
     let mut run = Run::start(brick, config, task, crew)?;
     // The cube is wanted as it was put in; after a recovery nobody knows how that was.
-    run.may_recover = false;
+    run.remedy = Remedy::None;
     run.do_sides_matter = true;
     let cube = run.read_cube()?;
     run.let_go()?;

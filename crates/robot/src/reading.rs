@@ -7,7 +7,7 @@
 //!                ├─▶ a whole new scan, unless no cube seems to be in: decided from its own readings, then with those before
 //!                └─▶ the operator: once more, or this cube, or an error that names the stickers
 //! ```
-//! From a motor that is stuck during a scan the robot recovers, once in a run: see `recover`.
+//! From a motor that is stuck during a scan the robot recovers: see `recover`.
 
 use cube_core::{Cube, Facelet};
 use recogniser::{Centres, Readings, Recognition};

@@ -1,10 +1,18 @@
-//! After something was stuck, or the cube slipped: the stops are found anew, and the cube is read anew, once in a run.
+//! After something was stuck, or the cube slipped: the stops are found anew, and the cube is read anew.
+//!
+//! ```text
+//!   first fault ──▶ recover ──▶ second fault ──▶ a slower profile, recover ──▶ third fault: the run ends
+//!                                    │ no profile is slower
+//!                                    └─▶ the run ends
+//! ```
 
 use std::time::Duration;
 
+use actuator::Profile;
 use brick::StopAction;
 
 use crate::{
+    battery,
     error::{RunError, one_line},
     event::Event,
     phase::{Phase, PhaseResult},
@@ -14,34 +22,67 @@ use crate::{
 /// The motors rest: what was in the way falls off, or a person takes it away.
 const PAUSE: Duration = Duration::from_secs(1);
 
+/// Help against the next fault of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Remedy {
+    /// The stops are found anew.
+    Recover,
+    /// The mechanism is driven slower, and the stops are found anew.
+    SlowDown,
+    /// The run ends.
+    None,
+}
+
+impl Remedy {
+    /// Help against the fault after this one.
+    const fn next(self) -> Self {
+        match self {
+            Self::Recover => Self::SlowDown,
+            Self::SlowDown | Self::None => Self::None,
+        }
+    }
+}
+
 impl Run<'_, '_> {
-    /// As [`recover_once`](Self::recover_once), for a cube that has to be read anew then: what was
+    /// As [`recover`](Self::recover), for a cube that has to be read anew then: what was
     /// known of it counts no longer, because nobody knows how it lies.
     ///
     /// # Errors
-    /// Those of `recover_once`; the failure itself if reading would not help.
+    /// Those of `recover`; the failure itself if reading would not help.
     pub(crate) fn recover_to_read(&mut self, failure: RunError) -> Result<(), RunError> {
         // Recorded readings do not say how the cube lies now.
         let can_look = self.task.readings.is_none();
         if !can_look || self.do_sides_matter {
             return Err(failure);
         }
-        self.recover_once(failure)
+        self.recover(failure)
     }
 
     /// Gets the robot going again after a failure that this may help against.
     ///
     /// # Errors
-    /// The failure itself if nothing can be done about it, or was done already; else why that failed.
-    pub(crate) fn recover_once(&mut self, failure: RunError) -> Result<(), RunError> {
-        if !self.may_recover || !failure.can_be_recovered() {
+    /// The failure itself if nothing can be done about it, or all was done already; else why that
+    /// failed.
+    pub(crate) fn recover(&mut self, failure: RunError) -> Result<(), RunError> {
+        if !failure.can_be_recovered() {
             return Err(failure);
         }
-        self.may_recover = false;
+        let slower = match self.remedy {
+            Remedy::Recover => None,
+            Remedy::SlowDown => match self.config.mechanism.slower_profile(self.profile) {
+                Some(profile) => Some(profile),
+                None => return Err(failure),
+            },
+            Remedy::None => return Err(failure),
+        };
+        self.remedy = self.remedy.next();
         self.tell(&Event::Fault {
             kind: failure.kind(),
             message: one_line(&failure),
         });
+        if let Some(profile) = slower {
+            self.slow_down(profile);
+        }
         let started = self.begins(Phase::Recover, 1);
         self.brick.stop_motors(StopAction::Brake)?;
         self.brick.clock.sleep(PAUSE);
@@ -53,128 +94,20 @@ impl Run<'_, '_> {
         self.ends(Phase::Recover, started, PhaseResult::Recovered);
         Ok(())
     }
+
+    /// Drives the mechanism by a slower profile from now on, and tells that. The prices of the plan
+    /// stay: compared with one another motions cost about the same.
+    fn slow_down(&mut self, profile: Profile) {
+        self.profile = profile;
+        let limited = self.config.mechanism.at_most(profile);
+        let settings = battery::slowed(&limited, self.battery.voltage());
+        self.mechanism.set_settings(settings);
+        let message = format!("second fault in this run: speed {profile} from now on");
+        self.tell(&Event::Slower { profile, message });
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use std::rc::Rc;
-
-    use brick::{Clock, MotorState};
-    use cube_core::{Cube, Facelets, Pattern, Turns};
-    use simulator::{Axis, Input, Settings, Simulator};
-
-    use super::*;
-    use crate::{
-        Config, Pace, Report,
-        testing::{by_tables, reported},
-    };
-
-    /// A clock that looks at the motors when the robot rests.
-    struct Resting(Simulator, Rc<dyn Clock>);
-
-    impl Clock for Resting {
-        fn now(&self) -> Duration {
-            self.1.now()
-        }
-
-        fn sleep(&self, duration: Duration) {
-            if duration == PAUSE {
-                let brick = self.0.brick();
-                for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
-                    assert_eq!(motor.state().expect("it is simulated"), MotorState::Idle);
-                }
-            }
-            self.1.sleep(duration);
-        }
-    }
-
-    /// A run of a cube that is soon solved, with this motor blocked from one time to another.
-    fn run(motor: Axis, from: f32, to: f32) -> (Simulator, Report, Result<(), RunError>) {
-        run_to(Cube::SOLVED, motor, from, to)
-    }
-
-    fn run_to(
-        target: Cube,
-        motor: Axis,
-        from: f32,
-        to: f32,
-    ) -> (Simulator, Report, Result<(), RunError>) {
-        let turns: Turns = "R U2 F'".parse().expect("turns");
-        let stickers = *Cube::from(&turns).facelets().as_array();
-        let simulator = Simulator::new(&Settings::default(), &stickers, 1);
-        simulator.schedule(Duration::from_secs_f32(from), Input::Jam(motor));
-        simulator.schedule(Duration::from_secs_f32(to), Input::Free(motor));
-        let (config, pace) = (Config::default(), Pace::OfThisMachine);
-        let mut brick = simulator.brick();
-        brick.clock = Rc::new(Resting(simulator.clone(), brick.clock));
-        let brick = &mut brick;
-        let (result, report) = reported(brick, &config, &by_tables(target), pace);
-        (simulator, report, result)
-    }
-
-    #[test]
-    fn what_is_in_the_way_of_reading_and_goes_away_again_ends_no_run() {
-        for motor in [Axis::Flipper, Axis::Turntable, Axis::Arm] {
-            for from in [5.0, 8.0, 11.0, 14.0] {
-                let (simulator, report, result) = run(motor, from, from + 1.0);
-                result.unwrap_or_else(|error| panic!("{motor:?} at {from} s: {report}{error}"));
-                let stickers = Facelets::new(simulator.stickers());
-                let is_solved = Cube::try_from(&stickers).is_ok_and(|cube| cube.is_solved());
-                assert!(is_solved, "{motor:?} at {from} s: {report}");
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_in_the_way_of_turning_and_goes_away_again_ends_no_run() {
-        let mut recovered = 0;
-        for motor in [Axis::Flipper, Axis::Turntable] {
-            // From the end of the scan to that of the run.
-            for quarter in 0..30_u8 {
-                let from = 21.5 + 0.25 * f32::from(quarter);
-                let (simulator, report, result) = run(motor, from, from + 1.0);
-                let at = format!("{motor:?} at {from} s: {report}");
-                result.unwrap_or_else(|error| panic!("{at}{error}"));
-                let stickers = Facelets::new(simulator.stickers());
-                assert!(
-                    Cube::try_from(&stickers).is_ok_and(|cube| cube.is_solved()),
-                    "{at}"
-                );
-                recovered += usize::from(report.has(Phase::Recover));
-            }
-        }
-        assert!(recovered > 30, "{recovered}");
-    }
-
-    #[test]
-    fn what_has_its_look_from_one_side_only_is_not_made_after_a_recovery() {
-        for (name, is_made) in [("superflip", true), ("cube-in-a-cube", false)] {
-            let target = Pattern::find(name).expect("it is known").cube();
-            for from in [8.0, 26.0] {
-                let (simulator, report, result) = run_to(target, Axis::Flipper, from, from + 1.0);
-                assert_eq!(
-                    report.has(Phase::Recover),
-                    is_made,
-                    "{name} {from}: {report}"
-                );
-                assert_eq!(result.is_ok(), is_made, "{name} {from}");
-                if is_made {
-                    let stickers = Facelets::new(simulator.stickers());
-                    assert_eq!(Cube::try_from(&stickers), Ok(target), "{name} {from}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn what_stays_in_the_way_ends_the_run_after_one_more_try() {
-        for motor in [Axis::Flipper, Axis::Turntable] {
-            let (simulator, report, result) = run(motor, 24.0, 1000.0);
-            let error = one_line(&result.expect_err("it is stuck"));
-            assert!(error.contains("is stuck at"), "{error}");
-            assert!(report.has(Phase::Plan), "it was turning: {report}");
-            assert!(report.count(&[Phase::Recover]) <= 1, "{report}");
-            assert!(simulator.now() < Duration::from_secs(40), "{motor:?}");
-        }
-    }
-}
+mod slower_tests;
+#[cfg(test)]
+mod tests;

@@ -2,6 +2,7 @@
 
 use std::{fmt, time::Duration};
 
+use actuator::Profile;
 use cube_core::{Cube, Turns};
 
 use crate::{
@@ -10,11 +11,13 @@ use crate::{
     phase::{Phase, PhaseReport},
 };
 
-/// All finished phases of a run, and the turns made. It observes the run.
+/// All finished phases of a run, the turns made, and how fast. It observes the run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
     phases: Vec<PhaseReport>,
     turns: Turns,
+    profile: Profile,
+    is_slowed: bool,
 }
 
 impl Observer for Report {
@@ -22,6 +25,8 @@ impl Observer for Report {
         match event {
             Event::PhaseEnds { report } => self.phases.push(report.clone()),
             Event::TurnDone { turn } => self.turns.push(*turn),
+            Event::RunBegins { profile, .. } => self.profile = *profile,
+            Event::Slower { profile, .. } => (self.profile, self.is_slowed) = (*profile, true),
             _ => {}
         }
     }
@@ -59,6 +64,16 @@ impl Report {
         &self.turns
     }
 
+    /// The speed profile with which the run ended.
+    pub const fn profile(&self) -> Profile {
+        self.profile
+    }
+
+    /// The speed profile to which the run fell back; none if it ended as fast as it began.
+    pub fn slowed_to(&self) -> Option<Profile> {
+        self.is_slowed.then_some(self.profile)
+    }
+
     /// Whether this phase was finished.
     pub fn has(&self, phase: Phase) -> bool {
         self.phases.iter().any(|report| report.phase == phase)
@@ -88,6 +103,7 @@ impl Report {
             solved: ending.solved,
             robot_seconds: self.total().as_secs_f64(),
             turns: self.turns.clone(),
+            profile: self.profile,
             phases: self.phases.clone(),
             error: ending.error.clone(),
             error_kind: ending.error_kind,
@@ -96,7 +112,7 @@ impl Report {
 }
 
 impl fmt::Display for Report {
-    /// One line a phase, then one for all of them.
+    /// One line a phase, then one for all of them, and one for a run that fell back to slower speeds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = |name: &str, took: Duration, result: &dyn fmt::Display| {
             writeln!(f, "{name:<10} {:>6.2} s  {result}", took.as_secs_f64())
@@ -109,6 +125,10 @@ impl fmt::Display for Report {
         {
             line(phase.name(), *took, result)?;
         }
-        line("total", self.total(), &"robot time")
+        line("total", self.total(), &"robot time")?;
+        match self.slowed_to() {
+            Some(profile) => writeln!(f, "speed: {profile}, after two faults"),
+            None => Ok(()),
+        }
     }
 }

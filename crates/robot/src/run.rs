@@ -2,7 +2,7 @@
 
 use std::{rc::Rc, time::Duration};
 
-use actuator::{Mechanism, Motion, Planner};
+use actuator::{Mechanism, Motion, Planner, Profile};
 use brick::{Brick, Button, InterruptCause};
 use cube_core::{Cube, Rotation};
 use recogniser::{Centres, Readings, Recognition, TooFewStickers, recognise};
@@ -15,6 +15,7 @@ use crate::{
     event::{Event, milliseconds},
     guess::Guess,
     phase::{Phase, PhaseReport, PhaseResult},
+    recover::Remedy,
     task::{Crew, Task},
     thought::{ThinkingClock, Thought},
 };
@@ -34,8 +35,10 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) do_sides_matter: bool,
     /// What the centres looked like, once they were read.
     pub(crate) centres: Option<Centres>,
-    /// If something is stuck, the robot may still try once to get going again.
-    pub(crate) may_recover: bool,
+    /// How fast the mechanism is driven at most.
+    pub(crate) profile: Profile,
+    /// Help against the next fault.
+    pub(crate) remedy: Remedy,
 }
 
 /// A motion of a plan, and where in the plan it stands.
@@ -59,12 +62,13 @@ impl<'a, 'c> Run<'a, 'c> {
     ) -> Result<Self, RunError> {
         let started = brick.clock.now();
         let target = task.target.facelets().to_string();
-        let begins = Event::RunBegins { target };
+        let profile = config.run.profile;
+        let begins = Event::RunBegins { target, profile };
         crew.observer.event(started, &begins);
         let (phase, steps) = (Phase::Home, 1);
         crew.observer.event(started, &Event::Phase { phase, steps });
         let battery = BatteryGuard::before_run(brick, &config.battery)?;
-        let settings = battery::slowed(&config.mechanism, battery.voltage());
+        let settings = battery::slowed(&config.mechanism.at_most(profile), battery.voltage());
         let mechanism = Mechanism::home(brick, &settings)
             .map_err(|source| RunError::Mechanism {
                 during: During::Homing,
@@ -82,7 +86,8 @@ impl<'a, 'c> Run<'a, 'c> {
             guess: None,
             do_sides_matter: !is_the_same_from_any_side(&task.target),
             centres: None,
-            may_recover: true,
+            profile,
+            remedy: Remedy::Recover,
         };
         run.ends(Phase::Home, started, PhaseResult::Homed);
         Ok(run)

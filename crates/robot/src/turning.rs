@@ -78,7 +78,7 @@ impl Run<'_, '_> {
         };
         match self.make(Motion::Release, None, During::LettingGo, release) {
             Ok(_) => Ok(()),
-            Err(failure) => self.recover_once(failure),
+            Err(failure) => self.recover(failure),
         }
     }
 }

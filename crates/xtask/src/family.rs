@@ -196,6 +196,14 @@ fn told(arguments: &Arguments, numbers: &[u32], runs: &[Run]) -> ExitCode {
         "{of} runs: {solved} solved ({:.2} %), {wrong} wrongly said to be, {repeated} with a repeated warning",
         100.0 * f64::from(solved) / of as f64
     );
+    let slowed = runs.iter().filter(|run| run.report.slowed_to().is_some());
+    println!(
+        "{} fell back to slower speeds, {} of them are solved",
+        slowed.clone().count(),
+        slowed
+            .filter(|run| run.error.is_none() && run.is_solved)
+            .count()
+    );
     println!(
         "mean seconds: home {:.2}, scan {:.2}, turn {:.2}, verify {:.2}, look again and recover {:.2}, total {:.2}",
         mean(&[Phase::Home]),

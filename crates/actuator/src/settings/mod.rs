@@ -1,11 +1,15 @@
 //! How the motors are driven: positions, speeds, pauses and limits.
 
+mod profile;
 mod slowed;
 mod speed;
 #[cfg(test)]
 mod tests;
 
-pub use self::speed::FlipperSpeed;
+pub use self::{
+    profile::{Profile, UnknownProfile},
+    speed::FlipperSpeed,
+};
 
 use std::time::Duration;
 

@@ -1,0 +1,182 @@
+//! Speed profiles: upper limits of the speeds, from careful to as fast as this robot can.
+
+use std::{fmt, str::FromStr};
+
+use brick::DegreesPerSecond;
+
+use super::MechanismSettings;
+
+/// How fast the mechanism may be driven. The order is that of the limits: a profile limits no
+/// speed more than the one before it in [`ALL`](Self::ALL).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum Profile {
+    /// Speeds that every robot of the simulated family bears.
+    Gentle,
+    /// The default speeds.
+    Standard,
+    /// The speeds of the settings, the ones of this robot's calibration included.
+    #[default]
+    Own,
+}
+
+settings::words!(Profile {
+    Gentle = "gentle",
+    Standard = "standard",
+    Own = "own",
+});
+
+impl Profile {
+    /// All, the slowest first.
+    pub const ALL: [Self; 3] = [Self::Gentle, Self::Standard, Self::Own];
+
+    /// The word for it in settings, events and on the screen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Gentle => "gentle",
+            Self::Standard => "standard",
+            Self::Own => "own",
+        }
+    }
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A word that names no [`Profile`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no speed profile: allowed are gentle, standard and own")]
+pub struct UnknownProfile(String);
+
+impl FromStr for Profile {
+    type Err = UnknownProfile;
+
+    fn from_str(word: &str) -> Result<Self, UnknownProfile> {
+        let found = Self::ALL.into_iter().find(|profile| profile.name() == word);
+        found.ok_or_else(|| UnknownProfile(word.to_owned()))
+    }
+}
+
+impl MechanismSettings {
+    /// The same settings with no speed above those of the profile, but for the speeds that seek a
+    /// stop.
+    #[must_use]
+    pub fn at_most(&self, profile: Profile) -> Self {
+        let limits = match profile {
+            Profile::Gentle => Self::gentle(),
+            Profile::Standard => Self::default(),
+            Profile::Own => return self.clone(),
+        };
+        let mut limited = self.clone();
+        for (speed, limit) in [
+            (
+                &mut limited.flipper_hold_speed_deg_s,
+                limits.flipper_hold_speed_deg_s,
+            ),
+            (
+                &mut limited.flipper_release_speed_deg_s,
+                limits.flipper_release_speed_deg_s,
+            ),
+            (
+                &mut limited.flipper_pull_speed_deg_s,
+                limits.flipper_pull_speed_deg_s,
+            ),
+            (
+                &mut limited.flipper_push_speed_deg_s,
+                limits.flipper_push_speed_deg_s,
+            ),
+            (
+                &mut limited.flipper_seat_speed_deg_s,
+                limits.flipper_seat_speed_deg_s,
+            ),
+            (&mut limited.spin_speed_deg_s, limits.spin_speed_deg_s),
+            (&mut limited.turn_speed_deg_s, limits.turn_speed_deg_s),
+            (&mut limited.return_speed_deg_s, limits.return_speed_deg_s),
+            (&mut limited.ease_speed_deg_s, limits.ease_speed_deg_s),
+            (&mut limited.arm_speed_deg_s, limits.arm_speed_deg_s),
+        ] {
+            *speed = (*speed).min(limit);
+        }
+        limited
+    }
+
+    /// The nearest profile that drives these settings slower than `profile` does; none if no
+    /// profile does. A profile that would change no speed is passed over.
+    pub fn slower_profile(&self, profile: Profile) -> Option<Profile> {
+        let now = self.at_most(profile);
+        let below = Profile::ALL.into_iter().filter(|&other| other < profile);
+        below.rev().find(|&other| self.at_most(other) != now)
+    }
+
+    /// The speeds of [`Profile::Gentle`].
+    fn gentle() -> Self {
+        let at = DegreesPerSecond::new;
+        Self {
+            flipper_hold_speed_deg_s: at(240),
+            flipper_release_speed_deg_s: at(400),
+            flipper_pull_speed_deg_s: at(240),
+            flipper_push_speed_deg_s: at(330),
+            spin_speed_deg_s: at(600),
+            turn_speed_deg_s: at(550),
+            return_speed_deg_s: at(400),
+            ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use brick::RobotSettings;
+
+    use super::*;
+
+    fn settings(text: &str) -> MechanismSettings {
+        MechanismSettings::from_toml(text, &RobotSettings::default()).expect("in range")
+    }
+
+    #[test]
+    fn a_word_reads_back_as_the_profile_that_it_names() {
+        for profile in Profile::ALL {
+            assert_eq!(profile.to_string().parse(), Ok(profile));
+            let word = settings::Setting::written(&profile);
+            assert_eq!(word, Some(format!("{:?}", profile.name())));
+        }
+        let error = "fast".parse::<Profile>().expect_err("unknown").to_string();
+        assert!(
+            error.contains("\"fast\"") && error.contains("gentle, standard and own"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn a_profile_lowers_what_is_above_its_speeds_and_raises_nothing() {
+        let own = settings(
+            "flipper_pull_speed_deg_s = 300\nspin_speed_deg_s = 500\nflipper_settle_ms = 7",
+        );
+        assert_eq!(own.at_most(Profile::Own), own);
+        let standard = settings("spin_speed_deg_s = 500\nflipper_settle_ms = 7");
+        assert_eq!(own.at_most(Profile::Standard), standard);
+        let gentle = settings(
+            "flipper_hold_speed_deg_s = 240\nflipper_release_speed_deg_s = 400\n\
+             flipper_pull_speed_deg_s = 240\nflipper_push_speed_deg_s = 330\n\
+             spin_speed_deg_s = 500\nturn_speed_deg_s = 550\nreturn_speed_deg_s = 400\n\
+             flipper_settle_ms = 7",
+        );
+        assert_eq!(own.at_most(Profile::Gentle), gentle);
+    }
+
+    #[test]
+    fn the_next_slower_profile_is_one_that_changes_a_speed() {
+        let shipped = MechanismSettings::default();
+        assert_eq!(shipped.slower_profile(Profile::Own), Some(Profile::Gentle));
+        let fast = settings("spin_speed_deg_s = 900");
+        assert_eq!(fast.slower_profile(Profile::Own), Some(Profile::Standard));
+        let below = fast.slower_profile(Profile::Standard);
+        assert_eq!(below, Some(Profile::Gentle));
+        assert_eq!(fast.slower_profile(Profile::Gentle), None);
+        let slow = shipped.at_most(Profile::Gentle);
+        assert_eq!(slow.slower_profile(Profile::Own), None);
+    }
+}

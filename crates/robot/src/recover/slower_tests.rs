@@ -1,0 +1,141 @@
+//! Runs on robots that bear little, so that faults come: the second one slows a run down.
+
+use actuator::{Motion, Profile, QuarterTurns};
+use cube_core::{Cube, Facelets, Turns};
+use simulator::{Settings, Simulator};
+
+use crate::{
+    Alone, Config, Event, Observer, Observers, Pace, Phase, Report, RunError, testing::by_tables,
+    whole_run,
+};
+
+/// The events of a run that this is about, in their order, and how long quarters took that were
+/// turned before and after the robot slowed down.
+#[derive(Default)]
+struct Told {
+    events: Vec<Event>,
+    fast: Vec<u64>,
+    slow: Vec<u64>,
+}
+
+impl Observer for Told {
+    fn event(&mut self, _: std::time::Duration, event: &Event) {
+        match event {
+            Event::Fault { .. } | Event::Slower { .. } | Event::Recovery => {
+                self.events.push(event.clone());
+            }
+            Event::MotionEnds {
+                motion: Motion::Turn(QuarterTurns::Clockwise),
+                took_ms,
+                ..
+            } => {
+                let is_slow = self.letters().contains('s');
+                let quarters = if is_slow {
+                    &mut self.slow
+                } else {
+                    &mut self.fast
+                };
+                quarters.push(*took_ms);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Told {
+    /// A letter for each: fault, slower, recovery.
+    fn letters(&self) -> String {
+        let letter = |event: &Event| match event {
+            Event::Fault { .. } => 'f',
+            Event::Slower { .. } => 's',
+            _ => 'r',
+        };
+        self.events.iter().map(letter).collect()
+    }
+}
+
+struct Run {
+    told: Told,
+    report: Report,
+    result: Result<(), RunError>,
+    is_solved: bool,
+}
+
+/// A run of a robot of the family that bears so much of what others do.
+fn run(profile: Profile, limits: f64, number: u32) -> Run {
+    let turns: Turns = "R U2 F' L D B2 R' D2".parse().expect("turns");
+    let stickers = *Cube::from(&turns).facelets().as_array();
+    let settings = Settings::of_family(number).with_limits(limits);
+    let simulator = Simulator::new(&settings, &stickers, number.into());
+    // A scan that throws no cube askew: speed profiles are about the mechanism.
+    let config = "[scan]\ntable_speed_deg_s = 400\narm_speed_deg_s = 800";
+    let mut config = Config::from_toml(config).expect("in range");
+    config.run.profile = profile;
+    let (mut told, mut report, mut alone) = (Told::default(), Report::default(), Alone::default());
+    let mut observers = Observers(vec![&mut told, &mut report]);
+    let crew = alone.observed(Pace::OfThisMachine, &mut observers);
+    let task = by_tables(Cube::SOLVED);
+    let result = whole_run(&mut simulator.brick(), &config, &task, crew);
+    let is_solved = Facelets::new(simulator.stickers()) == Cube::SOLVED.facelets();
+    Run {
+        told,
+        report,
+        result,
+        is_solved,
+    }
+}
+
+#[test]
+fn a_second_fault_slows_the_robot_down_and_the_run_goes_on() {
+    let (mut slowed, mut solved) = (0, 0);
+    let (mut fast, mut slow) = (Vec::new(), Vec::new());
+    for number in 1..=60 {
+        let run = run(Profile::Own, 0.65, number);
+        let letters = run.told.letters();
+        // The third fault, and one while the stops are found anew, is that of the result.
+        assert!("frfsr".starts_with(&letters), "robot {number}: {letters}");
+        let is_slowed = letters.contains('s');
+        assert_eq!(run.report.slowed_to(), is_slowed.then_some(Profile::Gentle));
+        assert_eq!(run.report.to_string().contains("speed: gentle"), is_slowed);
+        slowed += u32::from(is_slowed);
+        fast.extend(run.told.fast);
+        slow.extend(run.told.slow);
+        if run.result.is_ok() {
+            assert!(run.is_solved, "robot {number}: {}", run.report);
+            solved += u32::from(is_slowed);
+        }
+    }
+    assert!(
+        slowed >= 3 && solved >= 1,
+        "{slowed} slowed, {solved} solved"
+    );
+    let mean = |took: &[u64]| took.iter().sum::<u64>() / took.len() as u64;
+    let (fast, slow) = (mean(&fast), mean(&slow));
+    assert!(slow > fast + fast / 10, "{fast} ms, {slow} ms");
+}
+
+#[test]
+fn the_slowest_robot_falls_back_no_further() {
+    let mut ended = 0;
+    for number in 1..=60 {
+        let run = run(Profile::Gentle, 0.5, number);
+        let letters = run.told.letters();
+        assert!("fr".starts_with(&letters), "robot {number}: {letters}");
+        assert_eq!(run.report.profile(), Profile::Gentle);
+        assert_eq!(run.report.slowed_to(), None);
+        ended += u32::from(letters == "fr" && run.result.is_err());
+    }
+    assert!(ended >= 3, "{ended}");
+}
+
+#[test]
+fn a_slower_profile_turns_the_cube_slower() {
+    let turning = |profile| {
+        let run = run(profile, 1.0, 1);
+        assert!(run.result.is_ok() && run.told.events.is_empty());
+        run.report.took(&[Phase::Turn])
+    };
+    let [gentle, standard, own] = Profile::ALL.map(turning);
+    assert_eq!(own, standard, "the shipped settings are the standard");
+    assert!(gentle > own.mul_f64(1.1), "{gentle:?} {own:?}");
+}

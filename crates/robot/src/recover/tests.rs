@@ -1,0 +1,162 @@
+use std::rc::Rc;
+
+use brick::{Clock, MotorState};
+use cube_core::{Cube, Facelets, Pattern, Turns};
+use simulator::{Axis, Input, Settings, Simulator};
+
+use super::*;
+use crate::{Alone, Config, Observer, Observers, Pace, Report, testing::by_tables, whole_run};
+
+/// A clock that looks at the motors when the robot rests.
+struct Resting(Simulator, Rc<dyn Clock>);
+
+impl Clock for Resting {
+    fn now(&self) -> Duration {
+        self.1.now()
+    }
+
+    fn sleep(&self, duration: Duration) {
+        if duration == PAUSE {
+            let brick = self.0.brick();
+            for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
+                assert_eq!(motor.state().expect("it is simulated"), MotorState::Idle);
+            }
+        }
+        self.1.sleep(duration);
+    }
+}
+
+/// Blocks a motor some time after the first motion of a phase begins.
+struct Blocking {
+    simulator: Simulator,
+    motor: Axis,
+    phase: Phase,
+    /// From the first motion of the phase, in seconds.
+    after: f32,
+    /// In seconds.
+    lasts: f32,
+    is_in_phase: bool,
+    /// When the motor was blocked, once that is settled.
+    at: Option<Duration>,
+}
+
+impl Observer for Blocking {
+    fn event(&mut self, at: Duration, event: &Event) {
+        match event {
+            Event::Phase { phase, .. } => self.is_in_phase = *phase == self.phase,
+            Event::MotionBegins { .. } if self.is_in_phase && self.at.is_none() => {
+                let from = at + Duration::from_secs_f32(self.after);
+                let to = from + Duration::from_secs_f32(self.lasts);
+                self.simulator.schedule(from, Input::Jam(self.motor));
+                self.simulator.schedule(to, Input::Free(self.motor));
+                self.at = Some(from);
+            }
+            _ => {}
+        }
+    }
+}
+
+struct Run {
+    simulator: Simulator,
+    report: Report,
+    result: Result<(), RunError>,
+    /// For the message of a test that fails.
+    told: String,
+    blocked_at: Duration,
+}
+
+impl Run {
+    fn shows(&self, target: &Cube) -> bool {
+        let stickers = Facelets::new(self.simulator.stickers());
+        Cube::try_from(&stickers).is_ok_and(|cube| cube == *target)
+    }
+}
+
+/// A run of a cube that is soon solved, with this motor blocked from so many seconds after the
+/// first motion of the phase, for so many seconds.
+fn run(motor: Axis, phase: Phase, after: f32, lasts: f32) -> Run {
+    run_to(Cube::SOLVED, motor, phase, after, lasts)
+}
+
+fn run_to(target: Cube, motor: Axis, phase: Phase, after: f32, lasts: f32) -> Run {
+    let turns: Turns = "R U2 F'".parse().expect("turns");
+    let stickers = *Cube::from(&turns).facelets().as_array();
+    let simulator = Simulator::new(&Settings::default(), &stickers, 1);
+    let mut blocking = Blocking {
+        simulator: simulator.clone(),
+        motor,
+        phase,
+        after,
+        lasts,
+        is_in_phase: false,
+        at: None,
+    };
+    let mut brick = simulator.brick();
+    brick.clock = Rc::new(Resting(simulator.clone(), brick.clock));
+    let (mut report, mut alone) = (Report::default(), Alone::default());
+    let mut observers = Observers(vec![&mut blocking, &mut report]);
+    let crew = alone.observed(Pace::OfThisMachine, &mut observers);
+    let result = whole_run(&mut brick, &Config::default(), &by_tables(target), crew);
+    let told = format!("{motor:?} {after} s into {}: {report}", phase.name());
+    Run {
+        simulator,
+        report,
+        result,
+        told,
+        blocked_at: blocking.at.expect("the phase has a motion"),
+    }
+}
+
+#[test]
+fn what_is_in_the_way_of_reading_and_goes_away_again_ends_no_run() {
+    let mut recovered = 0;
+    for motor in [Axis::Flipper, Axis::Turntable, Axis::Arm] {
+        for after in [0.0, 2.5, 5.0, 7.5] {
+            let run = run(motor, Phase::Scan, after, 1.0);
+            assert!(run.result.is_ok(), "{}{:?}", run.told, run.result);
+            assert!(run.shows(&Cube::SOLVED), "{}", run.told);
+            recovered += usize::from(run.report.has(Phase::Recover));
+        }
+    }
+    assert!(recovered >= 3, "{recovered}");
+}
+
+#[test]
+fn what_is_in_the_way_of_turning_and_goes_away_again_ends_no_run() {
+    let mut recovered = 0;
+    for motor in [Axis::Flipper, Axis::Turntable] {
+        for quarter in 0..30_u8 {
+            let run = run(motor, Phase::Turn, 0.25 * f32::from(quarter), 1.0);
+            assert!(run.result.is_ok(), "{}{:?}", run.told, run.result);
+            assert!(run.shows(&Cube::SOLVED), "{}", run.told);
+            recovered += usize::from(run.report.has(Phase::Recover));
+        }
+    }
+    assert!(recovered > 30, "{recovered}");
+}
+
+#[test]
+fn what_has_its_look_from_one_side_only_is_not_made_after_a_recovery() {
+    for (name, is_made) in [("superflip", true), ("cube-in-a-cube", false)] {
+        let target = Pattern::find(name).expect("it is known").cube();
+        for phase in [Phase::Scan, Phase::Turn] {
+            let run = run_to(target, Axis::Flipper, phase, 0.0, 1.0);
+            let recovered = run.report.has(Phase::Recover);
+            assert_eq!(recovered, is_made, "{name}, {}", run.told);
+            assert_eq!(run.result.is_ok(), is_made, "{name}, {}", run.told);
+            assert!(!is_made || run.shows(&target), "{name}, {}", run.told);
+        }
+    }
+}
+
+#[test]
+fn what_stays_in_the_way_ends_the_run_after_two_more_tries_at_most() {
+    for motor in [Axis::Flipper, Axis::Turntable] {
+        let run = run(motor, Phase::Turn, 0.5, 1000.0);
+        let error = one_line(&run.result.expect_err("it is stuck"));
+        assert!(error.contains("is stuck at"), "{error}");
+        assert!(run.report.count(&[Phase::Recover]) <= 2, "{}", run.told);
+        let more = run.simulator.now().saturating_sub(run.blocked_at);
+        assert!(more < Duration::from_secs(20), "{} {more:?}", run.told);
+    }
+}
