@@ -70,6 +70,9 @@ pub(crate) struct Solve {
     pub(crate) scans: u32,
     /// The battery's voltage at the end, in volts.
     pub(crate) battery_v: Option<f64>,
+    /// The speed profile to which the run fell back after two faults; none if it did not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) slowed_to: Option<String>,
 }
 
 impl Solve {
@@ -98,6 +101,7 @@ impl Solve {
             turn_s: seconds(&[Phase::Turn, Phase::Verify]),
             scans: count(report.count(&[Phase::Scan, Phase::LookAgain])),
             battery_v: battery.map(|voltage| f64::from(voltage.as_millivolts()) / 1000.0),
+            slowed_to: report.slowed_to().map(|profile| profile.to_string()),
         }
     }
 

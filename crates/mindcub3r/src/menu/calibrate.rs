@@ -11,7 +11,7 @@ use super::{
     trouble::Trouble,
 };
 use crate::{aside::Threads, calibration_file};
-use calibration::{Adjust, CalibrationError, Guide, GuideError, Step};
+use calibration::{Adjust, CalibrationError, Finding, Guide, GuideError, Step};
 use panel::screen::View;
 use robot::{Aside, Stopped, interruptible};
 
@@ -97,6 +97,11 @@ impl Menu<'_> {
         let now = calibration_file::measured_now(&mut self.brick)?;
         let (settings, _) = self.environment.settings()?;
         calibration_file::keep(&path, &settings, &outcome, &now)?;
+        if matches!(outcome.finding, Some(Finding::Speeds(..))) {
+            // A slower profile would hide the speeds that were found.
+            self.preferences.set_profile(None);
+            self.keep_preferences()?;
+        }
         log::info!("{title}: {}", outcome.details);
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);

@@ -8,6 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use actuator::Profile;
 use settings::{Document, SettingsError};
 
 use crate::{
@@ -29,6 +30,7 @@ pub(super) struct Preferences {
     scan: Option<ScanKind>,
     method: Option<Method>,
     think_while_moving: Option<bool>,
+    profile: Option<Profile>,
 }
 
 settings::section! {
@@ -46,6 +48,8 @@ settings::section! {
         method: Option<String> = None;
         /// Whether the robot thinks while it moves.
         think_while_moving: Option<bool> = None;
+        /// How fast the mechanism is driven at most.
+        profile: Option<Profile> = None;
     }
 }
 
@@ -57,16 +61,18 @@ pub(super) enum Choice {
     Scan,
     Method,
     ThinkWhileMoving,
+    Speed,
 }
 
 impl Choice {
     /// All, in the order in which they are listed.
-    pub(super) const ALL: [Self; 5] = [
+    pub(super) const ALL: [Self; 6] = [
         Self::Sound,
         Self::StartBySensor,
         Self::Scan,
         Self::Method,
         Self::ThinkWhileMoving,
+        Self::Speed,
     ];
 }
 
@@ -108,6 +114,7 @@ impl Preferences {
                 document.conflict(&[("", "method")], format!("method: {error}"))
             })?,
             think_while_moving: written.think_while_moving,
+            profile: written.profile,
         })
     }
 
@@ -142,6 +149,8 @@ impl Preferences {
         );
         let thinks = self.think_while_moving.map(|on| on.to_string());
         line("think_while_moving", thinks);
+        let profile = self.profile.map(|profile| format!("{:?}", profile.name()));
+        line("profile", profile);
         text
     }
 
@@ -150,6 +159,7 @@ impl Preferences {
         config.run.scan = self.scan.unwrap_or(config.run.scan);
         let thinks = config.run.think_while_moving;
         config.run.think_while_moving = self.think_while_moving.unwrap_or(thinks);
+        config.run.profile = self.profile.unwrap_or(config.run.profile);
     }
 
     /// Whether tones are played.
@@ -165,6 +175,11 @@ impl Preferences {
     /// How to find turns.
     pub(super) fn method(&self) -> Method {
         self.method.unwrap_or_default()
+    }
+
+    /// Drives the mechanism by this profile in later runs; none for the one of the settings.
+    pub(super) fn set_profile(&mut self, profile: Option<Profile>) {
+        self.profile = profile;
     }
 
     /// The line for a choice: what it is about and what holds, where the settings are as given.
@@ -185,6 +200,7 @@ impl Preferences {
                     on_off(config.run.think_while_moving)
                 )
             }
+            Choice::Speed => format!("Speed: {}", config.run.profile),
         }
     }
 
@@ -201,17 +217,22 @@ impl Preferences {
                     ScanKind::Quick => ScanKind::Full,
                 });
             }
-            Choice::Method => {
-                let all = Method::ALL;
-                let now = all.iter().position(|&method| method == self.method());
-                let step = if forward { 1 } else { all.len() - 1 };
-                self.method = Some(all[(now.unwrap_or(0) + step) % all.len()]);
-            }
+            Choice::Method => self.method = Some(next(&Method::ALL, self.method(), forward)),
             Choice::ThinkWhileMoving => {
                 self.think_while_moving = Some(!config.run.think_while_moving);
             }
+            Choice::Speed => {
+                self.profile = Some(next(&Profile::ALL, config.run.profile, forward));
+            }
         }
     }
+}
+
+/// The value after this one, or before it; the first follows the last.
+fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
+    let at = all.iter().position(|&value| value == now).unwrap_or(0);
+    let step = if forward { 1 } else { all.len() - 1 };
+    all[(at + step) % all.len()]
 }
 
 const fn word(scan: ScanKind) -> &'static str {
@@ -239,6 +260,9 @@ mod tests {
         chosen.apply(&mut config);
         assert_eq!(config.run.scan, ScanKind::Quick);
         assert!(!config.run.think_while_moving);
+        assert_eq!(config.run.profile, Profile::Gentle);
+        chosen.change(Choice::Speed, &config, false);
+        assert_eq!(chosen.line(Choice::Speed, &config), "Speed: own");
         assert_eq!(chosen.method(), Method::Tables);
         chosen.change(Choice::Method, &config, false);
         assert_eq!(chosen.method(), Method::Robot);
@@ -255,6 +279,10 @@ mod tests {
         for (text, words) in [
             ("version = 2", "version = 2 is out of range"),
             ("version = 1\nsound = 3", "line 2"),
+            (
+                "version = 1\nprofile = \"fast\"",
+                "\"gentle\" or \"standard\"",
+            ),
             (
                 "version = 1\nmethod = \"magic\"",
                 "tables, two-phase and robot",

@@ -126,6 +126,7 @@ impl Menu<'_> {
             whole_run(brick, &config, &task, crew)
         });
         self.count(goal.title, &report, &result);
+        self.keep_slowed(&report);
         if let Err(error) = result {
             let by_hand = Stopped(InterruptCause::BackButton);
             let is_by_hand = matches!(error, RunError::Stopped(stopped) if stopped == by_hand);
@@ -145,7 +146,25 @@ impl Menu<'_> {
             turn_s: seconds(&TURNING),
             hint: hint.to_owned(),
         })?;
+        if let Some(profile) = report.slowed_to() {
+            let text = format!(
+                "Two faults in one run: from now on the robot moves at speed {profile}. Speed, \
+                 under Settings, sets it back."
+            );
+            (self.console).tell(&mut self.brick, "Slower", &text, "middle: on")?;
+        }
         Ok(Some(answer))
+    }
+
+    /// If the run fell back to a slower profile, later runs begin with that one.
+    fn keep_slowed(&mut self, report: &Report) {
+        let Some(profile) = report.slowed_to() else {
+            return;
+        };
+        self.preferences.set_profile(Some(profile));
+        if let Err(error) = self.keep_preferences() {
+            log::warn!("speed {profile} is forgotten at a restart: {error}");
+        }
     }
 
     /// Adds a run to the statistics, if there is a place for them.

@@ -47,6 +47,11 @@ impl Menu<'_> {
         if self.preferences == before_all {
             return Ok(());
         }
+        self.keep_preferences()
+    }
+
+    /// Keeps what was chosen over a restart.
+    pub(super) fn keep_preferences(&self) -> Result<(), Trouble> {
         let path = preferences::path_beside(self.environment.config_path().as_deref());
         Ok(self.preferences.save(&path)?)
     }

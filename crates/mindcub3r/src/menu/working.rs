@@ -28,6 +28,8 @@ pub(super) struct OnScreen<'a> {
     doing: String,
     now: Duration,
     drawn: Option<Duration>,
+    /// The run fell back to slower speeds.
+    is_slowed: bool,
     /// Where every scan is kept, if anywhere.
     scan_report: Option<&'a Path>,
 }
@@ -48,6 +50,7 @@ impl<'a> OnScreen<'a> {
             doing: String::new(),
             now: Duration::ZERO,
             drawn: None,
+            is_slowed: false,
             scan_report,
         }
     }
@@ -58,6 +61,7 @@ impl<'a> OnScreen<'a> {
             Phase::Home => ("Getting ready", LedColor::Orange),
             Phase::Scan => ("Reading", LedColor::Orange),
             Phase::LookAgain => ("Looking again", LedColor::Orange),
+            Phase::Recover if self.is_slowed => ("Starting over, slower", LedColor::Orange),
             Phase::Recover => ("Starting over", LedColor::Orange),
             Phase::Recognise | Phase::Solve | Phase::Plan => ("Thinking", LedColor::Orange),
             Phase::Turn => ("Turning", LedColor::Green),
@@ -110,6 +114,7 @@ impl Observer for OnScreen<'_> {
                 self.begin(*phase, *steps);
             }
             Event::BetterPlan { motions, .. } => self.steps = *motions,
+            Event::Slower { .. } => self.is_slowed = true,
             Event::MotionEnds {
                 motion,
                 left_ms: Some(left),

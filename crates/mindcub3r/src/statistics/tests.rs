@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use actuator::Profile;
 use brick::InterruptCause;
 
 use robot::{
@@ -23,6 +24,7 @@ fn solve(turn_s: f64, outcome: Outcome) -> Solve {
         turn_s,
         scans: 1,
         battery_v: Some(7.4),
+        slowed_to: None,
     }
 }
 
@@ -105,6 +107,11 @@ fn a_run_is_told_from_its_report() {
         let turn = turn.parse().expect("a turn");
         report.event(Duration::ZERO, &Event::TurnDone { turn });
     }
+    let slower = Event::Slower {
+        profile: Profile::Gentle,
+        message: String::new(),
+    };
+    report.event(Duration::ZERO, &slower);
     let outcome = |result| {
         let told = Solve::of_run("superflip", &report, &result, Some(Millivolts::new(7412)));
         let expected = Solve {
@@ -119,6 +126,7 @@ fn a_run_is_told_from_its_report() {
             turn_s: 0.0,
             scans: 2,
             battery_v: Some(7.412),
+            slowed_to: Some("gentle".into()),
         };
         assert_eq!(told, expected);
         told.outcome

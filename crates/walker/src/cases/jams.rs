@@ -1,5 +1,7 @@
 //! Motors that are blocked, and a battery that is too low.
 
+use brick::Button::{Back, Left, Up};
+
 use crate::{Case, Change, Failure, Group::Traps, Part, Person};
 
 pub(super) const CASES: &[Case] = &[
@@ -7,6 +9,7 @@ pub(super) const CASES: &[Case] = &[
     Case::new("jammed_and_freed_once", Traps, jammed_and_freed_once)
         .may_jam()
         .on_tree(crate::case::ONCE),
+    Case::new("jammed_twice", Traps, jammed_twice).may_jam(),
     Case::new("jammed_for_ever", Traps, jammed_for_ever).may_jam(),
     Case::new("jammed_in_turning", Traps, jammed_in_turning).may_jam(),
     Case::new("battery_low", Traps, battery_low),
@@ -30,6 +33,34 @@ fn jammed_and_freed(person: &mut Person<'_>) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// After a second fault the robot goes slower, also after a restart, until that is set back.
+fn jammed_twice(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.begins_run()?;
+    for told in ["* Starting over", "* Starting over, slower"] {
+        person.shows("* Turning, 4 of")?;
+        person.change(&Change::Jam(Part::Flipper))?;
+        person.change(&Change::FreeOnceOff(Part::Flipper))?;
+        person.shows(told)?;
+    }
+    person.shows("Solved: ")?;
+    person.off()?;
+    person.solved(true)?;
+    person.press(Back)?;
+    person.shows("Slower, from ... speed gentle. Speed, under Settings, sets it back.")?;
+    person.enter_to_menu()?;
+    person.file_holds("menu.toml", "profile = \"gentle\"", true)?;
+    person.file_holds("solves.jsonl", "\"slowed_to\":\"gentle\"", true)?;
+    person.quits()?;
+    person.begins_menu()?;
+    person.item("Settings", "Settings: Sound: on")?;
+    person.press(Up)?;
+    person.shows("Settings: Speed: gentle")?;
+    person.press(Left)?;
+    person.shows("Settings: Speed: own")?;
+    person.back_to_menu()?;
+    person.file_holds("menu.toml", "profile = \"own\"", true)
 }
 
 fn jammed_and_freed_once(person: &mut Person<'_>) -> Result<(), Failure> {

@@ -145,6 +145,8 @@ fn settings(person: &mut Person<'_>) -> Result<(), Failure> {
     person.press(Right)?;
     person.shows("Settings: Sound: off")?;
     for (button, shown) in [
+        (Up, "Settings: Speed: own"),
+        (Left, "Settings: Speed: standard"),
         (Up, "Settings: Think on the move: on"),
         (Left, "Settings: Think on the move: off"),
         (Up, "Settings: Method: robot"),
@@ -162,6 +164,7 @@ fn settings(person: &mut Person<'_>) -> Result<(), Failure> {
         "think_while_moving = false",
         "method = \"two-phase\"",
         "scan = \"quick\"",
+        "profile = \"standard\"",
     ] {
         person.file_holds("menu.toml", line, true)?;
     }

@@ -54,7 +54,7 @@ walks! {
     end_stops calibrate calibration_set_aside bad_calibration
     doubt doubt_again empty_cradle other_files
     missing_sensor missing_motor unplugged_sensor unplugged_motor
-    jammed_and_freed jammed_for_ever jammed_in_turning battery_low
+    jammed_and_freed jammed_twice jammed_for_ever jammed_in_turning battery_low
     back back_at_any_moment back_in_calibration
     signal_in_homing signal_in_scan signal_in_thinking signal_in_turning signal_in_dialogues
 }
