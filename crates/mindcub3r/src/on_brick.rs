@@ -99,7 +99,7 @@ mod tests {
             .expect_err("it is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
         assert!(
-            simulator.now() < Duration::from_secs(10),
+            simulator.now() < Duration::from_secs(16),
             "{:?}",
             simulator.now()
         );
@@ -119,8 +119,8 @@ mod tests {
             turning: Method::Robot.turning(),
             ..task
         };
-        // By then it has scanned for some 20 s and made the first turns.
-        simulator.press_at(Duration::from_secs(30), Button::Back);
+        // By then it has scanned and made the first turns.
+        simulator.press_at(Duration::from_secs(50), Button::Back);
         let mut config = Config::default();
         config.run.think_first_nodes = 1000;
         let mut brick = simulator.brick();
@@ -128,7 +128,7 @@ mod tests {
         let error = run_with_lights(&mut brick, &config, &task, &mut Unobserved)
             .expect_err("it is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
-        assert!(simulator.now() < Duration::from_secs(34));
+        assert!(simulator.now() < Duration::from_secs(54));
         assert!(Rc::ptr_eq(&brick.clock, &clock), "it thinks no more");
     }
 

@@ -110,7 +110,7 @@ fn guides_and_lines_of_all_motors_are_in_the_picture() {
     let texts = texts(&document);
     for label in [
         "clear 35",
-        "hold 85",
+        "hold 90",
         "270",
         "1080",
         "park -400",
@@ -150,7 +150,7 @@ fn a_fault_is_told_where_it_happened_and_the_motion_is_broken_off_there() {
     assert!(texts.contains(&line.as_str()), "{line}");
     let broken = told(&document, "broken");
     assert!(
-        broken[0].starts_with("hold-tilt-release, broken off"),
+        broken[0].starts_with("hold") && broken[0].contains(", broken off"),
         "{broken:?}"
     );
     let is_fault = |node: &Node<'_, '_>| node.attribute("class") == Some("failed");

@@ -139,10 +139,11 @@ fn unplugged_sensor(person: &mut Person<'_>) -> Result<(), Failure> {
 
 fn unplugged_motor(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_run()?;
+    // After a tilt the table rests: where a motor is missing nothing turns it square.
     for (port, part, phase) in [
         (Port::OutC, "arm", "* Reading, 2 of"),
-        (Port::OutA, "flipper", "* Turning, 3 of"),
-        (Port::OutB, "turntable", "* Turning, 3 of"),
+        (Port::OutA, "flipper", "* Turning, ... left tilt"),
+        (Port::OutB, "turntable", "* Turning, ... left tilt"),
     ] {
         person.shows(phase)?;
         person.unplug(port)?;

@@ -117,7 +117,7 @@ fn arrows(person: &mut Person<'_>) -> Result<(), Failure> {
 fn low_battery_before_a_run(person: &mut Person<'_>) -> Result<(), Failure> {
     person.change(&Change::Battery(6700))?;
     person.begins_menu()?;
-    person.item("Solve", "Solve, from line 0: The battery is low (6.7 V).")?;
+    person.item("Solve", "Solve, from line 0: The battery is low (6.")?;
     person.press(Enter)?;
     person.is_solved_at_last()?;
     person.change(&Change::Battery(6900))?;

@@ -38,7 +38,7 @@ pub(super) const CASES: &[Case] = &[
 const HOMING: &str = "* Getting ready";
 const SCAN: &str = "* Reading, 3 of";
 const THINKING: &str = "* Thinking";
-const TURNING: &str = "* Turning, 5 of";
+const TURNING: &str = "* Turning, ... left";
 
 /// Robot seconds within which a signal ends the program.
 const MAX_SIGNAL_S: f64 = 0.2;
