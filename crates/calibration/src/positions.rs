@@ -65,6 +65,16 @@ fn cell_of(square: Square) -> Place {
     ]
 }
 
+/// Where a square is read: as far from the axis as the scan wants it.
+fn read_at(square: Square) -> Place {
+    let [x, z] = cell_of(square);
+    let middle = x.hypot(z);
+    if middle == 0.0 {
+        return [x, z];
+    }
+    [x, z].map(|length| length * square.reading_distance_mm() / middle)
+}
+
 /// Where the spot should be for the positions that were known before.
 #[derive(Debug)]
 pub(crate) struct Known {
@@ -81,7 +91,7 @@ impl Known {
         let ratio = settings.robot().gear_ratio();
         let ring = |wanted: f64| {
             let stops = settings.stops().into_iter().filter(move |stop| {
-                let [x, z] = cell_of(stop.square);
+                let [x, z] = read_at(stop.square);
                 (x.hypot(z) - wanted).abs() < 1.0
             });
             let (mut arm, mut off) = (0.0, 0.0);
@@ -93,13 +103,14 @@ impl Known {
             }
             (arm, off)
         };
-        let corner = CELL * std::f64::consts::SQRT_2;
-        let ((edge_arm, edge_off), (corner_arm, corner_off)) = (ring(CELL), ring(corner));
-        let per_mm = (corner_off - edge_off) / (corner - CELL);
+        let distance = |number| Square::numbered(number).map_or(0.0, Square::reading_distance_mm);
+        let (edge, corner) = (distance(8), distance(9));
+        let ((edge_arm, edge_off), (corner_arm, corner_off)) = (ring(edge), ring(corner));
+        let per_mm = (corner_off - edge_off) / (corner - edge);
         Self {
             centre,
-            arm_per_mm: f64::midpoint((edge_arm - centre) / CELL, (corner_arm - centre) / corner),
-            bearing: (90.0 + edge_off - per_mm * CELL, per_mm),
+            arm_per_mm: f64::midpoint((edge_arm - centre) / edge, (corner_arm - centre) / corner),
+            bearing: (90.0 + edge_off - per_mm * edge, per_mm),
         }
     }
 
@@ -319,8 +330,8 @@ impl Measured {
         let whole_turn = settings.robot().whole_turn().as_degrees();
         let mut stops = settings.stops();
         for stop in &mut stops {
-            let [column, row] = cell_of(stop.square);
-            let sticker = [column + x, row + z];
+            let [right, front] = read_at(stop.square);
+            let sticker = [right + x, front + z];
             let distance = sticker[0].hypot(sticker[1]);
             let arm = nearest(centre, outermost, &|spot| {
                 (spot[0].hypot(spot[1]) - distance).abs()
@@ -338,7 +349,7 @@ impl Measured {
         Ok(settings.with_positions(Degrees::new(centre), stops)?)
     }
 
-    /// How far the sensor looks from the middle of a square, in millimetres, and the part of the
+    /// How far the sensor looks from where a square is read, in millimetres, and the part of the
     /// light, 0 to 1, that comes from the square itself, when arm and table stand as these
     /// settings say.
     pub(crate) fn aim(&self, settings: &ScanSettings, square: Square) -> Aim {
@@ -351,9 +362,9 @@ impl Measured {
         let turn = f64::from(table.as_degrees()) / settings.robot().gear_ratio();
         let [x, z] = turned(spot, -turn);
         let place = [x - self.middle[0], z - self.middle[1]];
-        let [column, row] = cell_of(square);
+        let [right, front] = read_at(square);
         Aim {
-            off: (place[0] - column).hypot(place[1] - row),
+            off: (place[0] - right).hypot(place[1] - front),
             purity: self.eye.parts(place)[square.index()],
         }
     }
@@ -362,7 +373,7 @@ impl Measured {
 /// How well the sensor is aimed at a square.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Aim {
-    /// From the middle of the square to where the sensor looks, in millimetres.
+    /// From where the square is read to where the sensor looks, in millimetres.
     pub(crate) off: f64,
     /// The part of the light that comes from the square itself, 0 to 1.
     pub(crate) purity: f64,

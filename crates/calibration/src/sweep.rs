@@ -1,12 +1,9 @@
 //! Turns the cube once under the resting arm, and notes what the sensor sees.
 
-use brick::{Brick, Degrees, DeviceError, Part, StopAction};
-use scanner::ScanSettings;
+use brick::{Brick, Degrees, DeviceError, Part, StopAction, Stroke};
+use scanner::{EASE_SPEED, EASE_WAY, GENTLE_SPEED, GENTLE_WAY, ScanSettings};
 
-use crate::{
-    drive::{drive, drive_watching},
-    face_model::Seen,
-};
+use crate::{drive::drive, face_model::Seen};
 
 /// Parts of a turn: what is seen in one, over 5 degrees of the cube, becomes one.
 const BINS: i32 = 72;
@@ -15,7 +12,7 @@ const RUN_IN_DEG: f64 = 10.0;
 
 /// What the sensor sees while the cube turns once, with the arm standing at `arm`. The table ends
 /// a whole turn from where it began. It is as fast as in a scan, so that what lags behind does so
-/// here as well.
+/// here as well, and sets out and ends as gently.
 ///
 /// # Errors
 /// When a motor stalls or does not arrive in time, or a device cannot be reached; arm and table are
@@ -48,20 +45,21 @@ fn sweep_unguarded(
     let whole_turn = robot.whole_turn().as_degrees();
     let run_in = robot.table_degrees(RUN_IN_DEG).as_degrees();
     let mut bins = vec![Bin::default(); BINS as usize];
-    drive_watching(
-        brick,
-        Part::Turntable,
-        end,
-        settings.table_speed(),
-        |brick, position| {
-            let turned = (position - base).as_degrees();
-            if (run_in..whole_turn).contains(&turned) {
-                let rgb: [u16; 3] = brick.color.rgb()?.into();
-                bins[(turned * BINS / whole_turn) as usize].add(turned, rgb);
-            }
-            Ok(())
-        },
-    )?;
+    let speed = settings.table_speed();
+    let mut sets_out = Stroke::precise(brick, Part::Turntable, end, speed.min(GENTLE_SPEED))?;
+    let outcome = sets_out.approach(brick, end - base - GENTLE_WAY)?;
+    sets_out.require_arrival(outcome)?;
+    let mut turns = Stroke::precise(brick, Part::Turntable, end, speed)?
+        .easing(EASE_WAY, speed.min(EASE_SPEED));
+    let outcome = turns.finish(brick, |brick, position| {
+        let turned = (position - base).as_degrees();
+        if (run_in..whole_turn).contains(&turned) {
+            let rgb: [u16; 3] = brick.color.rgb()?.into();
+            bins[(turned * BINS / whole_turn) as usize].add(turned, rgb);
+        }
+        Ok::<_, DeviceError>(())
+    })?;
+    turns.require_arrival(outcome)?;
     let seen = |bin: &Bin| bin.seen(robot.gear_ratio());
     Ok(bins.iter().filter_map(seen).collect())
 }

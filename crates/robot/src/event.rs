@@ -103,6 +103,9 @@ pub enum Event {
         face: Face,
         /// What was read.
         stickers: Vec<StickerReading>,
+        /// How many of them passed before the colour arm was there, and were read in another turn.
+        #[serde(default)]
+        repeated: usize,
         /// The estimated time to the end of the phase.
         left_ms: u64,
     },

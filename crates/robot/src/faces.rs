@@ -219,6 +219,7 @@ pub(crate) fn read_look(
     run.tell(&Event::Reading {
         face: look.face,
         stickers,
+        repeated: face.repeated().len(),
         left_ms: milliseconds(took * left.looks as u32),
     });
     Ok(seen)

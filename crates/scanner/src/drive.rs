@@ -1,26 +1,38 @@
-//! Moves arm and turntable while a face is read.
+//! Reads a face: when arm and turntable go where, and what is sampled meanwhile.
 
 use std::time::Duration;
 
-use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, Progress, Stroke, Watch};
+use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Rgb};
 use recogniser::Sample;
 
 use crate::{
     error::{During, ScanError},
+    motors::{EASE_WAY, GENTLE_WAY, Motors, POLL},
     reading::FaceReading,
-    round::{RUN_UP, Round},
+    round::Round,
     settings::{ScanSettings, Stop},
     square::Square,
 };
 
-/// Time between two looks at a moving motor.
-const POLL: Duration = Duration::from_millis(2);
-/// Time between two samples of a sticker that stays under the sensor: it has a new one by then.
+/// Time between two samples of a sticker that stays under the sensor: most sensors have a new one
+/// by then.
 const STILL_SAMPLE_PERIOD: Duration = Duration::from_millis(5);
-/// The arm loses so much time to coming up to speed and stopping.
-const ARM_START_AND_STOP_S: f64 = 0.12;
-/// The table, from rest, comes to the first window so much later than at full speed.
+/// Distance before the centre at which the arm is sent on: it stops and turns within about so much.
+const TURN_AT: Degrees = Degrees::new(6);
+/// Distance from the centre within which its sticker is sampled: 2.6 mm, where the sensor still
+/// sees nothing else, however the table stands.
+const CENTRE_WINDOW: Degrees = Degrees::new(12);
+/// Time that the arm loses to setting out, or to turning back at the centre.
+const ARM_START_S: f64 = 0.06;
+/// Speed that every arm reaches between two places of a face, in degrees a second.
+const ARM_SURE_SPEED: f64 = 900.0;
+/// Time that the table, from rest, comes to the first window later than at full speed.
 const TABLE_START_S: f64 = 0.05;
+/// A first square that is under the arm when the table stands: it may set out so long before the
+/// arm arrives.
+const STANDS_FOR_S: f64 = 0.09;
+/// An edge is seen whole so many degrees of the cube to each side of its place: 3.2 mm.
+const EDGE_ROOM_DEG: f64 = 9.0;
 /// The table slows down to this many eighths of its speed when the arm is late ...
 const SLOWER_EIGHTHS: i32 = 7;
 /// ... and below what it does not: standing reads are quicker then.
@@ -36,13 +48,9 @@ pub(crate) struct Pace {
 }
 
 pub(crate) struct Drive<'a> {
-    brick: &'a mut Brick,
+    motors: Motors<'a>,
     settings: &'a ScanSettings,
     pace: Pace,
-    /// Where the table stood at first.
-    base: Degrees,
-    /// The last stroke of the table and its target, if it was sent anywhere.
-    table: Option<(Degrees, Stroke)>,
     reading: FaceReading,
 }
 
@@ -52,13 +60,10 @@ impl<'a> Drive<'a> {
         settings: &'a ScanSettings,
         pace: Pace,
     ) -> Result<Self, ScanError> {
-        let base = brick.turntable.position().during("finding the turntable")?;
         Ok(Self {
-            brick,
+            motors: Motors::new(brick, settings).during("finding the turntable")?,
             settings,
             pace,
-            base,
-            table: None,
             reading: FaceReading::default(),
         })
     }
@@ -68,8 +73,8 @@ impl<'a> Drive<'a> {
         (self.reading, self.pace)
     }
 
-    /// Reads the centre, if wanted, and these stops, and leaves the face: the table at rest, the
-    /// arm clear of the cube.
+    /// Reads the centre, if wanted, and these stops, and leaves the face: the table within its
+    /// tolerance of a quarter, the arm clear of the cube.
     pub(crate) fn read(
         &mut self,
         centre: bool,
@@ -121,16 +126,43 @@ impl<'a> Drive<'a> {
         Ok(())
     }
 
-    /// The table may already go to where the round begins: the centre stays where it is.
+    /// Samples the centre while the arm turns back over it. The table may already go to where the
+    /// round begins: the centre stays where it is.
     fn read_centre(&mut self, round: &Round) -> Result<(), ScanError> {
         const STEP: &str = "reading the centre";
-        let centre = self.settings.robot().arm_centre();
-        let arm = self.start_arm(centre).during(STEP)?;
+        let robot = self.settings.robot();
+        let (centre, park) = (robot.arm_centre(), robot.arm_park());
+        self.motors.start_arm(centre).during(STEP)?;
         if round.from < Degrees::ZERO {
-            self.start_table(self.base + round.from).during(STEP)?;
+            (self.motors)
+                .start_table_gently(round.from, self.pace.table_speed)
+                .during(STEP)?;
         }
-        self.approach(arm).during(STEP)?;
-        self.sample_still(Square::CENTRE).during(STEP)
+        let wanted = self.settings.samples_per_sticker();
+        let mut samples = Vec::new();
+        let mut turns = false;
+        while samples.len() < wanted {
+            let table = self.motors.look_at_table().during(STEP)?.0;
+            let (arm, is_over) = self.motors.look_at_arm().during(STEP)?;
+            let off = (arm - centre).abs();
+            let is_there = off <= CENTRE_WINDOW || is_over && !turns;
+            if is_there {
+                samples.push(self.sample(Square::CENTRE, table, arm).during(STEP)?);
+            } else if turns {
+                break;
+            }
+            if off <= TURN_AT && !turns {
+                turns = true;
+                let next = round.stops.first().map_or(park, |stop| stop.arm);
+                self.motors.start_arm(next).during(STEP)?;
+            } else if is_there {
+                self.motors.pause(STILL_SAMPLE_PERIOD);
+            } else {
+                self.motors.pause(POLL);
+            }
+        }
+        self.reading.samples[Square::CENTRE.index()] = samples;
+        Ok(())
     }
 
     /// Turns the table past all stops of a round, after which arm and table are on their way to
@@ -138,91 +170,135 @@ impl<'a> Drive<'a> {
     fn go_round(&mut self, round: &Round) -> Result<Vec<Stop>, ScanError> {
         const STEP: &str = "reading the squares around the centre";
         let mut late = Vec::new();
-        let Some((first, last)) = round.stops.first().zip(round.stops.last()) else {
+        let Some(last) = round.stops.last() else {
             return Ok(late);
         };
-        let arm = self.start_arm(first.arm).during(STEP)?;
-        self.wait_to_start(first, arm, round.from).during(STEP)?;
-        // Beyond the last window, so that the table does not slow down within it.
-        let beyond = last.table + self.settings.sample_window() + RUN_UP;
-        let end = self.base + round.end.max(beyond);
-        let mut table = self.start_table(end).during(STEP)?;
+        // A table that is to turn back first slows down beyond the last window.
+        let window_ends = last.table + self.settings.sample_window();
+        let end = if round.end >= window_ends || round.stops.len() == 1 && round.stands_at_first {
+            round.end
+        } else {
+            window_ends + EASE_WAY
+        };
+        self.motors.start_arm(round.stops[0].arm).during(STEP)?;
+        self.turn_back(round.from).during(STEP)?;
+        self.set_out(round, end).during(STEP)?;
         for (i, stop) in round.stops.iter().enumerate() {
-            if !self.sample_passing(stop, &mut table).during(STEP)? {
+            let in_time = if i == 0 && round.stands_at_first {
+                !self.reading.samples(stop.square).is_empty()
+            } else {
+                self.sample_passing(stop).during(STEP)?
+            };
+            if !in_time {
                 late.push(*stop);
             }
             if let Some(next) = round.stops.get(i + 1) {
-                self.start_arm(next.arm).during(STEP)?;
+                self.motors.start_arm(next.arm).during(STEP)?;
             }
+        }
+        if end != round.end {
+            let park = self.settings.robot().arm_park();
+            self.motors.start_arm(park).during(STEP)?;
+            self.motors.wait_for_table().during(STEP)?;
+            (self.motors)
+                .start_table_gently(round.end, self.pace.table_speed)
+                .during(STEP)?;
         }
         Ok(late)
     }
 
-    /// Waits until the table, started now, would bring the first stop not before the arm is there.
-    /// A table that must first go back does so meanwhile.
-    fn wait_to_start(
-        &mut self,
-        first: &Stop,
-        mut arm_stroke: Stroke,
-        from: Degrees,
-    ) -> Result<(), DeviceError> {
-        let from = self.base + from;
-        let window_begins = self.base + first.table - self.settings.sample_window();
-        if self.brick.turntable.position()? > from {
-            let mut stroke = self.start_table(from)?;
-            let outcome = stroke.approach(self.brick, Watch::PRECISE)?;
-            stroke.require_arrival(outcome)?;
+    /// Brings the table back to where a round begins, if it stands beyond.
+    fn turn_back(&mut self, from: Degrees) -> Result<(), DeviceError> {
+        let here = self.motors.look_at_table()?.0;
+        let beyond = here > from + self.settings.robot().turntable_tolerance();
+        if beyond || self.motors.table_goes_to(from) {
+            self.motors
+                .start_table_gently(from, self.pace.table_speed)?;
+            self.motors.wait_for_table()?;
         }
-        let time = |way: Degrees, speed: DegreesPerSecond| {
-            f64::from(way.as_degrees()) / f64::from(speed.as_degrees_per_second())
-        };
-        loop {
-            let arm = (self.brick.arm.position()? - first.arm).abs() - self.settings.arm_window();
-            let table = window_begins - self.brick.turntable.position()?;
-            let arm_needs = time(arm, self.settings.arm_speed()) + ARM_START_AND_STOP_S;
-            let table_needs = time(table, self.pace.table_speed) + TABLE_START_S;
-            let in_time = arm_needs <= table_needs && !self.pace.waits_for_arm;
-            if arm <= Degrees::ZERO || in_time || self.is_over(&mut arm_stroke)? {
-                return Ok(());
-            }
-            self.brick.clock.sleep(POLL);
-        }
+        Ok(())
     }
 
-    /// Samples a square while it passes under the arm. Gives whether the arm was in its place
-    /// for more than half of the samples.
-    fn sample_passing(
-        &mut self,
-        stop: &Stop,
-        table_stroke: &mut Stroke,
-    ) -> Result<bool, DeviceError> {
+    /// Sets the table going so that it does not bring the first stop before the arm is there; one
+    /// that is under the arm already is sampled meanwhile.
+    fn set_out(&mut self, round: &Round, end: Degrees) -> Result<(), DeviceError> {
+        let first = round.stops[0];
+        let stands = round.stands_at_first;
+        let begins = self.motors.look_at_table()?.0;
+        let window = self.settings.sample_window();
+        let way = first.table - window - begins;
+        let beyond = first.table + self.settings.robot().table_degrees(EDGE_ROOM_DEG);
+        let speed = f64::from(self.pace.table_speed.as_degrees_per_second());
+        let table_needs = if stands {
+            STANDS_FOR_S
+        } else {
+            f64::from(way.as_degrees()) / speed + TABLE_START_S
+        };
+        let arm_speed = f64::from(self.settings.arm_speed().as_degrees_per_second());
+        let wanted = self.settings.samples_per_sticker();
+        let mut samples = Vec::new();
+        let mut has_set_out = false;
+        loop {
+            let (arm, is_over) = self.motors.look_at_arm()?;
+            let way = (arm - first.arm).abs() - self.settings.arm_window();
+            let is_there = way <= Degrees::ZERO;
+            let (here, has_ended) = self.motors.look_at_table()?;
+            if has_set_out {
+                let has_all = !stands || samples.len() == wanted;
+                let has_gone = here - begins >= GENTLE_WAY && (has_all || here > beyond);
+                if has_gone || has_ended && (has_all || is_over) {
+                    break;
+                }
+            } else {
+                let arm_needs =
+                    f64::from(way.as_degrees()) / arm_speed.min(ARM_SURE_SPEED) + ARM_START_S;
+                let in_time = arm_needs <= table_needs && !self.pace.waits_for_arm;
+                if is_there || in_time || is_over {
+                    has_set_out = true;
+                    (self.motors).start_table_gently(end, self.pace.table_speed)?;
+                }
+            }
+            if stands && is_there && samples.len() < wanted {
+                samples.push(self.sample(first.square, here, arm)?);
+            }
+            self.motors.pause(POLL);
+        }
+        if stands {
+            self.reading.samples[first.square.index()] = samples;
+        }
+        self.motors.start_table(end, self.pace.table_speed)
+    }
+
+    /// Samples a square while it passes under the arm. Gives whether the arm was in its place for
+    /// any sample: a sensor that has a new reading every 10 ms sees a sticker twice.
+    fn sample_passing(&mut self, stop: &Stop) -> Result<bool, DeviceError> {
         let window = self.settings.sample_window();
         let wanted = self.settings.samples_per_sticker() as i32;
-        let from = self.base + stop.table - window;
+        let from = stop.table - window;
         let mut samples = Vec::new();
         let mut passed = 0;
         while passed < wanted {
-            let table = self.brick.turntable.position()?;
+            let (table, is_over) = self.motors.look_at_table()?;
+            let arm = self.motors.look_at_arm()?.0;
             // Samples are due in the middles of equal parts of the window.
             let due = from.as_degrees() + window.as_degrees() * (2 * passed + 1) / wanted;
             if table.as_degrees() < due {
-                if self.is_over(table_stroke)? {
+                if is_over {
                     // It ends beyond the last square: this one cannot come any more.
-                    return Ok(false);
+                    break;
                 }
-                self.brick.clock.sleep(POLL);
+                self.motors.pause(POLL);
                 continue;
             }
             passed += 1;
             if table > from + window + window {
                 continue;
             }
-            let off = (self.brick.arm.position()? - stop.arm).abs();
-            if off <= self.settings.arm_window() {
-                samples.push(self.sample()?);
+            if (arm - stop.arm).abs() <= self.settings.arm_window() {
+                samples.push(self.sample(stop.square, table, arm)?);
             }
         }
-        let in_time = samples.len() as i32 * 2 > wanted;
+        let in_time = !samples.is_empty();
         if in_time {
             self.reading.samples[stop.square.index()] = samples;
         }
@@ -240,15 +316,18 @@ impl<'a> Drive<'a> {
     ) -> Result<Round, ScanError> {
         const STEP: &str = "reading squares with the turntable standing";
         let round = Round::shortest(self.settings, stops, here, quarters);
-        let run_up = self.base + round.from;
-        let table = self.start_table(run_up).during(STEP)?;
-        self.wait(table).during(STEP)?;
+        let speed = self.pace.table_speed;
+        (self.motors)
+            .start_table_gently(round.from, speed)
+            .during(STEP)?;
+        self.motors.wait_for_table().during(STEP)?;
         for stop in &round.stops {
-            let angle = self.base + stop.table;
-            let arm = self.start_arm(stop.arm).during(STEP)?;
-            let table = self.start_table(angle).during(STEP)?;
-            self.wait(table).during(STEP)?;
-            self.wait(arm).during(STEP)?;
+            self.motors.start_arm(stop.arm).during(STEP)?;
+            self.motors.start_table(stop.table, speed).during(STEP)?;
+            self.motors.wait_for_table().during(STEP)?;
+            while !self.motors.look_at_arm().during(STEP)?.1 {
+                self.motors.pause(POLL);
+            }
             self.sample_still(stop.square).during(STEP)?;
         }
         Ok(round)
@@ -257,73 +336,49 @@ impl<'a> Drive<'a> {
     /// Takes all samples of the square that stays under the arm.
     fn sample_still(&mut self, square: Square) -> Result<(), DeviceError> {
         let mut samples = Vec::new();
+        let (table, arm) = (self.motors.look_at_table()?.0, self.motors.look_at_arm()?.0);
         for _ in 0..self.settings.samples_per_sticker() {
-            self.brick.clock.sleep(STILL_SAMPLE_PERIOD);
-            samples.push(self.sample()?);
+            self.motors.pause(STILL_SAMPLE_PERIOD);
+            samples.push(self.sample(square, table, arm)?);
         }
         self.reading.samples[square.index()] = samples;
         Ok(())
     }
 
-    /// What the sensor sees now.
-    fn sample(&mut self) -> Result<Sample, DeviceError> {
-        let rgb = self.brick.color.rgb()?;
+    /// What the sensor sees now, with the arm standing there.
+    fn sample(
+        &mut self,
+        square: Square,
+        table: Degrees,
+        arm: Degrees,
+    ) -> Result<Sample, DeviceError> {
+        let rgb = self.motors.rgb()?;
+        let Rgb { red, green, blue } = rgb;
+        log::trace!(
+            "square {}: table {table}, arm {arm}, rgb {red} {green} {blue}",
+            square.number()
+        );
         Ok(Sample::from_raw(rgb.into()))
     }
 
-    /// Parks the arm while the table goes to its end. The arm need not have come to rest: it is
-    /// enough that it is clear of the cube.
+    /// Parks the arm while the table goes to its end. Neither need have come to rest: it is enough
+    /// that the arm is clear of the cube, and that the table stays within its tolerance.
     fn leave(&mut self, end: Degrees) -> Result<(), ScanError> {
         const STEP: &str = "leaving the face";
-        let (park, end) = (self.settings.robot().arm_park(), self.base + end);
-        let arm = self.start_arm(park).during(STEP)?;
-        let table = self.start_table(end).during(STEP)?;
-        self.wait(table).during(STEP)?;
-        self.approach(arm).during(STEP)
-    }
-
-    fn start_arm(&mut self, target: Degrees) -> Result<Stroke, DeviceError> {
-        Stroke::precise(
-            self.brick,
-            Part::ColorArm,
-            target,
-            self.settings.arm_speed(),
-        )
-    }
-
-    /// Sends the table to a target. A table that is on its way there already is left alone: it
-    /// would begin its ramp anew.
-    fn start_table(&mut self, target: Degrees) -> Result<Stroke, DeviceError> {
-        if let Some((last_target, stroke)) = &self.table
-            && *last_target == target
-        {
-            return Ok(stroke.clone());
-        }
-        let stroke = Stroke::precise(self.brick, Part::Turntable, target, self.pace.table_speed)?;
-        self.table = Some((target, stroke.clone()));
-        Ok(stroke)
-    }
-
-    /// Waits until a motor stands at its target.
-    fn wait(&mut self, mut stroke: Stroke) -> Result<(), DeviceError> {
-        let outcome = stroke.finish(self.brick, |_, _| Ok::<_, DeviceError>(()))?;
-        stroke.require_arrival(outcome)
-    }
-
-    /// Waits until the arm is near its target, where it may still be moving.
-    fn approach(&mut self, mut arm: Stroke) -> Result<(), DeviceError> {
-        let outcome = arm.approach(self.brick, self.settings.arm_window())?;
-        arm.require_arrival(outcome)
-    }
-
-    /// Whether a motor has arrived.
-    ///
-    /// # Errors
-    /// When it is stuck or late, or cannot be reached.
-    fn is_over(&mut self, stroke: &mut Stroke) -> Result<bool, DeviceError> {
-        match stroke.poll(self.brick)? {
-            Progress::Moving { .. } => Ok(false),
-            Progress::Ended(outcome) => stroke.require_arrival(outcome).map(|()| true),
+        let robot = self.settings.robot();
+        let park = robot.arm_park();
+        let clear_from = park - robot.arm_tolerance();
+        self.motors.start_arm(park).during(STEP)?;
+        (self.motors)
+            .start_table(end, self.pace.table_speed)
+            .during(STEP)?;
+        self.motors.wait_until_table_is_slow().during(STEP)?;
+        loop {
+            let (position, is_over) = self.motors.look_at_arm().during(STEP)?;
+            if is_over || position >= clear_from {
+                return Ok(());
+            }
+            self.motors.pause(POLL);
         }
     }
 }

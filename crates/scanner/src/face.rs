@@ -5,19 +5,28 @@
 //!      4 5 6
 //!      7 8 9
 //! ```
-//! The arm goes to the centre, which is read whether the table moves or not. Then the table turns
+//! The arm goes to the centre, which it reads while it turns back there. Then the table turns
 //! clockwise without a stop, which brings 8 9 6 3 2 1 4 7 to the front in this order, while the
 //! arm goes to and fro between the distance of a corner and that of an edge; samples are taken on
-//! the move whenever the table passes a square's angle. The table starts while the arm leaves the
-//! centre, and ends while the arm parks. Where the arm was late for a square the table makes
-//! another turn for it, slower, and stays so slow for the rest of the run; only a square for which
-//! even the slowest turn is too fast is read with the table standing.
+//! the move whenever the table passes a square's angle. 8 is read where the table sets out. The
+//! table sets out gently while the arm comes from the centre, and ends slowly while the arm parks:
+//! full power and a full stop may throw the cube askew. The face is left as soon as the arm is clear
+//! of the cube and the table within its tolerance.
+//!
+//! One sample that was taken with the arm in its place is enough: a slow sensor has few readings
+//! while a sticker passes. Where the arm was late for a square the table makes another turn for it,
+//! slower, and stays so slow for the rest of the run; only a square for which even the slowest turn
+//! is too fast is read with the table standing.
+//!
+//! Each sample is logged at the level trace: its square, the angles of table and arm, and what was
+//! read.
 //!
 //! The table ends square to where it began: some quarters on, if the caller wants the cube spun
 //! anyway ([`Leave`]).
 //!
 //! Arm and flipper must be homed, and the flipper clear: this module moves neither to a stop.
-//! `round.rs` says in which order squares are passed, `drive.rs` moves the motors.
+//! `round.rs` says in which order squares are passed, `drive.rs` when which motor goes where, and
+//! `motors.rs` how.
 
 use std::time::Duration;
 
@@ -55,7 +64,7 @@ impl Leave {
 }
 
 /// Time of the arm's additional way to the centre and back.
-const CENTRE: Duration = Duration::from_millis(270);
+const CENTRE: Duration = Duration::from_millis(300);
 
 /// Reads faces, as fast as the arm was found to follow.
 #[derive(Debug, Clone)]

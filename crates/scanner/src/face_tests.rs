@@ -18,14 +18,17 @@ fn robot(settings: &ScanSettings) -> (Brick, Mock) {
     (mock.brick(), mock)
 }
 
-/// The number of the square under the sensor, ten times; 0 between squares.
+/// The number of the square under the sensor, ten times; 0 between squares. An edge has more room to
+/// its sides than a corner.
 fn seen(stops: &[Stop; 8], table: i32, arm: i32) -> u16 {
     if (arm + 750).abs() < 15 {
         return 50;
     }
     let table = (table - START).rem_euclid(1080);
     let under = |stop: &&Stop| {
-        (arm - stop.arm.as_degrees()).abs() < 15 && (table - stop.table.as_degrees()).abs() < 15
+        let off = (table - stop.table.as_degrees() + 540).rem_euclid(1080) - 540;
+        let room = if stop.square.is_edge() { 28 } else { 15 };
+        (arm - stop.arm.as_degrees()).abs() < 15 && off.abs() < room
     };
     let square = stops.iter().find(under);
     square.map_or(0, |stop| (stop.square.index() as u16 + 1) * 10)
@@ -35,20 +38,28 @@ fn is_off(mock: &Mock, part: Part) -> bool {
     mock.state(part) == MotorState::Idle
 }
 
-fn assert_reads_its_square(reading: &FaceReading, square: Square, count: usize) {
+/// At least one sample, and none that was taken with the arm or the table not in its place.
+fn assert_reads_its_square(reading: &FaceReading, square: Square) {
     let own = Sample::from_raw([(square.index() as u16 + 1) * 10, 0, 0]);
     let samples = reading.samples(square);
     assert!(
-        samples.len() == count && samples.iter().all(|&sample| sample == own),
+        !samples.is_empty() && samples.iter().all(|&sample| sample == own),
         "{square:?}: {samples:?}"
     );
 }
 
-/// The arm is clear of the cube, and the table stands so many quarters on, whole turns aside.
+/// The arm is clear of the cube, and the table within its tolerance of so many quarters, whole turns
+/// aside; there it comes to rest.
 fn assert_left(mock: &Mock, quarters: i32) {
-    assert!((mock.position(Part::ColorArm) + 400).abs() < 9, "{mock:?}");
-    let turned = (mock.position(Part::Turntable) - START).rem_euclid(1080);
-    assert_eq!(turned, quarters * 270);
+    let off_park = mock.position(Part::ColorArm) + 400;
+    assert!((-15..9).contains(&off_park), "{mock:?}");
+    let off = |mock: &Mock| {
+        let turned = mock.position(Part::Turntable) - START - quarters * 270;
+        (turned + 540).rem_euclid(1080) - 540
+    };
+    assert!(off(mock).abs() <= 8, "{mock:?}");
+    mock.advance(Duration::from_secs(1));
+    assert_eq!(off(mock), 0);
 }
 
 #[test]
@@ -57,12 +68,12 @@ fn every_square_is_read_on_the_move_and_the_cube_lies_as_before() {
     let (mut brick, mock) = robot(&settings);
     let reading = read_face(&mut brick, &settings).expect("nothing is in the way");
     for square in Square::all() {
-        assert_reads_its_square(&reading, square, settings.samples_per_sticker());
+        assert_reads_its_square(&reading, square);
     }
     assert_eq!((reading.repeated(), reading.quarters()), (&[][..], 0));
-    assert_left(&mock, 0);
     let now = mock.now();
-    assert!(now < Duration::from_millis(2400), "{now:?}");
+    assert!(now < Duration::from_millis(1900), "{now:?}");
+    assert_left(&mock, 0);
 }
 
 #[test]
@@ -75,7 +86,7 @@ fn a_face_may_be_left_spun() {
             .read(&mut brick, &all, Leave::Spun(leave))
             .expect("nothing is in the way");
         for square in Square::all() {
-            assert_reads_its_square(&reading, square, settings.samples_per_sticker());
+            assert_reads_its_square(&reading, square);
         }
         assert_eq!(reading.quarters(), quarters);
         assert_left(&mock, quarters);
@@ -94,10 +105,7 @@ fn squares_for_which_the_arm_is_late_are_read_again_at_a_speed_that_is_kept() {
             .read(brick, &all, Leave::AS_BEFORE)
             .expect("nothing is in the way");
         for square in Square::all() {
-            // A sample that was taken with the arm not in its place would read otherwise.
-            let samples = reading.samples(square);
-            assert!(samples.len() > settings.samples_per_sticker() / 2);
-            assert_reads_its_square(&reading, square, samples.len());
+            assert_reads_its_square(&reading, square);
         }
         assert_left(&mock, 0);
         (reading.repeated().len(), scanner.table_speed())
@@ -105,11 +113,10 @@ fn squares_for_which_the_arm_is_late_are_read_again_at_a_speed_that_is_kept() {
     let (repeated, speed) = read(&mut brick);
     assert!(repeated > 0);
     assert!(speed < settings.table_speed());
-    let first = mock.now();
     // The speed that was found serves for the next face.
-    let (_, speed_again) = read(&mut brick);
+    let (repeated_again, speed_again) = read(&mut brick);
     assert!(speed_again <= speed);
-    assert!(mock.now() < 2 * first, "{first:?}");
+    assert!(repeated_again < repeated, "{repeated} {repeated_again}");
 }
 
 #[test]
@@ -120,9 +127,7 @@ fn an_arm_that_crawls_is_waited_for_with_the_table_standing() {
     mock.displace(Part::ColorArm, -700);
     let reading = read_face(&mut brick, &settings).expect("nothing is in the way");
     for square in Square::all() {
-        let samples = reading.samples(square);
-        assert!(samples.len() > settings.samples_per_sticker() / 2);
-        assert_reads_its_square(&reading, square, samples.len());
+        assert_reads_its_square(&reading, square);
     }
     assert_left(&mock, 0);
 }
@@ -135,7 +140,7 @@ fn single_squares_are_read_and_no_others() {
     let reading = read_squares(&mut brick, &settings, &wanted).expect("nothing is in the way");
     for square in Square::all() {
         if wanted.contains(&square) {
-            assert_reads_its_square(&reading, square, settings.samples_per_sticker());
+            assert_reads_its_square(&reading, square);
         } else {
             assert_eq!(reading.samples(square), []);
         }
@@ -149,7 +154,7 @@ fn the_centre_alone_needs_no_turn_of_the_table() {
     let (mut brick, mock) = robot(&settings);
     let reading =
         read_squares(&mut brick, &settings, &[Square::CENTRE]).expect("nothing is in the way");
-    assert_reads_its_square(&reading, Square::CENTRE, settings.samples_per_sticker());
+    assert_reads_its_square(&reading, Square::CENTRE);
     assert_left(&mock, 0);
     assert_eq!(mock.position(Part::Turntable), START);
 }
@@ -183,15 +188,15 @@ fn a_motor_that_is_stuck_ends_the_scan() {
 }
 
 #[test]
-fn a_motor_that_never_arrives_is_not_waited_for_for_ever() {
+fn a_motor_that_does_not_move_is_not_waited_for_for_ever() {
     let settings = ScanSettings::default();
     for part in [Part::Turntable, Part::ColorArm] {
         let (mut brick, mock) = robot(&settings);
         mock.set_health(part, Health::Slipping);
         let error = read_face(&mut brick, &settings).expect_err("a motor does not move");
-        assert_eq!(error.kind(), ErrorKind::Timeout);
+        assert_eq!(error.kind(), ErrorKind::Stalled);
         assert!(error.to_string().contains(&part.to_string()), "{error}");
-        assert!(mock.now() < Duration::from_secs(20));
+        assert!(mock.now() < Duration::from_secs(3));
     }
 }
 

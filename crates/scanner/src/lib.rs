@@ -11,6 +11,7 @@
 mod drive;
 mod error;
 pub mod face;
+mod motors;
 mod reading;
 mod round;
 pub mod settings;
@@ -19,5 +20,6 @@ mod square;
 pub use self::settings::{InvalidScanSettings, ScanSettings, Stop};
 pub use error::ScanError;
 pub use face::{FaceScanner, Leave, read_face, read_squares};
+pub use motors::{EASE_SPEED, EASE_WAY, GENTLE_SPEED, GENTLE_WAY};
 pub use reading::FaceReading;
 pub use square::Square;

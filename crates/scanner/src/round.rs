@@ -5,21 +5,35 @@ use brick::Degrees;
 
 use crate::settings::{ScanSettings, Stop};
 
-/// Way of the table from rest to full speed. After it the play of the gears lies on the side on
-/// which it lies while the table turns.
-pub(crate) const RUN_UP: Degrees = Degrees::new(20);
+/// Way of the table from rest to the first window. After it the play of the gears lies on the side
+/// on which it lies while the table turns.
+const RUN_UP: Degrees = Degrees::new(20);
 
-/// Way of the table while the arm comes or goes: a way up to this length costs no time.
-const FREE_WAY_DEG: i32 = 150;
+/// A table that must go back by no more degrees of the cube to where a round begins does so while
+/// the arm comes.
+const SHORT_WAY_BACK_DEG: f64 = 12.0;
 
-/// Cost of a change of direction, as a way forwards.
-const TURNING_BACK_DEG: i32 = 90;
+/// Costs are ways that the table would turn meanwhile. That of the arm's coming to the first stop,
+/// an edge or a corner: from the centre, or from where it waits to there.
+const ARM_COMES_DEG: [i32; 2] = [190, 260];
+/// See [`ARM_COMES_DEG`]: the arm's parking.
+const ARM_PARKS_DEG: i32 = 210;
+/// See [`ARM_COMES_DEG`]: starting.
+const START_DEG: i32 = 45;
+/// See [`ARM_COMES_DEG`]: stopping.
+const STOP_DEG: i32 = 80;
+/// See [`ARM_COMES_DEG`]: turning back before the round, for longer than the arm needs to come.
+const BACK_BEFORE_DEG: i32 = 140;
+/// See [`ARM_COMES_DEG`]: turning back after it.
+const BACK_AFTER_DEG: i32 = 230;
 
 /// Stops in the order in which a table that turns forwards passes them, and where it ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Round {
     /// Angles count from where the table stood at the start of the face.
     pub(crate) stops: Vec<Stop>,
+    /// The first stop is under the arm where the table stands: an edge has room to its sides.
+    pub(crate) stands_at_first: bool,
     /// The table must be at this angle, or before it, when the round begins.
     pub(crate) from: Degrees,
     /// Angle of the last stop: a whole number of quarters.
@@ -43,7 +57,10 @@ impl Round {
         let mut sorted = stops.to_vec();
         sorted.sort_by_key(|stop| stop.table);
         let here = here.as_degrees();
-        let lead = (window + RUN_UP).as_degrees();
+        let short = settings
+            .robot()
+            .table_degrees(SHORT_WAY_BACK_DEG)
+            .as_degrees();
         let mut best: Option<(i32, Self)> = None;
         for first in 0..sorted.len() {
             let mut order = sorted.clone();
@@ -57,22 +74,37 @@ impl Round {
                     at += ahead;
                     stop.table = Degrees::new(at);
                 }
-                let from = order[0].table.as_degrees() - lead;
-                let last = at + window.as_degrees();
-                let approach = if from < here {
-                    here - from
+                let first = order[0];
+                let begins = first.table.as_degrees() - window.as_degrees();
+                let stands_at_first =
+                    first.square.is_edge() && (0..=short).contains(&(here - begins));
+                let from = if stands_at_first {
+                    begins
                 } else {
-                    from + lead - here
+                    begins - RUN_UP.as_degrees()
+                };
+                let approach = if from < here - short {
+                    here - from + BACK_BEFORE_DEG
+                } else {
+                    0
+                };
+                let run_up = begins - here.min(from) + START_DEG;
+                let last = if stands_at_first && order.len() == 1 {
+                    here
+                } else {
+                    at + window.as_degrees()
                 };
                 let (end, leave) = nearest_end(last, quarters, quarter_turn);
-                let cost = approach.max(FREE_WAY_DEG)
-                    + (last - from)
-                    + leave.max(FREE_WAY_DEG)
+                let cost = approach
+                    + run_up.max(ARM_COMES_DEG[usize::from(!first.square.is_edge())])
+                    + (last - begins)
+                    + (leave + STOP_DEG).max(ARM_PARKS_DEG)
                     // Of two that cost the same, the one that turns less.
                     + (approach + leave) / 16;
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                     let round = Self {
                         stops: order.clone(),
+                        stands_at_first,
                         from: Degrees::new(from),
                         end: Degrees::new(end),
                         cost: Degrees::new(cost),
@@ -86,9 +118,10 @@ impl Round {
                 let (end, leave) = nearest_end(here, quarters, quarter_turn);
                 Self {
                     stops: Vec::new(),
+                    stands_at_first: false,
                     from: Degrees::new(here),
                     end: Degrees::new(end),
-                    cost: Degrees::new(leave.max(2 * FREE_WAY_DEG)),
+                    cost: Degrees::new((leave + STOP_DEG).max(ARM_COMES_DEG[0] + ARM_PARKS_DEG)),
                 }
             },
             |(_, round)| round,
@@ -107,8 +140,8 @@ fn nearest_end(last: i32, quarters: Option<i32>, quarter_turn: i32) -> (i32, i32
     let (back, ahead) = (last - before, after - last);
     if back == 0 {
         (before, 0)
-    } else if back + TURNING_BACK_DEG < ahead {
-        (before, back + TURNING_BACK_DEG)
+    } else if back + BACK_AFTER_DEG < ahead {
+        (before, back + BACK_AFTER_DEG)
     } else {
         (after, ahead)
     }
@@ -141,7 +174,7 @@ mod tests {
         let (order, end) = round(&[1, 2, 3, 4, 6, 7, 8, 9], 0, Some(0));
         let squares: Vec<usize> = order.iter().map(|&(square, _)| square).collect();
         assert_eq!(squares, [8, 9, 6, 3, 2, 1, 4, 7]);
-        assert_eq!((order[0].1, order[7].1, end), (-20, 916, 1080));
+        assert_eq!((order[0].1, order[7].1, end), (-18, 920, 1080));
     }
 
     #[test]
@@ -159,14 +192,14 @@ mod tests {
 
     #[test]
     fn two_edges_side_by_side_need_a_quarter_turn() {
-        assert_eq!(round(&[6, 8], 0, None), (vec![(8, -20), (6, 250)], 270));
-        assert_eq!(round(&[4, 2], 0, None), (vec![(2, 520), (4, 790)], 810));
+        assert_eq!(round(&[6, 8], 0, None), (vec![(8, -18), (6, 252)], 270));
+        assert_eq!(round(&[4, 2], 0, None), (vec![(2, 522), (4, 792)], 810));
     }
 
     #[test]
     fn a_table_that_has_gone_round_goes_on_from_there() {
-        assert_eq!(round(&[8], 1080, Some(0)), (vec![(8, 1060)], 1080));
-        assert_eq!(round(&[6], 1080, Some(0)), (vec![(6, 1330)], 1080));
+        assert_eq!(round(&[8], 1080, Some(0)), (vec![(8, 1062)], 1080));
+        assert_eq!(round(&[6], 1080, Some(0)), (vec![(6, 1332)], 1080));
         assert_eq!(round(&[], 1080, Some(0)), (vec![], 1080));
         assert_eq!(round(&[], 1080, Some(1)), (vec![], 1350));
     }

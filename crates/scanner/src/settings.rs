@@ -13,10 +13,11 @@ use self::order::{FaceOrder, SquareOrder};
 use crate::square::Square;
 
 /// Where the table stands for each square of the default order, in degrees of the cube: a third of
-/// motor degrees at the gear ratio 3. The arm swings about a pivot, so over an edge it is 7.3
-/// degrees of the cube off the straight line to the centre, over a corner 10.3: the table is that
-/// much short of 45, 90, 135 ... The play of its gears adds half of 1.
-const TABLE_THIRDS: [i32; 8] = [106, 250, 376, 520, 646, 790, 916, 1060];
+/// motor degrees at the gear ratio 3. The arm swings about a pivot, so over an edge it is 7.7
+/// degrees of the cube off the straight line to the centre, over a corner 9.7: the table is that
+/// much short of 45, 90, 135 ... Half the play of its gears adds 1.3, and the age of the sensor's
+/// readings at the speed of the scan 0.3.
+const TABLE_THIRDS: [i32; 8] = [110, 252, 380, 522, 650, 792, 920, 1062];
 
 /// Where a square is sampled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,23 +50,26 @@ settings::section! {
         /// The squares around the centre in the order in which the turning table brings them under
         /// the arm.
         square_order: SquareOrder = SquareOrder::ROUND;
-        /// Where the arm stands over each of them, from its outer stop; inwards is negative.
-        arm_deg: [Degrees; 8] = [-594, -640, -594, -640, -594, -640, -594, -640], in -1500..=0;
+        /// Where the arm stands over each of them, from its outer stop; inwards is negative. Edges are
+        /// read outside and corners inside of their middles, so that the arm's way between them is
+        /// short.
+        arm_deg: [Degrees; 8] = [-603, -633, -603, -633, -603, -633, -603, -633], in -1500..=0;
         /// Where the table's motor stands then. Left out: the same angles of the cube at every gear
         /// ratio, for the order above.
         table_deg: Option<[Degrees; 8]> = None, in 0..=4320,
-            like "[106, 250, 376, 520, 646, 790, 916, 1060]";
+            like "[110, 252, 380, 522, 650, 792, 920, 1062]";
         /// How far from its place the arm may stand for a sample.
-        arm_window_deg => arm_window: Degrees = 8, in 1..=100, was "scan.arm_tolerance_deg";
+        arm_window_deg => arm_window: Degrees = 12, in 1..=100, was "scan.arm_tolerance_deg";
         /// Speed of the arm while stickers are read.
-        arm_speed_deg_s => arm_speed: DegreesPerSecond = 1400, in 20..=1560;
+        arm_speed_deg_s => arm_speed: DegreesPerSecond = 1200, in 20..=1560;
         /// Speed of the turntable while stickers pass under the arm. Where the arm cannot follow,
         /// the scan slows itself down.
         table_speed_deg_s => table_speed: DegreesPerSecond = 880, in 20..=1050;
         /// How far before and after its place the table may stand for a sample. Left out: 3 degrees
         /// of the cube.
         sample_window_deg: Option<Degrees> = None, in 1..=40, like "9";
-        /// Samples of each sticker, spread over the window.
+        /// Samples of each sticker, spread over the window. One that is taken with the arm in its place
+        /// is enough; a slow sensor shows the same reading several times.
         samples_per_sticker: u8 = 5, in 1..=50;
         /// The order in which the faces are read, as in "UFDLBR", or "cheapest" for the one that
         /// costs least.
@@ -322,9 +326,9 @@ mod tests {
     #[test]
     fn the_table_stands_at_the_same_angles_of_the_cube_at_every_gear_ratio() {
         for (ratio, places) in [
-            ("3", [106, 250, 376, 520, 646, 790, 916, 1060]),
-            ("6", [212, 500, 752, 1040, 1292, 1580, 1832, 2120]),
-            ("1", [35, 83, 125, 173, 215, 263, 305, 353]),
+            ("3", [110, 252, 380, 522, 650, 792, 920, 1062]),
+            ("6", [220, 504, 760, 1044, 1300, 1584, 1840, 2124]),
+            ("1", [37, 84, 127, 174, 217, 264, 307, 354]),
         ] {
             let robot = RobotSettings::from_toml(&format!("gear_ratio = {ratio}"));
             let robot = robot.expect("in range");

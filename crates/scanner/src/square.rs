@@ -27,6 +27,23 @@ impl Square {
         self.0
     }
 
+    /// Distance from the axis of the turntable, in millimetres, at which it is read on a cube of
+    /// 57 mm: 0 for the centre. The middle of an edge is 19 mm from the axis, that of a corner 26.9:
+    /// both are read off their middles, where the sensor sees them whole and the arm's way from one
+    /// to the other is two thirds.
+    pub const fn reading_distance_mm(self) -> f64 {
+        match self.0 {
+            5 => 0.0,
+            _ if self.is_edge() => 20.2,
+            _ => 25.3,
+        }
+    }
+
+    /// Whether it lies beside the centre.
+    pub const fn is_edge(self) -> bool {
+        self.0.is_multiple_of(2)
+    }
+
     /// Position row by row, 0 to 8: that of a [`Facelet`](cube_core::Facelet) within its face.
     pub const fn index(self) -> usize {
         self.0 as usize - 1

@@ -12,6 +12,7 @@ mod check_on_ev3sim;
 mod check_package;
 mod compare;
 mod ev3sim;
+mod faces;
 mod family;
 mod guide_pictures;
 mod look_again;
@@ -52,6 +53,7 @@ enum Command {
     CheckPackage(check_package::Arguments),
     Compare(compare::Arguments),
     Family(family::Arguments),
+    Faces(faces::Arguments),
     GuidePictures(guide_pictures::Arguments),
     LookAgain(look_again::Arguments),
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
@@ -80,6 +82,7 @@ fn main() -> ExitCode {
         Command::CheckPackage(arguments) => check_package::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Family(arguments) => family::run(&arguments),
+        Command::Faces(arguments) => faces::run(&arguments),
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),

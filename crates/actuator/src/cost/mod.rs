@@ -64,7 +64,7 @@ settings::section! {
         /// Turning the bottom layer by a half.
         turn_180_s: f64 = 1.058, in 0.05..=20.0;
         /// Reading the face on top.
-        face_scan_s: f64 = 3.5, in 0.05..=120.0;
+        face_scan_s: f64 = 1.9, in 0.05..=120.0;
         /// Tilting the cube, and lifting the flipper off it at once. Left out: tilt_s and release_s
         /// together, less 0.18 s that one stroke saves.
         tilt_then_release_s: Option<f64> = None, in 0.05..=20.0, like "0.884";

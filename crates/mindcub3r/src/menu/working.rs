@@ -124,6 +124,7 @@ impl Observer for OnScreen<'_> {
                 face,
                 stickers,
                 left_ms,
+                ..
             } => {
                 // A sticker without a colour that is in doubt: it is drawn as read.
                 let read = (stickers.iter())
