@@ -6,6 +6,10 @@ use brick::{
     Brick, Degrees, DegreesPerSecond, DeviceError, Outcome, Part, Stroke, Watch,
     stroke::drive_to_stop,
 };
+use robot::Config;
+
+/// A motor that has arrived may swing for so long, and one that has hardly to move has set out.
+const CALM: Duration = Duration::from_millis(150);
 
 /// How a motion ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,11 +26,12 @@ pub(super) enum Met {
 /// When it is stuck, and when a device cannot be reached; the motor is stopped then.
 pub(super) fn drive(
     brick: &mut Brick,
+    config: &Config,
     part: Part,
     target: Degrees,
     speed: DegreesPerSecond,
 ) -> Result<(), DeviceError> {
-    drive_watching(brick, part, target, speed, |_, _| Ok(()))
+    drive_watching(brick, config, part, target, speed, |_, _| Ok(()))
 }
 
 /// As [`drive`]; `on_the_way` hears of each look at the motor.
@@ -35,12 +40,13 @@ pub(super) fn drive(
 /// As [`drive`], and those of `on_the_way`.
 pub(super) fn drive_watching(
     brick: &mut Brick,
+    config: &Config,
     part: Part,
     target: Degrees,
     speed: DegreesPerSecond,
     on_the_way: impl FnMut(&mut Brick, Degrees) -> Result<(), DeviceError>,
 ) -> Result<(), DeviceError> {
-    let mut stroke = Stroke::precise(brick, part, target, speed)?;
+    let mut stroke = begun(brick, config, part, target, speed)?;
     let outcome = stroke.finish(brick, on_the_way)?;
     stroke.require_arrival(outcome)
 }
@@ -51,17 +57,51 @@ pub(super) fn drive_watching(
 /// When a device cannot be reached.
 pub(super) fn probe(
     brick: &mut Brick,
+    config: &Config,
     part: Part,
     target: Degrees,
     speed: DegreesPerSecond,
 ) -> Result<Met, DeviceError> {
-    let mut stroke = Stroke::precise(brick, part, target, speed)?;
+    let mut stroke = begun(brick, config, part, target, speed)?;
     let outcome = stroke.finish(brick, |_, _| Ok::<_, DeviceError>(()))?;
     Ok(match outcome {
         Outcome::Arrived { .. } => Met::Nothing,
         Outcome::Obstructed { position } | Outcome::TooSlow { position } => {
             Met::Something(position)
         }
+    })
+}
+
+/// Sends a motor on its way. The turntable eases into its target as in a run: one that is stopped at
+/// full speed throws the cube askew.
+fn begun(
+    brick: &mut Brick,
+    config: &Config,
+    part: Part,
+    target: Degrees,
+    speed: DegreesPerSecond,
+) -> Result<Stroke, DeviceError> {
+    let (robot, mechanism) = (&config.robot, &config.mechanism);
+    let distance = target - brick.motor(part).position()?;
+    let tolerance = match part {
+        Part::Flipper => robot.flipper_tolerance(),
+        Part::Turntable => robot.turntable_tolerance(),
+        Part::ColorArm => Watch::PRECISE,
+    };
+    let watch = Watch {
+        // A short stroke must not count as done before it has begun.
+        tolerance: if distance.abs() > tolerance * 3 {
+            tolerance
+        } else {
+            Watch::PRECISE
+        },
+        settle: CALM,
+        ..Watch::precise(distance, speed)
+    };
+    let stroke = Stroke::to(brick, part, target, speed, watch)?;
+    Ok(match part {
+        Part::Turntable => stroke.easing(mechanism.ease(), mechanism.ease_speed()),
+        Part::Flipper | Part::ColorArm => stroke,
     })
 }
 

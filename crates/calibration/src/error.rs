@@ -39,6 +39,8 @@ pub enum Activity {
     Looking,
     /// Timing this motion.
     Timing(Motion),
+    /// Making this motion to see what comes of it.
+    Trying(Motion),
 }
 
 impl fmt::Display for Activity {
@@ -47,6 +49,7 @@ impl fmt::Display for Activity {
             Self::FindingStops => f.write_str("finding the end stops of arm and flipper"),
             Self::Sweeping(arm) => write!(f, "sweeping with the arm at {arm}"),
             Self::Looking => f.write_str("looking at the face on top"),
+            Self::Trying(motion) => write!(f, "trying the motion {motion}"),
             Self::Timing(motion) => write!(f, "timing the motion {motion}"),
         }
     }

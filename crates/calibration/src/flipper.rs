@@ -6,15 +6,17 @@
 //!   pull a little, look; pull a little farther, look ... until another face is on top
 //!                                                        │ + margin: that is pull, tried 3 times
 //! ```
+//! The pulls are the mechanism's own tilts, because the flipper goes farther than it is told to.
 //! Upon a square cube the flipper comes down without meeting anything that stops it; one that
 //! stands askew reaches out to it, and stops it just where it would begin to hold.
 
-use brick::{Brick, Degrees, DegreesPerSecond};
+use actuator::{ActuatorError, Arm, Mechanism, Motion};
+use brick::{Brick, Degrees, Part};
 
 use crate::finding::Finding;
 use crate::{
     drive::Met,
-    error::CalibrationError,
+    error::{Activity, CalibrationError, During},
     guide::Guide,
     look::Look,
     rig::Rig,
@@ -57,26 +59,27 @@ fn measure(
     config: &Config,
     guide: &mut dyn Guide,
 ) -> Result<Outcome, CalibrationError> {
-    let mut rig = Rig::new(brick, config)?;
-    let first = rig.look()?;
-    guide.tell(rig.brick, "where the flipper meets the cube")?;
-    let meeting = meet(&mut rig, config)?;
-    guide.tell(rig.brick, "where it holds the cube")?;
-    let hold = hold(&mut rig, meeting, &first)?;
-    guide.tell(rig.brick, "how far it pulls to tilt the cube")?;
-    let (pull, tilted_at) = pull(&mut rig, config, hold, guide)?;
-    guide.tell(rig.brick, "whether every such pull tilts the cube")?;
-    let failed = tilt_home(&mut rig, config, pull)?;
+    let (was_hold, was_pull) = (
+        config.mechanism.flipper_hold(),
+        config.mechanism.flipper_pull(),
+    );
+    let (meeting, hold) = held(brick, config, guide)?;
+    let held = Finding::Flipper {
+        hold,
+        pull: farther(hold, FARTHEST_PULL, config),
+    };
+    let config = &held.laid_over(config)?;
+    let mut tilting = Tilting::begin(brick, config)?;
+    guide.tell(tilting.rig.brick, "how far it pulls to tilt the cube")?;
+    let (pull, tilted_at) = tilting.pull(hold, guide)?;
+    guide.tell(tilting.rig.brick, "whether every such pull tilts the cube")?;
+    let failed = tilting.home(hold, pull)?;
     let warning = (failed > 0).then(|| {
         format!(
             "{failed} pulls of {pull} did not tilt the cube: see whether the flipper's rubber \
              grips, then repeat this step"
         )
     });
-    let (was_hold, was_pull) = (
-        config.mechanism.flipper_hold(),
-        config.mechanism.flipper_pull(),
-    );
     Ok(Outcome {
         summary: format!("holds at {hold}, pulls to {pull}"),
         details: format!(
@@ -92,6 +95,21 @@ fn measure(
         warning,
         finding: Some(Finding::Flipper { hold, pull }),
     })
+}
+
+/// Where the flipper meets a cube that stands askew, and where it holds.
+fn held(
+    brick: &mut Brick,
+    config: &Config,
+    guide: &mut dyn Guide,
+) -> Result<(Degrees, Degrees), CalibrationError> {
+    let mut rig = Rig::new(brick, config)?;
+    let first = rig.look()?;
+    guide.tell(rig.brick, "where the flipper meets the cube")?;
+    let meeting = meet(&mut rig, config)?;
+    guide.tell(rig.brick, "where it holds the cube")?;
+    let hold = hold(&mut rig, meeting, &first)?;
+    Ok((meeting, hold))
 }
 
 /// Where the flipper meets a cube that stands askew.
@@ -141,67 +159,90 @@ fn hold(rig: &mut Rig<'_>, meeting: Degrees, first: &Look) -> Result<Degrees, Ca
     })
 }
 
-/// How far to pull, and the pull that was the first to tilt the cube.
-fn pull(
-    rig: &mut Rig<'_>,
-    config: &Config,
-    hold: Degrees,
-    guide: &mut dyn Guide,
-) -> Result<(Degrees, Degrees), CalibrationError> {
-    let before = rig.look()?;
-    let [from, to, by] = PULLS;
-    let pulls = (from.max(hold.as_degrees() + 2 * by)..=to).step_by(by as usize);
-    for pull in pulls.map(Degrees::new) {
-        guide.tell(rig.brick, &format!("a pull to {pull}"))?;
-        let stopped = tilt(rig, config, pull)?;
-        if !rig.look()?.is_same_face(&before) {
-            let beyond = pull + Degrees::new(PULL_BEYOND_TILT);
-            return Ok((beyond.min(Degrees::new(FARTHEST_PULL)), pull));
-        }
-        if let Some(stop) = stopped {
-            return Err(CalibrationError::PullStuck(stop));
-        }
+/// A pull of so many degrees, or as far beyond hold as the settings want it at least.
+fn farther(hold: Degrees, pull: i32, config: &Config) -> Degrees {
+    let apart = config.robot.flipper_tolerance() + Degrees::new(PULLS[2]);
+    Degrees::new(pull).max(hold + apart)
+}
+
+/// The cube, tilted under the eyes of the sensor.
+struct Tilting<'a> {
+    rig: Rig<'a>,
+    mechanism: Mechanism,
+    config: &'a Config,
+}
+
+impl<'a> Tilting<'a> {
+    fn begin(brick: &'a mut Brick, config: &'a Config) -> Result<Self, CalibrationError> {
+        let mechanism = Mechanism::home(brick, &config.mechanism).during(Activity::FindingStops)?;
+        Ok(Self {
+            rig: Rig::homed(brick, config)?,
+            mechanism,
+            config,
+        })
     }
-    Err(CalibrationError::DoesNotTilt(to))
-}
 
-/// Pulls so far and lets go; gives where the flipper was stopped, if it was.
-fn tilt(
-    rig: &mut Rig<'_>,
-    config: &Config,
-    pull: Degrees,
-) -> Result<Option<Degrees>, CalibrationError> {
-    let mechanism = &config.mechanism;
-    let met = rig.flip_to(pull, mechanism.flipper_pull_speed())?;
-    let push: DegreesPerSecond = mechanism.flipper_push_speed();
-    rig.flip_to(mechanism.flipper_release(), push)?;
-    Ok(match met {
-        Met::Nothing => None,
-        Met::Something(stop) => Some(stop),
-    })
-}
-
-/// Tilts the cube, that was tilted once, until it lies as it did; gives how often that failed.
-fn tilt_home(rig: &mut Rig<'_>, config: &Config, pull: Degrees) -> Result<usize, CalibrationError> {
-    let mut before = rig.look()?;
-    let mut tilts = 1;
-    let mut failed = 0;
-    while tilts < TILTS_OF_A_CIRCLE {
-        tilt(rig, config, pull)?;
-        let look = rig.look()?;
-        if look.is_same_face(&before) {
-            failed += 1;
-            if failed == TILTS_OF_A_CIRCLE {
-                return Err(CalibrationError::TiltsSometimes {
-                    tilts,
-                    pulls: tilts + failed,
-                    pull,
-                });
+    /// How far to pull, and the pull that was the first to tilt the cube.
+    fn pull(
+        &mut self,
+        hold: Degrees,
+        guide: &mut dyn Guide,
+    ) -> Result<(Degrees, Degrees), CalibrationError> {
+        let before = self.rig.look()?;
+        let [from, to, by] = PULLS;
+        let from = farther(hold, from, self.config).as_degrees();
+        for pull in (from..=to).step_by(by as usize).map(Degrees::new) {
+            guide.tell(self.rig.brick, &format!("a pull to {pull}"))?;
+            self.tilt(hold, pull)?;
+            if !self.rig.look()?.is_same_face(&before) {
+                let beyond = pull + Degrees::new(PULL_BEYOND_TILT);
+                return Ok((beyond.min(Degrees::new(FARTHEST_PULL)), pull));
             }
-        } else {
-            tilts += 1;
         }
-        before = look;
+        Err(CalibrationError::DoesNotTilt(to))
     }
-    Ok(failed)
+
+    /// Pulls so far and lets go.
+    fn tilt(&mut self, hold: Degrees, pull: Degrees) -> Result<(), CalibrationError> {
+        const TILT: Motion = Motion::Tilt {
+            from: Arm::Released,
+            to: Arm::Released,
+        };
+        let tried = Finding::Flipper { hold, pull }.laid_over(self.config)?;
+        self.mechanism.set_settings(tried.mechanism);
+        match self.mechanism.perform(self.rig.brick, TILT, None) {
+            Ok(_) => Ok(()),
+            Err(ActuatorError::Jam {
+                part: Part::Flipper,
+                position,
+                ..
+            }) => Err(CalibrationError::PullStuck(position)),
+            result => result.map(|_| ()).during(Activity::Trying(TILT)),
+        }
+    }
+
+    /// Tilts the cube, that was tilted once, until it lies as it did; gives how often that failed.
+    fn home(&mut self, hold: Degrees, pull: Degrees) -> Result<usize, CalibrationError> {
+        let mut before = self.rig.look()?;
+        let mut tilts = 1;
+        let mut failed = 0;
+        while tilts < TILTS_OF_A_CIRCLE {
+            self.tilt(hold, pull)?;
+            let look = self.rig.look()?;
+            if look.is_same_face(&before) {
+                failed += 1;
+                if failed == TILTS_OF_A_CIRCLE {
+                    return Err(CalibrationError::TiltsSometimes {
+                        tilts,
+                        pulls: tilts + failed,
+                        pull,
+                    });
+                }
+            } else {
+                tilts += 1;
+            }
+            before = look;
+        }
+        Ok(failed)
+    }
 }

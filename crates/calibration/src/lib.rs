@@ -15,9 +15,12 @@ mod durations;
 mod durations_tests;
 pub mod error;
 mod face_model;
+#[cfg(test)]
+mod family_tests;
 pub mod finding;
 mod flipper;
 pub mod guide;
+mod known;
 mod least_squares;
 #[cfg(test)]
 mod lever;

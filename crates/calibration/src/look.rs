@@ -23,13 +23,17 @@ const WIDEST_GAP: f64 = 12.0;
 /// Two looks at one face differ by less than this part of its light, two faces by more.
 const SAME_WITHIN: f64 = 0.15;
 
-/// The light of one turn of the cube.
+/// The light of one turn of the cube, by rising angle.
 #[derive(Debug, Clone)]
 pub(crate) struct Look(Vec<Seen>);
 
 impl Look {
-    /// Of what a sweep saw, by rising angle.
-    pub(crate) fn new(seen: Vec<Seen>) -> Self {
+    /// Of what a sweep saw.
+    pub(crate) fn new(mut seen: Vec<Seen>) -> Self {
+        for seen in &mut seen {
+            seen.angle = seen.angle.rem_euclid(WHOLE);
+        }
+        seen.sort_by(|a, b| a.angle.total_cmp(&b.angle));
         Self(seen)
     }
 

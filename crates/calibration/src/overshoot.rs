@@ -3,13 +3,15 @@
 //! While the flipper holds, friction takes the upper layers along until they meet the flipper's
 //! arm; so after a quarter turn of the table the bottom layer has come less far. The table goes on
 //! beyond and comes back, and takes the upper layers back with it. The sensor sees how far they
-//! are off then: not far enough if they still stand in the direction of the turn.
+//! are off then: not far enough if they still stand in the direction of the turn. The turns are those
+//! of a run: the mechanism itself sees to it that the table turns round where it should.
 
+use actuator::{Mechanism, Motion, QuarterTurns};
 use brick::{Brick, Degrees};
 
 use crate::finding::Finding;
 use crate::{
-    error::CalibrationError,
+    error::{Activity, CalibrationError, During},
     guide::Guide,
     look::Look,
     rig::Rig,
@@ -58,7 +60,8 @@ fn measure(
     config: &Config,
     guide: &mut dyn Guide,
 ) -> Result<Outcome, CalibrationError> {
-    let mut rig = Rig::new(brick, config)?;
+    let mechanism = Mechanism::home(brick, &config.mechanism).during(Activity::FindingStops)?;
+    let mut rig = Rig::homed(brick, config)?;
     let aligned = rig.look()?;
     let hold = config.mechanism.flipper_hold();
     if !rig.holds(hold, &aligned)? {
@@ -66,10 +69,13 @@ fn measure(
     }
     let mut turning = Turning {
         rig,
+        mechanism,
         config,
         aligned,
         askew: 0.0,
+        follow: config.mechanism.overshoot().as_degrees(),
     };
+    turning.look()?;
     let ratio = config.robot.gear_ratio();
     let good_enough = GOOD_ENOUGH_DEG * ratio;
     let before = config.mechanism.overshoot().as_degrees();
@@ -148,65 +154,71 @@ fn next_overshoot(tried: &[Tried], good_enough: f64) -> i32 {
 /// The bottom layer, turned under the eyes of the sensor.
 struct Turning<'a, 'b> {
     rig: Rig<'b>,
+    mechanism: Mechanism,
     config: &'a Config,
     /// The top face as it was seen with the layers aligned and the table square.
     aligned: Look,
     /// By how much the upper layers stand clockwise of square, in motor degrees.
     askew: f64,
+    /// How far the upper layers follow the table, about, in motor degrees.
+    follow: i32,
 }
 
 impl Turning<'_, '_> {
-    /// In motor degrees.
-    fn aligned_within(&self) -> f64 {
-        ALIGNED_WITHIN_DEG * self.config.robot.gear_ratio()
+    /// Looks how the upper layers stand.
+    fn look(&mut self) -> Result<(), CalibrationError> {
+        let turned = self.rig.look()?.turned_since(&self.aligned);
+        self.askew = turned * self.config.robot.gear_ratio();
+        Ok(())
     }
 
     /// Turns the layer a quarter clockwise with this overshoot, and back, and looks each time.
     fn forth_and_back(&mut self, overshoot: i32) -> Result<Tried, CalibrationError> {
-        let quarter = self.config.robot.quarter_turn().as_degrees();
-        let clockwise = self.quarter_turn([0, quarter], overshoot)?;
-        let back = self.quarter_turn([quarter, 0], overshoot)?;
+        let tried = Finding::Overshoot(Degrees::new(overshoot)).laid_over(self.config)?;
+        self.mechanism.set_settings(tried.mechanism);
+        let clockwise = self.quarter_turn(QuarterTurns::Clockwise, overshoot)?;
+        let back = self.quarter_turn(QuarterTurns::Counterclockwise, overshoot)?;
         Ok(Tried {
             overshoot,
             beyond: [clockwise, back],
         })
     }
 
-    /// Turns the layer by turning the table from one angle to another, and gives how far beyond its
-    /// target it came to stand.
+    /// Turns the layer as in a run, and gives how far beyond its target it came to stand.
     fn quarter_turn(
         &mut self,
-        [from, to]: [i32; 2],
+        quarters: QuarterTurns,
         overshoot: i32,
     ) -> Result<f64, CalibrationError> {
-        let mechanism = &self.config.mechanism;
-        let direction = (to - from).signum();
-        if self.askew.abs() > self.aligned_within() {
-            // The flipper must meet upper layers that stand square.
-            let square = Degrees::new(from - self.askew.round() as i32);
-            self.rig.turn_freely(square, mechanism.return_speed())?;
-            self.askew = 0.0;
+        // The flipper must meet upper layers that stand square.
+        self.align(self.follow)?;
+        let motions = [Motion::Hold, Motion::Turn(quarters), Motion::Release];
+        for (place, &motion) in motions.iter().enumerate() {
+            let next = motions.get(place + 1).copied();
+            (self.mechanism)
+                .perform(self.rig.brick, motion, next)
+                .during(Activity::Trying(motion))?;
         }
-        self.rig.hold(mechanism.flipper_hold())?;
-        let farthest = Degrees::new(to + direction * overshoot);
-        self.rig.turn_freely(farthest, mechanism.turn_speed())?;
-        self.rig
-            .turn_freely(Degrees::new(to), mechanism.return_speed())?;
-        self.rig.release()?;
-        let askew = self.rig.look()?.turned_since(&self.aligned) * self.config.robot.gear_ratio();
-        let beyond = f64::from(direction) * (self.askew - askew);
-        self.askew = askew;
-        log::info!("overshoot {overshoot}, to {to}: {beyond:.1} motor degrees beyond");
+        let direction = quarters.quarters();
+        self.rig.note_quarters(direction);
+        let before = self.askew;
+        self.look()?;
+        let beyond = f64::from(direction) * (before - self.askew);
+        let motion = Motion::Turn(quarters);
+        log::info!("overshoot {overshoot}, {motion}: {beyond:.1} motor degrees beyond");
+        self.follow = (overshoot - beyond.round() as i32).max(0);
         Ok(beyond)
     }
 
-    /// Aligns the layers as well as it can now be done, with the table at zero.
-    fn align(&mut self, overshoot: i32) -> Result<(), CalibrationError> {
-        if self.askew.abs() <= self.aligned_within() {
+    /// Aligns layers that are askew as well as it can now be done, with the table square.
+    fn align(&mut self, follow: i32) -> Result<(), CalibrationError> {
+        let within = ALIGNED_WITHIN_DEG * self.config.robot.gear_ratio();
+        if self.askew.abs() <= within {
             return Ok(());
         }
         let hold = self.config.mechanism.flipper_hold();
         let askew = self.askew.round() as i32;
-        self.rig.align_layers([0, askew, overshoot], hold)
+        self.rig.align_layers([0, askew, follow], hold)?;
+        self.look()
     }
 }

@@ -5,13 +5,26 @@ use scanner::{ScanSettings, Square};
 
 use crate::{
     error::CalibrationError,
-    face_model::{CELL, Circle, Eye, Place, Seen, bearing, turned},
+    face_model::{Circle, Eye, Place, Seen, bearing, turned},
+    known::{Known, read_at},
     least_squares::{descended, solved},
+    sweep::Direction,
 };
 
-/// Distances from the axis, in millimetres, at which the face is swept, as far as the positions
-/// known before tell.
-pub(crate) const SWEPT: [f64; 6] = [6.0, 9.5, 13.0, 19.0, 23.0, 27.0];
+/// Distances from the axis, in millimetres, at which the face is swept for the positions, as far as
+/// the positions known before tell. The table turns as in a scan, so that what lags behind does so
+/// here as well.
+pub(crate) const SWEPT: [(f64, Direction); 6] = {
+    use Direction::Clockwise;
+    [
+        (6.0, Clockwise),
+        (9.5, Clockwise),
+        (13.0, Clockwise),
+        (19.0, Clockwise),
+        (23.0, Clockwise),
+        (27.0, Clockwise),
+    ]
+};
 /// Radii of the sensor's spot that are tried, in millimetres.
 const RADII: [f64; 5] = [3.0, 4.0, 5.0, 6.0, 7.0];
 /// The spot is sought this far about where it was known before, to the right and along the arm's
@@ -36,16 +49,18 @@ pub(crate) struct Sweep {
     pub(crate) arm: Degrees,
     /// The brightest channel of all.
     brightest: f64,
+    direction: Direction,
     circle: Circle,
 }
 
 impl Sweep {
     /// Of what was seen with the arm standing there.
-    pub(crate) fn new(arm: Degrees, seen: &[Seen]) -> Self {
+    pub(crate) fn new(arm: Degrees, direction: Direction, seen: &[Seen]) -> Self {
         let channels = seen.iter().flat_map(|seen| seen.rgb);
         Self {
             arm,
             brightest: channels.fold(0.0, f64::max),
+            direction,
             circle: Circle::new(seen),
         }
     }
@@ -53,76 +68,6 @@ impl Sweep {
     /// How many values it consists of.
     pub(crate) fn count(&self) -> usize {
         3 * self.circle.looks()
-    }
-}
-
-/// How far a square lies from the middle of the face: columns to the right, rows to the front.
-fn cell_of(square: Square) -> Place {
-    let index = square.index();
-    [
-        (index % 3) as f64 * CELL - CELL,
-        (index / 3) as f64 * CELL - CELL,
-    ]
-}
-
-/// Where a square is read: as far from the axis as the scan wants it.
-fn read_at(square: Square) -> Place {
-    let [x, z] = cell_of(square);
-    let middle = x.hypot(z);
-    if middle == 0.0 {
-        return [x, z];
-    }
-    [x, z].map(|length| length * square.reading_distance_mm() / middle)
-}
-
-/// Where the spot should be for the positions that were known before.
-#[derive(Debug)]
-pub(crate) struct Known {
-    centre: f64,
-    /// Motor degrees for a millimetre.
-    arm_per_mm: f64,
-    /// Bearing of the arm's way in degrees: at the centre, and more for each millimetre.
-    bearing: (f64, f64),
-}
-
-impl Known {
-    pub(crate) fn of(settings: &ScanSettings) -> Self {
-        let centre = f64::from(settings.robot().arm_centre().as_degrees());
-        let ratio = settings.robot().gear_ratio();
-        let ring = |wanted: f64| {
-            let stops = settings.stops().into_iter().filter(move |stop| {
-                let [x, z] = read_at(stop.square);
-                (x.hypot(z) - wanted).abs() < 1.0
-            });
-            let (mut arm, mut off) = (0.0, 0.0);
-            for stop in stops {
-                arm += f64::from(stop.arm.as_degrees()) / 4.0;
-                let table = f64::from(stop.table.as_degrees()) / ratio;
-                let ahead = table + bearing(cell_of(stop.square)) - 90.0;
-                off += ((ahead + 180.0).rem_euclid(360.0) - 180.0) / 4.0;
-            }
-            (arm, off)
-        };
-        let distance = |number| Square::numbered(number).map_or(0.0, Square::reading_distance_mm);
-        let (edge, corner) = (distance(8), distance(9));
-        let ((edge_arm, edge_off), (corner_arm, corner_off)) = (ring(edge), ring(corner));
-        let per_mm = (corner_off - edge_off) / (corner - edge);
-        Self {
-            centre,
-            arm_per_mm: f64::midpoint((edge_arm - centre) / edge, (corner_arm - centre) / corner),
-            bearing: (90.0 + edge_off - per_mm * edge, per_mm),
-        }
-    }
-
-    /// Where the arm stands for a distance from the axis in millimetres.
-    pub(crate) fn arm(&self, distance: f64) -> Degrees {
-        Degrees::new((self.centre + distance * self.arm_per_mm).round() as i32)
-    }
-
-    /// The spot with the arm standing there.
-    fn spot(&self, arm: Degrees) -> Place {
-        let distance = (f64::from(arm.as_degrees()) - self.centre) / self.arm_per_mm;
-        turned([distance, 0.0], self.bearing.0 + self.bearing.1 * distance)
     }
 }
 
@@ -214,16 +159,18 @@ impl Way {
 }
 
 /// What no colours of the stickers explain of all sweeps, in parts of the mean light, if the cube
-/// stood so many degrees clockwise of square when they began.
+/// stood `askew` degrees clockwise of square when they began, and lagged `lag` degrees behind the
+/// table's motor.
 pub(crate) fn unexplained(
     sweeps: &[Sweep],
-    askew: f64,
+    [askew, lag]: [f64; 2],
     eye: &Eye,
     way: &Way,
     middle: Place,
 ) -> Vec<f64> {
     let left = sweeps.iter().flat_map(|sweep| {
-        let spot = turned(way.spot(sweep.arm.as_degrees()), -askew);
+        let ahead = askew - lag * f64::from(sweep.direction.sign());
+        let spot = turned(way.spot(sweep.arm.as_degrees()), -ahead);
         eye.unexplained(&sweep.circle, spot, middle)
     });
     left.collect()
@@ -233,7 +180,7 @@ pub(crate) fn unexplained(
 /// was seen.
 fn moved(sweeps: &[Sweep], known: Way) -> (f64, Way) {
     let error = |eye: &Eye, by: Place| -> f64 {
-        let left = unexplained(sweeps, 0.0, eye, &known.moved(by), [0.0; 2]);
+        let left = unexplained(sweeps, [0.0; 2], eye, &known.moved(by), [0.0; 2]);
         left.iter().map(|left| left * left).sum()
     };
     let eye = Eye::new(RADII[RADII.len() / 2]);
@@ -246,7 +193,8 @@ fn moved(sweeps: &[Sweep], known: Way) -> (f64, Way) {
     RADII
         .map(|radius| {
             let eye = Eye::new(radius);
-            let left = |by: &[f64; 2]| unexplained(sweeps, 0.0, &eye, &known.moved(*by), [0.0; 2]);
+            let left =
+                |by: &[f64; 2]| unexplained(sweeps, [0.0; 2], &eye, &known.moved(*by), [0.0; 2]);
             let (by, sum) = descended(start, STEP, left);
             (sum, radius, known.moved(by))
         })
@@ -282,7 +230,7 @@ impl Measured {
                 way: bent,
                 middle,
             } = measured(at);
-            let mut left = unexplained(sweeps, 0.0, &eye, &bent, middle);
+            let mut left = unexplained(sweeps, [0.0; 2], &eye, &bent, middle);
             left.extend(bent.strangeness(&way));
             left
         };

@@ -6,10 +6,10 @@ use brick::{Brick, Degrees, DegreesPerSecond, Part};
 use crate::{
     drive::{Met, drive, probe},
     error::{Activity, CalibrationError, During},
+    known::Known,
     look::Look,
-    positions::Known,
     stops::home_arms,
-    sweep::sweep,
+    sweep::{Circuit, Direction, LOOK_SPEED, sweep},
 };
 use robot::Config;
 
@@ -30,6 +30,8 @@ pub(crate) struct Rig<'a> {
     config: &'a Config,
     /// Where the table's motor stands when the cradle is square.
     square: Degrees,
+    /// How far from square it was sent.
+    angle: Degrees,
 }
 
 impl<'a> Rig<'a> {
@@ -39,11 +41,23 @@ impl<'a> Rig<'a> {
     /// When a motor meets no stop, or cannot be reached.
     pub(crate) fn new(brick: &'a mut Brick, config: &'a Config) -> Result<Self, CalibrationError> {
         home_arms(brick, config)?;
+        Self::homed(brick, config)
+    }
+
+    /// For a robot whose arms have met their stops; the table counts as square.
+    ///
+    /// # Errors
+    /// When the table cannot be reached.
+    pub(crate) fn homed(
+        brick: &'a mut Brick,
+        config: &'a Config,
+    ) -> Result<Self, CalibrationError> {
         let square = brick.turntable.position()?;
         Ok(Self {
             brick,
             config,
             square,
+            angle: Degrees::ZERO,
         })
     }
 
@@ -55,11 +69,18 @@ impl<'a> Rig<'a> {
     pub(crate) fn look(&mut self) -> Result<Look, CalibrationError> {
         let scan = &self.config.scan;
         let arm = Known::of(scan).arm(LOOK_AT);
-        let seen = sweep(self.brick, scan, arm).during(Activity::Looking)?;
+        let circuit = Circuit {
+            arm,
+            zero: self.square + self.angle,
+            direction: Direction::Clockwise,
+            speed: LOOK_SPEED,
+        };
+        let seen = sweep(self.brick, self.config, circuit).during(Activity::Looking)?;
         // The same angle as before, so that nothing else need know of the turn.
         self.square = self.square + self.config.robot.whole_turn();
         drive(
             self.brick,
+            self.config,
             Part::ColorArm,
             self.config.robot.arm_away(),
             scan.arm_speed(),
@@ -74,6 +95,11 @@ impl<'a> Rig<'a> {
         Ok(look)
     }
 
+    /// Says that the mechanism turned the table by so many quarters, clockwise seen from above.
+    pub(crate) fn note_quarters(&mut self, quarters: i32) {
+        self.square = self.square + self.config.robot.quarter_turn() * quarters;
+    }
+
     /// Turns the table to an angle counted from square, clockwise seen from above, in motor
     /// degrees.
     ///
@@ -84,7 +110,9 @@ impl<'a> Rig<'a> {
         angle: Degrees,
         speed: DegreesPerSecond,
     ) -> Result<Met, CalibrationError> {
-        let met = probe(self.brick, Part::Turntable, self.square + angle, speed)?;
+        self.angle = angle;
+        let target = self.square + angle;
+        let met = probe(self.brick, self.config, Part::Turntable, target, speed)?;
         self.brick.clock.sleep(self.config.mechanism.turn_settle());
         Ok(met)
     }
@@ -116,7 +144,7 @@ impl<'a> Rig<'a> {
         angle: Degrees,
         speed: DegreesPerSecond,
     ) -> Result<Met, CalibrationError> {
-        let met = probe(self.brick, Part::Flipper, angle, speed)?;
+        let met = probe(self.brick, self.config, Part::Flipper, angle, speed)?;
         self.brick
             .clock
             .sleep(self.config.mechanism.flipper_settle());

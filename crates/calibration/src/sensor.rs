@@ -14,9 +14,10 @@ use crate::finding::Finding;
 use crate::{
     error::{Activity, CalibrationError, During},
     guide::Guide,
-    positions::{Known, Measured, SWEPT, Sweep},
+    known::Known,
+    positions::{Measured, SWEPT, Sweep},
     step::{Outcome, Step},
-    sweep::sweep,
+    sweep::{Circuit, Direction, sweep},
 };
 use robot::{Config, aside::compute_aside};
 
@@ -31,7 +32,7 @@ pub const STEP: Step = Step {
         let (found, measured) = calibrated(brick, config, guide)?;
         let (details, off) = comparison(&config.scan, &found, &measured);
         Ok(Outcome {
-            summary: format!("{:.1} > {:.1} mm off the stickers", off[0], off[1]),
+            summary: format!("{:.1} > {:.1} mm off the places", off[0], off[1]),
             details,
             warning: None,
             finding: Some(Finding::Positions(found)),
@@ -50,7 +51,7 @@ pub(crate) fn calibrated(
 ) -> Result<(ScanSettings, Measured), CalibrationError> {
     let mut mechanism = Mechanism::home(brick, &config.mechanism).during(Activity::FindingStops)?;
     let known = Known::of(&config.scan);
-    let sweeps = swept(brick, config, &known, guide)?;
+    let sweeps = swept(brick, config, &known, &SWEPT, guide)?;
     mechanism.retract_arm(brick)?;
     brick.stop_motors(StopAction::Brake)?;
     guide.tell(brick, "working out where the sensor looks")?;
@@ -69,16 +70,27 @@ pub(crate) fn swept(
     brick: &mut Brick,
     config: &Config,
     known: &Known,
+    circles: &[(f64, Direction)],
     guide: &mut dyn Guide,
 ) -> Result<Vec<Sweep>, CalibrationError> {
+    let mut zero = brick.turntable.position()?;
     let mut sweeps = Vec::new();
-    for (done, distance) in SWEPT.into_iter().enumerate() {
+    for (done, &(distance, direction)) in circles.iter().enumerate() {
         let arm = known.arm(distance);
-        let count = SWEPT.len();
+        let count = circles.len();
         let text = format!("sweep {} of {count}, the arm at {arm}", done + 1);
         guide.tell(brick, &text)?;
-        let seen = sweep(brick, &config.scan, arm).during(Activity::Sweeping(arm))?;
-        sweeps.push(Sweep::new(arm, &seen));
+        let circuit = Circuit {
+            arm,
+            zero,
+            direction,
+            speed: config.scan.table_speed(),
+        };
+        let seen = sweep(brick, config, circuit).during(Activity::Sweeping(arm))?;
+        zero = zero + config.robot.whole_turn() * direction.sign();
+        // The arm may stand a few degrees beside where it was sent.
+        let stands = brick.arm.position()?;
+        sweeps.push(Sweep::new(stands, direction, &seen));
     }
     Ok(sweeps)
 }
@@ -97,7 +109,7 @@ fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> (S
     let mut purity = [1.0f64; 2];
     let mut lines = vec![format!(
         "{:<8}{:>12}{:>14}{:>20}{:>20}",
-        "square", "arm", "table", "off its middle", "of its own light"
+        "square", "arm", "table", "off its place", "of its own light"
     )];
     for square in Square::all() {
         let [was, now] = [old, new].map(|settings| place(settings, square));
@@ -120,7 +132,7 @@ fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> (S
         ));
     }
     lines.push(format!(
-        "on average {:.1} > {:.1} mm off the middle; at least {} of what the sensor sees is the \
+        "on average {:.1} > {:.1} mm off their places; at least {} of what the sensor sees is the \
          sticker itself",
         off[0],
         off[1],

@@ -10,7 +10,7 @@
 //! from which the step begins; so it can be ended at any time, and done again from what it found.
 
 use actuator::{Arm, FailureKind, FlipperSpeed, Mechanism, MechanismSettings, Motion};
-use brick::{Brick, DegreesPerSecond, Part, StopAction};
+use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
 
 use crate::{
     drive::drive,
@@ -18,10 +18,10 @@ use crate::{
     error::{Activity, CalibrationError, CalibrationErrorKind, During},
     finding::Finding,
     guide::Guide,
+    known::Known,
     look::Look,
-    positions::Known,
     step::{Outcome, Step},
-    sweep::sweep,
+    sweep::{Circuit, Direction, LOOK_SPEED, sweep},
 };
 use robot::Config;
 
@@ -195,12 +195,32 @@ impl<'a> Trials<'a> {
     }
 
     fn look(&mut self) -> Result<Look, CalibrationError> {
+        let seen = self.swept()?;
+        self.mechanism.retract_arm(self.brick)?;
+        Ok(seen)
+    }
+
+    /// What the sensor sees in a turn that begins at the quarter where the table stands. The arm stays
+    /// over the cube.
+    fn swept(&mut self) -> Result<Look, CalibrationError> {
         /// Millimetres from the axis: over the corners.
         const LOOK_AT: f64 = 27.0;
-        let arm = Known::of(&self.config.scan).arm(LOOK_AT);
-        let seen = sweep(self.brick, &self.config.scan, arm).during(Activity::Looking)?;
-        self.mechanism.retract_arm(self.brick)?;
+        let circuit = Circuit {
+            arm: Known::of(&self.config.scan).arm(LOOK_AT),
+            zero: self.square()?,
+            direction: Direction::Clockwise,
+            speed: LOOK_SPEED,
+        };
+        let seen = sweep(self.brick, self.config, circuit).during(Activity::Looking)?;
         Ok(Look::new(seen))
+    }
+
+    /// The quarter where the table stands.
+    fn square(&self) -> Result<Degrees, CalibrationError> {
+        let table = self.brick.turntable.position()?;
+        let quarter = self.config.robot.quarter_turn();
+        let nearest = f64::from(table.as_degrees()) / f64::from(quarter.as_degrees());
+        Ok(quarter * nearest.round() as i32)
     }
 
     /// The highest speed that is borne, with a margin.
@@ -292,40 +312,47 @@ impl<'a> Trials<'a> {
         let robot = &self.config.robot;
         let gentle = &self.config.mechanism;
         self.brick.stop_motors(StopAction::Brake)?;
-        let table = self.brick.turntable.position()?;
-        let quarter = robot.quarter_turn();
-        let nearest = f64::from(table.as_degrees()) / f64::from(quarter.as_degrees());
-        let square = quarter * nearest.round() as i32;
+        let square = self.square()?;
         drive(
             self.brick,
+            self.config,
             Part::ColorArm,
             robot.arm_away(),
             gentle.arm_speed(),
         )?;
-        drive(self.brick, Part::Flipper, gentle.flipper_release(), GENTLE)?;
-        drive(self.brick, Part::Turntable, square, GENTLE)?;
-        let seen = {
-            let arm = Known::of(&self.config.scan).arm(27.0);
-            let seen = sweep(self.brick, &self.config.scan, arm).during(Activity::Looking)?;
-            drive(
-                self.brick,
-                Part::ColorArm,
-                robot.arm_away(),
-                gentle.arm_speed(),
-            )?;
-            Look::new(seen)
-        };
+        drive(
+            self.brick,
+            self.config,
+            Part::Flipper,
+            gentle.flipper_release(),
+            GENTLE,
+        )?;
+        drive(self.brick, self.config, Part::Turntable, square, GENTLE)?;
+        let seen = self.swept()?;
+        drive(
+            self.brick,
+            self.config,
+            Part::ColorArm,
+            robot.arm_away(),
+            gentle.arm_speed(),
+        )?;
         let askew = seen.turned_since(&self.sides[self.likest(&seen)]);
         let table = self.brick.turntable.position()?;
         let back = robot.table_degrees(-askew / 2.0);
-        drive(self.brick, Part::Turntable, table + back, GENTLE)?;
+        drive(
+            self.brick,
+            self.config,
+            Part::Turntable,
+            table + back,
+            GENTLE,
+        )?;
         for target in [gentle.flipper_hold(), gentle.flipper_pull()] {
-            drive(self.brick, Part::Flipper, target, GENTLE)?;
+            drive(self.brick, self.config, Part::Flipper, target, GENTLE)?;
         }
         for target in [gentle.flipper_hold(), gentle.flipper_release()] {
-            drive(self.brick, Part::Flipper, target, GENTLE)?;
+            drive(self.brick, self.config, Part::Flipper, target, GENTLE)?;
         }
-        drive(self.brick, Part::Turntable, table, GENTLE)?;
+        drive(self.brick, self.config, Part::Turntable, table, GENTLE)?;
         self.mechanism = Mechanism::home(self.brick, gentle)?;
         let seen = self.look()?;
         self.top = self.likest(&seen);

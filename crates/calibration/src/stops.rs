@@ -50,7 +50,7 @@ fn measure(
         guide.tell(brick, &format!("the {part} meets its stop"))?;
         let mut places = Vec::new();
         for _ in 0..ROUNDS {
-            drive(brick, part, BACK_OFF[index], speed)?;
+            drive(brick, config, part, BACK_OFF[index], speed)?;
             let limit = mechanism.homing_timeout();
             let place = run_to_stop(brick, part, home_speed(part, config), limit)?;
             places.push(place.as_degrees());

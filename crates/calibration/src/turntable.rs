@@ -7,11 +7,11 @@
 use brick::{Brick, Degrees, Part, StopAction};
 
 use crate::{
-    alignment::askew,
+    alignment::{CIRCLES, askew},
     drive::drive,
     error::CalibrationError,
     guide::{Adjust, Guide},
-    positions::{Known, SWEPT},
+    known::Known,
     sensor::swept,
     step::{Outcome, Step},
     stops::home_arms,
@@ -30,8 +30,7 @@ pub const STEP: Step = Step {
         let from = brick.turntable.position()?;
         turn_as_seen(brick, config, guide)?;
         nudge(brick, config, guide)?;
-        let turns = config.robot.whole_turn() * SWEPT.len() as i32;
-        let turned = brick.turntable.position()? - from - turns;
+        let turned = brick.turntable.position()? - from;
         squared(brick, config, turned)
     },
 };
@@ -41,8 +40,6 @@ const NUDGE_DEG: f64 = 1.0;
 /// What is less than this, in degrees of the cube, is left to the person: the sensor tells no
 /// better.
 const WORTH_TURNING: f64 = 1.0;
-/// The play of the gears is taken up over so many degrees of the cube.
-const RUN_UP_DEG: f64 = 10.0;
 
 /// Turns the table by so many motor degrees, without a look.
 ///
@@ -74,11 +71,13 @@ fn turn_as_seen(
     guide: &mut dyn Guide,
 ) -> Result<(), CalibrationError> {
     let known = Known::of(&config.scan);
-    let sweeps = swept(brick, config, &known, guide)?;
+    let sweeps = swept(brick, config, &known, &CIRCLES, guide)?;
     let (away, speed) = (config.robot.arm_away(), config.mechanism.arm_speed());
-    drive(brick, Part::ColorArm, away, speed)?;
+    drive(brick, config, Part::ColorArm, away, speed)?;
     guide.tell(brick, "working out how the cube stands")?;
-    let askew = match compute_aside(guide.aside(), &*brick.clock, || askew(&sweeps, &known)) {
+    let askew = match compute_aside(guide.aside(), &*brick.clock, || {
+        askew(&sweeps, &config.scan)
+    }) {
         Ok(askew) => askew,
         // The person sees it all the same.
         Err(error) => {
@@ -101,12 +100,6 @@ fn turn_as_seen(
     if guide.confirm(brick, &text)? {
         let back = config.robot.table_degrees(-askew);
         let target = brick.turntable.position()? + back;
-        // Forwards at last, as in every sweep, so that the play of the gears lies on the same side.
-        turn_to(
-            brick,
-            config,
-            target - config.robot.table_degrees(RUN_UP_DEG),
-        )?;
         turn_to(brick, config, target)?;
     }
     Ok(())
@@ -133,7 +126,7 @@ fn nudge(
 
 fn turn_to(brick: &mut Brick, config: &Config, target: Degrees) -> Result<(), CalibrationError> {
     let speed = config.mechanism.return_speed();
-    Ok(drive(brick, Part::Turntable, target, speed)?)
+    Ok(drive(brick, config, Part::Turntable, target, speed)?)
 }
 
 /// The table stands square: that is its zero now.

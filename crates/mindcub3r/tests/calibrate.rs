@@ -144,15 +144,15 @@ fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side(
     let sandbox = Sandbox::new();
     let tilt = |sandbox: &Sandbox| {
         let plan = sandbox.answer(&["plan", "--turns", "B"]);
-        let line = plan.lines().find(|line| line.starts_with("hold-tilt "));
+        let line = plan.lines().find(|line| line.starts_with("tilt "));
         line.expect("B is brought down by a tilt").to_owned()
     };
-    assert!(tilt(&sandbox).contains("1.20 s"), "{}", tilt(&sandbox));
+    assert!(tilt(&sandbox).contains("0.64 s"), "{}", tilt(&sandbox));
     let costs = ["calibrate", "durations", "--simulate", "--rounds", "1"];
     let output = ["--output", "calibration.toml"];
     let dry = sandbox.run(&[&costs[..], &["--dry-run"]].concat());
     assert!(dry.stdout.contains("nothing was written"), "{dry:?}");
-    assert!(tilt(&sandbox).contains("1.20 s"));
+    assert!(tilt(&sandbox).contains("0.64 s"));
 
     let run = sandbox.run(&[&costs[..], &output].concat());
     assert_eq!(run.code, Some(0), "{run:?}");
@@ -160,8 +160,8 @@ fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side(
         .stdout
         .lines()
         .find(|line| line.starts_with("hold-tilt "));
-    assert!(line.expect("a line for each").contains("1.200 > 1.0"));
-    assert!(tilt(&sandbox).contains("1.04 s"), "{}", tilt(&sandbox));
+    assert!(line.expect("a line for each").contains("1.006 > 1.0"));
+    assert!(tilt(&sandbox).contains("0.62 s"), "{}", tilt(&sandbox));
 
     let run = ["run", "--simulate", "--seed", "1", "--method", "two-phase"];
     let report = sandbox.run(&run).stdout;
@@ -171,11 +171,11 @@ fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side(
         word.and_then(|word| word.parse().ok()).expect(&report)
     };
     let (promised, taken) = (number("plan ", 5), number("turn ", 1));
-    assert!((promised / taken - 1.0).abs() < 0.005, "{report}");
+    assert!((promised / taken - 1.0).abs() < 0.05, "{report}");
 
     let run = sandbox.run(&CALIBRATE[..5]);
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert!(tilt(&sandbox).contains("1.04 s"));
+    assert!(tilt(&sandbox).contains("0.62 s"));
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
     assert!(
         text.contains("\n[scan]\n") && text.contains("\n[cost]\n"),
@@ -220,7 +220,7 @@ fn a_robot_whose_layers_jam_solves_after_calibration_in_one_walk() {
     let output = ["--output", "calibration.toml"];
     let run = sandbox.run(&[&["calibrate"][..], &simulator, &output].concat());
     assert_eq!(run.code, Some(0), "{run:?}");
-    assert!(run.stdout.contains("overshoot: 18 > 6"), "{}", run.stdout);
+    assert!(run.stdout.contains("overshoot: 24 > 6"), "{}", run.stdout);
     let after = sandbox.run(&[&["run"][..], &simulator].concat());
     assert!(after.stdout.contains("solved: yes"), "{after:?}");
 
@@ -247,7 +247,7 @@ fn a_robot_whose_layers_jam_solves_after_calibration_in_one_walk() {
     assert!(!list.contains("not yet"), "{list}");
     assert_eq!(
         list.matches("in the simulator, seed 5").count(),
-        5,
+        6,
         "{list}"
     );
     let checked = sandbox.answer(&["config", "check"]);
@@ -341,15 +341,15 @@ fn durations_are_taken_from_the_log_of_a_run() {
     let line = durations
         .stdout
         .lines()
-        .find(|line| line.starts_with("hold-tilt-release "));
+        .find(|line| line.starts_with("release "));
     assert!(
-        line.expect("a line for each").contains("1.600 > 1.2"),
+        line.expect("a line for each").contains("0.334 > 0.3"),
         "{}",
         durations.stdout
     );
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
-    assert!(text.contains("hold_tilt_release_s = 1.2"), "{text}");
-    assert!(text.contains("lay_then_turn_saves_s = 0"), "{text}");
+    assert!(text.contains("\nrelease_s = 0.3"), "{text}");
+    assert!(text.contains("lay_then_pull_saves_s = 0.0"), "{text}");
     assert!(text.contains("from run.log"), "{text}");
 
     // Without a name it is the robot's own log, beside its settings.
@@ -359,7 +359,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
     assert!(refusal.contains("mindcub3r.log"), "{refusal}");
     sandbox.write("mindcub3r.log", &run.stderr);
     fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
-    assert!(sandbox.answer(&own).contains("1.600 > 1.2"));
+    assert!(sandbox.answer(&own).contains("0.334 > 0.3"));
 
     sandbox.write("other.log", "nothing took 5 ms, planned 4 ms\n");
     let refusal = ["calibrate", "durations", "--from-log", "other.log"];

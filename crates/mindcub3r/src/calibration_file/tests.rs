@@ -161,8 +161,8 @@ fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
             vec!["scan.square_order", "1 2 3 4 6 7 8 9"],
         ),
         (
-            "table_deg = [106",
-            "table_deg = [1060",
+            "table_deg = [110",
+            "table_deg = [1100",
             vec!["scan.table_deg"],
         ),
         ("[scan]", "[scan", vec!["line"]),
@@ -225,8 +225,8 @@ fn a_calibration_with_old_keys_is_read_with_warnings_and_written_with_new_ones()
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     let old = "version = 1\n[scan]\narm_centre_deg = -741\nsquare_order = [9, 6, 3, 2, 1, 4, 7, 8]\n\
-               arm_deg = [-594, -640, -594, -633, -594, -640, -594, -640]\n\
-               table_deg = [106, 250, 376, 520, 646, 790, 911, 1060]\n";
+               arm_deg = [-603, -633, -603, -633, -603, -633, -603, -633]\n\
+               table_deg = [110, 252, 380, 522, 650, 792, 911, 1062]\n";
     fs::write(&path, old).expect("written");
     let mut config = Config::default();
     let applied = apply(&path, &mut config).expect("allowed").expect("there");

@@ -1,0 +1,82 @@
+//! The steps on robots of the simulator's family: motors, loads, play, battery and light differ from
+//! one to the next.
+
+use brick::Brick;
+use simulator::{Settings, Simulator};
+
+use crate::{
+    Outcome, Step, flipper, guide::Prepared, overshoot, sensor, steps_tests::left_askew, stops,
+    turntable,
+};
+use robot::{Config, error::one_line};
+
+/// Robots that are calibrated.
+const ROBOTS: std::ops::RangeInclusive<u32> = 1..=40;
+
+/// A robot as its steps leave it, one after the other.
+struct Calibrated {
+    number: u32,
+    simulator: Simulator,
+    brick: Brick,
+    config: Config,
+}
+
+impl Calibrated {
+    fn new(number: u32) -> Self {
+        let settings = Settings::of_family(number);
+        let simulator = Simulator::new(&settings, &simulator::solved(), number.into());
+        Self {
+            number,
+            brick: simulator.brick(),
+            simulator,
+            config: Config::default(),
+        }
+    }
+
+    /// Does a step; the cube must be as it was then, and nothing worth a warning.
+    fn does(&mut self, step: &Step) -> Outcome {
+        let name = format!("robot {}, {}", self.number, step.name);
+        let outcome = step
+            .run(&mut self.brick, &self.config, &mut Prepared::quiet())
+            .unwrap_or_else(|error| panic!("{name}: {}", one_line(&error)));
+        self.config = outcome.laid_over(&self.config).expect("allowed");
+        assert_eq!(outcome.warning, None, "{name}");
+        assert_eq!(self.simulator.stickers(), simulator::solved(), "{name}");
+        let askew = self.simulator.misalignment().abs() / 3.0;
+        assert!(askew < 2.0, "{name}: {askew:.1} degrees askew");
+        outcome
+    }
+
+    /// By how many degrees of the cube the table's motor stands beside a quarter.
+    fn beside_square(&self) -> f64 {
+        let quarters = self.simulator.posture().turntable / 270.0;
+        (quarters - quarters.round()) * 90.0
+    }
+}
+
+#[test]
+fn robots_of_the_family_are_calibrated_so_that_they_hold_tilt_and_turn_a_cube() {
+    let mut worst = [0.0_f64; 2];
+    for number in ROBOTS {
+        let mut robot = Calibrated::new(number);
+        robot.does(&stops::STEP);
+        robot.does(&turntable::STEP);
+        let beside = robot.beside_square().abs();
+        assert!(beside < 3.0, "robot {number}: {beside:.1} degrees");
+        robot.does(&sensor::STEP);
+        robot.does(&flipper::STEP);
+        let mechanism = &robot.config.mechanism;
+        let (hold, pull) = (mechanism.flipper_hold(), mechanism.flipper_pull());
+        let is_in = |value: brick::Degrees, from, to| (from..=to).contains(&value.as_degrees());
+        assert!(is_in(hold, 80, 95), "robot {number}: hold {hold}");
+        assert!(is_in(pull, 185, 210), "robot {number}: pull {pull}");
+        robot.does(&overshoot::STEP);
+        let left = left_askew(&robot.simulator, &mut robot.brick, &robot.config);
+        assert!(left < 2.0, "robot {number}: {left:.1} degrees askew");
+        worst = [worst[0].max(beside), worst[1].max(left)];
+    }
+    println!(
+        "table {:.1}, layers {:.1} degrees of the cube",
+        worst[0], worst[1]
+    );
+}
