@@ -96,7 +96,7 @@ pub(crate) fn swept(
 }
 
 /// Old and new positions and how well the sensor is aimed by them, and how far it was and is off
-/// the middle of the stickers, in millimetres.
+/// where the stickers are read, in millimetres.
 fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> (String, [f64; 2]) {
     let place = |settings: &ScanSettings, square: Square| {
         let stops = settings.stops();

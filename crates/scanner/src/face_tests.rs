@@ -77,6 +77,32 @@ fn every_square_is_read_on_the_move_and_the_cube_lies_as_before() {
 }
 
 #[test]
+fn the_table_sets_out_gently_and_ends_slowly() {
+    let settings = ScanSettings::default();
+    let (mut brick, mock) = robot(&settings);
+    read_face(&mut brick, &settings).expect("nothing is in the way");
+    let calls = mock.calls();
+    let of_table = calls.iter().filter(|call| call.starts_with("turntable"));
+    let expected = [
+        "turntable to 513° at 250°/s",
+        "turntable to 513° at 250°/s",
+        "turntable to 1620° at 600°/s",
+        "turntable to 1620° at 880°/s",
+        "turntable to 1620° at 250°/s",
+    ];
+    assert!(of_table.eq(&expected), "{calls:?}");
+}
+
+#[test]
+fn what_a_motion_left_over_of_a_quarter_does_not_add_up() {
+    let settings = ScanSettings::default();
+    let (mut brick, mock) = robot(&settings);
+    mock.displace(Part::Turntable, START + 7);
+    read_face(&mut brick, &settings).expect("nothing is in the way");
+    assert_left(&mock, 0);
+}
+
+#[test]
 fn a_face_may_be_left_spun() {
     let settings = ScanSettings::default();
     let all: Vec<Square> = Square::all().collect();

@@ -69,8 +69,11 @@ impl<'a> Motors<'a> {
     }
 
     /// Sends the arm to a target. One that comes from afar is slow at its end: the first square
-    /// passes soon after.
+    /// passes soon after. One that was sent there last is left alone.
     pub(crate) fn start_arm(&mut self, target: Degrees) -> Result<(), DeviceError> {
+        if self.arm.as_ref().and_then(Stroke::target) == Some(target) {
+            return Ok(());
+        }
         let (speed, tolerance) = (self.settings.arm_speed(), self.settings.arm_window());
         let way = (target - self.brick.arm.position()?).abs();
         let watch = Watch {
@@ -101,12 +104,12 @@ impl<'a> Motors<'a> {
         let target = self.base + angle;
         let way = (target - self.brick.turntable.position()?).abs();
         let slowly = speed.min(EASE_SPEED);
-        let speed = if way <= EASE_WAY { slowly } else { speed };
+        let first = if way <= EASE_WAY { slowly } else { speed };
         let watch = Watch {
             tolerance: self.settings.robot().turntable_tolerance(),
-            ..Watch::precise(way, speed)
+            ..Watch::precise(way, first)
         };
-        let stroke = Stroke::to(self.brick, Part::Turntable, target, speed, watch)?;
+        let stroke = Stroke::to(self.brick, Part::Turntable, target, first, watch)?;
         self.table = Some((angle, speed, stroke.easing(EASE_WAY, slowly)));
         Ok(())
     }

@@ -32,7 +32,8 @@ const BACK_AFTER_DEG: i32 = 230;
 pub(crate) struct Round {
     /// Angles count from where the table stood at the start of the face.
     pub(crate) stops: Vec<Stop>,
-    /// The first stop is under the arm where the table stands: an edge has room to its sides.
+    /// The first stop is an edge, read from where the table stands on: it needs no run-up, because an
+    /// edge has room to its sides for the play of the gears.
     pub(crate) stands_at_first: bool,
     /// The table must be at this angle, or before it, when the round begins.
     pub(crate) from: Degrees,
@@ -175,6 +176,19 @@ mod tests {
         let squares: Vec<usize> = order.iter().map(|&(square, _)| square).collect();
         assert_eq!(squares, [8, 9, 6, 3, 2, 1, 4, 7]);
         assert_eq!((order[0].1, order[7].1, end), (-18, 920, 1080));
+    }
+
+    #[test]
+    fn a_first_edge_is_read_from_where_the_table_sets_out() {
+        let settings = ScanSettings::default();
+        let stops = settings.stops();
+        let shortest = |stops: &[Stop]| {
+            let round = Round::shortest(&settings, stops, Degrees::ZERO, Some(0));
+            (round.stands_at_first, round.from.as_degrees())
+        };
+        assert_eq!(shortest(&stops), (true, -27));
+        // The corners need a run-up, for which the table has its way to them.
+        assert_eq!(shortest(&stops[..1]), (false, 81));
     }
 
     #[test]

@@ -45,7 +45,7 @@ struct Scan {
     since: Duration,
     is_over: bool,
     faces_s: Vec<f64>,
-    scan_s: f64,
+    took_s: f64,
     read: usize,
     repeated: usize,
     is_refused: bool,
@@ -62,12 +62,13 @@ impl Observer for Scan {
             Event::Reading {
                 stickers, repeated, ..
             } => {
-                self.faces_s.push((at - self.since).as_secs_f64());
+                self.faces_s
+                    .push(at.saturating_sub(self.since).as_secs_f64());
                 self.read += stickers.len();
                 self.repeated += repeated;
             }
             Event::PhaseEnds { report } if report.phase == Phase::Scan => {
-                self.scan_s = report.took.as_secs_f64();
+                self.took_s = report.took.as_secs_f64();
             }
             Event::Recognition { accepted, .. } => {
                 self.is_refused = !accepted;
@@ -132,7 +133,7 @@ fn line(
         (mean, seconds.iter().copied().fold(0.0, f64::max))
     };
     let (face, worst_face) = mean_and_worst(scans.iter().flat_map(|s| s.faces_s.clone()).collect());
-    let (scan, worst_scan) = mean_and_worst(scans.iter().map(|s| s.scan_s).collect());
+    let (scan, worst_scan) = mean_and_worst(scans.iter().map(|s| s.took_s).collect());
     let repeated = 100.0 * sum(|scan| scan.repeated) as f64 / sum(|scan| scan.read).max(1) as f64;
     let thrown = sum(|scan| scan.thrown);
     let wrong = sum(|scan| usize::from(scan.is_wrong));
