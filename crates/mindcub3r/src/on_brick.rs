@@ -120,7 +120,7 @@ mod tests {
             ..task
         };
         // By then it has scanned and made the first turns.
-        simulator.press_at(Duration::from_secs(50), Button::Back);
+        simulator.press_at(Duration::from_secs(32), Button::Back);
         let mut config = Config::default();
         config.run.think_first_nodes = 1000;
         let mut brick = simulator.brick();
@@ -128,7 +128,7 @@ mod tests {
         let error = run_with_lights(&mut brick, &config, &task, &mut Unobserved)
             .expect_err("it is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
-        assert!(simulator.now() < Duration::from_secs(54));
+        assert!(simulator.now() < Duration::from_secs(37));
         assert!(Rc::ptr_eq(&brick.clock, &clock), "it thinks no more");
     }
 

@@ -176,10 +176,12 @@ fn scans_are_kept_and_can_be_played_back() {
 #[test]
 fn a_scan_slows_itself_down_for_a_lazy_arm_and_reads_as_well() {
     let sandbox = Sandbox::new();
-    let light = "[motors]\narm_acceleration_deg_s2 = 4000\n";
+    // An ideal arm, whose acceleration can be set.
+    let light = "[motors]\nmodel = \"ideal\"\narm_acceleration_deg_s2 = 2500\n";
     let lazy = simulate(&sandbox, light, &["--seed", "1"]);
     assert_solved(&lazy);
-    let usual = simulate(&sandbox, "", &["--seed", "1"]);
+    let ideal = "[motors]\nmodel = \"ideal\"\n";
+    let usual = simulate(&sandbox, ideal, &["--seed", "1"]);
     let (lazy, usual) = (&lines(&lazy, "scan")[0], &lines(&usual, "scan")[0]);
     assert!(
         lazy.0 > usual.0 && lazy.0 < 2.0 * usual.0,
@@ -210,7 +212,7 @@ fn after_a_jam_the_program_recovers_once_and_turns_nothing_if_it_jams_again() {
 fn built(robot: &str, motors: &str, mechanism: &str) -> Run {
     let sandbox = Sandbox::new();
     sandbox.write("robot.toml", &format!("[robot]\n{robot}"));
-    let simulator = format!("[motors]\n{motors}[mechanism]\n{mechanism}");
+    let simulator = format!("[motors]\nmodel = \"ideal\"\n{motors}[mechanism]\n{mechanism}");
     simulate(&sandbox, &simulator, &["--seed", "3"])
 }
 

