@@ -34,6 +34,7 @@ pub mod phase;
 mod quick;
 mod reading;
 mod recover;
+mod remedy;
 pub mod report;
 pub mod robot_time;
 mod run;

@@ -6,7 +6,7 @@ use cube_core::Cube;
 use crate::{
     config::Config,
     error::RunError,
-    recover::Remedy,
+    remedy::Remedy,
     run::Run,
     task::{Crew, Task},
 };

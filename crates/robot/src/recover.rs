@@ -16,32 +16,12 @@ use crate::{
     error::{RunError, one_line},
     event::Event,
     phase::{Phase, PhaseResult},
+    remedy::Remedy,
     run::Run,
 };
 
 /// The motors rest: what was in the way falls off, or a person takes it away.
 const PAUSE: Duration = Duration::from_secs(1);
-
-/// Help against the next fault of a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Remedy {
-    /// The stops are found anew.
-    Recover,
-    /// The mechanism is driven slower, and the stops are found anew.
-    SlowDown,
-    /// The run ends.
-    None,
-}
-
-impl Remedy {
-    /// Help against the fault after this one.
-    const fn next(self) -> Self {
-        match self {
-            Self::Recover => Self::SlowDown,
-            Self::SlowDown | Self::None => Self::None,
-        }
-    }
-}
 
 impl Run<'_, '_> {
     /// As [`recover`](Self::recover), for a cube that has to be read anew then: what was

@@ -15,7 +15,7 @@ use crate::{
     event::{Event, milliseconds},
     guess::Guess,
     phase::{Phase, PhaseReport, PhaseResult},
-    recover::Remedy,
+    remedy::Remedy,
     task::{Crew, Task},
     thought::{ThinkingClock, Thought},
 };

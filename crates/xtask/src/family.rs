@@ -94,7 +94,8 @@ fn one(arguments: &Arguments, config: &Config, number: u32, cube: &str) -> Resul
         None => String::new(),
     };
     if arguments.to.is_some() {
-        text += &format!("\n[robot]\nfamily = {number}\n");
+        text.push_str("\n[robot]\nfamily = ");
+        text.push_str(&number.to_string());
     }
     let settings = Settings::from_toml(&text)?.with_limits(arguments.limits);
     let tuned;

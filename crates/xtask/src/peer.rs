@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let peer_s = peers.iter().map(|solved| solved.seconds).sum::<f64>() / n;
     let ours_s = ours.iter().sum::<f64>() / n;
     let repeated: usize = peers.iter().map(|solved| solved.repeated).sum();
-    let unsolved = peers.iter().filter(|solved| !solved.is_solved).count();
+    let unsolved = peers.iter().filter(|solved| !solved.right).count();
     println!("{} cubes, mean robot seconds of turning", cases.len());
     println!("peer: {peer_s:.2} ({repeated} motions repeated, {unsolved} cubes not solved)");
     println!("ours: {ours_s:.2}, {:.3} of it, bar {BAR}", ours_s / peer_s);
@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 struct Solved {
     seconds: f64,
     repeated: usize,
-    is_solved: bool,
+    right: bool,
 }
 
 fn ours(seed: u64, cube: &str) -> Result<f64> {
@@ -107,9 +107,9 @@ fn peer(seed: u64, cube: &str, solution: &str) -> Result<Solved> {
         peer.perform(step.motion)?;
     }
     Ok(Solved {
-        seconds: (peer.now - begun).as_secs_f64(),
+        seconds: peer.now.saturating_sub(begun).as_secs_f64(),
         repeated: peer.repeated,
-        is_solved: peer.told("solved")? == "yes",
+        right: peer.told("solved")? == "yes",
     })
 }
 
