@@ -74,7 +74,7 @@ impl Centres {
 fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
     /// The same sticker in light 1.4 times as bright is then less than 0.1 away.
     const OF_BRIGHTNESS: f32 = 0.25;
-    let ratio: [f32; 3] = std::array::from_fn(|i| (a[i].max(1.0) / b[i].max(1.0)).ln());
+    let ratio: [f32; 3] = std::array::from_fn(|i| libm::logf(a[i].max(1.0) / b[i].max(1.0)));
     let brightness = ratio.iter().sum::<f32>() / 3.0;
     let colour: f32 = ratio.iter().map(|one| (one - brightness).powi(2)).sum();
     (colour + (OF_BRIGHTNESS * brightness).powi(2)).sqrt()

@@ -103,7 +103,7 @@ impl Doubt {
         // Whichever of them it is, another may show the same.
         let (mut alike, mut all) = (0.0, 0.0);
         for one in &self.possible {
-            let likelihood = (-one.margin).exp();
+            let likelihood = libm::expf(-one.margin);
             all += likelihood;
             if rivals(one).any(|other| other.stickers != one.stickers && differing(one, other) == 0)
             {

@@ -219,7 +219,7 @@ impl Model {
     /// The price of a squared distance.
     pub(super) fn price_of_distance(&self, distance: f32) -> i32 {
         let distance = (distance / self.priors.freedom).min(self.priors.farthest);
-        (self.priors.tail_exponent() * PRICE_PER_NAT * distance.ln_1p()) as i32
+        (self.priors.tail_exponent() * PRICE_PER_NAT * libm::log1pf(distance)) as i32
     }
 
     /// The price of each colour for each sticker.
@@ -329,7 +329,7 @@ impl Model {
             .sum();
         let deviations = deviations as f32 / (1 << fixed::LN_BITS) as f32;
         let (prior, belief) = self.prior_covariance();
-        let spread = (observed.count() + belief) * self.covariance.determinant().ln()
+        let spread = (observed.count() + belief) * libm::logf(self.covariance.determinant())
             + belief * prior.trace_of_product(self.precision);
         let believed = |gains: &[Point], (brightness, colour): (f32, f32)| -> f32 {
             gains

@@ -50,7 +50,7 @@ impl Observed {
         let mut logs = [[0; 3]; Facelet::COUNT];
         let mut trusts = [0.0; Facelet::COUNT];
         for (facelet, value) in values {
-            let log = value.map(|channel| (channel + floor).ln());
+            let log = value.map(|channel| libm::logf(channel + floor));
             logs[facelet.index()] = fixed::point(log);
             trusts[facelet.index()] = trust(readings.looks(facelet), floor);
         }
@@ -92,16 +92,14 @@ fn trust_in_look(samples: &[Sample], floor: f32) -> f32 {
         return 1.0;
     }
     let log: Vector = std::array::from_fn(|channel| {
-        (median(samples.iter().map(|sample| sample.channels()[channel])) + floor).ln()
+        libm::logf(median(samples.iter().map(|sample| sample.channels()[channel])) + floor)
     });
     let count = samples.len() as f32;
     let spread = (0..3)
         .map(|channel| {
-            median(
-                samples
-                    .iter()
-                    .map(|sample| ((sample.channels()[channel] + floor).ln() - log[channel]).abs()),
-            )
+            median(samples.iter().map(|sample| {
+                (libm::logf(sample.channels()[channel] + floor) - log[channel]).abs()
+            }))
         })
         .fold(CALM_SPREAD, f32::max);
     let calm = CALM_SPREAD / spread;

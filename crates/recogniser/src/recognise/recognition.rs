@@ -120,6 +120,5 @@ impl TooFewStickers {
 
 /// Confidence by a margin, 0 to 1.
 pub(super) fn confidence(margin: f32) -> f32 {
-    // In f64, so that the last bit of a host's `exp` does not show.
-    (1.0 - (-f64::from(margin) / 2.0).exp()) as f32
+    1.0 - libm::expf(-margin / 2.0)
 }

@@ -144,13 +144,13 @@ fn price_if_worn(model: &Model, distance: f32) -> i32 {
 fn distance_if_worn(model: &Model, observed: &Observed, facelet: usize, colour: usize) -> f32 {
     let fresh = model
         .expected(facelet, colour)
-        .map(|log| log.exp() - observed.floor);
+        .map(|log| libm::expf(log) - observed.floor);
     let grey = fresh.iter().sum::<f32>() / 3.0;
     let worn = TENTHS.map(|tenths| {
         let lost = f32::from(tenths) / 10.0;
         fresh.map(|channel| {
             let faded = (channel + lost * (grey - channel)) * (1.0 - lost * DARKENING);
-            (faded.max(0.0) + observed.floor).ln()
+            libm::logf(faded.max(0.0) + observed.floor)
         })
     });
     model.distance_from(observed, facelet, worn)
