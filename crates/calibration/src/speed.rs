@@ -1,13 +1,15 @@
 //! `calibrate speed`: how fast the flipper may be at the cube.
 //!
 //! ```text
-//!   for hold, pull, push:   faster by a seventh ─▶ tried four times ─▶ all well? again
+//!   for hold, pull, push:   faster by a seventh ─▶ tried four times ─▶ well, and quicker? again
 //!                                                       └─▶ not? back, with a margin
 //!   all three together tried once more ─▶ durations measured anew
 //! ```
 //! After each try the sensor looks at the cube: the side on top must be the one that the motions
 //! bring up, and lie square. Sides are told apart by what they looked like at first, at the speeds
 //! from which the step begins; so it can be ended at any time, and done again from what it found.
+
+use std::time::Duration;
 
 use actuator::{Arm, FailureKind, FlipperSpeed, Mechanism, MechanismSettings, Motion};
 use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
@@ -43,16 +45,18 @@ const TRIES_TOGETHER: u32 = 12;
 const STEP_UP: f64 = 1.15;
 /// What is kept is so much below the last speed at which all went well.
 const MARGIN: f64 = 1.25;
+/// A step up that takes a smaller part than this off the motions' time is not worth its risk: the
+/// motor cannot follow.
+const GAIN: f64 = 0.01;
 /// Together they are made slower by this much at a time.
 const SLOWER: f64 = 1.08;
 /// No faster than this many times the speed that is shipped: beyond, little is gained.
 const MOST: f64 = 2.3;
 /// No slower than this part of it: a robot that does not bear that has another fault.
 const LEAST: f64 = 0.6;
-/// A cube that lies askew by more, in degrees, was knocked, or has jumped.
-const SQUARE_WITHIN_DEG: f64 = 3.5;
-/// The cradle takes a cube that was put right as square as its table stands, or as this.
-const FITS_WITHIN_DEG: f64 = 6.0;
+/// A cube that lies askew by more, in degrees, was knocked, or has jumped: looks at one that lies
+/// square differ by less than a degree.
+const SQUARE_WITHIN_DEG: f64 = 2.5;
 /// Rounds of all motions whose durations are measured at last.
 const ROUNDS: u8 = 2;
 /// Strokes that put a cube right: slower than any robot needs.
@@ -75,11 +79,15 @@ fn measure(
     let mut faster = config.clone();
     let durations = loop {
         faster.mechanism = found.clone();
-        if trials.all_well(&found, &All, guide)? {
+        if trials.all_well(&found, &All, guide)?.is_some() {
             trials.ends()?;
             match of_rounds(trials.brick, &faster, guide, ROUNDS) {
                 Ok(durations) => break durations,
-                Err(error) if error.kind() == CalibrationErrorKind::Stuck => trials.put_right()?,
+                Err(error) if error.kind() == CalibrationErrorKind::Stuck => {
+                    trials.put_right()?;
+                    // The rounds spin the cube as well: other sides come up by tilts now.
+                    trials.learn_sides()?;
+                }
                 Err(error) => return Err(error),
             }
         }
@@ -133,11 +141,24 @@ const TILT: Motion = Motion::Tilt {
     to: Arm::Released,
 };
 
+/// Tilts between all stances of the flipper but one: the pull begins in flight, and at rest.
+const TILTS: [Motion; 3] = [
+    Motion::Tilt {
+        from: Arm::Released,
+        to: Arm::Holding,
+    },
+    Motion::Tilt {
+        from: Arm::Holding,
+        to: Arm::Released,
+    },
+    TILT,
+];
+
 impl Tried for FlipperSpeed {
     fn motions(&self) -> (&'static [Motion], usize) {
         match self {
             Self::Hold => (&[Motion::Hold, Motion::Release], 0),
-            Self::Pull | Self::Push => (&[TILT], 1),
+            Self::Pull | Self::Push => (&TILTS, 3),
         }
     }
 
@@ -148,7 +169,7 @@ impl Tried for FlipperSpeed {
 
 impl Tried for All {
     fn motions(&self) -> (&'static [Motion], usize) {
-        (&[TILT], 1)
+        (&TILTS, 3)
     }
 
     fn tries(&self) -> u32 {
@@ -181,12 +202,21 @@ impl<'a> Trials<'a> {
             sides: Vec::new(),
             top: 0,
         };
-        for _ in 0..4 {
-            let side = trials.look()?;
-            trials.sides.push(side);
-            trials.mechanism.perform(trials.brick, TILT, None)?;
-        }
+        trials.learn_sides()?;
         Ok(trials)
+    }
+
+    /// Looks at the four sides that tilts bring up, at the speeds from which the step begins.
+    fn learn_sides(&mut self) -> Result<(), CalibrationError> {
+        self.mechanism.set_settings(self.config.mechanism.clone());
+        self.sides.clear();
+        for _ in 0..4 {
+            let side = self.look()?;
+            self.sides.push(side);
+            self.mechanism.perform(self.brick, TILT, None)?;
+        }
+        self.top = 0;
+        Ok(())
     }
 
     fn ends(&mut self) -> Result<(), CalibrationError> {
@@ -232,62 +262,74 @@ impl<'a> Trials<'a> {
         let shipped = MechanismSettings::default().flipper_speed(speed);
         let (most, least) = (times(shipped, MOST), times(shipped, LEAST));
         let mut level = self.config.mechanism.flipper_speed(speed);
+        let mut quickest: Option<(DegreesPerSecond, Duration)> = None;
         let mut borne = None;
         loop {
             let settings = self.config.mechanism.with_flipper_speed(speed, level)?;
-            if self.all_well(&settings, &speed, guide)? {
-                borne = Some(level);
-                if level >= most {
-                    break;
+            match self.all_well(&settings, &speed, guide)? {
+                Some(took) => {
+                    borne = Some(level);
+                    let is_quicker = |before: Duration| took < before.mul_f64(1.0 - GAIN);
+                    if quickest.is_some_and(|(_, before)| !is_quicker(before)) {
+                        break;
+                    }
+                    quickest = Some((level, took));
+                    if level >= most {
+                        break;
+                    }
+                    level = times(level, STEP_UP).min(most);
                 }
-                level = times(level, STEP_UP).min(most);
-            } else {
-                if borne.is_some() || level <= least {
-                    break;
-                }
-                level = times(level, 1.0 / STEP_UP).max(least);
+                None if borne.is_some() || level <= least => break,
+                None => level = times(level, 1.0 / STEP_UP).max(least),
             }
         }
-        let borne = borne.ok_or(CalibrationError::TooWeak { speed, least })?;
-        Ok(times(borne, 1.0 / MARGIN))
+        match (quickest, borne) {
+            (Some((quickest, _)), Some(borne)) => Ok(quickest.min(times(borne, 1.0 / MARGIN))),
+            _ => Err(CalibrationError::TooWeak { speed, least }),
+        }
     }
 
-    /// Whether all tries with these settings end as they should. Afterwards the cube lies square
-    /// in any case.
+    /// How long the motions took of all tries with these settings; nothing if one of them did not
+    /// end as it should. Afterwards the cube lies square in any case.
     fn all_well(
         &mut self,
         settings: &MechanismSettings,
         tried: &impl Tried,
         guide: &mut dyn Guide,
-    ) -> Result<bool, CalibrationError> {
+    ) -> Result<Option<Duration>, CalibrationError> {
         guide.tell(self.brick, &tried.told(settings))?;
         self.mechanism.set_settings(settings.clone());
         let (motions, tilts) = tried.motions();
+        let mut took = Duration::ZERO;
         for _ in 0..tried.tries() {
             let made = self.make(motions)?;
             self.top = (self.top + tilts) % self.sides.len();
-            if !made || !self.is_as_it_should_be()? {
-                self.put_right()?;
-                return Ok(false);
+            match made {
+                Some(one) if self.is_as_it_should_be()? => took += one,
+                _ => {
+                    self.put_right()?;
+                    return Ok(None);
+                }
             }
         }
-        Ok(true)
+        Ok(Some(took))
     }
 
-    /// Makes motions; whether nothing was in their way.
-    fn make(&mut self, motions: &[Motion]) -> Result<bool, CalibrationError> {
+    /// Makes motions; how long they took, or nothing if something was in their way.
+    fn make(&mut self, motions: &[Motion]) -> Result<Option<Duration>, CalibrationError> {
+        let mut took = Duration::ZERO;
         for &motion in motions {
             match self.mechanism.perform(self.brick, motion, None) {
-                Ok(_) => {}
+                Ok(one) => took += one,
                 Err(error) => {
                     return match error.kind() {
-                        FailureKind::Jam | FailureKind::Misplaced => Ok(false),
+                        FailureKind::Jam | FailureKind::Misplaced => Ok(None),
                         _ => Err(error.into()),
                     };
                 }
             }
         }
-        Ok(true)
+        Ok(Some(took))
     }
 
     fn is_as_it_should_be(&mut self) -> Result<bool, CalibrationError> {
@@ -309,57 +351,43 @@ impl<'a> Trials<'a> {
     /// is up. A cube that lies so far askew that the flipper does not take it is turned back by
     /// half: half of it the flipper takes of the cube, and half of the cradle.
     fn put_right(&mut self) -> Result<(), CalibrationError> {
-        let robot = &self.config.robot;
-        let gentle = &self.config.mechanism;
+        let mechanism = &self.config.mechanism;
+        let (hold, pull) = (mechanism.flipper_hold(), mechanism.flipper_pull());
+        let release = mechanism.flipper_release();
         self.brick.stop_motors(StopAction::Brake)?;
+        self.arm_away()?;
+        self.gently(Part::Flipper, release)?;
         let square = self.square()?;
-        drive(
-            self.brick,
-            self.config,
-            Part::ColorArm,
-            robot.arm_away(),
-            gentle.arm_speed(),
-        )?;
-        drive(
-            self.brick,
-            self.config,
-            Part::Flipper,
-            gentle.flipper_release(),
-            GENTLE,
-        )?;
-        drive(self.brick, self.config, Part::Turntable, square, GENTLE)?;
+        self.gently(Part::Turntable, square)?;
         let seen = self.swept()?;
-        drive(
-            self.brick,
-            self.config,
-            Part::ColorArm,
-            robot.arm_away(),
-            gentle.arm_speed(),
-        )?;
+        self.arm_away()?;
         let askew = seen.turned_since(&self.sides[self.likest(&seen)]);
-        let table = self.brick.turntable.position()?;
-        let back = robot.table_degrees(-askew / 2.0);
-        drive(
-            self.brick,
-            self.config,
-            Part::Turntable,
-            table + back,
-            GENTLE,
-        )?;
-        for target in [gentle.flipper_hold(), gentle.flipper_pull()] {
-            drive(self.brick, self.config, Part::Flipper, target, GENTLE)?;
+        let square = self.square()?;
+        let half_back = self.config.robot.table_degrees(-askew / 2.0);
+        self.gently(Part::Turntable, square + half_back)?;
+        for target in [hold, pull, hold, release] {
+            self.gently(Part::Flipper, target)?;
         }
-        for target in [gentle.flipper_hold(), gentle.flipper_release()] {
-            drive(self.brick, self.config, Part::Flipper, target, GENTLE)?;
-        }
-        drive(self.brick, self.config, Part::Turntable, table, GENTLE)?;
-        self.mechanism = Mechanism::home(self.brick, gentle)?;
+        self.gently(Part::Turntable, square)?;
+        self.mechanism = Mechanism::home(self.brick, &self.config.mechanism)?;
         let seen = self.look()?;
         self.top = self.likest(&seen);
         let askew = seen.turned_since(&self.sides[self.top]);
-        if askew.abs() > FITS_WITHIN_DEG {
+        if askew.abs() > SQUARE_WITHIN_DEG {
             return Err(CalibrationError::LiesAskew { degrees: askew });
         }
         Ok(())
+    }
+
+    fn arm_away(&mut self) -> Result<(), CalibrationError> {
+        let (away, speed) = (
+            self.config.robot.arm_away(),
+            self.config.mechanism.arm_speed(),
+        );
+        Ok(drive(self.brick, self.config, Part::ColorArm, away, speed)?)
+    }
+
+    fn gently(&mut self, part: Part, target: Degrees) -> Result<(), CalibrationError> {
+        Ok(drive(self.brick, self.config, part, target, GENTLE)?)
     }
 }

@@ -224,7 +224,7 @@ fn a_plan_lists_its_motions_and_their_time() {
         "{last}"
     );
     let default = plan["seconds"].as_f64().expect("a number");
-    sandbox.write("slow.toml", "[cost]\nturn_90_s = 9.648\n");
+    sandbox.write("slow.toml", "[cost]\nturn_90_s = 9.607\n");
     let slow = sandbox.json(&["plan", "--turns", "D", "--json", "--config", "slow.toml"]);
     assert_eq!(slow["seconds"].as_f64(), Some(default + 9.0));
 }

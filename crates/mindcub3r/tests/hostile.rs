@@ -182,7 +182,7 @@ fn statistics_with_a_line_without_end_are_read_in_bounded_memory() {
 #[test]
 fn what_a_person_names_may_be_a_pipe_and_is_read_once_and_not_for_ever() {
     let sandbox = Sandbox::new();
-    let slow = "[cost]\nturn_90_s = 9.648\n";
+    let slow = "[cost]\nturn_90_s = 9.607\n";
     let plan = ["--config", "/dev/stdin", "plan", "--turns", "D", "--json"];
     let run = sandbox.run_with_input(&plan, slow);
     let seconds = |text: &str| -> f64 {

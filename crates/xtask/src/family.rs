@@ -61,6 +61,19 @@ struct Run {
     report: Report,
 }
 
+impl Run {
+    /// A robot that did not find its speeds.
+    fn not_tuned(error: &anyhow::Error) -> Self {
+        Self {
+            error: Some(format!("calibrate speed: {error:#}")),
+            is_solved: false,
+            faults: Vec::new(),
+            warnings: Vec::new(),
+            report: Report::default(),
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     count_warnings();
     let mut config = config(arguments)?;
@@ -100,7 +113,10 @@ fn one(arguments: &Arguments, config: &Config, number: u32, cube: &str) -> Resul
     let settings = Settings::from_toml(&text)?.with_limits(arguments.limits);
     let tuned;
     let config = if arguments.tuned {
-        tuned = tuned_to(&settings, config, number).with_context(|| number.to_string())?;
+        match tuned_to(&settings, config, number) {
+            Ok(found) => tuned = found,
+            Err(error) => return Ok(Run::not_tuned(&error)),
+        }
         &tuned
     } else {
         config

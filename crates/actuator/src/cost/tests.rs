@@ -8,9 +8,9 @@ fn price(model: &CostModel, motion: &str) -> f64 {
 fn left_out_tilts_cost_the_sum_of_their_parts_less_what_one_stroke_saves() {
     let model = CostModel::from_toml("tilt_s = 0.8\nhold_s = 0.4\nrelease_s = 0.4").expect("one");
     assert_eq!(price(&model, "tilt"), 0.8);
-    assert_eq!(price(&model, "hold-tilt"), 1.11);
-    assert_eq!(price(&model, "tilt-release"), 1.019);
-    assert_eq!(price(&model, "hold-tilt-release"), 1.375);
+    assert_eq!(price(&model, "hold-tilt"), 1.101);
+    assert_eq!(price(&model, "tilt-release"), 1.093);
+    assert_eq!(price(&model, "hold-tilt-release"), 1.395);
 }
 
 #[test]
@@ -274,4 +274,14 @@ fn motions_within_a_longer_row_are_no_pair_and_price_nothing() {
     row.remove(1);
     row[1].after = Some(motion("hold"));
     assert_eq!(model.timed(&row), Ok(model.clone()));
+}
+
+#[test]
+fn lowering_and_tilting_in_one_stroke_is_never_priced_above_two_strokes() {
+    let [hold, tilt, both] = [("hold", 400), ("tilt", 700), ("hold-tilt", 1300)]
+        .map(|(text, ms)| Timed::alone(motion(text), Duration::from_millis(ms)));
+    let pair = pair("hold-tilt", "tilt", [650, 1250]);
+    let times: Vec<_> = [hold, tilt, both].into_iter().chain(pair).collect();
+    let model = CostModel::default().timed(&times).expect("in range");
+    assert_eq!(price(&model, "hold-tilt"), 1.0); // 400 and 700 less 100 that the pair saved
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use settings::OutOfRange;
 
-use super::{CostModel, Prices};
+use super::{CostModel, Prices, TILT_BETWEEN_RELEASED, TILT_FROM_RELEASED, TILT_TO_RELEASED};
 use crate::{Motion, Overlap};
 
 /// How long a motion took, and what came before and after it without a rest.
@@ -53,7 +53,9 @@ impl CostModel {
     /// The price of a motion is the median of those that were made alone, from rest to rest, so
     /// that one that was held up does not count. What an overlap saves is the median, over its
     /// pairs that were made from rest to rest, of what the two cost alone less what they took
-    /// together, and at least nothing. Of what was not timed the price stays.
+    /// together, and at least nothing. Of what was not timed the price stays. Last, lowering and
+    /// tilting in one stroke costs no more than one after the other: what the pair saves differs a
+    /// little between motions, and no plan should have two strokes where one does.
     ///
     /// # Errors
     /// When a motion took longer or shorter than its price may be, or an overlap saved more than
@@ -76,7 +78,28 @@ impl CostModel {
             }
         }
         prices.in_range()?;
-        Ok(Self::from(&prices))
+        let mut model = Self::from(&prices);
+        model.one_stroke_at_most_two(times);
+        Ok(model)
+    }
+
+    fn one_stroke_at_most_two(&mut self, times: &[Timed]) {
+        let alone = |timed: &&Timed| timed.is_alone();
+        let was_timed = |motion| times.iter().filter(alone).any(|one| one.motion == motion);
+        let [to_holding, to_released] = [Motion::TILT, TILT_TO_RELEASED]
+            .map(|then| (then, self.hold + self.after(Some(Motion::Hold), then)));
+        for ((then, two), one, price) in [
+            (to_holding, TILT_FROM_RELEASED, &mut self.hold_then_tilt),
+            (
+                to_released,
+                TILT_BETWEEN_RELEASED,
+                &mut self.hold_tilt_release,
+            ),
+        ] {
+            if [Motion::Hold, then, one].into_iter().all(was_timed) {
+                *price = price.map(|one| one.min(two));
+            }
+        }
     }
 
     /// What each pair with this overlap saved that was made from rest to rest: the prices of the

@@ -11,7 +11,7 @@ use super::error::{Activity, ActuatorError};
 use crate::MechanismSettings;
 
 /// Time between two looks at a motor. Reading its state takes the brick a fraction of this.
-pub(super) const POLL: Duration = Duration::from_millis(3);
+pub(super) const POLL: Duration = Duration::from_millis(4);
 
 /// One motor with what its settings say.
 pub(super) struct Axis<'a> {

@@ -18,7 +18,7 @@ use crate::{CostModel, Motion, Pose, QuarterTurns, Stance, Start};
 /// let planner = Planner::new(&CostModel::default());
 /// let turns = ["B".parse()?, "F2".parse()?];
 /// let plan = planner.plan(Stance::START, &turns);
-/// assert_eq!(plan.to_string(), "hold tilt turn-90 tilt tilt turn+180");
+/// assert_eq!(plan.to_string(), "hold-tilt turn-90 tilt tilt turn+180");
 /// # Ok::<(), cube_core::InvalidTurn>(())
 /// ```
 #[derive(Debug, Clone)]

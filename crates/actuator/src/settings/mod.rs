@@ -67,8 +67,8 @@ settings::section! {
         ease_speed_deg_s => ease_speed: DegreesPerSecond = 150, in 30..=1000;
         /// After a spin the flipper sets out for the cube when the table is so near to its target.
         lower_before_deg => lower_before: Degrees = 12, in 0..=90;
-        /// After a turn the flipper pulls when the table is so near to its target. Left out: 3.3
-        /// degrees of the cube.
+        /// After a turn the flipper pulls when the table is so near to its target, at the shipped
+        /// pull speed; at a faster one when it is nearer. Left out: 3.3 degrees of the cube.
         flip_before_deg: Option<Degrees> = None, in 0..=60, like "10";
         /// Pause after a spin that comes to rest.
         spin_settle_ms => spin_settle: Duration = 0, in 0..=1000;
@@ -102,12 +102,18 @@ impl MechanismSettings {
         self.overshoot_deg.unwrap_or_else(left_out)
     }
 
-    /// Distance of the table from its target, after a turn, at which the flipper pulls.
+    /// Distance of the table from its target, after a turn, at which the flipper pulls: as far as
+    /// the table gets until the flipper lifts the cube, so the less the faster the flipper pulls.
     ///
-    /// Key `flip_before_deg`, by default 3.3 degrees of the cube, allowed are 0 to 60.
+    /// Key `flip_before_deg`, by default 3.3 degrees of the cube, allowed are 0 to 60: what holds at
+    /// the shipped pull speed.
     pub fn flip_before(&self) -> Degrees {
         let left_out = || self.robot.table_degrees(3.3);
-        self.flip_before_deg.unwrap_or_else(left_out)
+        let at_shipped_speed = self.flip_before_deg.unwrap_or_else(left_out);
+        let shipped = Self::default().flipper_pull_speed_deg_s;
+        let pull = shipped.max(self.flipper_pull_speed_deg_s);
+        let scaled = at_shipped_speed * shipped.as_degrees_per_second();
+        Degrees::new(scaled.as_degrees() / pull.as_degrees_per_second())
     }
 
     /// Positions of the flipper are in order, and apart by more than it may be off.
