@@ -71,7 +71,8 @@ mod tests {
         time::Duration,
     };
 
-    use brick::{Button, Clock, MotorState};
+    use actuator::{Mechanism, square_table};
+    use brick::{Button, Clock, Degrees, DegreesPerSecond, MotorState};
     use cube_core::{Cube, Turns};
     use simulator::{Input, Settings, Simulator};
 
@@ -217,5 +218,23 @@ mod tests {
         let ended = simulator.now();
         assert!(ended < Duration::from_secs(45), "{ended:?}");
         assert_eq!(simulator.faults(), []);
+    }
+
+    #[test]
+    fn a_table_that_is_set_back_after_each_stop_stays_square() {
+        const STOPS: i32 = 12;
+        let simulator = Simulator::new(&Settings::default(), &simulator::solved(), 3);
+        let (mut brick, settings) = (simulator.brick(), Config::default().mechanism);
+        for stop in 1..=STOPS {
+            Mechanism::home(&mut brick, &settings).expect("nothing in the way");
+            let askew = Degrees::new(40);
+            let speed = DegreesPerSecond::new(400);
+            brick.turntable.run_to(askew, speed).expect("told");
+            brick.clock.sleep(Duration::from_millis(60));
+            put_aside(&mut brick, &settings).expect("nothing in the way");
+            square_table(&mut brick, &settings).expect("nothing in the way");
+            let off = (simulator.posture().turntable + 135.0).rem_euclid(270.0) - 135.0;
+            assert!(off.abs() < 2.0, "{off:.1} degrees after stop {stop}");
+        }
     }
 }

@@ -14,6 +14,9 @@ use crate::MechanismSettings;
 /// Nobody knows what is in the table's way.
 const SLOWLY: DegreesPerSecond = DegreesPerSecond::new(150);
 
+/// A table that comes to rest is held for so long before it loses its power.
+const HELD_FOR: Duration = Duration::from_millis(150);
+
 /// Takes colour arm and flipper off the cube, slowly, to their stops, and leaves all motors without
 /// power: for a run that was ended, whatever it was at. It need not be known where the motors
 /// stand, so this is possible in the middle of homing too. The turntable stays as it is.
@@ -67,7 +70,7 @@ fn finish_layer(brick: &mut Brick, settings: &MechanismSettings) -> Result<(), A
 /// When the turntable is stuck, does not arrive in time, or cannot be reached; its motor brakes
 /// then.
 pub fn square_table(brick: &mut Brick, settings: &MechanismSettings) -> Result<(), ActuatorError> {
-    let mut table = Axis::new(Part::Turntable, brick, settings).settling(Duration::ZERO);
+    let mut table = Axis::new(Part::Turntable, brick, settings).settling(HELD_FOR);
     let quarter = settings.robot().quarter_turn();
     let target = quarter * nearest_quarter(table.position()?, quarter);
     table.go_to(target, SLOWLY, Activity::Squaring)?;

@@ -3,11 +3,14 @@
 use std::time::Duration;
 
 use brick::{
-    Brick, Degrees, DegreesPerSecond, DeviceError, MotorState, Outcome, Part, StopAction, Stroke,
-    Watch, stroke::drive_to_stop,
+    Brick, Degrees, DegreesPerSecond, DeviceError, MotorState, Outcome, Part, RobotSettings,
+    StopAction, Stroke, Watch, stroke::drive_to_stop,
 };
 
-use super::error::{Activity, ActuatorError};
+use super::{
+    error::{Activity, ActuatorError},
+    table::nearest_quarter,
+};
 use crate::MechanismSettings;
 
 /// Time between two looks at a motor. Reading its state takes the brick a fraction of this.
@@ -162,11 +165,17 @@ impl<'a> Axis<'a> {
         })
     }
 
-    /// Stops the motor where it stands, and calls that place zero. The motor then brakes: one that
-    /// held itself would draw current.
-    pub(super) fn zero(&mut self) -> Result<(), ActuatorError> {
-        self.brick.motor_mut(self.part).stop(StopAction::Brake)?;
-        self.set_zero()
+    /// Stops the turntable where it stands, and counts from there. One that stands within its
+    /// tolerance of a quarter goes on by the count of an earlier run: what each run leaves over
+    /// would add up. The motor then brakes: one that held itself would draw current.
+    pub(super) fn count_from_here(&mut self, robot: &RobotSettings) -> Result<(), ActuatorError> {
+        let motor = self.brick.motor_mut(self.part);
+        motor.stop(StopAction::Brake)?;
+        let (position, quarter) = (motor.position()?, robot.quarter_turn());
+        let left_over = position - quarter * nearest_quarter(position, quarter);
+        let is_square = left_over.abs() <= robot.turntable_tolerance();
+        motor.set_position(if is_square { left_over } else { Degrees::ZERO })?;
+        Ok(())
     }
 
     fn set_zero(&mut self) -> Result<(), ActuatorError> {

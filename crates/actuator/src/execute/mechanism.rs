@@ -38,7 +38,8 @@ enum Trust {
 impl Mechanism {
     /// Finds out where the motors stand: the colour arm goes out to its stop, so that it cannot
     /// block the flipper, then the flipper up to its own; the turntable counts from where it was
-    /// aligned by hand. At last the flipper presses the cube into the cradle once.
+    /// aligned by hand, or by an earlier run's count if it stands square by that, within its
+    /// tolerance. At last the flipper presses the cube into the cradle once.
     ///
     /// The cube then counts as lying in [`Pose::START`](crate::Pose::START) with the arm released.
     ///

@@ -78,6 +78,20 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
 }
 
 #[test]
+fn what_a_run_leaves_over_of_a_quarter_does_not_add_up() {
+    for (stands_at, counts_from) in [(0, 0), (545, 5), (-273, -3), (300, 0), (90, 0)] {
+        let mock = Mock::new();
+        let mut brick = mock.brick();
+        let place = Degrees::new(stands_at);
+        brick.turntable.set_position(place).expect("told");
+        mock.calls();
+        Mechanism::home(&mut brick, &MechanismSettings::default()).expect("homed");
+        let told = format!("turntable is at {counts_from}°");
+        assert!(mock.calls().contains(&told), "it stood at {place}");
+    }
+}
+
+#[test]
 fn each_motion_gives_its_own_commands() {
     let (mock, mut brick, mut mechanism) = homed();
     let spin_to =

@@ -32,8 +32,9 @@ use crate::{
 /// Arguments of both commands.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Arguments {
-    /// How many times as fast as the wall clock the robot runs
-    #[arg(long, value_name = "X", default_value_t = 10.0)]
+    /// How many times as fast as the wall clock the robot runs. A program that the machine holds up
+    /// is late by so many times as much on the robot.
+    #[arg(long, value_name = "X", default_value_t = 6.0)]
     speed: f64,
     /// Number of cases at a time
     #[arg(long, value_name = "N", default_value_t = 4)]

@@ -8,14 +8,16 @@ use super::{
 };
 
 impl Strokes {
-    /// Finds the stops of colour arm and flipper; the turntable counts from where it stands.
+    /// Finds the stops of colour arm and flipper; the turntable counts from where it stands,
+    /// or by an earlier run's count if it stands square by that.
     pub(in crate::execute) fn home(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let limit = self.settings.homing_timeout();
         let outwards = self.settings.arm_home_speed();
         self.axis(Part::ColorArm, brick).home(outwards, limit)?;
         let upwards = -self.settings.flipper_home_speed();
         self.axis(Part::Flipper, brick).home(upwards, limit)?;
-        self.axis(Part::Turntable, brick).zero()?;
+        let mut table = self.axis(Part::Turntable, brick);
+        table.count_from_here(self.settings.robot())?;
         Ok(brick.turntable.stop(StopAction::Hold)?)
     }
 

@@ -5,7 +5,7 @@ use brick::{Brick, Degrees, Part};
 use super::{
     super::{
         error::{Activity, ActuatorError},
-        flight::Way,
+        flight::{Flight, Way},
     },
     HOLDS_FROM, MARGIN, Strokes,
 };
@@ -63,7 +63,9 @@ impl Strokes {
     }
 
     /// Sends the flipper down onto the cube, with an eye on a table that still turns: the table
-    /// must rest when the flipper touches the cube. If the table is late, the flipper waits above.
+    /// must rest when the flipper touches the cube. The flipper goes no farther than above the cube
+    /// before the table is near its target, however late this program looks; and it goes back there
+    /// if the table is then seen to have passed its target.
     pub(super) fn lower(
         &mut self,
         brick: &mut Brick,
@@ -75,20 +77,27 @@ impl Strokes {
             speed: self.settings.flipper_hold_speed(),
             ease: None,
         };
-        self.start(brick, Part::Flipper, down)?;
         let above = self.settings.flipper_clear() - MARGIN;
-        (self.flight).until(brick, Part::Flipper, activity, |at| at >= above)?;
+        let waits = Way {
+            target: (above - MARGIN).max(self.settings.flipper_release()),
+            ..down
+        };
         let still = self.settings.robot().table_degrees(STILL_ENOUGH_TO_MEET);
-        if (self.flight.left(Part::Turntable)).is_some_and(|left| left > still) {
-            let waits = Way {
-                target: (above - MARGIN).max(self.settings.flipper_release()),
-                ..down
-            };
-            self.start(brick, Part::Flipper, waits)?;
-            self.flight.land(brick, Part::Turntable, activity)?;
+        let is_late = |flight: &Flight| {
+            let left = flight.left(Part::Turntable);
+            left.is_some_and(|left| left > still)
+        };
+        loop {
+            if is_late(&self.flight) {
+                self.start(brick, Part::Flipper, waits)?;
+                (self.flight).until_near(brick, Part::Turntable, still, activity)?;
+            }
             self.start(brick, Part::Flipper, down)?;
+            (self.flight).until(brick, Part::Flipper, activity, |at| at >= above)?;
+            if !is_late(&self.flight) {
+                return Ok(());
+            }
         }
-        Ok(())
     }
 
     /// Waits until a flipper that comes from above holds the cube: well enough for what overlaps,
