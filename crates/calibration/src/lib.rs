@@ -30,6 +30,8 @@ mod positions;
 mod rig;
 mod sensor;
 mod speed;
+#[cfg(test)]
+mod speed_tests;
 pub mod step;
 #[cfg(test)]
 mod steps_tests;

@@ -6,8 +6,8 @@
 //!   all three together tried once more ─▶ durations measured anew
 //! ```
 //! After each try the sensor looks at the cube: the side on top must be the one that the motions
-//! bring up, and lie square. Sides are told apart by what they looked like at first, at the speeds
-//! from which the step begins; so it can be ended at any time, and done again from what it found.
+//! bring up, and lie square. Sides are told apart by what they looked like at first, brought up at
+//! the slowest speeds; so it can be ended at any time, and done again from what it found.
 
 use std::time::Duration;
 
@@ -33,7 +33,7 @@ pub const STEP: Step = Step {
     title: "Speed",
     finds: "finds how fast the flipper may pull, push and meet the cube",
     needs: "Put a solved cube in, and align the turntable by hand.",
-    seconds: 420,
+    seconds: 500,
     measure,
 };
 
@@ -93,7 +93,7 @@ fn measure(
         }
         for speed in FlipperSpeed::ALL {
             let slower = times(found.flipper_speed(speed), 1.0 / SLOWER);
-            let least = times(MechanismSettings::default().flipper_speed(speed), LEAST);
+            let least = least(speed);
             if slower < least {
                 return Err(CalibrationError::TooWeak { speed, least });
             }
@@ -118,6 +118,11 @@ fn measure(
 fn times(speed: DegreesPerSecond, factor: f64) -> DegreesPerSecond {
     let value = f64::from(speed.as_degrees_per_second()) * factor;
     DegreesPerSecond::new(value.round() as i32)
+}
+
+/// The slowest that is tried.
+fn least(speed: FlipperSpeed) -> DegreesPerSecond {
+    times(MechanismSettings::default().flipper_speed(speed), LEAST)
 }
 
 /// All speeds together are tried.
@@ -206,9 +211,15 @@ impl<'a> Trials<'a> {
         Ok(trials)
     }
 
-    /// Looks at the four sides that tilts bring up, at the speeds from which the step begins.
+    /// Looks at the four sides that tilts bring up, at the slowest speeds: the settings' may be too
+    /// fast for this robot.
     fn learn_sides(&mut self) -> Result<(), CalibrationError> {
-        self.mechanism.set_settings(self.config.mechanism.clone());
+        let mut slowest = self.config.mechanism.clone();
+        for speed in FlipperSpeed::ALL {
+            let least = slowest.flipper_speed(speed).min(least(speed));
+            slowest = slowest.with_flipper_speed(speed, least)?;
+        }
+        self.mechanism.set_settings(slowest);
         self.sides.clear();
         for _ in 0..4 {
             let side = self.look()?;
@@ -260,7 +271,7 @@ impl<'a> Trials<'a> {
         guide: &mut dyn Guide,
     ) -> Result<DegreesPerSecond, CalibrationError> {
         let shipped = MechanismSettings::default().flipper_speed(speed);
-        let (most, least) = (times(shipped, MOST), times(shipped, LEAST));
+        let (most, least) = (times(shipped, MOST), least(speed));
         let mut level = self.config.mechanism.flipper_speed(speed);
         let mut quickest: Option<(DegreesPerSecond, Duration)> = None;
         let mut borne = None;

@@ -190,6 +190,11 @@ impl Cradle {
         askew(self.twist)
     }
 
+    /// How far the upper layers are from square with the robot.
+    pub(crate) fn body_askew(&self) -> f64 {
+        askew(self.body)
+    }
+
     /// The cube as a person sees it, with every layer pushed to its nearest quarter.
     pub(crate) fn seen(&self) -> [usize; 54] {
         let mut cube = self.cube.clone();

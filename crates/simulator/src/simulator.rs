@@ -75,6 +75,12 @@ impl Simulator {
         self.0.borrow().cradle().misalignment() / crate::geometry::TURNTABLE_RATIO
     }
 
+    /// How far the cube's upper layers are from square with the robot, in degrees of the cube (-45
+    /// to 45, positive clockwise from above): a cube that was thrown or knocked lies askew.
+    pub fn askew(&self) -> f64 {
+        self.0.borrow().cradle().body_askew() / crate::geometry::TURNTABLE_RATIO
+    }
+
     /// The first thing that went physically wrong.
     pub fn fault(&self) -> Option<Fault> {
         self.0.borrow().faults().first().cloned()

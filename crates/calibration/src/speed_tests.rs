@@ -1,0 +1,179 @@
+//! The speeds that are found, and tilts at these speeds, on robots that bear more and less.
+
+use std::time::Duration;
+
+use actuator::{CostModel, FlipperSpeed, Mechanism, Motion};
+use brick::{Brick, Button, MotorState};
+use simulator::{Settings, Simulator};
+
+use crate::{CalibrationError, guide::Prepared, speed::STEP};
+use robot::{Config, error::one_line, interruptible};
+
+/// A robot whose LEGO bears so many times as much as that of `settings`.
+fn robot(settings: &Settings, limits: f64, seed: u64) -> (Simulator, Brick) {
+    let settings = settings.clone().with_limits(limits);
+    let simulator = Simulator::new(&settings, &simulator::solved(), seed);
+    let brick = simulator.brick();
+    (simulator, brick)
+}
+
+/// Does the step; gives the settings with what it found.
+fn tuned(brick: &mut Brick, config: &Config) -> Config {
+    let outcome = STEP.run(brick, config, &mut Prepared::quiet());
+    let outcome = outcome.unwrap_or_else(|error| panic!("{}", one_line(&error)));
+    assert_eq!(outcome.warning, None);
+    println!("{}", outcome.summary);
+    outcome.laid_over(config).expect("in range")
+}
+
+fn speeds(config: &Config) -> [i32; 3] {
+    FlipperSpeed::ALL.map(|speed| {
+        let speed = config.mechanism.flipper_speed(speed);
+        speed.as_degrees_per_second()
+    })
+}
+
+/// Milliseconds of the four tilts together.
+fn tilts_cost(costs: &CostModel) -> u32 {
+    let tilts = CostModel::PRICED
+        .into_iter()
+        .filter(|motion| matches!(motion, Motion::Tilt { .. }));
+    tilts.map(|tilt| costs.milliseconds(tilt)).sum()
+}
+
+/// Makes 30 tilts between all stances of the flipper; none of them may fail.
+fn assert_tilts_well(simulator: &Simulator, brick: &mut Brick, config: &Config) {
+    let before = simulator.faults().len();
+    let mut mechanism = Mechanism::home(brick, &config.mechanism).expect("homed");
+    let round = ["hold-tilt", "tilt", "tilt-release", "hold-tilt-release"];
+    let motions = round
+        .into_iter()
+        .cycle()
+        .map(|name| name.parse().expect("a motion"));
+    for motion in motions.take(30).collect::<Vec<Motion>>() {
+        mechanism.perform(brick, motion, None).expect("free");
+    }
+    assert_eq!(simulator.faults()[before..], [], "{:?}", speeds(config));
+}
+
+#[test]
+fn the_shipped_robot_tilts_faster_at_the_speeds_that_are_found_and_as_safely() {
+    let (simulator, mut brick) = robot(&Settings::default(), 1.0, 1);
+    let config = tuned(&mut brick, &Config::default());
+    let took = simulator.now().as_secs_f64();
+    let told = f64::from(STEP.seconds);
+    assert!((took / told - 1.0).abs() < 0.1, "{took} s, told are {told}");
+    let [before, after] = [&Config::default(), &config].map(|config| tilts_cost(&config.cost));
+    assert!(after < before * 9 / 10, "{before} ms before, {after} after");
+    assert!(simulator.askew().abs() < 2.0, "{}", simulator.askew());
+    assert_tilts_well(&simulator, &mut brick, &config);
+}
+
+#[test]
+fn robots_that_bear_less_are_given_slower_speeds_and_tilt_as_safely() {
+    // The speeds and the price of tilts of the robot before, which bears less.
+    let mut slower = ([0; 3], u32::MAX);
+    for limits in [0.6, 0.8, 1.25] {
+        let (simulator, mut brick) = robot(&Settings::default(), limits, 2);
+        let config = tuned(&mut brick, &Config::default());
+        assert_tilts_well(&simulator, &mut brick, &config);
+        let found = (speeds(&config), tilts_cost(&config.cost));
+        for (before, now) in slower.0.into_iter().zip(found.0) {
+            assert!(before <= now, "{limits}: {found:?} after {slower:?}");
+        }
+        assert!(
+            slower.0[1] < found.0[1] && slower.1 > found.1,
+            "{limits}: {found:?}"
+        );
+        slower = found;
+    }
+}
+
+#[test]
+fn a_robot_that_does_not_bear_the_slowest_speed_is_told_and_its_cube_left_square() {
+    let weak = Settings::of_family(3);
+    let shipped = Settings::default();
+    for (settings, limits, seed) in [(&shipped, 0.5, 1), (&shipped, 0.5, 2), (&weak, 0.35, 1)] {
+        let (simulator, mut brick) = robot(settings, limits, seed);
+        let error = STEP.run(&mut brick, &Config::default(), &mut Prepared::quiet());
+        let error = error.expect_err("it is too weak");
+        let told = one_line(&error);
+        assert!(matches!(error, CalibrationError::TooWeak { .. }), "{told}");
+        assert!(told.contains("calibrate flipper"), "{told}");
+        assert!(simulator.askew().abs() < 2.5, "{}", simulator.askew());
+        assert!(is_off(&brick));
+    }
+}
+
+#[test]
+fn done_again_from_what_it_found_the_step_stays_about_there() {
+    let (simulator, mut brick) = robot(&Settings::default(), 1.0, 3);
+    let first = tuned(&mut brick, &Config::default());
+    let again = tuned(&mut brick, &first);
+    for (before, now) in speeds(&first).into_iter().zip(speeds(&again)) {
+        let times = f64::from(now) / f64::from(before);
+        assert!((0.8..1.25).contains(&times), "{before}, then {now}");
+    }
+    let [before, now] = [&first, &again].map(|config| f64::from(tilts_cost(&config.cost)));
+    assert!((now / before - 1.0).abs() < 0.05, "{before} ms, then {now}");
+    assert_tilts_well(&simulator, &mut brick, &again);
+}
+
+/// Whether no motor has power.
+fn is_off(brick: &Brick) -> bool {
+    let motors = [&brick.flipper, &brick.turntable, &brick.arm];
+    motors.map(|motor| motor.state().expect("read")) == [MotorState::Idle; 3]
+}
+
+#[test]
+fn a_stop_in_the_middle_of_a_tilt_leaves_the_motors_off_and_a_cube_that_tilts_again() {
+    let config = Config::default();
+    let mut was_down = 0;
+    // Of these seconds a sweep takes two, and three tilts take three.
+    for pressed in (102_000..108_000).step_by(250).map(Duration::from_millis) {
+        let (simulator, brick) = robot(&Settings::default(), 1.0, 1);
+        let (mut brick, interrupt) = brick::interrupt::wrap(brick, || false);
+        simulator.press_at(pressed, Button::Back);
+        let (mut late, mut is_down) = (Duration::ZERO, false);
+        let is_empty = |_: &CalibrationError| false;
+        let ended = interruptible(
+            &mut brick,
+            &interrupt,
+            &config.mechanism,
+            is_empty,
+            |brick| {
+                let outcome = STEP.run(brick, &config, &mut Prepared::quiet());
+                late = simulator.now().saturating_sub(pressed);
+                is_down = simulator.posture().flipper > 90.0;
+                outcome
+            },
+        );
+        let error = ended.expect_err("it was stopped");
+        assert!(
+            matches!(error, CalibrationError::Stopped(_)),
+            "{}",
+            one_line(&error)
+        );
+        assert!(late.as_millis() <= 100, "{late:?}");
+        assert!(
+            is_off(&brick) && simulator.posture().flipper < 1.0,
+            "{pressed:?}"
+        );
+        if !is_down {
+            continue;
+        }
+        was_down += 1;
+        let askew = simulator.askew();
+        assert!(askew.abs() < 2.5, "{pressed:?}: {askew}");
+        let mut mechanism = Mechanism::home(&mut brick, &config.mechanism).expect("free");
+        for motion in ["hold-tilt", "turn+90", "release"] {
+            let motion = motion.parse().expect("a motion");
+            mechanism.perform(&mut brick, motion, None).expect("free");
+        }
+        assert_eq!(simulator.faults(), [], "{pressed:?}");
+    }
+    assert!(
+        was_down >= 6,
+        "{was_down} stops while the flipper was at the cube"
+    );
+}
