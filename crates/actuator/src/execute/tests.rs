@@ -1,3 +1,4 @@
+mod aside;
 mod overlaps;
 mod stuck;
 

@@ -1,4 +1,4 @@
-//! What is done where something is stuck, missing, or to be put aside.
+//! What is done where something is stuck or missing.
 
 use super::*;
 
@@ -180,75 +180,4 @@ fn homing_fails_when_a_motor_meets_no_stop() {
     );
     let waited = brick.clock.now().as_millis();
     assert!((8000..8010).contains(&waited), "{waited} ms");
-}
-
-#[test]
-fn arm_and_flipper_are_put_aside_before_homing_and_in_the_middle_of_a_run() {
-    let aside = [
-        "colour arm at 500°/s",
-        "colour arm stop Brake",
-        "flipper at -100°/s",
-        "flipper stop Brake",
-        "turntable stop Coast",
-        "flipper stop Coast",
-        "colour arm stop Coast",
-    ];
-    let mock = Mock::new();
-    let settings = MechanismSettings::default();
-    put_aside(&mut mock.brick(), &settings).expect("nothing in the way");
-    assert_eq!(mock.calls(), aside);
-    let (mock, mut brick, _) = homed();
-    mock.displace(Part::Flipper, 190);
-    mock.displace(Part::ColorArm, -400);
-    put_aside(&mut brick, &settings).expect("nothing in the way");
-    assert_eq!(mock.calls(), aside);
-    assert_eq!(mock.position(Part::Flipper), 0);
-    assert_eq!(mock.position(Part::ColorArm), 0);
-}
-
-#[test]
-fn what_cannot_be_put_aside_is_given_up_soon_and_without_power() {
-    let (mock, mut brick, mechanism) = homed();
-    mock.block(Part::ColorArm, -900, 90_000);
-    let before = brick.clock.now();
-    let error = put_aside(&mut brick, mechanism.settings()).expect_err("it meets no stop");
-    assert!(error.to_string().contains("within 3000 ms"), "{error}");
-    assert_eq!(brick.clock.now(), before + Duration::from_secs(3));
-    let commands = mock.calls();
-    let last = &commands[commands.len() - 3..];
-    assert!(last.iter().all(|command| command.ends_with("stop Coast")));
-}
-
-#[test]
-fn the_table_is_squared_slowly_and_left_without_power() {
-    let settings = MechanismSettings::default();
-    for (stands, quarter) in [(800, 810), (-100, 0), (-140, -270), (135, 270)] {
-        let mock = Mock::new();
-        mock.displace(Part::Turntable, stands);
-        square_table(&mut mock.brick(), &settings).expect("nothing in the way");
-        assert_eq!(mock.position(Part::Turntable), quarter, "from {stands}");
-        assert_eq!(
-            mock.calls(),
-            [
-                format!("turntable to {quarter}° at 150°/s"),
-                "turntable stop Coast".to_owned()
-            ]
-        );
-    }
-}
-
-#[test]
-fn a_table_that_cannot_be_squared_is_told_as_soon_as_it_stalls() {
-    let mock = Mock::new();
-    mock.displace(Part::Turntable, 100);
-    mock.block(Part::Turntable, 60, 100);
-    let error = square_table(&mut mock.brick(), &MechanismSettings::default()).expect_err("stuck");
-    assert_eq!(error.kind(), FailureKind::Jam);
-    assert_eq!(
-        error.to_string(),
-        "squaring the turntable: the turntable is stuck at 60° on its way to 0°; take the cube \
-         out, align its layers and the turntable by hand, then try again"
-    );
-    assert_eq!(mock.calls()[1..], ["turntable stop Brake"]);
-    assert!(mock.now() < Duration::from_secs(1));
 }
