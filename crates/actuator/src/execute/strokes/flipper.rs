@@ -100,8 +100,8 @@ impl Strokes {
         }
     }
 
-    /// Waits until a flipper that comes from above holds the cube: well enough for what overlaps,
-    /// or at rest.
+    /// Waits until a flipper that comes onto the cube from above, or back from a pull, holds the
+    /// cube: well enough for what overlaps, or at rest.
     pub(super) fn lay(
         &mut self,
         brick: &mut Brick,
@@ -111,22 +111,7 @@ impl Strokes {
         if overlap.is_none() {
             return self.rest(brick, activity);
         }
-        let on = self.settings.flipper_hold() - HOLDS_FROM;
-        (self.flight).until(brick, Part::Flipper, activity, |at| at >= on)
-    }
-
-    /// The same, for a flipper that comes back from a pull.
-    fn lay_back(
-        &mut self,
-        brick: &mut Brick,
-        overlap: Option<Overlap>,
-        activity: Activity,
-    ) -> Result<(), ActuatorError> {
-        if overlap.is_none() {
-            return self.rest(brick, activity);
-        }
-        let on = self.settings.flipper_hold() + HOLDS_FROM;
-        (self.flight).until(brick, Part::Flipper, activity, |at| at <= on)
+        (self.flight).until_near(brick, Part::Flipper, HOLDS_FROM, activity)
     }
 
     /// Lifts the flipper off a cube that it holds, whose layer may make its last degrees.
@@ -208,7 +193,7 @@ impl Strokes {
         };
         self.start(brick, Part::Flipper, back)?;
         match to {
-            Arm::Holding => self.lay_back(brick, overlap, activity),
+            Arm::Holding => self.lay(brick, overlap, activity),
             Arm::Released => {
                 if through_hold {
                     let on = hold + HOLDS_FROM;
