@@ -1,0 +1,136 @@
+//! The file of what was measured: one that cannot be used, and what is saved when a step fails.
+
+mod common;
+
+use std::fs;
+
+use common::Sandbox;
+
+const SETTINGS: &str = "[run]\nscans = 1\n";
+const SIMULATED: [&str; 3] = ["--simulate", "--output", "calibration.toml"];
+
+#[test]
+fn a_broken_calibration_is_told_wherever_settings_are_used() {
+    let sandbox = Sandbox::new();
+    sandbox.write("robot.toml", SETTINGS);
+    let good = "version = 1\n[robot]\narm_centre_deg = -700\n\
+                [scan]\nsquare_order = [9, 6, 3, 2, 1, 4, 7, 8]\n\
+                arm_deg = [-554, -600, -554, -600, -554, -600, -554, -600]\n\
+                table_deg = [106, 250, 376, 520, 646, 790, 916, 1060]\n";
+    sandbox.write("calibration.toml", good);
+    sandbox.answer(&["plan", "R"]);
+    sandbox.write("calibration.toml", &good.replace("-700", "700"));
+    for arguments in [
+        &["config", "check"][..],
+        &["config", "check", "robot.toml"],
+        &["plan", "R"],
+        &["run", "--simulate"],
+    ] {
+        let refusal = sandbox.refusal(arguments, "");
+        for part in [
+            "calibration.toml",
+            "robot.arm_centre_deg = 700",
+            "-1500 to 0",
+            "delete it",
+        ] {
+            assert!(refusal.contains(part), "{refusal}");
+        }
+    }
+    // Settings elsewhere have nothing to do with it.
+    let elsewhere = sandbox.path("elsewhere");
+    fs::create_dir(&elsewhere).expect("made");
+    sandbox.write("elsewhere/robot.toml", SETTINGS);
+    sandbox.answer(&["config", "check", "elsewhere/robot.toml"]);
+}
+
+#[test]
+fn a_step_that_ends_in_the_middle_is_told_and_nothing_is_written() {
+    let sandbox = Sandbox::new();
+    sandbox.write(
+        "simulator.toml",
+        "[mechanism]\nsquare_tolerance_deg = 1.0\n",
+    );
+    let stops = sandbox.run(&[&["calibrate", "stops"][..], &SIMULATED].concat());
+    assert_eq!(stops.code, Some(0), "{stops:?}");
+    let before = fs::read(sandbox.path("calibration.toml")).expect("written");
+    let options = ["--simulator", "simulator.toml"];
+    let costs = [&["calibrate", "costs"][..], &SIMULATED].concat();
+    let run = sandbox.run(&[&costs[..], &options].concat());
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stderr.contains("timing the motion"), "{}", run.stderr);
+    let after = fs::read(sandbox.path("calibration.toml")).expect("there");
+    assert_eq!(after, before, "what was found before stays");
+}
+
+#[test]
+fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
+    let sandbox = Sandbox::new();
+    for (content, words) in [
+        ("version = 1\n[scan", ["line", "delete it"]),
+        ("version = 2\nnew = 1\n", ["version = 2", "newer program"]),
+        ("[scan]\n", ["version", "delete it"]),
+        ("", ["version", "delete it"]),
+        (
+            "version = 1\n[mechanism]\novershoot_deg = 91\n",
+            ["mechanism.overshoot_deg = 91", "0 to 90"],
+        ),
+    ] {
+        sandbox.write("calibration.toml", content);
+        for what in [&["calibrate"][..], &["calibrate", "stops"]] {
+            let refusal = sandbox.refusal(&[what, &["--simulate"]].concat(), "");
+            for word in words.into_iter().chain(["calibration.toml"]) {
+                assert!(refusal.contains(word), "{refusal}");
+            }
+        }
+        let after = fs::read_to_string(sandbox.path("calibration.toml")).expect("there");
+        assert_eq!(after, content);
+    }
+    fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
+    sandbox.write("other.toml", "version = 1\n[scan");
+    let elsewhere = ["calibrate", "stops", "--simulate", "--output", "other.toml"];
+    assert!(sandbox.refusal(&elsewhere, "").contains("other.toml"));
+    // Bytes that are no text, and something that cannot even be read.
+    let path = sandbox.path("calibration.toml");
+    let garbage = [0xff, 0x00, 0xfe, b'\n'];
+    fs::write(&path, garbage).expect("written");
+    let refusal = sandbox.refusal(&["calibrate", "stops", "--simulate"], "");
+    for word in ["calibration.toml", "delete it"] {
+        assert!(refusal.contains(word), "{refusal}");
+    }
+    assert_eq!(fs::read(&path).expect("there"), garbage);
+    fs::remove_file(&path).expect("removed");
+    fs::create_dir(sandbox.path("calibration.toml")).expect("made");
+    let refusal = sandbox.refusal(&["calibrate", "stops", "--simulate"], "");
+    assert!(refusal.contains("calibration.toml"), "{refusal}");
+    assert!(refusal.contains("delete it"), "{refusal}");
+}
+
+#[test]
+fn a_full_disk_is_told_and_what_was_saved_before_is_not_lost() {
+    let sandbox = Sandbox::new();
+    let full = ["calibrate", "stops", "--simulate", "--output", "/dev/full"];
+    let run = sandbox.run(&full);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stderr.contains("writing /dev/full"), "{}", run.stderr);
+    assert!(run.stderr.contains("No space left"), "{}", run.stderr);
+
+    // No room for the file that is written aside: something that is no file has its place.
+    let run = sandbox.run(&[&["calibrate", "stops"][..], &SIMULATED].concat());
+    assert_eq!(run.code, Some(0), "{run:?}");
+    let before = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
+    let mut command = sandbox.command(&[]);
+    let script = format!(
+        "ulimit -f 0; trap '' XFSZ; exec {} calibrate overshoot {}",
+        command.get_program().to_string_lossy(),
+        SIMULATED.join(" ")
+    );
+    command = std::process::Command::new("sh");
+    command.args(["-c", &script]).current_dir(sandbox.path("."));
+    let output = command.output().expect("a shell");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(told.contains("writing calibration.toml"), "{told}");
+    let after = fs::read_to_string(sandbox.path("calibration.toml")).expect("there");
+    assert_eq!(after, before);
+    assert_eq!(sandbox.content().len(), 1, "{:?}", sandbox.content());
+}

@@ -1,0 +1,191 @@
+//! `solve`, one state and many, and `verify`, which checks its answers.
+
+mod common;
+
+use std::{
+    fs::{self, File},
+    io::{BufRead, BufReader, Write},
+};
+
+use common::{SOLVED, Sandbox};
+
+#[test]
+fn a_solution_leads_from_any_state_to_any_other() {
+    let sandbox = Sandbox::new();
+    for method in ["tables", "two-phase", "robot"] {
+        for (from, to) in [
+            ("superflip", "solved"),
+            ("solved", "superflip"),
+            ("R U F", "checkerboard"),
+            ("random", "superflip"),
+        ] {
+            let given = [from, "--to", to, "--seed", "5"];
+            let turns = sandbox.answer(&[&["solve", "--method", method][..], &given].concat());
+            assert_eq!(turns.lines().count(), 1);
+            let verified = sandbox.run(&["verify", from, &turns, "--to", to, "--seed", "5"]);
+            assert_eq!(verified.code, Some(0), "{from} to {to}: {turns}");
+        }
+    }
+}
+
+#[test]
+fn a_solution_as_json_says_what_it_is() {
+    let sandbox = Sandbox::new();
+    let answer = sandbox.json(&["solve", "R U2", "--json"]);
+    assert_eq!(answer["turns"], "U2 R'");
+    assert_eq!(answer["htm"], 2);
+    assert_eq!(answer["method"], "robot");
+    assert!(answer["nodes"].is_u64());
+    assert!(answer["elapsed_ms"].is_number());
+    let plan = sandbox.json(&["plan", "--turns", "U2 R'", "--json"]);
+    assert_eq!(answer["robot_seconds"], plan["seconds"]);
+    assert!(plan["seconds"].as_f64().expect("a number") > 1.0);
+
+    let keys: Vec<_> = answer.as_object().expect("an object").keys().collect();
+    let mut expected = [
+        "turns",
+        "htm",
+        "method",
+        "robot_seconds",
+        "nodes",
+        "elapsed_ms",
+        "rotation",
+    ];
+    expected.sort_unstable();
+    assert_eq!(keys, expected);
+}
+
+#[test]
+fn a_solved_cube_gets_an_empty_line() {
+    let sandbox = Sandbox::new();
+    assert_eq!(sandbox.run(&["solve", "solved"]).stdout, "\n");
+    assert_eq!(sandbox.json(&["solve", SOLVED, "--json"])["htm"], 0);
+    assert_eq!(sandbox.run(&["verify", "solved", ""]).code, Some(0));
+}
+
+#[test]
+fn states_on_standard_input_are_answered_in_order_and_bad_ones_do_not_stop_the_rest() {
+    let sandbox = Sandbox::new();
+    let lines = "R\nsuperflop\n\nU F\nsolved\n";
+    let run = sandbox.run_with_input(&["solve", "-"], lines);
+    let answers: Vec<_> = run.stdout.lines().collect();
+    assert_eq!(answers.len(), 5, "{run:?}");
+    assert_eq!([answers[0], answers[3], answers[4]], ["R'", "F' U'", ""]);
+    assert!(answers[1].starts_with("error: ") && answers[1].contains("superflip"));
+    assert!(answers[2].starts_with("error: "));
+    assert_eq!(run.code, Some(2));
+    let told: Vec<_> = run.stderr.lines().collect();
+    assert_eq!(told.len(), 2, "{run:?}");
+    assert!(
+        told[0].starts_with("3 cubes in ") && told[0].ends_with(" a second"),
+        "{run:?}"
+    );
+    assert!(
+        told[1].starts_with("error: ") && told[1].contains("2 of 5"),
+        "{run:?}"
+    );
+
+    let run = sandbox.run_with_input(&["solve", "-", "--json"], "R\nsuperflop\n");
+    let answers: Vec<serde_json::Value> = run
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("each line is JSON"))
+        .collect();
+    assert_eq!(answers[0]["turns"], "R'");
+    assert!(answers[1]["error"].is_string());
+
+    let run = sandbox.run_with_input(&["solve", "-"], "R\nU");
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "R'\nU'\n"));
+    assert!(run.stderr.starts_with("2 cubes in "), "{run:?}");
+    let run = sandbox.run_with_input(&["solve", "-"], "R");
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("R'\n", ""));
+}
+
+#[test]
+fn many_states_are_answered_in_order_whatever_each_takes() {
+    let sandbox = Sandbox::new();
+    // Each is answered by itself: near ones at once, far ones late, and wrong ones never.
+    let kinds = ["F", "random", "D2", "Q", "L U", "random", "B'"];
+    let near = [
+        Some("F'"),
+        None,
+        Some("D2"),
+        None,
+        Some("U' L'"),
+        None,
+        Some("B"),
+    ];
+    let lines = (kinds.join("\n") + "\n").repeat(40);
+    let solve = ["solve", "-", "--seed", "1", "--node-limit", "10000"];
+    let run = sandbox.run_with_input(&solve, &lines);
+    let answers: Vec<_> = run.stdout.lines().collect();
+    assert_eq!(answers.len(), 280);
+    for (answer, n) in answers.iter().zip(0..) {
+        match (kinds[n % 7], near[n % 7]) {
+            (_, Some(turns)) => assert_eq!(*answer, turns, "line {n}"),
+            ("Q", _) => assert!(answer.starts_with("error: "), "line {n}: {answer}"),
+            _ => assert!(answer.split(' ').count() > 15, "line {n}: {answer}"),
+        }
+    }
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("240 cubes in ") && run.stderr.contains("40 of 280"));
+    // Random states too come in the order of the lines: the same ones on any number of cores.
+    assert_eq!(sandbox.run_with_input(&solve, &lines).stdout, run.stdout);
+}
+
+#[test]
+fn an_answer_does_not_wait_for_the_next_line() {
+    let sandbox = Sandbox::new();
+    let mut child = sandbox.command(&["solve", "-"]).spawn().expect("it starts");
+    let mut lines = child.stdin.take().expect("standard input is piped");
+    let mut answers = BufReader::new(child.stdout.take().expect("so is standard output")).lines();
+    for (state, turns) in [("R U", "U' R'"), ("F2", "F2"), ("D", "D'")] {
+        writeln!(lines, "{state}").expect("it reads");
+        let answer = answers.next().expect("it answers").expect("it is text");
+        assert_eq!(answer, turns);
+    }
+    drop(lines);
+    assert!(child.wait().expect("it ends").success());
+}
+
+#[test]
+fn a_line_that_is_no_text_is_answered_like_any_bad_line() {
+    let sandbox = Sandbox::new();
+    fs::write(sandbox.path("lines"), b"R\n\xff\nF\r\n").expect("written");
+    let lines = File::open(sandbox.path("lines")).expect("it is there");
+    let mut command = sandbox.command(&["solve", "-"]);
+    let output = command.stdin(lines).output().expect("the program runs");
+    let answers = String::from_utf8(output.stdout).expect("the answers are text");
+    let answers: Vec<_> = answers.lines().collect();
+    assert_eq!(answers.len(), 3, "{answers:?}");
+    assert_eq!([answers[0], answers[2]], ["R'", "F'"]);
+    assert!(
+        answers[1].starts_with("error: ") && answers[1].contains("UTF-8"),
+        "{answers:?}"
+    );
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn verify_counts_one_turn_as_one() {
+    let sandbox = Sandbox::new();
+    for (state, turns, answer) in [
+        ("solved", "", "yes: 0 turns lead there"),
+        ("R", "R'", "yes: 1 turn leads there"),
+        ("R U", "U' R'", "yes: 2 turns lead there"),
+    ] {
+        assert_eq!(sandbox.answer(&["verify", state, turns]), answer);
+    }
+}
+
+#[test]
+fn verify_says_no_with_exit_code_1() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["verify", "R U", "U'"]);
+    assert_eq!(run.code, Some(1));
+    assert!(run.stdout.starts_with("no: "), "{run:?}");
+    let run = sandbox.run_with_input(&["verify", "R U", "-"], "U' R'\n");
+    assert_eq!(run.code, Some(0));
+    let refusal = sandbox.refusal(&["verify", "R", "R Q"], "");
+    assert!(refusal.contains("TURNS"), "{refusal}");
+}
