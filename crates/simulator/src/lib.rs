@@ -88,7 +88,7 @@
 //! brick look for them.
 //!
 //! Read [`geometry`] first, then `cradle.rs` (the mechanics), `motor/`, `cube.rs`, `light.rs`;
-//! `world.rs` steps them all and `devices.rs` hangs the traits of [`brick`] over them.
+//! `world/` steps them all and `devices.rs` hangs the traits of [`brick`] over them.
 #![forbid(unsafe_code)]
 
 mod axis;

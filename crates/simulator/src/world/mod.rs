@@ -1,18 +1,20 @@
 //! The world behind all devices: plant, light, inputs and time, in steps of a millisecond.
 
+mod step;
+
 use std::{collections::VecDeque, time::Duration};
 
-use brick::{Button, ButtonEvent, Distance, LedColor, Rgb, StopAction};
+use brick::{Button, ButtonEvent, Distance, LedColor, Rgb};
 use rand::RngExt;
 
 use crate::{
     axis::Axis,
-    cradle::{ARM_CLEAR_DEG, ARM_STOP_DEG, CLEAR_DEG, Cradle, FLIPPER_STOP_DEG},
-    drive_train::{DriveTrain, Meets},
+    cradle::Cradle,
+    drive_train::DriveTrain,
     fault::{Fault, FaultKind},
     light::{Light, Purpose, random},
     limits::Jerks,
-    motor::{Contact, Motor},
+    motor::Motor,
     settings::{DistanceKind, Settings},
 };
 
@@ -26,9 +28,6 @@ const DISTANCE_PERIOD_MS: u64 = 50;
 const INFRARED_PERCENT: [u8; 2] = [14, 70];
 /// Ultrasonic distance with and without a cube, in millimetres.
 const ULTRASONIC_MM: [u16; 2] = [80, 320];
-/// More faults than this are not kept: by then the robot has failed thoroughly.
-const FAULTS_KEPT: usize = 100;
-
 /// Something that a person does to the robot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
@@ -187,12 +186,6 @@ impl World {
         self.jammed[axis as usize]
     }
 
-    /// The range left to a jammed motor, which is none: where it stands.
-    fn jam(&self, axis: Axis) -> Option<(f64, f64)> {
-        let position = self.motor(axis).position();
-        self.is_jammed(axis).then_some((position, position))
-    }
-
     pub(crate) fn distance_kind(&self) -> DistanceKind {
         self.settings.distance.sensor
     }
@@ -217,15 +210,6 @@ impl World {
     /// Lets a motor do what it is told without a limit of time.
     pub(crate) fn never_stop(&mut self, axis: Axis) {
         self.runs_until[axis as usize] = None;
-    }
-
-    fn stop_those_whose_time_is_over(&mut self) {
-        for axis in Axis::ALL {
-            let limit = &mut self.runs_until[axis as usize];
-            if limit.take_if(|end| *end <= self.now).is_some() {
-                self.train.motor_mut(axis).stop(StopAction::Brake);
-            }
-        }
     }
 
     /// The characters on the net of the cube, seen as it was put in.
@@ -295,165 +279,6 @@ impl World {
             Input::BatteryMillivolts(voltage) => self.train.millivolts = voltage,
             Input::Jam(axis) => self.jammed[axis as usize] = true,
             Input::Free(axis) => self.jammed[axis as usize] = false,
-        }
-    }
-
-    /// One millisecond of the plant. A motor that stands where it was told to is passed over:
-    /// the sums are dear on a processor without floating point.
-    fn step(&mut self) {
-        self.stop_those_whose_time_is_over();
-        if self.motor(Axis::Flipper).is_content() {
-            self.notice(Axis::Flipper, None);
-        } else {
-            self.step_flipper();
-        }
-        if self.motor(Axis::Turntable).is_content() {
-            self.jerks.forget();
-            self.notice(Axis::Turntable, None);
-        } else {
-            self.step_turntable();
-        }
-        if self.motor(Axis::Arm).is_content() {
-            self.notice(Axis::Arm, None);
-        } else {
-            self.step_arm();
-        }
-        let tick = self.steps / self.reading_ms;
-        if tick != self.glimpse.tick {
-            self.glimpse = Glimpse {
-                tick,
-                arm: self.motor(Axis::Arm).position(),
-                top_angle: self.cradle.top_angle(),
-            };
-        }
-    }
-
-    fn position(&self, axis: Axis) -> f64 {
-        self.motor(axis).position()
-    }
-
-    /// Lets a motor make its step; gives whether something bars its way that no person jammed.
-    fn drive(&mut self, axis: Axis, meets: Meets) -> Contact {
-        let jam = self.jam(axis);
-        let meets = Meets {
-            barred: jam.unwrap_or(meets.barred),
-            ..meets
-        };
-        let contact = self.train.step(axis, &meets, self.steps);
-        if jam.is_some() {
-            Contact::None
-        } else {
-            contact
-        }
-    }
-
-    fn step_flipper(&mut self) {
-        let (flipper, arm) = (self.position(Axis::Flipper), self.position(Axis::Arm));
-        let (high, why) = self.cradle.flipper_limit(flipper, arm);
-        let motors = &self.settings.motors;
-        let load = if self.cradle.is_pulled() {
-            motors.tilt_load_ncm
-        } else {
-            motors.flipper_load_ncm
-        };
-        let meets = Meets {
-            barred: (f64::NEG_INFINITY, high),
-            stops: (0.0, FLIPPER_STOP_DEG),
-            load,
-        };
-        let contact = self.drive(Axis::Flipper, meets);
-        let met = contact == Contact::High;
-        self.notice(Axis::Flipper, why.filter(|_| met));
-        let motor = self.train.motor(Axis::Flipper);
-        let (position, speed) = (motor.position(), motor.velocity());
-        let (seed, draws) = (self.seed, &mut self.draws);
-        let mut luck = || {
-            *draws += 1;
-            random(seed, Purpose::Slips, *draws).random::<f64>()
-        };
-        let fault = self.cradle.move_flipper(position, speed, &mut luck);
-        if let Some(kind) = fault {
-            self.report(kind);
-        }
-    }
-
-    fn step_turntable(&mut self) {
-        let (low, high, why) = self.cradle.table_limits().map_or(
-            (f64::NEG_INFINITY, f64::INFINITY, None),
-            |(low, high, kind)| (low, high, Some(kind)),
-        );
-        let motors = &self.settings.motors;
-        let load = if self.cradle.is_held() {
-            motors.layer_load_ncm
-        } else {
-            motors.spin_load_ncm
-        };
-        let meets = Meets {
-            barred: (low, high),
-            stops: (f64::NEG_INFINITY, f64::INFINITY),
-            load,
-        };
-        let met = self.drive(Axis::Turntable, meets) != Contact::None;
-        self.notice(Axis::Turntable, why.filter(|_| met));
-        self.cradle.turn_table(self.position(Axis::Turntable));
-        if !self.cradle.lies_free() {
-            self.jerks.forget();
-            return;
-        }
-        let speed = self.motor(Axis::Turntable).velocity();
-        if let Some((chance, way)) = self.jerks.note(speed, &self.settings.limits) {
-            self.draws += 1;
-            let mut rng = random(self.seed, Purpose::Slips, self.draws);
-            if rng.random::<f64>() < chance {
-                self.cradle.throw(way, rng.random());
-                self.report(FaultKind::ThrownAskew);
-            }
-        }
-    }
-
-    fn step_arm(&mut self) {
-        // While the flipper presses on the arm, the arm is clamped both ways; and the lowered
-        // flipper bars its way in. The outer stop is no fault: homing seeks it.
-        let arm = self.position(Axis::Arm);
-        let clamped = self.blocked[Axis::Flipper as usize] == Some(FaultKind::Collision);
-        let barred = self.position(Axis::Flipper) > CLEAR_DEG && arm >= ARM_CLEAR_DEG;
-        let barred_at = match (clamped, barred) {
-            (true, _) => (arm, arm),
-            (false, true) => (ARM_CLEAR_DEG, f64::INFINITY),
-            (false, false) => (f64::NEG_INFINITY, f64::INFINITY),
-        };
-        let meets = Meets {
-            barred: barred_at,
-            stops: (ARM_STOP_DEG, 0.0),
-            load: self.settings.motors.arm_load_ncm,
-        };
-        let met = match self.drive(Axis::Arm, meets) {
-            Contact::None => false,
-            Contact::Low => clamped || barred,
-            Contact::High => clamped,
-        };
-        self.notice(Axis::Arm, met.then_some(FaultKind::Collision));
-    }
-
-    /// Reports a fault when it begins.
-    fn notice(&mut self, axis: Axis, blocked: Option<FaultKind>) {
-        if let Some(kind) = blocked
-            && self.blocked[axis as usize] != blocked
-        {
-            self.report(kind);
-        }
-        self.blocked[axis as usize] = blocked;
-    }
-
-    fn report(&mut self, kind: FaultKind) {
-        if self.faults.len() < FAULTS_KEPT {
-            self.faults.push(Fault {
-                kind,
-                at: self.now,
-                flipper: self.position(Axis::Flipper),
-                turntable: self.position(Axis::Turntable),
-                arm: self.position(Axis::Arm),
-            });
         }
     }
 
