@@ -1,5 +1,5 @@
-//! What each motion costs in seconds, and what it saves to begin before the motion before has
-//! ended.
+//! Prices of the motions in seconds, and the seconds that overlaps save: a motion may begin before
+//! the one before has ended.
 
 mod overlap;
 #[cfg(test)]
@@ -74,15 +74,17 @@ settings::section! {
         /// Lowering, tilting and lifting at once. Left out: hold_s, tilt_s and release_s together,
         /// less 0.205 s.
         hold_tilt_release_s: Option<f64> = None, in 0.05..=20.0, like "1.224";
-        /// What a spin costs less after the flipper was lifted: it begins once the flipper is clear.
+        /// A spin costs so much less after the flipper was lifted: the table starts once the flipper is
+        /// clear.
         lift_then_spin_saves_s: f64 = 0.184, in 0.0..=5.0;
-        /// What lowering the flipper costs less after a spin, with the tilt that follows it if any.
+        /// Lowering the flipper costs so much less after a spin, also if a tilt follows in one stroke.
         spin_then_lower_saves_s: f64 = 0.072, in 0.0..=5.0;
-        /// What a turn costs less after a motion that left the flipper on the cube.
+        /// A turn costs so much less after a motion that left the flipper on the cube.
         lay_then_turn_saves_s: f64 = 0.078, in 0.0..=5.0;
-        /// What a tilt or lifting the flipper costs less after a motion that left the flipper on the cube.
+        /// A tilt, or lifting the flipper, costs so much less after a motion that left the flipper on
+        /// the cube.
         lay_then_pull_saves_s: f64 = 0.091, in 0.0..=5.0;
-        /// What a tilt or lifting the flipper costs less after a turn.
+        /// A tilt, or lifting the flipper, costs so much less after a turn.
         turn_then_flip_saves_s: f64 = 0.077, in 0.0..=5.0;
     }
 }
@@ -365,7 +367,7 @@ impl CostModel {
         Duration::from_millis(sum)
     }
 
-    /// What an overlap saves by the settings, 0 to 5 seconds. A motion costs less by at most its
+    /// Time that an overlap saves by the settings, 0 to 5 seconds. A motion costs less by at most its
     /// price: see [`after`](Self::after).
     pub fn saves(&self, overlap: Overlap) -> Duration {
         Duration::from_millis(self.saves[overlap.index()].into())

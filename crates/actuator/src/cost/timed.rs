@@ -102,7 +102,7 @@ impl CostModel {
         }
     }
 
-    /// What each pair with this overlap saved that was made from rest to rest: the prices of the
+    /// Time saved by each pair with this overlap that was made from rest to rest: the prices of the
     /// two motions less what they took together, and nothing for those that took longer.
     pub fn saved_in(&self, overlap: Overlap, times: &[Timed]) -> impl Iterator<Item = Duration> {
         times.windows(2).filter_map(move |pair| {
