@@ -104,6 +104,16 @@ mod tests {
         Cube::try_from(&stickers).is_ok_and(|cube| cube == *target)
     }
 
+    /// Whether a side has stickers of both the colours that are hardest to tell apart, and no others.
+    fn mixes_red_and_orange(simulator: &Simulator) -> bool {
+        let stickers = simulator.stickers();
+        let has = |side: &[char], colour| side.contains(&colour);
+        let mut sides = stickers.chunks(9);
+        sides.any(|side| {
+            has(side, 'R') && has(side, 'L') && side.iter().all(|colour| "RL".contains(*colour))
+        })
+    }
+
     #[test]
     fn a_cube_that_slipped_while_it_was_turned_is_read_and_solved_anew() {
         let (mut mended, mut unnoticed) = (0, 0);
@@ -112,10 +122,15 @@ mod tests {
             let went_unnoticed = result.is_ok() && !shows(&blind, &Cube::SOLVED);
             let (simulator, result, _) = run(true, seed, Cube::SOLVED);
             let solved = shows(&simulator, &Cube::SOLVED);
-            unnoticed += u32::from(!solved && result.is_ok());
+            if !solved && result.is_ok() {
+                assert!(mixes_red_and_orange(&simulator), "seed {seed}");
+                unnoticed += 1;
+            }
             mended += u32::from(went_unnoticed && solved);
         }
-        // One side shows not everything: two slips may leave it as it should be.
+        // Seed 57: after one slip four stickers of the orange side that is read are red. No two
+        // colours are nearer to each other, and light and wear move them as far. A limit that tells
+        // these four would call three solved cubes in a hundred wrong in everyday light, not one.
         assert!(unnoticed <= 1, "{unnoticed} of 60");
         assert!(mended >= 3, "{mended}");
     }
