@@ -42,7 +42,7 @@ impl Calibrated {
         self.config = outcome.laid_over(&self.config).expect("allowed");
         assert_eq!(outcome.warning, None, "{name}");
         assert_eq!(self.simulator.stickers(), simulator::solved(), "{name}");
-        let askew = self.simulator.misalignment().abs() / 3.0;
+        let askew = self.simulator.misalignment().abs();
         assert!(askew < 2.0, "{name}: {askew:.1} degrees askew");
         outcome
     }
@@ -62,7 +62,9 @@ fn robots_of_the_family_are_calibrated_so_that_they_hold_tilt_and_turn_a_cube() 
         robot.does(&stops::STEP);
         robot.does(&turntable::STEP);
         let beside = robot.beside_square().abs();
-        assert!(beside < 3.0, "robot {number}: {beside:.1} degrees");
+        // Measured are 1.9, by robots 24, 29 and 40: a sensor to the side makes a square table seem to
+        // stand more than a degree askew, and the step turns it.
+        assert!(beside < 2.2, "robot {number}: {beside:.1} degrees");
         robot.does(&sensor::STEP);
         robot.does(&flipper::STEP);
         let mechanism = &robot.config.mechanism;
@@ -72,7 +74,9 @@ fn robots_of_the_family_are_calibrated_so_that_they_hold_tilt_and_turn_a_cube() 
         assert!(is_in(pull, 185, 210), "robot {number}: pull {pull}");
         robot.does(&overshoot::STEP);
         let left = left_askew(&robot.simulator, &mut robot.brick, &robot.config);
-        assert!(left < 2.0, "robot {number}: {left:.1} degrees askew");
+        // Measured are 3.5 and 3.2, by robots 39 and 4. Layers begin to catch at 4 degrees on the
+        // robots that bear least.
+        assert!(left < 4.0, "robot {number}: {left:.1} degrees askew");
         worst = [worst[0].max(beside), worst[1].max(left)];
     }
     println!(

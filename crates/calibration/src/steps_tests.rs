@@ -107,8 +107,10 @@ fn a_table_that_stands_askew_is_turned_nearly_square() {
         assert_eq!(simulator.fault(), None);
     }
     println!("at most {worst:.1} motor degrees beside square");
-    // 3.5 degrees of the cube.
-    assert!(worst <= 10.5, "{worst}");
+    // Measured are 8.5, by seed 9: 2.8 degrees of the cube. The sensor sits up to 2.5 mm beside its
+    // place, and a way to the side is not wholly told apart from a table that stands askew. With a
+    // sensor in its place 3.1 are measured; play and the kind of motors make little difference.
+    assert!(worst <= 9.0, "{worst}");
 }
 
 #[test]
@@ -209,7 +211,7 @@ pub(crate) fn left_askew(simulator: &Simulator, brick: &mut Brick, config: &Conf
             let next = motions.get(place + 1).copied();
             mechanism.perform(brick, motion, next).expect("free");
         }
-        (simulator.misalignment() - before).abs() / 3.0
+        (simulator.misalignment() - before).abs()
     });
     askew.into_iter().fold(0.0, f64::max)
 }
@@ -235,7 +237,7 @@ fn the_overshoot_that_is_found_leaves_layers_askew_by_less_than_two_degrees_of_t
         let outcome = done(&overshoot::STEP, &mut brick, &config);
         println!("play {play}, gears {gears}: {}", outcome.summary);
         assert!(is_solved(&simulator), "the cube is left as it was");
-        let left = simulator.misalignment().abs() / 3.0;
+        let left = simulator.misalignment().abs();
         assert!(left < 2.0, "play {play}: {left} degrees askew");
         let config = outcome.laid_over(&config).expect("allowed");
         let left = left_askew(&simulator, &mut brick, &config);
