@@ -184,8 +184,8 @@ impl ThinkingClock {
         }
     }
 
-    /// All of a simulated wait pays for thinking: looks at motors take simulated time of their own, 11 %
-    /// of the time of moving.
+    /// All of a simulated wait pays for thinking: looks at motors take simulated time of their own, 8 %
+    /// of the turning (`cargo xtask waiting`).
     fn think_for(&self, duration: Duration, nodes_per_second: u64) {
         const BILLION: i128 = 1_000_000_000;
         let mut credit = self.credit.borrow_mut();

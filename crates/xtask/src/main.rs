@@ -28,6 +28,7 @@ mod simulated_run;
 mod sweep;
 mod table_lengths;
 mod thinking;
+mod waiting;
 mod walks;
 
 use std::process::ExitCode;
@@ -70,6 +71,7 @@ enum Command {
     ///
     /// Each ends with the motors off, cause and cure told, and no file lost.
     Traps(walks::Arguments),
+    Waiting(waiting::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -95,6 +97,7 @@ fn main() -> ExitCode {
         Command::TableLengths(arguments) => table_lengths::run(&arguments),
         Command::Thinking(arguments) => thinking::run(&arguments),
         Command::Traps(arguments) => walks::run(Group::Traps, &arguments),
+        Command::Waiting(arguments) => waiting::run(&arguments),
     };
     match done {
         Ok(code) => code,
