@@ -103,7 +103,9 @@ impl MechanismSettings {
     }
 
     /// Distance of the table from its target, after a turn, at which the flipper pulls: as far as
-    /// the table gets until the flipper lifts the cube, so the less the faster the flipper pulls.
+    /// the table gets until the flipper lifts the cube. It slows down meanwhile, so the distance
+    /// goes with the square of that time: a flipper that pulls twice as fast waits until a quarter
+    /// of it is left.
     ///
     /// Key `flip_before_deg`, by default 3.3 degrees of the cube, allowed are 0 to 60: what holds at
     /// the shipped pull speed.
@@ -112,8 +114,9 @@ impl MechanismSettings {
         let at_shipped_speed = self.flip_before_deg.unwrap_or_else(left_out);
         let shipped = Self::default().flipper_pull_speed_deg_s;
         let pull = shipped.max(self.flipper_pull_speed_deg_s);
-        let scaled = at_shipped_speed * shipped.as_degrees_per_second();
-        Degrees::new(scaled.as_degrees() / pull.as_degrees_per_second())
+        let slower =
+            f64::from(shipped.as_degrees_per_second()) / f64::from(pull.as_degrees_per_second());
+        Degrees::new((f64::from(at_shipped_speed.as_degrees()) * slower * slower).round() as i32)
     }
 
     /// Positions of the flipper are in order, and apart by more than it may be off.
