@@ -59,7 +59,8 @@ impl Observer for Turning {
             } => self.begin = Some(now),
             Event::PhaseEnds { .. } => {
                 if let Some(begin) = self.begin.take() {
-                    self.took = std::array::from_fn(|i| self.took[i] + now[i] - begin[i]);
+                    self.took =
+                        std::array::from_fn(|i| self.took[i] + now[i].saturating_sub(begin[i]));
                 }
             }
             _ => {}
