@@ -28,7 +28,7 @@ const SAME_WITHIN: f64 = 0.15;
 pub(crate) struct Look(Vec<Seen>);
 
 impl Look {
-    /// Of what a sweep saw.
+    /// From the readings of a sweep.
     pub(crate) fn new(mut seen: Vec<Seen>) -> Self {
         for seen in &mut seen {
             seen.angle = seen.angle.rem_euclid(WHOLE);

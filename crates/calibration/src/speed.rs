@@ -39,7 +39,8 @@ pub const STEP: Step = Step {
 
 /// Tries at a speed.
 const TRIES: u32 = 4;
-/// Tries of all speeds together: a fault in twenty shows more often than not.
+/// Tries of all speeds together, of three tilts each: a tilt that fails once in fifty times shows
+/// more often than not.
 const TRIES_TOGETHER: u32 = 12;
 /// Each speed is so many times the one before.
 const STEP_UP: f64 = 1.15;
@@ -241,7 +242,7 @@ impl<'a> Trials<'a> {
         Ok(seen)
     }
 
-    /// What the sensor sees in a turn that begins at the quarter where the table stands. The arm stays
+    /// The light of a turn that begins at the quarter where the table stands. The arm stays
     /// over the cube.
     fn swept(&mut self) -> Result<Look, CalibrationError> {
         /// Millimetres from the axis: over the corners.

@@ -192,7 +192,8 @@ fn an_empty_cradle_is_told_by_every_step_that_looks() {
     }
 }
 
-/// What turns with an overshoot leave askew, in degrees of the cube: the most of six turns of all kinds.
+/// How far askew turns with an overshoot leave the layers, in degrees of the cube: the most of six
+/// turns of all kinds.
 pub(crate) fn left_askew(simulator: &Simulator, brick: &mut Brick, config: &Config) -> f64 {
     use QuarterTurns::{Clockwise, Counterclockwise, Half};
     let mut mechanism = Mechanism::home(brick, &config.mechanism).expect("homed");

@@ -47,7 +47,7 @@ pub(crate) struct Circuit {
     pub(crate) speed: DegreesPerSecond,
 }
 
-/// What the sensor sees while the cube turns once. The table ends a whole turn from where it
+/// Readings of the sensor while the cube turns once. The table ends a whole turn from where it
 /// began, give or take what it is allowed to be off, and sets out as gently as in a scan.
 ///
 /// # Errors

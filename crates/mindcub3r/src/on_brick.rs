@@ -99,7 +99,7 @@ mod tests {
             .expect_err("it is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
         assert!(
-            simulator.now() < Duration::from_secs(16),
+            simulator.now() < Duration::from_secs(8),
             "{:?}",
             simulator.now()
         );
@@ -128,7 +128,11 @@ mod tests {
         let error = run_with_lights(&mut brick, &config, &task, &mut Unobserved)
             .expect_err("it is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
-        assert!(simulator.now() < Duration::from_secs(37));
+        assert!(
+            simulator.now() < Duration::from_secs(34),
+            "{:?}",
+            simulator.now()
+        );
         assert!(Rc::ptr_eq(&brick.clock, &clock), "it thinks no more");
     }
 

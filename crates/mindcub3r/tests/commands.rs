@@ -1,4 +1,4 @@
-//! What the other commands answer, and what they refuse.
+//! Answers and refusals of the other commands.
 
 mod common;
 

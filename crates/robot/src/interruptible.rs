@@ -216,7 +216,7 @@ mod tests {
         let aside = simulator.posture();
         assert!(aside.flipper < 1.0 && aside.arm > -1.0, "{aside:?}");
         let ended = simulator.now();
-        assert!(ended < Duration::from_secs(45), "{ended:?}");
+        assert!(ended < Duration::from_secs(28), "{ended:?}");
         assert_eq!(simulator.faults(), []);
     }
 

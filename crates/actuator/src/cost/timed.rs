@@ -83,6 +83,7 @@ impl CostModel {
         Ok(model)
     }
 
+    /// Lowers the prices of tilts in one stroke to those of two strokes, where all were timed.
     fn one_stroke_at_most_two(&mut self, times: &[Timed]) {
         let alone = |timed: &&Timed| timed.is_alone();
         let was_timed = |motion| times.iter().filter(alone).any(|one| one.motion == motion);

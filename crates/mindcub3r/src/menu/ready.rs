@@ -41,6 +41,8 @@ impl Ready<'_> {
         let started = self.wait_for_start(console, brick, &mut table);
         if table.target.is_some() {
             brick.turntable.stop(StopAction::Coast)?;
+            // Where the person left it is square from now on, whatever was before.
+            brick.turntable.set_position(Degrees::ZERO)?;
         }
         started
     }
@@ -74,17 +76,13 @@ impl Ready<'_> {
                 None => super::keys::NEVER,
             };
             match console.show(brick, view, until)? {
-                Some(Button::Enter) => {
-                    table.aligned(brick)?;
-                    return Ok(true);
-                }
+                Some(Button::Enter) => return Ok(true),
                 Some(Button::Back) => return Ok(false),
                 Some(Button::Left) => nudge(brick, -step, &mut watch)?,
                 Some(Button::Right) => nudge(brick, step, &mut watch)?,
                 Some(Button::Up | Button::Down) => {}
                 None => {
                     if self.cube_was_put_in(brick, &mut watch) {
-                        table.aligned(brick)?;
                         return Ok(true);
                     }
                 }
@@ -137,15 +135,6 @@ impl Table {
         let target = from + by;
         brick.turntable.run_to(target, NUDGE_SPEED)?;
         self.target = Some(target);
-        Ok(())
-    }
-
-    /// What the person nudged it to is square from now on, whatever was before.
-    fn aligned(&self, brick: &mut Brick) -> Result<(), Trouble> {
-        if self.target.is_some() {
-            brick.turntable.stop(StopAction::Brake)?;
-            brick.turntable.set_position(Degrees::ZERO)?;
-        }
         Ok(())
     }
 }

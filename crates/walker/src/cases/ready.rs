@@ -110,6 +110,18 @@ fn arrows(person: &mut Person<'_>) -> Result<(), Failure> {
         is(seen),
         "the turntable at 11 to 13 degrees of its motor",
         &seen.to_string(),
+    )?;
+    // So near to where it stood at first that only the arrows can mean the new place.
+    person.item("Solve", "Solve, from")?;
+    person.press(Left)?;
+    person.passes(1)?;
+    person.press(Enter)?;
+    person.is_solved_at_last()?;
+    let off = (person.truth()?.turntable + 135.0).rem_euclid(270.0) - 135.0;
+    person.claim(
+        (3.0..=9.0).contains(&off),
+        "the turntable 3 to 9 degrees of its motor beyond a quarter",
+        &off.to_string(),
     )
 }
 

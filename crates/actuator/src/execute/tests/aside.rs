@@ -1,4 +1,4 @@
-//! What is done with the mechanism after a run that was ended.
+//! Clearing the cube after a run that was ended.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! What is done where something is stuck or missing.
+//! Parts that are stuck or missing.
 
 use super::*;
 
