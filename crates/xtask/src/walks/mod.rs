@@ -5,39 +5,48 @@
 //!                   a brick for each case         this command again
 //! ```
 
+mod held_up;
 mod on_tree;
 mod program;
 
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::ExitCode,
+    process::{ExitCode, Output},
     sync::{
         Mutex,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use anyhow::{Context, Result, bail, ensure};
 use walker::{Case, Group, Place, cases};
 
-use self::on_tree::OnTree;
+use self::{held_up::Watcher, on_tree::OnTree};
 use crate::{
     ev3sim::{self, Records},
     places,
 };
+
+/// Robot time by which a program may be held up without harm: less than a motor takes for the degrees
+/// over which it slows down.
+const BORNE: Duration = Duration::from_millis(25);
+/// How often a case that fails is walked again if the machine held up its program for longer.
+const AGAIN: usize = 2;
+/// Exit code of such a case.
+const HELD_UP: u8 = 75;
 
 /// Arguments of both commands.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Arguments {
     /// How many times as fast as the wall clock the robot runs. A program that the machine holds up
     /// is late by so many times as much on the robot.
-    #[arg(long, value_name = "X", default_value_t = 6.0)]
+    #[arg(long, value_name = "X", default_value_t = 3.0)]
     speed: f64,
     /// Number of cases at a time
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, value_name = "N", default_value_t = 6)]
     jobs: usize,
     /// A case to do instead of all; may be given again
     #[arg(long, value_name = "NAME")]
@@ -148,6 +157,28 @@ fn walk_all(group: Group, chosen: &[Case], arguments: &Arguments) -> Result<Exit
 /// One case, by this command itself, on a brick of its own.
 fn walk_one(group: Group, case: &Case, arguments: &Arguments) -> Result<()> {
     let begun = Instant::now();
+    let mut output = walk_once(group, case, arguments)?;
+    for _ in 0..AGAIN {
+        if output.status.code() != Some(HELD_UP.into()) {
+            break;
+        }
+        let said = String::from_utf8_lossy(&output.stdout);
+        println!("{}: {}", case.name, said.lines().next().unwrap_or_default());
+        output = walk_once(group, case, arguments)?;
+    }
+    if !output.status.success() {
+        bail!(
+            "{}\n{}{}",
+            output.status,
+            String::from_utf8_lossy(&output.stdout),
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    println!("{:<28} {:>3} s", case.name, begun.elapsed().as_secs());
+    Ok(())
+}
+
+fn walk_once(group: Group, case: &Case, arguments: &Arguments) -> Result<Output> {
     let settings = tempfile::NamedTempFile::new()?;
     fs::write(settings.path(), case.setup.simulator)?;
     let path = settings.path().to_string_lossy();
@@ -177,17 +208,7 @@ fn walk_one(group: Group, case: &Case, arguments: &Arguments) -> Result<()> {
     }
     words.extend(arguments.program.iter().map(String::as_str));
     ev3sim::then_xtask(&mut command, &words)?;
-    let output = command.output().context("scripts/with-ev3sim.sh")?;
-    if !output.status.success() {
-        bail!(
-            "{}\n{}{}",
-            output.status,
-            String::from_utf8_lossy(&output.stdout),
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
-    println!("{:<28} {:>3} s", case.name, begun.elapsed().as_secs());
-    Ok(())
+    command.output().context("scripts/with-ev3sim.sh")
 }
 
 /// A case on the brick around this process.
@@ -197,11 +218,21 @@ fn inside(case: Case, arguments: &Arguments) -> Result<ExitCode> {
         arguments.pictures.as_deref(),
         &arguments.program,
     )?;
-    match case.walk(&mut transport) {
-        Ok(()) => Ok(ExitCode::SUCCESS),
-        Err(failure) => {
-            println!("{failure}\n{}", transport.scene());
-            Ok(ExitCode::FAILURE)
-        }
+    let watcher = Watcher::start();
+    let walked = case.walk(&mut transport);
+    let held_up = watcher.longest();
+    let Err(failure) = walked else {
+        return Ok(ExitCode::SUCCESS);
+    };
+    let is_borne = held_up.mul_f64(arguments.speed) <= BORNE;
+    if !is_borne {
+        let real_ms = held_up.as_millis();
+        println!("walked while the machine held up programs for {real_ms} ms");
     }
+    println!("{failure}\n{}", transport.scene());
+    Ok(if is_borne {
+        ExitCode::FAILURE
+    } else {
+        HELD_UP.into()
+    })
 }

@@ -1,0 +1,69 @@
+//! How long the machine leaves a thread waiting that wants to run: a program that it holds up steers
+//! its motors too late, which says nothing of the program.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+const STEP: Duration = Duration::from_millis(1);
+
+/// Watches the machine until it is asked.
+pub(super) struct Watcher {
+    longest_us: Arc<AtomicU64>,
+    is_over: Arc<AtomicBool>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Watcher {
+    /// A thread for each processor, which does nothing but note when it is woken late.
+    pub(super) fn start() -> Self {
+        let (longest_us, is_over) = <(Arc<AtomicU64>, Arc<AtomicBool>)>::default();
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let threads = (0..processors).map(|_| {
+            let (longest_us, is_over) = (Arc::clone(&longest_us), Arc::clone(&is_over));
+            thread::spawn(move || watch(&longest_us, &is_over))
+        });
+        Self {
+            threads: threads.collect(),
+            longest_us,
+            is_over,
+        }
+    }
+
+    /// The longest time by which one of the threads was woken too late.
+    pub(super) fn longest(self) -> Duration {
+        self.is_over.store(true, Ordering::Relaxed);
+        for thread in self.threads {
+            thread.join().expect("it only sleeps");
+        }
+        Duration::from_micros(self.longest_us.load(Ordering::Relaxed))
+    }
+}
+
+fn watch(longest_us: &AtomicU64, is_over: &AtomicBool) {
+    while !is_over.load(Ordering::Relaxed) {
+        let begun = Instant::now();
+        thread::sleep(STEP);
+        let late = begun.elapsed().saturating_sub(STEP);
+        let late_us = u64::try_from(late.as_micros()).unwrap_or(u64::MAX);
+        longest_us.fetch_max(late_us, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_watcher_has_been_woken_a_little_late() {
+        let watcher = Watcher::start();
+        thread::sleep(5 * STEP);
+        let longest = watcher.longest();
+        assert!(longest > Duration::ZERO && longest < Duration::from_secs(60));
+    }
+}
