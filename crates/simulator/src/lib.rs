@@ -104,6 +104,7 @@ mod limits;
 mod motor;
 pub mod noise;
 mod palette;
+pub mod population;
 mod settings;
 mod simulator;
 pub mod tree;

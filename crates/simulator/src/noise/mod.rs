@@ -29,13 +29,14 @@ use brick::Rgb;
 use rand::{Rng, seq::SliceRandom};
 
 use crate::{
+    cube::Kind,
     palette::{self, Palette},
     settings::{PaletteName, Scheme},
 };
 
 pub(crate) mod kind;
-mod random;
-mod steps;
+pub(crate) mod random;
+pub(crate) mod steps;
 
 pub use kind::{Noise, NoiseKind};
 pub use steps::BRIGHTEST;
@@ -126,6 +127,35 @@ pub fn clean_scan(
         },
     );
     readings
+}
+
+/// Readings of a cube with these stickers, made from another scan: each has a reading that a sticker of
+/// its colour and kind of piece had there, colours dealt to the faces by lot. No reading is given
+/// twice. `there` are the stickers of that scan.
+pub fn clean_scan_of(
+    readings: &[Rgb; 54],
+    there: &[char; 54],
+    stickers: &[char; 54],
+    rng: &mut impl Rng,
+) -> [Rgb; 54] {
+    let [from, to] = [there, stickers].map(palette::characters);
+    let mut colours = [0, 1, 2, 3, 4, 5];
+    colours.shuffle(rng);
+    let mut dealt = [Rgb::new(0, 0, 0); 54];
+    for (character, colour) in to.into_iter().zip(colours) {
+        for kind in [Kind::Centre, Kind::Edge, Kind::Corner] {
+            let homes = |of: &'_ [char; 54], character: char| -> Vec<usize> {
+                let is = |&home: &usize| of[home] == character && Kind::of(home) == kind;
+                (0..54).filter(is).collect()
+            };
+            let mut given = homes(there, from[colour]);
+            given.shuffle(rng);
+            for (home, other) in homes(stickers, character).into_iter().zip(given) {
+                dealt[home] = readings[other];
+            }
+        }
+    }
+    dealt
 }
 
 /// A clean scan of this cube with this noise: [`clean_scan`], then [`Noise::degrade`].

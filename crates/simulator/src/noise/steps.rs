@@ -13,10 +13,10 @@ use crate::{cube::Kind, palette, wear::fade};
 pub const BRIGHTEST: u16 = 255;
 
 /// Reading of the black frame between stickers, as a part of the scan's brightest channel.
-const FRAME: f64 = 0.04;
+pub(crate) const FRAME: f64 = 0.04;
 /// Blend of a centre as a part of the blend of other stickers: a centre lies right under the
 /// sensor, wherever the arm stands.
-const BLEND_OF_CENTRES: f64 = 0.3;
+pub(crate) const BLEND_OF_CENTRES: f64 = 0.3;
 
 /// Rounds to whole numbers in range.
 pub(super) fn finished(reading: [f64; 3]) -> [f64; 3] {
@@ -29,7 +29,7 @@ fn mixed(from: [f64; 3], to: [f64; 3], part: f64) -> [f64; 3] {
 }
 
 /// The stickers above, below, left and right of this one on its face.
-pub(super) fn beside(home: usize) -> Vec<usize> {
+pub(crate) fn beside(home: usize) -> Vec<usize> {
     let (face, row, column) = (home / 9, home % 9 / 3, home % 3);
     (0..9)
         .filter(|&square: &usize| (square / 3).abs_diff(row) + (square % 3).abs_diff(column) == 1)

@@ -1,0 +1,168 @@
+//! One owner: a sensor, a cube, and how they vary.
+
+use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
+use rand_chacha::ChaCha8Rng;
+
+use super::{
+    Light, Statistics,
+    colours::{self, Sensor},
+    ranges::{
+        ADDED, ALL_BRIGHTNESS, ALL_COLOUR, BESIDE, BRIGHTNESS, COLOUR, CORNERS_BESIDE, DIRT_GAIN,
+        DIRTY, FACE_GAIN, FADE, FREEDOM, IN_QUARTERS, KIND_GAIN, LASTING, LOGO, LOGO_PART,
+        PART_OF_CORNERS, WORN, WORN_ONE, happens,
+    },
+};
+use crate::{cube::Kind, noise::random::normal};
+
+/// Fault of one sticker, which lasts.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Fault {
+    /// The part of its saturation that is lost.
+    Worn(f64),
+    /// The part of the light that is left.
+    Dirty(f64),
+    /// The part that has another colour of the cube, which is its number; 6 is black.
+    Logo(f64, usize),
+}
+
+/// The robot and the cube of one owner.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Owner {
+    /// Readings of the six colours, by face.
+    pub(super) colours: [Light; 6],
+    /// Gains of centres, edges and corners, logarithms.
+    pub(super) kind_gains: [Light; 3],
+    /// Deviation of the gain of a face, new at each look.
+    pub(super) face_gain: f64,
+    pub(super) brightness: f64,
+    pub(super) colour: f64,
+    pub(super) freedom: f64,
+    pub(super) lasting: f64,
+    /// Largest part beside the sensor, and that of corners.
+    pub(super) beside: (f64, f64),
+    pub(super) added: f64,
+    /// What readings are whole numbers of.
+    pub(super) unit: f64,
+    pub(super) faults: Vec<(usize, Fault)>,
+    /// What tells [`is_everyday`](Self::is_everyday).
+    separation: f64,
+}
+
+impl Owner {
+    /// The median of [`separation`](Self::separation) over the population.
+    pub const MEDIAN_SEPARATION: f64 = 2.87;
+
+    /// An owner by lot.
+    pub fn draw(rng: &mut impl Rng) -> Self {
+        let within = |(least, most): (f64, f64), value| (least..most).contains(&value);
+        loop {
+            let mut owner = Self::any(rng);
+            let measured = owner.measured(rng);
+            if within(ALL_BRIGHTNESS, measured.brightness) && within(ALL_COLOUR, measured.colour) {
+                owner.separation = measured.separation();
+                return owner;
+            }
+        }
+    }
+
+    fn any(rng: &mut impl Rng) -> Self {
+        let sensor = Sensor::draw(rng);
+        let mut colours = colours::draw(&sensor, rng);
+        colours.shuffle(rng);
+        let (in_brightness, in_colour) = KIND_GAIN;
+        let kind_gains = std::array::from_fn(|_| {
+            let brightness = in_brightness * normal(rng);
+            std::array::from_fn(|_| brightness + in_colour * normal(rng))
+        });
+        let brightness = BRIGHTNESS.draw(rng);
+        let mut colour = COLOUR.draw(rng);
+        // Brightness always varies more.
+        while colour > brightness {
+            colour = COLOUR.draw(rng);
+        }
+        let beside = BESIDE.draw(rng);
+        let of_corners = if happens(CORNERS_BESIDE, rng) {
+            PART_OF_CORNERS.draw(rng)
+        } else {
+            beside
+        };
+        Self {
+            colours,
+            kind_gains,
+            face_gain: FACE_GAIN.draw(rng),
+            brightness,
+            colour,
+            freedom: FREEDOM.draw(rng),
+            lasting: LASTING.draw(rng),
+            beside: (beside, of_corners.max(beside)),
+            added: ADDED.draw(rng),
+            unit: if happens(IN_QUARTERS, rng) { 0.25 } else { 1.0 },
+            faults: faults(rng),
+            separation: 0.0,
+        }
+    }
+
+    /// How far the two most similar colours are apart, without their brightness, in deviations of
+    /// colour within one: the median over some scans.
+    pub const fn separation(&self) -> f64 {
+        self.separation
+    }
+
+    /// Whether the colours are told apart more easily than in half of the population. This is known
+    /// from the draw alone, whatever a recogniser makes of it.
+    pub fn is_everyday(&self) -> bool {
+        self.separation > Self::MEDIAN_SEPARATION
+    }
+
+    /// The measures of the middle one of some scans, by their separation.
+    fn measured(&self, rng: &mut impl Rng) -> Statistics {
+        const SCANS: usize = 5;
+        let mut scans: Vec<Statistics> = (0..SCANS)
+            .map(|_| {
+                let cube = mixed(rng);
+                let [mut lasting, mut fresh] =
+                    [0; 2].map(|_: u8| ChaCha8Rng::seed_from_u64(rng.random()));
+                let readings = self.look(&cube, &mut lasting, &mut fresh);
+                Statistics::of(&readings, &cube)
+            })
+            .collect();
+        scans.sort_by(|a, b| a.separation().total_cmp(&b.separation()));
+        scans[SCANS / 2]
+    }
+}
+
+/// Colours of stickers, nine of each, mixed within the kinds of piece: no cube, but what lies beside a
+/// sticker is of any colour.
+pub(super) fn mixed(rng: &mut impl Rng) -> [usize; 54] {
+    let mut cube = std::array::from_fn(|home| home / 9);
+    for kind in [Kind::Edge, Kind::Corner] {
+        let homes: Vec<usize> = (0..54).filter(|&home| Kind::of(home) == kind).collect();
+        let mut colours: Vec<usize> = homes.iter().map(|&home| home / 9).collect();
+        colours.shuffle(rng);
+        for (home, colour) in homes.into_iter().zip(colours) {
+            cube[home] = colour;
+        }
+    }
+    cube
+}
+
+fn faults(rng: &mut impl Rng) -> Vec<(usize, Fault)> {
+    let mut homes: Vec<usize> = (0..54).collect();
+    homes.shuffle(rng);
+    let worn = if happens(WORN, rng) {
+        rng.random_range(2..=8)
+    } else {
+        usize::from(happens(WORN_ONE, rng))
+    };
+    let mut faults: Vec<(usize, Fault)> = (0..worn)
+        .map(|n| (homes[n], Fault::Worn(FADE.draw(rng))))
+        .collect();
+    if happens(DIRTY, rng) {
+        faults.push((homes[worn], Fault::Dirty(DIRT_GAIN.draw(rng))));
+    }
+    if happens(LOGO, rng) {
+        let (centre, of) = (rng.random_range(0..6) * 9 + 4, rng.random_range(0..7));
+        faults.push((centre, Fault::Logo(LOGO_PART.draw(rng), of)));
+    }
+    faults
+}
