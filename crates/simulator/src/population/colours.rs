@@ -109,7 +109,7 @@ pub(super) fn draw(sensor: &Sensor, rng: &mut impl Rng) -> [Light; 6] {
     let longer = wanted / apart.without_brightness - 1.0;
     for channel in 0..3 {
         let hue = log(far)[channel] - log(near)[channel] - apart.brightness;
-        let move_by = (longer * hue + more) / 2.0;
+        let move_by = f64::midpoint(longer * hue, more);
         near[channel] *= (-move_by).exp();
         far[channel] *= move_by.exp();
     }

@@ -50,7 +50,10 @@ pub(super) fn logarithm(light: Light, floor: f64) -> Light {
 
 impl Statistics {
     /// The measures of these readings, in the order URFDLB, of stickers whose colours have these
-    /// numbers, 0 to 5. Every colour must occur.
+    /// numbers, 0 to 5. A colour that no sticker has gives measures without meaning.
+    ///
+    /// # Panics
+    /// When a number is above 5.
     pub fn of(readings: &[[f64; 3]; 54], colours: &[usize; 54]) -> Self {
         let mut channels: Vec<f64> = readings.as_flattened().to_vec();
         channels.sort_by(f64::total_cmp);
