@@ -38,6 +38,7 @@
 #![forbid(unsafe_code)]
 
 pub mod centres;
+pub mod colour_name;
 pub mod consistent;
 pub mod doubt;
 mod light;
@@ -47,6 +48,7 @@ pub mod recognise;
 pub mod scan_json;
 
 pub use centres::{Centres, WrongColour};
+pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
 pub use doubt::Doubt;
 pub use numbering::StickerNumber;

@@ -2,8 +2,8 @@
 
 use std::{fs, path::Path};
 
-use cube_core::{Cube, Facelets};
-use recogniser::{recognise, scan_json};
+use cube_core::{Cube, Face, Facelets};
+use recogniser::{ColourNames, recognise, scan_json};
 
 /// The scans, by file name: the text and the expected stickers.
 fn scans() -> Vec<(String, String, Facelets)> {
@@ -73,4 +73,62 @@ fn brighter_or_darker_readings_change_nothing() {
             assert_eq!(recognition.accepted, accepted, "{name} times {factor}");
         }
     }
+}
+
+/// The colours of each scan's faces in the order URFDLB, as a person sees them: all of these cubes
+/// have the usual six.
+const COLOURS: [(&str, &str); 26] = [
+    ("cam-rcr-checkerboard", "BYRGWO"),
+    ("cam-rcr-cross", "YBOWGR"),
+    ("cam-rcr-solved-01", "YBOWGR"),
+    ("cam-rcr-superflip", "YBOWGR"),
+    ("cam-rcr-tetris", "YBOWGR"),
+    ("cam-trk-random-01", "WRGYOB"),
+    ("cam-trk-random-01b", "BWOGYR"),
+    ("cam-trk-random-02", "OBWRGY"),
+    ("cam-trk-random-02b", "RYGOWB"),
+    ("cam-trk-random-03", "RGWOBY"),
+    ("cam-trk-random-03b", "BWOGYR"),
+    ("cam-trk-random-04b", "YBOWGR"),
+    ("cam-trk-random-05b", "BOYGRW"),
+    ("cam-trk-random-06", "BOYGRW"),
+    ("cam-trk-random-07", "BOYGRW"),
+    ("cam-trk-random-08", "YGRWBO"),
+    ("cam-trk-random-09", "GWRBYO"),
+    ("cam-trk-random-09b", "YGRWBO"),
+    ("cam-trk-random-10", "BWOGYR"),
+    ("ev3-dark-01", "OWGRYB"),
+    ("ev3-random-01", "WGOYBR"),
+    ("ev3-random-02", "BYRGWO"),
+    ("ev3-random-03", "WRGYOB"),
+    ("ev3-random-07", "WRGYOB"),
+    ("spike-random-08", "OWGRYB"),
+    ("spike-random-10", "WRGYOB"),
+];
+
+#[test]
+fn the_colours_of_every_real_scan_have_their_names() {
+    let mut wrong = Vec::new();
+    for (name, text, expected) in scans() {
+        let (_, colours) = (COLOURS.into_iter())
+            .find(|(scan, _)| *scan == name)
+            .expect("the colours of each scan are known");
+        let cube = Cube::try_from(&expected).expect("the expected cube can exist");
+        let readings = scan_json::parse(&text).expect("a scan parses");
+        let names = ColourNames::new(&readings, &cube);
+        for (face, colour) in Face::ALL.into_iter().zip(colours.chars()) {
+            let colour = match colour {
+                'W' => "white",
+                'R' => "red",
+                'G' => "green",
+                'Y' => "yellow",
+                'O' => "orange",
+                _ => "blue",
+            };
+            if names.of(face).to_string() != colour {
+                wrong.push(format!("{name}: {colour} is called {}", names.of(face)));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

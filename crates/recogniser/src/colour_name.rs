@@ -1,0 +1,241 @@
+//! English names of a cube's six colours.
+//!
+//! The six colours are named together, by the cheapest of all assignments of names to faces. The
+//! light is unknown: each face in turn is supposed to be the white one, or a grey one, and casts
+//! without either are tried as well ([`whites`]). Under each, the six colours are compared with
+//! the looks of [`Hue`] in Oklab, and the cheapest light decides. The usual arrangement of a
+//! cube has an advantage, as most cubes have it.
+
+use std::fmt;
+
+use cube_core::{Cube, Face, Facelet};
+
+use crate::readings::{Readings, median};
+
+mod hue;
+mod whites;
+
+use hue::{Hue, Seen};
+use whites::whites;
+
+/// Price of two faces with one name, which lightness tells apart.
+const PRICE_OF_SHADES: f32 = 5.0;
+
+/// Price of each further face with a name that lightness does not tell apart.
+const PRICE_OF_SHARING: f32 = 9.0;
+
+/// Smallest difference in lightness, of 0 to 1, between a light and a dark shade.
+const MIN_SHADE: f32 = 0.12;
+
+/// Advantage of the usual arrangement: white opposite yellow, red opposite orange, green opposite
+/// blue, in the usual sense of rotation. It decides where cameras see green as turquoise, or another
+/// LEGO sensor orange as pink.
+const USUAL_ADVANTAGE: f32 = 4.0;
+
+/// The name of a colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColourName {
+    /// A name that no other face of the cube has.
+    Plain(&'static str),
+    /// The lighter of two colours of one name.
+    Light(&'static str),
+    /// The darker of two colours of one name.
+    Dark(&'static str),
+    /// No name tells the colour from the others: it is the colour of this side.
+    OfSide(Face),
+}
+
+impl ColourName {
+    /// The name in a few letters, for a choice on a small screen.
+    pub fn short(self) -> String {
+        match self {
+            Self::OfSide(face) => format!("as side {face}"),
+            named => named.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for ColourName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Plain(name) => f.write_str(name),
+            Self::Light(name) => write!(f, "light {name}"),
+            Self::Dark(name) => write!(f, "dark {name}"),
+            Self::OfSide(face) => write!(f, "the colour of side {face}"),
+        }
+    }
+}
+
+/// The names of a cube's six colours, each another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ColourNames([ColourName; 6]);
+
+impl ColourNames {
+    /// The names of the colours of a cube that was read. The colour of a face is the median of the
+    /// stickers that have it; a face of which no sticker was read is named as a side.
+    pub fn new(readings: &Readings, cube: &Cube) -> Self {
+        Self::of_colours(colours(readings, cube))
+    }
+
+    /// The names of six colours, by [`Face::index`]; the unit of the channels is any that grows
+    /// with the light.
+    fn of_colours(colours: [Option<[f32; 3]>; 6]) -> Self {
+        let of_sides = Face::ALL.map(ColourName::OfSide);
+        let Some(colours) = all_of(colours) else {
+            return Self(of_sides);
+        };
+        let mut best: Option<Assignment> = None;
+        for white in whites(&colours) {
+            let dearest = best.as_ref().map_or(f32::INFINITY, |best| best.price);
+            // Nothing costs less than the light and the advantage together.
+            if white.price - USUAL_ADVANTAGE >= dearest {
+                continue;
+            }
+            let seen = hue::seen(&colours, white.channels);
+            for mut found in [cheapest(&seen), usual(&seen)] {
+                found.price += white.price;
+                if best.as_ref().is_none_or(|best| found.price < best.price) {
+                    best = Some(found);
+                }
+            }
+        }
+        Self(best.map_or(of_sides, |best| best.names()))
+    }
+
+    /// The name of a face's colour.
+    pub const fn of(&self, face: Face) -> ColourName {
+        self.0[face.index()]
+    }
+}
+
+/// The median of the stickers that a cube gives to each face, by [`Face::index`].
+fn colours(readings: &Readings, cube: &Cube) -> [Option<[f32; 3]>; 6] {
+    let faces = cube.faces();
+    Face::ALL.map(|face| {
+        let of_face = Facelet::all().filter(|facelet| faces[facelet.index()] == face);
+        let values: Vec<[f32; 3]> = of_face
+            .filter_map(|facelet| readings.value(facelet))
+            .collect();
+        let channel = |channel: usize| median(values.iter().map(|value| value[channel]));
+        (!values.is_empty()).then(|| std::array::from_fn(channel))
+    })
+}
+
+fn all_of(colours: [Option<[f32; 3]>; 6]) -> Option<[[f32; 3]; 6]> {
+    let known: Vec<[f32; 3]> = colours.into_iter().flatten().collect();
+    known.try_into().ok()
+}
+
+/// A name for each face, and the price of it.
+struct Assignment {
+    hues: [Hue; 6],
+    lightness: [f32; 6],
+    price: f32,
+}
+
+impl Assignment {
+    /// The hues as names, with shades where two faces have one hue.
+    fn names(&self) -> [ColourName; 6] {
+        Face::ALL.map(|face| {
+            let (own, hue) = (face.index(), self.hues[face.index()]);
+            let others: Vec<usize> = (0..6)
+                .filter(|&other| other != own && self.hues[other] == hue)
+                .collect();
+            match others[..] {
+                [] => ColourName::Plain(hue.name()),
+                [other] if is_shaded(hue, [own, other].map(|face| self.lightness[face])) => {
+                    if self.lightness[own] > self.lightness[other] {
+                        ColourName::Light(hue.name())
+                    } else {
+                        ColourName::Dark(hue.name())
+                    }
+                }
+                _ => ColourName::OfSide(face),
+            }
+        })
+    }
+}
+
+/// Whether two faces of one hue are a light and a dark shade of it.
+fn is_shaded(hue: Hue, [one, other]: [f32; 2]) -> bool {
+    hue.has_shades() && (one - other).abs() > MIN_SHADE
+}
+
+/// The price of a hue for a set of faces, whose bits are set.
+fn price(hue: Hue, set: u8, seen: &[Seen; 6]) -> f32 {
+    let faces: Vec<&Seen> = (0..6)
+        .filter(|face| set >> face & 1 == 1)
+        .map(|face| &seen[face])
+        .collect();
+    match faces[..] {
+        [a, b] if is_shaded(hue, [a.lightness, b.lightness]) => {
+            PRICE_OF_SHADES + hue.rarity() + hue.shade_distance(a) + hue.shade_distance(b)
+        }
+        _ => {
+            let distances: f32 = faces.iter().map(|seen| hue.distance(seen)).sum();
+            hue.rarity() + distances + PRICE_OF_SHARING * (faces.len() as f32 - 1.0)
+        }
+    }
+}
+
+/// The cheapest assignment of all: hue by hue, over the sets of faces that have a name already.
+fn cheapest(seen: &[Seen; 6]) -> Assignment {
+    const SETS: usize = 1 << 6;
+    let mut best = [(f32::INFINITY, [Hue::White; 6]); SETS];
+    best[0].0 = 0.0;
+    for hue in Hue::ALL {
+        let prices: [f32; SETS] = std::array::from_fn(|set| match set {
+            0 => 0.0,
+            set => price(hue, set as u8, seen),
+        });
+        // Larger sets come of smaller ones of the hues before, which stay until their turn.
+        for set in (1..SETS).rev() {
+            let mut part = set;
+            while part > 0 {
+                let (before, hues) = best[set & !part];
+                if before + prices[part] < best[set].0 {
+                    let with = |face| {
+                        if part >> face & 1 == 1 {
+                            hue
+                        } else {
+                            hues[face]
+                        }
+                    };
+                    best[set] = (before + prices[part], std::array::from_fn(with));
+                }
+                part = (part - 1) & set;
+            }
+        }
+    }
+    let (price, hues) = best[SETS - 1];
+    Assignment {
+        hues,
+        lightness: lightness(seen),
+        price,
+    }
+}
+
+/// The cheapest of the 24 ways to hold a cube with the usual colours.
+fn usual(seen: &[Seen; 6]) -> Assignment {
+    let prices = cube_core::Rotation::ALL.map(|rotation| {
+        let hues = Face::ALL.map(|face| Hue::USUAL[rotation.apply(face).index()]);
+        let distances: f32 = (hues.iter().zip(seen))
+            .map(|(hue, seen)| hue.distance(seen))
+            .sum();
+        (distances - USUAL_ADVANTAGE, hues)
+    });
+    let cheapest = prices.into_iter().min_by(|a, b| a.0.total_cmp(&b.0));
+    let (price, hues) = cheapest.expect("there are 24 ways");
+    Assignment {
+        hues,
+        lightness: lightness(seen),
+        price,
+    }
+}
+
+fn lightness(seen: &[Seen; 6]) -> [f32; 6] {
+    std::array::from_fn(|face| seen[face].lightness)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,168 @@
+//! Hues that have an English name, and the looks of them in Oklab.
+
+use palette::{LinSrgb, Oklab, convert::FromColorUnclamped};
+
+/// Deviation in lightness, of 0 to 1, that costs 1.
+const LIGHTNESS_SPREAD: f32 = 0.13;
+
+/// Deviation in the plane of hue and chroma that costs 1.
+const CHROMA_SPREAD: f32 = 0.06;
+
+/// The largest chroma of six colours is scaled to this one: the plastic around a sticker takes
+/// much of it away under a LEGO sensor, more than in a camera.
+const LARGEST_CHROMA: f32 = 0.2;
+
+/// Largest scale of chroma: six greys have nothing but noise to scale.
+const MAX_SCALE: f32 = 3.0;
+
+/// Lightness by which a shade may be off for nothing.
+const SHADE_SLACK: f32 = 0.2;
+
+/// Price of a hue that the usual cube lacks.
+const RARITY: f32 = 3.0;
+
+/// Part of the white light below which a channel is not believed.
+const MIN_CHANNEL: f32 = 0.004;
+
+/// A hue with a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hue {
+    White,
+    Yellow,
+    Orange,
+    Red,
+    Green,
+    Blue,
+    Purple,
+    Pink,
+    Turquoise,
+    Brown,
+    Grey,
+    Black,
+}
+
+impl Hue {
+    pub(super) const ALL: [Self; 12] = [
+        Self::White,
+        Self::Yellow,
+        Self::Orange,
+        Self::Red,
+        Self::Green,
+        Self::Blue,
+        Self::Purple,
+        Self::Pink,
+        Self::Turquoise,
+        Self::Brown,
+        Self::Grey,
+        Self::Black,
+    ];
+
+    /// The hues of the usual cube, white up and green in front, in the order URFDLB.
+    pub(super) const USUAL: [Self; 6] = [
+        Self::White,
+        Self::Red,
+        Self::Green,
+        Self::Yellow,
+        Self::Orange,
+        Self::Blue,
+    ];
+
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Yellow => "yellow",
+            Self::Orange => "orange",
+            Self::Red => "red",
+            Self::Green => "green",
+            Self::Blue => "blue",
+            Self::Purple => "purple",
+            Self::Pink => "pink",
+            Self::Turquoise => "turquoise",
+            Self::Brown => "brown",
+            Self::Grey => "grey",
+            Self::Black => "black",
+        }
+    }
+
+    /// Lightness, chroma and hue angle in degrees. Green is that of LEGO sensors and cameras, more
+    /// bluish than on paper.
+    const fn look(self) -> (f32, f32, f32) {
+        match self {
+            Self::White => (1.0, 0.0, 0.0),
+            Self::Yellow => (0.88, 0.19, 104.0),
+            Self::Orange => (0.72, 0.18, 52.0),
+            Self::Red => (0.58, 0.2, 27.0),
+            Self::Green => (0.7, 0.16, 172.0),
+            Self::Blue => (0.57, 0.15, 258.0),
+            Self::Purple => (0.5, 0.17, 312.0),
+            Self::Pink => (0.8, 0.13, 355.0),
+            Self::Turquoise => (0.8, 0.15, 205.0),
+            Self::Brown => (0.4, 0.09, 55.0),
+            Self::Grey => (0.65, 0.0, 0.0),
+            Self::Black => (0.25, 0.0, 0.0),
+        }
+    }
+
+    /// Price of a cube that has this hue at all.
+    pub(super) const fn rarity(self) -> f32 {
+        match self {
+            Self::White | Self::Yellow | Self::Orange | Self::Red | Self::Green | Self::Blue => 0.0,
+            Self::Purple | Self::Pink | Self::Turquoise | Self::Brown | Self::Grey => RARITY,
+            Self::Black => RARITY - 1.0,
+        }
+    }
+
+    /// Whether people speak of a light and a dark one.
+    pub(super) const fn has_shades(self) -> bool {
+        !matches!(self, Self::White | Self::Black)
+    }
+
+    /// Squared deviation of a colour from this hue.
+    pub(super) fn distance(self, seen: &Seen) -> f32 {
+        let off = (seen.lightness - self.look().0) / LIGHTNESS_SPREAD;
+        off * off + self.off_hue(seen)
+    }
+
+    /// Squared deviation of a light or dark shade: paler or darker than the hue itself.
+    pub(super) fn shade_distance(self, seen: &Seen) -> f32 {
+        let off = ((seen.lightness - self.look().0).abs() - SHADE_SLACK).max(0.0);
+        (off / LIGHTNESS_SPREAD).powi(2) + self.off_hue(seen) / 2.0
+    }
+
+    fn off_hue(self, seen: &Seen) -> f32 {
+        let (_, chroma, angle) = self.look();
+        let (sine, cosine) = libm::sincosf(angle.to_radians());
+        let (a, b) = (seen.a - chroma * cosine, seen.b - chroma * sine);
+        (a * a + b * b) / (CHROMA_SPREAD * CHROMA_SPREAD)
+    }
+}
+
+/// A colour in Oklab under a supposed white, its chroma scaled.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Seen {
+    pub(super) lightness: f32,
+    a: f32,
+    b: f32,
+}
+
+/// Six colours under a supposed white.
+pub(super) fn seen(colours: &[[f32; 3]; 6], white: [f32; 3]) -> [Seen; 6] {
+    let seen = colours.map(|colour| {
+        let [red, green, blue] =
+            std::array::from_fn(|channel| (colour[channel] / white[channel]).max(MIN_CHANNEL));
+        let lab = Oklab::from_color_unclamped(LinSrgb::new(red, green, blue));
+        Seen {
+            lightness: lab.l,
+            a: lab.a,
+            b: lab.b,
+        }
+    });
+    let chroma = |seen: &Seen| libm::hypotf(seen.a, seen.b);
+    let largest = seen.iter().map(chroma).fold(f32::EPSILON, f32::max);
+    let scale = (LARGEST_CHROMA / largest).min(MAX_SCALE);
+    seen.map(|seen| Seen {
+        a: seen.a * scale,
+        b: seen.b * scale,
+        ..seen
+    })
+}
