@@ -10,7 +10,9 @@
 //! for how. This crate knows no devices.
 //!
 //! Where a part of the stickers was read, [`Doubt`] holds the cubes that it may be and chooses the
-//! stickers to read next. [`Centres`] tells later whether a sticker still has its colour.
+//! stickers to read next. [`Refusal`] tells a person of a refused scan: the stickers in doubt, by the
+//! [names](ColourNames) of their possible colours, and the [`Question`] whose answer settles which
+//! cube it is. [`Centres`] tells later whether a sticker still has its colour.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`numbering`]:
@@ -43,8 +45,10 @@ pub mod consistent;
 pub mod doubt;
 mod light;
 pub mod numbering;
+pub mod question;
 pub mod readings;
 pub mod recognise;
+pub mod refusal;
 pub mod scan_json;
 
 pub use centres::{Centres, WrongColour};
@@ -52,5 +56,7 @@ pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
 pub use doubt::Doubt;
 pub use numbering::StickerNumber;
+pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, recognise};
+pub use refusal::{InDoubt, Refusal};

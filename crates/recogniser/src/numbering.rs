@@ -61,6 +61,57 @@ impl fmt::Display for StickerNumber {
     }
 }
 
+/// Largest number of stickers that [`Numbers`] names.
+const MAX_NAMED_STICKERS: usize = 6;
+
+/// "sticker 12", "stickers 12 and 33", "stickers 12, 33 and 41", in ascending order; of many, the
+/// first and how many more.
+pub(crate) struct Numbers<'a>(pub(crate) &'a [Facelet]);
+
+impl fmt::Display for Numbers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut named: Vec<String> = (sorted(self.0).iter()).map(ToString::to_string).collect();
+        if named.len() > MAX_NAMED_STICKERS {
+            let more = named.split_off(MAX_NAMED_STICKERS - 1).len();
+            named.push(format!("{more} more"));
+        }
+        write_list(f, self.0.len(), &named)
+    }
+}
+
+/// "sticker 12 (L3)", "stickers 12 (L3) and 33 (R6)", in ascending order, however many.
+pub(crate) struct NumbersAndPlaces<'a>(pub(crate) &'a [Facelet]);
+
+impl fmt::Display for NumbersAndPlaces<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = sorted(self.0).into_iter();
+        let named: Vec<String> = named
+            .map(|number| format!("{number} ({})", number.facelet()))
+            .collect();
+        write_list(f, self.0.len(), &named)
+    }
+}
+
+fn sorted(stickers: &[Facelet]) -> Vec<StickerNumber> {
+    let mut numbers: Vec<StickerNumber> = stickers.iter().copied().map(Into::into).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+fn write_list(f: &mut fmt::Formatter<'_>, count: usize, named: &[String]) -> fmt::Result {
+    let noun = if count == 1 { "sticker" } else { "stickers" };
+    write!(f, "{noun} {}", listed(named, "and"))
+}
+
+/// "a", "a and b", "a, b and c", or with "or".
+pub(crate) fn listed(items: &[String], and: &str) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} {and} {last}", before.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,10 +4,7 @@ use std::fmt;
 
 use cube_core::Facelet;
 
-use crate::numbering::StickerNumber;
-
-/// Largest number of stickers that a reason names.
-const MAX_NAMED_STICKERS: usize = 6;
+use crate::numbering::Numbers;
 
 /// The reason for the refusal of a cube. Its text is meant for a person and names stickers by their
 /// numbers.
@@ -65,42 +62,10 @@ impl fmt::Display for Reason {
     }
 }
 
-/// "sticker 12", "stickers 12 and 33", "stickers 12, 33 and 41", in ascending order; of many, the
-/// first and how many more.
-struct Numbers<'a>(&'a [Facelet]);
-
-impl fmt::Display for Numbers<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut numbers: Vec<StickerNumber> = self.0.iter().copied().map(Into::into).collect();
-        numbers.sort_unstable();
-        f.write_str(if numbers.len() == 1 {
-            "sticker "
-        } else {
-            "stickers "
-        })?;
-        let named = if numbers.len() > MAX_NAMED_STICKERS {
-            MAX_NAMED_STICKERS - 1
-        } else {
-            numbers.len()
-        };
-        for (n, number) in numbers[..named].iter().enumerate() {
-            f.write_str(match n {
-                0 => "",
-                n if n + 1 == numbers.len() => " and ",
-                _ => ", ",
-            })?;
-            write!(f, "{number}")?;
-        }
-        if named < numbers.len() {
-            write!(f, " and {} more", numbers.len() - named)?;
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::numbering::StickerNumber;
 
     fn stickers(numbers: &[u8]) -> Vec<Facelet> {
         let sticker = |&number| StickerNumber::new(number).expect("1 to 54").facelet();

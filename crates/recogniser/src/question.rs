@@ -1,0 +1,154 @@
+//! The question that settles which of some cubes it is: the colour of one sticker.
+
+use std::fmt;
+
+use cube_core::{Corner, Cube, Edge, Face, Facelet, FaceletKind};
+
+use crate::{
+    colour_name::{ColourName, ColourNames},
+    numbering::{StickerNumber, listed},
+    recognise::Candidate,
+};
+
+/// Largest number of questions that a person is asked.
+const MAX_QUESTIONS: usize = 2;
+
+/// Margin by which every other cube that agrees with an answer must be less likely than the one
+/// that the answer settles on. The doubt of a refused scan is between cubes that are 4.5 apart or
+/// nearer.
+pub(crate) const MIN_GAP: f32 = 4.0;
+
+/// A sticker that has either of two colours, each by another cube.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Question {
+    /// The sticker that is asked for.
+    pub sticker: Facelet,
+    /// Its two possible colours, the likelier first, and what follows from each.
+    pub answers: [(ColourName, Then); 2],
+    /// The colours of the sides: that of its own, and those that its piece touches besides.
+    sides: Vec<ColourName>,
+}
+
+/// The consequence of an answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Then {
+    /// It is this cube.
+    Cube(Cube),
+    /// Another question settles it.
+    Ask(Box<Question>),
+}
+
+impl Question {
+    /// The place of the sticker on the net, and on the cube by the colours of the centres, however
+    /// the cube lies: "side L (orange centre), row 1, column 3, corner to white and green".
+    pub fn place(&self) -> String {
+        let (face, square) = (self.sticker.face(), self.sticker.square());
+        let place = format!("row {}, column {}", square / 3 + 1, square % 3 + 1);
+        let is_nameless = |name: &ColourName| matches!(name, ColourName::OfSide(_));
+        if self.sides.iter().any(is_nameless) {
+            return format!("side {face}, {place}");
+        }
+        let (own, others) = self.sides.split_first().expect("a piece is on a side");
+        let others: Vec<String> = others.iter().map(ToString::to_string).collect();
+        let kind = match self.sticker.kind() {
+            FaceletKind::Edge => "edge",
+            _ => "corner",
+        };
+        let others = listed(&others, "and");
+        format!("side {face} ({own} centre), {place}, {kind} to {others}")
+    }
+}
+
+/// As in "Is sticker 12 red or orange?".
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = StickerNumber::from(self.sticker);
+        let [(one, _), (other, _)] = &self.answers;
+        write!(f, "Is sticker {number} {one} or {other}?")
+    }
+}
+
+/// The question by which a person settles which of these cubes it is. The cubes are in the order of
+/// their margins, the likeliest first; others than these are less likely than all of them.
+pub(crate) fn settling(cubes: &[Candidate], names: ColourNames) -> Option<Question> {
+    let is_cut_off = cubes.len() > Candidate::MAX_COUNT;
+    let beyond = cubes.last().filter(|_| is_cut_off).map(|last| last.margin);
+    let doubt = Doubt {
+        names,
+        beyond: beyond.unwrap_or(Candidate::MAX_MARGIN),
+    };
+    (1..=MAX_QUESTIONS).find_map(|questions| doubt.question(cubes, questions))
+}
+
+struct Doubt {
+    names: ColourNames,
+    /// Least margin of the cubes that are not known.
+    beyond: f32,
+}
+
+impl Doubt {
+    /// A question that settles it, with so many questions in all.
+    fn question(&self, cubes: &[Candidate], questions: usize) -> Option<Question> {
+        let stickers = Facelet::all().filter(|sticker| sticker.kind() != FaceletKind::Centre);
+        let mut asked = stickers.map(|sticker| self.question_at(sticker, cubes, questions));
+        asked.find_map(|question| question)
+    }
+
+    fn question_at(
+        &self,
+        sticker: Facelet,
+        cubes: &[Candidate],
+        questions: usize,
+    ) -> Option<Question> {
+        let least = cubes.get(1)?.margin + MIN_GAP;
+        let colour = |candidate: &Candidate| candidate.cube.faces()[sticker.index()];
+        let mut colours: Vec<Face> = Vec::new();
+        for candidate in cubes.iter().filter(|candidate| candidate.margin < least) {
+            if !colours.contains(&colour(candidate)) {
+                colours.push(colour(candidate));
+            }
+        }
+        let [one, other] = colours[..] else {
+            return None;
+        };
+        let then = |answer: Face| {
+            let of_colour = cubes.iter().filter(|candidate| colour(candidate) == answer);
+            let of_colour: Vec<Candidate> = of_colour.copied().collect();
+            self.then(&of_colour, questions)
+        };
+        let (then_one, then_other) = (then(one)?, then(other)?);
+        let answers = [(one, then_one), (other, then_other)];
+        Some(Question {
+            sticker,
+            answers: answers.map(|(face, then)| (self.names.of(face), then)),
+            sides: sides(sticker)
+                .into_iter()
+                .map(|face| self.names.of(face))
+                .collect(),
+        })
+    }
+
+    /// The consequence of an answer that leaves these cubes.
+    fn then(&self, cubes: &[Candidate], questions: usize) -> Option<Then> {
+        let first = cubes.first()?;
+        let second = cubes.get(1).map_or(self.beyond, |second| second.margin);
+        if second.min(self.beyond) >= first.margin + MIN_GAP {
+            return Some(Then::Cube(first.cube));
+        }
+        let left = questions.checked_sub(1).filter(|&left| left > 0)?;
+        Some(Then::Ask(Box::new(self.question(cubes, left)?)))
+    }
+}
+
+/// The side of a sticker, then the other sides of its piece.
+fn sides(sticker: Facelet) -> Vec<Face> {
+    let corners = Corner::ALL.iter().map(|corner| corner.facelets().to_vec());
+    let edges = Edge::ALL.iter().map(|edge| edge.facelets().to_vec());
+    let mut pieces = corners.chain(edges);
+    let piece = pieces.find(|piece| piece.contains(&sticker));
+    let piece = piece.unwrap_or_else(|| vec![sticker]);
+    let own = piece.iter().position(|&facelet| facelet == sticker);
+    let mut faces: Vec<Face> = piece.iter().map(|facelet| facelet.face()).collect();
+    faces.swap(0, own.unwrap_or(0));
+    faces
+}

@@ -1,0 +1,180 @@
+//! A refused scan as a person is told of it.
+
+use std::fmt;
+
+use cube_core::{Cube, Face, Facelet, FaceletKind};
+
+use crate::{
+    colour_name::{ColourName, ColourNames},
+    numbering::{Numbers, NumbersAndPlaces, listed},
+    question::{self, MIN_GAP, Question},
+    readings::Readings,
+    recognise::{Candidate, Reason, Recognition},
+};
+
+/// Largest number of stickers in which a cube with the same centres differs from the likeliest one.
+/// Cubes that differ in more have the colours of centres exchanged: their sides have other colours,
+/// and the names of colours do not hold for them.
+const MAX_DIFFERING: usize = 12;
+
+/// A refused scan: what was recognised, and the names of the cube's colours.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Refusal {
+    recognition: Recognition,
+    /// None if the readings show no cube.
+    names: Option<ColourNames>,
+}
+
+/// Stickers in doubt that have the same possible colours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InDoubt {
+    /// The stickers, in the order URFDLB, at least one.
+    pub stickers: Vec<Facelet>,
+    /// Their possible colours, the likeliest first: one of a sticker that reads unlike it, none where
+    /// the centres are in doubt.
+    pub colours: Vec<ColourName>,
+}
+
+impl InDoubt {
+    fn colours(&self) -> String {
+        let names: Vec<String> = self.colours.iter().map(ToString::to_string).collect();
+        match names.len() {
+            0 => String::new(),
+            1 => format!(": unlike {}", names[0]),
+            _ => format!(": {}", listed(&names, "or")),
+        }
+    }
+
+    /// As [`Display`](fmt::Display), in fewer letters: without places, and of many stickers the
+    /// first.
+    pub fn short(&self) -> String {
+        format!("{}{}", Numbers(&self.stickers), self.colours())
+    }
+}
+
+/// As in "stickers 12 (L3) and 33 (R6): red or orange".
+impl fmt::Display for InDoubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", NumbersAndPlaces(&self.stickers), self.colours())
+    }
+}
+
+impl Refusal {
+    /// The refusal of these readings, whose recognition is `recognition`.
+    pub fn new(readings: &Readings, recognition: Recognition) -> Self {
+        let names = (recognition.cube).map(|cube| ColourNames::new(readings, &cube));
+        Self { recognition, names }
+    }
+
+    /// The recognition that refused the cube.
+    pub const fn recognition(&self) -> &Recognition {
+        &self.recognition
+    }
+
+    /// The stickers in doubt by their possible colours: those of the likeliest cube and of all
+    /// cubes that are nearly as likely as the next one.
+    pub fn in_doubt(&self) -> Vec<InDoubt> {
+        let (Some(best), Some(names)) = (self.recognition.cube, self.names) else {
+            return Vec::new();
+        };
+        if self.are_centres_in_doubt() {
+            return vec![InDoubt {
+                stickers: self.recognition.doubtful.clone(),
+                colours: Vec::new(),
+            }];
+        }
+        let cubes = self.likely_cubes(best);
+        let mut groups: Vec<(Vec<Face>, Vec<Facelet>)> = Vec::new();
+        for sticker in Facelet::all() {
+            let mut colours: Vec<Face> = Vec::new();
+            for cube in &cubes {
+                let colour = cube.faces()[sticker.index()];
+                if !colours.contains(&colour) {
+                    colours.push(colour);
+                }
+            }
+            if colours.len() == 1 && !self.recognition.doubtful.contains(&sticker) {
+                continue;
+            }
+            let alike = |other: &[Face]| {
+                other.len() == colours.len() && other.iter().all(|face| colours.contains(face))
+            };
+            match groups.iter_mut().find(|(other, _)| alike(other)) {
+                Some((_, stickers)) => stickers.push(sticker),
+                None => groups.push((colours, vec![sticker])),
+            }
+        }
+        let group = |(colours, stickers): (Vec<Face>, Vec<Facelet>)| InDoubt {
+            stickers,
+            colours: colours.into_iter().map(|face| names.of(face)).collect(),
+        };
+        groups.into_iter().map(group).collect()
+    }
+
+    /// The reason in a few lines: where two cubes are likely, the stickers by their possible
+    /// colours.
+    pub fn text(&self) -> String {
+        match &self.recognition.reason {
+            Some(Reason::CouldBeEither(stickers))
+                if !stickers.is_empty() && !self.are_centres_in_doubt() =>
+            {
+                let groups: Vec<String> = self.in_doubt().iter().map(InDoubt::short).collect();
+                groups.join("; ")
+            }
+            _ => self.recognition.reason_text(),
+        }
+    }
+
+    /// The question that a person answers by the colour of a sticker, and the answer to which
+    /// settles which cube it is, or does so by another question; none if no such one does.
+    pub fn question(&self) -> Option<Question> {
+        let is_between_cubes = matches!(
+            self.recognition.reason,
+            Some(Reason::CouldBeEither(_) | Reason::TooManyUnread(_))
+        );
+        let best = self.recognition.cube.filter(|_| is_between_cubes)?;
+        // An answer may settle on a cube that is as much as one gap behind the first candidate.
+        let mut rivals = self.within(2.0 * MIN_GAP).iter();
+        let is_dealt = rivals.any(|other| differing(&other.cube, &best) > MAX_DIFFERING);
+        if is_dealt || self.are_centres_in_doubt() {
+            return None;
+        }
+        let best = Candidate {
+            cube: best,
+            margin: 0.0,
+        };
+        let candidates = &self.recognition.candidates;
+        let cubes: Vec<Candidate> = [best].iter().chain(candidates).copied().collect();
+        question::settling(&cubes, self.names?)
+    }
+
+    fn are_centres_in_doubt(&self) -> bool {
+        (self.recognition.doubtful.iter()).any(|sticker| sticker.kind() == FaceletKind::Centre)
+    }
+
+    /// The candidates whose margins are less than `gap` above that of the first.
+    fn within(&self, gap: f32) -> &[Candidate] {
+        let candidates = &self.recognition.candidates;
+        let Some(first) = candidates.first() else {
+            return &[];
+        };
+        let within = candidates.partition_point(|other| other.margin < first.margin + gap);
+        &candidates[..within]
+    }
+
+    /// The likeliest cube, and those of the likely candidates that have the same centres.
+    fn likely_cubes(&self, best: Cube) -> Vec<Cube> {
+        let likely = self.within(MIN_GAP).iter().map(|candidate| candidate.cube);
+        let likely = likely.filter(|cube| differing(cube, &best) <= MAX_DIFFERING);
+        [best].into_iter().chain(likely).collect()
+    }
+}
+
+/// The number of stickers in which two cubes differ.
+fn differing(one: &Cube, other: &Cube) -> usize {
+    let pairs = one.faces().into_iter().zip(other.faces());
+    pairs.filter(|(one, other)| one != other).count()
+}
+
+#[cfg(test)]
+mod tests;
