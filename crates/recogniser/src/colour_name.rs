@@ -1,7 +1,7 @@
 //! English names of a cube's six colours.
 //!
 //! The six colours are named together, by the cheapest of all assignments of names to faces. The
-//! light is unknown: each face in turn is supposed to be the white one, or a grey one, and casts
+//! light is unknown, and whether the readings grow as it does: each face in turn is supposed to be the white one, or a grey one, and casts
 //! without either are tried as well ([`whites`]). Under each, the six colours are compared with
 //! the looks of [`Hue`] in Oklab, and the cheapest light decides. The usual arrangement of a
 //! cube has an advantage, as most cubes have it.
@@ -17,6 +17,10 @@ mod whites;
 
 use hue::{Hue, Seen};
 use whites::whites;
+
+/// Powers of the readings that grow as the light does, and what they cost: that of a sensor, and
+/// about that of a camera, or of a sensor whose readings were clipped.
+const GAMMAS: [(f32, f32); 2] = [(1.0, 0.0), (2.0, 1.0)];
 
 /// Price of two faces with one name, which lightness tells apart.
 const PRICE_OF_SHADES: f32 = 5.0;
@@ -91,11 +95,13 @@ impl ColourNames {
             if white.price - USUAL_ADVANTAGE >= dearest {
                 continue;
             }
-            let seen = hue::seen(&colours, white.channels);
-            for mut found in [cheapest(&seen), usual(&seen)] {
-                found.price += white.price;
-                if best.as_ref().is_none_or(|best| found.price < best.price) {
-                    best = Some(found);
+            for (gamma, price) in GAMMAS {
+                let seen = hue::seen(&colours, white.channels, gamma);
+                for mut found in [cheapest(&seen), usual(&seen)] {
+                    found.price += white.price + price;
+                    if best.as_ref().is_none_or(|best| found.price < best.price) {
+                        best = Some(found);
+                    }
                 }
             }
         }

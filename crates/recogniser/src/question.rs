@@ -25,8 +25,8 @@ pub struct Question {
     pub sticker: Facelet,
     /// Its two possible colours, the likelier first, and what follows from each.
     pub answers: [(ColourName, Then); 2],
-    /// The colours of the sides: that of its own, and those that its piece touches besides.
-    sides: Vec<ColourName>,
+    /// The colour of its side, and those of the sides that its piece touches besides.
+    sides: (ColourName, Vec<ColourName>),
 }
 
 /// The consequence of an answer.
@@ -44,11 +44,11 @@ impl Question {
     pub fn place(&self) -> String {
         let (face, square) = (self.sticker.face(), self.sticker.square());
         let place = format!("row {}, column {}", square / 3 + 1, square % 3 + 1);
+        let (own, others) = &self.sides;
         let is_nameless = |name: &ColourName| matches!(name, ColourName::OfSide(_));
-        if self.sides.iter().any(is_nameless) {
+        if [own].into_iter().chain(others).any(is_nameless) {
             return format!("side {face}, {place}");
         }
-        let (own, others) = self.sides.split_first().expect("a piece is on a side");
         let others: Vec<String> = others.iter().map(ToString::to_string).collect();
         let kind = match self.sticker.kind() {
             FaceletKind::Edge => "edge",
@@ -121,10 +121,12 @@ impl Doubt {
         Some(Question {
             sticker,
             answers: answers.map(|(face, then)| (self.names.of(face), then)),
-            sides: sides(sticker)
-                .into_iter()
-                .map(|face| self.names.of(face))
-                .collect(),
+            sides: (
+                self.names.of(sticker.face()),
+                (touched(sticker).into_iter())
+                    .map(|face| self.names.of(face))
+                    .collect(),
+            ),
         })
     }
 
@@ -140,15 +142,12 @@ impl Doubt {
     }
 }
 
-/// The side of a sticker, then the other sides of its piece.
-fn sides(sticker: Facelet) -> Vec<Face> {
+/// The sides that the piece of a sticker touches besides the sticker's own.
+fn touched(sticker: Facelet) -> Vec<Face> {
     let corners = Corner::ALL.iter().map(|corner| corner.facelets().to_vec());
     let edges = Edge::ALL.iter().map(|edge| edge.facelets().to_vec());
     let mut pieces = corners.chain(edges);
     let piece = pieces.find(|piece| piece.contains(&sticker));
-    let piece = piece.unwrap_or_else(|| vec![sticker]);
-    let own = piece.iter().position(|&facelet| facelet == sticker);
-    let mut faces: Vec<Face> = piece.iter().map(|facelet| facelet.face()).collect();
-    faces.swap(0, own.unwrap_or(0));
-    faces
+    let faces = piece.into_iter().flatten().map(Facelet::face);
+    faces.filter(|&face| face != sticker.face()).collect()
 }

@@ -18,6 +18,9 @@ const MAX_SCALE: f32 = 3.0;
 /// Lightness by which a shade may be off for nothing.
 const SHADE_SLACK: f32 = 0.2;
 
+/// Chroma of the palest shade, as a part of the hue's own.
+const PALEST_SHADE: f32 = 0.4;
+
 /// Price of a hue that the usual cube lacks.
 const RARITY: f32 = 3.0;
 
@@ -119,21 +122,26 @@ impl Hue {
 
     /// Squared deviation of a colour from this hue.
     pub(super) fn distance(self, seen: &Seen) -> f32 {
-        let off = (seen.lightness - self.look().0) / LIGHTNESS_SPREAD;
-        off * off + self.off_hue(seen)
+        let (lightness, chroma, _) = self.look();
+        let off = (seen.lightness - lightness) / LIGHTNESS_SPREAD;
+        let (cosine, sine) = self.direction();
+        off * off + seen.squared_off([chroma * cosine, chroma * sine])
     }
 
-    /// Squared deviation of a light or dark shade: paler or darker than the hue itself.
+    /// Squared deviation of a light or dark shade: lighter or darker than the hue itself, and paler.
     pub(super) fn shade_distance(self, seen: &Seen) -> f32 {
-        let off = ((seen.lightness - self.look().0).abs() - SHADE_SLACK).max(0.0);
-        (off / LIGHTNESS_SPREAD).powi(2) + self.off_hue(seen) / 2.0
+        let (lightness, chroma, _) = self.look();
+        let off = ((seen.lightness - lightness).abs() - SHADE_SLACK).max(0.0);
+        let (cosine, sine) = self.direction();
+        let along = seen.a * cosine + seen.b * sine;
+        let along = along.clamp(PALEST_SHADE * chroma, chroma);
+        (off / LIGHTNESS_SPREAD).powi(2) + seen.squared_off([along * cosine, along * sine])
     }
 
-    fn off_hue(self, seen: &Seen) -> f32 {
-        let (_, chroma, angle) = self.look();
-        let (sine, cosine) = libm::sincosf(angle.to_radians());
-        let (a, b) = (seen.a - chroma * cosine, seen.b - chroma * sine);
-        (a * a + b * b) / (CHROMA_SPREAD * CHROMA_SPREAD)
+    /// Cosine and sine of the hue angle.
+    fn direction(self) -> (f32, f32) {
+        let (sine, cosine) = libm::sincosf(self.look().2.to_radians());
+        (cosine, sine)
     }
 }
 
@@ -145,11 +153,21 @@ pub(super) struct Seen {
     b: f32,
 }
 
-/// Six colours under a supposed white.
-pub(super) fn seen(colours: &[[f32; 3]; 6], white: [f32; 3]) -> [Seen; 6] {
+impl Seen {
+    /// Squared deviation from a place in the plane of hue and chroma.
+    fn squared_off(&self, [a, b]: [f32; 2]) -> f32 {
+        let (a, b) = ((self.a - a) / CHROMA_SPREAD, (self.b - b) / CHROMA_SPREAD);
+        a * a + b * b
+    }
+}
+
+/// Six colours under a supposed white; `gamma` is the power of their channels that grows as the
+/// light does.
+pub(super) fn seen(colours: &[[f32; 3]; 6], white: [f32; 3], gamma: f32) -> [Seen; 6] {
     let seen = colours.map(|colour| {
-        let [red, green, blue] =
-            std::array::from_fn(|channel| (colour[channel] / white[channel]).max(MIN_CHANNEL));
+        let [red, green, blue] = std::array::from_fn(|channel| {
+            libm::powf(colour[channel] / white[channel], gamma).max(MIN_CHANNEL)
+        });
         let lab = Oklab::from_color_unclamped(LinSrgb::new(red, green, blue));
         Seen {
             lightness: lab.l,
