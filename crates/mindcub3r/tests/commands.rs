@@ -138,6 +138,31 @@ fn a_scan_is_resolved() {
 }
 
 #[test]
+fn a_refused_scan_tells_the_colours_that_its_stickers_could_have() {
+    let sandbox = Sandbox::new();
+    let doubtful = include_str!("../../../docs/pictures/scan-doubtful.json");
+    sandbox.write("doubtful.json", doubtful);
+    let run = sandbox.run(&["resolve", "doubtful.json"]);
+    assert_eq!(run.code, Some(1));
+    let told = run.stderr.strip_prefix("error: doubtful.json: refused: ");
+    let told = told.expect("it is refused");
+    // Sticker 9 was given the reading of another.
+    assert!(
+        told.contains("stickers 9 and 34: red or orange; "),
+        "{told}"
+    );
+    assert!(
+        told.ends_with("; clean them, keep other light off and scan again\n"),
+        "{told}"
+    );
+    let run = sandbox.run(&["resolve", "doubtful.json", "--json"]);
+    let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+    let group = serde_json::json!({"stickers": [9, 34], "colours": ["red", "orange"]});
+    let groups = answer["in_doubt"].as_array().expect("a list");
+    assert!(groups.contains(&group), "{answer}");
+}
+
+#[test]
 fn a_refused_scan_is_an_answer_that_is_no_and_an_unreadable_one_is_bad_input() {
     let sandbox = Sandbox::new();
     let good = scan(|_| None);
@@ -154,6 +179,8 @@ fn a_refused_scan_is_an_answer_that_is_no_and_an_unreadable_one_is_bad_input() {
     let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
     assert_eq!(answer["accepted"], false);
     assert!(answer["reason"].is_string(), "{answer}");
+
+    assert_eq!(answer["in_doubt"], serde_json::json!([]));
 
     for json in [&[][..], &["--json"]] {
         let resolve = [&["resolve", "-"], json].concat();

@@ -1,14 +1,14 @@
 //! English names of a cube's six colours.
 //!
 //! The six colours are named together, by the cheapest of all assignments of names to faces. The
-//! light is unknown, and whether the readings grow as it does: each face in turn is supposed to be the white one, or a grey one, and casts
-//! without either are tried as well ([`whites`]). Under each, the six colours are compared with
-//! the looks of [`Hue`] in Oklab, and the cheapest light decides. The usual arrangement of a
-//! cube has an advantage, as most cubes have it.
+//! light is unknown, and whether the readings grow as it does: each face in turn is supposed to be
+//! the white one, or a grey one, and casts without either are tried as well ([`whites`]). Under
+//! each, the six colours are compared with the looks of [`Hue`] in Oklab, and the cheapest light
+//! decides. The usual arrangement of a cube has an advantage, as most cubes have it.
 
 use std::fmt;
 
-use cube_core::{Cube, Face, Facelet};
+use cube_core::{Cube, Face, Facelet, Rotation};
 
 use crate::readings::{Readings, median};
 
@@ -167,21 +167,18 @@ fn is_shaded(hue: Hue, [one, other]: [f32; 2]) -> bool {
     hue.has_shades() && (one - other).abs() > MIN_SHADE
 }
 
-/// The price of a hue for a set of faces, whose bits are set.
-fn price(hue: Hue, set: u8, seen: &[Seen; 6]) -> f32 {
-    let faces: Vec<&Seen> = (0..6)
-        .filter(|face| set >> face & 1 == 1)
-        .map(|face| &seen[face])
-        .collect();
-    match faces[..] {
-        [a, b] if is_shaded(hue, [a.lightness, b.lightness]) => {
-            PRICE_OF_SHADES + hue.rarity() + hue.shade_distance(a) + hue.shade_distance(b)
-        }
-        _ => {
-            let distances: f32 = faces.iter().map(|seen| hue.distance(seen)).sum();
-            hue.rarity() + distances + PRICE_OF_SHARING * (faces.len() as f32 - 1.0)
-        }
+/// The price of a hue for a set of faces, whose bits are set. The distances are those of each face
+/// from the hue, and from a shade of it.
+fn price(hue: Hue, set: usize, seen: &[Seen; 6], distances: &[[f32; 2]; 6]) -> f32 {
+    let mut faces = (0..6).filter(|face| set >> face & 1 == 1);
+    if let (Some(a), Some(b), None) = (faces.next(), faces.next(), faces.next())
+        && is_shaded(hue, [a, b].map(|face| seen[face].lightness))
+    {
+        return PRICE_OF_SHADES + hue.rarity() + distances[a][1] + distances[b][1];
     }
+    let faces = (0..6).filter(|face| set >> face & 1 == 1);
+    let distances: f32 = faces.map(|face| distances[face][0]).sum();
+    hue.rarity() + distances + PRICE_OF_SHARING * (set.count_ones() as f32 - 1.0)
 }
 
 /// The cheapest assignment of all: hue by hue, over the sets of faces that have a name already.
@@ -190,9 +187,10 @@ fn cheapest(seen: &[Seen; 6]) -> Assignment {
     let mut best = [(f32::INFINITY, [Hue::White; 6]); SETS];
     best[0].0 = 0.0;
     for hue in Hue::ALL {
+        let distances = seen.map(|seen| [hue.distance(&seen), hue.shade_distance(&seen)]);
         let prices: [f32; SETS] = std::array::from_fn(|set| match set {
             0 => 0.0,
-            set => price(hue, set as u8, seen),
+            set => price(hue, set, seen, &distances),
         });
         // Larger sets come of smaller ones of the hues before, which stay until their turn.
         for set in (1..SETS).rev() {
@@ -223,12 +221,14 @@ fn cheapest(seen: &[Seen; 6]) -> Assignment {
 
 /// The cheapest of the 24 ways to hold a cube with the usual colours.
 fn usual(seen: &[Seen; 6]) -> Assignment {
-    let prices = cube_core::Rotation::ALL.map(|rotation| {
-        let hues = Face::ALL.map(|face| Hue::USUAL[rotation.apply(face).index()]);
-        let distances: f32 = (hues.iter().zip(seen))
-            .map(|(hue, seen)| hue.distance(seen))
-            .sum();
-        (distances - USUAL_ADVANTAGE, hues)
+    let distances = Hue::USUAL.map(|hue| seen.map(|seen| hue.distance(&seen)));
+    let prices = Rotation::ALL.map(|rotation| {
+        let colours = Face::ALL.map(|face| rotation.apply(face).index());
+        let sum: f32 = (0..6).map(|face| distances[colours[face]][face]).sum();
+        (
+            sum - USUAL_ADVANTAGE,
+            colours.map(|colour| Hue::USUAL[colour]),
+        )
     });
     let cheapest = prices.into_iter().min_by(|a, b| a.0.total_cmp(&b.0));
     let (price, hues) = cheapest.expect("there are 24 ways");

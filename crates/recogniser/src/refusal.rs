@@ -31,7 +31,7 @@ pub struct InDoubt {
     /// The stickers, in the order URFDLB, at least one.
     pub stickers: Vec<Facelet>,
     /// Their possible colours, the likeliest first: one of a sticker that reads unlike it, none where
-    /// the centres are in doubt.
+    /// the centres are in doubt or nothing is known.
     pub colours: Vec<ColourName>,
 }
 
@@ -93,8 +93,12 @@ impl Refusal {
                     colours.push(colour);
                 }
             }
-            if colours.len() == 1 && !self.recognition.doubtful.contains(&sticker) {
-                continue;
+            if colours.len() == 1 {
+                match self.reads_unlike_its_colour(sticker) {
+                    Some(true) => {}
+                    Some(false) => continue,
+                    None => colours.clear(),
+                }
             }
             let alike = |other: &[Face]| {
                 other.len() == colours.len() && other.iter().all(|face| colours.contains(face))
@@ -109,6 +113,18 @@ impl Refusal {
             colours: colours.into_iter().map(|face| names.of(face)).collect(),
         };
         groups.into_iter().map(group).collect()
+    }
+
+    /// Whether a sticker that has one colour on all likely cubes reads unlike it; none if it is in
+    /// doubt and nothing more is known.
+    fn reads_unlike_its_colour(&self, sticker: Facelet) -> Option<bool> {
+        let is_doubtful = self.recognition.doubtful.contains(&sticker);
+        match &self.recognition.reason {
+            // Another cube may be the next one here, and far behind: its stickers are not told.
+            Some(Reason::FitNoColour(stickers)) => Some(stickers.contains(&sticker)),
+            Some(Reason::ManyFitNoColour) if is_doubtful => None,
+            _ => Some(is_doubtful),
+        }
     }
 
     /// The reason in a few lines: where two cubes are likely, the stickers by their possible

@@ -4,8 +4,8 @@ use std::{error::Error, fmt};
 
 use actuator::{ActuatorError, FailureKind, Motion};
 use brick::{DeviceError, ErrorKind, InterruptCause};
-use cube_core::{Face, Facelet};
-use recogniser::{Reason, StickerNumber, TooFewStickers, WrongColour};
+use cube_core::Face;
+use recogniser::{InDoubt, Reason, Refusal, TooFewStickers, WrongColour};
 use scanner::ScanError;
 use serde::{Deserialize, Serialize};
 use solver::SolveError;
@@ -81,25 +81,35 @@ pub struct Slipped(pub WrongColour);
 pub struct Unreadable {
     /// Why, as the recogniser says.
     pub reason: Option<Reason>,
-    /// The stickers in doubt.
-    pub doubtful: Vec<Facelet>,
+    /// The stickers in doubt, by their possible colours.
+    pub in_doubt: Vec<InDoubt>,
+}
+
+impl From<&Refusal> for Unreadable {
+    fn from(refusal: &Refusal) -> Self {
+        Self {
+            reason: refusal.recognition().reason.clone(),
+            in_doubt: refusal.in_doubt(),
+        }
+    }
 }
 
 impl fmt::Display for Unreadable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("the cube cannot be read")?;
-        if let Some(reason) = &self.reason {
-            write!(f, ": {reason}")?;
+        let stickers: Vec<String> = self.in_doubt.iter().map(ToString::to_string).collect();
+        let stickers = stickers.join("; ");
+        let are_colours_known = self.in_doubt.iter().all(|group| group.colours.len() > 1);
+        match &self.reason {
+            // The stickers say the same, and more.
+            Some(Reason::CouldBeEither(_)) if !stickers.is_empty() && are_colours_known => {
+                write!(f, ": {stickers}")?;
+            }
+            Some(reason) if stickers.is_empty() => write!(f, ": {reason}")?,
+            Some(reason) => write!(f, ": {reason}; in doubt: {stickers}")?,
+            None => {}
         }
-        for (n, &sticker) in self.doubtful.iter().enumerate() {
-            f.write_str(match (n, self.doubtful.len()) {
-                (0, 1) => "; in doubt: sticker ",
-                (0, _) => "; in doubt: stickers ",
-                _ => ", ",
-            })?;
-            write!(f, "{} ({sticker})", StickerNumber::from(sticker))?;
-        }
-        if !self.doubtful.is_empty() {
+        if !stickers.is_empty() {
             f.write_str("; clean them, keep other light off and try again")?;
         }
         Ok(())
@@ -244,6 +254,8 @@ pub fn one_line(error: &dyn Error) -> String {
 #[cfg(test)]
 mod tests {
     use brick::Degrees;
+    use cube_core::Facelet;
+    use recogniser::ColourName;
 
     use super::*;
 
@@ -285,22 +297,30 @@ mod tests {
 
     #[test]
     fn a_cube_that_cannot_be_read_names_its_stickers_and_what_to_do() {
-        let told = |doubtful: &[Facelet]| {
-            let reason = Some(Reason::TooManyUnread(20));
-            let doubtful = doubtful.to_vec();
-            Unreadable { reason, doubtful }.to_string()
+        let told = |reason: &Reason, in_doubt: &[InDoubt]| {
+            let (reason, in_doubt) = (Some(reason.clone()), in_doubt.to_vec());
+            Unreadable { reason, in_doubt }.to_string()
         };
         let why = "the cube cannot be read: 20 of 54 stickers are not read, and those that are do \
                    not tell which cube it is";
-        assert_eq!(told(&[]), why);
-        let [first, second] = [0, 1].map(|square| Facelet::new(Face::U, square));
+        let unread = Reason::TooManyUnread(20);
+        assert_eq!(told(&unread, &[]), why);
+        let stickers: Vec<Facelet> = [0, 1].map(|square| Facelet::new(Face::U, square)).into();
+        let unknown = InDoubt {
+            stickers: stickers.clone(),
+            colours: Vec::new(),
+        };
+        let cure = "; clean them, keep other light off and try again";
         assert_eq!(
-            told(&[first, second]),
-            format!(
-                "{why}; in doubt: stickers 1 (U1), 2 (U2); clean them, keep other light off and \
-                 try again"
-            )
+            told(&unread, &[unknown]),
+            format!("{why}; in doubt: stickers 1 (U1) and 2 (U2){cure}")
         );
-        assert!(told(&[first]).contains("; in doubt: sticker 1 (U1); "));
+        let colours = ["red", "orange"].map(ColourName::Plain).into();
+        let known = InDoubt { stickers, colours };
+        let either = Reason::CouldBeEither(known.stickers.clone());
+        assert_eq!(
+            told(&either, &[known]),
+            format!("the cube cannot be read: stickers 1 (U1) and 2 (U2): red or orange{cure}")
+        );
     }
 }

@@ -2,7 +2,7 @@
 
 use brick::Brick;
 use cube_core::Cube;
-use recogniser::Recognition;
+use recogniser::Refusal;
 
 use crate::error::RunError;
 
@@ -23,11 +23,7 @@ pub trait Operator {
     ///
     /// # Errors
     /// When a device fails that is needed to ask, or the person ends the run.
-    fn unreadable(
-        &mut self,
-        brick: &mut Brick,
-        refusal: &Recognition,
-    ) -> Result<Decision, RunError>;
+    fn unreadable(&mut self, brick: &mut Brick, refusal: &Refusal) -> Result<Decision, RunError>;
 }
 
 /// Nobody to ask: a cube that cannot be read is given up.
@@ -35,7 +31,7 @@ pub trait Operator {
 pub struct Unattended;
 
 impl Operator for Unattended {
-    fn unreadable(&mut self, _: &mut Brick, _: &Recognition) -> Result<Decision, RunError> {
+    fn unreadable(&mut self, _: &mut Brick, _: &Refusal) -> Result<Decision, RunError> {
         Ok(Decision::GiveUp)
     }
 }

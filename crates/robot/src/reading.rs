@@ -10,7 +10,7 @@
 //! From a motor that is stuck during a scan the robot recovers: see `recover`.
 
 use cube_core::{Cube, Facelet};
-use recogniser::{Centres, Readings, Recognition};
+use recogniser::{Centres, Readings, Recognition, Refusal};
 use scanner::FaceScanner;
 
 use crate::{
@@ -44,6 +44,12 @@ impl Known {
     fn looks_empty(&self) -> bool {
         self.refusal.as_ref().is_some_and(Recognition::looks_empty)
     }
+
+    /// The latest refusal, which was made by the readings of the latest scan alone.
+    fn refused(&self) -> Option<Refusal> {
+        let recognition = self.refusal.clone()?;
+        Some(Refusal::new(&self.own, recognition))
+    }
 }
 
 impl Run<'_, '_> {
@@ -52,7 +58,10 @@ impl Run<'_, '_> {
     pub(crate) fn read_cube(&mut self) -> Result<Cube, RunError> {
         if let Some(readings) = &self.task.readings {
             let recognition = self.recognise(readings, "recorded scan")?;
-            return self.trusted(&recognition);
+            return match self.trusted(&recognition) {
+                Some(cube) => Ok(cube),
+                None => Err(Unreadable::from(&Refusal::new(readings, recognition)).into()),
+            };
         }
         let settings = &self.config.scan;
         let mut scanner = FaceScanner::new(settings);
@@ -72,14 +81,20 @@ impl Run<'_, '_> {
             match self.scan_and_look(scan, kind, &mut scanner, &mut known) {
                 Ok(Some(cube)) => return self.known_to_lie(cube, &known),
                 Ok(None) if scan < self.config.run.scans && !known.looks_empty() => scan += 1,
-                Ok(None) => match self.ask(&known)? {
-                    Decision::LookAgain => scan += 1,
-                    Decision::Cube(cube) => {
-                        self.tell_cube(&cube);
-                        return self.known_to_lie(cube, &known);
+                Ok(None) => {
+                    let refusal = known.refused();
+                    match self.ask(refusal.as_ref())? {
+                        Decision::LookAgain => scan += 1,
+                        Decision::Cube(cube) => {
+                            self.tell_cube(&cube);
+                            return self.known_to_lie(cube, &known);
+                        }
+                        Decision::GiveUp => {
+                            let unreadable = refusal.as_ref().map(Unreadable::from);
+                            return Err(unreadable.unwrap_or_default().into());
+                        }
                     }
-                    Decision::GiveUp => return Err(unreadable(&known).into()),
-                },
+                }
                 Err(failure) => {
                     self.recover_to_read(failure)?;
                     known.all = Readings::new();
@@ -115,7 +130,7 @@ impl Run<'_, '_> {
             };
             let recognition = self.recognise_both(known, &label)?;
             if recognition.accepted {
-                return self.trusted(&recognition).map(Some);
+                return Ok(self.trusted(&recognition));
             }
             let reason = recognition.reason_text();
             let doubtful = recognition.doubtful.clone();
@@ -194,14 +209,10 @@ impl Run<'_, '_> {
         Ok(recognition)
     }
 
-    fn trusted(&mut self, recognition: &Recognition) -> Result<Cube, RunError> {
-        let cube = recognition.cube.filter(|_| recognition.accepted);
-        let cube = cube.ok_or_else(|| Unreadable {
-            reason: recognition.reason.clone(),
-            doubtful: Vec::new(),
-        })?;
+    fn trusted(&mut self, recognition: &Recognition) -> Option<Cube> {
+        let cube = recognition.cube.filter(|_| recognition.accepted)?;
         self.tell_cube(&cube);
-        Ok(cube)
+        Some(cube)
     }
 
     fn tell_cube(&mut self, cube: &Cube) {
@@ -221,21 +232,10 @@ impl Run<'_, '_> {
     }
 
     /// What the operator wants done about a cube that no scan could settle.
-    fn ask(&mut self, known: &Known) -> Result<Decision, RunError> {
-        match &known.refusal {
+    fn ask(&mut self, refusal: Option<&Refusal>) -> Result<Decision, RunError> {
+        match refusal {
             Some(refusal) => self.crew.operator.unreadable(self.brick, refusal),
             None => Ok(Decision::GiveUp),
         }
     }
-}
-
-/// Names the stickers that could not be read, and why.
-fn unreadable(known: &Known) -> Unreadable {
-    known
-        .refusal
-        .as_ref()
-        .map_or_else(Unreadable::default, |refusal| Unreadable {
-            reason: refusal.reason.clone(),
-            doubtful: refusal.doubtful.clone(),
-        })
 }

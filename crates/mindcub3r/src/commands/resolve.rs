@@ -7,7 +7,7 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
-use recogniser::{Readings, Recognition, recognise, scan_json};
+use recogniser::{InDoubt, Readings, Recognition, Refusal, StickerNumber, recognise, scan_json};
 use serde::{Serialize, de::IgnoredAny};
 
 use super::lines::{answer_lines, input_lines};
@@ -28,7 +28,8 @@ const SCAN_HELP: &str = "{\"1\": [r,g,b], ..., \"54\": [r,g,b]}, null where noth
 pub(crate) struct Arguments {
     #[arg(value_name = "SCAN.json", help = SCAN_HELP)]
     scan: String,
-    /// Prints a line of JSON: facelets, accepted, confidence, doubtful, reason
+    /// Prints a line of JSON: facelets, accepted, confidence, doubtful, reason, and the possible
+    /// colours of the stickers in doubt
     #[arg(long)]
     json: bool,
     /// Draws the unfolded cube too: colours as read and as decided, margins, doubtful stickers
@@ -43,6 +44,31 @@ struct Answer {
     confidence: f64,
     doubtful: Vec<u8>,
     reason: Option<String>,
+    /// The stickers in doubt by their possible colours; none if the scan was accepted.
+    in_doubt: Vec<Group>,
+    /// The refusal for a person.
+    #[serde(skip)]
+    refusal: String,
+}
+
+/// Stickers in doubt, by number, that have the same possible colours.
+#[derive(Debug, Serialize)]
+struct Group {
+    stickers: Vec<u8>,
+    colours: Vec<String>,
+}
+
+impl From<&InDoubt> for Group {
+    fn from(group: &InDoubt) -> Self {
+        let mut stickers: Vec<u8> = (group.stickers.iter())
+            .map(|&sticker| StickerNumber::from(sticker).get())
+            .collect();
+        stickers.sort_unstable();
+        Self {
+            stickers,
+            colours: group.colours.iter().map(ToString::to_string).collect(),
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
@@ -56,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let exit = answer_lines(
             scans_of(input_lines()),
             |scan| {
-                let answer = Answer::from(&resolve(scan)?.1);
+                let answer = Answer::from(&resolve(scan)?);
                 count += 1;
                 refused += usize::from(!answer.accepted);
                 print(&answer, arguments.json)
@@ -72,6 +98,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                     confidence: 0.0,
                     doubtful: Vec::new(),
                     reason: Some(reason),
+                    in_doubt: Vec::new(),
+                    refusal: String::new(),
                 })
             },
         )?;
@@ -83,15 +111,19 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let path = arguments.scan.strip_prefix('@').unwrap_or(&arguments.scan);
     let text = input::file(Path::new(path))?;
-    let (readings, recognition) = resolve(&text).with_context(|| path.to_owned())?;
+    let resolved = resolve(&text).with_context(|| path.to_owned())?;
     if let Some(file) = &arguments.png {
         let title = Path::new(path).file_name().unwrap_or_default();
-        let picture = scan_report::png(&title.to_string_lossy(), &readings, &recognition)?;
+        let Resolved {
+            readings,
+            recognition,
+        } = &resolved;
+        let picture = scan_report::png(&title.to_string_lossy(), readings, recognition)?;
         durable::write_named(file, &picture)?;
     }
-    let answer = Answer::from(&recognition);
+    let answer = Answer::from(&resolved);
     if !answer.accepted && !arguments.json {
-        anyhow::bail!("{path}: {}", refusal(&answer));
+        anyhow::bail!("{path}: {}", answer.refusal);
     }
     print(&answer, arguments.json)?;
     Ok(if answer.accepted {
@@ -133,20 +165,35 @@ fn scans_of(
     Box::new(all.into_iter())
 }
 
-fn resolve(text: &str) -> anyhow::Result<(Readings, Recognition)> {
-    let readings = scan_json::parse(text).or_bad_input()?;
-    let recognition = recognise(&readings).or_bad_input()?;
-    Ok((readings, recognition))
+/// A scan and its recognition.
+struct Resolved {
+    readings: Readings,
+    recognition: Recognition,
 }
 
-impl From<&Recognition> for Answer {
-    fn from(recognition: &Recognition) -> Self {
+fn resolve(text: &str) -> anyhow::Result<Resolved> {
+    let readings = scan_json::parse(text).or_bad_input()?;
+    let recognition = recognise(&readings).or_bad_input()?;
+    Ok(Resolved {
+        readings,
+        recognition,
+    })
+}
+
+impl From<&Resolved> for Answer {
+    fn from(resolved: &Resolved) -> Self {
+        let recognition = &resolved.recognition;
+        let refusal =
+            (!recognition.accepted).then(|| Refusal::new(&resolved.readings, recognition.clone()));
+        let in_doubt = refusal.as_ref().map(Refusal::in_doubt).unwrap_or_default();
         Self {
             facelets: recognition.facelets.map(|facelets| facelets.to_string()),
             accepted: recognition.accepted,
             confidence: (f64::from(recognition.confidence) * 1e4).round() / 1e4,
             doubtful: scan_report::doubtful(recognition),
             reason: recognition.reason.as_ref().map(ToString::to_string),
+            in_doubt: in_doubt.iter().map(Group::from).collect(),
+            refusal: refusal.as_ref().map(told).unwrap_or_default(),
         }
     }
 }
@@ -155,14 +202,17 @@ fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
     match &answer.facelets {
         _ if json => output::json(answer),
         Some(facelets) if answer.accepted => output::line(facelets),
-        _ => output::line(&refusal(answer)),
+        _ => output::line(&answer.refusal),
     }
 }
 
-fn refusal(answer: &Answer) -> String {
-    let reason = answer
-        .reason
-        .as_deref()
-        .unwrap_or("the readings are in doubt");
-    format!("refused: {reason}")
+/// The refusal for a person: why, and, where the reason is no question, what to do.
+fn told(refusal: &Refusal) -> String {
+    let text = refusal.text();
+    let cure = if refusal.in_doubt().is_empty() || text.ends_with('?') {
+        ""
+    } else {
+        "; clean them, keep other light off and scan again"
+    };
+    format!("refused: {text}{cure}")
 }

@@ -1,8 +1,9 @@
-//! What to do about a cube that could not be read: look again, correct it by hand, or give up.
+//! A cube that could not be read: the colour of one sticker that settles which cube it is, if one
+//! does; else look again, correct the cube by hand, or give up.
 
 use brick::{Brick, Button, DeviceError};
 use cube_core::{Cube, Face, Facelet, FaceletKind, Facelets};
-use recogniser::Recognition;
+use recogniser::{Question, Refusal, Then};
 
 use super::{
     console::{Console, after, before},
@@ -14,6 +15,9 @@ use panel::{
 };
 use robot::Decision;
 
+/// Choices below the two colours of a question.
+const BESIDE_COLOURS: [&str; 2] = ["look again", "something else"];
+
 /// What a person may choose, in this order; without a cube that could be corrected, the second is
 /// left out.
 const CHOICES: [&str; 3] = ["look again", "correct by hand", "give up"];
@@ -21,49 +25,120 @@ const CHOICES: [&str; 3] = ["look again", "correct by hand", "give up"];
 /// The order in which the middle button brings up the colours, named by the faces.
 const COLORS: [Face; 6] = Face::ALL;
 
-/// Asks until there is a decision.
+/// Asks until there is a decision: the question that settles it first, if there is one.
 ///
 /// # Errors
 /// When the buttons cannot be read, or the program is to end.
 pub(super) fn ask(
     console: &mut Console,
     brick: &mut Brick,
-    refusal: &Recognition,
+    refusal: &Refusal,
 ) -> Result<Decision, DeviceError> {
     console.forget_keys(brick)?;
-    let choices: Vec<&str> = CHOICES
-        .into_iter()
-        .filter(|&choice| refusal.cube.is_some() || choice != CHOICES[1])
+    if let Some(question) = refusal.question()
+        && let Some(decision) = ask_colours(console, brick, refusal, question)?
+    {
+        return Ok(decision);
+    }
+    let has_cube = !refusal.recognition().looks_empty();
+    let choices: Vec<String> = (CHOICES.into_iter())
+        .filter(|&choice| has_cube || choice != CHOICES[1])
+        .map(str::to_owned)
         .collect();
-    let reason = sentence(&refusal.reason_text());
+    let reason = sentence(&refusal.text());
     let net = doubtful_net(refusal);
     let mut chosen = 0;
     loop {
-        let button = console.show_blinking(brick, |blink| View::Doubt {
-            reason: reason.clone(),
-            net: net.clone(),
-            blink,
-            choices: choices.iter().copied().map(str::to_owned).collect(),
-            chosen,
-        })?;
-        match button {
-            Button::Up => chosen = before(chosen, choices.len()),
-            Button::Down => chosen = after(chosen, choices.len()),
-            Button::Right => {}
-            Button::Enter if choices[chosen] == CHOICES[0] => return Ok(Decision::LookAgain),
-            Button::Enter if choices[chosen] == CHOICES[1] => {
+        let doubt = Doubt {
+            reason: &reason,
+            net: &net,
+            choices: &choices,
+        };
+        match doubt.choose(console, brick, &mut chosen)? {
+            Some(choice) if choice == CHOICES[0] => return Ok(Decision::LookAgain),
+            Some(choice) if choice == CHOICES[1] => {
                 if let Some(cube) = correct(console, brick, refusal)? {
                     return Ok(Decision::Cube(cube));
                 }
             }
-            Button::Enter | Button::Left | Button::Back => return Ok(Decision::GiveUp),
+            Some(_) | None => return Ok(Decision::GiveUp),
         }
     }
 }
 
-fn doubtful_net(refusal: &Recognition) -> Net {
-    let mut net = refusal.cube.as_ref().map_or(Net::UNREAD, Net::of);
-    net.doubtful.clone_from(&refusal.doubtful);
+/// Asks for the colours of stickers until that settles it; none if the person has another answer.
+fn ask_colours(
+    console: &mut Console,
+    brick: &mut Brick,
+    refusal: &Refusal,
+    mut question: Question,
+) -> Result<Option<Decision>, DeviceError> {
+    loop {
+        let colours = question.answers.iter().map(|(colour, _)| colour.short());
+        let choices: Vec<String> = colours.chain(BESIDE_COLOURS.map(str::to_owned)).collect();
+        let mut net = doubtful_net(refusal);
+        net.doubtful = vec![question.sticker];
+        let doubt = Doubt {
+            reason: &format!("{question} {}", sentence(&question.place())),
+            net: &net,
+            choices: &choices,
+        };
+        let answer = doubt.choose(console, brick, &mut 0)?;
+        let place = choices.iter().position(|choice| Some(choice) == answer);
+        let [one, other] = question.answers;
+        let then = match place {
+            Some(0) => one.1,
+            Some(1) => other.1,
+            Some(2) => return Ok(Some(Decision::LookAgain)),
+            _ => return Ok(None),
+        };
+        match then {
+            Then::Cube(cube) => return Ok(Some(Decision::Cube(cube))),
+            Then::Ask(next) => question = *next,
+        }
+    }
+}
+
+/// The screen of stickers in doubt.
+struct Doubt<'a> {
+    reason: &'a str,
+    net: &'a Net,
+    choices: &'a [String],
+}
+
+impl<'a> Doubt<'a> {
+    /// Lets one of the choices be chosen, beginning with `chosen`; none to go back.
+    fn choose(
+        &self,
+        console: &mut Console,
+        brick: &mut Brick,
+        chosen: &mut usize,
+    ) -> Result<Option<&'a String>, DeviceError> {
+        loop {
+            let button = console.show_blinking(brick, |blink| View::Doubt {
+                reason: self.reason.to_owned(),
+                net: self.net.clone(),
+                blink,
+                choices: self.choices.to_vec(),
+                chosen: *chosen,
+            })?;
+            match button {
+                Button::Up => *chosen = before(*chosen, self.choices.len()),
+                Button::Down => *chosen = after(*chosen, self.choices.len()),
+                Button::Right => {}
+                Button::Enter => return Ok(Some(&self.choices[*chosen])),
+                Button::Left | Button::Back => return Ok(None),
+            }
+        }
+    }
+}
+
+fn doubtful_net(refusal: &Refusal) -> Net {
+    let recognition = refusal.recognition();
+    let mut net = recognition.cube.as_ref().map_or(Net::UNREAD, Net::of);
+    let in_doubt = refusal.in_doubt().into_iter();
+    net.doubtful = in_doubt.flat_map(|group| group.stickers).collect();
+    net.doubtful.sort_unstable_by_key(|sticker| sticker.index());
     net
 }
 
@@ -71,7 +146,7 @@ fn doubtful_net(refusal: &Recognition) -> Net {
 fn correct(
     console: &mut Console,
     brick: &mut Brick,
-    refusal: &Recognition,
+    refusal: &Refusal,
 ) -> Result<Option<Cube>, DeviceError> {
     let mut net = doubtful_net(refusal);
     let first = net.doubtful.first().copied();

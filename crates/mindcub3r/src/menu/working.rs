@@ -8,7 +8,7 @@ use std::{cell::RefCell, path::Path, time::Duration};
 use actuator::{MechanismSettings, put_aside};
 use brick::{Brick, Interrupt, InterruptCause, LedColor, StopAction};
 use panel::screen::{Net, View};
-use recogniser::{Readings, Recognition, StickerNumber};
+use recogniser::{Readings, Recognition, Refusal, StickerNumber};
 use robot::{Decision, Event, Observer, Operator, Phase, RunError, Stopped, error::During};
 
 use super::{console::Console, panel::Tune, refusal};
@@ -159,11 +159,7 @@ pub(super) struct AtButtons<'a> {
 }
 
 impl Operator for AtButtons<'_> {
-    fn unreadable(
-        &mut self,
-        brick: &mut Brick,
-        refusal: &Recognition,
-    ) -> Result<Decision, RunError> {
+    fn unreadable(&mut self, brick: &mut Brick, refusal: &Refusal) -> Result<Decision, RunError> {
         let console = &mut **self.console.borrow_mut();
         console.panel.light(LedColor::Red);
         console.panel.play(Tune::Trouble);

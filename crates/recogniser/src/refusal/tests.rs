@@ -177,7 +177,15 @@ fn doubtful_centres_are_told_without_colours_and_without_a_question() {
 #[test]
 fn a_sticker_that_reads_unlike_its_colour_is_told_with_that_colour() {
     let mut refusal = refusal(&[]);
-    refusal.recognition.doubtful = vec![place("L2")];
-    let told: Vec<String> = refusal.in_doubt().iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["sticker 11 (L2): unlike orange"]);
+    refusal.recognition.doubtful = vec![place("L2"), place("R2")];
+    let mut told = |reason| {
+        refusal.recognition.reason = Some(reason);
+        let groups = refusal.in_doubt();
+        groups.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    // The other one is that of a cube too unlikely to be told.
+    let odd = Reason::FitNoColour(vec![place("L2")]);
+    assert_eq!(told(odd), ["sticker 11 (L2): unlike orange"]);
+    let many = told(Reason::ManyFitNoColour);
+    assert_eq!(many, ["stickers 11 (L2) and 29 (R2)"]);
 }

@@ -20,6 +20,11 @@ pub(super) const CASES: &[Case] = &[
         .cube(MIXED)
         .simulator(DIM)
         .pinned(),
+    Case::new("question", Menu, question)
+        .cube(MIXED)
+        .simulator(DIM)
+        .in_process("which sticker is asked for depends on where the table stands")
+        .pinned(),
     Case::new("doubt_again", Menu, doubt_again)
         .cube(MIXED)
         .simulator(DIM)
@@ -33,6 +38,7 @@ fn doubt(person: &mut Person<'_>) -> Result<(), Failure> {
     const DROP: &str = "drop corrections";
     person.writes("robot.toml", ONE_LOOK)?;
     person.begins_run()?;
+    beyond_question(person)?;
     person.seen("Doubt: ", "doubt")?;
     person.off()?;
     person.pick("Doubt", "correct by hand")?;
@@ -58,6 +64,40 @@ fn doubt(person: &mut Person<'_>) -> Result<(), Failure> {
     person.is_solved_at_last()
 }
 
+/// The colour of one sticker settles it.
+fn question(person: &mut Person<'_>) -> Result<(), Failure> {
+    // The third sticker of the second row of U has the colour of side R, which is red.
+    let asked = "Doubt: Is sticker 6 red or orange? Side U (white centre), row 2, column 3";
+    let is_truth_known = MIXED.chars().nth(5) == Some('R');
+    person.claim(is_truth_known, "R at U6", MIXED)?;
+    person.writes("robot.toml", ONE_LOOK)?;
+    person.begins_run()?;
+    person.seen(asked, "question")?;
+    person.off()?;
+    person.pick("Doubt", "something else")?;
+    person.shows("Doubt: ... in doubt look again (of")?;
+    person.pick("Doubt", "look again")?;
+    person.shows("* Reading, 0 of")?;
+    person.shows(asked)?;
+    person.pick("Doubt", "red")?;
+    // Turned for another cube, this one is read anew, and its doubt would blink for ever.
+    let end = person.shows_one_of(&["Solved: ", "* Starting over"])?;
+    person.claim(end == 0, "\"Solved: \"", "\"* Starting over\"")?;
+    person.off()?;
+    person.solved(true)?;
+    person.back_to_menu()
+}
+
+/// To what can be done where no question settles it.
+fn beyond_question(person: &mut Person<'_>) -> Result<(), Failure> {
+    person.shows("Doubt: ")?;
+    if person.shown().starts_with("Doubt: Is sticker") {
+        person.pick("Doubt", "something else")?;
+        person.shows("Doubt: ... in doubt look again (of")?;
+    }
+    Ok(())
+}
+
 /// It is looked at again, or given up.
 fn doubt_again(person: &mut Person<'_>) -> Result<(), Failure> {
     person.writes("robot.toml", ONE_LOOK)?;
@@ -65,7 +105,7 @@ fn doubt_again(person: &mut Person<'_>) -> Result<(), Failure> {
     person.shows("Doubt: ")?;
     person.pick("Doubt", "look again")?;
     person.shows("* Reading, 0 of")?;
-    person.shows("Doubt: ")?;
+    beyond_question(person)?;
     person.pick("Doubt", "give up")?;
     person.menu()?;
     let seen = person.truth()?.stickers;

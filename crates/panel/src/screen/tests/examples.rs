@@ -146,6 +146,16 @@ fn stickers() -> Vec<(&'static str, View)> {
         choices: texts(["Look again", "Correct", "Give up"]),
         chosen,
     };
+    let question = |text: &str, colours: [&str; 2]| View::Doubt {
+        reason: text.into(),
+        net: Net {
+            doubtful: vec![Facelet::new(Face::U, 5)],
+            ..doubtful()
+        },
+        blink: true,
+        choices: texts([colours[0], colours[1], "look again", "something else"]),
+        chosen: 0,
+    };
     let mut corrected = net_of("R U2 F' L D B2 U' R2");
     corrected.stickers[Facelet::new(Face::F, 2).index()] = Some(Face::L);
     vec![
@@ -161,7 +171,30 @@ fn stickers() -> Vec<(&'static str, View)> {
             "doubt-blinking",
             doubt(true, "stickers 12 and 31 could be either of two colours", 0),
         ),
+        (
+            "doubt-two-cubes",
+            doubt(
+                false,
+                "Stickers 6 and 38: red or orange; stickers 44 and 49: blue or green.",
+                0,
+            ),
+        ),
         ("doubt-long-reason", doubt(true, REASON, 2)),
+        (
+            "question",
+            question(
+                "Is sticker 6 red or orange? Side U (white centre), row 2, column 3, edge to red.",
+                ["red", "orange"],
+            ),
+        ),
+        (
+            "question-long",
+            question(
+                "Is sticker 30 light green or turquoise? Side R (dark green centre), row 1, \
+                 column 3, corner to purple and light blue.",
+                ["light green", "turquoise"],
+            ),
+        ),
         (
             "correct",
             View::Correct {
