@@ -127,7 +127,11 @@ fn a_cube_that_cannot_be_read_is_not_turned_and_its_stickers_are_named() {
         assert_eq!(lines(&run, "scan").len(), 2, "{}", run.stdout);
         let error = error_of(&run);
         assert!(error.starts_with("the cube cannot be read: "), "{error}");
-        assert!(error.contains("in doubt: sticker"), "{error}");
+        assert!(error.contains(": sticker"), "{error}");
+        assert!(
+            error.ends_with("; clean them, keep other light off and try again"),
+            "{error}"
+        );
     }
 }
 
