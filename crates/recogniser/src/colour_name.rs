@@ -2,8 +2,8 @@
 //!
 //! The six colours are named together, by the cheapest of all assignments of names to faces. The
 //! light is unknown, and whether the readings grow as it does: each face in turn is supposed to be
-//! the white one, or a grey one, and casts without either are tried as well ([`whites`]). Under
-//! each, the six colours are compared with the looks of [`Hue`] in Oklab, and the cheapest light
+//! the white one, or a grey one, and casts without either are tried as well (`whites`). Under
+//! each, the six colours are compared with the looks of `Hue` in Oklab, and the cheapest light
 //! decides. The usual arrangement of a cube has an advantage, as most cubes have it.
 
 use std::fmt;
