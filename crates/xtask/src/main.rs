@@ -21,6 +21,7 @@ mod noisy_scan;
 mod parallel;
 mod peer;
 mod places;
+mod population;
 mod robot_time;
 mod scan_times;
 mod seeds;
@@ -61,6 +62,7 @@ enum Command {
     Menu(walks::Arguments),
     MotionTimes(motion_times::Arguments),
     Peer(peer::Arguments),
+    Population(population::Arguments),
     RobotTime(robot_time::Arguments),
     ScanTimes(scan_times::Arguments),
     Seeds(seeds::Arguments),
@@ -90,6 +92,7 @@ fn main() -> ExitCode {
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
+        Command::Population(arguments) => population::run(&arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),
         Command::ScanTimes(arguments) => scan_times::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),

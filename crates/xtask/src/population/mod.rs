@@ -1,0 +1,98 @@
+//! `cargo xtask population`: how well the cubes of owners drawn by lot are read, and how honest the
+//! stated doubt is.
+
+pub(crate) mod outcome;
+pub(crate) mod scans;
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use self::outcome::{Outcome, Tally, bins};
+use crate::parallel;
+
+/// Reads one cube, by one look, of each of many owners drawn by lot, and cubes in the colours of real
+/// scans by LEGO sensors under everyday noise.
+///
+/// Half of the owners are everyday. Fails when of the everyday ones fewer than 97 % are right and
+/// accepted, or more than one in 5,000 is wrong though accepted; when over all owners more than one in
+/// 1,000 is; or when, of cubes of which about the same doubt was stated, fewer than half as many or
+/// more than 1.5 times as many were wrong as stated. Too few cubes prove nothing of the last.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Number of owners
+    #[arg(long, value_name = "N", default_value_t = 4000)]
+    count: u64,
+    /// Number of the first owner; those below 1,000,000 are for choosing constants
+    #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
+    from: u64,
+}
+
+/// Cubes in the colours of each real scan.
+const CUBES_OF_PALETTE: u64 = 900;
+
+/// So many cubes must be stated to be wrong before their number says something of the doubt.
+const FEW: f64 = 8.0;
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let numbers: Vec<u64> = (arguments.from..arguments.from + arguments.count).collect();
+    let outcomes = parallel::map(&numbers, |&number| Outcome::of(&scans::of_owner(number)));
+    let everyday = Tally::of(outcomes.iter().filter(|outcome| outcome.everyday));
+    let all = Tally::of(&outcomes);
+    println!(
+        "{}\n{}\n{}\n",
+        Tally::HEAD,
+        everyday.line("everyday"),
+        all.line("all")
+    );
+    println!("stated doubt       cubes   should be wrong   are wrong   ratio");
+    let bins = bins(&outcomes);
+    for bin in &bins {
+        println!(
+            "{:>5} to {:>4} %  {:>8} {:>17.1} {:>11} {:>7.2}",
+            100.0 * bin.most,
+            100.0 * bin.least.max(0.0),
+            bin.cubes,
+            bin.stated,
+            bin.wrong,
+            bin.ratio()
+        );
+    }
+    println!("\n{}", Tally::HEAD);
+    for palette in scans::real()?.iter().filter(|real| real.is_by_lego()) {
+        let numbers: Vec<u64> = (0..CUBES_OF_PALETTE).collect();
+        let outcomes = parallel::map(&numbers, |&number| Outcome::of(&palette.degraded(number)));
+        println!("{}", Tally::of(&outcomes).line(&palette.name));
+    }
+    let mut missed = Vec::new();
+    let share = 100.0 * everyday.accepted_share();
+    if share < 97.0 {
+        missed.push(format!(
+            "{share:.1} % of the everyday cubes are right and accepted, not 97"
+        ));
+    }
+    for (name, tally, one_in) in [("everyday", everyday, 5000), ("all", all, 1000)] {
+        // Of few cubes one may always be.
+        if tally.wrong_though_accepted > (tally.cubes / one_in).max(1) {
+            missed.push(format!(
+                "{name}: more than one in {one_in} is wrong though accepted"
+            ));
+        }
+    }
+    for bin in bins.iter().filter(|bin| bin.stated >= FEW) {
+        if !(0.5..=1.5).contains(&bin.ratio()) {
+            let per_cent = 100.0 * bin.most;
+            missed.push(format!(
+                "of doubts up to {per_cent} % the share of wrong cubes is another"
+            ));
+        }
+    }
+    for line in &missed {
+        println!("{line}");
+    }
+    Ok(if missed.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
