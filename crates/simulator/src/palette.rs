@@ -19,16 +19,35 @@ struct Shades {
     corners: Vec<Reading>,
 }
 
-/// The six colours of one real cube.
+/// The six colours of one real cube, as the files of this crate name them.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Palette {
+struct Named {
     white: Shades,
     red: Shades,
     green: Shades,
     yellow: Shades,
     orange: Shades,
     blue: Shades,
+}
+
+/// The six colours of one real cube, by number.
+#[derive(Debug, Deserialize)]
+#[serde(from = "Named")]
+pub(crate) struct Palette([Shades; 6]);
+
+impl From<Named> for Palette {
+    /// Colours 0 to 5: white, red, green, yellow, orange, blue.
+    fn from(named: Named) -> Self {
+        Self([
+            named.white,
+            named.red,
+            named.green,
+            named.yellow,
+            named.orange,
+            named.blue,
+        ])
+    }
 }
 
 impl Palette {
@@ -44,17 +63,29 @@ impl Palette {
             .get_or_init(|| toml::from_str(text).expect("a test reads every shipped palette"))
     }
 
-    /// The readings of this colour (0 to 5: white, red, green, yellow, orange, blue) on stickers
-    /// of this kind: one for centres, four for edges and corners.
+    /// The palette of a scanned cube with these stickers, named by any characters of which the
+    /// centres show six: colour n is that of face n.
+    pub(crate) fn of_scan(readings: &[Reading; 54], stickers: &[char; 54]) -> Self {
+        let colours = characters(stickers);
+        Self(std::array::from_fn(|colour| {
+            let of_kind = |kind| {
+                let is_given =
+                    |&home: &usize| stickers[home] == colours[colour] && Kind::of(home) == kind;
+                let homes = (0..54).filter(is_given);
+                homes.map(|home| readings[home]).collect()
+            };
+            Shades {
+                centres: of_kind(Kind::Centre),
+                edges: of_kind(Kind::Edge),
+                corners: of_kind(Kind::Corner),
+            }
+        }))
+    }
+
+    /// The readings of this colour on stickers of this kind: one for centres, four for edges and
+    /// corners.
     pub(crate) fn shades(&self, colour: usize, kind: Kind) -> &[Reading] {
-        let shades = match colour {
-            0 => &self.white,
-            1 => &self.red,
-            2 => &self.green,
-            3 => &self.yellow,
-            4 => &self.orange,
-            _ => &self.blue,
-        };
+        let shades = &self.0[colour];
         match kind {
             Kind::Centre => &shades.centres,
             Kind::Edge => &shades.edges,

@@ -29,7 +29,6 @@ use brick::Rgb;
 use rand::{Rng, seq::SliceRandom};
 
 use crate::{
-    cube::Kind,
     palette::{self, Palette},
     settings::{PaletteName, Scheme},
 };
@@ -111,22 +110,7 @@ pub fn clean_scan(
     stickers: &[char; 54],
     rng: &mut impl Rng,
 ) -> [Rgb; 54] {
-    let mut colours = [0, 1, 2, 3, 4, 5];
-    if scheme == Scheme::Random {
-        colours.shuffle(rng);
-    }
-    let characters = palette::characters(stickers);
-    let mut readings = [Rgb::new(0, 0, 0); 54];
-    Palette::named(palette).deal(
-        stickers,
-        &characters,
-        colours,
-        rng,
-        |home, [red, green, blue], _| {
-            readings[home] = Rgb::new(red.into(), green.into(), blue.into());
-        },
-    );
-    readings
+    dealt(Palette::named(palette), scheme, stickers, rng)
 }
 
 /// Readings of a cube with these stickers, made from another scan: each has a reading that a sticker of
@@ -138,24 +122,35 @@ pub fn clean_scan_of(
     stickers: &[char; 54],
     rng: &mut impl Rng,
 ) -> [Rgb; 54] {
-    let [from, to] = [there, stickers].map(palette::characters);
+    let readings = readings
+        .map(|rgb| [rgb.red, rgb.green, rgb.blue].map(|channel| channel.min(BRIGHTEST) as u8));
+    let palette = Palette::of_scan(&readings, there);
+    dealt(&palette, Scheme::Random, stickers, rng)
+}
+
+/// The readings of a palette on a cube with these stickers.
+fn dealt(
+    palette: &Palette,
+    scheme: Scheme,
+    stickers: &[char; 54],
+    rng: &mut impl Rng,
+) -> [Rgb; 54] {
     let mut colours = [0, 1, 2, 3, 4, 5];
-    colours.shuffle(rng);
-    let mut dealt = [Rgb::new(0, 0, 0); 54];
-    for (character, colour) in to.into_iter().zip(colours) {
-        for kind in [Kind::Centre, Kind::Edge, Kind::Corner] {
-            let homes = |of: &'_ [char; 54], character: char| -> Vec<usize> {
-                let is = |&home: &usize| of[home] == character && Kind::of(home) == kind;
-                (0..54).filter(is).collect()
-            };
-            let mut given = homes(there, from[colour]);
-            given.shuffle(rng);
-            for (home, other) in homes(stickers, character).into_iter().zip(given) {
-                dealt[home] = readings[other];
-            }
-        }
+    if scheme == Scheme::Random {
+        colours.shuffle(rng);
     }
-    dealt
+    let characters = palette::characters(stickers);
+    let mut readings = [Rgb::new(0, 0, 0); 54];
+    palette.deal(
+        stickers,
+        &characters,
+        colours,
+        rng,
+        |home, [red, green, blue], _| {
+            readings[home] = Rgb::new(red.into(), green.into(), blue.into());
+        },
+    );
+    readings
 }
 
 /// A clean scan of this cube with this noise: [`clean_scan`], then [`Noise::degrade`].

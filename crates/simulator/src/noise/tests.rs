@@ -83,6 +83,41 @@ fn a_clean_scan_has_the_palettes_readings_each_in_its_place() {
 }
 
 #[test]
+fn a_scan_dealt_to_another_cube_has_each_reading_once_at_its_colour_and_kind() {
+    let (there, stickers) = (mixed_cube(), crate::solved());
+    // The green channel tells from which sticker a reading comes.
+    let readings = std::array::from_fn(|home| Rgb::new(200, home as u16, 17));
+    let mut schemes = Vec::new();
+    for seed in 0..30 {
+        let dealt = clean_scan_of(&readings, &there, &stickers, &mut generator(seed));
+        let sources = dealt.map(|rgb| usize::from(rgb.green));
+        let scheme: [char; 6] = std::array::from_fn(|face| there[sources[face * 9 + 4]]);
+        for (home, source) in sources.into_iter().enumerate() {
+            assert_eq!(dealt[home], readings[source]);
+            assert_eq!(there[source], scheme[home / 9], "sticker {home}");
+            assert_eq!(Kind::of(source), Kind::of(home), "sticker {home}");
+        }
+        let mut sorted = sources;
+        sorted.sort_unstable();
+        assert_eq!(sorted, std::array::from_fn(|home| home));
+        if !schemes.contains(&scheme) {
+            schemes.push(scheme);
+        }
+    }
+    assert!(schemes.len() > 20, "{schemes:?}");
+}
+
+#[test]
+fn a_scan_is_dealt_the_same_way_on_every_machine() {
+    let readings = std::array::from_fn(|home| Rgb::new(200, home as u16, 17));
+    let rng = &mut generator(1);
+    let dealt = clean_scan_of(&readings, &mixed_cube(), &crate::solved(), rng);
+    let places = (1u32..).zip(dealt.map(|rgb| u32::from(rgb.green)));
+    let sum: u32 = places.map(|(place, source)| place * source).sum();
+    assert_eq!((dealt[0].green, sum), (11, 37_992));
+}
+
+#[test]
 fn the_same_seed_gives_the_same_readings_and_another_gives_others() {
     for kind in NoiseKind::ALL
         .into_iter()
