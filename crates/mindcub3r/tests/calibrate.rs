@@ -202,6 +202,17 @@ fn a_robot_whose_layers_jam_solves_after_calibration_in_one_walk() {
     assert!(checked.contains("calibration.toml: allowed"), "{checked}");
 }
 
+/// The price of a release in seconds before and after a calibration, from the line
+/// `release 0.328 > 0.322 0.322 to 0.322 1` that the calibration prints.
+fn release_prices(printed: &str) -> (f64, f64) {
+    let mut lines = printed.lines();
+    let line = lines.find_map(|line| line.strip_prefix("release "));
+    let words: Vec<&str> = line.expect(printed).split_whitespace().collect();
+    assert_eq!(words[1], ">", "{printed}");
+    let price = |word: &str| word.parse().expect(printed);
+    (price(words[0]), price(words[2]))
+}
+
 #[test]
 fn durations_are_taken_from_the_log_of_a_run() {
     let sandbox = Sandbox::new();
@@ -213,17 +224,15 @@ fn durations_are_taken_from_the_log_of_a_run() {
     sandbox.write("run.log", &run.stderr);
     let durations = sandbox.run(&["calibrate", "durations", "--from-log", "run.log"]);
     assert_eq!(durations.code, Some(0), "{durations:?}");
-    let line = durations
-        .stdout
-        .lines()
-        .find(|line| line.starts_with("release "));
-    assert!(
-        line.expect("a line for each").contains("0.328 > 0.3"),
-        "{}",
-        durations.stdout
-    );
+    let (before, after) = release_prices(&durations.stdout);
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
-    assert!(text.contains("\nrelease_s = 0.3"), "{text}");
+    let written: toml::Table = text.parse().expect("TOML");
+    assert_eq!(Some(after), written["cost"]["release_s"].as_float());
+    assert_eq!(before, 0.328);
+    assert!(
+        before != after && (after / before - 1.0).abs() < 0.1,
+        "{after}"
+    );
     assert!(text.contains("lay_then_pull_saves_s = 0.0"), "{text}");
     assert!(text.contains("from run.log"), "{text}");
 
@@ -234,7 +243,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
     assert!(refusal.contains("mindcub3r.log"), "{refusal}");
     sandbox.write("mindcub3r.log", &run.stderr);
     fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
-    assert!(sandbox.answer(&own).contains("0.328 > 0.3"));
+    assert_eq!(release_prices(&sandbox.answer(&own)), (before, after));
 
     sandbox.write("other.log", "nothing took 5 ms, planned 4 ms\n");
     let refusal = ["calibrate", "durations", "--from-log", "other.log"];
