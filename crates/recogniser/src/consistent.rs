@@ -8,9 +8,8 @@ use cube_core::{Cube, Edge, Face, Facelet, Facelets};
 const MAX_CUBES: usize = 400;
 
 /// The cubes that have the corners of `best` and those of its stickers for which `read` is true;
-/// `best` is among them. Corners are known once two stickers of each are.
-///
-/// None if there are more than 400.
+/// `best` is among them. Corners are known once two stickers of each are. More than 400 cubes give
+/// none.
 pub fn consistent_cubes(best: &Cube, read: impl Fn(Facelet) -> bool) -> Option<Vec<Cube>> {
     let shown = best.faces();
     let known = |sticker: Facelet| read(sticker).then(|| shown[sticker.index()]);

@@ -21,7 +21,7 @@ const MAX_DIFFERING: usize = 12;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
     recognition: Recognition,
-    /// None if the readings show no cube.
+    /// The names of the colours; none if the readings show no cube.
     names: Option<ColourNames>,
 }
 

@@ -94,8 +94,8 @@ fn set(rng: &mut impl Rng) -> [Light; 6] {
     set
 }
 
-/// What the sensor reads of the six colours of a set whose two most similar ones are so far apart as
-/// the lot has it.
+/// Readings of the six colours of a set, by this sensor. The lot sets the distance of the two most
+/// similar colours.
 pub(super) fn draw(sensor: &Sensor, rng: &mut impl Rng) -> [Light; 6] {
     let mut colours = set(rng).map(|colour| sensor.reads(colour));
     let (one, other) = nearest(&colours);

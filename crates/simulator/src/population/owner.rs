@@ -41,10 +41,10 @@ pub struct Owner {
     /// Largest part beside the sensor, and that of corners.
     pub(super) beside: (f64, f64),
     pub(super) added: f64,
-    /// What readings are whole numbers of.
+    /// Step of the readings: 1, or 0.25 of a sensor that counts in quarters.
     pub(super) unit: f64,
     pub(super) faults: Vec<(usize, Fault)>,
-    /// What tells [`is_everyday`](Self::is_everyday).
+    /// See [`separation`](Self::separation).
     separation: f64,
 }
 

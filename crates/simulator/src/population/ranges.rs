@@ -1,7 +1,7 @@
 //! From where to where the quantities of an owner go, and how often something happens.
 //!
 //! Deviations are standard deviations of natural logarithms. Sources: eleven scans by EV3 colour
-//! sensors and five by a later LEGO sensor (six of them in `data/scans`, with their origin), measured
+//! sensors and five by a later LEGO sensor (seven of all in `data/scans`, with their origin), measured
 //! as [`Statistics`](super::Statistics) does; and white as owners of EV3 sensors report it: 350, 350,
 //! 140 and 330, 330, 124 (sites.google.com/site/ev3basic); 199, 272, 122 (ev3-python3, issue 7); 136,
 //! 232, 184 (ev3dev-lang-python, issue 355); 179, 179, 253 and 256, 249, 327 (a MindCub3r).

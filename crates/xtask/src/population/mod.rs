@@ -31,8 +31,9 @@ pub(crate) struct Arguments {
 /// Cubes in the colours of each real scan.
 const CUBES_OF_PALETTE: u64 = 900;
 
-/// So many cubes must be stated to be wrong before their number says something of the doubt.
-const FEW: f64 = 8.0;
+/// Least sum of stated doubts at which a bin is judged. Where 8 wrong cubes are stated, chance alone
+/// makes one bin in ten miss by more than half; where fewer are, more of them.
+const MIN_STATED: f64 = 8.0;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let numbers: Vec<u64> = (arguments.from..arguments.from + arguments.count).collect();
@@ -79,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             ));
         }
     }
-    for bin in bins.iter().filter(|bin| bin.stated >= FEW) {
+    for bin in bins.iter().filter(|bin| bin.stated >= MIN_STATED) {
         if !(0.5..=1.5).contains(&bin.ratio()) {
             let per_cent = 100.0 * bin.most;
             missed.push(format!(
