@@ -16,6 +16,7 @@ mod faces;
 mod family;
 mod guide_pictures;
 mod look_again;
+mod missed;
 mod motion_times;
 mod noisy_scan;
 mod parallel;

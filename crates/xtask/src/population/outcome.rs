@@ -1,21 +1,26 @@
 //! How cubes were read, and how honest the stated doubt was.
 
+use std::ops::RangeInclusive;
+
 use recogniser::recognise;
 
 use super::scans::Scan;
 
+/// Wrong cubes as a part of those that were stated to be wrong, where the doubt is honest.
+pub(super) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
+
 /// How one cube was read.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Outcome {
-    pub(crate) everyday: bool,
+pub(super) struct Outcome {
+    pub(super) everyday: bool,
     /// The likeliest cube is the true one.
-    pub(crate) right: bool,
-    pub(crate) accepted: bool,
-    pub(crate) doubt: f64,
+    pub(super) right: bool,
+    pub(super) accepted: bool,
+    pub(super) doubt: f64,
 }
 
 impl Outcome {
-    pub(crate) fn of(scan: &Scan) -> Self {
+    pub(super) fn of(scan: &Scan) -> Self {
         let recognition = recognise(&scan.readings).expect("all is read");
         Self {
             everyday: scan.everyday,
@@ -28,19 +33,19 @@ impl Outcome {
 
 /// Counts of outcomes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
-    pub(crate) cubes: usize,
-    pub(crate) right: usize,
-    pub(crate) right_and_accepted: usize,
-    pub(crate) wrong_though_accepted: usize,
+pub(super) struct Tally {
+    pub(super) cubes: usize,
+    pub(super) right: usize,
+    pub(super) right_and_accepted: usize,
+    pub(super) wrong_though_accepted: usize,
 }
 
 impl Tally {
     /// Over the columns of [`line`](Self::line).
-    pub(crate) const HEAD: &str =
+    pub(super) const HEAD: &str =
         "                      cubes    right   right, accepted   wrong, accepted";
 
-    pub(crate) fn of<'a>(outcomes: impl IntoIterator<Item = &'a Outcome>) -> Self {
+    pub(super) fn of<'a>(outcomes: impl IntoIterator<Item = &'a Outcome>) -> Self {
         let mut tally = Self::default();
         for outcome in outcomes {
             tally.cubes += 1;
@@ -52,7 +57,7 @@ impl Tally {
     }
 
     /// Shares in per cent, and the wrong ones counted.
-    pub(crate) fn line(&self, name: &str) -> String {
+    pub(super) fn line(&self, name: &str) -> String {
         let share = |count: usize| 100.0 * count as f64 / self.cubes.max(1) as f64;
         format!(
             "{name:<20} {:>6} {:>8.2} {:>17.2} {:>17}",
@@ -63,25 +68,25 @@ impl Tally {
         )
     }
 
-    pub(crate) fn accepted_share(&self) -> f64 {
+    pub(super) fn accepted_share(&self) -> f64 {
         self.right_and_accepted as f64 / self.cubes.max(1) as f64
     }
 }
 
 /// Cubes of which about the same doubt was stated.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Bin {
-    pub(crate) most: f64,
-    pub(crate) least: f64,
-    pub(crate) cubes: usize,
+pub(super) struct Bin {
+    pub(super) most: f64,
+    pub(super) least: f64,
+    pub(super) cubes: usize,
     /// The sum of the stated doubts: so many should be wrong.
-    pub(crate) stated: f64,
-    pub(crate) wrong: usize,
+    pub(super) stated: f64,
+    pub(super) wrong: usize,
 }
 
 impl Bin {
     /// How many are wrong, of those that were stated to be.
-    pub(crate) fn ratio(&self) -> f64 {
+    pub(super) fn ratio(&self) -> f64 {
         self.wrong as f64 / self.stated.max(f64::MIN_POSITIVE)
     }
 
@@ -101,7 +106,91 @@ impl Bin {
 }
 
 /// The cubes by their stated doubt: 50 to 10 %, 10 to 1, 1 to 0.1, and less.
-pub(crate) fn bins(outcomes: &[Outcome]) -> [Bin; 4] {
+pub(super) fn bins(outcomes: &[Outcome]) -> [Bin; 4] {
     [(0.5, 0.1), (0.1, 0.01), (0.01, 0.001), (0.001, -1.0)]
         .map(|(most, least)| Bin::of(outcomes, most, least))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn outcome(right: bool, accepted: bool, doubt: f64) -> Outcome {
+        Outcome {
+            everyday: true,
+            right,
+            accepted,
+            doubt,
+        }
+    }
+
+    #[test]
+    fn each_outcome_is_counted_where_it_belongs() {
+        let outcomes = [
+            outcome(true, true, 0.0),
+            outcome(true, true, 0.0),
+            outcome(true, true, 0.0),
+            outcome(true, false, 0.3),
+            outcome(true, false, 0.3),
+            outcome(false, true, 0.0),
+            outcome(false, false, 0.4),
+            outcome(false, false, 0.4),
+        ];
+        let tally = Tally::of(&outcomes);
+        let expected = Tally {
+            cubes: 8,
+            right: 5,
+            right_and_accepted: 3,
+            wrong_though_accepted: 1,
+        };
+        assert_eq!(tally, expected);
+        let line = tally.line("name");
+        let words: Vec<&str> = line.split_whitespace().collect();
+        assert_eq!(words, ["name", "8", "62.50", "37.50", "1"]);
+        assert_eq!(line.len(), Tally::HEAD.len());
+    }
+
+    #[test]
+    fn without_cubes_all_shares_are_zero() {
+        let tally = Tally::of(&[]);
+        assert_eq!(tally, Tally::default());
+        assert_eq!(tally.accepted_share(), 0.0);
+        assert!(!tally.line("nobody").contains("NaN"));
+    }
+
+    #[test]
+    fn every_doubt_up_to_a_half_lies_in_one_bin() {
+        for (doubt, index) in [
+            (0.5, 0),
+            (0.11, 0),
+            (0.1, 1),
+            (0.02, 1),
+            (0.01, 2),
+            (0.001, 3),
+            (1e-9, 3),
+            (0.0, 3),
+        ] {
+            let cubes = bins(&[outcome(true, true, doubt)]).map(|bin| bin.cubes);
+            let expected: [usize; 4] = std::array::from_fn(|other| usize::from(other == index));
+            assert_eq!(cubes, expected, "{doubt}");
+        }
+        let cubes = bins(&[outcome(true, true, 0.6)]).map(|bin| bin.cubes);
+        assert_eq!(cubes, [0; 4]);
+    }
+
+    #[test]
+    fn a_bin_compares_the_wrong_cubes_with_the_stated_ones() {
+        let outcomes = [
+            outcome(false, false, 0.5),
+            outcome(true, false, 0.25),
+            outcome(true, false, 0.25),
+            outcome(false, true, 0.0),
+        ];
+        let [much, .., least] = bins(&outcomes);
+        assert_eq!((much.cubes, much.stated, much.wrong), (3, 1.0, 1));
+        assert_eq!(much.ratio(), 1.0);
+        assert_eq!((least.cubes, least.wrong), (1, 1));
+        // None was stated to be wrong, and one is.
+        assert!(!HONEST.contains(&least.ratio()));
+    }
 }

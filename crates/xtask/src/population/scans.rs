@@ -16,15 +16,15 @@ use simulator::{
 use crate::places;
 
 /// A scan of a known cube.
-pub(crate) struct Scan {
-    pub(crate) readings: Readings,
-    pub(crate) cube: Cube,
+pub(super) struct Scan {
+    pub(super) readings: Readings,
+    pub(super) cube: Cube,
     /// Whether it is one of those that owners meet every day.
-    pub(crate) everyday: bool,
+    pub(super) everyday: bool,
 }
 
 /// One look at a random cube of the owner with this number.
-pub(crate) fn of_owner(number: u64) -> Scan {
+pub(super) fn of_owner(number: u64) -> Scan {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let owner = Owner::draw(&mut rng);
     let cube = Cube::random(&mut rng);
@@ -47,21 +47,21 @@ fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
 }
 
 /// A real scan with its answer.
-pub(crate) struct Real {
-    pub(crate) name: String,
-    pub(crate) readings: Readings,
-    pub(crate) facelets: Facelets,
+pub(super) struct Real {
+    pub(super) name: String,
+    readings: Readings,
+    facelets: Facelets,
 }
 
 impl Real {
     /// Whether a LEGO sensor made it.
-    pub(crate) fn is_by_lego(&self) -> bool {
+    pub(super) fn is_by_lego(&self) -> bool {
         !self.name.starts_with("cam")
     }
 
     /// A random cube with the stickers of this one, colours dealt by lot, under everyday noise by
     /// turns.
-    pub(crate) fn degraded(&self, number: u64) -> Scan {
+    pub(super) fn degraded(&self, number: u64) -> Scan {
         let mut rng = ChaCha8Rng::seed_from_u64(number);
         let (kind, level) = EVERYDAY[number as usize % EVERYDAY.len()];
         let noise = Noise::new(kind, level).expect("a level of its kind");
@@ -87,7 +87,7 @@ impl Real {
 }
 
 /// Everyday kinds of noise, as the recogniser was examined with.
-pub(crate) const EVERYDAY: [(NoiseKind, f64); 9] = [
+const EVERYDAY: [(NoiseKind, f64); 9] = [
     (NoiseKind::Clean, 0.0),
     (NoiseKind::Drift, 0.2),
     (NoiseKind::Gauss, 0.1),
@@ -100,7 +100,7 @@ pub(crate) const EVERYDAY: [(NoiseKind, f64); 9] = [
 ];
 
 /// The real scans of `data/scans`, by name.
-pub(crate) fn real() -> Result<Vec<Real>> {
+pub(super) fn real() -> Result<Vec<Real>> {
     let folder = places::root().join("data/scans");
     let mut scans = Vec::new();
     for entry in fs::read_dir(&folder).with_context(|| folder.display().to_string())? {

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 
-use crate::places;
+use crate::{missed, places};
 use levels::{Demand, Row};
 use run::Outcome;
 
@@ -67,14 +67,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             missed.push("docs/recognition.md shows another table than the pinned one".to_owned());
         }
     }
-    for line in &missed {
-        println!("{line}");
-    }
-    Ok(if missed.is_empty() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(missed::exit_code(&missed))
 }
 
 /// All bars that a sweep misses; `cubes` is the number of cubes at each level.
