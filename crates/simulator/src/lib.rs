@@ -82,6 +82,9 @@
 //! [`noise`] makes readings of whole cubes without a robot, degraded in one known way to a known
 //! level: what recognition is measured with.
 //!
+//! [`population`] draws the sensors and cubes of other owners, as wide as reality, and their readings:
+//! recognition is fitted to some owners and judged on others.
+//!
 //! [`tree`] shows the same robot as ev3dev's kernel would: as files. The program `ev3sim`
 //! (`src/bin/ev3sim`, behind the feature of that name, for the host only) serves them over FUSE in
 //! real time or a multiple of it, and `scripts/with-ev3sim.sh` puts them where programs for the
