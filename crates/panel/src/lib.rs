@@ -4,6 +4,7 @@
 //!   View ──▶ screen::draw ──▶ Frame      what the brick's screen shows, black and white
 //!   Cube ──▶ net::text, net_picture::png the unfolded cube, in a terminal and as a PNG file
 //!   Readings, Recognition ──▶ scan_picture::png   what a scan saw, and why it is refused
+//!   lines, areas, texts ──▶ svg::Svg     a diagram, for a browser
 //! ```
 //! Nothing here reads a clock, a file or a button: a picture depends on its arguments alone. Read
 //! [`net`] first, then [`screen`].
@@ -12,3 +13,4 @@ pub mod net;
 pub mod net_picture;
 pub mod scan_picture;
 pub mod screen;
+pub mod svg;

@@ -3,14 +3,26 @@
 use std::time::Duration;
 
 use actuator::Motion;
+use panel::svg::{Side, Svg, text_width};
 
 use super::{
     label::{Label, ROW, Rows, name, wrapped},
     marks::{Action, Marks, Outcome, Span},
     strip::{Guide, Strip, Weight},
-    svg::{Side, Svg, text_width},
     window::Window,
 };
+
+/// Looks of the elements by class.
+const STYLE: &str = "\
+.fault{fill:#b00020}\
+.second{stroke-opacity:.07}.fifth{stroke-opacity:.16}.begin{stroke-opacity:.3;stroke-width:.7}\
+.guide{stroke-opacity:.4;stroke-width:.7;stroke-dasharray:5 3}\
+.quarter{stroke-opacity:.13;stroke-width:.7}\
+.noted{stroke:#666;stroke-dasharray:2 2}.failed{stroke:#b00020;stroke-width:1.5}\
+.flipper{stroke:#1457b8;stroke-width:1.4}.turntable{stroke:#a84300;stroke-width:1.4}\
+.arm{stroke:#6a2f9c;stroke-width:1.4}\
+.stroke{fill:#dfebfb}.spin{fill:#fdeacf}.turn{fill:#dcf2dc}.reading{fill:#efe6f7}\
+.broken{fill:#f9c9cb}.phase{fill:#e4e4e4;stroke:#999}";
 
 /// Width of a second: a motion takes 0.4 s and more, and its name needs some 40 pixels.
 const PIXELS_PER_SECOND: f64 = 60.0;
@@ -58,7 +70,7 @@ pub(super) fn svg(
     let bottom = top + heights.sum::<f64>();
     let width = width.max(notes.right() + 4.0);
     let mut drawing = Drawing {
-        svg: Svg::new(width, bottom + AXIS, title),
+        svg: Svg::new(width, bottom + AXIS, title, STYLE),
         top,
         bottom,
         end: end.as_secs_f64(),

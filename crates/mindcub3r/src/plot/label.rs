@@ -1,9 +1,8 @@
 //! Texts above the strips: a row for each as far down as others are in its way.
 
-use super::{
-    marks::{Action, Note, Outcome, Span},
-    svg::{Side, Svg, text_width},
-};
+use panel::svg::{Side, Svg, text_width};
+
+use super::marks::{Action, Note, Outcome, Span};
 
 /// Height of a row.
 pub(super) const ROW: f64 = 13.0;

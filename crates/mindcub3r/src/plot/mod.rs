@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   the robot's clock ─▶ Recording ─▶ samples ─▶ strip (line: few points) ─┐
-//!   events of the run ─▶ Marks: phases, motions, readings, faults ─────────┴▶ drawing ─▶ svg ─▶ file
+//!   events of the run ─▶ Marks: phases, motions, readings, faults ─────────┴▶ drawing ─▶ Svg ─▶ file
 //! ```
 //! Positions are the true ones, whatever the encoders show; times are those of the robot's clock.
 //! Read [`Plot`] first, then `recording` and `drawing`.
@@ -13,7 +13,6 @@ mod line;
 mod marks;
 mod recording;
 mod strip;
-mod svg;
 #[cfg(test)]
 mod tests;
 mod window;

@@ -2,50 +2,45 @@
 
 use std::fmt::Write as _;
 
-/// Looks of all elements by class. The background is the picture's own, so that dark viewers show
-/// the same.
+/// Looks of the classes that every picture may use. The background is the picture's own, so that
+/// dark viewers show the same.
 const STYLE: &str = "\
 text{font:10px monospace;fill:#222}\
 .head{font-size:14px;font-weight:bold}.strong{font-weight:bold}\
-.middle{text-anchor:middle}\
-.soft{fill:#555}.fault{fill:#b00020}\
-line,polyline{fill:none;stroke:#000}\
-.second{stroke-opacity:.07}.fifth{stroke-opacity:.16}.begin{stroke-opacity:.3;stroke-width:.7}\
-.guide{stroke-opacity:.4;stroke-width:.7;stroke-dasharray:5 3}\
-.quarter{stroke-opacity:.13;stroke-width:.7}.frame{fill:none;stroke:#999}\
-.noted{stroke:#666;stroke-dasharray:2 2}.failed{stroke:#b00020;stroke-width:1.5}\
-.flipper{stroke:#1457b8;stroke-width:1.4}.turntable{stroke:#a84300;stroke-width:1.4}\
-.arm{stroke:#6a2f9c;stroke-width:1.4}\
-.stroke{fill:#dfebfb}.spin{fill:#fdeacf}.turn{fill:#dcf2dc}.reading{fill:#efe6f7}\
-.broken{fill:#f9c9cb}.plate{fill:#fff;fill-opacity:.8}.phase{fill:#e4e4e4;stroke:#999}.page{fill:#fff}";
+.middle{text-anchor:middle}.soft{fill:#555}\
+line,polyline{fill:none;stroke:#000}.frame{fill:none;stroke:#999}\
+.plate{fill:#fff;fill-opacity:.8}.page{fill:#fff}";
 
 /// Width of a character in a font of 10 pixels, the size of most texts.
 const CHARACTER: f64 = 6.05;
 
 /// Estimated width of a text in pixels, at a font size in pixels.
-pub(super) fn text_width(text: &str, size: f64) -> f64 {
+pub fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * CHARACTER * size / 10.0
 }
 
 /// Side of its place on which a text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Side {
+pub enum Side {
+    /// The text ends at its place.
     Left,
+    /// The text begins at its place.
     Right,
 }
 
 /// A picture that is being drawn. Lengths are in pixels, from the upper left corner.
 #[derive(Debug)]
-pub(super) struct Svg(String);
+pub struct Svg(String);
 
 impl Svg {
-    /// An empty picture of this width and height, and its title.
-    pub(super) fn new(width: f64, height: f64, title: &str) -> Self {
+    /// An empty picture of this width and height, and its title. `style` has the looks of its own
+    /// classes, beside `head`, `strong`, `soft`, `middle` and `frame`.
+    pub fn new(width: f64, height: f64, title: &str, style: &str) -> Self {
         let mut svg = Self(String::new());
         svg.put(format_args!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" \
              height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\">\n\
-             <title>{}</title>\n<style>{STYLE}</style>\n",
+             <title>{}</title>\n<style>{STYLE}{style}</style>\n",
             escaped(title)
         ));
         svg.rect("page", [0.0, 0.0, width, height], "");
@@ -53,13 +48,13 @@ impl Svg {
     }
 
     /// The file.
-    pub(super) fn finish(mut self) -> String {
+    pub fn finish(mut self) -> String {
         self.0.push_str("</svg>\n");
         self.0
     }
 
     /// A text over lines, on a plate that keeps them away, left or right of a place on its base line.
-    pub(super) fn plated(&mut self, class: &str, [x, y]: [f64; 2], side: Side, text: &str) {
+    pub fn plated(&mut self, class: &str, [x, y]: [f64; 2], side: Side, text: &str) {
         let width = text_width(text, 10.0);
         let left = match side {
             Side::Left => x - width,
@@ -70,7 +65,7 @@ impl Svg {
     }
 
     /// A text whose base line begins at `x`, `y`, or has its middle there for the class `middle`.
-    pub(super) fn text(&mut self, class: &str, [x, y]: [f64; 2], text: &str) {
+    pub fn text(&mut self, class: &str, [x, y]: [f64; 2], text: &str) {
         let text = escaped(text);
         self.put(format_args!(
             "<text class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\">{text}</text>\n"
@@ -79,7 +74,7 @@ impl Svg {
 
     /// A rectangle: its upper left corner, width and height. A viewer shows `told` under the
     /// pointer, unless it is empty.
-    pub(super) fn rect(&mut self, class: &str, [x, y, width, height]: [f64; 4], told: &str) {
+    pub fn rect(&mut self, class: &str, [x, y, width, height]: [f64; 4], told: &str) {
         self.put(format_args!(
             "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" \
              height=\"{height:.1}\""
@@ -92,7 +87,7 @@ impl Svg {
     }
 
     /// A straight line from one point to another.
-    pub(super) fn line(&mut self, class: &str, from: [f64; 2], to: [f64; 2]) {
+    pub fn line(&mut self, class: &str, from: [f64; 2], to: [f64; 2]) {
         let ([x1, y1], [x2, y2]) = (from, to);
         self.put(format_args!(
             "<line class=\"{class}\" x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\"/>\n"
@@ -100,8 +95,26 @@ impl Svg {
     }
 
     /// A line through all points.
-    pub(super) fn polyline(&mut self, class: &str, points: impl Iterator<Item = [f64; 2]>) {
-        self.put(format_args!("<polyline class=\"{class}\" points=\""));
+    pub fn polyline(&mut self, class: &str, points: impl Iterator<Item = [f64; 2]>) {
+        self.points("polyline", class, points);
+    }
+
+    /// The area within a closed line through all points.
+    pub fn polygon(&mut self, class: &str, points: impl Iterator<Item = [f64; 2]>) {
+        self.points("polygon", class, points);
+    }
+
+    /// A circle: its middle and radius. A viewer shows `told` under the pointer.
+    pub fn circle(&mut self, class: &str, [x, y]: [f64; 2], radius: f64, told: &str) {
+        let told = escaped(told);
+        self.put(format_args!(
+            "<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\">\
+             <title>{told}</title></circle>\n"
+        ));
+    }
+
+    fn points(&mut self, element: &str, class: &str, points: impl Iterator<Item = [f64; 2]>) {
+        self.put(format_args!("<{element} class=\"{class}\" points=\""));
         for (index, [x, y]) in points.enumerate() {
             let between = if index == 0 { "" } else { " " };
             self.put(format_args!("{between}{x:.2},{y:.1}"));
@@ -139,12 +152,14 @@ mod tests {
     #[test]
     fn any_text_gives_valid_xml_and_reads_back() {
         let text = "a < b & \"c\" > 'd' ]]> <script>1</script>";
-        let mut svg = Svg::new(100.0, 50.0, text);
+        let mut svg = Svg::new(100.0, 50.0, text, ".own{fill:#fff}");
         svg.text("soft", [1.0, 2.0], text);
         svg.rect("phase", [0.0; 4], text);
         svg.rect("phase", [0.0; 4], "");
         svg.line("guide", [0.0; 2], [1.0; 2]);
         svg.polyline("arm", [[0.0, 1.0], [2.5, 3.25]].into_iter());
+        svg.polygon("own", [[0.0, 1.0], [2.5, 3.25], [4.0, 4.0]].into_iter());
+        svg.circle("own", [1.0, 2.0], 3.0, text);
         svg.text("soft", [1.0, 2.0], "\u{0}\u{1b}[1m\u{ffff}\r\n");
         let file = svg.finish();
         let document = roxmltree::Document::parse(&file).expect("valid XML");
@@ -153,7 +168,7 @@ mod tests {
             .filter(|node| node.text() == Some(text));
         assert_eq!(
             texts.filter(roxmltree::Node::is_element).count(),
-            3,
+            4,
             "{file}"
         );
     }
