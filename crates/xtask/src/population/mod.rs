@@ -1,15 +1,16 @@
 //! `cargo xtask population`: how well the cubes of owners drawn by lot are read, and how honest the
 //! stated doubt is.
 
+mod diagram;
 mod outcome;
 mod scans;
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::Result;
 
 use self::outcome::{Bin, HONEST, Outcome, Tally, bins};
-use crate::{missed, parallel};
+use crate::{missed, parallel, places};
 
 /// Reads one cube, by one look, of each of many owners drawn by lot, and cubes in the colours of real
 /// scans by LEGO sensors under everyday noise.
@@ -26,6 +27,9 @@ pub(crate) struct Arguments {
     /// Number of the first owner; those below 1,000,000 are for choosing constants
     #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
     from: u64,
+    /// Draws the reliability diagram of all owners: stated doubt, and share of wrong cubes
+    #[arg(long, value_name = "FILE.svg")]
+    diagram: Option<PathBuf>,
 }
 
 /// Cubes in the colours of each real scan.
@@ -58,6 +62,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             bin.wrong,
             bin.ratio()
         );
+    }
+    if let Some(path) = &arguments.diagram {
+        let [count, from] = [arguments.count, arguments.from].map(diagram::grouped);
+        let origin = format!("{count} owners from number {from} on, one scan of one cube each");
+        places::write(path, &diagram::svg(&outcomes, &origin))?;
     }
     println!("\n{}", Tally::HEAD);
     for palette in scans::real()?.iter().filter(|real| real.is_by_lego()) {

@@ -91,7 +91,7 @@ impl Bin {
     }
 
     /// The cubes of doubts down to this from that.
-    fn of(outcomes: &[Outcome], most: f64, least: f64) -> Self {
+    pub(super) fn of(outcomes: &[Outcome], most: f64, least: f64) -> Self {
         let here = outcomes
             .iter()
             .filter(|outcome| outcome.doubt <= most && outcome.doubt > least);
