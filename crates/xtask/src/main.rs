@@ -23,7 +23,9 @@ mod parallel;
 mod peer;
 mod places;
 mod population;
+mod real_scan;
 mod robot_time;
+mod scan_pictures;
 mod scan_times;
 mod seeds;
 mod simulated_run;
@@ -65,6 +67,7 @@ enum Command {
     Peer(peer::Arguments),
     Population(population::Arguments),
     RobotTime(robot_time::Arguments),
+    ScanPictures(scan_pictures::Arguments),
     ScanTimes(scan_times::Arguments),
     Seeds(seeds::Arguments),
     Sweep(sweep::Arguments),
@@ -95,6 +98,7 @@ fn main() -> ExitCode {
         Command::Peer(arguments) => peer::run(&arguments),
         Command::Population(arguments) => population::run(&arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),
+        Command::ScanPictures(arguments) => scan_pictures::run(&arguments),
         Command::ScanTimes(arguments) => scan_times::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),

@@ -12,6 +12,8 @@ use simulator::{
     noise::{Noise, NoiseKind, degraded_scan},
 };
 
+use crate::real_scan;
+
 /// The same scans each time.
 const SEED: u64 = 1;
 
@@ -29,9 +31,7 @@ pub(crate) fn scans(level: &str, count: usize) -> Result<Vec<String>> {
 
 /// One reading of each sticker of a random cube.
 fn scan(noise: Noise, rng: &mut ChaCha8Rng) -> String {
-    let letters = Cube::random(rng).facelets().to_string();
-    let letters: Vec<char> = letters.chars().collect();
-    let stickers: [char; Facelet::COUNT] = letters.try_into().expect("a cube has 54 stickers");
+    let stickers = real_scan::letters(Cube::random(rng).facelets());
     let palette = PaletteName::ALL[rng.random_range(0..PaletteName::ALL.len())];
     let readings = degraded_scan(noise, palette, Scheme::Random, &stickers, rng);
     let entries: Vec<String> = Facelet::all()

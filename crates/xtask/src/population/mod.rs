@@ -10,7 +10,7 @@ use std::{path::PathBuf, process::ExitCode};
 use anyhow::Result;
 
 use self::outcome::{Bin, HONEST, Outcome, Tally, bins};
-use crate::{missed, parallel, places};
+use crate::{missed, parallel, places, real_scan::Real};
 
 /// Reads one cube, by one look, of each of many owners drawn by lot, and cubes in the colours of real
 /// scans by LEGO sensors under everyday noise.
@@ -69,10 +69,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         places::write(path, &diagram::svg(&outcomes, &origin))?;
     }
     println!("\n{}", Tally::HEAD);
-    for palette in scans::real()?.iter().filter(|real| real.is_by_lego()) {
+    for real in Real::all()?.iter().filter(|real| real.is_by_lego()) {
         let numbers: Vec<u64> = (0..CUBES_OF_PALETTE).collect();
-        let outcomes = parallel::map(&numbers, |&number| Outcome::of(&palette.degraded(number)));
-        println!("{}", Tally::of(&outcomes).line(&palette.name));
+        let outcomes = parallel::map(&numbers, |&number| {
+            Outcome::of(&scans::degraded(real, number))
+        });
+        println!("{}", Tally::of(&outcomes).line(&real.name));
     }
     Ok(missed::exit_code(&missed_bars(everyday, all, &bins)))
 }

@@ -1,16 +1,16 @@
 //! Reads some cubes of each level, on all processors.
 
-use cube_core::{Cube, Facelet};
+use cube_core::Cube;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use recogniser::{Readings, Sample, recognise};
+use recogniser::{Readings, recognise};
 use simulator::{
     PaletteName, Scheme,
     noise::{Noise, degraded_scan},
 };
 
 use super::levels::{ROWS, Row};
-use crate::parallel;
+use crate::{parallel, real_scan};
 
 /// The recogniser was tuned with other seeds.
 const SEED: u64 = 0x5eed_0f54;
@@ -52,13 +52,8 @@ fn outcome_of(row: &Row, cubes: usize) -> Outcome {
 
 /// One reading of each sticker of this cube.
 fn scan_of(cube: Cube, noise: Noise, rng: &mut ChaCha8Rng) -> Readings {
-    let letters: Vec<char> = cube.facelets().to_string().chars().collect();
-    let stickers: [char; Facelet::COUNT] = letters.try_into().expect("a cube has 54 stickers");
+    let stickers = real_scan::letters(cube.facelets());
     let palette = PaletteName::ALL[rng.random_range(0..PaletteName::ALL.len())];
     let scan = degraded_scan(noise, palette, Scheme::Random, &stickers, rng);
-    let mut readings = Readings::new();
-    for (facelet, reading) in Facelet::all().zip(scan) {
-        readings.set(facelet, [Sample::from_raw(reading.into())]);
-    }
-    readings
+    real_scan::of_rgb(&scan)
 }
