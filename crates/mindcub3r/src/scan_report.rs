@@ -109,7 +109,7 @@ fn json(label: &str, readings: &Readings, recognition: &Recognition) -> anyhow::
         label,
         facelets: recognition.facelets.map(|facelets| facelets.to_string()),
         accepted: recognition.accepted,
-        confidence: recognition.confidence,
+        confidence: recognition.confidence(),
         margin: recognition.margin,
         doubtful: doubtful(recognition),
         reason: recognition.reason.as_ref().map(ToString::to_string),

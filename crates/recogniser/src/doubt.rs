@@ -8,6 +8,10 @@ use crate::{consistent::consistent_cubes, readings::Readings, recognise::Recogni
 /// differ between them. One sticker tells two similar colours apart less well than two.
 const DOUBT_LEFT: [f32; 4] = [1.0, 0.45, 0.2, 0.12];
 
+/// A cube that is so much less likely than another, in natural units of log-likelihood, need not be
+/// told from it.
+const SETTLED_BY: f32 = 7.5;
+
 /// Largest number of possible cubes that the choice weighs.
 const MAX_WEIGHED: usize = 48;
 
@@ -97,7 +101,7 @@ impl Doubt {
             stickers.iter().filter(differs).count()
         };
         let rivals = |one: &Possible| {
-            let rival_within = one.margin + Recognition::MIN_MARGIN_IN_PART;
+            let rival_within = one.margin + SETTLED_BY;
             (self.possible.iter()).filter(move |other| other.margin <= rival_within)
         };
         // Whichever of them it is, another may show the same.

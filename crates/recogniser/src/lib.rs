@@ -58,5 +58,8 @@ pub use doubt::Doubt;
 pub use numbering::StickerNumber;
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
-pub use recognise::{Candidate, Reason, Recognition, TooFewStickers, recognise};
+pub use recognise::{
+    Apart, Candidate, Constants, Evidence, Odds, Reason, Recognition, TooFewStickers, recognise,
+    recognise_with,
+};
 pub use refusal::{InDoubt, Refusal};

@@ -14,9 +14,8 @@ use crate::{
 const MAX_QUESTIONS: usize = 2;
 
 /// Margin by which every other cube that agrees with an answer must be less likely than the one
-/// that the answer settles on. The doubt of a refused scan is between cubes that are 4.5 apart or
-/// nearer.
-pub(crate) const MIN_GAP: f32 = 4.0;
+/// that the answer settles on: where one other cube has it, the doubt is as large as it may be.
+pub(crate) const MIN_GAP: f32 = 6.2;
 
 /// A sticker that has either of two colours, each by another cube.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -17,6 +17,10 @@ use crate::{
 /// and the names of colours do not hold for them.
 const MAX_DIFFERING: usize = 12;
 
+/// Cubes that are less likely than the first candidate by more than this, in natural units of
+/// log-likelihood, are not told of.
+const TOLD: f32 = 4.0;
+
 /// A refused scan: what was recognised, and the names of the cube's colours.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
@@ -180,7 +184,7 @@ impl Refusal {
 
     /// The likeliest cube, and those of the likely candidates that have the same centres.
     fn likely_cubes(&self, best: Cube) -> Vec<Cube> {
-        let likely = self.within(MIN_GAP).iter().map(|candidate| candidate.cube);
+        let likely = self.within(TOLD).iter().map(|candidate| candidate.cube);
         let likely = likely.filter(|cube| differing(cube, &best) <= MAX_DIFFERING);
         [best].into_iter().chain(likely).collect()
     }

@@ -31,7 +31,7 @@ fn readings() -> impl Strategy<Value = Readings> {
 
 /// What must hold of every answer.
 fn check(recognition: &Recognition) -> Result<(), TestCaseError> {
-    prop_assert!((0.0..=1.0).contains(&recognition.confidence));
+    prop_assert!((0.0..=1.0).contains(&recognition.confidence()));
     prop_assert!((0.0..=24.0).contains(&recognition.margin));
     prop_assert_eq!(recognition.accepted, recognition.reason.is_none());
     prop_assert_eq!(

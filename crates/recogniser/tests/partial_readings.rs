@@ -170,7 +170,7 @@ fn the_most_telling_stickers_settle_what_four_faces_leave_open() {
                 partial.set(sticker, readings.samples(sticker).iter().copied());
             }
             let recognition = recognise(&partial).expect("four faces");
-            if recognition.is_sure_in_part() {
+            if recognition.accepted {
                 assert_eq!(recognition.cube, Some(cube));
                 settled += 1;
                 break;

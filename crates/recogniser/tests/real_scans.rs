@@ -1,4 +1,4 @@
-//! Every real scan of `data/scans` is read right, and all but two are trusted.
+//! Every real scan of `data/scans` is read right, and trusted.
 
 use std::{fs, path::Path};
 
@@ -32,7 +32,7 @@ fn scans() -> Vec<(String, String, Facelets)> {
 }
 
 #[test]
-fn every_real_scan_is_right_and_nearly_all_are_accepted() {
+fn every_real_scan_is_right_and_accepted() {
     let scans = scans();
     assert_eq!(scans.len(), 26);
     let (mut wrong, mut refused) = (Vec::new(), Vec::new());
@@ -47,14 +47,13 @@ fn every_real_scan_is_right_and_nearly_all_are_accepted() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(refused.len() <= 2, "{refused:#?}");
+    assert!(refused.is_empty(), "{refused:#?}");
 }
 
 #[test]
 fn brighter_or_darker_readings_change_nothing() {
     for (name, text, expected) in scans().into_iter().filter(|scan| scan.0.starts_with("ev3")) {
         let readings = scan_json::parse(&text).expect("a scan parses");
-        let accepted = recognise(&readings).expect("a scan is complete").accepted;
         for factor in [0.3, 1.7, 4.0] {
             let mut scaled = recogniser::Readings::new();
             for facelet in cube_core::Facelet::all() {
@@ -70,7 +69,10 @@ fn brighter_or_darker_readings_change_nothing() {
                 Some(expected),
                 "{name} times {factor}"
             );
-            assert_eq!(recognition.accepted, accepted, "{name} times {factor}");
+            assert!(
+                recognition.accepted,
+                "{name} times {factor}: {recognition:?}"
+            );
         }
     }
 }

@@ -84,7 +84,7 @@ fn is_the_same_held_otherwise(seed: u64) -> bool {
     let turned = recognise(&rotated(&readings, rotation)).expect("complete");
     let cube: Option<Cube> = upright.cube.map(|cube| cube.rotated(rotation));
     turned.accepted == upright.accepted
-        && (turned.margin - upright.margin).abs() < 0.1
+        && (turned.margin - upright.margin).abs() < (0.02 * upright.margin).max(0.1)
         && (upright.margin <= 0.2 || turned.cube == cube)
 }
 

@@ -227,7 +227,7 @@ impl Event {
             label: label.to_owned(),
             facelets: recognition.facelets.map(|facelets| facelets.to_string()),
             accepted: recognition.accepted,
-            confidence: recognition.confidence,
+            confidence: recognition.confidence(),
             doubtful,
             reason: recognition.reason.as_ref().map(ToString::to_string),
         }

@@ -65,7 +65,7 @@ pub(crate) fn quick_scan(
     let mut seen = read_five_faces(run, scanner, readings)?;
     for _ in 0..CHOICES {
         let recognition = run.recognised(readings)?;
-        if recognition.is_sure_in_part() {
+        if recognition.accepted {
             return Ok(seen);
         }
         let choice = most_telling(run, scanner, readings, &recognition);
@@ -81,7 +81,7 @@ pub(crate) fn quick_scan(
         let read = read_look(run, &look, Leave::AtNearest, LAST, scanner, readings)?;
         seen = seen.plus(read);
     }
-    if !run.recognised(readings)?.is_sure_in_part() {
+    if !run.recognised(readings)?.accepted {
         let unread: Vec<Facelet> = readings.unread().collect();
         let looks = looks_at(run, &unread);
         seen = seen.plus(read_looks(run, Phase::Scan, &looks, scanner, readings)?);

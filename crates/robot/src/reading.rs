@@ -201,7 +201,7 @@ impl Run<'_, '_> {
         let result = match recognition.cube.filter(|_| recognition.accepted) {
             Some(cube) => PhaseResult::Recognised {
                 facelets: cube.facelets().to_string(),
-                confidence: recognition.confidence,
+                confidence: recognition.confidence(),
             },
             None => PhaseResult::Refused,
         };

@@ -14,6 +14,7 @@ mod compare;
 mod ev3sim;
 mod faces;
 mod family;
+mod fit;
 mod guide_pictures;
 mod look_again;
 mod missed;
@@ -22,6 +23,7 @@ mod noisy_scan;
 mod parallel;
 mod peer;
 mod places;
+
 mod population;
 mod real_scan;
 mod robot_time;
@@ -58,6 +60,7 @@ enum Command {
     CheckPackage(check_package::Arguments),
     Compare(compare::Arguments),
     Family(family::Arguments),
+    Fit(fit::Arguments),
     Faces(faces::Arguments),
     GuidePictures(guide_pictures::Arguments),
     LookAgain(look_again::Arguments),
@@ -90,6 +93,7 @@ fn main() -> ExitCode {
         Command::CheckPackage(arguments) => check_package::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Family(arguments) => family::run(&arguments),
+        Command::Fit(arguments) => fit::run(&arguments),
         Command::Faces(arguments) => faces::run(&arguments),
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),

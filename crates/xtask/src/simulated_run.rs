@@ -76,6 +76,12 @@ impl Summary {
         self.claims_solved() && self.cube.as_deref() == Some(SOLVED)
     }
 
+    /// Seconds of all looks and scans after the first scan.
+    pub(crate) fn read_again_s(&self) -> f64 {
+        let scans: f64 = self.scans.iter().skip(1).map(|(seconds, _)| seconds).sum();
+        scans + self.looks_s.iter().sum::<f64>()
+    }
+
     /// The last recognition was trusted, and the run did not end with a solved cube.
     pub(crate) fn trusted_wrongly(&self) -> bool {
         self.trusted.last() == Some(&true) && !self.is_right()

@@ -189,7 +189,7 @@ impl From<&Resolved> for Answer {
         Self {
             facelets: recognition.facelets.map(|facelets| facelets.to_string()),
             accepted: recognition.accepted,
-            confidence: (f64::from(recognition.confidence) * 1e4).round() / 1e4,
+            confidence: (f64::from(recognition.confidence()) * 1e4).round() / 1e4,
             doubtful: scan_report::doubtful(recognition),
             reason: recognition.reason.as_ref().map(ToString::to_string),
             in_doubt: in_doubt.iter().map(Group::from).collect(),

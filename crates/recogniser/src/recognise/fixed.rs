@@ -4,7 +4,10 @@
 //! A logarithm is an integer in [`ONE`]ths, as fine as `f32` at the brightest readings. Values that
 //! are needed only once per fit stay floating.
 
-use super::matrix::Vector;
+/// Three numbers that belong together.
+pub(super) type Vector = [f32; 3];
+
+use super::constants::Apart;
 
 /// The logarithm 1.
 pub(super) const ONE: i32 = 1 << ONE_BITS;
@@ -53,16 +56,29 @@ pub(super) fn times(a: Share, b: Share) -> Share {
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct WeightedSum {
     sum: [i64; 3],
-    pub(super) weight: i32,
+    pub(super) weight: Apart<i32>,
 }
 
 impl WeightedSum {
     /// Adds a point; all weights together must stay within the range of their type.
-    pub(super) fn add(&mut self, p: Point, weight: i32) {
-        for (sum, x) in self.sum.iter_mut().zip(p) {
+    pub(super) fn add(&mut self, p: Point, weight: Apart<i32>) {
+        let weights = [weight.brightness, weight.colour, weight.colour];
+        for ((sum, x), weight) in self.sum.iter_mut().zip(p).zip(weights) {
             *sum += i64::from(x) * i64::from(weight);
         }
-        self.weight += weight;
+        self.weight.brightness += weight.brightness;
+        self.weight.colour += weight.colour;
+    }
+
+    /// Adds a point that counts as one.
+    pub(super) fn add_one(&mut self, p: Point) {
+        self.add(
+            p,
+            Apart {
+                brightness: 1,
+                colour: 1,
+            },
+        );
     }
 
     /// The sum in natural logarithms, when weights are in units of `unit`.
@@ -73,15 +89,24 @@ impl WeightedSum {
 
     /// The weighted mean, if there is any weight.
     pub(super) fn mean(&self) -> Option<Point> {
-        let share = (self.weight > 0).then(|| (self.weight as f32).recip())?;
-        Some(self.sum.map(|sum| (sum as f32 * share) as i32))
+        let Apart { brightness, colour } = self.weight;
+        if brightness <= 0 || colour <= 0 {
+            return None;
+        }
+        let shares = [brightness, colour, colour].map(|weight| (weight as f32).recip());
+        Some(std::array::from_fn(|i| {
+            (self.sum[i] as f32 * shares[i]) as i32
+        }))
     }
 }
 
-/// An upper triangle, row by row, which makes of the difference of two points one whose length is
-/// their distance.
+/// What makes of the difference of two points one whose length is their distance: a factor of the
+/// brightness, and an upper triangle, row by row, of the two axes of colour.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Root([i32; 6]);
+pub(super) struct Root {
+    brightness: i32,
+    colour: [i32; 3],
+}
 
 impl Root {
     /// Fraction bits of an element, which is below 2^8.
@@ -90,23 +115,33 @@ impl Root {
     /// Fraction bits of an element of what was multiplied; that is below 2^15.
     const PRODUCT_BITS: u32 = 12;
 
-    pub(super) fn new(elements: [f32; 6]) -> Self {
-        Self(elements.map(|x| (x * (1 << Self::BITS) as f32) as i32))
+    pub(super) fn new(brightness: f32, colour: [f32; 3]) -> Self {
+        let whole = |x: f32| (x * (1 << Self::BITS) as f32) as i32;
+        Self {
+            brightness: whole(brightness),
+            colour: colour.map(whole),
+        }
     }
 
-    /// The product with a point, for [`square`].
+    /// The product with a point, for [`squares`].
     pub(super) fn times(&self, p: Point) -> Point {
-        let [a, b, c, d, e, f] = self.0.map(i64::from);
-        let [x, y, z] = p.map(i64::from);
-        [a * x + b * y + c * z, d * y + e * z, f * z]
+        let [x, u, v] = p.map(i64::from);
+        let [d, e, f] = self.colour.map(i64::from);
+        [i64::from(self.brightness) * x, d * u + e * v, f * v]
             .map(|sum| (sum >> (Self::BITS + ONE_BITS - Self::PRODUCT_BITS)) as i32)
     }
 }
 
-/// The squared length of a difference of products with a [`Root`].
-pub(super) fn square(p: Point) -> Share {
-    let sum: i64 = p.map(|x| i64::from(x) * i64::from(x)).iter().sum();
-    u32::try_from(sum >> (2 * Root::PRODUCT_BITS - SHARE_BITS)).unwrap_or(Share::MAX)
+/// The squared lengths of a difference of products with a [`Root`].
+pub(super) fn squares(p: Point) -> Apart<Share> {
+    let [x, u, v] = p.map(|x| i64::from(x) * i64::from(x));
+    let share = |sum: i64| {
+        u32::try_from(sum >> (2 * Root::PRODUCT_BITS - SHARE_BITS)).unwrap_or(Share::MAX)
+    };
+    Apart {
+        brightness: share(x),
+        colour: share(u + v),
+    }
 }
 
 /// Fraction bits of [`ln_1p`].
@@ -165,33 +200,28 @@ mod tests {
     fn a_weighted_mean_lies_where_the_weights_say() {
         let mut sum = WeightedSum::default();
         assert_eq!(sum.mean(), None);
-        sum.add([ONE, 0, -ONE], 3 << 18);
-        sum.add([5 * ONE, 4 * ONE, 3 * ONE], 1 << 18);
+        let weight = |brightness: i32, colour: i32| Apart { brightness, colour };
+        sum.add([ONE, 0, -ONE], weight(3 << 18, 1 << 18));
+        sum.add([5 * ONE, 4 * ONE, 3 * ONE], weight(1 << 18, 1 << 18));
         let mean = vector(sum.mean().expect("there is weight"));
-        assert!(
-            mean.iter()
-                .zip([2.0, 1.0, 0.0])
-                .all(|(a, b)| (a - b).abs() < 1e-5),
-            "{mean:?}"
-        );
+        let close = (mean.iter().zip([2.0, 2.0, 1.0])).all(|(a, b)| (a - b).abs() < 1e-5);
+        assert!(close, "{mean:?}");
     }
 
     #[test]
     fn a_distance_is_that_of_the_floating_root() {
-        let root = Root::new([70.0, -30.0, 5.0, 40.0, 2.5, 0.5]);
+        let root = Root::new(70.0, [40.0, 2.5, 0.5]);
         let p = point([0.05, -0.3, 0.8]);
-        let [a, b, c]: [f32; 3] = [
-            70.0 * 0.05 + 30.0 * 0.3 + 5.0 * 0.8,
-            -40.0 * 0.3 + 2.5 * 0.8,
-            0.5 * 0.8,
-        ];
-        let exact = a * a + b * b + c * c;
-        assert!((float(square(root.times(p))) - exact).abs() < 0.02 * exact.sqrt());
+        let [a, b, c]: [f32; 3] = [70.0 * 0.05, -40.0 * 0.3 + 2.5 * 0.8, 0.5 * 0.8];
+        let distance = squares(root.times(p)).map(float);
+        let exact = b * b + c * c;
+        assert!((distance.colour - exact).abs() < 0.02 * exact.sqrt());
+        assert!((distance.brightness - a * a).abs() < 0.02 * a);
     }
 
     #[test]
     fn what_is_too_far_is_as_far_as_can_be() {
-        assert_eq!(square([1 << 26; 3]), Share::MAX);
+        assert_eq!(squares([1 << 26; 3]).colour, Share::MAX);
         assert_eq!(times(Share::MAX, share(2.0)), Share::MAX);
         assert_eq!(times(share(3.0), share(0.5)), share(1.5));
     }

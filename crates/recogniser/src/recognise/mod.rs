@@ -7,13 +7,15 @@
 //!                        ▲                                       │
 //!                        └───────────────────────────────────────┘
 //!                                   │
-//!                     other cubes, refitted too ──▶ margin ──▶ accepted, or doubtful stickers
+//!                     other cubes, refitted too ──▶ doubt ──▶ accepted, or doubtful stickers
 //! ```
-//! `model` says how readings come about, in the whole numbers of `fixed`; `assignment` finds the
-//! cheapest legal cube exactly (by the dynamic programme of `subsets`, which `potentials` hurries;
-//! `several` finds more), `start` makes the guesses, `search` goes from those to the best fit and
-//! its rivals, `judge` decides, and `worn` is asked before a cube is refused. No colour has a name:
-//! the six centres define them.
+//! `model` says how readings come about, in the whole numbers of `fixed`: with gains of `kinds` and
+//! faces, deviations (`spread`) and their heavy `tails`. `assignment` finds the cheapest legal cube
+//! exactly (by the dynamic programme of `subsets`, which `potentials` hurries; `several` finds more),
+//! `start` makes the guesses, `search` goes from those to the best fit and its rivals. `judge` makes
+//! `evidence` of them, and of that, by the `constants` that were fitted to data, the doubt; where
+//! stickers read unlike their colours `worn` is asked, too. No colour has a name: the six centres
+//! define them.
 //!
 //! Not every sticker need be read. One that is not costs nothing in any colour: where the others
 //! say what it is, the cube is as sure as ever, and where they do not, its margin is 0.
@@ -23,10 +25,13 @@ use cube_core::{Face, Facelet};
 use crate::readings::Readings;
 
 mod assignment;
+mod constants;
 mod deal;
+mod evidence;
+mod fitted;
 mod fixed;
 mod judge;
-mod matrix;
+mod kinds;
 mod model;
 mod observed;
 mod potentials;
@@ -35,10 +40,14 @@ mod reason;
 mod recognition;
 mod search;
 mod several;
+mod spread;
 mod start;
 mod subsets;
+mod tails;
 mod worn;
 
+pub use constants::{Apart, Constants, Odds};
+pub use evidence::Evidence;
 pub use reason::Reason;
 pub use recognition::{Candidate, Recognition, TooFewStickers};
 
@@ -53,6 +62,17 @@ use search::Search;
 /// # Errors
 /// When fewer than four centres or 35 stickers are read.
 pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
+    recognise_with(readings, &Constants::FITTED)
+}
+
+/// As [`recognise`], with other constants.
+///
+/// # Errors
+/// As [`recognise`].
+pub fn recognise_with(
+    readings: &Readings,
+    constants: &Constants,
+) -> Result<Recognition, TooFewStickers> {
     let centres = Face::ALL
         .iter()
         .filter(|&&face| !readings.samples(Facelet::centre(face)).is_empty())
@@ -62,20 +82,10 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
         return Err(TooFewStickers { centres, stickers });
     }
     if let Some(reason) = judge::reason_for_no_cube(readings) {
-        return Ok(Recognition {
-            facelets: None,
-            cube: None,
-            accepted: false,
-            confidence: 0.0,
-            margin: 0.0,
-            margins: [0.0; Facelet::COUNT],
-            candidates: Vec::new(),
-            doubtful: Vec::new(),
-            reason: Some(reason),
-        });
+        return Ok(Recognition::of_no_cube(reason));
     }
     let observed = Observed::new(readings);
-    let mut search = Search::new(&observed);
+    let mut search = Search::new(&observed, constants);
     let best = search.best();
     let settled = search.settle(best);
     let near = |margin| margin < Candidate::MAX_MARGIN;
@@ -88,11 +98,11 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
     } else {
         Vec::new()
     };
-    let mut recognition = judge::judge(&observed, &settled, &others);
-    if !recognition.accepted
-        && let Some((best, margin)) = worn::trusted(&mut search, &observed, &settled)
+    let mut recognition = judge::judge(&observed, &settled, &others, constants);
+    if recognition.needs_second_opinion()
+        && let Some(opinion) = worn::opinion(&mut search, &observed, &settled)
     {
-        recognition.accept(best.cube, margin);
+        recognition.consider(&opinion, constants.doubt(&opinion.evidence));
     }
     Ok(recognition)
 }

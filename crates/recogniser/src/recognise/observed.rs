@@ -2,10 +2,7 @@
 
 use cube_core::Facelet;
 
-use super::{
-    fixed::{self, Point, Share},
-    matrix::Vector,
-};
+use super::fixed::{self, Point, Share, Vector};
 use crate::readings::{Readings, Sample, median};
 
 /// Fraction of a scan's bright readings that is added to every channel before the logarithm.
@@ -30,6 +27,7 @@ const MIN_TRUST: f32 = 0.05;
 /// Logarithms of a scan, by facelet, and the trust in each.
 #[derive(Debug, Clone)]
 pub(super) struct Observed {
+    /// Brightness and two axes of colour of each sticker.
     pub(super) logs: [Point; Facelet::COUNT],
     /// Factor of each sticker's precision: 0 for an unread sticker, 1 for most of the others.
     pub(super) trust: [Share; Facelet::COUNT],
@@ -51,7 +49,7 @@ impl Observed {
         let mut trusts = [0.0; Facelet::COUNT];
         for (facelet, value) in values {
             let log = value.map(|channel| libm::logf(channel + floor));
-            logs[facelet.index()] = fixed::point(log);
+            logs[facelet.index()] = fixed::point(turned(log));
             trusts[facelet.index()] = trust(readings.looks(facelet), floor);
         }
         // Trust is relative: what all stickers have in common the fitted covariance shows.
@@ -77,6 +75,29 @@ impl Observed {
     }
 }
 
+/// One over the roots of 2, 3 and 6.
+const LENGTHS: [f32; 3] = [std::f32::consts::FRAC_1_SQRT_2, 0.577_350_26, 0.408_248_3];
+
+/// A logarithm of red, green and blue in axes that are at right angles, too: brightness first, then
+/// two of colour.
+pub(super) fn turned([red, green, blue]: Vector) -> Vector {
+    let [half, third, sixth] = LENGTHS;
+    [
+        (red + green + blue) * third,
+        (red - blue) * half,
+        (red + blue - green - green) * sixth,
+    ]
+}
+
+/// The logarithm of red, green and blue of which this is [turned].
+pub(super) fn turned_back([brightness, u, v]: Vector) -> Vector {
+    let [half, third, sixth] = LENGTHS;
+    [
+        brightness * third + u * half + v * sixth,
+        brightness * third - 2.0 * v * sixth,
+        brightness * third - u * half + v * sixth,
+    ]
+}
 /// Trust in a sticker. It grows with the number of looks, however they differ: between two looks
 /// the light or the sensor's place may have changed.
 fn trust<'a>(looks: impl Iterator<Item = &'a [Sample]>, floor: f32) -> f32 {

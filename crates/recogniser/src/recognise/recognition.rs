@@ -3,7 +3,7 @@
 use cube_core::{Cube, Facelet, Facelets};
 use thiserror::Error;
 
-use super::reason::Reason;
+use super::{evidence::Evidence, reason::Reason, worn::Opinion};
 
 /// The most likely cube, the trust in it, and the stickers in doubt.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,10 +14,11 @@ pub struct Recognition {
     pub cube: Option<Cube>,
     /// Whether the cube may be trusted.
     pub accepted: bool,
-    /// How much likelier the cube is than any other: 0 (not at all) to 1.
-    pub confidence: f32,
-    /// The same in natural units of log-likelihood: 0 (another is as likely) to
-    /// 24 (none comes near).
+    /// Probability, 0 to 1, that the cube is another than the most likely one. Of the cubes that are
+    /// stated with a doubt of one in a hundred, about one in a hundred is wrong.
+    pub doubt: f32,
+    /// How much likelier the cube is than the next, in natural units of log-likelihood: 0 (another
+    /// is as likely) to 24 (none comes near).
     pub margin: f32,
     /// By [`Facelet::index`]: how much less likely the likeliest cube is in which that sticker
     /// has another colour, like `margin`; that of a centre is to its exchange with another. Near
@@ -32,23 +33,75 @@ pub struct Recognition {
     pub doubtful: Vec<Facelet>,
     /// The reason for the refusal; none if the cube was accepted.
     pub reason: Option<Reason>,
+    /// Whence the doubt comes; none when the readings show no cube at all.
+    pub evidence: Option<Evidence>,
 }
 
 impl Recognition {
-    /// Margin that a cube must have of which a part of the stickers was read. Fewer stickers
-    /// confirm one another than on a whole cube, so that a misread one shows less: of 5,300
-    /// simulated scans in everyday light one was wrong with a margin of 7.0.
-    pub(crate) const MIN_MARGIN_IN_PART: f32 = 7.5;
+    /// Largest doubt in a cube that is accepted: one in 80. Most have much less: of 10,000 scans of
+    /// all kinds of owners some eight are wrong though accepted.
+    pub const MAX_DOUBT: f32 = 0.0125;
+
+    /// The probability that the cube is the one that was read: 1 less the doubt.
+    pub const fn confidence(&self) -> f32 {
+        1.0 - self.doubt
+    }
+
+    pub(super) const fn of_no_cube(reason: Reason) -> Self {
+        Self {
+            facelets: None,
+            cube: None,
+            accepted: false,
+            doubt: 1.0,
+            margin: 0.0,
+            margins: [0.0; Facelet::COUNT],
+            candidates: Vec::new(),
+            doubtful: Vec::new(),
+            reason: Some(reason),
+            evidence: None,
+        }
+    }
+
+    /// Odds against the cube, in natural logarithms, above which wear is looked for.
+    const CLEAR: f32 = -12.0;
+
+    /// Whether wear may explain what speaks against the cube.
+    pub(super) fn needs_second_opinion(&self) -> bool {
+        let clear = |evidence: &Evidence| evidence.against < Self::CLEAR && !evidence.misread;
+        !self.accepted || !self.evidence.as_ref().is_some_and(clear)
+    }
+
+    /// Takes a second opinion, with this doubt in it, if that is surer.
+    pub(super) fn consider(&mut self, opinion: &Opinion, doubt: f32) {
+        let cube = opinion.cube;
+        let surer = |evidence: &Evidence| opinion.evidence.against < evidence.against;
+        let accepted = doubt <= Self::MAX_DOUBT;
+        if !self.evidence.as_ref().is_some_and(surer) || !(accepted || self.cube == Some(cube)) {
+            return;
+        }
+        self.doubt = doubt;
+        self.evidence = Some(opinion.evidence);
+        if !accepted {
+            return;
+        }
+        if self.cube != Some(cube) {
+            self.margins = [opinion.margin; Facelet::COUNT];
+        }
+        self.facelets = Some(cube.facelets());
+        self.cube = Some(cube);
+        self.accepted = true;
+        self.reason = None;
+        self.margin = opinion.margin;
+        self.margins = self.margins.map(|other| other.max(opinion.margin));
+        self.candidates.retain(|candidate| candidate.cube != cube);
+        for candidate in &mut self.candidates {
+            candidate.margin = candidate.margin.max(opinion.margin);
+        }
+    }
 
     /// Whether the readings look like no cube at all: reading them once more would not help.
     pub const fn looks_empty(&self) -> bool {
         self.cube.is_none()
-    }
-
-    /// Whether a cube of which a part of the stickers was read may be trusted: it needs a larger
-    /// margin than one that was read whole.
-    pub fn is_sure_in_part(&self) -> bool {
-        self.accepted && self.margin >= Self::MIN_MARGIN_IN_PART
     }
 
     /// The [reason](Self::reason) as text; empty if the cube was accepted.
@@ -56,24 +109,6 @@ impl Recognition {
         self.reason
             .as_ref()
             .map_or_else(String::new, ToString::to_string)
-    }
-
-    /// Accepts this cube after a second opinion, with this margin over every other cube.
-    pub(super) fn accept(&mut self, cube: Cube, margin: f32) {
-        if self.cube != Some(cube) {
-            self.margins = [margin; Facelet::COUNT];
-        }
-        self.facelets = Some(cube.facelets());
-        self.cube = Some(cube);
-        self.accepted = true;
-        self.reason = None;
-        self.margin = margin;
-        self.confidence = confidence(margin);
-        self.margins = self.margins.map(|other| other.max(margin));
-        self.candidates.retain(|candidate| candidate.cube != cube);
-        for candidate in &mut self.candidates {
-            candidate.margin = candidate.margin.max(margin);
-        }
     }
 }
 
@@ -116,9 +151,4 @@ impl TooFewStickers {
     /// Smallest number of stickers. Four faces in a ring show all corners, each by two stickers;
     /// seven corners determine the eighth.
     pub const MIN_STICKERS: usize = 35;
-}
-
-/// Confidence by a margin, 0 to 1.
-pub(super) fn confidence(margin: f32) -> f32 {
-    1.0 - libm::expf(-margin / 2.0)
 }

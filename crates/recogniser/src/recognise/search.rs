@@ -4,9 +4,10 @@ use cube_core::{Cube, Facelet};
 
 use super::{
     assignment::{Assignment, Priced},
+    constants::{Apart, Constants},
     deal::{Deal, dealt, other_deals},
     fixed::Point,
-    model::{Labels, Model, Priors, labels_of},
+    model::{Labels, Model, labels_of},
     observed::Observed,
     prices::{PRICE_PER_NAT, Prices},
     start,
@@ -47,7 +48,10 @@ const MAX_GUESS_EXCESS: f32 = 14.0;
 
 /// Factors of the expected deviations before the first fit, in brightness and in colour: while
 /// gains are unknown, brightness says little.
-pub(super) const FIRST_WIDENING: (f32, f32) = (25.0, 3.0);
+pub(super) const FIRST_WIDENING: Apart<f32> = Apart {
+    brightness: 25.0,
+    colour: 3.0,
+};
 
 /// A cube with the model fitted to the readings under its colours.
 #[derive(Debug, Clone)]
@@ -83,7 +87,7 @@ pub(super) struct Settled {
 
 /// Cubes whose objectives differ by less are equally likely. Unread stickers leave many of them,
 /// and rounding must not make each of two the better one in turn.
-const EQUAL_MARGIN: f32 = 0.01;
+const EQUAL_MARGIN: f32 = 0.05;
 
 /// State of the descents from guesses.
 struct Descents {
@@ -100,13 +104,15 @@ struct Descents {
 pub(super) struct Search<'a> {
     assignment: Assignment,
     observed: &'a Observed,
+    constants: Constants,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(observed: &'a Observed) -> Self {
+    pub(super) fn new(observed: &'a Observed, constants: &Constants) -> Self {
         Self {
             assignment: Assignment::new(),
             observed,
+            constants: *constants,
         }
     }
 
@@ -150,7 +156,7 @@ impl<'a> Search<'a> {
     fn descend_from(&mut self, guesses: &[[Point; 6]], descents: &mut Descents) {
         let models: Vec<Model> = guesses
             .iter()
-            .map(|means| Model::new(Priors::DEFAULT, self.observed, *means, FIRST_WIDENING))
+            .map(|means| Model::new(self.constants, self.observed, *means, FIRST_WIDENING))
             .collect();
         let within = (MAX_GUESS_EXCESS * PRICE_PER_NAT) as i32;
         let prices: Vec<Prices> = models
@@ -243,7 +249,7 @@ impl<'a> Search<'a> {
 
     /// The fit of one cube.
     pub(super) fn fitted(&self, mut model: Model, cube: Cube) -> Fit {
-        const REFITS: usize = 6;
+        const REFITS: usize = 9;
         let labels = labels_of(&cube);
         for _ in 0..REFITS {
             model.refit(self.observed, &labels);

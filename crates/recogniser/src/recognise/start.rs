@@ -4,7 +4,7 @@ use cube_core::Facelet;
 
 use super::{
     fixed::{ONE, Point, WeightedSum, minus},
-    model::kind_means,
+    kinds::kind_means,
     observed::Observed,
 };
 
@@ -110,10 +110,8 @@ pub(super) fn guesses_without_a_centre(observed: &Observed) -> Vec<[Point; 6]> {
 
 /// Squared distance, with that of the brightness weighed by `grey`, which is in tenths.
 fn distance(a: Point, b: Point, grey: i64) -> i64 {
-    let d = minus(a, b).map(i64::from);
-    let sum = d[0] + d[1] + d[2];
-    // Of the square of the whole a third of that of the sum is the part of the brightness.
-    30 * (d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) - (10 - grey) * sum * sum
+    let [brightness, u, v] = minus(a, b).map(i64::from);
+    30 * (u * u + v * v) + 3 * grey * brightness * brightness
 }
 
 /// Six readings: these, and each other the farthest from those before it.
@@ -142,7 +140,7 @@ fn cluster(logs: &[Point], grey: i64, mut means: [Point; 6]) -> [Point; 6] {
             let nearest = (0..6)
                 .min_by_key(|&n| distance(*log, means[n], grey))
                 .expect("there are six means");
-            sums[nearest].add(*log, 1);
+            sums[nearest].add_one(*log);
         }
         let next = std::array::from_fn(|n| sums[n].mean().unwrap_or(means[n]));
         if next == means {

@@ -1,5 +1,5 @@
 use super::{
-    model::{Model, Priors, labels_of},
+    model::{Model, labels_of},
     search::FIRST_WIDENING,
     *,
 };
@@ -59,7 +59,7 @@ fn clean_readings_of_any_colours_give_their_cube() {
         assert_eq!(recognition.cube, Some(cube));
         assert_eq!(recognition.facelets, Some(cube.facelets()));
         assert!(recognition.accepted, "{recognition:?}");
-        assert!(recognition.confidence > 0.9);
+        assert!(recognition.confidence() > 0.9);
         assert_eq!(recognition.reason, None);
     }
 }
@@ -140,7 +140,7 @@ fn stickers_of_six_colours_that_form_no_cube_are_refused() {
 }
 
 #[test]
-fn a_cube_with_many_stickers_of_foreign_colours_is_refused_although_no_other_is_near() {
+fn one_sticker_of_a_foreign_colour_does_no_harm_and_twenty_leave_the_cube_in_doubt() {
     let mut rng = ChaCha8Rng::seed_from_u64(10);
     let cube = random_cube(&mut rng);
     let readings_with = |foreign: usize, rng: &mut ChaCha8Rng| {
@@ -149,15 +149,14 @@ fn a_cube_with_many_stickers_of_foreign_colours_is_refused_although_no_other_is_
         let corners = cube_core::Corner::ALL.map(|corner| corner.facelets()[0]);
         let edges = cube_core::Edge::ALL.map(|edge| edge.facelets()[0]);
         for (n, &facelet) in corners.iter().chain(&edges).take(foreign).enumerate() {
-            readings.set(facelet, [Sample::from_raw([200, 20, 300 - 20 * n as u16])]);
+            readings.set(facelet, [Sample::from_raw([200, 20, 300 - 10 * n as u16])]);
         }
         recognised(&readings)
     };
     let few = readings_with(1, &mut rng);
     assert_eq!((few.cube, few.accepted), (Some(cube), true));
-    let many = readings_with(9, &mut rng);
+    let many = readings_with(20, &mut rng);
     assert!(!many.accepted, "{many:?}");
-    assert!(many.confidence > 0.98, "{many:?}");
 }
 
 #[test]
@@ -210,7 +209,7 @@ fn refitting_never_makes_the_fit_worse() {
     let cube = random_cube(&mut rng);
     let observed = Observed::new(&readings_of(&cube, &COLOURS, 0.3, &mut rng));
     let means = start::guesses(&observed)[0];
-    let mut model = Model::new(Priors::DEFAULT, &observed, means, FIRST_WIDENING);
+    let mut model = Model::new(Constants::FITTED, &observed, means, FIRST_WIDENING);
     let labels = labels_of(&cube);
     let mut before = model.objective(&observed, &labels);
     for _ in 0..30 {

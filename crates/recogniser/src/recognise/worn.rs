@@ -1,4 +1,4 @@
-//! Second opinion on a refused cube: the stickers that read unlike their colours may be worn.
+//! Second opinion on a doubtful cube: the stickers that read unlike their colours may be worn.
 //!
 //! To the heavy tails of `model` a sticker that reads unlike all colours is bad, and about equally
 //! bad in all of them. Wear has a known effect on a colour, however: it removes a part of the
@@ -7,11 +7,12 @@
 //! they were assigned are examined for wear, so that a reading like a colour is never explained
 //! away; and the opinion counts only if it leaves no reading unexplained.
 
-use cube_core::Facelet;
+use cube_core::{Cube, Facelet};
 
 use super::{
+    evidence::Evidence,
     model::{Labels, Model},
-    observed::Observed,
+    observed::{Observed, turned, turned_back},
     prices::{PRICE_PER_NAT, Prices},
     search::{Fit, MAX_RIVAL_MARGIN, Search, Settled},
 };
@@ -34,23 +35,26 @@ const EXPLAINED_DISTANCE: f32 = 40.0;
 /// Largest number of worn stickers on a cube whose other stickers are not worn.
 const MAX_WORN_STICKERS: usize = 8;
 
-/// Margin that a cube with worn stickers must have, chosen on other seeds than those that the tests
-/// report.
-const MIN_MARGIN: f32 = 6.0;
-
 /// The widest deviations in brightness and hue of the other stickers, in natural logarithms.
 const MAX_SPREAD: (f32, f32) = (0.2, 0.3);
 
 /// Rounds in which the best cube may change.
 const ROUNDS: usize = 3;
 
-/// The cube that is accepted if stickers may be worn, and its margin; none if there is no such
-/// cube, or wear explains nothing.
-pub(super) fn trusted(
+/// A cube whose stickers may be worn.
+pub(super) struct Opinion {
+    pub(super) cube: Cube,
+    /// Over every other cube, worn or not, like that of a [`Rival`](super::search::Rival).
+    pub(super) margin: f32,
+    pub(super) evidence: Evidence,
+}
+
+/// The likeliest cube if stickers may be worn; none if wear explains nothing, or not enough.
+pub(super) fn opinion(
     search: &mut Search<'_>,
     observed: &Observed,
     settled: &Settled,
-) -> Option<(Fit, f32)> {
+) -> Option<Opinion> {
     let mut best = settled.best.clone();
     for _ in 0..ROUNDS {
         let wear = Wear::new(&best, observed);
@@ -63,11 +67,21 @@ pub(super) fn trusted(
         if !wear.explains(&best) {
             return None;
         }
-        let second = two.get(1).map_or(MAX_RIVAL_MARGIN, |second| {
-            (second.price - first.price) as f32 / PRICE_PER_NAT
+        let mut margins = wear.margins(&best, settled);
+        if let Some(second) = two.get(1) {
+            let margin = (second.price - first.price) as f32 / PRICE_PER_NAT;
+            margins.push(margin);
+        }
+        let least = margins.iter().copied().fold(MAX_RIVAL_MARGIN, f32::min);
+        let evidence = Evidence {
+            worn: true,
+            ..Evidence::new(margins.into_iter(), wear.distances)
+        };
+        return Some(Opinion {
+            cube: best.cube,
+            margin: least,
+            evidence,
         });
-        let margin = wear.margin(&best, settled).min(second);
-        return (margin > MIN_MARGIN).then_some((best, margin));
     }
     None
 }
@@ -76,21 +90,36 @@ pub(super) fn trusted(
 struct Wear {
     plain: Prices,
     prices: Prices,
+    /// Squared distance of each sticker from its colour in the fit, worn where that is nearer.
+    distances: [f32; Facelet::COUNT],
 }
 
 impl Wear {
     fn new(fit: &Fit, observed: &Observed) -> Self {
         let plain = fit.model.prices(observed);
         let mut prices = plain;
-        let distances = fit.model.distances(observed, &fit.labels);
-        let odd = Facelet::all().map(Facelet::index);
-        for i in odd.filter(|&i| distances[i] > ODD_DISTANCE) {
+        let mut distances = fit.model.distances(observed, &fit.labels);
+        for i in 0..Facelet::COUNT {
+            if distances[i] <= ODD_DISTANCE {
+                continue;
+            }
             for (colour, price) in prices[i].iter_mut().enumerate() {
-                let distance = distance_if_worn(&fit.model, observed, i, colour);
-                *price = (*price).min(price_if_worn(&fit.model, distance));
+                let Some((distance, if_worn)) = if_worn(&fit.model, observed, i, colour) else {
+                    continue;
+                };
+                if if_worn < *price {
+                    *price = if_worn;
+                    if colour == usize::from(fit.labels[i]) {
+                        distances[i] = distance;
+                    }
+                }
             }
         }
-        Self { plain, prices }
+        Self {
+            plain,
+            prices,
+            distances,
+        }
     }
 
     /// Price that wear saves for these labels, in natural units.
@@ -103,25 +132,27 @@ impl Wear {
     /// Whether at least one sticker is worn, at most [`MAX_WORN_STICKERS`] are, and every other
     /// reads like its colour.
     fn explains(&self, fit: &Fit) -> bool {
-        let dearest = price_if_worn(&fit.model, EXPLAINED_DISTANCE);
         let of = |prices: &Prices, i: usize| prices[i][fit.labels[i] as usize];
         let worn = (0..Facelet::COUNT)
             .filter(|&i| of(&self.prices, i) < of(&self.plain, i))
             .count();
-        let (brightness, hue) = fit.model.spread();
+        let spread = fit.model.spread();
         (1..=MAX_WORN_STICKERS).contains(&worn)
-            && (0..Facelet::COUNT).all(|i| of(&self.prices, i) <= dearest)
-            && brightness <= MAX_SPREAD.0
-            && hue <= MAX_SPREAD.1
+            && self
+                .distances
+                .iter()
+                .all(|&distance| distance <= EXPLAINED_DISTANCE)
+            && spread.brightness <= MAX_SPREAD.0
+            && spread.colour <= MAX_SPREAD.1
     }
 
-    /// Margin of this fit over the rivals that were refitted before.
-    fn margin(&self, fit: &Fit, settled: &Settled) -> f32 {
+    /// Margins of this fit over the cubes that were refitted before.
+    fn margins(&self, fit: &Fit, settled: &Settled) -> Vec<f32> {
         let behind = fit.objective - settled.best.objective;
         let own = self.saved(&fit.labels);
-        let mut margin = MAX_RIVAL_MARGIN;
+        let mut margins = Vec::new();
         if fit.cube != settled.best.cube {
-            margin = own - self.saved(&settled.best.labels) - behind;
+            margins.push(own - self.saved(&settled.best.labels) - behind);
         }
         for rival in &settled.rivals {
             let saved = match rival.deal {
@@ -129,29 +160,29 @@ impl Wear {
                 None => self.saved(&rival.labels),
                 Some(deal) => self.saved(&rival.labels.map(|face| deal[face as usize] as u8)),
             };
-            let lead = own - saved;
-            margin = margin.min(rival.margin - behind + lead);
+            margins.push(rival.margin - behind + own - saved);
         }
-        margin
+        margins
     }
 }
 
-fn price_if_worn(model: &Model, distance: f32) -> i32 {
-    model.price_of_distance(distance) + (COST * PRICE_PER_NAT) as i32
-}
-
-/// The squared distance of a reading from the nearest of what wear makes of a colour.
-fn distance_if_worn(model: &Model, observed: &Observed, facelet: usize, colour: usize) -> f32 {
-    let fresh = model
-        .expected(facelet, colour)
-        .map(|log| libm::expf(log) - observed.floor);
+/// The squared distance of a reading from the nearest of what wear makes of a colour, and its price.
+fn if_worn(
+    model: &Model,
+    observed: &Observed,
+    facelet: usize,
+    colour: usize,
+) -> Option<(f32, i32)> {
+    let fresh =
+        turned_back(model.expected(facelet, colour)).map(|log| libm::expf(log) - observed.floor);
     let grey = fresh.iter().sum::<f32>() / 3.0;
     let worn = TENTHS.map(|tenths| {
         let lost = f32::from(tenths) / 10.0;
-        fresh.map(|channel| {
+        turned(fresh.map(|channel| {
             let faded = (channel + lost * (grey - channel)) * (1.0 - lost * DARKENING);
             libm::logf(faded.max(0.0) + observed.floor)
-        })
+        }))
     });
-    model.distance_from(observed, facelet, worn)
+    let (distance, price) = model.nearest(observed, facelet, worn)?;
+    Some((distance, price + (COST * PRICE_PER_NAT) as i32))
 }

@@ -49,7 +49,8 @@ fn refusal(others: &[(Cube, f32)]) -> Refusal {
         facelets: Some(best.facelets()),
         cube: Some(best),
         accepted: false,
-        confidence: 0.1,
+        doubt: 0.3,
+        evidence: None,
         margin: others.first().map_or(24.0, |(_, margin)| *margin),
         margins: [0.0; Facelet::COUNT],
         candidates: others.iter().map(candidate).collect(),
@@ -83,8 +84,9 @@ fn stickers_in_doubt_are_told_by_their_possible_colours() {
 fn cubes_that_are_nearly_as_likely_as_the_next_one_are_told_of_too() {
     let twice = format!("{UPPER} {UPPER}");
     let told = |margin| refusal(&[(cube(UPPER), 1.0), (cube(&twice), margin)]).text();
-    assert_eq!(told(4.9), "stickers 11, 20 and 29: red, orange or green");
-    assert_eq!(told(5.0), refusal(&[(cube(UPPER), 1.0)]).text());
+    let near = told(1.0 + TOLD - 0.1);
+    assert_eq!(near, "stickers 11, 20 and 29: red, orange or green");
+    assert_eq!(told(1.0 + TOLD), refusal(&[(cube(UPPER), 1.0)]).text());
 }
 
 #[test]
@@ -106,7 +108,7 @@ fn the_colour_of_one_sticker_settles_which_of_two_cubes_it_is() {
 #[test]
 fn a_sticker_is_asked_for_that_tells_the_likely_cubes_apart() {
     let both = format!("{UPPER} {LOWER}");
-    let others = [(cube(LOWER), 1.0), (cube(&both), 6.0)];
+    let others = [(cube(LOWER), 1.0), (cube(&both), 2.0 + MIN_GAP)];
     let question = refusal(&others).question().expect("two likely cubes");
     assert_eq!(question.sticker.square(), 7, "the lower layer is in doubt");
     // Were the third nearer, an answer would leave two cubes.

@@ -12,17 +12,20 @@ use crate::{
 const MIXED: &str = "DDUBURLRFLDBBRBFFDDFUFFLBURRRULDLRDFRRBULUFDULBBUBLLFD";
 const DIM: &str = "[light]\nnoise_kind = \"combo\"\nnoise_level = 1.6\n";
 
+/// Every sticker reads a little differently: two stickers more, red and orange, may be exchanged.
+const UNEVEN: &str = "[light]\nnoise_kind = \"gauss\"\nnoise_level = 0.24\n";
+
 /// One look, and then the person is asked.
 const ONE_LOOK: &str = "[run]\nthink_first_nodes = 2000\nlooks = 0\nscans = 1\n";
 
 pub(super) const CASES: &[Case] = &[
     Case::new("doubt", Menu, doubt)
         .cube(MIXED)
-        .simulator(DIM)
+        .simulator(UNEVEN)
         .pinned(),
     Case::new("question", Menu, question)
         .cube(MIXED)
-        .simulator(DIM)
+        .simulator(UNEVEN)
         .in_process("which sticker is asked for depends on where the table stands")
         .pinned(),
     Case::new("doubt_again", Menu, doubt_again)
@@ -66,22 +69,16 @@ fn doubt(person: &mut Person<'_>) -> Result<(), Failure> {
 
 /// The colour of one sticker settles it.
 fn question(person: &mut Person<'_>) -> Result<(), Failure> {
-    // The third sticker of the second row of U has the colour of side R, which is red.
-    let asked = "Doubt: Is sticker 6 red or orange? Side U (white centre), row 2, column 3";
-    let is_truth_known = MIXED.chars().nth(5) == Some('R');
-    person.claim(is_truth_known, "R at U6", MIXED)?;
+    // The second sticker of the first row of L has the colour of side R, which is red.
+    let asked = "Doubt: Is sticker 11 red or orange? Side L (orange centre), row 1, column 2";
+    let is_truth_known = MIXED.chars().nth(37) == Some('R');
+    person.claim(is_truth_known, "R at L2", MIXED)?;
     person.writes("robot.toml", ONE_LOOK)?;
     person.begins_run()?;
     person.seen(asked, "question")?;
     person.off()?;
-    person.pick("Doubt", "something else")?;
-    person.shows("Doubt: ... in doubt look again (of")?;
-    person.pick("Doubt", "look again")?;
-    person.shows("* Reading, 0 of")?;
-    person.shows(asked)?;
     person.pick("Doubt", "red")?;
-    // The other answer leads to another question, which would blink for ever.
-    let ends = ["Solved: ", "* Starting over", "Doubt: Is sticker 47"];
+    let ends = ["Solved: ", "* Starting over"];
     let end = person.shows_one_of(&ends)?;
     person.claim(end == 0, ends[0], ends[end])?;
     person.off()?;

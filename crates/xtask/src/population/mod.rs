@@ -8,12 +8,17 @@ mod scans;
 use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::Result;
+use recogniser::Constants;
 
-use self::outcome::{Bin, HONEST, Outcome, Tally, bins};
-use crate::{missed, parallel, places, real_scan::Real};
+pub(crate) use self::{
+    outcome::{Outcome, Tally},
+    scans::{Scan, degraded, of_owner},
+};
 
-/// Reads one cube, by one look, of each of many owners drawn by lot, and cubes in the colours of real
-/// scans by LEGO sensors under everyday noise.
+use self::outcome::{Bin, HONEST, bins};
+use crate::{missed, parallel, places};
+
+/// Reads one cube, by one look, of each of many owners drawn by lot.
 ///
 /// Half of the owners are everyday. Fails when of the everyday ones fewer than 97 % are right and
 /// accepted, or more than one in 5,000 is wrong though accepted; when over all owners more than one in
@@ -32,16 +37,15 @@ pub(crate) struct Arguments {
     diagram: Option<PathBuf>,
 }
 
-/// Cubes in the colours of each real scan.
-const CUBES_OF_PALETTE: u64 = 900;
-
 /// Least sum of stated doubts at which a bin is judged. Where 8 wrong cubes are stated, chance alone
 /// makes one bin in ten miss by more than half; where fewer are, more of them.
 const MIN_STATED: f64 = 8.0;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let numbers: Vec<u64> = (arguments.from..arguments.from + arguments.count).collect();
-    let outcomes = parallel::map(&numbers, |&number| Outcome::of(&scans::of_owner(number)));
+    let outcomes = parallel::map(&numbers, |&number| {
+        Outcome::of(&of_owner(number), &Constants::FITTED)
+    });
     let everyday = Tally::of(outcomes.iter().filter(|outcome| outcome.everyday));
     let all = Tally::of(&outcomes);
     println!(
@@ -67,14 +71,6 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         let [count, from] = [arguments.count, arguments.from].map(diagram::grouped);
         let origin = format!("{count} owners from number {from} on, one scan of one cube each");
         places::write(path, &diagram::svg(&outcomes, &origin))?;
-    }
-    println!("\n{}", Tally::HEAD);
-    for real in Real::all()?.iter().filter(|real| real.is_by_lego()) {
-        let numbers: Vec<u64> = (0..CUBES_OF_PALETTE).collect();
-        let outcomes = parallel::map(&numbers, |&number| {
-            Outcome::of(&scans::degraded(real, number))
-        });
-        println!("{}", Tally::of(&outcomes).line(&real.name));
     }
     Ok(missed::exit_code(&missed_bars(everyday, all, &bins)))
 }

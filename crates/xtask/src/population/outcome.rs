@@ -1,39 +1,59 @@
 //! How cubes were read, and how honest the stated doubt was.
 
-use std::ops::RangeInclusive;
+use std::{fmt, ops::RangeInclusive};
 
-use recogniser::recognise;
+use cube_core::Cube;
+use recogniser::{Constants, recognise_with};
 
 use super::scans::Scan;
+use crate::real_scan::Real;
 
 /// Wrong cubes as a part of those that were stated to be wrong, where the doubt is honest.
 pub(super) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
 
 /// How one cube was read.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Outcome {
-    pub(super) everyday: bool,
+pub(crate) struct Outcome {
+    pub(crate) everyday: bool,
     /// The likeliest cube is the true one.
-    pub(super) right: bool,
-    pub(super) accepted: bool,
-    pub(super) doubt: f64,
+    pub(crate) right: bool,
+    pub(crate) accepted: bool,
+    pub(crate) doubt: f64,
 }
 
 impl Outcome {
-    pub(super) fn of(scan: &Scan) -> Self {
-        let recognition = recognise(&scan.readings).expect("all is read");
+    pub(crate) fn of(scan: &Scan, constants: &Constants) -> Self {
+        let recognition = recognise_with(&scan.readings, constants).expect("all is read");
         Self {
             everyday: scan.everyday,
             right: recognition.cube == Some(scan.cube),
             accepted: recognition.accepted,
-            doubt: 1.0 - f64::from(recognition.confidence),
+            doubt: f64::from(recognition.doubt),
         }
+    }
+
+    /// How a real scan itself is read.
+    pub(crate) fn of_real(real: &Real, constants: &Constants) -> Self {
+        let scan = Scan {
+            readings: real.readings.clone(),
+            cube: Cube::try_from(&real.facelets).expect("the answer is a cube"),
+            everyday: true,
+        };
+        Self::of(&scan, constants)
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let right = if self.right { "right" } else { "WRONG" };
+        let accepted = if self.accepted { "accepted" } else { "refused" };
+        write!(f, "{right}, {accepted}, doubt {:.4}", self.doubt)
     }
 }
 
 /// Counts of outcomes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(crate) struct Tally {
     pub(super) cubes: usize,
     pub(super) right: usize,
     pub(super) right_and_accepted: usize,
@@ -42,10 +62,10 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Over the columns of [`line`](Self::line).
-    pub(super) const HEAD: &str =
+    pub(crate) const HEAD: &str =
         "                      cubes    right   right, accepted   wrong, accepted";
 
-    pub(super) fn of<'a>(outcomes: impl IntoIterator<Item = &'a Outcome>) -> Self {
+    pub(crate) fn of<'a>(outcomes: impl IntoIterator<Item = &'a Outcome>) -> Self {
         let mut tally = Self::default();
         for outcome in outcomes {
             tally.cubes += 1;
@@ -57,7 +77,7 @@ impl Tally {
     }
 
     /// Shares in per cent, and the wrong ones counted.
-    pub(super) fn line(&self, name: &str) -> String {
+    pub(crate) fn line(&self, name: &str) -> String {
         let share = |count: usize| 100.0 * count as f64 / self.cubes.max(1) as f64;
         format!(
             "{name:<20} {:>6} {:>8.2} {:>17.2} {:>17}",
@@ -68,7 +88,7 @@ impl Tally {
         )
     }
 
-    pub(super) fn accepted_share(&self) -> f64 {
+    pub(crate) fn accepted_share(&self) -> f64 {
         self.right_and_accepted as f64 / self.cubes.max(1) as f64
     }
 }

@@ -12,15 +12,15 @@ use simulator::{
 use crate::real_scan::{self, Real};
 
 /// A scan of a known cube.
-pub(super) struct Scan {
-    pub(super) readings: Readings,
-    pub(super) cube: Cube,
+pub(crate) struct Scan {
+    pub(crate) readings: Readings,
+    pub(crate) cube: Cube,
     /// Whether it is one of those that owners meet every day.
-    pub(super) everyday: bool,
+    pub(crate) everyday: bool,
 }
 
 /// One look at a random cube of the owner with this number.
-pub(super) fn of_owner(number: u64) -> Scan {
+pub(crate) fn of_owner(number: u64) -> Scan {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let owner = Owner::draw(&mut rng);
     let cube = Cube::random(&mut rng);
@@ -42,11 +42,9 @@ fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
     readings
 }
 
-/// A random cube with the stickers of a real scan, colours dealt by lot, under everyday noise by
-/// turns.
-pub(super) fn degraded(real: &Real, number: u64) -> Scan {
+/// A random cube with the stickers of a real scan, colours dealt by lot, under this noise.
+pub(crate) fn degraded(real: &Real, number: u64, kind: NoiseKind, level: f64) -> Scan {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
-    let (kind, level) = EVERYDAY[number as usize % EVERYDAY.len()];
     let noise = Noise::new(kind, level).expect("a level of its kind");
     let cube = Cube::random(&mut rng);
     let [there, wanted] = [real.facelets, cube.facelets()].map(real_scan::letters);
@@ -57,16 +55,3 @@ pub(super) fn degraded(real: &Real, number: u64) -> Scan {
         everyday: true,
     }
 }
-
-/// Everyday kinds of noise, as the recogniser was examined with.
-const EVERYDAY: [(NoiseKind, f64); 9] = [
-    (NoiseKind::Clean, 0.0),
-    (NoiseKind::Drift, 0.2),
-    (NoiseKind::Gauss, 0.1),
-    (NoiseKind::Blend, 0.2),
-    (NoiseKind::Worn6, 0.4),
-    (NoiseKind::Combo, 0.5),
-    (NoiseKind::RedOrange, 0.5),
-    (NoiseKind::BadCentre, 0.5),
-    (NoiseKind::Combo, 1.0),
-];

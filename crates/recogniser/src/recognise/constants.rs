@@ -1,0 +1,89 @@
+//! The constants of recognition, which `cargo xtask fit` sets from data.
+
+use super::evidence::Evidence;
+
+/// A pair of values: brightness and colour each have one of their own.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Apart<T> {
+    /// That of the brightness: of the mean of the three logarithms.
+    pub brightness: T,
+    /// That of the rest, in each of its two dimensions.
+    pub colour: T,
+}
+
+impl<T> Apart<T> {
+    pub(super) fn map<U>(self, of: impl Fn(T) -> U) -> Apart<U> {
+        Apart {
+            brightness: of(self.brightness),
+            colour: of(self.colour),
+        }
+    }
+}
+
+/// Beliefs about readings before they are seen, and how their evidence becomes a probability.
+/// Deviations are standard deviations of natural logarithms.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Constants {
+    /// Degrees of freedom of the deviations (Student's t), at least 1: smaller means heavier tails.
+    pub freedom: Apart<f32>,
+    /// Largest squared distance that counts, in degrees of freedom. A reading that is farther off
+    /// is ignored beyond it.
+    pub farthest: f32,
+    /// Expected deviations of readings.
+    pub deviation: Apart<f32>,
+    /// Weight of that expectation against the scan itself, in stickers.
+    pub belief: f32,
+    /// Deviation of the gain of a face.
+    pub face_gain: Apart<f32>,
+    /// Deviation of the gain of a kind of piece.
+    pub kind_gain: Apart<f32>,
+    /// Weight of the belief that the readings of all kinds of piece scatter alike, in stickers.
+    pub kind_belief: f32,
+    /// How the evidence becomes a probability.
+    pub odds: Odds,
+}
+
+impl Constants {
+    /// Probability, 0 to 1, that the likeliest cube is not the one that was read.
+    pub fn doubt(&self, evidence: &Evidence) -> f32 {
+        let odds = self.odds;
+        let weights = [
+            odds.constant,
+            odds.against,
+            odds.near,
+            odds.unlike,
+            odds.worn,
+            odds.misread,
+            odds.against_misread,
+        ];
+        let log_odds: f32 = (weights.iter().zip(evidence.terms()))
+            .map(|(weight, term)| weight * term)
+            .sum();
+        (1.0 / (1.0 + libm::expf(-log_odds))).max(LEAST_DOUBT)
+    }
+}
+
+/// However clear a scan looks, something may be as nobody expects: of 40,000 drawn scans that look
+/// clearer than that some four were wrong.
+const LEAST_DOUBT: f32 = 1e-4;
+
+/// The logarithm of the odds against the likeliest cube, as a sum of weighed
+/// [terms](Evidence::terms). The model's own odds would be right if its readings came about as it
+/// assumes; how wrong they are is fitted (logistic regression).
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Odds {
+    /// Weight of 1.
+    pub constant: f32,
+    /// Weight of the model's own odds.
+    pub against: f32,
+    /// Weight of the same odds where they are above one in 400.
+    pub near: f32,
+    /// Weight of how unlike their colours the most unlike stickers read.
+    pub unlike: f32,
+    /// Weight of 1 where wear was needed to explain the readings.
+    pub worn: f32,
+    /// Weight of 1 where readings may have been exchanged.
+    pub misread: f32,
+    /// Weight of the model's own odds there.
+    pub against_misread: f32,
+}

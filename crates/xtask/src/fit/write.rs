@@ -1,0 +1,60 @@
+//! The constants as a file of the recogniser.
+
+use anyhow::Result;
+use recogniser::{Apart, Constants};
+
+use crate::places;
+
+/// Writes the file of the recogniser that holds its constants; `cargo fmt` breaks its lines.
+pub(super) fn constants(constants: &Constants) -> Result<()> {
+    let path = places::root().join("crates/recogniser/src/recognise/fitted.rs");
+    places::write(&path, &text(constants))
+}
+
+fn text(constants: &Constants) -> String {
+    let number = |x: f32| format!("{x:?}");
+    let apart = |apart: Apart<f32>| {
+        let [brightness, colour] = [apart.brightness, apart.colour].map(number);
+        format!("Apart {{ brightness: {brightness}, colour: {colour} }}")
+    };
+    let Constants { odds, .. } = constants;
+    format!(
+        "//! Written by `cargo xtask fit --write`.\n\n\
+         use super::constants::{{Apart, Constants, Odds}};\n\n\
+         impl Constants {{\n    \
+         /// Those that [`recognise`](super::recognise()) uses.\n    \
+         pub const FITTED: Self = Self {{\n        \
+         freedom: {},\n        farthest: {},\n        deviation: {},\n        belief: {},\n        \
+         face_gain: {},\n        kind_gain: {},\n        kind_belief: {},\n        \
+         odds: Odds {{\n            constant: {},\n            against: {},\n            \
+         near: {},\n            unlike: {},\n            worn: {},\n            misread: {},\n            \
+         against_misread: {},\n        }},\n    }};\n}}\n",
+        apart(constants.freedom),
+        number(constants.farthest),
+        apart(constants.deviation),
+        number(constants.belief),
+        apart(constants.face_gain),
+        apart(constants.kind_gain),
+        number(constants.kind_belief),
+        number(odds.constant),
+        number(odds.against),
+        number(odds.near),
+        number(odds.unlike),
+        number(odds.worn),
+        number(odds.misread),
+        number(odds.against_misread),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_file_of_the_recogniser_is_what_would_be_written() {
+        let path = places::root().join("crates/recogniser/src/recognise/fitted.rs");
+        let bare = |text: &str| text.replace(char::is_whitespace, "").replace(",}", "}");
+        let file = places::text(&path).expect("the file is there");
+        assert_eq!(bare(&file), bare(&text(&Constants::FITTED)));
+    }
+}
