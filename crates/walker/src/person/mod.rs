@@ -2,6 +2,8 @@
 
 mod claims;
 mod routine;
+#[cfg(test)]
+mod tests;
 
 use brick::Button;
 
@@ -19,6 +21,9 @@ const TOLD_LINES: usize = 6;
 const TOLD_LETTERS: usize = 300;
 /// Lines of a list that are gone through in search of one.
 const MAX_LINES: usize = 40;
+/// Screens after which one that did not come never will. A blinking screen tells itself for ever;
+/// a whole job tells fewer than 200.
+const MAX_SCREENS: usize = 2000;
 
 /// The result of everything that a person does.
 type Done = Result<(), Failure>;
@@ -165,20 +170,23 @@ impl<'a> Person<'a> {
         matches: impl Fn(&Heard) -> Option<T>,
     ) -> Result<T, Failure> {
         let expected = format!("\"{expected}\"");
+        let mut screens = 0;
         loop {
             let heard = self.transport.hear()?;
             let found = matches(&heard);
+            screens += usize::from(matches!(heard, Heard::Screen(_)));
             match &heard {
                 Heard::End => {
                     let shown = self.last_lines();
                     return Err(Failure::Ended { expected, shown });
                 }
-                Heard::Nothing => {
+                Heard::Screen(text) if found.is_some() => text.clone_into(&mut self.shown),
+                Heard::Screen(_) if screens < MAX_SCREENS => {}
+                Heard::Line(_) => {}
+                Heard::Screen(_) | Heard::Nothing => {
                     let shown = self.last_lines();
                     return Err(Failure::NeverCame { expected, shown });
                 }
-                Heard::Screen(text) if found.is_some() => text.clone_into(&mut self.shown),
-                Heard::Screen(_) | Heard::Line(_) => {}
             }
             self.told.push(heard);
             if let Some(found) = found {
