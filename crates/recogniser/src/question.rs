@@ -15,7 +15,7 @@ const MAX_QUESTIONS: usize = 2;
 
 /// Margin by which every other cube that agrees with an answer must be less likely than the one
 /// that the answer settles on: where one other cube has it, the doubt is as large as it may be.
-pub(crate) const MIN_GAP: f32 = 6.2;
+pub(crate) const MIN_GAP: f32 = 5.6;
 
 /// A sticker that has either of two colours, each by another cube.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -149,4 +149,23 @@ fn touched(sticker: Facelet) -> Vec<Face> {
     let piece = pieces.find(|piece| piece.contains(&sticker));
     let faces = piece.into_iter().flatten().map(Facelet::face);
     faces.filter(|&face| face != sticker.face()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Constants, Evidence, Recognition};
+
+    #[test]
+    fn a_cube_that_an_answer_settles_on_is_as_sure_as_one_that_is_accepted() {
+        let one_other = |margin: f32| Evidence {
+            against: -margin,
+            unlike: 33.0,
+            worn: false,
+            misread: false,
+        };
+        let doubt = |margin| Constants::FITTED.doubt(&one_other(margin));
+        assert!(doubt(MIN_GAP) <= Recognition::MAX_DOUBT);
+        assert!(doubt(MIN_GAP - 0.1) > Recognition::MAX_DOUBT);
+    }
 }

@@ -29,6 +29,14 @@ pub struct Constants {
     /// Largest squared distance that counts, in degrees of freedom. A reading that is farther off
     /// is ignored beyond it.
     pub farthest: f32,
+    /// Fraction of a scan's bright readings that is added to every channel before the logarithm:
+    /// readings below it differ by noise only.
+    pub floor: f32,
+    /// Deviation of what the sensor adds to every channel, noise and rounding, in its units of 0
+    /// to 255.
+    pub added: f32,
+    /// Deviations of bright readings, against which what is added counts in dark ones.
+    pub scatter: Apart<f32>,
     /// Expected deviations of readings.
     pub deviation: Apart<f32>,
     /// Weight of that expectation against the scan itself, in stickers.

@@ -10,11 +10,17 @@ impl Constants {
             colour: 8.0,
         },
         farthest: 20.0,
+        floor: 0.015,
+        added: 0.4,
+        scatter: Apart {
+            brightness: 0.15,
+            colour: 0.07,
+        },
         deviation: Apart {
             brightness: 0.1,
             colour: 0.04,
         },
-        belief: 2.67,
+        belief: 4.0,
         face_gain: Apart {
             brightness: 0.1,
             colour: 0.02,
@@ -25,13 +31,13 @@ impl Constants {
         },
         kind_belief: 8.0,
         odds: Odds {
-            constant: -0.605,
-            against: 0.607,
-            near: 0.105,
-            unlike: 0.077,
-            worn: 0.353,
-            misread: 0.343,
-            against_misread: -0.327,
+            constant: -0.684,
+            against: 0.615,
+            near: 0.113,
+            unlike: 0.08,
+            worn: 0.431,
+            misread: 0.359,
+            against_misread: -0.34,
         },
     };
 }

@@ -100,7 +100,7 @@ impl WeightedSum {
     }
 }
 
-/// What makes of the difference of two points one whose length is their distance: a factor of the
+/// Factors that stretch the difference of two points until its length is their distance: one of the
 /// brightness, and an upper triangle, row by row, of the two axes of colour.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Root {

@@ -80,7 +80,9 @@ pub(super) fn judge(
         .iter()
         .filter(|&&distance| distance > FAR_DISTANCE)
         .count();
-    let unread = observed.trust.iter().filter(|&&trust| trust == 0).count();
+    let unread = (0..Facelet::COUNT)
+        .filter(|&i| !observed.is_read(i))
+        .count();
     let reason = if best.model.spread().colour > MAX_SPREAD || far > MAX_FAR_STICKERS {
         Some(Reason::ManyFitNoColour)
     } else if doubt <= Recognition::MAX_DOUBT {

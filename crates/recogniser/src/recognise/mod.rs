@@ -84,7 +84,7 @@ pub fn recognise_with(
     if let Some(reason) = judge::reason_for_no_cube(readings) {
         return Ok(Recognition::of_no_cube(reason));
     }
-    let observed = Observed::new(readings);
+    let observed = Observed::new(readings, constants);
     let mut search = Search::new(&observed, constants);
     let best = search.best();
     let settled = search.settle(best);

@@ -94,16 +94,16 @@ impl Model {
         self.shares(observed, labels).map(sum)
     }
 
-    /// Factor of a sticker's precision.
-    fn trust(&self, observed: &Observed, facelet: usize) -> Share {
-        fixed::times(observed.trust[facelet], self.kind_trust[KINDS[facelet]])
+    /// Factors of a sticker's precision.
+    fn trust(&self, observed: &Observed, facelet: usize) -> Apart<Share> {
+        observed.trust[facelet].map(|trust| fixed::times(trust, self.kind_trust[KINDS[facelet]]))
     }
 
     fn shares(&self, observed: &Observed, labels: &Labels) -> [Apart<Share>; Facelet::COUNT] {
         let root = self.precision.root();
         std::array::from_fn(|i| {
             let residual = self.residual(observed, labels, i);
-            squares(root.times(residual)).map(|share| fixed::times(share, self.trust(observed, i)))
+            times(squares(root.times(residual)), self.trust(observed, i))
         })
     }
 
@@ -125,8 +125,10 @@ impl Model {
         log: Point,
     ) -> Apart<Share> {
         let difference = minus(observed.logs[facelet], log);
-        squares(root.times(difference))
-            .map(|share| fixed::times(share, self.trust(observed, facelet)))
+        times(
+            squares(root.times(difference)),
+            self.trust(observed, facelet),
+        )
     }
 
     /// The nearest of these logarithms to a sticker: its squared distance like that from its
@@ -170,7 +172,7 @@ impl Model {
             let trust = self.trust(observed, i);
             means.map(|mean| {
                 let share = squares(minus(reading, mean));
-                tails.price(share.map(|share| fixed::times(share, trust)))
+                tails.price(times(share, trust))
             })
         })
     }
@@ -205,7 +207,7 @@ impl Model {
         let freedom = self.constants.freedom;
         let mut sums = [(belief, belief); 3];
         for (i, share) in self.shares(observed, labels).into_iter().enumerate() {
-            if observed.trust[i] == 0 {
+            if !observed.is_read(i) {
                 continue;
             }
             let (count, sum) = &mut sums[KINDS[i]];
@@ -259,7 +261,7 @@ impl Model {
         let distances = self.shares(observed, labels);
         std::array::from_fn(|i| {
             let trust = self.trust(observed, i);
-            let weight = |nearest: u64, freedom: u32, distance: Share| {
+            let weight = |nearest: u64, freedom: u32, distance: Share, trust: Share| {
                 let weight = nearest / u64::from(freedom + (distance >> 6));
                 fixed::times(weight as u32, trust) as i32
             };
@@ -268,8 +270,14 @@ impl Model {
                     nearest.brightness,
                     freedom.brightness,
                     distances[i].brightness,
+                    trust.brightness,
                 ),
-                colour: weight(nearest.colour, freedom.colour, distances[i].colour),
+                colour: weight(
+                    nearest.colour,
+                    freedom.colour,
+                    distances[i].colour,
+                    trust.colour,
+                ),
             }
         })
     }
@@ -344,6 +352,14 @@ impl Model {
             brightness: self.covariance.brightness.sqrt(),
             colour: f32::midpoint(uu, vv).sqrt(),
         }
+    }
+}
+
+/// Squared distances, as far as they are trusted.
+fn times(share: Apart<Share>, trust: Apart<Share>) -> Apart<Share> {
+    Apart {
+        brightness: fixed::times(share.brightness, trust.brightness),
+        colour: fixed::times(share.colour, trust.colour),
     }
 }
 

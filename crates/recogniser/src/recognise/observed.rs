@@ -2,14 +2,14 @@
 
 use cube_core::Facelet;
 
-use super::fixed::{self, Point, Share, Vector};
+use super::{
+    constants::{Apart, Constants},
+    fixed::{self, Point, Share, Vector},
+};
 use crate::readings::{Readings, Sample, median};
 
-/// Fraction of a scan's bright readings that is added to every channel before the logarithm.
-/// Readings below it differ by noise only.
-const FLOOR_SHARE: f32 = 0.02;
-
-/// Smallest such addition: half a unit of the sensor, which counts in whole units.
+/// Smallest addition to a channel before the logarithm: half a unit of the sensor, which counts in
+/// whole units.
 const MIN_FLOOR: f32 = 0.5;
 
 /// The share of a sticker's deviation that all samples of a look have in common, as the place of
@@ -29,49 +29,56 @@ const MIN_TRUST: f32 = 0.05;
 pub(super) struct Observed {
     /// Brightness and two axes of colour of each sticker.
     pub(super) logs: [Point; Facelet::COUNT],
-    /// Factor of each sticker's precision: 0 for an unread sticker, 1 for most of the others.
-    pub(super) trust: [Share; Facelet::COUNT],
+    /// Factors of each sticker's precision: 0 for an unread sticker, 1 for most of the others, less
+    /// for dark ones.
+    pub(super) trust: [Apart<Share>; Facelet::COUNT],
     /// The addition to every channel before the logarithm.
     pub(super) floor: f32,
 }
 
 impl Observed {
     /// The logarithms of readings in which at least one sticker was read.
-    pub(super) fn new(readings: &Readings) -> Self {
+    pub(super) fn new(readings: &Readings, constants: &Constants) -> Self {
         let values: Vec<(Facelet, [f32; 3])> = Facelet::all()
             .filter_map(|facelet| Some((facelet, readings.value(facelet)?)))
             .collect();
         let mut channels: Vec<f32> = values.iter().flat_map(|(_, value)| *value).collect();
         channels.sort_by(f32::total_cmp);
         let bright = channels[channels.len() * 95 / 100];
-        let floor = (bright * FLOOR_SHARE).max(MIN_FLOOR);
+        let floor = (bright * constants.floor).max(MIN_FLOOR);
         let mut logs = [[0; 3]; Facelet::COUNT];
         let mut trusts = [0.0; Facelet::COUNT];
+        let mut shares = [Apart::default(); Facelet::COUNT];
         for (facelet, value) in values {
             let log = value.map(|channel| libm::logf(channel + floor));
             logs[facelet.index()] = fixed::point(turned(log));
             trusts[facelet.index()] = trust(readings.looks(facelet), floor);
+            shares[facelet.index()] = share_of_scatter(value, floor, constants);
         }
         // Trust is relative: what all stickers have in common the fitted covariance shows.
         let usual = median(trusts.into_iter().filter(|&trust| trust > 0.0));
         Self {
             logs,
-            trust: trusts.map(|trust| fixed::share(trust / usual)),
+            trust: std::array::from_fn(|i| {
+                shares[i].map(|share: f32| fixed::share(share * trusts[i] / usual))
+            }),
             floor,
         }
     }
 
+    /// Whether the sticker of this index was read.
+    pub(super) const fn is_read(&self, facelet: usize) -> bool {
+        self.trust[facelet].brightness > 0
+    }
+
     /// The index and the logarithm of each sticker that was read.
     pub(super) fn read(&self) -> impl Iterator<Item = (usize, Point)> {
-        let trusts = self.trust.into_iter();
-        (self.logs.into_iter().zip(trusts).enumerate())
-            .filter(|(_, (_, trust))| *trust > 0)
-            .map(|(i, (log, _))| (i, log))
+        (self.logs.into_iter().enumerate()).filter(|&(i, _)| self.is_read(i))
     }
 
     /// The number of stickers that were read.
     pub(super) fn count(&self) -> f32 {
-        self.trust.iter().filter(|&&trust| trust > 0).count() as f32
+        self.read().count() as f32
     }
 }
 
@@ -98,6 +105,22 @@ pub(super) fn turned_back([brightness, u, v]: Vector) -> Vector {
         brightness * third - u * half + v * sixth,
     ]
 }
+
+/// What the sensor adds to each channel is much in the logarithm of a dark one: the shares of all
+/// the scatter that are as wide as that of a bright sticker.
+fn share_of_scatter(value: Vector, floor: f32, constants: &Constants) -> Apart<f32> {
+    let relative = value.map(|channel| constants.added / (channel + floor));
+    let added = relative
+        .map(|deviation| deviation * deviation)
+        .iter()
+        .sum::<f32>()
+        / 3.0;
+    constants.scatter.map(|deviation| {
+        let bright = deviation * deviation;
+        bright / (bright + added)
+    })
+}
+
 /// Trust in a sticker. It grows with the number of looks, however they differ: between two looks
 /// the light or the sensor's place may have changed.
 fn trust<'a>(looks: impl Iterator<Item = &'a [Sample]>, floor: f32) -> f32 {

@@ -38,9 +38,9 @@ pub struct Recognition {
 }
 
 impl Recognition {
-    /// Largest doubt in a cube that is accepted: one in 80. Most have much less: of 10,000 scans of
+    /// Largest doubt in a cube that is accepted: one in 60. Most have much less: of 10,000 scans of
     /// all kinds of owners some eight are wrong though accepted.
-    pub const MAX_DOUBT: f32 = 0.0125;
+    pub const MAX_DOUBT: f32 = 0.017;
 
     /// The probability that the cube is the one that was read: 1 less the doubt.
     pub const fn confidence(&self) -> f32 {

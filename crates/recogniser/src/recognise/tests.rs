@@ -207,7 +207,10 @@ fn a_logo_on_a_centre_does_no_harm() {
 fn refitting_never_makes_the_fit_worse() {
     let mut rng = ChaCha8Rng::seed_from_u64(7);
     let cube = random_cube(&mut rng);
-    let observed = Observed::new(&readings_of(&cube, &COLOURS, 0.3, &mut rng));
+    let observed = Observed::new(
+        &readings_of(&cube, &COLOURS, 0.3, &mut rng),
+        &Constants::FITTED,
+    );
     let means = start::guesses(&observed)[0];
     let mut model = Model::new(Constants::FITTED, &observed, means, FIRST_WIDENING);
     let labels = labels_of(&cube);

@@ -7,10 +7,14 @@ use super::{cases::Cases, logistic};
 /// A belief, to be changed.
 type Belief = (&'static str, fn(&mut Constants) -> &mut f32);
 
-const BELIEFS: [Belief; 11] = [
+const BELIEFS: [Belief; 15] = [
     ("freedom in brightness", |c| &mut c.freedom.brightness),
     ("freedom in colour", |c| &mut c.freedom.colour),
     ("farthest", |c| &mut c.farthest),
+    ("floor", |c| &mut c.floor),
+    ("what is added", |c| &mut c.added),
+    ("scatter in brightness", |c| &mut c.scatter.brightness),
+    ("scatter in colour", |c| &mut c.scatter.colour),
     ("deviation in brightness", |c| &mut c.deviation.brightness),
     ("deviation in colour", |c| &mut c.deviation.colour),
     ("belief in deviations", |c| &mut c.belief),

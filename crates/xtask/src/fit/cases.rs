@@ -65,7 +65,7 @@ pub(super) struct Cases<'a> {
 }
 
 impl<'a> Cases<'a> {
-    /// So many owners, and these palettes.
+    /// The cases of a number of owners, and of these palettes.
     pub(super) const fn of(owners: u64, real: &'a [Real]) -> Self {
         Self { owners, real }
     }

@@ -24,13 +24,17 @@ fn text(constants: &Constants) -> String {
          impl Constants {{\n    \
          /// Those that [`recognise`](super::recognise()) uses.\n    \
          pub const FITTED: Self = Self {{\n        \
-         freedom: {},\n        farthest: {},\n        deviation: {},\n        belief: {},\n        \
+         freedom: {},\n        farthest: {},\n        floor: {},\n        \
+         added: {},\n        scatter: {},\n        deviation: {},\n        belief: {},\n        \
          face_gain: {},\n        kind_gain: {},\n        kind_belief: {},\n        \
          odds: Odds {{\n            constant: {},\n            against: {},\n            \
          near: {},\n            unlike: {},\n            worn: {},\n            misread: {},\n            \
          against_misread: {},\n        }},\n    }};\n}}\n",
         apart(constants.freedom),
         number(constants.farthest),
+        number(constants.floor),
+        number(constants.added),
+        apart(constants.scatter),
         apart(constants.deviation),
         number(constants.belief),
         apart(constants.face_gain),

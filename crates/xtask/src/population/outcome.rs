@@ -210,7 +210,7 @@ mod tests {
         assert_eq!((much.cubes, much.stated, much.wrong), (3, 1.0, 1));
         assert_eq!(much.ratio(), 1.0);
         assert_eq!((least.cubes, least.wrong), (1, 1));
-        // None was stated to be wrong, and one is.
+        // One is wrong, of none that were stated to be.
         assert!(!HONEST.contains(&least.ratio()));
     }
 }
