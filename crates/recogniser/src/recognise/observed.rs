@@ -1,6 +1,6 @@
 //! Observed logarithms: one for each sticker that was read, with the trust in it.
 
-use cube_core::Facelet;
+use cube_core::{Facelet, FaceletKind};
 
 use super::{
     constants::{Apart, Constants},
@@ -13,9 +13,16 @@ use crate::readings::{Readings, Sample, median};
 const MIN_FLOOR: f32 = 0.5;
 
 /// The share of a sticker's deviation that all samples of a look have in common, as the place of
-/// the sensor, and all looks, as wear: reading again and again trusts a sticker at most
-/// `1 / SHARED` times as much as looking once, and that at most so many times as much as one sample.
+/// the sensor: many samples are trusted at most `1 / SHARED` times as much as one.
 const SHARED: f32 = 0.5;
+
+/// The share of a sticker's deviation that all its looks have in common, as wear, before they are
+/// compared; the weight of this belief, in stickers; and the limits of the share.
+const STAYS: f32 = 0.5;
+/// See [`STAYS`].
+const BELIEF_IN_STAYS: f32 = 2.0;
+/// See [`STAYS`].
+const LIMITS_OF_STAYS: (f32, f32) = (0.3, 0.95);
 
 /// Deviation of the samples of one sticker, in natural logarithms, above which the trust in them
 /// falls: the sensor was half on something else.
@@ -47,12 +54,13 @@ impl Observed {
         let bright = channels[channels.len() * 95 / 100];
         let floor = (bright * constants.floor).max(MIN_FLOOR);
         let mut logs = [[0; 3]; Facelet::COUNT];
+        let stays = share_that_stays(readings, floor, constants);
         let mut trusts = [0.0; Facelet::COUNT];
         let mut shares = [Apart::default(); Facelet::COUNT];
         for (facelet, value) in values {
             let log = value.map(|channel| libm::logf(channel + floor));
             logs[facelet.index()] = fixed::point(turned(log));
-            trusts[facelet.index()] = trust(readings.looks(facelet), floor);
+            trusts[facelet.index()] = trust(readings.looks(facelet), floor, stays);
             shares[facelet.index()] = share_of_scatter(value, floor, constants);
         }
         // Trust is relative: what all stickers have in common the fitted covariance shows.
@@ -121,13 +129,43 @@ fn share_of_scatter(value: Vector, floor: f32, constants: &Constants) -> Apart<f
     })
 }
 
-/// Trust in a sticker. It grows with the number of looks, however they differ: between two looks
-/// the light or the sensor's place may have changed.
-fn trust<'a>(looks: impl Iterator<Item = &'a [Sample]>, floor: f32) -> f32 {
+/// The share of a sticker's deviation in colour that another look does not change. It is small
+/// where looks at the same stickers differ by as much as stickers of one colour do, and near 1
+/// where they agree: then a sticker reads as it does because it is worn, and will again.
+fn share_that_stays(readings: &Readings, floor: f32, constants: &Constants) -> f32 {
+    let whole = constants.scatter.colour * constants.scatter.colour;
+    let (mut fresh, mut weight) = (BELIEF_IN_STAYS * (1.0 - STAYS) * whole, BELIEF_IN_STAYS);
+    // Light is evened out by the centres, so that they always agree.
+    let stickers = Facelet::all().filter(|facelet| facelet.kind() != FaceletKind::Centre);
+    for facelet in stickers {
+        let mut looks = readings
+            .looks(facelet)
+            .map(|look| turned(logs_of(look, floor)));
+        let Some(first) = looks.next() else { continue };
+        for [_, u, v] in looks {
+            // The difference of two looks has twice the variance of one, in each of two dimensions.
+            fresh += ((u - first[1]).powi(2) + (v - first[2]).powi(2)) / 4.0;
+            weight += 1.0;
+        }
+    }
+    let (least, most) = LIMITS_OF_STAYS;
+    (1.0 - fresh / weight / whole).clamp(least, most)
+}
+
+/// Trust in a sticker of whose deviation this share stays. It grows with the number of looks,
+/// however they differ: between two looks the light or the sensor's place may have changed.
+fn trust<'a>(looks: impl Iterator<Item = &'a [Sample]>, floor: f32, stays: f32) -> f32 {
     let (sum, count) = looks.fold((0.0, 0.0), |(sum, count), look| {
         (sum + trust_in_look(look, floor), count + 1.0)
     });
-    sum / (1.0 + SHARED * (count - 1.0))
+    sum / (1.0 + stays * (count - 1.0))
+}
+
+/// Logarithms of the medians of the samples of one look.
+fn logs_of(samples: &[Sample], floor: f32) -> Vector {
+    std::array::from_fn(|channel| {
+        libm::logf(median(samples.iter().map(|sample| sample.channels()[channel])) + floor)
+    })
 }
 
 /// Trust in the samples of one look. It grows with their number and falls with their deviation.
@@ -135,9 +173,7 @@ fn trust_in_look(samples: &[Sample], floor: f32) -> f32 {
     if samples.len() == 1 {
         return 1.0;
     }
-    let log: Vector = std::array::from_fn(|channel| {
-        libm::logf(median(samples.iter().map(|sample| sample.channels()[channel])) + floor)
-    });
+    let log = logs_of(samples, floor);
     let count = samples.len() as f32;
     let spread = (0..3)
         .map(|channel| {
@@ -148,4 +184,33 @@ fn trust_in_look(samples: &[Sample], floor: f32) -> f32 {
         .fold(CALM_SPREAD, f32::max);
     let calm = CALM_SPREAD / spread;
     (count / (1.0 + SHARED * (count - 1.0)) * calm * calm).max(MIN_TRUST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Twelve stickers, each read twice; the second look is so many times as red.
+    fn stays(redder: impl Fn(usize) -> f32) -> f32 {
+        let mut readings = Readings::new();
+        let edges = Facelet::all().filter(|facelet| facelet.kind() == FaceletKind::Edge);
+        for (n, facelet) in edges.take(12).enumerate() {
+            for gain in [1.0, redder(n)] {
+                let sample = Sample::new([100.0 * gain, 80.0, 60.0]).expect("in range");
+                readings.add(facelet, [sample]);
+            }
+        }
+        share_that_stays(&readings, 2.0, &Constants::FITTED)
+    }
+
+    #[test]
+    fn looks_that_agree_show_that_a_deviation_stays() {
+        assert!(stays(|_| 1.0) > 0.9);
+        let differing = stays(|n| if n % 2 == 0 { 1.25 } else { 0.8 });
+        assert_eq!(differing, LIMITS_OF_STAYS.0);
+        assert_eq!(
+            share_that_stays(&Readings::new(), 2.0, &Constants::FITTED),
+            STAYS
+        );
+    }
 }

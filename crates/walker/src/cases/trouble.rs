@@ -69,21 +69,34 @@ fn doubt(person: &mut Person<'_>) -> Result<(), Failure> {
 
 /// The colour of one sticker settles it.
 fn question(person: &mut Person<'_>) -> Result<(), Failure> {
-    // The second sticker of the first row of L has the colour of side R, which is red.
-    let asked = "Doubt: Is sticker 11 red or orange? Side L (orange centre), row 1, column 2";
-    let is_truth_known = MIXED.chars().nth(37) == Some('R');
-    person.claim(is_truth_known, "R at L2", MIXED)?;
     person.writes("robot.toml", ONE_LOOK)?;
     person.begins_run()?;
-    person.seen(asked, "question")?;
+    person.seen("Doubt: Is sticker", "question")?;
+    let shown = person.shown().to_owned();
+    let number: Option<usize> = shown.split(' ').find_map(|word| word.parse().ok());
+    let truth = number.and_then(|number| MIXED.chars().nth(place_of(number)));
+    let (colour, is_known) = match truth {
+        Some('R') => ("red", true),
+        Some('L') => ("orange", true),
+        _ => ("", false),
+    };
+    person.claim(is_known, "a sticker that is red or orange", &shown)?;
     person.off()?;
-    person.pick("Doubt", "red")?;
+    person.pick("Doubt", colour)?;
     let ends = ["Solved: ", "* Starting over"];
     let end = person.shows_one_of(&ends)?;
     person.claim(end == 0, ends[0], ends[end])?;
     person.off()?;
     person.solved(true)?;
     person.back_to_menu()
+}
+
+/// Where the sticker of this number stands among the letters of a cube: numbers go over the faces in
+/// the order U L F R B D, letters in the order U R F D L B.
+fn place_of(number: usize) -> usize {
+    const FACES: [usize; 6] = [0, 4, 2, 1, 5, 3];
+    let from_zero = number.saturating_sub(1).min(53);
+    FACES[from_zero / 9] * 9 + from_zero % 9
 }
 
 /// To what can be done where no question settles it.
