@@ -54,17 +54,7 @@ pub struct Constants {
 impl Constants {
     /// Probability, 0 to 1, that the likeliest cube is not the one that was read.
     pub fn doubt(&self, evidence: &Evidence) -> f32 {
-        let odds = self.odds;
-        let weights = [
-            odds.constant,
-            odds.against,
-            odds.near,
-            odds.unlike,
-            odds.worn,
-            odds.misread,
-            odds.against_misread,
-        ];
-        let log_odds: f32 = (weights.iter().zip(evidence.terms()))
+        let log_odds: f32 = (self.odds.weights().iter().zip(evidence.terms()))
             .map(|(weight, term)| weight * term)
             .sum();
         (1.0 / (1.0 + libm::expf(-log_odds))).max(LEAST_DOUBT)
@@ -94,4 +84,56 @@ pub struct Odds {
     pub misread: f32,
     /// Weight of the model's own odds there.
     pub against_misread: f32,
+}
+
+impl Odds {
+    /// The weights in the order of [`Evidence::terms`].
+    pub const fn weights(&self) -> [f32; Evidence::TERMS] {
+        [
+            self.constant,
+            self.against,
+            self.near,
+            self.unlike,
+            self.worn,
+            self.misread,
+            self.against_misread,
+        ]
+    }
+}
+
+impl From<[f32; Evidence::TERMS]> for Odds {
+    /// From weights in the order of [`Evidence::terms`].
+    fn from(weights: [f32; Evidence::TERMS]) -> Self {
+        let [
+            constant,
+            against,
+            near,
+            unlike,
+            worn,
+            misread,
+            against_misread,
+        ] = weights;
+        Self {
+            constant,
+            against,
+            near,
+            unlike,
+            worn,
+            misread,
+            against_misread,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_make_the_odds_that_they_are_of() {
+        let weights = std::array::from_fn(|n| n as f32);
+        let odds = Odds::from(weights);
+        assert_eq!(odds.weights(), weights);
+        assert_eq!((odds.constant, odds.against_misread), (0.0, 6.0));
+    }
 }

@@ -140,24 +140,7 @@ fn missed_bars(shares: &[f64], wrong: usize, refused: usize) -> Vec<String> {
 /// These constants with the weights of the evidence under which the cases' outcomes are likeliest.
 fn with_weights(constants: Constants, cases: &[Case]) -> Constants {
     let (weights, _) = logistic::fitted(cases);
-    let [
-        constant,
-        against,
-        near,
-        unlike,
-        worn,
-        misread,
-        against_misread,
-    ] = weights.map(|weight| weight as f32);
-    let odds = Odds {
-        constant,
-        against,
-        near,
-        unlike,
-        worn,
-        misread,
-        against_misread,
-    };
+    let odds = Odds::from(weights.map(|weight| weight as f32));
     Constants { odds, ..constants }
 }
 
