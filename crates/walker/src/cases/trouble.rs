@@ -12,11 +12,8 @@ use crate::{
 const MIXED: &str = "DDUBURLRFLDBBRBFFDDFUFFLBURRRULDLRDFRRBULUFDULBBUBLLFD";
 const DIM: &str = "[light]\nnoise_kind = \"combo\"\nnoise_level = 2.5\n";
 
-/// Red and orange are nearly alike, at each look and wherever the table stands.
-const ALIKE: &str = "[light]\nnoise_kind = \"redorange\"\nnoise_level = 0.67\n";
-
 /// Every sticker reads a little differently: two stickers more, red and orange, may be exchanged.
-const UNEVEN: &str = "[light]\nnoise_kind = \"gauss\"\nnoise_level = 0.24\n";
+const UNEVEN: &str = "[light]\nnoise_kind = \"gauss\"\nnoise_level = 0.26\n";
 
 /// One look, and then the person is asked.
 const ONE_LOOK: &str = "[run]\nthink_first_nodes = 2000\nlooks = 0\nscans = 1\n";
@@ -24,7 +21,7 @@ const ONE_LOOK: &str = "[run]\nthink_first_nodes = 2000\nlooks = 0\nscans = 1\n"
 pub(super) const CASES: &[Case] = &[
     Case::new("doubt", Menu, doubt)
         .cube(MIXED)
-        .simulator(ALIKE)
+        .simulator(UNEVEN)
         .pinned(),
     Case::new("question", Menu, question)
         .cube(MIXED)
