@@ -114,15 +114,11 @@ pub(super) fn turned_back([brightness, u, v]: Vector) -> Vector {
     ]
 }
 
-/// What the sensor adds to each channel is much in the logarithm of a dark one: the shares of all
-/// the scatter that are as wide as that of a bright sticker.
+/// Shares of a sticker's scatter that a bright one has, too. The rest comes from noise and rounding,
+/// which the sensor adds to each channel and which are much in the logarithm of a dark one.
 fn share_of_scatter(value: Vector, floor: f32, constants: &Constants) -> Apart<f32> {
-    let relative = value.map(|channel| constants.added / (channel + floor));
-    let added = relative
-        .map(|deviation| deviation * deviation)
-        .iter()
-        .sum::<f32>()
-        / 3.0;
+    let squares = value.map(|channel| (constants.added / (channel + floor)).powi(2));
+    let added = squares.iter().sum::<f32>() / 3.0;
     constants.scatter.map(|deviation| {
         let bright = deviation * deviation;
         bright / (bright + added)

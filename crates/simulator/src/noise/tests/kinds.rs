@@ -1,4 +1,4 @@
-//! What each kind of noise does.
+//! Each kind of noise changes readings as it says.
 
 use super::*;
 use crate::noise::steps::{beside, finished};
