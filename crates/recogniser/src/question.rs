@@ -160,9 +160,12 @@ mod tests {
     fn a_cube_that_an_answer_settles_on_is_as_sure_as_one_that_is_accepted() {
         let one_other = |margin: f32| Evidence {
             against: -margin,
-            unlike: 33.0,
+            heavy: 2.0,
+            deviation: 0.05,
+            overruled: 0,
+            misread: 0,
+            exchanged: false,
             worn: false,
-            misread: false,
         };
         let doubt = |margin| Constants::FITTED.doubt(&one_other(margin));
         assert!(doubt(MIN_GAP) <= Recognition::MAX_DOUBT);

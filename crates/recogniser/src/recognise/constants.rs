@@ -76,14 +76,16 @@ pub struct Odds {
     pub against: f32,
     /// Weight of the same odds where they are above one in 400.
     pub near: f32,
-    /// Weight of how unlike their colours the most unlike stickers read.
-    pub unlike: f32,
+    /// Weight of how heavy the tails are, times how wide the deviations are.
+    pub heavy: f32,
+    /// Weight of each sticker that reads more like another colour, after the first three.
+    pub overruled: f32,
+    /// Weight of each misread sticker.
+    pub misread: f32,
+    /// Weight of the model's own odds where readings may have been exchanged.
+    pub against_exchanged: f32,
     /// Weight of 1 where wear was needed to explain the readings.
     pub worn: f32,
-    /// Weight of 1 where readings may have been exchanged.
-    pub misread: f32,
-    /// Weight of the model's own odds there.
-    pub against_misread: f32,
 }
 
 impl Odds {
@@ -93,10 +95,11 @@ impl Odds {
             self.constant,
             self.against,
             self.near,
-            self.unlike,
-            self.worn,
+            self.heavy,
+            self.overruled,
             self.misread,
-            self.against_misread,
+            self.against_exchanged,
+            self.worn,
         ]
     }
 }
@@ -108,19 +111,21 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             constant,
             against,
             near,
-            unlike,
-            worn,
+            heavy,
+            overruled,
             misread,
-            against_misread,
+            against_exchanged,
+            worn,
         ] = weights;
         Self {
             constant,
             against,
             near,
-            unlike,
-            worn,
+            heavy,
+            overruled,
             misread,
-            against_misread,
+            against_exchanged,
+            worn,
         }
     }
 }
@@ -134,6 +139,6 @@ mod tests {
         let weights = std::array::from_fn(|n| n as f32);
         let odds = Odds::from(weights);
         assert_eq!(odds.weights(), weights);
-        assert_eq!((odds.constant, odds.against_misread), (0.0, 6.0));
+        assert_eq!((odds.constant, odds.worn), (0.0, 7.0));
     }
 }

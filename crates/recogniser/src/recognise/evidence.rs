@@ -1,60 +1,81 @@
 //! The measures of a fit from which the doubt in it is computed.
 
-use cube_core::Facelet;
-
 /// Measures of a fit from which the [doubt](super::Constants::doubt) in it is computed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Evidence {
     /// Natural logarithm of the odds for any other legal cube, as the model has it; at least -25.
     pub against: f32,
-    /// Squared distance from its colour of the sticker that reads second most unlike it: one may
-    /// have a logo.
-    pub unlike: f32,
+    /// How heavy the tails are: the squared distance from its colour of the sticker at three
+    /// quarters over that of the one at a fifth, as a natural logarithm, 0 to 8. Deviations of one
+    /// kind make about 2; where many stickers are worn it is about 3.
+    pub heavy: f32,
+    /// Deviation in colour that was fitted, in natural logarithms.
+    pub deviation: f32,
+    /// Number of stickers, 0 to 54, that read more like another colour than like that which the
+    /// cube gives them.
+    pub overruled: u8,
+    /// Number of stickers of edges and corners, at most [`MOST_MISREAD`](Self::MOST_MISREAD), that
+    /// read far from their colour and as those of another do.
+    pub misread: u8,
+    /// Whether one of these is so far off that readings may have been exchanged.
+    pub exchanged: bool,
     /// Whether wear was needed to explain the readings.
     pub worn: bool,
-    /// Whether an edge or a corner has a sticker that reads as none of its colour does, but as those
-    /// of another: readings may have been exchanged.
-    pub misread: bool,
 }
 
 impl Evidence {
+    /// Largest number of misread stickers that counts.
+    pub const MOST_MISREAD: u8 = 3;
+
     /// Lowest odds that count, in natural logarithms.
     const LEAST: f32 = -25.0;
 
     /// The odds from which on they count as near.
     const NEAR: f32 = -6.0;
 
-    /// The number of [terms](Self::terms).
-    pub const TERMS: usize = 7;
+    /// Heaviness of tails where deviations are of one kind.
+    const USUAL: f32 = 2.0;
 
-    /// The evidence of these margins of all other cubes that are near, and these squared distances
-    /// of all stickers from their colours.
-    pub(super) fn new(
-        margins: impl Iterator<Item = f32>,
-        mut distances: [f32; Facelet::COUNT],
-    ) -> Self {
+    /// Deviation in colour from which on heavy tails tell of wear: Student's t allows for those of
+    /// narrower deviations.
+    const WIDE: f32 = 0.08;
+
+    /// Number of overruled stickers that says nothing: similar colours overlap.
+    const FEW_OVERRULED: u8 = 3;
+
+    /// The number of [terms](Self::terms).
+    pub const TERMS: usize = 8;
+
+    /// The odds for any of the cubes with these margins: [`against`](Self::against).
+    pub(super) fn odds(margins: impl Iterator<Item = f32>) -> f32 {
         let odds: f32 = margins.map(|margin| libm::expf(-margin)).sum();
+        libm::logf(odds.max(f32::MIN_POSITIVE)).max(Self::LEAST)
+    }
+
+    /// How [heavy](Self::heavy) the tails of the squared distances of some stickers are.
+    ///
+    /// # Panics
+    /// With fewer than four.
+    pub(super) fn heaviness(distances: impl Iterator<Item = f32>) -> f32 {
+        let mut distances: Vec<f32> = distances.collect();
         distances.sort_by(f32::total_cmp);
-        Self {
-            against: libm::logf(odds.max(f32::MIN_POSITIVE)).max(Self::LEAST),
-            unlike: distances[Facelet::COUNT - 2],
-            worn: false,
-            misread: false,
-        }
+        let [near, far] = [distances.len() / 5, distances.len() * 3 / 4 + 1]
+            .map(|place| libm::logf(distances[place].max(0.01)));
+        (far - near).clamp(0.0, 8.0)
     }
 
     /// The terms that are weighed for the doubt, in the order of [`Odds`](super::Odds).
     pub fn terms(&self) -> [f32; Self::TERMS] {
-        // A squared distance of 33 is usual.
-        let unlike = libm::logf(self.unlike.clamp(1.0, 1e4)) - 3.5;
+        let overruled = self.overruled.saturating_sub(Self::FEW_OVERRULED);
         [
             1.0,
             self.against,
             (self.against - Self::NEAR).max(0.0),
-            unlike,
+            (self.heavy - Self::USUAL).max(0.0) * libm::logf(self.deviation / Self::WIDE).max(0.0),
+            f32::from(overruled),
+            f32::from(self.misread),
+            if self.exchanged { self.against } else { 0.0 },
             f32::from(u8::from(self.worn)),
-            f32::from(u8::from(self.misread)),
-            if self.misread { self.against } else { 0.0 },
         ]
     }
 }

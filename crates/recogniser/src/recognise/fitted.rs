@@ -31,13 +31,14 @@ impl Constants {
         },
         kind_belief: 8.0,
         odds: Odds {
-            constant: -0.684,
-            against: 0.615,
-            near: 0.113,
-            unlike: 0.08,
-            worn: 0.431,
-            misread: 0.359,
-            against_misread: -0.34,
+            constant: -0.99601895,
+            against: 0.5652677,
+            near: 0.11561437,
+            heavy: 1.1271862,
+            overruled: 0.16861008,
+            misread: 0.45649284,
+            against_exchanged: -0.28806975,
+            worn: 0.49185193,
         },
     };
 }

@@ -18,7 +18,10 @@ const OUTLIER_DISTANCE: f32 = 200.0;
 
 /// Squared distance of an outlier from another colour below which its reading may be that of another
 /// sticker.
-const MISREAD_DISTANCE: f32 = 40.0;
+const EXCHANGED_DISTANCE: f32 = 40.0;
+
+/// Squared distances of a misread sticker: at least from its own colour, and at most from another.
+const MISREAD_DISTANCES: (f32, f32) = (60.0, 20.0);
 
 /// Largest number of stickers beyond [`FAR_DISTANCE`] on a cube; more mean that no cube was read,
 /// whatever the margin. Synthetic wear and noise leave at most 7 on a cube that can be read.
@@ -55,20 +58,30 @@ pub(super) fn judge(
         None => MAX_MARGIN,
     };
     let distances = best.model.distances(observed, &best.labels);
-    let outliers: Vec<Facelet> = Facelet::all()
-        .filter(|facelet| {
-            facelet.kind() != FaceletKind::Centre && distances[facelet.index()] > OUTLIER_DISTANCE
+    let from_others = best.model.distances_from_others(observed, &best.labels);
+    let farther_than = |least: f32| {
+        Facelet::all().filter(move |facelet| {
+            facelet.kind() != FaceletKind::Centre && distances[facelet.index()] > least
         })
-        .collect();
-    let misread = (outliers.iter()).any(|&outlier| {
-        best.model
-            .distance_from_other(observed, &best.labels, outlier)
-            < MISREAD_DISTANCE
-    });
-    let evidence = evidence(settled, others, distances, misread);
+    };
+    let outliers: Vec<Facelet> = farther_than(OUTLIER_DISTANCE).collect();
+    let overruled = (distances.iter().zip(&from_others)).filter(|(own, other)| own > other);
+    let (from_own, to_other) = MISREAD_DISTANCES;
+    let misread = farther_than(from_own).filter(|facelet| from_others[facelet.index()] < to_other);
+    let evidence = Evidence {
+        against: Evidence::odds(margins_of_all(settled, others).into_iter()),
+        heavy: Evidence::heaviness(observed.read().map(|(i, _)| distances[i])),
+        deviation: best.model.spread().colour,
+        overruled: overruled.count() as u8,
+        misread: misread.take(Evidence::MOST_MISREAD.into()).count() as u8,
+        exchanged: (outliers.iter())
+            .any(|outlier| from_others[outlier.index()] < EXCHANGED_DISTANCE),
+        worn: false,
+    };
     let doubt = constants.doubt(&evidence);
     let doubt_between_cubes = constants.doubt(&Evidence {
-        misread: false,
+        misread: 0,
+        exchanged: false,
         ..evidence
     });
     let differing: Vec<Facelet> = settled.rivals.first().map_or_else(Vec::new, |rival| {
@@ -110,13 +123,8 @@ pub(super) fn judge(
     }
 }
 
-/// The evidence of a fit: all other cubes count, each once.
-fn evidence(
-    settled: &Settled,
-    others: &[Rival],
-    distances: [f32; Facelet::COUNT],
-    misread: bool,
-) -> Evidence {
+/// The margins over all other cubes, each once.
+fn margins_of_all(settled: &Settled, others: &[Rival]) -> Vec<f32> {
     let mut cubes = vec![settled.best.cube];
     let mut margins = Vec::new();
     if settled.undecided {
@@ -128,10 +136,7 @@ fn evidence(
             margins.push(rival.margin);
         }
     }
-    Evidence {
-        misread,
-        ..Evidence::new(margins.into_iter(), distances)
-    }
+    margins
 }
 
 /// Whether a sticker has another colour in a rival than in the best cube.

@@ -102,7 +102,7 @@ pub fn recognise_with(
     if recognition.needs_second_opinion()
         && let Some(opinion) = worn::opinion(&mut search, &observed, &settled)
     {
-        recognition.consider(&opinion, constants.doubt(&opinion.evidence));
+        recognition.consider(&opinion, constants);
     }
     Ok(recognition)
 }

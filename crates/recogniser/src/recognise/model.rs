@@ -146,20 +146,23 @@ impl Model {
             .min_by_key(|&(_, price)| price)
     }
 
-    /// Squared distance of a sticker from the nearest colour but its own.
-    pub(super) fn distance_from_other(
+    /// Squared distance of each sticker from the nearest colour but its own, like
+    /// [`distances`](Self::distances).
+    pub(super) fn distances_from_others(
         &self,
         observed: &Observed,
         labels: &Labels,
-        facelet: Facelet,
-    ) -> f32 {
+    ) -> [f32; Facelet::COUNT] {
         let root = self.precision.root();
-        let i = facelet.index();
-        (0..6)
-            .filter(|&colour| colour != usize::from(labels[i]))
-            .map(|colour| fixed::point(self.expected(i, colour)))
-            .map(|log| sum(self.shares_from(&root, observed, i, log)))
-            .fold(f32::INFINITY, f32::min)
+        let means = self.means.map(|mean| root.times(mean));
+        std::array::from_fn(|i| {
+            let reading = root.times(self.levelled(i, observed.logs[i]));
+            let trust = self.trust(observed, i);
+            (means.iter().enumerate())
+                .filter(|&(colour, _)| colour != usize::from(labels[i]))
+                .map(|(_, &mean)| sum(times(squares(minus(reading, mean)), trust)))
+                .fold(f32::INFINITY, f32::min)
+        })
     }
 
     /// The price of each colour for each sticker.

@@ -3,7 +3,7 @@
 use cube_core::{Cube, Facelet, Facelets};
 use thiserror::Error;
 
-use super::{evidence::Evidence, reason::Reason, worn::Opinion};
+use super::{constants::Constants, evidence::Evidence, reason::Reason, worn::Opinion};
 
 /// The most likely cube, the trust in it, and the stickers in doubt.
 #[derive(Debug, Clone, PartialEq)]
@@ -67,20 +67,30 @@ impl Recognition {
 
     /// Whether wear may explain what speaks against the cube.
     pub(super) fn needs_second_opinion(&self) -> bool {
-        let clear = |evidence: &Evidence| evidence.against < Self::CLEAR && !evidence.misread;
+        let clear = |evidence: &Evidence| evidence.against < Self::CLEAR && !evidence.exchanged;
         !self.accepted || !self.evidence.as_ref().is_some_and(clear)
     }
 
-    /// Takes a second opinion, with this doubt in it, if that is surer.
-    pub(super) fn consider(&mut self, opinion: &Opinion, doubt: f32) {
+    /// Takes a second opinion if that is surer.
+    pub(super) fn consider(&mut self, opinion: &Opinion, constants: &Constants) {
         let cube = opinion.cube;
-        let surer = |evidence: &Evidence| opinion.evidence.against < evidence.against;
+        let Some(plain) = (self.evidence).filter(|plain| opinion.against < plain.against) else {
+            return;
+        };
+        // Wear explains readings that else look exchanged.
+        let evidence = Evidence {
+            against: opinion.against,
+            exchanged: false,
+            worn: true,
+            ..plain
+        };
+        let doubt = constants.doubt(&evidence);
         let accepted = doubt <= Self::MAX_DOUBT;
-        if !self.evidence.as_ref().is_some_and(surer) || !(accepted || self.cube == Some(cube)) {
+        if !(accepted || self.cube == Some(cube)) {
             return;
         }
         self.doubt = doubt;
-        self.evidence = Some(opinion.evidence);
+        self.evidence = Some(evidence);
         if !accepted {
             return;
         }

@@ -46,7 +46,8 @@ pub(super) struct Opinion {
     pub(super) cube: Cube,
     /// Over every other cube, worn or not, like that of a [`Rival`](super::search::Rival).
     pub(super) margin: f32,
-    pub(super) evidence: Evidence,
+    /// The odds for any other cube: [`Evidence::against`].
+    pub(super) against: f32,
 }
 
 /// The likeliest cube if stickers may be worn; none if wear explains nothing, or not enough.
@@ -73,14 +74,10 @@ pub(super) fn opinion(
             margins.push(margin);
         }
         let least = margins.iter().copied().fold(MAX_RIVAL_MARGIN, f32::min);
-        let evidence = Evidence {
-            worn: true,
-            ..Evidence::new(margins.into_iter(), wear.distances)
-        };
         return Some(Opinion {
             cube: best.cube,
             margin: least,
-            evidence,
+            against: Evidence::odds(margins.into_iter()),
         });
     }
     None

@@ -10,52 +10,72 @@ use crate::{
     real_scan::Real,
 };
 
-/// Everyday kinds of noise, as the recogniser was examined with.
-const EVERYDAY: [(NoiseKind, f64); 9] = [
-    (NoiseKind::Clean, 0.0),
-    (NoiseKind::Drift, 0.2),
-    (NoiseKind::Gauss, 0.1),
-    (NoiseKind::Blend, 0.2),
-    (NoiseKind::Worn6, 0.4),
-    (NoiseKind::Combo, 0.5),
-    (NoiseKind::RedOrange, 0.5),
-    (NoiseKind::BadCentre, 0.5),
-    (NoiseKind::Combo, 1.0),
-];
-
-/// More noise than every day, and noise that the population has not: exchanged readings.
-const TOO_MUCH: [(NoiseKind, f64); 14] = [
-    (NoiseKind::Outliers, 1.0),
-    (NoiseKind::Outliers, 2.0),
-    (NoiseKind::Outliers, 3.0),
-    (NoiseKind::Worn6, 0.6),
-    (NoiseKind::Worn6, 0.8),
-    (NoiseKind::Combo, 1.5),
-    (NoiseKind::Gauss, 0.15),
-    (NoiseKind::Gauss, 0.2),
-    (NoiseKind::RedOrange, 0.65),
-    (NoiseKind::RedOrange, 0.8),
-    (NoiseKind::Blend, 0.4),
-    (NoiseKind::Blend, 0.5),
-    (NoiseKind::Drift, 0.4),
-    (NoiseKind::BadCentre, 1.0),
-];
-
-/// Scans of a palette that are fitted to: with everyday noise, and with too much.
-const OF_PALETTE: (u64, u64) = (1800, 1400);
-
-/// Weight of all real palettes with everyday noise, and with too much, in that of the population.
-const WEIGHTS: (f64, f64) = (0.3, 0.1);
-
-/// A cube with the stickers of a real scan under everyday noise by turns.
-pub(super) fn everyday(palette: &Real, number: u64) -> Scan {
-    let (kind, level) = EVERYDAY[number as usize % EVERYDAY.len()];
-    population::degraded(palette, number, kind, level)
+/// Scans of real palettes with some noise.
+pub(super) struct Part {
+    /// What is done to the scans by turns: kinds of noise and their levels, one after the other.
+    noise: &'static [&'static [(NoiseKind, f64)]],
+    /// Scans of a palette that are fitted to.
+    of_palette: u64,
+    /// Weight of all of them in that of the population.
+    weight: f64,
 }
 
-fn too_much(palette: &Real, number: u64) -> Scan {
-    let (kind, level) = TOO_MUCH[number as usize % TOO_MUCH.len()];
-    population::degraded(palette, number, kind, level)
+/// Everyday kinds of noise, as the recogniser was examined with.
+pub(super) const EVERYDAY: Part = Part {
+    noise: &[
+        &[(NoiseKind::Clean, 0.0)],
+        &[(NoiseKind::Drift, 0.2)],
+        &[(NoiseKind::Gauss, 0.1)],
+        &[(NoiseKind::Blend, 0.2)],
+        &[(NoiseKind::Worn6, 0.4)],
+        &[(NoiseKind::Combo, 0.5)],
+        &[(NoiseKind::RedOrange, 0.5)],
+        &[(NoiseKind::BadCentre, 0.5)],
+        &[(NoiseKind::Combo, 1.0)],
+    ],
+    of_palette: 1800,
+    weight: 0.3,
+};
+
+/// More noise than every day, and noise that the population has not: exchanged readings.
+const TOO_MUCH: Part = Part {
+    noise: &[
+        &[(NoiseKind::Outliers, 1.0)],
+        &[(NoiseKind::Outliers, 2.0)],
+        &[(NoiseKind::Outliers, 3.0)],
+        &[(NoiseKind::Worn6, 0.6)],
+        &[(NoiseKind::Worn6, 0.8)],
+        &[(NoiseKind::Combo, 1.5)],
+        &[(NoiseKind::Gauss, 0.15)],
+        &[(NoiseKind::Gauss, 0.2)],
+        &[(NoiseKind::RedOrange, 0.65)],
+        &[(NoiseKind::RedOrange, 0.8)],
+        &[(NoiseKind::Blend, 0.4)],
+        &[(NoiseKind::Blend, 0.5)],
+        &[(NoiseKind::Drift, 0.4)],
+        &[(NoiseKind::BadCentre, 1.0)],
+    ],
+    of_palette: 1400,
+    weight: 0.1,
+};
+
+/// Some 11, 15 and 20 worn stickers.
+const MANY_WORN: Part = Part {
+    noise: &[
+        &[(NoiseKind::Worn6, 0.8); 2],
+        &[(NoiseKind::Worn6, 0.7); 3],
+        &[(NoiseKind::Worn6, 0.8); 4],
+    ],
+    of_palette: 600,
+    weight: 0.02,
+};
+
+impl Part {
+    /// A cube with the stickers of a real scan under this noise.
+    pub(super) fn scan(&self, palette: &Real, number: u64) -> Scan {
+        let noise = self.noise[number as usize % self.noise.len()];
+        population::degraded(palette, number, noise)
+    }
 }
 
 /// Scans to be fitted to.
@@ -86,23 +106,17 @@ impl<'a> Cases<'a> {
         constants: &Constants,
         without: Option<&str>,
     ) -> Vec<Case> {
-        let weight = |share: f64, count: usize| share * self.owners as f64 / count.max(1) as f64;
-        let of_palettes = |count: u64, scan: fn(&Real, u64) -> Scan, share: f64| {
-            let used = self
-                .real
-                .iter()
-                .filter(|real| Some(real.name.as_str()) != without);
+        for part in [EVERYDAY, TOO_MUCH, MANY_WORN] {
+            let used = (self.real.iter()).filter(|real| Some(real.name.as_str()) != without);
             let scans: Vec<(&Real, u64)> = used
-                .flat_map(|real| (0..count).map(move |number| (real, number)))
+                .flat_map(|real| (0..part.of_palette).map(move |number| (real, number)))
                 .collect();
-            let weight = weight(share, scans.len());
-            parallel::map(&scans, |&(real, number)| {
-                let case = case_of(&scan(real, number), constants)?;
+            let weight = part.weight * self.owners as f64 / scans.len().max(1) as f64;
+            owners.extend(parallel::map(&scans, |&(real, number)| {
+                let case = case_of(&part.scan(real, number), constants)?;
                 Some(Case { weight, ..case })
-            })
-        };
-        owners.extend(of_palettes(OF_PALETTE.0, everyday, WEIGHTS.0));
-        owners.extend(of_palettes(OF_PALETTE.1, too_much, WEIGHTS.1));
+            }));
+        }
         owners.into_iter().flatten().collect()
     }
 }

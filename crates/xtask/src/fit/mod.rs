@@ -2,8 +2,9 @@
 //!
 //! ```text
 //!   owners drawn by lot ─────────────┐
-//!   real palettes, everyday noise ───┼──▶ cases ──▶ weights of the evidence ──▶ doubt
-//!   real palettes, too much noise ───┘      ▲
+//!   real palettes, everyday noise ───┤
+//!   real palettes, too much noise ───┼──▶ cases ──▶ weights of the evidence ──▶ doubt
+//!   real palettes, many worn ────────┘      ▲
 //!                                        beliefs, changed one by one as long as the doubt tells better
 //! ```
 //! The weights are a logistic regression: *the likeliest cube is wrong* on the terms of the evidence.
@@ -19,7 +20,10 @@ use std::process::ExitCode;
 use anyhow::{Result, ensure};
 use recogniser::{Constants, Odds};
 
-use self::{cases::Cases, logistic::Case};
+use self::{
+    cases::{Cases, EVERYDAY},
+    logistic::Case,
+};
 use crate::{
     missed, parallel,
     population::{Outcome, Tally},
@@ -148,7 +152,7 @@ fn with_weights(constants: Constants, cases: &[Case]) -> Constants {
 fn judged(palette: &Real, constants: &Constants) -> Tally {
     let numbers: Vec<u64> = (JUDGED_FROM..JUDGED_FROM + JUDGED).collect();
     let outcomes = parallel::map(&numbers, |&number| {
-        Outcome::of(&cases::everyday(palette, number), constants)
+        Outcome::of(&EVERYDAY.scan(palette, number), constants)
     });
     Tally::of(&outcomes)
 }

@@ -28,8 +28,8 @@ fn text(constants: &Constants) -> String {
          added: {},\n        scatter: {},\n        deviation: {},\n        belief: {},\n        \
          face_gain: {},\n        kind_gain: {},\n        kind_belief: {},\n        \
          odds: Odds {{\n            constant: {},\n            against: {},\n            \
-         near: {},\n            unlike: {},\n            worn: {},\n            misread: {},\n            \
-         against_misread: {},\n        }},\n    }};\n}}\n",
+         near: {},\n            heavy: {},\n            overruled: {},\n            misread: {},\n            \
+         against_exchanged: {},\n            worn: {},\n        }},\n    }};\n}}\n",
         apart(constants.freedom),
         number(constants.farthest),
         number(constants.floor),
@@ -43,10 +43,11 @@ fn text(constants: &Constants) -> String {
         number(odds.constant),
         number(odds.against),
         number(odds.near),
-        number(odds.unlike),
-        number(odds.worn),
+        number(odds.heavy),
+        number(odds.overruled),
         number(odds.misread),
-        number(odds.against_misread),
+        number(odds.against_exchanged),
+        number(odds.worn),
     )
 }
 

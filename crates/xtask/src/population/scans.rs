@@ -42,15 +42,18 @@ fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
     readings
 }
 
-/// A random cube with the stickers of a real scan, colours dealt by lot, under this noise.
-pub(crate) fn degraded(real: &Real, number: u64, kind: NoiseKind, level: f64) -> Scan {
+/// A random cube with the stickers of a real scan, colours dealt by lot, under these kinds of noise, one after the other.
+pub(crate) fn degraded(real: &Real, number: u64, noise: &[(NoiseKind, f64)]) -> Scan {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
-    let noise = Noise::new(kind, level).expect("a level of its kind");
     let cube = Cube::random(&mut rng);
     let [there, wanted] = [real.facelets, cube.facelets()].map(real_scan::letters);
-    let clean = clean_scan_of(&real.rgb(), &there, &wanted, &mut rng);
+    let mut rgb = clean_scan_of(&real.rgb(), &there, &wanted, &mut rng);
+    for &(kind, level) in noise {
+        let noise = Noise::new(kind, level).expect("a level of its kind");
+        rgb = noise.degrade(&rgb, &wanted, &mut rng);
+    }
     Scan {
-        readings: real_scan::of_rgb(&noise.degrade(&clean, &wanted, &mut rng)),
+        readings: real_scan::of_rgb(&rgb),
         cube,
         everyday: true,
     }
