@@ -31,14 +31,14 @@ impl Constants {
         },
         kind_belief: 8.0,
         odds: Odds {
-            constant: -0.99601895,
-            against: 0.5652677,
-            near: 0.11561437,
-            heavy: 1.1271862,
-            overruled: 0.16861008,
-            misread: 0.45649284,
-            against_exchanged: -0.28806975,
-            worn: 0.49185193,
+            constant: -0.996,
+            against: 0.565,
+            near: 0.116,
+            heavy: 1.127,
+            overruled: 0.169,
+            misread: 0.456,
+            against_exchanged: -0.288,
+            worn: 0.492,
         },
     };
 }

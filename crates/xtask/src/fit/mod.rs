@@ -141,10 +141,11 @@ fn missed_bars(shares: &[f64], wrong: usize, refused: usize) -> Vec<String> {
     missed
 }
 
-/// These constants with the weights of the evidence under which the cases' outcomes are likeliest.
+/// These constants with the weights of the evidence under which the cases' outcomes are likeliest, to
+/// three places.
 fn with_weights(constants: Constants, cases: &[Case]) -> Constants {
     let (weights, _) = logistic::fitted(cases);
-    let odds = Odds::from(weights.map(|weight| weight as f32));
+    let odds = Odds::from(weights.map(|weight| (weight * 1000.0).round() as f32 / 1000.0));
     Constants { odds, ..constants }
 }
 
