@@ -194,20 +194,26 @@ impl Cube {
     /// The colours of the 54 stickers, each named by the face whose centre has it, in the order
     /// URFDLB.
     pub fn faces(&self) -> [Face; 54] {
-        let mut faces = std::array::from_fn(|i| Face::ALL[i / 9]);
+        self.homes().map(Facelet::face)
+    }
+
+    /// The 54 stickers, in the order URFDLB of the places where they lie, each named by its place on
+    /// the solved cube.
+    pub fn homes(&self) -> [Facelet; 54] {
+        let mut homes = std::array::from_fn(|i| Facelet::centre(Face::ALL[i / 9]));
         for place in Corner::ALL {
             let (piece, twist) = self.corner_at(place);
-            for (n, face) in piece.faces().into_iter().enumerate() {
-                faces[place.facelets()[(n + twist as usize) % 3].index()] = face;
+            for (n, home) in piece.facelets().into_iter().enumerate() {
+                homes[place.facelets()[(n + twist as usize) % 3].index()] = home;
             }
         }
         for place in Edge::ALL {
             let (piece, flip) = self.edge_at(place);
-            for (n, face) in piece.faces().into_iter().enumerate() {
-                faces[place.facelets()[(n + flip as usize) % 2].index()] = face;
+            for (n, home) in piece.facelets().into_iter().enumerate() {
+                homes[place.facelets()[(n + flip as usize) % 2].index()] = home;
             }
         }
-        faces
+        homes
     }
 
     /// The stickers, written with face letters.

@@ -3,7 +3,7 @@
 
 mod space;
 
-use cube_core::{Amount, Cube, Face, Facelets, Rotation, Turn};
+use cube_core::{Amount, Cube, Face, Facelet, Facelets, Rotation, Turn, Turns};
 use proptest::prelude::*;
 
 fn any_turns() -> impl Strategy<Value = Vec<Turn>> {
@@ -59,5 +59,18 @@ proptest! {
         let target = from.after(&way);
         let inverse: Cube = from.towards(&target).inverse();
         prop_assert_eq!(inverse, Cube::SOLVED.after(&way));
+    }
+}
+
+#[test]
+fn a_sticker_keeps_its_name_wherever_it_goes() {
+    let turned = |turns: &str| Cube::from(&turns.parse::<Turns>().expect("turns"));
+    let place = Facelet::new(Face::U, 2);
+    assert_eq!(turned("R").homes()[place.index()], Facelet::new(Face::F, 2));
+    let (first, then) = (turned("R U2 F' L D B"), turned("D' F2 R B' U"));
+    let both = first.then(&then).homes();
+    for place in Facelet::all() {
+        let before = then.homes()[place.index()];
+        assert_eq!(both[place.index()], first.homes()[before.index()]);
     }
 }
