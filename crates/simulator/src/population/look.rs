@@ -27,13 +27,27 @@ impl Owner {
         lasting: &mut impl Rng,
         fresh: &mut impl Rng,
     ) -> [[f64; 3]; 54] {
+        self.look_at(cube, &std::array::from_fn(|home| home), lasting, fresh)
+    }
+
+    /// As [`look`](Self::look), of the same cube turned to another state. `stickers` names, by place,
+    /// the sticker that lies there, by the place that it had in [`look`](Self::look): its lasting
+    /// errors go with it. Every sticker must be named once.
+    pub fn look_at(
+        &self,
+        cube: &[usize; 54],
+        stickers: &[usize; 54],
+        lasting: &mut impl Rng,
+        fresh: &mut impl Rng,
+    ) -> [[f64; 3]; 54] {
+        let lasting: [Light; 54] = std::array::from_fn(|_| self.deviation(lasting));
         let face_gains: [Light; 6] = std::array::from_fn(|_| {
             let brightness = self.face_gain * normal(fresh);
             std::array::from_fn(|_| brightness + self.face_gain / 6.0 * normal(fresh))
         });
         let mut lights: [Light; 54] = std::array::from_fn(|home| {
             let kind = self.kind_gains[Kind::of(home) as usize];
-            let [stays, goes] = [self.deviation(lasting), self.deviation(fresh)];
+            let [stays, goes] = [lasting[stickers[home]], self.deviation(fresh)];
             let [stays, goes] = [(self.lasting, stays), ((1.0 - self.lasting), goes)]
                 .map(|(part, deviation)| deviation.map(|channel| channel * part.sqrt()));
             std::array::from_fn(|channel| {
@@ -41,8 +55,10 @@ impl Owner {
                 self.colours[cube[home]][channel] * (gain + stays[channel] + goes[channel]).exp()
             })
         });
-        for &(home, fault) in &self.faults {
-            self.spoil(&mut lights[home], fault);
+        for &(sticker, fault) in &self.faults {
+            for home in (0..54).filter(|&home| stickers[home] == sticker) {
+                self.spoil(&mut lights[home], fault);
+            }
         }
         self.step_aside(&mut lights, fresh);
         if happens(MISREAD, fresh) {

@@ -2,7 +2,10 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::{fs, path::Path};
 
-use super::{Owner, Statistics, owner::mixed};
+use super::{
+    Owner, Statistics,
+    owner::{Fault, mixed},
+};
 
 fn rng(seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed)
@@ -162,4 +165,21 @@ fn the_first_owners_are_those_that_they_were() {
         }
     }
     assert_eq!(format!("{sum:016x}"), "53893fc1caeaea26");
+}
+
+#[test]
+fn what_lasts_goes_with_the_stickers() {
+    let mut owner = Owner::draw(&mut rng(3));
+    owner.colours = [[100.0; 3]; 6];
+    owner.kind_gains = [[0.0; 3]; 3];
+    (owner.face_gain, owner.added, owner.beside) = (0.0, 0.0, (0.0, 0.0));
+    (owner.lasting, owner.unit) = (1.0, 0.25);
+    owner.faults = vec![(3, Fault::Dirty(0.3))];
+    let stickers = std::array::from_fn(|place| (place + 20) % 54);
+    let first = owner.look(&SOLVED, &mut rng(1), &mut rng(2));
+    let second = owner.look_at(&SOLVED, &stickers, &mut rng(1), &mut rng(2));
+    for (place, sticker) in stickers.into_iter().enumerate() {
+        assert_eq!(second[place], first[sticker], "place {place}");
+    }
+    assert_ne!(first, second);
 }
