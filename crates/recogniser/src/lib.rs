@@ -12,7 +12,8 @@
 //! Where a part of the stickers was read, [`Doubt`] holds the cubes that it may be and chooses the
 //! stickers to read next. [`Refusal`] tells a person of a refused scan: the stickers in doubt, by the
 //! [names](ColourNames) of their possible colours, and the [`Question`] whose answer settles which
-//! cube it is. [`Centres`] tells later whether a sticker still has its colour.
+//! cube it is. A [`KnownCube`], which was read and solved before, makes later scans of it surer
+//! ([`recognise_known()`](recognise_known)). [`Centres`] tells later whether a sticker still has its colour.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`numbering`]:
@@ -59,7 +60,7 @@ pub use numbering::StickerNumber;
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{
-    Apart, Candidate, Constants, Evidence, Odds, Reason, Recognition, TooFewStickers, recognise,
-    recognise_with,
+    Apart, Candidate, Constants, Evidence, KnownCube, Odds, Reason, Recognition, TooFewStickers,
+    recognise, recognise_known, recognise_with,
 };
 pub use refusal::{InDoubt, Refusal};

@@ -1,7 +1,7 @@
 //! The cheapest legal cube when each sticker has a price for each colour. Exact: edges and
 //! corners are filled by `subsets`, and joined on equal parity.
 
-use cube_core::{Corner, Cube, Edge, Pieces};
+use cube_core::{Corner, Cube, Edge, Face, Facelet, Pieces};
 
 use super::{
     prices::Prices,
@@ -173,6 +173,26 @@ impl Assignment {
     /// The `count` cheapest legal cubes of those that cost at most `limit`, the cheapest first.
     pub(super) fn several(&mut self, prices: &Prices, count: usize, limit: i32) -> Vec<Priced> {
         self.set_prices(prices);
+        self.cheapest_set(count, limit)
+    }
+
+    /// As [`several`](Self::several), where each sticker of the cube has a price of its own in each
+    /// place: `price` takes the place, and the sticker's place on the solved cube.
+    pub(super) fn several_of_stickers(
+        &mut self,
+        price: impl Fn(Facelet, Facelet) -> i32,
+        count: usize,
+        limit: i32,
+    ) -> Vec<Priced> {
+        let corners = Corner::ALL.map(Corner::facelets);
+        self.corners.set_prices(&corners, &corners, &price);
+        let edges = Edge::ALL.map(Edge::facelets);
+        self.edges.set_prices(&edges, &edges, &price);
+        self.cheapest_set(count, limit)
+    }
+
+    /// The `count` cheapest legal cubes by the prices that are set.
+    fn cheapest_set(&mut self, count: usize, limit: i32) -> Vec<Priced> {
         if self.run_both(limit).is_none() {
             return Vec::new();
         }
@@ -201,16 +221,14 @@ impl Assignment {
     }
 
     fn set_prices(&mut self, prices: &Prices) {
-        self.corners.set_prices(
-            prices,
-            &Corner::ALL.map(Corner::facelets),
-            &Corner::ALL.map(Corner::faces),
+        let price = |place: Facelet, colour: Face| prices[place.index()][colour.index()];
+        let (places, pieces) = (
+            Corner::ALL.map(Corner::facelets),
+            Corner::ALL.map(Corner::faces),
         );
-        self.edges.set_prices(
-            prices,
-            &Edge::ALL.map(Edge::facelets),
-            &Edge::ALL.map(Edge::faces),
-        );
+        self.corners.set_prices(&places, &pieces, price);
+        let (places, pieces) = (Edge::ALL.map(Edge::facelets), Edge::ALL.map(Edge::faces));
+        self.edges.set_prices(&places, &pieces, price);
     }
 }
 

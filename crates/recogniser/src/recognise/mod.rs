@@ -14,13 +14,12 @@
 //! exactly (by the dynamic programme of `subsets`, which `potentials` hurries; `several` finds more),
 //! `start` makes the guesses, `search` goes from those to the best fit and its rivals. `judge` makes
 //! `evidence` of them, and of that, by the `constants` that were fitted to data, the doubt; where
-//! stickers read unlike their colours `worn` is asked, too. No colour has a name: the six centres
+//! stickers read unlike their colours `worn` is asked, too, and a refused cube is compared with a
+//! `known` one. No colour has a name: the six centres
 //! define them.
 //!
 //! Not every sticker need be read. One that is not costs nothing in any colour: where the others
 //! say what it is, the cube is as sure as ever, and where they do not, its margin is 0.
-
-use cube_core::{Face, Facelet};
 
 use crate::readings::Readings;
 
@@ -32,6 +31,7 @@ mod fitted;
 mod fixed;
 mod judge;
 mod kinds;
+mod known;
 mod model;
 mod observed;
 mod potentials;
@@ -48,6 +48,7 @@ mod worn;
 
 pub use constants::{Apart, Constants, Odds};
 pub use evidence::Evidence;
+pub use known::KnownCube;
 pub use reason::Reason;
 pub use recognition::{Candidate, Recognition, TooFewStickers};
 
@@ -73,14 +74,27 @@ pub fn recognise_with(
     readings: &Readings,
     constants: &Constants,
 ) -> Result<Recognition, TooFewStickers> {
-    let centres = Face::ALL
-        .iter()
-        .filter(|&&face| !readings.samples(Facelet::centre(face)).is_empty())
-        .count();
-    let stickers = readings.read();
-    if centres < TooFewStickers::MIN_CENTRES || stickers < TooFewStickers::MIN_STICKERS {
-        return Err(TooFewStickers { centres, stickers });
-    }
+    recognise_maybe_known(readings, None, constants)
+}
+
+/// As [`recognise`]. A scan that is refused may be accepted if it agrees with a cube that is
+/// [known](KnownCube); no known cube changes which cube is the likeliest.
+///
+/// # Errors
+/// As [`recognise`].
+pub fn recognise_known(
+    readings: &Readings,
+    known: &KnownCube,
+) -> Result<Recognition, TooFewStickers> {
+    recognise_maybe_known(readings, Some(known), &Constants::FITTED)
+}
+
+fn recognise_maybe_known(
+    readings: &Readings,
+    known: Option<&KnownCube>,
+    constants: &Constants,
+) -> Result<Recognition, TooFewStickers> {
+    TooFewStickers::unless_enough(readings)?;
     if let Some(reason) = judge::reason_for_no_cube(readings) {
         return Ok(Recognition::of_no_cube(reason));
     }
@@ -103,6 +117,17 @@ pub fn recognise_with(
         && let Some(opinion) = worn::opinion(&mut search, &observed, &settled)
     {
         recognition.consider(&opinion, constants);
+    }
+    if let Some(known) = known.filter(|_| !recognition.accepted) {
+        known::consider(
+            &mut recognition,
+            known,
+            &mut search,
+            &observed,
+            &settled,
+            &others,
+            constants,
+        );
     }
     Ok(recognition)
 }

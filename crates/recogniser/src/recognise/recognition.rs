@@ -1,9 +1,10 @@
 //! The outcome of recognising: a cube, how sure it is, and the stickers in doubt.
 
-use cube_core::{Cube, Facelet, Facelets};
+use cube_core::{Cube, Face, Facelet, Facelets};
 use thiserror::Error;
 
 use super::{constants::Constants, evidence::Evidence, reason::Reason, worn::Opinion};
+use crate::readings::Readings;
 
 /// The most likely cube, the trust in it, and the stickers in doubt.
 #[derive(Debug, Clone, PartialEq)]
@@ -14,6 +15,8 @@ pub struct Recognition {
     pub cube: Option<Cube>,
     /// Whether the cube may be trusted.
     pub accepted: bool,
+    /// Whether it is accepted only because it is a [known](super::KnownCube) cube.
+    pub needed_known_cube: bool,
     /// Probability, 0 to 1, that the cube is another than the most likely one. Of the cubes that are
     /// stated with a doubt of one in a hundred, about one in a hundred is wrong.
     pub doubt: f32,
@@ -52,6 +55,7 @@ impl Recognition {
             facelets: None,
             cube: None,
             accepted: false,
+            needed_known_cube: false,
             doubt: 1.0,
             margin: 0.0,
             margins: [0.0; Facelet::COUNT],
@@ -161,4 +165,17 @@ impl TooFewStickers {
     /// Smallest number of stickers. Four faces in a ring show all corners, each by two stickers;
     /// seven corners determine the eighth.
     pub const MIN_STICKERS: usize = 35;
+
+    /// Checks that enough is read.
+    pub(super) fn unless_enough(readings: &Readings) -> Result<(), Self> {
+        let centres = Face::ALL
+            .iter()
+            .filter(|&&face| !readings.samples(Facelet::centre(face)).is_empty())
+            .count();
+        let stickers = readings.read();
+        if centres < Self::MIN_CENTRES || stickers < Self::MIN_STICKERS {
+            return Err(Self { centres, stickers });
+        }
+        Ok(())
+    }
 }

@@ -102,7 +102,7 @@ struct Descents {
 
 #[derive(Debug)]
 pub(super) struct Search<'a> {
-    assignment: Assignment,
+    pub(super) assignment: Assignment,
     observed: &'a Observed,
     constants: Constants,
 }

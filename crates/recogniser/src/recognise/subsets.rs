@@ -8,9 +8,9 @@
 //! A limit bounds the price of the whole filling: sets that cannot keep it are skipped. Prices
 //! mostly leave little choice, so that a limit near the answer leaves few sets.
 
-use cube_core::{Face, Facelet};
+use cube_core::Facelet;
 
-use super::{potentials::reduce, prices::Prices};
+use super::potentials::reduce;
 
 /// Price of an unreached set: above every possible sum, and far enough from overflow to be added
 /// to.
@@ -47,20 +47,22 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         }
     }
 
-    pub(super) fn set_prices(
+    /// Sets the prices of `pieces`, of each of which the stickers are named in any way: `price` gives
+    /// that of a sticker in a place.
+    pub(super) fn set_prices<S: Copy>(
         &mut self,
-        prices: &Prices,
         places: &[[Facelet; O]; N],
-        pieces: &[[Face; O]; N],
+        pieces: &[[S; O]; N],
+        price: impl Fn(Facelet, S) -> i32,
     ) {
         self.taken_off = 0;
         for (place, facelets) in places.iter().enumerate() {
-            for (piece, faces) in pieces.iter().enumerate() {
+            for (piece, stickers) in pieces.iter().enumerate() {
                 for orientation in 0..O {
                     self.prices[place][piece][orientation] = (0..O)
                         .map(|n| {
                             let facelet = facelets[(n + orientation) % O];
-                            prices[facelet.index()][faces[n].index()]
+                            price(facelet, stickers[n])
                         })
                         .sum();
                 }

@@ -4,7 +4,7 @@ use super::{
     *,
 };
 use crate::Sample;
-use cube_core::{Cube, FaceletKind, Rotation, Turn};
+use cube_core::{Cube, Face, Facelet, FaceletKind, Rotation, Turn};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
