@@ -19,6 +19,7 @@ mod guide_pictures;
 mod look_again;
 mod missed;
 mod motion_times;
+mod my_cube;
 mod noisy_scan;
 mod parallel;
 mod peer;
@@ -67,6 +68,7 @@ enum Command {
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
     Menu(walks::Arguments),
     MotionTimes(motion_times::Arguments),
+    MyCube(my_cube::Arguments),
     Peer(peer::Arguments),
     Population(population::Arguments),
     RobotTime(robot_time::Arguments),
@@ -99,6 +101,7 @@ fn main() -> ExitCode {
         Command::LookAgain(arguments) => look_again::run(&arguments),
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
+        Command::MyCube(arguments) => my_cube::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
         Command::Population(arguments) => population::run(&arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),

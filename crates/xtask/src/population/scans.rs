@@ -33,7 +33,8 @@ pub(crate) fn of_owner(number: u64) -> Scan {
     }
 }
 
-fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
+/// The readings of a look, one sample of each sticker.
+pub(crate) fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
     let mut readings = Readings::new();
     for (facelet, reading) in Facelet::all().zip(look) {
         let sample = Sample::new(reading.map(|channel| channel as f32));
