@@ -5,7 +5,7 @@ use std::{rc::Rc, time::Duration};
 use actuator::{Mechanism, Motion, Planner, Profile};
 use brick::{Brick, Button, InterruptCause};
 use cube_core::{Cube, Rotation};
-use recogniser::{Centres, Readings, Recognition, TooFewStickers, recognise};
+use recogniser::{Centres, Readings, Recognition, TooFewStickers, recognise, recognise_known};
 
 use crate::{
     aside::compute_aside,
@@ -143,7 +143,16 @@ impl<'a, 'c> Run<'a, 'c> {
 
     /// What cube the readings show. The robot can be stopped meanwhile.
     pub(crate) fn recognised(&self, readings: &Readings) -> Result<Recognition, TooFewStickers> {
-        compute_aside(self.crew.aside, &*self.brick.clock, || recognise(readings))
+        let known = self.task.known.as_ref();
+        let recognition = compute_aside(self.crew.aside, &*self.brick.clock, || match known {
+            Some(known) => recognise_known(readings, known),
+            None => recognise(readings),
+        })?;
+        if recognition.needed_known_cube {
+            let per_cent = 100.0 * recognition.doubt;
+            log::info!("it is my cube: with it the doubt is {per_cent:.2} %");
+        }
+        Ok(recognition)
     }
 
     /// Does something during which every wait is spent on a thought, if there is one.

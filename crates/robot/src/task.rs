@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cube_core::Cube;
-use recogniser::Readings;
+use recogniser::{KnownCube, Readings};
 
 use crate::{
     aside::{Aside, InPlace},
@@ -25,6 +25,8 @@ pub struct Task {
     pub readings: Option<Readings>,
     /// How much of the cube to scan.
     pub scan: ScanKind,
+    /// A cube that was read and solved before: scans of it are accepted more often.
+    pub known: Option<KnownCube>,
 }
 
 impl Task {
@@ -35,6 +37,7 @@ impl Task {
             turning: Turning::Search,
             readings: None,
             scan: ScanKind::Full,
+            known: None,
         }
     }
 }
