@@ -57,6 +57,8 @@ enum Command {
     Scramble(commands::scramble::Arguments),
     /// Keeps states under names
     States(commands::states::Arguments),
+    /// Shows or forgets the cube that was kept as my cube
+    MyCube(commands::my_cube::Arguments),
     /// Measures the robot and writes its own settings
     Calibrate(commands::calibrate::Arguments),
     /// Says whether the robot can run, and what is missing or wrong
@@ -114,6 +116,7 @@ impl Cli {
             Command::Show(arguments) => commands::show::run(&arguments, &environment),
             Command::Scramble(arguments) => commands::scramble::run(&arguments),
             Command::States(arguments) => commands::states::run(&arguments, &environment),
+            Command::MyCube(arguments) => commands::my_cube::run(&arguments, &environment),
             Command::Calibrate(arguments) => commands::calibrate::run(&arguments, &environment),
             Command::Check(arguments) => commands::check::run(&arguments, &environment),
             Command::Statistics(arguments) => commands::statistics::run(&arguments, &environment),

@@ -12,10 +12,12 @@ use crate::{
     calibration_file, config_file, durable,
     failure::bad_input,
     input,
+    my_cube::{self, MyCubeFile},
     saved_states::{self, SavedStates},
     state_argument::StateReader,
     statistics::{self, Statistics},
 };
+use recogniser::KnownCube;
 use robot::Config;
 use settings::Warning;
 
@@ -159,6 +161,24 @@ impl Environment {
     pub(crate) fn own_file(&self, name: &str) -> Option<PathBuf> {
         let beside_config = || Some(folder_of(&self.config_path()?)?.join(name));
         beside_config().or_else(|| user_data().map(|data| data.join("mindcub3r").join(name)))
+    }
+
+    /// Where my cube is kept: its colours are those that this robot's sensor reads.
+    ///
+    /// # Errors
+    /// When there is neither a settings file nor a home directory.
+    pub(crate) fn my_cube(&self) -> anyhow::Result<MyCubeFile> {
+        let path = self.own_file(my_cube::NAME).ok_or_else(|| {
+            bad_input(
+                "there is no place for my cube: name a settings file with --config, or set HOME",
+            )
+        })?;
+        Ok(MyCubeFile::new(path))
+    }
+
+    /// What a run knows of my cube; none where none is kept, or it cannot be read, which is told.
+    pub(crate) fn known_cube(&self) -> Option<KnownCube> {
+        self.my_cube().ok()?.known()
     }
 
     /// What became of the runs of this robot.

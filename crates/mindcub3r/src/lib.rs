@@ -30,6 +30,7 @@ mod json_lines;
 mod log_file;
 mod menu;
 mod method;
+mod my_cube;
 mod on_brick;
 mod output;
 mod paced;

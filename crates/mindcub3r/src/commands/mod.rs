@@ -4,6 +4,7 @@ pub(crate) mod calibrate;
 pub(crate) mod check;
 pub(crate) mod config;
 mod lines;
+pub(crate) mod my_cube;
 pub(crate) mod plan;
 pub(crate) mod resolve;
 pub(crate) mod run;

@@ -14,11 +14,12 @@ use robot::{
 use crate::{
     config_file,
     environment::Environment,
-    failure::{Exit, OrBadInput, one_line},
+    failure::{Exit, OrBadInput, bad_input, one_line},
     input,
     json_lines::JsonLines,
     menu,
     method::Method,
+    my_cube::{LastAccepted, MyCubeFile},
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
     plot::Plot,
@@ -31,6 +32,10 @@ use crate::{
 
 /// Options of `run`.
 #[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
 pub(crate) struct Arguments {
     /// Runs against a simulated robot instead of the brick's motors and sensors
     #[arg(long)]
@@ -60,6 +65,10 @@ pub(crate) struct Arguments {
     /// Keeps every scan in this directory: what was read and recognised, as JSON and as a picture
     #[arg(long, value_name = "DIR")]
     scan_report: Option<PathBuf>,
+    /// Keeps this cube as my cube, if it ends solved: later scans of it are accepted more often. With
+    /// --once or --simulate; the menu has an item of its own
+    #[arg(long)]
+    keep_cube: bool,
     /// Settings of the simulated robot: its motors, mechanism, light and battery
     #[arg(long, value_name = "FILE", requires = "simulate")]
     simulator: Option<PathBuf>,
@@ -97,6 +106,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let target = states.read_for_robot(&arguments.target_state)?.cube;
     let (scan, readings) = scan(arguments)?;
     if !arguments.simulate && !arguments.once {
+        if arguments.keep_cube {
+            return Err(bad_input(
+                "--keep-cube needs --once or --simulate; in the menu choose My cube",
+            ));
+        }
         let options = menu::Options {
             target,
             method: arguments.method,
@@ -116,12 +130,48 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         turning: arguments.method.unwrap_or_default().turning(),
         readings,
         scan: scan.unwrap_or(config.run.scan),
+        known: environment.known_cube(),
     };
-    if arguments.simulate {
-        run_simulated(arguments, &config, &task, &mut states, seed)
+    let keep = keep_file(arguments, environment, &config, &task)?;
+    let mut last = LastAccepted::default();
+    let exit = if arguments.simulate {
+        run_simulated(arguments, &config, &task, &mut states, seed, &mut last)
     } else {
-        run_once(arguments, &config, &task, &environment.statistics()?)
+        run_once(
+            arguments,
+            &config,
+            &task,
+            &environment.statistics()?,
+            &mut last,
+        )
+    }?;
+    if let (Some(file), Some(my_cube)) = (keep, last.take()) {
+        file.keep(&my_cube)?;
+        output::tell(&format!("my cube is kept in {}", file.path().display()));
     }
+    Ok(exit)
+}
+
+/// Where the cube is to be kept, if that is asked for.
+///
+/// # Errors
+/// When there is no place for it, or the run would not show for sure which cube it was.
+fn keep_file(
+    arguments: &Arguments,
+    environment: &Environment,
+    config: &Config,
+    task: &Task,
+) -> anyhow::Result<Option<MyCubeFile>> {
+    if !arguments.keep_cube {
+        return Ok(None);
+    }
+    if !task.target.is_solved() || !config.run.verify {
+        return Err(bad_input(
+            "--keep-cube: only a cube that is solved, and looked at in the end, is known for sure; \
+             leave --target-state out, and set verify = true",
+        ));
+    }
+    environment.my_cube().map(Some)
 }
 
 /// How much to scan, if that is given, or what was scanned.
@@ -148,6 +198,7 @@ fn run_simulated(
     task: &Task,
     states: &mut StateReader,
     seed: u64,
+    last: &mut LastAccepted,
 ) -> anyhow::Result<Exit> {
     let path = arguments.plot.clone();
     let mut plot = path.map(|path| Plot::new(path, config.clone(), seed));
@@ -161,7 +212,7 @@ fn run_simulated(
     output::tell(&format!("seed {seed}"));
     let mut lines = JsonLines::default();
     let mut progress = StandardError::new(arguments.scan_report.clone());
-    let mut observers = Observers(vec![&mut progress]);
+    let mut observers = Observers(vec![&mut progress, last]);
     if arguments.json {
         observers.0.push(&mut lines);
     }
@@ -217,6 +268,7 @@ fn run_once(
     config: &Config,
     task: &Task,
     statistics: &Statistics,
+    last: &mut LastAccepted,
 ) -> anyhow::Result<Exit> {
     this_brick::stop_in_time();
     let (mut brick, interrupt) =
@@ -234,7 +286,7 @@ fn run_once(
         RunError::is_battery_empty,
         |brick| {
             let mut progress = StandardError::new(arguments.scan_report.clone());
-            let mut observers = Observers(vec![&mut progress, &mut report]);
+            let mut observers = Observers(vec![&mut progress, &mut report, last]);
             if arguments.json {
                 observers.0.push(&mut lines);
             }

@@ -22,6 +22,7 @@ enum Item {
     Scramble,
     GoToSaved,
     Save,
+    MyCube,
     Patterns,
     Calibrate,
     Statistics,
@@ -30,11 +31,12 @@ enum Item {
 }
 
 impl Item {
-    const ALL: [Self; 9] = [
+    const ALL: [Self; 10] = [
         Self::Solve,
         Self::Scramble,
         Self::GoToSaved,
         Self::Save,
+        Self::MyCube,
         Self::Patterns,
         Self::Calibrate,
         Self::Statistics,
@@ -48,6 +50,7 @@ impl Item {
             Self::Scramble => "Scramble",
             Self::GoToSaved => "Go to saved state",
             Self::Save => "Save this cube",
+            Self::MyCube => "My cube",
             Self::Patterns => "Patterns",
             Self::Calibrate => "Calibrate",
             Self::Statistics => "Statistics",
@@ -65,7 +68,7 @@ impl Item {
             | Self::Save
             | Self::Patterns
             | Self::Calibrate => true,
-            Self::Statistics | Self::Settings | Self::Quit => false,
+            Self::MyCube | Self::Statistics | Self::Settings | Self::Quit => false,
         }
     }
 }
@@ -152,6 +155,7 @@ impl Menu<'_> {
             Item::Scramble => self.scramble(),
             Item::GoToSaved => self.go_to_saved(),
             Item::Save => self.save(),
+            Item::MyCube => self.my_cube(),
             Item::Patterns => self.patterns(),
             Item::Calibrate => self.calibrate(),
             Item::Statistics => self.statistics(),

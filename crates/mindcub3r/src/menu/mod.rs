@@ -20,6 +20,7 @@ mod console;
 mod explain;
 mod items;
 mod keys;
+mod my_cube;
 mod name;
 mod panel;
 mod preferences;

@@ -19,7 +19,7 @@ use super::{
     trouble::Trouble,
     working::{AtButtons, OnScreen},
 };
-use crate::{aside::Threads, statistics::Solve};
+use crate::{aside::Threads, my_cube::LastAccepted, statistics::Solve};
 
 /// What counts as scanning, thinking and turning where a run is summed up.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
@@ -122,7 +122,8 @@ impl Menu<'_> {
             return Ok(None);
         }
         let task = self.task(&config, goal.target);
-        let (result, report) = self.work(&config, |brick, crew| {
+        let mut last = LastAccepted::default();
+        let (result, report) = self.work_observed(&config, &mut last, |brick, crew| {
             whole_run(brick, &config, &task, crew)
         });
         self.count(goal.title, &report, &result);
@@ -134,6 +135,10 @@ impl Menu<'_> {
                 self.say_stopped_turning()?;
             }
             return Err(error.into());
+        }
+        // What was not looked at in the end is not known for sure.
+        if goal.target.is_solved() && config.run.verify {
+            self.last_solved = last.take().or(self.last_solved.take());
         }
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);
@@ -207,6 +212,7 @@ impl Menu<'_> {
                 .turning(),
             readings: self.options.readings.clone(),
             scan: self.options.scan.unwrap_or(config.run.scan),
+            known: self.environment.known_cube(),
         }
     }
 
@@ -216,6 +222,16 @@ impl Menu<'_> {
     pub(super) fn work<T>(
         &mut self,
         config: &Config,
+        work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
+    ) -> (Result<T, RunError>, Report) {
+        self.work_observed(config, &mut LastAccepted::default(), work)
+    }
+
+    /// As [`work`](Self::work); what is read is heard by one more.
+    fn work_observed<T>(
+        &mut self,
+        config: &Config,
+        last: &mut LastAccepted,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> (Result<T, RunError>, Report) {
         let (pace, mut report) = (self.options.pace, Report::default());
@@ -233,7 +249,7 @@ impl Menu<'_> {
                 mechanism,
             };
             let crew = Crew {
-                observer: &mut Observers(vec![&mut screen, &mut report]),
+                observer: &mut Observers(vec![&mut screen, &mut report, last]),
                 operator: &mut operator,
                 aside: &Threads,
                 pace,

@@ -10,6 +10,7 @@ use super::{console::Console, explain, preferences::Preferences, trouble::Troubl
 use crate::{
     environment::Environment,
     method::Method,
+    my_cube::MyCube,
     state_argument,
     this_brick::{Devices, Unopened},
 };
@@ -56,6 +57,8 @@ pub(super) struct Menu<'a> {
     pub(super) options: Options,
     pub(super) preferences: Preferences,
     pub(super) random: RandomCubes,
+    /// The cube that was solved last since the program began, as it was read.
+    pub(super) last_solved: Option<MyCube>,
     /// A run ended before its time, and nobody has seen to what it left.
     pub(super) is_unsettled: bool,
     /// Motors and sensors were not found yet.
@@ -80,6 +83,7 @@ impl<'a> Menu<'a> {
             preferences: Preferences::default(),
             random: state_argument::random_states(Some(options.seed)),
             options,
+            last_solved: None,
             is_unsettled: false,
             is_front_only: false,
             directions: RobotSettings::default().directions(),

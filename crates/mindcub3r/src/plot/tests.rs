@@ -31,6 +31,7 @@ fn drawn(simulator: &str) -> (String, Heard) {
         turning: Method::Tables.turning(),
         readings: None,
         scan: config.run.scan,
+        known: None,
     };
     let mut plot = Plot::new("unwritten".into(), config.clone(), 3);
     let setting = Setting {

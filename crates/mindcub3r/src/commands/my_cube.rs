@@ -1,0 +1,40 @@
+//! `my-cube`: the cube that was kept as my cube.
+
+use clap::{Args, Subcommand};
+use panel::net;
+
+use crate::{environment::Environment, failure::Exit, output};
+
+/// Shows or forgets the cube that was kept as my cube, of which scans are accepted more often.
+///
+/// `run --keep-cube` keeps one, and so does My cube in the menu.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Debug, Subcommand)]
+enum Action {
+    /// Prints the cube as it was read, and the file in which it is kept
+    Show,
+    /// Forgets it: scans are read as if it had never been kept
+    Forget,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let file = environment.my_cube()?;
+    match arguments.action {
+        Action::Show => match file.load()? {
+            Some(my_cube) => {
+                output::line(&net::text(my_cube.cube(), output::net_style()))?;
+                output::line(&format!("facelets: {}", my_cube.cube().facelets()))?;
+                output::line(&format!("file: {}", file.path().display()))?;
+            }
+            None => output::line("no cube is kept")?,
+        },
+        Action::Forget => file.forget()?,
+    }
+    Ok(Exit::Success)
+}

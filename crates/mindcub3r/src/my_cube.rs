@@ -1,0 +1,226 @@
+//! My cube: the scan of a cube that was solved, and the cube that it showed, in `my-cube.json` beside
+//! the settings. The next scans of that cube are surer by it.
+//!
+//! The file is a scan with one more key: `{"stickers": {"1": [31, 62, 90], ...}, "facelets": "UURF..."}`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use cube_core::{Cube, Facelets};
+use recogniser::{KnownCube, Readings, Recognition, scan_json};
+use robot::{Event, Observer};
+use serde::Deserialize;
+
+use crate::{
+    durable,
+    failure::{OrBadInput, bad_input, one_line},
+    input, regular,
+};
+
+/// The name of the file.
+pub(crate) const NAME: &str = "my-cube.json";
+
+/// A cube as it was read before it was solved.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct MyCube {
+    readings: Readings,
+    cube: Cube,
+}
+
+/// What stands in the file beside the scan.
+#[derive(Debug, Deserialize)]
+struct Shown {
+    facelets: String,
+}
+
+impl MyCube {
+    /// The cube as it was read.
+    pub(crate) const fn cube(&self) -> &Cube {
+        &self.cube
+    }
+
+    fn text(&self) -> String {
+        let stickers = scan_json::write(&self.readings);
+        let facelets = self.cube.facelets();
+        format!("{{\"stickers\": {stickers}, \"facelets\": \"{facelets}\"}}\n")
+    }
+
+    fn parse(text: &str) -> anyhow::Result<Self> {
+        let readings = scan_json::parse(text)?;
+        let shown: Shown = serde_json::from_str(text)?;
+        let facelets: Facelets = shown.facelets.parse()?;
+        let cube = Cube::try_from(&facelets)?;
+        // That enough is read is part of what the file has to say.
+        KnownCube::new(&readings, &cube)?;
+        Ok(Self { readings, cube })
+    }
+
+    fn known(&self) -> Option<KnownCube> {
+        KnownCube::new(&self.readings, &self.cube).ok()
+    }
+}
+
+/// The file in which my cube is kept.
+#[derive(Debug, Clone)]
+pub(crate) struct MyCubeFile(PathBuf);
+
+impl MyCubeFile {
+    /// In this place, whether anything is there or not.
+    pub(crate) const fn new(path: PathBuf) -> Self {
+        Self(path)
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// Whether anything is kept there, readable or not.
+    pub(crate) fn is_there(&self) -> bool {
+        regular::is_there(&self.0).unwrap_or(true)
+    }
+
+    /// The cube that is kept; none if none is.
+    ///
+    /// # Errors
+    /// Names the file and what is wrong in it.
+    pub(crate) fn load(&self) -> anyhow::Result<Option<MyCube>> {
+        let text = input::own_file(&self.0).transpose();
+        text.map(|text| text.and_then(|text| MyCube::parse(&text)))
+            .transpose()
+            .map_err(|error| {
+                let cure = "forget it (mindcub3r my-cube forget), and keep the cube anew";
+                bad_input(format!("{error:#}; {cure}"))
+            })
+            .with_context(|| format!("my cube {}", self.0.display()))
+    }
+
+    /// What a run knows of my cube. A file that cannot be read is told of, and not used: no run needs
+    /// it.
+    pub(crate) fn known(&self) -> Option<KnownCube> {
+        match self.load() {
+            Ok(my_cube) => my_cube?.known(),
+            Err(error) => {
+                log::warn!("{}; scans are read without it", one_line(&error));
+                None
+            }
+        }
+    }
+
+    /// Keeps this cube instead of the one before.
+    ///
+    /// # Errors
+    /// Names the file when the system refuses; what was there stays then.
+    pub(crate) fn keep(&self, my_cube: &MyCube) -> anyhow::Result<()> {
+        if let Some(folder) = self.0.parent() {
+            std::fs::create_dir_all(folder)
+                .with_context(|| format!("making {}", folder.display()))?;
+        }
+        durable::write(&self.0, my_cube.text().as_bytes())
+    }
+
+    /// Forgets my cube.
+    ///
+    /// # Errors
+    /// When none is kept, and when the system refuses.
+    pub(crate) fn forget(&self) -> anyhow::Result<()> {
+        if !regular::is_there(&self.0).or_bad_input()? {
+            return Err(bad_input(format!(
+                "no cube is kept in {}",
+                self.0.display()
+            )));
+        }
+        durable::remove(&self.0)
+    }
+}
+
+/// Hears which scan was accepted last: after a run that solved the cube, that of my cube.
+#[derive(Debug, Default)]
+pub(crate) struct LastAccepted(Option<MyCube>);
+
+impl LastAccepted {
+    /// The cube of the last scan, if that was accepted.
+    pub(crate) fn take(&mut self) -> Option<MyCube> {
+        self.0.take()
+    }
+}
+
+impl Observer for LastAccepted {
+    fn event(&mut self, _: std::time::Duration, _: &Event) {}
+
+    fn scan(&mut self, _: &str, readings: &Readings, recognition: &Recognition) {
+        let cube = recognition.cube.filter(|_| recognition.accepted);
+        self.0 = cube.map(|cube| MyCube {
+            readings: readings.clone(),
+            cube,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    const SCAN: &str = include_str!("../../../data/scans/ev3-random-02.json");
+
+    fn my_cube() -> MyCube {
+        let readings = scan_json::parse(SCAN).expect("a scan");
+        let recognition = recogniser::recognise(&readings).expect("all is read");
+        let mut last = LastAccepted::default();
+        last.scan("", &readings, &recognition);
+        last.take().expect("it is accepted")
+    }
+
+    #[test]
+    fn what_is_kept_is_there_again_until_it_is_forgotten() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let file = MyCubeFile::new(directory.path().join("new").join(NAME));
+        assert_eq!(file.load().expect("nothing is wrong"), None);
+        assert!(file.known().is_none() && !file.is_there());
+        file.keep(&my_cube()).expect("kept");
+        assert_eq!(file.load().expect("it can be read"), Some(my_cube()));
+        assert!(file.known().is_some() && file.is_there());
+        file.forget().expect("forgotten");
+        let refusal = file.forget().expect_err("nothing is there").to_string();
+        assert!(refusal.contains("no cube is kept"), "{refusal}");
+        assert!(!file.is_there());
+    }
+
+    #[test]
+    fn a_refused_scan_is_nobodys_cube() {
+        let readings = scan_json::parse(SCAN).expect("a scan");
+        let mut recognition = recogniser::recognise(&readings).expect("all is read");
+        let mut last = LastAccepted::default();
+        last.scan("", &readings, &recognition);
+        recognition.accepted = false;
+        last.scan("", &readings, &recognition);
+        assert_eq!(last.take(), None);
+    }
+
+    #[test]
+    fn a_damaged_file_is_told_of_and_stays_as_it_is() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let file = MyCubeFile::new(directory.path().join(NAME));
+        let good = my_cube().text();
+        let facelets = my_cube().cube.facelets().to_string();
+        for (broken, reason) in [
+            (good.replace("facelets", "face"), "facelets"),
+            (good.replace(&facelets, &facelets[1..]), "53"),
+            (good.replacen("\"12\"", "\"13\"", 1), "sticker 13 twice"),
+            (good[..300].to_owned(), "JSON"),
+            ("{}".to_owned(), "sticker 1 is missing"),
+        ] {
+            assert_ne!(broken, good);
+            fs::write(file.path(), &broken).expect("written");
+            let error = one_line(&file.load().expect_err(reason));
+            assert!(error.contains(NAME) && error.contains(reason), "{error}");
+            assert!(error.ends_with("keep the cube anew"), "{error}");
+            assert!(file.known().is_none() && file.is_there());
+            assert_eq!(fs::read_to_string(file.path()).expect("there"), broken);
+        }
+        fs::write(file.path(), &good).expect("written");
+        assert!(file.known().is_some());
+    }
+}
