@@ -1,5 +1,4 @@
-//! Centres as the measure of colours: the check that a sticker seen later has the colour that it
-//! must have.
+//! Centres as the measure of how a cube lies.
 
 use cube_core::{Face, Facelet};
 use thiserror::Error;
@@ -41,31 +40,41 @@ impl Centres {
         Ok(())
     }
 
-    /// Checks that a [value](Readings::value) is that of a sticker with the colour of `expected`.
-    /// Any value passes for a face whose centre was not read.
-    ///
-    /// # Errors
-    /// The face whose colour the value clearly has instead.
-    pub fn check(&self, expected: Face, seen: [f32; 3]) -> Result<(), WrongColour> {
-        match self.other_than(expected, seen) {
-            Some(seen) => Err(WrongColour { expected, seen }),
-            None => Ok(()),
-        }
+    /// Checks that this [value](Readings::value) is that of the centre of `expected`. Any value passes
+    /// for one that was not read.
+    fn check(&self, expected: Face, seen: [f32; 3]) -> Result<(), WrongColour> {
+        let own = self.0[expected.index()];
+        WrongColour::unless_own(expected, seen, own, &self.0)
     }
+}
 
-    /// The face whose colour the value has, if that is clearly another face than `expected`. A
-    /// colour that is as near to both counts as that of `expected`.
-    fn other_than(&self, expected: Face, seen: [f32; 3]) -> Option<Face> {
-        /// Ratio of the distances from the expected and from the nearest centre. At 2, with one
+impl WrongColour {
+    /// Checks that a value is nearly as near to one of those that a sticker with the colour of
+    /// `expected` may have as to the colours of the other faces. Any value passes where none of its own
+    /// is known.
+    pub(crate) fn unless_own(
+        expected: Face,
+        seen: [f32; 3],
+        own: impl IntoIterator<Item = [f32; 3]>,
+        colours: &[Option<[f32; 3]>; 6],
+    ) -> Result<(), Self> {
+        /// Ratio of the distances from what is expected and from the nearest other colour. At 2, with one
         /// mismatch allowed on a face, 800 simulated runs in clean and everyday light gave four
         /// false alarms, all in everyday light: the cube is read once more then.
         const CLEARLY: f32 = 2.0;
-        let distance = |face: Face| Some(distance(self.0[face.index()]?, seen));
-        let from_expected = distance(expected)?;
+        let from_own = own.into_iter().map(|own| distance(own, seen));
+        let Some(from_own) = from_own.min_by(f32::total_cmp) else {
+            return Ok(());
+        };
         let others = Face::ALL.into_iter().filter(|&face| face != expected);
-        let others = others.filter_map(|face| Some((face, distance(face)?)));
-        let (nearest, from_nearest) = others.min_by(|a, b| a.1.total_cmp(&b.1))?;
-        (from_nearest * CLEARLY < from_expected).then_some(nearest)
+        let others = others.filter_map(|face| Some((face, distance(colours[face.index()]?, seen))));
+        match others.min_by(|a, b| a.1.total_cmp(&b.1)) {
+            Some((nearest, from_nearest)) if from_nearest * CLEARLY < from_own => Err(Self {
+                expected,
+                seen: nearest,
+            }),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -101,11 +110,12 @@ mod tests {
             let own = CENTRES[expected.index()];
             for gain in [0.7, 1.0, 1.4] {
                 let seen = own.map(|channel| channel * gain);
-                assert_eq!(centres.other_than(expected, seen), None);
+                assert_eq!(centres.check(expected, seen), Ok(()));
             }
             for other in Face::ALL.into_iter().filter(|&face| face != expected) {
                 let seen = CENTRES[other.index()].map(|channel| channel * 1.1);
-                assert_eq!(centres.other_than(expected, seen), Some(other));
+                let wrong = centres.check(expected, seen).expect_err("another");
+                assert_eq!(wrong.seen, other);
             }
         }
     }
@@ -115,8 +125,8 @@ mod tests {
         let mut centres = Centres(CENTRES.map(Some));
         centres.0[Face::D.index()] = None;
         let red = CENTRES[Face::R.index()];
-        assert_eq!(centres.other_than(Face::D, red), None, "nothing is known");
-        assert_eq!(centres.other_than(Face::U, red), Some(Face::R));
+        assert_eq!(centres.check(Face::D, red), Ok(()), "nothing is known");
+        assert!(centres.check(Face::U, red).is_err());
     }
 
     #[test]

@@ -13,7 +13,8 @@
 //! stickers to read next. [`Refusal`] tells a person of a refused scan: the stickers in doubt, by the
 //! [names](ColourNames) of their possible colours, and the [`Question`] whose answer settles which
 //! cube it is. A [`KnownCube`], which was read and solved before, makes later scans of it surer
-//! ([`recognise_known()`](recognise_known)). [`Centres`] tells later whether a sticker still has its colour.
+//! ([`recognise_known()`](recognise_known)). [`Centres`] tells whether the cube lies as it did, [`SeenCube`]
+//! whether a sticker is the same that was seen before.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`numbering`]:
@@ -51,6 +52,7 @@ pub mod readings;
 pub mod recognise;
 pub mod refusal;
 pub mod scan_json;
+pub mod seen_cube;
 
 pub use centres::{Centres, WrongColour};
 pub use colour_name::{ColourName, ColourNames};
@@ -64,3 +66,4 @@ pub use recognise::{
     recognise, recognise_known, recognise_with,
 };
 pub use refusal::{InDoubt, Refusal};
+pub use seen_cube::SeenCube;

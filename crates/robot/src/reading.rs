@@ -10,7 +10,7 @@
 //! From a motor that is stuck during a scan the robot recovers: see `recover`.
 
 use cube_core::{Cube, Facelet};
-use recogniser::{Centres, Readings, Recognition, Refusal};
+use recogniser::{Centres, Readings, Recognition, Refusal, SeenCube};
 use scanner::FaceScanner;
 
 use crate::{
@@ -227,7 +227,7 @@ impl Run<'_, '_> {
         if let Some(first) = known.first.filter(|_| self.do_sides_matter) {
             first.agree_with(&centres).map_err(Slipped)?;
         }
-        self.centres = Some(centres);
+        self.seen = Some(SeenCube::new(&known.own, &cube));
         Ok(cube)
     }
 

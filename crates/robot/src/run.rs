@@ -5,7 +5,7 @@ use std::{rc::Rc, time::Duration};
 use actuator::{Mechanism, Motion, Planner, Profile};
 use brick::{Brick, Button, InterruptCause};
 use cube_core::{Cube, Rotation};
-use recogniser::{Centres, Readings, Recognition, TooFewStickers, recognise, recognise_known};
+use recogniser::{Readings, Recognition, SeenCube, TooFewStickers, recognise, recognise_known};
 
 use crate::{
     aside::compute_aside,
@@ -33,8 +33,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) guess: Option<Guess>,
     /// Whether it matters which sides were up and in front when the cube was put in.
     pub(crate) do_sides_matter: bool,
-    /// What the centres looked like, once they were read.
-    pub(crate) centres: Option<Centres>,
+    /// What the stickers looked like, once they were read.
+    pub(crate) seen: Option<SeenCube>,
     /// How fast the mechanism is driven at most.
     pub(crate) profile: Profile,
     /// Help against the next fault.
@@ -85,7 +85,7 @@ impl<'a, 'c> Run<'a, 'c> {
             task,
             guess: None,
             do_sides_matter: !is_the_same_from_any_side(&task.target),
-            centres: None,
+            seen: None,
             profile,
             remedy: Remedy::Recover,
         };

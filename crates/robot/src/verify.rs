@@ -29,7 +29,7 @@ impl Run<'_, '_> {
     /// [`Slipped`] when it is not as it should be; when a device fails or something is stuck.
     pub(crate) fn verify(&mut self, turns: usize) -> Result<(), RunError> {
         let wanted = self.config.run.verify && turns > 0;
-        let Some(centres) = self.centres.filter(|_| wanted) else {
+        let Some(cube) = self.seen.filter(|_| wanted) else {
             return Ok(());
         };
         let started = self.begins(Phase::Verify, 1);
@@ -50,7 +50,7 @@ impl Run<'_, '_> {
             during: During::Verifying,
             source,
         })?;
-        let target = self.task.target.faces();
+        let target = self.task.target.homes();
         let mut strange = Vec::new();
         for square in squares {
             let sticker = stance.pose.facelet_at_top(square.index());
@@ -59,10 +59,7 @@ impl Run<'_, '_> {
             let Some(seen) = readings.value(sticker) else {
                 continue;
             };
-            if let Err(slipped) = centres
-                .check(target[sticker.index()], seen)
-                .map_err(Slipped)
-            {
+            if let Err(slipped) = cube.check(target[sticker.index()], seen).map_err(Slipped) {
                 log::info!("{sticker} on top: {slipped}");
                 strange.push((square, slipped));
             }

@@ -15,8 +15,7 @@
 //! `start` makes the guesses, `search` goes from those to the best fit and its rivals. `judge` makes
 //! `evidence` of them, and of that, by the `constants` that were fitted to data, the doubt; where
 //! stickers read unlike their colours `worn` is asked, too, and a refused cube is compared with a
-//! `known` one. No colour has a name: the six centres
-//! define them.
+//! `known` one. No colour has a name: the six centres define them.
 //!
 //! Not every sticker need be read. One that is not costs nothing in any colour: where the others
 //! say what it is, the cube is as sure as ever, and where they do not, its margin is 0.

@@ -1,0 +1,102 @@
+//! A cube that was read, to know its stickers again when they are seen later.
+
+use cube_core::{Cube, Face, Facelet, FaceletKind};
+
+use crate::{
+    centres::WrongColour,
+    readings::{Readings, median},
+};
+
+/// The readings of a cube's stickers, and the colours that they show.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct SeenCube {
+    /// By [`Face::index`], the medians of the edges and corners that were read.
+    colours: [Option<[f32; 3]>; 6],
+    /// By the [index](Facelet::index) of a sticker's place on the solved cube.
+    stickers: [Option<[f32; 3]>; Facelet::COUNT],
+}
+
+impl SeenCube {
+    /// What these readings of this cube show.
+    pub fn new(readings: &Readings, cube: &Cube) -> Self {
+        let mut stickers = [None; Facelet::COUNT];
+        for (place, home) in Facelet::all().zip(cube.homes()) {
+            stickers[home.index()] = readings.value(place);
+        }
+        let colours = Face::ALL.map(|face| {
+            // A centre may have a logo.
+            let own = Facelet::all()
+                .filter(|home| home.face() == face && home.kind() != FaceletKind::Centre);
+            let values: Vec<[f32; 3]> = own.filter_map(|home| stickers[home.index()]).collect();
+            (!values.is_empty()).then(|| {
+                std::array::from_fn(|channel| median(values.iter().map(|value| value[channel])))
+            })
+        });
+        Self { colours, stickers }
+    }
+
+    /// Checks that this [value](Readings::value) is that of the sticker with this place on the solved
+    /// cube: as it was read before, as a worn one or a logo may be unlike its colour, or as its colour.
+    /// Any value passes where nothing of the colour was read.
+    ///
+    /// # Errors
+    /// The face whose colour the value clearly has instead.
+    pub fn check(&self, home: Facelet, seen: [f32; 3]) -> Result<(), WrongColour> {
+        let face = home.face();
+        let own = (self.stickers[home.index()].into_iter()).chain(self.colours[face.index()]);
+        WrongColour::unless_own(face, seen, own, &self.colours)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::readings::Sample;
+
+    const RED: [f32; 3] = [120.0, 20.0, 15.0];
+    const GREEN: [f32; 3] = [25.0, 80.0, 30.0];
+    const GREY: [f32; 3] = [90.0, 95.0, 100.0];
+
+    /// A solved cube whose sides R and F are red and green, and one sticker of R and the centre of F
+    /// grey, which is the colour of side U.
+    fn cube() -> SeenCube {
+        let mut readings = Readings::new();
+        for facelet in Facelet::all() {
+            let value = match (facelet.face(), facelet.square()) {
+                (Face::R, 1) | (Face::F, 4) | (Face::U, _) => GREY,
+                (Face::R, _) => RED,
+                (Face::F, _) => GREEN,
+                _ => continue,
+            };
+            readings.add(facelet, [Sample::new(value).expect("in range")]);
+        }
+        SeenCube::new(&readings, &Cube::SOLVED)
+    }
+
+    #[test]
+    fn a_sticker_of_another_colour_is_told() {
+        let cube = cube();
+        let sticker = Facelet::new(Face::R, 0);
+        assert_eq!(
+            cube.check(sticker, RED.map(|channel| channel * 1.3)),
+            Ok(())
+        );
+        let wrong = cube.check(sticker, GREEN).expect_err("green");
+        assert_eq!((wrong.expected, wrong.seen), (Face::R, Face::F));
+    }
+
+    #[test]
+    fn a_sticker_may_be_as_unlike_its_colour_as_it_was() {
+        let cube = cube();
+        let [worn, fresh] = [1, 2].map(|square| Facelet::new(Face::R, square));
+        assert_eq!(cube.check(worn, GREY), Ok(()));
+        assert_eq!(cube.check(worn, RED), Ok(()));
+        assert!(cube.check(fresh, GREY).is_err());
+        assert_eq!(cube.check(Facelet::centre(Face::F), GREY), Ok(()));
+        assert_eq!(
+            cube.check(Facelet::new(Face::D, 0), RED),
+            Ok(()),
+            "nothing is known"
+        );
+    }
+}
