@@ -3,6 +3,7 @@
 use cube_core::{Facelet, FaceletKind};
 
 use super::{
+    blend::Blend,
     constants::{Apart, Constants},
     fixed::{self, Point, Share, Vector},
 };
@@ -72,6 +73,37 @@ impl Observed {
             }),
             floor,
         }
+    }
+
+    /// The same without what a sensor beside its place saw of neighbours.
+    pub(super) fn without(&self, blend: &Blend) -> Self {
+        let mut logs = self.logs;
+        for (face, logs) in logs.chunks_exact_mut(9).enumerate() {
+            let seen = std::array::from_fn(|square| {
+                let i = face * 9 + square;
+                self.is_read(i).then(|| self.linear(self.log(i)))
+            });
+            for (log, own) in logs.iter_mut().zip(blend.taken_out_of(seen)) {
+                if let Some(own) = own {
+                    *log =
+                        fixed::point(turned(own.map(|channel| libm::logf(channel + self.floor))));
+                }
+            }
+        }
+        Self {
+            logs,
+            ..self.clone()
+        }
+    }
+
+    /// The logarithm of the sticker of this index.
+    pub(super) fn log(&self, facelet: usize) -> Vector {
+        fixed::vector(self.logs[facelet])
+    }
+
+    /// Red, green and blue of which this is the logarithm.
+    pub(super) fn linear(&self, log: Vector) -> Vector {
+        turned_back(log).map(|log| (libm::expf(log) - self.floor).max(0.0))
     }
 
     /// Whether the sticker of this index was read.

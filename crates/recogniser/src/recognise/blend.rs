@@ -1,0 +1,272 @@
+//! A sensor that sits beside its place: it sees something of the next sticker, too.
+//!
+//! ```text
+//!      1 2 3      The stickers around a centre come under the sensor one after the other, in the
+//!      4 5 6      round 8 9 6 3 2 1 4 7. So it sits beside all of them in the same way: ahead, over
+//!      7 8 9      the next in the round; behind, over the one before; or inwards, over the centre.
+//! ```
+//! What is seen of the neighbours is estimated from a fit by least squares (weighted, so that worn
+//! stickers do not count for much), for edges and for corners. Where it is beyond chance it is taken
+//! out of the readings.
+
+use cube_core::{Facelet, FaceletKind};
+
+use super::{fixed::Vector, observed::Observed, search::Fit};
+
+/// Squares of a face, 0 to 8, in the order in which the table brings them under the sensor.
+const ROUND: [usize; 8] = [7, 8, 5, 2, 1, 0, 3, 6];
+
+/// Square of the centre.
+const CENTRE: usize = 4;
+
+/// Neighbours of a sticker: the next in the round, the one before, the centre.
+const NEIGHBOURS: usize = 3;
+
+/// The shares of the neighbours, and how much darker the sticker is than its colour.
+const UNKNOWNS: usize = NEIGHBOURS + 1;
+
+/// Smallest share that is taken out, and its ratio to its standard error.
+const LEAST_SHARE: f32 = 0.04;
+/// See [`LEAST_SHARE`].
+const LEAST_RATIO: f32 = 5.0;
+
+/// Ratio of a share to its standard error below which it is taken for chance where another is sure.
+const CHANCE: f32 = 2.0;
+
+/// The largest share of one neighbour.
+const MOST_SHARE: f32 = 0.4;
+
+/// Rounds in which stickers that fit badly lose weight.
+const ROUNDS: usize = 4;
+
+/// Shares that the sensor sees of the neighbours, 0 to 0.4 each, over edges and over corners.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Blend {
+    edge: [f32; NEIGHBOURS],
+    corner: [f32; NEIGHBOURS],
+}
+
+impl Blend {
+    /// What this fit to these readings, as they came from the sensor, says; none if nothing is sure.
+    pub(super) fn of(observed: &Observed, fit: &Fit) -> Option<Self> {
+        let of = |kind| shares(observed, fit, kind);
+        let (edge, corner) = (of(FaceletKind::Edge), of(FaceletKind::Corner));
+        let none = [0.0; NEIGHBOURS];
+        (edge.is_some() || corner.is_some()).then(|| Self {
+            edge: edge.unwrap_or(none),
+            corner: corner.unwrap_or(none),
+        })
+    }
+
+    /// The readings of a face, by square, without what is seen of the neighbours.
+    pub(super) fn taken_out_of(&self, seen: [Option<Vector>; 9]) -> [Option<Vector>; 9] {
+        /// Smallest part of a channel that stays.
+        const LEAST: f32 = 0.1;
+        let mut own = seen;
+        for _ in 0..ROUNDS {
+            let last = own;
+            for (place, &square) in ROUND.iter().enumerate() {
+                let Some(value) = seen[square] else { continue };
+                let shares = if square % 2 == 1 {
+                    self.edge
+                } else {
+                    self.corner
+                };
+                let (mut rest, mut all) = (value, 1.0);
+                for (share, neighbour) in shares.into_iter().zip(neighbours(place)) {
+                    if let Some(other) = last[neighbour] {
+                        all -= share;
+                        for (rest, other) in rest.iter_mut().zip(other) {
+                            *rest -= share * other;
+                        }
+                    }
+                }
+                own[square] = Some(std::array::from_fn(|channel| {
+                    (rest[channel] / all).max(LEAST * value[channel])
+                }));
+            }
+        }
+        own
+    }
+}
+
+/// Squares of the neighbours of the sticker at this place of the round.
+const fn neighbours(place: usize) -> [usize; NEIGHBOURS] {
+    [ROUND[(place + 1) % 8], ROUND[(place + 7) % 8], CENTRE]
+}
+
+/// The shares for stickers of this kind, if one of them is sure.
+fn shares(observed: &Observed, fit: &Fit, kind: FaceletKind) -> Option<[f32; NEIGHBOURS]> {
+    let mut rows = Vec::new();
+    for face in 0..6 {
+        for (place, &square) in ROUND.iter().enumerate() {
+            let i = face * 9 + square;
+            let is_of_kind = Facelet::from_index(i).is_some_and(|facelet| facelet.kind() == kind);
+            if !is_of_kind || !observed.is_read(i) {
+                continue;
+            }
+            let colour_of = |square: usize| {
+                let label = fit.labels[face * 9 + square];
+                observed.linear(fit.model.expected(i, usize::from(label)))
+            };
+            let (seen, own) = (observed.linear(observed.log(i)), colour_of(square));
+            let others = neighbours(place).map(colour_of);
+            for channel in 0..3 {
+                let scale = 1.0 / (own[channel] + observed.floor);
+                let mut known = [-own[channel] * scale; UNKNOWNS];
+                for (known, other) in known.iter_mut().zip(others) {
+                    *known = (other[channel] - own[channel]) * scale;
+                }
+                rows.push((known, (seen[channel] - own[channel]) * scale));
+            }
+        }
+    }
+    let (shares, errors) = least_squares(&rows)?;
+    let ratio = |n: usize| shares[n] / errors[n];
+    let is_sure = |n: usize| shares[n] > LEAST_SHARE && ratio(n) > LEAST_RATIO;
+    (0..NEIGHBOURS).any(is_sure).then(|| {
+        std::array::from_fn(|n| {
+            if ratio(n) > CHANCE {
+                shares[n].min(MOST_SHARE)
+            } else {
+                0.0
+            }
+        })
+    })
+}
+
+type Row = ([f32; UNKNOWNS], f32);
+
+/// The unknowns that explain these rows best, and their standard errors; none if they are too few.
+fn least_squares(rows: &[Row]) -> Option<([f32; UNKNOWNS], [f32; UNKNOWNS])> {
+    let mut weights = vec![1.0; rows.len()];
+    let mut found = None;
+    for _ in 0..ROUNDS {
+        let mut matrix = [[0.0; UNKNOWNS]; UNKNOWNS];
+        let mut right = [0.0; UNKNOWNS];
+        for ((known, seen), weight) in rows.iter().zip(&weights) {
+            for i in 0..UNKNOWNS {
+                right[i] += weight * known[i] * seen;
+                for j in 0..UNKNOWNS {
+                    matrix[i][j] += weight * known[i] * known[j];
+                }
+            }
+        }
+        let inverse = inverse(matrix)?;
+        let unknowns = inverse.map(|row| dot(&row, &right));
+        let rest = |(known, seen): &Row| (seen - dot(known, &unknowns)).abs();
+        let mut sizes: Vec<f32> = rows.iter().map(rest).collect();
+        sizes.sort_by(f32::total_cmp);
+        // The median of the sizes of deviations is two thirds of their standard deviation.
+        let deviation = (1.5 * sizes[sizes.len() / 2]).max(1e-3);
+        for (weight, row) in weights.iter_mut().zip(rows) {
+            *weight = 1.0 / (1.0 + (rest(row) / (2.0 * deviation)).powi(2));
+        }
+        let errors = std::array::from_fn(|n| deviation * inverse[n][n].sqrt());
+        found = Some((unknowns, errors));
+    }
+    found
+}
+
+fn dot(a: &[f32; UNKNOWNS], b: &[f32; UNKNOWNS]) -> f32 {
+    a.iter().zip(b).map(|(a, b)| a * b).sum()
+}
+
+/// The inverse of a positive definite matrix; none if it has none.
+fn inverse(mut matrix: [[f32; UNKNOWNS]; UNKNOWNS]) -> Option<[[f32; UNKNOWNS]; UNKNOWNS]> {
+    let mut inverse = [[0.0; UNKNOWNS]; UNKNOWNS];
+    for (i, row) in inverse.iter_mut().enumerate() {
+        row[i] = 1.0;
+    }
+    for i in 0..UNKNOWNS {
+        let pivot = matrix[i][i];
+        if pivot < 1e-6 {
+            return None;
+        }
+        for x in matrix[i].iter_mut().chain(&mut inverse[i]) {
+            *x /= pivot;
+        }
+        let (own, own_inverse) = (matrix[i], inverse[i]);
+        for other in (0..UNKNOWNS).filter(|&other| other != i) {
+            let factor = matrix[other][i];
+            for (x, own) in matrix[other].iter_mut().zip(own) {
+                *x -= factor * own;
+            }
+            for (x, own) in inverse[other].iter_mut().zip(own_inverse) {
+                *x -= factor * own;
+            }
+        }
+    }
+    Some(inverse)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Readings, Sample,
+        recognise::{Constants, recognise, search::Search},
+        scan_json,
+    };
+
+    const SCAN: &str = include_str!("../../../../data/scans/ev3-random-02.json");
+
+    /// The scan as a sensor sees it that sits over the next sticker by a quarter.
+    fn beside(readings: &Readings) -> Readings {
+        let value = |face: usize, square: usize| {
+            let facelet = Facelet::from_index(face * 9 + square).expect("below 54");
+            (facelet, readings.value(facelet).expect("all is read"))
+        };
+        let mut mixed = readings.clone();
+        for face in 0..6 {
+            for (place, &square) in ROUND.iter().enumerate() {
+                let (facelet, own) = value(face, square);
+                let (_, next) = value(face, neighbours(place)[0]);
+                let seen = std::array::from_fn(|c| 0.75 * own[c] + 0.25 * next[c]);
+                mixed.set(facelet, [Sample::new(seen).expect("in range")]);
+            }
+        }
+        mixed
+    }
+
+    fn blend_of(readings: &Readings) -> Option<Blend> {
+        let constants = Constants::FITTED;
+        let observed = Observed::new(readings, &constants);
+        let best = Search::new(&observed, &constants).best();
+        Blend::of(&observed, &best)
+    }
+
+    #[test]
+    fn a_sensor_beside_its_place_is_told_and_one_in_its_place_is_not() {
+        let readings = scan_json::parse(SCAN).expect("a scan");
+        assert_eq!(blend_of(&readings), None);
+        let Blend { edge, corner } = blend_of(&beside(&readings)).expect("a quarter is sure");
+        for [next, before, centre] in [edge, corner] {
+            assert!((0.15..0.3).contains(&next), "{next}");
+            assert!(before < 0.08 && centre < 0.08, "{before} {centre}");
+        }
+    }
+
+    #[test]
+    fn without_its_neighbours_a_sticker_reads_as_it_would_in_its_place() {
+        let readings = scan_json::parse(SCAN).expect("a scan");
+        let mixed = beside(&readings);
+        let face = |readings: &Readings| {
+            std::array::from_fn(|square| readings.value(Facelet::from_index(square)?))
+        };
+        let quarter = [0.25, 0.0, 0.0];
+        let (edge, corner) = (quarter, quarter);
+        let own = Blend { edge, corner }.taken_out_of(face(&mixed));
+        for (own, wanted) in own.iter().flatten().zip(face(&readings).iter().flatten()) {
+            for (own, wanted) in own.iter().zip(wanted) {
+                assert!(
+                    (own - wanted).abs() < 0.05 * wanted + 3.0,
+                    "{own} for {wanted}"
+                );
+            }
+        }
+        let [before, now] = [&readings, &mixed].map(|readings| recognise(readings).expect("read"));
+        assert!(now.accepted, "{now:?}");
+        assert_eq!(before.cube, now.cube);
+    }
+}
