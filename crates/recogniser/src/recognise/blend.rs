@@ -58,8 +58,19 @@ impl Blend {
         })
     }
 
+    /// These readings without what is seen of the neighbours.
+    pub(super) fn taken_out(&self, observed: &Observed) -> Observed {
+        let seen = |i: usize| (observed.is_read(i)).then(|| observed.linear(observed.log(i)));
+        let mut values = [None; Facelet::COUNT];
+        for (face, values) in values.chunks_exact_mut(9).enumerate() {
+            let own = self.taken_out_of(std::array::from_fn(|square| seen(face * 9 + square)));
+            values.copy_from_slice(&own);
+        }
+        observed.with(&values)
+    }
+
     /// The readings of a face, by square, without what is seen of the neighbours.
-    pub(super) fn taken_out_of(&self, seen: [Option<Vector>; 9]) -> [Option<Vector>; 9] {
+    fn taken_out_of(&self, seen: [Option<Vector>; 9]) -> [Option<Vector>; 9] {
         /// Smallest part of a channel that stays.
         const LEAST: f32 = 0.1;
         let mut own = seen;

@@ -15,7 +15,8 @@
 //! `start` makes the guesses, `search` goes from those to the best fit and its rivals. `judge` makes
 //! `evidence` of them, and of that, by the `constants` that were fitted to data, the doubt; where
 //! stickers read unlike their colours `worn` is asked, too, and a refused cube is compared with a
-//! `known` one. No colour has a name: the six centres define them.
+//! `known` one. `blend` takes out of the readings what a sensor beside its place saw of neighbours. No
+//! colour has a name: the six centres define them.
 //!
 //! Not every sticker need be read. One that is not costs nothing in any colour: where the others
 //! say what it is, the cube is as sure as ever, and where they do not, its margin is 0.
@@ -147,7 +148,7 @@ fn best_fit(readings: &Readings, constants: &Constants) -> (Observed, Fit) {
         let Some(blend) = Blend::of(&plain, fit) else {
             break;
         };
-        let observed = plain.without(&blend);
+        let observed = blend.taken_out(&plain);
         let fit = Search::new(&observed, constants).best();
         found = Some((observed, fit));
     }

@@ -3,7 +3,6 @@
 use cube_core::{Facelet, FaceletKind};
 
 use super::{
-    blend::Blend,
     constants::{Apart, Constants},
     fixed::{self, Point, Share, Vector},
 };
@@ -75,27 +74,6 @@ impl Observed {
         }
     }
 
-    /// The same without what a sensor beside its place saw of neighbours.
-    pub(super) fn without(&self, blend: &Blend) -> Self {
-        let mut logs = self.logs;
-        for (face, logs) in logs.chunks_exact_mut(9).enumerate() {
-            let seen = std::array::from_fn(|square| {
-                let i = face * 9 + square;
-                self.is_read(i).then(|| self.linear(self.log(i)))
-            });
-            for (log, own) in logs.iter_mut().zip(blend.taken_out_of(seen)) {
-                if let Some(own) = own {
-                    *log =
-                        fixed::point(turned(own.map(|channel| libm::logf(channel + self.floor))));
-                }
-            }
-        }
-        Self {
-            logs,
-            ..self.clone()
-        }
-    }
-
     /// The logarithm of the sticker of this index.
     pub(super) fn log(&self, facelet: usize) -> Vector {
         fixed::vector(self.logs[facelet])
@@ -104,6 +82,22 @@ impl Observed {
     /// Red, green and blue of which this is the logarithm.
     pub(super) fn linear(&self, log: Vector) -> Vector {
         turned_back(log).map(|log| (libm::expf(log) - self.floor).max(0.0))
+    }
+
+    /// The same with other red, green and blue of the stickers for which there are any.
+    pub(super) fn with(&self, values: &[Option<Vector>; Facelet::COUNT]) -> Self {
+        let mut logs = self.logs;
+        for (log, value) in logs.iter_mut().zip(values) {
+            if let Some(value) = value {
+                *log = fixed::point(turned(
+                    value.map(|channel| libm::logf(channel + self.floor)),
+                ));
+            }
+        }
+        Self {
+            logs,
+            ..self.clone()
+        }
     }
 
     /// Whether the sticker of this index was read.
