@@ -176,7 +176,7 @@ impl Environment {
         Ok(MyCubeFile::new(path))
     }
 
-    /// What a run knows of my cube; none where none is kept, or it cannot be read, which is told.
+    /// My cube, for a run; none where none is kept, or it cannot be read, which is told.
     pub(crate) fn known_cube(&self) -> Option<KnownCube> {
         self.my_cube().ok()?.known()
     }

@@ -27,7 +27,7 @@ pub(crate) struct MyCube {
     cube: Cube,
 }
 
-/// What stands in the file beside the scan.
+/// The key of the file that a scan has not.
 #[derive(Debug, Deserialize)]
 struct Shown {
     facelets: String,
@@ -95,8 +95,7 @@ impl MyCubeFile {
             .with_context(|| format!("my cube {}", self.0.display()))
     }
 
-    /// What a run knows of my cube. A file that cannot be read is told of, and not used: no run needs
-    /// it.
+    /// My cube, for a run. A file that cannot be read is told of, and not used: no run needs it.
     pub(crate) fn known(&self) -> Option<KnownCube> {
         match self.load() {
             Ok(my_cube) => my_cube?.known(),

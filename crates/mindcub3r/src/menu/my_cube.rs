@@ -5,7 +5,7 @@ use crate::failure::one_line;
 
 const TITLE: &str = "My cube";
 
-/// What can be done about my cube.
+/// A line of the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Keep,

@@ -136,7 +136,7 @@ impl Menu<'_> {
             }
             return Err(error.into());
         }
-        // What was not looked at in the end is not known for sure.
+        // Only a look in the end makes sure that it was this cube.
         if goal.target.is_solved() && config.run.verify {
             self.last_solved = last.take().or(self.last_solved.take());
         }

@@ -55,7 +55,7 @@ impl Evidence {
     /// How [heavy](Self::heavy) the tails of the squared distances of some stickers are.
     ///
     /// # Panics
-    /// With fewer than four.
+    /// With fewer than five.
     pub(super) fn heaviness(distances: impl Iterator<Item = f32>) -> f32 {
         let mut distances: Vec<f32> = distances.collect();
         distances.sort_by(f32::total_cmp);

@@ -56,8 +56,7 @@ const MAX_DOUBT_WITH: f32 = 0.001;
 /// Cubes within [`Candidate::MAX_MARGIN`] that are looked for besides the rivals.
 const MAX_CUBES: usize = 33;
 
-/// What is known of a cube since it was read: the means of its six colours, and how each sticker
-/// deviates from them. Natural logarithms, in the axes of brightness and colour.
+/// A cube that was read: the means of its six colours, and how each sticker deviates from them. Natural logarithms, in the axes of brightness and colour.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KnownCube {
     /// By [`Face::index`].

@@ -43,7 +43,8 @@ pub(crate) fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
     readings
 }
 
-/// A random cube with the stickers of a real scan, colours dealt by lot, under these kinds of noise, one after the other.
+/// A random cube with the stickers of a real scan, colours dealt by lot, under these kinds of noise,
+/// one after the other.
 pub(crate) fn degraded(real: &Real, number: u64, noise: &[(NoiseKind, f64)]) -> Scan {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let cube = Cube::random(&mut rng);
