@@ -5,11 +5,11 @@
 //!      4 5 6      round 8 9 6 3 2 1 4 7. So it sits beside all of them in the same way: ahead, over
 //!      7 8 9      the next in the round; behind, over the one before; or inwards, over the centre.
 //! ```
-//! What is seen of the neighbours is estimated from a fit by least squares (weighted, so that worn
-//! stickers do not count for much), for edges and for corners. Where it is beyond chance it is taken
-//! out of the readings.
+//! A fit shows by least squares how much the sensor sees of the neighbours, for edges and for corners;
+//! worn stickers count for little. Where that is beyond chance it is taken out of the readings.
 
 use cube_core::{Facelet, FaceletKind};
+use nalgebra::{Matrix4, Vector4};
 
 use super::{fixed::Vector, observed::Observed, search::Fit};
 
@@ -22,10 +22,8 @@ const CENTRE: usize = 4;
 /// Neighbours of a sticker: the next in the round, the one before, the centre.
 const NEIGHBOURS: usize = 3;
 
-/// The shares of the neighbours, and how much darker the sticker is than its colour.
-const UNKNOWNS: usize = NEIGHBOURS + 1;
-
-/// Smallest share that is taken out, and its ratio to its standard error.
+/// Smallest share for which readings are changed, and its ratio to its standard error: chance makes
+/// neither.
 const LEAST_SHARE: f32 = 0.04;
 /// See [`LEAST_SHARE`].
 const LEAST_RATIO: f32 = 5.0;
@@ -39,6 +37,34 @@ const MOST_SHARE: f32 = 0.4;
 /// Rounds in which stickers that fit badly lose weight.
 const ROUNDS: usize = 4;
 
+/// The best fit, and the readings to which it is one: without what a sensor beside its place sees of
+/// neighbours, if that explains them much better. `fit` gives the best fit to readings.
+pub(super) fn fit_without_neighbours(
+    plain: Observed,
+    fit: impl Fn(&Observed) -> Fit,
+) -> (Observed, Fit) {
+    /// Log-likelihood that must be gained, in natural units: as much as six free shares cost by the
+    /// Bayesian information criterion, half the logarithm of 54 readings each.
+    const LEAST_GAIN: f32 = 12.0;
+    /// Estimates of the shares, each from the fit that the one before led to.
+    const ESTIMATES: usize = 2;
+    let best = fit(&plain);
+    let mut found: Option<(Observed, Fit)> = None;
+    for _ in 0..ESTIMATES {
+        let latest = found.as_ref().map_or(&best, |(_, fit)| fit);
+        let Some(blend) = Blend::of(&plain, latest) else {
+            break;
+        };
+        let observed = blend.taken_out(&plain);
+        let fit = fit(&observed);
+        found = Some((observed, fit));
+    }
+    match found {
+        Some((observed, fit)) if fit.objective < best.objective - LEAST_GAIN => (observed, fit),
+        _ => (plain, best),
+    }
+}
+
 /// Shares that the sensor sees of the neighbours, 0 to 0.4 each, over edges and over corners.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Blend {
@@ -47,8 +73,9 @@ pub(super) struct Blend {
 }
 
 impl Blend {
-    /// What this fit to these readings, as they came from the sensor, says; none if nothing is sure.
-    pub(super) fn of(observed: &Observed, fit: &Fit) -> Option<Self> {
+    /// The shares that this fit to these readings, as they came from the sensor, shows; none if no share
+    /// is sure.
+    fn of(observed: &Observed, fit: &Fit) -> Option<Self> {
         let of = |kind| shares(observed, fit, kind);
         let (edge, corner) = (of(FaceletKind::Edge), of(FaceletKind::Corner));
         let none = [0.0; NEIGHBOURS];
@@ -59,7 +86,7 @@ impl Blend {
     }
 
     /// These readings without what is seen of the neighbours.
-    pub(super) fn taken_out(&self, observed: &Observed) -> Observed {
+    fn taken_out(&self, observed: &Observed) -> Observed {
         let seen = |i: usize| (observed.is_read(i)).then(|| observed.linear(observed.log(i)));
         let mut values = [None; Facelet::COUNT];
         for (face, values) in values.chunks_exact_mut(9).enumerate() {
@@ -106,7 +133,8 @@ const fn neighbours(place: usize) -> [usize; NEIGHBOURS] {
     [ROUND[(place + 1) % 8], ROUND[(place + 7) % 8], CENTRE]
 }
 
-/// The shares for stickers of this kind, if one of them is sure.
+/// The shares for stickers of this kind, if one of them is sure. Beside them it is estimated how much
+/// darker the stickers are than their colours.
 fn shares(observed: &Observed, fit: &Fit, kind: FaceletKind) -> Option<[f32; NEIGHBOURS]> {
     let mut rows = Vec::new();
     for face in 0..6 {
@@ -124,10 +152,9 @@ fn shares(observed: &Observed, fit: &Fit, kind: FaceletKind) -> Option<[f32; NEI
             let others = neighbours(place).map(colour_of);
             for channel in 0..3 {
                 let scale = 1.0 / (own[channel] + observed.floor);
-                let mut known = [-own[channel] * scale; UNKNOWNS];
-                for (known, other) in known.iter_mut().zip(others) {
-                    *known = (other[channel] - own[channel]) * scale;
-                }
+                let darker = -own[channel] * scale;
+                let known = others.map(|other| (other[channel] - own[channel]) * scale);
+                let known = Vector4::new(known[0], known[1], known[2], darker);
                 rows.push((known, (seen[channel] - own[channel]) * scale));
             }
         }
@@ -146,26 +173,24 @@ fn shares(observed: &Observed, fit: &Fit, kind: FaceletKind) -> Option<[f32; NEI
     })
 }
 
-type Row = ([f32; UNKNOWNS], f32);
+/// The factors of the unknowns, and what they add up to.
+type Row = (Vector4<f32>, f32);
 
-/// The unknowns that explain these rows best, and their standard errors; none if they are too few.
-fn least_squares(rows: &[Row]) -> Option<([f32; UNKNOWNS], [f32; UNKNOWNS])> {
+/// The unknowns that explain these rows best, and their standard errors; none if the rows leave some
+/// open.
+fn least_squares(rows: &[Row]) -> Option<(Vector4<f32>, Vector4<f32>)> {
     let mut weights = vec![1.0; rows.len()];
     let mut found = None;
     for _ in 0..ROUNDS {
-        let mut matrix = [[0.0; UNKNOWNS]; UNKNOWNS];
-        let mut right = [0.0; UNKNOWNS];
-        for ((known, seen), weight) in rows.iter().zip(&weights) {
-            for i in 0..UNKNOWNS {
-                right[i] += weight * known[i] * seen;
-                for j in 0..UNKNOWNS {
-                    matrix[i][j] += weight * known[i] * known[j];
-                }
-            }
+        let (mut matrix, mut right) = (Matrix4::zeros(), Vector4::zeros());
+        for ((known, seen), &weight) in rows.iter().zip(&weights) {
+            let weighed: Vector4<f32> = known * weight;
+            matrix += weighed * known.transpose();
+            right += weighed * *seen;
         }
-        let inverse = inverse(matrix)?;
-        let unknowns = inverse.map(|row| dot(&row, &right));
-        let rest = |(known, seen): &Row| (seen - dot(known, &unknowns)).abs();
+        let inverse = matrix.cholesky()?.inverse();
+        let unknowns = inverse * right;
+        let rest = |(known, seen): &Row| (seen - known.dot(&unknowns)).abs();
         let mut sizes: Vec<f32> = rows.iter().map(rest).collect();
         sizes.sort_by(f32::total_cmp);
         // The median of the sizes of deviations is two thirds of their standard deviation.
@@ -173,42 +198,12 @@ fn least_squares(rows: &[Row]) -> Option<([f32; UNKNOWNS], [f32; UNKNOWNS])> {
         for (weight, row) in weights.iter_mut().zip(rows) {
             *weight = 1.0 / (1.0 + (rest(row) / (2.0 * deviation)).powi(2));
         }
-        let errors = std::array::from_fn(|n| deviation * inverse[n][n].sqrt());
+        let errors = inverse
+            .diagonal()
+            .map(|variance| deviation * variance.sqrt());
         found = Some((unknowns, errors));
     }
     found
-}
-
-fn dot(a: &[f32; UNKNOWNS], b: &[f32; UNKNOWNS]) -> f32 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
-}
-
-/// The inverse of a positive definite matrix; none if it has none.
-fn inverse(mut matrix: [[f32; UNKNOWNS]; UNKNOWNS]) -> Option<[[f32; UNKNOWNS]; UNKNOWNS]> {
-    let mut inverse = [[0.0; UNKNOWNS]; UNKNOWNS];
-    for (i, row) in inverse.iter_mut().enumerate() {
-        row[i] = 1.0;
-    }
-    for i in 0..UNKNOWNS {
-        let pivot = matrix[i][i];
-        if pivot < 1e-6 {
-            return None;
-        }
-        for x in matrix[i].iter_mut().chain(&mut inverse[i]) {
-            *x /= pivot;
-        }
-        let (own, own_inverse) = (matrix[i], inverse[i]);
-        for other in (0..UNKNOWNS).filter(|&other| other != i) {
-            let factor = matrix[other][i];
-            for (x, own) in matrix[other].iter_mut().zip(own) {
-                *x -= factor * own;
-            }
-            for (x, own) in inverse[other].iter_mut().zip(own_inverse) {
-                *x -= factor * own;
-            }
-        }
-    }
-    Some(inverse)
 }
 
 #[cfg(test)]

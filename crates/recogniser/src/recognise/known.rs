@@ -15,6 +15,7 @@
 use cube_core::{Cube, Face, Facelet, Rotation};
 
 use super::{
+    blend::fit_without_neighbours,
     constants::{Apart, Constants},
     evidence::Evidence,
     fixed::{Vector, WeightedSum, vector},
@@ -75,15 +76,18 @@ impl KnownCube {
     pub fn new(readings: &Readings, cube: &Cube) -> Result<Self, TooFewStickers> {
         TooFewStickers::unless_enough(readings)?;
         let constants = Constants::FITTED;
-        let observed = Observed::new(readings, &constants);
         let labels = labels_of(cube);
-        let mut colours = [WeightedSum::default(); 6];
-        for (i, log) in observed.read() {
-            colours[labels[i] as usize].add_one(log);
-        }
-        let means = colours.map(|sum| sum.mean().unwrap_or_default());
-        let model = Model::new(constants, &observed, means, FIRST_WIDENING);
-        let Fit { model, .. } = Search::new(&observed, &constants).fitted(model, *cube);
+        let fit = |observed: &Observed| {
+            let mut colours = [WeightedSum::default(); 6];
+            for (i, log) in observed.read() {
+                colours[labels[i] as usize].add_one(log);
+            }
+            let means = colours.map(|sum| sum.mean().unwrap_or_default());
+            let model = Model::new(constants, observed, means, FIRST_WIDENING);
+            Search::new(observed, &constants).fitted(model, *cube)
+        };
+        let plain = Observed::new(readings, &constants);
+        let (observed, Fit { model, .. }) = fit_without_neighbours(plain, fit);
         let mut deviations = [None; Facelet::COUNT];
         for (i, home) in cube.homes().into_iter().enumerate() {
             deviations[home.index()] = deviation(&model, &observed, &labels, i);

@@ -53,9 +53,9 @@ pub use known::KnownCube;
 pub use reason::Reason;
 pub use recognition::{Candidate, Recognition, TooFewStickers};
 
-use blend::Blend;
+use blend::fit_without_neighbours;
 use observed::Observed;
-use search::{Fit, Search};
+use search::Search;
 
 /// Recognises the most likely cube.
 ///
@@ -100,7 +100,9 @@ fn recognise_maybe_known(
     if let Some(reason) = judge::reason_for_no_cube(readings) {
         return Ok(Recognition::of_no_cube(reason));
     }
-    let (observed, best) = best_fit(readings, constants);
+    let plain = Observed::new(readings, constants);
+    let (observed, best) =
+        fit_without_neighbours(plain, |observed| Search::new(observed, constants).best());
     let mut search = Search::new(&observed, constants);
     let settled = search.settle(best);
     let near = |margin| margin < Candidate::MAX_MARGIN;
@@ -131,31 +133,6 @@ fn recognise_maybe_known(
         );
     }
     Ok(recognition)
-}
-
-/// The best fit, and the readings to which it is one: without what a sensor beside its place sees of
-/// neighbours, if that explains them much better.
-fn best_fit(readings: &Readings, constants: &Constants) -> (Observed, Fit) {
-    /// Log-likelihood that the shares of the neighbours must gain, in natural units.
-    const LEAST_GAIN: f32 = 12.0;
-    /// Estimates of the shares, each from the fit that the one before led to.
-    const ROUNDS: usize = 2;
-    let plain = Observed::new(readings, constants);
-    let best = Search::new(&plain, constants).best();
-    let mut found: Option<(Observed, Fit)> = None;
-    for _ in 0..ROUNDS {
-        let fit = found.as_ref().map_or(&best, |(_, fit)| fit);
-        let Some(blend) = Blend::of(&plain, fit) else {
-            break;
-        };
-        let observed = blend.taken_out(&plain);
-        let fit = Search::new(&observed, constants).best();
-        found = Some((observed, fit));
-    }
-    match found {
-        Some((observed, fit)) if fit.objective < best.objective - LEAST_GAIN => (observed, fit),
-        _ => (plain, best),
-    }
 }
 
 #[cfg(test)]

@@ -1,8 +1,12 @@
 //! Logistic regression by Newton's method.
 
+use nalgebra::{SMatrix, SVector};
 use recogniser::Evidence;
 
 const TERMS: usize = Evidence::TERMS;
+
+type Vector = SVector<f64, TERMS>;
+type Matrix = SMatrix<f64, TERMS, TERMS>;
 
 /// One case: its terms, whether it came out (1) or not (0), and how much it counts.
 #[derive(Debug, Clone, Copy)]
@@ -26,22 +30,18 @@ pub(crate) fn fitted(cases: &[Case]) -> ([f64; TERMS], f64) {
     let mut weights = [0.0; TERMS];
     let mut loss = loss_of(cases, &weights);
     for _ in 0..100 {
-        let mut slope = weights.map(|weight| RIDGE * weight);
-        let mut bend = [[0.0; TERMS]; TERMS];
-        for (i, row) in bend.iter_mut().enumerate() {
-            row[i] = RIDGE;
-        }
+        let mut slope = Vector::from(weights) * RIDGE;
+        let mut bend = Matrix::identity() * RIDGE;
         for case in cases {
-            let p = probability(&weights, &case.terms);
-            let off = case.weight * (p - f64::from(u8::from(case.outcome)));
-            for (i, term) in case.terms.into_iter().enumerate() {
-                slope[i] += off * term;
-                for (bend, other) in bend[i].iter_mut().zip(case.terms) {
-                    *bend += case.weight * p * (1.0 - p) * term * other;
-                }
-            }
+            let (p, terms) = (probability(&weights, &case.terms), Vector::from(case.terms));
+            slope += terms * (case.weight * (p - f64::from(u8::from(case.outcome))));
+            bend.syger(case.weight * p * (1.0 - p), &terms, &terms, 1.0);
         }
-        let step = solved(bend, slope);
+        bend.fill_upper_triangle_with_lower_triangle();
+        let step = bend
+            .cholesky()
+            .expect("the ridge keeps it positive")
+            .solve(&slope);
         // A whole step may lead too far.
         let mut part = 1.0;
         let (next, next_loss) = loop {
@@ -71,26 +71,6 @@ fn loss_of(cases: &[Case], weights: &[f64; TERMS]) -> f64 {
         .map(|weight| RIDGE / 2.0 * weight * weight)
         .sum();
     cases.iter().map(of).sum::<f64>() + held
-}
-
-/// The solution of a system of equations with a positive definite matrix, by elimination.
-fn solved(mut matrix: [[f64; TERMS]; TERMS], mut right: [f64; TERMS]) -> [f64; TERMS] {
-    for i in 0..TERMS {
-        for below in i + 1..TERMS {
-            let factor = matrix[below][i] / matrix[i][i];
-            let row = matrix[i];
-            for (x, above) in matrix[below].iter_mut().zip(row) {
-                *x -= factor * above;
-            }
-            right[below] -= factor * right[i];
-        }
-    }
-    let mut solution = [0.0; TERMS];
-    for i in (0..TERMS).rev() {
-        let known: f64 = (i + 1..TERMS).map(|j| matrix[i][j] * solution[j]).sum();
-        solution[i] = (right[i] - known) / matrix[i][i];
-    }
-    solution
 }
 
 #[cfg(test)]
