@@ -129,7 +129,7 @@ fn a_cube_that_cannot_be_read_is_not_turned_and_its_stickers_are_named() {
         assert!(error.starts_with("the cube cannot be read: "), "{error}");
         assert!(error.contains(": sticker"), "{error}");
         assert!(
-            error.ends_with("; clean them, keep other light off and try again"),
+            error.ends_with("; clean these stickers, keep other light off and try again"),
             "{error}"
         );
     }

@@ -49,9 +49,9 @@ impl Centres {
 }
 
 impl WrongColour {
-    /// Checks that a value is nearly as near to one of those that a sticker with the colour of
-    /// `expected` may have as to the colours of the other faces. Any value passes where none of its own
-    /// is known.
+    /// Checks that no other face's colour is less than half as far from the value as the nearest of its
+    /// own colours, those that a sticker of `expected` may show. Any value passes where no own colour is
+    /// known.
     pub(crate) fn unless_own(
         expected: Face,
         seen: [f32; 3],

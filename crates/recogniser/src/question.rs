@@ -13,8 +13,9 @@ use crate::{
 /// Largest number of questions that a person is asked.
 const MAX_QUESTIONS: usize = 2;
 
-/// Margin by which every other cube that agrees with an answer must be less likely than the one
-/// that the answer settles on: where one other cube has it, the doubt is as large as it may be.
+/// Smallest gap in margin between the cube that an answer settles on and every other one that agrees
+/// with the answer. With one other cube at this gap the doubt is
+/// [`MAX_DOUBT`](crate::Recognition::MAX_DOUBT).
 pub(crate) const MIN_GAP: f32 = 5.6;
 
 /// A sticker that has either of two colours, each by another cube.

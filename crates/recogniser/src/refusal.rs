@@ -34,8 +34,8 @@ pub struct Refusal {
 pub struct InDoubt {
     /// The stickers, in the order URFDLB, at least one.
     pub stickers: Vec<Facelet>,
-    /// Their possible colours, the likeliest first: one of a sticker that reads unlike it, none where
-    /// the centres are in doubt or nothing is known.
+    /// Their possible colours, the likeliest first. One colour: the stickers read unlike it. None:
+    /// the centres are in doubt, too, or nothing is known.
     pub colours: Vec<ColourName>,
 }
 
@@ -87,7 +87,10 @@ impl Refusal {
                 colours: Vec::new(),
             }];
         }
-        let cubes = self.likely_cubes(best);
+        let cubes = match &self.recognition.reason {
+            Some(Reason::FitNoColour(_)) => vec![best],
+            _ => self.likely_cubes(best),
+        };
         let mut groups: Vec<(Vec<Face>, Vec<Facelet>)> = Vec::new();
         for sticker in Facelet::all() {
             let mut colours: Vec<Face> = Vec::new();
@@ -124,7 +127,7 @@ impl Refusal {
     fn reads_unlike_its_colour(&self, sticker: Facelet) -> Option<bool> {
         let is_doubtful = self.recognition.doubtful.contains(&sticker);
         match &self.recognition.reason {
-            // Another cube may be the next one here, and far behind: its stickers are not told.
+            // The next cube may be far behind: its stickers say nothing here.
             Some(Reason::FitNoColour(stickers)) => Some(stickers.contains(&sticker)),
             Some(Reason::ManyFitNoColour) if is_doubtful => None,
             _ => Some(is_doubtful),

@@ -99,20 +99,28 @@ impl fmt::Display for Unreadable {
         f.write_str("the cube cannot be read")?;
         let stickers: Vec<String> = self.in_doubt.iter().map(ToString::to_string).collect();
         let stickers = stickers.join("; ");
-        let are_colours_known = self.in_doubt.iter().all(|group| group.colours.len() > 1);
-        match &self.reason {
-            // The stickers say the same, and more.
-            Some(Reason::CouldBeEither(_)) if !stickers.is_empty() && are_colours_known => {
+        let least_colours = (self.in_doubt.iter())
+            .map(|group| group.colours.len())
+            .min();
+        match (&self.reason, least_colours) {
+            // The stickers with their colours say the same, and more.
+            (Some(Reason::CouldBeEither(_)), Some(2..))
+            | (Some(Reason::FitNoColour(_)), Some(1..)) => {
                 write!(f, ": {stickers}")?;
             }
-            Some(reason) if stickers.is_empty() => write!(f, ": {reason}")?,
-            Some(reason) => write!(f, ": {reason}; in doubt: {stickers}")?,
-            None => {}
+            (Some(reason), None) => write!(f, ": {reason}")?,
+            (Some(reason), Some(_)) => write!(f, ": {reason}; in doubt: {stickers}")?,
+            (None, _) => {}
         }
-        if !stickers.is_empty() {
-            f.write_str("; clean them, keep other light off and try again")?;
+        match (&self.reason, least_colours) {
+            (Some(Reason::TooManyUnread(_)), _) => {
+                f.write_str("; the sensor did not reach them: calibrate it, and try again")
+            }
+            (_, Some(_)) => {
+                f.write_str("; clean these stickers, keep other light off and try again")
+            }
+            (_, None) => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -301,26 +309,36 @@ mod tests {
             let (reason, in_doubt) = (Some(reason.clone()), in_doubt.to_vec());
             Unreadable { reason, in_doubt }.to_string()
         };
-        let why = "the cube cannot be read: 20 of 54 stickers are not read, and those that are do \
-                   not tell which cube it is";
+        let why = "the cube cannot be read: 20 of 54 stickers are not read, and the others do not \
+                   settle the cube";
+        let out_of_reach = "; the sensor did not reach them: calibrate it, and try again";
         let unread = Reason::TooManyUnread(20);
-        assert_eq!(told(&unread, &[]), why);
+        assert_eq!(told(&unread, &[]), format!("{why}{out_of_reach}"));
         let stickers: Vec<Facelet> = [0, 1].map(|square| Facelet::new(Face::U, square)).into();
         let unknown = InDoubt {
             stickers: stickers.clone(),
             colours: Vec::new(),
         };
-        let cure = "; clean them, keep other light off and try again";
         assert_eq!(
             told(&unread, &[unknown]),
-            format!("{why}; in doubt: stickers 1 (U1) and 2 (U2){cure}")
+            format!("{why}; in doubt: stickers 1 (U1) and 2 (U2){out_of_reach}")
         );
         let colours = ["red", "orange"].map(ColourName::Plain).into();
         let known = InDoubt { stickers, colours };
         let either = Reason::CouldBeEither(known.stickers.clone());
+        let cure = "; clean these stickers, keep other light off and try again";
         assert_eq!(
             told(&either, &[known]),
             format!("the cube cannot be read: stickers 1 (U1) and 2 (U2): red or orange{cure}")
+        );
+        let unlike = InDoubt {
+            stickers: vec![Facelet::new(Face::F, 1)],
+            colours: vec![ColourName::Plain("green")],
+        };
+        let worn = Reason::FitNoColour(unlike.stickers.clone());
+        assert_eq!(
+            told(&worn, &[unlike]),
+            format!("the cube cannot be read: sticker 20 (F2): unlike green{cure}")
         );
     }
 }

@@ -141,7 +141,10 @@ impl fmt::Display for PhaseResult {
             Self::Recognised {
                 facelets,
                 confidence,
-            } => write!(f, "{facelets} (confidence {confidence:.2})"),
+            } => {
+                let doubt_percent = 100.0 * (1.0 - confidence);
+                write!(f, "{facelets} (doubt {doubt_percent:.2} %)")
+            }
             Self::Refused => f.write_str("refused"),
             Self::Solved { turns } => write!(f, "{} turns: {turns}", turns.len()),
             Self::Planned { motions, seconds } => {

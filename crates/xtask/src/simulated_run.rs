@@ -146,7 +146,7 @@ mod tests {
              scan        18.23 s  54 stickers, 270 samples, 6 faces\n\
              recognise    0.00 s  refused\n\
              look again   3.10 s  8 stickers\n\
-             recognise    0.00 s  LBLF (confidence 1.00)\n\
+             recognise    0.00 s  LBLF (doubt 0.01 %)\n\
              solve        1.00 s  20 turns: U' L2\n\
              plan         0.00 s  57 motions, 49.00 s by the cost model\n\
              turn        47.17 s  57 motions done, 0.95 s saved by thinking while moving\n\
@@ -174,7 +174,7 @@ mod tests {
         );
         assert!(summary.is_right());
         let other = Summary::of(
-            "recognise 0 s X (confidence 1.00)\ncube: RU\nsolved: yes\n",
+            "recognise 0 s X (doubt 0.01 %)\ncube: RU\nsolved: yes\n",
             "",
         );
         assert!(!other.is_right() && other.claims_solved() && other.trusted_wrongly());

@@ -32,9 +32,12 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
                 output::line(&format!("facelets: {}", my_cube.cube().facelets()))?;
                 output::line(&format!("file: {}", file.path().display()))?;
             }
-            None => output::line("no cube is kept")?,
+            None => output::line(&format!("no cube is kept in {}", file.path().display()))?,
         },
-        Action::Forget => file.forget()?,
+        Action::Forget => {
+            file.forget()?;
+            output::line(&format!("my cube forgotten: {}", file.path().display()))?;
+        }
     }
     Ok(Exit::Success)
 }

@@ -7,7 +7,9 @@ use std::{
 
 use anyhow::Context;
 use clap::Args;
-use recogniser::{InDoubt, Readings, Recognition, Refusal, StickerNumber, recognise, scan_json};
+use recogniser::{
+    InDoubt, Readings, Reason, Recognition, Refusal, StickerNumber, recognise, scan_json,
+};
 use serde::{Serialize, de::IgnoredAny};
 
 use super::lines::{answer_lines, input_lines};
@@ -209,10 +211,10 @@ fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
 /// The refusal for a person: why, and, where the reason is no question, what to do.
 fn told(refusal: &Refusal) -> String {
     let text = refusal.text();
-    let cure = if refusal.in_doubt().is_empty() || text.ends_with('?') {
-        ""
-    } else {
-        "; clean them, keep other light off and scan again"
+    let cure = match &refusal.recognition().reason {
+        Some(Reason::TooManyUnread(_)) => "; read more of them",
+        _ if refusal.in_doubt().is_empty() || text.ends_with('?') => "",
+        _ => "; clean these stickers, keep other light off and scan again",
     };
     format!("refused: {text}{cure}")
 }

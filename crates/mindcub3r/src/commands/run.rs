@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use clap::Args;
 use cube_core::Cube;
-use recogniser::{Readings, recognise};
+use recogniser::{Readings, Refusal, recognise};
 use robot::{
     Config, Observer, Observers, Pace, Report, RunError, ScanKind, Task, interruptible,
     report::Ending,
@@ -146,8 +146,14 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         )
     }?;
     if let (Some(file), Some(my_cube)) = (keep, last.take()) {
+        let instead = if file.is_there() {
+            ", in place of the one before"
+        } else {
+            ""
+        };
         file.keep(&my_cube)?;
-        output::tell(&format!("my cube is kept in {}", file.path().display()));
+        let file = file.path().display();
+        output::tell(&format!("my cube is kept in {file}{instead}"));
     }
     Ok(exit)
 }
@@ -170,6 +176,12 @@ fn keep_file(
             "--keep-cube: only a cube that is solved, and looked at in the end, is known for sure; \
              leave --target-state out, and set verify = true",
         ));
+    }
+    if let (Some(_), Some(file)) = (&task.readings, &arguments.scan) {
+        return Err(bad_input(format!(
+            "--keep-cube: recorded readings show no cube that ends solved; leave --scan {} out",
+            file.display()
+        )));
     }
     environment.my_cube().map(Some)
 }
@@ -255,7 +267,7 @@ fn simulated_cube(
                 .expect("an accepted recognition has a cube")),
             recognition => bail!(
                 "the cube cannot be read from the recorded scan: {}",
-                recognition.reason_text()
+                Refusal::new(readings, recognition).text()
             ),
         },
         (None, None) => Ok(states.read("random")?.cube),

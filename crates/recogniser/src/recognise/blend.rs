@@ -76,7 +76,10 @@ impl Blend {
     /// The shares that this fit to these readings, as they came from the sensor, shows; none if no share
     /// is sure.
     fn of(observed: &Observed, fit: &Fit) -> Option<Self> {
-        let of = |kind| shares(observed, fit, kind);
+        let colours = std::array::from_fn(|i| {
+            observed.linear(fit.model.expected(i, usize::from(fit.labels[i])))
+        });
+        let of = |kind| shares(observed, &colours, kind);
         let (edge, corner) = (of(FaceletKind::Edge), of(FaceletKind::Corner));
         let none = [0.0; NEIGHBOURS];
         (edge.is_some() || corner.is_some()).then(|| Self {
@@ -133,9 +136,13 @@ const fn neighbours(place: usize) -> [usize; NEIGHBOURS] {
     [ROUND[(place + 1) % 8], ROUND[(place + 7) % 8], CENTRE]
 }
 
-/// The shares for stickers of this kind, if one of them is sure. Beside them it is estimated how much
-/// darker the stickers are than their colours.
-fn shares(observed: &Observed, fit: &Fit, kind: FaceletKind) -> Option<[f32; NEIGHBOURS]> {
+/// The shares for stickers of this kind, if one of them is sure; `colours` are those that the stickers
+/// should show. Beside the shares it is estimated how much darker the stickers are than that.
+fn shares(
+    observed: &Observed,
+    colours: &[Vector; Facelet::COUNT],
+    kind: FaceletKind,
+) -> Option<[f32; NEIGHBOURS]> {
     let mut rows = Vec::new();
     for face in 0..6 {
         for (place, &square) in ROUND.iter().enumerate() {
@@ -144,12 +151,8 @@ fn shares(observed: &Observed, fit: &Fit, kind: FaceletKind) -> Option<[f32; NEI
             if !is_of_kind || !observed.is_read(i) {
                 continue;
             }
-            let colour_of = |square: usize| {
-                let label = fit.labels[face * 9 + square];
-                observed.linear(fit.model.expected(i, usize::from(label)))
-            };
-            let (seen, own) = (observed.linear(observed.log(i)), colour_of(square));
-            let others = neighbours(place).map(colour_of);
+            let (seen, own) = (observed.linear(observed.log(i)), colours[i]);
+            let others = neighbours(place).map(|square| colours[face * 9 + square]);
             for channel in 0..3 {
                 let scale = 1.0 / (own[channel] + observed.floor);
                 let darker = -own[channel] * scale;
@@ -191,12 +194,13 @@ fn least_squares(rows: &[Row]) -> Option<(Vector4<f32>, Vector4<f32>)> {
         let inverse = matrix.cholesky()?.inverse();
         let unknowns = inverse * right;
         let rest = |(known, seen): &Row| (seen - known.dot(&unknowns)).abs();
-        let mut sizes: Vec<f32> = rows.iter().map(rest).collect();
+        let rests: Vec<f32> = rows.iter().map(rest).collect();
+        let mut sizes = rests.clone();
         sizes.sort_by(f32::total_cmp);
         // The median of the sizes of deviations is two thirds of their standard deviation.
         let deviation = (1.5 * sizes[sizes.len() / 2]).max(1e-3);
-        for (weight, row) in weights.iter_mut().zip(rows) {
-            *weight = 1.0 / (1.0 + (rest(row) / (2.0 * deviation)).powi(2));
+        for (weight, rest) in weights.iter_mut().zip(rests) {
+            *weight = 1.0 / (1.0 + (rest / (2.0 * deviation)).powi(2));
         }
         let errors = inverse
             .diagonal()

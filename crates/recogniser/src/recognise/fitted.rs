@@ -31,14 +31,14 @@ impl Constants {
         },
         kind_belief: 8.0,
         odds: Odds {
-            constant: -0.996,
+            constant: -1.0,
             against: 0.565,
             near: 0.116,
-            heavy: 1.127,
+            heavy: 1.123,
             overruled: 0.169,
-            misread: 0.456,
+            misread: 0.457,
             against_exchanged: -0.288,
-            worn: 0.492,
+            worn: 0.541,
         },
     };
 }

@@ -8,7 +8,7 @@ use super::{
     observed::Observed,
     reason::Reason,
     recognition::{Candidate, Recognition},
-    search::{MAX_RIVAL_MARGIN, Rival, Settled},
+    rivals::{MAX_RIVAL_MARGIN, Rival, Settled},
 };
 use crate::readings::Readings;
 

@@ -24,13 +24,15 @@ use super::{
     prices::PRICE_PER_NAT,
     reason::Reason,
     recognition::{Candidate, Recognition, TooFewStickers},
-    search::{FIRST_WIDENING, Fit, MAX_RIVAL_MARGIN, Rival, Search, Settled},
+    rivals::{MAX_RIVAL_MARGIN, Rival, Settled},
+    search::{FIRST_WIDENING, Fit, Search},
 };
 use crate::readings::Readings;
 
 /// Largest root-mean-square distance of the colours' means in two scans of one cube, in natural
-/// logarithms, without what all colours have in common. Of drawn owners' own cubes 99 % are within
-/// 0.13 and 0.26, of two owners' cubes 99 % are beyond 0.14 in colour alone.
+/// logarithms, without what all colours have in common. For 99 % of drawn owners, two scans of their own
+/// cube differ by less than 0.26 in brightness and 0.13 in colour; two owners' cubes differ by more than
+/// 0.14 in colour.
 const MAX_DISTANCE: Apart<f32> = Apart {
     brightness: 0.4,
     colour: 0.15,
@@ -57,7 +59,8 @@ const MAX_DOUBT_WITH: f32 = 0.001;
 /// Cubes within [`Candidate::MAX_MARGIN`] that are looked for besides the rivals.
 const MAX_CUBES: usize = 33;
 
-/// A cube that was read: the means of its six colours, and how each sticker deviates from them. Natural logarithms, in the axes of brightness and colour.
+/// A cube that was read: the means of its six colours, and how each sticker deviates from them, as
+/// natural logarithms in the axes of brightness and colour.
 #[derive(Debug, Clone, PartialEq)]
 pub struct KnownCube {
     /// By [`Face::index`].

@@ -12,7 +12,7 @@
 //! `model` says how readings come about, in the whole numbers of `fixed`: with gains of `kinds` and
 //! faces, deviations (`spread`) and their heavy `tails`. `assignment` finds the cheapest legal cube
 //! exactly (by the dynamic programme of `subsets`, which `potentials` hurries; `several` finds more),
-//! `start` makes the guesses, `search` goes from those to the best fit and its rivals. `judge` makes
+//! `start` makes the guesses, `search` goes from those to the best fit, `rivals` are other cubes. `judge` makes
 //! `evidence` of them, and of that, by the `constants` that were fitted to data, the doubt; where
 //! stickers read unlike their colours `worn` is asked, too, and a refused cube is compared with a
 //! `known` one. `blend` takes out of the readings what a sensor beside its place saw of neighbours. No
@@ -39,6 +39,7 @@ mod potentials;
 mod prices;
 mod reason;
 mod recognition;
+mod rivals;
 mod search;
 mod several;
 mod spread;

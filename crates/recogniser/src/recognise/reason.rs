@@ -42,21 +42,24 @@ impl fmt::Display for Reason {
             ),
             Self::TooManyUnread(unread) => write!(
                 f,
-                "{unread} of 54 stickers are not read, and those that are do not tell which cube \
-                 it is"
+                "{unread} of 54 stickers are not read, and the others do not settle the cube"
             ),
             Self::CouldBeEither(stickers) if stickers.is_empty() => {
                 f.write_str("two cubes explain the readings equally well")
             }
             Self::CouldBeEither(stickers) => {
-                write!(f, "{} could be either of two colours", Numbers(stickers))
+                write!(f, "{} in doubt", Numbers(stickers))
             }
             Self::FitNoColour(stickers) => {
-                let (fit, question) = match stickers.len() {
-                    1 => ("fits", "is it damaged, or does something cover it?"),
-                    _ => ("fit", "are they damaged, or is the sensor half covered?"),
+                let (unlike, question) = match stickers.len() {
+                    1 => ("is unlike its colour", "is it"),
+                    _ => ("are unlike their colours", "are they"),
                 };
-                write!(f, "{} {fit} no colour: {question}", Numbers(stickers))
+                let stickers = Numbers(stickers);
+                write!(
+                    f,
+                    "{stickers} {unlike}: {question} dirty, worn, covered or replaced?"
+                )
             }
         }
     }
@@ -77,7 +80,7 @@ mod tests {
         for (reason, text) in [
             (
                 Reason::TooManyUnread(7),
-                "7 of 54 stickers are not read, and those that are do not tell which cube it is",
+                "7 of 54 stickers are not read, and the others do not settle the cube",
             ),
             (
                 Reason::CouldBeEither(stickers(&[])),
@@ -85,27 +88,27 @@ mod tests {
             ),
             (
                 Reason::CouldBeEither(stickers(&[12])),
-                "sticker 12 could be either of two colours",
+                "sticker 12 in doubt",
             ),
             (
                 Reason::CouldBeEither(stickers(&[33, 12])),
-                "stickers 12 and 33 could be either of two colours",
+                "stickers 12 and 33 in doubt",
             ),
             (
                 Reason::CouldBeEither(stickers(&[41, 33, 12, 1, 2, 3])),
-                "stickers 1, 2, 3, 12, 33 and 41 could be either of two colours",
+                "stickers 1, 2, 3, 12, 33 and 41 in doubt",
             ),
             (
                 Reason::CouldBeEither(stickers(&[7, 6, 5, 4, 3, 2, 1])),
-                "stickers 1, 2, 3, 4, 5 and 2 more could be either of two colours",
+                "stickers 1, 2, 3, 4, 5 and 2 more in doubt",
             ),
             (
                 Reason::FitNoColour(stickers(&[54])),
-                "sticker 54 fits no colour: is it damaged, or does something cover it?",
+                "sticker 54 is unlike its colour: is it dirty, worn, covered or replaced?",
             ),
             (
                 Reason::FitNoColour(stickers(&[54, 53])),
-                "stickers 53 and 54 fit no colour: are they damaged, or is the sensor half covered?",
+                "stickers 53 and 54 are unlike their colours: are they dirty, worn, covered or replaced?",
             ),
         ] {
             assert_eq!(reason.to_string(), text);

@@ -42,7 +42,7 @@ pub struct Recognition {
 
 impl Recognition {
     /// Largest doubt in a cube that is accepted: one in 60. Most have much less: of 10,000 scans of
-    /// all kinds of owners some eight are wrong though accepted.
+    /// all kinds of owners nine are wrong though accepted (`cargo xtask population`).
     pub const MAX_DOUBT: f32 = 0.017;
 
     /// The probability that the cube is the one that was read: 1 less the doubt.
@@ -67,7 +67,7 @@ impl Recognition {
     }
 
     /// Odds against the cube, in natural logarithms, above which wear is looked for.
-    const CLEAR: f32 = -12.0;
+    const CLEAR: f32 = -6.0;
 
     /// Whether wear may explain what speaks against the cube.
     pub(super) fn needs_second_opinion(&self) -> bool {

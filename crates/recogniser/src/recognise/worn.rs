@@ -14,7 +14,8 @@ use super::{
     model::{Labels, Model},
     observed::{Observed, turned, turned_back},
     prices::{PRICE_PER_NAT, Prices},
-    search::{Fit, MAX_RIVAL_MARGIN, Search, Settled},
+    rivals::{MAX_RIVAL_MARGIN, Settled},
+    search::{Fit, Search},
 };
 
 /// Squared distance of a sticker from its colour beyond which it may be worn.
@@ -44,7 +45,7 @@ const ROUNDS: usize = 3;
 /// A cube whose stickers may be worn.
 pub(super) struct Opinion {
     pub(super) cube: Cube,
-    /// Over every other cube, worn or not, like that of a [`Rival`](super::search::Rival).
+    /// Over every other cube, worn or not, like that of a [`Rival`](super::rivals::Rival).
     pub(super) margin: f32,
     /// The odds for any other cube: [`Evidence::against`].
     pub(super) against: f32,

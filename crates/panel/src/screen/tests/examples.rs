@@ -159,17 +159,10 @@ fn stickers() -> Vec<(&'static str, View)> {
     let mut corrected = net_of("R U2 F' L D B2 U' R2");
     corrected.stickers[Facelet::new(Face::F, 2).index()] = Some(Face::L);
     vec![
-        (
-            "doubt",
-            doubt(
-                false,
-                "stickers 12 and 31 could be either of two colours",
-                0,
-            ),
-        ),
+        ("doubt", doubt(false, "stickers 12 and 31 in doubt", 0)),
         (
             "doubt-blinking",
-            doubt(true, "stickers 12 and 31 could be either of two colours", 0),
+            doubt(true, "stickers 12 and 31 in doubt", 0),
         ),
         (
             "doubt-two-cubes",
