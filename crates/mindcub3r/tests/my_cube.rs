@@ -10,11 +10,6 @@ use serde_json::Value;
 const MY_CUBE: &str = include_str!("my_cube/my-cube.json");
 const REFUSED: &str = include_str!("my_cube/refused.json");
 
-fn is_none_kept(sandbox: &Sandbox) -> bool {
-    let shown = sandbox.answer(&["my-cube", "show"]);
-    shown.starts_with("no cube is kept in ")
-}
-
 const SIMULATE: [&str; 4] = ["run", "--simulate", "--seed", "1"];
 
 /// The same cube in the simulated robot, read from the recorded scan.
@@ -23,6 +18,11 @@ fn run_of_recorded_scan(sandbox: &Sandbox) -> common::Run {
     let cube = scan["expected"].as_str().expect("a cube");
     let recorded = ["--scan", "refused.json", "--cube", cube];
     sandbox.run(&[&SIMULATE[..], &recorded].concat())
+}
+
+fn is_none_kept(sandbox: &Sandbox) -> bool {
+    let shown = sandbox.answer(&["my-cube", "show"]);
+    shown.starts_with("no cube is kept in ")
 }
 
 #[test]

@@ -24,15 +24,15 @@ const NEIGHBOURS: usize = 3;
 
 /// Smallest share for which readings are changed, and its ratio to its standard error: chance makes
 /// neither.
-const LEAST_SHARE: f32 = 0.04;
-/// See [`LEAST_SHARE`].
-const LEAST_RATIO: f32 = 5.0;
+const MIN_SHARE: f32 = 0.04;
+/// See [`MIN_SHARE`].
+const MIN_RATIO: f32 = 5.0;
 
 /// Ratio of a share to its standard error below which it is taken for chance where another is sure.
 const CHANCE: f32 = 2.0;
 
 /// The largest share of one neighbour.
-const MOST_SHARE: f32 = 0.4;
+const MAX_SHARE: f32 = 0.4;
 
 /// Rounds in which stickers that fit badly lose weight.
 const ROUNDS: usize = 4;
@@ -45,7 +45,7 @@ pub(super) fn fit_without_neighbours(
 ) -> (Observed, Fit) {
     /// Log-likelihood that must be gained, in natural units: as much as six free shares cost by the
     /// Bayesian information criterion, half the logarithm of 54 readings each.
-    const LEAST_GAIN: f32 = 12.0;
+    const MIN_GAIN: f32 = 12.0;
     /// Estimates of the shares, each from the fit that the one before led to.
     const ESTIMATES: usize = 2;
     let best = fit(&plain);
@@ -60,7 +60,7 @@ pub(super) fn fit_without_neighbours(
         found = Some((observed, fit));
     }
     match found {
-        Some((observed, fit)) if fit.objective < best.objective - LEAST_GAIN => (observed, fit),
+        Some((observed, fit)) if fit.objective < best.objective - MIN_GAIN => (observed, fit),
         _ => (plain, best),
     }
 }
@@ -102,7 +102,7 @@ impl Blend {
     /// The readings of a face, by square, without what is seen of the neighbours.
     fn taken_out_of(&self, seen: [Option<Vector>; 9]) -> [Option<Vector>; 9] {
         /// Smallest part of a channel that stays.
-        const LEAST: f32 = 0.1;
+        const MIN_PART: f32 = 0.1;
         let mut own = seen;
         for _ in 0..ROUNDS {
             let last = own;
@@ -123,7 +123,7 @@ impl Blend {
                     }
                 }
                 own[square] = Some(std::array::from_fn(|channel| {
-                    (rest[channel] / all).max(LEAST * value[channel])
+                    (rest[channel] / all).max(MIN_PART * value[channel])
                 }));
             }
         }
@@ -164,11 +164,11 @@ fn shares(
     }
     let (shares, errors) = least_squares(&rows)?;
     let ratio = |n: usize| shares[n] / errors[n];
-    let is_sure = |n: usize| shares[n] > LEAST_SHARE && ratio(n) > LEAST_RATIO;
+    let is_sure = |n: usize| shares[n] > MIN_SHARE && ratio(n) > MIN_RATIO;
     (0..NEIGHBOURS).any(is_sure).then(|| {
         std::array::from_fn(|n| {
             if ratio(n) > CHANCE {
-                shares[n].min(MOST_SHARE)
+                shares[n].min(MAX_SHARE)
             } else {
                 0.0
             }
