@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use cube_core::{Face, Facelet};
+use cube_core::{Face, Facelet, FaceletKind};
 
 /// The number of a sticker, 1 to 54.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -65,7 +65,7 @@ impl fmt::Display for StickerNumber {
 const MAX_NAMED_STICKERS: usize = 6;
 
 /// "sticker 12", "stickers 12 and 33", "stickers 12, 33 and 41", in ascending order; of many, the
-/// first and how many more.
+/// first and how many more. Where all are centres, "centres 5 and 14".
 pub(crate) struct Numbers<'a>(pub(crate) &'a [Facelet]);
 
 impl fmt::Display for Numbers<'_> {
@@ -75,7 +75,7 @@ impl fmt::Display for Numbers<'_> {
             let more = named.split_off(MAX_NAMED_STICKERS - 1).len();
             named.push(format!("{more} more"));
         }
-        write_list(f, self.0.len(), &named)
+        write_list(f, self.0, &named)
     }
 }
 
@@ -88,7 +88,7 @@ impl fmt::Display for NumbersAndPlaces<'_> {
         let named: Vec<String> = named
             .map(|number| format!("{number} ({})", number.facelet()))
             .collect();
-        write_list(f, self.0.len(), &named)
+        write_list(f, self.0, &named)
     }
 }
 
@@ -98,9 +98,31 @@ fn sorted(stickers: &[Facelet]) -> Vec<StickerNumber> {
     numbers
 }
 
-fn write_list(f: &mut fmt::Formatter<'_>, count: usize, named: &[String]) -> fmt::Result {
-    let noun = if count == 1 { "sticker" } else { "stickers" };
-    write!(f, "{noun} {}", listed(named, "and"))
+fn write_list(f: &mut fmt::Formatter<'_>, stickers: &[Facelet], named: &[String]) -> fmt::Result {
+    let noun = if stickers.iter().copied().all(is_centre) {
+        "centre"
+    } else {
+        "sticker"
+    };
+    let plural = if stickers.len() == 1 { "" } else { "s" };
+    write!(f, "{noun}{plural} {}", listed(named, "and"))
+}
+
+fn is_centre(sticker: Facelet) -> bool {
+    sticker.kind() == FaceletKind::Centre
+}
+
+/// These stickers, or the centres among them: where the colours of centres are in doubt, those of
+/// all others follow from theirs.
+pub(crate) fn centres_first(stickers: &[Facelet]) -> Vec<Facelet> {
+    let centres: Vec<Facelet> = (stickers.iter().copied())
+        .filter(|&sticker| is_centre(sticker))
+        .collect();
+    if centres.is_empty() {
+        stickers.to_vec()
+    } else {
+        centres
+    }
 }
 
 /// "a", "a and b", "a, b and c", or with "or".

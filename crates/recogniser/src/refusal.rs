@@ -6,7 +6,7 @@ use cube_core::{Cube, Face, Facelet, FaceletKind};
 
 use crate::{
     colour_name::{ColourName, ColourNames},
-    numbering::{Numbers, NumbersAndPlaces, listed},
+    numbering::{Numbers, NumbersAndPlaces, centres_first, listed},
     question::{self, MIN_GAP, Question},
     readings::Readings,
     recognise::{Candidate, Reason, Recognition},
@@ -76,14 +76,14 @@ impl Refusal {
     }
 
     /// The stickers in doubt by their possible colours: those of the likeliest cube and of all
-    /// cubes that are nearly as likely as the next one.
+    /// cubes that are nearly as likely as the next one. Where centres are in doubt, these alone.
     pub fn in_doubt(&self) -> Vec<InDoubt> {
         let (Some(best), Some(names)) = (self.recognition.cube, self.names) else {
             return Vec::new();
         };
         if self.are_centres_in_doubt() {
             return vec![InDoubt {
-                stickers: self.recognition.doubtful.clone(),
+                stickers: centres_first(&self.recognition.doubtful),
                 colours: Vec::new(),
             }];
         }

@@ -108,6 +108,7 @@ impl fmt::Display for Unreadable {
             | (Some(Reason::FitNoColour(_)), Some(1..)) => {
                 write!(f, ": {stickers}")?;
             }
+            (Some(Reason::CouldBeEither(_)), Some(_)) => write!(f, ": {stickers} in doubt")?,
             (Some(reason), None) => write!(f, ": {reason}")?,
             (Some(reason), Some(_)) => write!(f, ": {reason}; in doubt: {stickers}")?,
             (None, _) => {}
@@ -330,6 +331,14 @@ mod tests {
         assert_eq!(
             told(&either, &[known]),
             format!("the cube cannot be read: stickers 1 (U1) and 2 (U2): red or orange{cure}")
+        );
+        let centres = InDoubt {
+            stickers: Face::ALL.map(|face| Facelet::new(face, 4))[..2].to_vec(),
+            colours: Vec::new(),
+        };
+        assert_eq!(
+            told(&either, &[centres]),
+            format!("the cube cannot be read: centres 5 (U5) and 32 (R5) in doubt{cure}")
         );
         let unlike = InDoubt {
             stickers: vec![Facelet::new(Face::F, 1)],

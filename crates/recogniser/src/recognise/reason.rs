@@ -4,7 +4,7 @@ use std::fmt;
 
 use cube_core::Facelet;
 
-use crate::numbering::Numbers;
+use crate::numbering::{Numbers, centres_first};
 
 /// The reason for the refusal of a cube. Its text is meant for a person and names stickers by their
 /// numbers.
@@ -48,7 +48,7 @@ impl fmt::Display for Reason {
                 f.write_str("two cubes explain the readings equally well")
             }
             Self::CouldBeEither(stickers) => {
-                write!(f, "{} in doubt", Numbers(stickers))
+                write!(f, "{} in doubt", Numbers(&centres_first(stickers)))
             }
             Self::FitNoColour(stickers) => {
                 let (unlike, question) = match stickers.len() {
@@ -95,12 +95,16 @@ mod tests {
                 "stickers 12 and 33 in doubt",
             ),
             (
-                Reason::CouldBeEither(stickers(&[41, 33, 12, 1, 2, 3])),
-                "stickers 1, 2, 3, 12, 33 and 41 in doubt",
+                Reason::CouldBeEither(stickers(&[42, 33, 12, 1, 2, 3])),
+                "stickers 1, 2, 3, 12, 33 and 42 in doubt",
             ),
             (
-                Reason::CouldBeEither(stickers(&[7, 6, 5, 4, 3, 2, 1])),
-                "stickers 1, 2, 3, 4, 5 and 2 more in doubt",
+                Reason::CouldBeEither(stickers(&[8, 7, 6, 4, 3, 2, 1])),
+                "stickers 1, 2, 3, 4, 6 and 2 more in doubt",
+            ),
+            (
+                Reason::CouldBeEither(stickers(&[1, 2, 3, 4, 5, 6, 7, 14])),
+                "centres 5 and 14 in doubt",
             ),
             (
                 Reason::FitNoColour(stickers(&[54])),

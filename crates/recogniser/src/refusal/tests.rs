@@ -171,9 +171,9 @@ fn no_question_is_asked_where_no_answer_settles_it() {
 #[test]
 fn doubtful_centres_are_told_without_colours_and_without_a_question() {
     let mut refusal = refusal(&[(cube(UPPER), 1.0)]);
-    refusal.recognition.doubtful = vec![place("R5"), place("L5")];
+    refusal.recognition.doubtful = vec![place("U1"), place("R5"), place("L5")];
     let told: Vec<String> = refusal.in_doubt().iter().map(ToString::to_string).collect();
-    assert_eq!(told, ["stickers 14 (L5) and 32 (R5)"]);
+    assert_eq!(told, ["centres 14 (L5) and 32 (R5)"]);
     assert_eq!(refusal.question(), None);
 }
 
