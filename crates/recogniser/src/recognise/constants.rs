@@ -82,6 +82,9 @@ pub struct Odds {
     pub overruled: f32,
     /// Weight of each misread sticker.
     pub misread: f32,
+    /// Weight of the model's own odds for each unlike sticker after the first nine: where many
+    /// stickers are worn, a wrong cube may fit better than the right one.
+    pub against_unlike: f32,
     /// Weight of the model's own odds where readings may have been exchanged.
     pub against_exchanged: f32,
     /// Weight of 1 where wear was needed to explain the readings.
@@ -98,6 +101,7 @@ impl Odds {
             self.heavy,
             self.overruled,
             self.misread,
+            self.against_unlike,
             self.against_exchanged,
             self.worn,
         ]
@@ -114,6 +118,7 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             heavy,
             overruled,
             misread,
+            against_unlike,
             against_exchanged,
             worn,
         ] = weights;
@@ -124,6 +129,7 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             heavy,
             overruled,
             misread,
+            against_unlike,
             against_exchanged,
             worn,
         }
@@ -135,10 +141,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn odds_say_less_where_many_stickers_are_unlike_their_colour() {
+        let of = |unlike| Evidence {
+            against: -8.0,
+            heavy: 2.0,
+            deviation: 0.05,
+            unlike,
+            overruled: 0,
+            misread: 0,
+            exchanged: false,
+            worn: false,
+        };
+        let doubt = |unlike| Constants::FITTED.doubt(&of(unlike));
+        assert_eq!(doubt(0).to_bits(), doubt(9).to_bits());
+        assert!(doubt(16) > 2.0 * doubt(9), "{} {}", doubt(16), doubt(9));
+    }
+
+    #[test]
     fn weights_make_the_odds_that_they_are_of() {
         let weights = std::array::from_fn(|n| n as f32);
         let odds = Odds::from(weights);
         assert_eq!(odds.weights(), weights);
-        assert_eq!((odds.constant, odds.worn), (0.0, 7.0));
+        assert_eq!((odds.constant, odds.worn), (0.0, 8.0));
     }
 }

@@ -10,8 +10,9 @@ pub(super) type Deal = [usize; 6];
 /// The deals that centres which are hard to read may be mistaken for: the colours of two faces
 /// exchanged, and all colours turned as the whole cube may turn.
 ///
-/// Only the centres tell such a turn, as every other piece turns into another piece. Of the 23
-/// turns, 12 swap an odd number of edges: no legal cube becomes another by them.
+/// Only the centres tell such a turn, as every other piece turns into another piece. Of the 23 turns 12
+/// swap an odd number of edges: no legal cube becomes another by them, but a fit that two exchanged
+/// stickers made legal becomes the right one.
 pub(super) fn other_deals() -> impl Iterator<Item = Deal> {
     let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
     let exchanges = pairs.map(|(a, b)| {
@@ -21,14 +22,7 @@ pub(super) fn other_deals() -> impl Iterator<Item = Deal> {
     });
     let turns = Rotation::ALL.into_iter().skip(1);
     let turns = turns.map(|rotation| Face::ALL.map(|face| rotation.apply(face).index()));
-    exchanges.chain(turns.filter(|deal| !is_odd(deal)))
-}
-
-/// Whether a deal takes an odd number of exchanges. That of a turn of the whole cube is odd where
-/// the turn swaps an odd number of edges.
-fn is_odd(deal: &Deal) -> bool {
-    let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
-    pairs.filter(|&(a, b)| deal[a] > deal[b]).count() % 2 == 1
+    exchanges.chain(turns)
 }
 
 /// The prices when each face has the colour that it is dealt.

@@ -11,6 +11,9 @@ pub struct Evidence {
     pub heavy: f32,
     /// Deviation in colour that was fitted, in natural logarithms.
     pub deviation: f32,
+    /// Number of stickers, 0 to 54, that read unlike their colour: farther from it than stickers
+    /// usually are.
+    pub unlike: u8,
     /// Number of stickers, 0 to 54, that read more like another colour than like that which the
     /// cube gives them.
     pub overruled: u8,
@@ -43,8 +46,12 @@ impl Evidence {
     /// Number of overruled stickers that says nothing: similar colours overlap.
     const FEW_OVERRULED: u8 = 3;
 
+    /// Number of unlike stickers that says nothing: nineteen scans of twenty that can be read have no
+    /// more.
+    const FEW_UNLIKE: u8 = 9;
+
     /// The number of [terms](Self::terms).
-    pub const TERMS: usize = 8;
+    pub const TERMS: usize = 9;
 
     /// The odds for any of the cubes with these margins: [`against`](Self::against).
     pub(super) fn odds(margins: impl Iterator<Item = f32>) -> f32 {
@@ -67,6 +74,7 @@ impl Evidence {
     /// The terms that are weighed for the doubt, in the order of [`Odds`](super::Odds).
     pub fn terms(&self) -> [f32; Self::TERMS] {
         let overruled = self.overruled.saturating_sub(Self::FEW_OVERRULED);
+        let unlike = self.unlike.saturating_sub(Self::FEW_UNLIKE);
         [
             1.0,
             self.against,
@@ -74,6 +82,7 @@ impl Evidence {
             (self.heavy - Self::USUAL).max(0.0) * libm::logf(self.deviation / Self::WIDE).max(0.0),
             f32::from(overruled),
             f32::from(self.misread),
+            f32::from(unlike) * self.against,
             if self.exchanged { self.against } else { 0.0 },
             f32::from(u8::from(self.worn)),
         ]

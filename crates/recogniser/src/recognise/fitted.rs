@@ -31,14 +31,15 @@ impl Constants {
         },
         kind_belief: 8.0,
         odds: Odds {
-            constant: -1.0,
-            against: 0.565,
-            near: 0.116,
-            heavy: 1.123,
-            overruled: 0.169,
-            misread: 0.457,
-            against_exchanged: -0.288,
-            worn: 0.541,
+            constant: -1.73,
+            against: 0.466,
+            near: 0.218,
+            heavy: 0.531,
+            overruled: 0.234,
+            misread: 0.625,
+            against_unlike: -0.036,
+            against_exchanged: -0.204,
+            worn: 0.445,
         },
     };
 }

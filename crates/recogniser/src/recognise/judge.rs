@@ -20,6 +20,9 @@ const OUTLIER_DISTANCE: f32 = 200.0;
 /// sticker.
 const EXCHANGED_DISTANCE: f32 = 40.0;
 
+/// Squared distance of an unlike sticker from its colour.
+const UNLIKE_DISTANCE: f32 = 10.0;
+
 /// Squared distances of a misread sticker: at least from its own colour, and at most from another.
 const MISREAD_DISTANCES: (f32, f32) = (60.0, 20.0);
 
@@ -72,6 +75,9 @@ pub(super) fn judge(
         against: Evidence::odds(margins_of_all(settled, others).into_iter()),
         heavy: Evidence::heaviness(observed.read().map(|(i, _)| distances[i])),
         deviation: best.model.spread().colour,
+        unlike: (distances.iter())
+            .filter(|&&distance| distance > UNLIKE_DISTANCE)
+            .count() as u8,
         overruled: overruled.count() as u8,
         misread: misread.take(Evidence::MOST_MISREAD.into()).count() as u8,
         exchanged: (outliers.iter())

@@ -101,6 +101,20 @@ impl Noise {
     }
 }
 
+/// The readings of a scan after so many stickers, chosen by lot, have lost the part `part` of their
+/// saturation and half of it of their brightness, as those of [`NoiseKind::Worn6`] do.
+pub fn worn(
+    clean: &[Rgb; 54],
+    stickers: &[char; 54],
+    count: usize,
+    part: f64,
+    rng: &mut impl Rng,
+) -> [Rgb; 54] {
+    let mut scan = Scan::new(clean, stickers);
+    scan.take(Step::Wear(part, count), rng);
+    scan.into_readings()
+}
+
 /// Readings of a cube with these stickers, in the order URFDLB and named by any characters of
 /// which the centres show six: each has a real reading of its colour and kind of piece from this
 /// palette, and no reading is given twice.

@@ -6,14 +6,14 @@ use simulator::noise::NoiseKind;
 use super::logistic::Case;
 use crate::{
     parallel,
-    population::{self, Scan},
+    population::{self, Scan, Spoiled},
     real_scan::Real,
 };
 
-/// Scans of real palettes with some noise.
+/// Scans of real palettes, spoiled.
 pub(super) struct Part {
-    /// What is done to the scans by turns: kinds of noise and their levels, one after the other.
-    noise: &'static [&'static [(NoiseKind, f64)]],
+    /// What is done to the scans by turns.
+    spoiled: &'static [Spoiled],
     /// Scans of a palette that are fitted to.
     of_palette: u64,
     /// Weight of all of them in that of the population.
@@ -22,59 +22,55 @@ pub(super) struct Part {
 
 /// Everyday kinds of noise, as the recogniser was examined with.
 pub(super) const EVERYDAY: Part = Part {
-    noise: &[
-        &[(NoiseKind::Clean, 0.0)],
-        &[(NoiseKind::Drift, 0.2)],
-        &[(NoiseKind::Gauss, 0.1)],
-        &[(NoiseKind::Blend, 0.2)],
-        &[(NoiseKind::Worn6, 0.4)],
-        &[(NoiseKind::Combo, 0.5)],
-        &[(NoiseKind::RedOrange, 0.5)],
-        &[(NoiseKind::BadCentre, 0.5)],
-        &[(NoiseKind::Combo, 1.0)],
+    spoiled: &[
+        Spoiled::By(NoiseKind::Clean, 0.0),
+        Spoiled::By(NoiseKind::Drift, 0.2),
+        Spoiled::By(NoiseKind::Gauss, 0.1),
+        Spoiled::By(NoiseKind::Blend, 0.2),
+        Spoiled::By(NoiseKind::Worn6, 0.4),
+        Spoiled::By(NoiseKind::Combo, 0.5),
+        Spoiled::By(NoiseKind::RedOrange, 0.5),
+        Spoiled::By(NoiseKind::BadCentre, 0.5),
+        Spoiled::By(NoiseKind::Combo, 1.0),
     ],
     of_palette: 1800,
-    weight: 0.3,
+    weight: 0.5,
 };
 
 /// More noise than every day, and noise that the population has not: exchanged readings.
 const TOO_MUCH: Part = Part {
-    noise: &[
-        &[(NoiseKind::Outliers, 1.0)],
-        &[(NoiseKind::Outliers, 2.0)],
-        &[(NoiseKind::Outliers, 3.0)],
-        &[(NoiseKind::Worn6, 0.6)],
-        &[(NoiseKind::Worn6, 0.8)],
-        &[(NoiseKind::Combo, 1.5)],
-        &[(NoiseKind::Gauss, 0.15)],
-        &[(NoiseKind::Gauss, 0.2)],
-        &[(NoiseKind::RedOrange, 0.65)],
-        &[(NoiseKind::RedOrange, 0.8)],
-        &[(NoiseKind::Blend, 0.4)],
-        &[(NoiseKind::Blend, 0.5)],
-        &[(NoiseKind::Drift, 0.4)],
-        &[(NoiseKind::BadCentre, 1.0)],
+    spoiled: &[
+        Spoiled::By(NoiseKind::Outliers, 1.0),
+        Spoiled::By(NoiseKind::Outliers, 2.0),
+        Spoiled::By(NoiseKind::Outliers, 3.0),
+        Spoiled::By(NoiseKind::Worn6, 0.6),
+        Spoiled::By(NoiseKind::Worn6, 0.8),
+        Spoiled::By(NoiseKind::Combo, 1.5),
+        Spoiled::By(NoiseKind::Gauss, 0.15),
+        Spoiled::By(NoiseKind::Gauss, 0.2),
+        Spoiled::By(NoiseKind::RedOrange, 0.65),
+        Spoiled::By(NoiseKind::RedOrange, 0.8),
+        Spoiled::By(NoiseKind::Blend, 0.4),
+        Spoiled::By(NoiseKind::Blend, 0.5),
+        Spoiled::By(NoiseKind::Drift, 0.4),
+        Spoiled::By(NoiseKind::BadCentre, 1.0),
     ],
     of_palette: 1400,
     weight: 0.1,
 };
 
-/// Some 11, 15 and 20 worn stickers.
+/// Wear of many stickers, with which wrong cubes may fit better than the right one.
 const MANY_WORN: Part = Part {
-    noise: &[
-        &[(NoiseKind::Worn6, 0.8); 2],
-        &[(NoiseKind::Worn6, 0.7); 3],
-        &[(NoiseKind::Worn6, 0.8); 4],
-    ],
-    of_palette: 600,
-    weight: 0.02,
+    spoiled: &[Spoiled::ManyWorn],
+    of_palette: 1500,
+    weight: 0.1,
 };
 
 impl Part {
     /// A cube with the stickers of a real scan under this noise.
     pub(super) fn scan(&self, palette: &Real, number: u64) -> Scan {
-        let noise = self.noise[number as usize % self.noise.len()];
-        population::degraded(palette, number, noise)
+        let spoiled = self.spoiled[number as usize % self.spoiled.len()];
+        population::degraded(palette, number, spoiled)
     }
 }
 

@@ -12,7 +12,7 @@ use recogniser::Constants;
 
 pub(crate) use self::{
     outcome::{Outcome, Tally},
-    scans::{Scan, degraded, of_owner, readings},
+    scans::{Scan, Spoiled, degraded, of_owner, readings},
 };
 
 use self::outcome::{Bin, HONEST, bins};

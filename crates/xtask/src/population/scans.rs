@@ -5,7 +5,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use recogniser::{Readings, Sample};
 use simulator::{
-    noise::{Noise, NoiseKind, clean_scan_of},
+    noise::{self, Noise, NoiseKind, clean_scan_of},
     population::Owner,
 };
 
@@ -43,17 +43,30 @@ pub(crate) fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
     readings
 }
 
-/// A random cube with the stickers of a real scan, colours dealt by lot, under these kinds of noise,
-/// one after the other.
-pub(crate) fn degraded(real: &Real, number: u64, noise: &[(NoiseKind, f64)]) -> Scan {
+/// How a clean scan is spoiled.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Spoiled {
+    /// By a kind of noise, to a level of it.
+    By(NoiseKind, f64),
+    /// By wear of 12 to 24 stickers, which all lost the same 0.5 to 0.9 of their colour.
+    ManyWorn,
+}
+
+/// A random cube with the stickers of a real scan, colours dealt by lot, spoiled.
+pub(crate) fn degraded(real: &Real, number: u64, spoiled: Spoiled) -> Scan {
     let mut rng = ChaCha8Rng::seed_from_u64(number);
     let cube = Cube::random(&mut rng);
     let [there, wanted] = [real.facelets, cube.facelets()].map(real_scan::letters);
-    let mut rgb = clean_scan_of(&real.rgb(), &there, &wanted, &mut rng);
-    for &(kind, level) in noise {
-        let noise = Noise::new(kind, level).expect("a level of its kind");
-        rgb = noise.degrade(&rgb, &wanted, &mut rng);
-    }
+    let clean = clean_scan_of(&real.rgb(), &there, &wanted, &mut rng);
+    let rgb = match spoiled {
+        Spoiled::By(kind, level) => Noise::new(kind, level)
+            .expect("a level of its kind")
+            .degrade(&clean, &wanted, &mut rng),
+        Spoiled::ManyWorn => {
+            let (count, part) = (rng.random_range(12..=24), rng.random_range(0.5..0.9));
+            noise::worn(&clean, &wanted, count, part, &mut rng)
+        }
+    };
     Scan {
         readings: real_scan::of_rgb(&rgb),
         cube,
