@@ -101,8 +101,9 @@ impl Noise {
     }
 }
 
-/// The readings of a scan after so many stickers, chosen by lot, have lost the part `part` of their
-/// saturation and half of it of their brightness, as those of [`NoiseKind::Worn6`] do.
+/// The readings of a scan after `count` stickers, chosen by lot, have lost `part` of their saturation,
+/// 0 to 1, and half as much of their brightness, as those of [`NoiseKind::Worn6`] do. A count above
+/// 54 means all.
 pub fn worn(
     clean: &[Rgb; 54],
     stickers: &[char; 54],

@@ -33,8 +33,9 @@ use crate::{
 /// Robot time by which a program may be held up without harm: less than a motor takes for the degrees
 /// over which it slows down.
 const BORNE: Duration = Duration::from_millis(25);
-/// How often a case that fails is walked again if the machine held up its program for longer.
-const AGAIN: usize = 2;
+/// How often a case that failed while the machine held up its program for longer is walked again, by
+/// itself and at no more than the speed of the wall clock.
+const AGAIN: usize = 3;
 /// Exit code of such a case.
 const HELD_UP: u8 = 75;
 
@@ -134,37 +135,56 @@ fn walk_all(group: Group, chosen: &[Case], arguments: &Arguments) -> Result<Exit
         *folder = fs::canonicalize(&*folder)?;
     }
     let begun = Instant::now();
-    let (next, failed) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let next = AtomicUsize::new(0);
+    let (failed, held_up) = <(Mutex<Vec<&str>>, Mutex<Vec<&Case>>)>::default();
+    let walk = |case, arguments: &Arguments| match walk_one(group, case, arguments) {
+        Ok(Walked::Well) => {}
+        Ok(Walked::HeldUp) => held_up.lock().expect("no thread panics").push(case),
+        Err(error) => {
+            println!("FAILED {}: {error:#}", case.name);
+            failed.lock().expect("no thread panics").push(case.name);
+        }
+    };
     thread::scope(|scope| {
         for _ in 0..arguments.jobs.min(chosen.len()) {
             scope.spawn(|| {
                 while let Some(case) = chosen.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if let Err(error) = walk_one(group, case, &arguments) {
-                        println!("FAILED {}: {error:#}", case.name);
-                        failed.lock().expect("no thread panics").push(case.name);
-                    }
+                    walk(case, &arguments);
                 }
             });
         }
     });
-    let failed = failed.into_inner().expect("all threads are done");
+    arguments.speed = arguments.speed.min(1.0);
+    for _ in 0..AGAIN {
+        let again = std::mem::take(&mut *held_up.lock().expect("all threads are done"));
+        for case in again {
+            walk(case, &arguments);
+        }
+    }
+    let mut failed = failed.into_inner().expect("all threads are done");
+    let held_up = held_up.into_inner().expect("all threads are done");
+    failed.extend(held_up.iter().map(|case| case.name));
     let (cases, seconds) = (chosen.len(), begun.elapsed().as_secs());
     println!("{cases} cases, {} failed, {seconds} s", failed.len());
     ensure!(failed.is_empty(), "failed: {}", failed.join(", "));
     Ok(ExitCode::SUCCESS)
 }
 
+/// The end of a walk that tells nothing against the program.
+enum Walked {
+    Well,
+    /// It failed, as it may where the machine holds up the program.
+    HeldUp,
+}
+
 /// One case, by this command itself, on a brick of its own.
-fn walk_one(group: Group, case: &Case, arguments: &Arguments) -> Result<()> {
+fn walk_one(group: Group, case: &Case, arguments: &Arguments) -> Result<Walked> {
     let begun = Instant::now();
-    let mut output = walk_once(group, case, arguments)?;
-    for _ in 0..AGAIN {
-        if output.status.code() != Some(HELD_UP.into()) {
-            break;
-        }
+    let output = walk_once(group, case, arguments)?;
+    if output.status.code() == Some(HELD_UP.into()) {
         let said = String::from_utf8_lossy(&output.stdout);
-        println!("{}: {}", case.name, said.lines().next().unwrap_or_default());
-        output = walk_once(group, case, arguments)?;
+        println!("{}: {}", case.name, said.trim_end());
+        return Ok(Walked::HeldUp);
     }
     if !output.status.success() {
         bail!(
@@ -175,7 +195,7 @@ fn walk_one(group: Group, case: &Case, arguments: &Arguments) -> Result<()> {
         );
     }
     println!("{:<28} {:>3} s", case.name, begun.elapsed().as_secs());
-    Ok(())
+    Ok(Walked::Well)
 }
 
 fn walk_once(group: Group, case: &Case, arguments: &Arguments) -> Result<Output> {

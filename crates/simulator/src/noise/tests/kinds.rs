@@ -112,6 +112,15 @@ fn stickers_lie_beside_two_three_or_four_others_of_their_face() {
 }
 
 #[test]
+fn as_many_stickers_are_worn_as_are_asked_for() {
+    for (count, expected) in [(0, 0), (20, 20), (60, 54)] {
+        let clean = clean(3);
+        let worn = worn(&clean, &mixed_cube(), count, 0.6, &mut generator(4));
+        assert_eq!(changed(&clean, &worn).len(), expected);
+    }
+}
+
+#[test]
 fn worn_stickers_are_at_most_six_less_saturated_and_darker() {
     for seed in 0..30 {
         let (clean, degraded) = both(NoiseKind::Worn6, 0.6, seed);
