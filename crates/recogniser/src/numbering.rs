@@ -99,7 +99,7 @@ fn sorted(stickers: &[Facelet]) -> Vec<StickerNumber> {
 }
 
 fn write_list(f: &mut fmt::Formatter<'_>, stickers: &[Facelet], named: &[String]) -> fmt::Result {
-    let noun = if stickers.iter().copied().all(is_centre) {
+    let noun = if !stickers.is_empty() && stickers.iter().copied().all(is_centre) {
         "centre"
     } else {
         "sticker"

@@ -16,7 +16,7 @@ const MAX_QUESTIONS: usize = 2;
 /// Smallest gap in margin between the cube that an answer settles on and every other one that agrees
 /// with the answer. With one other cube at this gap the doubt is
 /// [`MAX_DOUBT`](crate::Recognition::MAX_DOUBT).
-pub(crate) const MIN_GAP: f32 = 5.4;
+pub(crate) const MIN_GAP: f32 = 5.7;
 
 /// A sticker that has either of two colours, each by another cube.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -165,6 +165,7 @@ mod tests {
             deviation: 0.05,
             overruled: 0,
             unlike: 0,
+            dark: 0,
             misread: 0,
             exchanged: false,
             worn: false,

@@ -82,9 +82,11 @@ pub struct Odds {
     pub overruled: f32,
     /// Weight of each misread sticker.
     pub misread: f32,
-    /// Weight of the model's own odds for each unlike sticker after the first nine: where many
+    /// Weight of the model's own odds for each unlike sticker after the first three: where many
     /// stickers are worn, a wrong cube may fit better than the right one.
     pub against_unlike: f32,
+    /// Weight of the model's own odds for each dark sticker.
+    pub against_dark: f32,
     /// Weight of the model's own odds where readings may have been exchanged.
     pub against_exchanged: f32,
     /// Weight of 1 where wear was needed to explain the readings.
@@ -102,6 +104,7 @@ impl Odds {
             self.overruled,
             self.misread,
             self.against_unlike,
+            self.against_dark,
             self.against_exchanged,
             self.worn,
         ]
@@ -119,6 +122,7 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             overruled,
             misread,
             against_unlike,
+            against_dark,
             against_exchanged,
             worn,
         ] = weights;
@@ -130,6 +134,7 @@ impl From<[f32; Evidence::TERMS]> for Odds {
             overruled,
             misread,
             against_unlike,
+            against_dark,
             against_exchanged,
             worn,
         }
@@ -147,14 +152,15 @@ mod tests {
             heavy: 2.0,
             deviation: 0.05,
             unlike,
+            dark: 0,
             overruled: 0,
             misread: 0,
             exchanged: false,
             worn: false,
         };
         let doubt = |unlike| Constants::FITTED.doubt(&of(unlike));
-        assert_eq!(doubt(0).to_bits(), doubt(9).to_bits());
-        assert!(doubt(16) > 2.0 * doubt(9), "{} {}", doubt(16), doubt(9));
+        assert_eq!(doubt(0).to_bits(), doubt(3).to_bits());
+        assert!(doubt(8) > 2.0 * doubt(3), "{} {}", doubt(8), doubt(3));
     }
 
     #[test]
@@ -162,6 +168,6 @@ mod tests {
         let weights = std::array::from_fn(|n| n as f32);
         let odds = Odds::from(weights);
         assert_eq!(odds.weights(), weights);
-        assert_eq!((odds.constant, odds.worn), (0.0, 8.0));
+        assert_eq!((odds.constant, odds.worn), (0.0, 9.0));
     }
 }

@@ -11,9 +11,11 @@ pub struct Evidence {
     pub heavy: f32,
     /// Deviation in colour that was fitted, in natural logarithms.
     pub deviation: f32,
-    /// Number of stickers, 0 to 54, that read unlike their colour: farther from it than stickers
-    /// usually are.
+    /// Number of stickers, 0 to 54, that read unlike their colour, however bright they are.
     pub unlike: u8,
+    /// Number of stickers, 0 to 54, that read dark: below two thirds of the brightness that their
+    /// colour has in their place. A reading half beside its sticker is dark.
+    pub dark: u8,
     /// Number of stickers, 0 to 54, that read more like another colour than like that which the
     /// cube gives them.
     pub overruled: u8,
@@ -46,12 +48,11 @@ impl Evidence {
     /// Number of overruled stickers that says nothing: similar colours overlap.
     const FEW_OVERRULED: u8 = 3;
 
-    /// Number of unlike stickers that says nothing: nineteen scans of twenty that can be read have no
-    /// more.
-    const FEW_UNLIKE: u8 = 9;
+    /// Number of unlike stickers that says nothing: a few worn or dirty ones, which the others decide.
+    const FEW_UNLIKE: u8 = 3;
 
     /// The number of [terms](Self::terms).
-    pub const TERMS: usize = 9;
+    pub const TERMS: usize = 10;
 
     /// The odds for any of the cubes with these margins: [`against`](Self::against).
     pub(super) fn odds(margins: impl Iterator<Item = f32>) -> f32 {
@@ -83,6 +84,7 @@ impl Evidence {
             f32::from(overruled),
             f32::from(self.misread),
             f32::from(unlike) * self.against,
+            f32::from(self.dark) * self.against,
             if self.exchanged { self.against } else { 0.0 },
             f32::from(u8::from(self.worn)),
         ]

@@ -20,8 +20,11 @@ const OUTLIER_DISTANCE: f32 = 200.0;
 /// sticker.
 const EXCHANGED_DISTANCE: f32 = 40.0;
 
-/// Squared distance of an unlike sticker from its colour.
-const UNLIKE_DISTANCE: f32 = 10.0;
+/// Squared distance, in colour alone, of an unlike sticker from its colour.
+const UNLIKE_DISTANCE: f32 = 20.0;
+
+/// Largest brightness of a dark sticker, as a part of what its colour has in its place.
+const MAX_DARK: f32 = 0.65;
 
 /// Squared distances of a misread sticker: at least from its own colour, and at most from another.
 const MISREAD_DISTANCES: (f32, f32) = (60.0, 20.0);
@@ -69,15 +72,22 @@ pub(super) fn judge(
     };
     let outliers: Vec<Facelet> = farther_than(OUTLIER_DISTANCE).collect();
     let overruled = (distances.iter().zip(&from_others)).filter(|(own, other)| own > other);
+    let in_colour = best.model.distances_in_colour(observed, &best.labels);
+    let unlike = in_colour
+        .iter()
+        .filter(|&&distance| distance > UNLIKE_DISTANCE);
+    let brightness = best.model.brightness(observed, &best.labels);
+    let dark = brightness
+        .iter()
+        .filter(|&&brightness| brightness < MAX_DARK);
     let (from_own, to_other) = MISREAD_DISTANCES;
     let misread = farther_than(from_own).filter(|facelet| from_others[facelet.index()] < to_other);
     let evidence = Evidence {
         against: Evidence::odds(margins_of_all(settled, others).into_iter()),
         heavy: Evidence::heaviness(observed.read().map(|(i, _)| distances[i])),
         deviation: best.model.spread().colour,
-        unlike: (distances.iter())
-            .filter(|&&distance| distance > UNLIKE_DISTANCE)
-            .count() as u8,
+        unlike: unlike.count() as u8,
+        dark: dark.count() as u8,
         overruled: overruled.count() as u8,
         misread: misread.take(Evidence::MOST_MISREAD.into()).count() as u8,
         exchanged: (outliers.iter())

@@ -15,7 +15,7 @@ use super::{
     constants::{Apart, Constants},
     fixed::{self, Point, Share, Vector, WeightedSum, float, minus, plus, squares},
     kinds::{KINDS, kind_means},
-    observed::Observed,
+    observed::{Observed, brightness_of},
     prices::Prices,
     spread::{Spread, WEIGHT_BITS, posterior},
     tails::{self, Tails},
@@ -92,6 +92,28 @@ impl Model {
     /// trust leaves it; 0 if it was not read.
     pub(super) fn distances(&self, observed: &Observed, labels: &Labels) -> [f32; Facelet::COUNT] {
         self.shares(observed, labels).map(sum)
+    }
+
+    /// The part of [`distances`](Self::distances) that is in colour, not in brightness.
+    pub(super) fn distances_in_colour(
+        &self,
+        observed: &Observed,
+        labels: &Labels,
+    ) -> [f32; Facelet::COUNT] {
+        self.shares(observed, labels)
+            .map(|share| fixed::float(share.colour))
+    }
+
+    /// Brightness of each sticker as a part of what its colour has in its place; 1 if the sticker was
+    /// not read.
+    pub(super) fn brightness(&self, observed: &Observed, labels: &Labels) -> [f32; Facelet::COUNT] {
+        std::array::from_fn(|i| {
+            if observed.is_read(i) {
+                brightness_of(fixed::vector(self.residual(observed, labels, i)))
+            } else {
+                1.0
+            }
+        })
     }
 
     /// Factors of a sticker's precision.

@@ -140,6 +140,12 @@ pub(super) fn turned_back([brightness, u, v]: Vector) -> Vector {
     ]
 }
 
+/// The brightness of which this logarithm, [turned], is.
+pub(super) fn brightness_of([brightness, _, _]: Vector) -> f32 {
+    let [_, third, _] = LENGTHS;
+    libm::expf(brightness * third)
+}
+
 /// Shares of a sticker's scatter that a bright one has, too. The rest comes from noise and rounding,
 /// which the sensor adds to each channel and which are much in the logarithm of a dark one.
 fn share_of_scatter(value: Vector, floor: f32, constants: &Constants) -> Apart<f32> {

@@ -12,7 +12,7 @@ use crate::{
 
 /// Scans of real palettes, spoiled.
 pub(super) struct Part {
-    /// What is done to the scans by turns.
+    /// Ways to spoil the scans, by turns.
     spoiled: &'static [Spoiled],
     /// Scans of a palette that are fitted to.
     of_palette: u64,

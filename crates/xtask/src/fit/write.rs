@@ -29,7 +29,7 @@ fn text(constants: &Constants) -> String {
          face_gain: {},\n        kind_gain: {},\n        kind_belief: {},\n        \
          odds: Odds {{\n            constant: {},\n            against: {},\n            \
          near: {},\n            heavy: {},\n            overruled: {},\n            misread: {},\n            \
-         against_unlike: {},\n            against_exchanged: {},\n            worn: {},\n        }},\n    }};\n}}\n",
+         against_unlike: {},\n            against_dark: {},\n            against_exchanged: {},\n            worn: {},\n        }},\n    }};\n}}\n",
         apart(constants.freedom),
         number(constants.farthest),
         number(constants.floor),
@@ -47,6 +47,7 @@ fn text(constants: &Constants) -> String {
         number(odds.overruled),
         number(odds.misread),
         number(odds.against_unlike),
+        number(odds.against_dark),
         number(odds.against_exchanged),
         number(odds.worn),
     )
