@@ -54,11 +54,12 @@ mod tests {
     use crate::readings::Sample;
 
     const RED: [f32; 3] = [120.0, 20.0, 15.0];
+    const ORANGE: [f32; 3] = [160.0, 40.0, 20.0];
     const GREEN: [f32; 3] = [25.0, 80.0, 30.0];
     const GREY: [f32; 3] = [90.0, 95.0, 100.0];
 
-    /// A solved cube whose sides R and F are red and green, and one sticker of R and the centre of F
-    /// grey, which is the colour of side U.
+    /// A solved cube whose sides R, F and L are red, green and orange, and one sticker of R and the
+    /// centre of F grey, which is the colour of side U.
     fn cube() -> SeenCube {
         let mut readings = Readings::new();
         for facelet in Facelet::all() {
@@ -66,6 +67,7 @@ mod tests {
                 (Face::R, 1) | (Face::F, 4) | (Face::U, _) => GREY,
                 (Face::R, _) => RED,
                 (Face::F, _) => GREEN,
+                (Face::L, _) => ORANGE,
                 _ => continue,
             };
             readings.add(facelet, [Sample::new(value).expect("in range")]);
@@ -90,7 +92,11 @@ mod tests {
         let cube = cube();
         let [worn, fresh] = [1, 2].map(|square| Facelet::new(Face::R, square));
         assert_eq!(cube.check(worn, GREY), Ok(()));
-        assert_eq!(cube.check(worn, RED), Ok(()));
+        assert_eq!(
+            cube.check(worn, RED),
+            Ok(()),
+            "nearer to orange than to grey"
+        );
         assert!(cube.check(fresh, GREY).is_err());
         assert_eq!(cube.check(Facelet::centre(Face::F), GREY), Ok(()));
         assert_eq!(

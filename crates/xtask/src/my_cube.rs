@@ -293,4 +293,17 @@ mod tests {
         assert_eq!(seen(Rotation::ALL[0]), readings(&plain));
         assert_ne!(seen(Rotation::ALL[5]), readings(&plain));
     }
+
+    #[test]
+    fn errors_that_last_go_with_the_stickers() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let owner = Owner::draw(&mut rng);
+        let [cube, other] = std::array::from_fn(|_| Cube::random(&mut rng));
+        let held = (cube, Rotation::ALL[0]);
+        let seen = |first| {
+            let mut fresh = ChaCha8Rng::seed_from_u64(8);
+            look(&owner, held, first, &rng, &mut fresh)
+        };
+        assert_ne!(seen(cube), seen(other));
+    }
 }
