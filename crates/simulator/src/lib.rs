@@ -48,7 +48,7 @@
 //!   Between motor and table there is a little backlash.
 //! - **Flipper** (port A): positive is down and pulling. A tilt moves what lies in the cradle
 //!   B to D to F to U to B; L and R stay. It may begin from clear or from hold, and end in either.
-//!   It starts only from a square cradle (within 8 degrees of the cube) with the layers aligned
+//!   A tilt starts only from a square cradle (within 8 degrees of the cube) with the layers aligned
 //!   (within 10 degrees; they then snap square), else the flipper jams. Turned back before 170 the
 //!   cube falls back untilted.
 //! - **Bottom layer**: while the flipper holds, a turning table turns only the bottom layer. The

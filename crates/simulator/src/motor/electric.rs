@@ -151,7 +151,7 @@ impl Shaft {
             let way = if speed == 0.0 { drive } else { speed };
             free - lost.copysign(way)
         } else {
-            // The shaft comes to rest within the step; the torque drives it on in the next.
+            // The shaft comes to rest within the step; a torque that drives it on acts in the next.
             0.0
         };
         self.speed = after * DEGREES_PER_RADIAN;

@@ -102,7 +102,7 @@ fn count(angle: f64) -> i64 {
 mod tests {
     use super::*;
 
-    /// Turns at a speed for so many milliseconds.
+    /// Turns at a speed for `ms` milliseconds.
     fn turn(meter: &mut Speedometer, from: f64, speed: f64, begun_ms: u64, ms: u64) -> f64 {
         (0..ms).fold(from, |angle, passed| {
             let to = angle + speed / 1000.0;

@@ -14,16 +14,16 @@ pub enum NoiseKind {
     /// factor from `1 - a / 3` to `1 + a / 3`.
     Drift,
     /// Each sticker reads a little differently. Level `a`: a sticker is multiplied by `exp` of a
-    /// normal number of standard deviation `a`, each of its channels by `exp` of another of `a /
-    /// 2`, and to each channel a normal number of standard deviation `3 a` (units of the reading)
-    /// is added.
+    /// normal number of standard deviation `a`, each of its channels by `exp` of another of
+    /// `a / 2`, and to each channel a normal number of standard deviation `3 a` (units of the
+    /// reading) is added.
     Gauss,
     /// The sensor stands beside the stickers. Level `a`: a part `m` of a sticker's reading, drawn
     /// evenly from 0 to `a` (for centres 0.3 of it), is replaced: half by a sticker beside it on
     /// its face, half by the black frame, which reads 0.04 of the scan's brightest channel.
     Blend,
     /// Six stickers are worn. Level `a`: they lose the part `a` of their saturation (each channel
-    /// moves so far towards their mean) and half that part of their brightness.
+    /// moves by this part towards the mean of the channels) and half that part of their brightness.
     Worn6,
     /// The two colours of most similar hue become one; usually they are red and orange. Level
     /// `a`: every reading of the brighter is shifted by `a` times the difference of the two

@@ -152,7 +152,7 @@ fn a_second_look_keeps_lasting_errors() {
     assert!(same < 0.75 * other, "{same} of {other}");
 }
 
-/// The population is frozen: a change here makes every earlier judgement one of another population.
+/// The population is frozen: after a change of it recognition would be judged on another one.
 #[test]
 fn the_first_owners_are_pinned() {
     let mut sum: u64 = 0;
