@@ -34,7 +34,7 @@ const TURNED: [(char, &str); 6] = [
     ),
 ];
 
-/// The side of the cradle at which each face of the cube lies, in the order U R F D L B.
+/// The face of the cube that lies at each side of the cradle, in the order U R F D L B.
 struct Pose([char; 6]);
 
 impl Pose {

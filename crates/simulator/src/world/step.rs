@@ -61,7 +61,7 @@ impl World {
         self.motor(axis).position()
     }
 
-    /// The range left to a jammed motor: the position where it stands.
+    /// The range left to a jammed motor: the position where the motor stands.
     fn jam(&self, axis: Axis) -> Option<(f64, f64)> {
         let position = self.motor(axis).position();
         self.is_jammed(axis).then_some((position, position))

@@ -41,7 +41,8 @@ struct OpenFile {
     path: String,
     /// The content at the last read from the start.
     content: Vec<u8>,
-    /// The count of changes at the last read from the start; `None` before the first read.
+    /// The count of changes at the last read from the start; `None` before the first read, and for a
+    /// file that never changes.
     seen: Option<u64>,
     reader: Option<Reader>,
     /// The reader that waits in poll(2).
