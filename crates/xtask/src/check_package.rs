@@ -39,7 +39,7 @@ const MAX_GUIDE_LINES: usize = 60;
 /// Files of an owner, over which the archive is unpacked.
 const OWNED: [&str; 2] = ["config/calibration.toml", "states/mine.toml"];
 
-/// Proves the archive of a release: makes it, unpacks it, and starts what is in it.
+/// Proves the archive of a release: makes it, unpacks it, and starts the program in it.
 ///
 /// Needs qemu-arm (Debian: qemu-user).
 #[derive(Debug, clap::Args)]
