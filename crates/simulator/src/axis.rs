@@ -1,6 +1,6 @@
 //! The three motors by name.
 
-/// Which of the three motors.
+/// One of the three motors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Axis {
     /// The flipper, which tilts the cube.

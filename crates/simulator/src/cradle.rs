@@ -1,9 +1,10 @@
-//! Cradle, flipper and cube: what the motors do to the cube, and what the cube does to the motors.
+//! Cradle, flipper and cube: the effect of the motors on the cube, and of the cube on the motors.
 //!
-//! Angles about the vertical axis are thirds of a degree of the cube (270 are a quarter turn of
-//! it; at the gear ratio 3 the motor's degrees), clockwise seen from above. The bottom layer sits in the cradle and always turns with
-//! it. The upper two layers follow by friction, unless the flipper holds them: then they follow
-//! only within the play of its grip, and the bottom layer turns against them.
+//! Angles about the vertical axis are thirds of a degree of the cube (270 are a quarter of it; at
+//! the gear ratio 3 they are the motor's degrees), clockwise seen from above. The bottom layer sits
+//! in the cradle and always moves with it. The upper two layers follow by friction, unless the
+//! flipper holds them: then they follow only within the play of the flipper's grip, and the bottom
+//! layer turns against them.
 
 use crate::{
     cube::Cube,
@@ -12,27 +13,28 @@ use crate::{
     settings::{LimitSettings, MechanismSettings, Settings},
 };
 
-/// The flipper is clear of the cube up to here, in motor degrees from its upper stop.
+/// Position of the flipper down to which it is clear of the cube, in motor degrees from its upper
+/// stop.
 pub(crate) const CLEAR_DEG: f64 = 35.0;
-/// It holds from here ...
+/// First position, on the way down, at which the flipper holds the cube, in motor degrees.
 pub(crate) const HOLD_FROM_DEG: f64 = 75.0;
-/// ... to here. Beyond, it pulls the cube out of its seat.
+/// Last position at which the flipper holds the cube; beyond, it pulls the cube out of its seat.
 pub(crate) const HOLD_TO_DEG: f64 = 115.0;
-/// A cube that is pulled comes back into its seat when the flipper has returned to here.
+/// Position to which the flipper returns when a pulled cube comes back into its seat.
 pub(crate) const SEATED_DEG: f64 = 120.0;
-/// A cube that is pulled to here flips over.
+/// Position of the flipper at which a pulled cube flips over.
 pub(crate) const FLIP_DEG: f64 = 170.0;
-/// The flipper's lower stop.
+/// Position of the flipper's lower stop.
 pub(crate) const FLIPPER_STOP_DEG: f64 = 240.0;
-/// The arm of the sensor is in the flipper's way when it is further in than this.
+/// Position of the sensor arm beyond which, inwards, the arm is in the flipper's way.
 pub(crate) const ARM_CLEAR_DEG: f64 = -450.0;
-/// The arm's inner stop.
+/// Position of the arm's inner stop.
 pub(crate) const ARM_STOP_DEG: f64 = -850.0;
 
-/// A cube that moves in the cradle comes to lie askew by so much, in thirds of a degree of it.
+/// Least and greatest angle by which a thrown cube lies askew, in thirds of a degree of the cube.
 const THROWN_DEG: (f64, f64) = (8.0, 36.0);
 
-/// How the flipper meets the cube.
+/// Contact between flipper and cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Grip {
     Clear,
@@ -55,7 +57,7 @@ impl Grip {
     }
 }
 
-/// Where the cube is between seat and flipper.
+/// Place of the cube between seat and flipper.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Seat {
     Seated,
@@ -63,21 +65,21 @@ enum Seat {
     Raised,
     /// Flipped over, not pushed back into its seat yet.
     Flipped,
-    /// Slipped off on the way: it will fall back.
+    /// Slipped off the flipper on the way up: the cube will fall back.
     Slipped,
 }
 
-/// How far an angle is from the nearest multiple of a quarter turn.
+/// Signed distance of an angle from the nearest multiple of a quarter.
 pub(crate) fn askew(angle: f64) -> f64 {
     angle - quarters(angle) * QUARTER_DEG
 }
 
-/// The nearest number of quarter turns.
+/// The nearest number of quarters.
 fn quarters(angle: f64) -> f64 {
     (angle / QUARTER_DEG).round()
 }
 
-/// Whether something of this chance happens; no luck is needed for what is impossible.
+/// Whether an event of this probability happens; draws no `luck` for a probability of 0.
 fn happens(chance: f64, luck: &mut dyn FnMut() -> f64) -> bool {
     chance > 0.0 && luck() < chance
 }
@@ -98,16 +100,16 @@ pub(crate) struct Cradle {
     body: f64,
     twist: f64,
     grip: Grip,
-    /// The cradle's angle when the present way of gripping began.
+    /// The cradle's angle when the present grip began.
     table_at_grip: f64,
-    /// The upper layers' angle when the flipper took hold.
+    /// The upper layers' angle when the present grip began.
     body_at_grip: f64,
     seat: Seat,
-    /// How often a cube has come to lie in the seat.
+    /// Times that a cube has come to lie in the seat.
     seatings: u64,
-    /// The fastest that the cube was pulled since it left its seat.
+    /// The flipper's highest speed in the present pull, in degrees a second.
     pulled_at: f64,
-    /// Whether the layers catch on one another in this pull, once that is decided.
+    /// Whether the layers catch on one another in this pull; `None` until the draw.
     catches: Option<bool>,
 }
 
@@ -175,22 +177,23 @@ impl Cradle {
         self.present && self.grip == Grip::Clear && self.seat == Seat::Seated
     }
 
-    /// The cube moves in the cradle, 1 for clockwise, and `far` from 0 to 1.
+    /// Throws the cube askew in the cradle: `way` is 1 for clockwise and -1 for back, `far` is 0 to
+    /// 1.
     pub(crate) fn throw(&mut self, way: f64, far: f64) {
         self.body += way * (THROWN_DEG.0 + (THROWN_DEG.1 - THROWN_DEG.0) * far);
     }
 
-    /// How often a cube has come to lie in the seat; each time the light falls on it anew.
+    /// Times that a cube has come to lie in the seat; each time the light falls on the cube anew.
     pub(crate) fn seatings(&self) -> u64 {
         self.seatings
     }
 
-    /// How far the bottom layer is from aligned with the others.
+    /// Signed angle by which the bottom layer is out of line with the others.
     pub(crate) fn misalignment(&self) -> f64 {
         askew(self.twist)
     }
 
-    /// How far the upper layers are from square with the robot.
+    /// Signed angle by which the upper layers are out of square with the robot.
     pub(crate) fn body_askew(&self) -> f64 {
         askew(self.body)
     }
@@ -203,17 +206,18 @@ impl Cradle {
     }
 
     /// The home of the sticker on top at this column and row of the top layer, whose angle is
-    /// [`top_angle`](Self::top_angle); none if there is no cube or it is out of its seat.
+    /// [`top_angle`](Self::top_angle); `None` if there is no cube or the cube is out of its seat.
     pub(crate) fn on_top(&self, column: i8, row: i8) -> Option<usize> {
         (self.present && self.seat == Seat::Seated).then(|| self.cube.on_top(column, row))
     }
 
-    /// By how much the top layer is turned.
+    /// Angle of the top layer.
     pub(crate) fn top_angle(&self) -> f64 {
         self.body
     }
 
-    /// How far down the flipper can go from where it is, and why no further.
+    /// The position down to which the flipper can move from where it is, and the fault that bars
+    /// the rest.
     pub(crate) fn flipper_limit(&self, flipper: f64, arm: f64) -> (f64, Option<FaultKind>) {
         if flipper <= CLEAR_DEG && arm < ARM_CLEAR_DEG {
             return (CLEAR_DEG, Some(FaultKind::Collision));
@@ -238,7 +242,8 @@ impl Cradle {
         (FLIPPER_STOP_DEG, None)
     }
 
-    /// The range that is left to the turntable's motor, and why no more.
+    /// The range that is left to the turntable's motor, and the fault that bars the rest; `None` if
+    /// the table is free.
     pub(crate) fn table_limits(&self) -> Option<(f64, f64, FaultKind)> {
         let kind = match self.grip {
             Grip::Touching => FaultKind::TurnedInContact,
@@ -250,7 +255,7 @@ impl Cradle {
             .then_some((self.table_at_grip - free, self.table_at_grip + free, kind))
     }
 
-    /// The turntable's motor has moved to `motor`.
+    /// Moves the table, and what lies on it, after the turntable's motor has moved to `motor`.
     pub(crate) fn turn_table(&mut self, motor: f64) {
         let table = self
             .table
@@ -267,9 +272,9 @@ impl Cradle {
         self.body = body;
     }
 
-    /// The flipper has moved to `flipper`, and is so fast, positive downwards. `luck` draws a
-    /// number from 0 to 1 whenever something is left to it. Returns what went wrong, if something
-    /// did.
+    /// Moves the cube after the flipper has moved to `flipper` at this speed, positive downwards.
+    /// `luck` draws a number from 0 to 1 for each event that depends on chance. The answer is the
+    /// fault, if one happened.
     pub(crate) fn move_flipper(
         &mut self,
         flipper: f64,
@@ -346,7 +351,7 @@ impl Cradle {
         self.body = askew(self.body);
     }
 
-    /// The cube has come to lie in the cradle, which it then fits.
+    /// Lays the cube into the cradle, which it then fits.
     fn reseat(&mut self) {
         self.twist = 0.0;
         self.body = askew(self.table);

@@ -17,7 +17,7 @@ struct Sticker {
     normal: Vector,
 }
 
-/// The cube in the cradle. A sticker is known by its home: its number, 0 to 53, on the net
+/// The cube in the cradle. A sticker is identified by its home: its number, 0 to 53, on the net
 /// U R F D L B (row by row) of the cube as it was put in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Cube {
@@ -129,7 +129,7 @@ impl Cube {
     }
 }
 
-/// What sort of piece a sticker lies on, by its number on the net.
+/// Kind of the piece on which a sticker lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Centre,
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_turns_of_the_cube_do_not_change_what_is_seen() {
+    fn spins_and_tilts_of_the_whole_cube_do_not_change_the_net() {
         let mut cube = Cube::new();
         cube.turn_bottom(1);
         let before = net(&cube);

@@ -33,7 +33,7 @@ pub(crate) fn brick(world: &Rc<RefCell<World>>) -> Brick {
     }
 }
 
-/// Every device that is not a motor.
+/// Every device but the motors.
 struct Device(Rc<RefCell<World>>);
 
 impl Clock for Device {
@@ -108,20 +108,20 @@ impl Battery for Device {
     }
 }
 
-/// Files that a program writes to start a motor ...
+/// Files that a program writes to start a motor.
 const RUN_WRITES: u32 = 4;
-/// ... and to stop it.
+/// Files that a program writes to stop a motor.
 const STOP_WRITES: u32 = 2;
 
 /// One motor.
 struct Motor(Rc<RefCell<World>>, Axis);
 
 impl Motor {
-    /// The world once the files of a command are written.
+    /// The world after the time that a program needs to write the files of a command.
     fn command(&self, writes: u32) -> std::cell::RefMut<'_, World> {
         let mut world = self.0.borrow_mut();
         world.touch_attributes(writes);
-        world.never_stop(self.1);
+        world.cancel_timed_stop(self.1);
         world
     }
 

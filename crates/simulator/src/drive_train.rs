@@ -1,4 +1,4 @@
-//! The three motors, their battery, and what they have to move.
+//! The three motors, their battery, and the loads on the motors.
 
 use crate::{
     axis::Axis,
@@ -7,15 +7,15 @@ use crate::{
     settings::{MotorModel, Settings},
 };
 
-/// What the brick itself draws, in A.
+/// Current of the brick itself, in A.
 const BRICK_A: f64 = 0.15;
 
-/// What a motor meets in a step: positions in degrees of the mechanism.
+/// Obstacles and load of a motor in one step: positions in degrees of the mechanism.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Meets {
-    /// Its way is barred below this and above this.
+    /// Lower and upper position beyond which the way is barred.
     pub(crate) barred: (f64, f64),
-    /// Its end stops, which give way a little.
+    /// End stops, which give way a little.
     pub(crate) stops: (f64, f64),
     /// Dry friction in N cm.
     pub(crate) load: f64,
@@ -25,7 +25,7 @@ pub(crate) struct Meets {
 #[derive(Debug)]
 pub(crate) struct DriveTrain {
     motors: [Motor; 3],
-    /// Without load.
+    /// Voltage without load.
     pub(crate) millivolts: u32,
     resistance: f64,
     full_speed_mv: u32,
@@ -101,7 +101,7 @@ impl DriveTrain {
         &mut self.motors[axis as usize]
     }
 
-    /// What all motors and the brick draw, in A.
+    /// Current of all motors and the brick, in A.
     pub(crate) fn current(&self) -> f64 {
         let motors = self.motors.iter().map(Motor::current);
         BRICK_A + motors.sum::<f64>()
@@ -116,7 +116,7 @@ impl DriveTrain {
         self.motors.iter().all(Motor::at_rest)
     }
 
-    /// One step of a motor, a millisecond, to `now_ms`.
+    /// Steps a motor by one millisecond, to `now_ms`.
     pub(crate) fn step(&mut self, axis: Axis, meets: &Meets, now_ms: u64) -> Contact {
         let charge = f64::from(self.millivolts) / f64::from(self.full_speed_mv);
         let around = Surroundings {

@@ -7,12 +7,12 @@
 //! | inertia of the motors | 0.6 of Pybricks' | Pybricks' | fits to measured strokes |
 //! | loads in N cm: spin, layer, tilt, arm | 0.5, 2, 2, 0.5 | 2, 6, 6, 2 | estimates |
 //! | play of the table's gears | 3 | 12 motor degrees | estimate |
-//! | how far held layers follow | 15 | 23 thirds of a degree | peers' overshoots, 18 to 28 at the motor |
+//! | play of the upper layers when held | 15 | 23 thirds of a degree | peers' overshoots, 18 to 28 at the motor |
 //! | stops, N cm a degree | 5 | 10 | estimate |
 //! | white, blue over red | 0.37 | 1.4 | readings that users published |
 //! | new reading of the sensor | 2 ms | 10 ms | at most 575 a second |
 //! | reading a file | 0.1 ms | 1 ms | measured: Python 0.9, C++ 0.04 |
-//! | limits | what ev3dev's Python program does | twice that | assumption |
+//! | limits | strain by ev3dev's Python program | twice that | assumption |
 //! | voltage reads too high | 0 | 0.13 V | ev3dev issue 1133 |
 
 use rand::{Rng, RngExt, SeedableRng};
@@ -54,7 +54,8 @@ impl Settings {
         light.white_green = brightness * draw(0.85, 1.15);
         settings.sensor.reading_ms = Some(draw(2.0, 11.0) as u32);
         settings.sensor.attribute_ms = Some(draw(0.1, 1.0));
-        // Each limit is drawn alone: one half stronger than the weakest is in the middle.
+        // The middle of the range of a limit is 1.5 times the weakest limit; each limit is drawn
+        // alone.
         let limits = &mut settings.limits;
         for limit in [
             &mut limits.pull_speed_deg_s,
@@ -77,7 +78,7 @@ fn between(low: f64, high: f64, rng: &mut impl Rng) -> f64 {
 mod tests {
     use super::*;
 
-    /// What the table above tells, by name, of one robot.
+    /// The values of the table above for one robot: name, value, and the range's ends.
     fn drawn(settings: &Settings) -> Vec<(&'static str, f64, f64, f64)> {
         let motors = &settings.motors;
         let light = &settings.light;

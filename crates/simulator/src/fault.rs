@@ -1,4 +1,4 @@
-//! What can go physically wrong.
+//! Physical faults: jams, slips, and cubes that come to lie askew.
 
 use std::{fmt, time::Duration};
 
@@ -28,7 +28,7 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
-    /// What happened, in words.
+    /// The fault in words; those of a jam name the cure.
     pub const fn words(self) -> &'static str {
         match self {
             Self::TurnedInContact => {
@@ -56,12 +56,12 @@ impl FaultKind {
     }
 }
 
-/// Something that went physically wrong, and what it looked like.
+/// A physical fault and the positions of the motors when it happened.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Fault {
-    /// Which sort.
+    /// Kind of the fault.
     pub kind: FaultKind,
-    /// When, since the clock started.
+    /// Time since the clock started.
     pub at: Duration,
     /// The physical position of the flipper's motor, degrees from its upper stop.
     pub flipper: f64,

@@ -1,4 +1,4 @@
-//! Where the colour sensor looks, seen from above, and where the stickers are.
+//! Path of the colour sensor's spot, seen from above, and places of the stickers.
 //!
 //! Millimetres in the frame of the robot: the origin is the axis of the turntable, `x` points to
 //! the right (cradle face R), `z` to the front (cradle face F, where the sensor comes from).
@@ -23,13 +23,13 @@
 pub const QUARTER_DEG: f64 = 270.0;
 /// Degrees of the mechanism for one degree of the cube, whatever the gear ratio of its motor.
 pub const TURNTABLE_RATIO: f64 = 3.0;
-/// Where the arm's motor stands when the sensor is over the axis, counted from the outer stop.
+/// Position of the arm's motor when the sensor is over the axis, in degrees from the outer stop.
 pub const ARM_CENTRE_DEG: f64 = -750.0;
 /// Degrees of the arm for one degree of its motor.
 pub const ARM_RATIO: f64 = 0.132;
-/// From the arm's pivot to the sensor, and from the pivot to the turntable's axis.
+/// Distance from the arm's pivot to the sensor, and from the pivot to the turntable's axis.
 pub const ARM_LENGTH_MM: f64 = 75.0;
-/// From the middle of one sticker to the middle of the next.
+/// Distance from the middle of one sticker to the middle of the next.
 pub const CELL_MM: f64 = 19.0;
 /// Width of the black gap between two stickers.
 pub const GAP_MM: f64 = 2.0;
@@ -56,7 +56,7 @@ pub fn turned(place: (f64, f64), cube_degrees: f64) -> (f64, f64) {
     (x * cos - z * sin, x * sin + z * cos)
 }
 
-/// What lies at one place of a face.
+/// Surface at one place of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Surface {
     /// The sticker at this column (-1 left to 1 right) and this row (-1 back to 1 front).
@@ -67,7 +67,7 @@ pub enum Surface {
     Beside,
 }
 
-/// What lies at the place `(x, z)` of a face that stands square.
+/// The surface at the place `(x, z)` of a face that stands square.
 pub fn surface((x, z): (f64, f64)) -> Surface {
     let half = 1.5 * CELL_MM;
     if x.abs() > half || z.abs() > half {

@@ -1,11 +1,11 @@
 //! A simulated MindCub3r: motors, cradle, cube and light, on a virtual clock.
 //!
-//! In go [`Settings`], the 54 stickers of a cube and a seed; out come a [`brick::Brick`] whose
-//! devices drive a plant, and a [`Simulator`] handle that knows the truth: what the cube really
-//! looks like, and what went physically wrong. Nothing here knows about scanning, solving or
-//! planning, and the cube is turned by its own integer geometry, so this crate is an independent
-//! judge of everything that drives the robot. The same settings, cube, seed and calls give the
-//! same run, bit by bit.
+//! The input is [`Settings`], the 54 stickers of a cube and a seed. The output is a
+//! [`brick::Brick`] whose devices drive a plant, and a [`Simulator`] handle that knows the truth:
+//! the cube's real stickers, and every physical fault. The crate knows nothing about scanning,
+//! solving or planning, and turns the cube by its own integer geometry, so it is an independent
+//! judge of everything that drives the robot. The same settings, cube, seed and calls give the same
+//! run, bit by bit.
 //!
 //! ```
 //! use brick::{Degrees, DegreesPerSecond, MotorState};
@@ -48,39 +48,41 @@
 //!   Between motor and table there is a little backlash.
 //! - **Flipper** (port A): positive is down and pulling. A tilt moves what lies in the cradle
 //!   B to D to F to U to B; L and R stay. It may begin from clear or from hold, and end in either.
-//!   It starts only from a square cradle (within 8 degrees of the cube) with the layers aligned
+//!   A tilt starts only from a square cradle (within 8 degrees of the cube) with the layers aligned
 //!   (within 10 degrees; they then snap square), else the flipper jams. Turned back before 170 the
 //!   cube falls back untilted.
 //! - **Bottom layer**: while the flipper holds, a turning table turns only the bottom layer. The
-//!   upper layers follow it by friction, up to `play_deg` (18 motor degrees) from where they were
-//!   when the flipper took hold. So +270 leaves the layer 6 degrees short, and +288 followed by
-//!   -18 is a quarter turn, but for the play of the gears. Positive is clockwise from *above*: the face turn D'.
+//!   upper layers follow the table by friction, up to `play_deg` (18 motor degrees) from where they
+//!   were when the flipper took hold. So +270 leaves the layer 6 degrees short, and +288 followed
+//!   by -18 is a quarter turn, but for the play of the gears. Positive is clockwise from *above*:
+//!   the face turn D'.
 //! - **Sensor arm** (port C): 0 is the outer stop, inwards is negative, -750 is over the middle of
-//!   the cube. It comes from F: over square 8 of the U net when the table is square. Further in
-//!   than -450 it is in the way of the flipper below 35; whichever arrives second jams, and both
-//!   stall. The exact path is in [`geometry`].
-//! - **Power-up**: the encoders of flipper and arm show 0 wherever they happen to stand (up to 40
-//!   below and 300 inside of their stops), so both must be homed against their stops.
-//! - A **jam** blocks the motor, which reports a stall 300 ms later (100 ms if it had not moved, and
-//!   with ideal motors); it is free to go back. The first jam, and every other, is kept as a
-//!   [`Fault`].
-//! - **Motors** are LEGO's under the kernel's regulator (`motors.model = "true"`, module `motor`): they
-//!   run to their target at full speed, say that they hold when they pass it, swing beyond it and
-//!   back, and press springy stops; all three share a battery that sags. Or they are ideal: they
-//!   accelerate evenly and end exactly at their target.
-//! - **Limits** (`limits.rs`): what the LEGO bears. A cube that is pulled, pushed, met or turned
-//!   harder slips, jumps or lies askew, the more likely the harder. No device shows these.
+//!   the cube. The arm comes from F: over square 8 of the U net when the table is square. Further
+//!   in than -450 the arm is in the way of the flipper below 35; whichever of the two arrives
+//!   second jams, and both stall. The exact path is in [`geometry`].
+//! - **Power-up**: the encoders of flipper and arm show 0 wherever the motors happen to stand (up
+//!   to 40 below and 300 inside of their stops), so both must be homed against their stops.
+//! - A **jam** blocks the motor, which reports a stall 300 ms later (100 ms if it had not moved,
+//!   and with ideal motors); the motor is free to go back. Every jam is kept as a [`Fault`].
+//! - **Motors** are LEGO's under the kernel's regulator (`motors.model = "true"`, module `motor`):
+//!   they run to their target at full speed, say that they hold when they pass the target, swing
+//!   beyond it and back, and press springy stops; all three share a battery that sags. Or the
+//!   motors are ideal: they accelerate evenly and end exactly at their target.
+//! - **Limits** (`limits.rs`): the speeds, accelerations and angles that the LEGO bears. A cube
+//!   that is pulled, pushed, met or turned harder slips, jumps or lies askew, the more likely the
+//!   harder. No device shows these faults.
 //! - **Family** ([`Settings::of_family`]): each number draws another robot.
 //!
 //! # Light
-//! The sensor sees a disc of 5 mm radius on stickers of 17 mm with gaps of 2 mm. Every sticker
-//! has a real reading of its colour and kind (see `data/README.md`), and what is seen is blended,
-//! made brighter or darker each time a face comes up, and given noise. There is a new reading
-//! every few milliseconds (`sensor.reading_ms`), of where the sensor stood then; in between it stays
-//! the same. Reading a file takes a program time (`sensor.attribute_ms`).
+//! The sensor sees a disc of 5 mm radius on stickers of 17 mm with gaps of 2 mm. Every sticker has
+//! a real reading of its colour and kind (see `data/README.md`). The simulator blends the readings
+//! of the stickers on the disc, makes them brighter or darker each time a face comes up, and adds
+//! noise. There is a new reading every few milliseconds (`sensor.reading_ms`), of the sensor's
+//! position at that moment; the reading stays the same until the next one. Reading a file takes a
+//! program time (`sensor.attribute_ms`).
 //!
 //! [`noise`] makes readings of whole cubes without a robot, degraded in one known way to a known
-//! level: what recognition is measured with.
+//! level: the measure of recognition.
 //!
 //! [`population`] draws the sensors and cubes of other owners, as wide as reality, and their readings:
 //! recognition is fitted to some owners and judged on others.

@@ -1,8 +1,8 @@
-//! What the colour sensor reads: the stickers' own light, blended over the disc that the sensor
+//! Readings of the colour sensor: the stickers' own light, blended over the disc that the sensor
 //! sees, brighter or darker from face to face, with noise.
 //!
-//! A reading is a pure function of seed, time and the mechanism's position: asking more often
-//! does not change what later readings say.
+//! A reading is a pure function of seed, time and the mechanism's position: more frequent readings
+//! do not change later ones.
 
 use std::borrow::Cow;
 
@@ -25,15 +25,16 @@ const FRAME: [f64; 3] = [9.0, 9.0, 11.0];
 const BESIDE: [f64; 3] = [3.0, 3.0, 4.0];
 /// White in the palettes.
 const PALETTE_WHITE: f64 = 255.0;
-/// Colour channels vary by this much of what brightness varies from face to face ...
+/// Variation of a colour channel from face to face, as a part of the variation of brightness.
 const FACE_TINT: f64 = 1.0 / 3.0;
-/// ... and by this much of it from sticker to sticker and from reading to reading.
+/// Variation of a colour channel from sticker to sticker and from reading to reading, as a part of
+/// the variation of brightness.
 const TINT: f64 = 0.5;
-/// Points of the seen disc: rings at these parts of its radius, with so many points each; every
-/// point stands for about the same area.
+/// Points of the seen disc: rings, each as a part of the disc's radius and a number of points;
+/// every point stands for about the same area.
 const RINGS: [(f64, u8); 3] = [(0.0, 1), (0.5, 6), (0.87, 12)];
 
-/// What a random number is drawn for; keeps the streams of one seed apart.
+/// Purpose of a random number; keeps the streams of one seed apart.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Purpose {
     PowerUp = 1,
@@ -70,15 +71,15 @@ fn factors(rng: &mut impl Rng, deviation: f64) -> [f64; 3] {
 pub(crate) struct Light {
     settings: LightSettings,
     seed: u64,
-    /// How many cubes were put in before.
+    /// Number of cubes that were put in before.
     cubes: u64,
     /// Characters of the stickers' true colours, by home.
     colours: [char; 54],
     /// Raw reading of every sticker, by its home.
     stickers: [[f64; 3]; 54],
-    /// What spoils the readings of each look.
+    /// Noise that spoils the readings.
     noise: Noise,
-    /// How far the sensor sits off its ideal place, in millimetres.
+    /// Offset of the sensor from its ideal place, in millimetres.
     offset: (f64, f64),
     /// The places of the seen disc, relative to its middle, in millimetres.
     disc: Vec<(f64, f64)>,
@@ -114,13 +115,13 @@ impl Light {
         }
     }
 
-    /// Takes these raw readings for the stickers' own, in the order of the net.
+    /// Replaces the stickers' own raw readings by these, in the order of the net.
     pub(crate) fn set_readings(&mut self, readings: &[Rgb; 54]) {
         self.stickers = readings.map(|rgb| [rgb.red, rgb.green, rgb.blue].map(f64::from));
     }
 
     /// The reading with the arm's motor at this physical position and the top layer at this angle;
-    /// its noise is that of the sensor's `tick`-th period.
+    /// the reading's noise is that of the sensor's `tick`-th period.
     pub(crate) fn reading(&self, cradle: &Cradle, (arm, top): (f64, f64), tick: u64) -> Rgb {
         let (x, z) = geometry::spot(arm);
         let angle = -top / TURNTABLE_RATIO;
@@ -151,7 +152,7 @@ impl Light {
         raw.into()
     }
 
-    /// Raw readings of the stickers as they are seen while the cube lies with this seating.
+    /// Raw readings of the stickers while the cube lies with this seating.
     fn stickers_at(&self, seatings: u64) -> Cow<'_, [[f64; 3]; 54]> {
         if self.noise.kind() == NoiseKind::Clean {
             return Cow::Borrowed(&self.stickers);
@@ -172,7 +173,7 @@ impl Light {
         }))
     }
 
-    /// How bright the face is that came up with this seating.
+    /// Brightness of the face that came up with this seating, for each channel.
     fn seating(&self, seatings: u64) -> [f64; 3] {
         let mut rng = random(self.seed, Purpose::Seating, seatings);
         let spread = self.settings.face_brightness;

@@ -1,16 +1,17 @@
-//! What the LEGO bears: beyond a limit faults become likely, smoothly.
+//! Limits of the LEGO: beyond a limit faults become likely, smoothly.
 
 use std::collections::VecDeque;
 
 use crate::settings::LimitSettings;
 
-/// A motion in ten fails at 5 % above its limit, two in three at 15 %.
+/// Excess over a limit, as a part of the limit, at which 1 - 1/e of the motions fail: one in ten
+/// fails at 5 % above the limit, two in three at 15 %.
 const SPREAD: f64 = 0.15;
-/// The acceleration of the table is that over so many milliseconds: less time than the cradle needs
-/// to move a cube by its play.
+/// Milliseconds over which the table's acceleration is measured: fewer than the cradle needs to
+/// move a cube by its play.
 const SPAN_MS: usize = 10;
 
-/// How likely it is that something fails which is strained so much, and bears so much.
+/// Probability of a failure under this strain; 0 up to the limit.
 pub(crate) fn likelihood(strain: f64, limit: f64) -> f64 {
     let over = (strain / limit - 1.0).max(0.0) / SPREAD;
     1.0 - (-over * over).exp()
@@ -38,17 +39,18 @@ impl LimitSettings {
     }
 }
 
-/// Watches how hard a table jerks a cube that lies in it freely.
+/// Watch over the jerks that a table gives a cube lying in it freely.
 #[derive(Debug, Default)]
 pub(crate) struct Jerks {
     speeds: VecDeque<f64>,
-    /// The hardest since the acceleration was last borne.
+    /// The hardest acceleration since the acceleration was last within the limit.
     hardest: f64,
 }
 
 impl Jerks {
-    /// The table's speed a millisecond later. Once a jerk beyond the limit is over: how likely the
-    /// cube is thrown askew by it, and which way, 1 for clockwise.
+    /// Notes the table's speed, called once a millisecond. Once a jerk beyond the limit is over,
+    /// the answer is the probability that it throws the cube askew, and the direction of the throw,
+    /// 1 for clockwise.
     pub(crate) fn note(&mut self, speed: f64, limits: &LimitSettings) -> Option<(f64, f64)> {
         self.speeds.push_back(speed);
         if self.speeds.len() <= SPAN_MS {
@@ -65,11 +67,11 @@ impl Jerks {
         }
         let hardest = std::mem::take(&mut self.hardest);
         let chance = limits.is_thrown_at(hardest.abs());
-        // The cube lags behind.
+        // The cube lags behind the table.
         (hardest != 0.0).then_some((chance, -hardest.signum()))
     }
 
-    /// Something holds the cube, or the table rests.
+    /// Drops the speeds noted so far: something holds the cube, or the table rests.
     pub(crate) fn forget(&mut self) {
         self.speeds.clear();
         self.hardest = 0.0;
@@ -81,7 +83,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_borne_never_fails_and_more_fails_more_often() {
+    fn strain_within_the_limit_never_fails_and_more_strain_fails_more_often() {
         assert_eq!(likelihood(99.0, 100.0), 0.0);
         assert_eq!(likelihood(100.0, 100.0), 0.0);
         let chances = [101.0, 105.0, 115.0, 150.0].map(|strain| likelihood(strain, 100.0));

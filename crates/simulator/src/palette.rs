@@ -1,4 +1,4 @@
-//! Real readings of real stickers, from which the simulated ones are drawn.
+//! Real readings of real stickers, the source of the simulated ones.
 
 use std::sync::OnceLock;
 
@@ -37,7 +37,7 @@ struct Named {
 pub(crate) struct Palette([Shades; 6]);
 
 impl From<Named> for Palette {
-    /// Colours 0 to 5: white, red, green, yellow, orange, blue.
+    /// The order of the colours, 0 to 5: white, red, green, yellow, orange, blue.
     fn from(named: Named) -> Self {
         Self([
             named.white,
@@ -63,8 +63,8 @@ impl Palette {
             .get_or_init(|| toml::from_str(text).expect("a test reads every shipped palette"))
     }
 
-    /// The palette of a scanned cube with these stickers, named by any characters of which the
-    /// centres show six: colour n is that of face n.
+    /// The palette of a scanned cube with these stickers, which any six characters name; colour n
+    /// is that of the centre of face n.
     pub(crate) fn of_scan(readings: &[Reading; 54], stickers: &[char; 54]) -> Self {
         let colours = characters(stickers);
         Self(std::array::from_fn(|colour| {
@@ -95,7 +95,7 @@ impl Palette {
 
     /// Deals real readings to the stickers of a cube: the n-th of `characters` has the colour
     /// `colours[n % 6]`, and each sticker gets another reading of its colour and kind while there
-    /// are any. `lay` is told where each goes.
+    /// are any. `lay` is called with each sticker's home and reading.
     pub(crate) fn deal<R: Rng>(
         &self,
         stickers: &[char; 54],
@@ -118,8 +118,8 @@ impl Palette {
     }
 }
 
-/// The different characters of a cube. The centres come first, so that face n gets the n-th
-/// colour; there are more than six only on a cube that is no cube.
+/// The different characters of a cube. The centres come first, so that face n gets the n-th colour;
+/// more than six characters occur only where the stickers are not those of a cube.
 pub(crate) fn characters(stickers: &[char; 54]) -> Vec<char> {
     let mut characters: Vec<char> = Vec::new();
     let centres = (0..6).map(|face| stickers[face * 9 + 4]);

@@ -1,4 +1,4 @@
-//! The handle by which a test, or the program's summary, knows the truth.
+//! The handle through which a test, or the program's summary, knows the truth.
 
 use std::{cell::RefCell, rc::Rc, time::Duration};
 
@@ -16,7 +16,7 @@ use crate::{
 #[derive(Debug, Clone)]
 pub struct Simulator(Rc<RefCell<World>>);
 
-/// Where the motors really stand, in motor degrees, whatever their encoders show.
+/// Physical positions of the motors, in motor degrees, whatever their encoders show.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Posture {
     /// The flipper, from its upper stop; positive is down.
@@ -55,38 +55,38 @@ impl Simulator {
         simulator
     }
 
-    /// The robot's devices. Sleeping on its clock is what makes time pass; several bricks of one
-    /// simulator drive the same robot.
+    /// The robot's devices. Time passes while a caller sleeps on the brick's clock; several bricks
+    /// of one simulator drive the same robot.
     pub fn brick(&self) -> Brick {
         devices::brick(&self.0)
     }
 
-    /// The judge: the stickers of the cube (the last one, if it was taken out), held with those
-    /// centres up and front that were up and front when it was put in, in the order U R F D L B.
-    /// A layer that is askew counts as turned to its nearest quarter; see
-    /// [`misalignment`](Self::misalignment).
+    /// The stickers of the cube, the truth against which a run is judged (of the last cube, if it
+    /// was taken out), held with those centres up and front that were up and front when it was put
+    /// in, in the order U R F D L B. A layer that is askew counts as turned to its nearest quarter;
+    /// see [`misalignment`](Self::misalignment).
     pub fn stickers(&self) -> [char; 54] {
         self.0.borrow().seen()
     }
 
-    /// How far the bottom layer is from aligned with the others, in degrees of the cube (-45 to
-    /// 45, positive clockwise from above). A person calls a cube turned if this is small.
+    /// Signed angle of the bottom layer against the others, in degrees of the cube (-45 to 45,
+    /// positive clockwise from above). A person calls a cube turned if the angle is small.
     pub fn misalignment(&self) -> f64 {
         self.0.borrow().cradle().misalignment() / crate::geometry::TURNTABLE_RATIO
     }
 
-    /// How far the cube's upper layers are from square with the robot, in degrees of the cube (-45
-    /// to 45, positive clockwise from above): a cube that was thrown or knocked lies askew.
+    /// Signed angle of the cube's upper layers against the robot, in degrees of the cube (-45 to
+    /// 45, positive clockwise from above): a cube that was thrown or knocked lies askew.
     pub fn askew(&self) -> f64 {
         self.0.borrow().cradle().body_askew() / crate::geometry::TURNTABLE_RATIO
     }
 
-    /// The first thing that went physically wrong.
+    /// The first physical fault.
     pub fn fault(&self) -> Option<Fault> {
         self.0.borrow().faults().first().cloned()
     }
 
-    /// Everything that went physically wrong, in order (the first hundred).
+    /// Every physical fault, in order (the first hundred).
     pub fn faults(&self) -> Vec<Fault> {
         self.0.borrow().faults().to_vec()
     }
@@ -96,7 +96,7 @@ impl Simulator {
         self.0.borrow().now()
     }
 
-    /// Where the motors really stand.
+    /// Physical positions of the motors.
     pub fn posture(&self) -> Posture {
         let world = self.0.borrow();
         let [flipper, turntable, arm] =
@@ -141,7 +141,7 @@ impl Simulator {
         self.0.borrow_mut().schedule(at, input);
     }
 
-    /// What the lights show.
+    /// Colour of the lights.
     pub fn leds(&self) -> LedColor {
         self.0.borrow().leds
     }

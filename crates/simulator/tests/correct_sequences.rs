@@ -1,4 +1,4 @@
-//! What is done right ends right.
+//! Correct sequences of motions end correctly.
 
 mod common;
 
@@ -6,7 +6,7 @@ use brick::{Degrees, DegreesPerSecond, ErrorKind, MotorState};
 use common::{Robot, net};
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
-/// Written by hand: what each clockwise face turn does to a solved cube.
+/// Effect of each clockwise face turn on a solved cube, written by hand.
 const TURNED: [(char, &str); 6] = [
     (
         'U',
@@ -34,7 +34,7 @@ const TURNED: [(char, &str); 6] = [
     ),
 ];
 
-/// Where each face of the cube lies in the cradle, in the order U R F D L B.
+/// The face of the cube that lies at each side of the cradle, in the order U R F D L B.
 struct Pose([char; 6]);
 
 impl Pose {
@@ -79,7 +79,7 @@ fn played(turns: &str) -> Robot {
     let mut robot = Robot::new("", 7);
     Pose(['U', 'R', 'F', 'D', 'L', 'B']).play(&mut robot, turns);
     assert_eq!(robot.simulator.fault(), None, "{turns}");
-    // The play of the gears, 8 thirds of a degree, may be left.
+    // The play of the gears may leave 8 thirds of a degree.
     let misalignment = robot.simulator.misalignment();
     assert!(misalignment.abs() < 2.7, "{turns}: {misalignment}");
     robot
@@ -120,7 +120,7 @@ fn known_sequences_have_their_known_order() {
 
 #[test]
 fn four_tilts_and_four_spins_bring_the_cube_back_to_its_place() {
-    // What is seen does not depend on how the cube lies, but what a bottom turn does to it does.
+    // The net does not depend on the cube's pose, but the effect of a bottom turn does.
     let turned = |face| TURNED.iter().find(|(name, _)| *name == face).unwrap().1;
     for (tilts, face) in [(1, 'B'), (2, 'U'), (3, 'F'), (4, 'D')] {
         let mut robot = Robot::new("", 1);
@@ -207,7 +207,7 @@ fn motors_are_found_at_their_stops_wherever_they_stand_at_power_up() {
         let homed = Robot::new("", seed).simulator;
         assert_eq!((homed.posture().flipper, homed.posture().arm), (0.0, 0.0));
         assert_eq!(homed.fault(), None);
-        // A true motor presses its stop in, by as much more as it ran faster against it.
+        // A true motor presses its stop in: the farther, the faster it ran against the stop.
         let homed = Robot::with(&simulator::Settings::default(), &simulator::solved(), seed);
         let posture = homed.simulator.posture();
         assert!((-8.0..0.0).contains(&posture.flipper), "{posture:?}");

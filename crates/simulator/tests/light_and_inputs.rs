@@ -1,4 +1,4 @@
-//! What the sensors see, and what a person does.
+//! Readings of the sensors, and actions of a person.
 
 mod common;
 
@@ -26,7 +26,7 @@ fn sticker_of(rgb: Rgb) -> Option<usize> {
     ((number - number.round()).abs() < 0.01 && rgb.green == 500).then(|| number.round() as usize)
 }
 
-/// Reads the nine stickers of the top face in the order of the peers: the middle, then round
+/// Reads the nine stickers of the top face in the order of the peers: the middle, then the ring
 /// while the table turns clockwise.
 fn scan(robot: &mut Robot) -> Vec<Option<usize>> {
     robot.arm_to(-750);
@@ -103,7 +103,7 @@ fn white_reads_like_raw_white_and_stands_for_u_in_the_standard_scheme() {
     assert!(colours.len() > 3, "{colours:?}");
 }
 
-/// A run that moves everything and reads all the while.
+/// The positions and readings of a run that moves everything and reads all the while.
 fn readings(settings: &Settings, seed: u64, step_us: u64) -> Vec<(i32, Rgb)> {
     let mut robot = Robot::with(settings, &solved(), seed);
     robot.arm_to(EDGE);
@@ -196,7 +196,10 @@ fn noise_of_the_sweep_is_new_when_the_face_comes_up_again_and_wear_is_not() {
         let text = format!("[light]\nnoise_kind = \"{kind}\"\nnoise_level = {level}");
         let mut settings = quiet();
         let noisy = Settings::from_toml(&text).unwrap().without_noise();
-        assert_eq!(noisy, settings, "without noise is without this, too");
+        assert_eq!(
+            noisy, settings,
+            "`without_noise` leaves the sweep's noise out, too"
+        );
         settings = Settings::from_toml(&format!(
             "{text}\nface_brightness = 0\nsticker_variation = 0\nreading_variation = 0\n\
              reading_offset = 0\nposition_error_mm = 0\nworn_stickers = 0"
@@ -211,7 +214,7 @@ fn noise_of_the_sweep_is_new_when_the_face_comes_up_again_and_wear_is_not() {
             assert_eq!(
                 first,
                 robot.brick.color.rgb().unwrap(),
-                "{kind}: no new look"
+                "{kind}: the face has not come up again"
             );
             middles.push(first);
             robot.arm_to(0);
@@ -274,7 +277,7 @@ fn a_person_waits_for_the_flipper_and_presses_buttons_in_time() {
 }
 
 #[test]
-fn what_the_robot_shows_can_be_looked_at() {
+fn lights_screen_and_tones_can_be_read_back() {
     let mut robot = Robot::new("", 1);
     robot.brick.leds.set(LedColor::Orange).unwrap();
     assert_eq!(robot.simulator.leds(), LedColor::Orange);

@@ -36,7 +36,7 @@ fn every_shipped_light_can_be_loaded_and_makes_a_robot() {
 fn the_shipped_clean_light_is_without_noise() {
     let (_, text) = &presets()[0];
     let clean = Settings::from_toml(text).expect("a test loads it");
-    // Only the fade of worn stickers may differ, of which there are none.
+    // Only the fade of worn stickers may differ: there are none of these.
     let faded = text.replace("worn_fade = 0", "worn_fade = 0.2");
     let expected = Settings::from_toml(&faded)
         .expect("well-formed")

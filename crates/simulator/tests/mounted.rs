@@ -1,5 +1,5 @@
-//! The device tree as a program sees it that `ev3sim` serves: what the files of the kernel do and
-//! a tree without a file system cannot show.
+//! The device tree as a program under `ev3sim` sees it: behaviour of the kernel's files that a tree
+//! without a file system cannot show.
 //!
 //! Runs on a simulated brick only, and fails elsewhere:
 //! `scripts/with-ev3sim.sh cargo test -p simulator --features ev3sim --test mounted`
@@ -26,7 +26,7 @@ use rustix::{
 
 const EVENTS: &str = "/dev/input/by-path/platform-gpio_keys-event";
 
-/// One robot for all tests: they take turns.
+/// Lock of the one robot: the tests take it one after the other.
 fn robot() -> MutexGuard<'static, ()> {
     static ROBOT: Mutex<()> = Mutex::new(());
     let turn = ROBOT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -54,7 +54,7 @@ fn device(family: &str, port: &str) -> String {
         .unwrap_or_else(|| panic!("nothing on {port}"))
 }
 
-/// What is said about a file again and again, without opening it anew.
+/// The text of a file that is read again and again, without opening it anew.
 fn text(file: &mut File) -> io::Result<String> {
     let mut text = String::new();
     file.seek(SeekFrom::Start(0))?;
@@ -62,7 +62,7 @@ fn text(file: &mut File) -> io::Result<String> {
     Ok(text.trim_end().to_owned())
 }
 
-/// Whether the file calls for attention within this time.
+/// Whether the file wakes its reader within this time.
 fn called(file: BorrowedFd<'_>, flags: EventFlags, limit: Duration) -> bool {
     let epoll = epoll::create(CreateFlags::CLOEXEC).unwrap();
     epoll::add(&epoll, file, EventData::new_u64(0), flags).unwrap();
@@ -78,7 +78,7 @@ fn called(file: BorrowedFd<'_>, flags: EventFlags, limit: Duration) -> bool {
 }
 
 #[test]
-fn who_waits_for_a_state_is_woken_when_it_changes_and_only_then() {
+fn a_reader_that_waits_for_a_state_is_woken_when_it_changes_and_only_then() {
     let _turn = robot();
     let motor = device("tacho-motor", "outB");
     let set = |name: &str, value: &str| fs::write(format!("{motor}/{name}"), value).unwrap();
@@ -88,11 +88,15 @@ fn who_waits_for_a_state_is_woken_when_it_changes_and_only_then() {
     assert!(!called(state.as_fd(), none, Duration::from_millis(300)));
     set("speed_sp", "500");
     set("command", "run-forever");
-    assert_eq!(text(&mut state).unwrap(), "running", "right at once");
+    assert_eq!(
+        text(&mut state).unwrap(),
+        "running",
+        "a read gives the state at once"
+    );
     assert!(called(state.as_fd(), none, Duration::from_secs(5)));
     assert!(
         called(state.as_fd(), none, Duration::ZERO),
-        "it changed since it was read"
+        "the state changed since the last read"
     );
     assert_eq!(text(&mut state).unwrap(), "running");
     assert!(!called(state.as_fd(), none, Duration::from_millis(300)));
@@ -125,7 +129,7 @@ fn an_open_file_of_an_unplugged_sensor_says_that_there_is_no_such_device() {
 }
 
 #[test]
-fn what_the_kernel_refuses_is_refused_with_its_number() {
+fn refusals_carry_the_kernels_number() {
     let _turn = robot();
     let motor = device("tacho-motor", "outC");
     let number = |result: io::Result<()>| result.map_err(|error| error.raw_os_error().unwrap());
@@ -173,7 +177,7 @@ fn a_click_can_be_waited_for_and_read() {
 }
 
 #[test]
-fn what_is_drawn_can_be_captured() {
+fn a_drawn_frame_can_be_captured() {
     let _turn = robot();
     let mut screen = OpenOptions::new().write(true).open("/dev/fb0").unwrap();
     let frame = [[0; 712], [0xff; 712]].concat().repeat(64);

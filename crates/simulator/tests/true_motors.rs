@@ -1,4 +1,4 @@
-//! A brick that takes time to read, a battery that sags, and LEGO that bears only so much.
+//! A brick that takes time to read, a battery that sags, and limits of the LEGO.
 
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ fn each_reading_of_a_file_costs_a_program_its_time() {
         let light = cost(&mut |brick| assert!(brick.color.rgb().is_ok()));
         let voltage = cost(&mut |brick| assert!(brick.battery.voltage().is_ok()));
         assert_eq!([position, state, light, voltage], [each_us; 4], "{text}");
-        // Speed, target, stop action and command; stop action and command.
+        // Files: speed, target, stop action and command; then stop action and command.
         let target = Degrees::new(10);
         let run = cost(&mut |brick| brick.turntable.run_to(target, speed(100)).unwrap());
         let stop = cost(&mut |brick| brick.turntable.stop(StopAction::Brake).unwrap());
@@ -65,7 +65,7 @@ fn readings_of_the_colour_sensor_stay_equal_until_the_next() {
     ] {
         let text = format!("{text}\n[light]\nreading_offset = 3");
         let (_, mut brick) = robot(&settings(&text), 1);
-        // Over the cube, wherever the arm stood at power-up.
+        // The target lies over the cube, wherever the arm stood at power-up.
         brick.arm.run_to(Degrees::new(-700), speed(800)).unwrap();
         sleep(&brick, 3000);
         let mut changes = Vec::new();
@@ -80,7 +80,7 @@ fn readings_of_the_colour_sensor_stay_equal_until_the_next() {
         }
         assert!(changes.len() > 20, "{text}: {changes:?}");
         let apart = changes.windows(2).map(|pair| pair[1] - pair[0]);
-        // The sensor is asked every 1 to 1.5 ms.
+        // The program asks the sensor every 1 to 1.5 ms.
         assert!(apart.min() >= Some(every_ms - 1), "{text}: {changes:?}");
     }
 }
@@ -89,7 +89,7 @@ fn readings_of_the_colour_sensor_stay_equal_until_the_next() {
 fn the_battery_that_the_brick_reads_sags_under_load() {
     let (_, mut brick) = robot(&settings(""), 1);
     let voltage = |brick: &mut Brick| brick.battery.voltage().unwrap().as_millivolts();
-    // 0.15 A of the brick through 0.2 ohm.
+    // The brick draws 0.15 A through 0.2 ohm.
     assert_eq!(voltage(&mut brick), 7770);
     brick
         .turntable

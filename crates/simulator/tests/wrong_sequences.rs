@@ -1,4 +1,4 @@
-//! What is done wrong goes wrong: a jam with a fault, or another cube.
+//! Wrong sequences of motions: a jam with a fault, or another cube.
 
 mod common;
 
@@ -102,7 +102,7 @@ fn a_cube_that_stands_askew_jams_the_flipper_until_it_is_square() {
         assert_eq!(robot.tilt(), MotorState::Holding);
         assert_eq!(robot.simulator.faults().len(), 1);
     }
-    // Within the tolerance the flipper takes it.
+    // Within the tolerance the flipper takes the cube.
     let mut robot = Robot::new("", 1);
     robot.table_to(12, 600);
     assert_eq!(robot.tilt(), MotorState::Holding);
@@ -135,7 +135,11 @@ fn flipper_and_sensor_arm_collide_whichever_comes_second() {
     assert_eq!(net(&robot.simulator), SOLVED);
     assert_eq!(robot.release(), MotorState::Holding);
     assert_eq!(robot.arm_to(-400), MotorState::Holding);
-    assert_eq!(robot.tilt(), MotorState::Holding, "parked is clear");
+    assert_eq!(
+        robot.tilt(),
+        MotorState::Holding,
+        "a parked arm is clear of the flipper"
+    );
 
     let mut robot = Robot::new("", 1);
     robot.hold();

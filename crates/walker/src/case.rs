@@ -5,56 +5,56 @@ use crate::{Failure, Person, Setup, Thinking, Transport};
 /// The reason why a case of `run --once` needs the device tree.
 pub(crate) const ONCE: &str = "`run --once` opens the devices of this machine";
 
-/// The part of `cargo xtask` that a case belongs to.
+/// The command of `cargo xtask` to which a case belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Group {
-    /// The menu as it is meant to be used.
+    /// Walks through the menu, used as intended.
     Menu,
-    /// Everything that can go wrong.
+    /// Walks through faults and traps.
     Traps,
 }
 
 /// The transports over which a case makes sense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Place {
-    /// Any.
+    /// Any transport.
     Anywhere,
-    /// The device tree alone; why.
+    /// The device tree alone, for this reason.
     Tree(&'static str),
-    /// In process alone; why.
+    /// In process alone, for this reason.
     InProcess(&'static str),
 }
 
 /// A walk through the program, and the robot it begins with.
 #[derive(Debug, Clone, Copy)]
 pub struct Case {
-    /// Its name: a word of lower-case letters, digits and `_`.
+    /// Name of the case: a word of lower-case letters, digits and `_`.
     pub name: &'static str,
-    /// The command that it belongs to.
+    /// The command to which the case belongs.
     pub group: Group,
-    /// Where it makes sense.
+    /// The transports over which the case makes sense.
     pub place: Place,
-    /// The robot with which it begins.
+    /// The robot with which the case begins.
     pub setup: Setup,
     /// Whether the views are always the same in process, and kept with the tests.
     pub is_pinned: bool,
-    /// What the person does.
+    /// Actions of the person.
     pub steps: fn(&mut Person<'_>) -> Result<(), Failure>,
 }
 
 impl Case {
-    /// Lets a person do it over a transport. At its end the menu is left, if the program is in it; no
-    /// motor has power, and no file is lost.
+    /// Makes a person walk through the case over a transport. At the end of the case the person
+    /// leaves the menu, if the program is in it; no motor has power, and no file is lost.
     ///
     /// # Errors
-    /// Names what was expected and what was shown.
+    /// Names the expected and the shown words.
     pub fn walk(&self, transport: &mut dyn Transport) -> Result<(), Failure> {
         let mut person = Person::at(transport, self.setup)?;
         (self.steps)(&mut person)?;
         person.leaves()
     }
 
-    /// A case that makes sense anywhere, with a near cube and an ordinary robot.
+    /// A case for any transport, with a near cube and an ordinary robot.
     pub(crate) const fn new(
         name: &'static str,
         group: Group,

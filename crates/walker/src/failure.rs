@@ -1,29 +1,29 @@
-//! Everything by which a walk fails.
+//! Failures of a walk.
 
 use std::io;
 
 use thiserror::Error;
 
-/// Something that is not as it should be.
+/// A difference between the expected and the observed.
 #[derive(Debug, Error)]
 pub enum Failure {
-    /// The program went on, and never showed or said what was expected.
+    /// The program went on, and never showed or said the expected words.
     #[error("expected: {expected}\n  shown: {shown}")]
     NeverCame {
-        /// The words that were waited for.
+        /// The expected words.
         expected: String,
         /// The last lines that came instead.
         shown: String,
     },
-    /// The program ended before it showed or said what was expected.
+    /// The program ended before it showed or said the expected words.
     #[error("expected: {expected}\n  shown: the program ended, after {shown}")]
     Ended {
-        /// The words that were waited for.
+        /// The expected words.
         expected: String,
         /// The last lines that came before.
         shown: String,
     },
-    /// The program ended otherwise than it should, or did not end.
+    /// The program ended with another exit code, or did not end.
     #[error("expected: exit code {expected}\n  shown: {seen}, after {shown}")]
     Exit {
         /// The right exit code.
@@ -33,7 +33,7 @@ pub enum Failure {
         /// The last lines that came before.
         shown: String,
     },
-    /// Something about the robot or its files is not as it should be.
+    /// The robot or its files differ from the expected state.
     #[error("expected: {expected}\n  seen: {seen}\n  shown: {shown}")]
     NotSo {
         /// The right state, in words.
@@ -43,7 +43,7 @@ pub enum Failure {
         /// The last lines that came before.
         shown: String,
     },
-    /// A file that the walk itself needs.
+    /// The walk itself cannot use a file.
     #[error("{path}: {source}")]
     File {
         /// The file or folder.
@@ -51,7 +51,7 @@ pub enum Failure {
         /// The system's reason.
         source: io::Error,
     },
-    /// The transport cannot do what it is told.
+    /// The transport cannot do a command.
     #[error("the transport: {0}")]
     Transport(String),
 }

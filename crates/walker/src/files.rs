@@ -1,4 +1,4 @@
-//! The robot's files, of which nothing may be lost.
+//! The robot's files, none of which may be lost.
 
 use std::{
     collections::BTreeMap,
@@ -8,17 +8,17 @@ use std::{
 
 use crate::{Failure, setup::NEAR};
 
-/// The run that is counted before a case begins.
+/// The run in the statistics before a case begins.
 pub const KEPT_RUN: &str = r#"{"solve":{"date":null,"target":"Solve","outcome":"solved","turns":20,"home_s":1.5,"scan_s":20.0,"recognise_s":0.1,"think_s":1.0,"turn_s":48.5,"scans":1,"battery_v":8.0}}
 "#;
 
 const CALIBRATION: &str = "version = 1\n\n[measured]\nstops = \"2026-01-01 12:00\"\n\n[stops]\n\
                            arm_spread_deg = 1\nflipper_spread_deg = 1\n";
 
-/// The file to which each run is added.
+/// Name of the file to which the program adds each run.
 const RUNS: &str = "solves.jsonl";
 
-/// The robot's folder, and what was in it before.
+/// The robot's folder, and the files that must stay as they are.
 pub(crate) struct Files {
     folder: PathBuf,
     kept: BTreeMap<PathBuf, Vec<u8>>,
@@ -44,7 +44,7 @@ impl Files {
         self.folder.join(name)
     }
 
-    /// Writes a file, which is kept from now on.
+    /// Writes a file, which must stay as it is from now on.
     pub(crate) fn write(&mut self, name: &str, text: impl AsRef<[u8]>) -> Result<(), Failure> {
         let path = self.path(name);
         let folder = path.parent().expect("it lies in the robot's folder");
@@ -74,12 +74,12 @@ impl Files {
         }
     }
 
-    /// From now on this file, or what is in this folder, may change.
+    /// Allows this file, or the files of this folder, to change from now on.
     pub(crate) fn may_change(&mut self, name: &str) {
         self.kept.retain(|kept, _| !kept.starts_with(name));
     }
 
-    /// Says which file is not as it was. Runs may be added to those that were counted.
+    /// The first file that has changed. The program may add runs to the counted ones.
     pub(crate) fn changed(&self) -> Option<String> {
         self.kept.iter().find_map(|(name, before)| {
             let is_same = match fs::read(self.folder.join(name)) {
@@ -92,7 +92,7 @@ impl Files {
     }
 }
 
-/// Names the file that an error is about.
+/// Names the file in an error.
 fn at(path: &Path) -> impl FnOnce(io::Error) -> Failure + use<> {
     let path = path.display().to_string();
     move |source| Failure::File { path, source }

@@ -1,31 +1,31 @@
 //! The robot with which a case begins.
 
-/// A cube that is solved by three turns: as R U2 F' leave the solved one.
+/// A cube that three turns solve: the state after R U2 F'.
 pub(crate) const NEAR: &str = "FUUFUULRRBLLDRRDRRBDDBFFUFFRLLDDBDDBRRULLULLFFFDUBBUBB";
 
-/// How long the program thinks.
+/// Length of the program's thinking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Thinking {
-    /// As short as it can be.
+    /// As short as possible.
     Short,
-    /// So long that a picture can be taken of it.
+    /// Long enough for a picture of the screen.
     Visible,
-    /// So long that a button or a signal meets it.
+    /// Long enough for a button or a signal to come within it.
     Long,
 }
 
-/// A robot, and how fast its program thinks.
+/// A robot, and the length of its program's thinking.
 #[derive(Debug, Clone, Copy)]
 pub struct Setup {
     /// The cube in the cradle: 54 stickers, in the order U R F D L B.
     pub cube: &'static str,
     /// Settings of the simulator, in TOML.
     pub simulator: &'static str,
-    /// The ports at which flipper, turntable and arm are.
+    /// The ports of flipper, turntable and arm.
     pub motors: &'static str,
-    /// How long the program thinks.
+    /// Length of the program's thinking.
     pub thinking: Thinking,
-    /// Whether a motor may run against something: a fault otherwise.
+    /// Whether a motor may run against an obstacle; otherwise that is a fault of the walk.
     pub may_jam: bool,
 }
 

@@ -1,4 +1,4 @@
-//! The way from a person to the robot and back.
+//! Transport between a person and the robot.
 
 use std::{fmt, path::Path, time::Duration};
 
@@ -9,13 +9,13 @@ use crate::{Failure, Thinking, Truth};
 /// A port of the brick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Port {
-    /// The colour sensor's.
+    /// The port of the colour sensor.
     In2,
-    /// The flipper's.
+    /// The port of the flipper.
     OutA,
-    /// The turntable's.
+    /// The port of the turntable.
     OutB,
-    /// The sensor arm's.
+    /// The port of the sensor arm.
     OutC,
 }
 
@@ -30,7 +30,7 @@ pub enum Part {
     Arm,
 }
 
-/// Something that happens to the robot. Its text is the command that `ev3sim` understands.
+/// A change of the robot from outside. Its text is a command of `ev3sim`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     /// A button goes down, and up again before the program has answered.
@@ -39,13 +39,13 @@ pub enum Change {
     Unplug(Port),
     /// A plug is pushed in.
     Plug(Port),
-    /// Something blocks a motor where it stands, both ways.
+    /// An obstacle blocks a motor where it stands, both ways.
     Jam(Part),
     /// The motor is free again.
     Free(Part),
     /// The motor is free again as soon as no motor has power.
     FreeOnceOff(Part),
-    /// The battery has so many millivolts.
+    /// The battery has this many millivolts.
     Battery(u32),
     /// The cube is taken out.
     Remove,
@@ -56,14 +56,14 @@ pub enum Change {
 /// A signal of the system.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Signal {
-    /// Number 15: the program is told to end.
+    /// Number 15: asks the program to end.
     Term,
-    /// Number 2: somebody pressed Ctrl-C.
+    /// Number 2: sent by Ctrl-C.
     Int,
 }
 
 impl Signal {
-    /// Its name, without `SIG`.
+    /// The signal's name, without `SIG`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Term => "TERM",
@@ -71,7 +71,7 @@ impl Signal {
         }
     }
 
-    /// Its number.
+    /// The signal's number.
     pub const fn number(self) -> i32 {
         match self {
             Self::Term => 15,
@@ -80,16 +80,16 @@ impl Signal {
     }
 }
 
-/// Something that the program tells, or that it tells no more.
+/// Output of the program, or its absence.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Heard {
-    /// The screen shows something else: the text that the program logs for it, on one line.
+    /// The program shows another screen: the text that it logs for the screen, on one line.
     Screen(String),
     /// Another line of the log or of the output.
     Line(String),
     /// The program has ended.
     End,
-    /// The patience has ended.
+    /// The time for an answer is over.
     Nothing,
 }
 
@@ -98,64 +98,65 @@ pub trait Transport {
     /// The folder of the robot's files.
     fn files(&self) -> &Path;
 
-    /// The number of nodes for which the program thinks so long.
+    /// The number of nodes that takes the program this length of thinking.
     fn think_first_nodes(&self, thinking: Thinking) -> u32;
 
     /// Starts the program: `run` with these arguments.
     ///
     /// # Errors
-    /// When it cannot be started.
+    /// When the program cannot be started.
     fn begin(&mut self, arguments: &[&str]) -> Result<(), Failure>;
 
-    /// The next thing that the program tells.
+    /// The next output of the program.
     ///
     /// # Errors
-    /// When the program cannot be heard, or shows something else than it tells.
+    /// When the program cannot be heard, or its screen differs from the text that it logs.
     fn hear(&mut self) -> Result<Heard, Failure>;
 
-    /// Lets something happen.
+    /// Changes the robot from outside.
     ///
     /// # Errors
-    /// When it cannot happen.
+    /// When the change is not possible.
     fn change(&mut self, change: &Change) -> Result<(), Failure>;
 
     /// Sends the program a signal.
     ///
     /// # Errors
-    /// When it cannot be sent.
+    /// When the signal cannot be sent.
     fn signal(&mut self, signal: Signal) -> Result<(), Failure>;
 
-    /// Lets so much time of the robot pass.
+    /// Passes this robot time.
     ///
     /// # Errors
     /// When the robot is gone.
     fn pass(&mut self, time: Duration) -> Result<(), Failure>;
 
-    /// The exit code of the program, which is given time to end; none if it does not.
+    /// The exit code of the program, which is given time to end; `None` if the program does not
+    /// end.
     ///
     /// # Errors
-    /// When it cannot be waited for, or it left the brick otherwise than Brickman had it.
+    /// When the program cannot be waited for, or left the brick otherwise than Brickman had it.
     fn exit_code(&mut self) -> Result<Option<i32>, Failure>;
 
     /// The state of the robot.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When the state cannot be read.
     fn truth(&mut self) -> Result<Truth, Failure>;
 
     /// Keeps the screen as a picture, where pictures are kept.
     ///
     /// # Errors
-    /// When it cannot be kept.
+    /// When the picture cannot be kept.
     fn picture(&mut self, name: &str) -> Result<(), Failure>;
 
-    /// Fills the file system of a folder, which becomes one of its own, to its last byte.
+    /// Mounts a small file system over a folder and fills it to its last byte.
     ///
     /// # Errors
-    /// When that cannot be done here.
+    /// When the transport cannot fill a disk.
     fn fill(&mut self, folder: &Path) -> Result<(), Failure>;
 
-    /// Whether the robot's clock waits for the person: then what must be quick can be measured.
+    /// Whether the robot's clock waits for the person, so that short times can be measured.
     fn is_punctual(&self) -> bool;
 }
 

@@ -1,6 +1,6 @@
 //! Expected words: a few parts of a line, in their order.
 
-/// Stands in expected words for anything at all.
+/// Mark in expected words that stands for any text.
 const GAP: &str = " ... ";
 
 /// Whether a line begins with the first part of `expected` and holds the others after it, in their

@@ -9,20 +9,22 @@ use anyhow::{Context, Result, ensure};
 
 use crate::places::{self, EMULATOR};
 
-/// Scrambled, in Reid's notation.
+/// A scrambled cube, in Reid's notation.
 const STATE: &str = "RF BL UF DR UL FD DL LF RU BU BR BD FRU URB ULF LDF LUB RFD LBD RDB";
 
 /// Proves the binary for the brick under emulation of the brick's processor.
 ///
-/// `solve` with two methods, bad input, and whole simulated runs. Needs qemu-arm (Debian: qemu-user).
+/// Runs `solve` with two methods, bad input, and whole simulated runs. Needs qemu-arm (Debian:
+/// qemu-user).
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// The binary, if not the one that scripts/build-brick.sh made, whose size and kind it has checked
+    /// The binary, if not the one that scripts/build-brick.sh made and whose size and kind that
+    /// script checked
     #[arg(value_name = "BINARY")]
     binary: Option<PathBuf>,
 }
 
-/// The binary under emulation, with a home folder where nothing was saved.
+/// The binary under emulation, with a home folder that holds no saved files.
 pub(crate) struct Emulated<'a> {
     pub(crate) binary: &'a Path,
     pub(crate) home: &'a Path,
@@ -43,7 +45,7 @@ impl Emulated<'_> {
         output.with_context(|| emulator.to_owned())
     }
 
-    /// The standard output of a run that must succeed, without the last line break.
+    /// The standard output, without the last line break, of a run that must succeed.
     pub(crate) fn says(&self, arguments: &[&str]) -> Result<String> {
         let output = self.output(arguments)?;
         ensure!(

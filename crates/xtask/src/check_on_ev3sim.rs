@@ -15,17 +15,17 @@ use crate::{
 
 /// Solves cubes with the unmodified program in the simulated device tree, by the button as on the brick.
 ///
-/// Run n has cube n of data/cubes and seed n. Fails unless each run ends with exit code 0, a solved cube
-/// by the simulator's own pieces, and no motor energised.
+/// Run n has cube n of data/cubes and seed n. Fails unless each run ends with exit code 0, a cube
+/// that is solved by the simulator's own pieces, and no motor energised.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// How many times as fast as the wall clock the robot runs
+    /// Robot seconds in a second of the wall clock
     #[arg(long, value_name = "X", default_value_t = 1.0)]
     speed: f64,
     /// Number of runs
     #[arg(long, value_name = "N", default_value_t = 1)]
     runs: usize,
-    /// Folder for the screen as it is at the end of each run
+    /// Folder for the screen at the end of each run
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
     /// The program that runs mindcub3r, such as `qemu-arm -cpu arm926 FILE`, if not the one built from here

@@ -29,16 +29,17 @@ const FILES: [&str; 10] = [
     "644 pictures/cube-solved.png",
 ];
 
-/// A day by which it is seen that no file is as old as this minute, in seconds since 1970 and as `tar` lists it.
-const DAY: [&str; 2] = ["1700000000", "2023-11-14 22:13:20"];
+/// Date that the archive gives to all its files, in seconds since 1970 and as `tar` lists it: a day
+/// in the past, so that the date of the build would differ.
+const FILE_DATE: [&str; 2] = ["1700000000", "2023-11-14 22:13:20"];
 
-/// What a printer puts on one page.
+/// Lines that a printer puts on one page.
 const MAX_GUIDE_LINES: usize = 60;
 
-/// What an owner has, over which the archive is unpacked.
+/// Files of an owner, over which the archive is unpacked.
 const OWNED: [&str; 2] = ["config/calibration.toml", "states/mine.toml"];
 
-/// Proves the archive of a release: makes it, unpacks it, and starts what is in it.
+/// Proves the archive of a release: makes it, unpacks it, and starts the program in it.
 ///
 /// Needs qemu-arm (Debian: qemu-user).
 #[derive(Debug, clap::Args)]
@@ -54,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let folder = tempfile::tempdir()?;
     let folder = folder.path();
     let archive = package(&binary, &folder.join("first"), &[])?;
-    // Other permissions, time zone and language of whoever makes it.
+    // The second archive is made under other permissions, time zone and language.
     let copy = folder.join("copy");
     fs::copy(&binary, &copy)?;
     fs::set_permissions(&copy, fs::Permissions::from_mode(0o700))?;
@@ -98,10 +99,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Makes the archive into a folder; its path.
+/// Makes the archive into a folder, and returns the archive's path.
 fn package(binary: &Path, output: &Path, environment: &[(&str, &str)]) -> Result<PathBuf> {
     let mut command = Command::new("sh");
-    // Another mask for the permissions of new files.
+    // The mask gives new files other permissions.
     let mask = if environment.is_empty() { "022" } else { "077" };
     command
         .args(["-c", "umask \"$1\"; shift; exec \"$@\"", "sh", mask])
@@ -110,7 +111,7 @@ fn package(binary: &Path, output: &Path, environment: &[(&str, &str)]) -> Result
         .arg(binary)
         .arg("--output")
         .arg(output)
-        .env("SOURCE_DATE_EPOCH", DAY[0])
+        .env("SOURCE_DATE_EPOCH", FILE_DATE[0])
         .envs(environment.iter().copied());
     Ok(PathBuf::from(output_of(&mut command)?.trim_end()))
 }
@@ -126,7 +127,7 @@ fn same(one: &Path, other: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Unpacks the archive over what an owner has, which must stay.
+/// Unpacks the archive over an owner's files, which must stay.
 fn unpack(archive: &Path, home: &Path) -> Result<()> {
     const MINE: &str = "version = 1\n";
     let unpacked = home.join("mindcub3r");
@@ -178,7 +179,7 @@ fn check_files(binary: &Path, archive: &Path, unpacked: &Path) -> Result<()> {
                 .join(" ")
         })
         .collect();
-    let expected = format!("0/0 {}", DAY[1]);
+    let expected = format!("0/0 {}", FILE_DATE[1]);
     ensure!(
         marks.iter().eq([&expected]),
         "owner and time of its files are {marks:?}, not {expected}"
@@ -200,7 +201,7 @@ fn list(folder: &Path, root: &Path, found: &mut Vec<String>) -> Result<()> {
     Ok(())
 }
 
-/// The guide is one page, and leads to nothing that the archive lacks.
+/// Checks that the guide is one page, and links to nothing that the archive lacks.
 fn check_guide(unpacked: &Path) -> Result<()> {
     let guide = places::text(&unpacked.join("GUIDE.md"))?;
     let lines = guide.lines().count();

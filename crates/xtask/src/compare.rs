@@ -1,4 +1,4 @@
-//! `cargo xtask compare`: what a change of the code changes of the answers.
+//! `cargo xtask compare`: differences between the answers of this program and of an older one.
 
 use std::{
     fs::File,
@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 
 use crate::{parallel, places, simulated_run::Runner};
 
-/// Lists where this program and an older one print something else.
+/// Lists the answers in which this program and an older one differ.
 ///
 /// Runs `run --simulate` with seeds 1 to N, and `solve - --node-limit` over the cubes of data/cubes,
 /// with both programs, each in an empty folder. Fails when a line or an exit code differs.
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     program: Option<PathBuf>,
 }
 
-/// What a program printed on standard output, and its exit code.
+/// Lines that a program printed on standard output, and its exit code.
 type Answer = (Vec<String>, Option<i32>);
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 fn answer(runner: &Runner, arguments: &[&str], input: Option<&Path>) -> Result<Answer> {
     let mut command = runner.command(arguments);
-    // Nothing that is saved on this machine counts.
+    // Files saved on this machine must have no effect.
     command
         .env("HOME", &runner.folder)
         .env_remove("XDG_DATA_HOME");

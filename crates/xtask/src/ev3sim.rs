@@ -14,13 +14,13 @@ use anyhow::{Context, Result, ensure};
 
 use crate::places;
 
-/// The wait after a prompt: what is pressed before the program asks for it means nothing.
+/// The wait after a prompt: a press before the program asks for it has no effect.
 const AFTER_PROMPT: Duration = Duration::from_millis(500);
 
-/// The wait between two looks at a file.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
+/// The wait between two readings of a file.
+const BETWEEN_READS: Duration = Duration::from_millis(100);
 
-/// Which records of the kernel a program reads.
+/// Records of the buttons' events that a program reads.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Records {
     Native,
@@ -28,7 +28,7 @@ pub(crate) enum Records {
 }
 
 impl Records {
-    /// Those of the program that this command line starts.
+    /// The records for the program that this command line starts.
     pub(crate) fn of(program: &[String]) -> Self {
         if program
             .first()
@@ -65,7 +65,7 @@ pub(crate) fn then_xtask(command: &mut Command, arguments: &[&str]) -> Result<()
     Ok(())
 }
 
-/// The brick around this process.
+/// The simulated brick around this process.
 #[derive(Debug)]
 pub(crate) struct Brick {
     control: PathBuf,
@@ -73,7 +73,7 @@ pub(crate) struct Brick {
 }
 
 impl Brick {
-    /// The brick that `scripts/with-ev3sim.sh` names to what it runs.
+    /// The brick whose files `scripts/with-ev3sim.sh` names to the process that it runs.
     pub(crate) fn around() -> Result<Self> {
         let path = |name: &str| {
             let path = env::var_os(name).with_context(|| {
@@ -87,7 +87,7 @@ impl Brick {
         })
     }
 
-    /// Something happens to the robot: a line of what `simulator::tree::control` understands.
+    /// Gives the robot a command, as `simulator::tree::control` lists them.
     pub(crate) fn tell(&self, line: &str) -> Result<()> {
         let mut control = OpenOptions::new()
             .write(true)
@@ -97,12 +97,12 @@ impl Brick {
         writeln!(control, "{line}").with_context(|| format!("ev3sim refuses: {line}"))
     }
 
-    /// All that is true of the robot.
+    /// The text of the file `state`.
     pub(crate) fn state(&self) -> Result<String> {
         places::text(&self.state)
     }
 
-    /// Whether a line of the state is this one.
+    /// Whether this line is in the state.
     pub(crate) fn is_true(&self, line: &str) -> Result<bool> {
         Ok(self.state()?.lines().any(|other| other == line))
     }
@@ -116,7 +116,7 @@ pub(crate) struct Logged {
 }
 
 impl Logged {
-    /// Starts a command, both outputs to the file `log`.
+    /// Starts a command with both outputs to the file `log`.
     pub(crate) fn start(command: &mut Command, log: &Path) -> Result<Self> {
         let output = File::create(log).with_context(|| log.display().to_string())?;
         let errors = output.try_clone()?;
@@ -136,34 +136,35 @@ impl Logged {
         self.child.id()
     }
 
-    /// What it has written until now.
+    /// The text that the program has written until now.
     pub(crate) fn said(&self) -> Result<String> {
         places::text(&self.log)
     }
 
-    /// Whether it has ended.
+    /// Whether the program has ended.
     pub(crate) fn has_ended(&mut self) -> Result<bool> {
         Ok(self.child.try_wait()?.is_some())
     }
 
-    /// Waits until it has written `words` or has ended, for at most `limit`. Whether it has written them.
+    /// Waits until the program has written `words` or has ended, for at most `limit`; the answer is
+    /// whether it has written `words`.
     pub(crate) fn waits_for(&mut self, words: &str, limit: Duration) -> Result<bool> {
         let start = Instant::now();
         while !self.said()?.contains(words) {
             if self.has_ended()? || start.elapsed() > limit {
                 return Ok(self.said()?.contains(words));
             }
-            thread::sleep(BETWEEN_LOOKS);
+            thread::sleep(BETWEEN_READS);
         }
         Ok(true)
     }
 
-    /// Waits for its end.
+    /// Waits for the program's end.
     pub(crate) fn end(mut self) -> Result<ExitStatus> {
         Ok(self.child.wait()?)
     }
 
-    /// Asks it to end as a user's `kill` does, and waits for that.
+    /// Asks the program to end, as a user's `kill` does, and waits for the end.
     pub(crate) fn terminate(self) -> Result<ExitStatus> {
         let mut kill = Command::new("kill");
         places::succeed(kill.args(["-TERM", &self.id().to_string()]))?;
@@ -173,14 +174,14 @@ impl Logged {
 
 impl Drop for Logged {
     fn drop(&mut self) {
-        // An ended process cannot be killed, and that is no matter.
+        // The signal to an ended process fails, and that is no matter.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Starts `run --once` of a program, presses the button when it asks for it, and waits for its end.
-/// Returns its exit status and log.
+/// Starts `run --once` of a program, presses the button at the program's prompt, and waits for the
+/// end. Returns exit status and log.
 pub(crate) fn solve_once(
     brick: &Brick,
     program: &mut Command,
@@ -204,7 +205,7 @@ pub(crate) fn wait_until(brick: &Brick, line: &str, limit: Duration) -> Result<(
             limit.as_secs(),
             brick.state()?
         );
-        thread::sleep(BETWEEN_LOOKS);
+        thread::sleep(BETWEEN_READS);
     }
     Ok(())
 }

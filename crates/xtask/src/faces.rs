@@ -1,5 +1,4 @@
-//! `cargo xtask faces`: how long the simulated robot takes to read a face, and how often it reads
-//! squares twice.
+//! `cargo xtask faces`: robot seconds to read a face, and the share of squares read twice.
 
 use std::{process::ExitCode, time::Duration};
 
@@ -12,13 +11,13 @@ use crate::{parallel, places};
 
 const MAX_REPEATED_PERCENT: f64 = 1.0;
 
-/// Measures how long a face takes to read, apart from the motions between faces.
+/// Measures the robot seconds to read a face, apart from the motions between faces.
 ///
-/// Runs the first scan of N cubes on the shipped robot, then one on each of the robots FROM to TO of
-/// the family. A face is timed from the end of the motion before it, or from the end of homing, to the
-/// moment at which the robot leaves it; a spin that the table makes at its end is part of it. Fails when
-/// the shipped robot reads a square twice, when more than 1 % of the family's squares are read twice,
-/// when the table throws a cube askew, or when a cube is misread.
+/// Runs the first scan of N cubes on the shipped robot, then one on each of the robots FROM to TO
+/// of the family. A face is timed from the end of the motion before it, or from the end of homing,
+/// to the moment at which the robot leaves the face; a spin that the table makes at the end of a
+/// face is part of it. Fails when the shipped robot reads a square twice, when more than 1 % of the
+/// family's squares are read twice, when the table throws a cube askew, or when a cube is misread.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Cubes for the shipped robot
@@ -27,10 +26,10 @@ pub(crate) struct Arguments {
     /// The first robot of the family
     #[arg(long, value_name = "N", default_value_t = 501)]
     from: u32,
-    /// The last one
+    /// The last robot of the family
     #[arg(long, value_name = "N", default_value_t = 700)]
     to: u32,
-    /// Settings of the simulated robots, besides what the family draws
+    /// Settings of the simulated robots, beside the values that the family draws
     #[arg(long, value_name = "FILE")]
     simulator: Option<std::path::PathBuf>,
     /// Settings of the program, instead of the shipped ones
@@ -41,7 +40,7 @@ pub(crate) struct Arguments {
 /// The first scan of a run.
 #[derive(Debug, Default)]
 struct Scan {
-    /// When the motion before ended.
+    /// Time at which the motion before the face ended.
     since: Duration,
     is_over: bool,
     faces_s: Vec<f64>,
@@ -112,7 +111,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     })
 }
 
-/// Measures and prints one line; the squares that were read twice, in per cent.
+/// Measures and prints one line; the answer is the share of squares that were read twice, in per
+/// cent.
 fn line(
     name: &str,
     numbers: &[u32],

@@ -1,4 +1,4 @@
-//! `cargo xtask family`: how runs end on robots that differ.
+//! `cargo xtask family`: ends of runs on robots that differ.
 
 use std::{
     cell::RefCell,
@@ -18,15 +18,15 @@ use crate::{parallel, places};
 
 /// Runs simulated robots of the family, each with another cube, and counts how the runs end.
 ///
-/// Without --to it runs the shipped robot with the first cubes. Fails when fewer than 99 % of the
-/// cubes are solved, when a run says that a cube is solved which is not, or when a warning is
-/// repeated within a run.
+/// Without --to the shipped robot runs with the first cubes. Fails when fewer than 99 % of the
+/// cubes are solved, when a run takes an unsolved cube for solved, or when a warning is repeated
+/// within a run.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The first robot of the family
     #[arg(long, value_name = "N", default_value_t = 1)]
     from: u32,
-    /// The last one; without it the shipped robot is run
+    /// The last robot of the family; without it the shipped robot runs
     #[arg(long, value_name = "N")]
     to: Option<u32>,
     /// Number of cubes for the shipped robot
@@ -35,16 +35,17 @@ pub(crate) struct Arguments {
     /// Settings of the program, instead of the shipped ones
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// Settings of the simulated robots, besides what the family draws
+    /// Settings of the simulated robots, beside the values that the family draws
     #[arg(long, value_name = "FILE")]
     simulator: Option<PathBuf>,
-    /// All limits of the LEGO times this
+    /// Factor of all limits of the LEGO
     #[arg(long, value_name = "X", default_value_t = 1.0)]
     limits: f64,
-    /// Thinks as long as on the brick; otherwise shortly, which takes a fraction of the time
+    /// Thinks as long as on the brick; without it shortly, which takes a fraction of the computing
+    /// time
     #[arg(long)]
     think: bool,
-    /// Each robot first finds its own speeds by `calibrate speed`
+    /// Each robot first finds its own speeds with `calibrate speed`
     #[arg(long)]
     tuned: bool,
     /// Prints a line for each run
@@ -52,7 +53,7 @@ pub(crate) struct Arguments {
     each: bool,
 }
 
-/// How a run ended.
+/// End of a run.
 struct Run {
     error: Option<String>,
     is_solved: bool,
@@ -62,7 +63,7 @@ struct Run {
 }
 
 impl Run {
-    /// A robot that did not find its speeds.
+    /// A run whose robot did not find its speeds.
     fn not_tuned(error: &anyhow::Error) -> Self {
         Self {
             error: Some(format!("calibrate speed: {error:#}")),
@@ -146,14 +147,14 @@ fn one(arguments: &Arguments, config: &Config, number: u32, cube: &str) -> Resul
     })
 }
 
-/// The settings with the speeds that a robot finds of itself, with a solved cube.
+/// The settings with the speeds that a robot finds by calibration, with a solved cube.
 fn tuned_to(settings: &Settings, config: &Config, number: u32) -> Result<Config> {
     let simulator = Simulator::new(settings, &simulator::solved(), u64::from(number) << 32);
     let found = SPEED.run(&mut simulator.brick(), config, &mut Prepared::quiet())?;
     Ok(found.laid_over(config)?)
 }
 
-/// Prints what came out, and judges it.
+/// Prints the outcome of the runs, and judges it.
 fn told(arguments: &Arguments, numbers: &[u32], runs: &[Run]) -> ExitCode {
     let (mut solved, mut wrong, mut repeated) = (0, 0, 0);
     let mut causes: BTreeMap<String, usize> = BTreeMap::new();
@@ -240,8 +241,8 @@ fn told(arguments: &Arguments, numbers: &[u32], runs: &[Run]) -> ExitCode {
 
 /// The first faults of a run, one a line.
 fn told_faults(faults: &[Fault]) -> String {
-    const TOLD: usize = 5;
-    let lines = faults.iter().take(TOLD).map(|fault| {
+    const MAX_FAULTS_TOLD: usize = 5;
+    let lines = faults.iter().take(MAX_FAULTS_TOLD).map(|fault| {
         format!(
             "\n    {:?} at {:.3} s, flipper {:.0}, turntable {:.1}, arm {:.0}",
             fault.kind,
@@ -255,12 +256,12 @@ fn told_faults(faults: &[Fault]) -> String {
 }
 
 thread_local! {
-    /// What was warned of in this thread.
+    /// Warnings that were made in this thread.
     static WARNINGS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Keeps warnings by the thread in which they are made. The numbers in them do not count: two of
-/// one kind are one warning repeated.
+/// Logger that keeps warnings by the thread that makes them. Numbers in a warning are ignored: two
+/// warnings that differ in numbers are one repeated.
 struct Counter;
 
 impl log::Log for Counter {
@@ -282,7 +283,7 @@ impl log::Log for Counter {
 fn count_warnings() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        // Only the first logger counts.
+        // A second call fails to set the logger, and that is no matter.
         if log::set_logger(&Counter).is_ok() {
             log::set_max_level(log::LevelFilter::Warn);
         }

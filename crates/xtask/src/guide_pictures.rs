@@ -24,7 +24,7 @@ const PICTURES: [(&str, &str); 11] = [
 
 /// Takes the pictures of the brick's screen that docs/guide.md shows: docs/pictures/screen-*.png.
 ///
-/// They are some of those that `menu` and `traps` take with `--pictures`.
+/// The pictures are some of those that `menu` and `traps` take with `--pictures`.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The program that runs mindcub3r, if not the one built from here

@@ -1,4 +1,4 @@
-//! `cargo xtask look-again`: whether a second look settles what one reading leaves in doubt.
+//! `cargo xtask look-again`: share of doubtful scans that a second look settles.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -9,7 +9,7 @@ use crate::{
     simulated_run::{Runner, Summary},
 };
 
-/// Kind of noise, and its highest everyday level in the sweep; of combo a lower one, too.
+/// Kinds of noise and their highest everyday levels in the sweep; of combo also a lower level.
 const LEVELS: [(&str, &str); 9] = [
     ("clean", "0"),
     ("drift", "0.4"),
@@ -22,8 +22,8 @@ const LEVELS: [(&str, &str); 9] = [
     ("combo", "1"),
 ];
 
-/// Robots in a light of `config/light`, what is changed of it, and how many cubes in a hundred must
-/// end right.
+/// Robots in a light of `config/light`: name, light, changes of the light, and the share of cubes
+/// that must end right, in per cent.
 const ROBOTS: [(&str, &str, &[[&str; 2]], f64); 3] = [
     ("everyday", "everyday", &[], 99.9),
     ("poor", "poor", &[], 99.0),
@@ -38,29 +38,30 @@ const ROBOTS: [(&str, &str, &[[&str; 2]], f64); 3] = [
     ),
 ];
 
-/// Settings of the runs: how the cube is read does not depend on how long the robot thinks, and thinking
-/// is nine tenths of the computing time.
+/// Settings of the runs: the reading of the cube does not depend on the robot's thinking, which
+/// takes nine tenths of the computing time.
 const WITHOUT_THINKING: &str = "[run]\nthink_first_nodes = 0\nthink_while_moving = false\n";
 
 const MIN_RIGHT_PERCENT: f64 = 99.8;
 const MAX_SECOND_SCANS_PERCENT: f64 = 5.0;
 
-/// Most seconds by which reading may take longer than one look at all stickers, on the mean of a
-/// robot's cubes.
+/// Most seconds by which reading may take longer than the first scan, on the mean of a robot's
+/// cubes.
 const MAX_MORE_S: f64 = 3.0;
 
-/// Counts how often a look again settles what the first scan leaves in doubt.
+/// Counts the scans in doubt that a second look settles.
 ///
-/// Runs N cubes with the full scan at the highest everyday level of each kind of noise of the sweep,
-/// and at a lower level of combo. Each time a face comes up its readings are spoilt anew; wear, logos
-/// and dyes stay. Then N cubes each in everyday and in poor light, and with 20 worn stickers. Prints
-/// for how many runs the first scan was trusted, how many ended right, how many trusted a cube that
-/// was not there, how many needed a look again or a second whole scan, and how much longer than one
-/// scan all reading took on the mean.
+/// Runs N cubes with the full scan at the highest everyday level of each kind of noise of the
+/// sweep, and at a lower level of combo. Each time a face comes up its readings are spoilt anew;
+/// wear, logos and dyes stay. Then runs N cubes each in everyday and in poor light, and with 20
+/// worn stickers. Prints the shares of runs that trusted the first scan, that ended right, that
+/// trusted a wrong cube, and that needed a second look or a second whole scan, and the mean of the
+/// seconds that reading took beyond the first scan.
 ///
 /// Fails when over all levels fewer than 99.8 % end right or more than 5 % need a second scan; when
-/// fewer than 99.9 % end right in everyday light or 99 % in poor light, or a robot trusts a wrong cube
-/// there or with 20 worn stickers; or when reading takes more than 3 s longer in one of these lights.
+/// fewer than 99.9 % end right in everyday light or 99 % in poor light; when a robot trusts a wrong
+/// cube in these lights or with 20 worn stickers; or when reading takes more than 3 s longer in one
+/// of these lights.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Cubes at each level
@@ -69,7 +70,7 @@ pub(crate) struct Arguments {
     /// The program to run, if not the one built from here
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
-    /// The three robots only, without the levels of noise
+    /// Runs the three robots only, without the levels of noise
     #[arg(long)]
     robots: bool,
 }
@@ -145,7 +146,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(missed::exit_code(&missed))
 }
 
-/// The bars that a robot misses of whose cubes at least so many in a hundred must end right.
+/// The bars that a robot misses, of whose cubes at least `min_right` per cent must end right.
 fn missed_by(name: &str, min_right: f64, shares: &Shares) -> Vec<String> {
     let mut missed = Vec::new();
     if shares.right < min_right {
@@ -160,7 +161,7 @@ fn missed_by(name: &str, min_right: f64, shares: &Shares) -> Vec<String> {
             shares.wrong
         ));
     }
-    // Where a fifth of the stickers is worn, reading again and again is in order.
+    // A robot with a fifth of the stickers worn may read again and again.
     if min_right > 0.0 && shares.more_s > MAX_MORE_S {
         missed.push(format!(
             "{name}: reading takes {:.2} s longer, not at most {MAX_MORE_S}",
@@ -170,7 +171,7 @@ fn missed_by(name: &str, min_right: f64, shares: &Shares) -> Vec<String> {
     missed
 }
 
-/// How some runs read their cubes, in per cent of the runs.
+/// Shares of runs by the reading of their cubes, in per cent of the runs.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Shares {
     pub(crate) first_trusted: f64,
@@ -178,7 +179,7 @@ pub(crate) struct Shares {
     pub(crate) wrong: f64,
     pub(crate) looked_again: f64,
     pub(crate) scanned_again: f64,
-    /// Seconds by which all reading took longer than the first scan, on the mean.
+    /// Mean seconds by which all reading took longer than the first scan.
     pub(crate) more_s: f64,
 }
 

@@ -78,9 +78,9 @@ enum Command {
     Sweep(sweep::Arguments),
     TableLengths(table_lengths::Arguments),
     Thinking(thinking::Arguments),
-    /// Walks through everything that can go wrong on the simulated brick, a brick for each case
+    /// Walks through the faults that a run can meet on the simulated brick, a brick for each case
     ///
-    /// Each ends with the motors off, cause and cure told, and no file lost.
+    /// Each case ends with the motors off, cause and cure told, and no file lost.
     Traps(walks::Arguments),
     Waiting(waiting::Arguments),
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// The exit code of a check that misses these bars, each of which is printed on a line.
+/// Prints each missed bar on a line, and returns the exit code of the check.
 pub(crate) fn exit_code(missed: &[String]) -> ExitCode {
     for line in missed {
         println!("{line}");

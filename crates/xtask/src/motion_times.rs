@@ -1,4 +1,4 @@
-//! `cargo xtask motion-times`: what motions are priced, and what they take.
+//! `cargo xtask motion-times`: prices of motions beside their times.
 
 use std::{collections::BTreeMap, process::ExitCode, time::Duration};
 
@@ -11,28 +11,28 @@ use simulator::{Settings, Simulator};
 
 use crate::{parallel, places};
 
-/// Compares the prices of motions, and of pairs that overlap, with what they take in runs.
+/// Compares the prices of motions, and of pairs that overlap, with their times in runs.
 ///
-/// First the shipped robot: shipped prices, and means over cubes 1 to 150 and 151 to 300. Then 20
-/// robots of the family that no speed was chosen on, each priced by its own `calibrate durations`.
-/// Fails when a row is off by more than 15 %, or all together by more than 5 %.
+/// Prints the shipped robot's prices and means over cubes 1 to 150 and 151 to 300, then 20 robots
+/// of the family that no speed was chosen on, each priced by its own `calibrate durations`. Fails
+/// when a row is off by more than 15 %, or all together by more than 5 %.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The first robot of the family
     #[arg(long, value_name = "N", default_value_t = 1501)]
     from: u32,
-    /// How many of them
+    /// Number of robots of the family
     #[arg(long, value_name = "N", default_value_t = 20)]
     robots: u32,
 }
 
-/// A motion by its price, and what of it the next one overlaps.
+/// A motion by the index of its price, and its overlap with the next motion.
 type Row = (usize, Option<usize>);
 
 /// Planned and taken milliseconds of each motion of a row.
 type Times = BTreeMap<Row, Vec<[f64; 2]>>;
 
-/// Keeps the motions of the phase in which the cube is turned.
+/// Observer that keeps the motions of the phase in which the cube is turned.
 #[derive(Default)]
 struct Turning {
     is_turning: bool,
@@ -91,7 +91,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     })
 }
 
-/// The settings with the prices that a robot measures of itself.
+/// The settings with the prices that a robot measures by calibration.
 fn priced(settings: &Settings, config: &Config, number: u32) -> Result<Config> {
     let simulator = Simulator::new(settings, &simulator::solved(), u64::from(number) << 32);
     let found = DURATIONS.run(&mut simulator.brick(), config, &mut Prepared::quiet())?;
@@ -131,10 +131,10 @@ fn sum(all: &[Times]) -> Times {
     sum
 }
 
-/// Prints a row a motion and pair. Whether the prices hold.
+/// Prints a row for each motion and each pair; the answer is whether the prices hold.
 fn table(names: &[&str], columns: &[Times]) -> bool {
-    /// A row of fewer motions says nothing.
-    const FEWEST: usize = 5;
+    /// Least number of motions in a row that is judged.
+    const MIN_MOTIONS: usize = 5;
     let mut holds = true;
     println!(
         "| motion, and what overlaps | planned | {} | off |",
@@ -142,7 +142,7 @@ fn table(names: &[&str], columns: &[Times]) -> bool {
     );
     println!("|---|---|{}---|", "---|".repeat(names.len()));
     let last = &columns[columns.len() - 1];
-    for (row, times) in last.iter().filter(|(_, times)| times.len() >= FEWEST) {
+    for (row, times) in last.iter().filter(|(_, times)| times.len() >= MIN_MOTIONS) {
         let mean = |times: &[[f64; 2]], column: usize| {
             times.iter().map(|time| time[column]).sum::<f64>() / times.len() as f64
         };

@@ -1,5 +1,5 @@
-//! `cargo xtask my-cube`: how much surer the scans of a cube are that is known, and that another cube
-//! makes no scan of it wrong.
+//! `cargo xtask my-cube`: gain in accepted scans with a known cube, and proof that another cube
+//! makes no scan wrong.
 
 use std::{fmt, process::ExitCode};
 
@@ -15,12 +15,13 @@ use crate::{
     population::{Scan, readings},
 };
 
-/// Keeps the first accepted scan of each owner's cube, and reads the cube a second time with it.
+/// Keeps the first accepted scan of each owner's cube, and reads the cube a second time with the
+/// kept scan.
 ///
 /// Then each second scan is read with the kept scan of another cube in the same colours by the same
-/// sensor, and with that of another owner's. Fails when a scan becomes wrong though accepted, when less
-/// than a tenth of the refused scans is accepted with the own cube, or more than 1 in 1,000 of all
-/// with another owner's.
+/// sensor, and with the kept scan of another owner's cube. Fails when a scan becomes wrong though
+/// accepted, when fewer than a tenth of the refused scans are accepted with the own cube, or when
+/// more than 1 in 1,000 of all are accepted with another owner's.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of owners
@@ -31,13 +32,13 @@ pub(crate) struct Arguments {
     from: u64,
 }
 
-/// Looks at a cube until it is accepted.
+/// Most looks at a cube until a scan of it is accepted.
 const MAX_LOOKS: usize = 4;
 
 /// One owner's scans.
 struct Owned {
     own: Option<KnownCube>,
-    /// Another cube in the same colours, each sticker of which deviates in another way.
+    /// Another cube in the same colours, whose stickers have other lasting errors.
     alike: Option<KnownCube>,
     second: Scan,
 }
@@ -65,7 +66,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(missed::exit_code(&missed_bars(tallies)))
 }
 
-/// The bars that these tallies of the same cube, of one in its colours and of another owner's miss.
+/// The bars that these tallies miss: with the same cube, with one in its colours, and with another
+/// owner's.
 fn missed_bars([same, alike, other]: [Tally; 3]) -> Vec<String> {
     let mut missed = Vec::new();
     for tally in [same, alike, other] {
@@ -94,7 +96,7 @@ fn owned(number: u64) -> Owned {
     let first = Cube::random(&mut fresh);
     let own = kept(&owner, first, first, &lasting, &mut fresh);
 
-    // The faults of an owner's cube are other stickers on one that was once in another state.
+    // The faults of an owner's cube lie on other stickers of a cube that was once in another state.
     let (cube, before) = (Cube::random(&mut fresh), Cube::random(&mut fresh));
     let lasting_of_alike = ChaCha8Rng::seed_from_u64(fresh.random());
     let alike = kept(&owner, cube, before, &lasting_of_alike, &mut fresh);
@@ -110,7 +112,8 @@ fn owned(number: u64) -> Owned {
     Owned { own, alike, second }
 }
 
-/// A cube as it is kept, once a scan of it is accepted and right: all looks so far, or the last alone.
+/// A cube as the program keeps it, once a scan of the cube is accepted and right: with all looks so
+/// far, or the last alone.
 fn kept(
     owner: &Owner,
     cube: Cube,
@@ -135,8 +138,8 @@ fn kept(
     None
 }
 
-/// One look at a cube that lies rotated. Its stickers have the lasting errors of the places that they
-/// had in the state `first`.
+/// One look at a cube that lies rotated. Its stickers have the lasting errors of the places where
+/// they lay in the state `first`.
 fn look(
     owner: &Owner,
     (cube, rotation): (Cube, Rotation),
@@ -155,7 +158,7 @@ fn look(
     readings(&owner.look_at(&colours, &stickers, &mut lasting.clone(), fresh))
 }
 
-/// How a scan is read without and with a known cube.
+/// Results of reading a scan without and with a known cube.
 #[derive(Debug, Clone, Copy)]
 struct Outcome {
     is_right: bool,
@@ -167,7 +170,10 @@ impl Outcome {
     fn of(scan: &Scan, known: &KnownCube) -> Self {
         let without: Recognition = recognise(&scan.readings).expect("all is read");
         let with = recognise_known(&scan.readings, known).expect("all is read");
-        assert_eq!(with.cube, without.cube, "a known cube has no say in that");
+        assert_eq!(
+            with.cube, without.cube,
+            "a known cube may not change the likeliest cube"
+        );
         Self {
             is_right: without.cube == Some(scan.cube),
             accepted_without: without.accepted,
@@ -187,7 +193,7 @@ struct Tally {
 }
 
 impl Tally {
-    /// Over the columns of its text.
+    /// Heading over the columns of the text.
     const HEAD: &str = "known is                 scans   accepted without     with   of the refused   \
                         wrong, accepted without   with";
 
@@ -280,7 +286,7 @@ mod tests {
         assert_eq!(expected.gained(), 2);
     }
 
-    /// A sticker of the second scan has the colour and the lasting errors that it had in the first.
+    /// A sticker of the second scan has the colour and the lasting errors of the first scan.
     #[test]
     fn a_cube_that_lies_as_it_did_is_seen_as_it_was() {
         let mut rng = ChaCha8Rng::seed_from_u64(7);

@@ -14,7 +14,7 @@ use simulator::{
 
 use crate::real_scan;
 
-/// The same scans each time.
+/// Seed of the scans: each call draws the same ones.
 const SEED: u64 = 1;
 
 /// Scans of this number of cubes at a level such as `combo 0.5`.

@@ -8,7 +8,7 @@ use std::{
     thread,
 };
 
-/// The results of `work` on each input, in their order.
+/// The results of `work` on each input, in the order of the inputs.
 pub(crate) fn map<I: Sync, O: Send>(inputs: &[I], work: impl Fn(&I) -> O + Sync) -> Vec<O> {
     let next = AtomicUsize::new(0);
     let outputs = Mutex::new(Vec::with_capacity(inputs.len()));

@@ -1,9 +1,10 @@
-//! `cargo xtask peer`: how long the way of ev3dev's Python program takes on the same simulated robot.
+//! `cargo xtask peer`: turning time of ev3dev's Python program on the same simulated robot.
 //!
-//! Its speeds, ramps and pauses (`robots/MINDCUB3R/mindcuber.py` of ev3dev-lang-python-demo at
-//! 99eb253), driven through the kernel's files as that program drives them: it waits until the kernel
-//! tells that a motor no longer runs, which it does every 50 ms. The turns are the first answer of
-//! Kociemba's program, translated turn by turn; finding them takes no time here.
+//! The speeds, ramps and pauses are those of `robots/MINDCUB3R/mindcuber.py` of
+//! ev3dev-lang-python-demo at 99eb253. They are driven through the kernel's files as that program
+//! drives them: it waits until the kernel tells that a motor no longer runs, which the kernel does
+//! every 50 ms. The turns are the first answer of Kociemba's program, translated turn by turn;
+//! finding the turns takes no time here.
 
 use std::{process::ExitCode, time::Duration};
 
@@ -20,7 +21,8 @@ use crate::{parallel, places};
 
 /// Measures the turning time of ev3dev's Python program beside ours, on the shipped simulated robot.
 ///
-/// Fails when ours takes more than 0.6 of it, or when one of them does not solve a cube.
+/// Fails when our time is more than 0.6 of the peer's, or when one of the two does not solve a
+/// cube.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of cubes
@@ -28,11 +30,11 @@ pub(crate) struct Arguments {
     cubes: usize,
 }
 
-/// Ours may take so much of the peer's time.
-const BAR: f64 = 0.6;
-/// A motion that fails is made again, so often.
-const TRIES: usize = 3;
-/// Between two strokes of the flipper.
+/// Largest ratio of our time to the peer's.
+const MAX_RATIO: f64 = 0.6;
+/// Tries of a motion that fails.
+const MAX_TRIES: usize = 3;
+/// Pause between two strokes of the flipper.
 const PAUSE: Duration = Duration::from_millis(50);
 const FLIPPER: &str = "class/tacho-motor/motor0";
 const TABLE: &str = "class/tacho-motor/motor1";
@@ -60,15 +62,18 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let unsolved = peers.iter().filter(|solved| !solved.right).count();
     println!("{} cubes, mean robot seconds of turning", cases.len());
     println!("peer: {peer_s:.2} ({repeated} motions repeated, {unsolved} cubes not solved)");
-    println!("ours: {ours_s:.2}, {:.3} of it, bar {BAR}", ours_s / peer_s);
-    Ok(if unsolved == 0 && ours_s <= BAR * peer_s {
+    println!(
+        "ours: {ours_s:.2}, {:.3} of it, bar {MAX_RATIO}",
+        ours_s / peer_s
+    );
+    Ok(if unsolved == 0 && ours_s <= MAX_RATIO * peer_s {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
     })
 }
 
-/// How the peer did.
+/// Result of the peer's run.
 struct Solved {
     seconds: f64,
     repeated: usize,
@@ -113,7 +118,7 @@ fn peer(seed: u64, cube: &str, solution: &str) -> Result<Solved> {
     })
 }
 
-/// The program, at the files of the brick.
+/// The peer's program, at the files of the brick.
 struct Peer {
     tree: DeviceTree,
     now: Duration,
@@ -142,7 +147,7 @@ impl Peer {
         Ok(self.get(&format!("{motor}/position"))?.parse()?)
     }
 
-    /// A line of what is true of the simulated robot.
+    /// The value of a line of the simulated robot's state.
     fn told(&mut self, key: &str) -> Result<String> {
         let state = self.get("state")?;
         let line = state
@@ -151,7 +156,7 @@ impl Peer {
         Ok(line.context("the state has every line")?.to_owned())
     }
 
-    /// Waits until the kernel tells that the motor does not run any more.
+    /// Waits until the kernel tells that the motor no longer runs.
     fn wait(&mut self, motor: &str) -> Result<()> {
         const LONG: Duration = Duration::from_secs(10);
         let path = format!("{motor}/state");
@@ -228,7 +233,7 @@ impl Peer {
             Motion::Hold => self.hold(),
             Motion::Release => self.release(),
             Motion::Tilt { .. } => {
-                for _ in 0..TRIES {
+                for _ in 0..MAX_TRIES {
                     let before = self.told("faults")?;
                     self.tilt()?;
                     if self.told("faults")? == before {

@@ -8,7 +8,7 @@ use std::{
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// What the cube shows when it is solved.
+/// The stickers of a solved cube.
 pub(crate) const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
 /// The root of the repository.
@@ -20,7 +20,7 @@ pub(crate) fn root() -> PathBuf {
         .to_path_buf()
 }
 
-/// The folder for what is built.
+/// The folder for built files.
 pub(crate) fn target() -> PathBuf {
     root().join(env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from))
 }
@@ -73,7 +73,7 @@ pub(crate) fn need(program: &str, package: &str) -> Result<PathBuf> {
         .with_context(|| format!("{program} is missing: apt-get install {package}"))
 }
 
-/// Runs a command whose output is for the person who sees this one's.
+/// Runs a command whose output goes to the person who sees the output of this one.
 pub(crate) fn succeed(command: &mut Command) -> Result<()> {
     let status = command
         .stdin(Stdio::null())

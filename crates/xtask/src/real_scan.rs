@@ -50,7 +50,7 @@ impl Real {
         })
     }
 
-    /// Whether a LEGO sensor made it.
+    /// Whether a LEGO sensor made the scan.
     pub(crate) fn is_by_lego(&self) -> bool {
         !self.name.starts_with("cam")
     }

@@ -1,8 +1,8 @@
-//! `cargo xtask robot-time`: robot seconds of the solver's answers beside a Kociemba solution that is
+//! `cargo xtask robot-time`: robot seconds of the solver's answers beside Kociemba solutions
 //! translated turn by turn.
 //!
-//! Two budgets are counted in nodes, so their rows are the same on every machine; the others in
-//! CPU time of one thread.
+//! Two budgets are counted in nodes, so their rows are the same on every machine; the other budgets
+//! are CPU time of one thread.
 
 use std::{process::ExitCode, time::Duration};
 
@@ -16,17 +16,18 @@ use crate::{parallel, places};
 
 use robot::RobotTime;
 
-/// What the brick looks at in a second: 2.2 microseconds a node, as `cargo xtask brick-budget` estimates.
-const NODES_OF_BRICK: u64 = 455_000;
+/// Nodes that the brick searches in a second: 2.2 microseconds a node, as
+/// `cargo xtask brick-budget` estimates.
+const BRICK_NODES_PER_S: u64 = 455_000;
 
 const CUBES: usize = 300;
 const CUBES_FOR_LONG: usize = 30;
 const CUBES_IN_TESTS: usize = 3;
 
-/// Nodes between two looks at the clock.
+/// Nodes between two readings of the clock.
 const SLICE: u64 = 5_000;
 
-/// Other prices than the default, and how each is called.
+/// Names and settings of prices other than the default.
 const OTHER_MODELS: [(&str, &str); 4] = [
     (
         "every motion 1 s, hold and release 0",
@@ -45,35 +46,36 @@ const OTHER_MODELS: [(&str, &str); 4] = [
     ),
 ];
 
-/// Other prices are judged by what the brick looks at in ten seconds; the column before is one second.
-const BAR_OF_OTHER_MODELS: f64 = 0.88;
+/// Largest ratio to the greedy translation, at other prices, after ten seconds of the brick.
+const MAX_RATIO_OF_OTHER_MODELS: f64 = 0.88;
 
-/// A random cube and what the program kociemba answers for it.
+/// A random cube and the answer of the program kociemba for it.
 struct Case {
     cube: Cube,
     solution: Turns,
 }
 
-/// How long to search.
+/// Limit of a search.
 #[derive(Clone, Copy)]
 enum Budget {
     Nodes(u64),
     Seconds(u64),
 }
 
-/// Mean robot seconds of the known ways.
+/// Mean robot seconds of Kociemba's solutions: greedy translation, and exact plan.
 struct Known {
     greedy: f64,
     exact: f64,
 }
 
-/// Measures how much robot time the solver's answers take beside what known programs do.
+/// Measures the robot seconds of the solver's answers beside those of known programs.
 ///
-/// A Kociemba solution, translated turn by turn, is the measure. Prints the tables of docs/solving.md over 300
-/// cubes and fails when a bar is missed. What thinking while moving adds is said by `cargo xtask thinking`.
+/// The measure is a Kociemba solution, translated turn by turn. Prints the tables of
+/// docs/solving.md over 300 cubes and fails when a bar is missed. `cargo xtask thinking` measures
+/// the gain by thinking while moving.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Prints the row of 60 s a cube as well, over 30 cubes
+    /// Prints also the row of 60 s a cube, over 30 cubes
     #[arg(long, conflicts_with = "short")]
     long: bool,
     /// Solves a few cubes and judges no bar
@@ -88,7 +90,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         CUBES
     })?;
     let laptop = if arguments.short {
-        Budget::Nodes(NODES_OF_BRICK / 2)
+        Budget::Nodes(BRICK_NODES_PER_S / 2)
     } else {
         Budget::Seconds(1)
     };
@@ -107,7 +109,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         None,
     );
     row("kociemba, exact", (known.exact, length), known.greedy, None);
-    let brick = ours(&cases, &planner, Budget::Nodes(NODES_OF_BRICK));
+    let brick = ours(&cases, &planner, Budget::Nodes(BRICK_NODES_PER_S));
     is_met &= row("ours, 1 s on the brick", brick, known.greedy, Some(0.83));
     println!("| ours, 1 s on the brick and while moving | cargo xtask thinking | | | 0.79 |");
     let one_second = ours(&cases, &planner, laptop);
@@ -132,7 +134,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The table for other prices. Whether all bars are met.
+/// Prints the table for other prices; the answer is whether all bars are met.
 fn other_models(cases: &[Case]) -> bool {
     println!("\nOther prices: mean robot seconds, and ratios to them\n");
     println!("| cost model | greedy | exact | 1 s on the brick | 10 s on the brick | bar |");
@@ -142,20 +144,20 @@ fn other_models(cases: &[Case]) -> bool {
         let model: CostModel = CostModel::from_toml(prices).expect("prices in range");
         let planner = Planner::new(&model);
         let Known { greedy, exact } = known(cases, &planner);
-        let [soon, later] = [NODES_OF_BRICK, 10 * NODES_OF_BRICK].map(|nodes| {
+        let [soon, later] = [BRICK_NODES_PER_S, 10 * BRICK_NODES_PER_S].map(|nodes| {
             let (seconds, _) = ours(cases, &planner, Budget::Nodes(nodes));
             seconds / greedy
         });
         let exact = exact / greedy;
         println!(
-            "| {name} | {greedy:.2} | {exact:.3} | {soon:.3} | {later:.3} | {BAR_OF_OTHER_MODELS} |"
+            "| {name} | {greedy:.2} | {exact:.3} | {soon:.3} | {later:.3} | {MAX_RATIO_OF_OTHER_MODELS} |"
         );
-        is_met &= later <= BAR_OF_OTHER_MODELS;
+        is_met &= later <= MAX_RATIO_OF_OTHER_MODELS;
     }
     is_met
 }
 
-/// Prints a row. Whether the bar is met.
+/// Prints a row; the answer is whether the bar is met.
 fn row(name: &str, (seconds, turns): (f64, f64), greedy: f64, bar: Option<f64>) -> bool {
     let ratio = seconds / greedy;
     let text = bar.map_or(String::new(), |bar| bar.to_string());
@@ -199,7 +201,7 @@ fn known(cases: &[Case], planner: &Planner) -> Known {
     }
 }
 
-/// Mean robot seconds and turns of what the search finds for each cube, one a thread.
+/// Mean robot seconds and turns of the search's solutions, one cube a thread.
 fn ours(cases: &[Case], planner: &Planner, budget: Budget) -> (f64, f64) {
     let robot = RobotTime::new(planner, Stance::START);
     let found = parallel::map(cases, |case| {
@@ -214,7 +216,7 @@ fn ours(cases: &[Case], planner: &Planner, budget: Budget) -> (f64, f64) {
     (seconds / n, turns as f64 / n)
 }
 
-/// The best that is found within the budget.
+/// The best solution within the budget.
 fn solved(cube: &Cube, robot: &RobotTime<'_>, budget: Budget) -> Turns {
     let start = ThreadTime::now();
     let mut search = Search::new(cube, &Cube::SOLVED, robot.objective());

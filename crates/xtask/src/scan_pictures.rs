@@ -16,16 +16,16 @@ use crate::{
 
 /// A scan by a sensor in everyday light, of clean stickers.
 const MILD: &str = "ev3-random-03";
-/// The part of their saturation that the worn stickers have lost: the most of the everyday levels.
+/// Part of their saturation that the worn stickers have lost: that of the highest everyday level.
 const WORN: f64 = 0.8;
-/// The worn stickers, drawn by lot, are the same each time.
+/// Seed of the worn stickers: each call draws the same ones.
 const SEED: u64 = 1;
 
 /// Draws the scans that docs/recognition.md shows, docs/pictures/scan-*.png, and prints what was
 /// recognised
 ///
-/// They are a good scan, one with stickers replaced by others, and, side by side, scans of a mild, a
-/// dim and a worn cube.
+/// The scans are a good one, one with stickers replaced by others, and, side by side, scans of a
+/// mild, a dim and a worn cube.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {}
 

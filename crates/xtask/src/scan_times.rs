@@ -1,4 +1,4 @@
-//! `cargo xtask scan-times`: how long the simulated robot takes to read a cube.
+//! `cargo xtask scan-times`: robot seconds to read a cube.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -12,16 +12,16 @@ const MIN_RIGHT_PERCENT: f64 = 99.8;
 const MAX_WRONG_PERCENT: f64 = 0.2;
 const MAX_SECOND_SCANS_PERCENT: f64 = 5.0;
 
-/// Measures how long the simulated robot takes to read a cube, full and quick, and how well it does.
+/// Measures the robot seconds to read a cube, full and quick, and the share of right readings.
 ///
-/// Runs N cubes full and quick in everyday light, then in the other presets of config/light, and prints
-/// mean scan seconds, how many runs ended right, and how many needed a look again or a second whole
-/// scan; wrong are those that trusted a cube that was not there. Fails when in clean or everyday light
-/// fewer than 99.8 % of the full runs end right or more than 5 % need a second scan, or when more than
-/// 0.2 % are wrong anywhere.
+/// Runs N cubes full and quick in everyday light, then in the other presets of config/light. Prints
+/// mean scan seconds and the shares of runs that ended right, that needed a second look or a second
+/// whole scan, and that were wrong: these trusted a wrong cube. Fails when in clean or everyday
+/// light fewer than 99.8 % of the full runs end right or more than 5 % need a second scan, or when
+/// in any light more than 0.2 % are wrong.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Cubes a line
+    /// Cubes for each line
     #[arg(value_name = "N", default_value_t = 500)]
     count: u64,
     /// The program to run, if not the one built from here
@@ -70,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 struct Line {
-    /// Mean seconds of all reading: scans, looks again, recoveries.
+    /// Mean seconds of all reading: scans, further looks, recoveries.
     reading_s: f64,
     shares: Shares,
 }

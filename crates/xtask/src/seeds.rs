@@ -1,4 +1,4 @@
-//! `cargo xtask seeds`: how runs of the simulated robot end.
+//! `cargo xtask seeds`: ends of runs of the simulated robot.
 
 use std::{path::PathBuf, process::ExitCode};
 
@@ -9,7 +9,7 @@ use crate::{parallel, places, simulated_run::Runner};
 /// Runs the simulated robot with seeds 1 to N and counts how the runs end.
 ///
 /// Fails when fewer than 99 % of the cubes are solved, or when a run says `solved: yes` although
-/// the simulator's own cube shows something else.
+/// the simulator's own cube is unsolved.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of runs
@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
     /// The program to run, if not the one built from here
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
-    /// Options of `mindcub3r run --simulate`, but --target-state
+    /// Options of `mindcub3r run --simulate`, except --target-state
     #[arg(
         value_name = "OPTION",
         trailing_var_arg = true,

@@ -1,4 +1,4 @@
-//! One `run --simulate` of the program, and what it prints.
+//! One `run --simulate` of the program, and the summary of its output.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::places::SOLVED;
 
-/// The summary of a run; seconds are the robot's.
+/// The summary of a run; seconds are robot seconds.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Summary {
     /// The word after `solved:`.
@@ -20,11 +20,11 @@ pub(crate) struct Summary {
     pub(crate) total_s: f64,
     /// Seconds and stickers of each whole scan.
     pub(crate) scans: Vec<(f64, f64)>,
-    /// Seconds of each look again at some stickers.
+    /// Seconds of each further look at some stickers.
     pub(crate) looks_s: Vec<f64>,
     /// Seconds of all recoveries.
     pub(crate) recover_s: f64,
-    /// Of each recognition, whether it was trusted.
+    /// For each recognition, whether the robot trusted it.
     pub(crate) trusted: Vec<bool>,
     pub(crate) solve_s: f64,
     pub(crate) turn_s: f64,
@@ -35,7 +35,7 @@ pub(crate) struct Summary {
 }
 
 impl Summary {
-    /// From standard output and standard error of a run.
+    /// The summary in standard output and standard error of a run.
     pub(crate) fn of(output: &str, errors: &str) -> Self {
         let mut summary = Self::default();
         for line in output.lines() {
@@ -66,12 +66,12 @@ impl Summary {
         summary
     }
 
-    /// The run says that the cube is solved.
+    /// Whether the run says that the cube is solved.
     pub(crate) fn claims_solved(&self) -> bool {
         self.verdict.as_deref() == Some("yes")
     }
 
-    /// The run says that the cube is solved, and so does the simulator's own cube.
+    /// Whether the run says that the cube is solved, and the simulator's own cube is.
     pub(crate) fn is_right(&self) -> bool {
         self.claims_solved() && self.cube.as_deref() == Some(SOLVED)
     }
@@ -82,7 +82,7 @@ impl Summary {
         scans + self.looks_s.iter().sum::<f64>()
     }
 
-    /// The last recognition was trusted, and the run did not end with a solved cube.
+    /// Whether the last recognition was trusted, and the run did not end with a solved cube.
     pub(crate) fn trusted_wrongly(&self) -> bool {
         self.trusted.last() == Some(&true) && !self.is_right()
     }
@@ -109,7 +109,7 @@ impl Runner {
         }
     }
 
-    /// The program with these arguments, not started yet.
+    /// The program with these arguments, not yet started.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(&self.program);
         command
@@ -119,7 +119,7 @@ impl Runner {
         command
     }
 
-    /// Runs the simulated robot with this seed. A run that fails is told in its summary.
+    /// Runs the simulated robot with this seed. The summary tells a run that fails.
     pub(crate) fn run(&self, seed: u64, options: &[&str]) -> Result<Summary> {
         let seed = seed.to_string();
         let mut arguments = vec!["run", "--simulate", "--seed", &seed];

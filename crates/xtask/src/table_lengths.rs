@@ -12,18 +12,19 @@ use cube_core::{Cube, Facelets, Turns, tables};
 
 use crate::places;
 
-/// Prints how many turns the table method takes over a file of cubes.
+/// Prints the number of turns of the table method over a file of cubes.
 ///
-/// Its plain order, and the shortest of the 24 ways to hold the cube, as a table and a histogram.
+/// Shows the plain order, and the shortest of the 24 ways to hold the cube, as a table and a
+/// histogram.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// 54 stickers a line; data/cubes/random1000.txt if not given
+    /// File of cubes, 54 stickers a line; data/cubes/random1000.txt if not given
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 }
 
 /// Widest bar of the histogram, in characters.
-const BAR: usize = 50;
+const MAX_BAR_CHARACTERS: usize = 50;
 
 /// Turns that one bar of the histogram covers.
 const BIN: usize = 3;
@@ -60,7 +61,7 @@ impl Lengths {
         }
     }
 
-    /// The length that so many of a hundred cubes do not exceed.
+    /// The length that `percent` of a hundred cubes do not exceed.
     fn percentile(&self, percent: usize) -> usize {
         self.sorted[((self.sorted.len() - 1) * percent + 50) / 100]
     }
@@ -90,7 +91,7 @@ impl Lengths {
         let (first, last) = (self.percentile(0) / BIN, self.percentile(100) / BIN);
         for bin in first..=last {
             let count = bins.get(&bin).copied().unwrap_or(0);
-            let bar = "#".repeat((count * BAR).div_ceil(most));
+            let bar = "#".repeat((count * MAX_BAR_CHARACTERS).div_ceil(most));
             let from = bin * BIN;
             println!("{from:>4} to {:<4}{count:>5}  {bar}", from + BIN - 1);
         }
@@ -117,7 +118,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The cubes of a file; the error says which line is none.
+/// The cubes of a file; the error names the line that is no cube.
 fn read(path: &Path) -> Result<Vec<Cube>> {
     let text = places::text(path)?;
     let cubes = text.lines().enumerate().map(|(index, line)| {

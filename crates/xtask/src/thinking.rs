@@ -9,11 +9,11 @@ use crate::{
     simulated_run::{Runner, Summary},
 };
 
-/// Measures what thinking while moving saves.
+/// Measures the robot seconds that thinking while moving saves.
 ///
-/// Runs the first N cubes of data/cubes/random1000.txt on the simulated robot, with it and without, and
-/// prints mean robot seconds. What the greedy translation of Kociemba solutions of the same cubes takes
-/// is said by `cargo xtask robot-time`.
+/// Runs the first N cubes of data/cubes/random1000.txt on the simulated robot, with thinking while
+/// moving and without, and prints mean robot seconds. `cargo xtask robot-time` prints those of the
+/// greedy translation of Kociemba solutions of the same cubes.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of cubes

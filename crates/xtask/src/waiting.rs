@@ -1,4 +1,4 @@
-//! `cargo xtask waiting`: how much of the turning is left for thinking.
+//! `cargo xtask waiting`: share of the turning that is left for thinking.
 
 use std::{cell::Cell, process::ExitCode, rc::Rc, time::Duration};
 
@@ -10,13 +10,13 @@ use simulator::{Settings, Simulator};
 
 use crate::{parallel, places};
 
-/// The part of the turning that control may take.
-const MOST: f64 = 0.1;
+/// Largest part of the turning that reading the motors may take.
+const MAX_READING_PART: f64 = 0.1;
 
-/// Measures what part of the turning the program waits, which is when it thinks.
+/// Measures the part of the turning in which the program waits, and so can think.
 ///
-/// The rest goes into looking at motors: on the simulated robot every attribute takes as long as
-/// its settings say. Fails when it is more than a tenth.
+/// The rest of the time goes into reading the motors: on the simulated robot each attribute takes
+/// the time that the settings say. Fails when the rest is more than a tenth.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Cubes for the shipped robot
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
     cubes: usize,
 }
 
-/// A clock that counts how long it was slept by.
+/// A clock that adds up the time of its sleeps.
 struct Counting {
     inner: Rc<dyn Clock>,
     slept: Rc<Cell<Duration>>,
@@ -41,12 +41,12 @@ impl Clock for Counting {
     }
 }
 
-/// What of the turning was slept through.
+/// Time of the turning, and the part of it slept through.
 #[derive(Default)]
 struct Turning {
     slept: Rc<Cell<Duration>>,
     begin: Option<[Duration; 2]>,
-    /// Slept, and in all.
+    /// Slept time, and total time.
     took: [Duration; 2],
 }
 
@@ -80,9 +80,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         runs.len(),
         all / runs.len() as f64,
         100.0 * lost,
-        100.0 * MOST
+        100.0 * MAX_READING_PART
     );
-    Ok(if lost <= MOST {
+    Ok(if lost <= MAX_READING_PART {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE

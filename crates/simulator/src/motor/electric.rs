@@ -1,4 +1,4 @@
-//! The motor itself: a winding, a shaft with inertia, friction, and stops that give way a little.
+//! The electric motor: a winding, a shaft with inertia, friction, and stops that give way a little.
 //!
 //! ```text
 //! i = (u - Ke w) / R       J dw/dt = Kt i - sign(w) (friction + load) - stops
@@ -13,7 +13,7 @@ use std::f64::consts::PI;
 /// A newton centimetre in newton metres.
 const NCM: f64 = 0.01;
 const DEGREES_PER_RADIAN: f64 = 180.0 / PI;
-/// A stop gives back this part of the force against which it was pressed in; the rest is lost.
+/// Part of its force that a stop gives back when it is released; the rest is lost.
 const STOP_RETURNS: f64 = 0.3;
 
 /// A motor's constants, at its output.
@@ -23,12 +23,12 @@ pub(crate) struct Winding {
     pub(super) torque_constant: f64,
     /// Voltage by speed, in V s per rad.
     pub(super) voltage_constant: f64,
-    /// Of motor, driver and leads, in ohm.
+    /// Resistance of motor, driver and leads, in ohm.
     pub(super) resistance: f64,
-    /// Dry friction of its gears, in N m.
+    /// Dry friction of the motor's gears, in N m.
     pub(super) friction: f64,
-    /// The most torque that it gives, in N m.
-    pub(super) most_torque: f64,
+    /// Greatest torque of the motor, in N m.
+    pub(super) max_torque: f64,
 }
 
 impl Winding {
@@ -38,7 +38,7 @@ impl Winding {
         voltage_constant: 0.4731,
         resistance: 5.5,
         friction: 0.0165,
-        most_torque: 1.5,
+        max_torque: 1.5,
     };
     /// The medium motor, 45503. The model gives 18 N cm at the stall, LEGO's data 12.
     pub(crate) const MEDIUM: Self = Self {
@@ -46,11 +46,11 @@ impl Winding {
         voltage_constant: 0.2912,
         resistance: 10.73,
         friction: 0.0246,
-        most_torque: 0.13,
+        max_torque: 0.13,
     };
 }
 
-/// How the winding is connected.
+/// Connection of the winding.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Power {
     /// Open: no current.
@@ -59,27 +59,27 @@ pub(super) enum Power {
     Duty(f64),
 }
 
-/// What acts on the shaft from outside in a step. Angles are those of the shaft, in degrees.
+/// Forces and bars on the shaft from outside in a step. Angles are those of the shaft, in degrees.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Surroundings {
-    /// Something that does not give way bars the way below this ...
+    /// Angle below which a rigid obstacle bars the way.
     pub(crate) low: f64,
-    /// ... and above this.
+    /// Angle above which a rigid obstacle bars the way.
     pub(crate) high: f64,
-    /// A stop that gives way a little begins here, below ...
+    /// Angle below which a stop gives way a little.
     pub(crate) stop_low: f64,
-    /// ... and above.
+    /// Angle above which a stop gives way a little.
     pub(crate) stop_high: f64,
-    /// How stiff the stops are, in N cm a degree.
+    /// Stiffness of the stops, in N cm a degree.
     pub(crate) stiffness: f64,
-    /// Dry friction of what is moved, in N cm at the motor.
+    /// Dry friction of the moved parts, in N cm at the motor.
     pub(crate) load: f64,
     /// The battery's voltage.
     pub(crate) voltage: f64,
 }
 
 impl Surroundings {
-    /// Nothing in the way.
+    /// Surroundings without bars and stops.
     #[cfg(test)]
     pub(super) fn free(voltage: f64, load: f64) -> Self {
         Self {
@@ -94,7 +94,7 @@ impl Surroundings {
     }
 }
 
-/// Whether a step ran into something that does not give way.
+/// Contact of a step with a rigid obstacle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Contact {
     None,
@@ -102,24 +102,25 @@ pub(crate) enum Contact {
     High,
 }
 
-/// A shaft: where it is, in degrees, and how fast, in degrees a second.
+/// A shaft: its angle, in degrees, and its speed, in degrees a second.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Shaft {
     pub(super) winding: Winding,
-    /// In kg m2, with what is fixed to it.
+    /// Moment of inertia, with the parts fixed to the shaft, in kg m2.
     pub(super) inertia: f64,
     pub(super) angle: f64,
     pub(super) speed: f64,
-    /// What it draws from the battery, in A; below 0 when it brakes into it.
+    /// Current from the battery, in A; below 0 when the motor brakes into the battery.
     pub(super) current: f64,
 }
 
 impl Shaft {
-    /// One step of `seconds`, a millisecond or less.
+    /// Makes one step of `seconds`, a millisecond or less.
     pub(super) fn step(&mut self, power: Power, around: &Surroundings, seconds: f64) -> Contact {
         let winding = &self.winding;
         let speed = self.speed / DEGREES_PER_RADIAN;
-        // Implicit in the voltage that the turning motor makes, so that the step may be long.
+        // The step is implicit in the voltage that the turning motor induces, so that it may be
+        // long.
         let (torque, damping) = match power {
             Power::Open => {
                 self.current = 0.0;
@@ -130,8 +131,8 @@ impl Shaft {
                 let current = (voltage - winding.voltage_constant * speed) / winding.resistance;
                 self.current = current * duty;
                 let torque = winding.torque_constant * current;
-                if torque.abs() > winding.most_torque {
-                    (winding.most_torque.copysign(torque), 0.0)
+                if torque.abs() > winding.max_torque {
+                    (winding.max_torque.copysign(torque), 0.0)
                 } else {
                     let constant = winding.torque_constant / winding.resistance;
                     (constant * voltage, constant * winding.voltage_constant)
@@ -150,7 +151,7 @@ impl Shaft {
             let way = if speed == 0.0 { drive } else { speed };
             free - lost.copysign(way)
         } else {
-            // It comes to rest within the step; what drives it on shows in the next.
+            // The shaft comes to rest within the step; a torque that drives it on acts in the next.
             0.0
         };
         self.speed = after * DEGREES_PER_RADIAN;
@@ -164,7 +165,7 @@ impl Shaft {
             Contact::None
         };
         if contact != Contact::None {
-            // What is in the way may itself have moved past the shaft; it does not push it.
+            // An obstacle may itself have moved past the shaft; it does not push the shaft.
             self.angle = self
                 .angle
                 .clamp(around.low.min(before), around.high.max(before));

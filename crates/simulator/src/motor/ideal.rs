@@ -1,4 +1,4 @@
-//! A motor as one would like it to be: even acceleration, an exact end.
+//! An ideal motor: even acceleration, an exact end.
 
 use brick::{MotorState, StopAction};
 
@@ -6,18 +6,18 @@ use super::electric::Contact;
 
 /// Length of one step of the plant, in seconds.
 const STEP_S: f64 = 0.001;
-/// A motor that was told to move and stands still for so many steps has stalled (ev3dev: 100 ms).
+/// Steps that a commanded motor stands still before it has stalled (ev3dev: 100 ms).
 const STALL_STEPS: u32 = 100;
-/// A motor whose windings are short-circuited stops this much faster than it accelerates.
+/// Deceleration of a motor with shorted windings, as a multiple of its acceleration.
 const BRAKE_FACTOR: f64 = 1.5;
-/// The regulator takes a target for reached when it is that near, in degrees ...
+/// Distance from the target at which the regulator takes the target for reached, in degrees.
 const REACHED_DEG: f64 = 0.5;
-/// ... and the shaft no faster than this, in degrees a second.
+/// Highest speed at which the regulator takes a target for reached, in degrees a second.
 const REACHED_DEG_S: f64 = 150.0;
-/// Less movement than this in a step is standing still, in degrees.
+/// Movement in a step below which the motor stands still, in degrees.
 const STANDSTILL_DEG: f64 = 0.001;
 
-/// What the motor was told.
+/// The motor's command.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Order {
     Free { deceleration: f64 },
@@ -27,8 +27,8 @@ enum Order {
 }
 
 /// An ideal motor. Positions are physical, in degrees from a fixed point of the mechanism; only the
-/// encoder's zero moves. What a program tells and is told counts at the shaft, which turns
-/// `per_degree` times as far: the other way, if that is negative.
+/// encoder's zero moves. Commands and encoder are those of the shaft, which turns `per_degree`
+/// times as far: the other way, if `per_degree` is negative.
 #[derive(Debug)]
 pub(crate) struct Ideal {
     position: f64,
@@ -65,8 +65,8 @@ impl Ideal {
         }
     }
 
-    /// The same motor on other gears, or the other way round: its shaft turns by so many degrees for
-    /// one of the mechanism. Its speeds and accelerations stay those of the shaft.
+    /// The same motor on other gears, or the other way round: the shaft turns by `per_degree`
+    /// degrees for one of the mechanism. Its speeds and accelerations stay those of the shaft.
     pub(crate) fn geared(self, per_degree: f64) -> Self {
         let gain = per_degree.abs();
         Self {
@@ -81,12 +81,12 @@ impl Ideal {
         }
     }
 
-    /// Where the mechanism is, in degrees from its fixed point.
+    /// Position of the mechanism, in degrees from its fixed point.
     pub(crate) fn position(&self) -> f64 {
         self.position
     }
 
-    /// How fast the mechanism is, in degrees a second.
+    /// Speed of the mechanism, in degrees a second.
     pub(crate) fn velocity(&self) -> f64 {
         self.velocity
     }
@@ -96,22 +96,22 @@ impl Ideal {
         self.max_speed
     }
 
-    /// The fastest speed that may be asked for, in degrees of the shaft a second.
+    /// The highest speed that a command may ask for, in degrees of the shaft a second.
     pub(crate) fn max_shaft_speed(&self) -> f64 {
         self.max_speed * self.per_degree.abs()
     }
 
-    /// What the encoder shows.
+    /// The encoder's value.
     pub(crate) fn encoder(&self) -> i32 {
         ((self.position - self.encoder_zero) * self.per_degree).round() as i32
     }
 
-    /// How fast the shaft turns, in degrees a second.
+    /// Speed of the shaft, in degrees a second.
     pub(crate) fn shaft_velocity(&self) -> f64 {
         self.velocity * self.per_degree
     }
 
-    /// Whether it is fed with current: on its way, or regulated to stay.
+    /// Whether the motor has current: on its way, or regulated to stay.
     pub(crate) fn is_energised(&self) -> bool {
         !matches!(self.order, Order::Free { .. })
     }
@@ -121,7 +121,7 @@ impl Ideal {
         self.encoder_zero = self.position - f64::from(degrees) / self.per_degree;
     }
 
-    /// Whether it is on its way: told to move and not there yet.
+    /// Whether the motor is on its way: told to move and not there yet.
     pub(crate) fn is_commanded(&self) -> bool {
         matches!(self.order, Order::Run { .. } | Order::To { .. })
     }
@@ -160,7 +160,7 @@ impl Ideal {
         };
     }
 
-    /// What it is doing.
+    /// The state of the motor, as the kernel tells it.
     pub(crate) fn state(&self) -> MotorState {
         match self.order {
             Order::Free { .. } => MotorState::Idle,
@@ -172,7 +172,7 @@ impl Ideal {
         }
     }
 
-    /// Whether it stands where it was told to, so that a step would change nothing.
+    /// Whether the motor stands where it was told to, so that a step would change nothing.
     pub(crate) fn is_content(&self) -> bool {
         self.velocity == 0.0
             && match self.order {
@@ -182,13 +182,13 @@ impl Ideal {
             }
     }
 
-    /// Whether nothing about it will change as long as nothing else changes: it is content, or
+    /// Whether the motor stays as it is as long as nothing else changes: the motor is content, or
     /// has stalled.
     pub(crate) fn at_rest(&self) -> bool {
         self.is_content() || (self.velocity == 0.0 && self.still_steps >= STALL_STEPS)
     }
 
-    /// One step of a millisecond, with the battery good for `speed_limit` at most, within the
+    /// Makes one step of a millisecond, no faster than the `speed_limit` of the battery, within the
     /// physical range `low..=high` that the rest of the mechanism leaves.
     pub(crate) fn step(&mut self, speed_limit: f64, low: f64, high: f64) -> Contact {
         let (wanted, rate) = match self.order {
@@ -213,7 +213,7 @@ impl Ideal {
             Contact::None
         };
         if contact != Contact::None {
-            // What is in the way may itself have moved past the shaft; it does not push it.
+            // An obstacle may itself have moved past the shaft; it does not push the shaft.
             self.position = self.position.clamp(low.min(before), high.max(before));
             self.velocity = 0.0;
         }
@@ -227,14 +227,14 @@ impl Ideal {
         contact
     }
 
-    /// The speed from which it can still stop at `target`.
+    /// The highest speed at which the motor can still stop at `target`.
     fn approach(&self, target: f64, speed: f64) -> f64 {
         let remaining = target - self.position;
         let stopping = (2.0 * self.acceleration * remaining.abs()).sqrt();
         speed.min(stopping).copysign(remaining)
     }
 
-    /// Comes to rest at the target when it is reached.
+    /// Brings the motor to rest at the target when it has reached the target.
     fn settle(&mut self, before: f64) {
         let (Order::To { target: at, .. } | Order::Hold { at }) = self.order else {
             return;

@@ -1,4 +1,4 @@
-//! One motor, as it is or as one would like it to be.
+//! One motor, true or ideal.
 //!
 //! ```text
 //!   commands ──▶ regulator ──duty──▶ electric ──angle──▶ speedometer ──▶ position, speed
@@ -7,8 +7,8 @@
 //! ```
 //! [`TrueMotor`] is that loop, as it runs in every EV3 under ev3dev. An [`Ideal`] motor accelerates
 //! evenly and ends exactly at its target. A [`Motor`] is either, behind gears: its positions are
-//! those of the mechanism, in degrees from a fixed point; what a program tells and is told counts
-//! at the shaft.
+//! those of the mechanism, in degrees from a fixed point; its commands and encoder are those of the
+//! shaft.
 
 mod electric;
 mod ideal;
@@ -33,8 +33,8 @@ pub(crate) enum Motor {
     Ideal(Ideal),
     True {
         motor: Box<TrueMotor>,
-        /// Degrees of the shaft for one of the mechanism; below 0 if it is built in the other way
-        /// round.
+        /// Degrees of the shaft for one of the mechanism; below 0 if the motor is built in the
+        /// other way round.
         per_degree: f64,
     },
 }
@@ -48,7 +48,7 @@ impl Motor {
         }
     }
 
-    /// Where the mechanism is, in degrees from its fixed point.
+    /// Position of the mechanism, in degrees from its fixed point.
     pub(crate) fn position(&self) -> f64 {
         match self {
             Self::Ideal(motor) => motor.position(),
@@ -56,7 +56,7 @@ impl Motor {
         }
     }
 
-    /// How fast the mechanism is, in degrees a second.
+    /// Speed of the mechanism, in degrees a second.
     pub(crate) fn velocity(&self) -> f64 {
         match self {
             Self::Ideal(motor) => motor.velocity(),
@@ -64,7 +64,7 @@ impl Motor {
         }
     }
 
-    /// The fastest speed that may be asked for, in degrees of the shaft a second.
+    /// The highest speed that a command may ask for, in degrees of the shaft a second.
     pub(crate) fn max_shaft_speed(&self) -> i32 {
         match self {
             Self::Ideal(motor) => motor.max_shaft_speed() as i32,
@@ -72,7 +72,7 @@ impl Motor {
         }
     }
 
-    /// What the encoder shows.
+    /// The encoder's value.
     pub(crate) fn encoder(&self) -> i32 {
         match self {
             Self::Ideal(motor) => motor.encoder(),
@@ -98,7 +98,7 @@ impl Motor {
         }
     }
 
-    /// What it draws from the battery, in A; an ideal motor's current is not known.
+    /// Current from the battery, in A; that of an ideal motor is not known, and told as 0.
     pub(crate) fn current(&self) -> f64 {
         match self {
             Self::Ideal(_) => 0.0,
@@ -106,7 +106,7 @@ impl Motor {
         }
     }
 
-    /// Whether it is fed with current: on its way, or regulated to stay.
+    /// Whether the motor has current: on its way, or regulated to stay.
     pub(crate) fn is_energised(&self) -> bool {
         match self {
             Self::Ideal(motor) => motor.is_energised(),
@@ -123,7 +123,7 @@ impl Motor {
         }
     }
 
-    /// Whether it is on its way: told to move and not there yet.
+    /// Whether the motor is on its way: told to move and not there yet.
     pub(crate) fn is_commanded(&self) -> bool {
         match self {
             Self::Ideal(motor) => motor.is_commanded(),
@@ -131,7 +131,7 @@ impl Motor {
         }
     }
 
-    /// How slowly it starts and ends from now on; an ideal motor has no ramps.
+    /// Sets the ramps of the motions to come; an ideal motor has none.
     pub(crate) fn set_ramps(&mut self, ramps: Ramps) {
         if let Self::True { motor, .. } = self {
             motor.set_ramps(ramps);
@@ -170,12 +170,12 @@ impl Motor {
         }
     }
 
-    /// Whether it is one of LEGO's.
+    /// Whether the motor is a true one.
     pub(crate) fn is_true(&self) -> bool {
         matches!(self, Self::True { .. })
     }
 
-    /// What it is doing.
+    /// The state of the motor, as the kernel tells it.
     pub(crate) fn state(&self) -> MotorState {
         match self {
             Self::Ideal(motor) => motor.state(),
@@ -197,7 +197,7 @@ impl Motor {
         }
     }
 
-    /// Whether it stands where it was told to, so that a step would change nothing.
+    /// Whether the motor stands where it was told to, so that a step would change nothing.
     pub(crate) fn is_content(&self) -> bool {
         match self {
             Self::Ideal(motor) => motor.is_content(),
@@ -205,7 +205,7 @@ impl Motor {
         }
     }
 
-    /// Whether nothing about it will change as long as nothing else changes.
+    /// Whether the motor stays as it is as long as nothing else changes.
     pub(crate) fn at_rest(&self) -> bool {
         match self {
             Self::Ideal(motor) => motor.at_rest(),
@@ -213,7 +213,7 @@ impl Motor {
         }
     }
 
-    /// One step of a millisecond, to `now_ms`. What is around is given in degrees of the mechanism.
+    /// Makes one step of a millisecond, to `now_ms`. `around` is in degrees of the mechanism.
     pub(crate) fn step(&mut self, around: &Surroundings, charge: f64, now_ms: u64) -> Contact {
         match self {
             Self::Ideal(motor) => {

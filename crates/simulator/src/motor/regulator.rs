@@ -1,9 +1,10 @@
 //! The kernel's regulator, as it drives every motor of the brick since July 2018.
 //!
-//! Every 2 ms: position, speed, stall, duty cycle, and then the test for arrival. A motor that runs
-//! to a target is driven at its full speed up to it; with the first position at or beyond the
-//! target it `holds`, however fast it still is. Numbers are whole, as in the kernel: positions in
-//! degrees, speeds in degrees a second, duty cycles in percent.
+//! Every 2 ms the regulator updates position, speed, stall and duty cycle, and then tests for
+//! arrival. A motor that runs to a target is driven at its full speed up to the target; with the
+//! first position at or beyond the target the motor `holds`, however fast it still is. Numbers are
+//! whole, as in the kernel: positions in degrees, speeds in degrees a second, duty cycles in
+//! percent.
 //!
 //! Source: `legoev3_motor.c`, `tacho_motor_class.c` and `ev3_motor_defs.c` of lego-linux-drivers at
 //! 1b387f3, read for what they do.
@@ -14,26 +15,26 @@ use super::electric::Power;
 
 /// The regulator's period, in milliseconds.
 pub(super) const PERIOD_MS: u64 = 2;
-/// Speed 0 for more than this is a stall, in milliseconds.
+/// Time at speed 0 after which a motor has stalled, in milliseconds.
 const STALL_MS: u64 = 100;
-/// Speed: parts of a percent for each degree a second behind ...
+/// Gain for the speed's error: duty for each degree a second behind, in 1/10,000 percent.
 const PROPORTIONAL: i64 = 1000;
-/// ... and for the sum of it, at every period ...
+/// Gain for the sum of the errors, at every period, in 1/10,000 percent.
 const INTEGRAL: i64 = 60;
-/// ... where so many are a percent.
+/// Units of the gains in one percent.
 const PER_PERCENT: i64 = 10_000;
-/// The ramps of a speed are stepped that often, in milliseconds.
+/// Period of the steps of a ramp, in milliseconds.
 const RAMP_MS: u64 = 100;
 
-/// Slower than this a motor on a ramp would never arrive.
-const SLOWEST: f64 = 40.0;
+/// Lowest speed on a ramp, in degrees a second: a slower motor would never arrive.
+const MIN_RAMP_SPEED_DEG_S: f64 = 40.0;
 
-/// The numbers of a motor's kind.
+/// Constants of the regulator for one type of motor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Tuning {
-    /// Percent for each degree away from what is held.
+    /// Percent for each degree away from the position that is held.
     hold: i64,
-    /// Speed without load at 9 V, which is the most that can be asked for.
+    /// Speed without load at 9 V, in degrees a second: the highest that a command may ask for.
     pub(super) max_speed: i32,
 }
 
@@ -50,14 +51,14 @@ impl Tuning {
     };
 }
 
-/// Slow starts and ends, in milliseconds between rest and the greatest speed; 0 for none.
+/// Slow starts and ends, in milliseconds between rest and the highest speed; 0 for none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Ramps {
     pub(crate) up_ms: u32,
     pub(crate) down_ms: u32,
 }
 
-/// What the motor was told.
+/// The motor's command.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Order {
     Free,
@@ -84,9 +85,9 @@ pub(super) struct Regulator {
     ramp: Option<Ramp>,
     /// Sum of the speed's errors.
     sum: i64,
-    /// The duty cycle that the regulator thinks is set ...
+    /// The duty cycle that the regulator takes for set.
     noted: i64,
-    /// ... and the one that is: written only where `noted` changes.
+    /// The duty cycle that is set: written only where `noted` changes.
     duty: i64,
     is_overloaded: bool,
     still_ms: u64,
@@ -111,12 +112,12 @@ impl Regulator {
         self.tuning.max_speed
     }
 
-    /// How slow starts and ends of the commands to come are.
+    /// Sets the ramps of the commands to come.
     pub(super) fn set_ramps(&mut self, ramps: Ramps) {
         self.ramps = ramps;
     }
 
-    /// Starts to a position at a speed, whose sign does not count.
+    /// Starts to a position at a speed, whose sign is ignored.
     pub(super) fn run_to(&mut self, target: i32, speed: i32, seen: Seen) {
         let speed = speed.abs();
         let speed = if target < seen.position {
@@ -154,7 +155,7 @@ impl Regulator {
         self.still_ms = 0;
     }
 
-    /// Stops. A motor that is to hold goes back to where it is now.
+    /// Stops the motor. A motor that is to hold goes back to its present position.
     pub(super) fn stop(&mut self, action: StopAction, seen: Seen) {
         self.end(match action {
             StopAction::Coast => Order::Free,
@@ -163,8 +164,8 @@ impl Regulator {
         });
     }
 
-    /// A stop empties the sum and notes a duty cycle of 0. To a motor that is to hold it leaves the
-    /// one that is set, until the shaft is a degree off.
+    /// Empties the sum and notes a duty cycle of 0, as a stop does. A motor that is to hold keeps
+    /// the duty cycle that is set, until the shaft is a degree off.
     fn end(&mut self, order: Order) {
         self.order = order;
         self.sum = 0;
@@ -183,7 +184,7 @@ impl Regulator {
         }
     }
 
-    /// One period.
+    /// Does one period of the regulator.
     pub(super) fn tick(&mut self, seen: Seen) {
         let is_running = matches!(
             self.order,
@@ -212,7 +213,7 @@ impl Regulator {
         }
     }
 
-    /// The duty cycle for a speed.
+    /// Sets the duty cycle for a speed.
     fn follow(&mut self, speed: i32, seen: Seen) {
         let speed = self.on_ramp(speed, seen);
         if speed == 0 {
@@ -230,7 +231,7 @@ impl Regulator {
         self.write(duty.clamp(-100, 100));
     }
 
-    /// The speed so long after the start.
+    /// The part of `speed` that the ramp up allows by now.
     fn on_ramp(&self, speed: i32, seen: Seen) -> i32 {
         let Some(ramp) = self.ramp.filter(|_| self.ramps.up_ms > 0) else {
             return speed;
@@ -248,11 +249,11 @@ impl Regulator {
         }
         let rate = f64::from(self.tuning.max_speed) * 1000.0 / f64::from(self.ramps.down_ms);
         let left = f64::from((target - seen.position).abs());
-        let most = (2.0 * rate * left).sqrt().max(SLOWEST) as i32;
+        let most = (2.0 * rate * left).sqrt().max(MIN_RAMP_SPEED_DEG_S) as i32;
         speed.abs().min(most) * speed.signum()
     }
 
-    /// How the winding is connected.
+    /// Connection of the winding.
     pub(super) fn power(&self) -> Power {
         match self.order {
             Order::Free => Power::Open,
@@ -269,7 +270,7 @@ impl Regulator {
         !matches!(self.order, Order::Free | Order::Brake)
     }
 
-    /// Whether it is on its way: told to move and not there yet.
+    /// Whether the motor is on its way: told to move and not there yet.
     pub(super) fn is_commanded(&self) -> bool {
         matches!(self.order, Order::Run { .. } | Order::To { .. })
     }
@@ -311,7 +312,7 @@ impl Regulator {
     }
 }
 
-/// What a regulator sees of its motor.
+/// View that a regulator has of its motor.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seen {
     pub(super) position: i32,

@@ -1,15 +1,16 @@
 //! Position and speed as the brick's co-processor counts them.
 //!
-//! It counts 720 steps a turn and keeps the last 64 of them with their times, and an entry every
-//! 50 ms without a step. The speed is the slope between the newest entry and the first of those 4,
-//! 8, 12 ... back that is 20 ms older: a mean of the last 20 ms, and 0 only 200 ms after the last
-//! step. Source: ev3dev-pru-firmware at 8ad7e1f, `legoev3_motor.c` of lego-linux-drivers at 1b387f3.
+//! The co-processor counts 720 steps a turn of the shaft and keeps the last 64 of them with their
+//! times, and an entry every 50 ms without a step. The speed is the slope between the newest entry
+//! and the first of those 4, 8, 12 and so on back that is 20 ms older: a mean of the last 20 ms,
+//! and 0 only 200 ms after the last step. Source: ev3dev-pru-firmware at 8ad7e1f, `legoev3_motor.c`
+//! of lego-linux-drivers at 1b387f3.
 
 /// Entries that are kept.
 const ENTRIES: usize = 64;
-/// The speed is looked up in steps of so many entries.
+/// Entries from one candidate for the older entry of the slope to the next.
 const STRIDE: usize = 4;
-/// How much older the other entry must be, in microseconds.
+/// Least age of the older entry beside the newest, in microseconds.
 const SPAN_US: u64 = 20_000;
 /// Time after which a motor at rest makes an entry, in microseconds.
 const IDLE_US: u64 = 50_000;
@@ -19,13 +20,13 @@ const STEPS: f64 = 2.0;
 /// The steps of one motor.
 #[derive(Debug, Clone)]
 pub(super) struct Speedometer {
-    /// Step and time in microseconds, a ring.
+    /// Ring of steps and their times in microseconds.
     entries: [(i64, u64); ENTRIES],
     newest: usize,
 }
 
 impl Speedometer {
-    /// Of a motor that has stood at this angle for long.
+    /// The speedometer of a motor that has stood at this angle for long.
     pub(super) fn new(angle: f64) -> Self {
         Self {
             entries: [(count(angle), 0); ENTRIES],
@@ -101,7 +102,7 @@ fn count(angle: f64) -> i64 {
 mod tests {
     use super::*;
 
-    /// Turns at a speed for so many milliseconds.
+    /// Turns at a speed for `ms` milliseconds.
     fn turn(meter: &mut Speedometer, from: f64, speed: f64, begun_ms: u64, ms: u64) -> f64 {
         (0..ms).fold(from, |angle, passed| {
             let to = angle + speed / 1000.0;

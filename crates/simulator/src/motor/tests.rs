@@ -1,4 +1,4 @@
-//! What is known of real motors, asked of the simulated ones.
+//! Measurements of real motors against the simulated ones.
 
 use super::*;
 
@@ -40,7 +40,7 @@ impl Bench {
         }
     }
 
-    /// Milliseconds until the motor says this.
+    /// Milliseconds until the motor is in this state.
     fn until(&mut self, state: MotorState) -> u64 {
         let begun = self.now_ms;
         while self.motor.state() != state {
@@ -51,8 +51,8 @@ impl Bench {
     }
 }
 
-/// Speed, and how far a bare large motor had come after 360 degrees' time at it: ev3dev-lang-python
-/// issue 220, measured.
+/// Speed, and the angle by which a bare large motor had turned after the time of 360 degrees at
+/// that speed: measured, ev3dev-lang-python issue 220.
 const MEASURED: [(i32, f64); 9] = [
     (300, 360.0),
     (400, 358.0),
@@ -67,7 +67,8 @@ const MEASURED: [(i32, f64); 9] = [
 
 #[test]
 fn a_large_motor_comes_as_far_as_a_real_one_in_a_given_time() {
-    // The battery is not known: 8.2 V fits best, as it does for others who measured.
+    // The voltage of the battery in the measurement is not known: 8.2 V fits best, as it does for
+    // other measurements.
     for (voltage, inertia) in [(8.2, 0.0017), (8.0, 0.0015)] {
         let off = MEASURED.map(|(speed, measured)| {
             let kind = Kind { inertia, ..LARGE };
@@ -232,10 +233,10 @@ fn gears_and_direction_are_the_mechanisms_affair() {
     }
 }
 
-/// The weakest robot of the family bears two thirds of what the shipped one does.
-const WEAKEST: f64 = 1.0 / 1.5;
+/// Limits of the weakest robot of the family, as a part of the shipped ones.
+const WEAKEST_PART: f64 = 1.0 / 1.5;
 
-/// The speed when the shaft comes by a mark, and the greatest on the way there.
+/// The speed when the shaft passes a mark, and the highest speed on the way there.
 fn speed_at(bench: &mut Bench, mark: f64) -> (f64, f64) {
     let side = (mark - bench.motor.angle()).signum();
     let mut top = 0.0_f64;
@@ -300,7 +301,7 @@ fn the_weakest_robot_bears_what_ev3devs_python_program_does() {
         limits.lay_speed_deg_s,
         limits.spin_acceleration_deg_s2,
     ]) {
-        let borne = limit * WEAKEST;
+        let borne = limit * WEAKEST_PART;
         assert!(
             (0.85..=1.0).contains(&(most / borne)),
             "{most:.0} of {borne:.0}"

@@ -8,12 +8,12 @@ use super::{
     speedometer::Speedometer,
 };
 
-/// Which motor, and what is fixed to it.
+/// Type of a motor, and the inertia fixed to it.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Kind {
     pub(crate) winding: Winding,
     pub(crate) tuning: Tuning,
-    /// In kg m2 at the output.
+    /// Moment of inertia at the output, in kg m2.
     pub(crate) inertia: f64,
 }
 
@@ -51,7 +51,7 @@ impl TrueMotor {
         self.shaft.angle
     }
 
-    /// How fast it really turns, in degrees a second.
+    /// Physical speed of the shaft, in degrees a second.
     pub(super) fn angular_speed(&self) -> f64 {
         self.shaft.speed
     }
@@ -60,7 +60,7 @@ impl TrueMotor {
         self.regulator.max_speed()
     }
 
-    /// Whole degrees, towards zero.
+    /// The encoder's value, in whole degrees, towards zero.
     pub(super) fn encoder(&self) -> i32 {
         ((self.speedometer.count() - self.zero) / 2) as i32
     }
@@ -69,7 +69,7 @@ impl TrueMotor {
         self.zero = self.speedometer.count() - 2 * i64::from(degrees);
     }
 
-    /// The speed as the kernel sees it.
+    /// The speed as the kernel measures it.
     pub(super) fn speed(&self) -> i32 {
         self.speedometer.speed()
     }
@@ -129,14 +129,14 @@ impl TrueMotor {
         self.regulator.stop(action, seen);
     }
 
-    /// Whether it stands still, and goes on standing still if nothing else changes.
+    /// Whether the motor stands still, and goes on standing still if nothing else changes.
     pub(super) fn is_content(&self) -> bool {
         self.shaft.speed == 0.0
             && self.regulator.is_steady(self.encoder())
             && self.speedometer.is_quiet()
     }
 
-    /// One step of a millisecond, to `now_ms`.
+    /// Makes one step of a millisecond, to `now_ms`.
     pub(super) fn step(&mut self, around: &Surroundings, now_ms: u64) -> Contact {
         const STEP_S: f64 = 0.001;
         self.now_ms = now_ms;
@@ -156,7 +156,7 @@ impl TrueMotor {
 }
 
 impl Surroundings {
-    /// The same in degrees of a shaft that turns `per_degree` for one degree here.
+    /// These surroundings in degrees of a shaft that turns `per_degree` for one degree here.
     pub(super) fn at_shaft(&self, per_degree: f64) -> Self {
         let turned = |low: f64, high: f64| {
             let (low, high) = (low * per_degree, high * per_degree);

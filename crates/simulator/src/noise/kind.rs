@@ -1,41 +1,42 @@
-//! A kind of noise, and how much of it.
+//! Kinds of noise and their levels.
 
 use std::fmt;
 
 use settings::{Bounds, OutOfRange};
 
-/// One way in which readings go wrong. Its level says how much; see each kind.
+/// One way in which readings go wrong, to a level; each kind says what its level is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum NoiseKind {
-    /// Nothing goes wrong. Level: always 0.
+    /// No noise. Level: always 0.
     Clean,
-    /// Every face is lit differently. Level `a`: all nine readings of a face are multiplied by
-    /// one factor drawn evenly from `1 - a` to `1 + a`, and each of its channels by a further
-    /// one from `1 - a / 3` to `1 + a / 3`.
+    /// Each face is lit differently. Level `a`: all nine readings of a face are multiplied by one
+    /// factor drawn evenly from `1 - a` to `1 + a`, and each channel of the face by a further
+    /// factor from `1 - a / 3` to `1 + a / 3`.
     Drift,
-    /// Every sticker reads a little differently. Level `a`: a sticker is multiplied by `exp` of a
+    /// Each sticker reads a little differently. Level `a`: a sticker is multiplied by `exp` of a
     /// normal number of standard deviation `a`, each of its channels by `exp` of another of
-    /// `a / 2`, and to each channel one of `3 a` (units of the reading) is added.
+    /// `a / 2`, and to each channel a normal number of standard deviation `3 a` (units of the
+    /// reading) is added.
     Gauss,
     /// The sensor stands beside the stickers. Level `a`: a part `m` of a sticker's reading, drawn
     /// evenly from 0 to `a` (for centres 0.3 of it), is replaced: half by a sticker beside it on
     /// its face, half by the black frame, which reads 0.04 of the scan's brightest channel.
     Blend,
     /// Six stickers are worn. Level `a`: they lose the part `a` of their saturation (each channel
-    /// moves so far towards their mean) and half that part of their brightness.
+    /// moves by this part towards the mean of the channels) and half that part of their brightness.
     Worn6,
     /// The two colours of most similar hue become one; usually they are red and orange. Level
     /// `a`: every reading of the brighter is shifted by `a` times the difference of the two
     /// medians, so that at 1 both have the same.
     RedOrange,
-    /// Some readings are plain wrong. Level `k`, a whole number: so many edges and corners get
-    /// the reading of some sticker of another colour.
+    /// Some readings are plain wrong. Level `k`, a whole number: `k` edges and corners get the
+    /// reading of some sticker of another colour.
     Outliers,
     /// One centre has a logo. Level `a`: its reading moves the part `a` of the way to the median
     /// of another colour.
     BadCentre,
-    /// Everything that is usual, at once. Level `a`: drift of `0.15 a`, then blend of `0.25 a`,
-    /// then gauss of `0.10 a`, then three stickers worn by `0.5 a` (1 at most).
+    /// Every usual kind at once. Level `a`: drift of `0.15 a`, then blend of `0.25 a`, then gauss
+    /// of `0.10 a`, then three stickers worn by `0.5 a` (1 at most).
     Combo,
 }
 
@@ -74,7 +75,7 @@ impl NoiseKind {
             Self::Blend => Bounds::new("level of blend", 0.0, 1.0),
             Self::Worn6 => Bounds::new("level of worn6", 0.0, 1.0),
             Self::RedOrange => Bounds::new("level of redorange", 0.0, 1.0),
-            // The edges and corners of a cube.
+            // A cube has 48 edges and corners.
             Self::Outliers => Bounds::new("level of outliers", 0.0, 48.0),
             Self::BadCentre => Bounds::new("level of badcentre", 0.0, 1.0),
             // At 4 the blend of 0.25 a is complete.
@@ -121,7 +122,7 @@ impl Noise {
         self.kind
     }
 
-    /// The level, which means something else for each kind.
+    /// The level, whose meaning depends on the kind.
     pub const fn level(self) -> f64 {
         self.level
     }

@@ -1,17 +1,17 @@
-//! Degraded scans: readings of a whole cube, spoiled in one known way to a known level. Recognition
-//! is measured with them.
+//! Degraded scans: readings of a whole cube, spoiled in one known way to a known level, as a
+//! measure of recognition.
 //!
 //! [`clean_scan`] gives every sticker of a cube a real reading of its colour and kind of piece;
-//! [`Noise::degrade`] spoils them. No robot moves; but the plant of this crate, if its settings say
-//! so, spoils its readings in the same way, anew each time a face comes up.
+//! [`Noise::degrade`] spoils these readings. No robot moves; but the plant of this crate, if its
+//! settings say so, spoils its readings in the same way, anew each time a face comes up.
 //!
 //! Readings are whole numbers from 0 to 255, white being about 255. All kinds round and clip to
-//! that, and so does every step of [`NoiseKind::Combo`]. The same generator in the same state
+//! this range, and so does every step of [`NoiseKind::Combo`]. The same generator in the same state
 //! gives the same readings; `exp` and `ln`, which may differ in the last digit between machines,
 //! only ever lead to numbers that are rounded or compared.
 //!
-//! The kinds and the meaning of their levels are those with which the reference resolver was
-//! measured, so that its figures can stand beside ours.
+//! The kinds and the meaning of their levels are those of the reference resolver's measurements, so
+//! that its figures can stand beside ours.
 //!
 //! ```
 //! use rand::SeedableRng;
@@ -47,8 +47,8 @@ const WORN: usize = 6;
 const WORN_IN_COMBO: usize = 3;
 
 impl Noise {
-    /// The readings of a scan, in the order URFDLB, after this has happened to them. `stickers`
-    /// are its true colours, named by any characters.
+    /// The readings of a scan, in the order URFDLB, with this noise. `stickers` are the scan's true
+    /// colours, named by any characters.
     pub fn degrade(
         self,
         clean: &[Rgb; 54],
@@ -62,9 +62,10 @@ impl Noise {
         scan.into_readings()
     }
 
-    /// One look at a cube that is read more than once. Faults of the stickers themselves (wear,
-    /// dyes, a logo, outliers) are drawn from `lasting`, which must be in the same state at each
-    /// look; light, place and noise of the sensor are drawn from `fresh`.
+    /// The readings of one look at a cube that is read more than once, with this noise. Faults of
+    /// the stickers themselves (wear, dyes, a logo, outliers) are drawn from `lasting`, which must
+    /// be in the same state at each look; light, place and noise of the sensor are drawn from
+    /// `fresh`.
     pub(crate) fn degrade_look<R: Rng>(
         self,
         clean: &[Rgb; 54],
@@ -116,9 +117,9 @@ pub fn worn(
     scan.into_readings()
 }
 
-/// Readings of a cube with these stickers, in the order URFDLB and named by any characters of
-/// which the centres show six: each has a real reading of its colour and kind of piece from this
-/// palette, and no reading is given twice.
+/// Readings of a cube with these stickers, in the order URFDLB. Any six characters name the
+/// stickers; the centres show all six. Each sticker has a real reading of its colour and kind of
+/// piece from this palette, and no reading is given twice.
 pub fn clean_scan(
     palette: PaletteName,
     scheme: Scheme,
@@ -128,9 +129,9 @@ pub fn clean_scan(
     dealt(Palette::named(palette), scheme, stickers, rng)
 }
 
-/// Readings of a cube with these stickers, made from another scan: each has a reading that a sticker of
-/// its colour and kind of piece had there, colours dealt to the faces by lot. No reading is given
-/// twice. `there` are the stickers of that scan.
+/// Readings of a cube with these stickers, made from another scan: each sticker has the reading of
+/// a sticker of its colour and kind of piece in that scan, colours dealt to the faces by lot. No
+/// reading is given twice. `there` are the stickers of that scan.
 pub fn clean_scan_of(
     readings: &[Rgb; 54],
     there: &[char; 54],

@@ -8,8 +8,8 @@ pub(crate) fn between(low: f64, high: f64, rng: &mut impl Rng) -> f64 {
 }
 
 /// A number from the standard normal distribution, by the ratio of two even ones (Kinderman and
-/// Monahan, 1977). Only a comparison needs a logarithm, so the last digit of the machine's makes
-/// no difference to the number.
+/// Monahan, 1977). The logarithm serves only in a comparison, so its last digit, which differs
+/// between machines, does not change the number.
 pub(crate) fn normal(rng: &mut impl Rng) -> f64 {
     // The second number lies within ± sqrt(2 / e).
     const WIDTH: f64 = 0.857_763_884_960_706_8;

@@ -9,7 +9,7 @@ use rand::{
 use super::random::{between, normal};
 use crate::{cube::Kind, palette, wear::fade};
 
-/// The brightest reading of a channel.
+/// Value of the brightest channel of a reading.
 pub const BRIGHTEST: u16 = 255;
 
 /// Reading of the black frame between stickers, as a part of the scan's brightest channel.
@@ -37,7 +37,7 @@ pub(crate) fn beside(home: usize) -> Vec<usize> {
         .collect()
 }
 
-/// Readings, finished after each step, and the true colours.
+/// Readings, rounded after each step, and the true colours.
 pub(super) struct Scan<'a> {
     pub(super) readings: [[f64; 3]; 54],
     pub(super) stickers: &'a [char; 54],
@@ -56,7 +56,7 @@ pub(super) enum Step {
 }
 
 impl Step {
-    /// Whether the step spoils the stickers themselves, so that every look reads the same.
+    /// Whether the step spoils the stickers themselves, so that every look reads the same values.
     pub(super) const fn lasts(self) -> bool {
         match self {
             Self::Drift(_) | Self::Gauss(_) | Self::Blend(_) => false,
@@ -219,13 +219,13 @@ impl<'a> Scan<'a> {
 
 /// The direction of a colour: logarithms of its channels, less their mean.
 fn hue(reading: [f64; 3]) -> [f64; 3] {
-    // Three keeps black from having a direction of its own.
+    // The offset of 3 keeps black from having a direction of its own.
     let logs = reading.map(|channel| (channel + 3.0).ln());
     let mean = logs.iter().sum::<f64>() / 3.0;
     logs.map(|log| log - mean)
 }
 
-/// The square of how far apart two colours lie.
+/// The square of the distance of two colours.
 fn distance(one: [f64; 3], other: [f64; 3]) -> f64 {
     (0..3).map(|c| (one[c] - other[c]).powi(2)).sum()
 }

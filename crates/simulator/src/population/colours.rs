@@ -34,7 +34,7 @@ const OTHERS: [Light; 5] = [
     [0.12, 0.55, 0.55],
 ];
 
-/// The sensor of an owner, as far as it concerns colours.
+/// The colour sensor of an owner: its gains and errors.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Sensor {
     gains: Light,
@@ -59,7 +59,7 @@ impl Sensor {
         }
     }
 
-    /// The sensor's word for light of these reflectances, neither rounded nor cut.
+    /// The sensor's reading of light of these reflectances, neither rounded nor cut.
     fn reads(&self, light: Light) -> Light {
         let mean = light.iter().sum::<f64>() / 3.0;
         std::array::from_fn(|channel| {
@@ -94,14 +94,14 @@ fn set(rng: &mut impl Rng) -> [Light; 6] {
     set
 }
 
-/// Readings of the six colours of a set, by this sensor. The lot sets the distance of the two most
+/// Readings of the six colours of a set, by this sensor. `rng` sets the distance of the two most
 /// similar colours.
 pub(super) fn draw(sensor: &Sensor, rng: &mut impl Rng) -> [Light; 6] {
     let mut colours = set(rng).map(|colour| sensor.reads(colour));
     let (one, other) = nearest(&colours);
     let (wanted, in_brightness) = (NEAREST.draw(rng), NEAREST_IN_BRIGHTNESS.draw(rng));
     let in_brightness = in_brightness / f64::sqrt(3.0);
-    // Both move, so that neither becomes a colour that no set has.
+    // Both colours move, so that neither becomes a colour that no set has.
     let [mut near, mut far] = [colours[one], colours[other]];
     let log = |light: Light| light.map(|channel| channel.max(0.5).ln());
     let apart = difference(log(far), log(near));

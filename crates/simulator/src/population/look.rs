@@ -17,10 +17,10 @@ use crate::{
 };
 
 impl Owner {
-    /// One reading of each sticker, red, green and blue from 0 to 255 in whole numbers or quarters, in the order
-    /// URFDLB. `cube` names the face, 0 to 5, whose colour each sticker has. Errors that stay with a
-    /// sticker are drawn from `lasting`, which must be in the same state at each look; the others
-    /// from `fresh`.
+    /// One reading of each sticker, red, green and blue from 0 to 255 in whole numbers or quarters,
+    /// in the order URFDLB. `cube` names the face, 0 to 5, whose colour each sticker has. Errors
+    /// that stay with a sticker are drawn from `lasting`, which must be in the same state at each
+    /// look; the other errors are drawn from `fresh`.
     pub fn look(
         &self,
         cube: &[usize; 54],
@@ -30,9 +30,10 @@ impl Owner {
         self.look_at(cube, &std::array::from_fn(|home| home), lasting, fresh)
     }
 
-    /// As [`look`](Self::look), of the same cube turned to another state. `stickers` names, by place,
-    /// the sticker that lies there, by the place that it had in [`look`](Self::look): its lasting
-    /// errors go with it. Every sticker must be named once.
+    /// One reading of each sticker, as [`look`](Self::look) gives, of the same cube turned to
+    /// another state. `stickers` names, by place, the sticker that lies there, by the place that
+    /// the sticker had in [`look`](Self::look): its lasting errors go with it. Every sticker must
+    /// be named once.
     pub fn look_at(
         &self,
         cube: &[usize; 54],
@@ -74,7 +75,7 @@ impl Owner {
         })
     }
 
-    /// How far the logarithms of one sticker are off: together, and each channel for itself.
+    /// Errors of one sticker's logarithms: one common to the channels, and one for each channel.
     fn deviation(&self, rng: &mut impl Rng) -> Light {
         let brightness = self.brightness * self.student(rng);
         let tail = self.tail(rng);
@@ -88,7 +89,7 @@ impl Owner {
         self.tail(rng) * normal(rng)
     }
 
-    /// By how much more, or less, a sticker deviates than most.
+    /// Factor by which a sticker deviates more, or less, than most.
     fn tail(&self, rng: &mut impl Rng) -> f64 {
         let freedom = self.freedom.round().max(3.0);
         let squares = (0..freedom as usize).map(|_| normal(rng).powi(2));
@@ -107,7 +108,8 @@ impl Owner {
         }
     }
 
-    /// The sensor stands beside the middles of stickers, above one next to them and the frame.
+    /// Blends the light of neighbours and the frame into each sticker, as a sensor beside the
+    /// middles of the stickers sees it.
     fn step_aside(&self, lights: &mut [Light; 54], fresh: &mut impl Rng) {
         let before = *lights;
         let brightest = before.as_flattened().iter().copied().fold(0.0, f64::max);

@@ -1,5 +1,5 @@
-//! Owners: sensors and cubes as wide as reality, drawn by lot. Recognition is fitted to some of them
-//! and judged on others.
+//! Owners: drawn sensors and cubes, as wide as reality. Recognition is fitted to some of them and
+//! judged on others.
 //!
 //! ```text
 //!   Owner::draw ──▶ the sensor's gains, six colours, scatter, faults of stickers
@@ -7,12 +7,13 @@
 //!        ▼
 //!   54 readings of a cube ──▶ Statistics: the same measures as of a real scan
 //! ```
-//! Every quantity comes from a stated [range](ranges), taken from real scans and from what owners
-//! report (sources there). Errors that stay with a sticker, as wear and dirt, are the same at each
-//! [`Owner::look`]; those of a look, as the place of the sensor, are new each time.
+//! Every quantity comes from a stated [range](ranges), taken from real scans and from reports of
+//! owners (sources there). Errors that stay with a sticker, as wear and dirt, are the same at each
+//! [`Owner::look`]; the errors of a look, as the place of the sensor, are new each time.
 //!
-//! **The population is frozen.** A recogniser that is fitted to it must not shape it: a test pins the
-//! readings of the first owners, and another shows where the real scans lie among them.
+//! **The population is frozen.** A recogniser that is fitted to the population must not shape it:
+//! one test pins the readings of the first owners, another shows the place of the real scans among
+//! them.
 //!
 //! ```
 //! use rand::SeedableRng;

@@ -1,4 +1,4 @@
-//! One owner: a sensor, a cube, and how they vary.
+//! One owner: a sensor, a cube, and the spread of its readings.
 
 use rand::{Rng, RngExt, SeedableRng, seq::SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -17,11 +17,11 @@ use crate::{cube::Kind, noise::random::normal};
 /// Fault of one sticker, which lasts.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Fault {
-    /// The part of its saturation that is lost.
+    /// Worn: the part of its saturation that the sticker has lost.
     Worn(f64),
-    /// The part of the light that is left.
+    /// Dirty: the part of the light that is left.
     Dirty(f64),
-    /// The part that has another colour of the cube, which is its number; 6 is black.
+    /// Logo: the part of the sticker that has another colour, and the colour's number; 6 is black.
     Logo(f64, usize),
 }
 
@@ -30,21 +30,21 @@ pub(super) enum Fault {
 pub struct Owner {
     /// Readings of the six colours, by face.
     pub(super) colours: [Light; 6],
-    /// Gains of centres, edges and corners, logarithms.
+    /// Gains of centres, edges and corners, as logarithms.
     pub(super) kind_gains: [Light; 3],
-    /// Deviation of the gain of a face, new at each look.
+    /// Deviation of the gain of a face; the gain is new at each look.
     pub(super) face_gain: f64,
     pub(super) brightness: f64,
     pub(super) colour: f64,
     pub(super) freedom: f64,
     pub(super) lasting: f64,
-    /// Largest part beside the sensor, and that of corners.
+    /// Largest part of a sticker that is not under the sensor, and that of a corner.
     pub(super) beside: (f64, f64),
     pub(super) added: f64,
     /// Step of the readings: 1, or 0.25 of a sensor that counts in quarters.
     pub(super) unit: f64,
     pub(super) faults: Vec<(usize, Fault)>,
-    /// See [`separation`](Self::separation).
+    /// The value of [`separation`](Self::separation).
     separation: f64,
 }
 
@@ -52,7 +52,7 @@ impl Owner {
     /// The median of [`separation`](Self::separation) over the population.
     pub const MEDIAN_SEPARATION: f64 = 2.87;
 
-    /// An owner by lot.
+    /// Draws an owner.
     pub fn draw(rng: &mut impl Rng) -> Self {
         let within = |(least, most): (f64, f64), value| (least..most).contains(&value);
         loop {
@@ -76,7 +76,7 @@ impl Owner {
         });
         let brightness = BRIGHTNESS.draw(rng);
         let mut colour = COLOUR.draw(rng);
-        // Brightness always varies more.
+        // The brightness of a sticker always varies more than its colour.
         while colour > brightness {
             colour = COLOUR.draw(rng);
         }
@@ -102,19 +102,19 @@ impl Owner {
         }
     }
 
-    /// How far the two most similar colours are apart, without their brightness, in deviations of
-    /// colour within one: the median over some scans.
+    /// Distance of the two most similar colours, without their brightness, in deviations of colour
+    /// within one: the median over some scans.
     pub const fn separation(&self) -> f64 {
         self.separation
     }
 
-    /// Whether the colours are told apart more easily than in half of the population. This is known
-    /// from the draw alone, whatever a recogniser makes of it.
+    /// Whether the colours are told apart more easily than in half of the population: a property of
+    /// the draw, independent of any recogniser.
     pub fn is_everyday(&self) -> bool {
         self.separation > Self::MEDIAN_SEPARATION
     }
 
-    /// The measures of the middle one of some scans, by their separation.
+    /// The measures of the scan with the median separation among several.
     fn measured(&self, rng: &mut impl Rng) -> Statistics {
         const SCANS: usize = 5;
         let mut scans: Vec<Statistics> = (0..SCANS)
@@ -131,8 +131,8 @@ impl Owner {
     }
 }
 
-/// Colours of stickers, nine of each, mixed within the kinds of piece: no cube, but what lies beside a
-/// sticker is of any colour.
+/// Colours of stickers, nine of each, mixed within the kinds of piece: no legal cube, but the
+/// neighbour of a sticker is of any colour.
 pub(super) fn mixed(rng: &mut impl Rng) -> [usize; 54] {
     let mut cube = std::array::from_fn(|home| home / 9);
     for kind in [Kind::Edge, Kind::Corner] {

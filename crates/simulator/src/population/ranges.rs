@@ -1,10 +1,11 @@
-//! From where to where the quantities of an owner go, and how often something happens.
+//! Ranges of an owner's quantities, and probabilities of an owner's faults.
 //!
 //! Deviations are standard deviations of natural logarithms. Sources: eleven scans by EV3 colour
-//! sensors and five by a later LEGO sensor (seven of all in `data/scans`, with their origin), measured
-//! as [`Statistics`](super::Statistics) does; and white as owners of EV3 sensors report it: 350, 350,
-//! 140 and 330, 330, 124 (sites.google.com/site/ev3basic); 199, 272, 122 (ev3-python3, issue 7); 136,
-//! 232, 184 (ev3dev-lang-python, issue 355); 179, 179, 253 and 256, 249, 327 (a MindCub3r).
+//! sensors and five by a later LEGO sensor (seven of all in `data/scans`, with their origin),
+//! measured with [`Statistics`](super::Statistics); and white as owners of EV3 sensors report it:
+//! 350, 350, 140 and 330, 330, 124 (sites.google.com/site/ev3basic); 199, 272, 122 (ev3-python3,
+//! issue 7); 136, 232, 184 (ev3dev-lang-python, issue 355); 179, 179, 253 and 256, 249, 327 (a
+//! MindCub3r).
 
 use crate::noise::random::between;
 use rand::{Rng, RngExt};
@@ -12,9 +13,9 @@ use rand::{Rng, RngExt};
 /// A range from which a quantity is drawn.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Range {
-    /// Evenly.
+    /// Even distribution.
     Even(f64, f64),
-    /// Evenly in its logarithm: each ratio is as likely.
+    /// Even distribution of the logarithm: each ratio is as likely.
     ByRatio(f64, f64),
 }
 
@@ -28,62 +29,63 @@ impl Range {
     }
 }
 
-/// Whether something happens that has this chance.
+/// Whether an event of this probability happens.
 pub(super) fn happens(chance: f64, rng: &mut impl Rng) -> bool {
     rng.random::<f64>() < chance
 }
 
-/// Brightest channel of white. What is above 255 is cut by the sensor's white balance.
+/// Brightest channel of white. A channel above 255 is cut by the sensor's white balance.
 pub const WHITE: Range = Range::ByRatio(60.0, 300.0);
-/// Blue over red of white.
+/// Ratio of blue to red of white.
 pub const BLUE_OVER_RED: Range = Range::ByRatio(0.37, 1.4);
-/// Green over red of white.
+/// Ratio of green to red of white.
 pub const GREEN_OVER_RED: Range = Range::ByRatio(0.9, 1.7);
-/// The part of each channel that is the mean of all three: light of one colour that another sees.
+/// Part of each channel that is the mean of all three: light of one colour that another channel
+/// sees.
 pub const CROSSTALK: Range = Range::Even(0.0, 0.15);
-/// How often a sensor takes off what it reads of black, and how much as a part of white: dark channels
-/// then read 0.
+/// Probability that a sensor subtracts its reading of black.
 pub const TAKES_OFF_BLACK: f64 = 0.3;
+/// Reading of black that such a sensor subtracts, as a part of white: dark channels then read 0.
 /// See [`TAKES_OFF_BLACK`].
 pub const BLACK: Range = Range::Even(0.0, 0.03);
-/// Deviation of what the sensor adds to every channel of every reading.
+/// Deviation of the noise that the sensor adds to every channel of every reading.
 pub const ADDED: Range = Range::Even(0.05, 0.6);
-/// How often readings are known in quarters, as an EV3 counts, instead of whole numbers.
+/// Probability that readings are known in quarters, as an EV3 counts, instead of whole numbers.
 pub const IN_QUARTERS: f64 = 0.5;
 
-/// How colours of one name differ between makers, by channel.
+/// Deviation of colours of one name between makers, by channel.
 pub const DYE_DEVIATION: f64 = 0.12;
 /// Distance of the two most similar colours without their brightness: red and orange in most sets.
 pub const NEAREST: Range = Range::Even(0.05, 0.42);
-/// Their distance in brightness.
+/// Distance in brightness of the two most similar colours.
 pub const NEAREST_IN_BRIGHTNESS: Range = Range::Even(0.1, 0.65);
-/// How often a cube is of dyed plastic without stickers, and how much lighter that is.
+/// Probability of a cube of dyed plastic without stickers.
 pub const STICKERLESS: f64 = 0.25;
-/// See [`STICKERLESS`].
+/// Gain of the lighter plastic of such a cube. See [`STICKERLESS`].
 pub const STICKERLESS_GAIN: Range = Range::Even(1.0, 1.25);
-/// How often a set has another colour instead of white.
+/// Probability of a set with another colour instead of white.
 pub const WITHOUT_WHITE: f64 = 0.08;
-/// How often a set is pastel, and the part of white in its colours.
+/// Probability of a pastel set.
 pub const PASTEL: f64 = 0.06;
-/// See [`PASTEL`].
+/// Part of white in the colours of a pastel set. See [`PASTEL`].
 pub const PASTEL_WHITE: Range = Range::Even(0.25, 0.5);
-/// How often a set is dark, and how much.
+/// Probability of a dark set.
 pub const DARK: f64 = 0.06;
-/// See [`DARK`].
+/// Gain of the colours of a dark set. See [`DARK`].
 pub const DARK_GAIN: Range = Range::Even(0.35, 0.7);
 
 /// The least and the largest deviation in brightness within a colour, all causes together, of an
-/// owner: others are drawn anew.
+/// owner: an owner outside is drawn again.
 pub const ALL_BRIGHTNESS: (f64, f64) = (0.055, 0.36);
-/// The same in colour.
+/// The least and the largest deviation in colour within a colour, all causes together, of an owner.
 pub const ALL_COLOUR: (f64, f64) = (0.015, 0.125);
-/// Deviation in brightness within a colour, without stickers beside which the sensor stands.
+/// Deviation in brightness within a colour, without the part of stickers beside the sensor's spot.
 pub const BRIGHTNESS: Range = Range::ByRatio(0.045, 0.36);
 /// Deviation in colour within a colour.
 pub const COLOUR: Range = Range::ByRatio(0.012, 0.09);
-/// Degrees of freedom of both (Student's t): few means heavy tails.
+/// Degrees of freedom of both deviations (Student's t): few degrees mean heavy tails.
 pub const FREEDOM: Range = Range::ByRatio(4.0, 30.0);
-/// The part of their variance that stays with a sticker from look to look.
+/// Part of the variance of both deviations that stays with a sticker from look to look.
 pub const LASTING: Range = Range::Even(0.2, 0.8);
 /// Deviation of the gain of a face in brightness; a sixth of it in each channel.
 pub const FACE_GAIN: Range = Range::ByRatio(0.003, 0.12);
@@ -91,24 +93,25 @@ pub const FACE_GAIN: Range = Range::ByRatio(0.003, 0.12);
 pub const KIND_GAIN: (f64, f64) = (0.12, 0.03);
 /// Largest part of a sticker that is not under the sensor.
 pub const BESIDE: Range = Range::ByRatio(0.005, 0.25);
-/// How often corners lie farther beside the sensor than the rest, and the largest part then.
+/// Probability that corners lie farther beside the sensor than the rest.
 pub const CORNERS_BESIDE: f64 = 0.15;
-/// See [`CORNERS_BESIDE`].
+/// Largest part of a corner that is then not under the sensor. See [`CORNERS_BESIDE`].
 pub const PART_OF_CORNERS: Range = Range::Even(0.3, 0.65);
 
-/// How often some stickers are worn, and otherwise one.
+/// Probability that several stickers are worn.
 pub const WORN: f64 = 0.15;
-/// How often one sticker is worn.
+/// Probability, if not several, that one sticker is worn.
 pub const WORN_ONE: f64 = 0.25;
-/// The part of its saturation that a worn sticker has lost, and half that part of its brightness.
+/// Part of its saturation that a worn sticker has lost; it has lost half that part of its
+/// brightness.
 pub const FADE: Range = Range::Even(0.1, 0.8);
-/// How often a sticker is dirty, and the part of the light that is left.
+/// Probability that a sticker is dirty.
 pub const DIRTY: f64 = 0.06;
-/// See [`DIRTY`].
+/// Part of the light that is left of a dirty sticker. See [`DIRTY`].
 pub const DIRT_GAIN: Range = Range::Even(0.3, 0.7);
-/// How often a centre has a logo, and the part of it that is of another colour of the cube, or black.
+/// Probability that a centre has a logo.
 pub const LOGO: f64 = 0.25;
-/// See [`LOGO`].
+/// Part of a centre with a logo that is of another colour of the cube, or black. See [`LOGO`].
 pub const LOGO_PART: Range = Range::Even(0.1, 0.7);
-/// How often, in a look at the whole cube, one sticker reads as the one beside it.
+/// Probability that, in a look at the whole cube, one sticker reads as the one beside it.
 pub const MISREAD: f64 = 0.01;

@@ -2,8 +2,8 @@
 
 use crate::{cube::Kind, population::Light};
 
-/// How the readings of one scan vary. Logarithms are natural, of a reading plus 2 % of the scan's
-/// bright readings, with the gains of faces and of kinds of piece taken off.
+/// Spread of the readings of one scan. Logarithms are natural, of a reading plus 2 % of the scan's
+/// bright readings, with the gains of faces and of kinds of piece subtracted.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Statistics {
     /// Deviation in brightness within a colour.
@@ -25,11 +25,11 @@ pub struct Statistics {
 /// The difference of two logarithms.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Difference {
-    /// Its mean over the channels.
+    /// Mean of the difference over the channels.
     pub(super) brightness: f64,
-    /// The length of the rest.
+    /// Length of the difference without its mean.
     pub(super) without_brightness: f64,
-    /// The length of the whole.
+    /// Length of the whole difference.
     pub(super) whole: f64,
 }
 
@@ -73,7 +73,7 @@ impl Statistics {
         let (mut brightness, mut colour) = (0.0, 0.0);
         for deviation in deviations {
             brightness += deviation.brightness.powi(2) / 54.0;
-            // Two channels are left without the brightness.
+            // The brightness takes one degree of freedom; two channels are left.
             colour += deviation.without_brightness.powi(2) / 108.0;
         }
         let pairs = || (0..6).flat_map(|a| (0..a).map(move |b| (a, b)));
@@ -100,7 +100,7 @@ impl Statistics {
         }
     }
 
-    /// How far the two most similar colours are apart, in deviations within a colour.
+    /// Distance of the two most similar colours, in deviations within a colour.
     pub fn separation(&self) -> f64 {
         self.nearest / self.colour
     }
@@ -118,7 +118,7 @@ fn means(logs: &[Light; 54], colours: &[usize; 54]) -> [Light; 6] {
     std::array::from_fn(|colour| sums[colour].map(|sum| sum / counts[colour]))
 }
 
-/// Takes the mean deviation of each group of stickers off them, and returns it.
+/// Subtracts the mean deviation of each group of stickers, and returns these means.
 fn take_off(logs: &mut [Light; 54], colours: &[usize; 54], groups: &[usize; 54]) -> [Light; 6] {
     let means = means(logs, colours);
     let (mut sums, mut counts) = ([[0.0; 3]; 6], [0.0; 6]);

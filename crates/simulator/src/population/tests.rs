@@ -69,7 +69,7 @@ fn real_scans() -> Vec<(String, String, Statistics)> {
 /// The number of the first sticker of U, R, F, D, L and B.
 const NUMBERS_OF_FACES: [usize; 6] = [1, 28, 19, 46, 10, 37];
 
-/// The measures of so many owners, each by one look.
+/// The measures of `count` owners, each by one look.
 fn drawn(count: u64) -> Vec<Statistics> {
     (0..count)
         .map(|seed| {
@@ -97,7 +97,7 @@ fn every_scan_by_a_lego_sensor_lies_within_the_population() {
             let below = owners.iter().filter(|owner| of(owner) < of(scan)).count();
             let per_cent = 100.0 * below as f64 / owners.len() as f64;
             print!(" {name} {:.3} at {per_cent:.0} %;", of(scan));
-            // Faces that are lit alike are nothing that a population could lack.
+            // Evenly lit faces need no minimum: no population lacks them.
             let least = if measure == "face gain" { 0.0 } else { 0.1 };
             if !(least..=99.9).contains(&per_cent) {
                 outside.push(format!("{name}: {measure} at {per_cent} %"));
@@ -123,8 +123,8 @@ fn half_of_the_owners_are_everyday() {
 }
 
 #[test]
-fn a_look_again_keeps_what_lasts() {
-    // Two looks at one sticker are more alike than the same sticker of two owners' cubes.
+fn a_second_look_keeps_lasting_errors() {
+    // Readings of one sticker at two looks are more alike than readings of two owners' stickers.
     let (mut same, mut other) = (0.0, 0.0);
     for seed in 0..200 {
         let mut rng = rng(seed);
@@ -152,9 +152,9 @@ fn a_look_again_keeps_what_lasts() {
     assert!(same < 0.75 * other, "{same} of {other}");
 }
 
-/// The population is frozen: who changes it judges another one.
+/// The population is frozen: after a change of it recognition would be judged on another one.
 #[test]
-fn the_first_owners_are_those_that_they_were() {
+fn the_first_owners_are_pinned() {
     let mut sum: u64 = 0;
     for seed in 0..300 {
         let mut rng = rng(seed);
@@ -168,7 +168,7 @@ fn the_first_owners_are_those_that_they_were() {
 }
 
 #[test]
-fn what_lasts_goes_with_the_stickers() {
+fn lasting_errors_go_with_the_stickers() {
     let mut owner = Owner::draw(&mut rng(3));
     owner.colours = [[100.0; 3]; 6];
     owner.kind_gains = [[0.0; 3]; 3];

@@ -4,7 +4,7 @@ use settings::{Document, OutOfRange, SettingsError};
 
 use crate::noise::kind::{Noise, NoiseKind};
 
-/// A real scan from which the colours are taken.
+/// Name of a real scan whose colours are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PaletteName {
     /// Over-exposed: many channels are cut off at 255.
@@ -26,7 +26,7 @@ impl PaletteName {
     pub const ALL: [Self; 3] = [Self::Random01, Self::Random02, Self::Random03];
 }
 
-/// How the six colours are dealt to the faces.
+/// Assignment of the six colours to the faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scheme {
     /// White up, red right, green front, yellow down, orange left, blue back.
@@ -82,12 +82,12 @@ settings::section! {
 }
 
 impl LightSettings {
-    /// What spoils the readings of each look, besides all else.
+    /// Noise of [`NoiseKind`] that spoils the readings of each look, besides the other variations.
     pub(crate) fn noise(&self) -> Result<Noise, OutOfRange> {
         Noise::new(self.noise_kind, self.noise_level)
     }
 
-    /// A palette is named, and the level belongs to its kind of noise.
+    /// Checks that a palette is named, and that the level is in the range of its kind of noise.
     fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
         if self.palettes.is_empty() {
             let message = "light.palettes is empty: name at least one of random-01, random-02, \

@@ -1,4 +1,4 @@
-//! What a simulated MindCub3r is like: the settings of `config/simulator.toml`.
+//! Settings of a simulated MindCub3r: `config/simulator.toml`.
 //!
 //! All keys may be left out. Unknown keys and values outside their range are refused.
 
@@ -26,7 +26,7 @@ pub const SHIPPED: &str = include_str!("../../../../config/simulator.toml");
 const HEAD: &str =
     "# The simulated MindCub3r. Every key may be left out; these are the values that then hold.\n";
 
-/// Keys that say nothing about true motors.
+/// Keys that have no effect on true motors.
 const IDEAL_ONLY: [(&str, &str); 7] = [
     ("motors", "large_max_speed_deg_s"),
     ("motors", "medium_max_speed_deg_s"),
@@ -36,7 +36,7 @@ const IDEAL_ONLY: [(&str, &str); 7] = [
     ("motors", "coast_deceleration_deg_s2"),
     ("battery", "full_speed_mv"),
 ];
-/// Keys that say nothing about ideal motors.
+/// Keys that have no effect on ideal motors.
 const TRUE_ONLY: [(&str, &str); 10] = [
     ("motors", "large_inertia_kg_m2"),
     ("motors", "medium_inertia_kg_m2"),
@@ -85,7 +85,7 @@ impl Settings {
         DistanceSettings::SECTION,
     ];
 
-    /// Reads settings; what is not mentioned stays as shipped.
+    /// Reads settings; a key that the text lacks has its shipped value.
     ///
     /// # Errors
     /// Names the place and the key that is unknown, of the wrong type or out of range, and what
@@ -94,8 +94,8 @@ impl Settings {
         Self::read(text).map(|(settings, _)| settings)
     }
 
-    /// As [`from_toml`](Self::from_toml), with what a person should know of the text: keys that say
-    /// nothing about motors of this model.
+    /// Reads settings as [`from_toml`](Self::from_toml) does, with notes for a person: keys that
+    /// have no effect on motors of this model.
     ///
     /// # Errors
     /// As `from_toml`.
@@ -146,21 +146,21 @@ impl Settings {
         format!("{HEAD}{}", sections.concat())
     }
 
-    /// The shipped robot with ideal motors, for tests that are about something else.
+    /// The shipped robot with ideal motors, for tests of other subjects.
     pub fn ideal() -> Self {
         let mut settings = Self::default();
         settings.motors.model = MotorModel::Ideal;
         settings
     }
 
-    /// The same robot with LEGO that bears so many times as much.
+    /// The same robot with limits of the LEGO multiplied by `times`.
     #[must_use]
     pub fn with_limits(mut self, times: f64) -> Self {
         self.limits.scale *= times;
         self
     }
 
-    /// Whether the motors are LEGO's.
+    /// Whether the motors are true ones.
     pub(crate) fn has_true_motors(&self) -> bool {
         self.motors.model == MotorModel::True
     }

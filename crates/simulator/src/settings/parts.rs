@@ -75,12 +75,12 @@ settings::section! {
     }
 }
 
-/// How motors are simulated.
+/// Model of the motors.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum MotorModel {
-    /// As they are under ev3dev.
+    /// The motors as ev3dev drives them.
     True,
-    /// As one would like them to be.
+    /// Motors that accelerate evenly and end exactly at their targets.
     Ideal,
 }
 
@@ -100,7 +100,7 @@ impl MotorModel {
 }
 
 settings::section! {
-    /// What the LEGO bears. A driver cannot read these.
+    /// Limits of the LEGO. No program for the robot can read them.
     pub(crate) struct LimitSettings in "limits":
         "What the LEGO bears, which no program for the robot can read. Beyond a limit faults become
          likely: one motion in ten fails 5 % above it, two in three 15 % above it. The weakest robot
@@ -124,7 +124,7 @@ settings::section! {
 }
 
 settings::section! {
-    /// How fast the brick sees.
+    /// Periods of the sensors, and time to read a file.
     pub(crate) struct SensorSettings in "sensor": "How fast the brick sees and reads." {
         /// The colour sensor has a new reading that often. Left out: 3, or 2 with ideal motors.
         pub(crate) reading_ms: Option<u32> = None, in 1..=20, like "3";
@@ -137,7 +137,7 @@ settings::section! {
 }
 
 settings::section! {
-    /// Which robot of the family.
+    /// Number of a robot of the family.
     pub(crate) struct FamilySettings in "robot": "Which robot it is." {
         /// Draws one of many robots: battery, motors, loads, play, sensor, limits. Keys that are
         /// given hold all the same. Left out: the robot that is written here.
@@ -146,7 +146,7 @@ settings::section! {
 }
 
 settings::section! {
-    /// The battery and what it does to the motors.
+    /// The battery and its effect on the motors.
     pub(crate) struct BatterySettings in "battery": "The battery." {
         /// Its voltage at power-up.
         pub(crate) voltage_mv: u32 = 7800, in 4000..=12_000;
@@ -159,7 +159,7 @@ settings::section! {
     }
 }
 
-/// Which sensor looks for a cube.
+/// Type of the sensor that looks for a cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum DistanceKind {
     Infrared,

@@ -1,9 +1,9 @@
-//! What the settings say and refuse.
+//! Tests of values, refusals and notes of the settings.
 
 use super::*;
 
-/// Each key under its meaning, with its default, and nothing else. After a change of a
-/// declaration `UPDATE=1 cargo test -p simulator shipped` writes the file anew.
+/// The shipped file has each key under its meaning, with its default, and nothing else. After a
+/// change of a declaration `UPDATE=1 cargo test -p simulator shipped` writes the file anew.
 #[test]
 fn the_shipped_file_follows_from_the_declarations() {
     if std::env::var_os("UPDATE").is_some() {

@@ -1,4 +1,4 @@
-//! What is on the brick itself: lights and battery.
+//! Lights and battery of the brick.
 
 use brick::LedColor;
 
@@ -42,7 +42,7 @@ pub(super) fn attributes(device: &str) -> Option<&'static [Attribute]> {
     }
 }
 
-/// Which battery is in, as the kernel tells by a switch in its compartment.
+/// Type of battery, which the kernel reads from a switch in the battery compartment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Cells {
     /// LEGO's rechargeable pack.
@@ -54,7 +54,7 @@ pub(super) enum Cells {
 /// Lights and battery.
 #[derive(Debug)]
 pub(super) struct Board {
-    /// In the order of [`LEDS`]; the kernel lights the green ones when it has started.
+    /// Brightness in the order of [`LEDS`]; the kernel lights the green ones when it has started.
     brightness: [u8; 4],
     triggers: [String; 4],
     pub(super) cells: Cells,
@@ -110,7 +110,7 @@ impl Board {
         let led = LEDS.iter().position(|led| *led == device);
         match (led, attribute) {
             (Some(led), "brightness") => {
-                // The kernel takes more for the maximum.
+                // The kernel takes a value above the maximum for the maximum.
                 self.brightness[led] = number(text, 0..=i32::MAX)?.min(255) as u8;
                 Ok(())
             }
@@ -122,7 +122,7 @@ impl Board {
         }
     }
 
-    /// What a person sees.
+    /// The colour that a person sees.
     pub(super) fn color(&self) -> LedColor {
         let [green, red] = [0, 1].map(|side| self.brightness[side].max(self.brightness[side + 2]));
         match (red > 0, green > 0) {

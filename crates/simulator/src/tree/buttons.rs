@@ -9,10 +9,10 @@ use brick::{Button, ButtonEvent};
 
 use super::refusal::Refusal;
 
-/// The kernel keeps so many records for a reader; then the oldest are lost.
-const KEPT: usize = 64;
+/// Records kept for a reader: one that falls farther behind loses them, and is told so.
+const MAX_RECORDS: usize = 64;
 
-/// How long a record is: the time in it is two machine words of the reader.
+/// Length of a record: the time in it is two machine words of the reader.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Layout {
     /// 16 bytes: the brick, and a program for it in an emulator.
@@ -30,7 +30,7 @@ impl Layout {
     }
 }
 
-/// One who reads the stream.
+/// A reader of the stream.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Reader(u64);
 
@@ -95,7 +95,7 @@ impl Stream {
         };
         let key = record(KEY, code(event.button), i32::from(event.pressed));
         for (_, records) in self.readers.values_mut() {
-            if records.len() + 2 > KEPT {
+            if records.len() + 2 > MAX_RECORDS {
                 records.clear();
                 records.push_back(record(SYNC, DROPPED, 0));
             }

@@ -8,18 +8,18 @@
 //! | command | |
 //! |---|---|
 //! | `press BUTTON`, `release BUTTON` | `up`, `down`, `left`, `right`, `enter` or `back` goes down, or up |
-//! | `click BUTTON [MS]` | goes down, and up after so many milliseconds (100) |
-//! | `unplug PORT`, `plug PORT` | a motor (`outA`) or a sensor (`in2`) |
+//! | `click BUTTON [MS]` | the button goes down, and up after this many milliseconds (100) |
+//! | `unplug PORT`, `plug PORT` | unplugs or plugs in a motor (`outA`) or a sensor (`in2`) |
 //! | `jam MOTOR`, `free MOTOR` | blocks `flipper`, `turntable` or `arm` where it stands, both ways |
 //! | `battery MILLIVOLTS` | the battery's voltage |
-//! | `cells li-ion`, `cells aa` | which battery is in |
+//! | `cells li-ion`, `cells aa` | sets the type of battery |
 //! | `remove` | takes the cube out, as soon as the flipper is out of the way |
-//! | `insert [STICKERS]` | puts a cube in: 54 letters in the order U R F D L B; without them, as the one before looks now |
+//! | `insert [STICKERS]` | puts a cube in: 54 letters in the order U R F D L B; without them, the stickers of the last cube as they show now |
 //! | `tone HERTZ MS` | notes a tone (for a script that stands in for `beep`) |
 //! | `capture FILE` | saves the screen as a PNG |
-//! | `after SECONDS COMMAND` | does it so many robot seconds from now |
-//! | `when WORDS do COMMAND` | does it once `state` has a line that begins with these words |
-//! | `when KEY >= N do COMMAND` | does it once that value of `state` is so much or more |
+//! | `after SECONDS COMMAND` | does COMMAND this many robot seconds from now |
+//! | `when WORDS do COMMAND` | does COMMAND once `state` has a line that begins with these words |
+//! | `when KEY >= N do COMMAND` | does COMMAND once the value of KEY in `state` is N or more |
 //! | `quit` | ends `ev3sim` |
 //!
 //! `state` has these lines, `key: value` each:
@@ -27,7 +27,7 @@
 //! ```text
 //! time: 12.345                          robot seconds since power-up
 //! cube: in                              or out
-//! stickers: UUUUUUUUURRR...             what the cube shows, held as it was put in
+//! stickers: UUUUUUUUURRR...             the cube's stickers, held as it was put in
 //! solved: yes                           or no: whether each of its faces has one colour
 //! misalignment: 0.0                     degrees of the cube, of the bottom layer
 //! energised: none                       or, for each motor with current, `outA runs`, `outB holds`
@@ -44,7 +44,7 @@
 //! tone: 440 Hz, 100 ms at 2.000         one line for each of the last ten
 //! pending: 0                            commands whose time has not come
 //! refused: none                         or the last command that was not understood
-//! faults: 0                             what went physically wrong
+//! faults: 0                             physical faults so far
 //! fault: jam: ...                       one line for each
 //! ```
 
@@ -61,15 +61,15 @@ use crate::{
 
 /// Duration of a click that names none.
 const CLICK: Duration = Duration::from_millis(100);
-/// Tones told in `state`: the last ones.
-const TONES_TOLD: usize = 10;
+/// Tones that `state` lists: the last ones.
+const MAX_TONES_LISTED: usize = 10;
 
 /// A request of a command to the program that serves the tree.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Effect {
     /// Save the screen as this file.
     Capture(PathBuf),
-    /// End.
+    /// End the program.
     Quit,
 }
 
@@ -139,12 +139,12 @@ impl Desk {
         let due = |(due, _): &mut (Due, String)| due.is_met(now, &state);
         let commands: Vec<_> = self.waiting.extract_if(.., due).collect();
         for (_, command) in commands {
-            // It was checked when it was given, as far as it can be.
+            // The command was checked when it was given, as far as that is possible.
             let _ = self.command(devices, &command);
         }
     }
 
-    /// Does one command; `None` if it is not understood.
+    /// Does one command; `None` if the command is not understood.
     fn one(&mut self, devices: &mut Devices, line: &str) -> Option<()> {
         let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -298,7 +298,7 @@ impl Desk {
         for (key, value) in lines {
             writeln!(text, "{key}: {value}").expect("text grows");
         }
-        let told = world.tones.len().saturating_sub(TONES_TOLD);
+        let told = world.tones.len().saturating_sub(MAX_TONES_LISTED);
         for tone in &world.tones[told..] {
             let (ms, at) = (tone.duration.as_millis(), tone.at.as_secs_f64());
             writeln!(text, "tone: {} Hz, {ms} ms at {at:.3}", tone.hertz).expect("text grows");

@@ -19,13 +19,14 @@ use crate::{
     world::{Input, World},
 };
 
-/// Period of the kernel's look at a motor's `state`; readers that wait for a change learn of it then.
+/// Milliseconds between the kernel's polls of a motor's `state`; readers that wait for a change
+/// learn of the change at a poll.
 const NOTICE_MS: u64 = 50;
 
 /// Wiring of a robot: which device is at which port.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wiring {
-    /// The ports of flipper, turntable and arm, by their letters; right are A, B and C.
+    /// The ports of flipper, turntable and arm, by their letters; A, B and C are the right ones.
     pub motors: [char; 3],
     /// The port of the colour sensor, 1 to 4.
     pub color: u8,
@@ -62,7 +63,7 @@ pub(super) struct Devices {
 }
 
 impl Devices {
-    /// Everything plugged in, just switched on.
+    /// The devices of a brick that was just switched on, all plugged in.
     pub(super) fn new(
         settings: &Settings,
         stickers: &[char; 54],
@@ -123,7 +124,7 @@ impl Devices {
         self.take_buttons();
     }
 
-    /// Hands what happened to the buttons to the stream of events.
+    /// Moves the button events of the world to the stream of events.
     pub(super) fn take_buttons(&mut self) {
         while let Some(event) = self.world.buttons.pop_front() {
             self.stream.event(event, self.world.now());
@@ -152,7 +153,8 @@ impl Devices {
         Some(())
     }
 
-    /// Plugs in the device of this port, unless it is; `None` if no device belongs there.
+    /// Plugs in the device of this port, unless it is plugged in; `None` if no device belongs
+    /// there.
     pub(super) fn plug(&mut self, port: &str) -> Option<()> {
         for motor in &mut self.motors {
             if motor.port() == port {

@@ -1,19 +1,19 @@
 //! The simulated robot as ev3dev's kernel shows it: a tree of files, without any file system.
 //!
 //! [`DeviceTree`] is the same plant as [`Simulator`](crate::Simulator), seen through the files of
-//! `/sys/class`, the buttons' stream of events and the framebuffer. It is told what time it is
-//! ([`advance_to`](DeviceTree::advance_to)) and then read and written by path; the program
-//! `ev3sim` hangs it into a FUSE mount. The kernel's surprises are modelled:
+//! `/sys/class`, the buttons' stream of events and the framebuffer. A caller sets its time
+//! ([`advance_to`](DeviceTree::advance_to)) and then reads and writes it by path; the program
+//! `ev3sim` hangs the tree into a FUSE mount. The tree models the kernel's surprises:
 //!
 //! - `state` is right at once when it is read, but a reader that waits for a change ([`changes`]
-//!   counts them) learns of it by a look every 50 ms. `stalled` comes 100 ms after the speed is seen
-//!   to be 0, and that 200 ms after a motor met something; `holding` comes when a motor passes its
-//!   target, however fast.
-//! - `speed_sp` is 0 at first, and a speed beyond `max_speed` is refused (`EINVAL`); setpoints
-//!   count when a `command` is written, which cannot be read.
+//!   counts them) learns of the change by a poll every 50 ms. `stalled` comes 100 ms after the
+//!   measured speed is 0, and the measured speed is 0 200 ms after a motor met something; `holding`
+//!   comes when a motor passes its target, however fast.
+//! - `speed_sp` is 0 at first, and a speed beyond `max_speed` is refused (`EINVAL`); setpoints take
+//!   effect when a `command` is written. `command` cannot be read.
 //! - `run-to-rel-pos` right after another goes on from the last target, not from where the motor
 //!   stands; a new `position` of a regulated motor makes it jump.
-//! - The first values after a change of `mode` are those that were last seen in that mode.
+//! - The first values after a change of `mode` are the last ones that were seen in that mode.
 //! - A device that is unplugged answers `ENODEV` to readers that have its files open. Plugged in
 //!   again, the device has a new number and has forgotten everything.
 //! - Motors run to their target at full speed and swing beyond it; ramps make starts and ends slow.
@@ -125,7 +125,8 @@ impl DeviceTree {
     /// The names in a directory.
     ///
     /// # Errors
-    /// When it is not there, or is a file.
+    /// [`Refusal::NoEntry`] when there is no directory, [`Refusal::NotDirectory`] when the path is
+    /// that of a file.
     pub fn list(&self, path: &str) -> Result<Vec<String>, Refusal> {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         match place(path)? {
@@ -148,7 +149,7 @@ impl DeviceTree {
     /// [`Reader`] instead.
     ///
     /// # Errors
-    /// Those of the kernel; [`Refusal::NoDevice`] when the device was unplugged.
+    /// The kernel's errors; [`Refusal::NoDevice`] when the device was unplugged.
     pub fn read(&mut self, path: &str) -> Result<Vec<u8>, Refusal> {
         let (family, device, attribute) = match place(path)? {
             Place::Attribute(family, device, attribute) => (family, device, attribute),
@@ -165,7 +166,7 @@ impl DeviceTree {
     /// its start; see [`write_frame`](Self::write_frame).
     ///
     /// # Errors
-    /// Those of the kernel; [`Refusal::NoDevice`] when the device was unplugged.
+    /// The kernel's errors; [`Refusal::NoDevice`] when the device was unplugged.
     pub fn write(&mut self, path: &str, bytes: &[u8]) -> Result<(), Refusal> {
         let (family, device, attribute) = match place(path)? {
             Place::Attribute(family, device, attribute) => (family, device, attribute),
@@ -183,7 +184,7 @@ impl DeviceTree {
     /// Writes a part of the frame; the answer is the number of bytes that found room.
     ///
     /// # Errors
-    /// [`Refusal::Invalid`] when it would begin behind the end.
+    /// [`Refusal::Invalid`] when the offset is behind the end.
     pub fn write_frame(&mut self, offset: usize, bytes: &[u8]) -> Result<usize, Refusal> {
         self.devices.write_frame(offset, bytes)
     }
@@ -193,8 +194,8 @@ impl DeviceTree {
         self.desk.take_effects()
     }
 
-    /// Changes of this file that waiting readers were told of. Only the `state` of a motor
-    /// changes; `None` when the device is gone, or for any other file.
+    /// Changes of this file that waiting readers were told of. Only the `state` of a motor changes;
+    /// `None` when the device is gone, or for any other file.
     pub fn changes(&self, path: &str) -> Option<u64> {
         match place(path) {
             Ok(Place::Attribute(Family::Motors, device, "state")) => {
@@ -213,7 +214,7 @@ impl DeviceTree {
     /// The oldest whole records that fit into `room` bytes.
     ///
     /// # Errors
-    /// [`Refusal::Again`] when there are none, [`Refusal::Invalid`] when not one would fit.
+    /// [`Refusal::Again`] when there are no records, [`Refusal::Invalid`] when not one would fit.
     pub fn read_events(&mut self, reader: Reader, room: usize) -> Result<Vec<u8>, Refusal> {
         self.devices.stream.read(reader, room)
     }

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{axis::Axis, motor::Ramps, world::World};
 
-/// What a directory of a motor holds.
+/// Attributes of a motor's directory.
 pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("address", READ),
     ("command", WRITE),
@@ -35,19 +35,19 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
 
 const COMMANDS: &str = "run-forever run-to-abs-pos run-to-rel-pos run-timed run-direct stop reset";
 
-/// What the motor was told last.
+/// The last command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Order {
     None,
     Forever,
-    /// To its target, then this.
+    /// Runs to its target, then does this.
     To(StopAction),
-    /// Until this time, then this.
+    /// Runs until this time, then does this.
     Timed(Duration, StopAction),
     Direct,
 }
 
-/// What can be set, and is forgotten by a reset.
+/// Setpoints: values that a program writes, and a reset clears.
 #[derive(Debug, Clone)]
 struct Setpoints {
     speed: i32,
@@ -83,7 +83,7 @@ pub(super) struct TachoMotor {
     number: Option<u32>,
     setpoints: Setpoints,
     order: Order,
-    /// The target of the last `run-to-rel-pos`, while that was the last command.
+    /// The target of the last `run-to-rel-pos`, while that is the last command.
     chained: Option<i32>,
     noticed: MotorState,
     changes: u64,
@@ -106,12 +106,12 @@ impl TachoMotor {
         }
     }
 
-    /// How many commands so far set it in motion.
+    /// Commands so far that set the motor in motion.
     pub(super) fn motions(&self) -> u64 {
         self.motions
     }
 
-    /// Its port, such as `outA`.
+    /// The motor's port, such as `outA`.
     pub(super) fn port(&self) -> String {
         format!("out{}", self.port)
     }
@@ -120,7 +120,7 @@ impl TachoMotor {
         self.number.is_some()
     }
 
-    /// The name of its directory, while it is plugged in.
+    /// The name of the motor's directory, while the motor is plugged in.
     pub(super) fn name(&self) -> Option<String> {
         self.number.map(|number| format!("motor{number}"))
     }
@@ -129,7 +129,7 @@ impl TachoMotor {
         self.name().is_some_and(|own| own == name)
     }
 
-    /// Plugs it in: it has a new number, its position is 0 and nothing is set.
+    /// Plugs the motor in: the motor has a new number, its position is 0 and nothing is set.
     pub(super) fn plug(&mut self, number: u32, world: &mut World) {
         self.number = Some(number);
         self.changes = 0;
@@ -137,7 +137,7 @@ impl TachoMotor {
         self.reset(world);
     }
 
-    /// Unplugs it: it has no current any more.
+    /// Unplugs the motor: its current is off.
     pub(super) fn unplug(&mut self, world: &mut World) {
         self.number = None;
         self.order = Order::None;
@@ -148,7 +148,7 @@ impl TachoMotor {
         self.changes
     }
 
-    /// What it was told, for a person, while it is fed with current.
+    /// The motor's order, for a person, while the motor has current.
     pub(super) fn power(&self, world: &World) -> Option<String> {
         let motor = world.motor(self.axis);
         let word = match (motor.state(), self.order) {
@@ -161,7 +161,7 @@ impl TachoMotor {
             .then(|| format!("{} {word}", self.port()))
     }
 
-    /// After each millisecond of the plant: what the kernel does when a motion ends.
+    /// Ends a motion as the kernel does; called after each millisecond of the plant.
     pub(super) fn step(&mut self, world: &mut World) {
         let now = world.now();
         let motor = world.motor_mut(self.axis);
@@ -180,7 +180,7 @@ impl TachoMotor {
         }
     }
 
-    /// The kernel's look every 50 ms, after which those who wait for a change are told.
+    /// The kernel's poll every 50 ms, which tells readers that wait for a change.
     pub(super) fn notice(&mut self, world: &World) {
         let state = world.motor(self.axis).state();
         if self.number.is_some() && state != self.noticed {
@@ -328,8 +328,8 @@ impl TachoMotor {
         world.motor_mut(self.axis).run_direct(duty);
     }
 
-    /// Gives the present position another number. What regulates the motor keeps its setpoint,
-    /// so a regulated motor sets off to where the old number is now.
+    /// Gives the present position another number. The regulator keeps its setpoint, so a regulated
+    /// motor sets off to where the old number is now.
     fn renumber(&mut self, world: &mut World, position: i32) {
         let sign = self.sign();
         let motor = world.motor_mut(self.axis);

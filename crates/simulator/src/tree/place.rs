@@ -1,21 +1,21 @@
-//! Paths: what they mean, and what the files are that every brick has.
+//! Paths of the tree, and the files that every brick has.
 
 use super::refusal::Refusal;
 
 /// Bytes of a frame: 128 rows of 178 pixels of four bytes.
 pub const FRAME_BYTES: usize = 178 * 4 * 128;
 
-/// What is at a path.
+/// File or directory at a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     /// A directory.
     Directory,
-    /// A file with these permission bits and that many bytes as its length; the kernel says 4096
-    /// for every attribute, however short.
+    /// A file with these permission bits and this length in bytes; the kernel gives 4096 for every
+    /// attribute, however short.
     File {
         /// Permission bits, such as 0o664.
         mode: u16,
-        /// The length that is told.
+        /// The length that `stat` tells.
         size: u64,
     },
 }
@@ -46,7 +46,7 @@ impl Family {
     ];
 }
 
-/// A path, understood.
+/// A path, parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place<'a> {
     Root,
@@ -70,7 +70,7 @@ pub(super) const fn file(mode: u16, size: u64) -> Kind {
     Kind::File { mode, size }
 }
 
-/// Understands a path; says nothing about whether the device is there.
+/// Parses a path; does not check whether the device is there.
 pub(super) fn place(path: &str) -> Result<Place<'_>, Refusal> {
     let mut parts = path.split('/').filter(|part| !part.is_empty());
     let Some(first) = parts.next() else {

@@ -1,8 +1,8 @@
-//! How the kernel refuses.
+//! Refusals of the kernel, and their numbers.
 
 use thiserror::Error;
 
-/// Why an access was refused; [`code`](Self::code) is the kernel's number for it.
+/// Reason why the kernel refuses an access; [`code`](Self::code) is the kernel's number for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum Refusal {
     /// There is no such file.
@@ -17,25 +17,25 @@ pub enum Refusal {
     /// There is no such value in this mode.
     #[error("no such device or address")]
     NoAddress,
-    /// What was written makes no sense, or is out of range.
+    /// The written text makes no sense, or its value is out of range.
     #[error("invalid argument")]
     Invalid,
-    /// This device has nothing of the sort.
+    /// The device has no such attribute or function.
     #[error("operation not supported")]
     NotSupported,
     /// There is nothing to read yet.
     #[error("try again")]
     Again,
-    /// It is a directory.
+    /// The path is a directory.
     #[error("is a directory")]
     IsDirectory,
-    /// It is not a directory.
+    /// The path is not a directory.
     #[error("not a directory")]
     NotDirectory,
 }
 
 impl Refusal {
-    /// Linux's number for it (`errno`).
+    /// Linux's number for the refusal (`errno`).
     pub const fn code(self) -> i32 {
         match self {
             Self::NoEntry => 2,

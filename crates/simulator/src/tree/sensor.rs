@@ -10,7 +10,7 @@ use super::{
 };
 use crate::world::World;
 
-/// What a directory of a sensor holds.
+/// Attributes of a sensor's directory.
 pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("address", READ),
     ("bin_data", READ),
@@ -36,12 +36,12 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("value7", READ),
 ];
 
-/// `bin_data` is always that long.
+/// Length of `bin_data`, in bytes, in every mode.
 const RAW_BYTES: usize = 32;
 
 type Raw = [u8; RAW_BYTES];
 
-/// Which sensor.
+/// Model of a sensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Model {
     Color,
@@ -49,7 +49,7 @@ enum Model {
     Ultrasonic,
 }
 
-/// What the kernel knows of a mode.
+/// Data of a mode, as the kernel has them.
 #[derive(Debug)]
 struct Mode {
     name: &'static str,
@@ -147,9 +147,9 @@ pub(super) struct Sensor {
     port: u8,
     number: Option<u32>,
     mode: usize,
-    /// The mode's first message comes then.
+    /// Time of the mode's first message.
     fresh_from: Duration,
-    /// What was last seen in each mode.
+    /// The last message in each mode.
     seen: Vec<Raw>,
 }
 
@@ -180,7 +180,7 @@ impl Sensor {
         Self::new(Model::Ultrasonic, port)
     }
 
-    /// Its port, such as `in2`.
+    /// The sensor's port, such as `in2`.
     pub(super) fn port(&self) -> String {
         format!("in{}", self.port)
     }
@@ -189,7 +189,7 @@ impl Sensor {
         self.number.is_some()
     }
 
-    /// The name of its directory, while it is plugged in.
+    /// The name of the sensor's directory, while the sensor is plugged in.
     pub(super) fn name(&self) -> Option<String> {
         self.number.map(|number| format!("sensor{number}"))
     }
@@ -198,7 +198,7 @@ impl Sensor {
         self.name().is_some_and(|own| own == name)
     }
 
-    /// Plugs it in: it has a new number and is in its first mode.
+    /// Plugs the sensor in: the sensor has a new number and is in its first mode.
     pub(super) fn plug(&mut self, number: u32) {
         *self = Self {
             number: Some(number),
@@ -241,7 +241,7 @@ impl Sensor {
                 Distance::Millimetres(millimetres) => put(0, millimetres),
                 Distance::Percent(_) => {}
             },
-            // Nobody looks at the others here.
+            // No program here reads the other modes.
             _ => {}
         }
         raw
@@ -298,7 +298,7 @@ impl Sensor {
                     .iter()
                     .position(|mode| mode.name == text)
                     .ok_or(Refusal::Invalid)?;
-                // What is seen last stays as that mode's value.
+                // The last message stays as the value of the mode that ends.
                 self.raw(world);
                 self.mode = mode;
                 self.fresh_from = world.now() + world.mode_change();

@@ -18,17 +18,17 @@ use crate::{
     settings::{DistanceKind, Settings},
 };
 
-/// The colour sensor has a new reading that often, in milliseconds: with true and ideal motors.
+/// Milliseconds from one reading of the colour sensor to the next: with true and ideal motors.
 const READING_MS: [u32; 2] = [3, 2];
-/// Reading a file takes a program so long, in milliseconds: with true and ideal motors.
+/// Milliseconds that a program needs to read a file: with true and ideal motors.
 const ATTRIBUTE_MS: [f64; 2] = [0.3, 0.0];
-/// The distance sensor has a new reading that often.
+/// Milliseconds from one reading of the distance sensor to the next.
 const DISTANCE_PERIOD_MS: u64 = 50;
 /// Infrared proximity with and without a cube, in percent.
 const INFRARED_PERCENT: [u8; 2] = [14, 70];
 /// Ultrasonic distance with and without a cube, in millimetres.
 const ULTRASONIC_MM: [u16; 2] = [80, 320];
-/// Something that a person does to the robot.
+/// Action of a person on the robot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
     /// A button goes down or up.
@@ -38,11 +38,12 @@ pub enum Input {
     InsertCube(Box<[char; 54]>),
     /// The cube is taken out, as soon as the flipper is out of the way.
     RemoveCube,
-    /// The battery's voltage changes to so many millivolts.
+    /// The battery's voltage changes to this many millivolts.
     BatteryMillivolts(u32),
-    /// Something blocks a motor where it stands, both ways. That is no fault of who drives it.
+    /// An obstacle blocks a motor where it stands, both ways. The jam counts as no fault of the
+    /// program that drives the motor.
     Jam(Axis),
-    /// What blocked the motor is taken away.
+    /// The obstacle that blocked the motor is taken away.
     Free(Axis),
 }
 
@@ -55,17 +56,18 @@ pub(crate) struct World {
     train: DriveTrain,
     cradle: Cradle,
     jerks: Jerks,
-    /// Where things stood when the colour sensor made its newest reading.
+    /// Positions when the colour sensor made its newest reading.
     glimpse: Glimpse,
     reading_ms: u64,
     attribute_time: Duration,
     light: Light,
-    /// The characters on the stickers of the cube that is in, or was last.
+    /// The characters on the stickers of the present cube, or of the last one.
     characters: [char; 54],
     cubes: u64,
-    /// Why each motor was blocked in the last step; a fault is reported when this begins.
+    /// Cause for which each motor was blocked in the last step; a fault is reported when a cause
+    /// begins.
     blocked: [Option<FaultKind>; 3],
-    /// Which motors a person has jammed.
+    /// Whether a person has jammed each motor.
     jammed: [bool; 3],
     faults: Vec<Fault>,
     inputs: Vec<(Duration, Input)>,
@@ -73,13 +75,13 @@ pub(crate) struct World {
     pub(crate) leds: LedColor,
     pub(crate) screen: Option<Vec<bool>>,
     pub(crate) tones: Vec<Tone>,
-    /// Draws of luck so far.
+    /// Random numbers of chance events drawn so far.
     draws: u64,
-    /// When motors that run for a time brake.
+    /// Time at which each motor that runs for a time brakes.
     runs_until: [Option<Duration>; 3],
 }
 
-/// What the colour sensor looked at.
+/// Tick of the colour sensor, and the positions of its reading.
 #[derive(Debug, Clone, Copy)]
 struct Glimpse {
     tick: u64,
@@ -90,11 +92,11 @@ struct Glimpse {
 /// A tone that was played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tone {
-    /// When it began.
+    /// Time at which the tone began.
     pub at: Duration,
-    /// Its pitch.
+    /// Pitch of the tone, in Hz.
     pub hertz: u16,
-    /// How long it was.
+    /// Duration of the tone.
     pub duration: Duration,
 }
 
@@ -164,17 +166,17 @@ impl World {
         millivolts + self.settings.battery.reads_high_mv
     }
 
-    /// What is drawn from the battery, in A.
+    /// Current from the battery, in A.
     pub(crate) fn current(&self) -> f64 {
         self.train.current()
     }
 
-    /// After a change of mode so long passes until the colour sensor's first reading.
+    /// Time from a change of mode to the colour sensor's first reading.
     pub(crate) fn mode_change(&self) -> Duration {
         Duration::from_millis(self.settings.sensor.mode_change_ms.into())
     }
 
-    /// A program in process reads or writes so many files, which takes it time.
+    /// Passes the time that a program in process needs to read or write `count` files.
     pub(crate) fn touch_attributes(&mut self, count: u32) {
         if !self.attribute_time.is_zero() {
             self.advance(self.attribute_time * count);
@@ -202,13 +204,13 @@ impl World {
         self.train.motor_mut(axis)
     }
 
-    /// Lets a motor that runs brake after so much time.
+    /// Makes a motor that runs brake after this time.
     pub(crate) fn stop_after(&mut self, axis: Axis, time: Duration) {
         self.runs_until[axis as usize] = Some(self.now + time);
     }
 
-    /// Lets a motor do what it is told without a limit of time.
-    pub(crate) fn never_stop(&mut self, axis: Axis) {
+    /// Cancels the time after which a motor brakes.
+    pub(crate) fn cancel_timed_stop(&mut self, axis: Axis) {
         self.runs_until[axis as usize] = None;
     }
 
@@ -217,21 +219,21 @@ impl World {
         self.cradle.seen().map(|home| self.characters[home])
     }
 
-    /// What a person will do at a time to come, or at once.
+    /// Schedules an action of a person at a time to come, or does it at once.
     pub(crate) fn schedule(&mut self, at: Duration, input: Input) {
         let place = self.inputs.partition_point(|(time, _)| *time <= at);
         self.inputs.insert(place, (at, input));
         self.take_inputs();
     }
 
-    /// Lets time pass.
+    /// Passes time.
     pub(crate) fn advance(&mut self, duration: Duration) {
         self.now += duration;
         let end = self.now;
         let end_steps = u64::try_from(end.as_millis()).unwrap_or(u64::MAX);
         while self.steps < end_steps {
-            // What stands still goes on standing still, whatever a person does meanwhile: time
-            // may pass at once.
+            // A plant at rest stays at rest, whatever a person does meanwhile: the time may pass in
+            // one step.
             self.steps = if self.at_rest() {
                 end_steps
             } else {
@@ -257,7 +259,7 @@ impl World {
                 Input::InsertCube(_) | Input::RemoveCube
             );
             if handles_cube && !self.cradle.is_clear() {
-                // The person waits; what is done to other parts goes on.
+                // The person waits with this action; actions on other parts go on.
                 place += 1;
                 continue;
             }
@@ -307,7 +309,7 @@ impl World {
         }
     }
 
-    /// Queues a button's going down and up again.
+    /// Queues a press of a button and its release.
     pub(crate) fn press(&mut self, at: Duration, button: Button) {
         for pressed in [true, false] {
             self.schedule(at, Input::Button(ButtonEvent { button, pressed }));

@@ -14,14 +14,14 @@ use crate::{
     motor::Contact,
 };
 
-/// More faults than this are not kept: by then the robot has failed thoroughly.
-const FAULTS_KEPT: usize = 100;
+/// Most faults that are kept: a robot with more has failed thoroughly.
+const MAX_FAULTS: usize = 100;
 
 impl World {
-    /// One millisecond of the plant. A motor that stands where it was told to is passed over:
-    /// the sums are dear on a processor without floating point.
+    /// Makes one step of a millisecond. A motor that stands where it was told to is passed over:
+    /// its arithmetic is dear on a processor without floating point.
     pub(super) fn step(&mut self) {
-        self.stop_those_whose_time_is_over();
+        self.brake_motors_whose_time_is_over();
         if self.motor(Axis::Flipper).is_content() {
             self.notice(Axis::Flipper, None);
         } else {
@@ -48,7 +48,7 @@ impl World {
         }
     }
 
-    fn stop_those_whose_time_is_over(&mut self) {
+    fn brake_motors_whose_time_is_over(&mut self) {
         for axis in Axis::ALL {
             let limit = &mut self.runs_until[axis as usize];
             if limit.take_if(|end| *end <= self.now).is_some() {
@@ -61,13 +61,14 @@ impl World {
         self.motor(axis).position()
     }
 
-    /// The range left to a jammed motor, which is none: where it stands.
+    /// The range left to a jammed motor: the position where the motor stands.
     fn jam(&self, axis: Axis) -> Option<(f64, f64)> {
         let position = self.motor(axis).position();
         self.is_jammed(axis).then_some((position, position))
     }
 
-    /// Lets a motor make its step; gives whether something bars its way that no person jammed.
+    /// Makes a motor's step; the answer is its contact with an obstacle, but none when a person has
+    /// jammed the motor.
     fn drive(&mut self, axis: Axis, meets: Meets) -> Contact {
         let jam = self.jam(axis);
         let meets = Meets {
@@ -148,7 +149,7 @@ impl World {
 
     fn step_arm(&mut self) {
         // While the flipper presses on the arm, the arm is clamped both ways; and the lowered
-        // flipper bars its way in. The outer stop is no fault: homing seeks it.
+        // flipper bars the arm's way in. The outer stop is no fault: homing seeks it.
         let arm = self.position(Axis::Arm);
         let clamped = self.blocked[Axis::Flipper as usize] == Some(FaultKind::Collision);
         let barred = self.position(Axis::Flipper) > CLEAR_DEG && arm >= ARM_CLEAR_DEG;
@@ -181,7 +182,7 @@ impl World {
     }
 
     fn report(&mut self, kind: FaultKind) {
-        if self.faults.len() < FAULTS_KEPT {
+        if self.faults.len() < MAX_FAULTS {
             self.faults.push(Fault {
                 kind,
                 at: self.now,

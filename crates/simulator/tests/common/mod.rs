@@ -16,7 +16,7 @@ pub const OVERSHOOT: i32 = 18;
 pub struct Robot {
     pub simulator: Simulator,
     pub brick: Brick,
-    /// Where the turntable was sent last.
+    /// The last target of the turntable.
     pub table: i32,
 }
 

@@ -43,28 +43,29 @@ fn calibrate(person: &mut Person<'_>) -> Result<(), Failure> {
     person.changes(FILE);
     person.begins_menu()?;
     person.item("Calibrate", LIST)?;
-    // The flipper's own step runs it against a cube on purpose, which counts as a fault here.
+    // The step of the flipper is left out: it runs the flipper against a cube on purpose, which the
+    // simulator counts as a fault.
     for title in ["End stops", "Colour sensor", "Overshoot", "Durations"] {
         person.step(title)?;
         person.shows(&format!("{title}, from ... (middle: back)"))?;
         person.enter(LIST)?;
     }
     person.step("Turntable")?;
-    // In real time a sweep may see the cube a degree off square, and asks.
+    // In real time a sweep may see the cube a degree off square; then the program asks.
     if person.shows_one_of(&[ADJUST, ASK])? == 1 {
         person.press(Left)?;
         person.shows(ADJUST)?;
     }
     for arrow in [Right, Right, Left] {
-        // One step is done before the next is asked for.
+        // The program must have done one step of the table before the next press.
         person.press(arrow)?;
         person.passes(2)?;
     }
     person.enter("Turntable, from ... (middle: back)")?;
     person.enter(LIST)?;
-    // Back ends a step that waits, or moves, and does not begin one.
+    // Back ends a step that waits or moves, and begins no step.
     person.step("Turntable")?;
-    // The sensor sees where it was turned to, give or take a degree in real time.
+    // The sensor sees the new place of the table, give or take a degree in real time.
     person.shows_one_of(&[ASK, ADJUST])?;
     person.back_to_menu()?;
     person.item("Calibrate", LIST)?;
@@ -107,7 +108,7 @@ fn set_aside(person: &mut Person<'_>) -> Result<(), Failure> {
     person.file_holds(FILE, "arm_spread_deg", true)
 }
 
-/// Files that cannot be used, and words of what is told of them.
+/// Files that cannot be used, and words of the message about each.
 const BAD: [(&[u8], &str); 5] = [
     (b"\xff\xfegarbage", "UTF-8 ... delete it"),
     (b"half = ", "line 1 ... delete it"),
@@ -122,7 +123,7 @@ fn bad(person: &mut Person<'_>) -> Result<(), Failure> {
         told(person, words)?;
         person.quits()?;
     }
-    // A folder stands in its place.
+    // A folder stands in the place of the file.
     person.removes(FILE)?;
     person.writes("calibration.toml/within", "")?;
     told(person, "directory ... delete it")?;
@@ -130,7 +131,7 @@ fn bad(person: &mut Person<'_>) -> Result<(), Failure> {
     person.solves()
 }
 
-/// At the start, and again before a run; nothing moves.
+/// The program tells the fault at the start, and again before a run; no motor moves.
 fn told(person: &mut Person<'_>, words: &str) -> Result<(), Failure> {
     person.begins(&[])?;
     person.seen(

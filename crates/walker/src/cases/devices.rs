@@ -19,7 +19,7 @@ pub(super) const CASES: &[Case] = &[
     Case::new("unplugged_motor", Traps, unplugged_motor).may_jam(),
 ];
 
-/// Why a case needs the device tree.
+/// Reason why a case needs the device tree.
 const PORTS: &str = "a robot in process has no ports";
 
 fn missing_device_once(person: &mut Person<'_>) -> Result<(), Failure> {
@@ -62,7 +62,7 @@ fn missing_sensor(person: &mut Person<'_>) -> Result<(), Failure> {
     person.off()?;
     let tones = person.truth()?.tones;
     person.press(Enter)?;
-    // It is told again: the screen is the same, and the tone is not.
+    // The program tells the fault again: the screen is the same, but there is a new tone.
     person.becomes(
         "a tone for the second look",
         |truth| truth.tones > tones,
@@ -78,11 +78,11 @@ fn missing_motor(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins(&[])?;
     person.shows("Not connected, from ... turntable motor is not connected: port outB is empty")?;
     person.off()?;
-    // Without it there is still what does not need it.
+    // The items of the menu that need no motor are still there.
     person.back_to_menu()?;
     person.item("Statistics", "Statistics")?;
     person.enter_to_menu()?;
-    // What does needs it looks for it again.
+    // An item that needs the motor looks for it again.
     person.item("Solve", "Not connected, from ... turntable motor")?;
     person.plug(Port::OutB)?;
     person.enter_to_menu()?;
@@ -106,7 +106,7 @@ fn wrong_ports(person: &mut Person<'_>) -> Result<(), Failure> {
     person.menu()
 }
 
-/// The drivers are the same, so only the motion tells.
+/// The drivers of both motors are the same, so only a motion shows the swap.
 fn swapped_ports(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_run()?;
     person.shows(
@@ -139,7 +139,7 @@ fn unplugged_sensor(person: &mut Person<'_>) -> Result<(), Failure> {
 
 fn unplugged_motor(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_run()?;
-    // After a tilt the table rests: where a motor is missing nothing turns it square.
+    // After a tilt the table rests: without its motor the table cannot be turned square.
     for (port, part, phase) in [
         (Port::OutC, "arm", "* Reading, 2 of"),
         (Port::OutA, "flipper", "* Turning, ... left tilt"),

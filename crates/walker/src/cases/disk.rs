@@ -9,7 +9,7 @@ pub(super) const CASES: &[Case] = &[
     Case::new("full_disk_settings", Traps, full_disk_settings).on_tree(MOUNTS),
 ];
 
-/// Why a case needs the device tree.
+/// Reason why a case needs the device tree.
 const MOUNTS: &str = "a file system is mounted over the robot's files";
 
 fn full_disk_state(person: &mut Person<'_>) -> Result<(), Failure> {
@@ -44,6 +44,6 @@ fn full_disk_settings(person: &mut Person<'_>) -> Result<(), Failure> {
     person.shows("Settings: ")?;
     person.back("Settings, from ... No space left ... delete what is not needed")?;
     person.enter_to_menu()?;
-    // Neither log nor statistics can be written, and a cube is solved all the same.
+    // The program can write neither log nor statistics, and solves a cube all the same.
     person.solves()
 }

@@ -18,7 +18,7 @@ pub(super) const CASES: &[Case] = &[
 
 const TWO: [Part; 2] = [Part::Flipper, Part::Turntable];
 
-/// What is in the way goes away as soon as the robot has noticed, and the robot recovers by itself.
+/// The jam ends as soon as the robot has noticed it, and the robot recovers by itself.
 fn jammed_and_freed(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_menu()?;
     for phase in ["* Reading, 2 of", "* Turning, ... left"] {
@@ -35,7 +35,8 @@ fn jammed_and_freed(person: &mut Person<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// After a second fault the robot goes slower, also after a restart, until that is set back.
+/// After a second fault the robot goes slower, also after a restart, until the person sets the
+/// speed back.
 fn jammed_twice(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_run()?;
     for told in ["* Starting over", "* Starting over, slower"] {

@@ -1,11 +1,11 @@
-//! Solve, scramble, the settings, and how the menu is left.
+//! Solve, scramble, the settings, and the ways out of the menu.
 
 use brick::Button::{Back, Down, Left, Right, Up};
 use cube_core::{Cube, Turns};
 
 use crate::{Case, Failure, Group::Menu, Person, Thinking, setup::NEAR};
 
-/// A cube that is anything but near.
+/// A cube far from solved.
 const FAR: &str = "LRBFUBDLRFRUBRLFDRBFUFFUFFLLRDBDLFRDBDLLLUDDURDUUBBBUR";
 
 pub(super) const CASES: &[Case] = &[
@@ -23,7 +23,7 @@ pub(super) const CASES: &[Case] = &[
     Case::new("silent", Menu, silent),
 ];
 
-/// A whole run of which each phase is kept as a picture.
+/// A whole run, with a picture of each phase.
 fn solve(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins(&[])?;
     person.seen("MindCub3r: Solve", "menu")?;
@@ -44,7 +44,7 @@ fn solve(person: &mut Person<'_>) -> Result<(), Failure> {
     }
     person.off()?;
     person.solved(true)?;
-    // For the next cube.
+    // The program waits for the next cube.
     person.enter("Solve, from")?;
     person.back_to_menu()?;
     person.file_lines("solves.jsonl", "\"outcome\":\"solved\"", 2)
@@ -58,7 +58,7 @@ fn solve_near(person: &mut Person<'_>) -> Result<(), Failure> {
     person.back_to_menu()
 }
 
-/// Without a motion: each is reached, and left by the button below the screen.
+/// Each item is reached, and left by the button below the screen, without a motion.
 fn items(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_menu()?;
     for (item, shown, picture) in [
@@ -95,7 +95,7 @@ fn items(person: &mut Person<'_>) -> Result<(), Failure> {
         person.off()?;
     }
     person.quits()?;
-    // All is as Brickman had it, and left by the button, too.
+    // The lights are as Brickman had them, and the button leaves the menu, too.
     person.becomes(
         "green lights",
         |truth| truth.leds == "green",
@@ -141,7 +141,7 @@ fn scramble(person: &mut Person<'_>) -> Result<(), Failure> {
     person.back_to_menu()
 }
 
-/// The solved cube is kept and forgotten.
+/// The program keeps the solved cube, and forgets it.
 fn my_cube(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_menu()?;
     person.item("My cube", "My cube, from ... Solve your cube")?;
@@ -161,7 +161,8 @@ fn my_cube(person: &mut Person<'_>) -> Result<(), Failure> {
     person.back_to_menu()
 }
 
-/// A file that cannot be read is told of and stays, runs do without it, and it can be forgotten.
+/// The program tells a file that it cannot read, keeps it, and runs without it; the person can have
+/// it forgotten.
 fn damaged_my_cube(person: &mut Person<'_>) -> Result<(), Failure> {
     const DAMAGED: &str = "{\"stickers\": {}}";
     person.writes("my-cube.json", DAMAGED)?;
@@ -179,7 +180,7 @@ fn damaged_my_cube(person: &mut Person<'_>) -> Result<(), Failure> {
     person.enter_to_menu()
 }
 
-/// They hold at once, and are kept.
+/// Settings take effect at once, and are kept.
 fn settings(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_menu()?;
     person.item("Settings", "Settings: Sound: on")?;
@@ -209,7 +210,7 @@ fn settings(person: &mut Person<'_>) -> Result<(), Failure> {
     ] {
         person.file_holds("menu.toml", line, true)?;
     }
-    // Nobody chose that.
+    // The person did not choose this setting.
     person.file_holds("menu.toml", "start_by_sensor", false)?;
     let tones = person.truth()?.tones;
     person.claim(tones == 0, "no tone", &tones.to_string())?;
@@ -219,7 +220,7 @@ fn settings(person: &mut Person<'_>) -> Result<(), Failure> {
     person.back_to_menu()
 }
 
-/// A robot that shall be silent is so from the start.
+/// With the sound off the robot is silent from the start.
 fn silent(person: &mut Person<'_>) -> Result<(), Failure> {
     let mut before = 0;
     for (sound, tones) in [("true", 3), ("false", 0)] {

@@ -1,4 +1,4 @@
-//! Every case, in the order in which they are told.
+//! Every case, in the order in which the walks run.
 
 mod calibration;
 mod devices;

@@ -1,4 +1,4 @@
-//! Before a run: what starts it, the table, and a battery that is low.
+//! Before a run: its start, the table, and a low battery.
 
 use brick::Button::{Enter, Left, Right};
 
@@ -23,17 +23,17 @@ pub(super) const CASES: &[Case] = &[
     Case::new("low_battery_before_a_run", Menu, low_battery_before_a_run),
 ];
 
-/// A cube that is put in starts a run, and one that was there does not.
+/// Inserting a cube starts a run; a cube that was in before starts none.
 fn starts_by_itself(person: &mut Person<'_>) -> Result<(), Failure> {
     person.change(&Change::Remove)?;
     person.begins_menu()?;
     person.item("Solve", "Solve, from ... it starts by itself")?;
-    // It has to see that there is none, first.
+    // The program has to see an empty cradle first.
     person.passes(5)?;
     person.change(&Change::Insert(NEAR.to_owned()))?;
     person.shows("Solved: ")?;
     person.enter("Solve, from")?;
-    // It is still in.
+    // The cube is still in.
     person.passes(20)?;
     starts(person, 1)?;
     person.change(&Change::Remove)?;
@@ -43,7 +43,7 @@ fn starts_by_itself(person: &mut Person<'_>) -> Result<(), Failure> {
     starts(person, 2)
 }
 
-/// Claims how often the robot set out.
+/// Claims the number of starts of the robot.
 fn starts(person: &mut Person<'_>, expected: usize) -> Result<(), Failure> {
     let seen = person.times("* Getting ready");
     person.claim(
@@ -66,7 +66,7 @@ fn no_distance_sensor(person: &mut Person<'_>) -> Result<(), Failure> {
     person.solves()
 }
 
-/// A cube that is put in starts nothing while the table is still aligned.
+/// Inserting a cube starts no run while the table is still being aligned.
 fn aligned_first(person: &mut Person<'_>) -> Result<(), Failure> {
     person.change(&Change::Remove)?;
     person.begins_menu()?;
@@ -88,13 +88,13 @@ fn aligned_first(person: &mut Person<'_>) -> Result<(), Failure> {
     starts(person, 1)
 }
 
-/// They turn the table before a run.
+/// The arrow buttons turn the table before a run.
 fn arrows(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_menu()?;
     person.item("Solve", "Solve, from")?;
     for arrow in [Right, Right, Right, Right, Right, Left, Left, Left] {
         person.press(arrow)?;
-        // A button that is pressed while it is down is pressed once.
+        // A second press while the button is down has no effect.
         person.passes(1)?;
     }
     let is = |degrees: f64| (11.0..=13.0).contains(&degrees);
@@ -111,7 +111,8 @@ fn arrows(person: &mut Person<'_>) -> Result<(), Failure> {
         "the turntable at 11 to 13 degrees of its motor",
         &seen.to_string(),
     )?;
-    // So near to where it stood at first that only the arrows can mean the new place.
+    // The table stands so near to its first place that only the presses of the arrows tell the new
+    // place.
     person.item("Solve", "Solve, from")?;
     person.press(Left)?;
     person.passes(1)?;
@@ -125,7 +126,7 @@ fn arrows(person: &mut Person<'_>) -> Result<(), Failure> {
     )
 }
 
-/// It is told, and the run goes on.
+/// The program tells the low battery, and the run goes on.
 fn low_battery_before_a_run(person: &mut Person<'_>) -> Result<(), Failure> {
     person.change(&Change::Battery(6700))?;
     person.begins_menu()?;

@@ -56,14 +56,14 @@ fn save_and_go_there(person: &mut Person<'_>) -> Result<(), Failure> {
     person.off()?;
     person.enter(SAVED)?;
     person.back_to_menu()?;
-    // It lies otherwise than it was put in, and is as far from the solved one.
+    // The cube lies otherwise than it was put in, and is as far from the solved one.
     person.starts("Solve")?;
     person.shows("Solved: 3 turns")?;
     person.solved(true)?;
     person.back_to_menu()
 }
 
-/// Letters that make no name, and then one that do.
+/// Enters letters that make no name, and then letters that do.
 fn save(person: &mut Person<'_>) -> Result<(), Failure> {
     person.removes("states/kept.toml")?;
     person.begins_menu()?;
@@ -74,7 +74,7 @@ fn save(person: &mut Person<'_>) -> Result<(), Failure> {
     person.enter_to_menu()?;
     person.starts("Save this cube")?;
     person.shows(NAME)?;
-    // Nothing, then "1", then "b", which means a turn, then "c".
+    // The names entered: none, then "1", then "b", which means a turn, then "c".
     person.presses(Left, 6, NAME)?;
     person.enter("Not a name")?;
     person.enter(NAME)?;
@@ -94,7 +94,7 @@ fn save(person: &mut Person<'_>) -> Result<(), Failure> {
     person.file_holds("states/c.toml", NEAR, true)
 }
 
-/// With no letter yet.
+/// Enters "c" where the name has no letter yet.
 fn enters_c(person: &mut Person<'_>) -> Result<(), Failure> {
     person.presses(Down, 2, NAME)?;
     person.presses(Right, 1, "Name the cube: c[")
@@ -130,10 +130,10 @@ fn taken_name(person: &mut Person<'_>) -> Result<(), Failure> {
     person.cube_is(&Cube::try_from(&near).expect("a legal cube"))
 }
 
-/// A cube that cannot be kept is not lost until the person says so.
+/// A cube that cannot be saved is kept until the person gives it up.
 fn no_place_for_states(person: &mut Person<'_>) -> Result<(), Failure> {
     person.removes("states")?;
-    // Where the folder would be.
+    // A file stands in the place of the folder.
     person.writes("states", "")?;
     person.begins_menu()?;
     person.starts("Save this cube")?;

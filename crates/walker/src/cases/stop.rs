@@ -34,7 +34,7 @@ pub(super) const CASES: &[Case] = &[
     Case::new("signal_once", Traps, signal_once).on_tree(crate::case::ONCE),
 ];
 
-// Where the button below the screen, or a signal, may come.
+// Screens at which the button below the screen, or a signal, may come.
 const HOMING: &str = "* Getting ready";
 const SCAN: &str = "* Reading, 3 of";
 const THINKING: &str = "* Thinking";
@@ -54,7 +54,8 @@ fn back(person: &mut Person<'_>) -> Result<(), Failure> {
     person.solves()
 }
 
-/// Presses the button below the screen; the menu is there, perhaps after a word about the layers.
+/// Presses the button below the screen and waits for the menu, perhaps after a message about the
+/// layers.
 fn stopped(person: &mut Person<'_>) -> Result<(), Failure> {
     person.press(Back)?;
     let is_told = person.shows_one_of(&["MindCub3r: ", "Stopped, from"])? == 1;
@@ -65,7 +66,7 @@ fn stopped(person: &mut Person<'_>) -> Result<(), Failure> {
     person.is_aside()
 }
 
-/// The next run solves the cube.
+/// After each stop the next run solves the cube.
 fn back_at_any_moment(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_menu()?;
     for (phase, after) in [
@@ -94,7 +95,7 @@ fn back_at_any_moment(person: &mut Person<'_>) -> Result<(), Failure> {
     person.claim(seen == 18, "18 starts", &seen.to_string())
 }
 
-/// A step that is ended writes nothing.
+/// A step that the person ends writes no file.
 fn back_in_calibration(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_menu()?;
     for title in [
@@ -117,11 +118,11 @@ fn back_in_calibration(person: &mut Person<'_>) -> Result<(), Failure> {
         person.off()?;
         person.straightens()?;
     }
-    // Arm, flipper and table are set back before the next.
+    // The next run sets arm, flipper and table back.
     person.solves()
 }
 
-/// A case for each phase, because nobody squares the table after a signal.
+/// A case for each phase, because no program squares the table after a signal.
 fn signalled_in(person: &mut Person<'_>, phase: &str) -> Result<(), Failure> {
     person.begins_run()?;
     person.shows(phase)?;

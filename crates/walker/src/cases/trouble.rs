@@ -13,13 +13,13 @@ use crate::{
 const MIXED: &str = "BDFRUFDULDLRFRDFRURRBBFULBUFDLFDFFLBRBBBLUDDDULURBLLUR";
 const DIM: &str = "[light]\nnoise_kind = \"combo\"\nnoise_level = 2.5\n";
 
-/// Colours that differ widely from sticker to sticker, always in the same way, and nothing else that
-/// changes: the same doubt is left each time, and the likeliest cube is right.
+/// Light in which colours differ widely from sticker to sticker, always in the same way, and
+/// nothing else changes: each look leaves the same doubt, and the likeliest cube is right.
 const UNEVEN: &str = "[light]\npalettes = [\"random-02\"]\nsticker_variation = 0.3\n\
     reading_variation = 0\nreading_offset = 0\nface_brightness = 0\nposition_error_mm = 0\n\
     worn_stickers = 0\n";
 
-/// One look, and then the person is asked.
+/// Settings for one look, after which the program asks the person.
 const ONE_LOOK: &str = "[run]\nthink_first_nodes = 2000\nlooks = 0\nscans = 1\n";
 
 pub(super) const CASES: &[Case] = &[
@@ -49,7 +49,7 @@ fn doubt(person: &mut Person<'_>) -> Result<(), Failure> {
     person.off()?;
     person.pick("Doubt", "correct by hand")?;
     person.seen("Correct: ", "correct")?;
-    // Nothing is wrong, so what is changed makes no cube.
+    // The cube is read right, so a correction makes no cube.
     let before = person.shown().to_owned();
     person.press(Enter)?;
     while person.shown() == before {
@@ -70,7 +70,7 @@ fn doubt(person: &mut Person<'_>) -> Result<(), Failure> {
     person.is_solved_at_last()
 }
 
-/// The colour of one sticker settles it.
+/// The person's answer about one sticker settles the doubt.
 fn question(person: &mut Person<'_>) -> Result<(), Failure> {
     person.writes("robot.toml", ONE_LOOK)?;
     person.begins_run()?;
@@ -104,7 +104,7 @@ fn asked_for(question: &str) -> Option<char> {
     MIXED.chars().nth(place)
 }
 
-/// To what can be done where no question settles it.
+/// Goes on to the screen with the other choices, where no question settles the doubt.
 fn beyond_question(person: &mut Person<'_>) -> Result<(), Failure> {
     person.shows("Doubt: ")?;
     if person.shown().starts_with("Doubt: Is sticker") {
@@ -114,7 +114,7 @@ fn beyond_question(person: &mut Person<'_>) -> Result<(), Failure> {
     Ok(())
 }
 
-/// It is looked at again, or given up.
+/// The robot looks again, or the person gives up.
 fn doubt_again(person: &mut Person<'_>) -> Result<(), Failure> {
     person.writes("robot.toml", ONE_LOOK)?;
     person.begins_run()?;
@@ -129,7 +129,7 @@ fn doubt_again(person: &mut Person<'_>) -> Result<(), Failure> {
     person.is_aside()
 }
 
-/// It is read once, and told.
+/// The robot reads the empty cradle once, and tells it.
 fn empty_cradle(person: &mut Person<'_>) -> Result<(), Failure> {
     person.change(&Change::Remove)?;
     person.begins_run()?;

@@ -7,14 +7,14 @@ use cube_core::Cube;
 use super::Person;
 use crate::{Change, Failure, Port, Truth};
 
-/// Robot time between two looks at a claim, and how many looks there are.
-const LOOK: Duration = Duration::from_millis(200);
-const MAX_LOOKS: usize = 50;
+/// Robot time between two checks of a claim, and the most checks.
+const CHECK_INTERVAL: Duration = Duration::from_millis(200);
+const MAX_CHECKS: usize = 50;
 
 type Done = Result<(), Failure>;
 
 impl Person<'_> {
-    /// Lets something happen to the robot.
+    /// Changes the robot from outside.
     pub(crate) fn change(&mut self, change: &Change) -> Done {
         self.transport.change(change)
     }
@@ -29,7 +29,7 @@ impl Person<'_> {
         self.change(&Change::Plug(port))
     }
 
-    /// Lets so many robot seconds pass.
+    /// Passes this many robot seconds.
     pub(crate) fn passes(&mut self, seconds: u64) -> Done {
         self.transport.pass(Duration::from_secs(seconds))
     }
@@ -73,18 +73,18 @@ impl Person<'_> {
         self.becomes("flipper and arm aside", is, seen)
     }
 
-    /// Claims that something becomes true of the robot in a few seconds.
+    /// Claims that a state of the robot comes within a few seconds.
     pub(crate) fn becomes(
         &mut self,
         expected: &str,
         is: impl Fn(&Truth) -> bool,
         seen: impl Fn(Truth) -> String,
     ) -> Done {
-        for _ in 0..MAX_LOOKS {
+        for _ in 0..MAX_CHECKS {
             if is(&self.truth()?) {
                 return Ok(());
             }
-            self.transport.pass(LOOK)?;
+            self.transport.pass(CHECK_INTERVAL)?;
         }
         let seen = seen(self.truth()?);
         self.claim(false, expected, &seen)
@@ -95,7 +95,8 @@ impl Person<'_> {
         self.transport.is_punctual()
     }
 
-    /// Writes one of the robot's files. It may not change unless that is said later.
+    /// Writes one of the robot's files, which may not change until [`changes`](Self::changes)
+    /// allows it.
     pub(crate) fn writes(&mut self, name: &str, text: impl AsRef<[u8]>) -> Done {
         self.files.write(name, text)
     }
@@ -111,12 +112,12 @@ impl Person<'_> {
         self.transport.fill(&folder)
     }
 
-    /// From now on this file may change.
+    /// Allows this file to change from now on.
     pub(crate) fn changes(&mut self, name: &str) {
         self.files.may_change(name);
     }
 
-    /// Claims that one of the robot's files holds some words, or does not.
+    /// Claims that one of the robot's files holds these words, or does not.
     pub(crate) fn file_holds(&self, name: &str, words: &str, expected: bool) -> Done {
         let text = self.files.read(name)?;
         let no = if expected { "" } else { "no " };
@@ -130,7 +131,7 @@ impl Person<'_> {
         self.claim(text == expected, &format!("{name}: {expected:?}"), &text)
     }
 
-    /// Claims that so many lines of one of the robot's files hold some words.
+    /// Claims that `expected` lines of one of the robot's files hold these words.
     pub(crate) fn file_lines(&self, name: &str, words: &str, expected: usize) -> Done {
         let text = self.files.read(name)?;
         let lines = text.lines().filter(|line| line.contains(words)).count();
@@ -138,7 +139,7 @@ impl Person<'_> {
         self.claim(lines == expected, &wanted, &text)
     }
 
-    /// Claims something.
+    /// Claims that `is_so`; a false claim is a failure that names `expected` and `seen`.
     pub(crate) fn claim(&self, is_so: bool, expected: &str, seen: &str) -> Done {
         if is_so {
             return Ok(());

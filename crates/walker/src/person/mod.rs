@@ -15,17 +15,17 @@ use crate::{
 
 /// The title of the menu.
 const MENU: &str = "MindCub3r";
-/// Lines that a failure tells.
+/// Lines of output in a failure.
 const TOLD_LINES: usize = 6;
-/// Letters of a line that a failure tells.
+/// Letters of a line in a failure.
 const TOLD_LETTERS: usize = 300;
-/// Lines of a list that are gone through in search of one.
+/// Lines of a list that are searched for one.
 const MAX_LINES: usize = 40;
-/// Screens after which one that did not come never will. A blinking screen tells itself for ever;
-/// a whole job tells fewer than 200.
+/// Screens after which an awaited screen counts as never coming. A blinking screen logs itself for
+/// ever; a whole job logs fewer than 200.
 const MAX_SCREENS: usize = 2000;
 
-/// The result of everything that a person does.
+/// The result of every action of a person.
 type Done = Result<(), Failure>;
 
 /// A person at the robot.
@@ -33,7 +33,7 @@ pub struct Person<'a> {
     transport: &'a mut dyn Transport,
     files: Files,
     setup: Setup,
-    /// Everything that the program told since its start.
+    /// Everything that the program has told since its start.
     told: Vec<Heard>,
     /// The last screen that the person waited for.
     shown: String,
@@ -80,7 +80,7 @@ impl<'a> Person<'a> {
     pub(crate) fn begins_once(&mut self) -> Done {
         self.begins(&["--once"])?;
         self.says("press the middle button")?;
-        // The button means nothing before it is asked for, which is a moment after the words.
+        // A press has no effect before the program is ready for it, a moment after the words.
         self.passes(2)?;
         self.press(Button::Enter)
     }
@@ -103,13 +103,13 @@ impl<'a> Person<'a> {
         })
     }
 
-    /// Leaves the menu by its last line.
+    /// Leaves the menu by the line Quit.
     pub(crate) fn quits(&mut self) -> Done {
         self.pick(MENU, "Quit")?;
         self.ends(0)
     }
 
-    /// The end of a case: out of the menu, with no power, lost file or fault.
+    /// Ends a case: out of the menu, with no power, lost file or fault.
     pub(crate) fn leaves(&mut self) -> Done {
         if self.runs {
             self.quits()?;
@@ -132,12 +132,14 @@ impl<'a> Person<'a> {
         self.transport.signal(signal)
     }
 
-    /// Waits until the screen shows something, after what it showed last, that begins so.
+    /// Waits until the program shows a screen, after the last awaited one, that begins with these
+    /// words.
     pub(crate) fn shows(&mut self, expected: &str) -> Done {
         self.shows_one_of(&[expected]).map(|_| ())
     }
 
-    /// Waits until the screen shows something that begins in one of these ways, and says in which.
+    /// Waits until the program shows a screen that begins with one of these texts; the answer is
+    /// its index.
     pub(crate) fn shows_one_of(&mut self, expected: &[&str]) -> Result<usize, Failure> {
         self.waits(&expected.join("\", or \""), |heard| match heard {
             Heard::Screen(text) => expected.iter().position(|words| begins(text, words)),
@@ -145,7 +147,7 @@ impl<'a> Person<'a> {
         })
     }
 
-    /// Waits until the program says something, on a line of its log or otherwise.
+    /// Waits until the program says these words, on a line of its log or otherwise.
     pub(crate) fn says(&mut self, expected: &str) -> Done {
         self.waits(expected, |heard| match heard {
             Heard::Screen(text) | Heard::Line(text) => holds(text, expected).then_some(()),
@@ -158,7 +160,7 @@ impl<'a> Person<'a> {
         self.shows("MindCub3r: ")
     }
 
-    /// Waits until the screen shows this, and keeps a picture of it.
+    /// Waits until the screen shows these words, and keeps a picture of it.
     pub(crate) fn seen(&mut self, expected: &str, picture: &str) -> Done {
         self.shows(expected)?;
         self.transport.picture(picture)
@@ -195,18 +197,19 @@ impl<'a> Person<'a> {
         }
     }
 
-    /// The screen that was waited for last.
+    /// The last awaited screen.
     pub(crate) fn shown(&self) -> &str {
         &self.shown
     }
 
-    /// Claims that the screen that was waited for last does not say this.
+    /// Claims that the last awaited screen does not say these words.
     pub(crate) fn does_not_say(&self, words: &str) -> Done {
         let is_right = !holds(&self.shown, words);
         self.claim(is_right, &format!("nothing of \"{words}\""), &self.shown)
     }
 
-    /// Screens, from the start of the program to the one that was waited for last, that begin so.
+    /// Number of screens that begin with these words, from the start of the program to the last
+    /// awaited screen.
     pub(crate) fn times(&self, words: &str) -> usize {
         let is = |heard: &&Heard| matches!(heard, Heard::Screen(text) if begins(text, words));
         self.told.iter().filter(is).count()
@@ -217,7 +220,7 @@ impl<'a> Person<'a> {
         self.change(&Change::Click(button))
     }
 
-    /// Presses a button so many times, and waits for a screen after each.
+    /// Presses a button `times` times, and waits for a screen after each press.
     pub(crate) fn presses(&mut self, button: Button, times: usize, expected: &str) -> Done {
         for _ in 0..times {
             self.press(button)?;
@@ -244,13 +247,13 @@ impl<'a> Person<'a> {
         self.menu()
     }
 
-    /// Answers a message, and the menu is there.
+    /// Answers a message, and waits for the menu.
     pub(crate) fn enter_to_menu(&mut self) -> Done {
         self.press(Button::Enter)?;
         self.menu()
     }
 
-    /// In the list that was waited for last, of this title, chooses a line.
+    /// Chooses a line in the list of this title, which was the last awaited screen.
     pub(crate) fn pick(&mut self, title: &str, line: &str) -> Done {
         let head = format!("{title}: ");
         for _ in 0..MAX_LINES {
@@ -259,7 +262,7 @@ impl<'a> Person<'a> {
             }
             let before = self.shown.clone();
             self.press(Button::Down)?;
-            // What blinks is told again though it is the same.
+            // A blinking screen is logged again though it is the same.
             while self.shown == before {
                 self.shows(&head)?;
             }
@@ -271,13 +274,13 @@ impl<'a> Person<'a> {
         )
     }
 
-    /// In the menu, chooses a line.
+    /// Chooses a line in the menu.
     pub(crate) fn item(&mut self, line: &str, expected: &str) -> Done {
         self.pick(MENU, line)?;
         self.shows(expected)
     }
 
-    /// The last lines that were told, for a failure.
+    /// The last lines of output, for a failure.
     fn last_lines(&self) -> String {
         let first = self.told.len().saturating_sub(TOLD_LINES);
         let lines = self.told[first..].iter().map(|heard| match heard {

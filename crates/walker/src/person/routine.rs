@@ -1,4 +1,4 @@
-//! Steps that many cases share.
+//! Actions that many cases share.
 
 use brick::Button;
 
@@ -8,19 +8,19 @@ use crate::{Change, Failure, setup::NEAR};
 type Done = Result<(), Failure>;
 
 impl Person<'_> {
-    /// From the menu, starts what a line does with a cube.
+    /// Starts an item of the menu that needs a cube.
     pub(crate) fn starts(&mut self, line: &str) -> Done {
         self.item(line, &format!("{line}, from"))?;
         self.press(Button::Enter)
     }
 
-    /// From the menu, and back to it.
+    /// Solves the cube from the menu, and goes back to the menu.
     pub(crate) fn solves(&mut self) -> Done {
         self.starts("Solve")?;
         self.is_solved_at_last()
     }
 
-    /// A run ends well, and the menu is there.
+    /// Waits for the good end of a run, and goes back to the menu.
     pub(crate) fn is_solved_at_last(&mut self) -> Done {
         self.shows("Solved: ")?;
         self.off()?;
@@ -28,7 +28,7 @@ impl Person<'_> {
         self.back_to_menu()
     }
 
-    /// After what went wrong was told: the menu, and another run.
+    /// Answers the message about a fault, goes to the menu, and starts another run.
     pub(crate) fn runs_again(&mut self) -> Done {
         self.enter_to_menu()?;
         self.straightens()?;
@@ -41,7 +41,7 @@ impl Person<'_> {
         self.change(&Change::Insert(NEAR.to_owned()))
     }
 
-    /// In the list of Calibrate, chooses a step and begins it.
+    /// Chooses a step in the list of Calibrate, and begins it.
     pub(crate) fn step(&mut self, title: &str) -> Done {
         self.pick("Calibrate", title)?;
         self.shows(&format!(

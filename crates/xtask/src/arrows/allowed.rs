@@ -1,9 +1,9 @@
-//! Which crate may stand on which, and how large one may be.
+//! Allowed dependencies of each crate, and the largest share of lines.
 
 /// Largest share of all lines that one crate may hold, in per cent.
 pub(crate) const MAX_SHARE_PERCENT: f64 = 20.0;
 
-/// Each crate, and the crates that it may depend on. Dev-dependencies are free.
+/// Dependencies that each crate may have. Dev-dependencies are free.
 const ALLOWED: [(&str, &[&str]); 15] = [
     ("cube-core", &[]),
     ("settings", &[]),

@@ -8,10 +8,10 @@ use super::{
     source::{FileId, Source},
 };
 
-/// From each file to each other file of the crate that it imports: the names that it takes from there.
+/// Names that a file takes from another file of the crate, by the importing and the imported file.
 pub(crate) type Imports = BTreeMap<(FileId, FileId), BTreeSet<String>>;
 
-/// What the files of one crate import.
+/// Imports of the files of one crate.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     pub(crate) imports: Imports,
@@ -28,7 +28,7 @@ pub(crate) fn imports(source: &Source, crates: &[String]) -> Found {
             match target(&names, &mention) {
                 Some(Target::Item(module, name)) => {
                     let to = source.modules[module].file;
-                    // A parent that hands on an item of its child does not use it.
+                    // A parent that re-exports an item of its child does not use the item.
                     let is_handed_on =
                         mention.role == Role::Reexport && source.is_within(module, mention.module);
                     if to != file && !is_handed_on {
@@ -38,7 +38,7 @@ pub(crate) fn imports(source: &Source, crates: &[String]) -> Found {
                 Some(Target::Crate(name)) => {
                     found.crates.entry(name).or_insert(file);
                 }
-                // A module alone is a part of later paths, which tell what is used of it.
+                // A module alone is a part of later paths, which tell the used items.
                 Some(Target::Module(_)) | None => {}
             }
         }

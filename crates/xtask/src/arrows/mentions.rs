@@ -1,4 +1,4 @@
-//! The paths that the code of a file writes down, each with the module where it stands.
+//! Paths in the code of a file, each with the module that contains it.
 
 use std::collections::BTreeSet;
 
@@ -11,12 +11,12 @@ use syn::{
 
 use super::source::{self, Binding, FileId, ModuleId, Source};
 
-/// What a path does where it stands.
+/// Use of a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     /// A private import.
     Import,
-    /// An import that hands on what it brings.
+    /// An import that re-exports.
     Reexport,
     /// A path in code.
     Code,
@@ -32,7 +32,7 @@ pub(crate) struct Mention {
     pub(crate) role: Role,
 }
 
-/// All paths that the code of a file writes down.
+/// All paths in the code of a file.
 pub(crate) fn of(source: &Source, file: FileId) -> Vec<Mention> {
     let file = &source.files[file];
     let mut visitor = Mentions {
@@ -48,7 +48,7 @@ pub(crate) fn of(source: &Source, file: FileId) -> Vec<Mention> {
 struct Mentions<'a> {
     source: &'a Source,
     module: ModuleId,
-    /// Names of variables of the functions around, which hide items.
+    /// Names of variables of the enclosing functions, which hide items.
     variables: Vec<BTreeSet<String>>,
     found: Vec<Mention>,
 }
@@ -70,8 +70,8 @@ impl Mentions<'_> {
         });
     }
 
-    /// Notes the paths among tokens that are not parsed. Names alone may be anything in the body of
-    /// a `macro_rules!`.
+    /// Notes the paths among tokens that are not parsed. Single names are skipped unless
+    /// `names_alone`: in the body of a `macro_rules!` a single name may be anything.
     fn tokens(&mut self, tokens: TokenStream, names_alone: bool) {
         let tokens: Vec<TokenTree> = tokens.into_iter().collect();
         let is = |index: usize, sign: char| matches!(tokens.get(index), Some(TokenTree::Punct(punct)) if punct.as_char() == sign);
@@ -120,7 +120,8 @@ impl<'a> Visit<'a> for Mentions<'a> {
                 _ => None,
             })
         });
-        // A module inside a function has no entry: its paths count as those of the module around.
+        // A module inside a function has no entry: its paths count as those of the enclosing
+        // module.
         let outer = self.module;
         self.module = inner.unwrap_or(outer);
         visit::visit_item_mod(self, declared);
@@ -177,7 +178,7 @@ impl<'a> Visit<'a> for Mentions<'a> {
         self.note(names.collect(), Role::Call);
         let parse = Punctuated::<Expr, Token![,]>::parse_terminated;
         if let Ok(arguments) = call.parse_body_with(parse) {
-            // The visitor keeps nothing of what it visits.
+            // The visitor keeps no reference to the code that it visits.
             let mut inner = Mentions {
                 source: self.source,
                 module: self.module,
@@ -201,7 +202,7 @@ impl<'a> Visit<'a> for Mentions<'a> {
         }
     }
 
-    /// Attributes name nothing of this crate, except functions in the texts of `serde(...)`.
+    /// Notes functions in the texts of `serde(...)`: other attributes name nothing of this crate.
     fn visit_attribute(&mut self, attribute: &'a Attribute) {
         let Ok(list) = attribute.meta.require_list() else {
             return;
@@ -241,7 +242,8 @@ impl Variables {
 impl<'a> Visit<'a> for Variables {
     fn visit_pat_ident(&mut self, pattern: &'a PatIdent) {
         let name = pattern.ident.to_string();
-        // A name that begins with a capital letter is a constant or a variant, which the pattern compares with.
+        // A name that begins with a capital letter is a constant or a variant, no variable of the
+        // pattern.
         if name.starts_with(|first: char| !first.is_uppercase()) {
             self.0.insert(name);
         }

@@ -2,7 +2,7 @@
 //!
 //! Three rules hold for all code outside tests:
 //! - files of one crate import one another without a circle, parent and child modules included;
-//! - a crate stands on the crates that [`allowed`] names, and on no other;
+//! - a crate depends on the crates that [`allowed`] names, and on no other;
 //! - no crate holds more than a fifth of all lines.
 //!
 //! [`workspace`] reads the manifests, [`source`] the modules of a crate without their tests,
@@ -26,7 +26,8 @@ use anyhow::Result;
 
 use crate::places;
 
-/// Checks that imports make no circle, that crates stand on one another as designed, and that none is too large.
+/// Checks that imports make no circle, that crates depend on one another as designed, and that no
+/// crate is too large.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// The workspace to check, if not this one

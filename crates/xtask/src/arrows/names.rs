@@ -1,21 +1,21 @@
-//! The file that defines what a path names.
+//! The file that defines the target of a path.
 
 use super::source::{Binding, ModuleId, Source};
 
-/// What a path names.
+/// Target of a path.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Target {
     Module(ModuleId),
-    /// An item that this module defines, or something of it.
+    /// An item that this module defines, or a part of the item.
     Item(ModuleId, String),
-    /// Something of the crate that code calls by this name.
+    /// An item of the crate that code calls by this name.
     Crate(String),
 }
 
-/// Most imports that lead from one to the next.
+/// Longest chain of imports that is followed.
 const MAX_STEPS: u32 = 32;
 
-/// Looks up paths in one crate.
+/// Look-up of paths in one crate.
 pub(crate) struct Names<'a> {
     pub(crate) source: &'a Source,
     /// Names in code of the other crates of the workspace.
@@ -23,12 +23,13 @@ pub(crate) struct Names<'a> {
 }
 
 impl Names<'_> {
-    /// What a path, written in this module, names; nothing where it leads out of the workspace.
+    /// The target of a path written in this module; `None` where the path leads out of the
+    /// workspace.
     pub(crate) fn resolve(&self, module: ModuleId, path: &[String]) -> Option<Target> {
         self.path(module, path, MAX_STEPS)
     }
 
-    /// The module that defines the macro of this name, which those around this module bring as well.
+    /// The module that defines the macro of this name; the enclosing modules are searched as well.
     pub(crate) fn resolve_macro(&self, module: ModuleId, name: &str) -> Option<Target> {
         let mut place = Some(module);
         while let Some(module) = place {
@@ -64,7 +65,7 @@ impl Names<'_> {
             target = if name == "super" {
                 Target::Module(self.source.modules[module].parent?)
             } else {
-                // What cannot be found, a macro may have made.
+                // A name that is not found may come from a macro.
                 self.name(module, name, !after.is_empty(), steps)
                     .unwrap_or_else(|| Target::Item(module, name.clone()))
             };
@@ -84,7 +85,8 @@ impl Names<'_> {
         }
     }
 
-    /// What a name means in a module. `leads_on` says that more of a path follows: modules come first then.
+    /// The target of a name in a module. `leads_on` says that more of a path follows: modules come
+    /// first then.
     fn name(&self, module: ModuleId, name: &str, leads_on: bool, steps: u32) -> Option<Target> {
         let steps = steps.checked_sub(1)?;
         let place = &self.source.modules[module];
@@ -96,7 +98,8 @@ impl Names<'_> {
                     Some(Target::Item(*module, name.to_owned()))
                 }
                 Binding::Module(module) => Some(Target::Module(*module)),
-                // An import of itself, such as `use plan::plan`, means the module where it leads on.
+                // An import of its own name, such as `use plan::plan`, means the module where the
+                // path leads on.
                 Binding::Import(path) => (path.as_slice() != [name.to_owned()])
                     .then(|| self.path(module, path, steps))
                     .flatten(),

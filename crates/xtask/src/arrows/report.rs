@@ -1,4 +1,4 @@
-//! What is found in a workspace, and how it is told.
+//! Sizes, circles and violations of a workspace, and their text.
 
 use std::{
     fmt::{self, Display, Formatter},
@@ -14,7 +14,7 @@ use super::{
     workspace::{self, Package},
 };
 
-/// The size of each crate, and all that breaks a rule.
+/// The size of each crate, its circles and its violations.
 #[derive(Debug)]
 pub(crate) struct Report {
     sizes: Vec<(String, usize)>,
@@ -26,11 +26,11 @@ pub(crate) struct Report {
 #[derive(Debug)]
 pub(crate) struct Circle {
     pub(crate) files: Vec<String>,
-    /// From, to, and the names that the first takes from the second.
+    /// Importing file, imported file, and the imported names.
     pub(crate) imports: Vec<(String, String, Vec<String>)>,
 }
 
-/// Reads the workspace below `root`.
+/// The report on the workspace below `root`.
 pub(crate) fn of(root: &Path) -> Result<Report> {
     let packages = workspace::packages(root)?;
     let mut report = Report {

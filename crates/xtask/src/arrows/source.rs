@@ -27,7 +27,7 @@ pub(crate) struct Source {
 
 pub(crate) struct File {
     pub(crate) path: PathBuf,
-    /// The module that the file is.
+    /// The module at the top of the file.
     pub(crate) module: ModuleId,
     pub(crate) syntax: syn::File,
     /// Non-blank lines outside tests.
@@ -39,11 +39,11 @@ pub(crate) struct Module {
     pub(crate) file: FileId,
     pub(crate) parent: Option<ModuleId>,
     pub(crate) names: BTreeMap<String, Vec<Binding>>,
-    /// Paths of its glob imports.
+    /// Paths of the module's glob imports.
     pub(crate) globs: Vec<Vec<String>>,
 }
 
-/// What a name of a module stands for.
+/// Meaning of a name in a module.
 #[derive(Debug, Clone)]
 pub(crate) enum Binding {
     /// An item, defined in this module.
@@ -51,7 +51,7 @@ pub(crate) enum Binding {
     /// A macro by `macro_rules!`, defined in this module.
     Macro(ModuleId),
     Module(ModuleId),
-    /// What an import or a re-export of this path brings.
+    /// An import or a re-export of this path.
     Import(Vec<String>),
 }
 
@@ -59,7 +59,7 @@ pub(crate) enum Binding {
 #[derive(Debug)]
 pub(crate) struct Leaf {
     pub(crate) path: Vec<String>,
-    /// The name that it brings, unless it is a glob.
+    /// The name that the path brings, unless it is a glob.
     pub(crate) name: Option<String>,
 }
 
@@ -78,7 +78,7 @@ pub(crate) fn of(package: &Package) -> Result<Source> {
 }
 
 impl Source {
-    /// The module at the root of the tree of this one.
+    /// The module at the root of this module's tree.
     pub(crate) fn root_of(&self, mut module: ModuleId) -> ModuleId {
         while let Some(parent) = self.modules[module].parent {
             module = parent;
@@ -86,7 +86,7 @@ impl Source {
         module
     }
 
-    /// Whether `module` lies below `above`, or is it.
+    /// Whether `module` is `above` or lies below it.
     pub(crate) fn is_within(&self, module: ModuleId, above: ModuleId) -> bool {
         let mut place = Some(module);
         while let Some(module) = place {
@@ -259,7 +259,7 @@ pub(crate) fn leaves(tree: &UseTree) -> Vec<Leaf> {
     found
 }
 
-/// Whether a `use` of this visibility hands on what it brings.
+/// Whether a `use` of this visibility re-exports.
 pub(crate) fn is_shared(visibility: &Visibility) -> bool {
     match visibility {
         Visibility::Public(_) => true,

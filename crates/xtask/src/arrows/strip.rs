@@ -1,4 +1,4 @@
-//! Takes test code out of a file, and counts the lines that are left.
+//! Removal of test code from a file, and the count of the lines that are left.
 
 use std::ops::RangeInclusive;
 
@@ -10,8 +10,8 @@ use syn::{
     visit_mut::{self, VisitMut},
 };
 
-/// Removes everything under `#[cfg(test)]` from a file, and returns its number of non-blank lines
-/// without what was removed.
+/// Removes everything under `#[cfg(test)]` from a file, and returns the number of non-blank lines
+/// that are left.
 pub(crate) fn tests(file: &mut File, text: &str) -> usize {
     let mut strip = Strip::default();
     if is_for_tests(&file.attrs) {
@@ -28,7 +28,7 @@ pub(crate) fn tests(file: &mut File, text: &str) -> usize {
         .count()
 }
 
-/// Whether these attributes leave a thing out of everything but tests.
+/// Whether these attributes make an item one of tests only.
 fn is_for_tests(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         Meta::Path(path) => path.is_ident("test"),
@@ -63,7 +63,7 @@ struct Strip {
 }
 
 impl Strip {
-    /// Whether a thing stays; the lines of what goes are noted.
+    /// Whether an item stays; the lines of a removed item are noted.
     fn keeps(&mut self, attributes: &[Attribute], thing: &impl ToTokens) -> bool {
         let goes = is_for_tests(attributes);
         if goes {

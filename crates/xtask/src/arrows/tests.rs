@@ -1,4 +1,4 @@
-//! Small made-up workspaces, and what is found in them.
+//! Tests of the report on small made-up workspaces.
 
 use std::{fs, path::Path};
 
@@ -18,7 +18,7 @@ fn report(files: &[(&str, &str)]) -> Report {
         "[workspace.dependencies]\nbrick = { path = \"crates/brick\" }\n\
          cube-core = { path = \"crates/cube-core\" }\nsolver = { path = \"crates/solver\" }\n",
     );
-    // Enough of another crate that none is too large.
+    // Other crates of 100 lines keep every share below the bar.
     let filler = "const _: () = ();\n".repeat(100);
     for (name, text) in [
         ("mindcub3r", filler.as_str()),
@@ -47,7 +47,7 @@ fn report(files: &[(&str, &str)]) -> Report {
     report::of(folder.path()).expect("a workspace that can be read")
 }
 
-/// The imports in circles of a `brick` of these files, as `from -> to: names`.
+/// The imports in circles of a crate `brick` of these files, as `from -> to: names`.
 fn circles(files: &[(&str, &str)]) -> Vec<String> {
     let files: Vec<(String, &str)> = files
         .iter()
@@ -170,7 +170,7 @@ fn a_parent_whose_own_code_uses_its_child_imports_it() {
 
 #[test]
 fn an_item_that_the_parent_hands_on_is_that_of_the_file_that_defines_it() {
-    // `b` takes `A` by way of its parent, from `a`: the parent may use `b`.
+    // `b` takes `A`, by way of its parent, from `a`: the parent may use `b`.
     let found = circles(&[
         (
             "lib.rs",
@@ -314,7 +314,7 @@ fn a_crate_above_a_fifth_is_told_and_its_tests_and_blank_lines_do_not_count() {
             ("brick/benches/it.rs", &tests),
         ])
     };
-    // Beside six crates of 100 lines.
+    // The other six crates have 100 lines each.
     assert!(size(150).is_clean());
     assert_eq!(
         size(151).violations,

@@ -11,13 +11,13 @@ use toml::{Table, Value};
 /// One crate.
 #[derive(Debug)]
 pub(crate) struct Package {
-    /// The name of its folder, by which design and reports call it.
+    /// The name of the crate's folder, by which design and reports call the crate.
     pub(crate) name: String,
-    /// The name of its library in code, where it has one.
+    /// The name of the crate's library in code, where the crate has one.
     pub(crate) library: Option<String>,
     /// Files at the root of a module tree: library first, programs, build script.
     pub(crate) roots: Vec<PathBuf>,
-    /// Crates of the workspace among its dependencies, dev-dependencies left out.
+    /// Crates of the workspace among the dependencies, dev-dependencies left out.
     pub(crate) depends_on: Vec<String>,
 }
 

@@ -12,7 +12,7 @@ use crate::{
     places::{self, EMULATOR},
 };
 
-/// What one run takes of the brick's processor.
+/// Cost of one run on the brick's processor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Cost {
     pub(crate) ms: f64,
@@ -20,7 +20,7 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    /// From the line that the plugin writes at the end.
+    /// The cost in the line that the plugin writes at the end.
     fn parse(errors: &str) -> Option<Self> {
         let line = errors.lines().find(|line| line.contains("ev3cost "))?;
         let number = |key: &str| -> Option<f64> {
@@ -34,7 +34,7 @@ impl Cost {
     }
 }
 
-/// Runs a binary for the brick and measures.
+/// Emulator of a binary for the brick, with the plugin that measures.
 pub(crate) struct Meter {
     binary: PathBuf,
     /// An empty home folder.
@@ -73,7 +73,7 @@ impl Meter {
         let output = command
             .output()
             .with_context(|| command.get_program().to_string_lossy().into_owned())?;
-        // A scan that is refused costs as much as one that is not, but ends with code 1.
+        // A refused scan costs as much as an accepted one, but ends with code 1.
         let errors = String::from_utf8_lossy(&output.stderr);
         Cost::parse(&errors).with_context(|| {
             format!(

@@ -1,4 +1,4 @@
-//! The most memory that the program has at once in a whole run, by emulation.
+//! Peak memory of the program in a whole run, by emulation.
 
 use std::{
     fs,
@@ -16,23 +16,23 @@ use crate::{
     places::{self, EMULATOR},
 };
 
-/// How many times as fast as the wall clock the simulated robot runs.
+/// Robot seconds in a second of the wall clock.
 const SPEED: f64 = 2.0;
 
-/// Where the emulator puts the program's four gibibytes.
+/// Start of the program's four gibibytes in the emulator's memory.
 const BASE: u64 = 0x1_0000_0000;
 
-/// The longest that a run may take.
+/// Longest time of a run.
 const MAX_RUN: Duration = Duration::from_mins(2);
 
-/// After the end of a run: the statistics are written, and the result is shown.
+/// Time after the end of a run in which the program writes the statistics and shows the result.
 const AFTER_RUN: Duration = Duration::from_secs(5);
 
-/// Between two looks at the memory; what is taken and given back in between is missed.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
+/// Time between two readings of the memory; memory that is taken and returned in between is missed.
+const BETWEEN_READS: Duration = Duration::from_millis(5);
 
-/// The kibibytes of a whole run by the menu on a simulated brick: Solve, start, and once it is done the
-/// program is ended. They are written to `file` on the way.
+/// Peak kibibytes in a whole run from the menu on a simulated brick: Solve, start, and the end of
+/// the program once the cube is solved. The run writes the peak to `file` on the way.
 pub(crate) fn of_a_run(binary: &Path, file: &Path) -> Result<u64> {
     let cubes = places::cubes(1)?;
     let options = [
@@ -46,7 +46,7 @@ pub(crate) fn of_a_run(binary: &Path, file: &Path) -> Result<u64> {
     let mut command = ev3sim::command(Records::Arm, SPEED, &options);
     let (binary, path) = (binary.to_string_lossy(), file.to_string_lossy());
     ev3sim::then_xtask(&mut command, &["brick-budget", "--memory", &path, &binary])?;
-    // Standard output is for the table.
+    // Standard output is kept for the table.
     let output = command.output().context("scripts/with-ev3sim.sh")?;
     ensure!(
         output.status.success(),
@@ -56,7 +56,7 @@ pub(crate) fn of_a_run(binary: &Path, file: &Path) -> Result<u64> {
     places::text(file)?.trim().parse().context("kibibytes")
 }
 
-/// The same on the brick around this process.
+/// Measures the peak memory of such a run on the brick around this process.
 pub(crate) fn measure(binary: &Path, file: &Path) -> Result<()> {
     let brick = Brick::around()?;
     let home = tempfile::tempdir()?;
@@ -77,7 +77,7 @@ pub(crate) fn measure(binary: &Path, file: &Path) -> Result<()> {
             while !is_over.load(Ordering::Relaxed) {
                 // An ended process has no mappings any more.
                 peak = peak.max(fs::read_to_string(&maps).map_or(0, |maps| resident_kib(&maps)));
-                thread::sleep(BETWEEN_LOOKS);
+                thread::sleep(BETWEEN_READS);
             }
             peak
         });
@@ -92,8 +92,8 @@ pub(crate) fn measure(binary: &Path, file: &Path) -> Result<()> {
     places::write(file, &format!("{peak}\n"))
 }
 
-/// The kibibytes that are resident in the program's own memory, the emulator's left out, by the kernel's
-/// list of a process's mappings.
+/// The kibibytes that are resident in the program's own memory, without the emulator's, by the
+/// kernel's list of a process's mappings.
 fn resident_kib(maps: &str) -> u64 {
     let mut inside = false;
     let mut sum = 0;

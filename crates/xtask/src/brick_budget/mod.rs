@@ -1,4 +1,4 @@
-//! `cargo xtask brick-budget`: what the brick's binary asks of the brick.
+//! `cargo xtask brick-budget`: memory, time and size of the brick's binary.
 
 mod cost;
 mod memory;
@@ -20,7 +20,7 @@ const MAX_START_MS: f64 = 1000.0;
 const MAX_PLAN_MS: f64 = 500.0;
 const MAX_RECOGNISE_MS: f64 = 700.0;
 
-/// Kind and level of noise, as in the sweep.
+/// Kind and level of noise, as in the sweep, of the everyday levels.
 const EVERYDAY: [&str; 9] = [
     "clean 0",
     "combo 0.5",
@@ -32,19 +32,20 @@ const EVERYDAY: [&str; 9] = [
     "redorange 0.5",
     "badcentre 1",
 ];
-/// Worse than everyday, without a bar.
+/// Kind and level of noise beyond everyday, without a bar.
 const HARD: [&str; 2] = ["outliers 1", "combo 2"];
 
-/// Measures what the brick's binary asks of the brick: size, memory and time.
+/// Measures the size, memory and time of the brick's binary.
 ///
-/// Its memory over a whole run, and, estimated by instructions counted under emulation, the time to the menu,
-/// of the first plan, of a second's thinking, and of recognising per level of noise, the median and the worst.
-/// Fails when the binary has more than 7 MB or takes more than 20 MiB of memory, when it takes more than
-/// 1000 ms to the menu, the first plan of any cube more than 500 ms, or recognising more than 700 ms anywhere at
-/// an everyday level. Needs qemu-arm (Debian: qemu-user), gcc, and what scripts/with-ev3sim.sh needs.
+/// Prints the memory of a whole run; and, estimated by instructions counted under emulation, the
+/// time to the menu, of the first plan, of a second's thinking, and of recognising for each level
+/// of noise, the median and the worst. Fails when the binary has more than 7 MB or takes more than
+/// 20 MiB of memory, when it takes more than 1000 ms to the menu, when the first plan of any cube
+/// takes more than 500 ms, or when recognising takes more than 700 ms at any everyday level. Needs
+/// qemu-arm (Debian: qemu-user), gcc, and the needs of scripts/with-ev3sim.sh.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// Cubes, and scans a level
+    /// Number of cubes, and of scans at each level
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=1000))]
     scans: u16,
     /// The binary, if not the one that scripts/build-brick.sh made
@@ -120,7 +121,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     })
 }
 
-/// How many positions the brick looks at before the first motion, by the shipped settings.
+/// Nodes that the brick searches before the first motion, by the shipped settings.
 fn first_nodes() -> Result<String> {
     let text = places::text(&places::root().join("config/robot.toml"))?;
     let settings: toml::Table = toml::from_str(&text).context("config/robot.toml")?;
@@ -132,14 +133,15 @@ fn first_nodes() -> Result<String> {
         .to_string())
 }
 
-/// The cost of recognising each scan, all other work of the program taken off.
+/// The cost of recognising each scan, without the cost of the program's other work.
 fn recognise(meter: &Meter, folder: &Path, scans: &[String]) -> Result<Vec<Cost>> {
     let cost_of = |name: &str, scan: &str| -> Result<Cost> {
         let file = folder.join(format!("{name}.json"));
         places::write(&file, scan)?;
         meter.cost(&["resolve", &file.to_string_lossy()])
     };
-    // A scan of nothing but black is read, refused at once and answered: all but the recognising.
+    // A scan of nothing but black is read, refused at once and answered: all work but the
+    // recognising.
     let black: Vec<String> = (1..=54)
         .map(|number| format!("\"{number}\":[0,0,0]"))
         .collect();
@@ -155,7 +157,7 @@ fn recognise(meter: &Meter, folder: &Path, scans: &[String]) -> Result<Vec<Cost>
     costs.into_iter().collect()
 }
 
-/// Prints lines and remembers whether all are within their bars.
+/// Output of lines; `holds` while all are within their bars.
 struct Table {
     holds: bool,
 }
@@ -168,7 +170,7 @@ impl Table {
         println!("{name:<26} {number} {unit}, at most {most}{note}");
     }
 
-    /// Median and worst of some costs; the worst must be within `most_ms`.
+    /// Prints the median and the worst of some costs; the worst must be within `most_ms`.
     fn costs(&mut self, name: &str, mut costs: Vec<Cost>, most_ms: Option<f64>) {
         costs.sort_by(|one, other| one.ms.total_cmp(&other.ms));
         let median = &costs[(costs.len() - 1) / 2];

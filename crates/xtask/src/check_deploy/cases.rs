@@ -1,4 +1,4 @@
-//! What is tried with `scripts/deploy.sh`, one after another.
+//! Cases of `scripts/deploy.sh`, tried one after another.
 
 use std::{
     fs,
@@ -14,17 +14,17 @@ use crate::{
     places::{self, output_of},
 };
 
-/// Room that is left on a full card, in bytes: less than the binary needs.
+/// Room left on a full card, in bytes: less than the binary needs.
 const ROOM_BYTES: u64 = 2_000_000;
 
-/// All that the cases need.
+/// Brick, folders and server that the cases use.
 pub(crate) struct Bench<'a> {
     pub(crate) brick: &'a Brick,
-    /// For files of these cases.
+    /// Folder for files of these cases.
     pub(crate) folder: &'a Path,
-    /// The home folder on the far side.
+    /// The home folder of the sessions on the simulated brick.
     pub(crate) home: &'a Path,
-    /// What is deployed.
+    /// Folder of the scripts and settings that are deployed.
     pub(crate) sources: &'a Path,
     pub(crate) binary: &'a Path,
     pub(crate) server: &'a Server,
@@ -43,12 +43,12 @@ fn same(one: &Path, other: &Path) -> Result<()> {
 }
 
 impl Bench<'_> {
-    /// Where the far side has what was deployed.
+    /// Place of a deployed file on the simulated brick.
     fn deployed(&self, path: &str) -> PathBuf {
         self.home.join("mindcub3r").join(path)
     }
 
-    /// Runs `scripts/deploy.sh`, which must end with this exit code; what it said.
+    /// Runs `scripts/deploy.sh`, which must end with this exit code, and returns its output.
     fn deploy(&self, code: i32, options: &[&str], environment: &[(&str, &str)]) -> Result<String> {
         let mut command = Command::new(self.sources.join("scripts/deploy.sh"));
         command
@@ -82,7 +82,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// No copy that was begun lies beside what it was to replace.
+    /// Checks that no copy that was begun lies beside the file that it was to replace.
     fn nothing_half_copied(&self) -> Result<()> {
         let mut find = Command::new("find");
         let found = output_of(find.arg(self.deployed("")).args(["-name", "*.new"]))?;
@@ -121,7 +121,8 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// What belongs to the robot is left alone, what was changed is kept, what is missing is told.
+    /// Deploys again: files that belong to the robot stay, changed settings are kept as
+    /// `.previous`, and the unplugged sensor is told.
     pub(crate) fn second_deployment(&self) -> Result<()> {
         let settings = self.deployed("config/robot.toml");
         let changed = format!("{}# changed on the brick\n", places::text(&settings)?);
@@ -167,7 +168,7 @@ impl Bench<'_> {
         Ok(())
     }
 
-    /// A card without room for a second copy: the first one stays as it is.
+    /// Deploys to a card without room for a second copy: the first copy must stay as it is.
     pub(crate) fn full_card(&self) -> Result<()> {
         let mut df = Command::new("df");
         let free = output_of(df.args(["--output=avail", "-B", "1"]).arg(self.home))?;

@@ -21,23 +21,24 @@ use server::Server;
 
 /// Deploys to a stand-in for a brick, and solves a cube there.
 ///
-/// An sshd on the loopback address, started by scripts/with-ev3sim.sh, has the simulated brick's devices in its
-/// sessions. scripts/deploy.sh copies the ARM binary there, its check runs, and then the program itself, started
-/// over ssh under `qemu-arm -cpu arm926`: it must solve the cube and leave no motor energised. Deploying again
-/// must keep what belongs to the robot, and say what was unplugged.
+/// An sshd on the loopback address, started by scripts/with-ev3sim.sh, has the simulated brick's
+/// devices in its sessions. scripts/deploy.sh copies the ARM binary there and checks it. Then the
+/// program runs, started over ssh under `qemu-arm -cpu arm926`: it must solve the cube and leave no
+/// motor energised. A second deployment must keep the files that belong to the robot, and tell
+/// unplugged devices.
 ///
-/// Needs root, FUSE and mount namespaces (as scripts/with-ev3sim.sh), sshd (Debian: openssh-server), ssh, and
-/// qemu-arm (Debian: qemu-user). All files are in a folder of their own, and the home folder of the sessions in
-/// memory; nothing is left behind.
+/// Needs root, FUSE and mount namespaces (as scripts/with-ev3sim.sh does), sshd (Debian:
+/// openssh-server), ssh, and qemu-arm (Debian: qemu-user). All files are in a folder of their own,
+/// and the home folder of the sessions is in memory; no file is left behind.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
-    /// How many times as fast as the wall clock the robot runs
+    /// Robot seconds in a second of the wall clock
     #[arg(long, value_name = "X", default_value_t = 2.0)]
     speed: f64,
     /// The binary, if not the one that scripts/build-brick.sh made
     #[arg(value_name = "BINARY")]
     binary: Option<PathBuf>,
-    /// On the brick around this process
+    /// Runs on the brick around this process
     #[arg(long, hide = true)]
     inside: bool,
 }
@@ -75,7 +76,7 @@ fn inside(binary: &Path, speed: f64) -> Result<()> {
     );
     let sources = folder.path().join("sources");
     make_sources(&sources)?;
-    // From here on nothing is needed of where the caller keeps it: that may be below the home folder.
+    // The binary is copied first: the caller's may lie below the home folder that is mounted over.
     let copy = folder.path().join("mindcub3r");
     std::fs::copy(binary, &copy)?;
     let server = Server::start(folder.path(), &home)?;
@@ -95,7 +96,7 @@ fn inside(binary: &Path, speed: f64) -> Result<()> {
     bench.solve()
 }
 
-/// The home folder of root, who logs in.
+/// The home folder of root, the user of the sessions.
 fn home_of_root() -> Result<PathBuf> {
     let users = File::open("/etc/passwd").context("/etc/passwd")?;
     for line in BufReader::new(users).lines() {
@@ -108,7 +109,8 @@ fn home_of_root() -> Result<PathBuf> {
     anyhow::bail!("/etc/passwd has no root")
 }
 
-/// What is deployed, and what somebody who calibrates the simulated robot has beside it.
+/// Makes the folder of deployed files. Calibration, menu settings and states in it belong to the
+/// simulated robot: a deployment must not copy them.
 fn make_sources(sources: &Path) -> Result<()> {
     let root = places::root();
     let (scripts, config) = (sources.join("scripts"), sources.join("config"));

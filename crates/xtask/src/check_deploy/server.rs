@@ -15,26 +15,26 @@ use crate::{
     places::{self, EMULATOR},
 };
 
-/// The memory in which the sessions are at home, as `mount` takes it.
+/// Size of the memory that holds the home folder of the sessions, as `mount` takes it.
 const CARD: &str = "size=40m";
 
-/// How often another port is tried when one is taken.
+/// Most ports that are tried when ports are taken.
 const MAX_PORTS: u32 = 20;
 
 const MAX_START: Duration = Duration::from_secs(10);
 
-/// The server; dropped, it ends with all its sessions.
+/// The server; when it is dropped, it ends with all its sessions.
 pub(crate) struct Server {
     folder: PathBuf,
     home: PathBuf,
     port: u16,
-    /// All sessions are in the process namespace of this one, and go with it.
+    /// Process in whose namespace all sessions run; they end with it.
     _process: Logged,
 }
 
 impl Server {
-    /// Starts an sshd with its files in `folder`, and mounts an empty home folder over `home`, within this
-    /// mount namespace only.
+    /// Starts an sshd with its files in `folder`, and mounts an empty home folder over `home`,
+    /// within this mount namespace only.
     pub(crate) fn start(folder: &Path, home: &Path) -> Result<Self> {
         let sshd = places::need("sshd", "openssh-server")?;
         for name in ["host_key", "key"] {
@@ -105,7 +105,7 @@ impl Server {
         options
     }
 
-    /// Variables by which `scripts/deploy.sh` finds this server, and starts programs there.
+    /// Variables by which `scripts/deploy.sh` finds this server, and starts programs on it.
     pub(crate) fn environment(&self) -> Vec<(&'static str, String)> {
         vec![
             ("BRICK_HOST", "127.0.0.1".to_owned()),
@@ -116,7 +116,7 @@ impl Server {
         ]
     }
 
-    /// A command that runs the deployed program there with these arguments.
+    /// A command that runs the deployed program over ssh with these arguments.
     pub(crate) fn mindcub3r(&self, arguments: &str) -> Command {
         let mut ssh = Command::new("ssh");
         ssh.args(["-p", &self.port.to_string()])
@@ -133,7 +133,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // With the namespace it would go, too.
+        // The mount would end with the namespace at the latest.
         let mut umount = Command::new("umount");
         let _ = umount.arg("--lazy").arg(&self.home).status();
     }

@@ -1,4 +1,4 @@
-//! The reliability diagram: how many cubes are wrong, beside how many were stated to be.
+//! The reliability diagram: observed shares of wrong cubes beside the stated ones.
 //!
 //! ```text
 //!  100 % +-----------------+      a point: the scans whose stated doubt lies in one half of a decade,
@@ -15,16 +15,16 @@ use panel::svg::{Side, Svg};
 
 use super::outcome::{Bin, HONEST, Outcome};
 
-/// Looks of the elements by class.
+/// Style of the elements, by class.
 const STYLE: &str = "\
 .band{fill:#dce8f6}.honest{stroke:#555;stroke-dasharray:5 3}.grid{stroke-opacity:.13}\
 .interval{stroke:#1457b8;stroke-width:1.4}.some{fill:#1457b8}\
 .zero{fill:#fff;stroke:#1457b8;stroke-width:1.4}";
 
-/// Pixels of ten times a share, on both axes.
+/// Pixels of a factor of ten, on both axes.
 const DECADE: f64 = 120.0;
 /// Least share of both axes.
-const LEAST: f64 = 1e-4;
+const MIN_SHARE: f64 = 1e-4;
 /// Largest stated doubt: that of a cube as likely as all others together.
 const MAX_STATED: f64 = 0.5;
 const LEFT: f64 = 60.0;
@@ -35,7 +35,7 @@ const SIZE: [f64; 2] = [560.0, TOP + 4.0 * DECADE + LEGEND];
 /// Radius of a point, and half the width of the ends of its interval.
 const RADIUS: f64 = 4.0;
 
-/// The diagram of these outcomes as an SVG file. `origin` says what was read.
+/// The diagram of these outcomes as an SVG file. `origin` names the scans.
 pub(super) fn svg(outcomes: &[Outcome], origin: &str) -> String {
     let title = "Stated doubt and wrong cubes";
     let [width, height] = SIZE;
@@ -62,7 +62,7 @@ fn half_decades(outcomes: &[Outcome]) -> Vec<Bin> {
 
 /// Place of a stated and an observed share. Observed shares below the axis lie on it.
 fn place(stated: f64, observed: f64) -> [f64; 2] {
-    let decades = |share: f64| (share.max(LEAST) / LEAST).log10();
+    let decades = |share: f64| (share.max(MIN_SHARE) / MIN_SHARE).log10();
     [
         LEFT + DECADE * decades(stated),
         TOP + DECADE * (decades(1.0) - decades(observed)),
@@ -70,15 +70,15 @@ fn place(stated: f64, observed: f64) -> [f64; 2] {
 }
 
 fn axes(svg: &mut Svg) {
-    let [left, bottom] = place(LEAST, LEAST);
+    let [left, bottom] = place(MIN_SHARE, MIN_SHARE);
     let [right, top] = place(MAX_STATED, 1.0);
     let [less, more] = [*HONEST.start(), *HONEST.end()];
     let corners = [
-        (LEAST, more * LEAST),
+        (MIN_SHARE, more * MIN_SHARE),
         (MAX_STATED, more * MAX_STATED),
         (MAX_STATED, less * MAX_STATED),
-        (LEAST / less, LEAST),
-        (LEAST, LEAST),
+        (MIN_SHARE / less, MIN_SHARE),
+        (MIN_SHARE, MIN_SHARE),
     ];
     let corners = corners.map(|(stated, observed)| place(stated, observed));
     svg.polygon("band", corners.into_iter());
@@ -94,7 +94,7 @@ fn axes(svg: &mut Svg) {
             svg.plated("", [left - 6.0, y + 3.5], Side::Left, &name);
         }
     }
-    let honest = [LEAST, MAX_STATED].map(|share| place(share, share));
+    let honest = [MIN_SHARE, MAX_STATED].map(|share| place(share, share));
     svg.line("honest", honest[0], honest[1]);
     svg.rect("frame", [left, top, right - left, bottom - top], "");
     let name = "wrong cubes, of the scans at each point";
@@ -122,14 +122,14 @@ fn point(svg: &mut Svg, bin: &Bin) {
         grouped(bin.wrong)
     );
     svg.circle(class, [x, y], RADIUS, &told);
-    // The name of the axis stays free.
+    // The text keeps clear of the axis's name.
     let base = if bin.wrong > 0 { y + 3.5 } else { y - 4.0 };
     let count = grouped(bin.cubes);
     svg.plated("", [x + RADIUS + 4.0, base], Side::Right, &count);
 }
 
 fn legend(svg: &mut Svg, outcomes: &[Outcome]) {
-    let top = place(LEAST, LEAST)[1] + 42.0;
+    let top = place(MIN_SHARE, MIN_SHARE)[1] + 42.0;
     svg.rect("band", [LEFT, top, 20.0, 10.0], "");
     svg.line("honest", [LEFT, top + 5.0], [LEFT + 20.0, top + 5.0]);
     let band = format!(
@@ -145,7 +145,7 @@ fn legend(svg: &mut Svg, outcomes: &[Outcome]) {
     svg.text("", [LEFT + 28.0, y + 3.5], text);
     svg.circle("zero", [x, y + 14.0], RADIUS, "no wrong cube");
     svg.text("", [LEFT + 28.0, y + 17.5], "no cube is wrong");
-    let below = Bin::of(outcomes, LEAST, -1.0);
+    let below = Bin::of(outcomes, MIN_SHARE, -1.0);
     let above = Bin::of(outcomes, 1.0, MAX_STATED);
     let outside = [("below 0.01 %", below), ("above 50 %", above)];
     for ((name, bin), y) in outside.into_iter().zip([y + 34.0, y + 46.0]) {
@@ -156,9 +156,9 @@ fn legend(svg: &mut Svg, outcomes: &[Outcome]) {
     }
 }
 
-/// Wilson's interval of 95 % of a share of which `wrong` of `scans` were seen.
+/// Wilson's interval of 95 % for the share of `wrong` in `scans`.
 fn interval(wrong: f64, scans: f64) -> [f64; 2] {
-    /// Deviations of the normal distribution within which 95 % lie.
+    /// Standard deviations of the normal distribution within which 95 % lie.
     const DEVIATIONS: f64 = 1.96;
     let square = DEVIATIONS * DEVIATIONS;
     let middle = wrong + square / 2.0;
@@ -185,7 +185,7 @@ mod tests {
 
     use super::*;
 
-    /// Scans of one stated doubt, so many of them wrong.
+    /// Scans of one stated doubt, `wrong` of them wrong.
     fn outcomes(scans: usize, wrong: usize, doubt: f64) -> Vec<Outcome> {
         let outcome = |number| Outcome {
             everyday: true,
@@ -207,7 +207,7 @@ mod tests {
         let circles = document
             .descendants()
             .filter(|node| node.has_tag_name("circle"));
-        let bottom = place(LEAST, LEAST)[1];
+        let bottom = place(MIN_SHARE, MIN_SHARE)[1];
         circles
             .map(|node| {
                 let class = node.attribute("class").expect("a class").to_owned();
@@ -224,7 +224,7 @@ mod tests {
         let all = [outcomes(1000, 200, 0.2), outcomes(1000, 5, 0.005)].concat();
         let points = points(&svg(&all, "2,000 owners"));
         assert_eq!(points.len(), 2);
-        let [right, bottom] = [place(1.0, 1.0)[0], place(LEAST, LEAST)[1]];
+        let [right, bottom] = [place(1.0, 1.0)[0], place(MIN_SHARE, MIN_SHARE)[1]];
         for (class, [x, y], told) in &points {
             assert_eq!(class, "some");
             assert!(((x - LEFT) - (bottom - y)).abs() < 0.2, "{x}, {y}: {told}");
@@ -235,7 +235,7 @@ mod tests {
                 .2
                 .contains("200 wrong: 20.000 % stated, 20.000 % observed")
         );
-        // Four times as many are wrong as stated: above the diagonal.
+        // Four times the stated number are wrong: the point lies above the diagonal.
         let above = &self::points(&svg(&outcomes(1000, 200, 0.05), ""))[0];
         let (_, [x, y], _) = above;
         assert!((bottom - y) - (x - LEFT) > 0.6 * DECADE, "{x}, {y}");
@@ -245,7 +245,10 @@ mod tests {
     fn without_a_wrong_cube_the_point_lies_on_the_axis() {
         let points = points(&svg(&outcomes(300, 0, 0.002), ""));
         let (class, [_, y], _) = &points[0];
-        assert_eq!((class.as_str(), *y), ("zero", place(LEAST, LEAST)[1]));
+        assert_eq!(
+            (class.as_str(), *y),
+            ("zero", place(MIN_SHARE, MIN_SHARE)[1])
+        );
     }
 
     #[test]
@@ -265,7 +268,7 @@ mod tests {
     fn every_doubt_of_the_axis_lies_in_one_bin() {
         for exponent in 0..370 {
             let doubt = 0.5 * 10f64.powf(-0.01 * f64::from(exponent));
-            if doubt > LEAST {
+            if doubt > MIN_SHARE {
                 let bins = half_decades(&outcomes(1, 0, doubt));
                 assert_eq!(bins.len(), 1, "{doubt}");
             }

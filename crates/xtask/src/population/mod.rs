@@ -1,5 +1,5 @@
-//! `cargo xtask population`: how well the cubes of owners drawn by lot are read, and how honest the
-//! stated doubt is.
+//! `cargo xtask population`: right and accepted cubes of drawn owners, and the honesty of the
+//! stated doubt.
 
 mod diagram;
 mod outcome;
@@ -18,12 +18,13 @@ pub(crate) use self::{
 use self::outcome::{Bin, HONEST, bins};
 use crate::{missed, parallel, places};
 
-/// Reads one cube, by one look, of each of many owners drawn by lot.
+/// Reads one cube, by one look, of each of many drawn owners.
 ///
-/// Half of the owners are everyday. Fails when of the everyday ones fewer than 97 % are right and
-/// accepted, or more than one in 5,000 is wrong though accepted; when over all owners more than one in
-/// 1,000 is; or when, of cubes of which about the same doubt was stated, fewer than half as many or
-/// more than 1.5 times as many were wrong as stated. Too few cubes prove nothing of the last.
+/// Half of the owners are everyday. Fails when fewer than 97 % of the everyday owners' cubes are
+/// right and accepted, or more than one in 5,000 of them is wrong though accepted; when more than
+/// one in 1,000 of all cubes is wrong though accepted; or when, of cubes with about the same stated
+/// doubt, the wrong ones are fewer than half or more than 1.5 times the stated number. The
+/// last bar is not judged where fewer than 8 wrong cubes are stated.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Number of owners
@@ -37,8 +38,8 @@ pub(crate) struct Arguments {
     diagram: Option<PathBuf>,
 }
 
-/// Least sum of stated doubts at which a bin is judged. Where 8 wrong cubes are stated, chance alone
-/// makes one bin in ten miss by more than half; where fewer are, more of them.
+/// Least sum of stated doubts at which a bin is judged. At 8 stated wrong cubes chance alone makes
+/// one bin in ten miss by more than half; at fewer, more bins.
 const MIN_STATED: f64 = 8.0;
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
@@ -88,7 +89,7 @@ fn missed_bars(everyday: Tally, all: Tally, bins: &[Bin]) -> Vec<String> {
         ));
     }
     for (name, tally, one_in) in [("everyday", everyday, 5000), ("all", all, 1000)] {
-        // Of few cubes one may always be.
+        // Among few cubes one may always be wrong though accepted.
         if tally.wrong_though_accepted > (tally.cubes / one_in).max(1) {
             missed.push(format!(
                 "{name}: more than one in {one_in} is wrong though accepted"
@@ -149,7 +150,7 @@ mod tests {
         for wrong in [4, 16] {
             let bin = Bin { wrong, ..honest };
             assert_eq!(told(good, good, bin).len(), 1, "{wrong} wrong");
-            // Too few are stated to be wrong.
+            // Too few cubes are stated to be wrong.
             let bin = Bin { stated: 2.0, ..bin };
             assert_eq!(told(good, good, bin), [""; 0], "{wrong} wrong");
         }

@@ -1,4 +1,4 @@
-//! How cubes were read, and how honest the stated doubt was.
+//! Outcomes of reading cubes, and the honesty of the stated doubt.
 
 use std::{fmt, ops::RangeInclusive};
 
@@ -8,10 +8,10 @@ use recogniser::{Constants, recognise_with};
 use super::scans::Scan;
 use crate::real_scan::Real;
 
-/// Wrong cubes as a part of those that were stated to be wrong, where the doubt is honest.
+/// Ratio of wrong cubes to stated wrong cubes at which the doubt counts as honest.
 pub(super) const HONEST: RangeInclusive<f64> = 0.5..=1.5;
 
-/// How one cube was read.
+/// Outcome of reading one cube.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Outcome {
     pub(crate) everyday: bool,
@@ -32,7 +32,7 @@ impl Outcome {
         }
     }
 
-    /// How a real scan itself is read.
+    /// The outcome of reading a real scan itself.
     pub(crate) fn of_real(real: &Real, constants: &Constants) -> Self {
         let scan = Scan {
             readings: real.readings.clone(),
@@ -61,7 +61,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Over the columns of [`line`](Self::line).
+    /// Heading over the columns of [`line`](Self::line).
     pub(crate) const HEAD: &str =
         "                      cubes    right   right, accepted   wrong, accepted";
 
@@ -76,7 +76,7 @@ impl Tally {
         tally
     }
 
-    /// Shares in per cent, and the wrong ones counted.
+    /// Shares in per cent, and the count of the wrong cubes that were accepted.
     pub(crate) fn line(&self, name: &str) -> String {
         let share = |count: usize| 100.0 * count as f64 / self.cubes.max(1) as f64;
         format!(
@@ -93,24 +93,24 @@ impl Tally {
     }
 }
 
-/// Cubes of which about the same doubt was stated.
+/// Cubes with about the same stated doubt.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bin {
     pub(super) most: f64,
     pub(super) least: f64,
     pub(super) cubes: usize,
-    /// The sum of the stated doubts: so many should be wrong.
+    /// Sum of the stated doubts: the expected number of wrong cubes.
     pub(super) stated: f64,
     pub(super) wrong: usize,
 }
 
 impl Bin {
-    /// How many are wrong, of those that were stated to be.
+    /// Ratio of the wrong cubes to the stated wrong cubes.
     pub(super) fn ratio(&self) -> f64 {
         self.wrong as f64 / self.stated.max(f64::MIN_POSITIVE)
     }
 
-    /// The cubes of doubts down to this from that.
+    /// The cubes whose doubt is at most `most` and above `least`.
     pub(super) fn of(outcomes: &[Outcome], most: f64, least: f64) -> Self {
         let here = outcomes
             .iter()
@@ -210,7 +210,7 @@ mod tests {
         assert_eq!((much.cubes, much.stated, much.wrong), (3, 1.0, 1));
         assert_eq!(much.ratio(), 1.0);
         assert_eq!((least.cubes, least.wrong), (1, 1));
-        // One is wrong, of none that were stated to be.
+        // One cube is wrong, although the stated doubts add up to 0.
         assert!(!HONEST.contains(&least.ratio()));
     }
 }

@@ -15,7 +15,7 @@ use crate::real_scan::{self, Real};
 pub(crate) struct Scan {
     pub(crate) readings: Readings,
     pub(crate) cube: Cube,
-    /// Whether it is one of those that owners meet every day.
+    /// Whether the scan counts as everyday.
     pub(crate) everyday: bool,
 }
 
@@ -43,12 +43,12 @@ pub(crate) fn readings(look: &[[f64; 3]; Facelet::COUNT]) -> Readings {
     readings
 }
 
-/// How a clean scan is spoiled.
+/// Way in which a clean scan is spoiled.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Spoiled {
-    /// By a kind of noise, to a level of it.
+    /// Spoiled by a kind of noise, to a level of it.
     By(NoiseKind, f64),
-    /// By wear of 12 to 24 stickers, which all lost the same 0.5 to 0.9 of their colour.
+    /// Spoiled by wear of 12 to 24 stickers, which all lost the same 0.5 to 0.9 of their colour.
     ManyWorn,
 }
 

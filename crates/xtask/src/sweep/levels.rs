@@ -1,26 +1,26 @@
-//! The kinds and levels of the sweep, what is asked of them, and how the reference resolver does.
+//! Kinds and levels of the sweep, their demands, and the reference resolver's results.
 
 use simulator::noise::NoiseKind::{
     self, BadCentre, Blend, Clean, Combo, Drift, Gauss, Outliers, RedOrange, Worn6,
 };
 
-/// What is asked of a level.
+/// Demand on the cubes of a level.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Demand {
-    /// What owners meet every day.
+    /// Readings that owners meet every day.
     Everyday,
     /// One sticker that reads as another colour.
     OneOutlier,
-    /// Two of them: another legal cube may lie as near.
+    /// Two stickers that read as another colour: another legal cube may lie as near.
     TwoOutliers,
-    /// So bad that a refusal is a good answer.
+    /// Readings so bad that a refusal is a good answer.
     Hard,
 }
 
 use Demand::{Everyday, Hard, OneOutlier, TwoOutliers};
 
 impl Demand {
-    /// How many of 100 cubes must be right, accepted or not.
+    /// Least number of right cubes in 100, accepted or not.
     pub(crate) const fn least_right(self) -> f64 {
         match self {
             Everyday => 99.0,
@@ -37,9 +37,9 @@ pub(crate) struct Row {
     pub(crate) kind: NoiseKind,
     pub(crate) level: f64,
     pub(crate) demand: Demand,
-    /// How many of 100 cubes the reference resolver gets right, as of 2022-10 and 2017-11, with
-    /// the colours on their own faces, which it takes for granted; 200 and 100 cubes a level.
-    /// Taken with some more palettes than the three here.
+    /// Right cubes in 100 by the reference resolver, as of 2022-10 and 2017-11, over 200 and 100
+    /// cubes a level. The reference's cubes have the colours on their own faces, which it takes for
+    /// granted, and come from some more palettes than the three here.
     pub(crate) reference: [u8; 2],
 }
 

@@ -1,4 +1,4 @@
-//! `cargo xtask sweep`: how well cubes are read under noise of all kinds, as one pinned table.
+//! `cargo xtask sweep`: right cubes under noise of all kinds, as one pinned table.
 
 mod levels;
 mod run;
@@ -18,12 +18,13 @@ const CUBES: usize = 1000;
 /// Cubes at each level of the short table, which `cargo test` compares.
 const FEW_CUBES: usize = 40;
 
-/// Reads cubes under all kinds of noise and prints how many are right, beside the reference resolver.
+/// Reads cubes under all kinds of noise and prints the share of right ones, beside the reference
+/// resolver's
 ///
-/// Fails when the table differs from the pinned one, which docs/recognition.md shows, or misses a bar. What
-/// the kinds and levels mean is written at `simulator::noise::NoiseKind`. Where the table differs on another
-/// kind of machine only, with some counts off by one or two, the last digit of `ln` and `exp` has tipped
-/// cubes that lie on the edge: the bars count there, and the pinned table stays as it is.
+/// Fails when the table differs from the pinned one, which docs/recognition.md shows, or misses a
+/// bar. `simulator::noise::NoiseKind` explains kinds and levels. On another kind of machine some
+/// counts may differ by one or two, because the last digit of `ln` and `exp` tips cubes that lie on
+/// the edge: there the bars count, and the pinned table stays as it is.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Reads the first cubes of each level only, and judges no bar
@@ -72,10 +73,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 
 /// All bars that a sweep misses; `cubes` is the number of cubes at each level.
 fn missed_bars(sweep: &[(Row, Outcome)], cubes: usize) -> Vec<String> {
-    /// Most wrong and accepted, in per cent.
+    /// Most wrong cubes that are accepted, in per cent.
     const MAX_WRONG: f64 = 0.2;
     const MAX_WRONG_EVERYDAY: f64 = 0.05;
-    /// Most that are refused of the right answers at everyday levels, in per cent.
+    /// Most right cubes at everyday levels that are refused, in per cent.
     const MAX_REFUSED: f64 = 5.0;
 
     let mut missed: Vec<String> = sweep
@@ -130,7 +131,8 @@ fn missed_bars(sweep: &[(Row, Outcome)], cubes: usize) -> Vec<String> {
 mod tests {
     use super::*;
 
-    /// Where recognition is changed as wanted, `cargo xtask sweep --short --update` pins the new table.
+    /// After a wanted change of recognition, `cargo xtask sweep --short --update` pins the new
+    /// table.
     #[test]
     fn the_first_cubes_of_each_level_are_read_as_pinned() {
         let table = table::of(&run::sweep(FEW_CUBES), FEW_CUBES);

@@ -1,4 +1,4 @@
-//! Reads some cubes of each level, on all processors.
+//! Reading of the sweep's cubes, on all processors.
 
 use cube_core::Cube;
 use rand::{RngExt, SeedableRng};
@@ -12,15 +12,15 @@ use simulator::{
 use super::levels::{ROWS, Row};
 use crate::{parallel, real_scan};
 
-/// The recogniser was tuned with other seeds.
+/// Seed of the sweep; the recogniser was tuned with others.
 const SEED: u64 = 0x5eed_0f54;
 
-/// How the cubes of one level were read.
+/// Counts of the cubes of one level.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Outcome {
     /// The most likely cube is the true one, accepted or not.
     pub(crate) right: usize,
-    /// Of these, not accepted.
+    /// Those right cubes that were not accepted.
     pub(crate) right_but_refused: usize,
     /// The most likely cube is another, and accepted.
     pub(crate) wrong_though_accepted: usize,
@@ -36,7 +36,8 @@ fn outcome_of(row: &Row, cubes: usize) -> Outcome {
     let noise = Noise::new(row.kind, row.level).expect("the level means something");
     let mut outcome = Outcome::default();
     for number in 0..cubes {
-        // Streams by what the row is, not by where it stands: another row changes no other.
+        // The stream follows from the row's kind and level, not from its place: a new row changes
+        // no other.
         let mut rng = ChaCha8Rng::seed_from_u64(SEED);
         let level = (row.level * 1000.0).round() as u64;
         rng.set_stream(((row.kind as u64) << 48) | (level << 24) | number as u64);

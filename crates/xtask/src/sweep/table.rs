@@ -47,7 +47,8 @@ pub(crate) fn of(sweep: &[(Row, Outcome)], cubes: usize) -> String {
     text
 }
 
-/// The documentation with this table between the marks that stand around it, if it has them.
+/// The documentation with this table put between the marks of the table's place, if it has these
+/// marks.
 pub(crate) fn put_into(documentation: &str, table: &str) -> Option<String> {
     const BEGIN: &str = "<!-- sweep -->\n```text\n";
     const END: &str = "```\n<!-- end of sweep -->\n";
@@ -56,12 +57,12 @@ pub(crate) fn put_into(documentation: &str, table: &str) -> Option<String> {
     Some(format!("{before}{BEGIN}{table}{END}{after}"))
 }
 
-/// The three shares over some levels.
+/// The three shares over these outcomes.
 fn line(outcomes: &[Outcome], cubes: usize) -> String {
     let share = |count: fn(&Outcome) -> usize| {
         100.0 * outcomes.iter().map(count).sum::<usize>() as f64 / (outcomes.len() * cubes) as f64
     };
-    // A level's shares are whole halves of a per cent; those of many levels are not.
+    // The shares of one level are whole halves of a per cent; the shares over many levels are not.
     let digits = if outcomes.len() == 1 { 1 } else { 2 };
     format!(
         "{:>8.digits$} {:>12.digits$} {:>15.digits$}",

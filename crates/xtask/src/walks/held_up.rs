@@ -1,5 +1,5 @@
-//! How long the machine leaves a thread waiting that wants to run: a program that it holds up steers
-//! its motors too late, which says nothing of the program.
+//! Delay of threads by the machine: a program that the machine delays steers its motors too late,
+//! which says nothing of the program.
 
 use std::{
     sync::{
@@ -12,7 +12,7 @@ use std::{
 
 const STEP: Duration = Duration::from_millis(1);
 
-/// Watches the machine until it is asked.
+/// Watch over the machine's delays, until its result is asked for.
 pub(super) struct Watcher {
     longest_us: Arc<AtomicU64>,
     is_over: Arc<AtomicBool>,
@@ -20,7 +20,7 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
-    /// A thread for each processor, which does nothing but note when it is woken late.
+    /// Starts a thread for each processor, which only notes late wake-ups.
     pub(super) fn start() -> Self {
         let (longest_us, is_over) = <(Arc<AtomicU64>, Arc<AtomicBool>)>::default();
         let processors = thread::available_parallelism().map_or(1, usize::from);
@@ -35,7 +35,7 @@ impl Watcher {
         }
     }
 
-    /// The longest time by which one of the threads was woken too late.
+    /// The longest delay of a wake-up in one of the threads.
     pub(super) fn longest(self) -> Duration {
         self.is_over.store(true, Ordering::Relaxed);
         for thread in self.threads {

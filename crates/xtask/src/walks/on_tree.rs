@@ -1,4 +1,4 @@
-//! The walker's way to a program on the simulated device tree.
+//! Transport of the walker to a program on the simulated device tree.
 
 use std::{
     fs,
@@ -15,17 +15,17 @@ use walker::{Change, Failure, Heard, Signal, Thinking, Transport, Truth};
 use super::program::{Program, Said};
 use crate::ev3sim::{Brick, Records};
 
-/// Robot seconds in which what is waited for must come, and real ones on top: an emulator takes its
+/// Robot seconds in which an awaited line must come, and real seconds on top: an emulator needs
 /// time also where the robot does not.
 const PATIENCE_S: f64 = 200.0;
 const EMULATOR_S: f64 = 20.0;
 
-/// Real and robot time after a click in which its button surely goes up: one that is pressed while it
-/// is down is pressed once.
+/// Real and robot time after a click in which its button surely goes up: a second press while the
+/// button is down has no effect.
 const RELEASE: Duration = Duration::from_millis(10);
 const RELEASE_ROBOT: Duration = Duration::from_millis(2);
 
-/// Before a line of the log that tells the screen.
+/// Prefix of a line of the log that describes the screen.
 const SCREEN: &str = "screen: ";
 
 /// A robot that `scripts/with-ev3sim.sh` gave to this process, and the program on it.
@@ -36,7 +36,7 @@ pub(crate) struct OnTree {
     pictures: Option<PathBuf>,
     command: Vec<String>,
     program: Option<Program>,
-    /// Folders over which a file system is mounted.
+    /// Folders that have a file system mounted over them.
     mounted: Vec<PathBuf>,
 }
 
@@ -152,7 +152,8 @@ impl Transport for OnTree {
             return Ok(());
         };
         let file = folder.join(format!("{name}.png"));
-        // What was told is drawn a moment later, by an emulator some moments.
+        // The program draws the screen a moment after it logs it, and some moments after under an
+        // emulator.
         thread::sleep(match Records::of(&self.command) {
             Records::Native => Duration::from_millis(30),
             Records::Arm => Duration::from_millis(150),
@@ -177,13 +178,13 @@ impl Drop for OnTree {
     fn drop(&mut self) {
         self.program = None;
         for folder in &self.mounted {
-            // It goes with the namespace at the latest.
+            // The mount ends with the namespace at the latest.
             let _ = Command::new("umount").arg(folder).status();
         }
     }
 }
 
-/// Reads the file `state`; what its lines mean stands in `simulator::tree::control`.
+/// Parses the file `state`, whose lines are explained in `simulator::tree::control`.
 fn read(state: &str) -> Option<Truth> {
     let line = |key: &str| {
         let mut lines = state.lines().filter_map(|line| line.split_once(": "));

@@ -1,4 +1,4 @@
-//! The program under test, as a process whose lines are heard as they come.
+//! The program under test, as a process whose output is read line by line.
 
 use std::{
     collections::VecDeque,
@@ -13,8 +13,8 @@ use walker::{Failure, Signal};
 
 /// Lines that are kept for the scene of a failure.
 const MAX_LINES: usize = 25;
-/// Time between two looks whether the program has ended.
-const LOOK: Duration = Duration::from_millis(20);
+/// Time between two checks whether the program has ended.
+const POLL: Duration = Duration::from_millis(20);
 
 /// A process and its output.
 #[derive(Debug)]
@@ -24,11 +24,11 @@ pub(crate) struct Program {
     last: VecDeque<String>,
 }
 
-/// What a program says next.
+/// Next output of a program.
 #[derive(Debug)]
 pub(crate) enum Said {
     Line(String),
-    /// Its outputs are closed.
+    /// The program's outputs are closed.
     End,
     Nothing,
 }
@@ -42,7 +42,7 @@ impl Program {
             .stdout(writer.try_clone()?)
             .stderr(writer)
             .spawn()?;
-        // It holds ends of the pipe, which would stay open.
+        // The command holds ends of the pipe, which would keep it open.
         drop(command);
         let (say, lines) = channel();
         thread::spawn(move || {
@@ -81,7 +81,7 @@ impl Program {
         }
     }
 
-    /// The last lines that were heard.
+    /// The last lines that were read.
     pub(crate) fn last(&self) -> impl Iterator<Item = &String> {
         self.last.iter()
     }
@@ -97,7 +97,7 @@ impl Program {
         }
     }
 
-    /// The exit code, if it ends in time; -1 for one that a signal ended.
+    /// The exit code, if the program ends in time; -1 for a program that a signal ended.
     pub(crate) fn exit_code(&mut self, patience: Duration) -> io::Result<Option<i32>> {
         let begun = Instant::now();
         loop {
@@ -107,14 +107,14 @@ impl Program {
             if begun.elapsed() > patience {
                 return Ok(None);
             }
-            thread::sleep(LOOK);
+            thread::sleep(POLL);
         }
     }
 }
 
 impl Drop for Program {
     fn drop(&mut self) {
-        // An ended process cannot be killed, and that is no matter.
+        // The signal to an ended process fails, and that is no matter.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -11,8 +11,8 @@ use simulator::tree::Refusal;
 
 use crate::served::Shared;
 
-/// Devices come and go: the kernel must ask each time.
-const NO_TIME: Duration = Duration::ZERO;
+/// Lifetime of the kernel's cache: devices come and go, so the kernel must ask each time.
+const NO_CACHE: Duration = Duration::ZERO;
 
 /// The file system.
 #[derive(Debug)]
@@ -25,14 +25,14 @@ fn error(refusal: Refusal) -> Errno {
 impl Filesystem for Tree {
     fn lookup(&self, _: &Request, parent: INodeNo, name: &OsStr, reply: ReplyEntry) {
         match self.0.found(parent, name) {
-            Ok(attributes) => reply.entry(&NO_TIME, &attributes, Generation(0)),
+            Ok(attributes) => reply.entry(&NO_CACHE, &attributes, Generation(0)),
             Err(refusal) => reply.error(error(refusal)),
         }
     }
 
     fn getattr(&self, _: &Request, inode: INodeNo, _: Option<FileHandle>, reply: ReplyAttr) {
         match self.0.attributes(inode) {
-            Ok(attributes) => reply.attr(&NO_TIME, &attributes),
+            Ok(attributes) => reply.attr(&NO_CACHE, &attributes),
             Err(refusal) => reply.error(error(refusal)),
         }
     }
@@ -57,7 +57,7 @@ impl Filesystem for Tree {
         reply: ReplyAttr,
     ) {
         match self.0.attributes(inode) {
-            Ok(attributes) => reply.attr(&NO_TIME, &attributes),
+            Ok(attributes) => reply.attr(&NO_CACHE, &attributes),
             Err(refusal) => reply.error(error(refusal)),
         }
     }

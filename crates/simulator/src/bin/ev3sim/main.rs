@@ -1,8 +1,7 @@
 //! `ev3sim`: a simulated EV3 with a MindCub3r on it, as a mounted tree of files.
 //!
-//! What the files are, and what can be written to `control`, is documented in
-//! `simulator::tree`. `scripts/with-ev3sim.sh` puts the tree where programs for the brick look
-//! for it.
+//! The files, and the commands for `control`, are documented in `simulator::tree`.
+//! `scripts/with-ev3sim.sh` puts the tree where programs for the brick look for it.
 
 mod fs;
 mod picture;
@@ -22,10 +21,11 @@ use simulator::{
 
 use crate::{fs::Tree, served::Shared};
 
-/// How often time passes and those who wait are told, when nobody asks.
+/// Period of the ticking thread, which advances the time and wakes waiting readers when no program
+/// asks.
 const TICK: Duration = Duration::from_millis(1);
-/// How long to wait for the mount to go.
-const UNMOUNTING: Duration = Duration::from_millis(200);
+/// Longest wait for the mount to go.
+const MAX_UNMOUNT_TIME: Duration = Duration::from_millis(200);
 
 /// Simulates an EV3 with a MindCub3r: a tree of files as ev3dev's kernel shows its devices
 #[derive(Debug, Parser)]
@@ -65,7 +65,7 @@ struct Arguments {
     with_parent: bool,
 }
 
-/// Whose records.
+/// Reader of the buttons' records, which decides their length.
 #[derive(Debug, Clone, Copy, ValueEnum)]
 enum Records {
     Arm,
@@ -156,12 +156,12 @@ fn run(arguments: &Arguments) -> Result<(), String> {
         }
     };
     eprintln!("ev3sim: ends: {served}");
-    // Whoever has the tree bound elsewhere, or a file of it open, keeps it from being unmounted,
-    // and loses it when this program ends.
+    // A program that has the tree bound elsewhere, or a file of it open, keeps it from being
+    // unmounted; that program loses the tree when this one ends.
     let (told, result) = mpsc::channel();
     thread::spawn(move || told.send(session.umount_and_join()));
     result
-        .recv_timeout(UNMOUNTING)
+        .recv_timeout(MAX_UNMOUNT_TIME)
         .unwrap_or(Ok(()))
         .map_err(mounting)
 }

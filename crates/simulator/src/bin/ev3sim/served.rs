@@ -1,4 +1,4 @@
-//! The tree while it is served: its time, its paths by number, its open files and who waits.
+//! The tree while it is served: its time, its paths by number, its open files and waiting readers.
 
 use std::{
     collections::HashMap,
@@ -15,7 +15,7 @@ use simulator::tree::{DeviceTree, Effect, Kind, Layout, Reader, Refusal};
 
 use crate::picture;
 
-/// What the file system and the ticking thread share.
+/// State that the file system and the ticking thread share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     inner: Mutex<Inner>,
@@ -39,17 +39,18 @@ struct Inner {
 #[derive(Debug)]
 struct OpenFile {
     path: String,
-    /// The content as it was when it was last read from the start.
+    /// The content at the last read from the start.
     content: Vec<u8>,
-    /// The count of changes then; one who has not read has seen none.
+    /// The count of changes at the last read from the start; `None` before the first read, and for a
+    /// file that never changes.
     seen: Option<u64>,
     reader: Option<Reader>,
-    /// Who waits in poll(2).
+    /// The reader that waits in poll(2).
     waiting: Option<PollHandle>,
 }
 
 impl Shared {
-    /// A tree whose time begins now, and goes `speed` times as fast as ours.
+    /// A tree whose time begins now, and goes `speed` times as fast as real time.
     pub(crate) fn new(tree: DeviceTree, speed: f64, layout: Layout) -> Arc<Self> {
         Arc::new(Self {
             inner: Mutex::new(Inner {
@@ -74,7 +75,7 @@ impl Shared {
         inner
     }
 
-    /// Lets time pass and tells those who wait; gives whether this is the end.
+    /// Advances the time and wakes waiting readers; the answer is whether the program ends.
     pub(crate) fn tick(&self, notifier: &Notifier) -> bool {
         let mut inner = self.now();
         let Inner { tree, open, .. } = &mut *inner;
@@ -88,7 +89,7 @@ impl Shared {
         let ended = inner.ended;
         drop(inner);
         for handle in due {
-            // The one who waited may be gone.
+            // The reader that waited may be gone.
             let _ = notifier.poll(handle);
         }
         ended
@@ -96,8 +97,8 @@ impl Shared {
 }
 
 impl Inner {
-    /// Does what commands asked of the program. A picture that cannot be saved is told, and ends
-    /// nothing.
+    /// Does the effects that commands asked of the program. A picture that cannot be saved is
+    /// reported, and ends nothing.
     fn perform(&mut self) {
         for effect in self.tree.take_effects() {
             match effect {
@@ -158,13 +159,13 @@ impl Inner {
 }
 
 impl OpenFile {
-    /// Whether who waits for this file is to be woken.
+    /// Whether a reader that waits for this file is to be woken.
     fn is_ready(&self, tree: &DeviceTree) -> bool {
         match self.reader {
             Some(reader) => tree.has_events(reader),
             None => match tree.changes(&self.path) {
                 Some(changes) => self.seen != Some(changes),
-                // Not a file that changes; or its device is gone, which also is news.
+                // Either the file never changes, or its device is gone, which readers learn, too.
                 None => tree.kind(&self.path).is_err(),
             },
         }
@@ -204,7 +205,7 @@ impl Shared {
             OpenAccMode::O_WRONLY => 0o222,
             OpenAccMode::O_RDWR => 0o666,
         };
-        // As sysfs does for root: what nobody may do, root may not do either.
+        // As in sysfs, an access for which the mode has no bit is refused to root as well.
         let missing = [0o444, 0o222]
             .into_iter()
             .any(|bits| needed & bits != 0 && mode & bits == 0);
@@ -241,7 +242,8 @@ impl Shared {
             file.content = tree.read(&file.path)?;
             file.seen = tree.changes(&file.path);
         } else {
-            // The text of before, but not from a device that is gone.
+            // A read from a later offset gives the text of the last read from the start, but not
+            // for a device that is gone.
             tree.kind(&file.path).map_err(|_| Refusal::NoDevice)?;
         }
         let from = usize::try_from(offset).unwrap_or(usize::MAX);
@@ -263,7 +265,7 @@ impl Shared {
             return tree.write_frame(offset, data).map(|length| length as u32);
         }
         let result = tree.write(&file.path, data);
-        // Before the answer, so that who asked for a picture finds it.
+        // Effects come before the answer, so that the program that asked for a picture finds it.
         inner.perform();
         result.map(|()| data.len() as u32)
     }

@@ -1,4 +1,4 @@
-//! Each kind of noise changes readings as it says.
+//! Tests that each kind of noise changes readings as it says.
 
 use super::*;
 use crate::noise::steps::{beside, finished};
@@ -51,7 +51,8 @@ fn gauss_spreads_logarithms_as_far_as_it_says() {
         let (clean, degraded) = both(NoiseKind::Gauss, level, seed);
         for (before, after) in clean.iter().zip(&degraded) {
             let (before, after) = (channels(*before), channels(*after));
-            // Where nothing is cut off, and what is added and rounded is little.
+            // Readings in this range: nothing is cut off, and the additive noise and the rounding
+            // are small.
             if before.iter().all(|channel| (40.0..160.0).contains(channel)) {
                 let logs: [f64; 3] = std::array::from_fn(|c| (after[c] / before[c]).ln());
                 let mean = logs.iter().sum::<f64>() / 3.0;
@@ -62,7 +63,7 @@ fn gauss_spreads_logarithms_as_far_as_it_says() {
     }
     let deviation =
         |values: &[f64]| (values.iter().map(|x| x * x).sum::<f64>() / values.len() as f64).sqrt();
-    // a² + (a / 2)² / 3, and (a / 2)² · 2 / 3.
+    // The variances: a² + (a / 2)² / 3, and (a / 2)² · 2 / 3.
     let (common, single) = (deviation(&brightness), deviation(&tint));
     assert!(
         (common - 0.1041).abs() < 0.005,

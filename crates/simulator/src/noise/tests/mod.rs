@@ -5,8 +5,8 @@ use rand_chacha::ChaCha8Rng;
 
 mod kinds;
 
-/// A cube in which every face shows all colours: each face's ring is turned on by one colour
-/// a square. No legal cube, but with nine stickers of each.
+/// A cube in which every face shows all colours: the colours round each face follow one another,
+/// one colour a square. The cube is no legal one, but has nine stickers of each colour.
 fn mixed_cube() -> [char; 54] {
     std::array::from_fn(|home| {
         let (face, square) = (home / 9, home % 9);
@@ -24,7 +24,7 @@ fn clean(seed: u64) -> [Rgb; 54] {
     clean_scan(palette, Scheme::Random, &mixed_cube(), &mut generator(seed))
 }
 
-/// A clean scan and the same with this noise.
+/// A clean scan, and the same scan with this noise.
 fn both(kind: NoiseKind, level: f64, seed: u64) -> ([Rgb; 54], [Rgb; 54]) {
     let clean = clean(seed);
     let noise = Noise::new(kind, level).expect("a level that means something");
@@ -74,7 +74,7 @@ fn a_clean_scan_has_the_palettes_readings_each_in_its_place() {
 #[test]
 fn a_scan_dealt_to_another_cube_has_each_reading_once_at_its_colour_and_kind() {
     let (there, stickers) = (mixed_cube(), crate::solved());
-    // The green channel tells from which sticker a reading comes.
+    // The green channel names the sticker from which a reading comes.
     let readings = std::array::from_fn(|home| Rgb::new(200, home as u16, 17));
     let mut schemes = Vec::new();
     for seed in 0..30 {

@@ -13,7 +13,7 @@ fn the_first_values_of_a_mode_are_those_last_seen_in_it() {
     assert_eq!(
         tree.read(&bytes).unwrap(),
         [0; 32],
-        "never seen in this mode"
+        "the sensor has made no reading in this mode"
     );
     pass(&mut tree, 39);
     assert_eq!(tree.read(&bytes).unwrap(), [0; 32]);
@@ -34,11 +34,15 @@ fn the_first_values_of_a_mode_are_those_last_seen_in_it() {
     set(&mut tree, COLOR, &[("mode", "COL-REFLECT")]);
     pass(&mut tree, 100);
     set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
-    assert_eq!(tree.read(&bytes).unwrap(), seen, "as it was left");
+    assert_eq!(
+        tree.read(&bytes).unwrap(),
+        seen,
+        "the last value of the mode"
+    );
 }
 
 #[test]
-fn what_a_mode_saw_last_counts_also_if_nobody_read_it() {
+fn the_last_value_of_a_mode_stays_even_if_no_program_read_it() {
     let mut tree = tree();
     set(&mut tree, COLOR, &[("mode", "RGB-RAW")]);
     pass(&mut tree, 100);

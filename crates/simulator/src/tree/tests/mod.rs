@@ -1,4 +1,4 @@
-//! What the kernel does that surprises programs.
+//! Tests of the kernel's behaviour that surprises programs.
 
 use std::time::Duration;
 
@@ -51,7 +51,7 @@ fn pass(tree: &mut DeviceTree, millis: u64) {
     tree.advance_to(tree.devices.world.now() + Duration::from_millis(millis));
 }
 
-/// A line of `state`.
+/// The value of a line of `state`.
 fn told(tree: &mut DeviceTree, key: &str) -> String {
     let state = text(tree, "state");
     let line = state

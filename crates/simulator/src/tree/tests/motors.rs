@@ -52,7 +52,7 @@ fn a_state_is_right_at_once_but_noticed_every_50_ms() {
     assert_eq!(tree.changes(&state), Some(0));
     pass(&mut tree, 1);
     assert_eq!(tree.changes(&state), Some(1));
-    // Stopped and started between two looks: nobody is told.
+    // The motor stops and starts between two polls: no reader is told.
     set(
         &mut tree,
         TURNTABLE,
@@ -94,7 +94,7 @@ fn a_motor_that_is_blocked_is_overloaded_and_has_stalled_100_ms_later() {
         assert_eq!(
             told(&mut tree, "faults"),
             "0",
-            "a jam by hand is nobody's fault"
+            "a jam by hand is no fault of the program"
         );
     }
 }
@@ -116,7 +116,7 @@ fn a_motor_that_meets_something_has_stalled_300_ms_later() {
 #[test]
 fn a_relative_target_after_another_counts_from_that_target() {
     let relative = [("position_sp", "100"), ("command", "run-to-rel-pos")];
-    // A true motor goes beyond its target, and back to it only while it holds.
+    // A true motor goes beyond its target, and returns to the target only while it holds.
     for (make, action, off) in [
         (tree as fn() -> DeviceTree, "hold", 1),
         (ideal_tree, "coast", 0),
@@ -146,7 +146,7 @@ fn a_relative_target_after_another_counts_from_that_target() {
     }
 }
 
-/// A table that went to 90 as its stop action says, two seconds later.
+/// A tree whose turntable went to 90 with this stop action, two seconds later.
 fn at_90(mut tree: DeviceTree, action: &str) -> DeviceTree {
     set(
         &mut tree,
@@ -165,7 +165,8 @@ fn at_90(mut tree: DeviceTree, action: &str) -> DeviceTree {
 
 #[test]
 fn at_its_target_a_motor_does_what_its_stop_action_says() {
-    // A true motor passes its target at full speed; braked it rolls on, and without current far on.
+    // A true motor passes its target at full speed; braked it rolls on a little, and without
+    // current far.
     for (action, state, energised, rests) in [
         ("hold", "holding", "outB holds", 89..=91),
         ("brake", "", "none", 110..=150),
