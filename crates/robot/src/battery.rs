@@ -285,7 +285,7 @@ pub fn slowed(settings: &MechanismSettings, voltage: Millivolts) -> MechanismSet
     /// ev3dev's `max_speed` of a large motor, in degrees per second, which it reaches at 9 V.
     const MAX_LARGE_DEG_S: u32 = 1050;
     /// The same for a medium motor.
-        const MAX_MEDIUM_DEG_S: u32 = 1560;
+    const MAX_MEDIUM_DEG_S: u32 = 1560;
     let limit = |at_9_v: u32| {
         let speed = u64::from(at_9_v) * u64::from(voltage.as_millivolts()) * 9 / (9000 * 10);
         DegreesPerSecond::new(i32::try_from(speed).unwrap_or(i32::MAX))

@@ -303,7 +303,10 @@ mod tests {
         let thinking = ThinkingClock::new(FakeClock::new(Duration::ZERO), thought.clone(), pace);
         thinking.sleep(WAIT);
         let begun = nodes(&thought);
-        assert!(begun < 500, "the search starts and visits few nodes: {begun}");
+        assert!(
+            begun < 500,
+            "the search starts and visits few nodes: {begun}"
+        );
         for _ in 1..200 {
             thinking.sleep(WAIT);
         }

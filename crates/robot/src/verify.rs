@@ -65,7 +65,9 @@ impl Run<'_, '_> {
                 mismatches.push((square, slipped));
             }
         }
-        let centre = mismatches.iter().find(|(square, _)| *square == Square::CENTRE);
+        let centre = mismatches
+            .iter()
+            .find(|(square, _)| *square == Square::CENTRE);
         let several = mismatches.get(MAX_MISMATCHES);
         if let Some((_, slipped)) = centre.or(several) {
             return Err((*slipped).into());
