@@ -118,7 +118,7 @@ fn a_motor_that_does_nothing_is_stuck_before_its_time_is_over() {
         "{text}"
     );
     assert_eq!(kind, FailureKind::Jam);
-    // 120 ms, and 15 degrees at its speed to set out.
+    // 120 ms, and the time for 15 degrees at the motor's speed to set out.
     let waited = brick.clock.now().abs_diff(begin).as_millis();
     assert!((138..145).contains(&waited), "{waited} ms");
 }
@@ -145,7 +145,7 @@ fn a_motor_that_is_unplugged_is_a_failure_of_the_device() {
     let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
     assert!(text.contains("flipper is not connected"), "{text}");
     assert_eq!(kind, FailureKind::Device(ErrorKind::Disconnected));
-    // The motors that are left are stopped.
+    // The motors that can be reached are stopped.
     assert_eq!(
         mock.calls(),
         ["turntable stop Brake", "colour arm stop Brake"]
