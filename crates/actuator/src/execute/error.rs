@@ -92,7 +92,7 @@ pub enum ActuatorError {
         /// Time limit of the motion.
         limit: Duration,
     },
-    /// A motor ran farther than its whole way and met no stop.
+    /// A motor met no stop within its time limit.
     #[error(
         "homing: the {part} met no stop within {} ms and {travelled}; see that its motor is at its \
          port (flipper A, turntable B, colour arm C) and its gears hold",

@@ -1,4 +1,4 @@
-//! The interrupting wrapper: who is stopped, who is told, and what stays a button.
+//! The interrupting wrapper: stopped motors, refused calls, and events of the buttons.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::{
     mock::Mock,
 };
 
-/// A brick that can be interrupted, and that nothing interrupts but its buttons.
+/// A brick that only its buttons can interrupt.
 fn wrapped(mock: &Mock) -> (Brick, Interrupt) {
     wrap(mock.brick(), || false)
 }
@@ -17,7 +17,7 @@ fn press_at(mock: &Mock, milliseconds: u64, button: Button, pressed: bool) {
     mock.press_at(Duration::from_millis(milliseconds), button, pressed);
 }
 
-/// Every motor, told to brake.
+/// Commands to brake for every motor.
 const BRAKES: [&str; 3] = [
     "flipper stop Brake",
     "turntable stop Brake",
@@ -36,7 +36,7 @@ fn a_press_of_back_stops_all_motors_and_ends_a_sleep_within_10_ms() {
     brick.clock.sleep(SECOND);
     assert_eq!(mock.calls(), BRAKES);
     assert_eq!(brick.clock.now().as_millis(), 340);
-    // Time goes on for who only waits for it.
+    // Time goes on for a loop that only waits.
     brick.clock.sleep(SECOND);
     assert_eq!(brick.clock.now().as_millis(), 350);
     assert_eq!(interrupt.cause(), Some(InterruptCause::BackButton));
@@ -63,7 +63,7 @@ fn once_interrupted_every_call_but_a_stop_is_refused() {
         assert_eq!(error.to_string(), "stopped by the button below the screen");
     }
     assert_eq!(mock.calls(), BRAKES);
-    // To hold takes power.
+    // Holding takes power.
     brick.turntable.stop(StopAction::Hold).expect("it stops");
     brick.turntable.stop(StopAction::Coast).expect("it stops");
     brick.leds.set(LedColor::Red).expect("lights are no matter");
@@ -141,7 +141,7 @@ fn other_buttons_wait_until_they_are_asked_for_and_back_that_interrupted_is_no_e
 }
 
 #[test]
-fn a_signal_interrupts_for_good_whether_armed_or_not() {
+fn a_signal_interrupts_for_good_armed_or_not() {
     let mock = Mock::new();
     let clock = mock.clone();
     let signal = move || clock.now() >= Duration::from_millis(42);

@@ -1,4 +1,4 @@
-//! What each device writes and reads once it is open.
+//! Files that each open device writes and reads.
 
 use std::{
     fs::{self, OpenOptions},
@@ -20,7 +20,8 @@ fn open(fake: &FakeBrick) -> Brick {
     open_at(fake.root()).expect("the fake brick is complete")
 }
 
-/// Empties the files that a motor writes, because a plain file keeps the end of what was there.
+/// Empties the files that a motor writes, because a write to a plain file keeps the end of a longer
+/// text.
 fn clear(fake: &FakeBrick, motor: &str) {
     for file in [
         "speed_sp",
