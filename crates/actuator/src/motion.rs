@@ -17,7 +17,7 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// Both places.
+    /// Both places of the arm.
     pub const ALL: [Self; 2] = [Self::Released, Self::Holding];
 
     /// Position in [`ALL`](Self::ALL), 0 or 1.

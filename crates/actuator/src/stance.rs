@@ -160,7 +160,9 @@ mod tests {
         for stance in Stance::all() {
             for to in Arm::ALL {
                 let from = stance.arm;
-                let (after, turn) = stance.apply(Motion::Tilt { from, to }).expect("it fits");
+                let (after, turn) = stance
+                    .apply(Motion::Tilt { from, to })
+                    .expect("the tilt fits the arm");
                 assert_eq!(after, Stance::new(stance.pose.tilted(), to));
                 assert_eq!(turn, None);
             }

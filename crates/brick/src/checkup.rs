@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_item_is_told_on_one_line_with_its_cure() {
+    fn an_item_is_written_on_one_line_with_its_cure() {
         assert_eq!(
             Item::ok("battery", "7.5 V").to_string(),
             "ok       battery           7.5 V"

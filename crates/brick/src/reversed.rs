@@ -71,12 +71,18 @@ mod tests {
         let mut brick = wrap(mock.brick(), &robot);
         let speed = DegreesPerSecond::new(100);
         let motor = brick.motor_mut(part);
-        let position = motor.position().expect("it stands somewhere");
-        motor.set_position(Degrees::new(5)).expect("told");
-        motor.run_to(Degrees::new(90), speed).expect("told");
-        motor.run(speed, Duration::from_secs(1)).expect("told");
-        assert_eq!(motor.state().expect("told"), mock.state(part));
-        motor.stop(StopAction::Hold).expect("told");
+        let position = motor.position().expect("a position");
+        motor
+            .set_position(Degrees::new(5))
+            .expect("the motor answers");
+        motor
+            .run_to(Degrees::new(90), speed)
+            .expect("the motor answers");
+        motor
+            .run(speed, Duration::from_secs(1))
+            .expect("the motor answers");
+        assert_eq!(motor.state().expect("the motor answers"), mock.state(part));
+        motor.stop(StopAction::Hold).expect("the motor answers");
         (mock.calls(), position.as_degrees())
     }
 

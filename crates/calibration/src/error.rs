@@ -371,7 +371,9 @@ mod tests {
             (too_far, CalibrationErrorKind::NotAllowed),
         ] {
             assert_eq!(error.kind(), kind, "{error}");
-            let within = Err::<(), _>(error).during(sweep).expect_err("it failed");
+            let within = Err::<(), _>(error)
+                .during(sweep)
+                .expect_err("the activity failed");
             assert_eq!(within.kind(), kind);
             assert_eq!(within.to_string(), "sweeping with the arm at -700°");
             assert!(within.source().is_some());

@@ -96,7 +96,7 @@ fn a_robot_that_does_not_bear_the_slowest_speed_is_reported_and_its_cube_left_sq
     for (settings, limits, seed) in [(&shipped, 0.5, 1), (&shipped, 0.5, 2), (&weak, 0.35, 1)] {
         let (simulator, mut brick) = robot(settings, limits, seed);
         let error = STEP.run(&mut brick, &Config::default(), &mut Prepared::quiet());
-        let error = error.expect_err("it is too weak");
+        let error = error.expect_err("the robot is too weak");
         let told = one_line(&error);
         assert!(matches!(error, CalibrationError::TooWeak { .. }), "{told}");
         assert!(told.contains("calibrate flipper"), "{told}");
@@ -148,7 +148,7 @@ fn a_stop_in_the_middle_of_a_tilt_leaves_the_motors_off_and_a_cube_that_tilts_ag
                 outcome
             },
         );
-        let error = ended.expect_err("it was stopped");
+        let error = ended.expect_err("the button stops the step");
         assert!(
             matches!(error, CalibrationError::Stopped(_)),
             "{}",

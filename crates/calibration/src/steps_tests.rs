@@ -54,7 +54,7 @@ fn stops_that_repeat_are_good_and_stops_that_scatter_are_reported() {
     let mut brick = simulator.brick();
     Lever::on(&mut brick.flipper, 100, 5);
     let outcome = done(&stops::STEP, &mut brick, &Config::default());
-    let warning = outcome.warning.expect("it scatters");
+    let warning = outcome.warning.expect("the stop scatters");
     assert!(
         warning.contains("flipper met its stop at places 10 "),
         "{warning}"
@@ -162,7 +162,7 @@ fn a_flipper_that_slips_is_reported_and_one_that_never_tilts_is_refused() {
         assert!(is_solved(&slippery), "the cube is left as it was");
         outcome.warning
     });
-    let warning = warnings.next_back().expect("it slipped at least once");
+    let warning = warnings.next_back().expect("a pull slipped at least once");
     assert!(warning.contains("rubber"), "{warning}");
 
     let never = robot("[mechanism]\nslip_chance = 1\n", 4);

@@ -137,7 +137,7 @@ fn settings(off: Off) -> Config {
 
 /// Turns the table as if by hand, with the flipper off the cube.
 fn turned_by_hand(brick: &mut Brick, config: &Config, degrees: i32) {
-    super::stops::home_arms(brick, config).expect("it is free");
+    super::stops::home_arms(brick, config).expect("the arms are free");
     let speed = DegreesPerSecond::new(200);
     (brick.turntable)
         .run_to(Degrees::new(degrees), speed)
@@ -164,7 +164,9 @@ fn robots_that_are_off_in_every_respect_solve_after_calibration_and_not_before()
             let outcome = (step.run(&mut brick, &config, &mut Prepared::quiet()))
                 .unwrap_or_else(|error| panic!("{off:?}, {}: {}", step.name, one_line(&error)));
             println!("{}: {}", step.name, outcome.summary);
-            config = outcome.laid_over(&config).expect("it goes together");
+            config = outcome
+                .laid_over(&config)
+                .expect("the finding fits the settings");
         }
         off.assert_found(&config);
         assert_eq!(simulator.stickers(), simulator::solved(), "{off:?}");

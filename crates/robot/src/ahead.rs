@@ -290,7 +290,7 @@ mod tests {
         while search.best().is_none() {
             search.advance(100).expect("the solver solves");
         }
-        let turns = &search.best().expect("it was just found").turns;
+        let turns = &search.best().expect("a solution was just found").turns;
         let plan = planner.plan(Stance::START, turns);
         let thought = Some(Thought::going_on(search));
         (
@@ -332,7 +332,7 @@ mod tests {
         assert!(performed.cube.is_solved());
         assert!(performed.took < first / 2, "{:?}", performed.took);
         assert_eq!(performed.took + performed.gain.saved, first);
-        let begin = &motions[..=motions.find("turn").expect("it turns")];
+        let begin = &motions[..=motions.find("turn").expect("the plan turns a layer")];
         assert!(performed.motions.starts_with(begin));
     }
 
@@ -350,7 +350,10 @@ mod tests {
         let cube = Cube::from(&turns).inverse();
         let mut ahead = Ahead::new(&planner, (cube, Cube::SOLVED), plan, None);
         let next = |ahead: &mut Ahead<'_>| {
-            let (step, next) = ahead.next().expect("no solver").expect("not the end");
+            let (step, next) = ahead
+                .next()
+                .expect("no search runs")
+                .expect("a step follows");
             let motions = [Some(step.motion), next].map(|motion| motion.map(|m| m.to_string()));
             (motions, ahead.start.last().is_none())
         };

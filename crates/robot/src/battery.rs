@@ -367,7 +367,7 @@ mod tests {
             Ok::<(), BatteryEmpty>(())
         };
         assert_eq!(watch_until(9), Ok(()));
-        watch_until(20).expect_err("it is empty");
+        watch_until(20).expect_err("the battery is empty");
         let noticed = simulator.now().as_millis();
         assert!((11_000..13_000).contains(&noticed), "{noticed} ms");
     }

@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(document.warnings().len(), 5);
         let differing = "[mechanism]\narm_park_deg = -400\n[scan]\narm_park_deg = -420\n";
         let error = Config::from_toml(differing)
-            .expect_err("which one?")
+            .expect_err("two values of one setting")
             .to_string();
         assert!(
             error.contains("line 4") && error.contains("write robot.arm_park_deg"),

@@ -50,7 +50,7 @@ impl Stamped {
     }
 }
 
-/// Something that happened in a run. Durations are in milliseconds of robot time.
+/// Event of a run. Durations with the suffix `_ms` are milliseconds of robot time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[non_exhaustive]
@@ -81,7 +81,7 @@ pub enum Event {
         /// The motion.
         #[serde(with = "by_text")]
         motion: Motion,
-        /// Its number in the plan, from 1; none on the way to a face.
+        /// Number of the motion in the plan, from 1; none on the way to a face.
         number: Option<usize>,
         /// The motions of the plan.
         of: Option<usize>,
@@ -91,7 +91,7 @@ pub enum Event {
         /// The motion.
         #[serde(with = "by_text")]
         motion: Motion,
-        /// Its number in the plan, from 1; none on the way to a face.
+        /// Number of the motion in the plan, from 1; none on the way to a face.
         number: Option<usize>,
         /// Time of the motion, in milliseconds.
         took_ms: u64,
@@ -357,7 +357,7 @@ mod tests {
                 Event::Cube { facelets } => assert_eq!(*facelets, cube.facelets().to_string()),
                 _ => {}
             }
-            let line = serde_json::to_string(stamped).expect("it is written");
+            let line = serde_json::to_string(stamped).expect("the event is written");
             assert!(line.starts_with(r#"{"v":1,"at_ms":"#), "{line}");
             assert!(!line.contains('\n'), "{line}");
             let read: Stamped = serde_json::from_str(&line).expect(&line);

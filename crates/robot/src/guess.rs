@@ -71,8 +71,10 @@ mod tests {
     fn a_right_guess_keeps_its_search() {
         let (guess, cube) = guess();
         guess.thought.advance(50_000);
-        let search = guess.search(&cube, Stance::START).expect("it was right");
-        let best = search.best().expect("something was found");
+        let search = guess
+            .search(&cube, Stance::START)
+            .expect("the guess was right");
+        let best = search.best().expect("a solution was found");
         assert!(cube.after(&best.turns).is_solved());
     }
 

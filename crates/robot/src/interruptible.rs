@@ -111,7 +111,7 @@ mod tests {
     fn is_off(brick: &Brick) -> bool {
         [&brick.flipper, &brick.turntable, &brick.arm]
             .iter()
-            .all(|motor| motor.state().expect("it is simulated") == MotorState::Idle)
+            .all(|motor| motor.state().expect("the simulated motor answers") == MotorState::Idle)
     }
 
     fn robot() -> (Simulator, Config, Task) {
@@ -143,7 +143,7 @@ mod tests {
         let whole = {
             let (simulator, config, task) = robot();
             let (result, _) = run(&mut simulator.brick(), &config, &task);
-            result.expect("nothing disturbs it");
+            result.expect("nothing disturbs the run");
             simulator.now()
         };
         let times = (1..).map(|quarter| Duration::from_millis(250) * quarter);
@@ -177,7 +177,7 @@ mod tests {
                     result
                 },
             );
-            let error = result.expect_err("it was ended");
+            let error = result.expect_err("the button ends the run");
             let stopped = Stopped(InterruptCause::BackButton);
             assert!(
                 matches!(error, RunError::Stopped(cause) if cause == stopped),
@@ -211,7 +211,7 @@ mod tests {
             is_battery_empty,
             |brick| run(brick, &config, &task).0,
         )
-        .expect_err("it is ended");
+        .expect_err("the battery ends the run");
         assert!(is_battery_empty(&error), "{error}");
         assert!(is_off(&simulator.brick()));
         let aside = simulator.posture();
@@ -230,7 +230,10 @@ mod tests {
             Mechanism::home(&mut brick, &settings).expect("nothing in the way");
             let askew = Degrees::new(40);
             let speed = DegreesPerSecond::new(400);
-            brick.turntable.run_to(askew, speed).expect("told");
+            brick
+                .turntable
+                .run_to(askew, speed)
+                .expect("the table obeys");
             brick.clock.sleep(Duration::from_millis(60));
             put_aside(&mut brick, &settings).expect("nothing in the way");
             square_table(&mut brick, &settings).expect("nothing in the way");

@@ -19,11 +19,11 @@ pub enum Phase {
     LookAgain,
     /// Homing again after a fault.
     Recover,
-    /// From readings to a cube.
+    /// Recognising the cube from the readings.
     Recognise,
-    /// From the cube to turns.
+    /// Finding turns for the cube.
     Solve,
-    /// From turns to motions.
+    /// Planning motions for the turns.
     Plan,
     /// Performing the motions.
     Turn,

@@ -350,7 +350,7 @@ mod tests {
         let thought = going();
         thought.advance(100_000);
         let found = thought.fetch().expect("the solver solves");
-        let last = found.last().expect("something is found");
+        let last = found.last().expect("a solution was found");
         assert!(scrambled().after(last).is_solved());
         assert_eq!(thought.fetch(), Ok(Vec::new()));
         let thought = going();

@@ -32,7 +32,7 @@ pub struct Stop {
 }
 
 settings::section! {
-    /// How arm and turntable move while a face of a robot that is built in a certain way is read.
+    /// Settings of arm and turntable for the reading of a face, for a robot with a given build.
     ///
     /// ```
     /// use brick::RobotSettings;

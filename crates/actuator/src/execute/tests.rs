@@ -84,11 +84,14 @@ fn the_remainders_of_a_quarter_do_not_add_up_over_runs() {
         let mock = Mock::new();
         let mut brick = mock.brick();
         let place = Degrees::new(stands_at);
-        brick.turntable.set_position(place).expect("told");
+        brick
+            .turntable
+            .set_position(place)
+            .expect("the table obeys");
         mock.calls();
         Mechanism::home(&mut brick, &MechanismSettings::default()).expect("homed");
         let told = format!("turntable is at {counts_from}°");
-        assert!(mock.calls().contains(&told), "it stood at {place}");
+        assert!(mock.calls().contains(&told), "the table stood at {place}");
     }
 }
 
@@ -205,7 +208,7 @@ fn the_colour_arm_follows_the_flipper_off_the_cube() {
                 "flipper to 8° at 150°/s"
             ]
         );
-        assert!(mock.position(Part::ColorArm) < 0, "it is on its way");
+        assert!(mock.position(Part::ColorArm) < 0, "the arm is on its way");
         // The next motion of the flipper waits until the arm is out of the way again.
         perform(&mut brick, &mut mechanism, "hold");
         assert!(mock.position(Part::ColorArm) >= -415);
@@ -223,7 +226,7 @@ fn a_spin_by_another_part_of_the_program_is_known_after_it_is_noted() {
         brick
             .turntable
             .run_to(Degrees::new(degrees), DegreesPerSecond::new(900))
-            .expect("it moves");
+            .expect("the table moves");
         brick.clock.sleep(Duration::from_secs(2));
         mechanism.note_spin(noted);
         let spun =
@@ -249,7 +252,7 @@ fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
     assert_eq!(
         mock.position(Part::ColorArm),
         -750,
-        "a spin does not touch it"
+        "a spin does not move the arm"
     );
     mock.calls();
     perform(&mut brick, &mut mechanism, "hold");

@@ -44,7 +44,7 @@ impl fmt::Display for FlipperSpeed {
 }
 
 impl MechanismSettings {
-    /// One of the flipper's speeds.
+    /// This speed of the flipper, of the settings.
     pub const fn flipper_speed(&self, speed: FlipperSpeed) -> DegreesPerSecond {
         match speed {
             FlipperSpeed::Hold => self.flipper_hold_speed_deg_s,

@@ -58,16 +58,22 @@ fn once_interrupted_every_call_but_a_stop_is_refused() {
         brick.buttons.next_event().err(),
     ];
     for error in errors {
-        let error = error.expect("it is refused");
+        let error = error.expect("an interrupted call is refused");
         assert_eq!(error.kind(), ErrorKind::Interrupted);
         assert_eq!(error.to_string(), "stopped by the button below the screen");
     }
     assert_eq!(mock.calls(), BRAKES);
     // Holding takes power.
-    brick.turntable.stop(StopAction::Hold).expect("it stops");
-    brick.turntable.stop(StopAction::Coast).expect("it stops");
-    brick.leds.set(LedColor::Red).expect("lights are no matter");
-    brick.sound.tone(440, SECOND).expect("nor are tones");
+    brick
+        .turntable
+        .stop(StopAction::Hold)
+        .expect("a stop is obeyed");
+    brick
+        .turntable
+        .stop(StopAction::Coast)
+        .expect("a stop is obeyed");
+    brick.leds.set(LedColor::Red).expect("lights go on");
+    brick.sound.tone(440, SECOND).expect("tones go on");
     assert_eq!(
         mock.calls(),
         [
@@ -93,7 +99,7 @@ fn armed_again_the_motors_move_and_another_press_stops_them() {
     brick
         .turntable
         .run(FAST, Duration::from_secs(10))
-        .expect("it may");
+        .expect("the motor may run again");
     brick.clock.sleep(SECOND);
     assert_eq!(brick.clock.now().as_millis(), 500);
     assert_eq!(
@@ -150,7 +156,10 @@ fn a_signal_interrupts_for_good_armed_or_not() {
     assert_eq!(brick.clock.now().as_millis(), 50);
     assert_eq!(mock.calls(), BRAKES);
     for _ in 0..2 {
-        let error = brick.buttons.next_event().expect_err("it is refused");
+        let error = brick
+            .buttons
+            .next_event()
+            .expect_err("an interrupted call is refused");
         assert_eq!(error.to_string(), "stopped by a signal");
         interrupt.arm();
         interrupt.disarm();

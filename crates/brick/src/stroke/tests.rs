@@ -40,7 +40,7 @@ fn a_motor_that_holds_its_target_has_arrived_after_its_pause() {
 #[test]
 fn a_motor_that_stands_at_its_target_already_has_arrived_at_once() {
     let mock = Mock::new();
-    drive_table(&mock, 0).expect("it stands there");
+    drive_table(&mock, 0).expect("the table stands at its target");
     assert_eq!(mock.now(), REST + WATCH.settle);
 }
 
@@ -48,7 +48,7 @@ fn a_motor_that_stands_at_its_target_already_has_arrived_at_once() {
 fn a_motor_that_stalls_on_its_way_brakes_and_the_error_names_its_position() {
     let mock = Mock::new();
     mock.block(Part::Turntable, -500, 100);
-    let error = drive_table(&mock, 270).expect_err("it is blocked");
+    let error = drive_table(&mock, 270).expect_err("the table is blocked");
     assert_eq!(error.kind(), ErrorKind::Stalled);
     assert_eq!(
         error.to_string(),
@@ -63,7 +63,7 @@ fn a_motor_that_stalls_on_its_way_brakes_and_the_error_names_its_position() {
 fn a_motor_that_presses_against_an_obstacle_within_its_tolerance_has_arrived() {
     let mock = Mock::new();
     mock.block(Part::Turntable, -500, 268);
-    drive_table(&mock, 270).expect("it is near enough");
+    drive_table(&mock, 270).expect("the table is near enough");
     assert_eq!(mock.position(Part::Turntable), 268);
 }
 
@@ -73,7 +73,8 @@ fn a_motor_has_longer_to_set_out_than_to_stand_still_on_its_way() {
     mock.block(Part::Turntable, 0, 500);
     let mut brick = mock.brick();
     let (target, slowly) = (Degrees::new(-270), DegreesPerSecond::new(100));
-    let mut stroke = Stroke::to(&mut brick, Part::Turntable, target, slowly, WATCH).expect("one");
+    let mut stroke =
+        Stroke::to(&mut brick, Part::Turntable, target, slowly, WATCH).expect("a motor");
     let stuck = Outcome::Obstructed {
         position: Degrees::ZERO,
     };
@@ -107,7 +108,7 @@ fn a_stroke_that_eases_is_slower_on_its_last_degrees() {
 fn a_motor_that_never_arrives_brakes_at_its_limit() {
     let mock = Mock::new();
     mock.limit_speed(Part::Turntable, 50);
-    let error = drive_table(&mock, 270).expect_err("it is too slow");
+    let error = drive_table(&mock, 270).expect_err("the motor is too slow");
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(
         error.to_string(),
@@ -209,7 +210,7 @@ fn a_motor_that_is_unplugged_on_its_way_is_reported() {
     let target = Degrees::new(270);
     let mut stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, WATCH).expect("a motor");
     mock.set_health(Part::Turntable, Health::Unplugged);
-    let error = stroke.poll(&mut brick).expect_err("it is gone");
+    let error = stroke.poll(&mut brick).expect_err("the motor is unplugged");
     assert_eq!(error.kind(), ErrorKind::Disconnected);
 }
 

@@ -54,7 +54,10 @@ fn every_call_of_every_device_is_passed_on_and_logged_with_the_bricks_time() {
         brick.turntable.set_position(Degrees::new(-5)).unwrap();
         brick.arm.stop(StopAction::Coast).unwrap();
         assert_eq!(brick.color.rgb().unwrap(), Rgb::new(1, 2, 3));
-        let distance = brick.distance.as_mut().expect("it stays where it was");
+        let distance = brick
+            .distance
+            .as_mut()
+            .expect("the wrapper keeps the distance sensor");
         assert!(distance.distance().is_ok());
         assert!(brick.buttons.next_event().unwrap().is_some());
         brick.leds.set(LedColor::Red).unwrap();

@@ -19,7 +19,10 @@ impl Clock for Resting {
         if duration == PAUSE {
             let brick = self.0.brick();
             for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
-                assert_eq!(motor.state().expect("it is simulated"), MotorState::Idle);
+                assert_eq!(
+                    motor.state().expect("the simulated motor answers"),
+                    MotorState::Idle
+                );
             }
         }
         self.1.sleep(duration);
@@ -138,7 +141,7 @@ fn a_jam_that_clears_during_turning_ends_no_run() {
 #[test]
 fn a_pattern_that_depends_on_the_pose_is_not_made_after_a_recovery() {
     for (name, is_made) in [("superflip", true), ("cube-in-a-cube", false)] {
-        let target = Pattern::find(name).expect("it is known").cube();
+        let target = Pattern::find(name).expect("the pattern is known").cube();
         for phase in [Phase::Scan, Phase::Turn] {
             let run = run_to(target, Axis::Flipper, phase, 0.0, 1.0);
             let recovered = run.report.has(Phase::Recover);
@@ -153,7 +156,7 @@ fn a_pattern_that_depends_on_the_pose_is_not_made_after_a_recovery() {
 fn a_jam_that_stays_ends_the_run_after_two_recoveries_at_most() {
     for motor in [Axis::Flipper, Axis::Turntable] {
         let run = run(motor, Phase::Turn, 0.5, 1000.0);
-        let error = one_line(&run.result.expect_err("it is stuck"));
+        let error = one_line(&run.result.expect_err("the motor is stuck"));
         assert!(error.contains("is stuck at"), "{error}");
         assert!(run.report.count(&[Phase::Recover]) <= 2, "{}", run.told);
         let more = run.simulator.now().saturating_sub(run.blocked_at);

@@ -90,7 +90,7 @@ fn an_arm_that_cannot_be_put_aside_is_given_up_after_3_s_and_without_power() {
     let (mock, mut brick, mechanism) = homed();
     mock.block(Part::ColorArm, -900, 90_000);
     let before = brick.clock.now();
-    let error = put_aside(&mut brick, mechanism.settings()).expect_err("it meets no stop");
+    let error = put_aside(&mut brick, mechanism.settings()).expect_err("the arm meets no stop");
     assert!(error.to_string().contains("within 3000 ms"), "{error}");
     assert_eq!(brick.clock.now(), before + Duration::from_secs(3));
     let commands = mock.calls();
@@ -117,7 +117,7 @@ fn the_table_is_squared_slowly_and_left_without_power() {
 }
 
 #[test]
-fn a_table_that_cannot_be_squared_is_told_as_soon_as_it_stalls() {
+fn a_table_that_cannot_be_squared_is_reported_as_soon_as_it_stalls() {
     let mock = Mock::new();
     mock.displace(Part::Turntable, 100);
     mock.block(Part::Turntable, 60, 100);

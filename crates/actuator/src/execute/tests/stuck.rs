@@ -83,14 +83,17 @@ fn an_arm_that_is_still_stuck_over_the_cube_is_not_taken_for_one_at_its_stop() {
     mock.block(Part::ColorArm, -900, -594);
     failure(&mut brick, &mut mechanism, "hold");
     mock.calls();
-    let error = mechanism.recover(&mut brick).expect_err("it is stuck");
+    let error = mechanism.recover(&mut brick).expect_err("the arm is stuck");
     let text = error.to_string();
     assert!(
         text.starts_with("homing: the colour arm is stuck at -594° on its way to 0°"),
         "{text}"
     );
     let moved = |command: &String| command.starts_with("flipper") && !command.contains("stop");
-    assert!(!mock.calls().iter().any(moved), "it would meet the arm");
+    assert!(
+        !mock.calls().iter().any(moved),
+        "the flipper would meet the arm"
+    );
     mock.block(Part::ColorArm, -900, 0);
     mechanism.recover(&mut brick).expect("free again");
 }

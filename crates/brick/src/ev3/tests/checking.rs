@@ -54,8 +54,8 @@ fn a_complete_robot_has_no_problem_and_the_check_changes_no_file() {
     }
     let battery = checkup
         .battery
-        .expect("it is a brick")
-        .expect("it is there");
+        .expect("the fake is a brick")
+        .expect("the battery is present");
     assert_eq!(battery.voltage, Millivolts::new(7512));
     assert_eq!(battery.is_pack, None);
     assert_eq!(content(fake.root()), before);
@@ -139,7 +139,7 @@ fn a_brick_with_nothing_plugged_in_is_still_a_brick() {
 }
 
 #[test]
-fn a_wrong_motor_is_told_apart_from_none() {
+fn a_wrong_motor_is_reported_differently_from_none() {
     let fake = FakeBrick::complete();
     let driver = "sys/class/tacho-motor/motor0/driver_name";
     fake.set(driver, b"lego-ev3-l-motor\n");

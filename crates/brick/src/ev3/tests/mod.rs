@@ -125,7 +125,7 @@ impl FakeBrick {
         } else {
             fs::remove_file(full)
         }
-        .expect("it was there");
+        .expect("the file was there");
     }
 }
 

@@ -23,7 +23,10 @@ fn a_complete_robot_opens_and_every_device_answers() {
     let fake = FakeBrick::complete();
     let mut brick = open_at(fake.root()).unwrap();
     assert_eq!(brick.color.rgb().unwrap(), Rgb::new(300, 20, 1));
-    let distance = brick.distance.as_mut().expect("it is built in");
+    let distance = brick
+        .distance
+        .as_mut()
+        .expect("a distance sensor is built in");
     assert_eq!(distance.distance().unwrap(), Distance::Percent(42));
     assert_eq!(brick.battery.voltage().unwrap(), Millivolts::new(7512));
     assert_eq!(brick.buttons.next_event().unwrap(), None);
