@@ -36,8 +36,8 @@
 //!   the layers above along. The pose stays the same.
 //! - **Hold** and **release**: the flipper's arm goes onto the cube and off it. From its upper stop
 //!   the motor counts 8 released, up to 35 clear of the cube, 90 holding, 190 at the end of a pull.
-//! - The **colour arm** counts from its outer stop; inwards is negative. It must be out of the way
-//!   when the flipper moves.
+//! - The **colour arm** counts from its outer stop; inwards is negative. The arm must be out of the
+//!   way when the flipper moves.
 //!
 //! A [`Stance`] is a pose and the arm; [`Stance::apply`] decides which [`Motion`] is legal and
 //! returns the stance after it. [`CostModel`] prices motions, and pairs of them that

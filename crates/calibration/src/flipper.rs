@@ -2,10 +2,10 @@
 //! tilt it.
 //!
 //! ```text
-//!   cube askew ─▶ lower until it is met ─▶ + margin ─▶ turn the table: do the upper layers stay?
-//!                                                        │ yes: that is hold
+//!   cube askew ─▶ lower until it meets the cube ─▶ + margin ─▶ turn the table: upper layers stay?
+//!                                                        │ yes: hold is found
 //!   pull a little, look; pull a little farther, look ... until another face is on top
-//!                                                        │ + margin: that is pull, tried 3 times
+//!                                                        │ + margin: pull is found, tried 3 times
 //! ```
 //! The pulls are the mechanism's own tilts, because the flipper rolls on past its target. The
 //! flipper comes down on a square cube without meeting an obstacle; a cube that stands askew

@@ -2,7 +2,7 @@
 //! clock, as a page: `scripts/build-wasm.sh` builds it for `wasm32-unknown-unknown`, and
 //! `scripts/check-wasm.mjs` compares it with `mindcub3r run --simulate`.
 //!
-//! [`run`] gives the address of a JSON text, [`text_length`] its bytes:
+//! [`run`] returns the address of a JSON text, [`text_length`] its length in bytes:
 //! `{"facelets": "UUU...", "solved": true, "report": "home 2.33 s ...", "events": ["{...}", ...]}`.
 //! The events are the lines that `mindcub3r run --json` prints.
 

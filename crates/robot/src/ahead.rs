@@ -65,7 +65,7 @@ pub(crate) struct Ahead<'a> {
     gain: Gain,
 }
 
-/// A step that is made for sure, and the turn that it makes.
+/// A settled step, and its turn, if it has one.
 #[derive(Debug, Clone, Copy)]
 struct Settled {
     step: Step,
@@ -152,7 +152,7 @@ impl<'a> Ahead<'a> {
         &self.plan.steps()[self.done..]
     }
 
-    /// Whether the next step that is not settled saves time by following this one at once.
+    /// Whether the next step that is not settled saves time by following this step at once.
     fn is_announced_with(&self, step: Step) -> bool {
         let costs = self.planner.costs();
         self.rest().first().is_some_and(|next| {

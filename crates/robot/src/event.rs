@@ -98,7 +98,7 @@ pub enum Event {
         /// Planned time of all motions that follow, in milliseconds.
         left_ms: Option<u64>,
     },
-    /// A face was read, or some stickers of it.
+    /// The robot read the top face, or a part of its stickers.
     Reading {
         /// The face on top.
         #[serde(with = "by_text")]

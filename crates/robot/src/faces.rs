@@ -1,4 +1,4 @@
-//! Brings each face to the top and reads it.
+//! Looks of a scan: bringing each face to the top, and reading its stickers.
 
 use std::time::Duration;
 

@@ -4,7 +4,7 @@
 //!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ verify ─▶ Report
 //!                          ▲         │ refused                     │ stuck    │ slipped
 //!                          ├─────────┘                             ▼          │
-//!                          │ look again at what is doubtful,     recover ◀─────┘
+//!                          │ look again at doubtful stickers,    recover ◀─────┘
 //!                          │ then scan once more                   │
 //!                          └───────────────────────────────────────┘
 //! ```
