@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   cube askew ─▶ lower until it meets the cube ─▶ + margin ─▶ turn the table: upper layers stay?
-//!                                                        │ yes: hold is found
+//!                                                                        │ yes: hold is found
 //!   pull a little, look; pull a little farther, look ... until another face is on top
 //!                                                        │ + margin: pull is found, tried 3 times
 //! ```
