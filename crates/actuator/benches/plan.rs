@@ -1,4 +1,4 @@
-//! How long it takes to plan the motions of a whole solution.
+//! Time to plan the motions of a whole solution.
 
 use std::hint::black_box;
 

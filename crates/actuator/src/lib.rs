@@ -1,5 +1,5 @@
-//! The mechanism of a MindCub3r: how the cube lies in it, what it can do, what that costs, the
-//! cheapest way to make a cube's turns with it, and doing so.
+//! The mechanism of a MindCub3r: poses of the cube, motions and their prices, the cheapest plan for
+//! a cube's turns, and its execution.
 //!
 //! ```text
 //!   turns ──▶ plan ──▶ motions ──▶ execute ──▶ motors (brick)
@@ -8,9 +8,9 @@
 //! ```
 //!
 //! # The cradle
-//! Its sides are named like the faces of a cube: U on top, D on the turntable, F where the colour
-//! arm reaches over. A [`Pose`] says which face of the cube lies at which side; at the start each
-//! lies at the side of its own name.
+//! The sides of the cradle have the names of a cube's faces: U on top, D on the turntable, F where
+//! the colour arm reaches over. A [`Pose`] says which face of the cube lies at which side; at the
+//! start each face lies at the side of its own name.
 //!
 //! ```text
 //!        seen from above                 seen from the right (L is behind)
@@ -24,25 +24,27 @@
 //!               F                              +-------------+
 //!          colour arm                          D   turntable
 //! ```
-//! - **Tilt**: the flipper pulls the cube over. What lies at B goes to D, D to F, F to U, U to B;
-//!   L and R stay at their sides. There is no way back but three more tilts. A tilt starts and
-//!   ends with the arm holding or released, as its two [`Arm`]s say.
-//! - **Spin**: with the arm released the turntable turns the whole cube. Positive is clockwise
-//!   seen from above: R goes to F, F to L, L to B, B to R. Its motor turns 270 degrees for 90.
-//! - **Turn**: with the arm holding the turntable turns only the layer at D. Clockwise seen from
-//!   above is counterclockwise seen onto that face, so `turn+90` is the face turn D' of whatever
-//!   face lies there. The motor turns some degrees too far and then back, because the layers above
-//!   are taken along by friction. The pose stays as it is.
+//! - **Tilt**: the flipper pulls the cube over. The face at B goes to D, D to F, F to U, U to B; L
+//!   and R stay at their sides. Only three more tilts undo a tilt. A tilt starts and ends with the
+//!   arm holding or released, as its two [`Arm`]s say.
+//! - **Spin**: the turntable spins the whole cube, with the arm released. Positive is clockwise
+//!   seen from above: R goes to F, F to L, L to B, B to R. The table's motor turns 270 degrees for
+//!   90.
+//! - **Turn**: the turntable turns only the layer at D, with the arm holding. Clockwise seen from
+//!   above is counterclockwise seen onto that face, so `turn+90` is the face turn D' of the face
+//!   that lies there. The motor turns some degrees too far and then back, because friction takes
+//!   the layers above along. The pose stays the same.
 //! - **Hold** and **release**: the flipper's arm goes onto the cube and off it. From its upper stop
 //!   the motor counts 8 released, up to 35 clear of the cube, 90 holding, 190 at the end of a pull.
-//! - The **colour arm** counts from its outer stop; inwards is negative. It must be out of the way
-//!   when the flipper moves.
+//! - The **colour arm** counts from its outer stop; inwards is negative. The arm must be out of the
+//!   way when the flipper moves.
 //!
-//! A [`Stance`] is a pose and the arm; [`Stance::apply`] knows which [`Motion`] may follow and what
-//! it does. [`CostModel`] prices motions, and pairs of them that [overlap](Overlap). [`plan`] finds
-//! the cheapest ones, from a [`Start`]: a stance and the motion before. [`Mechanism`] performs them
-//! by [`MechanismSettings`], on anything that implements the traits of [`brick`]: motors pass their
-//! targets, so strokes ease into them, and a turn learns where to tell the table to stop.
+//! A [`Stance`] is a pose and the arm; [`Stance::apply`] decides which [`Motion`] is legal and
+//! returns the stance after it. [`CostModel`] prices motions, and pairs of them that
+//! [overlap](Overlap). [`plan`] finds the cheapest motions from a [`Start`]: a stance and the
+//! motion before. [`Mechanism`] performs them by [`MechanismSettings`], on any implementation of
+//! the traits of [`brick`]: motors pass their targets, so strokes ease into them, and each turn
+//! teaches the mechanism where to stop the table in the next one.
 //!
 //! Read `pose.rs`, `motion.rs` and `stance.rs` first, then [`plan`], then [`execute`].
 //!

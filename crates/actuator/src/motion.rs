@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::QuarterTurns;
 
-/// Where the flipper arm is.
+/// Place of the flipper's arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Arm {
@@ -17,7 +17,7 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// Both places.
+    /// Both places of the arm.
     pub const ALL: [Self; 2] = [Self::Released, Self::Holding];
 
     /// Position in [`ALL`](Self::ALL), 0 or 1.
@@ -35,11 +35,11 @@ impl fmt::Display for Arm {
     }
 }
 
-/// One motion of the mechanism.
+/// Motion of the mechanism.
 ///
-/// Written and read as `hold`, `release`, `tilt` (holding before and after), `hold-tilt` (from
-/// released), `tilt-release` (to released), `hold-tilt-release` (both), `spin+90`, `spin-180`,
-/// `turn-90` and so on, degrees of the cube seen from above.
+/// The texts are `hold`, `release`, `tilt` (holding before and after), `hold-tilt` (from released),
+/// `tilt-release` (to released), `hold-tilt-release` (both), `spin+90`, `spin-180`, `turn-90` and
+/// so on; the degrees are those of the cube seen from above.
 ///
 /// ```
 /// use actuator::{Arm, Motion, QuarterTurns};
@@ -56,12 +56,12 @@ pub enum Motion {
     Release,
     /// Pulls the cube over: B to D, D to F, F to U, U to B.
     Tilt {
-        /// Where the arm is before.
+        /// Place of the arm before the pull.
         from: Arm,
-        /// Where it goes after the pull.
+        /// Place of the arm after the pull.
         to: Arm,
     },
-    /// Turns the whole cube; the arm must be released.
+    /// Spins the whole cube; the arm must be released.
     Spin(QuarterTurns),
     /// Turns the bottom layer; the arm must hold the other two.
     Turn(QuarterTurns),
@@ -92,34 +92,34 @@ impl Motion {
     };
 }
 
-/// What a motion does last, as far as the motion after it can begin meanwhile.
+/// Last part of a motion, during which the motion after it can begin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// The flipper goes off the cube.
+    /// The flipper leaves the cube.
     Lift,
-    /// The whole cube turns.
+    /// The whole cube spins.
     Spin,
-    /// The flipper comes to lie on the cube.
+    /// The flipper lays itself on the cube.
     Lay,
     /// The bottom layer turns.
     Turn,
 }
 
-/// What a motion does first, as far as it can begin while the motion before it ends.
+/// First part of a motion, which can begin while the motion before it ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Beginning {
     /// The flipper comes down from above.
     Lower,
-    /// The flipper leaves the place in which it holds the cube: it pulls or goes off.
+    /// The flipper leaves the place in which it holds the cube: it pulls or lifts off.
     Flip,
-    /// The whole cube turns.
+    /// The whole cube spins.
     Spin,
     /// The bottom layer turns.
     Turn,
 }
 
 impl Motion {
-    /// What the motion does last.
+    /// Last part of the motion.
     pub(crate) const fn ending(self) -> Ending {
         match self {
             Self::Release
@@ -135,7 +135,7 @@ impl Motion {
         }
     }
 
-    /// What the motion does first.
+    /// First part of the motion.
     pub(crate) const fn beginning(self) -> Beginning {
         match self {
             Self::Hold

@@ -1,4 +1,4 @@
-//! How the cube lies in the cradle.
+//! Pose of the cube in the cradle.
 
 use std::fmt;
 
@@ -6,17 +6,17 @@ use cube_core::{Face, Facelet, Rotation};
 
 use crate::QuarterTurns;
 
-/// How the cube lies in the cradle: which of its faces is at which side.
+/// Pose of the cube in the cradle: the face of the cube at each side.
 ///
-/// The sides of the cradle are named by [`Face`] too: U is the top, F the side over which the
-/// colour arm reaches, D the turntable. At the start ([`Pose::START`]) every face of the cube
-/// lies at the side of its own name. A turn of the bottom layer leaves the pose as it is: the
+/// The sides of the cradle have the names of a [`Face`] too: U is the top, F the side over which
+/// the colour arm reaches, D the turntable. At the start ([`Pose::START`]) every face of the cube
+/// lies at the side of its own name. A turn of the bottom layer leaves the pose unchanged: the
 /// centres of the other five faces stand still.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Pose(Rotation);
 
-/// For each pair of faces that come to the top and to the front (6 times the first plus the
-/// second): the position in [`Rotation::ALL`] of the rotation that does so.
+/// Position in [`Rotation::ALL`] of each rotation, by the faces that it brings to the top and to
+/// the front (6 times the first plus the second).
 const POSITIONS: [u8; 36] = {
     let mut positions = [u8::MAX; 36];
     let mut i = 0;
@@ -27,24 +27,24 @@ const POSITIONS: [u8; 36] = {
     positions
 };
 
-/// Two neighbouring faces tell a rotation from all others.
+/// Key of a rotation in [`POSITIONS`]: two neighbouring faces identify it.
 const fn key(rotation: Rotation) -> usize {
     rotation.apply(Face::U).index() * 6 + rotation.apply(Face::F).index()
 }
 
 impl Pose {
-    /// U up and F in front.
+    /// Pose of a run's begin: U up and F in front.
     pub const START: Self = Self(Rotation::IDENTITY);
     /// Number of poses.
     pub const COUNT: usize = 24;
 
-    /// The pose of a cube that was rotated so from [`START`](Self::START).
+    /// Pose after this rotation from [`START`](Self::START).
     pub const fn new(rotation: Rotation) -> Self {
         Self(rotation)
     }
 
-    /// The rotation that brought the cube here from [`START`](Self::START): it takes each face of
-    /// the cube to its side of the cradle.
+    /// Rotation from [`START`](Self::START) to this pose: it takes each face of the cube to its
+    /// side of the cradle.
     pub const fn rotation(self) -> Rotation {
         self.0
     }
@@ -59,23 +59,23 @@ impl Pose {
         POSITIONS[key(self.0)] as usize
     }
 
-    /// The side of the cradle at which a face of the cube lies.
+    /// Side of the cradle at which a face of the cube lies.
     pub const fn side_of(self, face: Face) -> Face {
         self.0.apply(face)
     }
 
-    /// The face of the cube that lies at a side of the cradle.
+    /// Face of the cube that lies at a side of the cradle.
     pub const fn face_at(self, side: Face) -> Face {
         self.0.inverse().apply(side)
     }
 
-    /// The pose after one pull of the flipper: B goes to D, D to F, F to U, U to B.
+    /// Pose after one pull of the flipper: B goes to D, D to F, F to U, U to B.
     #[must_use]
     pub const fn tilted(self) -> Self {
         Self(self.0.then(Rotation::X))
     }
 
-    /// The pose after the turntable has turned the whole cube.
+    /// Pose after the turntable has spun the whole cube.
     #[must_use]
     pub const fn spun(self, quarters: QuarterTurns) -> Self {
         let mut rotation = self.0;
@@ -87,8 +87,8 @@ impl Pose {
         Self(rotation)
     }
 
-    /// The four poses in which a face of the cube lies on the turntable, each spun clockwise from
-    /// the one before.
+    /// Four poses with this face of the cube on the turntable, each spun clockwise from the pose
+    /// before it.
     #[expect(clippy::missing_panics_doc, reason = "every face can lie below")]
     pub fn on_table(face: Face) -> [Self; 4] {
         let down = Rotation::ALL
@@ -104,8 +104,8 @@ impl Pose {
         ]
     }
 
-    /// The cube's own name for the sticker that lies on top, at `square` (0 to 8, row by row as
-    /// seen from above with the cradle's F side at the lower edge of the picture).
+    /// Name of the sticker on top at `square` (0 to 8, row by row as seen from above with the
+    /// cradle's F side at the lower edge of the picture).
     ///
     /// # Panics
     /// When `square` is above 8.
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn the_top_is_read_row_by_row_with_the_front_below() {
-        // Drawn by hand on the unfolded cube.
+        // The expected rows were drawn by hand on the unfolded cube.
         let start = Pose::START;
         assert_eq!(top(start), "U1 U2 U3 U4 U5 U6 U7 U8 U9");
         let clockwise = start.spun(QuarterTurns::Clockwise);
@@ -203,10 +203,10 @@ mod tests {
         let tilted = start.tilted();
         assert_eq!(top(tilted), "F1 F2 F3 F4 F5 F6 F7 F8 F9");
         assert_eq!(top(tilted.tilted()), "D1 D2 D3 D4 D5 D6 D7 D8 D9");
-        // The back is written as seen from behind, so it comes up with its rows reversed.
+        // The stickers of B are numbered as seen from behind, so B comes up with its rows reversed.
         let thrice = tilted.tilted().tilted();
         assert_eq!(top(thrice), "B9 B8 B7 B6 B5 B4 B3 B2 B1");
-        // Clockwise: R comes to the front with its upper row up, then to the top.
+        // R comes to the front with its upper row up after a clockwise spin, then to the top.
         assert_eq!(top(clockwise.tilted()), "R1 R2 R3 R4 R5 R6 R7 R8 R9");
     }
 

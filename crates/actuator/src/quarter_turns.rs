@@ -1,8 +1,8 @@
-//! How far the turntable turns.
+//! Angle of the turntable, in quarter turns.
 
 use cube_core::Amount;
 
-/// How far the turntable turns, seen from above; clockwise is positive.
+/// Angle of the turntable, seen from above; clockwise is positive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(i8)]
 pub enum QuarterTurns {
@@ -17,7 +17,7 @@ pub enum QuarterTurns {
 }
 
 impl QuarterTurns {
-    /// All amounts.
+    /// All four angles.
     pub const ALL: [Self; 4] = [
         Self::HalfBack,
         Self::Counterclockwise,
@@ -30,7 +30,7 @@ impl QuarterTurns {
         self as i32
     }
 
-    /// The same way round in the other direction.
+    /// The same angle in the other direction.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -41,7 +41,7 @@ impl QuarterTurns {
         }
     }
 
-    /// Whether this is 180 degrees, either way.
+    /// Whether this is a half turn, in either direction.
     pub const fn is_half(self) -> bool {
         matches!(self, Self::Half | Self::HalfBack)
     }
@@ -56,8 +56,8 @@ impl QuarterTurns {
         }
     }
 
-    /// How the turntable turns the bottom face by `amount`, seen from below; 180 degrees go
-    /// clockwise seen from above.
+    /// Angle of the turntable that turns the bottom face by `amount`, seen from below; a half turn
+    /// goes clockwise seen from above.
     pub const fn from_bottom_turn(amount: Amount) -> Self {
         match amount {
             Amount::Clockwise => Self::Counterclockwise,

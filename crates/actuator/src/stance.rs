@@ -1,4 +1,4 @@
-//! How everything stands between two motions, and which motion may follow.
+//! Stance of the mechanism between two motions, and the legal motions from it.
 
 use std::fmt;
 
@@ -7,49 +7,49 @@ use thiserror::Error;
 
 use crate::{Arm, Motion, Pose};
 
-/// How everything stands between two motions: the cube's pose and the arm.
+/// Stance of the mechanism between two motions: the cube's pose and the place of the arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Stance {
-    /// How the cube lies.
+    /// Pose of the cube.
     pub pose: Pose,
-    /// Where the arm is.
+    /// Place of the arm.
     pub arm: Arm,
 }
 
-/// A motion that the mechanism must not make now.
+/// A motion that is not allowed now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum IllegalMotion {
-    /// The arm would tear at the cube.
+    /// A spin while the arm holds the cube: the arm would tear at the cube.
     #[error("{motion} needs the arm released, but it holds the cube: release first")]
     SpinWhileHolding {
-        /// Motion that was asked for.
+        /// Motion that the caller asked for.
         motion: Motion,
     },
-    /// The whole cube would turn instead of its bottom layer.
+    /// A turn while the arm is released: the whole cube would turn instead of its bottom layer.
     #[error("{motion} needs the arm to hold the cube, but it is released: hold first")]
     TurnWhileReleased {
-        /// Motion that was asked for.
+        /// Motion that the caller asked for.
         motion: Motion,
     },
-    /// The tilt is one that starts with the arm somewhere else.
+    /// A tilt that starts with the arm at another place.
     #[error("{motion} starts with the arm {expected}, but it is {actual}: use the tilt that fits")]
     TiltFromElsewhere {
-        /// Motion that was asked for.
+        /// Motion that the caller asked for.
         motion: Motion,
-        /// Where the arm should be.
+        /// Place of the arm at which the tilt starts.
         expected: Arm,
-        /// Where it is.
+        /// Present place of the arm.
         actual: Arm,
     },
 }
 
 impl Stance {
-    /// Where a run begins: the cube put in with U up and F in front, nothing on it.
+    /// Stance at the begin of a run: the cube has U up and F in front, and the arm is released.
     pub const START: Self = Self::new(Pose::START, Arm::Released);
     /// Number of stances.
     pub const COUNT: usize = Pose::COUNT * 2;
 
-    /// A pose and a place of the arm.
+    /// Stance from a pose and a place of the arm.
     pub const fn new(pose: Pose, arm: Arm) -> Self {
         Self { pose, arm }
     }
@@ -64,12 +64,12 @@ impl Stance {
         self.pose.index() * 2 + self.arm.index()
     }
 
-    /// Stance afterwards, and the turn that `motion` makes of the cube's own faces, if any.
+    /// Stance after `motion`, and the turn that the motion makes of the cube's own faces, if any.
     ///
-    /// Hold while holding and release while released are allowed: they change nothing.
+    /// Hold while holding and release while released are legal and have no effect.
     ///
     /// # Errors
-    /// Names the broken rule when the motion must not be made from here.
+    /// Names the broken rule when the motion is not allowed from this stance.
     ///
     /// ```
     /// use actuator::{Motion, QuarterTurns, Stance};
@@ -156,11 +156,13 @@ mod tests {
     }
 
     #[test]
-    fn tilts_and_spins_end_with_the_arm_where_they_say() {
+    fn tilts_end_with_the_arm_at_their_second_place() {
         for stance in Stance::all() {
             for to in Arm::ALL {
                 let from = stance.arm;
-                let (after, turn) = stance.apply(Motion::Tilt { from, to }).expect("it fits");
+                let (after, turn) = stance
+                    .apply(Motion::Tilt { from, to })
+                    .expect("the tilt fits the arm");
                 assert_eq!(after, Stance::new(stance.pose.tilted(), to));
                 assert_eq!(turn, None);
             }
@@ -179,7 +181,7 @@ mod tests {
             }
         }
         for quarters in QuarterTurns::ALL {
-            // Seen from the other side, clockwise is the other way round.
+            // The bottom face is seen from below, where clockwise is the other way round.
             let below = i32::from(quarters.as_bottom_turn().quarters());
             assert_eq!((quarters.quarters() + below).rem_euclid(4), 0);
             assert_eq!(quarters.inverse().quarters(), -quarters.quarters());

@@ -1,13 +1,14 @@
-//! Where motions begin: a stance, and the motion just before.
+//! Start of a sequence of motions: a stance, and the motion just before.
 
 use cube_core::Turn;
 
 use crate::{IllegalMotion, Motion, Stance};
 
-/// How everything stands when motions begin, and the motion that they follow without a rest.
+/// Stance at the start of a sequence of motions, and the motion that the sequence follows without a
+/// rest.
 ///
-/// A stance alone is a start from rest. [`apply`](Self::apply) leads on, so that stance and last
-/// motion always fit together.
+/// A stance alone is a start from rest. [`apply`](Self::apply) gives the start after a motion, so
+/// that stance and last motion always fit together.
 ///
 /// ```
 /// use actuator::{Motion, Stance, Start};
@@ -24,17 +25,17 @@ pub struct Start {
 }
 
 impl Start {
-    /// How cube and arm stand, once the last motion is over.
+    /// Pose of the cube and place of the arm, after the end of the last motion.
     pub const fn stance(self) -> Stance {
         self.stance
     }
 
-    /// The motion that is followed at once; none if the mechanism rests.
+    /// Motion just before the start, without a rest; none if the mechanism rests.
     pub const fn last(self) -> Option<Motion> {
         self.last
     }
 
-    /// The start just after one more motion, and the turn that the motion makes, if any.
+    /// Start just after one more motion, and the turn that the motion makes, if any.
     ///
     /// # Errors
     /// As [`Stance::apply`].
@@ -46,7 +47,7 @@ impl Start {
 }
 
 impl From<Stance> for Start {
-    /// From rest.
+    /// Start from rest.
     fn from(stance: Stance) -> Self {
         Self { stance, last: None }
     }

@@ -1,9 +1,9 @@
-//! The planner against brute force: every sequence of some turns from every start, of up to three
-//! turns in each run of the tests and of up to four when the ignored ones are asked for.
+//! The planner against brute force: every sequence of turns from every start, of up to three turns
+//! in each run of the tests and of up to four in the ignored tests.
 //!
-//! What remains to be paid is computed backwards, for all starts at once, from the motions alone,
-//! each priced after the one before it: neither the planner's ways between stances nor its choice
-//! of poses is used.
+//! The brute force computes the remaining cost backwards, for all starts at once, from the motions
+//! alone, each priced after the motion before it. It uses neither the planner's ways between
+//! stances nor its choice of poses.
 
 mod common;
 
@@ -13,25 +13,26 @@ use actuator::{CostModel, Motion, Planner, Stance, Start};
 use common::{OVERLAPS, model, models, random_overlaps, starts};
 use cube_core::{Cube, Turn};
 
-/// At most so many kinds of motions before are told apart by the price of what follows.
+/// Greatest number of kinds of the motion before, by the prices of the motions that follow.
 const KINDS: usize = 6;
-/// A stance, and the kind of the motion before.
+/// Number of states: a stance, and the kind of the motion before.
 const STATES: usize = Stance::COUNT * KINDS;
 
-/// The cheapest way to make some turns from each state, in milliseconds.
+/// Cost of the cheapest way to make some turns, from each state, in milliseconds.
 type FromEach = [u32; STATES];
 
-/// Far above every cost, and far from overflow.
+/// Cost without a way: far above every cost, and far from overflow.
 const NEVER: u32 = u32::MAX / 2;
 
-/// Every motion from every state, as the mechanism's rules have it.
+/// Every motion from every state, by the mechanism's rules.
 struct Motions {
-    /// The kind of a motion before, nothing among them: those after which everything costs the
-    /// same are of one kind.
+    /// Kind of each motion before, and of a rest: two of them are of one kind if every motion costs
+    /// the same after both.
     kinds: Vec<(Option<Motion>, usize)>,
-    /// From, to and price of those that turn no layer.
+    /// From, to and price of the motions that make no turn.
     others: Vec<(usize, usize, u32)>,
-    /// The same for those that make a turn, by the place of the turn in [`Turn::ALL`].
+    /// From, to and price of the motions that make a turn, by the index of the turn in
+    /// [`Turn::ALL`].
     turns: Vec<Vec<(usize, usize, u32)>>,
 }
 
@@ -63,22 +64,22 @@ impl Motions {
         motions
     }
 
-    /// The number of a start's state.
+    /// Number of a start's state.
     fn state(&self, start: Start) -> usize {
         let kind = self.kinds.iter().find(|(last, _)| *last == start.last());
         let &(_, kind) = kind.expect("every motion is of a kind");
         start.stance().index() * KINDS + kind
     }
 
-    /// Adds to `cheapest` what begins with the turn at this place and goes on with what `then`
-    /// costs.
+    /// Lowers `cheapest` by the ways that begin with the turn of this index and go on at the cost
+    /// of `then`.
     fn turn_first(&self, cheapest: &mut FromEach, turn: usize, then: &FromEach) {
         for &(from, to, price) in &self.turns[turn] {
             cheapest[from] = cheapest[from].min(price + then[to]);
         }
     }
 
-    /// Lets other motions come before, until nothing gets cheaper.
+    /// Lowers `cheapest` by the motions that make no turn, until no cost changes.
     fn relax(&self, cheapest: &mut FromEach) {
         let mut changed = true;
         while changed {
@@ -114,8 +115,8 @@ fn place_of(turn: Turn) -> usize {
     place.expect("all turns are listed")
 }
 
-/// A sequence by its number: the digits to base 18 are the places of its turns, the first turn's
-/// digit the highest.
+/// Indices of the turns of a sequence, from its number to base 18; the first turn's digit is the
+/// highest.
 fn digits(mut number: usize, length: usize) -> Vec<usize> {
     let mut digits = vec![0; length];
     for digit in digits.iter_mut().rev() {
@@ -125,8 +126,8 @@ fn digits(mut number: usize, length: usize) -> Vec<usize> {
     digits
 }
 
-/// The cost of the sequence, given that of all sequences of one turn less. Any turn may be made
-/// first before which only turns of the opposite face stand.
+/// Cost of the sequence, from the costs of all sequences with one turn less. A turn may be made
+/// first if only turns of the opposite face stand before it.
 fn cheapest(sequence: &[usize], shorter: &[FromEach], motions: &Motions) -> FromEach {
     let mut cheapest = [NEVER; STATES];
     for (i, &turn) in sequence.iter().enumerate() {
@@ -141,8 +142,8 @@ fn cheapest(sequence: &[usize], shorter: &[FromEach], motions: &Motions) -> From
     cheapest
 }
 
-/// What each sequence of one length costs by brute force, shared out among the processors. `check`
-/// sees them all.
+/// Costs of all sequences of one length by brute force, shared out among the processors. `check`
+/// sees every sequence with its costs.
 fn longer(
     shorter: &[FromEach],
     length: usize,
@@ -173,7 +174,7 @@ fn longer(
 /// start.
 fn compare(costs: &CostModel, length: usize) {
     let (planner, motions) = (Planner::new(costs), Motions::new(costs));
-    // One start of each state.
+    // One start represents each state.
     let mut starts: Vec<(usize, Start)> = starts()
         .map(|start| (motions.state(start), start))
         .collect();
@@ -188,7 +189,7 @@ fn compare(costs: &CostModel, length: usize) {
                 "{turns:?} from {start:?}"
             );
         }
-        // That the plan itself costs so much takes long to see: from one start each, in turn.
+        // The check of the plan itself is slow, so each sequence has it from one start, in turn.
         let places = turns.iter().map(|&turn| place_of(turn));
         let place = places.fold(0, |sum, place| 7 * sum + place) % starts.len();
         let (state, start) = starts[place];
@@ -209,10 +210,10 @@ fn compare(costs: &CostModel, length: usize) {
     }
 }
 
-/// Strokes through hold are priced on their own.
+/// Prices of their own for strokes through hold.
 const ONE_STROKE_TILTS: &str =
     "tilt_then_release_s = 1.015\nhold_then_tilt_s = 1.04\nhold_tilt_release_s = 1.255";
-/// Tilts are cheap and spins dear.
+/// Prices of cheap tilts and dear spins.
 const DEAR_SPINS: &str = "tilt_s = 0.3\nspin_90_s = 2.0\nspin_180_s = 9.0\nrelease_s = 1.5";
 
 #[test]

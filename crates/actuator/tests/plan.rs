@@ -1,5 +1,5 @@
-//! Plans are legal, perform what they were made for, and nothing is cheaper. Plans of two and three
-//! turns are compared from every stance in `brute_force.rs`.
+//! Plans are legal, make their turns, and are cheapest. `brute_force.rs` compares plans of two and
+//! three turns from every stance.
 
 mod common;
 
@@ -12,7 +12,7 @@ use actuator::{Arm, CostModel, Motion, Plan, Planner, Pose, QuarterTurns, Stance
 use common::{models, starts};
 use cube_core::{Cube, Face, Turn};
 
-/// Turns from their usual letters.
+/// Turns from their letters.
 fn turns(text: &str) -> Vec<Turn> {
     text.split_whitespace()
         .map(|turn| turn.parse().expect("a turn"))
@@ -42,8 +42,8 @@ fn samples(seed: u64, length: usize, count: usize) -> Vec<Vec<Turn>> {
     (0..count).map(|_| sample()).collect()
 }
 
-/// The cost in milliseconds of the cheapest motions that make the turns: a plain Dijkstra over
-/// which turns have been made and the start of what follows, by every motion that changes something.
+/// Cost in milliseconds of the cheapest motions that make the turns: Dijkstra's algorithm over the
+/// set of turns made and the start of the next motion, with every motion that has an effect.
 fn cheapest_by_search(start: Start, turns: &[Turn], costs: &CostModel) -> u64 {
     let all = (1u32 << turns.len()) - 1;
     let may_come_next = |done: u32, i: usize| {
@@ -81,7 +81,8 @@ fn cheapest_by_search(start: Start, turns: &[Turn], costs: &CostModel) -> u64 {
     unreachable!("every turn can be made")
 }
 
-/// That the plan is what it claims to be, whatever it costs.
+/// Checks that the plan is legal, makes the turns, and states its true cost; its cost need not be
+/// the least.
 fn check(plan: &Plan, start: impl Into<Start>, turns: &[Turn], costs: &CostModel) {
     let mut here = start.into();
     assert_eq!(plan.start(), here);
@@ -142,7 +143,7 @@ fn plans_of_three_and_four_turns_are_cheapest_from_every_stance_and_after_any_mo
 }
 
 #[test]
-fn opposite_faces_are_turned_in_the_cheaper_order_however_many_stand_side_by_side() {
+fn turns_of_opposite_faces_side_by_side_are_made_in_the_cheapest_order() {
     for costs in models() {
         let planner = Planner::new(&costs);
         for text in [
@@ -158,7 +159,7 @@ fn opposite_faces_are_turned_in_the_cheaper_order_however_many_stand_side_by_sid
             }
         }
     }
-    // B lies nearer to the table than F: it goes first, whichever way it is written.
+    // B lies nearer to the table than F: the plan makes B first in both orders of the letters.
     let planner = Planner::new(&CostModel::default());
     for text in ["F B", "B F"] {
         let plan = planner.plan(Stance::START, &turns(text));
@@ -167,7 +168,7 @@ fn opposite_faces_are_turned_in_the_cheaper_order_however_many_stand_side_by_sid
 }
 
 #[test]
-fn a_plan_is_never_dearer_than_the_usual_translation() {
+fn a_plan_is_never_dearer_than_the_greedy_translation() {
     let costs = CostModel::default();
     let planner = Planner::new(&costs);
     let (mut exact, mut usual) = (0, 0);
@@ -184,7 +185,7 @@ fn a_plan_is_never_dearer_than_the_usual_translation() {
 }
 
 #[test]
-fn the_usual_translation_is_right_from_every_stance() {
+fn the_greedy_translation_is_right_from_every_stance() {
     let costs = CostModel::default();
     for (start, sample) in Stance::all().zip(samples(3, 12, 48)) {
         check(
@@ -217,8 +218,8 @@ fn the_turntable_is_not_wound_up_by_half_turns() {
     }
 }
 
-/// The least from a start to each stance without turns, in milliseconds: the same search, over
-/// the starts alone.
+/// Least cost from a start to each stance without turns, in milliseconds, by Dijkstra's algorithm
+/// over the starts alone.
 fn cheapest_ways(start: Start, costs: &CostModel) -> BTreeMap<Stance, u32> {
     let mut settled: BTreeMap<Start, u32> = BTreeMap::new();
     let mut queue = BinaryHeap::from([Reverse((0, start))]);
@@ -286,7 +287,7 @@ fn the_way_between_two_stances_is_the_cheapest_there_is() {
 }
 
 #[test]
-fn before_and_between_turns_lies_what_plans_of_one_and_two_turns_cost_less_the_turns() {
+fn the_cost_before_and_between_turns_is_that_of_plans_of_one_and_two_turns_less_the_turns() {
     for costs in models() {
         let planner = Planner::new(&costs);
         for pair in ["D R2", "D' D", "F2 B'", "L U"] {
@@ -316,7 +317,7 @@ fn before_and_between_turns_lies_what_plans_of_one_and_two_turns_cost_less_the_t
 }
 
 #[test]
-fn no_stance_fulfils_what_cannot_be() {
+fn a_goal_without_a_stance_has_no_route() {
     let planner = Planner::new(&CostModel::default());
     let start = Stance::START;
     assert_eq!(planner.route(start, |_| false), None);

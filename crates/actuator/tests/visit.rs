@@ -1,4 +1,4 @@
-//! Tours on which faces come to the top, against every order there is.
+//! Tours that bring faces to the top, against every order of the faces.
 
 mod common;
 
@@ -27,8 +27,8 @@ fn orders(faces: &[Face]) -> Vec<Vec<Face>> {
     all
 }
 
-/// The least that it costs to look at the faces in this order, over all four poses of each. The
-/// mechanism rests at each look.
+/// Least cost of the visits to the faces in this order, over all four poses of each face. The
+/// mechanism rests at each visit.
 fn cost_in_order(planner: &Planner, start: Stance, order: &[Face]) -> u32 {
     let mut reached = vec![(start, 0)];
     for &face in order {
@@ -102,7 +102,7 @@ fn no_order_of_the_faces_is_cheaper() {
 }
 
 #[test]
-fn nothing_to_see_needs_no_motion() {
+fn a_tour_over_no_face_or_the_face_on_top_has_no_motion() {
     let planner = Planner::new(&CostModel::default());
     assert!(planner.visit(Stance::START, &[]).is_empty());
     let visits = planner.visit(Stance::START, &[Face::U, Face::U]);

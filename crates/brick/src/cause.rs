@@ -1,13 +1,13 @@
-//! The reason for which a wrapped brick refuses to go on.
+//! Cause for which a wrapped brick refuses further calls.
 
 use std::fmt;
 
-/// What ended a run before its time.
+/// Cause of the end of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum InterruptCause {
-    /// The button below the screen was pressed.
+    /// A person pressed the button below the screen.
     BackButton,
-    /// The program was told to end.
+    /// The system told the program to end.
     Signal,
 }
 

@@ -1,4 +1,4 @@
-//! What a look at a robot finds: an [`Item`] for each thing that a program needs of it.
+//! Checkup of a robot: an [`Item`] for each device, and for the brick itself.
 
 use std::fmt;
 
@@ -6,22 +6,22 @@ use serde::Serialize;
 
 use crate::{DeviceError, ErrorKind};
 
-/// How it stands with something that is needed.
+/// Result of the check of one item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Standing {
-    /// As it must be.
+    /// The item is as a run needs it.
     Ok,
-    /// Not as it could be, but the robot can run.
+    /// The item is not as it could be, but the robot can run.
     Note,
-    /// Not there, and needed.
+    /// The item is missing, and a run needs it.
     Missing,
-    /// There, but not as it must be.
+    /// The item is present, but not as a run needs it.
     Wrong,
 }
 
 impl Standing {
-    /// Whether the robot can run with it.
+    /// Whether the robot can run with this item.
     pub const fn allows_a_run(self) -> bool {
         matches!(self, Self::Ok | Self::Note)
     }
@@ -38,21 +38,21 @@ impl fmt::Display for Standing {
     }
 }
 
-/// One thing that was looked at.
+/// One item of a checkup.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Item {
-    /// What, as a person calls it.
+    /// Name of the item, for a person.
     pub item: String,
-    /// How it stands with it.
+    /// Result of the check.
     pub standing: Standing,
-    /// What was seen.
+    /// Observed value or problem.
     pub seen: String,
-    /// What to do about it, if something is to be done.
+    /// Cure for a problem; none if the item is in order.
     pub cure: Option<String>,
 }
 
 impl Item {
-    /// It is as it must be.
+    /// An item that is in order.
     pub fn ok(item: &str, seen: impl fmt::Display) -> Self {
         Self {
             item: item.to_owned(),
@@ -62,7 +62,7 @@ impl Item {
         }
     }
 
-    /// It is not: this is seen, and that cures it.
+    /// An item that is not in order, with the problem and its cure.
     pub fn not_ok(item: &str, standing: Standing, seen: impl fmt::Display, cure: &str) -> Self {
         Self {
             item: item.to_owned(),
@@ -72,7 +72,7 @@ impl Item {
         }
     }
 
-    /// A device that refused: [`Missing`](Standing::Missing) when it is not connected, else
+    /// A device that refused: [`Missing`](Standing::Missing) if it is not connected, otherwise
     /// [`Wrong`](Standing::Wrong).
     pub fn refused(item: &str, error: &DeviceError, cure: &str) -> Self {
         let standing = match error.kind() {
@@ -84,7 +84,7 @@ impl Item {
 }
 
 impl fmt::Display for Item {
-    /// One line: standing, what it is about, what was seen and what to do.
+    /// One line: standing, item, observation and cure.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             item,
@@ -100,7 +100,7 @@ impl fmt::Display for Item {
     }
 }
 
-/// What an error says beside the name of its device.
+/// Text of an error without the name of its device.
 fn without_device(error: &DeviceError) -> String {
     match error {
         DeviceError::Disconnected { reason, .. } => reason.clone(),
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_item_is_told_on_one_line_with_its_cure() {
+    fn an_item_is_written_on_one_line_with_its_cure() {
         assert_eq!(
             Item::ok("battery", "7.5 V").to_string(),
             "ok       battery           7.5 V"
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn what_answers_wrongly_is_not_told_to_be_missing() {
+    fn a_device_that_answers_wrongly_is_not_reported_as_missing() {
         let error = DeviceError::Protocol {
             device: "battery".into(),
             seen: "x".into(),

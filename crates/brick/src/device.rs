@@ -1,79 +1,80 @@
 //! The devices of a MindCub3r, as traits of one to three methods.
 //!
-//! Waiting is always done by the caller, in small steps of [`Clock::sleep`]: on a simulated
-//! brick sleeping *is* what makes time pass, so no method here blocks for long.
+//! The caller does all waiting, in small steps of [`Clock::sleep`]: on a simulated brick only
+//! sleeping makes time pass, so no method here blocks for long.
 
 use std::{fmt, rc::Rc, time::Duration};
 
 use crate::{Degrees, DegreesPerSecond, DeviceError, Millivolts, Part, Rgb};
 
-/// Time that can be read and slept away.
+/// Clock that a program reads and sleeps by.
 pub trait Clock {
     /// Time since the clock started.
     fn now(&self) -> Duration;
-    /// Returns when so much time has passed.
+    /// Returns when this much time has passed.
     fn sleep(&self, duration: Duration);
 }
 
-/// A motor's sense of where it stands.
+/// Encoder of a motor: its position.
 pub trait Encoder {
     /// The present position.
     ///
     /// # Errors
     /// When the motor cannot be read.
     fn position(&self) -> Result<Degrees, DeviceError>;
-    /// Declares the present position to be `position`; the motor must be stopped.
+    /// Renumbers the present position as `position`; the motor must be stopped.
     ///
     /// # Errors
     /// When the motor cannot be written.
     fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError>;
 }
 
-/// What a motor does when it is stopped, or has reached its target.
+/// Behaviour of a motor that is stopped, or has reached its target.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum StopAction {
     /// No power: the shaft turns freely.
     Coast,
-    /// Short-circuited: the shaft resists, but draws no current.
+    /// Short-circuited: the shaft resists without drawing current.
     Brake,
-    /// Regulated: the shaft is driven back to where it was stopped.
+    /// Regulated: the motor drives the shaft back to the place where it was stopped.
     Hold,
 }
 
-/// A motor's power to move. Commands return at once.
+/// Commands of a motor. Every command returns at once.
 pub trait Drive {
-    /// Starts towards an absolute position, at this speed (its sign is ignored), to hold there.
+    /// Starts towards an absolute position at this speed, whose sign does not matter; the motor
+    /// holds the position on arrival.
     ///
     /// # Errors
     /// When the motor refuses the command.
     fn run_to(&mut self, target: Degrees, speed: DegreesPerSecond) -> Result<(), DeviceError>;
-    /// Starts to run at this (signed) speed until told otherwise, but no longer than `at_most`: then
-    /// the motor brakes by itself, also when the program that started it is gone.
+    /// Starts to run at this signed speed until the next command, but no longer than `at_most`:
+    /// then the motor brakes by itself, even when the program that started it has ended.
     ///
     /// # Errors
     /// When the motor refuses the command.
     fn run(&mut self, speed: DegreesPerSecond, at_most: Duration) -> Result<(), DeviceError>;
-    /// Stops.
+    /// Stops the motor.
     ///
     /// # Errors
     /// When the motor refuses the command.
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError>;
 }
 
-/// What a motor is doing.
+/// State of a motor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum MotorState {
     /// Stopped, without regulation.
     Idle,
-    /// Moving, or about to.
+    /// Moving, or about to move.
     Running,
     /// Standing at its target, regulated.
     Holding,
-    /// Told to move but standing still for 100 ms or more.
+    /// Commanded to move, but standing still for 100 ms or more.
     Stalled,
 }
 
-/// A motor's answer to what it is doing.
+/// State query of a motor.
 pub trait MotorStatus {
     /// The present state.
     ///
@@ -82,11 +83,11 @@ pub trait MotorStatus {
     fn state(&self) -> Result<MotorState, DeviceError>;
 }
 
-/// Everything a motor can do.
+/// A motor: encoder, commands and state.
 pub trait Motor: Encoder + Drive + MotorStatus {}
 impl<T: Encoder + Drive + MotorStatus + ?Sized> Motor for T {}
 
-/// A colour sensor that sees what is under it.
+/// Colour sensor over the cube.
 pub trait ColorSensor {
     /// The newest reading.
     ///
@@ -95,7 +96,7 @@ pub trait ColorSensor {
     fn rgb(&mut self) -> Result<Rgb, DeviceError>;
 }
 
-/// How far something is away, in the unit of the sensor that is built in.
+/// Distance in the unit of the built-in sensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Distance {
     /// Infrared proximity: 0 (touching) to 100 (nothing in sight), about 0.7 cm a step.
@@ -104,7 +105,7 @@ pub enum Distance {
     Millimetres(u16),
 }
 
-/// A sensor that sees whether a cube lies on the turntable.
+/// Sensor that detects a cube on the turntable.
 pub trait DistanceSensor {
     /// The newest reading.
     ///
@@ -124,34 +125,34 @@ pub enum Button {
     Left,
     /// Right.
     Right,
-    /// The one in the middle.
+    /// Middle button.
     Enter,
-    /// The one below the screen at the left.
+    /// Button below the screen at the left.
     Back,
 }
 
-/// A button went down or up.
+/// Press or release of a button.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct ButtonEvent {
-    /// Which.
+    /// The button.
     pub button: Button,
-    /// Whether it is down now.
+    /// Whether the event is a press.
     pub pressed: bool,
 }
 
 /// The brick's six buttons.
 pub trait Buttons {
-    /// The oldest event that was not handed out yet, if there is one.
+    /// The oldest event that no call has returned yet, if there is one.
     ///
     /// # Errors
     /// When the buttons cannot be read.
     fn next_event(&mut self) -> Result<Option<ButtonEvent>, DeviceError>;
 }
 
-/// What the lights around the buttons show.
+/// Colour of the lights around the buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum LedColor {
-    /// Dark.
+    /// All lights off.
     Off,
     /// Green.
     Green,
@@ -229,7 +230,7 @@ pub struct Brick {
     pub sound: Box<dyn Sound>,
     /// The battery.
     pub battery: Box<dyn Battery>,
-    /// The clock by which all waiting is done.
+    /// The clock for all waiting.
     pub clock: Rc<dyn Clock>,
 }
 
@@ -258,10 +259,10 @@ impl Brick {
         }
     }
 
-    /// Stops all three motors, as far as they can be reached.
+    /// Stops all three motors, even if one of them cannot be reached.
     ///
     /// # Errors
-    /// The first error, after every motor has been told.
+    /// The first error; the call stops the other motors all the same.
     pub fn stop_motors(&mut self, action: StopAction) -> Result<(), DeviceError> {
         let results = [
             self.turntable.stop(action),

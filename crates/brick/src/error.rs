@@ -1,4 +1,4 @@
-//! What can go wrong with a device, with a small [`ErrorKind`] by which a caller decides.
+//! Errors of a device, with an [`ErrorKind`] by which a caller decides how to go on.
 
 use std::time::Duration;
 
@@ -6,36 +6,37 @@ use thiserror::Error;
 
 use crate::{Degrees, InterruptCause, Part};
 
-/// The sort of a [`DeviceError`]: what a caller bases its next step on.
+/// Kind of a [`DeviceError`], by which a caller decides how to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// A motor could not move: something is in its way.
+    /// An obstacle kept a motor from moving.
     Stalled,
-    /// The device is not there, or no longer there.
+    /// The device is missing, or was unplugged.
     Disconnected,
-    /// The device did not do in time what it was told to.
+    /// The device did not finish its command in time.
     Timeout,
-    /// The device answered something that makes no sense.
+    /// The device gave an answer that is not allowed.
     Protocol,
-    /// The operating system refused.
+    /// The operating system refused an access.
     Io,
-    /// Somebody wants an end: nothing is wrong, and nothing may be tried again.
+    /// The person at the robot, or the system, ends the run: no part failed, and the caller must
+    /// not try again.
     Interrupted,
 }
 
-/// An error of one device, naming it and what was seen.
+/// Error of one device, with its name and the observation.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum DeviceError {
-    /// A motor stood still on its way.
+    /// A motor stood still before its target.
     #[error("{part} is stuck at {position} on its way to {target}; free it and try again")]
     Stalled {
         /// The part that the motor moves.
         part: Part,
-        /// Where it stands.
+        /// Position of the part.
         position: Degrees,
-        /// Where it was sent.
+        /// Target of the part.
         target: Degrees,
     },
     /// A motor neither arrived nor stalled in time.
@@ -47,14 +48,14 @@ pub enum DeviceError {
     TooSlow {
         /// The part that the motor moves.
         part: Part,
-        /// Where it is.
+        /// Position of the part.
         position: Degrees,
-        /// Where it was sent.
+        /// Target of the part.
         target: Degrees,
         /// The time limit.
         limit: Duration,
     },
-    /// A motor ran for longer than its whole way, and met no stop.
+    /// A motor met no stop within its time limit.
     #[error(
         "{part} met no stop within {} ms and {travelled}; see that its motor is at its port \
          (flipper A, turntable B, colour arm C) and its gears hold",
@@ -63,7 +64,7 @@ pub enum DeviceError {
     NoStop {
         /// The part that the motor moves.
         part: Part,
-        /// How far it has come.
+        /// Way of the part so far.
         travelled: Degrees,
         /// The time limit.
         limit: Duration,
@@ -71,52 +72,52 @@ pub enum DeviceError {
     /// The device is missing or was unplugged.
     #[error("{device} is not connected: {reason}")]
     Disconnected {
-        /// The device, as a person calls it.
+        /// Name of the device, for a person.
         device: String,
-        /// What was looked for and what was found.
+        /// Device that the program looked for, and the devices that it found.
         reason: String,
     },
     /// The device did not finish in time.
     #[error("{device} did not finish within {} ms: {waiting_for}", limit.as_millis())]
     Timeout {
-        /// The device, as a person calls it.
+        /// Name of the device, for a person.
         device: String,
-        /// What was waited for.
+        /// Event for which the program waited.
         waiting_for: String,
-        /// How long was waited.
+        /// Time limit of the wait.
         limit: Duration,
     },
-    /// The device's answer cannot be understood.
+    /// The device gave an answer that is not allowed.
     #[error("{device} answered {seen:?}, expected {expected}")]
     Protocol {
-        /// The device, as a person calls it.
+        /// Name of the device, for a person.
         device: String,
-        /// What it answered.
+        /// Answer of the device.
         seen: String,
-        /// What would have been right.
+        /// Allowed answers.
         expected: String,
     },
     /// The operating system refused an access.
     #[error("{device}: {action} failed: {source}")]
     Io {
-        /// The device, as a person calls it.
+        /// Name of the device, for a person.
         device: String,
-        /// What was tried.
+        /// Access that failed.
         action: String,
-        /// The cause.
+        /// Error of the operating system.
         #[source]
         source: std::io::Error,
     },
-    /// The person at the robot, or the system, wants an end.
+    /// The person at the robot, or the system, ends the run.
     #[error("{cause}")]
     Interrupted {
-        /// Who, and how.
+        /// Cause of the end.
         cause: InterruptCause,
     },
 }
 
 impl DeviceError {
-    /// The sort of this error.
+    /// Kind of this error.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Stalled { .. } => ErrorKind::Stalled,

@@ -1,4 +1,4 @@
-//! A wrapper that lets the button below the screen, or a signal, end whatever the motors are at.
+//! Interrupting wrapper: the button below the screen, or a signal, ends a run at any moment.
 //!
 //! ```text
 //!   program ──▶ wrapped brick ──▶ brick
@@ -9,13 +9,13 @@
 //!               stops all motors; from now on every call but a stop answers
 //!               DeviceError::Interrupted, so that each loop above ends at its next call
 //! ```
-//! A loop that waits for a motor calls the clock or a motor every few milliseconds, so it needs to
-//! know nothing of this, and nothing that moves can be forgotten. What computes for long without
-//! touching a device has to look itself, by [`Buttons::next_event`]; reading the clock looks too,
-//! so that thinking that watches the time stops the motors, but it cannot be told.
+//! A loop that waits for a motor calls the clock or a motor every few milliseconds, so it needs no
+//! code of its own for an interrupt, and no motor is left out. A long computation that calls no
+//! device has to look by itself, through [`Buttons::next_event`]. Reading the clock looks too: a
+//! search that watches the time stops the motors, but gets no error from it.
 //!
-//! [`wrap`] gives the brick and an [`Interrupt`] to arm it. It works over the EV3, over a simulated
-//! brick, and over or under another wrapper.
+//! [`wrap`] returns the brick and an [`Interrupt`] that arms it. The wrapper works over the EV3,
+//! over a simulated brick, and over or under another wrapper.
 
 use std::{
     cell::{Cell, RefCell},
@@ -31,12 +31,12 @@ use crate::{
     MotorStatus, Rgb, StopAction,
 };
 
-/// A look takes two system calls, about 20 microseconds on the brick. A tenth of the 100 ms in
-/// which motors are to stop.
+/// Least time between two looks: a tenth of the 100 ms in which motors have to stop. A look takes
+/// two system calls, about 20 microseconds on the brick.
 const LOOK_INTERVAL: Duration = Duration::from_millis(10);
 
-/// Gives the same brick, which can be interrupted, and the switch for that. `signal` says whether
-/// the program was told to end; it is asked often. The button is not armed yet.
+/// Returns the same brick as one that can be interrupted, and its switch. `signal` reports whether
+/// the system told the program to end; the wrapper calls it often. The button is not armed yet.
 pub fn wrap(brick: Brick, signal: impl Fn() -> bool + 'static) -> (Brick, Interrupt) {
     let Brick {
         flipper,
@@ -92,7 +92,7 @@ pub fn wrap(brick: Brick, signal: impl Fn() -> bool + 'static) -> (Brick, Interr
     (wrapped, Interrupt(shared))
 }
 
-/// The switch of a brick that can be interrupted. Clones belong to the same brick.
+/// Switch of a brick that can be interrupted. Clones belong to the same brick.
 #[derive(Clone)]
 pub struct Interrupt(Rc<Shared>);
 
@@ -106,21 +106,22 @@ impl fmt::Debug for Interrupt {
 }
 
 impl Interrupt {
-    /// From now on the button below the screen interrupts, and is no event any more. An earlier
-    /// press that interrupted is forgotten: the motors can be moved again.
+    /// Arms the button below the screen: a press interrupts, and is no event any more. The call
+    /// forgets an earlier press that interrupted, so that the motors can move again.
     pub fn arm(&self) {
         self.0.forget_press();
         self.0.is_armed.set(true);
     }
 
-    /// From now on the button below the screen is a button like the others. An earlier press that
-    /// interrupted is forgotten; a signal is not, it interrupts until the program ends.
+    /// Disarms the button below the screen: a press is an event like that of any other button. The
+    /// call forgets an earlier press that interrupted; a signal interrupts until the program ends.
     pub fn disarm(&self) {
         self.0.forget_press();
         self.0.is_armed.set(false);
     }
 
-    /// Looks now, and says what interrupted, if anything did. The motors are stopped then.
+    /// Looks now, and returns the cause of an interrupt, if there is one. The motors are stopped
+    /// then.
     pub fn cause(&self) -> Option<InterruptCause> {
         self.0.look();
         self.0.cause.get()
@@ -128,15 +129,15 @@ impl Interrupt {
 }
 
 struct Shared {
-    /// Flipper, turntable, arm.
+    /// Motors of flipper, turntable and arm.
     motors: [RefCell<Box<dyn Motor>>; 3],
     buttons: RefCell<Box<dyn Buttons>>,
-    /// Events that were read when looking for Back, and not handed out yet.
+    /// Events that a look has read and no call has returned yet.
     waiting: RefCell<VecDeque<ButtonEvent>>,
     clock: Rc<dyn Clock>,
     signal: Box<dyn Fn() -> bool>,
     is_armed: Cell<bool>,
-    /// Back interrupted and was not let go yet: that is no event either.
+    /// Whether Back has interrupted and is still down: its release is no event either.
     is_back_down: Cell<bool>,
     cause: Cell<Option<InterruptCause>>,
     next_look: Cell<Duration>,
@@ -149,7 +150,7 @@ impl Shared {
         }
     }
 
-    /// Goes on only if nothing interrupts.
+    /// Fails if the brick is interrupted.
     fn check(&self) -> Result<(), DeviceError> {
         self.look_if_due();
         match self.cause.get() {
@@ -173,14 +174,14 @@ impl Shared {
         if (self.signal)() {
             self.interrupt(InterruptCause::Signal);
         } else if self.is_armed.get() {
-            // Buttons that cannot be read are told of by `next_event`; the motors can go on.
+            // An error of the buttons is left to `next_event`; the motors can go on.
             while let Ok(Some(event)) = self.read_button() {
                 self.waiting.borrow_mut().push_back(event);
             }
         }
     }
 
-    /// The next event that is for others; a press of Back while armed interrupts instead.
+    /// The next event for the caller; a press of Back while armed interrupts instead.
     fn read_button(&self) -> Result<Option<ButtonEvent>, DeviceError> {
         loop {
             let Some(event) = self.buttons.borrow_mut().next_event()? else {
@@ -243,7 +244,7 @@ impl Drive for InterruptibleMotor {
         self.motor().borrow_mut().run(speed, at_most)
     }
 
-    /// Is obeyed also when interrupted; but then nothing is held, because that takes power.
+    /// Obeys even when interrupted, but brakes instead of holding, because holding takes power.
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
         let action = match (action, self.shared.cause.get()) {
             (StopAction::Hold, Some(_)) => StopAction::Brake,
@@ -282,7 +283,7 @@ impl DistanceSensor for Interruptible<dyn DistanceSensor> {
 struct InterruptibleButtons(Rc<Shared>);
 
 impl Buttons for InterruptibleButtons {
-    /// Always looks, so that who has to look can do it by asking for an event.
+    /// Always looks, so that a long computation can look by asking for an event.
     fn next_event(&mut self) -> Result<Option<ButtonEvent>, DeviceError> {
         self.0.look();
         if let Some(cause) = self.0.cause.get() {
@@ -304,8 +305,8 @@ impl Clock for InterruptibleClock {
         self.0.clock.now()
     }
 
-    /// Returns early, but not at once, when interrupted: a loop that only waits for a time to come
-    /// would otherwise never see it come where sleeping is what makes time pass.
+    /// Returns early, but not at once, when interrupted: where only sleeping makes time pass, a
+    /// loop that waits for a time would otherwise never end.
     fn sleep(&self, duration: Duration) {
         let clock = &self.0.clock;
         let end = clock.now() + duration;

@@ -1,21 +1,21 @@
-//! What an EV3 brick can do, as a vocabulary: units, device traits and errors.
+//! Devices of an EV3 brick, as a vocabulary: units, device traits and errors.
 //!
-//! Everything above this crate talks to hardware through the traits in [`device`]; a
-//! [`Brick`] gathers the devices of one MindCub3r. Two implementations exist: the EV3 itself
-//! (`ev3` module, feature `ev3dev`, only on Linux) and the `simulator` crate. Wrappers in
-//! [`trace`] log every call of either; those in [`interrupt`] let the button below the screen and
-//! signals end whatever the motors are at; [`reversed`] turns motors round that are built in
-//! the other way, once, where a brick is opened.
+//! All crates above this one use hardware through the traits in [`device`]; a [`Brick`] gathers the
+//! devices of one MindCub3r. Two implementations exist: the EV3 itself (`ev3` module, feature
+//! `ev3dev`, only on Linux) and the `simulator` crate. The wrapper in [`trace`] logs every call of
+//! either; the wrapper in [`interrupt`] lets the button below the screen and signals end a run at
+//! any moment; [`reversed`] changes the signs of motors that are built in the other way round,
+//! once, where a brick is opened.
 //!
-//! Everybody drives a motor until it arrives or stalls by [`stroke`]. Tests of other crates get a
+//! All crates drive a motor until it arrives or stalls by [`stroke`]. Tests of other crates get a
 //! scripted brick from `mock` (feature `mock`).
 //!
-//! Read [`units`] first (what is a motor degree, what is an [`Rgb`]), then [`device`], then
-//! [`error`]. [`robot`] holds what a robot is built like, [`checkup`] the words for what a look at a
-//! robot finds.
+//! Read [`units`] first (the motor degree and the [`Rgb`]), then [`device`], then [`error`].
+//! [`robot`] holds the build of a robot, [`checkup`] the items of a checkup.
 //!
-//! Nothing here knows about cubes.
-// Denied, not forbidden: `ev3::framebuffer` alone allows it, for two ioctls and one mapping.
+//! This crate knows nothing about cubes.
+// The lint is denied, not forbidden: `ev3::framebuffer` alone allows it, for two ioctls and one
+// mapping.
 #![deny(unsafe_code)]
 
 mod cause;

@@ -1,7 +1,7 @@
 //! A brick for tests: motors that move at constant speed between two stops, a clock that runs only
-//! while it is slept, and inputs by script. Total: no call of a device panics.
+//! while the program sleeps, and inputs by script. No call of a device panics.
 //!
-//! A [`Mock`] is the test's handle on the world behind the [`Brick`] that it gives:
+//! A [`Mock`] is the test's handle on the world behind its [`Brick`]:
 //!
 //! ```
 //! use brick::{Degrees, DegreesPerSecond, Part, mock::Mock};
@@ -15,7 +15,7 @@
 //! assert_eq!(mock.calls(), ["turntable to 270° at 100°/s"]);
 //! # Ok::<(), brick::DeviceError>(())
 //! ```
-//! The simulator is the physics of a robot; this is what a test of one crate needs of a brick.
+//! The simulator is the physics of a robot; the mock brick is enough for tests of one crate.
 
 mod devices;
 mod motor;
@@ -52,8 +52,8 @@ impl Default for Mock {
 
 impl Mock {
     /// A robot before homing: flipper 20 degrees below its stop, colour arm 100 degrees inside of
-    /// its stop, and a turntable without stops within 100,000 degrees; the encoders show 0 all the
-    /// same. The colour sensor sees black, the infrared sensor nothing, the battery has 8 V.
+    /// its stop, and a turntable without stops within 100,000 degrees; all encoders show 0. The
+    /// colour sensor sees black, the infrared sensor nothing, the battery has 8 V.
     pub fn new() -> Self {
         Self(Rc::new(RefCell::new(World::new())))
     }
@@ -82,13 +82,12 @@ impl Mock {
         }
     }
 
-    /// Takes the calls made since the last time that change something: motors, lights, screen and
-    /// tones.
+    /// Takes the calls since the last time that change a device: motors, lights, screen and tones.
     pub fn calls(&self) -> Vec<String> {
         std::mem::take(&mut self.0.borrow_mut().calls)
     }
 
-    /// The time on the brick's clock.
+    /// Time on the brick's clock.
     pub fn now(&self) -> Duration {
         self.0.borrow().now
     }
@@ -103,23 +102,23 @@ impl Mock {
         self.with_motor(part, |motor| motor.position())
     }
 
-    /// The state that the motor of a part reports.
+    /// State that the motor of a part reports.
     pub fn state(&self, part: Part) -> MotorState {
         self.with_motor(part, |motor| motor.state())
     }
 
-    /// Puts a part, by hand, where its encoder shows `degrees`; its motor is off then.
+    /// Moves a part by hand to the place where its encoder shows `degrees`; its motor is off then.
     pub fn displace(&self, part: Part, degrees: i32) {
         self.with_motor(part, |motor| motor.displace(degrees));
     }
 
-    /// Lets a part move only between the places where its encoder shows `low` and `high`; a part
-    /// that stands elsewhere moves only towards them.
+    /// Limits a part to the places where its encoder shows `low` to `high`; a part outside moves
+    /// only towards them.
     pub fn block(&self, part: Part, low: i32, high: i32) {
         self.with_motor(part, |motor| motor.block(low, high));
     }
 
-    /// Limits the speed of a part to so many motor degrees a second, above 0.
+    /// Limits the speed of a part to this many motor degrees a second, above 0.
     pub fn limit_speed(&self, part: Part, degrees_per_second: i32) {
         self.with_motor(part, |motor| motor.max_speed = degrees_per_second);
     }
@@ -129,8 +128,8 @@ impl Mock {
         self.with_motor(part, |motor| motor.health = health);
     }
 
-    /// Puts something under the colour sensor: its colour by the places of flipper, turntable and
-    /// arm in motor degrees.
+    /// Sets the colour under the colour sensor, as a function of the positions of flipper,
+    /// turntable and arm in motor degrees.
     pub fn set_scene(&self, scene: impl Fn([i32; 3]) -> Rgb + 'static) {
         self.0.borrow_mut().scene = Some(Rc::new(scene));
     }
@@ -150,7 +149,7 @@ impl Mock {
         self.0.borrow_mut().voltage = voltage;
     }
 
-    /// Presses a button, or lets it go, at a time; events are scripted in the order of their times.
+    /// Presses or releases a button at a time; the calls come in the order of their times.
     pub fn press_at(&self, at: Duration, button: Button, pressed: bool) {
         let event = ButtonEvent { button, pressed };
         self.0.borrow_mut().events.push_back((at, event));

@@ -1,4 +1,4 @@
-//! The three motors of a MindCub3r, by what they move.
+//! The three motors of a MindCub3r, by the parts that they move.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All three, in the order of their ports.
+    /// All three motors, in the order of their ports.
     pub const ALL: [Self; 3] = [Self::Flipper, Self::Turntable, Self::ColorArm];
 }
 

@@ -1,8 +1,7 @@
-//! A wrapper that turns motors round which are built in the other way.
+//! Wrapper that changes the signs of motors that are built in the other way round.
 //!
-//! It goes around a brick where that is opened, below every other wrapper: all that drives a
-//! motor, and the log, then speak of positions and speeds by the sign of the building
-//! instructions.
+//! The wrapper goes around a brick where that is opened, below every other wrapper: all code above
+//! it, and the log, then use the signs of the building instructions.
 
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use crate::{
     MotorStatus, RobotSettings, StopAction,
 };
 
-/// Gives the same brick with every motor turning as in the building instructions.
+/// Returns the same brick with every motor turning as in the building instructions.
 pub fn wrap(mut brick: Brick, robot: &RobotSettings) -> Brick {
     brick.flipper = turned_round(brick.flipper, robot.flipper_direction());
     brick.turntable = turned_round(brick.turntable, robot.turntable_direction());
@@ -64,7 +63,7 @@ mod tests {
     use super::*;
     use crate::{Part, mock::Mock};
 
-    /// What a motor is told by whoever drives it, and where he sees it then.
+    /// Commands that a motor receives through the wrapper, and the position that its caller reads.
     fn driven(robot: &str, part: Part) -> (Vec<String>, i32) {
         let robot = RobotSettings::from_toml(robot).expect("declared");
         let mock = Mock::new();
@@ -72,12 +71,18 @@ mod tests {
         let mut brick = wrap(mock.brick(), &robot);
         let speed = DegreesPerSecond::new(100);
         let motor = brick.motor_mut(part);
-        let position = motor.position().expect("it stands somewhere");
-        motor.set_position(Degrees::new(5)).expect("told");
-        motor.run_to(Degrees::new(90), speed).expect("told");
-        motor.run(speed, Duration::from_secs(1)).expect("told");
-        assert_eq!(motor.state().expect("told"), mock.state(part));
-        motor.stop(StopAction::Hold).expect("told");
+        let position = motor.position().expect("a position");
+        motor
+            .set_position(Degrees::new(5))
+            .expect("the motor answers");
+        motor
+            .run_to(Degrees::new(90), speed)
+            .expect("the motor answers");
+        motor
+            .run(speed, Duration::from_secs(1))
+            .expect("the motor answers");
+        assert_eq!(motor.state().expect("the motor answers"), mock.state(part));
+        motor.stop(StopAction::Hold).expect("the motor answers");
         (mock.calls(), position.as_degrees())
     }
 

@@ -1,15 +1,15 @@
-//! What a robot is built like: the facts that several parts of the program share.
+//! Build of a robot: facts that several parts of the program share.
 
 use settings::{Document, OutOfRange, SettingsError};
 
 use crate::Degrees;
 
-/// Which way round a motor is built in.
+/// Direction in which a motor is built in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Direction {
-    /// As in the building instructions.
+    /// Direction of the building instructions.
     Forward,
-    /// The other way round: every position and speed changes its sign.
+    /// Opposite direction: every position and speed changes its sign.
     Inverted,
 }
 
@@ -30,8 +30,8 @@ settings::unit!(Direction: bool, Direction::from_inverted, |direction: &Directio
 settings::section! {
     /// The robot's shared physical facts: directions, gear ratio, arm positions and tolerances.
     ///
-    /// One copy of each number exists in a file; actuator, scanner and calibration are handed
-    /// these settings.
+    /// The settings hold one copy of each number; actuator, scanner and calibration receive these
+    /// settings.
     pub struct RobotSettings in "robot" checked by check:
         "What the robot is built like: facts that all its parts share."
     {
@@ -65,12 +65,12 @@ settings::section! {
     }
 }
 
-/// A quarter turn of the cube may be so far from a whole number of motor degrees: what a gear
-/// ratio with four digits leaves.
-const WHOLE_WITHIN_DEG: f64 = 0.02;
+/// Greatest distance of a quarter turn of the cube from a whole number of motor degrees: the
+/// rounding error of a gear ratio with four digits.
+const MAX_ROUNDING_DEG: f64 = 0.02;
 
 impl RobotSettings {
-    /// Which way round flipper, turntable and colour arm are built in.
+    /// Directions in which flipper, turntable and colour arm are built in.
     pub const fn directions(&self) -> [Direction; 3] {
         [
             self.flipper_inverted,
@@ -79,10 +79,10 @@ impl RobotSettings {
         ]
     }
 
-    /// The same robot with another place of the arm over the centre, as calibration finds it.
+    /// The same robot with another arm position over the centre, from a calibration.
     ///
     /// # Errors
-    /// When the place is out of range.
+    /// When the position is out of range.
     pub fn with_arm_centre(&self, centre: Degrees) -> Result<Self, OutOfRange> {
         let moved = Self {
             arm_centre_deg: centre,
@@ -92,7 +92,7 @@ impl RobotSettings {
         Ok(moved)
     }
 
-    /// Degrees of the turntable's motor for so many degrees of the cube, to the nearest.
+    /// Degrees of the turntable's motor for this many degrees of the cube, rounded to the nearest.
     ///
     /// ```
     /// use brick::{Degrees, RobotSettings};
@@ -115,7 +115,7 @@ impl RobotSettings {
 
     fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
         let quarter = 90.0 * self.gear_ratio;
-        if (quarter - quarter.round()).abs() <= WHOLE_WITHIN_DEG {
+        if (quarter - quarter.round()).abs() <= MAX_ROUNDING_DEG {
             return Ok(());
         }
         let ratio = self.gear_ratio;

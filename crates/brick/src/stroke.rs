@@ -8,32 +8,32 @@
 //!        ▲           └──▶ TooSlow     the time limit has passed; the motor brakes
 //!        └─ Moving ──┘
 //! ```
-//! Arrival and stall are told by the position alone. The kernel's word for a motor does not serve:
-//! it says `holding` when the motor passes its target at full speed, and `stalled` 300 ms after it
-//! met something, with full power by then. A stroke may [ease](Stroke::easing) into its target,
-//! because the kernel does not slow down before it.
+//! The position alone decides on arrival and stall. The kernel's state of a motor is unsuitable:
+//! the kernel reports `holding` when the motor passes its target at full speed, and `stalled` 300
+//! ms after the motor met an obstacle, at full power by then. A stroke may [ease](Stroke::easing)
+//! into its target, because the kernel does not slow down before it.
 //!
-//! A caller that has something else to do meanwhile (read a sensor, start another motor) calls
-//! [`Stroke::poll`] itself; [`Stroke::finish`] polls until the end and lets the caller look on;
-//! [`drive`] and [`drive_to_stop`] only wait. Every motor that does not arrive brakes, also when a
-//! device cannot be reached or the caller gives up.
+//! A caller with other work meanwhile (reading a sensor, starting another motor) calls
+//! [`Stroke::poll`] itself; [`Stroke::finish`] polls until the end and calls the caller back at
+//! every look; [`drive`] and [`drive_to_stop`] only wait. Every motor that does not arrive brakes,
+//! even when a device cannot be reached or the caller ends the stroke.
 
 use std::time::Duration;
 
 use crate::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction};
 
-/// Less movement than this is none: the kernel counts half degrees.
-const STILL_WITHIN: Degrees = Degrees::new(1);
-/// A motor that has stood still for so long is at rest: it is slower than 70 degrees a second, from
-/// where it swings no farther than 2 degrees.
+/// Greatest movement that counts as standing still: the kernel counts half degrees.
+const MAX_STILL_MOVEMENT: Degrees = Degrees::new(1);
+/// Time at standstill after which a motor is at rest: the motor is then slower than 70 degrees a
+/// second, and swings by 2 degrees at most.
 const REST: Duration = Duration::from_millis(15);
-/// A motor that was moving, and has stood still for so long away from its target, met something.
+/// Time at standstill after which a motor that has moved has met an obstacle, away from its target.
 const STUCK: Duration = Duration::from_millis(120);
-/// From rest the kernel's regulator needs as long as so many degrees would take until it overcomes
-/// friction: 3 % of power come with each degree that the motor lags behind.
+/// Degrees by which the kernel's regulator lags before it overcomes friction from rest: each degree
+/// of lag adds 3 % of power. A motor may stand still for the time of these degrees.
 const LAG_DEG: f64 = 15.0;
 
-/// The limits of one stroke, and how often the motor is looked at.
+/// Limits of one stroke, and the interval between two looks at the motor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Watch {
     /// Largest distance from the target at which the motor has arrived.
@@ -47,11 +47,11 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// The tolerance of a [`precise`](Self::precise) stroke: one degree of the cube.
+    /// Tolerance of a [`precise`](Self::precise) stroke: one degree of the cube.
     pub const PRECISE: Degrees = Degrees::new(3);
 
-    /// For a stroke of this length at this speed: arrived within 3 degrees, at most 2 s and twice
-    /// the time of travel, looked at every 2 ms, without a pause.
+    /// Watch for a stroke of this length at this speed: a tolerance of 3 degrees, a limit of 2 s
+    /// plus twice the time of travel, a look every 2 ms, and no pause.
     ///
     /// The signs of distance and speed do not matter, and a speed of 0 counts as 1.
     pub fn precise(distance: Degrees, speed: DegreesPerSecond) -> Self {
@@ -66,39 +66,39 @@ impl Watch {
     }
 }
 
-/// The end of a stroke. Positions are the motor's own.
+/// End of a stroke. Positions are those of the motor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Outcome {
     /// The motor is at its target, or has met its stop.
     Arrived {
-        /// Where it stands.
+        /// Position of the motor.
         position: Degrees,
     },
-    /// The motor met something on its way.
+    /// The motor met an obstacle.
     Obstructed {
-        /// Where it stands.
+        /// Position of the motor.
         position: Degrees,
     },
     /// The motor neither arrived nor stalled in time.
     TooSlow {
-        /// Where it was when the time was over.
+        /// Position of the motor at the time limit.
         position: Degrees,
     },
 }
 
-/// The state of a stroke at one look.
+/// State of a stroke at one look.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Progress {
     /// The motor is on its way.
     Moving {
-        /// Where it is.
+        /// Position of the motor.
         position: Degrees,
     },
     /// The stroke is over.
     Ended(Outcome),
 }
 
-/// Where a stroke ends.
+/// Goal of a stroke.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goal {
     Target(Degrees),
@@ -108,14 +108,14 @@ enum Goal {
     },
 }
 
-/// Where a motor last stood still, and since when.
+/// Place and begin of a standstill.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Still {
     at: Degrees,
     since: Duration,
 }
 
-/// The last part of a stroke, which is slower.
+/// Last part of a stroke, which is slower.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Ease {
     from: Degrees,
@@ -131,16 +131,16 @@ pub struct Stroke {
     begun: Duration,
     still: Option<Still>,
     has_moved: bool,
-    /// How long the motor may stand still before it has moved.
+    /// Longest standstill of the motor before it has moved.
     start_within: Duration,
     ease: Option<Ease>,
 }
 
 impl Stroke {
-    /// Starts a motor towards a position. Its speed counts without sign.
+    /// Starts a motor towards a position. The sign of the speed does not matter.
     ///
     /// # Errors
-    /// When the motor cannot be reached or refuses.
+    /// When the motor cannot be reached, or refuses the command.
     pub fn to(
         brick: &mut Brick,
         part: Part,
@@ -166,15 +166,15 @@ impl Stroke {
         }
     }
 
-    /// The same stroke, but from this distance before its target on at this speed: a motor that comes
-    /// slowly passes its target less and rests sooner.
+    /// The same stroke at this speed from this distance before its target on: a slow motor passes
+    /// its target less and rests sooner.
     #[must_use]
     pub fn easing(mut self, from: Degrees, speed: DegreesPerSecond) -> Self {
         self.ease = Some(Ease { from, speed });
         self
     }
 
-    /// Where the stroke leads; none for one to a stop.
+    /// Target of the stroke; none for a stroke to a stop.
     pub fn target(&self) -> Option<Degrees> {
         match self.goal {
             Goal::Target(target) => Some(target),
@@ -182,7 +182,7 @@ impl Stroke {
         }
     }
 
-    /// As [`to`](Self::to), watched as [`Watch::precise`] says.
+    /// As [`to`](Self::to), with the watch of [`Watch::precise`].
     ///
     /// # Errors
     /// As [`to`](Self::to).
@@ -196,12 +196,12 @@ impl Stroke {
         Self::to(brick, part, target, speed, Watch::precise(distance, speed))
     }
 
-    /// Starts a motor towards its stop, at this signed speed. Its stroke has no target, so the
-    /// tolerance does not matter; at the stop the motor brakes, because one that pressed on would
-    /// draw current.
+    /// Starts a motor towards its stop, at this signed speed. This stroke has no target, so the
+    /// tolerance does not matter. The motor brakes at the stop, because a motor that presses on
+    /// would draw current.
     ///
     /// # Errors
-    /// When the motor cannot be reached or refuses.
+    /// When the motor cannot be reached, or refuses the command.
     pub fn to_stop(
         brick: &mut Brick,
         part: Part,
@@ -228,11 +228,11 @@ impl Stroke {
         progress
     }
 
-    /// Waits for the end of the stroke. `on_look` is called with the position at every look but
-    /// that of a failure, and may end the stroke by an error.
+    /// Waits for the end of the stroke. `on_look` receives the position at every look except the
+    /// one that finds a failure, and may end the stroke by an error.
     ///
     /// # Errors
-    /// When the motor cannot be reached, and those of `on_look`.
+    /// When the motor cannot be reached, and the errors of `on_look`.
     pub fn finish<E: From<DeviceError>>(
         &mut self,
         brick: &mut Brick,
@@ -257,8 +257,8 @@ impl Stroke {
         }
     }
 
-    /// Waits until the motor is within `near` of its target, where it may still be moving, or the
-    /// stroke is over.
+    /// Waits until the motor is within `near` of its target, where it may still be moving, or until
+    /// the end of the stroke.
     ///
     /// # Errors
     /// When the motor cannot be reached.
@@ -274,7 +274,7 @@ impl Stroke {
         }
     }
 
-    /// Turns every outcome but an arrival into the error that tells motor, position, target and
+    /// Turns every outcome except an arrival into the error that names motor, position, target and
     /// limit.
     ///
     /// # Errors
@@ -306,7 +306,7 @@ impl Stroke {
         }
     }
 
-    /// Whether the motor, standing here, is within this of its target.
+    /// Whether this position is within `near` of the target.
     fn is_within(&self, near: Degrees, position: Degrees) -> bool {
         match self.goal {
             Goal::Target(target) => (position - target).abs() <= near,
@@ -314,7 +314,7 @@ impl Stroke {
         }
     }
 
-    /// The rules of arrival, stall and lateness.
+    /// Reads the position, and applies the rules of arrival, stall and lateness.
     fn look(&mut self, brick: &mut Brick) -> Result<Progress, DeviceError> {
         let position = brick.motor(self.part).position()?;
         let now = brick.clock.now();
@@ -330,7 +330,7 @@ impl Stroke {
             };
         let arrived = Progress::Ended(Outcome::Arrived { position });
         Ok(match self.goal {
-            // A motor that presses against something so close to its target has done its work.
+            // A motor that presses against an obstacle within the tolerance has arrived.
             Goal::Target(_) if is_near && is_at_rest => arrived,
             Goal::Target(target) if is_near && is_late => {
                 log::warn!("the {} does not come to rest at {target}", self.part);
@@ -346,10 +346,10 @@ impl Stroke {
         })
     }
 
-    /// How long the motor has not moved by more than the encoder's steps.
+    /// Time since the motor last moved by more than the encoder's steps.
     fn stood_still_for(&mut self, position: Degrees, now: Duration) -> Duration {
         match &self.still {
-            Some(still) if (position - still.at).abs() <= STILL_WITHIN => {
+            Some(still) if (position - still.at).abs() <= MAX_STILL_MOVEMENT => {
                 now.saturating_sub(still.since)
             }
             _ => {
@@ -363,8 +363,9 @@ impl Stroke {
         }
     }
 
-    /// Begins the slow part of a stroke that has one, once it is due. The command is given while the
-    /// motor runs, so that the kernel's regulator goes on from where it is.
+    /// Begins the slow part of a stroke that has one, as soon as the motor is near enough. The
+    /// motor gets the command while it runs, so that the kernel's regulator continues from its
+    /// present state.
     fn slow_down(&mut self, brick: &mut Brick, position: Degrees) -> Result<(), DeviceError> {
         let Goal::Target(target) = self.goal else {
             return Ok(());
@@ -376,7 +377,8 @@ impl Stroke {
         }
     }
 
-    /// Stops the motor without drawing current; the failure before is what the caller is told.
+    /// Stops the motor without drawing current; the caller hears of the earlier failure, not of
+    /// this one.
     fn brake(&self, brick: &mut Brick) {
         if let Err(error) = brick.motor_mut(self.part).stop(StopAction::Brake) {
             log::warn!("could not stop the {}: {error}", self.part);
@@ -387,7 +389,7 @@ impl Stroke {
 /// Moves a motor to a position and waits for the end of the stroke.
 ///
 /// # Errors
-/// When the motor cannot be reached, is stuck, or is late; it brakes then.
+/// When the motor cannot be reached, is stuck, or is late; the motor brakes then.
 pub fn drive(
     brick: &mut Brick,
     part: Part,
@@ -403,7 +405,7 @@ pub fn drive(
 /// Runs a motor at this signed speed until it stalls at its stop, and brakes it there.
 ///
 /// # Errors
-/// When the motor cannot be reached, or met no stop in time; it brakes then.
+/// When the motor cannot be reached, or met no stop in time; the motor brakes then.
 pub fn drive_to_stop(
     brick: &mut Brick,
     part: Part,

@@ -1,16 +1,16 @@
-//! A wrapper that writes every call of a device to the log, at level `trace`.
+//! Tracing wrapper, which writes every call of a device to the log, at level `trace`.
 //!
-//! It implements the same traits, so it goes over the EV3 as well as over a simulated brick, and
-//! over another wrapper. A line looks like
+//! The wrapper implements the same traits, so it goes over the EV3 as well as over a simulated
+//! brick, and over another wrapper. A line looks like
 //!
 //! ```text
 //! [  12.345678] flipper.run_to(190°, 300°/s) = ()
 //! ```
 //!
-//! and begins with the brick's own time in seconds, which on a simulated brick is not the time
-//! of day. Of the clock only `sleep` is logged: `now` is what all the other lines begin with.
+//! and begins with the brick's own time in seconds, which on a simulated brick is not the time of
+//! day. The wrapper logs only `sleep` of the clock, because every line shows the time of `now`.
 //!
-//! A [`DeviceError`] is written as its message after `error:`.
+//! The line of a failed call ends with `error:` and the message of the [`DeviceError`].
 
 use std::{fmt, rc::Rc, time::Duration};
 
@@ -20,7 +20,7 @@ use crate::{
     MotorState, MotorStatus, Rgb, Screen, Sound, StopAction,
 };
 
-/// Gives the same brick with every call logged.
+/// Returns the same brick with every call logged.
 pub fn wrap(brick: Brick) -> Brick {
     let clock = brick.clock;
     let motor = |name, device: Box<dyn Motor>| -> Box<dyn Motor> {
@@ -58,7 +58,7 @@ impl<D: ?Sized> Traced<D> {
         }
     }
 
-    /// Logs a call that has been made, and hands its result on.
+    /// Logs a call and its result, and returns the result.
     fn log<T: fmt::Debug>(
         &self,
         call: fmt::Arguments<'_>,
@@ -73,7 +73,7 @@ impl<D: ?Sized> Traced<D> {
     }
 }
 
-/// Reads the clock only if the line is written.
+/// Time of a line, read from the clock only if the line is written.
 struct Seconds<'a>(&'a dyn Clock);
 
 impl fmt::Display for Seconds<'_> {

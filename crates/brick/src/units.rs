@@ -1,15 +1,15 @@
-//! Units. Each is a type of its own with a private field: a motor angle cannot be passed for a
-//! speed. Times are [`std::time::Duration`]; a point in time is the duration since the
-//! [`Clock`](crate::Clock) started.
+//! Units. Each unit is a type of its own with a private field: the compiler refuses a motor angle
+//! in place of a speed. Times are [`std::time::Duration`]; a point in time is the duration since
+//! the start of the [`Clock`](crate::Clock).
 
 use std::{fmt, ops};
 
 use serde::{Deserialize, Serialize};
 
-/// An angle of a motor shaft, in degrees as its encoder counts them.
+/// Angle of a motor shaft, in degrees as its encoder counts them.
 ///
-/// Positive is the direction in which the motor turns at positive speed. The turntable is
-/// geared 3:1, so 270 degrees of its motor turn the cube by 90.
+/// Positive is the direction in which the motor turns at positive speed. The turntable is geared
+/// 3:1, so 270 degrees of its motor turn the cube by 90.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -17,15 +17,15 @@ use serde::{Deserialize, Serialize};
 pub struct Degrees(i32);
 
 impl Degrees {
-    /// No angle at all.
+    /// Angle of 0 degrees.
     pub const ZERO: Self = Self(0);
 
-    /// An angle of so many motor degrees.
+    /// Angle of this many motor degrees.
     pub const fn new(degrees: i32) -> Self {
         Self(degrees)
     }
 
-    /// The number of motor degrees.
+    /// Number of motor degrees.
     pub const fn as_degrees(self) -> i32 {
         self.0
     }
@@ -71,10 +71,10 @@ impl fmt::Display for Degrees {
     }
 }
 
-/// The speed of a motor shaft, in motor degrees a second.
+/// Speed of a motor shaft, in motor degrees a second.
 ///
-/// Signed where a motor runs without a target ([`Drive::run`](crate::Drive::run)); where there
-/// is a target the sign says nothing and speeds are positive.
+/// The speed is signed where a motor runs without a target ([`Drive::run`](crate::Drive::run));
+/// with a target the sign does not matter, and speeds are positive.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -82,12 +82,12 @@ impl fmt::Display for Degrees {
 pub struct DegreesPerSecond(i32);
 
 impl DegreesPerSecond {
-    /// A speed of so many motor degrees a second.
+    /// Speed of this many motor degrees a second.
     pub const fn new(degrees_per_second: i32) -> Self {
         Self(degrees_per_second)
     }
 
-    /// The number of motor degrees a second.
+    /// Number of motor degrees a second.
     pub const fn as_degrees_per_second(self) -> i32 {
         self.0
     }
@@ -106,7 +106,7 @@ impl fmt::Display for DegreesPerSecond {
     }
 }
 
-/// The battery's voltage in millivolts.
+/// Voltage of the battery in millivolts.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -114,12 +114,12 @@ impl fmt::Display for DegreesPerSecond {
 pub struct Millivolts(u32);
 
 impl Millivolts {
-    /// A voltage of so many millivolts.
+    /// Voltage of this many millivolts.
     pub const fn new(millivolts: u32) -> Self {
         Self(millivolts)
     }
 
-    /// The number of millivolts.
+    /// Number of millivolts.
     pub const fn as_millivolts(self) -> u32 {
         self.0
     }
@@ -151,10 +151,10 @@ pub struct Rgb {
 }
 
 impl Rgb {
-    /// The largest value that a sensor can give for one channel.
+    /// Largest value of a sensor for one channel.
     pub const MAX: u16 = 1023;
 
-    /// A reading with these three channels.
+    /// Reading with these three channels.
     pub const fn new(red: u16, green: u16, blue: u16) -> Self {
         Self { red, green, blue }
     }

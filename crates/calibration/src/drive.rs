@@ -1,4 +1,4 @@
-//! Strokes of one motor as a calibration makes them.
+//! Strokes of one motor in a calibration.
 
 use std::time::Duration;
 
@@ -8,22 +8,23 @@ use brick::{
 };
 use robot::Config;
 
-/// A motor that has arrived may swing for so long, and one that has hardly to move has set out.
-const CALM: Duration = Duration::from_millis(150);
+/// Pause after the arrival: a motor may swing for this long, and a motor with a short way has set
+/// out by then.
+const SETTLE_TIME: Duration = Duration::from_millis(150);
 
-/// How a motion ended.
+/// Result of a stroke in which an obstacle is expected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Met {
-    /// At its target.
+    /// The motor met no obstacle and is at its target.
     Nothing,
-    /// Something in the way, here. The motor has been stopped.
+    /// The motor met an obstacle at this position, and is stopped.
     Something(Degrees),
 }
 
 /// Moves a motor to a position and waits.
 ///
 /// # Errors
-/// When it is stuck, and when a device cannot be reached; the motor is stopped then.
+/// When the motor is stuck, and when a device cannot be reached; the motor is stopped then.
 pub(super) fn drive(
     brick: &mut Brick,
     config: &Config,
@@ -34,10 +35,10 @@ pub(super) fn drive(
     drive_watching(brick, config, part, target, speed, |_, _| Ok(()))
 }
 
-/// As [`drive`]; `on_the_way` hears of each look at the motor.
+/// As [`drive`]; `on_the_way` receives every look at the motor.
 ///
 /// # Errors
-/// As [`drive`], and those of `on_the_way`.
+/// As [`drive`], and the errors of `on_the_way`.
 pub(super) fn drive_watching(
     brick: &mut Brick,
     config: &Config,
@@ -51,7 +52,7 @@ pub(super) fn drive_watching(
     stroke.require_arrival(outcome)
 }
 
-/// Moves a motor to a position, where something may be in the way.
+/// Moves a motor to a position; an obstacle may be in the way.
 ///
 /// # Errors
 /// When a device cannot be reached.
@@ -72,7 +73,7 @@ pub(super) fn probe(
     })
 }
 
-/// Sends a motor on its way. The turntable eases into its target as in a run: one that is stopped at
+/// Starts a motor. The turntable eases into its target as in a run, because a table that stops at
 /// full speed throws the cube askew.
 fn begun(
     brick: &mut Brick,
@@ -89,13 +90,13 @@ fn begun(
         Part::ColorArm => Watch::PRECISE,
     };
     let watch = Watch {
-        // A short stroke must not count as done before it has begun.
+        // A short stroke must not count as arrived before it has begun.
         tolerance: if distance.abs() > tolerance * 3 {
             tolerance
         } else {
             Watch::PRECISE
         },
-        settle: CALM,
+        settle: SETTLE_TIME,
         ..Watch::precise(distance, speed)
     };
     let stroke = Stroke::to(brick, part, target, speed, watch)?;
@@ -105,10 +106,10 @@ fn begun(
     })
 }
 
-/// Runs a motor until it stalls at its stop, where it brakes, and gives the place.
+/// Runs a motor until it stalls at its stop, where it brakes; returns the position.
 ///
 /// # Errors
-/// When it meets no stop in time, or cannot be reached.
+/// When the motor meets no stop in time, or cannot be reached.
 pub(super) fn run_to_stop(
     brick: &mut Brick,
     part: Part,

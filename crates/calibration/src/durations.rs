@@ -1,4 +1,4 @@
-//! How long each motion takes on this robot, and what pairs save that overlap.
+//! Measurement of the time of each motion on this robot, and of the time that overlaps save.
 //!
 //! ```text
 //!   home ─▶ rounds of all motions, and of pairs ─┬─▶ the median of each ─▶ calibration.toml
@@ -18,7 +18,7 @@ use crate::{
 };
 use robot::Config;
 
-/// The cube is left as it was.
+/// Step that times the motions. The cube ends as it began.
 pub const STEP: Step = Step {
     name: "durations",
     title: "Durations",
@@ -28,13 +28,13 @@ pub const STEP: Step = Step {
     measure: |brick, config, guide| of_rounds(brick, config, guide, ROUNDS),
 };
 
-/// How often every motion, and every pair, is made unless it is said otherwise.
+/// Default number of rounds of all motions and pairs.
 pub const ROUNDS: u8 = 4;
 
-/// The prices by so many rounds of all motions.
+/// Prices from this many rounds of all motions.
 ///
 /// # Errors
-/// When a device fails or something is stuck; all motors are stopped then.
+/// When a device fails or a motor is stuck; all motors are stopped then.
 pub fn of_rounds(
     brick: &mut Brick,
     config: &Config,
@@ -44,10 +44,10 @@ pub fn of_rounds(
     outcome(config, &timed(brick, config, guide, rounds)?)
 }
 
-/// The prices by what was logged, without a robot; none if no motion stands there.
+/// Prices from the motions in a log, without a robot; none if the log has no motion.
 ///
 /// # Errors
-/// When a duration cannot be a price.
+/// When a duration is outside the range of its price.
 pub fn from_log(config: &Config, log: &str) -> Result<Option<Outcome>, CalibrationError> {
     let times = logged(log);
     if times.is_empty() {
@@ -56,8 +56,8 @@ pub fn from_log(config: &Config, log: &str) -> Result<Option<Outcome>, Calibrati
     outcome(config, &times).map(Some)
 }
 
-/// The motions that a log says were made, and how long they took; whatever else stands there. Logs
-/// of programs without overlaps announce no next motion: each of theirs was made alone.
+/// Motions of a log with their times; other lines are ignored. A log of a program without overlaps
+/// announces no next motion: each of its motions was made alone.
 fn logged(log: &str) -> Vec<Timed> {
     let mut times: Vec<Timed> = Vec::new();
     for mut timed in log.lines().filter_map(logged_in) {
@@ -96,13 +96,13 @@ fn outcome(config: &Config, times: &[Timed]) -> Result<Outcome, CalibrationError
     })
 }
 
-/// Each motion once. Every turn is undone and the four tilts make a whole circle, so that the cube
-/// ends as it began, and lies as it did.
+/// Each motion once. The motions undo every turn, and the four tilts make a whole circle, so that
+/// the cube ends in its first state and pose.
 const ALONE: &str = "spin+90 spin-90 spin+180 spin-180 \
     hold turn+90 turn-90 turn+180 turn-180 release \
     hold-tilt tilt tilt-release hold-tilt-release";
 
-/// Each overlap twice, with other motions. Here, too, the cube ends as it began.
+/// Each overlap twice, with different motions. The cube ends in its first state and pose here, too.
 const PAIRS: [(&str, &str); 10] = [
     ("hold", "turn+90"),
     ("turn-90", "release"),
@@ -116,11 +116,11 @@ const PAIRS: [(&str, &str); 10] = [
     ("tilt-release", "spin-180"),
 ];
 
-/// How long the motions took, in the order in which they were made: rounds of each motion alone,
+/// Times of the motions in the order in which the robot made them: rounds of each motion alone,
 /// from rest to rest, and of the pairs.
 ///
 /// # Errors
-/// When a device fails or something is stuck; all motors are stopped then.
+/// When a device fails or a motor is stuck; all motors are stopped then.
 pub(crate) fn timed(
     brick: &mut Brick,
     config: &Config,
@@ -158,7 +158,7 @@ pub(crate) fn timed(
     Ok(times)
 }
 
-/// Old and new prices, and how much the times differ among themselves.
+/// Table of old and new prices, with the range of the measured times.
 fn comparison(old: &CostModel, new: &CostModel, times: &[Timed]) -> String {
     let mut lines = vec![format!(
         "{:<20}{:>18}{:>22}{:>10}",
@@ -185,7 +185,7 @@ fn comparison(old: &CostModel, new: &CostModel, times: &[Timed]) -> String {
     lines.join("\n")
 }
 
-/// A line of the comparison: old and new value, the range of what was measured, and how often.
+/// Line of the table: old and new value, range and number of the measurements.
 fn row(name: &str, [old, new]: [Duration; 2], measured: &[Duration]) -> String {
     let seconds = |duration: &Duration| format!("{:.3}", duration.as_secs_f64());
     let values = format!("{} > {}", seconds(&old), seconds(&new));

@@ -1,4 +1,4 @@
-//! The prices that are found, against the seconds that the simulated robot takes.
+//! Prices of the calibration, against the seconds of the simulated robot.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::{
 };
 use robot::{Config, RobotTime};
 
-/// How much the same motion differs from one time to the next.
+/// Greatest difference between two times of the same motion.
 const TOLERANCE: Duration = Duration::from_millis(25);
 
 fn simulator(cube: &Cube, seed: u64) -> Simulator {
@@ -51,7 +51,7 @@ fn the_default_prices_are_the_seconds_of_the_default_speeds() {
 }
 
 #[test]
-fn every_motion_is_timed_as_often_as_rounds_are_asked_for_and_every_overlap_twice_as_often() {
+fn every_motion_is_timed_once_a_round_and_every_overlap_twice() {
     let times = times(&Config::default());
     for motion in Motion::ALL {
         let is_it = |timed: &&Timed| **timed == Timed::alone(motion, timed.took);
@@ -63,7 +63,8 @@ fn every_motion_is_timed_as_often_as_rounds_are_asked_for_and_every_overlap_twic
     }
 }
 
-/// Solves and turns a random cube; gives the time that the plan promised, and that it took.
+/// Solves and turns a random cube; returns the time that the plan promised, and the time that it
+/// took.
 fn promised(
     simulator: &Simulator,
     cube: &Cube,
@@ -86,7 +87,7 @@ fn promised(
     [plan.cost(), took]
 }
 
-/// By how much of the promise the time differs.
+/// Difference of the two times, as a part of the promise.
 fn off([promised, took]: [Duration; 2]) -> f64 {
     promised.abs_diff(took).as_secs_f64() / promised.as_secs_f64()
 }

@@ -1,4 +1,4 @@
-//! Why a step of the calibration found nothing, with a kind by which a caller decides what to do.
+//! Errors of a calibration step, with a kind by which a caller decides how to go on.
 
 use std::{error::Error, fmt};
 
@@ -8,38 +8,38 @@ use robot::Stopped;
 use scanner::InvalidScanSettings;
 use thiserror::Error;
 
-/// The sort of a [`CalibrationError`].
+/// Kind of a [`CalibrationError`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum CalibrationErrorKind {
-    /// The person at the robot, or the system, ended the step: nothing is wrong.
+    /// The person at the robot, or the system, ended the step: no part failed.
     Stopped,
     /// The guide has no answer to a question.
     Unanswered,
-    /// A motor was stuck, or did not arrive in time.
+    /// A motor was stuck, or was late.
     Stuck,
-    /// A device failed in this way.
+    /// A device failed with an error of this kind.
     Device(ErrorKind),
     /// The colour sensor, or the flipper, met no cube.
     NoCube,
     /// The measurements do not fit a cube in a MindCub3r.
     Implausible,
-    /// An argument, or a value that was found, is out of its range.
+    /// An argument, or a finding, is out of its range.
     NotAllowed,
 }
 
-/// What a step was doing when it failed.
+/// Activity of a step when it failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Activity {
     /// Running arm and flipper against their stops.
     FindingStops,
     /// Turning the cube under the arm at this angle.
     Sweeping(Degrees),
-    /// Turning the cube once to see its top face.
+    /// Turning the cube once under the sensor, to read its top face.
     Looking,
     /// Timing this motion.
     Timing(Motion),
-    /// Making this motion to see what comes of it.
+    /// Making this motion, to look at the cube afterwards.
     Trying(Motion),
 }
 
@@ -55,26 +55,26 @@ impl fmt::Display for Activity {
     }
 }
 
-/// Why a guide gives no answer.
+/// Error of a guide that gives no answer.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum GuideError {
-    /// The person, or the system, wants to stop.
+    /// The person at the robot, or the system, ended the step.
     #[error(transparent)]
     Stopped(#[from] Stopped),
-    /// A device by which the guide hears of the person failed.
+    /// A device that the guide uses failed.
     #[error(transparent)]
     Device(#[from] DeviceError),
-    /// No answer can come any more, or nothing can be shown.
+    /// The guide can show nothing, or receive no answer.
     #[error(transparent)]
     Unanswered(Box<dyn Error + Send + Sync>),
 }
 
-/// Why a step of the calibration found nothing.
+/// Error of a calibration step.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum CalibrationError {
-    /// Somebody ended the step.
+    /// The person at the robot, or the system, ended the step.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The guide has no answer.
@@ -86,12 +86,12 @@ pub enum CalibrationError {
     /// The mechanism failed.
     #[error(transparent)]
     Mechanism(#[from] ActuatorError),
-    /// Something failed during an activity.
+    /// A device, the mechanism or the guide failed during an activity.
     #[error("{activity}")]
     During {
-        /// What was going on.
+        /// Activity that failed.
         activity: Activity,
-        /// What failed.
+        /// Error of the activity.
         source: Box<Self>,
     },
     /// The turntable was stuck between squares. Angles are motor degrees from square.
@@ -102,9 +102,9 @@ pub enum CalibrationError {
         target.as_degrees()
     )]
     TableStuck {
-        /// Where the turntable stands.
+        /// Position of the turntable.
         position: Degrees,
-        /// Where the turntable was sent.
+        /// Target of the turntable.
         target: Degrees,
     },
     /// The robot does not bear the slowest speed.
@@ -113,15 +113,15 @@ pub enum CalibrationError {
          the instructions and that the cube turns easily, then do `calibrate flipper` and try again"
     )]
     TooWeak {
-        /// Which speed.
+        /// Speed that is too fast for the robot.
         speed: FlipperSpeed,
-        /// The slowest that is tried.
+        /// Slowest speed of the step.
         least: DegreesPerSecond,
     },
-    /// The cube could not be put right.
+    /// The robot could not put the cube back into its seat.
     #[error("the cube lies {degrees:.0} degrees askew: put it in square, and begin anew")]
     LiesAskew {
-        /// Degrees of the cube.
+        /// Angle of the cube from square, in degrees.
         degrees: f64,
     },
     /// The flipper was stuck on its way down.
@@ -131,9 +131,9 @@ pub enum CalibrationError {
          flipper`"
     )]
     HoldStuck {
-        /// Where the flipper stands.
+        /// Position of the flipper.
         position: Degrees,
-        /// Where the flipper was sent.
+        /// Target of the flipper.
         target: Degrees,
     },
     /// The flipper was stuck on its way up.
@@ -155,26 +155,26 @@ pub enum CalibrationError {
         }
     )]
     NoLight {
-        /// Where the arm stands.
+        /// Position of the arm.
         arm: Degrees,
-        /// Whether the step counts on the positions that another step finds.
+        /// Whether the step needs the positions of another step.
         needs_positions: bool,
     },
-    /// The flipper came down, and met nothing.
+    /// The flipper came down without meeting a cube.
     #[error(
         "the flipper came down to {0} and met no cube: put a solved cube in, and see that the \
          flipper's arm is built as in the instructions"
     )]
     NothingMet(Degrees),
-    /// The flipper met something above the cube.
+    /// The flipper met an obstacle above the cube.
     #[error(
         "the flipper met something at {place}, where it should still be clear of the cube (up to \
          {clear}): see what is in its way, and that the cube lies flat"
     )]
     MetTooHigh {
-        /// Where.
+        /// Position of the flipper.
         place: Degrees,
-        /// Down to where the flipper is clear of the cube.
+        /// Lowest position at which the flipper is clear of the cube.
         clear: Degrees,
     },
     /// The flipper meets the cube, and holds the cube at no angle.
@@ -186,30 +186,30 @@ pub enum CalibrationError {
         range[1]
     )]
     HoldsNowhere {
-        /// Where the flipper meets the cube.
+        /// Position at which the flipper meets the cube.
         meeting: Degrees,
-        /// The first angle that was tried, in motor degrees.
+        /// First angle of the trial, in motor degrees.
         least: i32,
-        /// The angles at which a flipper can hold, in motor degrees.
+        /// Range of angles at which a flipper can hold, in motor degrees.
         range: [i32; 2],
     },
-    /// The farthest pull does not tilt the cube.
+    /// The farthest pull does not tilt the cube; its angle is in motor degrees.
     #[error(
         "a pull to {0}° does not tilt the cube: see that a solved cube is in, that the flipper's \
          arm is built as in the instructions, and that its rubber grips the cube"
     )]
     DoesNotTilt(i32),
-    /// The cube tilts at some pulls, and not at others.
+    /// The cube tilts at some pulls, and does not at others.
     #[error(
         "the cube tilts only sometimes, {tilts} times of {pulls}, although the flipper pulls to \
          {pull}: see whether its rubber grips the cube"
     )]
     TiltsSometimes {
-        /// How often the cube tilted.
+        /// Number of tilts.
         tilts: usize,
-        /// How often the flipper pulled.
+        /// Number of pulls.
         pulls: usize,
-        /// How far.
+        /// Angle of the pulls.
         pull: Degrees,
     },
     /// The flipper does not hold the upper layers.
@@ -218,19 +218,20 @@ pub enum CalibrationError {
          cube along or is stuck: do `calibrate flipper` before this"
     )]
     DoesNotHold(Degrees),
-    /// The upper layers follow the turntable too far. Both are motor degrees of the turntable.
+    /// The upper layers follow the turntable too far. Both values are motor degrees of the
+    /// turntable.
     #[error(
         "the upper layers follow the turntable by some {needed} of its motor's degrees, which is \
          more than an overshoot of {most} undoes: the flipper does not hold the cube (`calibrate \
          flipper`), or the cube is too stiff for the robot"
     )]
     FollowsTooFar {
-        /// The overshoot that would be needed.
+        /// Overshoot that the robot would need.
         needed: i32,
-        /// The greatest overshoot that the settings allow.
+        /// Greatest overshoot of the settings.
         most: i32,
     },
-    /// No face of a cube explains what the sensor saw.
+    /// The light does not fit a face of a cube.
     #[error(
         "what the sensor saw is not explained by a face of a cube ({:.0} % of the light is not): \
          does the cube lie flat in the cradle{}?",
@@ -238,38 +239,38 @@ pub enum CalibrationError {
         if *counts_on_square { ", and did the turntable stand square at the start" } else { "" }
     )]
     Unexplained {
-        /// The part of the light that is not explained, 0 to 1.
+        /// Unexplained part of the light, 0 to 1.
         part: f64,
-        /// Whether the step takes the turntable to stand square.
+        /// Whether the step assumes that the turntable stands square.
         counts_on_square: bool,
     },
     /// The arm's positions in the settings lie too near to one another.
     #[error("scan.arm_deg and scan.arm_centre_deg are too near to each other to sweep")]
     ArmPositionsTooNear,
-    /// The turntable was to be turned too far. Both are motor degrees.
+    /// The offset of the turntable is too large. Both values are motor degrees.
     #[error(
         "turning the table by {degrees} motor degrees would bring it nearer to the next quarter: \
          allowed are -{most} to {most} (3 are 1 of the cube)"
     )]
     OffsetTooFar {
-        /// How far the turntable was to be turned.
+        /// Offset that the caller asked for.
         degrees: i32,
-        /// The farthest that is allowed, both ways.
+        /// Greatest offset, both ways.
         most: i32,
     },
-    /// A motion took longer or shorter than a price may be.
+    /// A motion took longer or shorter than the range of its price.
     #[error(transparent)]
     Price(#[from] OutOfRange),
-    /// The positions that were found are not allowed.
+    /// The settings of the scan do not allow the measured positions.
     #[error(transparent)]
     Positions(#[from] InvalidScanSettings),
-    /// A finding does not go together with the settings; the text names key, value and range.
+    /// A finding contradicts the settings; the text names key, value and range.
     #[error("{0}")]
     Unfit(String),
 }
 
 impl CalibrationError {
-    /// The sort of this error.
+    /// Kind of this error.
     pub fn kind(&self) -> CalibrationErrorKind {
         use CalibrationErrorKind as Kind;
         match self {
@@ -312,9 +313,9 @@ const fn of_device(kind: ErrorKind) -> CalibrationErrorKind {
     }
 }
 
-/// Says during which activity something failed.
+/// Names the activity of an error.
 pub(crate) trait During<T> {
-    /// The same result; its error names the activity.
+    /// The same result with an error that names the activity.
     fn during(self, activity: Activity) -> Result<T, CalibrationError>;
 }
 
@@ -334,7 +335,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kind_is_that_of_what_failed_whatever_was_going_on() {
+    fn the_kind_is_that_of_the_failure_in_any_activity() {
         let interrupted = || DeviceError::Interrupted {
             cause: InterruptCause::Signal,
         };
@@ -370,7 +371,9 @@ mod tests {
             (too_far, CalibrationErrorKind::NotAllowed),
         ] {
             assert_eq!(error.kind(), kind, "{error}");
-            let within = Err::<(), _>(error).during(sweep).expect_err("it failed");
+            let within = Err::<(), _>(error)
+                .during(sweep)
+                .expect_err("the activity failed");
             assert_eq!(within.kind(), kind);
             assert_eq!(within.to_string(), "sweeping with the arm at -700°");
             assert!(within.source().is_some());

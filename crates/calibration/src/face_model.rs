@@ -1,87 +1,90 @@
-//! What the sensor should see of a face, whatever the colours of its stickers.
+//! Model of the light that the sensor sees of a face, for any colours of its stickers.
 //!
-//! While the table turns under a resting arm, the sensor's spot goes round the face in a circle.
-//! The light is that of the stickers, in the parts in which the spot lies on them, and of the
-//! black plastic between. Where the spot is can be told from that alone: nine stickers and the
-//! plastic have some colour, and the place of the spot is right when some colours explain all
-//! that was seen. So any cube will do, solved or not.
+//! The sensor's spot goes round the face in a circle while the table turns under a resting arm. The
+//! light is that of the stickers and of the black plastic between them, each by its share of the
+//! spot. The light alone locates the spot: nine stickers and the plastic have ten colours, and a
+//! place of the spot fits when some ten colours explain all the light. The model therefore works
+//! for any cube, solved or not.
 //!
-//! Millimetres from the axis of the turntable: `x` to the right (cradle face R), `z` to the front
-//! (cradle face F, where the arm comes from). Angles of the cube are clockwise from above.
+//! Places are millimetres from the axis of the turntable: `x` to the right (cradle face R), `z` to
+//! the front (cradle face F, where the arm comes from). Angles of the cube are clockwise from
+//! above.
 //!
-//! Thousands of places are tried, on a processor that computes with fractions in software: so
-//! lengths are whole 1024ths of a millimetre here, light whole 65536ths of its mean, and only what
-//! is solved are fractions.
+//! The search tries thousands of places, on a processor that computes fractions in software.
+//! Lengths are therefore whole 1024ths of a millimetre here, light is whole 65536ths of its mean,
+//! and only the solution of the equations uses fractions.
 
 use crate::least_squares::Root;
 
-/// From the middle of one sticker to the middle of the next: a cube of 57 mm.
+/// Distance from the middle of one sticker to the middle of the next, in millimetres, on a cube of
+/// 57 mm.
 pub(crate) const CELL: f64 = 19.0;
-/// Half the width of a sticker.
+/// Half the width of a sticker, in millimetres.
 const HALF: f64 = 8.5;
-/// Over so many millimetres the light changes at the rim of a sticker.
+/// Width of the rim of a sticker in which the light changes, in millimetres.
 const SOFT: f64 = 1.2;
-/// Nine stickers and the plastic.
+/// Number of parts of a face: nine stickers and the plastic.
 const PARTS: usize = 10;
-/// The spot as rings of points: at this part of its radius so many, each for the same area.
+/// Rings of points that stand for the spot: part of its radius, and number of points; each point
+/// stands for the same area.
 const RINGS: [(f64, u32); 4] = [(0.0, 1), (0.33, 6), (0.62, 12), (0.89, 18)];
-/// All of them.
+/// Number of points of all rings.
 const POINTS: i32 = 37;
 
-/// Parts of a millimetre.
+/// Units of length in a millimetre.
 const LENGTH: f64 = 1024.0;
 const CELL_UNITS: i32 = (CELL * LENGTH) as i32;
 const HALF_UNITS: i32 = (HALF * LENGTH) as i32;
 const SOFT_UNITS: i32 = (SOFT * LENGTH) as i32;
-/// Farther than this, in millimetres, nothing is sought: it keeps the products within 32 bits.
-const FARTHEST: f64 = 100.0;
-/// Bits behind the point of a direction.
+/// Greatest place of the model, in millimetres: it keeps the products within 32 bits.
+const MAX_PLACE_MM: f64 = 100.0;
+/// Bits of the fraction of a direction.
 const DIRECTION_BITS: u32 = 14;
-/// What is dropped of the product of two softened rims, so that a part has 16 bits.
+/// Bits that are dropped from the product of two softened rims, so that a part has 16 bits.
 const PART_BITS: u32 = 10;
-/// The parts of all of the spot.
+/// Size of the whole spot, in the unit of the parts.
 const WHOLE: i32 = (POINTS * SOFT_UNITS * SOFT_UNITS) >> PART_BITS;
-/// Parts of the mean light.
+/// Units of light in the mean light.
 const LIGHT: f64 = 65_536.0;
 
-/// A place in millimetres: x and z.
+/// Place in millimetres: x and z.
 pub(crate) type Place = [f64; 2];
 
-/// What was seen at one angle of the table.
+/// Light at one angle of the table.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Seen {
-    /// How far the cube has turned, in degrees.
+    /// Angle by which the cube has turned, in degrees.
     pub(crate) angle: f64,
-    /// Red, green and blue.
+    /// Light in red, green and blue.
     pub(crate) rgb: [f64; 3],
 }
 
-/// A place turned about the axis by so many degrees of the cube.
+/// Place after a rotation about the axis by this many degrees of the cube.
 pub(crate) fn turned([x, z]: Place, degrees: f64) -> Place {
     let (sin, cos) = degrees.to_radians().sin_cos();
     [x * cos - z * sin, x * sin + z * cos]
 }
 
-/// The bearing of a place about the axis, in degrees.
+/// Bearing of a place about the axis, in degrees.
 pub(crate) fn bearing([x, z]: Place) -> f64 {
     z.atan2(x).to_degrees()
 }
 
-/// What was seen in one turn, as it is compared with what should be seen.
+/// Light of one round of the cube, in the units of the model.
 #[derive(Debug, Clone)]
 pub(crate) struct Circle(Vec<Looked>);
 
-/// One look of a circle.
+/// Light at one angle of a circle.
 #[derive(Debug, Clone, Copy)]
 struct Looked {
-    /// Cosine and sine of how far the cube has turned.
+    /// Cosine and sine of the angle by which the cube has turned.
     direction: [i32; 2],
-    /// Red, green and blue, each in parts of its mean.
+    /// Light in red, green and blue, each in parts of its mean.
     light: [i32; 3],
 }
 
 impl Circle {
-    /// Of what was seen in one turn.
+    /// Circle from the light of one round.
     pub(crate) fn new(seen: &[Seen]) -> Self {
         let scale: [f64; 3] = std::array::from_fn(|channel| {
             let sum: f64 = seen.iter().map(|seen| seen.rgb[channel]).sum();
@@ -97,26 +100,26 @@ impl Circle {
         Self(seen.iter().map(looked).collect())
     }
 
-    /// How many looks there are.
+    /// Number of angles.
     pub(crate) fn looks(&self) -> usize {
         self.0.len()
     }
 }
 
-/// The parts of the spot on what it touches; each with its number, stickers row by row, and the
-/// plastic at last.
+/// Parts of the face under the spot, and their count: number of the part, stickers row by row and
+/// then the plastic, and its share of the spot.
 type Touched = ([(usize, i32); PARTS], usize);
 
-/// The spot that the sensor sees.
+/// Spot of the sensor, as points.
 #[derive(Debug, Clone)]
 pub(crate) struct Eye(Vec<[i32; 2]>);
 
 fn units(place: Place) -> [i32; 2] {
-    place.map(|length| (length.clamp(-FARTHEST, FARTHEST) * LENGTH).round() as i32)
+    place.map(|length| (length.clamp(-MAX_PLACE_MM, MAX_PLACE_MM) * LENGTH).round() as i32)
 }
 
 impl Eye {
-    /// A spot of this radius in millimetres.
+    /// Spot with this radius in millimetres.
     pub(crate) fn new(radius: f64) -> Self {
         let ring = |(part, points): (f64, u32)| {
             let step = 360.0 / f64::from(points);
@@ -126,8 +129,8 @@ impl Eye {
         Self(RINGS.into_iter().flat_map(ring).collect())
     }
 
-    /// The parts of the spot, 0 to 1, on each sticker, row by row, and at last on the plastic;
-    /// `place` is that of the spot from the middle of the face, which stands square.
+    /// Shares of the spot, 0 to 1, on each sticker, row by row, and last on the plastic; `place` is
+    /// the place of the spot from the middle of the face, which stands square.
     pub(crate) fn parts(&self, place: Place) -> [f64; PARTS] {
         let mut parts = [0.0; PARTS];
         let (touched, count) = self.touched(units(place));
@@ -170,8 +173,8 @@ impl Eye {
         (touched, count + 1)
     }
 
-    /// What no colours of the stickers explain, in parts of the mean light, with the spot and the
-    /// middle of the cube in these places when the table is where it began.
+    /// Residuals of the light, in parts of the mean light, that no colours of the stickers explain,
+    /// with these places of the spot and of the middle of the cube at the first angle of the table.
     pub(crate) fn unexplained(&self, circle: &Circle, spot: Place, middle: Place) -> Vec<f64> {
         let ([x, z], middle) = (units(spot), units(middle));
         let rows: Vec<Touched> = (circle.0.iter())
@@ -197,10 +200,10 @@ impl Eye {
     }
 }
 
-/// The colours, in parts of the mean light, that explain best what was seen.
+/// Colours of the parts that explain the light best, in parts of the mean light.
 fn colours(circle: &Circle, rows: &[Touched]) -> [[i32; PARTS]; 3] {
-    // Stickers that the spot does not touch would leave the equations without a solution.
-    const LEAST: f64 = 1e-3;
+    // A part that the spot does not touch would leave the equations without a solution.
+    const RIDGE: f64 = 1e-3;
     let mut matrix = [[0_i64; PARTS]; PARTS];
     let mut right = [[0_i64; PARTS]; 3];
     for ((touched, count), looked) in rows.iter().zip(&circle.0) {
@@ -217,7 +220,7 @@ fn colours(circle: &Circle, rows: &[Touched]) -> [[i32; PARTS]; 3] {
     let one = 1.0 / f64::from(WHOLE);
     let mut fractions = matrix.map(|row| row.map(|sum| sum as f64 * (one * one)));
     for (index, row) in fractions.iter_mut().enumerate() {
-        row[index] += LEAST;
+        row[index] += RIDGE;
     }
     let Some(root) = Root::of(fractions) else {
         return [[0; PARTS]; 3];

@@ -1,5 +1,5 @@
-//! The steps on robots of the simulator's family: motors, loads, play, battery and light differ from
-//! one to the next.
+//! Steps on robots of the simulator's family: motors, loads, play, battery and light differ between
+//! robots.
 
 use brick::Brick;
 use simulator::{Settings, Simulator};
@@ -10,10 +10,10 @@ use crate::{
 };
 use robot::{Config, error::one_line};
 
-/// Robots that are calibrated.
+/// Numbers of the robots under test.
 const ROBOTS: std::ops::RangeInclusive<u32> = 1..=40;
 
-/// A robot as its steps leave it, one after the other.
+/// A robot that goes through the steps, one after the other.
 struct Calibrated {
     number: u32,
     simulator: Simulator,
@@ -33,7 +33,8 @@ impl Calibrated {
         }
     }
 
-    /// Does a step; the cube must be as it was then, and nothing worth a warning.
+    /// Performs a step; afterwards the cube must be in its first state, and the outcome without a
+    /// warning.
     fn does(&mut self, step: &Step) -> Outcome {
         let name = format!("robot {}, {}", self.number, step.name);
         let outcome = step
@@ -47,7 +48,7 @@ impl Calibrated {
         outcome
     }
 
-    /// By how many degrees of the cube the table's motor stands beside a quarter.
+    /// Angle of the table's motor from a quarter, in degrees of the cube.
     fn beside_square(&self) -> f64 {
         let quarters = self.simulator.posture().turntable / 270.0;
         (quarters - quarters.round()) * 90.0
@@ -62,8 +63,8 @@ fn robots_of_the_family_are_calibrated_so_that_they_hold_tilt_and_turn_a_cube() 
         robot.does(&stops::STEP);
         robot.does(&turntable::STEP);
         let beside = robot.beside_square().abs();
-        // Measured are 1.9, by robots 24, 29 and 40: a sensor to the side makes a square table seem to
-        // stand more than a degree askew, and the step turns it.
+        // Robots 24, 29 and 40 measure 1.9: a sensor to the side makes a square table seem to stand
+        // more than a degree askew, and the step turns the table.
         assert!(beside < 2.2, "robot {number}: {beside:.1} degrees");
         robot.does(&sensor::STEP);
         robot.does(&flipper::STEP);
@@ -74,8 +75,8 @@ fn robots_of_the_family_are_calibrated_so_that_they_hold_tilt_and_turn_a_cube() 
         assert!(is_in(pull, 185, 210), "robot {number}: pull {pull}");
         robot.does(&overshoot::STEP);
         let left = left_askew(&robot.simulator, &mut robot.brick, &robot.config);
-        // Measured are 3.5 and 3.2, by robots 39 and 4. Layers begin to catch at 4 degrees on the
-        // robots that bear least.
+        // Robots 39 and 4 measure 3.5 and 3.2. Layers begin to catch at 4 degrees on the robots
+        // with the lowest limits.
         assert!(left < 4.0, "robot {number}: {left:.1} degrees askew");
         worst = [worst[0].max(beside), worst[1].max(left)];
     }

@@ -1,4 +1,4 @@
-//! What the steps find, and settings with it laid over.
+//! Findings of the steps, and settings with a finding laid over.
 
 use actuator::{CostModel, FlipperSpeed, MechanismSettings, Overlap};
 use brick::{Degrees, RobotSettings};
@@ -8,31 +8,31 @@ use settings::{Document, Section};
 
 use crate::error::CalibrationError;
 
-/// What one step of the calibration finds.
+/// Finding of one step of the calibration.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Finding {
-    /// How well the end stops are found, by `calibrate stops`.
+    /// Spread of the end stops, by `calibrate stops`.
     Stops(Stops),
-    /// Where the sensor meets the stickers, by `calibrate sensor`.
+    /// Positions of arm and table over the stickers, by `calibrate sensor`.
     Positions(ScanSettings),
-    /// Where the flipper holds and how far it pulls, by `calibrate flipper`.
+    /// Angles at which the flipper holds and to which it pulls, by `calibrate flipper`.
     Flipper {
-        /// From the upper stop, in motor degrees.
+        /// Holding angle from the upper stop, in motor degrees.
         hold: Degrees,
-        /// From the upper stop, in motor degrees.
+        /// Pulling angle from the upper stop, in motor degrees.
         pull: Degrees,
     },
-    /// How far a layer is turned too far, by `calibrate overshoot`: motor degrees of the turntable.
+    /// Overshoot of a turn, by `calibrate overshoot`: motor degrees of the turntable.
     Overshoot(Degrees),
-    /// How fast the flipper may be at the cube, and how long the motions take then, by
-    /// `calibrate speed`.
+    /// Speeds of the flipper at the cube, and prices of the motions at these speeds, by `calibrate
+    /// speed`.
     Speeds(MechanismSettings, CostModel),
-    /// How long the motions take, and what overlaps save, by `calibrate durations`.
+    /// Prices of the motions, and times that overlaps save, by `calibrate durations`.
     Durations(CostModel),
 }
 
 settings::section! {
-    /// How far apart, in motor degrees, the places lie at which a motor met its stop.
+    /// Spread of the positions at which a motor met its stop, in motor degrees.
     #[derive(Copy, Eq)]
     pub struct Stops in "stops": "How well the end stops are found." {
         /// Of the colour arm.
@@ -42,8 +42,8 @@ settings::section! {
     }
 }
 
-/// The places of the nine squares. The angles belong to the order of the squares, so that they are
-/// found and kept together.
+/// Keys of the positions of the nine squares. The angles belong to the order of the squares, so the
+/// calibration measures and saves all of these keys together.
 pub const POSITIONS: [(&str, &str); 4] = [
     ("robot", "arm_centre_deg"),
     ("scan", "square_order"),
@@ -51,7 +51,7 @@ pub const POSITIONS: [(&str, &str); 4] = [
     ("scan", "table_deg"),
 ];
 
-/// The settings that steps find, section by section.
+/// Settings that the steps measure, section by section.
 pub const SECTIONS: [Section; 5] = [
     Stops::SECTION,
     RobotSettings::SECTION.only(&["arm_centre_deg"]),
@@ -67,11 +67,11 @@ pub const SECTIONS: [Section; 5] = [
     CostModel::SECTION,
 ];
 
-/// A setting that was found: section, key, and value as TOML.
+/// A measured setting: section, key, and value as TOML.
 pub type Found = (&'static str, &'static str, String);
 
 impl Finding {
-    /// The settings that were found.
+    /// Settings of the finding.
     pub fn settings(&self) -> Vec<Found> {
         let within = |section, written: Vec<(&'static str, String)>| {
             let found = move |(key, value)| (section, key, value);
@@ -111,10 +111,10 @@ impl Finding {
         }
     }
 
-    /// Settings with this laid over.
+    /// Settings with this finding laid over.
     ///
     /// # Errors
-    /// When it does not go together with them.
+    /// When the finding contradicts the settings.
     pub fn laid_over(&self, settings: &Config) -> Result<Config, CalibrationError> {
         if let Self::Stops(_) = self {
             return Ok(settings.clone());
@@ -123,7 +123,7 @@ impl Finding {
         let text: String = self.settings().into_iter().map(line).collect();
         Document::parse(&text, &Config::SECTIONS)
             .and_then(|document| Config::read_over(&document, settings))
-            // The place in a text that nobody wrote says nothing.
+            // The position in this text means nothing to a person, so the error leaves it out.
             .map_err(|error| CalibrationError::Unfit(error.problem().to_string()))
     }
 }

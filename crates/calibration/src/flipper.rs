@@ -1,14 +1,15 @@
-//! `calibrate flipper`: where the flipper holds the cube, and how far it pulls to tilt it.
+//! `calibrate flipper`: the angles at which the flipper holds the cube and to which it pulls to
+//! tilt it.
 //!
 //! ```text
-//!   cube askew ─▶ lower until it is met ─▶ + margin ─▶ turn the table: do the upper layers stay?
-//!                                                        │ yes: that is hold
+//!   cube askew ─▶ lower until it meets the cube ─▶ + margin ─▶ turn the table: upper layers stay?
+//!                                                                        │ yes: hold is found
 //!   pull a little, look; pull a little farther, look ... until another face is on top
-//!                                                        │ + margin: that is pull, tried 3 times
+//!                                                        │ + margin: pull is found, tried 3 times
 //! ```
-//! The pulls are the mechanism's own tilts, because the flipper goes farther than it is told to.
-//! Upon a square cube the flipper comes down without meeting anything that stops it; one that
-//! stands askew reaches out to it, and stops it just where it would begin to hold.
+//! The pulls are the mechanism's own tilts, because the flipper rolls on past its target. The
+//! flipper comes down on a square cube without meeting an obstacle; a cube that stands askew
+//! reaches out to the flipper, and stops it just where it would begin to hold.
 
 use actuator::{ActuatorError, Arm, Mechanism, Motion};
 use brick::{Brick, Degrees, Part};
@@ -24,7 +25,7 @@ use crate::{
 };
 use robot::Config;
 
-/// The cube ends as it began.
+/// Step that measures the flipper. The cube ends as it began.
 pub const STEP: Step = Step {
     name: "flipper",
     title: "Flipper",
@@ -34,24 +35,25 @@ pub const STEP: Step = Step {
     measure,
 };
 
-/// The cube is met standing askew by so many degrees.
+/// Angle from square at which the flipper meets the cube, in degrees of the cube.
 const ASKEW_DEG: f64 = 20.0;
-/// How often it is met, an odd number; the middle one counts.
+/// Number of meetings, an odd number; the median counts.
 const MEETINGS: usize = 3;
-/// How much lower than where it meets the cube the flipper holds.
+/// Distance of the first trial of a hold below the meeting, in motor degrees.
 const HOLD_BELOW_MEETING: i32 = 10;
-/// If it does not hold there, it is tried so much lower, so often.
-const LOWER: i32 = 5;
-const TRIES: usize = 4;
-/// Where the flipper can hold: as the settings allow it.
+/// Distance of each further trial below the one before, in motor degrees, and greatest number of
+/// trials.
+const HOLD_STEP: i32 = 5;
+const MAX_HOLD_TRIALS: usize = 4;
+/// Range of angles at which the flipper can hold, as in the settings, in motor degrees.
 const HOLD: [i32; 2] = [60, 130];
-/// The pulls that are tried, from, to and by.
+/// Angles of the trial pulls: first, last and step, in motor degrees.
 const PULLS: [i32; 3] = [150, 235, 5];
-/// How much farther than where the cube tilts the flipper pulls.
+/// Distance of the final pull past the first one that tilts the cube, in motor degrees.
 const PULL_BEYOND_TILT: i32 = 20;
-/// As far as the settings allow.
-const FARTHEST_PULL: i32 = 240;
-/// Four tilts and the cube lies as it did.
+/// Greatest pull of the settings, in motor degrees.
+const MAX_PULL: i32 = 240;
+/// Number of tilts that bring the cube back to its pose.
 const TILTS_OF_A_CIRCLE: usize = 4;
 
 fn measure(
@@ -66,7 +68,7 @@ fn measure(
     let (meeting, hold) = held(brick, config, guide)?;
     let held = Finding::Flipper {
         hold,
-        pull: farther(hold, FARTHEST_PULL, config),
+        pull: farther(hold, MAX_PULL, config),
     };
     let config = &held.laid_over(config)?;
     let mut tilting = Tilting::begin(brick, config)?;
@@ -97,7 +99,7 @@ fn measure(
     })
 }
 
-/// Where the flipper meets a cube that stands askew, and where it holds.
+/// Angle at which the flipper meets a cube that stands askew, and angle at which it holds the cube.
 fn held(
     brick: &mut Brick,
     config: &Config,
@@ -112,7 +114,7 @@ fn held(
     Ok((meeting, hold))
 }
 
-/// Where the flipper meets a cube that stands askew.
+/// Angle at which the flipper meets a cube that stands askew.
 fn meet(rig: &mut Rig<'_>, config: &Config) -> Result<Degrees, CalibrationError> {
     let mechanism = &config.mechanism;
     let askew = config.robot.table_degrees(ASKEW_DEG);
@@ -139,11 +141,11 @@ fn meet(rig: &mut Rig<'_>, config: &Config) -> Result<Degrees, CalibrationError>
     Ok(place)
 }
 
-/// Where the flipper holds, tried by turning the table: the upper layers must stay.
+/// Angle at which the flipper holds: the upper layers must stay when the table turns.
 fn hold(rig: &mut Rig<'_>, meeting: Degrees, first: &Look) -> Result<Degrees, CalibrationError> {
     let least = (meeting.as_degrees() + HOLD_BELOW_MEETING).max(HOLD[0]);
-    for lower in 0..TRIES {
-        let hold = least + lower as i32 * LOWER;
+    for lower in 0..MAX_HOLD_TRIALS {
+        let hold = least + lower as i32 * HOLD_STEP;
         if hold > HOLD[1] {
             break;
         }
@@ -159,13 +161,13 @@ fn hold(rig: &mut Rig<'_>, meeting: Degrees, first: &Look) -> Result<Degrees, Ca
     })
 }
 
-/// A pull of so many degrees, or as far beyond hold as the settings want it at least.
+/// A pull to this angle, or to the least one past hold that the settings allow.
 fn farther(hold: Degrees, pull: i32, config: &Config) -> Degrees {
     let apart = config.robot.flipper_tolerance() + Degrees::new(PULLS[2]);
     Degrees::new(pull).max(hold + apart)
 }
 
-/// The cube, tilted under the eyes of the sensor.
+/// The cube in trial tilts, with a look of the sensor after each.
 struct Tilting<'a> {
     rig: Rig<'a>,
     mechanism: Mechanism,
@@ -182,7 +184,7 @@ impl<'a> Tilting<'a> {
         })
     }
 
-    /// How far to pull, and the pull that was the first to tilt the cube.
+    /// Angle of the final pull, and the first pull that tilted the cube.
     fn pull(
         &mut self,
         hold: Degrees,
@@ -196,13 +198,13 @@ impl<'a> Tilting<'a> {
             self.tilt(hold, pull)?;
             if !self.rig.look()?.is_same_face(&before) {
                 let beyond = pull + Degrees::new(PULL_BEYOND_TILT);
-                return Ok((beyond.min(Degrees::new(FARTHEST_PULL)), pull));
+                return Ok((beyond.min(Degrees::new(MAX_PULL)), pull));
             }
         }
         Err(CalibrationError::DoesNotTilt(to))
     }
 
-    /// Pulls so far and lets go.
+    /// Pulls to this angle and releases the cube.
     fn tilt(&mut self, hold: Degrees, pull: Degrees) -> Result<(), CalibrationError> {
         const TILT: Motion = Motion::Tilt {
             from: Arm::Released,
@@ -221,7 +223,8 @@ impl<'a> Tilting<'a> {
         }
     }
 
-    /// Tilts the cube, that was tilted once, until it lies as it did; gives how often that failed.
+    /// Tilts a cube that was tilted once until it lies in its first pose; returns the number of
+    /// pulls that failed.
     fn home(&mut self, hold: Degrees, pull: Degrees) -> Result<usize, CalibrationError> {
         let mut before = self.rig.look()?;
         let mut tilts = 1;

@@ -1,31 +1,33 @@
-//! The person who goes through a calibration, at a terminal or at the brick's own screen and buttons.
+//! Guide: the person who goes through a calibration, at a terminal or at the brick's own screen and
+//! buttons.
 
 use brick::Brick;
 use robot::{Aside, InPlace};
 
 use crate::error::GuideError;
 
-/// Talks with the person at the robot. An error ends the step that asks: nothing is saved then.
+/// Talks with the person at the robot. An error ends the step that asks, and the step saves
+/// nothing.
 pub trait Guide {
     /// Place of long computations between two questions.
     fn aside(&self) -> &dyn Aside;
 
-    /// Says what is going on; not answered.
+    /// Shows a text, without an answer.
     ///
     /// # Errors
-    /// When it cannot be shown, or the person wants to stop.
+    /// When the text cannot be shown, or the person ends the step.
     fn tell(&mut self, brick: &mut Brick, text: &str) -> Result<(), GuideError>;
 
     /// Asks a question whose answer is yes or no.
     ///
     /// # Errors
-    /// When there is no answer, or the person wants to stop.
+    /// When there is no answer, or the person ends the step.
     fn confirm(&mut self, brick: &mut Brick, text: &str) -> Result<bool, GuideError>;
 
-    /// Asks for one of these, which are at least one, and gives its index.
+    /// Asks for one of these choices, at least one, and returns its index.
     ///
     /// # Errors
-    /// When there is no answer, or the person wants to stop.
+    /// When there is no answer, or the person ends the step.
     fn choose(
         &mut self,
         brick: &mut Brick,
@@ -33,36 +35,36 @@ pub trait Guide {
         choices: &[&str],
     ) -> Result<usize, GuideError>;
 
-    /// Asks which way to nudge something; asked again until it is as it should be.
+    /// Asks for a direction to nudge a part; the step asks again until the answer is done.
     ///
     /// # Errors
-    /// When there is no answer, or the person wants to stop.
+    /// When there is no answer, or the person ends the step.
     fn adjust(&mut self, brick: &mut Brick, text: &str) -> Result<Adjust, GuideError>;
 }
 
-/// What a person wants of something that is being adjusted.
+/// Answer of a person who adjusts a part.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Adjust {
     /// A step to the left: counterclockwise seen from above.
     Left,
     /// A step to the right: clockwise seen from above.
     Right,
-    /// It is right as it stands.
+    /// The part is right.
     Done,
 }
 
-/// Answers for a person who has prepared everything: where nobody is asked, because the robot is
-/// simulated or everything is known to be as it should be.
+/// Guide that answers without a person who has prepared everything: for a simulated robot, or a
+/// robot that is known to be ready.
 #[derive(Debug, Clone, Copy)]
 pub struct Prepared {
-    /// Hears each text.
+    /// Receives each text.
     pub tell: fn(&str),
     /// Place of long computations.
     pub aside: &'static dyn Aside,
 }
 
 impl Prepared {
-    /// Tells the log alone, and computes in place.
+    /// Guide that writes to the log only, and computes in place.
     pub fn quiet() -> Self {
         Self {
             tell: |text| log::info!("{text}"),

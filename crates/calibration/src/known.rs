@@ -1,14 +1,14 @@
-//! Where the sensor should look, by the positions that were known before.
+//! Expected places of the sensor's spot, by the positions in the settings.
 
 use brick::Degrees;
 use scanner::{ScanSettings, Square};
 
 use crate::face_model::{CELL, Place, bearing, turned};
 
-/// From the arm's pivot to the sensor, in millimetres.
+/// Distance from the arm's pivot to the sensor, in millimetres.
 const ARM: f64 = 75.0;
 
-/// How far a square lies from the middle of the face: columns to the right, rows to the front.
+/// Middle of a square from the middle of the face: columns to the right, rows to the front.
 fn cell_of(square: Square) -> Place {
     let index = square.index();
     [
@@ -17,7 +17,7 @@ fn cell_of(square: Square) -> Place {
     ]
 }
 
-/// Where a square is read: as far from the axis as the scan wants it.
+/// Place at which the scan reads a square, by its distance from the axis.
 pub(crate) fn read_at(square: Square) -> Place {
     let [x, z] = cell_of(square);
     let middle = x.hypot(z);
@@ -27,13 +27,13 @@ pub(crate) fn read_at(square: Square) -> Place {
     [x, z].map(|length| length * square.reading_distance_mm() / middle)
 }
 
-/// Where the spot should be for the positions that were known before.
+/// Places of the spot by the positions in the settings.
 #[derive(Debug)]
 pub(crate) struct Known {
     centre: f64,
-    /// Motor degrees for a millimetre.
+    /// Motor degrees of the arm in a millimetre.
     arm_per_mm: f64,
-    /// Bearing of the arm's way in degrees: at the centre, and more for each millimetre.
+    /// Bearing of the arm's way in degrees: at the centre, and its change in each millimetre.
     bearing: (f64, f64),
 }
 
@@ -67,8 +67,9 @@ impl Known {
         }
     }
 
-    /// The same, with the bearing of the standard build, whose arm swings about a pivot and passes over
-    /// the axis: the places of the table have in them how far the cube lags behind its motor.
+    /// The same places with the bearing of the standard build, whose arm swings about a pivot and
+    /// passes over the axis: the table's positions in the settings include the lag of the cube
+    /// behind its motor.
     pub(crate) fn without_table(self) -> Self {
         Self {
             bearing: (90.0, -(0.5 / ARM).to_degrees()),
@@ -76,12 +77,12 @@ impl Known {
         }
     }
 
-    /// Where the arm stands for a distance from the axis in millimetres.
+    /// Position of the arm for a distance from the axis in millimetres.
     pub(crate) fn arm(&self, distance: f64) -> Degrees {
         Degrees::new((self.centre + distance * self.arm_per_mm).round() as i32)
     }
 
-    /// The spot with the arm standing there.
+    /// Place of the spot for this position of the arm.
     pub(crate) fn spot(&self, arm: Degrees) -> Place {
         let distance = (f64::from(arm.as_degrees()) - self.centre) / self.arm_per_mm;
         turned([distance, 0.0], self.bearing.0 + self.bearing.1 * distance)

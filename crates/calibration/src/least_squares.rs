@@ -1,19 +1,19 @@
-//! Small systems of linear equations, as least squares need them.
+//! Small systems of linear equations for least squares.
 
-/// Solves `matrix` times `x` equals `right` for a symmetric matrix with positive eigenvalues, of
-/// which the lower half is read. None if it has others.
+/// Solves `matrix` times `x` equals `right` for a symmetric matrix with positive eigenvalues, given
+/// by its lower half. None if an eigenvalue is not positive.
 pub(crate) fn solved<const N: usize>(matrix: [[f64; N]; N], right: [f64; N]) -> Option<[f64; N]> {
     Root::of(matrix).map(|root| root.solved(right))
 }
 
-/// The root of a symmetric matrix after Cholesky, for several right sides: its lower half, with
-/// one over what stands in the diagonal.
+/// Cholesky root of a symmetric matrix, for several right sides: its lower half, with reciprocals
+/// in the diagonal.
 #[derive(Debug, Clone)]
 pub(crate) struct Root<const N: usize>([[f64; N]; N]);
 
 impl<const N: usize> Root<N> {
-    /// Of a matrix with positive eigenvalues, of which the lower half is read. None if it has
-    /// others.
+    /// Root of a matrix with positive eigenvalues, given by its lower half. None if an eigenvalue
+    /// is not positive.
     pub(crate) fn of(mut matrix: [[f64; N]; N]) -> Option<Self> {
         for i in 0..N {
             for j in 0..=i {
@@ -32,7 +32,7 @@ impl<const N: usize> Root<N> {
         Some(Self(matrix))
     }
 
-    /// What the matrix must be multiplied with to give `right`.
+    /// Vector whose product with the matrix is `right`.
     pub(crate) fn solved(&self, mut right: [f64; N]) -> [f64; N] {
         let Self(root) = self;
         for i in 0..N {
@@ -47,8 +47,8 @@ impl<const N: usize> Root<N> {
     }
 }
 
-/// Steps from a guess to where the residuals' sum of squares is least (Levenberg and Marquardt,
-/// derivatives by differences of `step`). Gives the place and that sum.
+/// Minimum of the residuals' sum of squares, by steps from a guess (Levenberg and Marquardt,
+/// derivatives by differences of `step`). Returns the place and the sum there.
 pub(crate) fn descended<const N: usize>(
     mut place: [f64; N],
     step: f64,
@@ -56,8 +56,8 @@ pub(crate) fn descended<const N: usize>(
 ) -> ([f64; N], f64) {
     const ROUNDS: usize = 15;
     const CONVERGED: f64 = 1e-4;
-    // What a round gains at least of the sum for another one to be worth its while.
-    const WORTHWHILE: f64 = 1e-4;
+    // Least relative gain of a round for which another round follows.
+    const MIN_GAIN: f64 = 1e-4;
     let mut here = residuals(&place);
     let mut sum = square_sum(&here);
     let mut damping = 1e-3;
@@ -77,7 +77,7 @@ pub(crate) fn descended<const N: usize>(
             let gain = (sum - next_sum) / sum;
             (place, here, sum) = (next, there, next_sum);
             damping *= 0.3;
-            if gain < WORTHWHILE || change.iter().all(|change| change.abs() < CONVERGED) {
+            if gain < MIN_GAIN || change.iter().all(|change| change.abs() < CONVERGED) {
                 break;
             }
             slope = self::slope(&place, &here, step, &residuals);
@@ -88,7 +88,7 @@ pub(crate) fn descended<const N: usize>(
     (place, sum)
 }
 
-/// The lower half of the matrix of the normal equations, and their right side.
+/// Lower half of the matrix of the normal equations, and their right side.
 fn slope<const N: usize>(
     place: &[f64; N],
     here: &[f64],

@@ -1,4 +1,4 @@
-//! A motor that is built in otherwise than the settings say, for tests.
+//! Motor on a lever, for tests: its degrees differ from those of the settings.
 
 use std::cell::Cell;
 
@@ -7,8 +7,8 @@ use brick::{
     StopAction,
 };
 
-/// A motor on another lever: what is a degree for it is `hundredths` of a degree for the robot. At
-/// its stop it counts `loose` degrees more each time it meets it.
+/// A motor on another lever: one of its degrees is `hundredths` hundredths of a degree of the
+/// robot. Each run towards its stop shifts its count by `loose` degrees, up to twice and then back.
 pub(crate) struct Lever {
     motor: Box<dyn Motor>,
     hundredths: i32,
@@ -72,7 +72,7 @@ impl MotorStatus for Lever {
     }
 }
 
-/// Stands in while a motor changes hands.
+/// Stand-in for a motor while a lever takes it over.
 struct Nothing;
 
 impl Encoder for Nothing {

@@ -1,12 +1,13 @@
-//! Measuring the robot, step by step; what is found holds in every later run.
+//! Calibration of the robot, step by step; every later run uses the findings.
 //!
 //! ```text
 //!   steps ──▶ Step::run ──▶ Outcome ──▶ Finding ──▶ settings with the finding laid over
 //!                │
 //!              Guide: the person at the robot
 //! ```
-//! A file for each step; each can be repeated on its own. What several of them need: `sweep` looks
-//! at the cube while it turns, `drive` moves one motor. No file is written here: what a step finds is the caller's to keep.
+//! Each step has its own file, and can be repeated on its own. Several steps share `sweep`, which
+//! looks at the cube while it turns, and `drive`, which moves one motor. This crate writes no file:
+//! the caller saves the findings.
 
 mod alignment;
 mod drive;

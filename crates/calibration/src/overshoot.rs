@@ -1,10 +1,12 @@
-//! `calibrate overshoot`: how far a layer must be turned beyond its target to come to rest there.
+//! `calibrate overshoot`: the angle by which a layer must turn past its target to come to rest
+//! there.
 //!
 //! While the flipper holds, friction takes the upper layers along until they meet the flipper's
-//! arm; so after a quarter turn of the table the bottom layer has come less far. The table goes on
-//! beyond and comes back, and takes the upper layers back with it. The sensor sees how far they
-//! are off then: not far enough if they still stand in the direction of the turn. The turns are those
-//! of a run: the mechanism itself sees to it that the table turns round where it should.
+//! arm; so the bottom layer turns by less than a quarter when the table does. The table therefore
+//! goes on past its target and comes back, and takes the upper layers back too. The sensor then
+//! sees the angle at which the upper layers stand: the overshoot is too small if they still stand
+//! in the direction of the turn. The turns are those of a run: the mechanism itself stops the table
+//! so that it turns round at the overshoot.
 
 use actuator::{Mechanism, Motion, QuarterTurns};
 use brick::{Brick, Degrees};
@@ -19,7 +21,7 @@ use crate::{
 };
 use robot::Config;
 
-/// The cube ends as it began.
+/// Step that measures the overshoot. The cube ends as it began.
 pub const STEP: Step = Step {
     name: "overshoot",
     title: "Overshoot",
@@ -29,23 +31,24 @@ pub const STEP: Step = Step {
     measure,
 };
 
-/// As the settings allow it, in motor degrees.
-const FARTHEST: i32 = 90;
-/// What is left over on average, in degrees of the cube, does not matter: it is less than any
-/// cube's own play.
-const GOOD_ENOUGH_DEG: f64 = 0.5;
-/// So many overshoots are tried at most.
-const TRIES: usize = 6;
-/// Layers that are askew by more, in degrees of the cube, are aligned before they are turned on.
-const ALIGNED_WITHIN_DEG: f64 = 2.0;
-/// A layer that is off by more in one direction than in the other, in degrees of the cube.
-const UNEVEN_DEG: f64 = 4.0;
+/// Greatest overshoot of the settings, in motor degrees.
+const MAX_OVERSHOOT: i32 = 90;
+/// Greatest mean remainder of a good overshoot, in degrees of the cube: less than the play of any
+/// cube.
+const MAX_REMAINDER_DEG: f64 = 0.5;
+/// Greatest number of overshoots in the trial.
+const MAX_TRIALS: usize = 6;
+/// Greatest angle of layers that may turn on without being aligned, in degrees of the cube.
+const MAX_ASKEW_DEG: f64 = 2.0;
+/// Greatest difference of the remainders in the two directions without a warning, in degrees of the
+/// cube.
+const MAX_UNEVEN_DEG: f64 = 4.0;
 
-/// How far a layer came to stand beyond its target with an overshoot, in motor degrees.
+/// Trial of an overshoot: distances of the layer past its target, in motor degrees.
 #[derive(Debug, Clone, Copy)]
 struct Tried {
     overshoot: i32,
-    /// Clockwise and counterclockwise.
+    /// Remainders of a clockwise and of a counterclockwise turn.
     beyond: [f64; 2],
 }
 
@@ -77,11 +80,11 @@ fn measure(
     };
     turning.look()?;
     let ratio = config.robot.gear_ratio();
-    let good_enough = GOOD_ENOUGH_DEG * ratio;
+    let good_enough = MAX_REMAINDER_DEG * ratio;
     let before = config.mechanism.overshoot().as_degrees();
     let mut tried = Vec::new();
     let mut next = before;
-    while tried.len() < TRIES && tried.iter().all(|tried: &Tried| tried.overshoot != next) {
+    while tried.len() < MAX_TRIALS && tried.iter().all(|tried: &Tried| tried.overshoot != next) {
         let text = format!("turns with an overshoot of {next}");
         guide.tell(turning.rig.brick, &text)?;
         let result = turning.forth_and_back(next)?;
@@ -90,10 +93,10 @@ fn measure(
             break;
         }
         next = next_overshoot(&tried, good_enough);
-        if next > FARTHEST {
+        if next > MAX_OVERSHOOT {
             return Err(CalibrationError::FollowsTooFar {
                 needed: next,
-                most: FARTHEST,
+                most: MAX_OVERSHOOT,
             });
         }
     }
@@ -103,7 +106,7 @@ fn measure(
         .expect("the first overshoot was tried");
     turning.align(best.overshoot)?;
     let uneven = (best.beyond[0] - best.beyond[1]).abs();
-    let warning = (uneven > UNEVEN_DEG * ratio).then(|| {
+    let warning = (uneven > MAX_UNEVEN_DEG * ratio).then(|| {
         format!(
             "turned one way the layer comes {:.1} degrees of the cube farther than the other way: \
              see whether the turntable's gears have play",
@@ -132,15 +135,15 @@ fn measure(
     })
 }
 
-/// What to try after these, of which the last left something over.
+/// Next overshoot after these trials, the last of which left a remainder.
 ///
-/// On its way back the table takes the upper layers along until they meet the flipper's arm on the
-/// other side. Up to there each degree of overshoot counts; beyond, what is left over is their whole
-/// way, which is then just the overshoot that is needed.
+/// The table takes the upper layers back until they meet the flipper's arm on the other side. Up to
+/// that place each degree of overshoot counts; past it the remainder is the whole way of the upper
+/// layers, which then equals the right overshoot.
 fn next_overshoot(tried: &[Tried], good_enough: f64) -> i32 {
     let last = &tried[tried.len() - 1];
     let before = tried.len().checked_sub(2).map(|index| &tried[index]);
-    // Had each degree counted, less would have left nothing over.
+    // If each degree had counted, the smaller overshoot would have left no remainder.
     let is_at_other_side =
         before.is_some_and(|before| last.overshoot < before.overshoot && last.mean() > good_enough);
     let next = if is_at_other_side {
@@ -151,28 +154,29 @@ fn next_overshoot(tried: &[Tried], good_enough: f64) -> i32 {
     (next.round() as i32).max(0)
 }
 
-/// The bottom layer, turned under the eyes of the sensor.
+/// The bottom layer in trial turns, with a look of the sensor after each.
 struct Turning<'a, 'b> {
     rig: Rig<'b>,
     mechanism: Mechanism,
     config: &'a Config,
-    /// The top face as it was seen with the layers aligned and the table square.
+    /// Look at the top face with the layers aligned and the table square.
     aligned: Look,
-    /// By how much the upper layers stand clockwise of square, in motor degrees.
+    /// Angle of the upper layers clockwise of square, in motor degrees.
     askew: f64,
-    /// How far the upper layers follow the table, about, in motor degrees.
+    /// Angle by which the upper layers follow the table, approximately, in motor degrees.
     follow: i32,
 }
 
 impl Turning<'_, '_> {
-    /// Looks how the upper layers stand.
+    /// Measures the angle of the upper layers.
     fn look(&mut self) -> Result<(), CalibrationError> {
         let turned = self.rig.look()?.turned_since(&self.aligned);
         self.askew = turned * self.config.robot.gear_ratio();
         Ok(())
     }
 
-    /// Turns the layer a quarter clockwise with this overshoot, and back, and looks each time.
+    /// Turns the layer a quarter clockwise with this overshoot, and back, and looks after each
+    /// turn.
     fn forth_and_back(&mut self, overshoot: i32) -> Result<Tried, CalibrationError> {
         let tried = Finding::Overshoot(Degrees::new(overshoot)).laid_over(self.config)?;
         self.mechanism.set_settings(tried.mechanism);
@@ -184,13 +188,13 @@ impl Turning<'_, '_> {
         })
     }
 
-    /// Turns the layer as in a run, and gives how far beyond its target it came to stand.
+    /// Turns the layer as in a run; returns its distance past the target.
     fn quarter_turn(
         &mut self,
         quarters: QuarterTurns,
         overshoot: i32,
     ) -> Result<f64, CalibrationError> {
-        // The flipper must meet upper layers that stand square.
+        // The upper layers must stand square when the flipper comes down on them.
         self.align(self.follow)?;
         let motions = [Motion::Hold, Motion::Turn(quarters), Motion::Release];
         for (place, &motion) in motions.iter().enumerate() {
@@ -210,9 +214,10 @@ impl Turning<'_, '_> {
         Ok(beyond)
     }
 
-    /// Aligns layers that are askew as well as it can now be done, with the table square.
+    /// Aligns layers that are askew, with the table square, for upper layers that follow it by
+    /// `follow`.
     fn align(&mut self, follow: i32) -> Result<(), CalibrationError> {
-        let within = ALIGNED_WITHIN_DEG * self.config.robot.gear_ratio();
+        let within = MAX_ASKEW_DEG * self.config.robot.gear_ratio();
         if self.askew.abs() <= within {
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! From sweeps to the positions of arm and table for each square.
+//! Positions of arm and table for each square, from sweeps.
 
 use brick::Degrees;
 use scanner::{ScanSettings, Square};
@@ -11,9 +11,8 @@ use crate::{
     sweep::Direction,
 };
 
-/// Distances from the axis, in millimetres, at which the face is swept for the positions, as far as
-/// the positions known before tell. The table turns as in a scan, so that what lags behind does so
-/// here as well.
+/// Circles of the sweeps: distances from the axis in millimetres, by the positions in the settings,
+/// and directions. The table turns as in a scan, so that the light lags behind by the same angle.
 pub(crate) const SWEPT: [(f64, Direction); 6] = {
     use Direction::Clockwise;
     [
@@ -25,36 +24,36 @@ pub(crate) const SWEPT: [(f64, Direction); 6] = {
         (27.0, Clockwise),
     ]
 };
-/// Radii of the sensor's spot that are tried, in millimetres.
+/// Radii of the sensor's spot in the search, in millimetres.
 const RADII: [f64; 5] = [3.0, 4.0, 5.0, 6.0, 7.0];
-/// The spot is sought this far about where it was known before, to the right and along the arm's
-/// way, in steps of [`SOUGHT_STEP`] millimetres.
-const SOUGHT: [i32; 2] = [3, 6];
-/// See [`SOUGHT`].
-const SOUGHT_STEP: f64 = 1.5;
-/// Derivatives are taken over so many millimetres: wide enough to see beyond the single points of
-/// the spot.
-const STEP: f64 = 0.2;
-/// More of the light than this unexplained is no face of a cube.
-pub(crate) const MOST_UNEXPLAINED: f64 = 0.12;
-/// Less light than this is no cube: black reads about 10.
-const LEAST_LIGHT: f64 = 25.0;
-/// A cube that seems to lie farther than this from the axis, in millimetres, was misjudged.
-const FARTHEST_MIDDLE: f64 = 4.0;
+/// Greatest shift of the spot from its expected place in the search, to the right and along the
+/// arm's way, in steps of [`SHIFT_STEP_MM`].
+const MAX_SHIFT_STEPS: [i32; 2] = [3, 6];
+/// Step of the search for the shift, in millimetres.
+const SHIFT_STEP_MM: f64 = 1.5;
+/// Difference by which the fit takes its derivatives, in millimetres: wide enough that the
+/// single points of the spot do not disturb it.
+const DIFFERENCE_MM: f64 = 0.2;
+/// Greatest unexplained part of the light of a face of a cube.
+pub(crate) const MAX_UNEXPLAINED: f64 = 0.12;
+/// Least light of a cube in its brightest channel: black reads about 10.
+const MIN_LIGHT: f64 = 25.0;
+/// Greatest distance of the cube's middle from the axis that counts as a fit, in millimetres.
+const MAX_MIDDLE_MM: f64 = 4.0;
 
-/// One turn of the cube under the resting arm.
+/// Light of one round of the cube under the resting arm.
 #[derive(Debug, Clone)]
 pub(crate) struct Sweep {
-    /// Where the arm stood.
+    /// Position of the arm.
     pub(crate) arm: Degrees,
-    /// The brightest channel of all.
+    /// Greatest value of all channels and angles.
     brightest: f64,
     direction: Direction,
     circle: Circle,
 }
 
 impl Sweep {
-    /// Of what was seen with the arm standing there.
+    /// Sweep from the light at this position of the arm.
     pub(crate) fn new(arm: Degrees, direction: Direction, seen: &[Seen]) -> Self {
         let channels = seen.iter().flat_map(|seen| seen.rgb);
         Self {
@@ -65,35 +64,36 @@ impl Sweep {
         }
     }
 
-    /// How many values it consists of.
+    /// Number of values of the sweep.
     pub(crate) fn count(&self) -> usize {
         3 * self.circle.looks()
     }
 }
 
-/// What was measured.
+/// Fit of the sweeps: the spot, its way, and the middle of the cube.
 #[derive(Debug)]
 pub(crate) struct Measured {
     eye: Eye,
     way: Way,
-    /// Where the middle of the cube lies when the table stands square.
+    /// Place of the cube's middle when the table stands square.
     middle: Place,
 }
 
-/// The spot's way as the arm moves: a parabola in the arm's angle, which an arc this short is.
+/// Way of the spot as the arm moves: a parabola in the arm's angle, which is enough for so short an
+/// arc.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Way {
-    /// The arm's angle from which it is counted.
+    /// Angle of the arm at which the parabola has its origin.
     from: f64,
-    /// x and z of the spot there, and with the first and the second power of the arm's angle.
+    /// Coefficients of x and z of the spot: constant, linear and square in the arm's angle.
     coefficients: [[f64; 3]; 2],
 }
 
 impl Way {
-    /// The degrees of the arm's motor that count as one, to keep the numbers small.
+    /// Degrees of the arm's motor in the unit of the parabola, to keep the numbers small.
     const UNIT: f64 = 100.0;
 
-    /// The way on which the known positions lie, about these angles of the arm.
+    /// Way through the expected places of the spot at the arm's angles of these sweeps.
     pub(crate) fn known(known: &Known, sweeps: &[Sweep]) -> Option<Self> {
         let arms = sweeps.iter().map(|sweep| f64::from(sweep.arm.as_degrees()));
         let from = arms.sum::<f64>() / sweeps.len() as f64;
@@ -128,8 +128,8 @@ impl Way {
         self.coefficients.map(sum)
     }
 
-    /// The same way with the sensor sitting farther to the right by the first, and the arm's stop
-    /// elsewhere, so that the arm reaches farther out by the second.
+    /// The same way for a sensor that sits farther to the right by the first value, and an arm that
+    /// reaches farther out by the second, because its stop is elsewhere.
     pub(crate) fn moved(mut self, [right, out]: [f64; 2]) -> Self {
         let [x, z] = &mut self.coefficients;
         x[0] += right;
@@ -137,12 +137,12 @@ impl Way {
         self
     }
 
-    /// How much unlike another way it is bent and how much faster it goes, in the units of what
-    /// is [`unexplained`]: a way that was fitted to noise would miss the centre, which lies beyond
-    /// the sweeps.
-    fn strangeness(&self, known: &Self) -> [f64; 4] {
+    /// Residuals of the bend and the speed of this way against the expected one, in the units of
+    /// [`unexplained`]: a way that was fitted to noise would miss the centre, which lies beyond the
+    /// sweeps.
+    fn deviation(&self, known: &Self) -> [f64; 4] {
         const WEIGHT: f64 = 0.15;
-        // Millimetres, by which the ways of two robots may well differ over a unit of the arm.
+        // Differences between the ways of two robots over a unit of the arm, in millimetres.
         const FASTER: f64 = 0.5;
         const BENT: f64 = 0.25;
         let off = |axis: usize, power: usize| {
@@ -158,9 +158,9 @@ impl Way {
     }
 }
 
-/// What no colours of the stickers explain of all sweeps, in parts of the mean light, if the cube
-/// stood `askew` degrees clockwise of square when they began, and lagged `lag` degrees behind the
-/// table's motor.
+/// Residuals of the light of all sweeps that no colours of the stickers explain, in parts of the
+/// mean light, for a cube that stands `askew` degrees clockwise of square at their begin and lags
+/// `lag` degrees behind the table's motor.
 pub(crate) fn unexplained(
     sweeps: &[Sweep],
     [askew, lag]: [f64; 2],
@@ -176,17 +176,16 @@ pub(crate) fn unexplained(
     left.collect()
 }
 
-/// The radius of the spot, of those that are tried, and the known way moved, that explain best what
-/// was seen.
+/// Radius of the spot and shift of the expected way that explain the light best.
 fn moved(sweeps: &[Sweep], known: Way) -> (f64, Way) {
     let error = |eye: &Eye, by: Place| -> f64 {
         let left = unexplained(sweeps, [0.0; 2], eye, &known.moved(by), [0.0; 2]);
         left.iter().map(|left| left * left).sum()
     };
     let eye = Eye::new(RADII[RADII.len() / 2]);
-    let steps = |most: i32| (-most..=most).map(|i| f64::from(i) * SOUGHT_STEP);
-    let start = steps(SOUGHT[0])
-        .flat_map(|x| steps(SOUGHT[1]).map(move |z| [x, z]))
+    let steps = |most: i32| (-most..=most).map(|i| f64::from(i) * SHIFT_STEP_MM);
+    let start = steps(MAX_SHIFT_STEPS[0])
+        .flat_map(|x| steps(MAX_SHIFT_STEPS[1]).map(move |z| [x, z]))
         .map(|by| (error(&eye, by), by))
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .map_or([0.0; 2], |(_, by)| by);
@@ -195,7 +194,7 @@ fn moved(sweeps: &[Sweep], known: Way) -> (f64, Way) {
             let eye = Eye::new(radius);
             let left =
                 |by: &[f64; 2]| unexplained(sweeps, [0.0; 2], &eye, &known.moved(*by), [0.0; 2]);
-            let (by, sum) = descended(start, STEP, left);
+            let (by, sum) = descended(start, DIFFERENCE_MM, left);
             (sum, radius, known.moved(by))
         })
         .into_iter()
@@ -205,7 +204,7 @@ fn moved(sweeps: &[Sweep], known: Way) -> (f64, Way) {
 }
 
 impl Measured {
-    /// Finds out from sweeps where the sensor looks.
+    /// Fits spot, way and middle of the cube to the sweeps.
     ///
     /// # Errors
     /// When the sweeps do not show a face of a cube.
@@ -231,10 +230,10 @@ impl Measured {
                 middle,
             } = measured(at);
             let mut left = unexplained(sweeps, [0.0; 2], &eye, &bent, middle);
-            left.extend(bent.strangeness(&way));
+            left.extend(bent.deviation(&way));
             left
         };
-        let (at, sum) = descended([a, b, c, d, e, f, 0.0, 0.0, radius], STEP, left);
+        let (at, sum) = descended([a, b, c, d, e, f, 0.0, 0.0, radius], DIFFERENCE_MM, left);
         let measured = measured(&at);
         let count: usize = sweeps.iter().map(Sweep::count).sum();
         let unexplained = (sum / count.max(1) as f64).sqrt();
@@ -243,7 +242,7 @@ impl Measured {
             at[8],
             measured.way
         );
-        if unexplained > MOST_UNEXPLAINED || at[6].hypot(at[7]) > FARTHEST_MIDDLE {
+        if unexplained > MAX_UNEXPLAINED || at[6].hypot(at[7]) > MAX_MIDDLE_MM {
             return Err(CalibrationError::Unexplained {
                 part: unexplained,
                 counts_on_square: true,
@@ -252,10 +251,10 @@ impl Measured {
         Ok(measured)
     }
 
-    /// The settings with each square as nearly under the sensor as arm and table can bring it.
+    /// Settings with the positions of arm and table that bring each square nearest to the sensor.
     ///
     /// # Errors
-    /// When the settings do not allow the positions.
+    /// When the positions are outside the range of the settings.
     pub(crate) fn positions(
         &self,
         settings: &ScanSettings,
@@ -285,21 +284,20 @@ impl Measured {
                 (spot[0].hypot(spot[1]) - distance).abs()
             });
             let table = (bearing(self.way.spot(arm)) - bearing(sticker)) * ratio;
-            // Of all turns the one that is meant is that nearest to what was known.
+            // The settings decide on the whole turn: the angle nearest to the position before
+            // counts.
             let before = f64::from(stop.table.as_degrees());
             let turns = ((before - table) / (360.0 * ratio)).round();
             stop.arm = Degrees::new(arm);
             let table = (table + turns * 360.0 * ratio).round() as i32;
-            // The first and the last square must be read within the turn.
+            // The table must pass the windows of the first and the last square within the turn.
             let room = settings.sample_window().as_degrees() + 1;
             stop.table = Degrees::new(table.clamp(room, whole_turn - room));
         }
         Ok(settings.with_positions(Degrees::new(centre), stops)?)
     }
 
-    /// How far the sensor looks from where a square is read, in millimetres, and the part of the
-    /// light, 0 to 1, that comes from the square itself, when arm and table stand as these
-    /// settings say.
+    /// Aim of the sensor at a square with the positions of these settings.
     pub(crate) fn aim(&self, settings: &ScanSettings, square: Square) -> Aim {
         let stops = settings.stops();
         let stop = stops.iter().find(|stop| stop.square == square);
@@ -318,22 +316,22 @@ impl Measured {
     }
 }
 
-/// How well the sensor is aimed at a square.
+/// Aim of the sensor at a square.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Aim {
-    /// From where the square is read to where the sensor looks, in millimetres.
+    /// Distance of the spot from the place at which the scan reads the square, in millimetres.
     pub(crate) off: f64,
-    /// The part of the light that comes from the square itself, 0 to 1.
+    /// Part of the light that comes from the square itself, 0 to 1.
     pub(crate) purity: f64,
 }
 
-/// Makes sure that there is a cube to be seen.
+/// Checks that every sweep saw the light of a cube.
 ///
 /// # Errors
-/// When no sweep saw enough light.
+/// When a sweep saw too little light.
 pub(crate) fn check_light(sweeps: &[Sweep]) -> Result<(), CalibrationError> {
     for sweep in sweeps {
-        if sweep.brightest < LEAST_LIGHT {
+        if sweep.brightest < MIN_LIGHT {
             return Err(CalibrationError::NoLight {
                 arm: sweep.arm,
                 needs_positions: false,

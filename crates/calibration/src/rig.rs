@@ -1,5 +1,5 @@
-//! The robot in the hands of a calibration: strokes of flipper and turntable, and looks between
-//! them. Unlike the mechanism of a run it takes nothing for granted that is yet to be measured.
+//! The robot in a calibration: strokes of flipper and turntable, and looks between them. Unlike the
+//! mechanism of a run, the rig relies on no setting that the calibration has yet to measure.
 
 use brick::{Brick, Degrees, DegreesPerSecond, Part};
 
@@ -13,29 +13,30 @@ use crate::{
 };
 use robot::Config;
 
-/// The arm stands so far from the axis for a look, in millimetres: over the corners.
-const LOOK_AT: f64 = 27.0;
-/// The table turns by so many degrees of the cube to see whether the upper layers are held. Not by
-/// a quarter, after which a face of one colour looks the same ...
+/// Distance of the arm from the axis for a look, in millimetres: over the corners.
+const LOOK_DISTANCE_MM: f64 = 27.0;
+/// Turn of the table that tests whether the flipper holds the upper layers, in degrees of the cube.
+/// After a quarter a face of one colour would look the same.
 const HELD_TURN_DEG: f64 = 50.0;
-/// ... of which they follow no more, in degrees of the cube: more than any overshoot undoes.
-const HELD_FOLLOWS: f64 = 33.0;
-/// Less light than this is no cube.
-const LEAST_LIGHT: f64 = 25.0;
+/// Greatest angle by which held layers follow this turn, in degrees of the cube: more than any
+/// overshoot undoes.
+const MAX_FOLLOW_DEG: f64 = 33.0;
+/// Least light of a cube in its brightest channel.
+const MIN_LIGHT: f64 = 25.0;
 
-/// A robot with the cube in, whose arms have met their stops.
+/// A robot with a cube, whose arms have met their stops.
 #[derive(Debug)]
 pub(crate) struct Rig<'a> {
     pub(crate) brick: &'a mut Brick,
     config: &'a Config,
-    /// Where the table's motor stands when the cradle is square.
+    /// Position of the table's motor at which the cradle is square.
     square: Degrees,
-    /// How far from square it was sent.
+    /// Target of the table, counted from square.
     angle: Degrees,
 }
 
 impl<'a> Rig<'a> {
-    /// Brings the arms to their stops; the table counts as square.
+    /// Brings the arms to their stops; the present position of the table counts as square.
     ///
     /// # Errors
     /// When a motor meets no stop, or cannot be reached.
@@ -44,7 +45,8 @@ impl<'a> Rig<'a> {
         Self::homed(brick, config)
     }
 
-    /// For a robot whose arms have met their stops; the table counts as square.
+    /// Rig of a robot whose arms have met their stops; the present position of the table counts as
+    /// square.
     ///
     /// # Errors
     /// When the table cannot be reached.
@@ -61,14 +63,14 @@ impl<'a> Rig<'a> {
         })
     }
 
-    /// What is seen of the face on top during a whole turn, beginning where the table stands. The
-    /// flipper must be clear; the arm is out of its way afterwards.
+    /// Look at the face on top in a whole round, from the present position of the table. The
+    /// flipper must be clear; the call retracts the arm at the end.
     ///
     /// # Errors
-    /// When a motor is stuck, or no cube is seen.
+    /// When a motor is stuck, or the sensor sees no cube.
     pub(crate) fn look(&mut self) -> Result<Look, CalibrationError> {
         let scan = &self.config.scan;
-        let arm = Known::of(scan).arm(LOOK_AT);
+        let arm = Known::of(scan).arm(LOOK_DISTANCE_MM);
         let circuit = Circuit {
             arm,
             zero: self.square + self.angle,
@@ -76,7 +78,7 @@ impl<'a> Rig<'a> {
             speed: LOOK_SPEED,
         };
         let seen = sweep(self.brick, self.config, circuit).during(Activity::Looking)?;
-        // The same angle as before, so that nothing else need know of the turn.
+        // The angle from square stays the same, so that no caller need know of the round.
         self.square = self.square + self.config.robot.whole_turn();
         drive(
             self.brick,
@@ -86,7 +88,7 @@ impl<'a> Rig<'a> {
             scan.arm_speed(),
         )?;
         let look = Look::new(seen);
-        if look.brightest() < LEAST_LIGHT {
+        if look.brightest() < MIN_LIGHT {
             return Err(CalibrationError::NoLight {
                 arm,
                 needs_positions: true,
@@ -95,13 +97,12 @@ impl<'a> Rig<'a> {
         Ok(look)
     }
 
-    /// Says that the mechanism turned the table by so many quarters, clockwise seen from above.
+    /// Notes that the mechanism turned the table by this many quarters, clockwise seen from above.
     pub(crate) fn note_quarters(&mut self, quarters: i32) {
         self.square = self.square + self.config.robot.quarter_turn() * quarters;
     }
 
-    /// Turns the table to an angle counted from square, clockwise seen from above, in motor
-    /// degrees.
+    /// Turns the table to an angle from square, clockwise seen from above, in motor degrees.
     ///
     /// # Errors
     /// When a device cannot be reached.
@@ -117,7 +118,7 @@ impl<'a> Rig<'a> {
         Ok(met)
     }
 
-    /// As [`turn`](Self::turn), where nothing should be in the way.
+    /// As [`turn`](Self::turn), for a way without obstacles.
     ///
     /// # Errors
     /// When the table is stuck, or cannot be reached.
@@ -135,7 +136,7 @@ impl<'a> Rig<'a> {
         }
     }
 
-    /// Moves the flipper to an angle from its upper stop, where something may be in the way.
+    /// Moves the flipper to an angle from its upper stop; an obstacle may be in the way.
     ///
     /// # Errors
     /// When a device cannot be reached.
@@ -151,10 +152,10 @@ impl<'a> Rig<'a> {
         Ok(met)
     }
 
-    /// Lowers the flipper to where it holds the cube.
+    /// Lowers the flipper to the angle at which it holds the cube.
     ///
     /// # Errors
-    /// When something is in the way before.
+    /// When an obstacle is in the way.
     pub(crate) fn hold(&mut self, angle: Degrees) -> Result<(), CalibrationError> {
         match self.flip_to(angle, self.config.mechanism.flipper_hold_speed())? {
             Met::Nothing => Ok(()),
@@ -168,7 +169,7 @@ impl<'a> Rig<'a> {
     /// Lifts the flipper off the cube.
     ///
     /// # Errors
-    /// When something is in the way.
+    /// When an obstacle is in the way.
     pub(crate) fn release(&mut self) -> Result<(), CalibrationError> {
         let mechanism = &self.config.mechanism;
         let (release, speed) = (
@@ -181,12 +182,12 @@ impl<'a> Rig<'a> {
         }
     }
 
-    /// Whether the flipper, lowered to an angle, holds the upper layers when the table turns. The
-    /// top face was `aligned` before; afterwards the layers are aligned again, the table is square
-    /// and the flipper off the cube.
+    /// Whether the flipper, lowered to an angle, holds the upper layers when the table turns.
+    /// `aligned` is a look at the top face before; at the end the layers are aligned again, the
+    /// table is square and the flipper is off the cube.
     ///
     /// # Errors
-    /// When a motor is stuck on its way back, or cannot be reached, or no cube is seen.
+    /// When a motor is stuck on its way back, or cannot be reached, or the sensor sees no cube.
     pub(crate) fn holds(
         &mut self,
         angle: Degrees,
@@ -200,7 +201,7 @@ impl<'a> Rig<'a> {
         }
         let turn = self.config.robot.table_degrees(HELD_TURN_DEG);
         if self.turn(turn, speed)? != Met::Nothing {
-            // It rubs against the cube without holding it.
+            // The flipper rubs against the cube without holding it.
             self.turn(Degrees::ZERO, speed)?;
             self.release()?;
             return Ok(false);
@@ -208,7 +209,7 @@ impl<'a> Rig<'a> {
         self.release()?;
         let followed = self.look()?.turned_since(aligned);
         log::info!("at {angle} the upper layers followed by {followed:.1} degrees of the cube");
-        if followed.abs() > HELD_FOLLOWS {
+        if followed.abs() > MAX_FOLLOW_DEG {
             self.turn_freely(Degrees::ZERO, speed)?;
             return Ok(false);
         }
@@ -217,10 +218,10 @@ impl<'a> Rig<'a> {
         Ok(true)
     }
 
-    /// Turns the bottom layer back to where it is aligned with the upper ones: these stand `askew`
-    /// motor degrees clockwise of square, the table at `table`, both from square, and the flipper is
-    /// off the cube. They follow a turning table by about `play`. Afterwards the table is square and
-    /// the flipper is off the cube.
+    /// Aligns the bottom layer with the upper ones. At the begin the upper layers stand `askew` and
+    /// the table `table` motor degrees clockwise of square, and the flipper is off the cube. Upper
+    /// layers follow a turning table by about `play`. At the end the table is square and the
+    /// flipper is off the cube.
     ///
     /// # Errors
     /// When a motor is stuck, or cannot be reached.
@@ -230,7 +231,8 @@ impl<'a> Rig<'a> {
         hold: Degrees,
     ) -> Result<(), CalibrationError> {
         let speed = self.config.mechanism.return_speed();
-        // The cube as a whole, so that the flipper meets upper layers that stand square.
+        // This spins the whole cube, so that the upper layers stand square when the flipper comes
+        // down.
         self.turn_freely(Degrees::new(table - askew), speed)?;
         self.hold(hold)?;
         let beyond = -(table - askew).signum() * play;

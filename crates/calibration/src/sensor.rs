@@ -1,10 +1,10 @@
-//! `calibrate sensor`: where arm and turntable bring each sticker under the colour sensor.
+//! `calibrate sensor`: the positions of arm and turntable for each sticker under the colour sensor.
 //!
 //! ```text
 //!   home ─▶ sweep at six distances ─▶ where the sensor looks ─▶ positions ─▶ calibration.toml
 //! ```
-//! `sweep` moves, `face_model` tells from one turn of the cube where the sensor looked, and
-//! `positions` makes of several turns the arm's way, and of that the positions.
+//! `sweep` moves the motors, `face_model` locates the sensor's spot from one round of the cube, and
+//! `positions` derives the arm's way from several rounds, and the positions from that way.
 
 use actuator::Mechanism;
 use brick::{Brick, StopAction};
@@ -21,7 +21,7 @@ use crate::{
 };
 use robot::{Config, aside::compute_aside};
 
-/// The cube is turned as a whole only.
+/// Step that measures the positions. The cube spins as a whole only.
 pub const STEP: Step = Step {
     name: "sensor",
     title: "Colour sensor",
@@ -40,10 +40,10 @@ pub const STEP: Step = Step {
     },
 };
 
-/// The settings of the scan with the positions of this robot, and what they follow from.
+/// Settings of the scan with the positions of this robot, and the fit behind them.
 ///
 /// # Errors
-/// When a device fails, or no cube is seen; all motors are stopped then.
+/// When a device fails, or the sensor sees no cube; all motors are stopped then.
 pub(crate) fn calibrated(
     brick: &mut Brick,
     config: &Config,
@@ -62,7 +62,7 @@ pub(crate) fn calibrated(
     })
 }
 
-/// What is seen of the face on top in circles about its middle.
+/// Sweeps of the face on top in circles about its middle.
 ///
 /// # Errors
 /// When a motor is stuck, or a device cannot be reached.
@@ -88,15 +88,15 @@ pub(crate) fn swept(
         };
         let seen = sweep(brick, config, circuit).during(Activity::Sweeping(arm))?;
         zero = zero + config.robot.whole_turn() * direction.sign();
-        // The arm may stand a few degrees beside where it was sent.
+        // The arm may stand a few degrees beside its target.
         let stands = brick.arm.position()?;
         sweeps.push(Sweep::new(stands, direction, &seen));
     }
     Ok(sweeps)
 }
 
-/// Old and new positions and how well the sensor is aimed by them, and how far it was and is off
-/// where the stickers are read, in millimetres.
+/// Table of old and new positions with the aim of the sensor at each square, and the mean distances
+/// of the old and the new spot from the reading places, in millimetres.
 fn comparison(old: &ScanSettings, new: &ScanSettings, measured: &Measured) -> (String, [f64; 2]) {
     let place = |settings: &ScanSettings, square: Square| {
         let stops = settings.stops();

@@ -1,13 +1,14 @@
-//! `calibrate speed`: how fast the flipper may be at the cube.
+//! `calibrate speed`: the highest speeds of the flipper at the cube.
 //!
 //! ```text
 //!   for hold, pull, push:   faster by a seventh ─▶ tried four times ─▶ well, and quicker? again
 //!                                                       └─▶ not? back, with a margin
 //!   all three together tried once more ─▶ durations measured anew
 //! ```
-//! After each try the sensor looks at the cube: the side on top must be the one that the motions
-//! bring up, and lie square. Sides are told apart by what they looked like at first, brought up at
-//! the slowest speeds; so it can be ended at any time, and done again from what it found.
+//! The sensor looks at the cube after each trial: the side on top must be the one that the motions
+//! bring up, and lie square. The step distinguishes sides by first looks at them, which it takes at
+//! the slowest speeds. A person can therefore end the step at any time, and repeat it from its own
+//! finding.
 
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ use crate::{
 };
 use robot::Config;
 
-/// The cube may lie on another side afterwards.
+/// Step that measures the speeds. The cube may lie on another side at the end.
 pub const STEP: Step = Step {
     name: "speed",
     title: "Speed",
@@ -37,30 +38,31 @@ pub const STEP: Step = Step {
     measure,
 };
 
-/// Tries at a speed.
+/// Trials of one speed.
 const TRIES: u32 = 4;
-/// Tries of all speeds together, of three tilts each: a tilt that fails once in fifty times shows
-/// more often than not.
+/// Trials of all speeds together, of three tilts each: more often than not they show a tilt that
+/// fails once in fifty times.
 const TRIES_TOGETHER: u32 = 12;
-/// Each speed is so many times the one before.
+/// Factor from one speed to the next.
 const STEP_UP: f64 = 1.15;
-/// What is kept is so much below the last speed at which all went well.
+/// Factor of the margin between the last good speed and the speed that the step keeps.
 const MARGIN: f64 = 1.25;
-/// A step up that takes a smaller part than this off the motions' time is not worth its risk: the
-/// motor cannot follow.
-const GAIN: f64 = 0.01;
-/// Together they are made slower by this much at a time.
+/// Least relative gain in the motions' time that is worth a higher speed: with a smaller gain the
+/// motor does not reach the speed.
+const MIN_GAIN: f64 = 0.01;
+/// Factor by which all speeds become slower after a failed trial together.
 const SLOWER: f64 = 1.08;
-/// No faster than this many times the speed that is shipped: beyond, little is gained.
-const MOST: f64 = 2.3;
-/// No slower than this part of it: a robot that does not bear that has another fault.
-const LEAST: f64 = 0.6;
-/// A cube that lies askew by more, in degrees, was knocked, or has jumped: looks at one that lies
-/// square differ by less than a degree.
-const SQUARE_WITHIN_DEG: f64 = 2.5;
-/// Rounds of all motions whose durations are measured at last.
+/// Greatest factor of a speed over the shipped one: higher speeds gain little.
+const MAX_FACTOR: f64 = 2.3;
+/// Least factor of a speed over the shipped one: a robot that needs a slower speed has another
+/// fault.
+const MIN_FACTOR: f64 = 0.6;
+/// Greatest angle of a cube that lies square, in degrees: a cube at a greater angle was knocked, or
+/// has jumped. Looks at a cube that lies square differ by less than a degree.
+const MAX_ASKEW_DEG: f64 = 2.5;
+/// Rounds of all motions that the step times at the end.
 const ROUNDS: u8 = 2;
-/// Strokes that put a cube right: slower than any robot needs.
+/// Speed of the strokes that put a cube back into its seat: slower than any robot needs.
 const GENTLE: DegreesPerSecond = DegreesPerSecond::new(150);
 
 fn measure(
@@ -76,17 +78,17 @@ fn measure(
         found = found.with_flipper_speed(speed, borne)?;
         details.push(format!("{speed} speed: {before} > {borne}"));
     }
-    // Each was found alone: together they must do as well.
+    // The trials above found each speed alone: all three together must do as well.
     let mut faster = config.clone();
     let durations = loop {
         faster.mechanism = found.clone();
-        if trials.all_well(&found, &All, guide)?.is_some() {
+        if trials.try_speeds(&found, &All, guide)?.is_some() {
             trials.ends()?;
             match of_rounds(trials.brick, &faster, guide, ROUNDS) {
                 Ok(durations) => break durations,
                 Err(error) if error.kind() == CalibrationErrorKind::Stuck => {
                     trials.put_right()?;
-                    // The rounds spin the cube as well: other sides come up by tilts now.
+                    // The rounds spin the cube as well, so tilts bring up other sides now.
                     trials.learn_sides()?;
                 }
                 Err(error) => return Err(error),
@@ -94,7 +96,7 @@ fn measure(
         }
         for speed in FlipperSpeed::ALL {
             let slower = times(found.flipper_speed(speed), 1.0 / SLOWER);
-            let least = least(speed);
+            let least = min_speed(speed);
             if slower < least {
                 return Err(CalibrationError::TooWeak { speed, least });
             }
@@ -121,33 +123,36 @@ fn times(speed: DegreesPerSecond, factor: f64) -> DegreesPerSecond {
     DegreesPerSecond::new(value.round() as i32)
 }
 
-/// The slowest that is tried.
-fn least(speed: FlipperSpeed) -> DegreesPerSecond {
-    times(MechanismSettings::default().flipper_speed(speed), LEAST)
+/// Slowest speed of the trials.
+fn min_speed(speed: FlipperSpeed) -> DegreesPerSecond {
+    times(
+        MechanismSettings::default().flipper_speed(speed),
+        MIN_FACTOR,
+    )
 }
 
-/// All speeds together are tried.
+/// Trial of all speeds together.
 struct All;
 
-/// What is tried.
+/// Subject of a trial.
 trait Tried {
-    /// The motions after which the cube is looked at, and by how many tilts they turn it.
+    /// Motions before the look at the cube, and the number of tilts among them.
     fn motions(&self) -> (&'static [Motion], usize);
-    /// How often.
+    /// Number of trials.
     fn tries(&self) -> u32 {
         TRIES
     }
-    /// What it is called on the screen.
+    /// Text on the screen.
     fn told(&self, settings: &MechanismSettings) -> String;
 }
 
-/// From released to released, by way of hold.
+/// Tilt from released to released, through hold.
 const TILT: Motion = Motion::Tilt {
     from: Arm::Released,
     to: Arm::Released,
 };
 
-/// Tilts between all stances of the flipper but one: the pull begins in flight, and at rest.
+/// Tilts between three of the four pairs of arm states: the pull begins in flight, and at rest.
 const TILTS: [Motion; 3] = [
     Motion::Tilt {
         from: Arm::Released,
@@ -187,18 +192,18 @@ impl Tried for All {
     }
 }
 
-/// A robot with a cube of which it is known what its four sides look like that tilts bring up.
+/// A robot with a cube, and looks at the four sides that tilts bring up.
 struct Trials<'a> {
     brick: &'a mut Brick,
     config: &'a Config,
     mechanism: Mechanism,
     sides: Vec<Look>,
-    /// Which of them is on top.
+    /// Index of the side on top.
     top: usize,
 }
 
 impl<'a> Trials<'a> {
-    /// Looks at the four sides.
+    /// Homes the mechanism and looks at the four sides.
     fn begin(brick: &'a mut Brick, config: &'a Config) -> Result<Self, CalibrationError> {
         let mechanism = Mechanism::home(brick, &config.mechanism)?;
         let mut trials = Self {
@@ -212,12 +217,12 @@ impl<'a> Trials<'a> {
         Ok(trials)
     }
 
-    /// Looks at the four sides that tilts bring up, at the slowest speeds: the settings' may be too
-    /// fast for this robot.
+    /// Looks at the four sides that tilts bring up, at the slowest speeds: the speeds of the
+    /// settings may be too high for this robot.
     fn learn_sides(&mut self) -> Result<(), CalibrationError> {
         let mut slowest = self.config.mechanism.clone();
         for speed in FlipperSpeed::ALL {
-            let least = slowest.flipper_speed(speed).min(least(speed));
+            let least = slowest.flipper_speed(speed).min(min_speed(speed));
             slowest = slowest.with_flipper_speed(speed, least)?;
         }
         self.mechanism.set_settings(slowest);
@@ -242,13 +247,13 @@ impl<'a> Trials<'a> {
         Ok(seen)
     }
 
-    /// The light of a turn that begins at the quarter where the table stands. The arm stays
-    /// over the cube.
+    /// Light of a round that begins at the present quarter of the table. The arm stays over the
+    /// cube.
     fn swept(&mut self) -> Result<Look, CalibrationError> {
-        /// Millimetres from the axis: over the corners.
-        const LOOK_AT: f64 = 27.0;
+        /// Distance of the arm from the axis, in millimetres: over the corners.
+        const LOOK_DISTANCE_MM: f64 = 27.0;
         let circuit = Circuit {
-            arm: Known::of(&self.config.scan).arm(LOOK_AT),
+            arm: Known::of(&self.config.scan).arm(LOOK_DISTANCE_MM),
             zero: self.square()?,
             direction: Direction::Clockwise,
             speed: LOOK_SPEED,
@@ -257,7 +262,7 @@ impl<'a> Trials<'a> {
         Ok(Look::new(seen))
     }
 
-    /// The quarter where the table stands.
+    /// Quarter at which the table stands.
     fn square(&self) -> Result<Degrees, CalibrationError> {
         let table = self.brick.turntable.position()?;
         let quarter = self.config.robot.quarter_turn();
@@ -265,23 +270,23 @@ impl<'a> Trials<'a> {
         Ok(quarter * nearest.round() as i32)
     }
 
-    /// The highest speed that is borne, with a margin.
+    /// Highest speed that the robot bears, less a margin.
     fn highest(
         &mut self,
         speed: FlipperSpeed,
         guide: &mut dyn Guide,
     ) -> Result<DegreesPerSecond, CalibrationError> {
         let shipped = MechanismSettings::default().flipper_speed(speed);
-        let (most, least) = (times(shipped, MOST), least(speed));
+        let (most, least) = (times(shipped, MAX_FACTOR), min_speed(speed));
         let mut level = self.config.mechanism.flipper_speed(speed);
         let mut quickest: Option<(DegreesPerSecond, Duration)> = None;
         let mut borne = None;
         loop {
             let settings = self.config.mechanism.with_flipper_speed(speed, level)?;
-            match self.all_well(&settings, &speed, guide)? {
+            match self.try_speeds(&settings, &speed, guide)? {
                 Some(took) => {
                     borne = Some(level);
-                    let is_quicker = |before: Duration| took < before.mul_f64(1.0 - GAIN);
+                    let is_quicker = |before: Duration| took < before.mul_f64(1.0 - MIN_GAIN);
                     if quickest.is_some_and(|(_, before)| !is_quicker(before)) {
                         break;
                     }
@@ -301,9 +306,9 @@ impl<'a> Trials<'a> {
         }
     }
 
-    /// How long the motions took of all tries with these settings; nothing if one of them did not
-    /// end as it should. Afterwards the cube lies square in any case.
-    fn all_well(
+    /// Time of the motions of all trials with these settings; none if a trial failed. The cube lies
+    /// square at the end in any case.
+    fn try_speeds(
         &mut self,
         settings: &MechanismSettings,
         tried: &impl Tried,
@@ -317,7 +322,7 @@ impl<'a> Trials<'a> {
             let made = self.make(motions)?;
             self.top = (self.top + tilts) % self.sides.len();
             match made {
-                Some(one) if self.is_as_it_should_be()? => took += one,
+                Some(one) if self.lies_as_expected()? => took += one,
                 _ => {
                     self.put_right()?;
                     return Ok(None);
@@ -327,7 +332,7 @@ impl<'a> Trials<'a> {
         Ok(Some(took))
     }
 
-    /// Makes motions; how long they took, or nothing if something was in their way.
+    /// Makes motions; returns their time, or none if a motor was stuck or late.
     fn make(&mut self, motions: &[Motion]) -> Result<Option<Duration>, CalibrationError> {
         let mut took = Duration::ZERO;
         for &motion in motions {
@@ -344,24 +349,24 @@ impl<'a> Trials<'a> {
         Ok(Some(took))
     }
 
-    fn is_as_it_should_be(&mut self) -> Result<bool, CalibrationError> {
+    fn lies_as_expected(&mut self) -> Result<bool, CalibrationError> {
         let seen = self.look()?;
         let askew = seen.turned_since(&self.sides[self.top]);
         log::debug!("the side on top is {askew:.1} degrees askew");
-        Ok(askew.abs() <= SQUARE_WITHIN_DEG && self.likest(&seen) == self.top)
+        Ok(askew.abs() <= MAX_ASKEW_DEG && self.closest_side(&seen) == self.top)
     }
 
-    /// The side that a look shows.
-    fn likest(&self, seen: &Look) -> usize {
+    /// Index of the side that is most like a look.
+    fn closest_side(&self, seen: &Look) -> usize {
         let unlike = |side: &usize| seen.unlike(&self.sides[*side]);
         (0..self.sides.len())
             .min_by(|a, b| unlike(a).total_cmp(&unlike(b)))
             .unwrap_or(0)
     }
 
-    /// Brings a cube that fell back, or lies askew, back into its seat, and finds out which side
-    /// is up. A cube that lies so far askew that the flipper does not take it is turned back by
-    /// half: half of it the flipper takes of the cube, and half of the cradle.
+    /// Brings a cube that fell back, or lies askew, back into its seat, and finds the side on top.
+    /// The flipper does not take a cube that lies far askew, so the table first turns it back by
+    /// half its angle: the cube and the cradle are then off by half each, in opposite directions.
     fn put_right(&mut self) -> Result<(), CalibrationError> {
         let mechanism = &self.config.mechanism;
         let (hold, pull) = (mechanism.flipper_hold(), mechanism.flipper_pull());
@@ -373,7 +378,7 @@ impl<'a> Trials<'a> {
         self.gently(Part::Turntable, square)?;
         let seen = self.swept()?;
         self.arm_away()?;
-        let askew = seen.turned_since(&self.sides[self.likest(&seen)]);
+        let askew = seen.turned_since(&self.sides[self.closest_side(&seen)]);
         let square = self.square()?;
         let half_back = self.config.robot.table_degrees(-askew / 2.0);
         self.gently(Part::Turntable, square + half_back)?;
@@ -383,9 +388,9 @@ impl<'a> Trials<'a> {
         self.gently(Part::Turntable, square)?;
         self.mechanism = Mechanism::home(self.brick, &self.config.mechanism)?;
         let seen = self.look()?;
-        self.top = self.likest(&seen);
+        self.top = self.closest_side(&seen);
         let askew = seen.turned_since(&self.sides[self.top]);
-        if askew.abs() > SQUARE_WITHIN_DEG {
+        if askew.abs() > MAX_ASKEW_DEG {
             return Err(CalibrationError::LiesAskew { degrees: askew });
         }
         Ok(())

@@ -1,4 +1,4 @@
-//! The speeds that are found, and tilts at these speeds, on robots that bear more and less.
+//! Speeds of the calibration, and tilts at these speeds, on robots with higher and lower limits.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use simulator::{Settings, Simulator};
 use crate::{CalibrationError, guide::Prepared, speed::STEP};
 use robot::{Config, error::one_line, interruptible};
 
-/// A robot whose LEGO bears so many times as much as that of `settings`.
+/// A robot whose limits are `limits` times those of `settings`.
 fn robot(settings: &Settings, limits: f64, seed: u64) -> (Simulator, Brick) {
     let settings = settings.clone().with_limits(limits);
     let simulator = Simulator::new(&settings, &simulator::solved(), seed);
@@ -17,7 +17,7 @@ fn robot(settings: &Settings, limits: f64, seed: u64) -> (Simulator, Brick) {
     (simulator, brick)
 }
 
-/// Does the step; gives the settings with what it found.
+/// Performs the step; returns the settings with its finding.
 fn tuned(brick: &mut Brick, config: &Config) -> Config {
     let outcome = STEP.run(brick, config, &mut Prepared::quiet());
     let outcome = outcome.unwrap_or_else(|error| panic!("{}", one_line(&error)));
@@ -33,7 +33,7 @@ fn speeds(config: &Config) -> [i32; 3] {
     })
 }
 
-/// Milliseconds of the four tilts together.
+/// Price of the four tilts together, in milliseconds.
 fn tilts_cost(costs: &CostModel) -> u32 {
     let tilts = CostModel::PRICED
         .into_iter()
@@ -41,7 +41,7 @@ fn tilts_cost(costs: &CostModel) -> u32 {
     tilts.map(|tilt| costs.milliseconds(tilt)).sum()
 }
 
-/// Makes 30 tilts between all stances of the flipper; none of them may fail.
+/// Makes 30 tilts between all stances of the flipper, and checks that none of them fails.
 fn assert_tilts_well(simulator: &Simulator, brick: &mut Brick, config: &Config) {
     let before = simulator.faults().len();
     let mut mechanism = Mechanism::home(brick, &config.mechanism).expect("homed");
@@ -57,7 +57,7 @@ fn assert_tilts_well(simulator: &Simulator, brick: &mut Brick, config: &Config) 
 }
 
 #[test]
-fn the_shipped_robot_tilts_faster_at_the_speeds_that_are_found_and_as_safely() {
+fn the_shipped_robot_tilts_faster_at_its_calibrated_speeds_and_as_safely() {
     let (simulator, mut brick) = robot(&Settings::default(), 1.0, 1);
     let config = tuned(&mut brick, &Config::default());
     let took = simulator.now().as_secs_f64();
@@ -70,8 +70,8 @@ fn the_shipped_robot_tilts_faster_at_the_speeds_that_are_found_and_as_safely() {
 }
 
 #[test]
-fn robots_that_bear_less_are_given_slower_speeds_and_tilt_as_safely() {
-    // The speeds and the price of tilts of the robot before, which bears less.
+fn robots_with_lower_limits_get_slower_speeds_and_tilt_as_safely() {
+    // Speeds and price of tilts of the robot before, which has lower limits.
     let mut slower = ([0; 3], u32::MAX);
     for limits in [0.6, 0.8, 1.25] {
         let (simulator, mut brick) = robot(&Settings::default(), limits, 2);
@@ -90,13 +90,13 @@ fn robots_that_bear_less_are_given_slower_speeds_and_tilt_as_safely() {
 }
 
 #[test]
-fn a_robot_that_does_not_bear_the_slowest_speed_is_told_and_its_cube_left_square() {
+fn a_robot_that_does_not_bear_the_slowest_speed_is_reported_and_its_cube_left_square() {
     let weak = Settings::of_family(3);
     let shipped = Settings::default();
     for (settings, limits, seed) in [(&shipped, 0.5, 1), (&shipped, 0.5, 2), (&weak, 0.35, 1)] {
         let (simulator, mut brick) = robot(settings, limits, seed);
         let error = STEP.run(&mut brick, &Config::default(), &mut Prepared::quiet());
-        let error = error.expect_err("it is too weak");
+        let error = error.expect_err("the robot is too weak");
         let told = one_line(&error);
         assert!(matches!(error, CalibrationError::TooWeak { .. }), "{told}");
         assert!(told.contains("calibrate flipper"), "{told}");
@@ -106,7 +106,7 @@ fn a_robot_that_does_not_bear_the_slowest_speed_is_told_and_its_cube_left_square
 }
 
 #[test]
-fn done_again_from_what_it_found_the_step_stays_about_there() {
+fn the_step_repeated_from_its_own_finding_stays_near_it() {
     let (simulator, mut brick) = robot(&Settings::default(), 1.0, 3);
     let first = tuned(&mut brick, &Config::default());
     let again = tuned(&mut brick, &first);
@@ -129,7 +129,7 @@ fn is_off(brick: &Brick) -> bool {
 fn a_stop_in_the_middle_of_a_tilt_leaves_the_motors_off_and_a_cube_that_tilts_again() {
     let config = Config::default();
     let mut was_down = 0;
-    // Of these seconds a sweep takes two, and three tilts take three.
+    // A sweep takes two of these seconds, and three tilts take three.
     for pressed in (102_000..108_000).step_by(250).map(Duration::from_millis) {
         let (simulator, brick) = robot(&Settings::default(), 1.0, 1);
         let (mut brick, interrupt) = brick::interrupt::wrap(brick, || false);
@@ -148,7 +148,7 @@ fn a_stop_in_the_middle_of_a_tilt_leaves_the_motors_off_and_a_cube_that_tilts_ag
                 outcome
             },
         );
-        let error = ended.expect_err("it was stopped");
+        let error = ended.expect_err("the button stops the step");
         assert!(
             matches!(error, CalibrationError::Stopped(_)),
             "{}",

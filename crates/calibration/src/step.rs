@@ -1,4 +1,4 @@
-//! What a step of the calibration is, and what comes out of it.
+//! Step of the calibration, and its outcome.
 
 use brick::{Brick, StopAction};
 use robot::Config;
@@ -8,26 +8,26 @@ use crate::{error::CalibrationError, finding::Finding, guide::Guide};
 /// One step of the calibration, which can be repeated on its own.
 #[derive(Debug)]
 pub struct Step {
-    /// By which it is called, as in `calibrate sensor`.
+    /// Name of the step on the command line, as in `calibrate sensor`.
     pub name: &'static str,
-    /// What it is called on a screen, at most 20 characters.
+    /// Title on a screen, at most 20 characters.
     pub title: &'static str,
-    /// What it finds, in half a sentence.
+    /// Purpose of the step, in half a sentence.
     pub finds: &'static str,
-    /// What the person must have done before it begins.
+    /// Preparations by the person before the step.
     pub needs: &'static str,
-    /// About how long it takes, in seconds.
+    /// Approximate time of the step, in seconds.
     pub seconds: u32,
-    /// What it does.
+    /// Function that measures.
     pub measure: Measure,
 }
 
-/// Measures one thing. The motors are stopped afterwards by the caller.
+/// Measures one finding. The caller stops the motors afterwards.
 pub(crate) type Measure =
     fn(&mut Brick, &Config, &mut dyn Guide) -> Result<Outcome, CalibrationError>;
 
 impl Step {
-    /// What it does and needs, as for a terminal.
+    /// Line for a terminal: name, purpose, time and preparations.
     pub fn announcement(&self) -> String {
         format!(
             "{}: {}, in about {} s. {}",
@@ -35,11 +35,11 @@ impl Step {
         )
     }
 
-    /// Does the step. Whatever happens, no motor is energised afterwards.
+    /// Performs the step. No motor has power afterwards, even after an error.
     ///
     /// # Errors
-    /// When a device fails, when what is measured makes no sense, or when the guide ends it. The
-    /// message says what was seen and what to do.
+    /// When a device fails, when the measurements are implausible, or when the guide ends the step.
+    /// The message names observation and cure.
     pub fn run(
         &self,
         brick: &mut Brick,
@@ -52,10 +52,10 @@ impl Step {
     }
 }
 
-/// Measures, and stops the motors afterwards, whatever happened.
+/// Calls `measure`, and stops the motors afterwards, even after an error.
 ///
 /// # Errors
-/// Those of `measure`, and when the motors cannot be stopped.
+/// The errors of `measure`, and that of stopping the motors.
 pub fn guarded<T>(
     brick: &mut Brick,
     config: &Config,
@@ -68,24 +68,24 @@ pub fn guarded<T>(
     Ok(found)
 }
 
-/// What a step found.
+/// Outcome of a step.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Outcome {
-    /// In a few words, as for the brick's screen.
+    /// Outcome in a few words, for the brick's screen.
     pub summary: String,
-    /// In full: lines of text, for a terminal.
+    /// Outcome in full: lines of text, for a terminal.
     pub details: String,
-    /// What the person should know or do although the step succeeded.
+    /// Problem that remains although the step succeeded, and its cure.
     pub warning: Option<String>,
-    /// What is to be saved; none where the robot itself keeps what was done.
+    /// Finding for the caller to save; none if the robot itself keeps the result.
     pub finding: Option<Finding>,
 }
 
 impl Outcome {
-    /// Settings with what was found laid over, for the steps that follow.
+    /// Settings with the finding laid over, for the steps that follow.
     ///
     /// # Errors
-    /// When it does not go together with them.
+    /// When the finding contradicts the settings.
     pub fn laid_over(&self, config: &Config) -> Result<Config, CalibrationError> {
         match &self.finding {
             Some(finding) => finding.laid_over(config),

@@ -1,5 +1,5 @@
-//! The steps on simulated robots that are not as the settings say: what is found, and what is said
-//! where nothing can be found.
+//! Steps on simulated robots that differ from the settings: their findings, and their errors
+//! without a finding.
 
 use std::{cell::Cell, rc::Rc, time::Duration};
 
@@ -28,7 +28,7 @@ fn done(step: &Step, brick: &mut Brick, config: &Config) -> Outcome {
         .expect(step.name)
 }
 
-/// The text of the error by which a step fails, which is of this sort.
+/// Text of the error by which a step fails; the error is of this kind.
 fn refused(step: &Step, brick: &mut Brick, kind: CalibrationErrorKind) -> String {
     let error = step.run(brick, &Config::default(), &mut Prepared::quiet());
     let error = error.expect_err(step.name);
@@ -42,7 +42,7 @@ fn is_solved(simulator: &Simulator) -> bool {
 }
 
 #[test]
-fn stops_that_are_met_again_are_good_and_those_that_are_not_are_told() {
+fn stops_that_repeat_are_good_and_stops_that_scatter_are_reported() {
     let simulator = robot("", 2);
     let outcome = done(&stops::STEP, &mut simulator.brick(), &Config::default());
     assert_eq!(outcome.warning, None);
@@ -54,7 +54,7 @@ fn stops_that_are_met_again_are_good_and_those_that_are_not_are_told() {
     let mut brick = simulator.brick();
     Lever::on(&mut brick.flipper, 100, 5);
     let outcome = done(&stops::STEP, &mut brick, &Config::default());
-    let warning = outcome.warning.expect("it scatters");
+    let warning = outcome.warning.expect("the stop scatters");
     assert!(
         warning.contains("flipper met its stop at places 10 "),
         "{warning}"
@@ -66,10 +66,10 @@ fn stops_that_are_met_again_are_good_and_those_that_are_not_are_told() {
 }
 
 #[test]
-fn a_motor_without_a_stop_is_told() {
+fn a_motor_without_a_stop_is_reported() {
     let simulator = robot("", 2);
     let mut brick = simulator.brick();
-    // As if its gears were off: it never comes to the end.
+    // The swapped motor turns the table, which never comes to a stop.
     std::mem::swap(&mut brick.arm, &mut brick.turntable);
     let told = refused(&stops::STEP, &mut brick, CalibrationErrorKind::Stuck);
     assert!(told.contains("colour arm met no stop within"), "{told}");
@@ -77,7 +77,7 @@ fn a_motor_without_a_stop_is_told() {
     assert!(brick.turntable.state().expect("there") == MotorState::Idle);
 }
 
-/// By how many motor degrees the table of a robot stands beside a quarter.
+/// Angle of a robot's table from a quarter, in motor degrees.
 fn beside_square(simulator: &Simulator) -> f64 {
     let angle = simulator.posture().turntable;
     angle - (angle / 270.0).round() * 270.0
@@ -90,7 +90,7 @@ fn a_table_that_stands_askew_is_turned_nearly_square() {
         let askew = [-60, -33, -14, -5, 7, 20, 41, 57][seed as usize % 8];
         let simulator = robot("[light]\nposition_error_mm = 2.5\n", seed);
         let mut brick = simulator.brick();
-        // Somebody moves it while the flipper is off the cube.
+        // A person moves the table while the flipper is off the cube.
         done(&stops::STEP, &mut brick, &Config::default());
         let by_hand = Degrees::new(askew);
         brick
@@ -107,14 +107,14 @@ fn a_table_that_stands_askew_is_turned_nearly_square() {
         assert_eq!(simulator.fault(), None);
     }
     println!("at most {worst:.1} motor degrees beside square");
-    // Measured are 8.5, by seed 9: 2.8 degrees of the cube. The sensor sits up to 2.5 mm beside its
-    // place, and a way to the side is not wholly told apart from a table that stands askew. With a
-    // sensor in its place 3.1 are measured; play and the kind of motors make little difference.
+    // Seed 9 measures 8.5: 2.8 degrees of the cube. The sensor sits up to 2.5 mm beside its place,
+    // and the fit does not wholly separate a way to the side from a table that stands askew. With a
+    // sensor in its place the worst is 3.1; play and the kind of motors make little difference.
     assert!(worst <= 9.0, "{worst}");
 }
 
 #[test]
-fn the_table_is_turned_by_as_many_degrees_as_are_given() {
+fn the_table_is_turned_by_the_given_angle() {
     let simulator = robot("", 1);
     let config = Config::default();
     let mut brick = simulator.brick();
@@ -134,7 +134,7 @@ fn found_flipper(outcome: &Outcome) -> (i32, i32) {
 
 /// The simulated flipper holds from 75 to 115 and tilts the cube from 170 on.
 #[test]
-fn where_the_flipper_holds_and_tilts_is_found_on_every_lever() {
+fn the_angles_of_hold_and_tilt_are_found_on_every_lever() {
     for (hundredths, seed) in [(100, 1), (100, 2), (85, 3), (90, 4), (110, 5), (120, 6)] {
         let simulator = robot("", seed);
         let mut brick = simulator.brick();
@@ -155,14 +155,14 @@ fn where_the_flipper_holds_and_tilts_is_found_on_every_lever() {
 }
 
 #[test]
-fn a_flipper_that_slips_is_told_and_one_that_never_tilts_refused() {
+fn a_flipper_that_slips_is_reported_and_one_that_never_tilts_is_refused() {
     let mut warnings = (1..=4).filter_map(|seed| {
         let slippery = robot("[mechanism]\nslip_chance = 0.2\n", seed);
         let outcome = done(&flipper::STEP, &mut slippery.brick(), &Config::default());
         assert!(is_solved(&slippery), "the cube is left as it was");
         outcome.warning
     });
-    let warning = warnings.next_back().expect("it slipped at least once");
+    let warning = warnings.next_back().expect("a pull slipped at least once");
     assert!(warning.contains("rubber"), "{warning}");
 
     let never = robot("[mechanism]\nslip_chance = 1\n", 4);
@@ -179,7 +179,7 @@ fn a_flipper_that_slips_is_told_and_one_that_never_tilts_refused() {
 }
 
 #[test]
-fn an_empty_cradle_is_told_by_every_step_that_looks() {
+fn every_step_that_looks_reports_an_empty_cradle() {
     for step in [&flipper::STEP, &overshoot::STEP, &sensor::STEP] {
         let simulator = robot("", 1);
         simulator.remove_cube();
@@ -192,8 +192,8 @@ fn an_empty_cradle_is_told_by_every_step_that_looks() {
     }
 }
 
-/// How far askew turns with an overshoot leave the layers, in degrees of the cube: the most of six
-/// turns of all kinds.
+/// Greatest angle by which turns with an overshoot leave the layers askew, in degrees of the cube,
+/// over six turns of all kinds.
 pub(crate) fn left_askew(simulator: &Simulator, brick: &mut Brick, config: &Config) -> f64 {
     use QuarterTurns::{Clockwise, Counterclockwise, Half};
     let mut mechanism = Mechanism::home(brick, &config.mechanism).expect("homed");
@@ -218,7 +218,7 @@ pub(crate) fn left_askew(simulator: &Simulator, brick: &mut Brick, config: &Conf
 }
 
 #[test]
-fn the_overshoot_that_is_found_leaves_layers_askew_by_less_than_two_degrees_of_the_cube() {
+fn the_calibrated_overshoot_leaves_layers_askew_by_less_than_two_degrees_of_the_cube() {
     for (before, play, gears, seed) in [
         (18, 3.0, 3.0, 1),
         (18, 9.0, 0.0, 2),
@@ -252,7 +252,7 @@ fn the_overshoot_that_is_found_leaves_layers_askew_by_less_than_two_degrees_of_t
 
 #[test]
 fn a_cube_that_no_overshoot_turns_is_refused_with_cause_and_cure() {
-    // The flipper does not reach down to where it holds: the whole cube is taken along.
+    // The flipper does not reach its holding angle, so the table takes the whole cube along.
     let simulator = robot("", 1);
     let mut brick = simulator.brick();
     Lever::on(&mut brick.flipper, 30, 0);
@@ -265,7 +265,7 @@ fn a_cube_that_no_overshoot_turns_is_refused_with_cause_and_cure() {
 }
 
 #[test]
-fn motors_that_are_built_in_the_other_way_round_are_measured_alike() {
+fn motors_that_are_built_in_the_other_way_round_give_the_same_findings() {
     let config =
         with_mechanism("flipper_inverted = true\nturntable_inverted = true\narm_inverted = true\n");
     for step in super::steps() {
@@ -288,7 +288,7 @@ fn motors_that_are_built_in_the_other_way_round_are_measured_alike() {
 }
 
 #[test]
-fn a_guide_that_has_enough_ends_a_step() {
+fn a_guide_that_gives_no_answer_ends_a_step() {
     struct Impatient(Rc<Cell<u32>>);
     impl super::Guide for Impatient {
         fn aside(&self) -> &dyn robot::Aside {
@@ -347,7 +347,7 @@ fn the_button_below_the_screen_ends_every_step_at_once_and_puts_the_arms_aside()
                 },
             );
             let Err(error) = ended else {
-                // After its last motion nothing is left to be ended.
+                // After its last motion a step has no motion to end.
                 let over = simulator.now() < pressed + Duration::from_millis(100);
                 assert!(over, "{} at {pressed:?}", step.name);
                 break;

@@ -1,7 +1,8 @@
-//! `calibrate stops`: whether arm and flipper find their end stops again.
+//! `calibrate stops`: the spread of the end stops of arm and flipper.
 //!
-//! Every position of the two motors counts from its stop, so what a stop scatters every later
-//! motion scatters. Both are run against theirs a few times; the places are compared.
+//! Every position of the two motors counts from its stop, so the spread of a stop goes into every
+//! later motion. The step runs both motors against their stops a few times and compares the
+//! positions.
 
 use brick::{Brick, Degrees, DegreesPerSecond, Part};
 
@@ -14,7 +15,7 @@ use crate::{
 };
 use robot::Config;
 
-/// The cube is not touched.
+/// Step that measures the stops. It does not touch the cube.
 pub const STEP: Step = Step {
     name: "stops",
     title: "End stops",
@@ -24,9 +25,10 @@ pub const STEP: Step = Step {
     measure,
 };
 
-/// How often each stop is met.
+/// Number of meetings with each stop.
 const ROUNDS: usize = 5;
-/// How far the motors back off between: the flipper stays clear of the cube, the arm of both.
+/// Positions to which the motors back off between two meetings, of arm and flipper: the flipper
+/// stays clear of the cube, and the arm of both.
 const BACK_OFF: [Degrees; 2] = [Degrees::new(-60), Degrees::new(20)];
 
 fn measure(
@@ -55,12 +57,12 @@ fn measure(
             let place = run_to_stop(brick, part, home_speed(part, config), limit)?;
             places.push(place.as_degrees());
         }
-        // Where it is met now is where every later motion counts from.
+        // The last meeting sets the zero of every later motion.
         brick.motor_mut(part).set_position(Degrees::ZERO)?;
         log::info!("the {part} met its stop at {places:?}");
         let [least, most] = [places.iter().min(), places.iter().max()];
         spreads[index] = most.zip(least).map_or(0, |(most, least)| most - least);
-        // Half of what a position may be off for anything else is left to the stop.
+        // The stop may use half of the position's tolerance.
         if spreads[index] * 2 > tolerance.as_degrees() {
             warnings.push(format!(
                 "the {part} met its stop at places {} motor degrees apart, where {} are fine: see \
@@ -86,14 +88,14 @@ fn measure(
     })
 }
 
-/// Brings colour arm and flipper to their stops and calls these zero. Unlike homing for a run, it
-/// does not press the cube into the cradle, which may stand askew.
+/// Brings colour arm and flipper to their stops and sets their zeros there. Unlike homing for a
+/// run, this call does not press the cube into the cradle, which may stand askew.
 ///
 /// # Errors
 /// When a motor meets no stop in time, or cannot be reached.
 pub(crate) fn home_arms(brick: &mut Brick, config: &Config) -> Result<(), CalibrationError> {
     let limit = config.mechanism.homing_timeout();
-    // The arm first: it may be in the flipper's way.
+    // The arm moves first, because it may be in the flipper's way.
     for part in [Part::ColorArm, Part::Flipper] {
         run_to_stop(brick, part, home_speed(part, config), limit).during(Activity::FindingStops)?;
         brick.motor_mut(part).set_position(Degrees::ZERO)?;
@@ -101,7 +103,7 @@ pub(crate) fn home_arms(brick: &mut Brick, config: &Config) -> Result<(), Calibr
     Ok(())
 }
 
-/// Outwards for the arm, upwards for the flipper.
+/// Speed towards the stop: outwards for the arm, upwards for the flipper.
 fn home_speed(part: Part, config: &Config) -> DegreesPerSecond {
     match part {
         Part::ColorArm => config.mechanism.arm_home_speed(),

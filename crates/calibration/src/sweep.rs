@@ -1,4 +1,4 @@
-//! Turns the cube once under the resting arm, and notes what the sensor sees.
+//! Sweep: one round of the cube under the resting arm, with the readings of the sensor.
 
 use brick::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction, Stroke};
 use robot::Config;
@@ -9,12 +9,12 @@ use crate::{
     face_model::Seen,
 };
 
-/// Parts of a turn: what is seen in one, over 5 degrees of the cube, becomes one.
+/// Number of parts of a round: the readings in one part, 5 degrees of the cube, become one mean.
 const BINS: i32 = 72;
-/// Until the cube has turned so many degrees, the play of the gears is not taken up.
+/// Angle of the cube after which the play of the gears is taken up, in degrees.
 const RUN_IN_DEG: f64 = 10.0;
 
-/// Direction of a turn, seen from above.
+/// Direction of a round, seen from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
     Clockwise,
@@ -31,15 +31,15 @@ impl Direction {
     }
 }
 
-/// Speed of the table for a look at the cube: no robot throws the cube askew with it.
+/// Speed of the table for a look at the cube: this speed throws the cube askew on no robot.
 pub(crate) const LOOK_SPEED: DegreesPerSecond = DegreesPerSecond::new(500);
 
-/// How a sweep is made.
+/// Parameters of a sweep.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Circuit {
-    /// Where the arm stands.
+    /// Position of the arm.
     pub(crate) arm: Degrees,
-    /// The table's position from which the angles count.
+    /// Position of the table from which the angles count.
     pub(crate) zero: Degrees,
     /// Direction of the table.
     pub(crate) direction: Direction,
@@ -47,12 +47,11 @@ pub(crate) struct Circuit {
     pub(crate) speed: DegreesPerSecond,
 }
 
-/// Readings of the sensor while the cube turns once. The table ends a whole turn from where it
-/// began, give or take what it is allowed to be off, and sets out as gently as in a scan.
+/// Readings of the sensor during one round of the cube. The table ends a whole round from its
+/// begin, within its tolerance, and sets out as gently as in a scan.
 ///
 /// # Errors
-/// When a motor stalls or does not arrive in time, or a device cannot be reached; arm and table are
-/// stopped then.
+/// When a motor stalls or is late, or a device cannot be reached; arm and table are stopped then.
 pub(crate) fn sweep(
     brick: &mut Brick,
     config: &Config,
@@ -111,7 +110,7 @@ fn sweep_unguarded(
     Ok(bins.iter().filter_map(seen).collect())
 }
 
-/// What was seen in a part of the turn.
+/// Sums of the readings in one part of the round.
 #[derive(Debug, Clone, Copy, Default)]
 struct Bin {
     count: i32,

@@ -1,4 +1,4 @@
-//! Calibration against the simulated robot, which knows what its stickers really read.
+//! Calibration against the simulated robot, whose true sticker readings are known.
 
 use actuator::Mechanism;
 use brick::Rgb;
@@ -8,7 +8,7 @@ use simulator::{Settings, Simulator};
 use crate::{guide::Prepared, sensor::calibrated};
 use robot::Config;
 
-/// No two neighbours of this face are alike, and none is black.
+/// Readings of a face without two neighbours alike, and without black.
 const FACE: [[u16; 3]; 9] = [
     [250, 240, 300],
     [60, 20, 30],
@@ -21,8 +21,8 @@ const FACE: [[u16; 3]; 9] = [
     [255, 250, 310],
 ];
 
-/// A sensor that sits off its place, in light without noise or with the usual noise, on motors that
-/// find their stops to the degree.
+/// A robot whose sensor sits off its place, in light without noise or with the usual noise, on
+/// motors that find their stops to the degree.
 fn robot(off_mm: f64, noisy: bool, seed: u64) -> Simulator {
     let quiet = "face_brightness = 0\nsticker_variation = 0\nreading_variation = 0\n\
                  reading_offset = 0\nworn_stickers = 0\n";
@@ -36,8 +36,8 @@ fn robot(off_mm: f64, noisy: bool, seed: u64) -> Simulator {
     Simulator::with_readings(&settings, &stickers, &readings, seed)
 }
 
-/// How far the readings of the face on top are from its stickers' own, as a part of these: the
-/// mean over squares and channels.
+/// Mean difference of the readings of the face on top from those of its stickers, as a part of
+/// these, over squares and channels.
 fn blend_error(simulator: &Simulator, config: &Config) -> f64 {
     let mut brick = simulator.brick();
     Mechanism::home(&mut brick, &config.mechanism).expect("homed");
@@ -57,7 +57,7 @@ fn blend_error(simulator: &Simulator, config: &Config) -> f64 {
     errors.sum::<f64>() / 27.0
 }
 
-/// The settings of a robot whose arm has its stop elsewhere.
+/// Settings of a robot whose arm has its stop elsewhere.
 fn with_arm_moved(degrees: i32) -> Config {
     let moved = |at: i32| at + degrees;
     let defaults = ScanSettings::default();
@@ -81,7 +81,10 @@ fn calibrated_positions_read_cleaner_stickers() {
         after.push(blend_error(&robot(4.0, false, seed), &config));
     }
     let mean = |errors: &[f64]| errors.iter().sum::<f64>() / errors.len() as f64;
-    assert!(mean(&before) > 0.05, "{before:.3?}: nothing to improve");
+    assert!(
+        mean(&before) > 0.05,
+        "{before:.3?}: the error before calibration is too small"
+    );
     assert!(
         mean(&after) < mean(&before) / 4.0,
         "{before:.3?} {after:.3?}"
@@ -90,7 +93,7 @@ fn calibrated_positions_read_cleaner_stickers() {
 }
 
 #[test]
-fn a_robot_that_is_right_stays_so_within_what_its_stop_gives_way() {
+fn calibrated_positions_of_a_right_robot_stay_within_the_spread_of_its_stop() {
     let (found, measured) = calibrated(
         &mut robot(0.0, true, 3).brick(),
         &Config::default(),
@@ -110,7 +113,7 @@ fn a_robot_that_is_right_stays_so_within_what_its_stop_gives_way() {
 }
 
 #[test]
-fn an_empty_cradle_is_told() {
+fn an_empty_cradle_is_reported() {
     let simulator = robot(0.0, true, 1);
     simulator.remove_cube();
     let error = calibrated(

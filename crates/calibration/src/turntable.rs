@@ -1,8 +1,9 @@
-//! `calibrate turntable`: brings the turntable to where it stands square.
+//! `calibrate turntable`: turns the turntable square.
 //!
-//! The table has no end stop: homing takes it as it stands, and every run leaves it at a quarter of
-//! that. So it is turned square here and now, and stays so until somebody turns it by hand; a
-//! number that every run would add anew could not mean that.
+//! The table has no end stop: homing takes its present position as square, and every run leaves the
+//! table at a quarter from there. The step therefore turns the table square, and the table stays so
+//! until a person turns it by hand. An offset in the settings would not work, because every run
+//! would add it again.
 
 use brick::{Brick, Degrees, Part, StopAction};
 
@@ -18,7 +19,7 @@ use crate::{
 };
 use robot::{Config, aside::compute_aside, error::one_line};
 
-/// The cube is turned as a whole only.
+/// Step that turns the table square. The cube spins as a whole only.
 pub const STEP: Step = Step {
     name: "turntable",
     title: "Turntable",
@@ -35,22 +36,22 @@ pub const STEP: Step = Step {
     },
 };
 
-/// How many degrees one nudge turns the cube.
+/// Angle of one nudge, in degrees of the cube.
 const NUDGE_DEG: f64 = 1.0;
-/// What is less than this, in degrees of the cube, is left to the person: the sensor tells no
-/// better.
-const WORTH_TURNING: f64 = 1.0;
+/// Least angle that the step turns the table by itself, in degrees of the cube: the sensor is no
+/// more accurate, and the person nudges the rest.
+const MIN_TURN_DEG: f64 = 1.0;
 
-/// Turns the table by so many motor degrees, without a look.
+/// Turns the table by this many motor degrees, without a look.
 ///
 /// # Errors
-/// When it is more than half a quarter, or the table is stuck.
+/// When the angle is more than half a quarter, or the table is stuck.
 pub fn by_degrees(
     brick: &mut Brick,
     config: &Config,
     degrees: i32,
 ) -> Result<Outcome, CalibrationError> {
-    // Farther than half a quarter there is a nearer one to turn to.
+    // An angle of more than half a quarter has a nearer quarter to turn to.
     let most = config.robot.quarter_turn().as_degrees() / 2;
     if degrees.abs() > most {
         return Err(CalibrationError::OffsetTooFar { degrees, most });
@@ -61,10 +62,10 @@ pub fn by_degrees(
     squared(brick, config, Degrees::new(degrees))
 }
 
-/// Turns the table to where it stands square by what the sensor sees of the cube, if it sees one.
+/// Turns the table square by the sensor's view of the cube, if the sensor sees one.
 ///
 /// # Errors
-/// When a motor is stuck, a device cannot be reached, or the guide ends it.
+/// When a motor is stuck, a device cannot be reached, or the guide ends the step.
 fn turn_as_seen(
     brick: &mut Brick,
     config: &Config,
@@ -79,13 +80,13 @@ fn turn_as_seen(
         askew(&sweeps, &config.scan)
     }) {
         Ok(askew) => askew,
-        // The person sees it all the same.
+        // The person can still nudge the table.
         Err(error) => {
             let why = one_line(&error);
             return Ok(guide.tell(brick, &format!("the sensor does not help: {why}"))?);
         }
     };
-    if askew.abs() < WORTH_TURNING {
+    if askew.abs() < MIN_TURN_DEG {
         return Ok(guide.tell(brick, "the sensor sees the cube stand square")?);
     }
     let way = if askew > 0.0 {
@@ -105,7 +106,7 @@ fn turn_as_seen(
     Ok(())
 }
 
-/// Lets the person turn the table by the buttons.
+/// Lets the person turn the table with the buttons.
 fn nudge(
     brick: &mut Brick,
     config: &Config,
@@ -129,7 +130,7 @@ fn turn_to(brick: &mut Brick, config: &Config, target: Degrees) -> Result<(), Ca
     Ok(drive(brick, config, Part::Turntable, target, speed)?)
 }
 
-/// The table stands square: that is its zero now.
+/// Sets the table's zero at its present position, which is square.
 fn squared(
     brick: &mut Brick,
     config: &Config,

@@ -1,5 +1,5 @@
-//! Robots that are off their settings in every respect: a run before they are calibrated, and one
-//! after.
+//! Robots that are off their settings in every respect: a run before the calibration, and a run
+//! after it.
 
 use brick::{Brick, Degrees, DegreesPerSecond};
 use cube_core::{Cube, Turns};
@@ -8,18 +8,18 @@ use simulator::{Settings, Simulator};
 use crate::{guide::Prepared, lever::Lever, steps_tests::left_askew};
 use robot::{Alone, Config, Pace, Task, error::one_line, whole_run};
 
-/// How a robot differs from what the shipped settings say.
+/// Differences of a robot from the shipped settings.
 #[derive(Debug, Clone, Copy)]
 struct Off {
-    /// The held layers follow the table by so much, in motor degrees.
+    /// Angle by which the held layers follow the table, in motor degrees.
     play: f64,
     /// Play of the gears of the table, in motor degrees.
     gears: f64,
-    /// A degree of the settings' flipper is so many hundredths of one of this robot's.
+    /// Hundredths of a degree of this robot's flipper in a degree of the settings.
     lever: i32,
-    /// The arm's stop sits farther out by so many motor degrees.
+    /// Distance of the arm's stop outwards, in motor degrees.
     arm: i32,
-    /// The table stands askew by so many motor degrees.
+    /// Angle of the table from square, in motor degrees.
     askew: i32,
 }
 
@@ -82,8 +82,9 @@ impl Off {
         (simulator, brick)
     }
 
-    /// The simulated flipper holds from 75 to 115 and tilts the cube from 170 on; its sensor looks
-    /// at the centre with the arm at -750, but for 3 millimetres, which are 23 degrees of the arm.
+    /// Checks the findings. The simulated flipper holds from 75 to 115 and tilts the cube from 170
+    /// on; its sensor looks at the centre with the arm at -750, except for 3 millimetres, which are
+    /// 23 degrees of the arm.
     fn assert_found(self, config: &Config) {
         let (mechanism, within) = (&config.mechanism, |angle: Degrees, lever: i32, from, to| {
             (from..=to).contains(&(angle.as_degrees() * lever / 100))
@@ -101,10 +102,10 @@ fn cube() -> Cube {
     Cube::from(&turns)
 }
 
-/// Strains the robot until it fails, which is another test's.
+/// Name of the step that strains the robot until a trial fails; other tests cover it.
 const SPEED: &str = "speed";
 
-/// Solves a cube that is put in.
+/// Puts a cube in, and solves it.
 fn solved(simulator: &Simulator, brick: &mut Brick, config: &Config) -> Result<(), String> {
     simulator.insert_cube(cube().facelets().as_array());
     let task = Task::to(Cube::SOLVED);
@@ -118,7 +119,7 @@ fn solved(simulator: &Simulator, brick: &mut Brick, config: &Config) -> Result<(
     }
 }
 
-/// The shipped settings as they are for this robot: its arm meets the stop elsewhere.
+/// Shipped settings with the arm positions of this robot, whose stop is elsewhere.
 fn settings(off: Off) -> Config {
     let mut config = Config::default();
     let arm = Degrees::new(off.arm);
@@ -134,9 +135,9 @@ fn settings(off: Off) -> Config {
     config
 }
 
-/// Somebody turns the table by hand, the flipper being off the cube.
+/// Turns the table as if by hand, with the flipper off the cube.
 fn turned_by_hand(brick: &mut Brick, config: &Config, degrees: i32) {
-    super::stops::home_arms(brick, config).expect("it is free");
+    super::stops::home_arms(brick, config).expect("the arms are free");
     let speed = DegreesPerSecond::new(200);
     (brick.turntable)
         .run_to(Degrees::new(degrees), speed)
@@ -163,7 +164,9 @@ fn robots_that_are_off_in_every_respect_solve_after_calibration_and_not_before()
             let outcome = (step.run(&mut brick, &config, &mut Prepared::quiet()))
                 .unwrap_or_else(|error| panic!("{off:?}, {}: {}", step.name, one_line(&error)));
             println!("{}: {}", step.name, outcome.summary);
-            config = outcome.laid_over(&config).expect("it goes together");
+            config = outcome
+                .laid_over(&config)
+                .expect("the finding fits the settings");
         }
         off.assert_found(&config);
         assert_eq!(simulator.stickers(), simulator::solved(), "{off:?}");

@@ -2,7 +2,7 @@
 //! clock, as a page: `scripts/build-wasm.sh` builds it for `wasm32-unknown-unknown`, and
 //! `scripts/check-wasm.mjs` compares it with `mindcub3r run --simulate`.
 //!
-//! [`run`] gives the address of a JSON text, [`text_length`] its bytes:
+//! [`run`] returns the address of a JSON text, [`text_length`] its length in bytes:
 //! `{"facelets": "UUU...", "solved": true, "report": "home 2.33 s ...", "events": ["{...}", ...]}`.
 //! The events are the lines that `mindcub3r run --json` prints.
 
@@ -19,11 +19,11 @@ use robot::{
 use serde_json::{Value, json};
 use simulator::{Settings, Simulator};
 
-/// The text of the last run, kept until the next.
+/// JSON text of the last run, kept until the next run.
 static TEXT: Mutex<String> = Mutex::new(String::new());
 
 /// Solves the random cube of this seed on the simulated robot of this seed, with the default
-/// settings. The answer is the address of the text.
+/// settings. Returns the address of the JSON text.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(seed: u64) -> *const u8 {
     let mut text = TEXT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -31,7 +31,7 @@ pub extern "C" fn run(seed: u64) -> *const u8 {
     text.as_ptr()
 }
 
-/// Bytes of the text of the last run.
+/// Length of the JSON text of the last run, in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn text_length() -> usize {
     let text = TEXT.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,7 +66,7 @@ fn job(seed: u64) -> Value {
     })
 }
 
-/// Keeps each event as a line of JSON.
+/// Observer that keeps each event as a line of JSON.
 #[derive(Default)]
 struct Lines(Vec<String>);
 

@@ -1,21 +1,20 @@
-//! The rest of a plan, made better while its beginning is performed.
+//! Search for a shorter end of the plan while the motors perform its beginning.
 //!
 //! ```text
 //!   plan      spin hold-tilt turn tilt tilt turn ...
-//!   thinks of the cube │ as it will lie  │ ... and so on, after each of the first turns
-//!             as it    │ after the first │
-//!             lies     │ turn            │
-//!                      until a turn begins, or is announced with the motion before it
+//!   search    the cube as │ the cube after │ ... and so on, after each of the first turns
+//!   from      it lies     │ the first turn │
+//!                         until a turn begins, or is announced with the motion before it
 //! ```
-//! As long as no layer turns, the cube stays as it is: the search before the first motion goes on
-//! until the first turn is settled. From then on the search is for a cheaper way from the state
-//! after that turn, until the second is settled, and so on for a few turns.
+//! The cube keeps its state until a layer turns: the search before the first motion goes on until
+//! the first turn is settled. The next search looks for a cheaper way from the state after that
+//! turn, until the second turn is settled, and so on for a few turns.
 //!
-//! A motion that saves time by overlapping with the one before it is announced with that one, and
-//! made then for sure; any other is not announced, so that it can still be replaced. Before a
-//! motion begins, a cheaper end takes the place of what was not announced: it is planned from how
-//! the robot stands then, at rest or just after the motion that was announced, so that what it
-//! saves is exact.
+//! A motion that saves time by overlapping with the motion before it is announced with that motion,
+//! and the robot always makes an announced motion. Any other motion is not announced and can still
+//! be replaced. Before a motion begins, a cheaper end replaces the motions that are not announced.
+//! The planner plans this end from the stance of the robot at that moment, at rest or just after
+//! the announced motion, so that the saved time is exact.
 
 use std::time::Duration;
 
@@ -26,47 +25,47 @@ use solver::SolveError;
 use crate::robot_time::RobotTime;
 use crate::thought::{Question, Thought};
 
-/// After so many turns thinking ends: what is left is then so much shorter than what is found for
-/// any cube in the time of a turn that nothing cheaper turns up. `docs/solving.md` has the counts.
-const THOUGHTFUL_TURNS: usize = 5;
+/// Turns after which the search ends. The rest of a plan is then so short that the search finds
+/// nothing cheaper in the time of a turn. `docs/solving.md` has the counts.
+const MAX_SEARCHED_TURNS: usize = 5;
 
-/// What thinking while moving came to.
+/// Gain of the search while the motors move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Gain {
-    /// How often the rest of the plan was replaced.
+    /// Number of times that a cheaper end replaced the rest of the plan.
     pub(crate) replaced: usize,
-    /// By how much, all together.
+    /// Robot time saved by all replacements together.
     pub(crate) saved: Duration,
 }
 
-/// A plan of which the beginning is being performed.
+/// A plan whose beginning the robot is performing.
 #[derive(Debug)]
 pub(crate) struct Ahead<'a> {
     planner: &'a Planner,
     target: Cube,
-    /// What is left of the plan after the steps that are settled.
+    /// The plan; its first `done` steps are settled.
     plan: Plan,
-    /// How many of its steps are settled: performed, or announced.
+    /// Number of settled steps of the plan: performed, or announced.
     done: usize,
-    /// How everything stands after the steps that are settled.
+    /// Stance, and motion just made, after the settled steps.
     start: Start,
-    /// The cube as it lies then.
+    /// The cube after the settled steps.
     cube: Cube,
-    /// How many turns were made then, of this plan and those before.
+    /// Number of turns in the settled steps, of this plan and those before.
     turns: usize,
-    /// The step that is announced, but not performed yet.
+    /// The step that is announced and not yet performed.
     announced: Option<Settled>,
-    /// The turn of the step that is being performed.
+    /// The turn of the step that the robot is performing.
     turning: Option<Turn>,
-    /// The turns made.
+    /// The turns that the robot has performed.
     made: Turns,
-    /// The answers of the thought begin after so many turns; none if it ended.
+    /// Number of turns before the state from which the thought searches; none if the search ended.
     answers_after: Option<usize>,
     thought: Thought,
     gain: Gain,
 }
 
-/// A step that is made for sure, and the turn that it makes.
+/// A settled step, and its turn, if it has one.
 #[derive(Debug, Clone, Copy)]
 struct Settled {
     step: Step,
@@ -74,8 +73,8 @@ struct Settled {
 }
 
 impl<'a> Ahead<'a> {
-    /// The plan leads from the cube to the target. `thought` is about that too; without one the
-    /// plan stays as it is.
+    /// The plan leads from the cube to the target. `thought` searches for the same; without a
+    /// thought the plan stays as it is.
     pub(crate) fn new(
         planner: &'a Planner,
         (cube, target): (Cube, Cube),
@@ -99,11 +98,11 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// The step that comes next, and the motion that follows it for sure. What comes after what
-    /// was announced before is replaced if there is something cheaper.
+    /// The next step, and the motion that is announced with it. A cheaper end replaces the steps
+    /// that are not settled.
     ///
     /// # Errors
-    /// When a solution was none: a fault of the solver.
+    /// When a solution of the solver does not solve the cube: a fault of the solver.
     pub(crate) fn next(&mut self) -> Result<Option<(Step, Option<Motion>)>, SolveError> {
         self.replace_the_rest()?;
         let Some(Settled { step, turn }) = self.announced.take().or_else(|| self.settle()) else {
@@ -119,19 +118,20 @@ impl<'a> Ahead<'a> {
         Ok(Some((step, next)))
     }
 
-    /// The step that came next was performed; gives the turn that it made, if it made one.
+    /// Notes that the robot performed the step of the last call of [`Self::next`]; returns the turn
+    /// of this step, if it has one.
     pub(crate) fn performed(&mut self) -> Option<Turn> {
         let turn = self.turning.take();
         self.made.extend(turn);
         turn
     }
 
-    /// How many motions follow the one that came next.
+    /// Number of motions after the step of the last call of [`Self::next`].
     pub(crate) fn left(&self) -> usize {
         usize::from(self.announced.is_some()) + self.rest().len()
     }
 
-    /// The time of the motions that follow the one that came next.
+    /// Time of the motions after the step of the last call of [`Self::next`].
     pub(crate) fn time_left(&self) -> Duration {
         let announced = self.announced.map(|announced| announced.step.cost);
         announced.unwrap_or_default() + self.time_of_rest()
@@ -142,7 +142,7 @@ impl<'a> Ahead<'a> {
         &self.made
     }
 
-    /// What came of thinking so far.
+    /// Gain of the search so far.
     pub(crate) fn gain(&self) -> Gain {
         self.gain
     }
@@ -152,7 +152,7 @@ impl<'a> Ahead<'a> {
         &self.plan.steps()[self.done..]
     }
 
-    /// Whether the next step that is not settled saves time by following this one at once.
+    /// Whether the next step that is not settled saves time by following this step at once.
     fn is_announced_with(&self, step: Step) -> bool {
         let costs = self.planner.costs();
         self.rest().first().is_some_and(|next| {
@@ -164,7 +164,7 @@ impl<'a> Ahead<'a> {
         self.rest().iter().map(|step| step.cost).sum()
     }
 
-    /// Takes the first of the steps that are not settled, which then is; none if the plan ends.
+    /// Settles the first of the steps that are not settled; none if the plan ends.
     fn settle(&mut self) -> Option<Settled> {
         let step = *self.rest().first()?;
         let (start, turn) = self.start.apply(step.motion).expect("a plan is legal");
@@ -173,12 +173,13 @@ impl<'a> Ahead<'a> {
         if let Some(turn) = turn {
             self.cube = self.cube.turned(turn);
             self.turns += 1;
-            self.think_of_what_follows();
+            self.search_from_settled();
         }
         Some(Settled { step, turn })
     }
 
-    /// Replaces the steps that are not settled by the cheapest that were found, if that is cheaper.
+    /// Replaces the steps that are not settled by the cheapest end that the search found, if that
+    /// is cheaper.
     fn replace_the_rest(&mut self) -> Result<(), SolveError> {
         if self.answers_after == Some(self.turns) {
             for turns in self.thought.fetch()? {
@@ -188,7 +189,7 @@ impl<'a> Ahead<'a> {
         Ok(())
     }
 
-    /// Takes these turns for the rest if they lead to the target sooner.
+    /// Replaces the rest of the plan by these turns if they lead to the target in less time.
     fn consider(&mut self, turns: &[Turn]) {
         let plan = self.planner.plan(self.start, turns);
         let now = self.time_of_rest();
@@ -201,9 +202,9 @@ impl<'a> Ahead<'a> {
         }
     }
 
-    /// From now on thinks of the cube as it will lie after the steps that are settled.
-    fn think_of_what_follows(&mut self) {
-        if self.answers_after.is_none() || self.turns > THOUGHTFUL_TURNS {
+    /// Starts a search from the cube as it lies after the settled steps.
+    fn search_from_settled(&mut self) {
+        if self.answers_after.is_none() || self.turns > MAX_SEARCHED_TURNS {
             self.answers_after = None;
             self.thought.end();
             return;
@@ -233,8 +234,8 @@ mod tests {
         motions: String,
     }
 
-    /// Performs a plan to its end, thinking of so many nodes during each motion; every motion has
-    /// to be legal where it is made.
+    /// Performs a plan to its end; searches this many nodes during each motion. Every motion has to
+    /// be legal where it is made.
     fn perform(mut ahead: Ahead<'_>, from: Cube, nodes: u64) -> Performed {
         let (mut took, mut motions) = (Duration::ZERO, Vec::new());
         let (mut start, mut cube) = (ahead.start, from);
@@ -265,7 +266,7 @@ mod tests {
         }
     }
 
-    /// Every overlap saves something else.
+    /// Prices in which each kind of overlap saves a different time.
     fn overlapping() -> CostModel {
         CostModel::from_toml(
             "lift_then_spin_saves_s = 0.15\nspin_then_lower_saves_s = 0.2\n\
@@ -282,14 +283,14 @@ mod tests {
         Cube::from(&turns)
     }
 
-    /// A search that has only just found something, and the plan for that.
+    /// A search that has just found its first solution, and the plan for that solution.
     fn hasty(planner: &Planner, cube: Cube, target: Cube) -> (Ahead<'_>, Plan) {
         let robot = RobotTime::new(planner, Stance::START);
         let mut search = Search::new(&cube, &target, robot.objective());
         while search.best().is_none() {
             search.advance(100).expect("the solver solves");
         }
-        let turns = &search.best().expect("it was just found").turns;
+        let turns = &search.best().expect("a solution was just found").turns;
         let plan = planner.plan(Stance::START, turns);
         let thought = Some(Thought::going_on(search));
         (
@@ -299,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_before_the_first_turn_saves_what_it_says_and_leads_to_the_target() {
+    fn a_solution_found_before_the_first_turn_saves_the_stated_time_and_reaches_the_target() {
         let planner = Planner::new(&overlapping());
         let mut replaced = 0;
         let mut cube = scrambled();
@@ -316,11 +317,11 @@ mod tests {
             replaced += times;
             cube = cube.after(&"R U F'".parse::<Turns>().expect("turns"));
         }
-        assert!(replaced > 0, "nothing was put to the test");
+        assert!(replaced > 0, "no plan was replaced");
     }
 
     #[test]
-    fn what_is_found_after_a_turn_takes_the_place_of_the_rest() {
+    fn a_solution_found_after_a_turn_replaces_the_rest_of_the_plan() {
         let planner = Planner::new(&overlapping());
         let cube = scrambled();
         let plan = planner.plan(Stance::START, &tables::solve(&cube, &Cube::SOLVED));
@@ -331,7 +332,7 @@ mod tests {
         assert!(performed.cube.is_solved());
         assert!(performed.took < first / 2, "{:?}", performed.took);
         assert_eq!(performed.took + performed.gain.saved, first);
-        let begin = &motions[..=motions.find("turn").expect("it turns")];
+        let begin = &motions[..=motions.find("turn").expect("the plan turns a layer")];
         assert!(performed.motions.starts_with(begin));
     }
 
@@ -349,7 +350,10 @@ mod tests {
         let cube = Cube::from(&turns).inverse();
         let mut ahead = Ahead::new(&planner, (cube, Cube::SOLVED), plan, None);
         let next = |ahead: &mut Ahead<'_>| {
-            let (step, next) = ahead.next().expect("no solver").expect("not the end");
+            let (step, next) = ahead
+                .next()
+                .expect("no search runs")
+                .expect("a step follows");
             let motions = [Some(step.motion), next].map(|motion| motion.map(|m| m.to_string()));
             (motions, ahead.start.last().is_none())
         };

@@ -1,10 +1,10 @@
-//! What the battery allows: whether a run may begin and go on, and how fast the motors may be.
+//! Battery limits: whether a run may begin and go on, and how fast the motors may be.
 //!
-//! The brick's system shuts it down without asking when its battery is empty: at 6.0 V with the
-//! lithium pack, at 4.5 V with six single cells. A cube that is half turned by then stays so. The
-//! thresholds here are above those, so that a run ends with the cube released and a message.
+//! The brick's system shuts down without a warning when the battery is empty: at 6.0 V with the
+//! lithium pack, at 4.5 V with six single cells. A run that is cut off so leaves the cube half
+//! turned. The thresholds here are higher, so that a run ends with the cube released and a message.
 //!
-//! Under load the voltage sags for moments, so all judgement is about a mean of several readings.
+//! The voltage sags for moments under load, so each verdict uses the mean of several readings.
 
 use std::{error::Error, fmt, time::Duration};
 
@@ -12,7 +12,7 @@ use actuator::MechanismSettings;
 use brick::{Brick, DegreesPerSecond, DeviceError, Millivolts};
 use settings::{Document, SettingsError};
 
-/// What is in the brick.
+/// Kind of battery in the brick.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BatteryKind {
     /// LEGO's rechargeable lithium-ion pack, 7.4 V.
@@ -27,7 +27,7 @@ settings::words!(BatteryKind {
 });
 
 impl BatteryKind {
-    /// From which voltage on it is warned, and from which on nothing moves.
+    /// Default voltages: a run warns below the first, and no motor moves below the second.
     const fn thresholds(self) -> (Millivolts, Millivolts) {
         match self {
             Self::LiIon => (Millivolts::new(6800), Millivolts::new(6300)),
@@ -35,7 +35,7 @@ impl BatteryKind {
         }
     }
 
-    /// What helps.
+    /// Cure for a battery that is low.
     const fn cure(self) -> &'static str {
         match self {
             Self::LiIon => {
@@ -46,7 +46,7 @@ impl BatteryKind {
     }
 }
 
-/// A voltage that is written in volts.
+/// A voltage that the settings give in volts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Volts(Millivolts);
 
@@ -63,7 +63,7 @@ impl Volts {
 settings::unit!(Volts: f64, Volts::new, |volts: &Volts| volts.as_volts());
 
 settings::section! {
-    /// When the battery is low, and when too low.
+    /// Kind of battery, and its two thresholds.
     #[derive(Copy, Eq)]
     pub struct BatterySettings in "battery" checked by check:
         "When the battery is too low for a run."
@@ -78,42 +78,42 @@ settings::section! {
     }
 }
 
-/// What a voltage allows.
+/// Verdict on a voltage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
-    /// Everything.
+    /// The run needs no warning.
     Good {
-        /// From here on something moves.
+        /// Voltage below which no motor moves.
         needed: Millivolts,
     },
-    /// A run, with a warning.
+    /// The run may begin and go on, with a warning.
     Low {
-        /// What helps.
+        /// Cure for the low battery.
         cure: &'static str,
     },
-    /// Nothing that moves.
+    /// No motor may move.
     TooLow {
-        /// From here on it does.
+        /// Voltage below which no motor moves.
         needed: Millivolts,
-        /// What helps.
+        /// Cure for the empty battery.
         cure: &'static str,
     },
 }
 
 impl BatterySettings {
-    /// Below this it is warned.
+    /// Voltage below which a run warns.
     fn warn(&self) -> Millivolts {
         self.warn_v
             .map_or(self.kind.thresholds().0, |volts| volts.0)
     }
 
-    /// Below this nothing moves.
+    /// Voltage below which no motor moves.
     fn refuse(&self) -> Millivolts {
         self.refuse_v
             .map_or(self.kind.thresholds().1, |volts| volts.0)
     }
 
-    /// A warning comes before a refusal.
+    /// Checks that the threshold of the warning is above that of the refusal.
     fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
         let (warn, refuse) = (self.warn(), self.refuse());
         if refuse < warn {
@@ -129,7 +129,7 @@ impl BatterySettings {
         ))
     }
 
-    /// What this voltage allows.
+    /// Verdict on this voltage.
     pub fn verdict(&self, seen: Millivolts) -> Verdict {
         let cure = self.kind.cure();
         let needed = self.refuse();
@@ -164,7 +164,7 @@ impl fmt::Display for BatteryEmpty {
 
 impl Error for BatteryEmpty {}
 
-/// Why a run does not begin.
+/// Cause for which a run does not begin.
 #[derive(Debug, thiserror::Error)]
 pub enum NoBattery {
     /// The battery is too low.
@@ -175,17 +175,18 @@ pub enum NoBattery {
     Device(#[from] DeviceError),
 }
 
-/// The battery's voltage, if it is one to warn of. One reading is enough with the motors at rest.
+/// The battery's voltage, if it is below the threshold of the warning. One reading is enough with
+/// the motors at rest.
 pub fn low(brick: &mut Brick, settings: &BatterySettings) -> Option<Millivolts> {
     let seen = brick.battery.voltage().ok()?;
     (seen < settings.warn()).then_some(seen)
 }
 
-/// Watches the battery during a run.
+/// Watch over the battery during a run.
 #[derive(Debug)]
 pub struct BatteryGuard {
     settings: BatterySettings,
-    /// The latest readings, in millivolts, the one to be replaced next at `oldest`.
+    /// The latest readings, in millivolts. The next reading replaces the one at `oldest`.
     readings: [u32; Self::READINGS],
     oldest: usize,
     next_look: Duration,
@@ -194,15 +195,15 @@ pub struct BatteryGuard {
 
 impl BatteryGuard {
     const READINGS: usize = 5;
-    /// Between the readings before a run, when no motor moves.
+    /// Time between two readings before a run, when no motor moves.
     const AT_REST: Duration = Duration::from_millis(5);
-    /// Between those in a run, at least: five of them are longer than any one motion.
+    /// Least time between two readings in a run: five of them take longer than any motion.
     const IN_MOTION: Duration = Duration::from_millis(500);
 
-    /// Reads the battery for some 25 ms, with the motors at rest, and warns if it is low.
+    /// Reads the battery for about 25 ms, with the motors at rest, and warns if its voltage is low.
     ///
     /// # Errors
-    /// [`BatteryEmpty`], and when the battery cannot be read.
+    /// [`BatteryEmpty`] if the voltage is too low; a device error if the battery cannot be read.
     pub fn before_run(brick: &mut Brick, settings: &BatterySettings) -> Result<Self, NoBattery> {
         let mut guard = Self {
             settings: *settings,
@@ -219,10 +220,11 @@ impl BatteryGuard {
         Ok(guard)
     }
 
-    /// Reads the battery if the last time is long enough ago. To be called between two motions.
+    /// Reads the battery if 500 ms have passed since the last reading. The caller calls this
+    /// between two motions.
     ///
     /// # Errors
-    /// [`BatteryEmpty`]. A battery that cannot be read any more ends no run.
+    /// [`BatteryEmpty`]. A failed reading ends no run.
     pub fn between_motions(&mut self, brick: &mut Brick) -> Result<(), BatteryEmpty> {
         let now = brick.clock.now();
         if now < self.next_look {
@@ -247,7 +249,7 @@ impl BatteryGuard {
         Millivolts::new(self.readings.iter().sum::<u32>() / Self::READINGS as u32)
     }
 
-    /// Takes what there is to tell about a battery that is low: once in a run.
+    /// Takes the warning of a low battery: a run gives it once.
     pub fn warning(&mut self) -> Option<String> {
         self.warning
             .as_mut()
@@ -273,21 +275,22 @@ impl BatteryGuard {
     }
 }
 
-/// The settings with no motor of the mechanism faster than nine tenths of what it reaches without
-/// load at this voltage: one that cannot keep the speed it was told lags behind, and comes late.
-/// The shipped speeds are within that down to 7.7 V.
+/// The settings with every motor of the mechanism limited to nine tenths of the speed that it
+/// reaches without load at this voltage: a motor that cannot keep its commanded speed lags behind
+/// and arrives late. The shipped speeds are within that limit down to 7.7 V.
 ///
-/// The scan finds out itself how fast it can be. The cost model stays as it is: what it compares,
-/// motions with one another, hardly changes.
+/// The scan finds its own speed limit. The cost model stays as it is: the prices of motions
+/// relative to one another hardly change.
 pub fn slowed(settings: &MechanismSettings, voltage: Millivolts) -> MechanismSettings {
-    /// ev3dev's `max_speed` of a motor, which it reaches at 9 V.
-    const LARGE: u32 = 1050;
-    const MEDIUM: u32 = 1560;
+    /// ev3dev's `max_speed` of a large motor, in degrees per second, which it reaches at 9 V.
+    const MAX_LARGE_DEG_S: u32 = 1050;
+    /// The same for a medium motor.
+    const MAX_MEDIUM_DEG_S: u32 = 1560;
     let limit = |at_9_v: u32| {
         let speed = u64::from(at_9_v) * u64::from(voltage.as_millivolts()) * 9 / (9000 * 10);
         DegreesPerSecond::new(i32::try_from(speed).unwrap_or(i32::MAX))
     };
-    settings.slowed(limit(LARGE), limit(MEDIUM))
+    settings.slowed(limit(MAX_LARGE_DEG_S), limit(MAX_MEDIUM_DEG_S))
 }
 
 #[cfg(test)]
@@ -300,7 +303,7 @@ mod tests {
         BatterySettings::from_toml(text).expect("settings")
     }
 
-    /// With ideal motors, which draw no current: the battery shows the voltage that it is given.
+    /// A simulator with ideal motors, which draw no current: its battery shows the given voltage.
     fn simulator(millivolts: u32) -> Simulator {
         let text = format!("[battery]\nvoltage_mv = {millivolts}\n[motors]\nmodel = \"ideal\"");
         let settings = Settings::from_toml(&text).expect("settings");
@@ -323,7 +326,7 @@ mod tests {
             assert!(matches!(error, NoBattery::Empty(_)), "{error}");
             let mut guard = begin(low).expect("low, but not too low");
             assert!(guard.warning().is_some(), "{text}");
-            assert_eq!(guard.warning(), None, "it is told once");
+            assert_eq!(guard.warning(), None, "the second warning");
             assert_eq!(begin(good).expect("good").warning(), None);
         }
     }
@@ -364,7 +367,7 @@ mod tests {
             Ok::<(), BatteryEmpty>(())
         };
         assert_eq!(watch_until(9), Ok(()));
-        watch_until(20).expect_err("it is empty");
+        watch_until(20).expect_err("the battery is empty");
         let noticed = simulator.now().as_millis();
         assert!((11_000..13_000).contains(&noticed), "{noticed} ms");
     }

@@ -1,4 +1,4 @@
-//! Values in JSON as the text in which they are written everywhere else.
+//! Values in JSON in their text form, the same as in every other place.
 
 use std::{fmt::Display, str::FromStr};
 
@@ -21,7 +21,7 @@ where
         .map_err(D::Error::custom)
 }
 
-/// The same for lists.
+/// Lists of values in JSON, each value in its text form.
 pub(crate) mod list {
     use super::{Deserialize, Deserializer, Display, Error, FromStr, Serializer};
 

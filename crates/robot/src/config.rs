@@ -1,8 +1,8 @@
 //! The settings of the robot: one TOML file, a section for each part.
 //!
-//! The sections are the settings types of the crates they belong to, which check their own
-//! ranges. A section or key that is left out has its default; an unknown one is refused. What was
-//! measured of the robot is laid over them by the calibration.
+//! The sections are the settings types of the crates they belong to, which check their own ranges.
+//! A section or key that is left out has its default; the program refuses an unknown one. The
+//! measurements of the calibration override the values of this file.
 
 use actuator::{CostModel, MechanismSettings, Profile};
 use brick::RobotSettings;
@@ -22,24 +22,24 @@ const HEAD: &str = "\
 /// All settings.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Config {
-    /// What the robot is built like; the other sections that need it have it from here.
+    /// Build of the robot; the sections that need it read it from here.
     pub robot: RobotSettings,
-    /// How long the robot's motions take.
+    /// Durations of the robot's motions.
     pub cost: CostModel,
     /// Positions and speeds of flipper and turntable.
     pub mechanism: MechanismSettings,
-    /// Positions and speeds when the stickers are read.
+    /// Positions and speeds for reading the stickers.
     pub scan: ScanSettings,
-    /// How the main loop goes about its work.
+    /// Options of the main loop.
     pub run: RunSettings,
-    /// When the battery is too low.
+    /// Thresholds of the battery.
     pub battery: BatterySettings,
-    /// When the distance sensor starts a run from the menu.
+    /// Distances at which the distance sensor starts a run from the menu.
     pub start: StartSettings,
 }
 
 settings::section! {
-    /// How the main loop goes about its work.
+    /// Options of the main loop.
     pub struct RunSettings in "run": "The main loop." {
         /// How much of a cube is read: "full" for all stickers, or "quick" for five faces and then
         /// only what the cube cannot be told without.
@@ -66,12 +66,12 @@ settings::section! {
     }
 }
 
-/// How much of a cube is read.
+/// Share of the cube that a scan reads.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ScanKind {
     /// All stickers.
     Full,
-    /// Four faces, and what the cube cannot be told without.
+    /// Five faces, and then only the stickers that settle the cube.
     Quick,
 }
 
@@ -92,10 +92,10 @@ impl Config {
         StartSettings::SECTION,
     ];
 
-    /// The settings that a document gives, and those of `base` where it gives none.
+    /// The settings of a document, and those of `base` where the document leaves a key out.
     ///
     /// # Errors
-    /// Names place, key, what stands there and what is allowed.
+    /// Names the place, the key, the value and the allowed range.
     pub fn read_over(document: &Document<'_>, base: &Self) -> Result<Self, SettingsError> {
         let robot = RobotSettings::read_over(document, &base.robot)?;
         Ok(Self {
@@ -112,13 +112,13 @@ impl Config {
     /// Reads settings.
     ///
     /// # Errors
-    /// Names place, key, what stands there and what is allowed.
+    /// Names the place, the key, the value and the allowed range.
     pub fn from_toml(text: &str) -> Result<Self, SettingsError> {
         let document = Document::parse(text, &Self::SECTIONS)?;
         Self::read_over(&document, &Self::default())
     }
 
-    /// The text of the file as it is shipped: every setting with its meaning, range and default.
+    /// Text of the shipped file: every setting with its meaning, range and default.
     pub fn shipped() -> String {
         let sections = Self::SECTIONS.map(|section| format!("\n{}", section.commented()));
         format!("{HEAD}{}", sections.concat())
@@ -137,8 +137,8 @@ mod tests {
         assert_eq!(Config::from_toml(""), Ok(Config::default()));
     }
 
-    /// Each key under its meaning, with its default, and nothing else. After a change of a
-    /// declaration `UPDATE=1 cargo test -p robot shipped` writes the file anew.
+    /// The shipped file holds each key under its meaning, with its default, and nothing else. After
+    /// a change of a declaration `UPDATE=1 cargo test -p robot shipped` writes the file anew.
     #[test]
     fn the_shipped_file_follows_from_the_declarations() {
         let shipped = include_str!("../../../config/robot.toml");
@@ -151,9 +151,9 @@ mod tests {
         assert_eq!(Config::from_toml(&Config::shipped()), Ok(Config::default()));
     }
 
-    /// A key that is left out stands in the shipped file with what then holds.
+    /// The shipped file names the effective value of each key that is left out.
     #[test]
-    fn the_shipped_file_tells_what_holds_while_a_key_is_left_out() {
+    fn the_shipped_file_names_the_effective_value_of_a_key_that_is_left_out() {
         let default = Config::default();
         let shipped = Config::shipped();
         let given: String = shipped
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_changes_what_it_names_and_nothing_else() {
+    fn a_setting_changes_its_own_field_and_no_other() {
         let config = Config::from_toml("[run]\nscans = 5\n").expect("in range");
         let expected = Config {
             run: RunSettings {
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_names_line_section_key_value_and_what_is_allowed() {
+    fn an_error_names_line_section_key_value_and_allowed_range() {
         for (text, expected) in [
             ("[costs]\n", vec!["line 1", "costs", "cost"]),
             (
@@ -256,7 +256,7 @@ mod tests {
         assert_eq!(document.warnings().len(), 5);
         let differing = "[mechanism]\narm_park_deg = -400\n[scan]\narm_park_deg = -420\n";
         let error = Config::from_toml(differing)
-            .expect_err("which one?")
+            .expect_err("two values of one setting")
             .to_string();
         assert!(
             error.contains("line 4") && error.contains("write robot.arm_park_deg"),

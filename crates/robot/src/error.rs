@@ -1,4 +1,4 @@
-//! Why a run ended before its time, with a kind by which a caller decides what to do.
+//! Errors of a run, with a kind by which a caller decides how to go on.
 
 use std::{error::Error, fmt};
 
@@ -13,30 +13,30 @@ use thiserror::Error;
 
 use crate::battery::{BatteryEmpty, NoBattery};
 
-/// The sort of a [`RunError`].
+/// Kind of a [`RunError`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum RunErrorKind {
-    /// The person at the robot, or the system, ended the run: nothing is wrong.
+    /// The person at the robot, or the system, ended the run: no part failed.
     Stopped,
     /// The battery is too low to turn a cube.
     Battery,
-    /// The cube does not lie, or is not turned, as it should be.
+    /// The cube does not lie in its expected pose, or a turn went wrong.
     Slipped,
     /// Flipper, turntable or colour arm is stuck, late or misplaced.
     Mechanism,
     /// The colour sensor could not be brought over a sticker.
     Scan,
-    /// The cube was read and not recognised.
+    /// The robot read the cube and could not recognise it.
     Unreadable,
     /// A device cannot be reached.
     Device,
-    /// No turns were found, which is a fault of the program that finds them.
+    /// The solver found no turns, which is a fault of the program.
     Solver,
 }
 
-/// What the robot was doing when it failed.
+/// Activity of the robot when it failed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum During {
     /// Finding the end stops.
@@ -47,7 +47,7 @@ pub enum During {
     WayTo(Face),
     /// Reading the face on top.
     Reading(Face),
-    /// Looking at the turned cube.
+    /// Reading the top face of the turned cube.
     Verifying,
     /// Lifting the flipper off the finished cube.
     LettingGo,
@@ -66,22 +66,22 @@ impl fmt::Display for During {
     }
 }
 
-/// The person at the robot, or the system, ended what was going on.
+/// The person at the robot, or the system, ended the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct Stopped(pub InterruptCause);
 
-/// The cube does not lie, or is not turned, as it should be.
+/// The cube does not lie in its expected pose, or a turn went wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("{0}: the cube slipped; put it in flat, see that it turns easily, then try again")]
 pub struct Slipped(pub WrongColour);
 
-/// A cube that was read and not recognised.
+/// The robot read the cube and could not recognise it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Unreadable {
-    /// Why, as the recogniser says.
+    /// Reason of the refusal, as the recogniser states it.
     pub reason: Option<Reason>,
-    /// The stickers in doubt, by their possible colours.
+    /// Stickers in doubt, grouped by their possible colours.
     pub in_doubt: Vec<InDoubt>,
 }
 
@@ -103,7 +103,7 @@ impl fmt::Display for Unreadable {
             .map(|group| group.colours.len())
             .min();
         match (&self.reason, least_colours) {
-            // The stickers with their colours say the same, and more.
+            // The list of stickers with their colours says the same as the reason, and more.
             (Some(Reason::CouldBeEither(_)), Some(2..))
             | (Some(Reason::FitNoColour(_)), Some(1..)) => {
                 write!(f, ": {stickers}")?;
@@ -127,11 +127,11 @@ impl fmt::Display for Unreadable {
 
 impl Error for Unreadable {}
 
-/// Why a run ended before its time.
+/// Error that ended a run early.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RunError {
-    /// Somebody ended it.
+    /// The person at the robot, or the system, ended the run.
     #[error(transparent)]
     Stopped(#[from] Stopped),
     /// The battery is too low.
@@ -143,20 +143,20 @@ pub enum RunError {
     /// The mechanism failed.
     #[error("{during}")]
     Mechanism {
-        /// At what.
+        /// Activity that failed.
         during: During,
-        /// How.
+        /// Failure of the mechanism.
         source: ActuatorError,
     },
     /// The scan failed.
     #[error("{during}")]
     Scan {
-        /// At what.
+        /// Activity that failed.
         during: During,
-        /// How.
+        /// Failure of the scanner.
         source: ScanError,
     },
-    /// The cube was not recognised.
+    /// The recogniser did not recognise the cube.
     #[error(transparent)]
     Unreadable(#[from] Unreadable),
     /// Recorded readings, or a short scan, show too little of the cube.
@@ -168,15 +168,15 @@ pub enum RunError {
     /// The search failed.
     #[error(transparent)]
     Search(#[from] SolveError),
-    /// The turns that were handed in failed.
+    /// The method that the task names for finding turns failed.
     #[error("finding turns")]
     FindTurns(#[source] Box<dyn Error + Send + Sync>),
     /// The robot failed again while it recovered from a failure.
     #[error("recovering after: {}", one_line(first))]
     Recovery {
-        /// What it recovered from.
+        /// The failure from which the robot was recovering.
         first: Box<RunError>,
-        /// What failed then.
+        /// The failure during the recovery.
         source: ActuatorError,
     },
 }
@@ -191,7 +191,7 @@ impl From<NoBattery> for RunError {
 }
 
 impl RunError {
-    /// The sort of this error.
+    /// Kind of this error.
     pub fn kind(&self) -> RunErrorKind {
         let of_device = |kind| match kind {
             ErrorKind::Interrupted => RunErrorKind::Stopped,
@@ -215,7 +215,7 @@ impl RunError {
         }
     }
 
-    /// How a device failed, if one did.
+    /// Kind of the device error behind this error; none if no device failed.
     pub fn device_kind(&self) -> Option<ErrorKind> {
         match self {
             Self::Device(error) => Some(error.kind()),
@@ -233,7 +233,7 @@ impl RunError {
         matches!(self, Self::Battery(_))
     }
 
-    /// Whether finding the stops anew and reading the cube anew may help.
+    /// Whether homing again and reading the cube again may help.
     pub fn can_be_recovered(&self) -> bool {
         match self {
             Self::Slipped(_) => true,
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_stops_a_run_is_found_behind_whatever_was_going_on() {
+    fn a_stop_by_a_person_or_a_signal_is_found_behind_the_activity_that_it_ended() {
         let during = During::Motion(Motion::Hold);
         let source = ActuatorError::Device(interrupted());
         let error = RunError::Mechanism { during, source };
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_stuck_is_recovered_from_and_told_with_its_cause() {
+    fn a_stuck_motor_is_recovered_from_and_named_with_its_position() {
         let error = RunError::Mechanism {
             during: During::LettingGo,
             source: ActuatorError::Device(DeviceError::Stalled {
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cube_that_cannot_be_read_names_its_stickers_and_what_to_do() {
+    fn a_cube_that_cannot_be_read_names_its_stickers_and_the_cure() {
         let told = |reason: &Reason, in_doubt: &[InDoubt]| {
             let (reason, in_doubt) = (Some(reason.clone()), in_doubt.to_vec());
             Unreadable { reason, in_doubt }.to_string()

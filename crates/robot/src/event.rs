@@ -1,13 +1,14 @@
-//! What a run tells: one typed stream, which command line, screen, log, statistics and pages observe.
+//! Events of a run: one typed stream, which command line, screen, log, statistics and pages
+//! observe.
 //!
 //! ```text
 //!   run_begins ─▶ phase home ─▶ phase_ends ─▶ phase scan ─▶ motion_begins, motion_ends, reading ... ─▶ phase_ends
 //!     ─▶ recognition ─▶ cube ─▶ phase solve ... plan ─▶ phase turn ─▶ motion_begins, motion_ends, turn_done,
 //!     better_plan ... ─▶ phase_ends ─▶ phase verify ... ─▶ report
 //! ```
-//! [`Stamped`] is an event with the robot's time and the version of the format, as it stands on a
-//! line of JSON: `{"v":1,"at_ms":2060,"event":"phase","phase":"scan","steps":6}`. Cubes, turns and
-//! motions are written as text, as they are everywhere else.
+//! [`Stamped`] is an event with the robot's time and the version of the format, as a line of JSON:
+//! `{"v":1,"at_ms":2060,"event":"phase","phase":"scan","steps":6}`. Cubes, turns and motions are in
+//! their usual text form.
 
 use std::{fmt, time::Duration};
 
@@ -22,17 +23,18 @@ use crate::{
     phase::{Phase, PhaseReport},
 };
 
-/// The version of the format: it rises when a reader of the one before could misunderstand.
+/// Version of the format. It rises when a reader of the previous version could misunderstand a
+/// line.
 pub const VERSION: u32 = 1;
 
-/// An event, when it happened, and the version of the format.
+/// An event, its time, and the version of the format.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Stamped {
-    /// [`VERSION`].
+    /// Version of the format: [`VERSION`].
     pub v: u32,
-    /// The robot's time in milliseconds, from when its clock began.
+    /// The robot's time in milliseconds since the start of its clock.
     pub at_ms: u64,
-    /// What happened.
+    /// The event.
     #[serde(flatten)]
     pub event: Event,
 }
@@ -48,7 +50,7 @@ impl Stamped {
     }
 }
 
-/// Something that happened in a run. Durations are in milliseconds of robot time.
+/// Event of a run. Durations with the suffix `_ms` are milliseconds of robot time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[non_exhaustive]
@@ -57,83 +59,84 @@ pub enum Event {
     RunBegins {
         /// The state to reach, as 54 facelets.
         target: String,
-        /// How fast the mechanism is driven at most.
+        /// Speed profile: upper limit of the mechanism's speed.
         #[serde(with = "by_text")]
         profile: Profile,
     },
     /// A phase begins.
     Phase {
-        /// Which.
+        /// The phase.
         phase: Phase,
-        /// Its steps, as far as they are known: faces of a scan, motions of a plan.
+        /// Known steps of the phase: faces of a scan, motions of a plan.
         steps: usize,
     },
-    /// A phase ended as it should.
+    /// A phase ended without a failure.
     PhaseEnds {
-        /// The phase, what it took, and what came out.
+        /// The phase, its time and its result.
         #[serde(flatten)]
         report: PhaseReport,
     },
     /// A motion of the mechanism begins.
     MotionBegins {
-        /// Which.
+        /// The motion.
         #[serde(with = "by_text")]
         motion: Motion,
-        /// Its number in the plan, from 1; none on the way to a face.
+        /// Number of the motion in the plan, from 1; none on the way to a face.
         number: Option<usize>,
         /// The motions of the plan.
         of: Option<usize>,
     },
-    /// A motion ended as it should.
+    /// A motion ended without a failure.
     MotionEnds {
-        /// Which.
+        /// The motion.
         #[serde(with = "by_text")]
         motion: Motion,
-        /// Its number in the plan, from 1; none on the way to a face.
+        /// Number of the motion in the plan, from 1; none on the way to a face.
         number: Option<usize>,
-        /// What it took.
+        /// Time of the motion, in milliseconds.
         took_ms: u64,
-        /// The planned time of all that follow.
+        /// Planned time of all motions that follow, in milliseconds.
         left_ms: Option<u64>,
     },
-    /// A face was read, or some stickers of it.
+    /// The robot read the top face, or a part of its stickers.
     Reading {
         /// The face on top.
         #[serde(with = "by_text")]
         face: Face,
-        /// What was read.
+        /// Readings of the stickers.
         stickers: Vec<StickerReading>,
-        /// How many of them passed before the colour arm was there, and were read in another turn.
+        /// Number of stickers that the scanner read again in another round, because the colour arm
+        /// was late.
         #[serde(default)]
         repeated: usize,
-        /// The estimated time to the end of the phase.
+        /// Estimated time to the end of the phase, in milliseconds.
         left_ms: u64,
     },
-    /// Readings were recognised, or refused.
+    /// The recogniser accepted or refused the readings.
     Recognition {
-        /// Which scan and which look it was.
+        /// Name of the scan and of the look.
         label: String,
         /// The likeliest cube, as 54 facelets.
         facelets: Option<String>,
-        /// Whether it may be trusted.
+        /// Whether the recogniser accepts this cube.
         accepted: bool,
-        /// How sure it is, 0 to 1.
+        /// Confidence in this cube, 0 to 1.
         confidence: f32,
         /// Numbers of the stickers in doubt, 1 to 54.
         doubtful: Vec<u8>,
-        /// Why it was refused.
+        /// Reason of the refusal.
         reason: Option<String>,
     },
-    /// The cube is known, by a recognition or by a person.
+    /// The cube is known, from a recognition or from a person.
     Cube {
-        /// Its 54 facelets.
+        /// The cube as 54 facelets.
         facelets: String,
     },
-    /// A refused scan is followed by a look at the stickers in doubt, or by none.
+    /// The recogniser refused a scan.
     Refused {
-        /// Why it was refused.
+        /// Reason of the refusal.
         reason: String,
-        /// Whether the stickers in doubt are looked at again.
+        /// Whether the robot looks again at the stickers in doubt.
         looks_again: bool,
     },
     /// The turns and motions are planned.
@@ -144,80 +147,80 @@ pub enum Event {
         /// The motions, in their order.
         #[serde(with = "by_text::list")]
         motions: Vec<Motion>,
-        /// Their time by the cost model, in seconds.
+        /// Time of the motions by the cost model, in seconds.
         seconds: f64,
     },
-    /// Thinking while moving found a shorter end of the plan.
+    /// The search while the motors move found a shorter end of the plan.
     BetterPlan {
-        /// By how much, in seconds.
+        /// Time saved, in seconds.
         saved: f64,
-        /// The motions of the plan, those done before included.
+        /// Motions of the whole plan, those already made included.
         motions: usize,
     },
     /// A turn of the cube is complete.
     TurnDone {
-        /// Which.
+        /// The turn.
         #[serde(with = "by_text")]
         turn: Turn,
     },
-    /// Something went wrong.
+    /// The run met a fault.
     Fault {
-        /// What sort of thing.
+        /// Kind of the fault.
         kind: RunErrorKind,
-        /// In words, with its causes.
+        /// Text of the fault with its causes.
         message: String,
     },
-    /// The robot found its stops anew after a fault.
+    /// The robot homed again after a fault.
     Recovery,
-    /// After a second fault the mechanism is driven slower, to the end of the run.
+    /// The robot lowers the mechanism's speed after a second fault, to the end of the run.
     Slower {
-        /// How fast it is driven at most from now on.
+        /// Speed profile: upper limit of the mechanism's speed from now on.
         #[serde(with = "by_text")]
         profile: Profile,
-        /// In words.
+        /// Text for a person.
         message: String,
     },
-    /// The battery is low, but not too low.
+    /// The battery is low, but not empty.
     Battery {
-        /// Its voltage.
+        /// Voltage of the battery, in millivolts.
         millivolts: u32,
-        /// In words, with what to do.
+        /// Text for a person, with the cure.
         message: String,
     },
     /// The run is over.
     Report {
-        /// Whether the cube shows the target; where a simulator judges, by its own pieces.
+        /// Whether the cube shows the target; in a simulated run the simulator's own pieces decide.
         reached: bool,
         /// Whether the cube is solved.
         solved: bool,
-        /// The time of all phases, in seconds.
+        /// Time of all phases, in seconds.
         robot_seconds: f64,
         /// The turns that were made.
         #[serde(with = "by_text")]
         turns: Turns,
-        /// How fast the mechanism was driven at most in the end.
+        /// Speed profile: upper limit of the mechanism's speed at the end of the run.
         #[serde(with = "by_text")]
         profile: Profile,
-        /// All phases that ended as they should, in their order.
+        /// All phases that ended without a failure, in their order.
         phases: Vec<PhaseReport>,
-        /// Why the run ended before its time.
+        /// Error that ended the run early.
         error: Option<String>,
-        /// The sort of that.
+        /// Kind of the error.
         error_kind: Option<RunErrorKind>,
     },
 }
 
-/// What was read of one sticker.
+/// Reading of one sticker.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct StickerReading {
-    /// Its number, 1 to 54, as in recorded scans.
+    /// Number of the sticker, 1 to 54, as in recorded scans.
     pub sticker: u8,
-    /// The median of its samples: red, green and blue of the raw sensor.
+    /// Median of the sticker's samples: red, green and blue of the raw sensor.
     pub rgb: [f32; 3],
 }
 
 impl Event {
-    /// The recognition of the scan of this name.
+    /// Event for the recognition of the scan with this label.
     pub fn of_recognition(label: &str, recognition: &Recognition) -> Self {
         let mut doubtful: Vec<u8> = (recognition.doubtful.iter())
             .map(|&sticker| recogniser::StickerNumber::from(sticker).get())
@@ -235,7 +238,7 @@ impl Event {
 }
 
 impl Event {
-    /// The line that tells a person of the event, in a log or a terminal, where it is worth one.
+    /// Line for a log or a terminal; none for an event that needs no line.
     pub fn line(&self) -> Option<String> {
         match self {
             Self::Refused {
@@ -253,18 +256,18 @@ impl Event {
     }
 }
 
-/// Hears of what happens in a run. It is called between two motions, never while one is watched,
-/// and may take some milliseconds.
+/// Observer of a run's events. The run calls it between two motions, never during one, and a call
+/// may take some milliseconds.
 pub trait Observer {
-    /// Something happened at this time of the robot's clock.
+    /// Receives an event; `at` is the time of the robot's clock.
     fn event(&mut self, at: Duration, event: &Event);
 
-    /// A scan in full, for a report: all readings and what the recogniser made of them. An event
-    /// tells the gist of it.
+    /// Receives a scan in full, for a report: all readings and their recognition.
+    /// [`Event::Recognition`] holds the gist.
     fn scan(&mut self, _label: &str, _readings: &Readings, _recognition: &Recognition) {}
 }
 
-/// Nobody: what happens is told to nobody.
+/// Observer that ignores every event.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Unobserved;
 
@@ -272,7 +275,7 @@ impl Observer for Unobserved {
     fn event(&mut self, _: Duration, _: &Event) {}
 }
 
-/// Several observers, each told in turn.
+/// Several observers; each receives every event.
 #[derive(Default)]
 pub struct Observers<'a>(pub Vec<&'a mut dyn Observer>);
 
@@ -309,7 +312,7 @@ mod tests {
     use super::*;
     use crate::{Alone, Config, Pace, Report, report::Ending, testing::by_tables, whole_run};
 
-    /// Writes down all events.
+    /// Observer that keeps all events.
     #[derive(Default)]
     struct Recorded(Vec<Stamped>);
 
@@ -335,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_told_from_its_begin_to_its_report_and_reads_back() {
+    fn the_events_lead_from_the_begin_of_a_run_to_its_report_and_read_back() {
         let (events, cube) = recorded();
         let begins = Event::RunBegins {
             target: Cube::SOLVED.facelets().to_string(),
@@ -354,7 +357,7 @@ mod tests {
                 Event::Cube { facelets } => assert_eq!(*facelets, cube.facelets().to_string()),
                 _ => {}
             }
-            let line = serde_json::to_string(stamped).expect("it is written");
+            let line = serde_json::to_string(stamped).expect("the event is written");
             assert!(line.starts_with(r#"{"v":1,"at_ms":"#), "{line}");
             assert!(!line.contains('\n'), "{line}");
             let read: Stamped = serde_json::from_str(&line).expect(&line);

@@ -1,4 +1,4 @@
-//! Brings each face to the top and reads it.
+//! Looks of a scan: bringing each face to the top, and reading its stickers.
 
 use std::time::Duration;
 
@@ -17,8 +17,8 @@ use crate::{
     run::Run,
 };
 
-/// A face to be read: the motions that bring it to the top, and which of its squares, as they lie
-/// then.
+/// A face to read: the motions that bring it to the top, and the squares to read, numbered as they
+/// lie after these motions.
 #[derive(Debug)]
 pub(crate) struct Look {
     pub(crate) face: Face,
@@ -26,28 +26,29 @@ pub(crate) struct Look {
     pub(crate) squares: Vec<Square>,
 }
 
-/// What the time to the end of a scan is estimated by: the looks that follow take as long as this one.
+/// Basis of the estimated time to the end of a scan: every look that follows takes as long as this
+/// one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Left {
-    /// When this look began.
+    /// Begin of this look.
     pub(crate) since: Duration,
-    /// How many follow.
+    /// Number of looks that follow.
     pub(crate) looks: usize,
 }
 
-/// What was read.
+/// Counts of a phase that reads stickers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Seen {
-    /// Stickers.
+    /// Stickers read.
     pub(crate) stickers: usize,
-    /// Samples of them.
+    /// Samples of these stickers.
     pub(crate) samples: usize,
-    /// Faces.
+    /// Faces looked at.
     pub(crate) faces: usize,
 }
 
 impl Seen {
-    /// What comes out of the phase.
+    /// Result of the phase.
     pub(crate) const fn result(self) -> PhaseResult {
         let Self {
             stickers,
@@ -70,7 +71,7 @@ impl Seen {
     }
 }
 
-/// The looks that show the whole cube, in the order of the settings.
+/// Looks that show the whole cube, in the face order of the settings.
 pub(crate) fn whole_cube(run: &Run<'_, '_>) -> Vec<Look> {
     let Some(order) = run.config.scan.face_order() else {
         return looks_at(run, &Facelet::all().collect::<Vec<_>>());
@@ -93,7 +94,7 @@ pub(crate) fn whole_cube(run: &Run<'_, '_>) -> Vec<Look> {
     looks.collect()
 }
 
-/// The looks that show all of these stickers, in the order that costs the least.
+/// Looks that show all of these stickers, in the cheapest order.
 pub(crate) fn looks_at(run: &Run<'_, '_>, stickers: &[Facelet]) -> Vec<Look> {
     let faces: Vec<Face> = stickers.iter().map(|sticker| sticker.face()).collect();
     let mut stance = run.mechanism.stance();
@@ -113,9 +114,9 @@ pub(crate) fn looks_at(run: &Run<'_, '_>, stickers: &[Facelet]) -> Vec<Look> {
     looks.collect()
 }
 
-/// Looks at one face after the other and adds what is seen to the readings. A spin with which the
-/// way to the next face begins is made by the table at the end of the look before. During the last
-/// look of a scan the robot thinks already.
+/// Reads one look after the other and adds the samples to the readings. The scanner's table makes
+/// the first spin on the way to the next face at the end of the look before. During the last look
+/// of a scan the robot searches for the solution of the probable cube.
 ///
 /// # Errors
 /// As [`read_look`].
@@ -155,7 +156,8 @@ pub(crate) fn read_looks(
     Ok(seen)
 }
 
-/// Brings a face to the top; the colour arm comes in behind the flipper.
+/// Brings a face to the top; the colour arm follows the flipper in while it rises in the last
+/// motion.
 pub(crate) fn bring_to_top(
     run: &mut Run<'_, '_>,
     motions: &[Motion],
@@ -177,10 +179,10 @@ pub(crate) fn bring_to_top(
     Ok(took)
 }
 
-/// Reads the face that is on top.
+/// Reads the face on top.
 ///
 /// # Errors
-/// When a motor is stuck or late, or a device cannot be reached.
+/// When a motor is stuck or late, or the program cannot reach a device.
 pub(crate) fn read_look(
     run: &mut Run<'_, '_>,
     look: &Look,
@@ -225,8 +227,8 @@ pub(crate) fn read_look(
     Ok(seen)
 }
 
-/// What the readings so far say, if anything is worth thinking about and allowed; these motions
-/// are still to be made.
+/// Guess of the cube from the readings so far, for the stance after these motions; none if the
+/// readings show no cube, or if the settings or the task allow no search.
 fn guess(run: &Run<'_, '_>, readings: &Readings, motions: &[Motion]) -> Option<Guess> {
     let searches = matches!(run.task.turning, Turning::Search);
     if !searches || !run.config.run.think_while_moving {

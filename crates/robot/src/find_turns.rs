@@ -1,4 +1,4 @@
-//! Where a run takes its turns from.
+//! Source of the turns of a run.
 
 use std::{error::Error, fmt, sync::Arc};
 
@@ -10,11 +10,11 @@ use solver::{Limits, Objective};
 pub struct Found {
     /// The turns.
     pub turns: Turns,
-    /// Positions that were looked at: a simulated brick pays for them in time.
+    /// Nodes of the search: a simulated brick spends time on them.
     pub nodes: u64,
 }
 
-/// Finds turns, by whatever method: a solver's, or a person's.
+/// Method that finds turns: a solver, or a person.
 pub trait FindTurns: fmt::Debug + Send + Sync {
     /// Turns that lead from `from` to `to`, found within the limits. `objective` prices turns by
     /// the robot's time.
@@ -30,13 +30,13 @@ pub trait FindTurns: fmt::Debug + Send + Sync {
     ) -> Result<Found, Box<dyn Error + Send + Sync>>;
 }
 
-/// How a run comes to its turns.
+/// Source of a run's turns.
 #[derive(Debug, Clone, Default)]
 pub enum Turning {
-    /// By the robot's own search for little robot time, which begins while the last face is read
-    /// and goes on while the motors move.
+    /// The robot's own search for the least robot time. It begins while the robot reads the last
+    /// face and goes on while the motors move.
     #[default]
     Search,
-    /// By a method that is handed in; it is asked once for each cube.
+    /// The given method; a run calls it once for each cube.
     By(Arc<dyn FindTurns>),
 }

@@ -1,9 +1,9 @@
-//! What cube it probably is, before the last face is read.
+//! Guess of the cube before the last face is read.
 //!
-//! Five faces show all of most pieces and something of each other, and the rest follows: the
-//! recogniser nearly always names the cube by then. So its solution is searched for while the last
-//! face is read, some three seconds in which the program has only to wait. If the last face bears
-//! the guess out, that much was thought for nothing; else it is forgotten.
+//! Five faces show most pieces whole and each other piece in part, and nearly always the recogniser
+//! names the cube from them. The robot therefore searches for the solution of that cube while it
+//! reads the last face, about three seconds in which the program only waits. If the last face
+//! confirms the guess, the solver goes on with this search; otherwise the run drops it.
 
 use actuator::Stance;
 use cube_core::Cube;
@@ -14,7 +14,7 @@ use crate::{
     thought::{Question, Thought},
 };
 
-/// A cube, how it will lie, and a search that began before either was certain.
+/// A probable cube, its stance after the last look, and the search for its solution.
 #[derive(Debug)]
 pub(crate) struct Guess {
     cube: Cube,
@@ -23,7 +23,7 @@ pub(crate) struct Guess {
 }
 
 impl Guess {
-    /// The cube, which will lie so, is probably to be brought to this target.
+    /// Guess that this cube will have this stance; its search leads to this target.
     pub(crate) fn new(cube: Cube, target: Cube, stance: Stance, robot: &RobotTime<'_>) -> Self {
         let thought = Thought::default();
         thought.turn_to(Question {
@@ -39,7 +39,7 @@ impl Guess {
         }
     }
 
-    /// The search, if it was for this cube that lies so.
+    /// The search, if the guess names this cube and this stance.
     pub(crate) fn search(self, cube: &Cube, stance: Stance) -> Option<Search> {
         let is_right = self.cube == *cube && self.stance == stance;
         let search = self.thought.take_search();
@@ -68,16 +68,18 @@ mod tests {
     }
 
     #[test]
-    fn what_was_thought_counts_if_the_guess_was_right() {
+    fn a_right_guess_keeps_its_search() {
         let (guess, cube) = guess();
         guess.thought.advance(50_000);
-        let search = guess.search(&cube, Stance::START).expect("it was right");
-        let best = search.best().expect("something was found");
+        let search = guess
+            .search(&cube, Stance::START)
+            .expect("the guess was right");
+        let best = search.best().expect("a solution was found");
         assert!(cube.after(&best.turns).is_solved());
     }
 
     #[test]
-    fn what_was_thought_is_forgotten_if_the_cube_is_another_or_lies_otherwise() {
+    fn a_guess_of_another_cube_or_another_stance_loses_its_search() {
         let (wrong, cube) = guess();
         wrong.thought.advance(50_000);
         let other = cube.turned("R".parse().expect("a turn"));
@@ -89,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_thought_for_which_there_was_no_time_is_no_search() {
+    fn a_guess_that_had_no_time_to_search_gives_no_search() {
         let (guess, cube) = guess();
         assert!(guess.search(&cube, Stance::START).is_none());
     }

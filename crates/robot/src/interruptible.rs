@@ -1,4 +1,4 @@
-//! What moves the motors, so that it can be ended at any moment and leaves them without power.
+//! Interruption of the motors: at any moment, leaving them without power.
 
 use std::{fmt, time::Duration};
 
@@ -7,20 +7,21 @@ use brick::{Brick, DeviceError, Interrupt, InterruptCause, StopAction};
 
 use crate::error::Stopped;
 
-/// The motors come to rest, and a person sees that they were stopped, before they move again.
+/// Pause after a stop: the motors come to rest, and a person sees the stop before they move again.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Lets `work` move the motors of a brick that was [wrapped](brick::interrupt::wrap), with the
-/// button below the screen armed. Whatever comes of it, no motor has power afterwards and the
-/// button is one like the others.
+/// Calls `work`, which may move the motors of a brick that was [wrapped](brick::interrupt::wrap),
+/// with the button below the screen armed. After the call no motor has power and the button is not
+/// armed, whatever the result of `work`.
 ///
-/// If the button was pressed the motors stop at once; then colour arm and flipper are taken off
-/// the cube, slowly, where that is possible; also when the battery is too low. A second press ends
-/// that too (`is_battery_empty` says so of an error). After a signal nothing moves any more: the program may be killed soon.
+/// A press of the button stops the motors at once. The colour arm and the flipper then leave the
+/// cube, slowly, where that is possible; they do so too when the battery is too low
+/// (`is_battery_empty` names such an error). A second press ends this as well. After a signal no
+/// motor moves any more: the system may kill the program soon.
 ///
 /// # Errors
-/// [`Stopped`], and nothing else, when somebody ended it; else as `work`, or when the motors cannot
-/// be stopped.
+/// Only [`Stopped`] when the button or a signal ended `work`; otherwise the error of `work`, or
+/// that of stopping the motors.
 pub fn interruptible<T, E>(
     brick: &mut Brick,
     interrupt: &Interrupt,
@@ -79,17 +80,17 @@ mod tests {
     use super::*;
     use crate::{Config, Pace, Report, RunError, RunErrorKind, Task, testing::reported};
 
-    /// The limit of the program.
+    /// Longest time from a press to motors without power.
     const LIMIT: Duration = Duration::from_millis(100);
 
-    /// A simulated robot's clock that writes down, whenever the program has slept, whether a motor
-    /// has power.
+    /// A simulated robot's clock that notes, at every sleep of the program, whether a motor has
+    /// power.
     struct WatchingClock {
         clock: Rc<dyn Clock>,
         probe: RefCell<Brick>,
-        /// From when on it is written down.
+        /// Start of the notes.
         from: Duration,
-        /// When a motor had power last.
+        /// Last time at which a motor had power.
         last_power: Cell<Duration>,
     }
 
@@ -110,7 +111,7 @@ mod tests {
     fn is_off(brick: &Brick) -> bool {
         [&brick.flipper, &brick.turntable, &brick.arm]
             .iter()
-            .all(|motor| motor.state().expect("it is simulated") == MotorState::Idle)
+            .all(|motor| motor.state().expect("the simulated motor answers") == MotorState::Idle)
     }
 
     fn robot() -> (Simulator, Config, Task) {
@@ -142,7 +143,7 @@ mod tests {
         let whole = {
             let (simulator, config, task) = robot();
             let (result, _) = run(&mut simulator.brick(), &config, &task);
-            result.expect("nothing disturbs it");
+            result.expect("nothing disturbs the run");
             simulator.now()
         };
         let times = (1..).map(|quarter| Duration::from_millis(250) * quarter);
@@ -176,7 +177,7 @@ mod tests {
                     result
                 },
             );
-            let error = result.expect_err("it was ended");
+            let error = result.expect_err("the button ends the run");
             let stopped = Stopped(InterruptCause::BackButton);
             assert!(
                 matches!(error, RunError::Stopped(cause) if cause == stopped),
@@ -210,7 +211,7 @@ mod tests {
             is_battery_empty,
             |brick| run(brick, &config, &task).0,
         )
-        .expect_err("it is ended");
+        .expect_err("the battery ends the run");
         assert!(is_battery_empty(&error), "{error}");
         assert!(is_off(&simulator.brick()));
         let aside = simulator.posture();
@@ -229,7 +230,10 @@ mod tests {
             Mechanism::home(&mut brick, &settings).expect("nothing in the way");
             let askew = Degrees::new(40);
             let speed = DegreesPerSecond::new(400);
-            brick.turntable.run_to(askew, speed).expect("told");
+            brick
+                .turntable
+                .run_to(askew, speed)
+                .expect("the table obeys");
             brick.clock.sleep(Duration::from_millis(60));
             put_aside(&mut brick, &settings).expect("nothing in the way");
             square_table(&mut brick, &settings).expect("nothing in the way");

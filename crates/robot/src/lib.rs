@@ -4,18 +4,18 @@
 //!   whole_run ── home ─▶ scan ─▶ recognise ─▶ solve ─▶ plan ─▶ execute ─▶ verify ─▶ Report
 //!                          ▲         │ refused                     │ stuck    │ slipped
 //!                          ├─────────┘                             ▼          │
-//!                          │ look again at what is doubtful,     recover ◀─────┘
+//!                          │ look again at doubtful stickers,    recover ◀─────┘
 //!                          │ then scan once more                   │
 //!                          └───────────────────────────────────────┘
 //! ```
-//! `reading` is the loop on the left: it reads with `faces`, all of the cube or, with `quick`,
-//! as much as is needed.
-//! `solve` thinks, for longer than one waits for it: it begins while the last face is read, if by
-//! then there is a `guess` what cube it is, and `execute` performs the plan and thinks on meanwhile:
-//! `ahead` says what about. `thought` does it in the waits between two looks at a motor. `verify` looks
-//! at what came of it.
-//! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of
-//! the crate `brick`, no file and no terminal.
+//! `reading` is the loop on the left: it reads the cube with `faces`, all stickers, or with
+//! `quick`, as few as it needs.
+//! `solve` searches from the time when the robot reads the last face, if there is a `guess` of the
+//! cube by then. `execute` performs the plan while the search of `ahead` goes on; `thought` runs
+//! this search in the waits between two looks at a motor. `verify` reads the top face of the turned
+//! cube.
+//! [`whole_run`] is the same for a simulated brick and a real one; it sees only the traits of the
+//! crate `brick`, no file and no terminal.
 
 mod ahead;
 pub mod aside;

@@ -1,4 +1,5 @@
-//! [`whole_run`], the data flow of the program, a line each; and [`read_only`], its first half.
+//! [`whole_run`], the data flow of the program with one line a phase; and [`read_only`], its first
+//! half.
 
 use brick::Brick;
 use cube_core::Cube;
@@ -11,14 +12,15 @@ use crate::{
     task::{Crew, Task},
 };
 
-/// Brings the cube in the cradle to the task's target: the data flow of the program, a line each.
+/// Brings the cube in the cradle to the task's target: the data flow of the program, one line a
+/// phase.
 ///
-/// The crew's observer hears of everything, also where the run fails later; its operator decides
-/// about a cube that cannot be read.
+/// The crew's observer receives all events, those before a failure too; its operator decides about
+/// a cube that the recogniser refuses.
 ///
 /// # Errors
-/// When a device fails or the mechanism stays stuck (the motors are stopped then), or when the cube
-/// cannot be read: the cube is never turned on a doubtful reading.
+/// When a device fails or the mechanism stays stuck (the run then stops the motors), or when the
+/// recogniser refuses the cube: the robot never turns a cube on a doubtful reading.
 pub fn whole_run(
     brick: &mut Brick,
     config: &Config,
@@ -40,8 +42,8 @@ pub fn whole_run(
     }
 }
 
-/// The first half of [`whole_run`]: reads the cube, and leaves it to be taken out. It lies as the
-/// last look left it.
+/// The first half of [`whole_run`]: reads the cube and releases it. The cube stays in the pose of
+/// the last look.
 ///
 /// # Errors
 /// As [`whole_run`].
@@ -52,7 +54,7 @@ pub fn read_only(
     crew: Crew<'_>,
 ) -> Result<Cube, RunError> {
     let mut run = Run::start(brick, config, task, crew)?;
-    // The cube is wanted as it was put in; after a recovery nobody knows how that was.
+    // The caller wants the cube in the pose in which it was put in; a recovery loses that pose.
     run.remedy = Remedy::None;
     run.do_sides_matter = true;
     let cube = run.read_cube()?;

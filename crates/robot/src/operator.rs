@@ -1,4 +1,4 @@
-//! The person at the robot, as far as a run needs a decision.
+//! The person at the robot: decisions that a run needs.
 
 use brick::Brick;
 use cube_core::Cube;
@@ -6,27 +6,27 @@ use recogniser::Refusal;
 
 use crate::error::RunError;
 
-/// What shall become of a cube that could not be read.
+/// Decision about a cube that the recogniser refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
-    /// Read it once more; what was read stays known.
+    /// Read the cube once more; the earlier readings stay known.
     LookAgain,
-    /// It is this one, lying as it lies.
+    /// Take this cube, in its present pose.
     Cube(Cube),
-    /// Leave it.
+    /// End the run.
     GiveUp,
 }
 
-/// Decides what a run cannot decide itself.
+/// Person who decides about a refused cube.
 pub trait Operator {
-    /// The cube cannot be read. The motors stand still meanwhile.
+    /// Asks about a cube that the recogniser refused. The motors stand still meanwhile.
     ///
     /// # Errors
-    /// When a device fails that is needed to ask, or the person ends the run.
+    /// When a device fails that the question needs, or the person ends the run.
     fn unreadable(&mut self, brick: &mut Brick, refusal: &Refusal) -> Result<Decision, RunError>;
 }
 
-/// Nobody to ask: a cube that cannot be read is given up.
+/// Operator of a run without a person: gives up a cube that the recogniser refused.
 #[derive(Debug, Default, Clone, Copy)]
 pub struct Unattended;
 

@@ -1,4 +1,4 @@
-//! The phases of a run, and what comes out of each.
+//! Phases of a run, and the result of each.
 
 use std::{fmt, time::Duration};
 
@@ -13,21 +13,21 @@ use crate::by_text;
 pub enum Phase {
     /// Finding the end stops and seating the cube.
     Home,
-    /// Reading the stickers.
+    /// Reading all stickers, or a part of them.
     Scan,
-    /// Reading those stickers again that are in doubt.
+    /// Reading the stickers in doubt again.
     LookAgain,
-    /// Finding the end stops anew after something was stuck.
+    /// Homing again after a fault.
     Recover,
-    /// From readings to a cube.
+    /// Recognising the cube from the readings.
     Recognise,
-    /// From the cube to turns.
+    /// Finding turns for the cube.
     Solve,
-    /// From turns to motions.
+    /// Planning motions for the turns.
     Plan,
     /// Performing the motions.
     Turn,
-    /// Looking at what came of it.
+    /// Reading the top face of the turned cube.
     Verify,
 }
 
@@ -51,72 +51,72 @@ impl Phase {
 /// A finished phase.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct PhaseReport {
-    /// Which.
+    /// The phase.
     pub phase: Phase,
-    /// What it took by the brick's clock, so in robot seconds also where the robot is simulated.
+    /// Time of the phase by the brick's clock, so robot seconds for a simulated robot too.
     #[serde(with = "seconds", rename = "seconds")]
     pub took: Duration,
-    /// What came out of it.
+    /// Result of the phase.
     pub result: PhaseResult,
 }
 
-/// What came out of a phase; its text is the line of a report.
+/// Result of a phase; its text is the line of a report.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum PhaseResult {
     /// Arm and flipper are at their stops.
     Homed,
-    /// Stickers were read.
+    /// The robot read stickers.
     Seen {
-        /// How many.
+        /// Number of stickers.
         stickers: usize,
-        /// How many samples of them.
+        /// Number of their samples.
         samples: usize,
-        /// How many faces were looked at.
+        /// Number of faces.
         faces: usize,
     },
-    /// The cube is known.
+    /// The recogniser accepted a cube.
     Recognised {
-        /// Its 54 facelets.
+        /// The cube as 54 facelets.
         facelets: String,
-        /// How sure that is, 0 to 1.
+        /// Confidence in the cube, 0 to 1.
         confidence: f32,
     },
-    /// The cube is not known.
+    /// The recogniser refused the readings.
     Refused,
-    /// Turns were found.
+    /// The solver found turns.
     Solved {
         /// The turns.
         #[serde(with = "by_text")]
         turns: Turns,
     },
-    /// Motions were planned.
+    /// The planner planned the motions.
     Planned {
-        /// How many.
+        /// Number of motions.
         motions: usize,
-        /// Their time by the cost model, in seconds.
+        /// Time of the motions by the cost model, in seconds.
         seconds: f64,
     },
-    /// The motions were made.
+    /// The robot made the motions.
     Turned {
-        /// How many.
+        /// Number of motions.
         motions: usize,
-        /// What thinking while moving changed, if it did.
+        /// Gain of the search while the motors moved; none if it replaced no part of the plan.
         better: Option<Better>,
     },
-    /// What is on top is as it should be.
+    /// The top face matches the target.
     Verified,
-    /// The stops were found anew.
+    /// The robot homed again.
     Recovered,
 }
 
-/// What thinking while moving changed.
+/// Gain of the search while the motors moved.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Better {
-    /// Seconds saved.
+    /// Time saved, in seconds.
     pub saved: f64,
-    /// The turns that were made in the end.
+    /// The turns that the robot made in the end.
     #[serde(with = "by_text")]
     pub turns: Turns,
 }

@@ -1,11 +1,12 @@
-//! The short scan: five faces without what they need not show, then what still distinguishes the
-//! cubes that are left.
+//! Quick scan: five faces without some of their squares, then the stickers that distinguish the
+//! remaining cubes.
 //!
-//! A face costs a tilt and the way of the arm, whatever is read of it; each quarter of the table's
-//! round shows an edge and a corner. The faces are taken on a way on which the rounds end where
-//! the next tilt needs the cube: three quarters bring up a face beside the ring. Of each piece at
-//! least one sticker is seen, of most of them all but one, and the sixth face is left in front: one
-//! more tilt brings it up if there is a doubt. What is read of it then is chosen by what it tells.
+//! A face costs a tilt and the way of the arm, however few of its squares the scanner reads; each
+//! quarter of the table's round shows an edge and a corner. The route over the faces ends each
+//! round where the next tilt needs the cube: a round of three quarters brings up a face beside the
+//! ring of faces that tilts alone bring up. The five faces show at least one sticker of each piece,
+//! and all but one of most pieces. They leave the sixth face in front: one more tilt brings it up
+//! if the cube is in doubt. The doubt decides which of its stickers the robot reads.
 
 use std::time::Duration;
 
@@ -21,20 +22,20 @@ use crate::{
     run::Run,
 };
 
-/// What it costs, in seconds, if the stickers that were chosen leave a doubt.
-const ONE_MORE_LOOK: f32 = 2.5;
+/// Price of a remaining doubt, in seconds: the robot then looks once more.
+const EXTRA_LOOK_SECONDS: f32 = 2.5;
 
-/// How often stickers are chosen before the rest of the cube is read.
-const CHOICES: usize = 4;
+/// Choices of further stickers before the robot reads all the rest.
+const MAX_CHOICES: usize = 4;
 
-/// The square that the table brings up last, for which it makes a fourth quarter of its turn.
+/// The square that the table brings up last: it needs a fourth quarter of the round.
 const LAST_CORNER: Square = Square::numbered(7).expect("1 to 9");
 
-/// The five faces: which square of each is not read, and how the cube is left for the tilt to
-/// the next. Four centres are enough to tell whose the other two colours are.
+/// The five faces: the square of each that the scanner leaves out, and the end of the round for the
+/// tilt to the next face. Four centres settle the other two.
 ///
-/// Of all ways over five faces, with any squares left out, this one took the least time on the
-/// mean in simulated everyday and clean light, reading again where it left a doubt included.
+/// This route took the least mean time of all routes over five faces, with any squares left out, in
+/// simulated everyday and clean light, with the second readings of cubes in doubt included.
 const FIVE_FACES: [(Option<Square>, Leave); 5] = [
     (Some(LAST_CORNER), Leave::Spun(-1)),
     (Some(Square::CENTRE), Leave::AS_BEFORE),
@@ -43,19 +44,19 @@ const FIVE_FACES: [(Option<Square>, Leave); 5] = [
     (None, Leave::AS_BEFORE),
 ];
 
-/// From each of these faces to the next.
+/// Motion from each of these faces to the next.
 const NEXT: Motion = Motion::Tilt {
     from: Arm::Released,
     to: Arm::Released,
 };
 
-/// How many looks follow is not known before they are chosen.
+/// Looks that follow: unknown before the robot has chosen them.
 const LAST: Left = Left {
     since: Duration::ZERO,
     looks: 0,
 };
 
-/// Reads as few stickers as it takes, or all of them if it takes all.
+/// Reads as few stickers as settle the cube, or all of them if it needs all.
 pub(crate) fn quick_scan(
     run: &mut Run<'_, '_>,
     scanner: &mut FaceScanner<'_>,
@@ -63,7 +64,7 @@ pub(crate) fn quick_scan(
 ) -> Result<Seen, RunError> {
     run.begins(Phase::Scan, 6);
     let mut seen = read_five_faces(run, scanner, readings)?;
-    for _ in 0..CHOICES {
+    for _ in 0..MAX_CHOICES {
         let recognition = run.recognised(readings)?;
         if recognition.accepted {
             return Ok(seen);
@@ -114,7 +115,7 @@ fn read_five_faces(
     Ok(seen)
 }
 
-/// The look that promises to settle the most in the least time; none if there is no cube.
+/// The look that promises to settle the most in the least time; none if the readings show no cube.
 fn most_telling(
     run: &Run<'_, '_>,
     scanner: &FaceScanner<'_>,
@@ -130,7 +131,7 @@ fn most_telling(
         Some((look, way))
     });
     let look_at = |face: Face| looks[face.index()].as_ref();
-    let stickers = doubt.most_telling(ONE_MORE_LOOK, |face, stickers| {
+    let stickers = doubt.most_telling(EXTRA_LOOK_SECONDS, |face, stickers| {
         look_at(face).map_or(f32::INFINITY, |(look, way)| {
             let squares = squares_of(run, look, stickers);
             way + scanner.estimate(&squares, Leave::AtNearest).as_secs_f32()
@@ -145,7 +146,7 @@ fn most_telling(
     })
 }
 
-/// Where these stickers lie after the motions of a look.
+/// Squares at which these stickers lie after the motions of a look.
 fn squares_of(run: &Run<'_, '_>, look: &Look, stickers: &[Facelet]) -> Vec<Square> {
     let mut stance = run.mechanism.stance();
     for &motion in &look.motions {

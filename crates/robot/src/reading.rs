@@ -1,4 +1,4 @@
-//! How the cube comes to be known: scan, look again at what is doubtful, scan once more.
+//! Reading of the cube: scan, look again at the doubtful stickers, scan once more.
 //!
 //! ```text
 //!   scan ──▶ recognise ──▶ accepted
@@ -7,7 +7,7 @@
 //!                ├─▶ a whole new scan, unless no cube seems to be in: decided from its own readings, then with those before
 //!                └─▶ the operator: once more, or this cube, or an error that names the stickers
 //! ```
-//! From a motor that is stuck during a scan the robot recovers: see `recover`.
+//! The robot recovers from a motor that is stuck during a scan: see `recover`.
 
 use cube_core::{Cube, Facelet};
 use recogniser::{Centres, Readings, Recognition, Refusal, SeenCube};
@@ -24,28 +24,29 @@ use crate::{
     run::Run,
 };
 
-/// More stickers than this are not looked at again one by one: a whole scan takes little longer.
-const MOST_LOOKED_AT: usize = 18;
+/// Most stickers that the robot looks at again one by one: a whole scan of more takes little
+/// longer.
+const MAX_DOUBTFUL_STICKERS: usize = 18;
 
-/// What is known of the cube so far.
+/// Readings and refusals of a cube so far.
 struct Known {
-    /// The readings of this scan alone: a slip may have spoilt those before.
+    /// Readings of this scan alone: a slip may have spoilt those before.
     own: Readings,
-    /// All readings since the cube was last known to lie as it should.
+    /// All readings since the robot last recovered from a fault.
     all: Readings,
-    /// Stickers that no recognition could settle, and why, of the latest.
+    /// The latest refusal, which holds the stickers in doubt and the reason.
     refusal: Option<Recognition>,
-    /// The centres as the first scan saw them.
+    /// Centres of the first scan.
     first: Option<Centres>,
 }
 
 impl Known {
-    /// What was read looks like no cube at all: reading it once more would not help.
+    /// Whether the readings look like no cube at all: another scan would not help.
     fn looks_empty(&self) -> bool {
         self.refusal.as_ref().is_some_and(Recognition::looks_empty)
     }
 
-    /// The latest refusal, which was made by the readings of the latest scan alone.
+    /// The latest refusal, with the readings of the latest scan alone.
     fn refused(&self) -> Option<Refusal> {
         let recognition = self.refusal.clone()?;
         Some(Refusal::new(&self.own, recognition))
@@ -53,8 +54,8 @@ impl Known {
 }
 
 impl Run<'_, '_> {
-    /// The cube of the recorded readings, if there are any; else that of as many scans and looks
-    /// as it takes.
+    /// The cube of the recorded readings, if the task has some; otherwise the cube of as many scans
+    /// and looks as the robot needs.
     pub(crate) fn read_cube(&mut self) -> Result<Cube, RunError> {
         if let Some(readings) = &self.task.readings {
             let recognition = self.recognise(readings, "recorded scan")?;
@@ -73,7 +74,8 @@ impl Run<'_, '_> {
         };
         let mut scan = 1;
         loop {
-            // Only the first scan may be a short one: what it could not settle needs more.
+            // Only the first scan may be quick: a cube that it could not settle needs more
+            // stickers.
             let kind = match scan {
                 1 => self.task.scan,
                 _ => ScanKind::Full,
@@ -103,7 +105,7 @@ impl Run<'_, '_> {
         }
     }
 
-    /// One scan with the looks that follow it; a cube only if it may be trusted.
+    /// One scan with the looks that follow it; a cube only if the recogniser accepts it.
     fn scan_and_look(
         &mut self,
         scan: u32,
@@ -136,7 +138,7 @@ impl Run<'_, '_> {
             let doubtful = recognition.doubtful.clone();
             known.refusal = Some(recognition);
             let last = look == self.config.run.looks;
-            if last || doubtful.is_empty() || doubtful.len() > MOST_LOOKED_AT {
+            if last || doubtful.is_empty() || doubtful.len() > MAX_DOUBTFUL_STICKERS {
                 self.tell(&Event::Refused {
                     reason,
                     looks_again: false,
@@ -152,9 +154,9 @@ impl Run<'_, '_> {
         Ok(None)
     }
 
-    /// Reads the doubtful stickers once more. The centre of each face comes along: by it the new
-    /// readings are made as bright as the old ones, since the light falls anew on a cube that was
-    /// moved.
+    /// Reads the doubtful stickers once more, and the centre of each of their faces. The centres
+    /// scale the new readings to the brightness of the old ones, because the light on a cube
+    /// changes when the robot moves it.
     fn look_again(
         &mut self,
         doubtful: &[Facelet],
@@ -183,7 +185,7 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// Decides from this scan alone; if that does not settle it, with the scans before.
+    /// Recognition of this scan alone; if the recogniser refuses it, that of all scans together.
     fn recognise_both(&mut self, known: &Known, label: &str) -> Result<Recognition, RunError> {
         let own = self.recognise(&known.own, label)?;
         if own.accepted || known.all == known.own {
@@ -220,8 +222,8 @@ impl Run<'_, '_> {
         self.tell(&Event::Cube { facelets });
     }
 
-    /// A cube that was read, as long as it still lies as it did at first, where that matters: a cube that
-    /// slipped off the flipper in the scan may have been read well by the next one.
+    /// The cube, if its centres lie as in the first scan, where the task needs that. After a slip
+    /// off the flipper the next scan may read a whole cube, in another pose.
     fn known_to_lie(&mut self, cube: Cube, known: &Known) -> Result<Cube, RunError> {
         let centres = Centres::of(&known.own);
         if let Some(first) = known.first.filter(|_| self.do_sides_matter) {
@@ -231,7 +233,7 @@ impl Run<'_, '_> {
         Ok(cube)
     }
 
-    /// What the operator wants done about a cube that no scan could settle.
+    /// The operator's decision about a cube that no scan could settle.
     fn ask(&mut self, refusal: Option<&Refusal>) -> Result<Decision, RunError> {
         match refusal {
             Some(refusal) => self.crew.operator.unreadable(self.brick, refusal),

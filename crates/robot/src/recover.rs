@@ -1,4 +1,4 @@
-//! After something was stuck, or the cube slipped: the stops are found anew, and the cube is read anew.
+//! Recovery from a stuck motor or a slipped cube: the robot homes again and reads the cube again.
 //!
 //! ```text
 //!   first fault ──▶ recover ──▶ second fault ──▶ a slower profile, recover ──▶ third fault: the run ends
@@ -20,17 +20,17 @@ use crate::{
     run::Run,
 };
 
-/// The motors rest: what was in the way falls off, or a person takes it away.
+/// Rest of the motors: an obstacle falls off, or a person takes it away.
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl Run<'_, '_> {
-    /// As [`recover`](Self::recover), for a cube that has to be read anew then: what was
-    /// known of it counts no longer, because nobody knows how it lies.
+    /// As [`recover`](Self::recover), for a cube that the robot has to read again: its pose is
+    /// unknown after a fault.
     ///
     /// # Errors
-    /// Those of `recover`; the failure itself if reading would not help.
+    /// The errors of `recover`; the failure itself if reading would not help.
     pub(crate) fn recover_to_read(&mut self, failure: RunError) -> Result<(), RunError> {
-        // Recorded readings do not say how the cube lies now.
+        // Recorded readings do not show the pose of the cube now.
         let can_look = self.task.readings.is_none();
         if !can_look || self.do_sides_matter {
             return Err(failure);
@@ -38,11 +38,11 @@ impl Run<'_, '_> {
         self.recover(failure)
     }
 
-    /// Gets the robot going again after a failure that this may help against.
+    /// Homes again after a failure that can be recovered from.
     ///
     /// # Errors
-    /// The failure itself if nothing can be done about it, or all was done already; else why that
-    /// failed.
+    /// The failure itself if it cannot be recovered from, or if no remedy is left; otherwise the
+    /// error of the recovery.
     pub(crate) fn recover(&mut self, failure: RunError) -> Result<(), RunError> {
         if !failure.can_be_recovered() {
             return Err(failure);
@@ -75,8 +75,8 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// Drives the mechanism by a slower profile from now on, and tells that. The prices of the plan
-    /// stay: compared with one another motions cost about the same.
+    /// Drives the mechanism by a slower profile from now on, and tells the observer. The prices of
+    /// the plan stay: the prices of motions relative to one another hardly change.
     fn slow_down(&mut self, profile: Profile) {
         self.profile = profile;
         let limited = self.config.mechanism.at_most(profile);

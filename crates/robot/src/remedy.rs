@@ -1,18 +1,18 @@
-//! What helps against a fault.
+//! Remedies against faults.
 
-/// Help against the next fault of a run.
+/// Remedy against the next fault of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Remedy {
-    /// The stops are found anew.
+    /// The robot homes again.
     Recover,
-    /// The mechanism is driven slower, and the stops are found anew.
+    /// The robot slows the mechanism down and homes again.
     SlowDown,
-    /// The run ends.
+    /// None: the run ends.
     None,
 }
 
 impl Remedy {
-    /// Help against the fault after this one.
+    /// Remedy against the fault after this one.
     pub(crate) const fn next(self) -> Self {
         match self {
             Self::Recover => Self::SlowDown,

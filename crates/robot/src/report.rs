@@ -1,4 +1,4 @@
-//! What a run did, phase by phase, in robot seconds.
+//! Report of a run, phase by phase, in robot seconds.
 
 use std::{fmt, time::Duration};
 
@@ -11,7 +11,7 @@ use crate::{
     phase::{Phase, PhaseReport},
 };
 
-/// All finished phases of a run, the turns made, and how fast. It observes the run.
+/// All finished phases of a run, its turns, and its speed profile. The report observes the run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Report {
     phases: Vec<PhaseReport>,
@@ -32,21 +32,21 @@ impl Observer for Report {
     }
 }
 
-/// How a run ended.
+/// End of a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
     /// Whether the cube shows the target.
     pub reached: bool,
     /// Whether the cube is solved.
     pub solved: bool,
-    /// Why the run ended before its time.
+    /// Error that ended the run early.
     pub error: Option<String>,
-    /// The sort of that.
+    /// Kind of the error.
     pub error_kind: Option<RunErrorKind>,
 }
 
 impl Ending {
-    /// Of a run to `target`, as far as the run itself can tell.
+    /// End of a run to `target`, as far as the run itself can tell.
     pub fn of(target: &Cube, result: &Result<(), RunError>) -> Self {
         let error = result.as_ref().err();
         Self {
@@ -59,44 +59,45 @@ impl Ending {
 }
 
 impl Report {
-    /// The turns that the robot made. Those after it recovered count from the cube as it lay then.
+    /// Turns that the robot made. The turns after a recovery start from the cube as the robot read
+    /// it then.
     pub const fn turns(&self) -> &Turns {
         &self.turns
     }
 
-    /// The speed profile with which the run ended.
+    /// Speed profile at the end of the run.
     pub const fn profile(&self) -> Profile {
         self.profile
     }
 
-    /// The speed profile to which the run fell back; none if it ended as fast as it began.
+    /// Speed profile to which the run fell back; none if it ended as fast as it began.
     pub fn slowed_to(&self) -> Option<Profile> {
         self.is_slowed.then_some(self.profile)
     }
 
-    /// Whether this phase was finished.
+    /// Whether the run finished this phase.
     pub fn has(&self, phase: Phase) -> bool {
         self.phases.iter().any(|report| report.phase == phase)
     }
 
-    /// How often these phases were finished.
+    /// Number of times that the run finished one of these phases.
     pub fn count(&self, phases: &[Phase]) -> usize {
         let of_them = self.phases.iter().filter(|one| phases.contains(&one.phase));
         of_them.count()
     }
 
-    /// The robot time of all these phases together.
+    /// Robot time of all these phases together.
     pub fn took(&self, phases: &[Phase]) -> Duration {
         let of_them = self.phases.iter().filter(|one| phases.contains(&one.phase));
         of_them.map(|report| report.took).sum()
     }
 
-    /// The robot time of all phases together.
+    /// Robot time of all phases together.
     pub fn total(&self) -> Duration {
         self.phases.iter().map(|report| report.took).sum()
     }
 
-    /// The last event of a run that ended so.
+    /// Last event of a run with this end.
     pub fn last_event(&self, ending: &Ending) -> Event {
         Event::Report {
             reached: ending.reached,
@@ -112,7 +113,8 @@ impl Report {
 }
 
 impl fmt::Display for Report {
-    /// One line a phase, then one for all of them, and one for a run that fell back to slower speeds.
+    /// One line a phase, then the total, and another line for a run that fell back to slower
+    /// speeds.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut line = |name: &str, took: Duration, result: &dyn fmt::Display| {
             writeln!(f, "{name:<10} {:>6.2} s  {result}", took.as_secs_f64())

@@ -1,10 +1,10 @@
-//! The robot's time as what a solver makes small.
+//! Robot time as the objective that a solver minimises.
 
 use actuator::{Plan, Planner, Pose, QuarterTurns, Start};
 use cube_core::{Face, Turn};
 use solver::Objective;
 
-/// The cheapest time in which the robot performs turns, in milliseconds.
+/// Least time in which the robot performs turns, in milliseconds.
 #[derive(Debug, Clone)]
 pub struct RobotTime<'a> {
     planner: &'a Planner,
@@ -13,7 +13,7 @@ pub struct RobotTime<'a> {
 }
 
 impl<'a> RobotTime<'a> {
-    /// By this planner, from this stance at rest, or just after a motion.
+    /// Robot time by this planner, from this stance at rest or just after a motion.
     pub fn new(planner: &'a Planner, start: impl Into<Start>) -> Self {
         let start = start.into();
         Self {
@@ -23,25 +23,25 @@ impl<'a> RobotTime<'a> {
         }
     }
 
-    /// The same for a solver, which counts turn by turn.
+    /// The same prices for a solver, which adds them turn by turn.
     pub const fn objective(&self) -> &Objective {
         &self.objective
     }
 
-    /// The cheapest motions for the turns.
+    /// Cheapest motions for the turns.
     pub fn plan(&self, turns: &[Turn]) -> Plan {
         self.planner.plan(self.start, turns)
     }
 
-    /// The cheapest time for the turns, in seconds.
+    /// Least time for the turns, in seconds.
     pub fn seconds(&self, turns: &[Turn]) -> f64 {
         self.planner.milliseconds(self.start, turns) as f64 / 1000.0
     }
 }
 
-/// A face lies on the turntable in one of four poses when it is turned, and the way from one turn
-/// to the next depends on both. What pairs of motions save stands in `first` and `between`, as far
-/// as it is not the same for every turn.
+/// A face lies on the turntable in one of four poses when the robot turns it, and the way from one
+/// turn to the next depends on both poses. `first` and `between` include the time that overlaps of
+/// two motions save, as far as it is not the same for every turn.
 fn objective(planner: &Planner, start: Start) -> Objective {
     let at = Face::ALL.map(Pose::on_table);
     let mut objective = Objective::HALF_TURNS;
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn turn_by_turn_it_costs_what_the_planner_says() {
+    fn prices_added_turn_by_turn_equal_the_price_of_the_planner() {
         let models = [
             CostModel::default(),
             CostModel::from_toml("tilt_s = 1.4").expect("in range"),

@@ -1,4 +1,4 @@
-//! A run in progress: what it knows, and what all its phases need.
+//! A run in progress: its state, and the functions that all phases need.
 
 use std::{rc::Rc, time::Duration};
 
@@ -29,31 +29,31 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) crew: Crew<'c>,
     pub(crate) battery: BatteryGuard,
     pub(crate) task: &'a Task,
-    /// What is thought about while the last face is read.
+    /// Guess of the cube, from the readings before the last face.
     pub(crate) guess: Option<Guess>,
-    /// Whether it matters which sides were up and in front when the cube was put in.
+    /// Whether the task needs to know which sides were up and in front when the cube was put in.
     pub(crate) do_sides_matter: bool,
-    /// What the stickers looked like, once they were read.
+    /// Colours of the stickers, once the robot has read them.
     pub(crate) seen: Option<SeenCube>,
-    /// How fast the mechanism is driven at most.
+    /// Speed profile: upper limit of the mechanism's speed.
     pub(crate) profile: Profile,
-    /// Help against the next fault.
+    /// Remedy against the next fault.
     pub(crate) remedy: Remedy,
 }
 
-/// A motion of a plan, and where in the plan it stands.
+/// Place of a motion in a plan.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Numbered {
-    /// From 1.
+    /// Number of the motion, from 1.
     pub(crate) number: usize,
-    /// All motions of the plan.
+    /// Number of motions in the plan.
     pub(crate) of: usize,
-    /// The planned time of all that follow.
+    /// Planned time of all motions that follow.
     pub(crate) left: Duration,
 }
 
 impl<'a, 'c> Run<'a, 'c> {
-    /// Finds the end stops of arm and flipper.
+    /// Finds the end stops of arm and flipper, and begins a run.
     pub(crate) fn start(
         brick: &'a mut Brick,
         config: &'a Config,
@@ -93,19 +93,19 @@ impl<'a, 'c> Run<'a, 'c> {
         Ok(run)
     }
 
-    /// Tells that something happened now.
+    /// Tells the observer of an event, at the present time.
     pub(crate) fn tell(&mut self, event: &Event) {
         let now = self.brick.clock.now();
         self.crew.observer.event(now, event);
     }
 
-    /// Tells that a phase of so many steps begins; gives the time.
+    /// Tells the observer that a phase of this many steps begins; returns the time.
     pub(crate) fn begins(&mut self, phase: Phase, steps: usize) -> Duration {
         self.tell(&Event::Phase { phase, steps });
         self.brick.clock.now()
     }
 
-    /// Tells what came out of a phase that began at `started`.
+    /// Tells the observer the result of a phase that began at `started`.
     pub(crate) fn ends(&mut self, phase: Phase, started: Duration, result: PhaseResult) {
         let took = self.brick.clock.now().saturating_sub(started);
         let report = PhaseReport {
@@ -116,7 +116,7 @@ impl<'a, 'c> Run<'a, 'c> {
         self.tell(&Event::PhaseEnds { report });
     }
 
-    /// Makes a motion by `perform`, and tells of it; `place` is where it stands in the plan.
+    /// Makes a motion by `perform`, and tells the observer; `place` is its place in the plan.
     pub(crate) fn make(
         &mut self,
         motion: Motion,
@@ -141,7 +141,7 @@ impl<'a, 'c> Run<'a, 'c> {
         Ok(took)
     }
 
-    /// What cube the readings show. The robot can be stopped meanwhile.
+    /// Recognition of these readings. The button can stop the robot meanwhile.
     pub(crate) fn recognised(&self, readings: &Readings) -> Result<Recognition, TooFewStickers> {
         let known = self.task.known.as_ref();
         let recognition = compute_aside(self.crew.aside, &*self.brick.clock, || match known {
@@ -155,7 +155,7 @@ impl<'a, 'c> Run<'a, 'c> {
         Ok(recognition)
     }
 
-    /// Does something during which every wait is spent on a thought, if there is one.
+    /// Calls `act`; every wait during the call advances the thought, if there is one.
     pub(crate) fn while_thinking<T>(
         &mut self,
         thought: Option<Thought>,
@@ -191,8 +191,9 @@ impl<'a, 'c> Run<'a, 'c> {
     }
 }
 
-/// Whether a state can be reached without knowing which side was up when the cube was put in. Of
-/// any other, what is made after a recovery would have the right look on the wrong sides.
+/// Whether the state looks the same from all sides, so that the robot can reach it without knowing
+/// which side was up when the cube was put in. After a recovery any other state would come out on
+/// the wrong sides.
 fn is_the_same_from_any_side(state: &Cube) -> bool {
     Rotation::ALL
         .iter()

@@ -1,4 +1,4 @@
-//! From the cube to turns, and from turns to motions.
+//! Solving and planning: from the cube to turns, and from turns to motions.
 
 use std::time::Duration;
 
@@ -18,7 +18,8 @@ use crate::{
 };
 
 impl Run<'_, '_> {
-    /// Thinks before the first motion; what remains to be thought about goes on while it moves.
+    /// Searches before the first motion; returns the turns, and the search that goes on during the
+    /// motions.
     pub(crate) fn solve(&mut self, cube: &Cube) -> Result<(Turns, Option<Thought>), RunError> {
         let started = self.brick.clock.now();
         let nodes = u64::from(self.config.run.think_first_nodes);
@@ -58,7 +59,7 @@ impl Run<'_, '_> {
         Ok((turns, thought))
     }
 
-    /// The cheapest motions for the turns.
+    /// Cheapest motions for the turns.
     pub(crate) fn plan(&mut self, turns: &Turns) -> Plan {
         let started = self.brick.clock.now();
         let plan = self.planner.plan(self.mechanism.stance(), turns);
@@ -78,14 +79,15 @@ impl Run<'_, '_> {
     }
 }
 
-/// The cheapest turns that are found by looking at so many more positions, and at more only until
-/// there are any. `look` is called in between, and ends it by an error.
+/// Cheapest turns after this many more nodes; the search goes on past them only until it has found
+/// any turns. The search calls `look` every 20,000 nodes, and an error of `look` ends it.
 fn think_first(
     search: &mut Search,
     nodes: u64,
     mut look: impl FnMut() -> Result<(), RunError>,
 ) -> Result<Turns, RunError> {
-    /// About 40 ms on the brick: motors are to stop within 100 ms.
+    /// Nodes between two calls of `look`: about 40 ms on the brick, since motors have to stop
+    /// within 100 ms.
     const SLICE: u64 = 20_000;
     let until = search.nodes() + nodes;
     loop {

@@ -1,11 +1,11 @@
-//! When the distance sensor is taken to see a cube that was put in.
+//! Distances at which the distance sensor sees a cube that was put in.
 
 use std::time::Duration;
 
 use brick::Distance;
 
 settings::section! {
-    /// From when on the distance sensor is taken to see a cube.
+    /// Distances below which the distance sensor sees a cube.
     pub struct StartSettings in "start":
         "When a cube that is put in starts a run from the menu, if a distance sensor is built in."
     {
@@ -19,7 +19,7 @@ settings::section! {
 }
 
 impl StartSettings {
-    /// Whether a cube is as near as this.
+    /// Whether a sensor that measures this distance sees a cube.
     pub fn sees_cube(&self, distance: Distance) -> bool {
         match distance {
             Distance::Percent(percent) => percent < self.infrared_percent,

@@ -1,4 +1,4 @@
-//! What a run shall do, and with whom.
+//! Task of a run, and its crew.
 
 use std::fmt;
 
@@ -14,23 +14,23 @@ use crate::{
     thought::Pace,
 };
 
-/// What a run shall do.
+/// Task of a run.
 #[derive(Debug, Clone)]
 pub struct Task {
     /// The state to reach.
     pub target: Cube,
-    /// How to find turns.
+    /// Source of the turns.
     pub turning: Turning,
-    /// Recorded readings to use instead of scanning.
+    /// Recorded readings that replace the scan.
     pub readings: Option<Readings>,
-    /// How much of the cube to scan.
+    /// Share of the cube that the scan reads.
     pub scan: ScanKind,
-    /// A cube that was read and solved before: scans of it are accepted more often.
+    /// A cube that the robot read and solved before: the recogniser accepts more scans of it.
     pub known: Option<KnownCube>,
 }
 
 impl Task {
-    /// A whole scan, and the robot's own search for turns to this state.
+    /// Task with a whole scan, and with the robot's own search for turns to this state.
     pub fn to(target: Cube) -> Self {
         Self {
             target,
@@ -42,15 +42,15 @@ impl Task {
     }
 }
 
-/// Who stands by a run: who hears of it, who decides, and how the program computes and thinks.
+/// Crew of a run: observer, operator, place for computations, and pace of the search.
 pub struct Crew<'a> {
-    /// Hears of everything.
+    /// Receives all events.
     pub observer: &'a mut dyn Observer,
-    /// Decides about a cube that cannot be read.
+    /// Decides about a cube that the recogniser refused.
     pub operator: &'a mut dyn Operator,
     /// Makes long computations.
     pub aside: &'a dyn Aside,
-    /// How the brick's clock and thinking belong together.
+    /// Relation of the brick's clock to the search.
     pub pace: Pace,
 }
 
@@ -62,8 +62,8 @@ impl fmt::Debug for Crew<'_> {
     }
 }
 
-/// The parts of a [`Crew`] that do without a person: nobody is told or asked, and computations are
-/// made in place.
+/// Parts of a [`Crew`] for a run without a person: no observer, no operator, and computations in
+/// place.
 #[derive(Debug, Default)]
 pub struct Alone {
     observer: Unobserved,
@@ -72,7 +72,7 @@ pub struct Alone {
 }
 
 impl Alone {
-    /// A crew whose observer is this one.
+    /// Crew with this observer.
     pub fn observed<'a>(&'a mut self, pace: Pace, observer: &'a mut dyn Observer) -> Crew<'a> {
         Crew {
             observer,
@@ -80,7 +80,7 @@ impl Alone {
         }
     }
 
-    /// A crew without anybody.
+    /// Crew without an observer.
     pub fn crew(&mut self, pace: Pace) -> Crew<'_> {
         Crew {
             observer: &mut self.observer,

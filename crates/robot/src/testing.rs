@@ -8,7 +8,7 @@ use solver::{Limits, Objective, Request};
 
 use crate::{Alone, Config, FindTurns, Found, Pace, Report, RunError, Task, Turning, whole_run};
 
-/// Turns by tables, which cost nothing to find.
+/// Turns from the tables of the solver, at no cost.
 #[derive(Debug)]
 struct ByTables;
 
@@ -28,7 +28,7 @@ impl FindTurns for ByTables {
     }
 }
 
-/// A task whose turns cost nothing to find.
+/// A task that takes its turns from the tables of the solver.
 pub(crate) fn by_tables(target: Cube) -> Task {
     Task {
         turning: Turning::By(Arc::new(ByTables)),
@@ -36,7 +36,7 @@ pub(crate) fn by_tables(target: Cube) -> Task {
     }
 }
 
-/// A run with nobody by, and its report.
+/// A run without an operator, and its report.
 pub(crate) fn reported(
     brick: &mut Brick,
     config: &Config,

@@ -1,8 +1,9 @@
-//! A search that goes on while the program waits.
+//! Search that runs while the program waits.
 //!
 //! The program waits by [`Clock::sleep`] and nowhere else, between two looks at a motor.
-//! `ThinkingClock` is a clock over the brick's own that searches until the time is over: the
-//! motors are looked at as often as without it, and there is no second thread.
+//! `ThinkingClock` is a clock over the brick's own clock; its `sleep` searches until the time is
+//! over. The program looks at the motors as often as without the search, and needs no second
+//! thread.
 
 use std::{cell::RefCell, fmt, rc::Rc, time::Duration};
 
@@ -10,52 +11,53 @@ use brick::Clock;
 use cube_core::{Cube, Turns};
 use solver::{Objective, Search, SolveError};
 
-/// Nodes between two looks at the clock: about 0.15 ms on the brick, and looking takes a few
-/// microseconds. A wait is longer than asked for by this much at most, which a sleep may be too.
+/// Nodes between two readings of the clock: about 0.15 ms on the brick; a reading takes a few
+/// microseconds. A wait exceeds the asked time by this much at most, as a plain sleep may too.
 const SLICE: u64 = 64;
 
-/// What the brick could look at in the time that beginning a search takes, about 26 ms: it works
-/// out first what turns cost at least.
+/// Nodes that the brick could visit in the time that starting a search takes, about 26 ms: the
+/// search first computes lower bounds of the cost of turns.
 const BEGINNING: u64 = 12_000;
 
-/// How thinking and time belong together.
+/// Relation of the clock to the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pace {
-    /// The clock runs on by itself.
+    /// The clock runs by itself.
     OfThisMachine,
-    /// The clock stands still unless it is made to go on: this many nodes are a second of it.
+    /// The clock stands still unless the program sleeps: one second of it pays for this many nodes.
     NodesPerSecond(u64),
 }
 
-/// What is being thought about.
+/// Subject of a thought.
 #[derive(Default)]
 enum Subject {
     #[default]
     Nothing,
-    /// Not begun yet: that is left to the next wait. There the motor has only just set out, and is
-    /// not called stuck before 100 ms are over.
+    /// A search that is not started yet: the next wait starts it. At that time the motor has only
+    /// just set out, and the stall check does not call it stuck before 100 ms are over.
     Begin(Box<Question>),
     Going(Box<Search>),
 }
 
-/// A cube, where it shall go, and what that may cost.
+/// A search to start: the cube, its target, the objective and the price limit.
 #[derive(Debug)]
 pub(crate) struct Question {
     pub(crate) from: Cube,
     pub(crate) to: Cube,
     pub(crate) objective: Objective,
-    /// Only what costs less than this is an answer; every way is where nothing is known yet.
+    /// Answers cost less than this; without a limit every solution is an answer.
     pub(crate) below: Option<u32>,
 }
 
-/// A thought that is shared by who thinks it and who waits for what comes of it.
+/// A background search, shared by the clock that advances it and the phase that fetches its
+/// answers.
 #[derive(Clone, Default)]
 pub(crate) struct Thought(Rc<RefCell<State>>);
 
 #[derive(Default)]
 struct State {
     subject: Subject,
-    /// Answers that were not fetched yet, each cheaper than those before.
+    /// Answers that [`Thought::fetch`] has not returned yet, each cheaper than those before.
     found: Vec<Turns>,
     error: Option<SolveError>,
 }
@@ -67,14 +69,14 @@ impl fmt::Debug for Thought {
 }
 
 impl Thought {
-    /// Goes on with a search that was begun elsewhere.
+    /// Thought that continues a search.
     pub(crate) fn going_on(search: Search) -> Self {
         let thought = Self::default();
         thought.0.borrow_mut().subject = Subject::Going(Box::new(search));
         thought
     }
 
-    /// Thinks about something else from now on.
+    /// Replaces the search by a new one for this question.
     pub(crate) fn turn_to(&self, question: Question) {
         *self.0.borrow_mut() = State {
             subject: Subject::Begin(Box::new(question)),
@@ -82,7 +84,7 @@ impl Thought {
         };
     }
 
-    /// The search, to go on with elsewhere, unless it has not begun.
+    /// Takes the search out of the thought; none if it has not started.
     pub(crate) fn take_search(&self) -> Option<Search> {
         match std::mem::take(&mut self.0.borrow_mut().subject) {
             Subject::Going(search) => Some(*search),
@@ -90,15 +92,15 @@ impl Thought {
         }
     }
 
-    /// Thinks no more.
+    /// Ends the search.
     pub(crate) fn end(&self) {
         *self.0.borrow_mut() = State::default();
     }
 
-    /// The answers since the last time.
+    /// Answers since the last call.
     ///
     /// # Errors
-    /// When a solution was none: a fault of the solver.
+    /// When a solution of the solver does not solve the cube: a fault of the solver.
     pub(crate) fn fetch(&self) -> Result<Vec<Turns>, SolveError> {
         let mut state = self.0.borrow_mut();
         match state.error.take() {
@@ -107,8 +109,9 @@ impl Thought {
         }
     }
 
-    /// Looks at so many positions, give or take a few: fewer only where nothing is left to think of,
-    /// more where a search begins. How many it were, or could have been in the time it took.
+    /// Visits about this many nodes: fewer only when the search is finished, more when a search
+    /// starts. Returns the visited nodes, plus those that the brick could visit in the time of
+    /// starting a search.
     pub(crate) fn advance(&self, nodes: u64) -> u64 {
         self.0.borrow_mut().advance(nodes)
     }
@@ -132,7 +135,8 @@ impl State {
         search.nodes() - before + beginning
     }
 
-    /// Begins if there is something to begin, and says what that cost.
+    /// Starts the search of a new question; returns its cost in nodes, or 0 if there is no new
+    /// question.
     fn begin(&mut self) -> u64 {
         let Subject::Begin(question) = &self.subject else {
             return 0;
@@ -141,7 +145,7 @@ impl State {
         if let Some(below) = question.below {
             search.look_below(below);
         }
-        // A cube that is near has its only answer at once.
+        // The search for a cube near the target has its only answer at once.
         if let Some(best) = search.best() {
             self.found.push(best.turns.clone());
         }
@@ -151,13 +155,13 @@ impl State {
     }
 }
 
-/// A clock that thinks while it waits.
+/// Clock whose waits advance a thought.
 pub(crate) struct ThinkingClock {
     inner: Rc<dyn Clock>,
     thought: Thought,
     pace: Pace,
-    /// Nodes that a simulated brick may still look at, in billionths; below zero where beginning
-    /// took more than there was time for.
+    /// Nodes that a simulated brick may still visit, in billionths of a node; negative after
+    /// starting a search took more than the available time.
     credit: RefCell<i128>,
 }
 
@@ -177,15 +181,15 @@ impl ThinkingClock {
             let spent = self.thought.advance(SLICE);
             let before = now;
             now = self.inner.now();
-            // A clock that stands still would be waited for without end.
+            // The loop would never end on a clock that stands still.
             if spent == 0 || now == before {
                 return self.inner.sleep(end.saturating_sub(now));
             }
         }
     }
 
-    /// All of a simulated wait pays for thinking: looks at motors take simulated time of their own, 8 %
-    /// of the turning (`cargo xtask waiting`).
+    /// A simulated wait pays for nodes with all of its time: looks at motors take simulated time of
+    /// their own, 8 % of the turning (`cargo xtask waiting`).
     fn think_for(&self, duration: Duration, nodes_per_second: u64) {
         const BILLION: i128 = 1_000_000_000;
         let mut credit = self.credit.borrow_mut();
@@ -194,7 +198,7 @@ impl ThinkingClock {
         let nodes = u64::try_from(*credit / BILLION).unwrap_or(0);
         if nodes > 0 {
             let spent = self.thought.advance(nodes);
-            // Time in which there was nothing to think of is not saved up.
+            // Time without a search is not saved up.
             *credit = (*credit - i128::from(spent.max(nodes)) * BILLION).min(BILLION);
         }
     }
@@ -222,7 +226,7 @@ mod tests {
 
     use super::*;
 
-    /// Time passes by sleeping, and a little by looking.
+    /// Clock that advances by sleeping, and a little by each reading.
     struct FakeClock {
         now: Cell<Duration>,
         look: Duration,
@@ -271,7 +275,7 @@ mod tests {
     }
 
     #[test]
-    fn a_simulated_wait_takes_as_long_as_without_thinking() {
+    fn a_simulated_wait_takes_as_long_with_a_search_as_without() {
         let clock = FakeClock::new(Duration::ZERO);
         let thought = going();
         let before = nodes(&thought);
@@ -281,13 +285,13 @@ mod tests {
             thinking.sleep(WAIT);
         }
         assert_eq!(clock.slept.get(), Duration::from_secs(1));
-        // All of the second.
+        // The search uses all of the second.
         let thought_of = nodes(&thought) - before;
         assert!((99_950..=100_050).contains(&thought_of), "{thought_of}");
     }
 
     #[test]
-    fn beginning_is_paid_for_by_a_simulated_brick_too() {
+    fn a_simulated_brick_pays_for_starting_a_search() {
         let thought = Thought::default();
         thought.turn_to(Question {
             from: scrambled(),
@@ -299,7 +303,10 @@ mod tests {
         let thinking = ThinkingClock::new(FakeClock::new(Duration::ZERO), thought.clone(), pace);
         thinking.sleep(WAIT);
         let begun = nodes(&thought);
-        assert!(begun < 500, "it is begun, and nothing more: {begun}");
+        assert!(
+            begun < 500,
+            "the search starts and visits few nodes: {begun}"
+        );
         for _ in 1..200 {
             thinking.sleep(WAIT);
         }
@@ -321,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wait_with_nothing_to_think_of_is_slept_away() {
+    fn a_wait_without_a_search_sleeps() {
         let look = Duration::from_micros(1);
         for pace in [Pace::OfThisMachine, Pace::NodesPerSecond(1_000_000)] {
             let clock = FakeClock::new(look);
@@ -332,18 +339,18 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_stands_still_is_not_waited_for() {
+    fn a_clock_that_stands_still_does_not_block_a_wait() {
         let clock = FakeClock::new(Duration::ZERO);
         ThinkingClock::new(clock.clone(), going(), Pace::OfThisMachine).sleep(WAIT);
         assert_eq!(clock.slept.get(), WAIT);
     }
 
     #[test]
-    fn what_is_found_is_fetched_once_and_not_after_turning_to_something_else() {
+    fn an_answer_is_fetched_once_and_not_after_the_end_of_the_search() {
         let thought = going();
         thought.advance(100_000);
         let found = thought.fetch().expect("the solver solves");
-        let last = found.last().expect("something is found");
+        let last = found.last().expect("a solution was found");
         assert!(scrambled().after(last).is_solved());
         assert_eq!(thought.fetch(), Ok(Vec::new()));
         let thought = going();

@@ -1,4 +1,4 @@
-//! Performs a plan, and lets the cube go.
+//! Performing a plan, and releasing the cube.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Run<'_, '_> {
-    /// Performs the plan, and says how many turns were made.
+    /// Performs the plan; returns the number of turns made.
     pub(crate) fn execute(
         &mut self,
         cube: Cube,
@@ -36,7 +36,7 @@ impl Run<'_, '_> {
         Ok(ahead.made().len())
     }
 
-    /// Performs a plan to its end, whatever that comes to be, and counts the motions.
+    /// Performs a plan with its replacements to the end; returns the number of motions.
     fn perform(&mut self, ahead: &mut Ahead<'_>) -> Result<usize, RunError> {
         let mut motions = 0;
         let mut saved = Duration::ZERO;
@@ -68,7 +68,7 @@ impl Run<'_, '_> {
         Ok(motions)
     }
 
-    /// Lifts the flipper off, so that the cube can be taken out.
+    /// Lifts the flipper off the cube, so that a person can take it out.
     pub(crate) fn let_go(mut self) -> Result<(), RunError> {
         if self.mechanism.stance().arm == Arm::Released {
             return Ok(());

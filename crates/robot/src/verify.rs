@@ -1,9 +1,9 @@
-//! A look at the turned cube: whether what is on top is what should be.
+//! Verification of the turned cube: whether the top face matches the target.
 //!
-//! A cube that slips off the flipper lies otherwise from then on, all that follows turns other sides
-//! than it should, and no motor notices. But in the end another side is on top, too; or it is the same
-//! one, about whose axis the cube slipped, and what was turned after that tore up its rows. So the side on
-//! top is read, all of it.
+//! A cube that slips off the flipper lies in another pose from then on, all motions that follow
+//! turn other faces than planned, and no motor notices. In the end another face is on top; or the
+//! same face is on top, if the cube slipped about its axis, and the turns after the slip have mixed
+//! its rows. The robot therefore reads all nine stickers on top.
 
 use actuator::{Arm, Stance};
 use cube_core::Face;
@@ -17,16 +17,17 @@ use crate::{
     run::Run,
 };
 
-/// So many stickers, not the centre, may be worn or dirty: a turn of another side than meant exchanges
-/// three of those on top.
-const MOST_STRANGE: usize = 1;
+/// Stickers, other than the centre, that may differ from the target because of wear or dirt: a turn
+/// of a wrong face exchanges three stickers on top.
+const MAX_MISMATCHES: usize = 1;
 
 impl Run<'_, '_> {
-    /// Lets the cube go and looks at what is on top, if the settings want it, any turns were made, and
-    /// the cube was seen before.
+    /// Releases the cube and reads the top face, if the settings want it, the robot made any turns,
+    /// and it has read the cube before.
     ///
     /// # Errors
-    /// [`Slipped`] when it is not as it should be; when a device fails or something is stuck.
+    /// [`Slipped`] when the top face does not match the target; a failure of a device or of the
+    /// mechanism.
     pub(crate) fn verify(&mut self, turns: usize) -> Result<(), RunError> {
         let wanted = self.config.run.verify && turns > 0;
         let Some(cube) = self.seen.filter(|_| wanted) else {
@@ -51,7 +52,7 @@ impl Run<'_, '_> {
             source,
         })?;
         let target = self.task.target.homes();
-        let mut strange = Vec::new();
+        let mut mismatches = Vec::new();
         for square in squares {
             let sticker = stance.pose.facelet_at_top(square.index());
             let mut readings = Readings::new();
@@ -61,11 +62,13 @@ impl Run<'_, '_> {
             };
             if let Err(slipped) = cube.check(target[sticker.index()], seen).map_err(Slipped) {
                 log::info!("{sticker} on top: {slipped}");
-                strange.push((square, slipped));
+                mismatches.push((square, slipped));
             }
         }
-        let centre = strange.iter().find(|(square, _)| *square == Square::CENTRE);
-        let several = strange.get(MOST_STRANGE);
+        let centre = mismatches
+            .iter()
+            .find(|(square, _)| *square == Square::CENTRE);
+        let several = mismatches.get(MAX_MISMATCHES);
         if let Some((_, slipped)) = centre.or(several) {
             return Err((*slipped).into());
         }
@@ -101,7 +104,8 @@ mod tests {
         Cube::try_from(&stickers).is_ok_and(|cube| cube == *target)
     }
 
-    /// Whether a side has stickers of both the colours that are hardest to tell apart, and no others.
+    /// Whether a side has stickers of red and of orange, the two colours nearest to each other, and
+    /// of no other colour.
     fn mixes_red_and_orange(simulator: &Simulator) -> bool {
         let stickers = simulator.stickers();
         let has = |side: &[char], colour| side.contains(&colour);
@@ -112,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cube_that_slipped_while_it_was_turned_is_read_and_solved_anew() {
+    fn a_cube_that_slipped_during_its_turns_is_read_and_solved_again() {
         let (mut mended, mut unnoticed) = (0, 0);
         for seed in 1..=60 {
             let (blind, result, _) = run(false, seed, Cube::SOLVED);
@@ -125,15 +129,16 @@ mod tests {
             }
             mended += u32::from(went_unnoticed && solved);
         }
-        // Seed 57: after one slip four stickers of the orange side that is read are red. No two
-        // colours are nearer to each other, and light and wear move them as far. A limit that tells
-        // these four would call three solved cubes in a hundred wrong in everyday light, not one.
+        // Seed 57: after one slip four stickers of the orange top face are red. No two colours are
+        // nearer to each other, and light and wear shift them as far. A limit that detects these
+        // four stickers would reject three solved cubes in a hundred in everyday light instead of
+        // one.
         assert!(unnoticed <= 1, "{unnoticed} of 60");
         assert!(mended >= 3, "{mended}");
     }
 
     #[test]
-    fn a_pattern_is_not_said_to_be_made_on_a_cube_that_slipped() {
+    fn a_pattern_on_a_cube_that_slipped_is_not_reported_as_made() {
         let target = Cube::from(&"R".parse::<Turns>().expect("a turn"));
         let mut told = 0;
         for seed in 1..=60 {

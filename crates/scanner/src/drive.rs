@@ -1,4 +1,4 @@
-//! Reads a face: when arm and turntable go where, and what is sampled meanwhile.
+//! Reading a face: the moves of arm and turntable, and the samples during them.
 
 use std::time::Duration;
 
@@ -14,36 +14,40 @@ use crate::{
     square::Square,
 };
 
-/// Time between two samples of a sticker that stays under the sensor: most sensors have a new one
-/// by then.
+/// Time between two samples of a sticker that stays under the sensor: most sensors have a new
+/// reading after this time.
 const STILL_SAMPLE_PERIOD: Duration = Duration::from_millis(5);
-/// Distance before the centre at which the arm is sent on: it stops and turns within about so much.
-const TURN_AT: Degrees = Degrees::new(6);
-/// Distance from the centre within which its sticker is sampled: 2.6 mm, where the sensor still
-/// sees nothing else, however the table stands.
+/// Distance before the centre at which the arm gets its next target: it stops and turns back within
+/// about this distance.
+const TURN_BACK_DISTANCE: Degrees = Degrees::new(6);
+/// Distance from the centre within which the arm samples its sticker: 2.6 mm, where the sensor sees
+/// only this sticker, at every angle of the table.
 const CENTRE_WINDOW: Degrees = Degrees::new(12);
-/// Time that the arm loses to setting out, or to turning back at the centre.
+/// Time that the arm loses by setting out, or by turning back at the centre.
 const ARM_START_S: f64 = 0.06;
-/// Speed that every arm reaches between two places of a face, in degrees a second.
+/// Speed that every arm reaches between two squares of a face, in degrees a second.
 const ARM_SURE_SPEED: f64 = 900.0;
-/// Time that the table, from rest, comes to the first window later than at full speed.
+/// Delay of the table at the first window after a start from rest, against full speed.
 const TABLE_START_S: f64 = 0.05;
-/// A first square that is under the arm when the table stands: it may set out so long before the
-/// arm arrives.
-const STANDS_FOR_S: f64 = 0.09;
-/// An edge is seen whole so many degrees of the cube to each side of its place: 3.2 mm.
+/// Time by which the table may set out before the arm arrives, if the first square is under the arm
+/// from the start.
+const EARLY_START_S: f64 = 0.09;
+/// Distance to each side of an edge's position within which the sensor sees only the edge, in
+/// degrees of the cube: 3.2 mm.
 const EDGE_ROOM_DEG: f64 = 9.0;
-/// The table slows down to this many eighths of its speed when the arm is late ...
+/// Eighths of its speed to which the table slows down when the arm is late.
 const SLOWER_EIGHTHS: i32 = 7;
-/// ... and below what it does not: standing reads are quicker then.
-const SLOWEST: i32 = 300;
+/// Least speed of the table in a round, in degrees a second: standing reads are quicker than slower
+/// rounds.
+const MIN_TABLE_SPEED: i32 = 300;
 
-/// What was found out about the arm on the faces before.
+/// Pace of arm and table, learned from the faces before.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pace {
-    /// The speed of the table at which the arm could follow.
+    /// Speed of the table at which the arm was in time.
     pub(crate) table_speed: DegreesPerSecond,
-    /// The arm came late to the first square when the table did not wait until it was there.
+    /// Whether the table waits for the arm before a round, because the arm came late to a first
+    /// square.
     pub(crate) waits_for_arm: bool,
 }
 
@@ -68,13 +72,13 @@ impl<'a> Drive<'a> {
         })
     }
 
-    /// What was read, and at what pace the arm could follow.
+    /// Returns the samples, and the learned pace.
     pub(crate) fn finish(self) -> (FaceReading, Pace) {
         (self.reading, self.pace)
     }
 
-    /// Reads the centre, if wanted, and these stops, and leaves the face: the table within its
-    /// tolerance of a quarter, the arm clear of the cube.
+    /// Reads the centre, if wanted, and the squares of these stops, and leaves the face: the table
+    /// ends within its tolerance of a quarter, the arm clear of the cube.
     pub(crate) fn read(
         &mut self,
         centre: bool,
@@ -103,7 +107,7 @@ impl<'a> Drive<'a> {
                 round.stops.len(),
                 self.pace.table_speed
             );
-            // It has a longer way to the first square than from one to the next.
+            // The arm has a longer way to the first square than from one square to the next.
             if late[..] == round.stops[..1] && !self.pace.waits_for_arm {
                 self.pace.waits_for_arm = true;
                 round = Round::shortest(settings, &late, round.end, quarters);
@@ -112,7 +116,7 @@ impl<'a> Drive<'a> {
             self.pace.waits_for_arm |= late.contains(&round.stops[0]);
             let speed = self.pace.table_speed.as_degrees_per_second();
             let slower = speed * SLOWER_EIGHTHS / 8;
-            if slower < SLOWEST {
+            if slower < MIN_TABLE_SPEED {
                 round = self.read_standing(&late, round.end, quarters)?;
                 self.leave(round.end)?;
                 break;
@@ -120,14 +124,14 @@ impl<'a> Drive<'a> {
             self.pace.table_speed = DegreesPerSecond::new(slower);
             round = Round::shortest(settings, &late, round.end, quarters);
         }
-        // A round ends at a whole number of quarters.
+        // Every round ends at a whole number of quarters.
         let quarter_turn = settings.robot().quarter_turn().as_degrees();
         self.reading.quarters = (round.end.as_degrees() / quarter_turn).rem_euclid(4);
         Ok(())
     }
 
-    /// Samples the centre while the arm turns back over it. The table may already go to where the
-    /// round begins: the centre stays where it is.
+    /// Samples the centre while the arm turns back over it. The table may already go to the begin
+    /// of the round, because the centre stays at its place.
     fn read_centre(&mut self, round: &Round) -> Result<(), ScanError> {
         const STEP: &str = "reading the centre";
         let robot = self.settings.robot();
@@ -151,7 +155,7 @@ impl<'a> Drive<'a> {
             } else if turns {
                 break;
             }
-            if off <= TURN_AT && !turns {
+            if off <= TURN_BACK_DISTANCE && !turns {
                 turns = true;
                 let next = round.stops.first().map_or(park, |stop| stop.arm);
                 self.motors.start_arm(next).during(STEP)?;
@@ -165,15 +169,15 @@ impl<'a> Drive<'a> {
         Ok(())
     }
 
-    /// Turns the table past all stops of a round, after which arm and table are on their way to
-    /// where they end; gives the stops for which the arm was late.
+    /// Turns the table past all stops of a round; returns the stops for which the arm was late. On
+    /// return arm and table are on the way to their ends.
     fn go_round(&mut self, round: &Round) -> Result<Vec<Stop>, ScanError> {
         const STEP: &str = "reading the squares around the centre";
         let mut late = Vec::new();
         let Some(last) = round.stops.last() else {
             return Ok(late);
         };
-        // A table that is to turn back first slows down beyond the last window.
+        // A table that has to turn back at the end first slows down beyond the last window.
         let window_ends = last.table + self.settings.sample_window();
         let end = if round.end >= window_ends || round.stops.len() == 1 && round.stands_at_first {
             round.end
@@ -207,7 +211,7 @@ impl<'a> Drive<'a> {
         Ok(late)
     }
 
-    /// Brings the table back to where a round begins, if it stands beyond.
+    /// Brings the table back to the begin of a round, if it stands beyond.
     fn turn_back(&mut self, from: Degrees) -> Result<(), DeviceError> {
         let here = self.motors.look_at_table()?.0;
         let beyond = here > from + self.settings.robot().turntable_tolerance();
@@ -219,8 +223,8 @@ impl<'a> Drive<'a> {
         Ok(())
     }
 
-    /// Sets the table going so that it does not bring the first stop before the arm is there; one
-    /// that is under the arm already is sampled meanwhile.
+    /// Starts the table so that it does not bring the first stop before the arm is there. A first
+    /// square that is under the arm from the start is sampled meanwhile.
     fn set_out(&mut self, round: &Round, end: Degrees) -> Result<(), DeviceError> {
         let first = round.stops[0];
         let stands = round.stands_at_first;
@@ -230,7 +234,7 @@ impl<'a> Drive<'a> {
         let beyond = first.table + self.settings.robot().table_degrees(EDGE_ROOM_DEG);
         let speed = f64::from(self.pace.table_speed.as_degrees_per_second());
         let table_needs = if stands {
-            STANDS_FOR_S
+            EARLY_START_S
         } else {
             f64::from(way.as_degrees()) / speed + TABLE_START_S
         };
@@ -269,8 +273,8 @@ impl<'a> Drive<'a> {
         self.motors.start_table(end, self.pace.table_speed)
     }
 
-    /// Samples a square while it passes under the arm. Gives whether the arm was in its place for
-    /// any sample: a sensor that has a new reading every 10 ms sees a sticker twice.
+    /// Samples a square while it passes under the arm; returns whether the arm was in its place for
+    /// any sample. A sensor with a new reading every 10 ms sees a sticker twice.
     fn sample_passing(&mut self, stop: &Stop) -> Result<bool, DeviceError> {
         let window = self.settings.sample_window();
         let wanted = self.settings.samples_per_sticker() as i32;
@@ -284,7 +288,7 @@ impl<'a> Drive<'a> {
             let due = from.as_degrees() + window.as_degrees() * (2 * passed + 1) / wanted;
             if table.as_degrees() < due {
                 if is_over {
-                    // It ends beyond the last square: this one cannot come any more.
+                    // The table ends beyond the last square, so this square cannot come any more.
                     break;
                 }
                 self.motors.pause(POLL);
@@ -305,9 +309,8 @@ impl<'a> Drive<'a> {
         Ok(in_time)
     }
 
-    /// Reads squares one after the other, each with the table standing, and gives the round that
-    /// was made. The table turns forwards only, so that the play of its gears always lies on the
-    /// same side.
+    /// Reads squares one after the other, each with the table standing; returns the round. The
+    /// table turns forwards only, so that the play of its gears always lies on the same side.
     fn read_standing(
         &mut self,
         stops: &[Stop],
@@ -333,7 +336,7 @@ impl<'a> Drive<'a> {
         Ok(round)
     }
 
-    /// Takes all samples of the square that stays under the arm.
+    /// Takes all samples of a square that stays under the arm.
     fn sample_still(&mut self, square: Square) -> Result<(), DeviceError> {
         let mut samples = Vec::new();
         let (table, arm) = (self.motors.look_at_table()?.0, self.motors.look_at_arm()?.0);
@@ -345,7 +348,7 @@ impl<'a> Drive<'a> {
         Ok(())
     }
 
-    /// What the sensor sees now, with the arm standing there.
+    /// Sample of the sensor's present reading; `table` and `arm` go to the log.
     fn sample(
         &mut self,
         square: Square,
@@ -361,8 +364,8 @@ impl<'a> Drive<'a> {
         Ok(Sample::from_raw(rgb.into()))
     }
 
-    /// Parks the arm while the table goes to its end. Neither need have come to rest: it is enough
-    /// that the arm is clear of the cube, and that the table stays within its tolerance.
+    /// Parks the arm while the table goes to its end. The call returns before both rest: the arm
+    /// must be clear of the cube, and the table must stay within its tolerance.
     fn leave(&mut self, end: Degrees) -> Result<(), ScanError> {
         const STEP: &str = "leaving the face";
         let robot = self.settings.robot();

@@ -3,7 +3,7 @@
 use brick::{DeviceError, ErrorKind};
 use thiserror::Error;
 
-/// Failure to read a face. Arm and turntable were stopped.
+/// Failure to read a face; the scanner has stopped arm and turntable.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ScanError {
@@ -12,13 +12,13 @@ pub enum ScanError {
     Device {
         /// Step of the scan during which the device failed.
         step: &'static str,
-        /// The cause.
+        /// Error of the device.
         source: DeviceError,
     },
 }
 
 impl ScanError {
-    /// The sort of the failure, on which the next step depends.
+    /// Kind of the failure, by which a caller decides how to go on.
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Device { source, .. } => source.kind(),

@@ -1,4 +1,4 @@
-//! Reads the face that is on top: arm and turntable bring its nine squares under the sensor.
+//! Reading of the face on top: arm and turntable bring its nine squares under the sensor.
 //!
 //! ```text
 //!      1 2 3        seen from above; F of the cradle is below 8, where the arm comes from
@@ -6,27 +6,27 @@
 //!      7 8 9
 //! ```
 //! The arm goes to the centre, which it reads while it turns back there. Then the table turns
-//! clockwise without a stop, which brings 8 9 6 3 2 1 4 7 to the front in this order, while the
-//! arm goes to and fro between the distance of a corner and that of an edge; samples are taken on
-//! the move whenever the table passes a square's angle. 8 is read where the table sets out. The
-//! table sets out gently while the arm comes from the centre, and ends slowly while the arm parks:
-//! full power and a full stop may throw the cube askew. The face is left as soon as the arm is clear
-//! of the cube and the table within its tolerance.
+//! clockwise without a stop, which brings 8 9 6 3 2 1 4 7 to the front in this order, while the arm
+//! goes to and fro between the distance of a corner and that of an edge. The scanner takes samples
+//! on the move, whenever the table passes a square's angle, and reads 8 at the start of the round.
+//! The table sets out gently while the arm comes from the centre, and ends slowly while the arm
+//! parks: full power and a full stop may throw the cube askew. The scanner leaves the face as soon
+//! as the arm is clear of the cube and the table within its tolerance.
 //!
-//! One sample that was taken with the arm in its place is enough: a slow sensor has few readings
-//! while a sticker passes. Where the arm was late for a square the table makes another turn for it,
-//! slower, and stays so slow for the rest of the run; only a square for which even the slowest turn
-//! is too fast is read with the table standing.
+//! One sample with the arm in its place is enough: a slow sensor has few readings while a sticker
+//! passes. The table makes another, slower round for the squares for which the arm was late, and
+//! stays at that speed for the rest of the run. The scanner reads a square with the table standing
+//! only if even the slowest round is too fast for it.
 //!
-//! Each sample is logged at the level trace: its square, the angles of table and arm, and what was
-//! read.
+//! The log shows each sample at the level trace: its square, the angles of table and arm, and the
+//! reading.
 //!
-//! The table ends square to where it began: some quarters on, if the caller wants the cube spun
-//! anyway ([`Leave`]).
+//! The table ends a whole number of quarters from its begin: 0, unless the caller wants the cube
+//! spun ([`Leave`]).
 //!
 //! Arm and flipper must be homed, and the flipper clear: this module moves neither to a stop.
-//! `round.rs` says in which order squares are passed, `drive.rs` when which motor goes where, and
-//! `motors.rs` how.
+//! `round.rs` decides on the order of the squares, `drive.rs` on the targets of each motor, and
+//! `motors.rs` on its speeds.
 
 use std::time::Duration;
 
@@ -41,20 +41,20 @@ use crate::{
     square::Square,
 };
 
-/// Orientation of the cube after a face was read.
+/// Orientation of the cube after the reading of a face.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Leave {
-    /// Spun by so many quarters against before, clockwise seen from above, modulo 4.
+    /// Spun by this many quarters, clockwise seen from above, modulo 4.
     Spun(i32),
-    /// Spun by any number of quarters: the table stops at the nearest one.
+    /// Spun by any number of quarters: the table stops at the nearest quarter.
     AtNearest,
 }
 
 impl Leave {
-    /// As it lay before.
+    /// Orientation before the reading.
     pub const AS_BEFORE: Self = Self::Spun(0);
 
-    /// The quarters that are asked for.
+    /// Number of quarters that the caller wants; none for any number.
     pub(crate) const fn quarters(self) -> Option<i32> {
         match self {
             Self::Spun(quarters) => Some(quarters),
@@ -66,7 +66,7 @@ impl Leave {
 /// Time of the arm's additional way to the centre and back.
 const CENTRE: Duration = Duration::from_millis(300);
 
-/// Reads faces, as fast as the arm was found to follow.
+/// Scanner of faces, which keeps the learned pace from face to face.
 #[derive(Debug, Clone)]
 pub struct FaceScanner<'a> {
     settings: &'a ScanSettings,
@@ -74,7 +74,7 @@ pub struct FaceScanner<'a> {
 }
 
 impl<'a> FaceScanner<'a> {
-    /// A scanner that begins at the speed of its settings.
+    /// Scanner that begins at the speed of its settings.
     pub const fn new(settings: &'a ScanSettings) -> Self {
         Self {
             settings,
@@ -85,12 +85,12 @@ impl<'a> FaceScanner<'a> {
         }
     }
 
-    /// The speed of the turntable for which the arm was fast enough so far.
+    /// Learned speed of the turntable, for which the arm was fast enough so far.
     pub const fn table_speed(&self) -> DegreesPerSecond {
         self.pace.table_speed
     }
 
-    /// About how long it takes to read these squares, arm and table coming and going included.
+    /// Estimated time to read these squares, with the ways of arm and table before and after.
     pub fn estimate(&self, squares: &[Square], leave: Leave) -> Duration {
         let stops = self.stops(squares);
         let round = Round::shortest(self.settings, &stops, Degrees::ZERO, leave.quarters());
@@ -114,8 +114,8 @@ impl<'a> FaceScanner<'a> {
     /// Reads these squares of the face on top, each once, and parks the arm.
     ///
     /// # Errors
-    /// When a motor stalls or does not arrive in time, or a device cannot be reached; arm and
-    /// turntable are stopped then.
+    /// When a motor stalls or is late, or a device cannot be reached; arm and turntable are stopped
+    /// then.
     pub fn read(
         &mut self,
         brick: &mut Brick,
@@ -145,7 +145,7 @@ impl<'a> FaceScanner<'a> {
     }
 }
 
-/// Reads all nine squares of the face on top, in about two seconds; the cube lies as before.
+/// Reads all nine squares of the face on top, in about two seconds; the cube keeps its pose.
 ///
 /// # Errors
 /// As [`FaceScanner::read`].
@@ -154,7 +154,7 @@ pub fn read_face(brick: &mut Brick, settings: &ScanSettings) -> Result<FaceReadi
     read_squares(brick, settings, &all)
 }
 
-/// Reads only these squares of the face on top; the cube lies as before.
+/// Reads only these squares of the face on top; the cube keeps its pose.
 ///
 /// # Errors
 /// As [`FaceScanner::read`].

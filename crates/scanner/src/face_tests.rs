@@ -5,7 +5,7 @@ use brick::{
 };
 use recogniser::Sample;
 
-/// Where the table stands at first.
+/// First position of the table, in motor degrees.
 const START: i32 = 540;
 
 /// A robot whose arm is parked and whose table has made a half turn.
@@ -18,7 +18,7 @@ fn robot(settings: &ScanSettings) -> (Brick, Mock) {
     (mock.brick(), mock)
 }
 
-/// The number of the square under the sensor, ten times; 0 between squares. An edge has more room to
+/// Number of the square under the sensor, times ten; 0 between squares. An edge has more room to
 /// its sides than a corner.
 fn seen(stops: &[Stop; 8], table: i32, arm: i32) -> u16 {
     if (arm + 750).abs() < 15 {
@@ -38,7 +38,7 @@ fn is_off(mock: &Mock, part: Part) -> bool {
     mock.state(part) == MotorState::Idle
 }
 
-/// At least one sample, and none that was taken with the arm or the table not in its place.
+/// Checks that a square has samples, and that all of them are its own.
 fn assert_reads_its_square(reading: &FaceReading, square: Square) {
     let own = Sample::from_raw([(square.index() as u16 + 1) * 10, 0, 0]);
     let samples = reading.samples(square);
@@ -48,8 +48,8 @@ fn assert_reads_its_square(reading: &FaceReading, square: Square) {
     );
 }
 
-/// The arm is clear of the cube, and the table within its tolerance of so many quarters, whole turns
-/// aside; there it comes to rest.
+/// Checks that the arm is clear of the cube, and that the table is within its tolerance of this
+/// many quarters, except for whole circles, and comes to rest there.
 fn assert_left(mock: &Mock, quarters: i32) {
     let off_park = mock.position(Part::ColorArm) + 400;
     assert!((-15..9).contains(&off_park), "{mock:?}");
@@ -94,7 +94,7 @@ fn the_table_sets_out_gently_and_ends_slowly() {
 }
 
 #[test]
-fn what_a_motion_left_over_of_a_quarter_does_not_add_up() {
+fn remainders_of_the_table_do_not_add_up() {
     let settings = ScanSettings::default();
     let (mut brick, mock) = robot(&settings);
     mock.displace(Part::Turntable, START + 7);
@@ -103,7 +103,7 @@ fn what_a_motion_left_over_of_a_quarter_does_not_add_up() {
 }
 
 #[test]
-fn a_face_may_be_left_spun() {
+fn the_cube_may_be_spun_at_the_end_of_a_face() {
     let settings = ScanSettings::default();
     let all: Vec<Square> = Square::all().collect();
     for (leave, quarters) in [(-1, 3), (1, 1), (2, 2)] {
@@ -120,7 +120,7 @@ fn a_face_may_be_left_spun() {
 }
 
 #[test]
-fn squares_for_which_the_arm_is_late_are_read_again_at_a_speed_that_is_kept() {
+fn squares_for_which_the_arm_is_late_are_read_again_at_a_speed_that_stays() {
     let settings = ScanSettings::default();
     let (mut brick, mock) = robot(&settings);
     mock.limit_speed(Part::ColorArm, 140);
@@ -139,14 +139,14 @@ fn squares_for_which_the_arm_is_late_are_read_again_at_a_speed_that_is_kept() {
     let (repeated, speed) = read(&mut brick);
     assert!(repeated > 0);
     assert!(speed < settings.table_speed());
-    // The speed that was found serves for the next face.
+    // The learned speed serves for the next face.
     let (repeated_again, speed_again) = read(&mut brick);
     assert!(speed_again <= speed);
     assert!(repeated_again < repeated, "{repeated} {repeated_again}");
 }
 
 #[test]
-fn an_arm_that_crawls_is_waited_for_with_the_table_standing() {
+fn a_slow_arm_is_waited_for_with_the_table_standing() {
     let settings = ScanSettings::default();
     let (mut brick, mock) = robot(&settings);
     mock.limit_speed(Part::ColorArm, 110);
@@ -214,7 +214,7 @@ fn a_motor_that_is_stuck_ends_the_scan() {
 }
 
 #[test]
-fn a_motor_that_does_not_move_is_not_waited_for_for_ever() {
+fn a_motor_that_does_not_move_is_reported_within_3_s() {
     let settings = ScanSettings::default();
     for part in [Part::Turntable, Part::ColorArm] {
         let (mut brick, mock) = robot(&settings);

@@ -1,11 +1,11 @@
-//! Drives the colour sensor across the stickers of the face on top.
+//! Scanner: drives the colour sensor across the stickers of the face on top.
 //!
 //! ```text
 //!   Brick ──▶ FaceScanner::read ──▶ FaceReading (x6) ──▶ recogniser::Readings
 //! ```
-//! [`face`] says how arm and turntable bring the squares under the sensor. A square's samples are
-//! [`recogniser::Sample`]s. Which sticker of the cube lies where in the cradle is the caller's
-//! business: this crate knows the nine squares that are on top.
+//! [`face`] describes the moves of arm and turntable. A square's samples are
+//! [`recogniser::Sample`]s. This crate knows the nine squares on top; the caller knows which
+//! sticker of the cube lies at each square.
 #![forbid(unsafe_code)]
 
 mod drive;

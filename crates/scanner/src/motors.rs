@@ -1,6 +1,6 @@
-//! Arm and turntable on their ways over a face.
+//! Strokes of arm and turntable over a face.
 //!
-//! Angles of the table count from where it stood when the face was begun.
+//! Angles of the table count from its position at the start of the face.
 
 use std::time::Duration;
 
@@ -12,34 +12,34 @@ use crate::settings::ScanSettings;
 
 /// Time between two looks at a moving motor.
 pub(crate) const POLL: Duration = Duration::from_millis(2);
-/// Speed at which the table sets out from rest, at most.
+/// Greatest speed at which the table sets out from rest.
 pub const GENTLE_SPEED: DegreesPerSecond = DegreesPerSecond::new(600);
-/// Way for which it does: full power from rest may throw a light motor's cube askew.
+/// Distance of this gentle start: full power from rest may throw the cube askew on a light motor.
 pub const GENTLE_WAY: Degrees = Degrees::new(12);
-/// Speed of the table at its end, at most: a full stop at the scan's speed throws the cube askew.
+/// Greatest speed of the table at its end: a full stop at the scan's speed throws the cube askew.
 pub const EASE_SPEED: DegreesPerSecond = DegreesPerSecond::new(250);
-/// Way on which it is so slow.
+/// Distance of this slow end.
 pub const EASE_WAY: Degrees = Degrees::new(45);
-/// A way of the arm longer than this ...
-const ARM_FAR: Degrees = Degrees::new(60);
-/// ... ends with so much ...
+/// Least way of the arm that ends with a slow part.
+const MIN_WAY_TO_EASE: Degrees = Degrees::new(60);
+/// Distance of the slow part.
 const ARM_EASE_WAY: Degrees = Degrees::new(35);
-/// ... at this speed: it passes its target by less than its window.
+/// Speed of the slow part: the arm passes its target by less than its window.
 const ARM_EASE_SPEED: DegreesPerSecond = DegreesPerSecond::new(500);
-/// The table counts as slow if it moved by no more than this since ...
+/// Greatest movement of a slow table within [`SLOW_TIME`].
 const SLOW_WAY: Degrees = Degrees::new(2);
-/// ... so long before.
+/// Time between two positions of the table that decide whether it is slow.
 const SLOW_TIME: Duration = Duration::from_millis(10);
 
 /// The two motors of a scan.
 pub(crate) struct Motors<'a> {
     brick: &'a mut Brick,
     settings: &'a ScanSettings,
-    /// Where the table stood at first, at a quarter if it is near one.
+    /// Position of the table at the start, or the quarter near it.
     base: Degrees,
-    /// The last stroke of the table, the angle to which it leads and its speed.
+    /// Last stroke of the table, with its target angle and its speed.
     table: Option<(Degrees, DegreesPerSecond, Stroke)>,
-    /// The last stroke of the arm.
+    /// Last stroke of the arm.
     arm: Option<Stroke>,
 }
 
@@ -58,18 +58,18 @@ impl<'a> Motors<'a> {
         })
     }
 
-    /// Lets time pass.
+    /// Sleeps for this time.
     pub(crate) fn pause(&self, time: Duration) {
         self.brick.clock.sleep(time);
     }
 
-    /// What the colour sensor sees now.
+    /// Present reading of the colour sensor.
     pub(crate) fn rgb(&mut self) -> Result<Rgb, DeviceError> {
         self.brick.color.rgb()
     }
 
-    /// Sends the arm to a target. One that comes from afar is slow at its end: the first square
-    /// passes soon after. One that was sent there last is left alone.
+    /// Sends the arm to a target, unless this is its last target. A stroke with a long way ends
+    /// slowly, because the first square passes soon after it.
     pub(crate) fn start_arm(&mut self, target: Degrees) -> Result<(), DeviceError> {
         if self.arm.as_ref().and_then(Stroke::target) == Some(target) {
             return Ok(());
@@ -81,15 +81,15 @@ impl<'a> Motors<'a> {
             ..Watch::precise(way, speed)
         };
         let mut arm = Stroke::to(self.brick, Part::ColorArm, target, speed, watch)?;
-        if way > ARM_FAR {
+        if way > MIN_WAY_TO_EASE {
             arm = arm.easing(ARM_EASE_WAY, speed.min(ARM_EASE_SPEED));
         }
         self.arm = Some(arm);
         Ok(())
     }
 
-    /// Sends the table to an angle, which it comes to slowly. A table that is on its way there
-    /// already, as fast, is left alone: it would speed up anew.
+    /// Sends the table to an angle with a slow end, unless it is on its way to this angle at this
+    /// speed or faster: a new command would speed it up again.
     pub(crate) fn start_table(
         &mut self,
         angle: Degrees,
@@ -123,13 +123,13 @@ impl<'a> Motors<'a> {
         self.start_table(angle, speed.min(GENTLE_SPEED))
     }
 
-    /// Whether the table was last sent to this angle.
+    /// Whether this angle was the last target of the table.
     pub(crate) fn table_goes_to(&self, angle: Degrees) -> bool {
         let last = self.table.as_ref();
         last.is_some_and(|(last_angle, ..)| *last_angle == angle)
     }
 
-    /// Waits until the table stands where it was sent.
+    /// Waits until the table stands at its target.
     pub(crate) fn wait_for_table(&mut self) -> Result<(), DeviceError> {
         while !self.look_at_table()?.1 {
             self.pause(POLL);
@@ -137,8 +137,8 @@ impl<'a> Motors<'a> {
         Ok(())
     }
 
-    /// Waits until the table is within its tolerance of where it was sent, and so slow that it
-    /// stays there.
+    /// Waits until the table is within its tolerance of its target, and so slow that it stays
+    /// there.
     pub(crate) fn wait_until_table_is_slow(&mut self) -> Result<(), DeviceError> {
         let near = self.settings.robot().turntable_tolerance();
         let mut before = None;
@@ -160,7 +160,7 @@ impl<'a> Motors<'a> {
         }
     }
 
-    /// The angle of the table, and whether it has arrived.
+    /// Angle of the table, and whether the table has arrived.
     pub(crate) fn look_at_table(&mut self) -> Result<(Degrees, bool), DeviceError> {
         let (position, is_over) = match &mut self.table {
             Some((.., stroke)) => look(self.brick, stroke)?,
@@ -169,7 +169,7 @@ impl<'a> Motors<'a> {
         Ok((position - self.base, is_over))
     }
 
-    /// Where the arm is, and whether it has arrived.
+    /// Position of the arm, and whether the arm has arrived.
     pub(crate) fn look_at_arm(&mut self) -> Result<(Degrees, bool), DeviceError> {
         match &mut self.arm {
             Some(stroke) => look(self.brick, stroke),
@@ -178,10 +178,10 @@ impl<'a> Motors<'a> {
     }
 }
 
-/// Where a motor is, and whether it has arrived.
+/// Position of a motor, and whether the motor has arrived.
 ///
 /// # Errors
-/// When it is stuck or late, or cannot be reached.
+/// When the motor is stuck or late, or cannot be reached.
 fn look(brick: &mut Brick, stroke: &mut Stroke) -> Result<(Degrees, bool), DeviceError> {
     match stroke.poll(brick)? {
         Progress::Moving { position } => Ok((position, false)),
@@ -195,8 +195,8 @@ fn look(brick: &mut Brick, stroke: &mut Stroke) -> Result<(Degrees, bool), Devic
     }
 }
 
-/// The quarter that a table stands at which is within its tolerance of one, so that what is left
-/// over from face to face does not add up; else where it stands.
+/// Quarter at which a table within its tolerance of a quarter stands, so that the remainders of the
+/// faces do not add up; the position itself for any other table.
 fn nearest_quarter(settings: &ScanSettings, position: Degrees) -> Degrees {
     let robot = settings.robot();
     let quarter = robot.quarter_turn().as_degrees();

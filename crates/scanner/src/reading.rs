@@ -1,10 +1,10 @@
-//! The samples of a face.
+//! Samples of a face.
 
 use recogniser::Sample;
 
 use crate::square::Square;
 
-/// The samples of the squares on top.
+/// Samples of the squares on top.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct FaceReading {
     pub(crate) samples: [Vec<Sample>; 9],
@@ -13,17 +13,17 @@ pub struct FaceReading {
 }
 
 impl FaceReading {
-    /// The samples of one square; none if it was not asked for.
+    /// Samples of one square; none if the caller did not ask for it.
     pub fn samples(&self, square: Square) -> &[Sample] {
         &self.samples[square.index()]
     }
 
-    /// The squares for which the arm was late, and which were read again more slowly.
+    /// Squares for which the arm was late, and which the scanner read again in a slower round.
     pub fn repeated(&self) -> &[Square] {
         &self.repeated
     }
 
-    /// Quarters by which the cube is spun against before, 0 to 3, clockwise seen from above.
+    /// Number of quarters by which the reading spun the cube, 0 to 3, clockwise seen from above.
     pub const fn quarters(&self) -> i32 {
         self.quarters
     }

@@ -1,50 +1,51 @@
-//! Rounds: the order in which the turning table brings the wanted squares under the arm, and the
-//! angle at which it stops.
+//! Rounds: the order in which the table brings the wanted squares under the arm, and the angle at
+//! which it stops.
 
 use brick::Degrees;
 
 use crate::settings::{ScanSettings, Stop};
 
-/// Way of the table from rest to the first window. After it the play of the gears lies on the side
-/// on which it lies while the table turns.
+/// Way of the table from rest to the first window. After it the play of the gears lies on its usual
+/// side.
 const RUN_UP: Degrees = Degrees::new(20);
 
-/// A table that must go back by no more degrees of the cube to where a round begins does so while
-/// the arm comes.
+/// Greatest way back to the begin of a round that the table makes while the arm comes, in degrees
+/// of the cube.
 const SHORT_WAY_BACK_DEG: f64 = 12.0;
 
-/// Costs are ways that the table would turn meanwhile. That of the arm's coming to the first stop,
-/// an edge or a corner: from the centre, or from where it waits to there.
+/// Cost of the arm's way to the first stop, an edge or a corner: from the centre, or from the park.
+/// All costs are angles that the table would turn in that time, in motor degrees.
 const ARM_COMES_DEG: [i32; 2] = [190, 260];
-/// See [`ARM_COMES_DEG`]: the arm's parking.
+/// Cost of parking the arm. See [`ARM_COMES_DEG`].
 const ARM_PARKS_DEG: i32 = 210;
-/// See [`ARM_COMES_DEG`]: starting.
+/// Cost of starting the table. See [`ARM_COMES_DEG`].
 const START_DEG: i32 = 45;
-/// See [`ARM_COMES_DEG`]: stopping.
+/// Cost of stopping the table. See [`ARM_COMES_DEG`].
 const STOP_DEG: i32 = 80;
-/// See [`ARM_COMES_DEG`]: turning back before the round, for longer than the arm needs to come.
+/// Cost of turning back before the round, beyond the time of the arm's way. See [`ARM_COMES_DEG`].
 const BACK_BEFORE_DEG: i32 = 140;
-/// See [`ARM_COMES_DEG`]: turning back after it.
+/// Cost of turning back after the round. See [`ARM_COMES_DEG`].
 const BACK_AFTER_DEG: i32 = 230;
 
-/// Stops in the order in which a table that turns forwards passes them, and where it ends.
+/// Stops in the order in which a table that turns forwards passes them, and its last angle.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Round {
-    /// Angles count from where the table stood at the start of the face.
+    /// Stops of the round. Their angles count from the position of the table at the start of the
+    /// face.
     pub(crate) stops: Vec<Stop>,
-    /// The first stop is an edge, read from where the table stands on: it needs no run-up, because an
-    /// edge has room to its sides for the play of the gears.
+    /// Whether the first stop is an edge that is read from the start of the table: it needs no
+    /// run-up, because an edge has room to its sides for the play of the gears.
     pub(crate) stands_at_first: bool,
-    /// The table must be at this angle, or before it, when the round begins.
+    /// Greatest angle of the table at the begin of the round.
     pub(crate) from: Degrees,
-    /// Angle of the last stop: a whole number of quarters.
+    /// Last angle of the table: a whole number of quarters.
     pub(crate) end: Degrees,
-    /// Cost of the round, in degrees that the table turns meanwhile.
+    /// Cost of the round, as an angle that the table would turn in that time.
     pub(crate) cost: Degrees,
 }
 
 impl Round {
-    /// The shortest round over `stops` for a table that stands at `here` and shall end so many
+    /// The shortest round over `stops` for a table that stands at `here` and has to end this many
     /// quarters clockwise of the start of the face, modulo 4; `None` lets it end at any quarter.
     pub(crate) fn shortest(
         settings: &ScanSettings,
@@ -100,7 +101,8 @@ impl Round {
                     + run_up.max(ARM_COMES_DEG[usize::from(!first.square.is_edge())])
                     + (last - begins)
                     + (leave + STOP_DEG).max(ARM_PARKS_DEG)
-                    // Of two that cost the same, the one that turns less.
+                    // The rounds of the same cost differ by this: the one with less turning back
+                    // wins.
                     + (approach + leave) / 16;
                 if best.as_ref().is_none_or(|(least, _)| cost < *least) {
                     let round = Self {
@@ -130,7 +132,7 @@ impl Round {
     }
 }
 
-/// The quarter that the table reaches soonest from `last`, and the cost of going there.
+/// The quarter that the table reaches soonest from `last`, and the cost of the way to it.
 fn nearest_end(last: i32, quarters: Option<i32>, quarter_turn: i32) -> (i32, i32) {
     let (step, offset) = match quarters {
         Some(quarters) => (4 * quarter_turn, quarters * quarter_turn),
@@ -187,12 +189,12 @@ mod tests {
             (round.stands_at_first, round.from.as_degrees())
         };
         assert_eq!(shortest(&stops), (true, -27));
-        // The corners need a run-up, for which the table has its way to them.
+        // A corner needs a run-up, for which the way of the table to it is long enough.
         assert_eq!(shortest(&stops[..1]), (false, 81));
     }
 
     #[test]
-    fn a_spin_can_be_had_on_the_way() {
+    fn a_spin_can_be_part_of_a_round() {
         for (quarters, end) in [(-1, 810), (0, 1080), (1, 1350), (3, 810)] {
             assert_eq!(
                 round(&[1, 2, 3, 4, 6, 7, 8, 9], 0, Some(quarters)).1,
@@ -200,7 +202,7 @@ mod tests {
                 "{quarters}"
             );
         }
-        // Without the last corner the table need not go on.
+        // Without the last corner the table can end a quarter earlier.
         assert_eq!(round(&[1, 2, 3, 4, 6, 8, 9], 0, None).1, 810);
     }
 
@@ -211,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn a_table_that_has_gone_round_goes_on_from_there() {
+    fn a_table_that_has_made_a_round_goes_on_from_its_end() {
         assert_eq!(round(&[8], 1080, Some(0)), (vec![(8, 1062)], 1080));
         assert_eq!(round(&[6], 1080, Some(0)), (vec![(6, 1332)], 1080));
         assert_eq!(round(&[], 1080, Some(0)), (vec![], 1080));

@@ -1,4 +1,4 @@
-//! Settings of the scan: where the arm and the turntable stand for each square.
+//! Settings of the scan: positions of the arm and the turntable for each square.
 
 mod order;
 
@@ -12,27 +12,27 @@ use thiserror::Error;
 use self::order::{FaceOrder, SquareOrder};
 use crate::square::Square;
 
-/// Where the table stands for each square of the default order, in degrees of the cube: a third of
+/// Angle of the table for each square of the default order, in thirds of a degree of the cube:
 /// motor degrees at the gear ratio 3. The arm swings about a pivot, so over an edge it is 7.7
-/// degrees of the cube off the straight line to the centre, over a corner 9.7: the table is that
-/// much short of 45, 90, 135 ... Half the play of its gears adds 1.3, and the age of the sensor's
-/// readings at the speed of the scan 0.3.
+/// degrees of the cube off the straight line to the centre, over a corner 9.7: each angle is less
+/// by this much than a multiple of 45. Half the play of the table's gears adds 1.3, and the age of
+/// the sensor's readings at the speed of the scan 0.3.
 const TABLE_THIRDS: [i32; 8] = [110, 252, 380, 522, 650, 792, 920, 1062];
 
-/// Where a square is sampled.
+/// Position of arm and table for the samples of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stop {
     /// The square.
     pub square: Square,
-    /// Where the arm stands over it, from the arm's outer stop; inwards is negative.
+    /// Position of the arm over the square, from the arm's outer stop; inwards is negative.
     pub arm: Degrees,
-    /// How far the turntable has turned from the start of the face, clockwise seen from above,
-    /// when the square is under the arm.
+    /// Angle of the turntable from the start of the face, clockwise seen from above, with the
+    /// square under the arm.
     pub table: Degrees,
 }
 
 settings::section! {
-    /// How arm and turntable move while a face of a robot that is built in a certain way is read.
+    /// Settings of arm and turntable for the reading of a face, for a robot with a given build.
     ///
     /// ```
     /// use brick::RobotSettings;
@@ -77,41 +77,41 @@ settings::section! {
     }
 }
 
-/// Places of the squares that cannot be used.
+/// Positions of the squares that the scanner cannot use.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum InvalidScanSettings {
     /// A value is outside its range.
     #[error(transparent)]
     OutOfRange(#[from] OutOfRange),
-    /// The order of the squares is none.
+    /// The order of the squares does not name each square once.
     #[error("scan.square_order = {seen:?} {}", order::NO_SQUARE_ORDER)]
     SquareOrder {
-        /// What was given.
+        /// Order in the settings.
         seen: [u8; 8],
     },
-    /// Two squares cannot be told apart on the way round.
+    /// The windows of two squares overlap.
     #[error(
         "scan.table_deg = {seen:?}: each must be more than twice scan.sample_window_deg = \
          {window} above the one before, the first and the last that far from 0 and {whole_turn}"
     )]
     TableAngles {
-        /// What was given.
+        /// Angles in the settings.
         seen: [i32; 8],
-        /// The window.
+        /// Sample window.
         window: i32,
-        /// A whole turn of the table, by the gear ratio.
+        /// Motor degrees in a whole circle of the table, by the gear ratio.
         whole_turn: i32,
     },
-    /// The arm does not leave the cube when parked.
+    /// The parked arm is over the cube.
     #[error(
         "robot.arm_park_deg = {park} is not outwards of scan.arm_deg = {arm}: the arm would be in \
          the way of the cube"
     )]
     ParkedOverCube {
-        /// The park position.
+        /// Position of the park.
         park: i32,
-        /// The position over a square that is farthest outwards.
+        /// Outermost position over a square.
         arm: i32,
     },
 }
@@ -122,7 +122,7 @@ impl ScanSettings {
         &self.robot
     }
 
-    /// The eight squares about the centre, in the order in which they come under the arm.
+    /// Eight squares around the centre, in the order in which they come under the arm.
     pub fn stops(&self) -> [Stop; 8] {
         let table = self.table();
         array::from_fn(|place| Stop {
@@ -138,9 +138,9 @@ impl ScanSettings {
         self.table_deg.unwrap_or_else(left_out)
     }
 
-    /// How far before and after a stop its square is sampled.
+    /// Greatest angle before and after a stop at which its square is sampled.
     ///
-    /// Key `sample_window_deg`, by default 3 degrees of the cube, allowed are 1 to 40.
+    /// The key is `sample_window_deg`, by default 3 degrees of the cube, in the range 1 to 40.
     pub fn sample_window(&self) -> Degrees {
         let left_out = || self.robot.table_degrees(3.0);
         self.sample_window_deg.unwrap_or_else(left_out)
@@ -151,7 +151,7 @@ impl ScanSettings {
         self.samples_per_sticker as usize
     }
 
-    /// The order in which the faces are brought to the top; none for whichever costs the least.
+    /// Order in which the robot brings the faces to the top; none for the cheapest one.
     pub const fn face_order(&self) -> Option<&[Face; 6]> {
         match &self.face_order {
             FaceOrder::Cheapest => None,
@@ -159,10 +159,11 @@ impl ScanSettings {
         }
     }
 
-    /// The same settings with other places for the nine squares, as calibration finds them.
+    /// The same settings with other positions for the nine squares, from a calibration.
     ///
     /// # Errors
-    /// When a place is out of range or the stops make no way round, as in a settings file.
+    /// When a position is out of range, or the windows of two squares overlap, as in a settings
+    /// file.
     ///
     /// ```
     /// use brick::Degrees;
@@ -208,7 +209,8 @@ impl ScanSettings {
         })
     }
 
-    /// The stops make a way round, and the parked arm is clear of the cube.
+    /// Checks that the windows of the squares are apart, and that the parked arm is clear of the
+    /// cube.
     fn check_positions(&self) -> Result<(), InvalidScanSettings> {
         let table = self.table().map(Degrees::as_degrees);
         let window = self.sample_window().as_degrees();
@@ -246,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_said_means_the_defaults() {
+    fn an_empty_text_means_the_defaults() {
         let robot = RobotSettings::default();
         let settings = ScanSettings::from_toml("", &robot).expect("valid");
         assert_eq!(settings, ScanSettings::default());
@@ -255,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused_with_key_value_and_range() {
+    fn a_wrong_setting_is_refused_with_key_value_and_range() {
         for (text, words) in [
             (
                 "speed = 3",

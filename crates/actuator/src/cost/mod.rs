@@ -1,5 +1,5 @@
 //! Prices of the motions in seconds, and the seconds that overlaps save: a motion may begin before
-//! the one before has ended.
+//! the motion before it has ended.
 
 mod overlap;
 #[cfg(test)]
@@ -14,16 +14,15 @@ use settings::{Document, Section, SettingsError};
 
 use crate::{Arm, Motion, QuarterTurns};
 
-/// How long each motion takes.
+/// Prices of the motions.
 ///
-/// Kept in whole milliseconds, so that sums are exact and do not depend on the order. The price
-/// of a tilt depends on the arm before and after it; the three tilts that start or end released
-/// cost the sum of their parts, less what one stroke saves, unless they are priced on their own. A
-/// motion that
-/// [overlaps](Overlap) with the motion before costs less by what that saves: see
-/// [`after`](Self::after).
+/// The prices are whole milliseconds, so that sums are exact and do not depend on the order. The
+/// price of a tilt depends on the arm before and after it. Each of the three tilts that start or
+/// end released costs the sum of its parts, less the time that one stroke saves, unless the
+/// settings price it on its own. A motion that [overlaps](Overlap) with the motion before it costs
+/// less by the time that the overlap saves: see [`after`](Self::after).
 ///
-/// Reads from settings such as `tilt_s = 0.8`.
+/// The settings give the prices as in `tilt_s = 0.8`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct CostModel {
     tilt: u32,
@@ -37,14 +36,14 @@ pub struct CostModel {
     tilt_then_release: Option<u32>,
     hold_then_tilt: Option<u32>,
     hold_tilt_release: Option<u32>,
-    /// By [`Overlap::index`].
+    /// Time that each overlap saves, in milliseconds, by [`Overlap::index`].
     saves: [u32; Overlap::ALL.len()],
 }
 
 settings::section! {
-    /// The prices as they are written, in seconds. Derived from speeds and distances that peers'
-    /// programs use on this robot. Holding and releasing may be free: what they cost can be counted
-    /// to the motions around them.
+    /// Prices as the settings give them, in seconds. The defaults follow from speeds and distances
+    /// that other programs use on this robot. Holding and releasing may be free: the motions around
+    /// them can carry their price.
     struct Prices in "cost":
         "How long each motion takes, in seconds. The planner makes the sum small. `mindcub3r
          calibrate durations` times them on the robot itself; what it finds holds instead of these."
@@ -89,15 +88,16 @@ settings::section! {
     }
 }
 
-/// Milliseconds that one stroke of tilting and lifting saves. All three were measured on simulated
-/// robots with the shipped speeds.
-const RELEASING_SAVES: u32 = 107;
+/// Milliseconds that one stroke of tilting and lifting saves. This constant and the two below come
+/// from simulated robots with the shipped speeds.
+const TILT_RELEASE_SAVES_MS: u32 = 107;
 /// Milliseconds that one stroke of lowering and tilting saves.
-const HOLDING_SAVES: u32 = 99;
+const HOLD_TILT_SAVES_MS: u32 = 99;
 /// Milliseconds that one stroke of lowering, tilting and lifting saves.
-const BOTH_SAVE: u32 = 205;
+const HOLD_TILT_RELEASE_SAVES_MS: u32 = 205;
 
-/// The price of motions that are made in one stroke: never below that of each of them.
+/// Price of motions that the flipper makes in one stroke: at least the price of the longest of
+/// them.
 fn in_one_stroke(parts: &[u32], saves: u32) -> u32 {
     let sum: u32 = parts.iter().sum();
     let longest = parts.iter().copied().max().unwrap_or(0);
@@ -205,21 +205,21 @@ impl From<&CostModel> for Prices {
 }
 
 impl CostModel {
-    /// The declarations of the prices.
+    /// Declarations of the prices.
     pub const SECTION: Section = Prices::SECTION;
 
-    /// The prices that a document gives, and those of `base` where it gives none.
+    /// The prices of a document, and those of `base` where the document leaves a key out.
     ///
     /// # Errors
-    /// With place, key, what stands there and what is allowed.
+    /// Names the place, the key, the value and the allowed range.
     pub fn read_over(document: &Document<'_>, base: &Self) -> Result<Self, SettingsError> {
         Ok(Self::from(&Prices::read_over(document, &base.into())?))
     }
 
-    /// The prices that the keys of `[cost]` give, and defaults where there are none.
+    /// The prices of the keys of `[cost]`, and the default where a key is left out.
     ///
     /// # Errors
-    /// With place, key, what stands there and what is allowed.
+    /// Names the place, the key, the value and the allowed range.
     ///
     /// ```
     /// use actuator::CostModel;
@@ -235,13 +235,13 @@ impl CostModel {
         Ok(Self::from(&Prices::from_toml(text)?))
     }
 
-    /// The keys of the prices with their values as TOML, but for those that are left out.
+    /// Keys of the prices with their values as TOML, without the keys that are left out.
     pub fn written(&self) -> Vec<(&'static str, String)> {
         Prices::from(self).written()
     }
 
-    /// One motion for each price, in the order of the settings. The others cost what one of
-    /// these does.
+    /// One motion for each price, in the order of the settings. Every other motion shares one of
+    /// these prices.
     pub const PRICED: [Motion; 10] = [
         Motion::TILT,
         Motion::Hold,
@@ -255,7 +255,7 @@ impl CostModel {
         TILT_BETWEEN_RELEASED,
     ];
 
-    /// The one of [`PRICED`](Self::PRICED) with which a motion shares its price.
+    /// The motion of [`PRICED`](Self::PRICED) with which this motion shares its price.
     ///
     /// ```
     /// use actuator::CostModel;
@@ -277,7 +277,7 @@ impl CostModel {
         }
     }
 
-    /// The key of a motion's price in the settings.
+    /// Key of the motion's price in the settings.
     pub const fn key(motion: Motion) -> &'static str {
         match motion {
             Motion::Hold => "hold_s",
@@ -295,7 +295,7 @@ impl CostModel {
         }
     }
 
-    /// The price of a motion alone in milliseconds, 0 to 60,000.
+    /// Price of a motion alone, in milliseconds, 0 to 60,000.
     pub fn milliseconds(&self, motion: Motion) -> u32 {
         let by_amount = |quarters: QuarterTurns, quarter, half| {
             if quarters.is_half() { half } else { quarter }
@@ -308,17 +308,17 @@ impl CostModel {
                 (Arm::Holding, Arm::Released) => {
                     let parts = [self.tilt, self.release];
                     self.tilt_then_release
-                        .unwrap_or_else(|| in_one_stroke(&parts, RELEASING_SAVES))
+                        .unwrap_or_else(|| in_one_stroke(&parts, TILT_RELEASE_SAVES_MS))
                 }
                 (Arm::Released, Arm::Holding) => {
                     let parts = [self.hold, self.tilt];
                     self.hold_then_tilt
-                        .unwrap_or_else(|| in_one_stroke(&parts, HOLDING_SAVES))
+                        .unwrap_or_else(|| in_one_stroke(&parts, HOLD_TILT_SAVES_MS))
                 }
                 (Arm::Released, Arm::Released) => {
                     let parts = [self.hold, self.tilt, self.release];
                     self.hold_tilt_release
-                        .unwrap_or_else(|| in_one_stroke(&parts, BOTH_SAVE))
+                        .unwrap_or_else(|| in_one_stroke(&parts, HOLD_TILT_RELEASE_SAVES_MS))
                 }
             },
             Motion::Spin(quarters) => by_amount(quarters, self.spin_90, self.spin_180),
@@ -326,11 +326,12 @@ impl CostModel {
         }
     }
 
-    /// The price in milliseconds of a motion that follows another without a rest, 0 to 60,000: its
-    /// price alone less what the [overlap](Overlap) of the pair saves, and never below 0.
+    /// Price in milliseconds of a motion that follows another without a rest, 0 to 60,000: the
+    /// price of the motion alone less the time that the [overlap](Overlap) of the pair saves, and
+    /// never below 0.
     ///
-    /// A turn is made cheaper by no more than the price of the cheapest turn: what a turn saves is
-    /// then the same for every turn, and plans stay exact when turns are priced one by one.
+    /// An overlap saves no more of a turn than the price of the cheapest turn: the saved time is
+    /// then the same for every turn, and plans stay exact when a solver prices turns one by one.
     ///
     /// ```
     /// use actuator::{CostModel, Motion, QuarterTurns};
@@ -350,14 +351,14 @@ impl CostModel {
         self.milliseconds(motion).saturating_sub(saved)
     }
 
-    /// Milliseconds that any turn costs less right after the flipper was laid on the cube: at most
+    /// Milliseconds that the overlap with laying the flipper on the cube saves of any turn: at most
     /// the price of the cheapest turn.
     pub(crate) fn turn_saves(&self) -> u32 {
         let cheapest = self.turn_90.min(self.turn_180);
         self.saves[Overlap::LayThenTurn.index()].min(cheapest)
     }
 
-    /// The price of motions that follow each other without a rest, the first of them from rest.
+    /// Price of motions that follow one another without a rest; the first starts at rest.
     pub fn in_a_row(&self, motions: &[Motion]) -> Duration {
         let befores = std::iter::once(None).chain(motions.iter().copied().map(Some));
         let prices = befores.zip(motions);
@@ -367,23 +368,23 @@ impl CostModel {
         Duration::from_millis(sum)
     }
 
-    /// Time that an overlap saves by the settings, 0 to 5 seconds. A motion costs less by at most its
-    /// price: see [`after`](Self::after).
+    /// Time that an overlap saves by the settings, 0 to 5 seconds. A motion costs less by at most
+    /// its own price: see [`after`](Self::after).
     pub fn saves(&self, overlap: Overlap) -> Duration {
         Duration::from_millis(self.saves[overlap.index()].into())
     }
 
-    /// The price of a motion alone.
+    /// Price of a motion alone.
     pub fn duration(&self, motion: Motion) -> Duration {
         Duration::from_millis(self.milliseconds(motion).into())
     }
 
-    /// The price of a motion alone, in seconds.
+    /// Price of a motion alone, in seconds.
     pub fn seconds(&self, motion: Motion) -> f64 {
         f64::from(self.milliseconds(motion)) / 1000.0
     }
 
-    /// How long the colour arm and the turntable take to read the face on top.
+    /// Time in which the colour arm and the turntable read the face on top.
     pub fn face_scan(&self) -> Duration {
         Duration::from_millis(self.face_scan.into())
     }

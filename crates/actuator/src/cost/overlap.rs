@@ -7,19 +7,19 @@ use crate::{
     motion::{Beginning, Ending},
 };
 
-/// Two motions in a row of which the second can begin before the first has ended.
+/// Two motions in a row; the second can begin before the first has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Overlap {
-    /// The flipper goes off the cube, which then turns as a whole.
+    /// The flipper leaves the cube, then the whole cube spins.
     LiftThenSpin,
-    /// The whole cube turns, then the flipper comes down.
+    /// The whole cube spins, then the flipper comes down.
     SpinThenLower,
-    /// The flipper comes to lie on the cube, then the bottom layer turns.
+    /// The flipper lays itself on the cube, then the bottom layer turns.
     LayThenTurn,
-    /// The flipper comes to lie on the cube, then it pulls or goes off.
+    /// The flipper lays itself on the cube, then it pulls or leaves the cube.
     LayThenPull,
-    /// The bottom layer turns, then the flipper pulls or goes off.
+    /// The bottom layer turns, then the flipper pulls or leaves the cube.
     TurnThenFlip,
 }
 
@@ -38,7 +38,7 @@ impl Overlap {
         self as usize
     }
 
-    /// The overlap of one motion with the motion that follows it at once; none if the second has
+    /// Overlap of one motion with the motion that follows it at once; none if the second motion has
     /// to wait for the end of the first, or cannot follow it.
     ///
     /// ```
@@ -61,7 +61,7 @@ impl Overlap {
         }
     }
 
-    /// The key in the settings of what the overlap saves.
+    /// Key in the settings of the time that the overlap saves.
     pub const fn key(self) -> &'static str {
         match self {
             Self::LiftThenSpin => "lift_then_spin_saves_s",

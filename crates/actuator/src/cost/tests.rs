@@ -5,8 +5,9 @@ fn price(model: &CostModel, motion: &str) -> f64 {
 }
 
 #[test]
-fn left_out_tilts_cost_the_sum_of_their_parts_less_what_one_stroke_saves() {
-    let model = CostModel::from_toml("tilt_s = 0.8\nhold_s = 0.4\nrelease_s = 0.4").expect("one");
+fn tilts_without_a_price_cost_the_sum_of_their_parts_less_the_saving_of_one_stroke() {
+    let model =
+        CostModel::from_toml("tilt_s = 0.8\nhold_s = 0.4\nrelease_s = 0.4").expect("a cost model");
     assert_eq!(price(&model, "tilt"), 0.8);
     assert_eq!(price(&model, "hold-tilt"), 1.101);
     assert_eq!(price(&model, "tilt-release"), 1.093);
@@ -23,7 +24,7 @@ fn a_tilt_in_one_stroke_costs_no_less_than_each_of_its_parts() {
 }
 
 #[test]
-fn settings_change_what_they_name_and_nothing_else() {
+fn a_setting_changes_its_own_price_and_no_other() {
     let text = "spin_180_s = 0.9\ntilt_then_release_s = 1\nhold_s = 0";
     let model = CostModel::from_toml(text).expect("all in range");
     assert_eq!(price(&model, "spin+180"), 0.9);
@@ -86,7 +87,7 @@ fn a_wrong_price_or_key_is_named() {
 }
 
 #[test]
-fn timed_motions_cost_their_median_and_the_others_what_they_did() {
+fn timed_motions_cost_their_median_and_the_others_keep_their_price() {
     let model = CostModel::from_toml("hold_s = 0.3\nface_scan_s = 9").expect("in range");
     let times: Vec<Timed> = [
         ("spin+90", 510),
@@ -226,7 +227,7 @@ fn no_motion_costs_less_than_nothing_and_all_turns_are_made_cheaper_alike() {
     );
 }
 
-/// Two motions in a row, from rest to rest.
+/// Times of two motions in a row, from rest to rest.
 fn pair(first: &str, second: &str, [one, other]: [u64; 2]) -> [Timed; 2] {
     let (first, second) = (motion(first), motion(second));
     let timed = |motion, took| Timed::alone(motion, Duration::from_millis(took));
@@ -249,14 +250,14 @@ fn an_overlap_saves_the_median_of_its_pairs_against_the_motions_alone() {
     let model = CostModel::from_toml(prices).expect("in range");
     let times = [
         pair("hold", "turn+90", [300, 800]).to_vec(),
-        // Of no use: the first of them was timed within a pair only.
+        // Without effect: the first motion of the pair above was timed within a pair only.
         vec![Timed::alone(motion("hold"), Duration::from_millis(390))],
         pair("hold", "turn-90", [310, 800]).to_vec(),
         pair("hold-tilt", "turn+180", [1200, 200]).to_vec(),
         pair("turn+90", "release", [900, 450]).to_vec(),
     ]
     .concat();
-    // 140 ms of the first pair, 130 of the second and more of the third.
+    // The first pair saves 140 ms, the second 130 ms, and the third more.
     let found = "hold_s = 0.39\nlay_then_turn_saves_s = 0.14\nturn_then_flip_saves_s = 0";
     let expected = format!("{}\n{found}", prices.replace("hold_s = 0.4\n", ""));
     let expected = CostModel::from_toml(&expected).expect("in range");

@@ -1,4 +1,4 @@
-//! Prices from what motions took.
+//! Prices from measured times of motions.
 
 use std::time::Duration;
 
@@ -7,17 +7,17 @@ use settings::OutOfRange;
 use super::{CostModel, Prices, TILT_BETWEEN_RELEASED, TILT_FROM_RELEASED, TILT_TO_RELEASED};
 use crate::{Motion, Overlap};
 
-/// How long a motion took, and what came before and after it without a rest.
+/// Measured time of a motion, and the motions before and after it without a rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Timed {
     /// The motion.
     pub motion: Motion,
-    /// The motion that it followed; none if the mechanism rested before.
+    /// The motion before this one; none if the mechanism rested before.
     pub after: Option<Motion>,
-    /// The motion that followed it; none if it came to rest.
+    /// The motion after this one; none if the mechanism came to rest.
     pub before: Option<Motion>,
-    /// From where the motion before was over, to its own end; where a motion followed, to where
-    /// that could take over.
+    /// Time from the end of the motion before to the end of this one; if a motion follows, to the
+    /// moment when that motion could take over.
     pub took: Duration,
 }
 
@@ -36,7 +36,8 @@ impl Timed {
         self.after.is_none() && self.before.is_none()
     }
 
-    /// The overlap of this motion and the other, if the two were made in a row, from rest to rest.
+    /// Overlap of this motion with `next`, if the mechanism made these two in a row, from rest to
+    /// rest.
     fn overlap(&self, next: &Self) -> Option<Overlap> {
         let is_pair = self.after.is_none()
             && self.before == Some(next.motion)
@@ -48,18 +49,19 @@ impl Timed {
 }
 
 impl CostModel {
-    /// The same, but with prices from what motions took, in their order.
+    /// Cost model with prices from these times, which stand in the order of the motions.
     ///
-    /// The price of a motion is the median of those that were made alone, from rest to rest, so
-    /// that one that was held up does not count. What an overlap saves is the median, over its
-    /// pairs that were made from rest to rest, of what the two cost alone less what they took
-    /// together, and at least nothing. Of what was not timed the price stays. Last, lowering and
-    /// tilting in one stroke costs no more than one after the other: what the pair saves differs a
-    /// little between motions, and no plan should have two strokes where one does.
+    /// The price of a motion is the median of its times alone, from rest to rest, so that a motion
+    /// that met an obstacle does not count. The time that an overlap saves is the median over its
+    /// pairs from rest to rest of the prices of the two motions alone less the time of the pair,
+    /// and at least 0. Motions and overlaps without a time keep their price. A stroke of lowering
+    /// and tilting then costs no more than the pair of hold and tilt: the time that the pair saves
+    /// differs a little between motions, and no plan should have two strokes where one stroke does
+    /// the same.
     ///
     /// # Errors
-    /// When a motion took longer or shorter than its price may be, or an overlap saved more than
-    /// it may.
+    /// When a motion took longer or shorter than the range of its price, or an overlap saved more
+    /// than its range.
     pub fn timed(&self, times: &[Timed]) -> Result<Self, OutOfRange> {
         let mut prices = Prices::from(self);
         for motion in Self::PRICED {
@@ -83,7 +85,8 @@ impl CostModel {
         Ok(model)
     }
 
-    /// Lowers the prices of tilts in one stroke to those of two strokes, where all were timed.
+    /// Lowers the price of a tilt in one stroke to that of its two strokes, where the times hold
+    /// all of them.
     fn one_stroke_at_most_two(&mut self, times: &[Timed]) {
         let alone = |timed: &&Timed| timed.is_alone();
         let was_timed = |motion| times.iter().filter(alone).any(|one| one.motion == motion);
@@ -103,8 +106,8 @@ impl CostModel {
         }
     }
 
-    /// Time saved by each pair with this overlap that was made from rest to rest: the prices of the
-    /// two motions less what they took together, and nothing for those that took longer.
+    /// Time saved by each pair with this overlap that the mechanism made from rest to rest: the
+    /// prices of the two motions less the time of the pair, and 0 for a pair that took longer.
     pub fn saved_in(&self, overlap: Overlap, times: &[Timed]) -> impl Iterator<Item = Duration> {
         times.windows(2).filter_map(move |pair| {
             let [first, second] = pair else {
@@ -117,7 +120,7 @@ impl CostModel {
     }
 }
 
-/// The one in the middle; the upper of the two that are, and none of none.
+/// Median; the upper one of an even number of times, and none of an empty list.
 fn median(mut times: Vec<Duration>) -> Option<Duration> {
     times.sort_unstable();
     times.get(times.len() / 2).copied()

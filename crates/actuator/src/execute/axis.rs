@@ -16,7 +16,7 @@ use crate::MechanismSettings;
 /// Time between two looks at a motor. Reading its state takes the brick a fraction of this.
 pub(super) const POLL: Duration = Duration::from_millis(4);
 
-/// One motor with what its settings say.
+/// One motor with its watch settings.
 pub(super) struct Axis<'a> {
     part: Part,
     brick: &'a mut Brick,
@@ -32,7 +32,7 @@ impl<'a> Axis<'a> {
         }
     }
 
-    /// How a stroke of this motor is watched.
+    /// Watch settings for strokes of this motor.
     pub(super) fn watch(part: Part, settings: &MechanismSettings) -> Watch {
         let robot = settings.robot();
         let (tolerance, timeout, settle) = match part {
@@ -60,13 +60,13 @@ impl<'a> Axis<'a> {
         }
     }
 
-    /// The same, with another pause after each stroke.
+    /// The same motor with another pause after each stroke.
     pub(super) fn settling(mut self, settle: Duration) -> Self {
         self.watch.settle = settle;
         self
     }
 
-    /// Where the motor stands.
+    /// Position of the motor.
     pub(super) fn position(&self) -> Result<Degrees, ActuatorError> {
         Ok(self.brick.motor(self.part).position()?)
     }
@@ -76,12 +76,12 @@ impl<'a> Axis<'a> {
         Ok((self.position()? - target).abs() <= self.watch.tolerance)
     }
 
-    /// Whether the motor is on its way somewhere.
+    /// Whether the motor is running.
     pub(super) fn is_running(&self) -> Result<bool, ActuatorError> {
         Ok(self.brick.motor(self.part).state()? == MotorState::Running)
     }
 
-    /// Moves to a position, waits until it is reached, and lets things settle.
+    /// Moves to a position, waits until the motor has arrived, and pauses for its settling time.
     pub(super) fn go_to(
         &mut self,
         target: Degrees,
@@ -109,7 +109,7 @@ impl<'a> Axis<'a> {
         }
     }
 
-    /// Runs until the motor stalls at its stop, and calls that place zero.
+    /// Runs until the motor stalls at its stop, and sets its zero there.
     pub(super) fn home(
         &mut self,
         speed: DegreesPerSecond,
@@ -119,8 +119,9 @@ impl<'a> Axis<'a> {
         self.set_zero()
     }
 
-    /// As [`home`](Self::home), for a motor whose zero is at its stop already: one that stalls far
-    /// from there is stuck on its way. A little off it may be, as after a tooth was skipped.
+    /// As [`home`](Self::home), for a motor whose zero is at its stop already: a motor that stalls
+    /// more than 30 degrees from there is stuck on its way. A smaller difference is allowed, as
+    /// after a skipped tooth.
     pub(super) fn home_again(
         &mut self,
         speed: DegreesPerSecond,
@@ -165,9 +166,9 @@ impl<'a> Axis<'a> {
         })
     }
 
-    /// Stops the turntable where it stands, and counts from there. One that stands within its
-    /// tolerance of a quarter goes on by the count of an earlier run: what each run leaves over
-    /// would add up. The motor then brakes: one that held itself would draw current.
+    /// Stops the turntable, and sets its zero at its position. A table within its tolerance of a
+    /// quarter keeps the count of an earlier run instead, because the remainders of several runs
+    /// would add up. The motor then brakes, because a motor that holds its position draws current.
     pub(super) fn count_from_here(&mut self, robot: &RobotSettings) -> Result<(), ActuatorError> {
         let motor = self.brick.motor_mut(self.part);
         motor.stop(StopAction::Brake)?;

@@ -1,4 +1,4 @@
-//! Failures of the mechanism while it moves.
+//! Failures of the mechanism in motion.
 
 use std::{fmt, time::Duration};
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{IllegalMotion, Motion};
 
-/// Cure for a part that does not move, for a person.
+/// Cure for a part that does not move, addressed to a person.
 const fn advice(part: Part) -> &'static str {
     match part {
         Part::Flipper => "see that the cube lies flat and nothing blocks the flipper",
@@ -16,7 +16,7 @@ const fn advice(part: Part) -> &'static str {
     }
 }
 
-/// Activity of the mechanism when it failed.
+/// Activity of the mechanism at a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Activity {
     /// Finding the stops of its motors, and seating the cube.
@@ -40,25 +40,26 @@ impl fmt::Display for Activity {
     }
 }
 
-/// The sort of an [`ActuatorError`]: what a caller bases its next step on.
+/// Kind of an [`ActuatorError`], by which a caller decides how to go on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FailureKind {
-    /// Something is in the way of a motor: recover, look at the cube, plan again.
+    /// An obstacle is in the way of a motor: recover, look at the cube, plan again.
     Jam,
-    /// A motor did not arrive in time, or something is not where it was left: as after a jam.
+    /// A motor is late, or a part is not at the place where the mechanism left it: recover as after
+    /// a jam.
     Misplaced,
     /// A device failed in this way.
     Device(ErrorKind),
-    /// The caller asked for what must not be done now.
+    /// The caller asked for a motion that is not allowed now.
     Misuse,
 }
 
-/// The mechanism could not do what it was told to.
+/// Failure of the mechanism.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ActuatorError {
-    /// A motor stood still on its way.
+    /// A motor stood still before its target.
     #[error(
         "{activity}: the {part} is stuck at {position} on its way to {target}; {}, then try again",
         advice(*part)
@@ -68,9 +69,9 @@ pub enum ActuatorError {
         activity: Activity,
         /// Part that stands still.
         part: Part,
-        /// Where it stands.
+        /// Position of the part.
         position: Degrees,
-        /// Where it was sent.
+        /// Target of the part.
         target: Degrees,
     },
     /// A motor neither arrived nor stalled.
@@ -84,14 +85,14 @@ pub enum ActuatorError {
         activity: Activity,
         /// Part that is late.
         part: Part,
-        /// Where it is.
+        /// Position of the part.
         position: Degrees,
-        /// Where it was sent.
+        /// Target of the part.
         target: Degrees,
-        /// How long was waited.
+        /// Time limit of the motion.
         limit: Duration,
     },
-    /// A motor ran for longer than its whole way, and met no stop.
+    /// A motor met no stop within its time limit.
     #[error(
         "homing: the {part} met no stop within {} ms and {travelled}; see that its motor is at its \
          port (flipper A, turntable B, colour arm C) and its gears hold",
@@ -100,42 +101,42 @@ pub enum ActuatorError {
     NoStop {
         /// Part that runs on.
         part: Part,
-        /// How far it has come.
+        /// Way of the part so far.
         travelled: Degrees,
-        /// How long was waited.
+        /// Time limit of the run to the stop.
         limit: Duration,
     },
-    /// The turntable was turned behind the mechanism's back: the pose is no longer known.
+    /// A person, or another part of the program, turned the turntable: the pose is unknown.
     #[error(
         "{motion}: the turntable stands at {position}, which is {seen} quarter turns where \
          {expected} were left (counted modulo 4); look at the cube again"
     )]
     TableMoved {
-        /// Activity at the failure.
+        /// Motion at the failure.
         motion: Motion,
-        /// Where the turntable stands.
+        /// Position of the turntable.
         position: Degrees,
-        /// The quarter turn at which it stands, 0 to 3.
+        /// Quarter turn at which the turntable stands, 0 to 3.
         seen: i32,
-        /// The quarter turn at which it was left, 0 to 3.
+        /// Quarter turn at which the mechanism left the turntable, 0 to 3.
         expected: i32,
     },
-    /// After an earlier failure nobody knows how the cube lies.
+    /// The pose of the cube is unknown after an earlier failure.
     #[error("{motion}: an earlier motion failed, so the cube's pose is unknown: recover first")]
     Lost {
-        /// Motion that was asked for.
+        /// Motion that the caller asked for.
         motion: Motion,
     },
-    /// The motion must not be made now.
+    /// The motion is not allowed now.
     #[error(transparent)]
     Illegal(#[from] IllegalMotion),
-    /// A motor cannot be reached, or refused.
+    /// The program cannot reach a motor, or the motor refused a command.
     #[error(transparent)]
     Device(#[from] DeviceError),
 }
 
 impl ActuatorError {
-    /// The sort of this error.
+    /// Kind of this error.
     pub fn kind(&self) -> FailureKind {
         match self {
             Self::Jam { .. } => FailureKind::Jam,

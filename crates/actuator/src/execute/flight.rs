@@ -1,39 +1,39 @@
 //! Strokes that are under way together.
 //!
-//! A motion may end while a motor still makes its last degrees: the next one begins meanwhile, and
-//! keeps an eye on both. Each look polls every stroke that is under way, so that each eases into its
-//! target, and one that meets something is told.
+//! A motion may end while a motor still makes its last degrees: the next motion begins meanwhile,
+//! and watches both strokes. Each look polls every stroke that is under way, so that each stroke
+//! eases into its target, and the look reports a stroke that meets an obstacle.
 
 use brick::{Brick, Degrees, DegreesPerSecond, Outcome, Part, Progress, Stroke, Watch};
 
 use super::error::{Activity, ActuatorError};
 
-/// A motor on its way, and where it was when it was looked at last.
+/// A part on its way, and its position at the last look.
 #[derive(Debug, Clone)]
-struct Under {
+struct MovingPart {
     stroke: Stroke,
     watch: Watch,
     position: Degrees,
 }
 
-/// What is under way: flipper and turntable.
+/// Strokes under way: of flipper and turntable.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Flight {
-    flipper: Option<Under>,
-    table: Option<Under>,
+    flipper: Option<MovingPart>,
+    table: Option<MovingPart>,
 }
 
-/// How a stroke is made.
+/// Target and speeds of a stroke.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Way {
     pub(super) target: Degrees,
     pub(super) speed: DegreesPerSecond,
-    /// From this distance before the target on slower, at this speed.
+    /// Distance before the target from which the stroke is slower, and the speed from there on.
     pub(super) ease: Option<(Degrees, DegreesPerSecond)>,
 }
 
 impl Flight {
-    fn of(&self, part: Part) -> Option<&Under> {
+    fn of(&self, part: Part) -> Option<&MovingPart> {
         match part {
             Part::Flipper => self.flipper.as_ref(),
             Part::Turntable => self.table.as_ref(),
@@ -41,36 +41,36 @@ impl Flight {
         }
     }
 
-    fn slot(&mut self, part: Part) -> &mut Option<Under> {
+    fn slot(&mut self, part: Part) -> &mut Option<MovingPart> {
         match part {
             Part::Turntable => &mut self.table,
             Part::Flipper | Part::ColorArm => &mut self.flipper,
         }
     }
 
-    /// Whether a part has not come to rest yet.
+    /// Whether a part is under way.
     pub(super) fn has(&self, part: Part) -> bool {
         self.of(part).is_some()
     }
 
-    /// Where a part was when it was looked at last; none if it is at rest.
+    /// Position of a part at the last look; none if the part is at rest.
     pub(super) fn position(&self, part: Part) -> Option<Degrees> {
-        self.of(part).map(|under| under.position)
+        self.of(part).map(|moving| moving.position)
     }
 
-    /// How far from its target a part was when it was looked at last; none if it is at rest.
+    /// Distance of a part from its target at the last look; none if the part is at rest.
     pub(super) fn left(&self, part: Part) -> Option<Degrees> {
-        let under = self.of(part)?;
-        let target = under.stroke.target()?;
-        Some((target - under.position).abs())
+        let moving = self.of(part)?;
+        let target = moving.stroke.target()?;
+        Some((target - moving.position).abs())
     }
 
-    /// Forgets everything: the motors were stopped.
+    /// Forgets all strokes, because the caller stopped the motors.
     pub(super) fn forget(&mut self) {
         *self = Self::default();
     }
 
-    /// Sends a part on its way, also one that is under way already.
+    /// Sends a part on its way; a part that is under way gets the new target.
     pub(super) fn start(
         &mut self,
         brick: &mut Brick,
@@ -79,14 +79,14 @@ impl Flight {
         watch: Watch,
     ) -> Result<(), ActuatorError> {
         let position = match self.of(part) {
-            Some(under) => under.position,
+            Some(moving) => moving.position,
             None => brick.motor(part).position()?,
         };
         let mut stroke = Stroke::to(brick, part, way.target, way.speed, watch)?;
         if let Some((from, speed)) = way.ease {
             stroke = stroke.easing(from, speed);
         }
-        *self.slot(part) = Some(Under {
+        *self.slot(part) = Some(MovingPart {
             stroke,
             watch,
             position,
@@ -94,10 +94,10 @@ impl Flight {
         Ok(())
     }
 
-    /// Looks at every part that is under way. A part that has come to rest is so no more.
+    /// Looks at every part that is under way, and drops the parts that have come to rest.
     ///
     /// # Errors
-    /// When a part is stuck or late, or cannot be reached.
+    /// When a part is stuck or late, or the program cannot reach its motor.
     pub(super) fn look(
         &mut self,
         brick: &mut Brick,
@@ -105,12 +105,12 @@ impl Flight {
     ) -> Result<(), ActuatorError> {
         for part in [Part::Flipper, Part::Turntable] {
             let slot = self.slot(part);
-            let Some(under) = slot else { continue };
-            match under.stroke.poll(brick)? {
-                Progress::Moving { position } => under.position = position,
+            let Some(moving) = slot else { continue };
+            match moving.stroke.poll(brick)? {
+                Progress::Moving { position } => moving.position = position,
                 Progress::Ended(Outcome::Arrived { .. }) => *slot = None,
                 Progress::Ended(Outcome::Obstructed { position }) => {
-                    let target = under.stroke.target().unwrap_or(position);
+                    let target = moving.stroke.target().unwrap_or(position);
                     return Err(ActuatorError::Jam {
                         activity,
                         part,
@@ -119,13 +119,13 @@ impl Flight {
                     });
                 }
                 Progress::Ended(Outcome::TooSlow { position }) => {
-                    let target = under.stroke.target().unwrap_or(position);
+                    let target = moving.stroke.target().unwrap_or(position);
                     return Err(ActuatorError::TooSlow {
                         activity,
                         part,
                         position,
                         target,
-                        limit: under.watch.timeout,
+                        limit: moving.watch.timeout,
                     });
                 }
             }
@@ -133,7 +133,8 @@ impl Flight {
         Ok(())
     }
 
-    /// Waits until a part under way is somewhere, or has come to rest.
+    /// Waits until `is_there` accepts the position of a part under way, or the part has come to
+    /// rest.
     ///
     /// # Errors
     /// As [`look`](Self::look).
@@ -145,11 +146,11 @@ impl Flight {
         mut is_there: impl FnMut(Degrees) -> bool,
     ) -> Result<(), ActuatorError> {
         loop {
-            let Some(under) = self.of(part) else {
+            let Some(moving) = self.of(part) else {
                 return Ok(());
             };
-            let poll = under.watch.poll;
-            if is_there(under.position) {
+            let poll = moving.watch.poll;
+            if is_there(moving.position) {
                 return Ok(());
             }
             brick.clock.sleep(poll);
@@ -168,7 +169,7 @@ impl Flight {
         near: Degrees,
         activity: Activity,
     ) -> Result<(), ActuatorError> {
-        let target = self.of(part).and_then(|under| under.stroke.target());
+        let target = self.of(part).and_then(|moving| moving.stroke.target());
         match target {
             Some(target) => self.until(brick, part, activity, |position| {
                 (position - target).abs() <= near
@@ -177,7 +178,7 @@ impl Flight {
         }
     }
 
-    /// Waits until a part rests, and as long again as its settings say.
+    /// Waits until a part rests, and for its settling time.
     ///
     /// # Errors
     /// As [`look`](Self::look).
@@ -187,10 +188,10 @@ impl Flight {
         part: Part,
         activity: Activity,
     ) -> Result<(), ActuatorError> {
-        let Some(under) = self.of(part) else {
+        let Some(moving) = self.of(part) else {
             return Ok(());
         };
-        let settle = under.watch.settle;
+        let settle = moving.watch.settle;
         self.until(brick, part, activity, |_| false)?;
         if !settle.is_zero() {
             brick.clock.sleep(settle);

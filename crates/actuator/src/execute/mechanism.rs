@@ -1,4 +1,4 @@
-//! The mechanism: stance, trust, and the motions that change them.
+//! The mechanism: its stance, the trust in that stance, and the motions that change both.
 
 use std::time::Duration;
 
@@ -10,42 +10,45 @@ use super::{
 };
 use crate::{Arm, CostModel, MechanismSettings, Motion, QuarterTurns, Stance};
 
-/// The mechanism of a robot whose motors know where they stand.
+/// The mechanism of a robot whose motors have known positions.
 ///
-/// The turntable belongs to it: whoever else turns it (to look at a face) must leave it where it
-/// was, give or take whole circles, or [say so](Self::note_spin), and must not change its zero. The colour arm is anybody's:
-/// before the flipper moves the mechanism looks where it is and moves it out of the way.
+/// The mechanism owns the turntable: a caller who turns it, to look at a face, must leave it where
+/// it was except for whole circles, or [note the spin](Self::note_spin), and must not change its
+/// zero. Any caller may move the colour arm: before the flipper moves, the mechanism reads the
+/// position of the arm and moves it out of the way.
 #[derive(Debug, Clone)]
 pub struct Mechanism {
     strokes: Strokes,
     costs: CostModel,
     stance: Stance,
     trust: Trust,
-    /// The motion made last and the one that was announced with it; none at rest.
+    /// The last motion and the motion that was announced with it; none at rest.
     announced: Option<(Motion, Motion)>,
 }
 
-/// Whether the stance is known to be true.
+/// Trust in the stance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Trust {
     Known,
-    /// A failure left everything as it happened to be.
+    /// The stance is unknown after a failure.
     Lost,
-    /// A failure left a layer between two quarters, under the flipper.
+    /// The stance is unknown after a failure that left a layer between two quarters, under the
+    /// flipper.
     LostInTurn,
 }
 
 impl Mechanism {
-    /// Finds out where the motors stand: the colour arm goes out to its stop, so that it cannot
-    /// block the flipper, then the flipper up to its own; the turntable counts from where it was
-    /// aligned by hand, or by an earlier run's count if it stands square by that, within its
-    /// tolerance. At last the flipper presses the cube into the cradle once.
+    /// Finds the positions of the motors. The colour arm first goes out to its stop, so that it
+    /// cannot block the flipper, then the flipper up to its own stop. The turntable takes its
+    /// present position as zero, or keeps the count of an earlier run if it stands within its
+    /// tolerance of a quarter by that count. At last the flipper presses the cube into the cradle
+    /// once.
     ///
     /// The cube then counts as lying in [`Pose::START`](crate::Pose::START) with the arm released.
     ///
     /// # Errors
-    /// When a motor meets no stop in time, cannot be reached, or is blocked. All motors are
-    /// stopped then.
+    /// When a motor meets no stop in time, is blocked, or the program cannot reach it. All motors
+    /// are stopped then.
     pub fn home(brick: &mut Brick, settings: &MechanismSettings) -> Result<Self, ActuatorError> {
         let mut mechanism = Self {
             strokes: Strokes::new(settings.clone()),
@@ -67,29 +70,29 @@ impl Mechanism {
         }
     }
 
-    /// The same mechanism, comparing the durations of its motions with these prices in its log.
+    /// The same mechanism with these prices, which its log compares with the times of its motions.
     #[must_use]
     pub fn with_costs(mut self, costs: CostModel) -> Self {
         self.costs = costs;
         self
     }
 
-    /// Moves by other settings from now on: other speeds, on the same robot.
+    /// Replaces the settings: other speeds, on the same robot.
     pub fn set_settings(&mut self, settings: MechanismSettings) {
         self.strokes.set_settings(settings);
     }
 
-    /// How the cube lies and where the flipper's arm is; after a failure, how it was before.
+    /// Pose of the cube and state of the flipper's arm; after a failure the stance before it.
     pub fn stance(&self) -> Stance {
         self.stance
     }
 
-    /// The settings it moves by.
+    /// Settings of the mechanism.
     pub fn settings(&self) -> &MechanismSettings {
         self.strokes.settings()
     }
 
-    /// Presses the cube into the cradle once and releases it: for a cube that was put in by hand.
+    /// Presses the cube into the cradle once and releases it, for a cube that a person has put in.
     ///
     /// # Errors
     /// As [`perform`](Self::perform).
@@ -100,17 +103,18 @@ impl Mechanism {
         self.checked(brick, result)
     }
 
-    /// Makes one motion and returns how long it took. `next` is the motion that follows for sure
-    /// and at once; with none, because nothing follows or because that is not known yet, the
+    /// Makes one motion and returns its time. `next` is the motion that the caller makes at once
+    /// afterwards. Without `next`, because no motion follows or the next one is not decided, the
     /// mechanism comes to rest.
     ///
-    /// Only what was announced so may be counted as a pair: see [`CostModel::after`]. When another
-    /// motion is performed than the one announced, all motors come to rest before it.
+    /// Only a motion that was announced by `next` counts as the second of a pair: see
+    /// [`CostModel::after`]. If the caller makes another motion, all motors come to rest before it.
     ///
     /// # Errors
-    /// When the motion must not be made now (nothing moves then), when a motor stalls, is late or
-    /// cannot be reached, and when the turntable was moved by somebody else. After such a failure
-    /// the motors are stopped, and [`recover`](Self::recover) is the only way on.
+    /// When the motion is not allowed now (nothing moves then), when a motor stalls, is late or
+    /// cannot be reached, and when the turntable was turned by another part of the program. The
+    /// motors are stopped after such a failure, and the mechanism makes no motion before
+    /// [`recover`](Self::recover).
     pub fn perform(
         &mut self,
         brick: &mut Brick,
@@ -151,7 +155,7 @@ impl Mechanism {
     }
 
     /// As [`perform`](Self::perform); when the motion takes the flipper off the cube, the colour
-    /// arm sets out for `target` as soon as there is room, and may still be on its way afterwards.
+    /// arm sets out for `target` as soon as it has room, and may still be on its way afterwards.
     ///
     /// # Errors
     /// As [`perform`](Self::perform).
@@ -169,8 +173,8 @@ impl Mechanism {
         result
     }
 
-    /// Says that somebody else spun the cube, with the flipper off it: the turntable stands so
-    /// many quarters clockwise of where it was left, give or take whole circles.
+    /// Notes that another part of the program spun the cube, with the flipper off it: the turntable
+    /// stands this many quarters clockwise of its last position, except for whole circles.
     pub fn note_spin(&mut self, quarters: i32) {
         self.announced = None;
         self.strokes.note_quarters(quarters);
@@ -179,7 +183,7 @@ impl Mechanism {
         }
     }
 
-    /// Brings the colour arm to where it rests.
+    /// Retracts the colour arm to its place at rest.
     ///
     /// # Errors
     /// As [`perform`](Self::perform).
@@ -188,21 +192,22 @@ impl Mechanism {
         self.checked(brick, arrival)
     }
 
-    /// After a failure, or when the motors were stopped between two motions: turns a layer that was
-    /// left between two quarters to the nearer one, homes colour arm and flipper again, squares the turntable, and seats the cube.
+    /// Recovers after a failure, or after a caller has stopped the motors between two motions:
+    /// turns a layer that stands between two quarters to the nearer quarter, homes colour arm and
+    /// flipper again, squares the turntable, and seats the cube.
     ///
-    /// Nobody knows how the cube lies now: it counts as newly put in, in [`Pose::START`](crate::Pose::START), and must
-    /// be looked at again.
+    /// The pose of the cube is unknown now: the cube counts as newly put in, in
+    /// [`Pose::START`](crate::Pose::START), and the robot must read it again.
     ///
     /// # Errors
-    /// As [`home`](Self::home); it may be tried again.
+    /// As [`home`](Self::home); the caller may call again.
     pub fn recover(&mut self, brick: &mut Brick) -> Result<(), ActuatorError> {
         self.announced = None;
         self.strokes.forget_flight();
-        // While the flipper still holds, this squares the layer; afterwards it would take the
-        // whole cube along. After any other failure the whole cube may stand askew, and moving
-        // the table under it would make things worse. A layer that is stuck stays so: lifting
-        // the arm may free it.
+        // While the flipper still holds the cube, the table squares the layer; later the table
+        // would turn the whole cube. After any other failure the whole cube may stand askew, and
+        // the table under it must not move. A layer that is stuck stays so: lifting the flipper may
+        // free it.
         if self.trust == Trust::LostInTurn
             && let Err(error) = self.strokes.align_table(brick)
         {
@@ -220,7 +225,7 @@ impl Mechanism {
         Ok(())
     }
 
-    /// Waits for the end of a motion that was made before one which does not follow.
+    /// Waits for the end of `motion`, whose announced successor does not follow.
     fn rest(&mut self, brick: &mut Brick, motion: Motion) -> Result<(), ActuatorError> {
         self.announced = None;
         let result = self.strokes.rest(brick, Activity::Motion(motion));
@@ -232,7 +237,7 @@ impl Mechanism {
         self.checked(brick, result)
     }
 
-    /// After a failure stops all motors and forgets the stance.
+    /// Stops all motors after a failure, and gives up the trust in the stance.
     fn checked(
         &mut self,
         brick: &mut Brick,
@@ -250,8 +255,8 @@ impl Mechanism {
     }
 }
 
-/// Whether a failed motion left a layer between two quarters while the flipper holds the others: in
-/// a turn, or before the flipper left the cube after a turn that had not ended.
+/// Whether a failed motion left a layer between two quarters while the flipper holds the other
+/// layers: in a turn, or before the flipper left the cube after a turn that had not ended.
 fn leaves_layer_askew(before: Option<Motion>, motion: Motion, error: &ActuatorError) -> bool {
     let is_table = matches!(
         error,
@@ -267,7 +272,7 @@ fn leaves_layer_askew(before: Option<Motion>, motion: Motion, error: &ActuatorEr
     is_turn(motion) || (is_table && before.is_some_and(is_turn))
 }
 
-/// Stops what can be stopped; the failure before is what the caller hears of.
+/// Stops all motors that can be reached; the caller hears of the earlier failure, not of this one.
 fn stop_after_failure(brick: &mut Brick) {
     if let Err(error) = brick.stop_motors(StopAction::Brake) {
         log::warn!("{error}");

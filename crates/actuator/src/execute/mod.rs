@@ -1,12 +1,13 @@
-//! Carries motions out on a brick, watching that they happen.
+//! Execution of motions on a brick, with a watch on every stroke.
 //!
-//! [`Mechanism::home`] is the only way to a [`Mechanism`]: where the motors stand is known as soon
-//! as one exists. It keeps the [`Stance`](crate::Stance); when a motion fails it stops all motors
-//! and refuses everything until [`Mechanism::recover`], because nobody knows how the cube lies.
+//! [`Mechanism::home`] is the only way to a [`Mechanism`]: every mechanism knows the positions of
+//! its motors. The mechanism keeps the [`Stance`](crate::Stance). When a motion fails, the
+//! mechanism stops all motors and refuses every motion until [`Mechanism::recover`], because the
+//! pose of the cube is unknown.
 //!
-//! `mechanism.rs` keeps stance and trust, `strokes/` makes each motion of strokes, `flight.rs` watches
-//! those that are under way together, `axis.rs` is one motor with its settings, and `aside.rs` clears
-//! the cube when no mechanism exists.
+//! `mechanism.rs` keeps stance and trust, `strokes/` makes each motion of strokes, `flight.rs`
+//! watches the strokes that are under way together, `axis.rs` is one motor with its settings, and
+//! `aside.rs` clears the cube when no mechanism exists.
 
 mod aside;
 mod axis;

@@ -2,8 +2,8 @@
 
 use brick::Degrees;
 
-/// The quarter turn from zero that is nearest to a position, given the motor degrees of a quarter.
-/// Halfway it is the one clockwise.
+/// The quarter turn from zero that is nearest to a position, for this many motor degrees a quarter.
+/// A position halfway between two quarters gives the clockwise one.
 pub(super) fn nearest_quarter(position: Degrees, quarter: Degrees) -> i32 {
     let quarter = quarter.as_degrees();
     (2 * position.as_degrees() + quarter).div_euclid(2 * quarter)

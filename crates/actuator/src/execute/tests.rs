@@ -13,7 +13,7 @@ use cube_core::Turn;
 use super::{ActuatorError, FailureKind, Mechanism, put_aside, square_table};
 use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance, plan};
 
-/// A mechanism that has just been homed, with these settings.
+/// A mechanism after homing, with these settings.
 fn homed_with(settings: &str) -> (Mock, Brick, Mechanism) {
     let robot = RobotSettings::default();
     let settings = MechanismSettings::from_toml(settings, &robot).expect("settings");
@@ -24,7 +24,7 @@ fn homed_with(settings: &str) -> (Mock, Brick, Mechanism) {
     (mock, brick, mechanism)
 }
 
-/// Tilts go by way of hold, so that each part of a motion is seen.
+/// A mechanism after homing whose tilts stop at hold, so that the test sees each part of a motion.
 fn homed() -> (Mock, Brick, Mechanism) {
     homed_with("one_stroke_tilts = false")
 }
@@ -38,7 +38,7 @@ fn perform(brick: &mut Brick, mechanism: &mut Mechanism, motions: &str) {
     }
 }
 
-/// The error of a motion, as text, and its kind.
+/// Text and kind of the error of a motion.
 fn failure(brick: &mut Brick, mechanism: &mut Mechanism, motion: &str) -> (String, FailureKind) {
     let motion = motion.parse().expect("a motion");
     let error = mechanism
@@ -79,16 +79,19 @@ fn homing_sends_the_colour_arm_out_before_the_flipper_up_and_seats_the_cube() {
 }
 
 #[test]
-fn what_a_run_leaves_over_of_a_quarter_does_not_add_up() {
+fn the_remainders_of_a_quarter_do_not_add_up_over_runs() {
     for (stands_at, counts_from) in [(0, 0), (545, 5), (-273, -3), (300, 0), (90, 0)] {
         let mock = Mock::new();
         let mut brick = mock.brick();
         let place = Degrees::new(stands_at);
-        brick.turntable.set_position(place).expect("told");
+        brick
+            .turntable
+            .set_position(place)
+            .expect("the table obeys");
         mock.calls();
         Mechanism::home(&mut brick, &MechanismSettings::default()).expect("homed");
         let told = format!("turntable is at {counts_from}°");
-        assert!(mock.calls().contains(&told), "it stood at {place}");
+        assert!(mock.calls().contains(&told), "the table stood at {place}");
     }
 }
 
@@ -114,8 +117,8 @@ fn each_motion_gives_its_own_commands() {
         ("spin+90", spin_to(270).to_vec()),
         ("hold", flipper(&[lower])),
         ("tilt", flipper(&[pull, push, seat])),
-        // The mock's motors stop where they are told to, so the table is told to go a little
-        // farther at the second turn.
+        // The mock's motors stop exactly at their target, so the estimate of the roll shrinks and
+        // the second turn has a farther target.
         ("turn-90", turn_to(&[-6], 0)),
         ("turn+180", turn_to(&[551], 540)),
         ("release", flipper(&[lift, come_to_rest])),
@@ -156,7 +159,7 @@ fn a_tilt_in_one_stroke_does_not_stop_at_hold() {
         took.expect("nothing in the way").as_millis()
     };
     let saved = took("one_stroke_tilts = false") - took("one_stroke_tilts = true");
-    // Two rests of 15 ms, and 30 and 6 degrees that it does not go slowly.
+    // Two rests of 15 ms, and 30 and 6 degrees without the slow speed.
     assert!((100..250).contains(&saved), "{saved} ms");
 }
 
@@ -173,7 +176,7 @@ fn a_layer_without_an_overshoot_is_turned_in_one_stroke_that_eases_in() {
 }
 
 #[test]
-fn layers_are_turned_whatever_the_gears_and_however_small_the_overshoot() {
+fn layers_are_turned_with_any_gears_and_any_overshoot() {
     for (ratio, overshoot) in [(1.0, 1), (1.0, 30), (3.0, 2), (5.0, 40), (12.0, 90)] {
         let robot = RobotSettings::from_toml(&format!("gear_ratio = {ratio}")).expect("a robot");
         let settings = format!("overshoot_deg = {overshoot}");
@@ -205,8 +208,8 @@ fn the_colour_arm_follows_the_flipper_off_the_cube() {
                 "flipper to 8° at 150°/s"
             ]
         );
-        assert!(mock.position(Part::ColorArm) < 0, "it is on its way");
-        // The next motion of the flipper waits until it is out of the way again.
+        assert!(mock.position(Part::ColorArm) < 0, "the arm is on its way");
+        // The next motion of the flipper waits until the arm is out of the way again.
         perform(&mut brick, &mut mechanism, "hold");
         assert!(mock.position(Part::ColorArm) >= -415);
         perform(&mut brick, &mut mechanism, "release");
@@ -216,14 +219,14 @@ fn the_colour_arm_follows_the_flipper_off_the_cube() {
 }
 
 #[test]
-fn a_spin_that_somebody_else_made_is_known_once_it_is_noted() {
+fn a_spin_by_another_part_of_the_program_is_known_after_it_is_noted() {
     let (mock, mut brick, mut mechanism) = homed();
     for (noted, degrees) in [(3, 810), (-1, 540), (2, 1080)] {
         let before = mechanism.stance().pose;
         brick
             .turntable
             .run_to(Degrees::new(degrees), DegreesPerSecond::new(900))
-            .expect("it moves");
+            .expect("the table moves");
         brick.clock.sleep(Duration::from_secs(2));
         mechanism.note_spin(noted);
         let spun =
@@ -249,7 +252,7 @@ fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
     assert_eq!(
         mock.position(Part::ColorArm),
         -750,
-        "a spin does not touch it"
+        "a spin does not move the arm"
     );
     mock.calls();
     perform(&mut brick, &mut mechanism, "hold");
@@ -264,10 +267,10 @@ fn the_colour_arm_is_moved_away_before_the_flipper_moves() {
 }
 
 #[test]
-fn what_the_turntable_is_off_does_not_add_up() {
+fn remainders_of_the_turntable_do_not_add_up() {
     let (mock, mut brick, mut mechanism) = homed();
     for _ in 0..5 {
-        // Pushed on by 7 degrees after each motion.
+        // The test pushes the table on by 7 degrees after each motion.
         perform(&mut brick, &mut mechanism, "spin+90");
         let position = mock.position(Part::Turntable);
         assert_eq!(position % 270, 0);
@@ -278,7 +281,7 @@ fn what_the_turntable_is_off_does_not_add_up() {
 }
 
 #[test]
-fn a_whole_circle_of_the_turntable_is_nobodys_loss_but_a_quarter_is() {
+fn a_whole_circle_of_the_turntable_is_allowed_but_a_quarter_is_an_error() {
     let (mock, mut brick, mut mechanism) = homed();
     mock.displace(Part::Turntable, 1080);
     perform(&mut brick, &mut mechanism, "spin+90");
@@ -303,7 +306,7 @@ fn a_cube_that_stands_askew_is_squared_before_the_flipper_comes_down() {
 }
 
 #[test]
-fn an_arm_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
+fn a_flipper_that_was_moved_by_hand_is_put_right_before_the_turntable_turns() {
     let (mock, mut brick, mut mechanism) = homed();
     mock.displace(Part::Flipper, 60);
     perform(&mut brick, &mut mechanism, "spin+90");
@@ -334,7 +337,7 @@ fn an_illegal_motion_moves_nothing_and_loses_nothing() {
 }
 
 #[test]
-fn performing_the_steps_of_a_plan_ends_where_it_says() {
+fn performing_the_steps_of_a_plan_ends_at_the_end_of_the_plan() {
     let (_, mut brick, mut mechanism) = homed();
     let costs = CostModel::default();
     let plan = plan::plan(mechanism.stance(), &turns("R U2 F'"), &costs);
@@ -347,14 +350,14 @@ fn performing_the_steps_of_a_plan_ends_where_it_says() {
 }
 
 #[test]
-fn the_duration_of_a_motion_is_what_the_clock_says() {
+fn the_duration_of_a_motion_is_the_difference_of_two_clock_readings() {
     let (_, mut brick, mut mechanism) = homed();
     let begin = brick.clock.now();
     let spin = Motion::Spin(QuarterTurns::Clockwise);
     let took = mechanism.perform(&mut brick, spin, None).expect("free");
     assert_eq!(brick.clock.now(), begin + took);
-    // 240 degrees at 800 a second, 30 at 150, and 15 ms until the table is seen to rest; it is looked
-    // at every 3 ms.
+    // 240 degrees at 800 a second, 30 at 150, and 15 ms until the table counts as at rest; the
+    // mechanism looks at the table every 4 ms.
     let expected = 240_000 / 800 + 30_000 / 150 + 15;
     assert!(took.as_millis().abs_diff(expected) <= 6, "{took:?}");
 }

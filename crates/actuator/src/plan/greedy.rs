@@ -1,15 +1,15 @@
-//! The usual translation, for comparison.
+//! Greedy translation of turns into motions, for comparison.
 
 use cube_core::{Face, Turn};
 
 use super::steps::{Builder, Plan};
 use crate::{Arm, CostModel, Motion, QuarterTurns, Start};
 
-/// The motions that the known programs for this robot make of `turns`.
+/// Motions by which other programs for this robot perform `turns`.
 ///
-/// Turn by turn, without looking ahead: the face to turn is brought down by a fixed recipe for
-/// the side at which it lies (B: tilt; U: tilt twice; F: spin 180, tilt; L and R: spin 90, tilt),
-/// the arm is laid on and lifted only when needed, and stays down after a turn.
+/// The translation goes turn by turn, without looking ahead. A fixed recipe brings the face to the
+/// bottom, by the side at which it lies (B: tilt; U: tilt twice; F: spin 180, tilt; L and R: spin
+/// 90, tilt). The arm holds and releases only when needed, and stays down after a turn.
 pub fn greedy(start: impl Into<Start>, turns: &[Turn], costs: &CostModel) -> Plan {
     let mut builder = Builder::new(start.into(), costs);
     for (position, &turn) in turns.iter().enumerate() {

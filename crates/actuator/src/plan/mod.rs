@@ -1,4 +1,4 @@
-//! From face turns to motions: the cheapest sequence there is, and the usual one to compare with.
+//! From face turns to motions: the cheapest sequence, and the greedy one to compare with.
 //!
 //! ```text
 //!   turns ──▶ Planner::plan ──▶ Plan ──▶ Mechanism::perform, step by step
@@ -7,10 +7,10 @@
 //!   turns ──▶ greedy ──▶ Plan                   (what other programs do)
 //! ```
 //!
-//! `routes.rs` holds the cheapest way from any start to any stance, `planner.rs` chooses between
-//! them over a whole sequence. A plan is exact: no sequence of motions that performs the turns
-//! costs less under the same [`CostModel`], each motion priced after the one before it. Motions
-//! that change nothing, such as a hold while the arm holds, are in no plan.
+//! `routes.rs` holds the cheapest way from any start to any stance; `planner.rs` chooses between
+//! these ways over a whole sequence. A plan is exact: no sequence of motions that performs the
+//! turns costs less under the same [`CostModel`], each motion priced after the motion before it.
+//! Motions without an effect, such as a hold while the arm holds, are in no plan.
 
 mod greedy;
 mod planner;
@@ -27,8 +27,8 @@ pub use visit::Visit;
 
 use crate::{Arm, CostModel, Motion, Start};
 
-/// The cheapest plan for `turns` from `start`. See [`Planner::plan`], which is the one to call
-/// for many sequences under one cost model.
+/// The cheapest plan for `turns` from `start`. A caller with many sequences under one cost model
+/// calls [`Planner::plan`] instead.
 pub fn plan(start: impl Into<Start>, turns: &[Turn], costs: &CostModel) -> Plan {
     Planner::new(costs).plan(start, turns)
 }

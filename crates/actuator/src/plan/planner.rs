@@ -10,8 +10,8 @@ use super::{
 };
 use crate::{CostModel, Motion, Pose, QuarterTurns, Stance, Start};
 
-/// Plans under one cost model. Making one finds the cheapest ways from all starts; planning
-/// then only chooses in which of four poses each turn is made.
+/// Planner under one cost model. [`Planner::new`] finds the cheapest ways from all starts; planning
+/// then only chooses one of four poses for each turn.
 ///
 /// ```
 /// use actuator::{CostModel, Planner, Stance};
@@ -27,23 +27,22 @@ pub struct Planner {
     pub(super) routes: Routes,
 }
 
-/// The best way to have made some turns, the last one of them in a certain pose.
+/// The cheapest way of making some turns with a given pose at the last of them.
 #[derive(Debug, Clone, Copy)]
 struct Node {
     pose: Pose,
-    /// How the motions go on from here: after a turn, but for the start.
+    /// Motion before the next one: a turn, except for the start.
     before: Before,
     cost: Cost,
     /// The turn made last, by its position in the sequence, and the node before it.
     last: Option<(usize, usize)>,
 }
 
-/// All nodes, in the order in which they were made. Those at which the same turns have been made
-/// stand together.
+/// All nodes, in the order of their creation. The nodes with the same turns made stand together.
 type Nodes = Vec<Node>;
 
 impl Planner {
-    /// A planner for these costs.
+    /// Planner for these costs.
     pub fn new(costs: &CostModel) -> Self {
         Self {
             costs: costs.clone(),
@@ -51,17 +50,16 @@ impl Planner {
         }
     }
 
-    /// The costs it plans with.
+    /// Costs of the planner.
     pub fn costs(&self) -> &CostModel {
         &self.costs
     }
 
     /// The cheapest motions that perform `turns` from `start`, ending in any stance.
     ///
-    /// Turns of opposite faces that stand side by side are made in either order. The turns
-    /// themselves are taken as they are: merge what can be merged before, by
-    /// [`Turns::simplified`](cube_core::Turns::simplified). Among plans of the same time one with
-    /// the fewest motions is given.
+    /// Neighbouring turns of opposite faces may swap. The plan makes every turn as given: a caller
+    /// merges turns first by [`Turns::simplified`](cube_core::Turns::simplified). The plan has the
+    /// fewest motions of all plans of the same time.
     pub fn plan(&self, start: impl Into<Start>, turns: &[Turn]) -> Plan {
         let start = start.into();
         let (nodes, ends) = self.search(start, turns);
@@ -81,34 +79,34 @@ impl Planner {
         builder.finish()
     }
 
-    /// What [`plan`](Self::plan) costs, in milliseconds, without making the plan.
+    /// Cost of [`plan`](Self::plan), in milliseconds, without making the plan.
     pub fn milliseconds(&self, start: impl Into<Start>, turns: &[Turn]) -> u64 {
         let (nodes, ends) = self.search(start.into(), turns);
         nodes[cheapest(&nodes, ends)].cost.milliseconds()
     }
 
-    /// The least that a turn costs, in milliseconds: right after the flipper came to lie on the
-    /// cube. A turn that follows something else costs more by the same for all turns; that stands
-    /// in [`milliseconds_before`](Self::milliseconds_before) and
-    /// [`milliseconds_between`](Self::milliseconds_between).
+    /// Least cost of a turn, in milliseconds: right after the flipper lays itself on the cube. A
+    /// turn after another motion costs more, by the same amount for all turns;
+    /// [`milliseconds_before`](Self::milliseconds_before) and
+    /// [`milliseconds_between`](Self::milliseconds_between) include this amount.
     pub fn milliseconds_of_turn(&self, quarters: QuarterTurns) -> u32 {
         self.costs.after(Some(Motion::Hold), Motion::Turn(quarters))
     }
 
-    /// The cheapest time from a start to a first turn with the cube in the pose `to`, in
-    /// milliseconds, with what the pairs at both ends save.
+    /// Least time from a start to a first turn with the cube in the pose `to`, in milliseconds,
+    /// less the time that the overlaps at both ends save.
     pub fn milliseconds_before(&self, start: impl Into<Start>, to: Pose) -> u32 {
         let start = start.into();
         let (before, from) = (Before::of(start), start.stance().pose);
         self.routes.cost_to_turn(before, from, to).milliseconds() as u32
     }
 
-    /// The cheapest time between two turns, the one made with the cube in the pose `from` and the
-    /// other in `to`, in milliseconds, with what the pairs at both ends save.
+    /// Least time between two turns, the first with the cube in the pose `from` and the second in
+    /// `to`, in milliseconds, less the time that the overlaps at both ends save.
     ///
-    /// For a solver that counts robot time, 24 by 24 of these numbers say everything, together
-    /// with those [of the turns](Self::milliseconds_of_turn); they depend only on the second pose
-    /// relative to the first.
+    /// A solver that minimises robot time needs only these 24 by 24 numbers, and those [of the
+    /// turns](Self::milliseconds_of_turn); they depend only on the second pose relative to the
+    /// first.
     pub fn milliseconds_between(&self, from: Pose, to: Pose) -> u32 {
         let cost = self.routes.cost_to_turn(Before::Turned, from, to);
         cost.milliseconds() as u32
@@ -127,7 +125,7 @@ impl Planner {
         Some(self.routes.motions(from, nearest))
     }
 
-    /// All nodes, and which of them have made every turn.
+    /// All nodes, and the range of those that have made every turn.
     fn search(&self, start: Start, turns: &[Turn]) -> (Nodes, Range<usize>) {
         let mut nodes = vec![Node {
             pose: start.stance().pose,
@@ -144,8 +142,8 @@ impl Planner {
         (nodes, ends)
     }
 
-    /// Makes the turns of one axis, the first of which stands at `position` in the sequence: each
-    /// face's in their order, those of the two faces mixed in any way.
+    /// Makes the turns of one axis, the first of which stands at `position` in the sequence: the
+    /// turns of each face in their order, and those of the two faces interleaved in any way.
     fn extend_by_run(
         &self,
         nodes: &mut Nodes,
@@ -159,8 +157,8 @@ impl Planner {
         };
         let firsts: Vec<_> = of_face(run[0].face).collect();
         let seconds: Vec<_> = of_face(run[0].face.opposite()).collect();
-        // Row i holds, for each j, the nodes at which i turns of the one face and j of the other
-        // have been made.
+        // Row i holds, for each j, the nodes after i turns of the first face and j of the opposite
+        // one.
         let mut above: Vec<Range<usize>> = Vec::new();
         for i in 0..=firsts.len() {
             let mut row: Vec<Range<usize>> = Vec::with_capacity(seconds.len() + 1);
@@ -183,7 +181,7 @@ impl Planner {
         above.pop().expect("a row has a last place")
     }
 
-    /// Adds the best way to make one turn in each of the four poses that allow it.
+    /// Adds the cheapest way of making one turn in each of the four poses that allow it.
     fn extend_by_turn(
         &self,
         nodes: &mut Nodes,

@@ -1,15 +1,15 @@
-//! The cheapest way from each start to each stance, and to a turn in each pose.
+//! Cheapest way from each start to each stance, and to a turn in each pose.
 
 use crate::{Arm, CostModel, Motion, Pose, QuarterTurns, Stance, Start, motion::Ending};
 
-/// What a way costs: its milliseconds, and among ways of the same time its motions.
+/// Cost of a way: its milliseconds, and its number of motions to compare ways of the same time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Cost(u64);
 
 impl Cost {
     pub(super) const ZERO: Self = Self(0);
     pub(super) const MAX: Self = Self(u64::MAX);
-    /// Milliseconds stand above so many bits for the number of motions.
+    /// Number of low bits, which hold the number of motions; the milliseconds stand above them.
     const SHIFT: u32 = 24;
 
     pub(super) const fn of_motion(milliseconds: u32) -> Self {
@@ -30,8 +30,8 @@ impl Cost {
     }
 }
 
-/// `RELATIVE[from][to]`: the pose that a cube at START reaches by what takes it from the pose
-/// `from` to the pose `to`.
+/// `RELATIVE[from][to]`: the pose of a cube that lies in START after the rotation that takes the
+/// pose `from` to the pose `to`.
 const RELATIVE: [[u8; Pose::COUNT]; Pose::COUNT] = {
     let mut relative = [[0; Pose::COUNT]; Pose::COUNT];
     let mut from = 0;
@@ -48,8 +48,8 @@ const RELATIVE: [[u8; Pose::COUNT]; Pose::COUNT] = {
     relative
 };
 
-/// All that a way depends on besides the poses: where the arm is, and the ending of the motion
-/// just before, if the way does not begin at rest.
+/// State at the beginning of a way, besides the pose: the place of the arm, and the ending of the
+/// motion just before, if the way does not begin at rest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(super) enum Before {
@@ -70,7 +70,7 @@ impl Before {
         Self::AtRestReleased,
         Self::AtRestHolding,
     ];
-    /// So many of them, from the first, are where a motion that turns no layer can lead.
+    /// Number of states, from the first, in which a motion that turns no layer can end.
     const REACHED: usize = 3;
 
     pub(super) const fn of(start: Start) -> Self {
@@ -94,7 +94,7 @@ impl Before {
         self as usize
     }
 
-    /// A start in the pose [`Pose::START`] that this is said of.
+    /// Arm and last motion of a start with this state, in the pose [`Pose::START`].
     const fn example(self) -> (Arm, Option<Motion>) {
         match self {
             Self::Lifted => (Arm::Released, Some(Motion::Release)),
@@ -107,7 +107,7 @@ impl Before {
     }
 }
 
-/// Every motion that moves no layer; half spins the one way stand for both.
+/// Every motion that turns no layer; a half spin one way stands for both.
 const PREPARING: [Motion; 9] = [
     Motion::Hold,
     Motion::Release,
@@ -129,18 +129,18 @@ const PREPARING: [Motion; 9] = [
     },
 ];
 
-/// A motion with which a way can begin.
+/// First motion of a way.
 #[derive(Debug, Clone, Copy)]
 struct Edge {
     before: Before,
     motion: Motion,
     cost: Cost,
-    /// `poses[p]`: the pose that a cube at START reaches by the motion and then by what takes it
-    /// from START to the pose `p`.
+    /// `poses[p]`: the pose of a cube that lies in START after the motion and then the rotation
+    /// that takes START to the pose `p`.
     poses: &'static [u8; Pose::COUNT],
 }
 
-/// What a way costs, and its first motion; none where there is nothing to do.
+/// Cost of a way, and its first motion; none for a way without motions.
 #[derive(Debug, Clone, Copy)]
 struct Way {
     cost: Cost,
@@ -154,19 +154,19 @@ impl Way {
     };
 }
 
-/// By [`Before`] and by the pose of the goal relative to the one at the beginning.
+/// Ways by [`Before`] and by the pose of the goal relative to the pose at the beginning.
 type Ways = [[Way; Pose::COUNT]; Before::ALL.len()];
 
-/// The cheapest ways, found once for a cost model.
+/// The cheapest ways under one cost model.
 ///
-/// What a motion does and costs is the same from every pose, so ways are kept from START only;
-/// another pose is looked up by the pose relative to it.
+/// The effect and the price of a motion are the same from every pose, so the tables hold ways from
+/// START only; for any other pose the look-up takes the pose of the goal relative to it.
 #[derive(Debug, Clone)]
 pub(super) struct Routes {
-    /// To a stance with the arm released.
+    /// Ways to a stance with the arm released.
     released: Ways,
-    /// To a turn, priced as right after the flipper came to lie on the cube. Where a turn is made
-    /// at once and follows something else, what it costs more is the cost of the way.
+    /// Ways to a turn, priced as right after the flipper lays itself on the cube. A way without
+    /// motions, to a turn after another motion, costs what that turn costs more.
     turn: Ways,
 }
 
@@ -187,34 +187,36 @@ impl Routes {
         }
     }
 
-    /// The cost of the cheapest way, and its first motion.
+    /// The cheapest way: its cost and its first motion.
     fn way(&self, from: Start, to: Stance) -> Way {
         let ways = match to.arm {
             _ if from.stance() == to => return Way::NONE,
             Arm::Released => &self.released,
-            // The flipper was laid down on the way: a turn would cost the least.
+            // The flipper lays itself on the cube at the end of the way, where a turn costs the
+            // least.
             Arm::Holding => &self.turn,
         };
         ways[Before::of(from).index()][relative(from.stance().pose, to.pose)]
     }
 
-    /// The cost of the cheapest way.
+    /// Cost of the cheapest way.
     pub(super) fn cost(&self, from: Start, to: Stance) -> Cost {
         self.way(from, to).cost
     }
 
-    /// The motions of the cheapest way.
+    /// Motions of the cheapest way.
     pub(super) fn motions(&self, from: Start, to: Stance) -> Vec<Motion> {
         follow(from, |here| self.way(here, to).first)
     }
 
-    /// The cost of the cheapest way to a turn with the cube in a pose: of its motions, and of what
-    /// the turn costs more than right after the flipper came to lie on the cube.
+    /// Cost of the cheapest way to a turn with the cube in the pose `to`: that of its motions, and
+    /// the difference between the price of the turn and its price right after the flipper lays
+    /// itself on the cube.
     pub(super) fn cost_to_turn(&self, before: Before, from: Pose, to: Pose) -> Cost {
         self.turn[before.index()][relative(from, to)].cost
     }
 
-    /// The motions of the cheapest way to a turn with the cube in a pose.
+    /// Motions of the cheapest way to a turn with the cube in the pose `to`.
     pub(super) fn motions_to_turn(&self, from: Start, to: Pose) -> Vec<Motion> {
         follow(from, |here| {
             let pose = relative(here.stance().pose, to);
@@ -223,7 +225,7 @@ impl Routes {
     }
 }
 
-/// The motions to which `first` leads on and on.
+/// Motions from `here`, each given by `first` at the end of the motion before.
 fn follow(mut here: Start, first: impl Fn(Start) -> Option<Motion>) -> Vec<Motion> {
     let mut motions = Vec::new();
     while let Some(motion) = first(here) {
@@ -237,8 +239,8 @@ fn relative(from: Pose, to: Pose) -> usize {
     usize::from(RELATIVE[from.index()][to.index()])
 }
 
-/// Every motion after everything that it can follow, by what it leads to. Motions that change
-/// nothing are left out.
+/// Edges of the search, by the state in which their motion ends: every motion after every state
+/// that it can follow. Motions without an effect are left out.
 fn edges(costs: &CostModel) -> [Vec<Edge>; Before::REACHED] {
     let mut edges = [const { Vec::new() }; Before::REACHED];
     for before in Before::ALL {
@@ -262,9 +264,9 @@ fn edges(costs: &CostModel) -> [Vec<Edge>; Before::REACHED] {
     edges
 }
 
-/// Dijkstra's algorithm backwards from the goals, which lie in the pose of START. So few nodes are
-/// searched faster than a heap is kept. Of two ways of the same cost the one that begins with a
-/// spin is taken: at the end of a look the table makes that spin by the way.
+/// Dijkstra's algorithm backwards from the goals, which lie in the pose START. A search over this
+/// few nodes is faster than keeping a heap. The algorithm prefers a way that begins with a spin to
+/// another of the same cost, because the scanner's table makes that spin at the end of a look.
 fn shortest_ways(edges: &[Vec<Edge>; Before::REACHED], goals: &[Before]) -> Ways {
     let unknown = Way {
         cost: Cost::MAX,

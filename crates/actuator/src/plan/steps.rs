@@ -1,4 +1,4 @@
-//! A plan, and how one is put together.
+//! A plan, and its builder.
 
 use std::{fmt, time::Duration};
 
@@ -11,13 +11,14 @@ use crate::{CostModel, Motion, QuarterTurns, Stance, Start};
 pub struct Step {
     /// Motion of the step.
     pub motion: Motion,
-    /// Price of the motion after the one before it.
+    /// Price of the motion after the motion before it.
     pub cost: Duration,
-    /// Which turn of the planned sequence it performs, counted from 0; none if it only prepares.
+    /// Number of the turn in the planned sequence that the motion makes, counted from 0; none if
+    /// the motion makes no turn.
     pub completes: Option<usize>,
 }
 
-/// Motions that perform a sequence of turns. Legal from its start by construction.
+/// Motions that make a sequence of turns. A plan is legal from its start by construction.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Plan {
     steps: Vec<Step>,
@@ -37,23 +38,23 @@ impl Plan {
         self.cost
     }
 
-    /// The start from which the plan was made.
+    /// Start of the plan.
     pub fn start(&self) -> Start {
         self.start
     }
 
-    /// The stance in which it ends.
+    /// Stance at the end of the plan.
     pub fn end(&self) -> Stance {
         self.end.stance()
     }
 
-    /// The turns that the cube undergoes, found by replaying the motions from the start: those
-    /// that were asked for, perhaps with neighbouring turns of opposite faces in the other order.
+    /// Turns that the motions make of the cube, found by replaying the motions from the start: the
+    /// planned turns, perhaps with neighbouring turns of opposite faces in the other order.
     pub fn turns_performed(&self) -> Turns {
         self.turns_within(self.steps.len())
     }
 
-    /// The turns that the cube undergoes in the first `steps` steps.
+    /// Turns that the first `steps` steps make of the cube.
     ///
     /// # Panics
     /// Never: the motions of a plan are legal.
@@ -79,7 +80,7 @@ impl fmt::Display for Plan {
     }
 }
 
-/// Puts a plan together, keeping account of the stance and of where the turntable stands.
+/// Builder of a plan, which keeps the start of the next motion and the position of the turntable.
 pub(super) struct Builder<'a> {
     plan: Plan,
     costs: &'a CostModel,
@@ -105,12 +106,12 @@ impl<'a> Builder<'a> {
         self.plan.end
     }
 
-    /// Adds a motion that prepares.
+    /// Adds a motion that makes no turn.
     pub(super) fn prepare(&mut self, motion: Motion) {
         self.push(motion, None);
     }
 
-    /// Adds the turn that stands at `position` in the sequence.
+    /// Adds the motion for the turn at `position` in the sequence.
     pub(super) fn turn(&mut self, turn: Turn, position: usize) {
         let quarters = QuarterTurns::from_bottom_turn(turn.amount);
         self.push(Motion::Turn(quarters), Some(position));
@@ -133,8 +134,9 @@ impl<'a> Builder<'a> {
         self.plan.cost += cost;
     }
 
-    /// Half turns cost the same either way round: takes the one that brings the turntable's motor
-    /// back towards where it was at the start of the plan.
+    /// Chooses the direction of a half turn or half spin, which cost the same both ways: the
+    /// direction that brings the turntable's motor back towards its position at the start of the
+    /// plan.
     fn wound_back(&mut self, motion: Motion) -> Motion {
         let shorter = |quarters: QuarterTurns| match quarters {
             QuarterTurns::Half | QuarterTurns::HalfBack if self.table_quarters > 0 => {

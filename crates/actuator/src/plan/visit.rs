@@ -1,4 +1,4 @@
-//! The cheapest tour on which some faces come to the top.
+//! Cheapest tour that brings a set of faces to the top.
 
 use cube_core::Face;
 
@@ -8,27 +8,26 @@ use super::{
 };
 use crate::{Arm, Motion, Pose, Stance, Start};
 
-/// A face to be looked at, and the motions that bring it to the top from where the one before was
-/// left.
+/// A face to look at, and the motions that bring it to the top from the stance of the visit before.
 pub type Visit = (Face, Vec<Motion>);
 
-/// The cheapest way to have visited some faces and to be in some pose now.
+/// The cheapest tour so far over a set of faces that ends in a given pose.
 #[derive(Debug, Clone, Copy)]
 struct Arrival {
     cost: Cost,
-    /// The pose in which the face before was looked at; none for the first face.
+    /// Pose of the visit before; none for the first face.
     before: Option<usize>,
 }
 
-/// Sets of faces: bit `n` stands for the `n`-th face asked for.
+/// Number of sets of faces: bit `n` stands for the `n`-th wanted face.
 const SETS: usize = 1 << 6;
 
 impl Planner {
-    /// The order in which `faces` are brought to the top, and the motions for each, that cost the
-    /// least together. Each is looked at with the flipper's arm released, and the mechanism rests
-    /// meanwhile. A face that is named twice is visited once.
+    /// The cheapest order of `faces`, and the motions that bring each of them to the top. The arm
+    /// is released at each visit, and the mechanism rests meanwhile. A face that stands twice in
+    /// `faces` has one visit.
     ///
-    /// Exact: a dynamic programme over the sets of faces visited and the poses.
+    /// The tour is exact: a dynamic programme over the sets of visited faces and the poses.
     ///
     /// ```
     /// use actuator::{CostModel, Planner, Stance};
@@ -58,11 +57,11 @@ impl Planner {
     }
 }
 
-/// The poses in which the faces are looked at, in their order.
+/// Poses of the cheapest tour, in their order.
 fn cheapest_tour(routes: &Routes, start: Start, wanted: &[Face]) -> Vec<Pose> {
     let poses: Vec<Pose> = Pose::all().collect();
     let top = |pose: usize| poses[pose].face_at(Face::U);
-    // The poses in which a wanted face is on top, and which one it is.
+    // The poses with a wanted face on top, and the number of that face.
     let looks: Vec<(usize, usize)> = (0..Pose::COUNT)
         .filter_map(|pose| Some((pose, wanted.iter().position(|&face| face == top(pose))?)))
         .collect();
@@ -75,7 +74,7 @@ fn cheapest_tour(routes: &Routes, start: Start, wanted: &[Face]) -> Vec<Pose> {
             before: None,
         });
     }
-    // Every set comes after those that it contains.
+    // Every set comes after its subsets.
     for set in 1..all {
         for &(pose, _) in &looks {
             let Some(here) = arrivals[set][pose] else {

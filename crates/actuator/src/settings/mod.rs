@@ -1,4 +1,4 @@
-//! How the motors are driven: positions, speeds, pauses and limits.
+//! Settings of the motors: positions, speeds, pauses and limits.
 
 mod profile;
 mod slowed;
@@ -17,8 +17,8 @@ use brick::{Degrees, DegreesPerSecond, RobotSettings};
 use settings::{Document, SettingsError};
 
 settings::section! {
-    /// How flipper, turntable and colour arm are driven on a robot that is built in a certain way:
-    /// positions, speeds, pauses and limits, all within their ranges and without contradiction.
+    /// Settings of flipper, turntable and colour arm for a robot with a given build: positions,
+    /// speeds, pauses and limits, all within their ranges and without contradiction.
     pub struct MechanismSettings in "mechanism" given robot: RobotSettings checked by check:
         "How the three motors are driven."
     {
@@ -93,22 +93,22 @@ impl MechanismSettings {
         &self.robot
     }
 
-    /// How far the motor turns a layer beyond its target before it comes back, against the friction
-    /// that takes the other layers along.
+    /// Angle by which the motor turns a layer past its target before it comes back, in motor
+    /// degrees, against the friction that takes the other layers along.
     ///
-    /// Key `overshoot_deg`, by default 8 degrees of the cube, allowed are 0 to 90.
+    /// The key is `overshoot_deg`, by default 8 degrees of the cube, in the range 0 to 90.
     pub fn overshoot(&self) -> Degrees {
         let left_out = || self.robot.table_degrees(8.0);
         self.overshoot_deg.unwrap_or_else(left_out)
     }
 
-    /// Distance of the table from its target, after a turn, at which the flipper pulls: as far as
-    /// the table gets until the flipper lifts the cube. It slows down meanwhile, so the distance
-    /// goes with the square of that time: a flipper that pulls twice as fast waits until a quarter
-    /// of it is left.
+    /// Distance of the table from its target, after a turn, at which the flipper pulls: the way of
+    /// the table until the flipper lifts the cube. The table slows down meanwhile, so this distance
+    /// grows with the square of that time: a flipper that pulls twice as fast waits until a quarter
+    /// of the distance is left.
     ///
-    /// Key `flip_before_deg`, by default 3.3 degrees of the cube, allowed are 0 to 60: what holds at
-    /// the shipped pull speed.
+    /// The key is `flip_before_deg`, by default 3.3 degrees of the cube, in the range 0 to 60; its
+    /// value is the distance at the shipped pull speed.
     pub fn flip_before(&self) -> Degrees {
         let left_out = || self.robot.table_degrees(3.3);
         let at_shipped_speed = self.flip_before_deg.unwrap_or_else(left_out);
@@ -119,7 +119,7 @@ impl MechanismSettings {
         Degrees::new((f64::from(at_shipped_speed.as_degrees()) * slower * slower).round() as i32)
     }
 
-    /// Positions of the flipper are in order, and apart by more than it may be off.
+    /// Checks that the flipper's positions are in order, and farther apart than its tolerance.
     fn check(&self, document: &Document<'_>) -> Result<(), SettingsError> {
         let tolerance = self.robot.flipper_tolerance();
         let release = ("flipper_release_deg", self.flipper_release_deg);

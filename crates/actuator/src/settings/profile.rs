@@ -1,4 +1,5 @@
-//! Speed profiles: upper limits of the speeds, from careful to as fast as this robot can.
+//! Speed profiles: upper limits of the speeds, from gentle ones to the fastest that this robot
+//! bears.
 
 use std::{fmt, str::FromStr};
 
@@ -6,15 +7,15 @@ use brick::DegreesPerSecond;
 
 use super::MechanismSettings;
 
-/// How fast the mechanism may be driven. The order is that of the limits: a profile limits no
-/// speed more than the one before it in [`ALL`](Self::ALL).
+/// Upper limit of the mechanism's speeds. A profile limits no speed more than the profile before it
+/// in [`ALL`](Self::ALL).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Profile {
     /// Speeds that every robot of the simulated family bears.
     Gentle,
     /// The default speeds.
     Standard,
-    /// The speeds of the settings, the ones of this robot's calibration included.
+    /// Speeds of the settings and of this robot's calibration.
     #[default]
     Own,
 }
@@ -26,10 +27,10 @@ settings::words!(Profile {
 });
 
 impl Profile {
-    /// All, the slowest first.
+    /// All profiles, the slowest first.
     pub const ALL: [Self; 3] = [Self::Gentle, Self::Standard, Self::Own];
 
-    /// The word for it in settings, events and on the screen.
+    /// Word for the profile in settings, events and on the screen.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Gentle => "gentle",
@@ -60,7 +61,7 @@ impl FromStr for Profile {
 }
 
 impl MechanismSettings {
-    /// The same settings with no speed above those of the profile, but for the speeds that seek a
+    /// The same settings with no speed above those of the profile, except the speeds that seek a
     /// stop.
     #[must_use]
     pub fn at_most(&self, profile: Profile) -> Self {
@@ -102,15 +103,15 @@ impl MechanismSettings {
         limited
     }
 
-    /// The nearest profile that drives these settings slower than `profile` does; none if no
-    /// profile does. A profile that would change no speed is passed over.
+    /// The nearest profile that drives these settings slower than `profile`; none if no profile
+    /// does. The search skips a profile that changes no speed.
     pub fn slower_profile(&self, profile: Profile) -> Option<Profile> {
         let now = self.at_most(profile);
         let below = Profile::ALL.into_iter().filter(|&other| other < profile);
         below.rev().find(|&other| self.at_most(other) != now)
     }
 
-    /// The speeds of [`Profile::Gentle`].
+    /// Settings with the speeds of [`Profile::Gentle`].
     fn gentle() -> Self {
         let at = DegreesPerSecond::new;
         Self {
@@ -151,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn a_profile_lowers_what_is_above_its_speeds_and_raises_nothing() {
+    fn a_profile_lowers_the_speeds_above_its_own_and_raises_none() {
         let own = settings(
             "flipper_pull_speed_deg_s = 300\nspin_speed_deg_s = 500\nflipper_settle_ms = 7",
         );

@@ -1,11 +1,11 @@
-//! Settings for a battery that is not full.
+//! Settings with lower speeds, for a battery that is not full.
 
 use brick::DegreesPerSecond;
 
 use super::MechanismSettings;
 
 impl MechanismSettings {
-    /// The same settings with no speed above these limits, but for those that seek a stop.
+    /// The same settings with no speed above these limits, except the speeds that seek a stop.
     #[must_use]
     pub fn slowed(&self, large_motor: DegreesPerSecond, medium_motor: DegreesPerSecond) -> Self {
         let mut slowed = self.clone();

@@ -1,4 +1,5 @@
-//! The flipper's speeds at the cube: what a robot bears of them is found by trying.
+//! Speeds of the flipper at the cube: the calibration finds by trying how fast each may be on a
+//! robot.
 
 use std::fmt;
 
@@ -7,22 +8,22 @@ use settings::OutOfRange;
 
 use super::MechanismSettings;
 
-/// A speed at which the flipper meets the cube.
+/// Speed at which the flipper meets the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FlipperSpeed {
-    /// Down onto the cube.
+    /// Speed down onto the cube.
     Hold,
-    /// Pulling it over.
+    /// Speed of the pull.
     Pull,
-    /// Pushing it into the cradle.
+    /// Speed back from the pull, pushing the cube into the cradle.
     Push,
 }
 
 impl FlipperSpeed {
-    /// All of them.
+    /// All three speeds.
     pub const ALL: [Self; 3] = [Self::Hold, Self::Pull, Self::Push];
 
-    /// The key in the settings.
+    /// Key in the settings.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Hold => "flipper_hold_speed_deg_s",
@@ -43,7 +44,7 @@ impl fmt::Display for FlipperSpeed {
 }
 
 impl MechanismSettings {
-    /// One of the flipper's speeds.
+    /// This speed of the flipper, of the settings.
     pub const fn flipper_speed(&self, speed: FlipperSpeed) -> DegreesPerSecond {
         match speed {
             FlipperSpeed::Hold => self.flipper_hold_speed_deg_s,
@@ -55,7 +56,7 @@ impl MechanismSettings {
     /// The same settings with another speed of the flipper.
     ///
     /// # Errors
-    /// When it is out of the range of its key.
+    /// When the value is outside the range of its key.
     ///
     /// ```
     /// use actuator::{FlipperSpeed, MechanismSettings};

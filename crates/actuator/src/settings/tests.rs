@@ -11,7 +11,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn settings_change_what_they_name_and_read_back_as_they_are_written() {
+fn a_setting_changes_its_own_field_and_reads_back_as_it_is_written() {
     let text = "flipper_hold_deg = 90\nspin_settle_ms = 0\novershoot_deg = 0";
     let changed = settings(text).expect("all in range");
     assert_eq!(changed.flipper_hold(), Degrees::new(90));
@@ -53,7 +53,7 @@ fn positions_that_contradict_each_other_are_refused() {
 }
 
 #[test]
-fn a_layer_is_turned_beyond_its_target_by_the_same_angle_whatever_the_gears() {
+fn the_overshoot_is_the_same_angle_of_the_cube_with_any_gears() {
     let overshoot = |robot: &str, text: &str| {
         let robot = RobotSettings::from_toml(robot).expect("in range");
         let settings = MechanismSettings::from_toml(text, &robot).expect("in range");
@@ -65,7 +65,7 @@ fn a_layer_is_turned_beyond_its_target_by_the_same_angle_whatever_the_gears() {
 }
 
 #[test]
-fn the_flipper_pulls_at_the_same_angle_of_the_layer_whatever_the_gears() {
+fn the_flipper_pulls_at_the_same_angle_of_the_layer_with_any_gears() {
     let flip_before = |robot: &str, text: &str| {
         let robot = RobotSettings::from_toml(robot).expect("in range");
         let settings = MechanismSettings::from_toml(text, &robot).expect("in range");
@@ -74,15 +74,15 @@ fn the_flipper_pulls_at_the_same_angle_of_the_layer_whatever_the_gears() {
     assert_eq!(flip_before("", ""), 10);
     assert_eq!(flip_before("gear_ratio = 1", ""), 3);
     assert_eq!(flip_before("gear_ratio = 1", "flip_before_deg = 7"), 7);
-    // Twice the shipped speed leaves the table half the time, and a quarter of the way.
+    // At twice the shipped speed the table has half the time, and goes a quarter of the way.
     assert_eq!(flip_before("", "flipper_pull_speed_deg_s = 530"), 3);
     assert_eq!(flip_before("", "flipper_pull_speed_deg_s = 100"), 10);
 }
 
-/// The prices come from simulated motors: `calibration/src/durations_tests.rs` compares them. Here
-/// they are no less than the way at full speed, and not much more.
+/// The prices come from simulated motors: `calibration/src/durations_tests.rs` compares them. This
+/// test checks that each price is at least the way at full speed, and at most 0.35 s more.
 #[test]
-fn the_default_prices_are_the_ways_at_the_default_speeds_and_time_to_set_out_and_rest() {
+fn the_default_prices_are_the_times_at_the_default_speeds_and_time_to_set_out_and_rest() {
     let (s, costs) = (MechanismSettings::default(), CostModel::default());
     let seconds = |degrees: Degrees, speed: DegreesPerSecond| {
         f64::from(degrees.as_degrees()) / f64::from(speed.as_degrees_per_second())

@@ -1,4 +1,4 @@
-//! Cost models under which plans are compared, and where plans begin.
+//! Cost models for the comparison of plans, and the starts of plans.
 
 #![allow(dead_code, reason = "each of the tests needs a part of it")]
 
@@ -9,9 +9,9 @@ pub(crate) fn model(text: &str) -> CostModel {
     CostModel::from_toml(text).expect("a cost model")
 }
 
-/// Default; everything alike and holding free; strokes through hold priced on their own; slow
-/// tilts with cheap spins; cheap tilts with dear spins; half turns for nothing more;
-/// two kinds of overlaps.
+/// Eight cost models: default; equal prices and free holding; own prices for strokes through hold;
+/// slow tilts with cheap spins; cheap tilts with dear spins; dear half spins with cheap half turns
+/// and tilts in one stroke; two kinds of overlaps.
 pub(crate) fn models() -> Vec<CostModel> {
     vec![
         CostModel::default(),
@@ -28,15 +28,15 @@ pub(crate) fn models() -> Vec<CostModel> {
     ]
 }
 
-/// Overlaps that save about what they can on the robot.
+/// Overlaps that save about as much as on the robot.
 pub(crate) const OVERLAPS: &str = "lift_then_spin_saves_s = 0.15\nspin_then_lower_saves_s = 0.2\n\
      lay_then_turn_saves_s = 0.1\nlay_then_pull_saves_s = 0.05\nturn_then_flip_saves_s = 0.12";
 
-/// Overlaps that save all that a motion costs, and a flipper that goes up and down for nothing.
+/// Overlaps that save the whole price of a motion, and a flipper that goes up and down for free.
 pub(crate) const FREE_OVERLAPS: &str = "hold_s = 0\nrelease_s = 0\nlay_then_turn_saves_s = 5\n\
      lay_then_pull_saves_s = 5\nturn_then_flip_saves_s = 5\nspin_then_lower_saves_s = 5";
 
-/// Overlaps by chance, each of up to so many milliseconds; the same for the same seed.
+/// Overlaps with random savings of up to `most` milliseconds each; the same for the same seed.
 pub(crate) fn random_overlaps(seed: u64, most: u64) -> String {
     let mut state = seed;
     let line = |overlap: Overlap| {
@@ -50,7 +50,7 @@ pub(crate) fn random_overlaps(seed: u64, most: u64) -> String {
     Overlap::ALL.map(line).concat()
 }
 
-/// Every start: each stance at rest, and after each motion that can lead to it.
+/// Every start: each stance at rest, and each stance after every motion that leads to it.
 pub(crate) fn starts() -> impl Iterator<Item = Start> {
     Stance::all().flat_map(|stance| {
         let rest = Start::from(stance);

@@ -1,4 +1,4 @@
-//! Motors and sensors that were not opened: each call says so.
+//! Stand-ins for motors and sensors that are not open: each call answers with an error.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::{
     MotorState, MotorStatus, Rgb, StopAction,
 };
 
-/// Stands for a device, by its name.
+/// Stand-in for a device, with its name.
 #[derive(Debug)]
 pub(super) struct Absent(pub(super) &'static str);
 
@@ -39,7 +39,7 @@ impl Drive for Absent {
         self.refusal()
     }
 
-    /// What is not there does not move.
+    /// Succeeds, because an absent motor does not move.
     fn stop(&mut self, _: StopAction) -> Result<(), DeviceError> {
         Ok(())
     }

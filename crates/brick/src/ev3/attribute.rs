@@ -11,7 +11,7 @@ use ev3dev_lang_rust::{Attribute, Ev3Error};
 
 use crate::DeviceError;
 
-/// What a file will be used for.
+/// Intended use of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     Read,
@@ -20,8 +20,8 @@ pub(super) enum Access {
 }
 
 impl Access {
-    /// The group's permission bits that this needs. `ev3dev-lang-rust` opens a file by these
-    /// bits (udev gives attributes to the group `ev3dev`), whoever the user is.
+    /// Permission bits of the group that this access needs. `ev3dev-lang-rust` opens a file by
+    /// these bits (udev gives attributes to the group `ev3dev`), for every user.
     const fn group_bits(self) -> u32 {
         match self {
             Self::Read => 0o040,
@@ -40,8 +40,8 @@ pub(super) struct DeviceFile {
 }
 
 impl DeviceFile {
-    /// Opens the file `name` in a device's directory, and reads it once if it is to be read: what
-    /// cannot be used is to be found at start-up, not in the middle of a turn.
+    /// Opens the file `name` in a device's directory, and reads it once if the access includes
+    /// reading, so that an unusable file fails at start-up and not in the middle of a turn.
     pub(super) fn open(
         device: &'static str,
         directory: &Path,
@@ -81,14 +81,14 @@ impl DeviceFile {
         Ok(file)
     }
 
-    /// The file's text, without the line end.
+    /// Text of the file, without the line end.
     pub(super) fn text(&self) -> Result<String, DeviceError> {
         self.attribute
             .get::<String>()
             .map_err(|error| library_error(self.device, "reading", &self.path, error))
     }
 
-    /// The file's text as a whole number.
+    /// Text of the file as a whole number.
     pub(super) fn integer(&self) -> Result<i32, DeviceError> {
         let text = self.text()?;
         text.trim()
@@ -96,7 +96,7 @@ impl DeviceFile {
             .map_err(|_| self.protocol(text, "a whole number"))
     }
 
-    /// The file's bytes, read at one moment.
+    /// Bytes of the file, read in one access.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, DeviceError> {
         self.attribute
             .get_bytes()
@@ -116,7 +116,7 @@ impl DeviceFile {
         self.write(&value.to_string())
     }
 
-    /// The error for a content that cannot be understood.
+    /// Error for a content that is not allowed.
     pub(super) fn protocol(&self, seen: String, expected: &str) -> DeviceError {
         DeviceError::Protocol {
             device: self.device.to_owned(),
@@ -126,8 +126,8 @@ impl DeviceFile {
     }
 }
 
-/// The error for an access that the operating system refused. A device that is gone, or a file of
-/// it that is not there, counts as disconnected.
+/// Error for an access that the operating system refused. A device that was unplugged, or a missing
+/// file of a device, counts as disconnected.
 pub(super) fn access_error(
     device: &str,
     action: &str,
@@ -158,7 +158,7 @@ pub(super) fn access_error(
     }
 }
 
-/// Translates an error of `ev3dev-lang-rust`, which keeps of the system's error only its text.
+/// Translates an error of `ev3dev-lang-rust`, which holds only the text of the system's error.
 fn library_error(device: &str, action: &str, path: &Path, error: Ev3Error) -> DeviceError {
     let text = match error {
         Ev3Error::InternalError { msg } => msg,
@@ -170,7 +170,7 @@ fn library_error(device: &str, action: &str, path: &Path, error: Ev3Error) -> De
     }
 }
 
-/// The number in a text like `No such device (os error 19)`.
+/// Error number in a text like `No such device (os error 19)`.
 pub(super) fn os_error_code(text: &str) -> Option<i32> {
     let (_, rest) = text.rsplit_once("(os error ")?;
     rest.strip_suffix(')')?.parse().ok()

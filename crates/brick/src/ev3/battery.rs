@@ -17,9 +17,9 @@ pub(super) struct Ev3Battery {
 }
 
 impl Ev3Battery {
-    /// The directory of the battery.
+    /// Directory of the battery.
     pub(super) fn directory(class: &Path) -> Result<PathBuf, DeviceError> {
-        // `lego-ev3-battery`, on kernels before 4.14 `legoev3-battery`.
+        // The name is `lego-ev3-battery`, on kernels before 4.14 `legoev3-battery`.
         discovery::subdirectories(BATTERY, class)?
             .into_iter()
             .find(|path| path.to_string_lossy().ends_with("ev3-battery"))

@@ -1,6 +1,6 @@
 //! The six buttons, by the kernel's stream of input events.
 //!
-//! Events are read as records, not asked for by ioctl: that works the same on the brick, in an
+//! The program reads events as records, without ioctl: that works the same on the brick, in an
 //! emulator and on a file or FIFO that stands in for the device, and misses no short press.
 
 use std::{
@@ -23,7 +23,7 @@ pub(super) const RECORD: usize = size_of::<libc::input_event>();
 const TYPE: usize = offset_of!(libc::input_event, type_);
 const CODE: usize = offset_of!(libc::input_event, code);
 const VALUE: usize = offset_of!(libc::input_event, value);
-// The kernel keeps the time of an event in machine words, whatever the C library does to `time_t`.
+// The kernel's time of an event is two machine words, independent of the C library's `time_t`.
 const _: () = assert!(RECORD == 2 * size_of::<libc::c_long>() + 8);
 
 /// Event types and codes of `linux/input-event-codes.h`.
@@ -45,7 +45,7 @@ mod code {
 pub(super) struct Ev3Buttons {
     file: File,
     path: PathBuf,
-    /// The beginning of a record whose rest has not come yet.
+    /// The first bytes of a record that is not complete yet.
     partial: Vec<u8>,
     decoder: Decoder,
 }
@@ -69,8 +69,8 @@ impl Ev3Buttons {
 
 impl Buttons for Ev3Buttons {
     fn next_event(&mut self) -> Result<Option<ButtonEvent>, DeviceError> {
-        // The device refuses a buffer shorter than one record, so a whole number of them is
-        // offered, also when the beginning of one is there already (which only a FIFO does).
+        // The device refuses a buffer shorter than one record, so the buffer holds whole records,
+        // even when the first bytes of a record are here already (which only a FIFO does).
         let mut buffer = [0; 16 * RECORD];
         while self.decoder.events.is_empty() {
             match self.file.read(&mut buffer) {
@@ -92,12 +92,12 @@ impl Buttons for Ev3Buttons {
     }
 }
 
-/// Turns records into presses and releases.
+/// Decoder of records into presses and releases.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     pub(super) events: VecDeque<ButtonEvent>,
     held: Vec<Button>,
-    /// Events were lost; what comes until the next report is incomplete.
+    /// Whether the kernel lost events: the events until the next report are incomplete.
     dropped: bool,
 }
 
@@ -111,7 +111,8 @@ impl Decoder {
         match (half(TYPE), half(CODE)) {
             (code::TYPE_SYNC, code::SYNC_DROPPED) => {
                 self.dropped = true;
-                // A release may be among the lost: better a press too short than one forever.
+                // The lost events may include a release: a press that is too short does less harm
+                // than one without end.
                 for button in std::mem::take(&mut self.held) {
                     self.push(button, false);
                 }
@@ -126,7 +127,7 @@ impl Decoder {
         }
     }
 
-    /// A key's value is 0 for up, 1 for down, 2 for the keyboard's repetition.
+    /// Handles a key event; its value is 0 for up, 1 for down, 2 for the keyboard's repetition.
     fn key(&mut self, button: Button, value: i32) {
         let was_held = self.held.contains(&button);
         match value {

@@ -1,7 +1,7 @@
-//! Everything that a run needs of this brick, looked at by the files that a run opens.
+//! Check of everything that a run needs of this brick, by the files that a run opens.
 //!
-//! Nothing moves: no motor's file is written to. A sensor is put into the mode in which it is
-//! read, and back.
+//! The check moves nothing: it writes no file of a motor. It puts a sensor into its reading mode,
+//! and back.
 
 use std::{
     env,
@@ -20,39 +20,39 @@ use super::{
 };
 use crate::{Battery, Buttons, DeviceError, Distance, Item, Millivolts, MotorState, Rgb, Standing};
 
-/// Where the motors belong, in words.
+/// Ports of the motors, in words.
 const CABLES: &str = "the cables belong so: flipper in A, turntable in B, colour arm in C";
-/// For a file that is there, and refuses.
+/// Cure for a file that is present and refuses.
 const RESTART: &str = "run it as ev3dev's user robot or as root; if that is so, restart the brick";
-/// What a motor must be able to do.
+/// Commands that a motor must offer.
 const COMMANDS: [&str; 4] = ["run-timed", "run-to-abs-pos", "stop", "reset"];
 const STOP_ACTIONS: [&str; 3] = ["coast", "brake", "hold"];
-/// Tacho counts in a rotation: a count is taken for a degree.
+/// Tacho counts in a rotation: the program takes a count for a degree.
 const COUNTS_PER_ROTATION: &str = "360";
 
-/// What was found.
+/// Result of a check.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Checkup {
-    /// Whether this is an EV3 with ev3dev; if not, nothing else was looked at.
+    /// Whether this is an EV3 with ev3dev; if not, the check stops there.
     pub is_brick: bool,
-    /// One item for the brick, and for each device but the battery.
+    /// Items of the brick, and of each device except the battery.
     pub items: Vec<Item>,
-    /// The battery; what is too low is not for the devices to say. None if this is no brick.
+    /// The battery; the caller decides whether its voltage is too low. None if this is no brick.
     pub battery: Option<Result<BatteryFound, DeviceError>>,
 }
 
-/// What is known of the battery.
+/// State of the battery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BatteryFound {
-    /// Its voltage at this moment.
+    /// Present voltage.
     pub voltage: Millivolts,
-    /// Whether it is LEGO's rechargeable pack, as a switch in its compartment tells.
+    /// Whether the battery is LEGO's rechargeable pack, by the switch in its compartment.
     pub is_pack: Option<bool>,
 }
 
-/// Looks at every device of a MindCub3r, without moving anything. Takes up to about half a second,
+/// Checks every device of a MindCub3r, without moving anything. Takes up to about half a second,
 /// all of it waiting for the sensors.
 pub fn check() -> Checkup {
     check_at(Path::new("/"))
@@ -129,8 +129,8 @@ fn motor_item(class: &Path, place: &MotorPlace) -> Item {
     }
 }
 
-/// Opens every file of a motor, and reads those that have a value to be judged. No file is
-/// written. Gives what the motor is doing, and what was seen.
+/// Opens every file of a motor, reads those whose value the check judges, and writes none. Returns
+/// the state of the motor and the text of the observation.
 fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, String), Vec<String>> {
     let [
         max_speed,
@@ -161,7 +161,7 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
         .into_iter()
         .chain(others.iter().map(|other| other.as_ref().err()));
     let mut problems: Vec<_> = problems.flatten().map(ToString::to_string).collect();
-    problems.extend(what_it_cannot_do(&found.directory));
+    problems.extend(missing_abilities(&found.directory));
     match (max_speed, position, state) {
         (Ok(max_speed), Ok(position), Ok(state)) if problems.is_empty() => Ok((
             state,
@@ -175,8 +175,9 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
     }
 }
 
-/// What a motor's own lists lack. Its kernel may not have these files; then nothing is said.
-fn what_it_cannot_do(directory: &Path) -> Vec<String> {
+/// Commands and stop actions that a motor's own lists lack. A kernel without these lists gives no
+/// problem.
+fn missing_abilities(directory: &Path) -> Vec<String> {
     let mut problems = Vec::new();
     let told = |file: &str| said(&directory.join(file));
     for (file, needed) in [
@@ -257,7 +258,7 @@ fn buttons_item(root: &Path) -> Item {
     }
 }
 
-/// The screen is not drawn on: what is on it stays.
+/// Item of the screen; the check does not draw on it.
 fn screen_item(root: &Path) -> Item {
     const SCREEN: &str = "screen";
     let path = root.join("dev/fb0");
@@ -318,7 +319,7 @@ fn battery(class: &Path) -> Result<BatteryFound, DeviceError> {
     })
 }
 
-/// What the kernel says of a port, such as `no-motor` or `error`.
+/// The kernel's status of a port, such as `no-motor` or `error`.
 fn port_status(class: &Path, port: &str) -> Option<String> {
     let ports = discovery::devices("ports", &class.join("lego-port")).ok()?;
     let port = ports.iter().find(|found| found.port == port)?;

@@ -14,23 +14,24 @@ use crate::Clock;
 #[error("clock speed {0} is out of range: allowed are {MIN_SPEED} to {MAX_SPEED}")]
 pub struct InvalidClockSpeed(pub f64);
 
-/// Slowest and fastest clock, in its own seconds for a real one: no [`Duration`] overflows.
+/// Slowest and fastest clock, in clock seconds for a real second; within them no [`Duration`]
+/// overflows.
 const MIN_SPEED: f64 = 0.001;
 const MAX_SPEED: f64 = 1000.0;
 
-/// Real time since the clock was made.
+/// Clock by real time since its creation.
 #[derive(Debug)]
 pub struct SystemClock {
     start: Instant,
     pace: Pace,
 }
 
-/// How clock time and real time convert into each other.
+/// Conversion between clock time and real time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Pace {
     /// Equal, without arithmetic: the brick has no floating-point unit.
     Real,
-    /// So many clock seconds pass in a real second.
+    /// Number of clock seconds in a real second.
     Scaled(f64),
 }
 
@@ -58,11 +59,11 @@ impl SystemClock {
         }
     }
 
-    /// A clock of which `speed` seconds pass in a real second, for a simulated brick behind the
-    /// files whose time goes as fast.
+    /// A clock with `speed` clock seconds in a real second, for a simulated brick behind device
+    /// files whose time runs at that speed.
     ///
     /// # Errors
-    /// When the speed is not within 0.001 to 1000.
+    /// When the speed is outside 0.001 to 1000.
     pub fn with_speed(speed: f64) -> Result<Self, InvalidClockSpeed> {
         if !(MIN_SPEED..=MAX_SPEED).contains(&speed) {
             return Err(InvalidClockSpeed(speed));
@@ -103,7 +104,7 @@ mod tests {
         for speed in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e9] {
             assert!(SystemClock::with_speed(speed).is_err(), "{speed}");
         }
-        let error = SystemClock::with_speed(0.0).expect_err("it would divide by zero");
+        let error = SystemClock::with_speed(0.0).expect_err("a speed of zero is refused");
         assert_eq!(
             error.to_string(),
             "clock speed 0 is out of range: allowed are 0.001 to 1000"

@@ -1,4 +1,4 @@
-//! Which directories of a device class are there, and what is plugged in where.
+//! Discovery of devices: the directories of a class, and the device on each port.
 
 use std::{
     fs, io,
@@ -11,16 +11,16 @@ use crate::DeviceError;
 /// One device of a class, such as `/sys/class/tacho-motor/motor0`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Found {
-    /// Its directory.
+    /// Directory of the device.
     pub(super) directory: PathBuf,
-    /// The port alone, such as `outA` or `in2`.
+    /// Name of the port alone, such as `outA` or `in2`.
     pub(super) port: String,
-    /// The driver, such as `lego-ev3-l-motor`.
+    /// Name of the driver, such as `lego-ev3-l-motor`.
     pub(super) driver: String,
 }
 
-/// All devices of a class, in the order of their directories' names. A class that does not exist
-/// has none: the kernel makes it when the first device is plugged in.
+/// All devices of a class, in the order of their directories' names. A class without a directory
+/// has no devices: the kernel makes the directory for the first device.
 pub(super) fn devices(device: &str, class: &Path) -> Result<Vec<Found>, DeviceError> {
     let mut found = Vec::new();
     for directory in subdirectories(device, class)? {
@@ -35,7 +35,7 @@ pub(super) fn devices(device: &str, class: &Path) -> Result<Vec<Found>, DeviceEr
                 driver,
                 directory,
             }),
-            // It was unplugged between the listing and the reading: as good as not there.
+            // The device was unplugged between the listing and the reading, and counts as absent.
             (Err(error), _) | (_, Err(error)) => {
                 log::debug!("{} is left out: {error}", directory.display());
             }
@@ -44,7 +44,7 @@ pub(super) fn devices(device: &str, class: &Path) -> Result<Vec<Found>, DeviceEr
     Ok(found)
 }
 
-/// What is in a class directory, sorted by name.
+/// Entries of a class directory, sorted by name.
 pub(super) fn subdirectories(device: &str, class: &Path) -> Result<Vec<PathBuf>, DeviceError> {
     let listing = fs::read_dir(class)
         .and_then(|entries| {
@@ -61,7 +61,7 @@ pub(super) fn subdirectories(device: &str, class: &Path) -> Result<Vec<PathBuf>,
     Ok(paths)
 }
 
-/// What a person should know about the devices that were found instead of the right one.
+/// Devices that were found instead of the right one, in words.
 pub(super) fn describe(found: &[Found]) -> String {
     if found.is_empty() {
         return "nothing".to_owned();

@@ -1,7 +1,7 @@
-//! The screen's memory: its geometry by ioctl, its bytes by a mapping.
+//! Memory of the screen: its geometry by ioctl, its bytes by a mapping.
 //!
-//! The only module with unsafe code. It knows nothing of pixels; `screen` turns a picture into
-//! bytes.
+//! This is the only module with unsafe code. It holds bytes, not pixels; `screen` turns a picture
+//! into bytes.
 #![expect(
     unsafe_code,
     reason = "ioctl and mmap: writing to the brick's framebuffer through write(2) does not \
@@ -19,21 +19,21 @@ use std::{
     ptr::{self, NonNull},
 };
 
-/// Where the pixels are in the memory.
+/// Layout of the pixels in the memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Geometry {
-    /// Pixels in a row that can be seen.
+    /// Visible pixels in a row.
     pub(super) width: usize,
-    /// Rows.
+    /// Number of rows.
     pub(super) height: usize,
-    /// Bytes from one row to the next.
+    /// Distance from one row to the next, in bytes.
     pub(super) stride: usize,
-    /// 32, or 1 on kernels before 4.14.
+    /// Bits of a pixel: 32, or 1 on kernels before 4.14.
     pub(super) bits_per_pixel: u32,
 }
 
 impl Geometry {
-    /// That of the EV3 since kernel 4.14.
+    /// Geometry of the EV3 since kernel 4.14.
     pub(super) const EV3: Self = Self {
         width: 178,
         height: 128,
@@ -41,7 +41,7 @@ impl Geometry {
         bits_per_pixel: 32,
     };
 
-    /// Bytes in a whole frame.
+    /// Length of a whole frame in bytes.
     pub(super) const fn bytes(&self) -> usize {
         self.stride * self.height
     }
@@ -57,8 +57,8 @@ pub(super) struct Framebuffer {
 #[derive(Debug)]
 enum Memory {
     Mapped(Mapping),
-    /// A regular file that stands in for the device. It is written, not mapped: if somebody
-    /// shortened it, touching a mapping would kill the program.
+    /// A regular file that stands in for the device. The program writes it without a mapping: if
+    /// the file became shorter, an access to a mapping would kill the program.
     File(File),
 }
 
@@ -105,8 +105,9 @@ struct Mapping {
 
 impl Mapping {
     fn new(file: &File, length: usize) -> io::Result<Self> {
-        // SAFETY: a fresh mapping at an address that the kernel chooses touches no memory of
-        // ours, and it stays valid when the file is closed. The arguments need nothing else.
+        // SAFETY: a fresh mapping at an address that the kernel chooses overlaps no memory of this
+        // program, and it stays valid after the file is closed. The arguments need no other
+        // condition.
         let address = unsafe {
             libc::mmap(
                 ptr::null_mut(),
@@ -125,10 +126,10 @@ impl Mapping {
         Ok(Self { start, length })
     }
 
-    /// Copies a frame in.
+    /// Copies a frame into the memory.
     ///
     /// # Panics
-    /// When the frame is longer than the mapping: that would be a bug of `screen`.
+    /// When the frame is longer than the mapping, which is a bug of `screen`.
     fn write(&mut self, frame: &[u8]) {
         assert!(
             frame.len() <= self.length,
@@ -143,7 +144,8 @@ impl Mapping {
 
 impl Drop for Mapping {
     fn drop(&mut self) {
-        // SAFETY: exactly what `new` mapped, and nothing refers to it any more.
+        // SAFETY: the arguments are those of the mapping that `new` made, and no reference to it
+        // exists.
         let result = unsafe { libc::munmap(self.start.as_ptr().cast(), self.length) };
         debug_assert_eq!(result, 0, "a mapping that exists can be unmapped");
     }
@@ -153,7 +155,7 @@ impl Drop for Mapping {
 const GET_VARIABLE: libc::Ioctl = 0x4600;
 const GET_FIXED: libc::Ioctl = 0x4602;
 
-/// `struct fb_var_screeninfo` up to what is needed, padded to its size.
+/// `struct fb_var_screeninfo`: the fields that this module reads, padded to the size of the struct.
 #[repr(C)]
 #[derive(Default)]
 struct VariableInfo {
@@ -194,12 +196,13 @@ const _: () = assert!(
 fn ask_geometry(file: &File) -> io::Result<Geometry> {
     let mut variable = VariableInfo::default();
     let mut fixed = FixedInfo::default();
-    // SAFETY: the kernel fills one `fb_var_screeninfo`, whose size and field order
-    // `VariableInfo` has (its size is checked at compile time); every bit pattern is valid.
+    // SAFETY: the kernel fills one `fb_var_screeninfo`, and `VariableInfo` has its size and field
+    // order (the size is checked at compile time); every bit pattern is valid.
     if unsafe { libc::ioctl(file.as_raw_fd(), GET_VARIABLE, &raw mut variable) } < 0 {
         return Err(io::Error::last_os_error());
     }
-    // SAFETY: likewise for one `fb_fix_screeninfo` and `FixedInfo`.
+    // SAFETY: the kernel fills one `fb_fix_screeninfo`, and `FixedInfo` has its size and field
+    // order.
     if unsafe { libc::ioctl(file.as_raw_fd(), GET_FIXED, &raw mut fixed) } < 0 {
         return Err(io::Error::last_os_error());
     }

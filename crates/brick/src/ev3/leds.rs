@@ -16,7 +16,7 @@ const BRIGHT: i32 = 255;
 pub(super) struct Ev3Leds {
     red: Vec<DeviceFile>,
     green: Vec<DeviceFile>,
-    /// How bright they were at first, red ones before green ones.
+    /// Brightness of the lights before the program opened them, red ones before green ones.
     before: Vec<i32>,
 }
 
@@ -29,7 +29,7 @@ impl Ev3Leds {
     }
 }
 
-/// Opens the brightness of the red lights, and of the green ones: at least one each.
+/// Opens the brightness files of the red lights, and of the green ones: at least one each.
 pub(super) fn files(class: &Path) -> Result<[Vec<DeviceFile>; 2], DeviceError> {
     let (mut red, mut green) = (Vec::new(), Vec::new());
     for directory in discovery::subdirectories(LIGHTS, class)? {
@@ -64,7 +64,7 @@ pub(super) fn files(class: &Path) -> Result<[Vec<DeviceFile>; 2], DeviceError> {
     Ok([red, green])
 }
 
-/// Gives the lights back as they were found.
+/// Restores the brightness of the lights.
 impl Drop for Ev3Leds {
     fn drop(&mut self) {
         for (file, &brightness) in self.red.iter().chain(&self.green).zip(&self.before) {
@@ -92,7 +92,7 @@ impl Leds for Ev3Leds {
     }
 }
 
-/// Lights that are not there.
+/// Stand-in for lights that are absent.
 #[derive(Debug)]
 pub(super) struct NoLeds;
 

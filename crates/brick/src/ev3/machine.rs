@@ -1,11 +1,11 @@
-//! Whether this machine is an EV3 with ev3dev at all.
+//! Check whether this machine is an EV3 with ev3dev.
 
 use std::{fs, path::Path};
 
 use super::said::said;
 use crate::{Item, Standing};
 
-/// What this machine is, as far as it says.
+/// Item of the machine: its model, system and kernel.
 pub(super) fn item(root: &Path, class: &Path) -> Item {
     const BRICK: &str = "brick";
     let model = board_model(class);
@@ -39,14 +39,14 @@ pub(super) fn item(root: &Path, class: &Path) -> Item {
     Item::ok(BRICK, parts.join(", "))
 }
 
-/// Whether there are devices of an EV3, or ports for them.
+/// Whether the machine has devices of an EV3, or ports for them.
 pub(super) fn has_devices(class: &Path) -> bool {
-    // Of these, some are there also on a brick with nothing plugged in.
+    // A brick with nothing plugged in has some of these classes, too.
     let classes = ["tacho-motor", "lego-sensor", "lego-port"];
     classes.iter().any(|name| class.join(name).is_dir())
 }
 
-/// The name of the EV3 as ev3dev's kernel has it, such as `LEGO MINDSTORMS EV3`.
+/// Name of the EV3 by ev3dev's kernel, such as `LEGO MINDSTORMS EV3`.
 fn board_model(class: &Path) -> Option<String> {
     let boards = fs::read_dir(class.join("board-info")).ok()?;
     boards
@@ -60,7 +60,7 @@ fn board_model(class: &Path) -> Option<String> {
         })
 }
 
-/// Such as `ev3dev-stretch-ev3-generic-2020-04-10`, or what the system calls itself.
+/// Name of ev3dev's image, such as `ev3dev-stretch-ev3-generic-2020-04-10`, or of the system.
 fn system_name(root: &Path) -> Option<String> {
     let image = said(&root.join("etc/ev3dev-release"));
     image.filter(|image| !image.contains('\n')).or_else(|| {

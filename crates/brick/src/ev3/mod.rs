@@ -1,9 +1,8 @@
 //! The EV3 itself, through the files in which ev3dev's kernel shows its devices.
 //!
-//! [`open`] looks for every device of a MindCub3r, opens each file that will ever be used, and
-//! gives a [`Brick`] or the list of *all* that is missing. From then on a device that goes away
-//! answers with an error, never with a panic and never with a stale value: on the brick a panic
-//! would leave the motors running.
+//! [`open`] finds every device of a MindCub3r, opens each file that a run uses, and returns a
+//! [`Brick`] or the list of *all* missing devices. An unplugged device answers later calls with an
+//! error, never with a panic or a stale value: on the brick a panic would leave the motors running.
 //!
 //! | device | found by | file |
 //! |---|---|---|
@@ -15,16 +14,16 @@
 //! | screen | fixed path | `/dev/fb0` |
 //! | loudspeaker | | the program `beep` |
 //!
-//! Start with `discovery` (which directory is which device) and `attribute` (one file, errors
-//! with device and path), then read `motor` and `sensor`. Of the crate `ev3dev-lang-rust` only
-//! the attribute layer is used: its motors and sensors panic when a file is absent, its waiting
-//! takes a motor that cannot be read for one that stands, its buttons panic on most C libraries,
-//! and its colour sensor reads the three channels at three moments.
+//! Start with `discovery` (the directory of each device) and `attribute` (one file, errors with
+//! device and path), then read `motor` and `sensor`. This module uses only the attribute layer of
+//! the crate `ev3dev-lang-rust`: the motors and sensors of that crate panic when a file is absent,
+//! its waiting takes a motor that cannot be read for one at rest, its buttons panic on most C
+//! libraries, and its colour sensor reads the three channels at three moments.
 //!
-//! [`check`] looks at the same files without moving anything, and says of each how it stands.
+//! [`check`] reads the same files without moving anything, and reports on each device.
 //!
-//! The state of a motor is read from its `state` file each time; the kernel's own notification
-//! comes up to 50 ms late.
+//! The motors read their `state` file each time, because the kernel's own notification comes up to
+//! 50 ms late.
 
 mod absent;
 mod attribute;
@@ -59,18 +58,18 @@ pub use self::{
 };
 use crate::{Brick, DeviceError, DistanceSensor, Leds, Screen};
 
-/// Why the brick cannot be used.
+/// Error of opening the brick.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// This machine has nothing of an EV3 at all: it is no brick, or ev3dev does not run on it.
+    /// This machine has no device of an EV3: it is no brick, or ev3dev does not run on it.
     NoBrick {
-        /// The directory in which devices were looked for.
+        /// Directory that should hold the devices.
         class: PathBuf,
     },
     /// Devices are missing or cannot be used.
     Devices {
-        /// Everything that is wrong, not only the first.
+        /// All problems, not only the first.
         problems: Vec<DeviceError>,
     },
 }
@@ -104,19 +103,19 @@ impl std::error::Error for OpenError {}
 /// sensors into their modes. Takes a few tenths of a second, most of it waiting for the sensors.
 ///
 /// Motors, colour sensor, buttons and battery are needed; the distance sensor is optional.
-/// Lights and a screen that cannot be used are replaced by ones that show nothing, with a warning
-/// in the log.
+/// Stand-ins that show nothing replace lights and a screen that cannot be used, with a warning in
+/// the log.
 ///
 /// # Errors
-/// When this is no EV3, or with everything that is missing or cannot be used.
+/// When this is no EV3, or with all devices that are missing or cannot be used.
 pub fn open() -> Result<Brick, OpenError> {
     open_at(Path::new("/"))
 }
 
-/// Like [`open`], with `/sys` and `/dev` looked up below `root`.
+/// Like [`open`], with `/sys` and `/dev` below `root`.
 ///
 /// # Errors
-/// Those of [`open`].
+/// The errors of [`open`].
 pub fn open_at(root: &Path) -> Result<Brick, OpenError> {
     let class = root.join("sys/class");
     if !machine::has_devices(&class) {
@@ -159,19 +158,19 @@ pub fn open_at(root: &Path) -> Result<Brick, OpenError> {
     }
 }
 
-/// Opens what a person needs to be told what is missing: buttons, screen, lights and loudspeaker.
+/// Opens the devices that tell a person of missing ones: buttons, screen, lights and loudspeaker.
 /// Motors, sensors and battery answer that they are not connected.
 ///
 /// # Errors
-/// When the buttons cannot be used; what cannot be shown is only a warning.
+/// When the buttons cannot be used; a missing screen or light is only a warning.
 pub fn open_front() -> Result<Brick, DeviceError> {
     open_front_at(Path::new("/"))
 }
 
-/// Like [`open_front`], with `/sys` and `/dev` looked up below `root`.
+/// Like [`open_front`], with `/sys` and `/dev` below `root`.
 ///
 /// # Errors
-/// Those of [`open_front`].
+/// The errors of [`open_front`].
 pub fn open_front_at(root: &Path) -> Result<Brick, DeviceError> {
     let motor = |name| Box::new(absent::Absent(name));
     Ok(Brick {
@@ -189,14 +188,14 @@ pub fn open_front_at(root: &Path) -> Result<Brick, DeviceError> {
     })
 }
 
-/// Resets every motor that is plugged in, so that it coasts, and gives how many took it. Needs no
-/// open device and does not panic: for a panic hook, or for a program that is told to end, because
-/// motors go on with their last command when the program is gone.
+/// Resets every motor that is plugged in, so that it coasts; returns the number of motors reset.
+/// The call needs no open device and does not panic: a panic hook, or a program that the system
+/// ends, calls it, because motors go on with their last command after the end of the program.
 pub fn emergency_stop() -> usize {
     emergency_stop_at(Path::new("/"))
 }
 
-/// Like [`emergency_stop`], with `/sys` looked up below `root`.
+/// Like [`emergency_stop`], with `/sys` below `root`.
 pub fn emergency_stop_at(root: &Path) -> usize {
     let Ok(motors) = fs::read_dir(root.join("sys/class/tacho-motor")) else {
         return 0;
@@ -214,7 +213,7 @@ fn reset(motor: &Path) -> io::Result<()> {
         .write_all(b"reset")
 }
 
-/// Takes values apart from problems, so that one problem does not hide the next.
+/// Collector of problems, so that one problem does not hide the next.
 struct Collector<'a>(&'a mut Vec<DeviceError>);
 
 impl Collector<'_> {

@@ -1,8 +1,8 @@
 //! The three motors.
 //!
-//! A motor is a set of files: setpoints are written first, then a command that takes them all
-//! over at once. After a command the kernel's `state` is right at once; it is read afresh each
-//! time.
+//! A motor is a set of files: the program writes setpoints first, then a command that takes them
+//! all over at once. The kernel's `state` is right at once after a command; the program reads it
+//! afresh each time.
 
 use std::{io, path::Path, time::Duration};
 
@@ -14,10 +14,10 @@ use crate::{
     Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, MotorState, MotorStatus, StopAction,
 };
 
-/// Where a motor has to be, and which.
+/// Port and driver of a motor.
 #[derive(Debug)]
 pub(super) struct MotorPlace {
-    /// How a person calls it.
+    /// Name of the motor, for a person.
     pub(super) name: &'static str,
     pub(super) port: &'static str,
     pub(super) driver: &'static str,
@@ -26,26 +26,26 @@ pub(super) struct MotorPlace {
 const LARGE: &str = "lego-ev3-l-motor";
 const MEDIUM: &str = "lego-ev3-m-motor";
 
-/// The flipper.
+/// Motor of the flipper.
 pub(super) const FLIPPER: MotorPlace = MotorPlace {
     name: "flipper motor",
     port: "outA",
     driver: LARGE,
 };
-/// The turntable.
+/// Motor of the turntable.
 pub(super) const TURNTABLE: MotorPlace = MotorPlace {
     name: "turntable motor",
     port: "outB",
     driver: LARGE,
 };
-/// The arm with the colour sensor.
+/// Motor of the arm with the colour sensor.
 pub(super) const ARM: MotorPlace = MotorPlace {
     name: "colour arm motor",
     port: "outC",
     driver: MEDIUM,
 };
 
-/// Finds the motor that belongs there.
+/// Finds the motor on this port, with this driver.
 pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceError> {
     let found = discovery::devices(place.name, class)?;
     let missing = |reason| DeviceError::Disconnected {
@@ -72,7 +72,7 @@ pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceErro
     Ok(motor.clone())
 }
 
-/// Opens every file of a motor that is ever used: `max_speed`, `position`, `state`, `speed_sp`,
+/// Opens every file of a motor that a run uses: `max_speed`, `position`, `state`, `speed_sp`,
 /// `position_sp`, `time_sp`, `stop_action` and `command`, in this order.
 pub(super) fn files(name: &'static str, motor: &Found) -> [Result<DeviceFile, DeviceError>; 8] {
     [
@@ -88,7 +88,7 @@ pub(super) fn files(name: &'static str, motor: &Found) -> [Result<DeviceFile, De
     .map(|(file, access)| DeviceFile::open(name, &motor.directory, file, access))
 }
 
-/// The speed of a motor without load at 9 V, in degrees a second: above 0.
+/// Speed of a motor without load at 9 V, in degrees a second, above 0.
 pub(super) fn max_speed_in(file: &DeviceFile) -> Result<i32, DeviceError> {
     let speed = file.integer()?;
     if speed <= 0 {
@@ -97,7 +97,7 @@ pub(super) fn max_speed_in(file: &DeviceFile) -> Result<i32, DeviceError> {
     Ok(speed)
 }
 
-/// What a motor is doing, by its file `state`.
+/// State of a motor, by its file `state`.
 pub(super) fn state_in(file: &DeviceFile) -> Result<MotorState, DeviceError> {
     let text = file.text()?;
     parse_state(&text).ok_or_else(|| {
@@ -108,7 +108,7 @@ pub(super) fn state_in(file: &DeviceFile) -> Result<MotorState, DeviceError> {
     })
 }
 
-/// One motor, its files held open.
+/// One motor with its open files.
 #[derive(Debug)]
 pub(super) struct Ev3Motor {
     name: &'static str,
@@ -123,11 +123,12 @@ pub(super) struct Ev3Motor {
 }
 
 impl Ev3Motor {
-    /// Finds the motor by its port, checks its driver, opens its files and resets it: whatever an
-    /// earlier program left behind (ramps, polarity, a hold) is gone, and it stands at 0.
+    /// Finds the motor by its port, checks its driver, opens its files and resets it: the reset
+    /// clears all that an earlier program left behind (ramps, polarity, a hold) and sets the
+    /// position to 0.
     ///
-    /// It is not looked for again later: a motor that was plugged in anew has forgotten its
-    /// position, so going on with it would wreck the pose.
+    /// The program does not look for the motor again later: a motor that was plugged in again has
+    /// lost its position, and the pose of the cube would be wrong.
     pub(super) fn open(class: &Path, place: &MotorPlace) -> Result<Self, DeviceError> {
         let name = place.name;
         let found = find(class, place)?;
@@ -158,8 +159,8 @@ impl Ev3Motor {
         Ok(motor)
     }
 
-    /// Writes the speed, which is 0 after a reset: without it a motor never moves. The kernel
-    /// refuses what is beyond the motor's maximum, so that is the limit.
+    /// Writes the speed, limited to the motor's maximum, because the kernel refuses a higher one.
+    /// The speed is 0 after a reset, and a motor without a speed never moves.
     fn set_speed(&self, speed: i32) -> Result<(), DeviceError> {
         let possible = speed.clamp(-self.max_speed, self.max_speed);
         if possible != speed {
@@ -172,8 +173,8 @@ impl Ev3Motor {
     }
 }
 
-/// The kernel goes on with a motor's last command when nobody has its files open any more, so it is
-/// reset: it coasts, whichever way the program ends.
+/// Resets the motor, so that it coasts at every end of the program: otherwise the kernel goes on
+/// with the motor's last command after its files are closed.
 impl Drop for Ev3Motor {
     fn drop(&mut self) {
         if let Err(error) = self.command.write("reset") {
@@ -188,7 +189,7 @@ impl Encoder for Ev3Motor {
     }
 
     fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError> {
-        // A regulated motor would take the new numbering for a displacement, and jump.
+        // A regulated motor would take the new number for a displacement, and jump.
         self.stop(StopAction::Brake)?;
         self.position.write_integer(position.as_degrees())
     }
@@ -227,7 +228,7 @@ impl Drive for Ev3Motor {
             StopAction::Brake => "brake",
             StopAction::Hold => "hold",
         };
-        // A motor that cannot be told how to stop is still told to stop.
+        // The motor gets the command to stop even if the stop action cannot be written.
         let told_how = self.stop_action.write(word);
         self.command.write("stop").and(told_how)
     }
@@ -239,10 +240,10 @@ impl MotorStatus for Ev3Motor {
     }
 }
 
-/// Understands the words of a `state` file, or gives nothing if there is one that is unknown.
+/// State from the words of a `state` file; none if one of them is unknown.
 ///
-/// `holding` decides: a motor that has arrived is regulated, and may for a moment say `running`
-/// too. No word at all is a motor without regulation.
+/// `holding` comes first: a motor that has arrived is regulated, and may for a moment report
+/// `running` too. An empty text is a motor without regulation.
 pub(super) fn parse_state(text: &str) -> Option<MotorState> {
     let (mut running, mut holding, mut stalled) = (false, false, false);
     for word in text.split_whitespace() {
@@ -250,7 +251,7 @@ pub(super) fn parse_state(text: &str) -> Option<MotorState> {
             "holding" => holding = true,
             "stalled" => stalled = true,
             "running" | "ramping" => running = true,
-            // Said of a motor that runs, and of one that holds: says nothing of its own.
+            // A running motor and a holding one report this word, so it decides nothing.
             "overloaded" => {}
             _ => return None,
         }

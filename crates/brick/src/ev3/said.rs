@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-/// The text of a file, if it is there, can be read, and says something.
+/// Text of a file; none if the file is absent, unreadable or empty.
 pub(super) fn said(path: &Path) -> Option<String> {
     let text = fs::read_to_string(path).ok()?;
     let text = text.trim_matches(['\0', '\n', ' ']);

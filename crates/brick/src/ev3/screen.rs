@@ -43,7 +43,7 @@ impl Ev3Screen {
     }
 }
 
-/// Leaves nothing on the screen: what started the program draws its own.
+/// Clears the screen, because the program that started this one draws its own picture.
 impl Drop for Ev3Screen {
     fn drop(&mut self) {
         if let Err(error) = self.show(&vec![false; WIDTH * HEIGHT]) {
@@ -52,7 +52,7 @@ impl Drop for Ev3Screen {
     }
 }
 
-/// Whether a whole picture fits.
+/// Whether a whole picture fits into this geometry.
 pub(super) fn usable(geometry: &Geometry) -> bool {
     let row = match geometry.bits_per_pixel {
         1 => WIDTH.div_ceil(8),
@@ -76,18 +76,18 @@ impl Screen for Ev3Screen {
     }
 }
 
-/// Puts a picture into a frame of that geometry.
+/// Converts a picture into a frame of this geometry.
 pub(super) fn draw(pixels: &[bool], geometry: &Geometry, frame: &mut [u8]) {
     let rows = frame.chunks_exact_mut(geometry.stride);
     for (row, pixels) in rows.zip(pixels.chunks_exact(WIDTH)) {
         if geometry.bits_per_pixel == 32 {
-            // Blue, green, red and a byte without meaning.
+            // A pixel is blue, green, red and a byte without meaning.
             for (bytes, &black) in row.chunks_exact_mut(4).zip(pixels) {
                 let level = if black { 0 } else { 0xff };
                 bytes.copy_from_slice(&[level, level, level, 0]);
             }
         } else {
-            // A set bit is black, the lowest bit of a byte is its leftmost pixel.
+            // A set bit is black, and the lowest bit of a byte is its leftmost pixel.
             for (byte, pixels) in row.iter_mut().zip(pixels.chunks(8)) {
                 *byte = pixels
                     .iter()
@@ -98,7 +98,7 @@ pub(super) fn draw(pixels: &[bool], geometry: &Geometry, frame: &mut [u8]) {
     }
 }
 
-/// A screen that is not there.
+/// Stand-in for a screen that is absent.
 #[derive(Debug)]
 pub(super) struct NoScreen;
 

@@ -1,7 +1,7 @@
 //! The colour sensor and the distance sensor.
 //!
-//! Unlike a motor, a sensor has no past: one that was unplugged is looked for again at the next
-//! reading, on any port.
+//! The program looks for an unplugged sensor again at the next reading, on any port: unlike a
+//! motor, a sensor has no position to lose.
 
 use std::{
     path::{Path, PathBuf},
@@ -15,12 +15,12 @@ use super::{
 };
 use crate::{ColorSensor, DeviceError, Distance, DistanceSensor, ErrorKind, Rgb};
 
-/// How long a sensor may take to change its mode.
+/// Time limit for a change of a sensor's mode.
 const MODE_LIMIT: Duration = Duration::from_secs(1);
-/// How often the mode is looked at meanwhile.
+/// Time between two looks at the mode meanwhile.
 const MODE_POLL: Duration = Duration::from_millis(5);
-/// How long values may still be those of the mode before, after the new one was confirmed: many
-/// times the interval at which the sensors send.
+/// Pause after the confirmation of a new mode, in which values may still be those of the old mode:
+/// many times the interval at which the sensors send.
 const STALE: Duration = Duration::from_millis(100);
 
 const COLOR: &str = "colour sensor";
@@ -28,11 +28,11 @@ const COLOR_DRIVER: &str = "lego-ev3-color";
 const COLOR_MODE: &str = "RGB-RAW";
 const DISTANCE: &str = "distance sensor";
 
-/// The EV3 colour sensor, read as raw reflections.
+/// The EV3 colour sensor in its mode of raw reflections.
 #[derive(Debug)]
 pub(super) struct Ev3ColorSensor {
     class: PathBuf,
-    /// The file of the values; none after the sensor went away.
+    /// The open file of the values; none after the sensor was unplugged.
     values: Option<DeviceFile>,
 }
 
@@ -78,7 +78,7 @@ impl ColorSensor for Ev3ColorSensor {
     }
 }
 
-/// Red, green and blue as signed little-endian 16-bit numbers; what follows them is not used.
+/// Red, green and blue as signed little-endian 16-bit numbers; the bytes after them are unused.
 fn decode(values: &DeviceFile, bytes: &[u8]) -> Result<Rgb, DeviceError> {
     parse_rgb(bytes).ok_or_else(|| {
         values.protocol(
@@ -88,7 +88,7 @@ fn decode(values: &DeviceFile, bytes: &[u8]) -> Result<Rgb, DeviceError> {
     })
 }
 
-/// The first three channels of `bin_data`, if they are there and possible.
+/// The first three channels of `bin_data`, if all of them are present and within the range.
 pub(super) fn parse_rgb(bytes: &[u8]) -> Option<Rgb> {
     let channel = |index: usize| {
         let pair = bytes.get(2 * index..2 * index + 2)?;
@@ -98,7 +98,7 @@ pub(super) fn parse_rgb(bytes: &[u8]) -> Option<Rgb> {
     Some(Rgb::new(channel(0)?, channel(1)?, channel(2)?))
 }
 
-/// Which sort of distance sensor is built in.
+/// Kind of the built-in distance sensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DistanceKind {
     Infrared,
@@ -121,7 +121,7 @@ impl DistanceKind {
         }
     }
 
-    /// The distance that stands in `value0`.
+    /// Distance in the file `value0`.
     fn distance_in(self, file: &DeviceFile) -> Result<Distance, DeviceError> {
         let value = file.integer()?;
         self.distance(value).ok_or_else(|| {
@@ -130,7 +130,7 @@ impl DistanceKind {
         })
     }
 
-    /// The unit of `value0`: percent, or tenths of a centimetre.
+    /// Distance from `value0`, whose unit is percent, or a tenth of a centimetre.
     fn distance(self, value: i32) -> Option<Distance> {
         match self {
             Self::Infrared => u8::try_from(value)
@@ -153,7 +153,7 @@ pub(super) struct Ev3DistanceSensor {
 }
 
 impl Ev3DistanceSensor {
-    /// Finds the sensor on any port; none if none is built in.
+    /// Finds the sensor on any port; none if no distance sensor is built in.
     pub(super) fn open(class: &Path) -> Result<Option<Self>, DeviceError> {
         let value = open_distance(class)?;
         Ok(value.map(|value| Self {
@@ -195,8 +195,8 @@ impl DistanceSensor for Ev3DistanceSensor {
     }
 }
 
-/// Reads a sensor that is there; looks for one that went away. The reading that finds it gone
-/// still fails, so that the caller learns of it.
+/// Reads a sensor that is present; looks for a sensor that was unplugged. The reading that finds
+/// the sensor unplugged still fails, so that the caller learns of it.
 pub(super) fn read_or_find_again<S, T>(
     sensor: &mut Option<S>,
     find: impl FnOnce() -> Result<S, DeviceError>,
@@ -214,7 +214,7 @@ pub(super) fn read_or_find_again<S, T>(
     reading
 }
 
-/// What is seen of the colour sensor: it, and its newest reading.
+/// The colour sensor and its newest reading.
 pub(super) fn look_at_color(class: &Path) -> Result<(Found, Rgb), DeviceError> {
     let sensor = find_color(class)?;
     let rgb = in_mode(COLOR, &sensor, COLOR_MODE, || {
@@ -224,7 +224,7 @@ pub(super) fn look_at_color(class: &Path) -> Result<(Found, Rgb), DeviceError> {
     Ok((sensor, rgb))
 }
 
-/// What is seen of the distance sensor: it, and its newest reading; none if none is built in.
+/// The distance sensor and its newest reading; none if no distance sensor is built in.
 pub(super) fn look_at_distance(class: &Path) -> Result<Option<(Found, Distance)>, DeviceError> {
     let Some((kind, sensor)) = find_distance(class)? else {
         return Ok(None);
@@ -236,8 +236,8 @@ pub(super) fn look_at_distance(class: &Path) -> Result<Option<(Found, Distance)>
     Ok(Some((sensor, distance)))
 }
 
-/// Does something with a sensor in a mode, and puts it back into the one before. Of a sensor that
-/// is in that mode already, as in a run, nothing is written.
+/// Calls `read` with a sensor in this mode, and puts the sensor back into its mode before. Nothing
+/// is written for a sensor that is in this mode already, as in a run.
 fn in_mode<T>(
     device: &'static str,
     sensor: &Found,

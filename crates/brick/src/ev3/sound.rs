@@ -1,4 +1,4 @@
-//! The loudspeaker, by way of the program `beep` that ev3dev brings.
+//! The loudspeaker, by the program `beep` of ev3dev.
 
 use std::{
     path::PathBuf,
@@ -11,12 +11,12 @@ use crate::{DeviceError, Sound};
 /// The program that plays a tone.
 pub(super) const PROGRAM: &str = "beep";
 
-/// Starts `beep` for each tone.
+/// Loudspeaker that starts `beep` for each tone.
 #[derive(Debug)]
 pub(super) struct Ev3Sound {
     program: PathBuf,
-    /// Tones that have not been seen to end. A child that nobody asks for stays a zombie as long
-    /// as this program runs; after that the system takes care of it.
+    /// Programs whose end has not been collected. An ended child stays a zombie until this program
+    /// collects it, or ends itself.
     playing: Vec<Child>,
 }
 
@@ -25,7 +25,7 @@ impl Ev3Sound {
         Self::with_program(PROGRAM.into())
     }
 
-    /// With another program that takes the same arguments.
+    /// Loudspeaker with another program that takes the same arguments.
     pub(super) fn with_program(program: PathBuf) -> Self {
         Self {
             program,
@@ -33,7 +33,7 @@ impl Ev3Sound {
         }
     }
 
-    /// Forgets the tones that have ended; gives the number of those that have not.
+    /// Collects the programs that have ended; returns the number of the others.
     pub(super) fn reap(&mut self) -> usize {
         self.playing
             .retain_mut(|child| matches!(child.try_wait(), Ok(None)));

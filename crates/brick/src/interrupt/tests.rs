@@ -1,4 +1,4 @@
-//! The interrupting wrapper: who is stopped, who is told, and what stays a button.
+//! The interrupting wrapper: stopped motors, refused calls, and events of the buttons.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use crate::{
     mock::Mock,
 };
 
-/// A brick that can be interrupted, and that nothing interrupts but its buttons.
+/// A brick that only its buttons can interrupt.
 fn wrapped(mock: &Mock) -> (Brick, Interrupt) {
     wrap(mock.brick(), || false)
 }
@@ -17,7 +17,7 @@ fn press_at(mock: &Mock, milliseconds: u64, button: Button, pressed: bool) {
     mock.press_at(Duration::from_millis(milliseconds), button, pressed);
 }
 
-/// Every motor, told to brake.
+/// Commands to brake for every motor.
 const BRAKES: [&str; 3] = [
     "flipper stop Brake",
     "turntable stop Brake",
@@ -36,7 +36,7 @@ fn a_press_of_back_stops_all_motors_and_ends_a_sleep_within_10_ms() {
     brick.clock.sleep(SECOND);
     assert_eq!(mock.calls(), BRAKES);
     assert_eq!(brick.clock.now().as_millis(), 340);
-    // Time goes on for who only waits for it.
+    // Time goes on for a loop that only waits.
     brick.clock.sleep(SECOND);
     assert_eq!(brick.clock.now().as_millis(), 350);
     assert_eq!(interrupt.cause(), Some(InterruptCause::BackButton));
@@ -58,16 +58,22 @@ fn once_interrupted_every_call_but_a_stop_is_refused() {
         brick.buttons.next_event().err(),
     ];
     for error in errors {
-        let error = error.expect("it is refused");
+        let error = error.expect("an interrupted call is refused");
         assert_eq!(error.kind(), ErrorKind::Interrupted);
         assert_eq!(error.to_string(), "stopped by the button below the screen");
     }
     assert_eq!(mock.calls(), BRAKES);
-    // To hold takes power.
-    brick.turntable.stop(StopAction::Hold).expect("it stops");
-    brick.turntable.stop(StopAction::Coast).expect("it stops");
-    brick.leds.set(LedColor::Red).expect("lights are no matter");
-    brick.sound.tone(440, SECOND).expect("nor are tones");
+    // Holding takes power.
+    brick
+        .turntable
+        .stop(StopAction::Hold)
+        .expect("a stop is obeyed");
+    brick
+        .turntable
+        .stop(StopAction::Coast)
+        .expect("a stop is obeyed");
+    brick.leds.set(LedColor::Red).expect("lights go on");
+    brick.sound.tone(440, SECOND).expect("tones go on");
     assert_eq!(
         mock.calls(),
         [
@@ -93,7 +99,7 @@ fn armed_again_the_motors_move_and_another_press_stops_them() {
     brick
         .turntable
         .run(FAST, Duration::from_secs(10))
-        .expect("it may");
+        .expect("the motor may run again");
     brick.clock.sleep(SECOND);
     assert_eq!(brick.clock.now().as_millis(), 500);
     assert_eq!(
@@ -141,7 +147,7 @@ fn other_buttons_wait_until_they_are_asked_for_and_back_that_interrupted_is_no_e
 }
 
 #[test]
-fn a_signal_interrupts_for_good_whether_armed_or_not() {
+fn a_signal_interrupts_for_good_armed_or_not() {
     let mock = Mock::new();
     let clock = mock.clone();
     let signal = move || clock.now() >= Duration::from_millis(42);
@@ -150,7 +156,10 @@ fn a_signal_interrupts_for_good_whether_armed_or_not() {
     assert_eq!(brick.clock.now().as_millis(), 50);
     assert_eq!(mock.calls(), BRAKES);
     for _ in 0..2 {
-        let error = brick.buttons.next_event().expect_err("it is refused");
+        let error = brick
+            .buttons
+            .next_event()
+            .expect_err("an interrupted call is refused");
         assert_eq!(error.to_string(), "stopped by a signal");
         interrupt.arm();
         interrupt.disarm();

@@ -12,11 +12,11 @@ use crate::{
     Part, Rgb, Screen, Sound, StopAction,
 };
 
-/// Every device but the motors.
+/// Every device except the motors.
 pub(super) struct Device(pub(super) Rc<RefCell<World>>);
 
 impl Device {
-    /// Writes a call down.
+    /// Records a call.
     #[expect(clippy::unnecessary_wraps, reason = "it is the answer of a device")]
     fn call(&self, text: String) -> Result<(), DeviceError> {
         self.0.borrow_mut().calls.push(text);
@@ -95,7 +95,7 @@ impl MotorHandle {
         Ok(answer(motor))
     }
 
-    /// Obeys a command and writes it down.
+    /// Obeys a command and records it.
     fn command(&self, text: &str, change: impl FnOnce(&mut MockMotor)) -> Result<(), DeviceError> {
         self.reach(change)?;
         let mut world = self.world.borrow_mut();

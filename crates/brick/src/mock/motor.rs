@@ -2,41 +2,41 @@
 
 use crate::MotorState;
 
-/// A motor reports a stall after it has stood still for so long, as the EV3's does.
+/// Time at standstill after which a motor reports a stall, as on the EV3.
 const STALL_REPORT_MS: u32 = 100;
 
-/// The condition of a motor.
+/// Condition of a motor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Health {
-    /// It does what it is told.
+    /// The motor obeys every command.
     Good,
-    /// It takes every command and does nothing.
+    /// The motor takes every command and does nothing.
     Deaf,
-    /// It cannot be reached.
+    /// The motor cannot be reached.
     Unplugged,
-    /// It runs, never reports a stall, and moves nothing.
+    /// The motor runs, never reports a stall, and moves nothing.
     Slipping,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Order {
     Rest,
-    /// To where the encoder shows so many degrees.
+    /// Runs to the place where the encoder shows this many degrees.
     To(i32),
     Run,
 }
 
-/// Places are thousandths of a motor degree, so that a millisecond at any whole speed is a whole
-/// step.
+/// A motor whose places are thousandths of a motor degree, so that the way in a millisecond at any
+/// whole speed is a whole number.
 #[derive(Debug)]
 pub(super) struct MockMotor {
-    /// Counted from where it stood at first.
+    /// Place of the motor, counted from its first place.
     place: i64,
-    /// The place at which its encoder shows 0.
+    /// Place at which the encoder shows 0.
     zero: i64,
     stops: (i64, i64),
     order: Order,
-    /// Degrees a second; its sign counts only without a target.
+    /// Speed in degrees a second; its sign counts only without a target.
     speed: i32,
     pub(super) max_speed: i32,
     still_ms: u32,
@@ -92,7 +92,7 @@ impl MockMotor {
         }
     }
 
-    /// Whole degrees that the encoder shows.
+    /// Whole degrees on the encoder.
     pub(super) fn position(&self) -> i32 {
         let degrees = (self.place - self.zero) / 1000;
         i32::try_from(degrees).unwrap_or(if degrees < 0 { i32::MIN } else { i32::MAX })
@@ -117,7 +117,7 @@ impl MockMotor {
         self.stops = (self.place_of(low), self.place_of(high));
     }
 
-    /// The place at which the encoder shows so many degrees.
+    /// Place at which the encoder shows this many degrees.
     fn place_of(&self, degrees: i32) -> i64 {
         i64::from(degrees) * 1000 + self.zero
     }

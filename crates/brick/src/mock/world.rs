@@ -1,22 +1,22 @@
-//! What is behind a mock brick.
+//! State of the world behind a mock brick.
 
 use std::{collections::VecDeque, rc::Rc, time::Duration};
 
 use super::motor::MockMotor;
 use crate::{ButtonEvent, DeviceError, Distance, Millivolts, Part, Rgb};
 
-/// Colour under the sensor, given the places of flipper, turntable and arm in motor degrees.
+/// Colour under the sensor, by the positions of flipper, turntable and arm in motor degrees.
 pub(super) type Scene = dyn Fn([i32; 3]) -> Rgb;
 
 pub(super) struct World {
     pub(super) now: Duration,
-    /// In the order of [`Part::ALL`].
+    /// Motors in the order of [`Part::ALL`].
     pub(super) motors: [MockMotor; 3],
-    /// None if the sensor is unplugged.
+    /// Colour under the sensor; none if the sensor is unplugged.
     pub(super) scene: Option<Rc<Scene>>,
     pub(super) distance: Distance,
     pub(super) voltage: Millivolts,
-    /// Button events with the time from which on they can be read.
+    /// Button events with the times from which they can be read.
     pub(super) events: VecDeque<(Duration, ButtonEvent)>,
     pub(super) calls: Vec<String>,
 }
@@ -47,7 +47,7 @@ impl World {
         }
     }
 
-    /// Lets time pass: motors step at every whole millisecond.
+    /// Advances the clock; the motors step at every whole millisecond.
     pub(super) fn advance(&mut self, duration: Duration) {
         let before = self.now.as_millis();
         self.now += duration;

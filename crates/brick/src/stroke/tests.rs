@@ -1,4 +1,4 @@
-//! Arrival, stall and lateness, each by a motor of the mock brick.
+//! Arrival, stall and lateness, each with a motor of the mock brick.
 
 use std::time::Duration;
 
@@ -32,38 +32,38 @@ fn a_motor_that_holds_its_target_has_arrived_after_its_pause() {
     drive_table(&mock, 270).expect("nothing is in the way");
     assert_eq!(mock.position(Part::Turntable), 270);
     assert_eq!(mock.state(Part::Turntable), MotorState::Holding);
-    // 540 ms of way, 15 until it is seen to rest, and the pause.
+    // 540 ms of way, 15 until the motor counts as at rest, and the pause.
     assert_eq!(mock.now(), Duration::from_millis(605));
     assert_eq!(mock.calls(), ["turntable to 270° at 500°/s"]);
 }
 
 #[test]
-fn a_motor_that_stands_there_already_has_arrived_at_once() {
+fn a_motor_that_stands_at_its_target_already_has_arrived_at_once() {
     let mock = Mock::new();
-    drive_table(&mock, 0).expect("it stands there");
+    drive_table(&mock, 0).expect("the table stands at its target");
     assert_eq!(mock.now(), REST + WATCH.settle);
 }
 
 #[test]
-fn a_motor_that_stalls_on_its_way_brakes_and_the_error_tells_where() {
+fn a_motor_that_stalls_on_its_way_brakes_and_the_error_names_its_position() {
     let mock = Mock::new();
     mock.block(Part::Turntable, -500, 100);
-    let error = drive_table(&mock, 270).expect_err("it is blocked");
+    let error = drive_table(&mock, 270).expect_err("the table is blocked");
     assert_eq!(error.kind(), ErrorKind::Stalled);
     assert_eq!(
         error.to_string(),
         "turntable is stuck at 100° on its way to 270°; free it and try again"
     );
     assert_eq!(mock.calls()[1..], ["turntable stop Brake"]);
-    // 200 ms of way, and 120 until it is seen to stand still.
+    // 200 ms of way, and 120 until the motor counts as stuck.
     assert_eq!(mock.now(), Duration::from_millis(320));
 }
 
 #[test]
-fn a_motor_that_presses_against_something_within_its_tolerance_has_arrived() {
+fn a_motor_that_presses_against_an_obstacle_within_its_tolerance_has_arrived() {
     let mock = Mock::new();
     mock.block(Part::Turntable, -500, 268);
-    drive_table(&mock, 270).expect("it is near enough");
+    drive_table(&mock, 270).expect("the table is near enough");
     assert_eq!(mock.position(Part::Turntable), 268);
 }
 
@@ -73,12 +73,13 @@ fn a_motor_has_longer_to_set_out_than_to_stand_still_on_its_way() {
     mock.block(Part::Turntable, 0, 500);
     let mut brick = mock.brick();
     let (target, slowly) = (Degrees::new(-270), DegreesPerSecond::new(100));
-    let mut stroke = Stroke::to(&mut brick, Part::Turntable, target, slowly, WATCH).expect("one");
+    let mut stroke =
+        Stroke::to(&mut brick, Part::Turntable, target, slowly, WATCH).expect("a motor");
     let stuck = Outcome::Obstructed {
         position: Degrees::ZERO,
     };
     assert_eq!(ended(stroke.clone(), &mut brick), stuck);
-    // 15 degrees at its speed until the regulator pulls with all its power.
+    // 15 degrees at this speed until the regulator overcomes friction.
     assert_eq!(mock.now(), STUCK + Duration::from_millis(150));
     assert_eq!(stroke.poll(&mut brick).expect("a motor"), {
         let position = Degrees::ZERO;
@@ -107,7 +108,7 @@ fn a_stroke_that_eases_is_slower_on_its_last_degrees() {
 fn a_motor_that_never_arrives_brakes_at_its_limit() {
     let mock = Mock::new();
     mock.limit_speed(Part::Turntable, 50);
-    let error = drive_table(&mock, 270).expect_err("it is too slow");
+    let error = drive_table(&mock, 270).expect_err("the motor is too slow");
     assert_eq!(error.kind(), ErrorKind::Timeout);
     assert_eq!(
         error.to_string(),
@@ -132,7 +133,7 @@ fn a_motor_brakes_at_its_stop() {
 }
 
 #[test]
-fn a_motor_that_meets_no_stop_brakes_and_the_error_tells_how_far_it_ran() {
+fn a_motor_that_meets_no_stop_brakes_and_the_error_names_its_way() {
     let mock = Mock::new();
     mock.displace(Part::Turntable, 90);
     let backwards = DegreesPerSecond::new(-200);
@@ -166,7 +167,7 @@ fn a_stroke_is_approached_while_the_motor_still_moves() {
 }
 
 #[test]
-fn the_caller_looks_on_until_the_end_and_a_caller_that_gives_up_stops_the_motor() {
+fn the_caller_sees_every_look_and_an_error_of_the_caller_stops_the_motor() {
     let mock = Mock::new();
     let mut brick = mock.brick();
     let watch = Watch {
@@ -203,18 +204,18 @@ fn the_caller_looks_on_until_the_end_and_a_caller_that_gives_up_stops_the_motor(
 }
 
 #[test]
-fn a_motor_that_is_unplugged_on_its_way_is_told() {
+fn a_motor_that_is_unplugged_on_its_way_is_reported() {
     let mock = Mock::new();
     let mut brick = mock.brick();
     let target = Degrees::new(270);
     let mut stroke = Stroke::to(&mut brick, Part::Turntable, target, FAST, WATCH).expect("a motor");
     mock.set_health(Part::Turntable, Health::Unplugged);
-    let error = stroke.poll(&mut brick).expect_err("it is gone");
+    let error = stroke.poll(&mut brick).expect_err("the motor is unplugged");
     assert_eq!(error.kind(), ErrorKind::Disconnected);
 }
 
 #[test]
-fn the_limit_of_a_precise_stroke_follows_from_its_length_whatever_its_speed() {
+fn the_limit_of_a_precise_stroke_follows_from_its_length_and_its_speed() {
     let timeout = |distance, speed| {
         let (distance, speed) = (Degrees::new(distance), DegreesPerSecond::new(speed));
         Watch::precise(distance, speed).timeout.as_millis()

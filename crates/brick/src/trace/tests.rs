@@ -1,4 +1,4 @@
-//! The tracing wrapper hands every call on unchanged and writes one line for it.
+//! Proof that the tracing wrapper passes every call on unchanged and writes one line for it.
 
 use std::{cell::RefCell, time::Duration};
 
@@ -27,9 +27,9 @@ impl log::Log for Collect {
     fn flush(&self) {}
 }
 
-/// Runs calls and gives the lines that they wrote.
+/// Lines that these calls log.
 fn lines(calls: impl FnOnce()) -> Vec<String> {
-    // The second test to come here finds the logger set, which is as good.
+    // The logger is set already in the second test that comes here.
     let _ = log::set_logger(&Collect);
     log::set_max_level(log::LevelFilter::Trace);
     LINES.take();
@@ -38,7 +38,7 @@ fn lines(calls: impl FnOnce()) -> Vec<String> {
 }
 
 #[test]
-fn every_call_of_every_device_is_handed_on_and_logged_with_the_bricks_time() {
+fn every_call_of_every_device_is_passed_on_and_logged_with_the_bricks_time() {
     let mock = Mock::new();
     mock.set_scene(|_| Rgb::new(1, 2, 3));
     mock.press_at(Duration::from_secs(12), Button::Left, true);
@@ -54,7 +54,10 @@ fn every_call_of_every_device_is_handed_on_and_logged_with_the_bricks_time() {
         brick.turntable.set_position(Degrees::new(-5)).unwrap();
         brick.arm.stop(StopAction::Coast).unwrap();
         assert_eq!(brick.color.rgb().unwrap(), Rgb::new(1, 2, 3));
-        let distance = brick.distance.as_mut().expect("it stays where it was");
+        let distance = brick
+            .distance
+            .as_mut()
+            .expect("the wrapper keeps the distance sensor");
         assert!(distance.distance().is_ok());
         assert!(brick.buttons.next_event().unwrap().is_some());
         brick.leds.set(LedColor::Red).unwrap();
@@ -91,7 +94,7 @@ fn every_call_of_every_device_is_handed_on_and_logged_with_the_bricks_time() {
 }
 
 #[test]
-fn an_error_is_handed_on_and_logged_as_its_message() {
+fn an_error_is_passed_on_and_logged_as_its_message() {
     let mock = Mock::new();
     mock.set_health(Part::ColorArm, Health::Unplugged);
     let mut brick = wrap(mock.brick());

@@ -1,4 +1,5 @@
-//! Runs on robots that bear little, so that faults come: the second one slows a run down.
+//! Runs on robots with little tolerance for speed, so that faults come: a second fault slows a run
+//! down.
 
 use actuator::{Motion, Profile, QuarterTurns};
 use cube_core::{Cube, Facelets, Turns};
@@ -9,8 +10,8 @@ use crate::{
     whole_run,
 };
 
-/// The events of a run that this is about, in their order, and how long quarters took that were
-/// turned before and after the robot slowed down.
+/// Events about faults, in their order, and the times of quarter turns before and after the robot
+/// slowed down, in milliseconds.
 #[derive(Default)]
 struct Told {
     events: Vec<Event>,
@@ -43,7 +44,7 @@ impl Observer for Told {
 }
 
 impl Told {
-    /// A letter for each: fault, slower, recovery.
+    /// One letter an event: fault, slower, recovery.
     fn letters(&self) -> String {
         let letter = |event: &Event| match event {
             Event::Fault { .. } => 'f',
@@ -61,13 +62,13 @@ struct Run {
     is_solved: bool,
 }
 
-/// A run of a robot of the family that bears so much of what others do.
+/// A run on a robot of the family whose limits are this fraction of the usual ones.
 fn run(profile: Profile, limits: f64, number: u32) -> Run {
     let turns: Turns = "R U2 F' L D B2 R' D2".parse().expect("turns");
     let stickers = *Cube::from(&turns).facelets().as_array();
     let settings = Settings::of_family(number).with_limits(limits);
     let simulator = Simulator::new(&settings, &stickers, number.into());
-    // A scan that throws no cube askew: speed profiles are about the mechanism.
+    // A slow scan, which throws no cube askew: speed profiles limit the mechanism only.
     let config = "[scan]\ntable_speed_deg_s = 400\narm_speed_deg_s = 800";
     let mut config = Config::from_toml(config).expect("in range");
     config.run.profile = profile;
@@ -92,7 +93,7 @@ fn a_second_fault_slows_the_robot_down_and_the_run_goes_on() {
     for number in 1..=60 {
         let run = run(Profile::Own, 0.65, number);
         let letters = run.told.letters();
-        // The third fault, and one while the stops are found anew, is that of the result.
+        // A third fault, or a fault during homing, is the error of the result, not an event.
         assert!("frfsr".starts_with(&letters), "robot {number}: {letters}");
         let is_slowed = letters.contains('s');
         assert_eq!(run.report.slowed_to(), is_slowed.then_some(Profile::Gentle));
@@ -115,7 +116,7 @@ fn a_second_fault_slows_the_robot_down_and_the_run_goes_on() {
 }
 
 #[test]
-fn the_slowest_robot_falls_back_no_further() {
+fn a_robot_at_the_slowest_profile_falls_back_no_further() {
     let mut ended = 0;
     for number in 1..=60 {
         let run = run(Profile::Gentle, 0.5, number);

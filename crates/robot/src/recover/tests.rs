@@ -7,7 +7,7 @@ use simulator::{Axis, Input, Settings, Simulator};
 use super::*;
 use crate::{Alone, Config, Observer, Observers, Pace, Report, testing::by_tables, whole_run};
 
-/// A clock that looks at the motors when the robot rests.
+/// Clock that checks that all motors are idle during the pause of a recovery.
 struct Resting(Simulator, Rc<dyn Clock>);
 
 impl Clock for Resting {
@@ -19,24 +19,27 @@ impl Clock for Resting {
         if duration == PAUSE {
             let brick = self.0.brick();
             for motor in [&brick.flipper, &brick.turntable, &brick.arm] {
-                assert_eq!(motor.state().expect("it is simulated"), MotorState::Idle);
+                assert_eq!(
+                    motor.state().expect("the simulated motor answers"),
+                    MotorState::Idle
+                );
             }
         }
         self.1.sleep(duration);
     }
 }
 
-/// Blocks a motor some time after the first motion of a phase begins.
+/// Observer that blocks a motor some time after the first motion of a phase begins.
 struct Blocking {
     simulator: Simulator,
     motor: Axis,
     phase: Phase,
-    /// From the first motion of the phase, in seconds.
+    /// Time from the first motion of the phase to the block, in seconds.
     after: f32,
-    /// In seconds.
+    /// Length of the block, in seconds.
     lasts: f32,
     is_in_phase: bool,
-    /// When the motor was blocked, once that is settled.
+    /// Begin of the block, once it is scheduled.
     at: Option<Duration>,
 }
 
@@ -60,7 +63,7 @@ struct Run {
     simulator: Simulator,
     report: Report,
     result: Result<(), RunError>,
-    /// For the message of a test that fails.
+    /// Message for a test that fails.
     told: String,
     blocked_at: Duration,
 }
@@ -72,8 +75,8 @@ impl Run {
     }
 }
 
-/// A run of a cube that is soon solved, with this motor blocked from so many seconds after the
-/// first motion of the phase, for so many seconds.
+/// A run of a cube of three turns, with this motor blocked for `lasts` seconds, from `after`
+/// seconds after the first motion of the phase.
 fn run(motor: Axis, phase: Phase, after: f32, lasts: f32) -> Run {
     run_to(Cube::SOLVED, motor, phase, after, lasts)
 }
@@ -108,7 +111,7 @@ fn run_to(target: Cube, motor: Axis, phase: Phase, after: f32, lasts: f32) -> Ru
 }
 
 #[test]
-fn what_is_in_the_way_of_reading_and_goes_away_again_ends_no_run() {
+fn a_jam_that_clears_during_reading_ends_no_run() {
     let mut recovered = 0;
     for motor in [Axis::Flipper, Axis::Turntable, Axis::Arm] {
         for after in [0.0, 2.5, 5.0, 7.5] {
@@ -122,7 +125,7 @@ fn what_is_in_the_way_of_reading_and_goes_away_again_ends_no_run() {
 }
 
 #[test]
-fn what_is_in_the_way_of_turning_and_goes_away_again_ends_no_run() {
+fn a_jam_that_clears_during_turning_ends_no_run() {
     let mut recovered = 0;
     for motor in [Axis::Flipper, Axis::Turntable] {
         for quarter in 0..30_u8 {
@@ -136,9 +139,9 @@ fn what_is_in_the_way_of_turning_and_goes_away_again_ends_no_run() {
 }
 
 #[test]
-fn what_has_its_look_from_one_side_only_is_not_made_after_a_recovery() {
+fn a_pattern_that_depends_on_the_pose_is_not_made_after_a_recovery() {
     for (name, is_made) in [("superflip", true), ("cube-in-a-cube", false)] {
-        let target = Pattern::find(name).expect("it is known").cube();
+        let target = Pattern::find(name).expect("the pattern is known").cube();
         for phase in [Phase::Scan, Phase::Turn] {
             let run = run_to(target, Axis::Flipper, phase, 0.0, 1.0);
             let recovered = run.report.has(Phase::Recover);
@@ -150,10 +153,10 @@ fn what_has_its_look_from_one_side_only_is_not_made_after_a_recovery() {
 }
 
 #[test]
-fn what_stays_in_the_way_ends_the_run_after_two_more_tries_at_most() {
+fn a_jam_that_stays_ends_the_run_after_two_recoveries_at_most() {
     for motor in [Axis::Flipper, Axis::Turntable] {
         let run = run(motor, Phase::Turn, 0.5, 1000.0);
-        let error = one_line(&run.result.expect_err("it is stuck"));
+        let error = one_line(&run.result.expect_err("the motor is stuck"));
         assert!(error.contains("is stuck at"), "{error}");
         assert!(run.report.count(&[Phase::Recover]) <= 2, "{}", run.told);
         let more = run.simulator.now().saturating_sub(run.blocked_at);

@@ -1,29 +1,30 @@
-//! Orders of squares and of faces, as they are written.
+//! Orders of squares and of faces in the settings.
 
 use cube_core::Face;
 use settings::{Setting, SettingsError, Value};
 
 use crate::square::Square;
 
-/// The word for leaving the order of the faces to the planner.
+/// Word of the settings that leaves the order of the faces to the planner.
 const CHEAPEST: &str = "cheapest";
 
-/// Why an order of squares is refused.
+/// Reason for which an order of squares is refused.
 pub(super) const NO_SQUARE_ORDER: &str = "is no order: it must name each of 1 2 3 4 6 7 8 9 once";
 
-/// Why an order of faces is refused.
+/// Reason for which an order of faces is refused.
 const NO_FACE_ORDER: &str =
     "is no order: it must name each of U R F D L B once, or be \"cheapest\"";
 
-/// The eight squares around the centre, in some order.
+/// An order of the eight squares around the centre.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct SquareOrder(pub(super) [Square; 8]);
 
 impl SquareOrder {
-    /// The order in which a table that turns clockwise brings them to the front, from a corner on.
+    /// Order in which a table that turns clockwise brings the squares to the front, from a corner
+    /// on.
     pub(super) const ROUND: [u8; 8] = [9, 6, 3, 2, 1, 4, 7, 8];
 
-    /// An order that has each square once, and not the centre.
+    /// Order of these squares, if they are each square except the centre once.
     pub(super) fn new(squares: [Square; 8]) -> Option<Self> {
         Square::all()
             .filter(|&square| square != Square::CENTRE)
@@ -67,12 +68,12 @@ impl Setting for SquareOrder {
     }
 }
 
-/// The order in which faces are read.
+/// Order in which the scanner reads the faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FaceOrder {
-    /// Whichever costs the least.
+    /// The cheapest order.
     Cheapest,
-    /// This one, each face once.
+    /// This order, with each face once.
     Given([Face; 6]),
 }
 

@@ -8,8 +8,8 @@ use super::{
 };
 
 impl Strokes {
-    /// Finds the stops of colour arm and flipper; the turntable counts from where it stands,
-    /// or by an earlier run's count if it stands square by that.
+    /// Finds the stops of colour arm and flipper. The turntable takes its present position as zero,
+    /// or keeps the count of an earlier run if it stands square by that count.
     pub(in crate::execute) fn home(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let limit = self.settings.homing_timeout();
         let outwards = self.settings.arm_home_speed();
@@ -21,9 +21,9 @@ impl Strokes {
         Ok(brick.turntable.stop(StopAction::Hold)?)
     }
 
-    /// Finds the stops again when it is known about where they are: an arm that is still blocked
-    /// over the cube would be taken for one at its stop, and the flipper would come down on it.
-    /// The turntable goes to the nearest quarter.
+    /// Finds the stops again, near their known positions: without this check an arm that is blocked
+    /// over the cube would pass for one at its stop, and the flipper would come down on it. The
+    /// turntable goes to the nearest quarter.
     pub(in crate::execute) fn home_again(
         &mut self,
         brick: &mut Brick,
@@ -54,14 +54,15 @@ impl Strokes {
         self.rest(brick, activity)
     }
 
-    /// Brings the colour arm to where it rests.
+    /// Retracts the colour arm to its place at rest.
     pub(in crate::execute) fn retract_arm(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let (away, speed) = (self.settings.robot().arm_away(), self.settings.arm_speed());
         self.axis(Part::ColorArm, brick)
             .go_to(away, speed, Activity::Retracting)
     }
 
-    /// Moves the colour arm out of the flipper's way if it is in it, or may be about to be.
+    /// Moves the colour arm out of the flipper's way if the arm is in the way, or moving elsewhere
+    /// than to its park.
     pub(super) fn clear_arm(
         &self,
         brick: &mut Brick,
@@ -76,8 +77,8 @@ impl Strokes {
         Ok(())
     }
 
-    /// Turns the table to the nearest quarter if it does not stand there: the flipper would jam
-    /// on a cube that stands askew.
+    /// Turns the table to the nearest quarter if it stands askew: the flipper would jam on a cube
+    /// that stands askew.
     pub(super) fn square_table(
         &self,
         brick: &mut Brick,
@@ -101,7 +102,7 @@ impl Strokes {
         Ok(())
     }
 
-    /// Turns the table to the nearest quarter, which counts from now on.
+    /// Turns the table to the nearest quarter, and counts from that quarter on.
     pub(in crate::execute) fn align_table(
         &mut self,
         brick: &mut Brick,

@@ -1,4 +1,4 @@
-//! The flipper onto the cube, off it, and through a tilt.
+//! Strokes of the flipper: onto the cube, off it, and through a tilt.
 
 use brick::{Brick, Degrees, Part};
 
@@ -7,22 +7,24 @@ use super::{
         error::{Activity, ActuatorError},
         flight::{Flight, Way},
     },
-    HOLDS_FROM, MARGIN, Strokes,
+    HOLD_TOLERANCE, MARGIN, Strokes,
 };
 use crate::{Arm, Motion, Overlap};
 
-/// The flipper holds up to so far beyond the place where it holds, and has not begun to pull.
-const HOLDS_UP_TO: Degrees = Degrees::new(20);
-/// A table within so many degrees of the cube of its target may be touched ...
-const STILL_ENOUGH_TO_MEET: f64 = 2.0;
-/// ... or let go.
-const STILL_ENOUGH_TO_LIFT: f64 = 2.7;
-/// The flipper comes back to the cube slowly from so far above where it holds: the cube is in its
-/// seat then.
-const SEATED: Degrees = Degrees::new(30);
+/// Greatest distance past its holding position, in motor degrees, at which the flipper holds the
+/// cube and does not pull yet.
+const HOLD_TOLERANCE_PAST: Degrees = Degrees::new(20);
+/// Greatest distance of the table from its target, in degrees of the cube, at which the flipper may
+/// touch the cube.
+const MAX_ASKEW_TO_LOWER: f64 = 2.0;
+/// The same for a flipper that leaves the cube.
+const MAX_ASKEW_TO_LIFT: f64 = 2.7;
+/// Distance above its holding position from which the flipper comes back slowly from a pull: the
+/// cube lies in its seat by then.
+const SEAT_EASE: Degrees = Degrees::new(30);
 
 impl Strokes {
-    /// Brings the flipper off the cube if it is not: on its way, or sunk.
+    /// Lifts the flipper off the cube unless it is off: it may be on its way up, or may have sunk.
     pub(super) fn clear_flipper(
         &mut self,
         brick: &mut Brick,
@@ -44,14 +46,16 @@ impl Strokes {
         Ok(())
     }
 
-    /// Sees that the flipper lies on the cube: it may be about to, or may have left it.
+    /// Makes sure that the flipper lies on the cube: it may be on its way down, or may have left
+    /// the cube.
     pub(super) fn grip(&mut self, brick: &mut Brick, motion: Motion) -> Result<(), ActuatorError> {
         let activity = Activity::Motion(motion);
         let hold = self.settings.flipper_hold();
-        let holds = |at: Degrees| (hold - HOLDS_FROM..=hold + HOLDS_UP_TO).contains(&at);
+        let holds =
+            |at: Degrees| (hold - HOLD_TOLERANCE..=hold + HOLD_TOLERANCE_PAST).contains(&at);
         (self.flight).until(brick, Part::Flipper, activity, holds)?;
         if !self.flight.has(Part::Flipper) {
-            // A flipper that has come to rest holds wherever it may rest.
+            // A flipper at rest holds within its own tolerance too.
             let flipper = self.axis(Part::Flipper, brick);
             if !holds(flipper.position()?) && !flipper.is_at(hold)? {
                 log::warn!("{motion}: the flipper has left the cube and is laid on again");
@@ -62,10 +66,10 @@ impl Strokes {
         Ok(())
     }
 
-    /// Sends the flipper down onto the cube, with an eye on a table that still turns: the table
-    /// must rest when the flipper touches the cube. The flipper goes no farther than above the cube
-    /// before the table is near its target, however late this program looks; and it goes back there
-    /// if the table is then seen to have passed its target.
+    /// Sends the flipper down onto the cube and watches a table that still turns: the table must
+    /// rest when the flipper touches the cube. The flipper stops above the cube until the table is
+    /// near its target, so that a late look of the program does no harm. The flipper goes back up
+    /// if the table has passed its target by then.
     pub(super) fn lower(
         &mut self,
         brick: &mut Brick,
@@ -82,7 +86,7 @@ impl Strokes {
             target: (above - MARGIN).max(self.settings.flipper_release()),
             ..down
         };
-        let still = self.settings.robot().table_degrees(STILL_ENOUGH_TO_MEET);
+        let still = self.settings.robot().table_degrees(MAX_ASKEW_TO_LOWER);
         let is_late = |flight: &Flight| {
             let left = flight.left(Part::Turntable);
             left.is_some_and(|left| left > still)
@@ -101,7 +105,7 @@ impl Strokes {
     }
 
     /// Waits until a flipper that comes onto the cube from above, or back from a pull, holds the
-    /// cube: well enough for what overlaps, or at rest.
+    /// cube: near enough for the overlap, or at rest without an overlap.
     pub(super) fn lay(
         &mut self,
         brick: &mut Brick,
@@ -111,22 +115,24 @@ impl Strokes {
         if overlap.is_none() {
             return self.rest(brick, activity);
         }
-        (self.flight).until_near(brick, Part::Flipper, HOLDS_FROM, activity)
+        (self.flight).until_near(brick, Part::Flipper, HOLD_TOLERANCE, activity)
     }
 
-    /// Lifts the flipper off a cube that it holds, whose layer may make its last degrees.
+    /// Lifts the flipper off a cube that it holds; the bottom layer may still make its last
+    /// degrees.
     pub(super) fn release(
         &mut self,
         brick: &mut Brick,
         activity: Activity,
     ) -> Result<(), ActuatorError> {
         self.clear_arm(brick, activity)?;
-        let still = self.settings.robot().table_degrees(STILL_ENOUGH_TO_LIFT);
+        let still = self.settings.robot().table_degrees(MAX_ASKEW_TO_LIFT);
         (self.flight).until_near(brick, Part::Turntable, still, activity)?;
         self.lift(brick, activity)
     }
 
-    /// Lifts the flipper until it is clear of the cube. It is on its way to where it rests then.
+    /// Lifts the flipper until it is clear of the cube; it is then still on its way to its place at
+    /// rest.
     pub(super) fn lift(
         &mut self,
         brick: &mut Brick,
@@ -161,7 +167,7 @@ impl Strokes {
             Arm::Released => {
                 self.lower(brick, activity)?;
                 if one_stroke {
-                    let on = hold - HOLDS_FROM;
+                    let on = hold - HOLD_TOLERANCE;
                     (self.flight).until(brick, Part::Flipper, activity, |at| at >= on)?;
                 } else {
                     self.flight.land(brick, Part::Flipper, activity)?;
@@ -171,7 +177,7 @@ impl Strokes {
                 self.clear_arm(brick, activity)?;
                 let near = self.settings.flip_before();
                 (self.flight).until_near(brick, Part::Turntable, near, activity)?;
-                let on = hold + HOLDS_FROM;
+                let on = hold + HOLD_TOLERANCE;
                 (self.flight).until(brick, Part::Flipper, activity, |at| at <= on)?;
             }
         }
@@ -181,11 +187,11 @@ impl Strokes {
             ease: None,
         };
         self.start(brick, Part::Flipper, pulling)?;
-        // It rolls on a little when it is told to come back.
+        // The flipper rolls on a little after the command to come back.
         let over = pull - MARGIN;
         (self.flight).until(brick, Part::Flipper, activity, |at| at >= over)?;
         let through_hold = one_stroke && to == Arm::Released;
-        let slowly = (SEATED, self.settings.ease_speed());
+        let slowly = (SEAT_EASE, self.settings.ease_speed());
         let back = Way {
             target: hold,
             speed: self.settings.flipper_push_speed(),
@@ -196,7 +202,7 @@ impl Strokes {
             Arm::Holding => self.lay(brick, overlap, activity),
             Arm::Released => {
                 if through_hold {
-                    let on = hold + HOLDS_FROM;
+                    let on = hold + HOLD_TOLERANCE;
                     (self.flight).until(brick, Part::Flipper, activity, |at| at <= on)?;
                 } else {
                     self.flight.land(brick, Part::Flipper, activity)?;

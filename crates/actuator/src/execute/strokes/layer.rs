@@ -1,4 +1,4 @@
-//! A turn of the bottom layer: beyond its target by the overshoot, and back.
+//! Turn of the bottom layer: past its target by the overshoot, and back.
 
 use brick::{Brick, Degrees, Part};
 
@@ -12,16 +12,17 @@ use super::{
     Strokes,
 };
 
-/// So far before its target the table's speed is taken, to stop it at the right place beyond:
-/// 30 ms before at the shipped speed.
-const AIMS_AT: f64 = 20.0;
-/// A speed that was measured counts up to this share of the one that was asked for: a motor passes
-/// its speed by a twentieth, and a look that was late makes it seem faster.
-const BELIEVED_SPEED: f64 = 1.1;
+/// Distance before its target, in motor degrees, at which the table's speed is measured, to stop
+/// the table at the right place past the target: 25 ms before it at 800 degrees a second.
+const MEASURE_BEFORE: f64 = 20.0;
+/// Greatest measured speed that counts, as a share of the commanded speed: a motor exceeds its
+/// commanded speed by a twentieth, and a late look makes it seem faster.
+const MAX_SPEED_RATIO: f64 = 1.1;
 
 impl Strokes {
-    /// Turns the bottom layer to a target, `way` 1 for clockwise: beyond it by the overshoot, and
-    /// back. The table is on its way back then; with no overshoot it is on its way there.
+    /// Turns the bottom layer to a target, `way` 1 for clockwise: past the target by the overshoot,
+    /// and back. On return the table is on its way back, or with no overshoot on its way to the
+    /// target.
     pub(super) fn turn(
         &mut self,
         brick: &mut Brick,
@@ -54,15 +55,15 @@ impl Strokes {
             ease: None,
         };
         self.start(brick, Part::Turntable, out)?;
-        // Shortly before, the speed tells better where the table must be told to stop.
+        // The measured speed shows better than the commanded one where to stop the table.
         let measured = self.speed_before(brick, target, way, activity)?;
-        let speed = measured.map_or(asked, |speed| speed.min(BELIEVED_SPEED * asked));
+        let speed = measured.map_or(asked, |speed| speed.min(MAX_SPEED_RATIO * asked));
         let stop = self.stop_at(target, way, speed);
         if stop != out.target {
             out.target = stop;
             self.start(brick, Part::Turntable, out)?;
         }
-        // How far it really goes tells how much sooner or later to stop it the next time.
+        // The greatest distance past the target teaches where to stop the table in the next turn.
         let mut peak = i32::MIN;
         (self.flight).until(brick, Part::Turntable, activity, |at| {
             let now = beyond(at);
@@ -77,15 +78,15 @@ impl Strokes {
         Ok(())
     }
 
-    /// Where to tell the table to stop at this speed, so that it turns round at the overshoot.
+    /// Position at which to stop the table at this speed, so that it turns round at the overshoot.
     fn stop_at(&self, target: Degrees, way: i32, speed: f64) -> Degrees {
         let over = f64::from(self.settings.overshoot().as_degrees());
         let beyond = (over - self.rolls_on.from(speed)).round() as i32;
         target + Degrees::new(beyond) * way
     }
 
-    /// Waits until the table is shortly before its target: its speed then, in degrees a second; none
-    /// if it was there too soon to tell.
+    /// Waits until the table is shortly before its target; returns its speed there, in degrees a
+    /// second, or none if the table was there too soon to measure it.
     fn speed_before(
         &mut self,
         brick: &mut Brick,
@@ -97,7 +98,7 @@ impl Strokes {
         let mut pace = Pace::new(brick.clock.now(), begin);
         while let Some(at) = self.flight.position(Part::Turntable) {
             pace.look(brick.clock.now(), at);
-            if f64::from((at - target).as_degrees() * way) >= -AIMS_AT {
+            if f64::from((at - target).as_degrees() * way) >= -MEASURE_BEFORE {
                 break;
             }
             brick.clock.sleep(POLL);

@@ -1,4 +1,4 @@
-//! What each motion is made of: strokes of single motors, some of which overlap.
+//! Strokes of each motion: single motors, some of which overlap.
 //!
 //! ```text
 //!   lift  ──▶ spin    the table starts when the flipper is clear of the cube
@@ -7,8 +7,8 @@
 //!   lay   ──▶ pull    the flipper turns round where it holds
 //!   turn  ──▶ flip    the flipper sets out while the table comes back from its overshoot
 //! ```
-//! `flipper.rs` lays the flipper on the cube, lifts it off and tilts, `layer.rs` turns a layer
-//! beyond its target and back, `at_rest.rs` is all that needs motors at rest.
+//! `flipper.rs` lays the flipper on the cube, lifts it off and tilts, `layer.rs` turns a layer past
+//! its target and back, `at_rest.rs` holds the strokes that need all motors at rest.
 
 mod at_rest;
 mod flipper;
@@ -25,24 +25,25 @@ use super::{
 };
 use crate::{Arm, MechanismSettings, Motion, Overlap, QuarterTurns};
 
-/// The flipper, at rest or turning round, may be so far before the place where it holds and holds
-/// all the same.
-const HOLDS_FROM: Degrees = Degrees::new(6);
-/// The flipper turns round or waits so far before the place where it must.
+/// Greatest distance from its holding position, in motor degrees, at which a flipper at rest or
+/// turning round holds the cube.
+const HOLD_TOLERANCE: Degrees = Degrees::new(6);
+/// Distance by which the flipper turns round, or waits, before a limit, in motor degrees.
 const MARGIN: Degrees = Degrees::new(10);
 
-/// The three motors by their settings, and where the turntable was left. How the cube lies is not
-/// known here.
+/// The three motors with their settings, and the last position of the turntable. The pose of the
+/// cube is not known here.
 #[derive(Debug, Clone)]
 pub(super) struct Strokes {
     settings: MechanismSettings,
-    /// Where the turntable was left, in quarter turns from its zero.
+    /// Last position of the turntable, in quarter turns from its zero.
     table_quarters: i32,
     /// Motors that still make their last degrees.
     flight: Flight,
-    /// How far the table rolls on where it turns round.
+    /// Roll of the table past the place where it turns round.
     rolls_on: RollsOn,
-    /// Where the colour arm goes, and how fast, as soon as the flipper has left the cube.
+    /// Target and speed for the colour arm, as soon as the flipper has left the cube; none if the
+    /// arm stays.
     pub(super) arm_follows: Option<(Degrees, DegreesPerSecond)>,
 }
 
@@ -65,8 +66,8 @@ impl Strokes {
         &self.settings
     }
 
-    /// Makes a motion that is legal now, with the flipper's arm where it is said to be. Before one
-    /// that overlaps with it, it ends while its motors make their last degrees.
+    /// Makes a motion that is legal now; `arm` is the state of the flipper's arm. A motion that
+    /// overlaps with `next` ends while its motors make their last degrees.
     pub(super) fn carry_out(
         &mut self,
         brick: &mut Brick,
@@ -105,7 +106,7 @@ impl Strokes {
         (self.flight).until_near(brick, Part::Turntable, near, activity)
     }
 
-    /// Waits until every motor rests, and as long again as the settings say.
+    /// Waits until every motor rests, and for the settling times.
     pub(super) fn rest(
         &mut self,
         brick: &mut Brick,
@@ -115,12 +116,14 @@ impl Strokes {
         self.flight.land(brick, Part::Flipper, activity)
     }
 
-    /// Forgets the motors that were under way: they were stopped, or somebody else moves them.
+    /// Forgets the strokes under way, because the motors were stopped or another part of the
+    /// program moves them.
     pub(super) fn forget_flight(&mut self) {
         self.flight.forget();
     }
 
-    /// Somebody else turned the table by so many quarters, and it rests.
+    /// Notes that another part of the program turned the table by this many quarters, and that the
+    /// table rests.
     pub(super) fn note_quarters(&mut self, quarters: i32) {
         self.flight.forget();
         self.table_quarters += quarters;
@@ -130,13 +133,13 @@ impl Strokes {
         Axis::new(part, brick, &self.settings)
     }
 
-    /// Sends a part on its way, also one that is under way already.
+    /// Sends a part on its way; a part that is under way gets the new target.
     fn start(&mut self, brick: &mut Brick, part: Part, way: Way) -> Result<(), ActuatorError> {
         let watch = Axis::watch(part, &self.settings);
         self.flight.start(brick, part, way, watch)
     }
 
-    /// Turns the whole cube. The table is on its way then.
+    /// Spins the whole cube; on return the table is on its way.
     fn spin(
         &mut self,
         brick: &mut Brick,
@@ -158,8 +161,8 @@ impl Strokes {
         self.flight.start(brick, Part::Turntable, way, watch)
     }
 
-    /// Where the turntable must go: a whole number of quarters from its zero, so that what each
-    /// motion leaves over does not add up.
+    /// Target of the turntable: a whole number of quarters from its zero, so that the remainders of
+    /// the motions do not add up.
     fn table_target(
         &mut self,
         brick: &mut Brick,

@@ -1,8 +1,8 @@
-//! Clearing the cube after a run that was ended.
+//! Clearing the cube after the end of a run.
 
 use super::*;
 
-/// Arm and flipper go to their stops, and no motor keeps its power.
+/// Commands of the mechanism: arm and flipper go to their stops, and no motor keeps its power.
 const ASIDE: [&str; 7] = [
     "colour arm at 500°/s",
     "colour arm stop Brake",
@@ -28,11 +28,11 @@ fn arm_and_flipper_are_put_aside_before_homing_and_in_the_middle_of_a_run() {
     assert_eq!(mock.position(Part::ColorArm), 0);
 }
 
-/// A turntable that nothing bars.
+/// Reach of a turntable without an obstacle.
 const FREE: i32 = 10_000;
 
-/// A run was ended with flipper and turntable at these places: what is done then. The
-/// turntable can turn by `reach` both ways.
+/// Puts arm and flipper aside after a run that left flipper and turntable at these positions;
+/// returns the commands. The turntable can turn by `reach` both ways.
 fn put_aside_from(flipper: i32, table: i32, reach: i32) -> (Mock, Vec<String>) {
     let (mock, mut brick, mechanism) = homed();
     mock.displace(Part::Flipper, flipper);
@@ -61,7 +61,7 @@ fn a_layer_between_two_quarters_is_finished_with_its_overshoot_before_the_flippe
 }
 
 #[test]
-fn the_table_stays_where_the_flipper_holds_nothing_and_where_a_layer_is_finished() {
+fn the_table_stays_where_no_layer_is_left_between_two_quarters_under_the_flipper() {
     for (flipper, stands) in [
         (8, 200),
         (70, 200),
@@ -86,11 +86,11 @@ fn a_layer_that_is_stuck_does_not_keep_the_flipper_from_going() {
 }
 
 #[test]
-fn what_cannot_be_put_aside_is_given_up_soon_and_without_power() {
+fn an_arm_that_cannot_be_put_aside_is_given_up_after_3_s_and_without_power() {
     let (mock, mut brick, mechanism) = homed();
     mock.block(Part::ColorArm, -900, 90_000);
     let before = brick.clock.now();
-    let error = put_aside(&mut brick, mechanism.settings()).expect_err("it meets no stop");
+    let error = put_aside(&mut brick, mechanism.settings()).expect_err("the arm meets no stop");
     assert!(error.to_string().contains("within 3000 ms"), "{error}");
     assert_eq!(brick.clock.now(), before + Duration::from_secs(3));
     let commands = mock.calls();
@@ -117,7 +117,7 @@ fn the_table_is_squared_slowly_and_left_without_power() {
 }
 
 #[test]
-fn a_table_that_cannot_be_squared_is_told_as_soon_as_it_stalls() {
+fn a_table_that_cannot_be_squared_is_reported_as_soon_as_it_stalls() {
     let mock = Mock::new();
     mock.displace(Part::Turntable, 100);
     mock.block(Part::Turntable, 60, 100);

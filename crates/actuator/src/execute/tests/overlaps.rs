@@ -1,10 +1,10 @@
-//! Motions that begin before the one before them has ended.
+//! Motions that begin before the motion before them has ended.
 
 use brick::StopAction;
 
 use super::*;
 
-/// Makes a motion before one that is announced.
+/// Makes a motion and announces the next one.
 fn before(brick: &mut Brick, mechanism: &mut Mechanism, motion: &str, next: &str) {
     let [motion, next] = [motion, next].map(|motion| motion.parse().expect("a motion"));
     mechanism
@@ -12,7 +12,7 @@ fn before(brick: &mut Brick, mechanism: &mut Mechanism, motion: &str, next: &str
         .expect("nothing in the way");
 }
 
-/// A pair for each overlap, after the motions that lead to it.
+/// Pairs of motions, at least one for each overlap, with the motions that lead to them.
 const PAIRS: [(&str, &str, &str); 6] = [
     ("hold", "release", "spin+90"),
     ("", "spin+90", "hold"),
@@ -73,7 +73,7 @@ fn the_flipper_waits_above_the_cube_for_a_table_that_is_late() {
                 "flipper to 90° at 280°/s".to_owned(),
             ]
         );
-        // So slow a table counts as at rest within its tolerance.
+        // The stroke counts so slow a table as at rest within its tolerance.
         assert!((262..=270).contains(&mock.position(Part::Turntable)));
         assert_eq!(mock.position(Part::Flipper), 90);
     }
@@ -142,8 +142,7 @@ fn every_pair_that_overlaps_is_sooner_done_than_its_motions_alone() {
 }
 
 #[test]
-fn a_table_that_is_stuck_during_an_overlap_is_told_and_its_layer_squared_before_the_flipper_leaves()
-{
+fn a_stuck_table_in_an_overlap_is_reported_and_its_layer_squared_before_the_flipper_leaves() {
     let (mock, mut brick, mut mechanism) = homed_with("overshoot_deg = 60\nflip_before_deg = 40");
     perform(&mut brick, &mut mechanism, "hold");
     before(&mut brick, &mut mechanism, "turn+90", "release");
@@ -162,7 +161,7 @@ fn a_table_that_is_stuck_during_an_overlap_is_told_and_its_layer_squared_before_
 }
 
 #[test]
-fn a_flipper_that_is_stuck_during_an_overlap_is_told_by_the_motion_that_met_it() {
+fn a_stuck_flipper_in_an_overlap_is_reported_by_the_motion_under_way() {
     let (mock, mut brick, mut mechanism) = homed();
     perform(&mut brick, &mut mechanism, "hold");
     before(&mut brick, &mut mechanism, "release", "spin+90");
@@ -209,7 +208,7 @@ fn a_motion_that_is_illegal_leaves_the_announced_one_to_follow() {
     mock.calls();
     let now = mock.now();
     failure(&mut brick, &mut mechanism, "turn+90");
-    assert_eq!(mock.now(), now, "nothing was waited for");
+    assert_eq!(mock.now(), now, "no time has passed");
     perform(&mut brick, &mut mechanism, "hold");
     assert_eq!(
         mock.calls(),
@@ -235,7 +234,7 @@ fn a_run_that_ends_between_two_motions_can_be_stopped_and_the_mechanism_recovere
 }
 
 #[test]
-fn a_spin_of_somebody_else_ends_what_was_announced() {
+fn a_spin_by_another_part_of_the_program_cancels_the_announced_motion() {
     let (mock, mut brick, mut mechanism) = homed();
     before(&mut brick, &mut mechanism, "spin+90", "hold");
     mock.displace(Part::Turntable, 810);

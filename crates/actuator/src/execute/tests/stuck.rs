@@ -83,14 +83,17 @@ fn an_arm_that_is_still_stuck_over_the_cube_is_not_taken_for_one_at_its_stop() {
     mock.block(Part::ColorArm, -900, -594);
     failure(&mut brick, &mut mechanism, "hold");
     mock.calls();
-    let error = mechanism.recover(&mut brick).expect_err("it is stuck");
+    let error = mechanism.recover(&mut brick).expect_err("the arm is stuck");
     let text = error.to_string();
     assert!(
         text.starts_with("homing: the colour arm is stuck at -594° on its way to 0°"),
         "{text}"
     );
     let moved = |command: &String| command.starts_with("flipper") && !command.contains("stop");
-    assert!(!mock.calls().iter().any(moved), "it would meet the arm");
+    assert!(
+        !mock.calls().iter().any(moved),
+        "the flipper would meet the arm"
+    );
     mock.block(Part::ColorArm, -900, 0);
     mechanism.recover(&mut brick).expect("free again");
 }
@@ -118,7 +121,7 @@ fn a_motor_that_does_nothing_is_stuck_before_its_time_is_over() {
         "{text}"
     );
     assert_eq!(kind, FailureKind::Jam);
-    // 120 ms, and 15 degrees at its speed to set out.
+    // 120 ms, and the time for 15 degrees at the motor's speed to set out.
     let waited = brick.clock.now().abs_diff(begin).as_millis();
     assert!((138..145).contains(&waited), "{waited} ms");
 }
@@ -145,7 +148,7 @@ fn a_motor_that_is_unplugged_is_a_failure_of_the_device() {
     let (text, kind) = failure(&mut brick, &mut mechanism, "hold");
     assert!(text.contains("flipper is not connected"), "{text}");
     assert_eq!(kind, FailureKind::Device(ErrorKind::Disconnected));
-    // The motors that are left are stopped.
+    // The motors that can be reached are stopped.
     assert_eq!(
         mock.calls(),
         ["turntable stop Brake", "colour arm stop Brake"]

@@ -1,4 +1,4 @@
-//! What `check_at` says of a brick, and that it moves nothing.
+//! Reports of `check_at` on a brick, and the proof that the check moves nothing.
 
 use std::{collections::BTreeMap, fs, path::Path};
 
@@ -8,14 +8,14 @@ use crate::{
     ev3::{check_at, open_front_at},
 };
 
-/// The items by their names.
+/// Items of a check by their names.
 fn items(brick: &FakeBrick) -> BTreeMap<String, Item> {
     let checkup = check_at(brick.root());
     let items = checkup.items.into_iter();
     items.map(|item| (item.item.clone(), item)).collect()
 }
 
-/// The items with which no run is possible.
+/// Items that keep a run from starting.
 fn problems(brick: &FakeBrick) -> Vec<(String, Standing, String)> {
     let problems = items(brick)
         .into_values()
@@ -25,7 +25,7 @@ fn problems(brick: &FakeBrick) -> Vec<(String, Standing, String)> {
         .collect()
 }
 
-/// The content of every file below a folder.
+/// Contents of all files below a folder.
 fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -40,13 +40,13 @@ fn content(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
-fn a_complete_robot_has_nothing_wrong_and_nothing_of_it_is_changed() {
+fn a_complete_robot_has_no_problem_and_the_check_changes_no_file() {
     let fake = FakeBrick::complete();
     let before = content(fake.root());
     let checkup = check_at(fake.root());
     assert!(checkup.is_brick);
     for item in &checkup.items {
-        // Whether this machine has a program `beep` is of no account.
+        // This machine may or may not have a program `beep`.
         assert!(
             item.standing == Standing::Ok || item.item == "loudspeaker",
             "{item}"
@@ -54,15 +54,15 @@ fn a_complete_robot_has_nothing_wrong_and_nothing_of_it_is_changed() {
     }
     let battery = checkup
         .battery
-        .expect("it is a brick")
-        .expect("it is there");
+        .expect("the fake is a brick")
+        .expect("the battery is present");
     assert_eq!(battery.voltage, Millivolts::new(7512));
     assert_eq!(battery.is_pack, None);
     assert_eq!(content(fake.root()), before);
 }
 
 #[test]
-fn what_is_seen_is_told_with_port_and_value() {
+fn each_item_names_port_and_value() {
     let fake = FakeBrick::complete();
     fake.set(
         "sys/class/board-info/board0/uevent",
@@ -106,7 +106,7 @@ fn what_is_seen_is_told_with_port_and_value() {
 }
 
 #[test]
-fn a_machine_that_is_no_brick_is_said_to_be_none_and_nothing_else_is_listed() {
+fn a_machine_that_is_no_brick_is_reported_alone() {
     let fake = FakeBrick::bare();
     fake.set("etc/os-release", b"PRETTY_NAME=\"Some Linux\"\n");
     let checkup = check_at(fake.root());
@@ -119,7 +119,7 @@ fn a_machine_that_is_no_brick_is_said_to_be_none_and_nothing_else_is_listed() {
 }
 
 #[test]
-fn a_brick_with_nothing_plugged_in_is_one() {
+fn a_brick_with_nothing_plugged_in_is_still_a_brick() {
     let fake = FakeBrick::bare();
     fake.set("sys/class/lego-port/port0/address", b"ev3-ports:outA\n");
     fake.set(
@@ -139,7 +139,7 @@ fn a_brick_with_nothing_plugged_in_is_one() {
 }
 
 #[test]
-fn a_wrong_motor_is_told_apart_from_none() {
+fn a_wrong_motor_is_reported_differently_from_none() {
     let fake = FakeBrick::complete();
     let driver = "sys/class/tacho-motor/motor0/driver_name";
     fake.set(driver, b"lego-ev3-l-motor\n");
@@ -176,7 +176,7 @@ fn every_file_that_is_absent_or_refused_is_named() {
 }
 
 #[test]
-fn values_that_cannot_be_are_told_with_what_is_allowed() {
+fn values_outside_their_range_are_reported_with_the_range() {
     for (path, content, words) in [
         ("tacho-motor/motor1/max_speed", "0", "a number above 0"),
         ("tacho-motor/motor1/state", "dancing", "running"),
@@ -206,7 +206,7 @@ fn values_that_cannot_be_are_told_with_what_is_allowed() {
 }
 
 #[test]
-fn what_a_run_can_do_without_is_a_note() {
+fn a_problem_that_keeps_no_run_from_starting_is_a_note() {
     let fake = FakeBrick::complete();
     fake.remove("sys/class/lego-sensor/sensor1");
     fake.remove("sys/class/leds");
@@ -222,7 +222,7 @@ fn what_a_run_can_do_without_is_a_note() {
 #[test]
 fn a_sensor_is_put_back_into_the_mode_it_was_in() {
     let fake = FakeBrick::complete();
-    // As long as the mode that is needed, so that in a plain file one covers the other.
+    // This mode is as long as the mode of the check, so that in a plain file one covers the other.
     fake.set("sys/class/lego-sensor/sensor0/mode", b"REF-RAW");
     assert_eq!(problems(&fake), []);
     assert_eq!(fake.get("sys/class/lego-sensor/sensor0/mode"), "REF-RAW");

@@ -1,4 +1,4 @@
-//! What each device writes and reads once it is open.
+//! Files that each open device writes and reads.
 
 use std::{
     fs::{self, OpenOptions},
@@ -20,7 +20,8 @@ fn open(fake: &FakeBrick) -> Brick {
     open_at(fake.root()).expect("the fake brick is complete")
 }
 
-/// Empties the files that a motor writes, because a plain file keeps the end of what was there.
+/// Empties the files that a motor writes, because a write to a plain file keeps the end of a longer
+/// text.
 fn clear(fake: &FakeBrick, motor: &str) {
     for file in [
         "speed_sp",
@@ -162,7 +163,10 @@ fn an_ultrasonic_sensor_measures_in_millimetres() {
     fake.sensor("sensor2", "ev3-ports:in3", "lego-ev3-us", "US-DIST-CM");
     fake.set("sys/class/lego-sensor/sensor2/value0", b"153\n");
     let mut brick = open(&fake);
-    let distance = brick.distance.as_mut().expect("it is built in");
+    let distance = brick
+        .distance
+        .as_mut()
+        .expect("a distance sensor is built in");
     assert_eq!(distance.distance().unwrap(), Distance::Millimetres(153));
     fake.set("sys/class/lego-sensor/sensor2/value0", b"2551\n");
     assert_eq!(distance.distance().unwrap_err().kind(), ErrorKind::Protocol);
@@ -177,7 +181,7 @@ fn record(kind: u16, code: u16, value: i32) -> Vec<u8> {
 }
 
 #[test]
-fn buttons_tell_presses_and_releases_in_order_also_when_records_come_in_pieces() {
+fn presses_and_releases_come_in_order_even_when_records_come_in_pieces() {
     let fake = FakeBrick::complete();
     let path = fake.path("dev/input/by-path/platform-gpio_keys-event");
     let mut brick = open(&fake);

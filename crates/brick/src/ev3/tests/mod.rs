@@ -1,8 +1,8 @@
-//! Tests over a directory of plain files that looks like `/sys` and `/dev`.
+//! Tests over a directory of plain files in the layout of `/sys` and `/dev`.
 //!
-//! Plain files remember what was written to them and no more: a write does not shorten them, no
-//! command moves anything, and an unplugged device is a directory that is gone. What needs more
-//! than that is tested on a live device tree.
+//! Plain files only hold the last bytes written: a write does not shorten them, no command moves
+//! anything, and an unplugged device is a missing directory. The tests on a live device tree cover
+//! the rest.
 
 mod checking;
 mod devices;
@@ -17,13 +17,13 @@ use std::{
 
 use tempfile::TempDir;
 
-/// A brick of plain files, gone when dropped.
+/// A brick of plain files, which are removed on drop.
 struct FakeBrick {
     root: TempDir,
 }
 
 impl FakeBrick {
-    /// A machine without any device.
+    /// A machine without devices.
     fn bare() -> Self {
         let root = tempfile::tempdir().expect("a temporary directory can be made");
         Self { root }
@@ -32,7 +32,7 @@ impl FakeBrick {
     /// A complete MindCub3r.
     fn complete() -> Self {
         let brick = Self::bare();
-        // The order of the directories is that of plugging in, not that of the ports.
+        // The numbers of the directories follow the order of plugging in, not that of the ports.
         brick.motor("motor0", "ev3-ports:outC", "lego-ev3-m-motor", "1560");
         brick.motor("motor1", "ev3-ports:outA", "lego-ev3-l-motor", "1050");
         brick.motor("motor2", "ev3-ports:outB", "lego-ev3-l-motor", "1050");
@@ -125,7 +125,7 @@ impl FakeBrick {
         } else {
             fs::remove_file(full)
         }
-        .expect("it was there");
+        .expect("the file was there");
     }
 }
 

@@ -1,4 +1,4 @@
-//! What `open_at` finds, and what it says about what it does not find.
+//! Devices that `open_at` finds, and its errors for those that it does not find.
 
 use std::{fs, thread, time::Duration};
 
@@ -23,7 +23,10 @@ fn a_complete_robot_opens_and_every_device_answers() {
     let fake = FakeBrick::complete();
     let mut brick = open_at(fake.root()).unwrap();
     assert_eq!(brick.color.rgb().unwrap(), Rgb::new(300, 20, 1));
-    let distance = brick.distance.as_mut().expect("it is built in");
+    let distance = brick
+        .distance
+        .as_mut()
+        .expect("a distance sensor is built in");
     assert_eq!(distance.distance().unwrap(), Distance::Percent(42));
     assert_eq!(brick.battery.voltage().unwrap(), Millivolts::new(7512));
     assert_eq!(brick.buttons.next_event().unwrap(), None);
@@ -78,7 +81,7 @@ fn a_machine_with_nothing_of_an_ev3_is_no_brick() {
     assert!(text.contains("sys/class has no motors"), "{text}");
 }
 
-/// The kernel makes the class of motors when it sees the first one.
+/// The kernel makes the class of motors for the first motor.
 #[test]
 fn on_a_brick_with_nothing_plugged_in_each_motor_is_missing() {
     let fake = FakeBrick::complete();
@@ -94,7 +97,7 @@ fn on_a_brick_with_nothing_plugged_in_each_motor_is_missing() {
 }
 
 #[test]
-fn everything_that_is_missing_is_named_at_once() {
+fn all_missing_devices_are_named_at_once() {
     let fake = FakeBrick::complete();
     fake.remove("sys/class/tacho-motor/motor1");
     fake.remove("sys/class/lego-sensor/sensor0");
@@ -116,7 +119,7 @@ fn everything_that_is_missing_is_named_at_once() {
 }
 
 #[test]
-fn a_wrong_motor_on_a_port_is_named_with_what_is_needed() {
+fn a_wrong_motor_on_a_port_is_named_with_the_right_one() {
     let fake = FakeBrick::complete();
     fake.set(
         "sys/class/tacho-motor/motor0/driver_name",
@@ -199,7 +202,7 @@ fn attributes_with_nonsense_are_protocol_errors() {
 #[test]
 fn a_sensor_that_does_not_change_its_mode_times_out() {
     let fake = FakeBrick::complete();
-    // What is written over it leaves the end standing: the file never says RGB-RAW.
+    // A shorter text written over this one leaves its end: the file never says RGB-RAW.
     fake.set("sys/class/lego-sensor/sensor0/mode", b"COL-REFLECT");
     let problems = problems(&fake);
     assert_eq!(problems.len(), 1, "{problems:?}");
@@ -224,7 +227,7 @@ fn a_sensor_that_changes_its_mode_late_is_waited_for() {
 #[test]
 fn a_file_that_can_be_opened_but_not_read_is_found_at_start() {
     let fake = FakeBrick::complete();
-    // A directory can be opened for reading, and refuses to be read.
+    // A directory opens for reading, and refuses to be read.
     let value = "sys/class/lego-sensor/sensor1/value0";
     fake.remove(value);
     fs::create_dir(fake.path(value)).unwrap();
@@ -249,7 +252,7 @@ fn the_robot_works_without_distance_sensor_lights_and_screen() {
 }
 
 #[test]
-fn the_front_opens_whatever_else_is_missing() {
+fn the_front_opens_without_the_other_devices() {
     let fake = FakeBrick::complete();
     fake.remove("sys/class/tacho-motor");
     fake.remove("sys/class/lego-sensor");

@@ -1,4 +1,4 @@
-//! The pure parts: words, numbers and bytes.
+//! Pure functions: words, numbers and bytes.
 
 use crate::{
     Button, DeviceError, ErrorKind, MotorState, Rgb, Screen,
@@ -37,11 +37,11 @@ fn states_are_understood_in_every_combination_that_the_kernel_writes() {
 }
 
 #[test]
-fn a_reading_is_three_little_endian_numbers_whatever_follows() {
+fn a_reading_is_three_little_endian_numbers_and_the_rest_is_ignored() {
     let bytes = [0x2c, 0x01, 0x05, 0x00, 0xff, 0x03];
     assert_eq!(parse_rgb(&bytes), Some(Rgb::new(300, 5, 1023)));
     let mut long = bytes.to_vec();
-    // The fourth value of the mode, then what the kernel's 32-byte buffer holds besides.
+    // The rest is the fourth value of the mode, and more bytes of the kernel's 32-byte buffer.
     long.extend([0xff; 26]);
     assert_eq!(parse_rgb(&long), Some(Rgb::new(300, 5, 1023)));
     assert_eq!(parse_rgb(&bytes[..5]), None);
@@ -62,7 +62,7 @@ fn the_systems_error_number_is_found_in_the_librarys_text() {
 }
 
 #[test]
-fn what_was_there_and_is_gone_is_said_to_be_unplugged() {
+fn a_device_that_was_present_and_is_gone_is_reported_as_unplugged() {
     let path = Path::new("/sys/x");
     let told = |code| {
         let source = io::Error::from_raw_os_error(code);
@@ -78,7 +78,7 @@ fn what_was_there_and_is_gone_is_said_to_be_unplugged() {
 }
 
 #[test]
-fn what_is_gone_counts_as_disconnected_and_the_rest_as_refused() {
+fn an_absent_device_counts_as_disconnected_and_another_error_as_refused() {
     for (code, kind) in [
         (libc::ENODEV, ErrorKind::Disconnected),
         (libc::ENXIO, ErrorKind::Disconnected),
@@ -97,7 +97,7 @@ fn what_is_gone_counts_as_disconnected_and_the_rest_as_refused() {
     }
 }
 
-/// Feeds records without a time of their own; gives (button, pressed) for each event.
+/// Feeds records with a time of 0; returns (button, pressed) for each event.
 fn decode(records: &[(u16, u16, i32)]) -> Vec<(Button, bool)> {
     let mut decoder = Decoder::default();
     for &(kind, code, value) in records {
@@ -132,12 +132,12 @@ fn every_button_has_its_key() {
 }
 
 #[test]
-fn repetitions_other_keys_and_releases_without_press_say_nothing() {
+fn repetitions_other_keys_and_releases_without_press_give_no_event() {
     assert_eq!(decode(&[(1, 28, 2), (1, 1, 1), (4, 28, 1), (1, 28, 0)]), []);
 }
 
 #[test]
-fn when_the_kernel_lost_events_no_button_stays_down() {
+fn no_button_stays_down_after_the_kernel_lost_events() {
     let events = decode(&[(1, 28, 1), (0, 3, 0), (1, 103, 1), (0, 0, 0), (1, 105, 1)]);
     assert_eq!(
         events,
@@ -149,7 +149,7 @@ fn when_the_kernel_lost_events_no_button_stays_down() {
     );
 }
 
-const OLD: Geometry = Geometry {
+const BEFORE_4_14: Geometry = Geometry {
     width: 178,
     height: 128,
     stride: 24,
@@ -162,8 +162,8 @@ fn a_picture_for_old_kernels_has_a_bit_for_a_pixel_lowest_bit_first() {
     for pixel in [0, 1, 10, 177, 178 + 7] {
         picture[pixel] = true;
     }
-    let mut frame = vec![0x55; OLD.bytes()];
-    draw(&picture, &OLD, &mut frame);
+    let mut frame = vec![0x55; BEFORE_4_14.bytes()];
+    draw(&picture, &BEFORE_4_14, &mut frame);
     assert_eq!(frame[..3], [0b0000_0011, 0b0000_0100, 0]);
     assert_eq!(frame[22], 0b0000_0010);
     assert_eq!(frame[24..26], [0b1000_0000, 0]);
@@ -175,8 +175,8 @@ fn a_picture_for_old_kernels_has_a_bit_for_a_pixel_lowest_bit_first() {
 }
 
 #[test]
-fn only_screens_on_which_a_picture_fits_are_used() {
-    assert!(usable(&OLD));
+fn a_screen_is_usable_only_if_a_picture_fits() {
+    assert!(usable(&BEFORE_4_14));
     assert!(usable(&Geometry::EV3));
     assert_eq!(Geometry::EV3.stride, <dyn Screen>::WIDTH * 4);
     for wrong in [
@@ -196,7 +196,10 @@ fn only_screens_on_which_a_picture_fits_are_used() {
             height: 127,
             ..Geometry::EV3
         },
-        Geometry { stride: 22, ..OLD },
+        Geometry {
+            stride: 22,
+            ..BEFORE_4_14
+        },
     ] {
         assert!(!usable(&wrong), "{wrong:?}");
     }
