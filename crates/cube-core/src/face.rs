@@ -1,6 +1,7 @@
 //! The six faces, and the three axes on which they lie.
 
-use std::{fmt, str::FromStr};
+use alloc::{borrow::ToOwned, string::String};
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 

@@ -1,6 +1,7 @@
 //! 54 stickers read from a text, in a row or as the net.
 
-use std::{fmt, str::FromStr};
+use alloc::vec::Vec;
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 

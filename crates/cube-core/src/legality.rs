@@ -1,6 +1,6 @@
 //! The laws that a cube obeys, and how a broken one is named.
 
-use std::fmt;
+use core::fmt;
 
 use thiserror::Error;
 

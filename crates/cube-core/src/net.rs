@@ -12,6 +12,8 @@
 //!         D D D
 //! ```
 
+use alloc::vec::Vec;
+
 use crate::Facelet;
 
 /// Squares from left to right and from top to bottom.

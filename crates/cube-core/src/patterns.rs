@@ -4,6 +4,8 @@
 //! of each, and the properties that give the best known their name. To add one, add it to
 //! [`Pattern::ALL`] and draw it there.
 
+use alloc::{format, string::String, vec::Vec};
+
 use thiserror::Error;
 
 use crate::{Cube, notation::Algorithm};
@@ -88,7 +90,7 @@ impl Pattern {
 
     /// Its name and its aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        std::iter::once(self.name).chain(self.aliases.iter().copied())
+        core::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 }
 

@@ -1,6 +1,6 @@
 //! The pieces of a cube as plain numbers, legal or not.
 
-use std::fmt;
+use core::fmt;
 
 /// The pieces of a cube as plain numbers, legal or not.
 ///

@@ -1,6 +1,7 @@
 //! Michael Reid's notation of a state: twenty pieces, each named as it shows itself.
 
-use std::{fmt, str::FromStr};
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 

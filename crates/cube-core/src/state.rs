@@ -16,7 +16,11 @@
 mod form;
 mod stickers;
 
-use std::{borrow::Cow, fmt, str::FromStr};
+use alloc::{
+    borrow::{Cow, ToOwned},
+    string::String,
+};
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 

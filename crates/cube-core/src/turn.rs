@@ -1,6 +1,7 @@
 //! One turn of one face.
 
-use std::{fmt, str::FromStr};
+use alloc::{borrow::ToOwned, string::String};
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 

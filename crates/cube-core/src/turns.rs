@@ -1,13 +1,14 @@
 //! Sequences of face turns.
 
-use std::{fmt, ops::Deref};
+use alloc::vec::Vec;
+use core::{fmt, ops::Deref};
 
 use crate::{Amount, Axis, Face, Turn};
 
 /// A sequence of face turns, first turn first.
 ///
 /// Prints in Singmaster notation (`R U2 F'`, the empty sequence as nothing) and reads, by
-/// [`FromStr`](std::str::FromStr), the [`notation`](crate::notation) of people and alg viewers, as
+/// [`FromStr`](core::str::FromStr), the [`notation`](crate::notation) of people and alg viewers, as
 /// far as it leaves the cube held as it was.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Turns(Vec<Turn>);
@@ -127,7 +128,7 @@ impl Extend<Turn> for Turns {
 
 impl IntoIterator for Turns {
     type Item = Turn;
-    type IntoIter = std::vec::IntoIter<Turn>;
+    type IntoIter = alloc::vec::IntoIter<Turn>;
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
     }
@@ -135,7 +136,7 @@ impl IntoIterator for Turns {
 
 impl<'a> IntoIterator for &'a Turns {
     type Item = &'a Turn;
-    type IntoIter = std::slice::Iter<'a, Turn>;
+    type IntoIter = core::slice::Iter<'a, Turn>;
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
     }

@@ -1,6 +1,7 @@
 //! Where and why a text is no turn sequence.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 use thiserror::Error;
 

@@ -35,6 +35,8 @@ mod step;
 #[cfg(test)]
 mod tests;
 
+use alloc::vec::Vec;
+
 use crate::{Cube, Rotation, Turns};
 use compile::{Entry, HOME};
 use length::MergedLength;
