@@ -41,6 +41,11 @@ mod text_form;
 mod turn;
 mod turns;
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use cube::{Cube, InvalidStickers};
 pub use face::{Axis, Face, NoFace};
 pub use facelets::{Facelet, FaceletKind, Facelets, InvalidFacelet};

@@ -36,6 +36,11 @@ pub struct Pattern {
 }
 
 /// A name that is no pattern's.
+///
+/// ```
+/// let error = cube_core::Pattern::find("superflop").unwrap_err();
+/// assert_eq!(error.nearest, Some("superflip"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("no pattern is called {seen:?}{}; allowed are: {}", did_you_mean(*.nearest), names())]
 pub struct UnknownPattern {

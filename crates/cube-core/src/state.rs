@@ -58,6 +58,16 @@ pub struct State {
 }
 
 /// From one state to another: turns that lead from `from` to `to`, and then the rotation.
+///
+/// ```
+/// use cube_core::State;
+/// let state: State = "M U".parse()?;
+/// let way = state.way_to(&State::SOLVED);
+/// assert_eq!(way.rotation.to_string(), "x");
+/// let turns: cube_core::Turns = "U' R' L".parse()?;
+/// assert_eq!(way.from.after(&turns), way.to);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Way {
     /// The cube as its holder sees it.
@@ -69,6 +79,13 @@ pub struct Way {
 }
 
 /// A text that is no state.
+///
+/// ```
+/// use cube_core::{InvalidState, State};
+/// assert_eq!("".parse::<State>(), Err(InvalidState::Empty));
+/// let error = "superflop".parse::<State>().unwrap_err();
+/// assert!(matches!(error, InvalidState::UnknownName { .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidState {
     /// Nothing but white space.

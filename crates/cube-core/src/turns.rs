@@ -10,6 +10,18 @@ use crate::{Amount, Axis, Face, Turn};
 /// Prints in Singmaster notation (`R U2 F'`, the empty sequence as nothing) and reads, by
 /// [`FromStr`](core::str::FromStr), the [`notation`](crate::notation) of people and alg viewers, as
 /// far as it leaves the cube held as it was.
+///
+/// ```
+/// use cube_core::Turns;
+/// let turns: Turns = "[R, U] M x".parse()?;
+/// assert_eq!(turns.to_string(), "R U R' U' R L'");
+/// assert_eq!(turns.inverse().to_string(), "L R' U R U' R'");
+/// let turns: Turns = "R L R' U U".parse()?;
+/// assert_eq!(turns.simplified().to_string(), "L U2");
+/// // A turn of the whole cube is no turn of a face.
+/// assert!("R x".parse::<Turns>().is_err());
+/// # Ok::<(), cube_core::notation::InvalidNotation>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Turns(Vec<Turn>);
 
