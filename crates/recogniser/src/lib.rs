@@ -54,11 +54,16 @@ pub mod refusal;
 pub mod scan_json;
 pub mod seen_cube;
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use centres::{Centres, WrongColour};
 pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
 pub use doubt::Doubt;
-pub use numbering::StickerNumber;
+pub use numbering::{InvalidStickerNumber, StickerNumber};
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{
