@@ -13,11 +13,8 @@ fn main() -> ExitCode {
         eprintln!("recognise: no scan given; give a file of JSON, such as data/ev3-random-02.json");
         return ExitCode::from(2);
     };
-    match told(&path) {
-        Ok(text) => {
-            print!("{text}");
-            ExitCode::SUCCESS
-        }
+    match tell(&path) {
+        Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("recognise: {path}: {error}");
             ExitCode::FAILURE
@@ -25,26 +22,24 @@ fn main() -> ExitCode {
     }
 }
 
-/// The outcome of a scan as text.
-fn told(path: &str) -> Result<String, Box<dyn Error>> {
+fn tell(path: &str) -> Result<(), Box<dyn Error>> {
     let readings = scan_json::parse(&fs::read_to_string(path)?)?;
     let recognition = recognise(&readings)?;
-    let mut text = String::new();
     if let Some(facelets) = recognition.facelets {
-        text += &format!("cube     {facelets}\n");
+        println!("cube     {facelets}");
     }
-    text += &format!("doubt    {:.2} %\n", recognition.doubt * 100.0);
+    println!("doubt    {:.2} %", recognition.doubt * 100.0);
     if recognition.accepted {
-        text += "outcome  accepted\n";
-        return Ok(text);
+        println!("outcome  accepted");
+        return Ok(());
     }
-    text += &format!("outcome  refused: {}\n", recognition.reason_text());
+    println!("outcome  refused: {}", recognition.reason_text());
     let refusal = Refusal::new(&readings, recognition);
     for stickers in refusal.in_doubt() {
-        text += &format!("in doubt {stickers}\n");
+        println!("in doubt {stickers}");
     }
     if let Some(question) = refusal.question() {
-        text += &format!("question {question} ({})\n", question.place());
+        println!("question {question} ({})", question.place());
     }
-    Ok(text)
+    Ok(())
 }
