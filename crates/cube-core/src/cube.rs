@@ -1,7 +1,12 @@
 //! The cubie model: a cube that can exist.
 
+use core::{fmt, str::FromStr};
+
+use thiserror::Error;
+
 use crate::{
-    Corner, Edge, Face, Facelet, Facelets, InvalidCube, Pieces, Rotation, Turn, Turns, legality,
+    Corner, Edge, Face, Facelet, Facelets, InvalidCube, Pieces, Rotation, Turn, Turns,
+    WrongFaceletCount, legality,
 };
 
 /// A state that can be reached by turns from the solved cube: legal by construction.
@@ -10,12 +15,21 @@ use crate::{
 /// `Cube` is also the permutation that leads to it from solved; [`then`](Self::then) composes.
 /// No order is implemented: there is no natural one.
 ///
+/// Prints and reads as its 54 stickers in the order URFDLB; [`State`](crate::State) reads every
+/// other form in which people write a cube.
+///
 /// ```
-/// use cube_core::{Cube, Turns};
+/// use cube_core::{Cube, InvalidCube, InvalidStickers, Turns};
 /// let turns: Turns = "R U R' U'".parse()?;
 /// let cube = Cube::SOLVED.after(&turns);
 /// assert!(!cube.is_solved());
 /// assert!(cube.after(&turns.inverse()).is_solved());
+/// assert_eq!(cube.to_string().parse(), Ok(cube));
+///
+/// // One edge flipped: no turns lead there, and the error says so.
+/// let flipped = "UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
+/// let error = flipped.parse::<Cube>().unwrap_err();
+/// assert!(matches!(error, InvalidStickers::Cube(InvalidCube::FlippedEdge { flipped: 1, .. })));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -200,7 +214,7 @@ impl Cube {
     /// The 54 stickers, in the order URFDLB of the places where they lie, each named by its place on
     /// the solved cube.
     pub fn homes(&self) -> [Facelet; 54] {
-        let mut homes = std::array::from_fn(|i| Facelet::centre(Face::ALL[i / 9]));
+        let mut homes = core::array::from_fn(|i| Facelet::centre(Face::ALL[i / 9]));
         for place in Corner::ALL {
             let (piece, twist) = self.corner_at(place);
             for (n, home) in piece.facelets().into_iter().enumerate() {
@@ -278,5 +292,32 @@ impl TryFrom<Pieces> for Cube {
 impl From<&Turns> for Cube {
     fn from(turns: &Turns) -> Self {
         Self::SOLVED.after(turns)
+    }
+}
+
+impl fmt::Display for Cube {
+    /// The 54 stickers in the order URFDLB, each the letter of the face whose centre has its colour.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.facelets())
+    }
+}
+
+/// A text that is not the 54 stickers of a cube that can exist.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum InvalidStickers {
+    /// Not 54 stickers.
+    #[error(transparent)]
+    Count(#[from] WrongFaceletCount),
+    /// 54 stickers that no cube shows.
+    #[error(transparent)]
+    Cube(#[from] InvalidCube),
+}
+
+impl FromStr for Cube {
+    type Err = InvalidStickers;
+
+    /// Reads 54 stickers as [`Facelets`] do: any six distinct characters, in a row or as the net.
+    fn from_str(text: &str) -> Result<Self, InvalidStickers> {
+        Ok(Self::try_from(&text.parse::<Facelets>()?)?)
     }
 }

@@ -1,10 +1,19 @@
 //! The six faces, and the three axes on which they lie.
 
-use std::{fmt, str::FromStr};
+use alloc::{borrow::ToOwned, string::String};
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
 /// A face of the cube, in the order in which states are written: U R F D L B.
+///
+/// ```
+/// use cube_core::{Axis, Face};
+/// assert_eq!(Face::U.opposite(), Face::D);
+/// assert_eq!(Face::ALL[Face::L.index()], Face::L);
+/// assert_eq!(Face::B.axis(), Axis::FrontBack);
+/// assert_eq!(Face::from_letter('u'), None);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Face {
@@ -23,6 +32,12 @@ pub enum Face {
 }
 
 /// An axis through two opposite faces.
+///
+/// ```
+/// use cube_core::{Axis, Face};
+/// let on_axis = Face::ALL.into_iter().filter(|face| face.axis() == Axis::RightLeft);
+/// assert!(on_axis.eq([Face::R, Face::L]));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Axis {
@@ -98,6 +113,11 @@ impl fmt::Display for Face {
 }
 
 /// A text that is no face.
+///
+/// ```
+/// let error = "Q".parse::<cube_core::Face>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"Q\" is no face: it must be one of U R F D L B");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{seen:?} is no face: it must be one of U R F D L B")]
 pub struct NoFace {

@@ -13,11 +13,24 @@
 //! ```
 //! Written in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9.
 
-use std::fmt;
+use alloc::string::String;
+use core::{fmt, str::FromStr};
+
+use thiserror::Error;
 
 use crate::Face;
 
 /// A place for a sticker: a face and a square of it.
+///
+/// ```
+/// use cube_core::{Face, Facelet, FaceletKind};
+/// let facelet: Facelet = "F3".parse()?;
+/// assert_eq!(facelet, Facelet::new(Face::F, 2));
+/// assert_eq!(facelet.kind(), FaceletKind::Corner);
+/// assert_eq!(facelet.to_string(), "F3");
+/// assert!("F0".parse::<Facelet>().is_err());
+/// # Ok::<(), cube_core::InvalidFacelet>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Facelet(u8);
 
@@ -119,7 +132,38 @@ impl fmt::Display for Facelet {
     }
 }
 
+/// A text that names no place of a sticker.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("sticker {seen:?}: allowed are a face U R F D L B and a square 1 to 9, as in F3")]
+pub struct InvalidFacelet {
+    /// The text, at most its first 12 characters.
+    pub seen: String,
+}
+
+impl FromStr for Facelet {
+    type Err = InvalidFacelet;
+
+    /// Reads what [`Display`](fmt::Display) writes.
+    fn from_str(text: &str) -> Result<Self, InvalidFacelet> {
+        let mut letters = text.chars();
+        let face = letters.next().and_then(Face::from_letter);
+        let square = letters.next().and_then(|digit| digit.to_digit(10));
+        match (face, square, letters.next()) {
+            (Some(face), Some(square @ 1..), None) => Ok(Self::new(face, square as usize - 1)),
+            _ => Err(InvalidFacelet {
+                seen: text.chars().take(12).collect(),
+            }),
+        }
+    }
+}
+
 /// The sort of piece to which a sticker belongs.
+///
+/// ```
+/// use cube_core::{Facelet, FaceletKind};
+/// let edges = Facelet::all().filter(|place| place.kind() == FaceletKind::Edge);
+/// assert_eq!(edges.count(), 24);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FaceletKind {
     /// The middle of a face.
@@ -132,6 +176,16 @@ pub enum FaceletKind {
 
 /// 54 stickers, each some character that stands for a colour. Nothing else is known of them:
 /// [`Cube::try_from`](crate::Cube) is the door to a cube that can exist.
+///
+/// ```
+/// use cube_core::{Cube, Face, Facelet, Facelets};
+/// let painted: Facelets = "wwwwwwwwwrrrrrrrrrgggggggggyyyyyyyyyooooooooobbbbbbbbb".parse()?;
+/// assert_eq!(painted.at(Facelet::centre(Face::F)), 'g');
+/// assert_eq!(Cube::try_from(&painted), Ok(Cube::SOLVED));
+/// let too_few = "wwwrrrggg".parse::<Facelets>().unwrap_err();
+/// assert_eq!(too_few.seen, 9);
+/// # Ok::<(), cube_core::WrongFaceletCount>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Facelets([char; 54]);
 

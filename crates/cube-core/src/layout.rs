@@ -1,6 +1,7 @@
 //! 54 stickers read from a text, in a row or as the net.
 
-use std::{fmt, str::FromStr};
+use alloc::vec::Vec;
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
@@ -10,6 +11,12 @@ use crate::{Facelets, net};
 const MAX_NAMED: usize = 8;
 
 /// A text that is not 54 stickers long.
+///
+/// ```
+/// use cube_core::Facelets;
+/// let error = "UUUR".parse::<Facelets>().unwrap_err();
+/// assert_eq!((error.seen, error.counts), (4, vec![('U', 3), ('R', 1)]));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "{seen} stickers seen{}, 54 needed: nine for each of the faces U R F D L B in this order",

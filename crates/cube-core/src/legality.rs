@@ -1,6 +1,6 @@
 //! The laws that a cube obeys, and how a broken one is named.
 
-use std::fmt;
+use core::fmt;
 
 use thiserror::Error;
 
@@ -9,6 +9,16 @@ use crate::{Corner, Edge, Face, Facelet, Facelets, PieceNumbers, Pieces};
 /// The law that a set of stickers or pieces breaks: no sequence of turns leads to it.
 ///
 /// Checked in the order of the variants; the first broken law is named.
+///
+/// ```
+/// use cube_core::{Corner, Cube, InvalidCube};
+/// // The corner URF was twisted by hand.
+/// let mut pieces = Cube::SOLVED.pieces();
+/// pieces.corner_orientation[Corner::Urf.index()] = 1;
+/// let error = Cube::try_from(pieces).unwrap_err();
+/// let suspect = Some(Corner::Urf);
+/// assert_eq!(error, InvalidCube::TwistedCorner { twists: 1, suspect });
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidCube {
     /// A number of [`Pieces`] is out of its range. Stickers cannot break this law.

@@ -16,6 +16,9 @@
 //! [`Pattern`] is a library of named states, and [`RandomCubes`] draws from all. [`tables`] leads
 //! from any cube to any other by look-ups alone.
 #![forbid(unsafe_code)]
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
+
+extern crate alloc;
 
 mod cube;
 mod face;
@@ -27,22 +30,31 @@ pub mod notation;
 pub mod patterns;
 mod piece;
 mod pieces;
+#[cfg(feature = "rand")]
 mod random;
 mod reid;
 mod rotation;
 mod state;
 pub mod tables;
+#[cfg(feature = "serde")]
+mod text_form;
 mod turn;
 mod turns;
 
-pub use cube::Cube;
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+pub use cube::{Cube, InvalidStickers};
 pub use face::{Axis, Face, NoFace};
-pub use facelets::{Facelet, FaceletKind, Facelets};
+pub use facelets::{Facelet, FaceletKind, Facelets, InvalidFacelet};
 pub use layout::WrongFaceletCount;
 pub use legality::InvalidCube;
 pub use patterns::{Pattern, UnknownPattern};
-pub use piece::{Corner, Edge};
+pub use piece::{Corner, Edge, InvalidCorner, InvalidEdge};
 pub use pieces::{PieceNumbers, Pieces};
+#[cfg(feature = "rand")]
 pub use random::RandomCubes;
 pub use reid::{InvalidReid, Reid};
 pub use rotation::{InvalidRotation, Rotation};

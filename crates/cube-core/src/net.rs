@@ -12,6 +12,8 @@
 //!         D D D
 //! ```
 
+use alloc::vec::Vec;
+
 use crate::Facelet;
 
 /// Squares from left to right and from top to bottom.
@@ -24,6 +26,16 @@ const CORNERS: [(usize, usize); 6] = [(3, 0), (6, 3), (3, 3), (3, 6), (0, 3), (9
 const LINES: [usize; SIZE.1] = [3, 3, 3, 12, 12, 12, 3, 3, 3];
 
 /// Column and row of a sticker in the net, counted from the top left.
+///
+/// ```
+/// use cube_core::{Cube, Facelet, net};
+/// let mut lines = vec![vec![' '; net::SIZE.0]; net::SIZE.1];
+/// for facelet in Facelet::all() {
+///     let (column, row) = net::position(facelet);
+///     lines[row][column] = Cube::SOLVED.facelets().at(facelet);
+/// }
+/// assert_eq!(lines[3].iter().collect::<String>(), "LLLFFFRRRBBB");
+/// ```
 pub const fn position(facelet: Facelet) -> (usize, usize) {
     let (column, row) = CORNERS[facelet.face().index()];
     (column + facelet.square() % 3, row + facelet.square() / 3)

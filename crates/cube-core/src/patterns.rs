@@ -4,6 +4,8 @@
 //! of each, and the properties that give the best known their name. To add one, add it to
 //! [`Pattern::ALL`] and draw it there.
 
+use alloc::{format, string::String, vec::Vec};
+
 use thiserror::Error;
 
 use crate::{Cube, notation::Algorithm};
@@ -34,6 +36,11 @@ pub struct Pattern {
 }
 
 /// A name that is no pattern's.
+///
+/// ```
+/// let error = cube_core::Pattern::find("superflop").unwrap_err();
+/// assert_eq!(error.nearest, Some("superflip"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("no pattern is called {seen:?}{}; allowed are: {}", did_you_mean(*.nearest), names())]
 pub struct UnknownPattern {
@@ -88,7 +95,7 @@ impl Pattern {
 
     /// Its name and its aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
-        std::iter::once(self.name).chain(self.aliases.iter().copied())
+        core::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 }
 

@@ -1,10 +1,25 @@
 //! Corners and edges: the 8 and 12 pieces, and the places of the same names.
 
-use std::fmt;
+use alloc::string::String;
+use core::{fmt, str::FromStr};
+
+use thiserror::Error;
 
 use crate::{Face, Facelet};
 
 /// A corner piece, and the place where it stands on a solved cube.
+///
+/// ```
+/// use cube_core::{Corner, Cube, Face};
+/// let corner: Corner = "UFR".parse()?;
+/// assert_eq!(corner, Corner::Urf);
+/// assert_eq!(corner.faces(), [Face::U, Face::R, Face::F]);
+/// // R brings the corner DFR to URF.
+/// let cube = Cube::SOLVED.turned("R".parse().expect("a turn"));
+/// assert_eq!(cube.corner_at(corner).0, Corner::Dfr);
+/// assert!("UDF".parse::<Corner>().is_err());
+/// # Ok::<(), cube_core::InvalidCorner>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[expect(
@@ -23,6 +38,15 @@ pub enum Corner {
 }
 
 /// An edge piece, and the place where it stands on a solved cube.
+///
+/// ```
+/// use cube_core::{Cube, Edge, Pattern};
+/// assert_eq!("FU".parse(), Ok(Edge::Uf));
+/// let superflip = Pattern::find("superflip")?.cube();
+/// assert!(Edge::ALL.iter().all(|&place| superflip.edge_at(place) == (place, 1)));
+/// assert!("UD".parse::<Edge>().is_err());
+/// # Ok::<(), cube_core::UnknownPattern>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 #[expect(
@@ -150,4 +174,54 @@ impl fmt::Display for Edge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.faces().iter().try_for_each(|face| write!(f, "{face}"))
     }
+}
+
+/// A text that names no corner.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("corner {seen:?}: allowed are three letters of U R F D L B whose faces meet, as in URF")]
+pub struct InvalidCorner {
+    /// The text, at most its first 12 characters.
+    pub seen: String,
+}
+
+/// A text that names no edge.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("edge {seen:?}: allowed are two letters of U R F D L B whose faces touch, as in UR")]
+pub struct InvalidEdge {
+    /// The text, at most its first 12 characters.
+    pub seen: String,
+}
+
+impl FromStr for Corner {
+    type Err = InvalidCorner;
+
+    /// Reads the letters of the three faces in any order.
+    fn from_str(text: &str) -> Result<Self, InvalidCorner> {
+        let mut corners = Self::ALL.into_iter();
+        corners
+            .find(|corner| is_named(text, &corner.faces()))
+            .ok_or_else(|| InvalidCorner { seen: start(text) })
+    }
+}
+
+impl FromStr for Edge {
+    type Err = InvalidEdge;
+
+    /// Reads the letters of the two faces in any order.
+    fn from_str(text: &str) -> Result<Self, InvalidEdge> {
+        let mut edges = Self::ALL.into_iter();
+        edges
+            .find(|edge| is_named(text, &edge.faces()))
+            .ok_or_else(|| InvalidEdge { seen: start(text) })
+    }
+}
+
+/// Whether a text has the letter of each face once, and no other.
+fn is_named(text: &str, faces: &[Face]) -> bool {
+    text.chars().count() == faces.len() && faces.iter().all(|face| text.contains(face.letter()))
+}
+
+/// As much of a text as an error repeats.
+fn start(text: &str) -> String {
+    text.chars().take(12).collect()
 }

@@ -1,12 +1,22 @@
 //! The pieces of a cube as plain numbers, legal or not.
 
-use std::fmt;
+use core::fmt;
 
 /// The pieces of a cube as plain numbers, legal or not.
 ///
 /// Place `i` of the order of [`Corner::ALL`](crate::Corner::ALL) holds the corner
 /// `corner_permutation[i]`, twisted clockwise `corner_orientation[i]` times: its U or D sticker is
 /// at the place's facelet of that number. In the same way for edges.
+///
+/// ```
+/// use cube_core::{Cube, InvalidCube};
+/// let mut pieces = Cube::SOLVED.pieces();
+/// pieces.corner_permutation.rotate_left(1);
+/// pieces.edge_permutation.swap(0, 1);
+/// assert!(Cube::try_from(pieces).is_ok());
+/// pieces.edge_permutation.swap(2, 3);
+/// assert_eq!(Cube::try_from(pieces), Err(InvalidCube::Parity));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pieces {
     /// Which corner is at each place, 0 to 7.
@@ -20,6 +30,15 @@ pub struct Pieces {
 }
 
 /// One of the four lists of [`Pieces`].
+///
+/// ```
+/// use cube_core::{Cube, PieceNumbers};
+/// let mut pieces = Cube::SOLVED.pieces();
+/// assert_eq!(PieceNumbers::EdgePermutation.of(&pieces).len(), 12);
+/// pieces.corner_orientation[7] = PieceNumbers::CornerOrientation.largest() + 1;
+/// let error = Cube::try_from(pieces).unwrap_err();
+/// assert_eq!(error.to_string(), "corner_orientation[7] is 3; allowed are 0 to 2");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum PieceNumbers {
     /// [`Pieces::corner_permutation`].

@@ -34,6 +34,13 @@ impl Cube {
     /// The same sequence of random numbers gives the same cube on every machine, so a seed names
     /// a cube.
     ///
+    /// ```
+    /// use cube_core::Cube;
+    /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    /// let cube = Cube::random(&mut ChaCha8Rng::seed_from_u64(1));
+    /// assert_eq!(cube, cube_core::RandomCubes::new(1).draw());
+    /// ```
+    ///
     /// # Panics
     /// Never: twist, flip and parity are drawn so that the cube can exist.
     pub fn random(rng: &mut (impl rand::Rng + ?Sized)) -> Self {

@@ -1,6 +1,7 @@
 //! Michael Reid's notation of a state: twenty pieces, each named as it shows itself.
 
-use std::{fmt, str::FromStr};
+use alloc::{borrow::ToOwned, string::String, vec::Vec};
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
@@ -25,6 +26,13 @@ use crate::{Corner, Cube, Edge, Face, Facelet, InvalidCube, Pieces, legality};
 pub struct Reid(pub Cube);
 
 /// A text that is no cube in Reid's notation.
+///
+/// ```
+/// use cube_core::{InvalidReid, Reid};
+/// let text = "UF UR UB UL DF DR DB DL FR FL BR BL URF URB UBL ULF DRF DFL DLB DBR";
+/// let error = text.parse::<Reid>().unwrap_err();
+/// assert!(matches!(error, InvalidReid::MirroredCorner { number: 13, .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidReid {
     /// Too few or too many pieces.

@@ -1,6 +1,7 @@
 //! The 24 ways to hold a cube.
 
-use std::{fmt, str::FromStr};
+use alloc::string::String;
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 

@@ -16,7 +16,11 @@
 mod form;
 mod stickers;
 
-use std::{borrow::Cow, fmt, str::FromStr};
+use alloc::{
+    borrow::{Cow, ToOwned},
+    string::String,
+};
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
@@ -54,6 +58,16 @@ pub struct State {
 }
 
 /// From one state to another: turns that lead from `from` to `to`, and then the rotation.
+///
+/// ```
+/// use cube_core::State;
+/// let state: State = "M U".parse()?;
+/// let way = state.way_to(&State::SOLVED);
+/// assert_eq!(way.rotation.to_string(), "x");
+/// let turns: cube_core::Turns = "U' R' L".parse()?;
+/// assert_eq!(way.from.after(&turns), way.to);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Way {
     /// The cube as its holder sees it.
@@ -65,6 +79,13 @@ pub struct Way {
 }
 
 /// A text that is no state.
+///
+/// ```
+/// use cube_core::{InvalidState, State};
+/// assert_eq!("".parse::<State>(), Err(InvalidState::Empty));
+/// let error = "superflop".parse::<State>().unwrap_err();
+/// assert!(matches!(error, InvalidState::UnknownName { .. }));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidState {
     /// Nothing but white space.

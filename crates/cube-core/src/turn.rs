@@ -1,12 +1,20 @@
 //! One turn of one face.
 
-use std::{fmt, str::FromStr};
+use alloc::{borrow::ToOwned, string::String};
+use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
 use crate::Face;
 
 /// How far a face is turned, seen from outside the cube onto that face.
+///
+/// ```
+/// use cube_core::Amount;
+/// assert_eq!(Amount::from_quarters(-1), Some(Amount::Counterclockwise));
+/// assert_eq!(Amount::from_quarters(4), None);
+/// assert_eq!(Amount::Clockwise.inverse().quarters(), 3);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Amount {
@@ -51,6 +59,15 @@ impl Amount {
 /// One of the 18 face turns.
 ///
 /// Not ordered by any measure of its own: the order is that of [`Turn::ALL`].
+///
+/// ```
+/// use cube_core::{Amount, Face, Turn};
+/// let turn: Turn = "R'".parse()?;
+/// assert_eq!(turn, Turn::new(Face::R, Amount::Counterclockwise));
+/// assert_eq!(turn.inverse().to_string(), "R");
+/// assert!("R5".parse::<Turn>().is_err());
+/// # Ok::<(), cube_core::InvalidTurn>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn {
     /// The face that turns.

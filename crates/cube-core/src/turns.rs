@@ -1,14 +1,27 @@
 //! Sequences of face turns.
 
-use std::{fmt, ops::Deref};
+use alloc::vec::Vec;
+use core::{fmt, ops::Deref};
 
 use crate::{Amount, Axis, Face, Turn};
 
 /// A sequence of face turns, first turn first.
 ///
 /// Prints in Singmaster notation (`R U2 F'`, the empty sequence as nothing) and reads, by
-/// [`FromStr`](std::str::FromStr), the [`notation`](crate::notation) of people and alg viewers, as
+/// [`FromStr`](core::str::FromStr), the [`notation`](crate::notation) of people and alg viewers, as
 /// far as it leaves the cube held as it was.
+///
+/// ```
+/// use cube_core::Turns;
+/// let turns: Turns = "[R, U] M x".parse()?;
+/// assert_eq!(turns.to_string(), "R U R' U' R L'");
+/// assert_eq!(turns.inverse().to_string(), "L R' U R U' R'");
+/// let turns: Turns = "R L R' U U".parse()?;
+/// assert_eq!(turns.simplified().to_string(), "L U2");
+/// // A turn of the whole cube is no turn of a face.
+/// assert!("R x".parse::<Turns>().is_err());
+/// # Ok::<(), cube_core::notation::InvalidNotation>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
 pub struct Turns(Vec<Turn>);
 
@@ -127,7 +140,7 @@ impl Extend<Turn> for Turns {
 
 impl IntoIterator for Turns {
     type Item = Turn;
-    type IntoIter = std::vec::IntoIter<Turn>;
+    type IntoIter = alloc::vec::IntoIter<Turn>;
     fn into_iter(self) -> Self::IntoIter {
         self.0.into_iter()
     }
@@ -135,7 +148,7 @@ impl IntoIterator for Turns {
 
 impl<'a> IntoIterator for &'a Turns {
     type Item = &'a Turn;
-    type IntoIter = std::slice::Iter<'a, Turn>;
+    type IntoIter = core::slice::Iter<'a, Turn>;
     fn into_iter(self) -> Self::IntoIter {
         self.0.iter()
     }

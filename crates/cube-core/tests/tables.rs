@@ -4,7 +4,7 @@ use cube_core::{Cube, Facelets, Reid, Rotation, Turns, tables};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 fn thousand_cubes() -> Vec<Cube> {
-    include_str!("../../../data/cubes/random1000.txt")
+    include_str!("random1000.txt")
         .lines()
         .map(|line| line.parse::<Facelets>().expect("54 stickers"))
         .map(|facelets| Cube::try_from(&facelets).expect("a legal cube"))

@@ -6,6 +6,13 @@ use thiserror::Error;
 use crate::readings::Readings;
 
 /// A sticker that has clearly the colour of another face than it must have.
+///
+/// ```
+/// use cube_core::Face;
+/// use recogniser::WrongColour;
+/// let wrong = WrongColour { expected: Face::R, seen: Face::F };
+/// assert!(wrong.to_string().ends_with("side R has that of side F"));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("a sticker that should have the colour of side {expected} has that of side {seen}")]
 pub struct WrongColour {
@@ -17,6 +24,21 @@ pub struct WrongColour {
 
 /// The colours of the six centres when the cube was read, by [`Face::index`]; a scan in part may
 /// have left some out.
+///
+/// ```
+/// use cube_core::{Facelet, Rotation};
+/// use recogniser::{Centres, Readings, scan_json};
+/// let before = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// let mut after = Readings::new();
+/// for sticker in Facelet::all() {
+///     let now = Rotation::Y.apply_to_facelet(sticker);
+///     after.set(now, before.samples(sticker).iter().copied());
+/// }
+/// let centres = Centres::of(&before);
+/// assert!(centres.agree_with(&centres).is_ok());
+/// assert!(centres.agree_with(&Centres::of(&after)).is_err(), "the cube was turned as a whole");
+/// # Ok::<(), recogniser::scan_json::InvalidScan>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Centres([Option<[f32; 3]>; 6]);
 

@@ -37,6 +37,14 @@ const MIN_SHADE: f32 = 0.12;
 const USUAL_ADVANTAGE: f32 = 4.0;
 
 /// The name of a colour.
+///
+/// ```
+/// use recogniser::ColourName;
+/// assert_eq!(ColourName::Light("green").to_string(), "light green");
+/// let nameless = ColourName::OfSide(cube_core::Face::L);
+/// assert_eq!(nameless.to_string(), "the colour of side L");
+/// assert_eq!(nameless.short(), "as side L");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColourName {
     /// A name that no other face of the cube has.
@@ -71,6 +79,19 @@ impl fmt::Display for ColourName {
 }
 
 /// The names of a cube's six colours, each another.
+///
+/// ```
+/// use cube_core::Face;
+/// use recogniser::{ColourName, ColourNames, Readings, recognise, scan_json};
+/// let readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// let cube = recognise(&readings)?.cube.expect("a cube");
+/// let names = ColourNames::new(&readings, &cube);
+/// assert_eq!(Face::ALL.map(|face| names.of(face).to_string()).len(), 6);
+/// // Without readings a colour is that of its side.
+/// let names = ColourNames::new(&Readings::new(), &cube);
+/// assert_eq!(names.of(Face::U), ColourName::OfSide(Face::U));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ColourNames([ColourName; 6]);
 

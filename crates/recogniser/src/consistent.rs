@@ -10,6 +10,17 @@ const MAX_CUBES: usize = 400;
 /// The cubes that have the corners of `best` and those of its stickers for which `read` is true;
 /// `best` is among them. Corners are known once two stickers of each are. More than 400 cubes give
 /// none.
+///
+/// ```
+/// use cube_core::{Cube, Face, Turns};
+/// use recogniser::consistent_cubes;
+/// let cube = Cube::from(&"R U2 F' L D2 B U' R2 F D' L2 B'".parse::<Turns>()?);
+/// let four_faces = |face| !matches!(face, Face::L | Face::R);
+/// let cubes = consistent_cubes(&cube, |sticker| four_faces(sticker.face())).expect("few");
+/// assert!(cubes.contains(&cube) && cubes.len() > 1);
+/// assert_eq!(consistent_cubes(&cube, |_| false), None);
+/// # Ok::<(), cube_core::notation::InvalidNotation>(())
+/// ```
 pub fn consistent_cubes(best: &Cube, read: impl Fn(Facelet) -> bool) -> Option<Vec<Cube>> {
     let shown = best.faces();
     let known = |sticker: Facelet| read(sticker).then(|| shown[sticker.index()]);

@@ -25,6 +25,29 @@ struct Possible {
 
 /// Doubt that an incomplete scan leaves: the possible cubes, and the unread stickers that may tell
 /// them apart.
+///
+/// ```
+/// use cube_core::{Face, Facelet};
+/// use recogniser::{Doubt, Readings, recognise, scan_json};
+/// let whole = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// let mut readings = Readings::new();
+/// for sticker in Facelet::all() {
+///     if !matches!(sticker.face(), Face::L | Face::R) {
+///         readings.set(sticker, whole.samples(sticker).iter().copied());
+///     }
+/// }
+/// let doubt = Doubt::new(&readings, &recognise(&readings)?).expect("a cube");
+/// // Ten seconds for doubt, one for each sticker.
+/// let next = doubt.most_telling(10.0, |_, stickers| stickers.len() as f32).expect("some");
+/// assert!(doubt.left_after(&next) < doubt.left_after(&[]));
+/// // A scan that shows no cube has no doubt to settle.
+/// let mut dark = Readings::new();
+/// for sticker in Facelet::all() {
+///     dark.add(sticker, [recogniser::Sample::from_raw([0; 3])]);
+/// }
+/// assert!(Doubt::new(&dark, &recognise(&dark)?).is_none());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone)]
 pub struct Doubt {
     /// The best cube first.

@@ -33,7 +33,7 @@
 //! U is 1 to 9, L 10 to 18, F 19 to 27, R 28 to 36, B 37 to 45, D 46 to 54.
 //!
 //! ```
-//! let scan = include_str!("../../../data/scans/ev3-random-02.json");
+//! let scan = include_str!("../data/ev3-random-02.json");
 //! let readings = recogniser::scan_json::parse(scan)?;
 //! let recognition = recogniser::recognise(&readings)?;
 //! assert!(recognition.accepted);
@@ -54,11 +54,16 @@ pub mod refusal;
 pub mod scan_json;
 pub mod seen_cube;
 
+/// The examples of the README are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use centres::{Centres, WrongColour};
 pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
 pub use doubt::Doubt;
-pub use numbering::StickerNumber;
+pub use numbering::{InvalidStickerNumber, StickerNumber};
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{

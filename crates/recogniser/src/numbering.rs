@@ -3,11 +3,23 @@
 //! Row by row on each face, the faces in the order U L F R B D; the drawing is at the top of the
 //! crate.
 
-use std::fmt;
+use std::{fmt, str::FromStr};
 
 use cube_core::{Face, Facelet, FaceletKind};
+use thiserror::Error;
 
 /// The number of a sticker, 1 to 54.
+///
+/// ```
+/// use cube_core::Facelet;
+/// use recogniser::StickerNumber;
+/// let number: StickerNumber = "12".parse()?;
+/// assert_eq!(number.facelet().to_string(), "L3");
+/// assert_eq!(StickerNumber::from(Facelet::new(cube_core::Face::D, 8)).get(), 54);
+/// assert_eq!(StickerNumber::new(55), None);
+/// assert!("012".parse::<StickerNumber>().is_err());
+/// # Ok::<(), recogniser::InvalidStickerNumber>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct StickerNumber(u8);
 
@@ -58,6 +70,28 @@ impl From<Facelet> for StickerNumber {
 impl fmt::Display for StickerNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
+    }
+}
+
+/// A text that is no sticker number.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("sticker number {seen:?}: allowed are 1 to 54")]
+pub struct InvalidStickerNumber {
+    /// The text, at most its first 12 characters.
+    pub seen: String,
+}
+
+impl FromStr for StickerNumber {
+    type Err = InvalidStickerNumber;
+
+    /// Reads the digits that [`Display`](fmt::Display) writes: no sign and no zero before them.
+    fn from_str(text: &str) -> Result<Self, InvalidStickerNumber> {
+        let number = text.parse().ok().and_then(Self::new);
+        number
+            .filter(|number| number.to_string() == text)
+            .ok_or_else(|| InvalidStickerNumber {
+                seen: text.chars().take(12).collect(),
+            })
     }
 }
 
@@ -156,5 +190,16 @@ mod tests {
         }
         assert_eq!(StickerNumber::new(0), None);
         assert_eq!(StickerNumber::new(55), None);
+    }
+
+    #[test]
+    fn a_number_reads_back_and_no_other_text_is_one() {
+        for number in StickerNumber::all() {
+            assert_eq!(number.to_string().parse(), Ok(number));
+        }
+        for wrong in ["", "0", "55", "07", "+7", " 7", "7 ", "x", "300"] {
+            let error = wrong.parse::<StickerNumber>().expect_err(wrong);
+            assert_eq!(error.seen, wrong);
+        }
     }
 }

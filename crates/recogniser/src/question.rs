@@ -19,6 +19,23 @@ const MAX_QUESTIONS: usize = 2;
 pub(crate) const MIN_GAP: f32 = 5.7;
 
 /// A sticker that has either of two colours, each by another cube.
+///
+/// ```
+/// use cube_core::Edge;
+/// use recogniser::{Refusal, Then, recognise, scan_json};
+/// let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// let cube = recognise(&readings)?.cube.expect("a cube");
+/// // Without these two edges the cube is this one, or both edges are flipped.
+/// for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+///     readings.set(sticker, []);
+/// }
+/// let refusal = Refusal::new(&readings, recognise(&readings)?);
+/// let question = refusal.question().expect("one answer settles it");
+/// assert!(question.to_string().starts_with("Is sticker "));
+/// let cubes = question.answers.map(|(_, then)| then);
+/// assert!(cubes.contains(&Then::Cube(cube)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     /// The sticker that is asked for.

@@ -9,6 +9,14 @@ use crate::numbering::StickerNumber;
 
 /// One sample of one sticker: reflected red, green and blue, in any unit that grows with the light
 /// and is the same for the whole scan. Channels are never negative and never a NaN.
+///
+/// ```
+/// use recogniser::Sample;
+/// assert_eq!(Sample::new([31.0, 62.5, 90.0])?.channels(), [31.0, 62.5, 90.0]);
+/// assert_eq!(Sample::from_raw([31, 62, 2000]).channels(), [31.0, 62.0, 1023.0]);
+/// assert!(Sample::new([31.0, f32::NAN, 90.0]).is_err());
+/// # Ok::<(), recogniser::ChannelOutOfRange>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Sample([f32; 3]);
 
@@ -50,12 +58,30 @@ impl Sample {
 }
 
 /// A channel that no sensor can give.
+///
+/// ```
+/// let error = recogniser::Sample::new([0.0, -1.0, 0.0]).unwrap_err();
+/// assert_eq!(error.to_string(), "a channel reads -1: allowed are 0 to 1023");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 #[error("a channel reads {0}: allowed are 0 to {max}", max = Sample::MAX_CHANNEL)]
 pub struct ChannelOutOfRange(pub f32);
 
 /// The samples of a scan, by sticker. Stickers may be missing until the scan is complete;
 /// [`recognise`](crate::recognise()) accepts incomplete readings.
+///
+/// ```
+/// use cube_core::{Face, Facelet};
+/// use recogniser::{Readings, Sample};
+/// let mut readings = Readings::new();
+/// let centre = Facelet::centre(Face::F);
+/// readings.add(centre, [[10, 20, 30], [12, 20, 30]].map(Sample::from_raw));
+/// readings.add(centre, [Sample::from_raw([900, 0, 0])]);
+/// assert_eq!(readings.looks(centre).count(), 2);
+/// assert_eq!(readings.value(centre), Some([12.0, 20.0, 30.0]), "the median of each channel");
+/// assert_eq!(readings.value(Facelet::centre(Face::B)), None);
+/// assert_eq!(readings.unread().count(), 53);
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Readings {
     samples: [Vec<Sample>; Facelet::COUNT],
@@ -64,6 +90,11 @@ pub struct Readings {
 }
 
 /// Stickers of which there is no sample.
+///
+/// ```
+/// let missing = recogniser::Readings::new().values().unwrap_err();
+/// assert_eq!(missing.facelets().len(), 54);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub struct MissingStickers(Vec<Facelet>);
 

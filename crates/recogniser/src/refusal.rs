@@ -22,6 +22,26 @@ const MAX_DIFFERING: usize = 12;
 const TOLD: f32 = 4.0;
 
 /// A refused scan: what was recognised, and the names of the cube's colours.
+///
+/// ```
+/// use cube_core::{Face, Facelet};
+/// use recogniser::{Readings, Refusal, recognise, scan_json};
+/// let whole = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// let mut readings = Readings::new();
+/// for sticker in Facelet::all() {
+///     if !matches!(sticker.face(), Face::L | Face::R) {
+///         readings.set(sticker, whole.samples(sticker).iter().copied());
+///     }
+/// }
+/// let recognition = recognise(&readings)?;
+/// assert!(!recognition.accepted);
+/// let refusal = Refusal::new(&readings, recognition);
+/// for stickers in refusal.in_doubt() {
+///     println!("{stickers}"); // stickers 11 (L2) and 13 (L4): white or blue
+/// }
+/// # assert!(!refusal.in_doubt().is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
     recognition: Recognition,

@@ -22,6 +22,13 @@ use crate::{
 };
 
 /// A text that is not a scan.
+///
+/// ```
+/// use recogniser::scan_json::{InvalidScan, parse};
+/// assert_eq!(parse("[1, 2, 3]"), Err(InvalidScan::NotAnObject("an array")));
+/// assert!(matches!(parse("{"), Err(InvalidScan::Json(_))));
+/// assert!(matches!(parse("{}"), Err(InvalidScan::Missing { count: 0, .. })));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidScan {
     /// The text is not JSON.
@@ -134,12 +141,7 @@ fn from_entries(Entries(entries): Entries) -> Result<Readings, InvalidScan> {
     let mut readings = Readings::new();
     let mut named = [false; 54];
     for (name, value) in entries {
-        let sticker = name
-            .parse()
-            .ok()
-            .and_then(StickerNumber::new)
-            .filter(|number| number.to_string() == name)
-            .ok_or(InvalidScan::NotASticker(name))?;
+        let sticker: StickerNumber = (name.parse()).map_err(|_| InvalidScan::NotASticker(name))?;
         if mem::replace(&mut named[sticker.facelet().index()], true) {
             return Err(InvalidScan::Twice(sticker));
         }
@@ -186,7 +188,19 @@ const fn name_of(value: &Value) -> &'static str {
     }
 }
 
-/// Writes a scan: one line, one value a sticker (the median of its samples), in the order of the
+/// Writes a scan that [`parse`] reads.
+///
+/// ```
+/// use recogniser::{Readings, Sample, StickerNumber, scan_json};
+/// let mut readings = Readings::new();
+/// let first = StickerNumber::new(1).expect("in range").facelet();
+/// readings.add(first, [Sample::from_raw([31, 62, 90])]);
+/// let text = scan_json::write(&readings);
+/// assert!(text.starts_with(r#"{"1": [31, 62, 90], "2": null, "#));
+/// assert_eq!(scan_json::parse(&text), Ok(readings));
+/// ```
+///
+/// One line, one value a sticker (the median of its samples), in the order of the
 /// sticker numbers; `null` for stickers that were not read.
 pub fn write(readings: &Readings) -> String {
     let entries: Vec<String> = StickerNumber::all()

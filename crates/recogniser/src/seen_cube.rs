@@ -8,6 +8,19 @@ use crate::{
 };
 
 /// The readings of a cube's stickers, and the colours that they show.
+///
+/// ```
+/// use cube_core::{Face, Facelet};
+/// use recogniser::{SeenCube, recognise, scan_json};
+/// let readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// let cube = recognise(&readings)?.cube.expect("a cube");
+/// let seen = SeenCube::new(&readings, &cube);
+/// let [up, down] = [Face::U, Face::D].map(Facelet::centre);
+/// let value = readings.value(up).expect("it was read");
+/// assert_eq!(seen.check(up, value), Ok(()));
+/// assert!(seen.check(down, value).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SeenCube {
     /// By [`Face::index`], the medians of the edges and corners that were read.

@@ -1,4 +1,4 @@
-//! Every real scan of `data/scans` is read right, and trusted.
+//! Every real scan of `data` is read right, and trusted.
 
 use std::{fs, path::Path};
 
@@ -7,7 +7,7 @@ use recogniser::{ColourNames, recognise, scan_json};
 
 /// The scans, by file name: the text and the expected stickers.
 fn scans() -> Vec<(String, String, Facelets)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/scans");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
     let mut scans: Vec<_> = fs::read_dir(folder)
         .expect("the folder of scans is there")
         .map(|entry| entry.expect("the folder can be read").path())

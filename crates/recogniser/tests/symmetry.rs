@@ -23,7 +23,7 @@ fn rotated(readings: &Readings, rotation: Rotation) -> Readings {
 
 #[test]
 fn every_way_of_holding_a_real_cube_gives_that_cube_with_the_same_margins() {
-    let text = include_str!("../../../data/scans/ev3-random-01.json");
+    let text = include_str!("../data/ev3-random-01.json");
     let readings = scan_json::parse(text).expect("a scan");
     let upright = recognise(&readings).expect("complete");
     let cube = upright.cube.expect("it shows a cube");
@@ -93,9 +93,9 @@ fn is_the_same_held_otherwise(seed: u64) -> bool {
 #[test]
 fn a_real_cube_whose_centres_say_nothing_is_refused() {
     for text in [
-        include_str!("../../../data/scans/ev3-random-01.json"),
-        include_str!("../../../data/scans/ev3-random-03.json"),
-        include_str!("../../../data/scans/spike-random-10.json"),
+        include_str!("../data/ev3-random-01.json"),
+        include_str!("../data/ev3-random-03.json"),
+        include_str!("../data/spike-random-10.json"),
     ] {
         let mut readings = scan_json::parse(text).expect("a scan");
         for face in Face::ALL {

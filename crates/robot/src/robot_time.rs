@@ -1,8 +1,8 @@
 //! Robot time as the objective that a solver minimises.
 
 use actuator::{Plan, Planner, Pose, QuarterTurns, Start};
-use cube_core::{Face, Turn};
-use solver::Objective;
+use cube_core::{Amount, Face, Turn};
+use solver::{Objective, Price, Turning};
 
 /// Least time in which the robot performs turns, in milliseconds.
 #[derive(Debug, Clone)]
@@ -43,23 +43,20 @@ impl<'a> RobotTime<'a> {
 /// turn to the next depends on both poses. `first` and `between` include the time that overlaps of
 /// two motions save, as far as it is not the same for every turn.
 fn objective(planner: &Planner, start: Start) -> Objective {
-    let at = Face::ALL.map(Pose::on_table);
-    let mut objective = Objective::HALF_TURNS;
-    for (face, from) in at.iter().enumerate() {
-        for (way, &from) in from.iter().enumerate() {
-            objective.first[face][way] = planner.milliseconds_before(start, from);
-            for (next, to) in at.iter().enumerate() {
-                objective.between[face][way][next] =
-                    to.map(|to| planner.milliseconds_between(from, to));
-            }
-        }
-    }
-    objective.turn = [
-        planner.milliseconds_of_turn(QuarterTurns::Clockwise),
-        planner.milliseconds_of_turn(QuarterTurns::Half),
-        planner.milliseconds_of_turn(QuarterTurns::Counterclockwise),
-    ];
-    objective
+    let poses = Face::ALL.map(Pose::on_table);
+    let pose = |at: Turning| poses[at.face.index()][at.way.index()];
+    Objective::HALF_TURNS
+        .with_first(|at| Price::saturating(planner.milliseconds_before(start, pose(at))))
+        .with_between(|from, to| {
+            Price::saturating(planner.milliseconds_between(pose(from), pose(to)))
+        })
+        .with_turn(|amount| {
+            Price::saturating(planner.milliseconds_of_turn(match amount {
+                Amount::Clockwise => QuarterTurns::Clockwise,
+                Amount::Half => QuarterTurns::Half,
+                Amount::Counterclockwise => QuarterTurns::Counterclockwise,
+            }))
+        })
 }
 
 #[cfg(test)]

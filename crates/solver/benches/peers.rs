@@ -1,7 +1,7 @@
 //! Our solver beside others, on one core, over 1,000 random cubes: how long it takes to come to 20
 //! turns, and how few turns it comes to in 10 ms.
 //!
-//! `cargo bench -p solver --bench peers` fails when a bar is missed. Without `--bench`, as in
+//! `cargo bench -p mindcub3r-solver --bench peers` fails when a bar is missed. Without `--bench`, as in
 //! tests, a few cubes are solved and nothing is judged.
 //!
 //! Both solvers take each cube in turn, and only the time of this thread counts, so that other

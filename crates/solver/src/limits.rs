@@ -4,6 +4,18 @@ use std::fmt;
 
 /// Bounds of a search: nodes, which give the same solution on every machine, and whatever else the
 /// caller wants to stop at.
+///
+/// ```
+/// use std::time::{Duration, Instant};
+/// use cube_core::{Cube, Pattern};
+/// use solver::{Limits, Request, solve};
+/// let cube = Pattern::find("superflip")?.cube();
+/// let until = Instant::now() + Duration::from_millis(10);
+/// let limits = Limits { nodes: u64::MAX, stop: &|| Instant::now() >= until };
+/// let solution = solve(&cube, &Cube::SOLVED, Request::FewTurns, &limits)?;
+/// assert!(cube.after(&solution.turns).is_solved());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Limits<'a> {
     /// Nodes (positions looked at). Equal limits give equal solutions, on every machine. The
     /// search for the first solution goes on beyond the limit.

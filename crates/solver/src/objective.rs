@@ -1,9 +1,11 @@
 //! Costs that can be added turn by turn.
 
-use cube_core::{Face, Turn};
+use cube_core::{Amount, Face, Turn};
+
+use crate::price::{Price, Turning, Way};
 
 /// Ways in which a turn can be made.
-pub const WAYS: usize = 4;
+pub(crate) const WAYS: usize = Way::COUNT;
 
 /// The least costs, for each way in which the last turn was made.
 pub(crate) type Costs = [u32; WAYS];
@@ -11,30 +13,42 @@ pub(crate) type Costs = [u32; WAYS];
 /// More than any sequence costs, and still safe to add to.
 pub(crate) const UNREACHED: u32 = u32::MAX / 4;
 
-/// What turns cost when each can be made in four ways, and what lies between two turns depends on
-/// the ways in which both are made: on a robot, how the cube lies when a face is turned.
+/// Prices of turns when each can be made in four ways, and the price of what lies between two turns
+/// depends on the ways in which both are made: on a robot, how the cube lies when a face is turned.
 ///
 /// Of two neighbouring turns of opposite faces either may be made first.
 ///
-/// The unit is the caller's. Prices are at most [`MAX_PRICE`](Self::MAX_PRICE), so that those of
-/// any solution add up without overflow.
+/// The unit is the caller's. [`HALF_TURNS`](Self::HALF_TURNS) and
+/// [`QUARTER_TURNS`](Self::QUARTER_TURNS) count turns as people do; see also
+/// [`Metric`](crate::Metric).
+///
+/// A gripper that must be put to another axis before a face of it is turned, which takes as long as
+/// two quarter turns:
+///
+/// ```
+/// use cube_core::Turns;
+/// use solver::{Objective, Price};
+/// let price = |units| Price::new(units).expect("at most Price::MAX");
+/// let objective = Objective::QUARTER_TURNS
+///     .with_between(|from, to| price(if from.face.axis() == to.face.axis() { 0 } else { 2 }));
+/// assert_eq!(objective.cost(&"R L".parse::<Turns>()?), 2);
+/// assert_eq!(objective.cost(&"R U2".parse::<Turns>()?), 1 + 2 + 2);
+/// assert!(Price::new(u32::MAX).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Objective {
     /// `first[face][way]`: before the first turn.
-    pub first: [[u32; WAYS]; 6],
+    pub(crate) first: [[u32; WAYS]; 6],
     /// `between[face][way][next][its way]`: between two turns, by [`Face::index`].
-    pub between: [[[[u32; WAYS]; 6]; WAYS]; 6],
+    pub(crate) between: [[[[u32; WAYS]; 6]; WAYS]; 6],
     /// `last[face][way]`: after the last turn.
-    pub last: [[u32; WAYS]; 6],
-    /// What the turn itself costs, in the order of [`Amount::ALL`](cube_core::Amount::ALL).
-    pub turn: [u32; 3],
+    pub(crate) last: [[u32; WAYS]; 6],
+    /// The turn itself, in the order of [`Amount::ALL`].
+    pub(crate) turn: [u32; 3],
 }
 
 impl Objective {
-    /// The largest price that may stand anywhere in an objective: in milliseconds, more than an
-    /// hour. Sums of 30 turns stay below what a search takes for unreachable.
-    pub const MAX_PRICE: u32 = 5_000_000;
-
     /// Each turn costs the same: the half-turn metric.
     pub const HALF_TURNS: Self = Self {
         first: [[0; WAYS]; 6],
@@ -42,6 +56,49 @@ impl Objective {
         last: [[0; WAYS]; 6],
         turn: [1; 3],
     };
+
+    /// Each quarter turn costs the same, and a half turn twice that: the quarter-turn metric.
+    pub const QUARTER_TURNS: Self = Self {
+        turn: [1, 2, 1],
+        ..Self::HALF_TURNS
+    };
+
+    /// The same with these prices before the first turn, by its way.
+    #[must_use]
+    pub fn with_first(mut self, price: impl Fn(Turning) -> Price) -> Self {
+        for at in Turning::all() {
+            self.first[at.face.index()][at.way.index()] = price(at).get();
+        }
+        self
+    }
+
+    /// The same with these prices between a turn and the next, by the ways of both.
+    #[must_use]
+    pub fn with_between(mut self, price: impl Fn(Turning, Turning) -> Price) -> Self {
+        for from in Turning::all() {
+            let row = &mut self.between[from.face.index()][from.way.index()];
+            for to in Turning::all() {
+                row[to.face.index()][to.way.index()] = price(from, to).get();
+            }
+        }
+        self
+    }
+
+    /// The same with these prices after the last turn, by its way.
+    #[must_use]
+    pub fn with_last(mut self, price: impl Fn(Turning) -> Price) -> Self {
+        for at in Turning::all() {
+            self.last[at.face.index()][at.way.index()] = price(at).get();
+        }
+        self
+    }
+
+    /// The same with these prices of the turns themselves.
+    #[must_use]
+    pub fn with_turn(mut self, price: impl Fn(Amount) -> Price) -> Self {
+        self.turn = Amount::ALL.map(|amount| price(amount).get());
+        self
+    }
 
     /// The least that these turns cost, made in this order but for neighbours of opposite faces.
     pub fn cost(&self, turns: &[Turn]) -> u32 {

@@ -3,6 +3,21 @@
 use crate::Objective;
 
 /// What turns are wanted, with what only this kind of turns needs.
+///
+/// ```
+/// use cube_core::{Cube, Turns};
+/// use solver::{Limits, Metric, Request, solve};
+/// let from = Cube::from(&"R U2 F' L D2 B U' R2 F D' L2 B' U F2".parse::<Turns>()?);
+/// let limits = Limits::nodes(20_000);
+/// let few = solve(&from, &Cube::SOLVED, Request::FewTurns, &limits)?;
+/// let quarters = Request::LowCost(Metric::QuarterTurns.objective());
+/// let low_cost = solve(&from, &Cube::SOLVED, quarters, &limits)?;
+/// let length = |turns: &Turns| Metric::QuarterTurns.length(turns);
+/// assert!(length(&low_cost.turns) <= length(&few.turns));
+/// let by_tables = solve(&from, &Cube::SOLVED, Request::ByTables, &limits)?;
+/// assert_eq!(by_tables.nodes, 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Request<'a> {
     /// Piece by piece with hard-coded tables: no search, about 80 turns.

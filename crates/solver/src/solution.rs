@@ -4,6 +4,18 @@ use cube_core::{Cube, Turns};
 use thiserror::Error;
 
 /// Turns that lead from one cube to another.
+///
+/// ```
+/// use cube_core::{Cube, Pattern};
+/// use solver::{Limits, Request, solve};
+/// let [from, to] = ["cube-in-a-cube", "superflip"].map(|name| {
+///     Pattern::find(name).expect("a pattern").cube()
+/// });
+/// let solution = solve(&from, &to, Request::FewTurns, &Limits::nodes(1))?;
+/// assert_eq!(from.after(&solution.turns), to);
+/// assert!(solution.nodes > 1, "the first solution is waited for");
+/// # Ok::<(), solver::SolveError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
     /// The turns, without any that cancel; none when the two cubes are the same.

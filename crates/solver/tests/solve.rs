@@ -2,8 +2,8 @@
 
 use std::{cell::Cell, collections::BTreeMap};
 
-use cube_core::{Cube, Pattern, Turn, Turns};
-use solver::{Limits, Objective, Request, Search, Solution, solve};
+use cube_core::{Amount, Cube, Pattern, Turn, Turns};
+use solver::{Limits, Objective, Price, Request, Search, Solution, Turning, solve};
 
 /// Cubes far from solved and from each other, without a generator of random numbers: each is the
 /// one before after a sequence of large order.
@@ -23,23 +23,22 @@ fn cubes(count: usize) -> Vec<Cube> {
 
 /// An objective to which the order and the ways of turns matter.
 fn crooked() -> Objective {
-    let mut objective = Objective::HALF_TURNS;
-    let price = |a: usize, b: usize, c: usize, d: usize| {
-        ((a * 31 + b * 17 + c * 7 + d * 3) % 11 * 20) as u32
+    let units = |turning: Turning, c: usize, d: usize| {
+        let (face, way) = (turning.face.index(), turning.way.index());
+        ((face * 31 + way * 17 + c * 7 + d * 3) % 11 * 20) as u32
     };
-    for face in 0..6 {
-        for way in 0..4 {
-            objective.first[face][way] = price(face, way, 5, 1);
-            for next in 0..6 {
-                for its_way in 0..4 {
-                    objective.between[face][way][next][its_way] =
-                        5 + price(face, way, next, its_way);
-                }
-            }
-        }
-    }
-    objective.turn = [8, 12, 9];
-    objective
+    Objective::HALF_TURNS
+        .with_first(|at| Price::saturating(units(at, 5, 1)))
+        .with_between(|from, to| {
+            Price::saturating(5 + units(from, to.face.index(), to.way.index()))
+        })
+        .with_turn(|amount| {
+            Price::saturating(match amount {
+                Amount::Clockwise => 8,
+                Amount::Half => 12,
+                Amount::Counterclockwise => 9,
+            })
+        })
 }
 
 fn requests(objective: &Objective) -> [Request<'_>; 3] {

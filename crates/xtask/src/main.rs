@@ -26,6 +26,7 @@ mod peer;
 mod places;
 
 mod population;
+mod public_api;
 mod real_scan;
 mod robot_time;
 mod scan_pictures;
@@ -71,6 +72,7 @@ enum Command {
     MyCube(my_cube::Arguments),
     Peer(peer::Arguments),
     Population(population::Arguments),
+    PublicApi(public_api::Arguments),
     RobotTime(robot_time::Arguments),
     ScanPictures(scan_pictures::Arguments),
     ScanTimes(scan_times::Arguments),
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         Command::MyCube(arguments) => my_cube::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
         Command::Population(arguments) => population::run(&arguments),
+        Command::PublicApi(arguments) => public_api::run(&arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),
         Command::ScanPictures(arguments) => scan_pictures::run(&arguments),
         Command::ScanTimes(arguments) => scan_times::run(&arguments),

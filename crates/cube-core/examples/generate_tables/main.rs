@@ -1,8 +1,8 @@
 //! Makes `src/tables/source.rs`, the tables of the table method.
 //!
 //! ```text
-//! cargo run --release -p cube-core --example generate_tables              writes the file
-//! cargo run --release -p cube-core --example generate_tables -- --check   compares it
+//! cargo run --release -p mindcub3r-cube --example generate_tables              writes the file
+//! cargo run --release -p mindcub3r-cube --example generate_tables -- --check   compares it
 //! ```
 //! For each of the 20 pieces and each position where it can be, [`search`] finds all shortest
 //! sequences that bring it home and leave the pieces placed before where they are; [`choose`]
@@ -26,7 +26,7 @@ use stage::Stage;
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/src/tables/source.rs");
 
 const HEAD: &str = "\
-//! Made by `cargo run --release -p cube-core --example generate_tables`: do not edit.
+//! Made by `cargo run --release -p mindcub3r-cube --example generate_tables`: do not edit.
 //!
 //! One shortest sequence (half-turn metric) for each position of each piece, written as the cube
 //! is held when the piece's turn comes. `RF` means: at the place FR, the piece's first sticker on

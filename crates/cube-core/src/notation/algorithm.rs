@@ -1,6 +1,6 @@
 //! A turn sequence as it was written, and as face turns.
 
-use std::{fmt, str::FromStr};
+use core::{fmt, str::FromStr};
 
 use super::{
     error::InvalidNotation,

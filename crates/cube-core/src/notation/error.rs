@@ -1,6 +1,7 @@
 //! Where and why a text is no turn sequence.
 
-use std::fmt;
+use alloc::string::String;
+use core::fmt;
 
 use thiserror::Error;
 
@@ -8,6 +9,12 @@ use super::sequence::{MAX_DEPTH, MAX_STEPS};
 use crate::Rotation;
 
 /// A place in a text, both counted from 1 and in characters.
+///
+/// ```
+/// use cube_core::notation::Position;
+/// assert_eq!(Position { line: 1, column: 3 }.to_string(), "column 3");
+/// assert_eq!(Position { line: 2, column: 3 }.to_string(), "line 2, column 3");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     /// The line.
@@ -27,6 +34,16 @@ impl fmt::Display for Position {
 }
 
 /// A text that is no turn sequence.
+///
+/// ```
+/// use cube_core::notation::{Algorithm, Expected, InvalidNotation, Position};
+/// let error = "[R, U".parse::<Algorithm>().unwrap_err();
+/// assert!(matches!(error, InvalidNotation::Unclosed { closing: "]", .. }));
+/// let error = "R *".parse::<Algorithm>().unwrap_err();
+/// let InvalidNotation::Unexpected { position, seen, .. } = error else { panic!("{error}") };
+/// assert_eq!((position, seen), (Position { line: 1, column: 3 }, Some('*')));
+/// assert_eq!(Expected::Repetitions.to_string(), "the number of repetitions");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidNotation {
     /// Something stands where it has no meaning.

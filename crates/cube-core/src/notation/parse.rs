@@ -1,5 +1,7 @@
 //! From text to [`Sequence`]: recursive descent, bounded in depth and length.
 
+use alloc::{string::String, vec, vec::Vec};
+
 use super::{
     error::{Expected, InvalidNotation, Position},
     sequence::{

@@ -1,6 +1,7 @@
 //! What a turn sequence is made of: steps, groups, commutators and conjugates.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{Amount, Axis, Face, Rotation, Turn};
 

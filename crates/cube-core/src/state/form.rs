@@ -3,6 +3,8 @@
 //! A text that looks like stickers or like cubies is taken for them even when it is wrong, so that
 //! the error says what is wrong with them.
 
+use alloc::vec::Vec;
+
 use super::stickers;
 use crate::{Cube, Face, notation::Algorithm};
 
@@ -22,7 +24,7 @@ pub(super) enum Form {
 const MIN_BARE_LETTERS: usize = 40;
 
 /// Characters from which on, and up to which, a text in blocks may be stickers of other letters.
-const NEARLY_54: std::ops::RangeInclusive<usize> = 40..=70;
+const NEARLY_54: core::ops::RangeInclusive<usize> = 40..=70;
 
 /// Distinct characters of a text of stickers at most: six colours and two slips.
 const MAX_COLORS: usize = 8;

@@ -35,6 +35,8 @@ mod step;
 #[cfg(test)]
 mod tests;
 
+use alloc::vec::Vec;
+
 use crate::{Cube, Rotation, Turns};
 use compile::{Entry, HOME};
 use length::MergedLength;
@@ -59,6 +61,15 @@ pub fn solve(from: &Cube, to: &Cube) -> Turns {
 }
 
 /// Turns from a cube to another: those of the tables for the cube as it is held, after cancelling.
+///
+/// ```
+/// use cube_core::{Cube, Pattern, tables};
+/// let superflip = Pattern::find("superflip")?.cube();
+/// let plain = tables::solve_plain(&superflip, &Cube::SOLVED);
+/// assert!(superflip.after(&plain).is_solved());
+/// assert!(tables::solve(&superflip, &Cube::SOLVED).len() <= plain.len());
+/// # Ok::<(), cube_core::UnknownPattern>(())
+/// ```
 #[must_use]
 pub fn solve_plain(from: &Cube, to: &Cube) -> Turns {
     turns_held(&positions::moved_by(&from.towards(to)), 0)
@@ -66,6 +77,15 @@ pub fn solve_plain(from: &Cube, to: &Cube) -> Turns {
 
 /// What the tables give from each of the 24 ways to hold the cube, in the order of
 /// [`Rotation::ALL`], after cancelling: for a caller with a measure of its own.
+///
+/// ```
+/// use cube_core::{Cube, Turns, tables};
+/// let cube = Cube::from(&"R U2 F' L D".parse::<Turns>()?);
+/// let solutions = tables::solutions(&cube, &Cube::SOLVED);
+/// let fewest = solutions.min_by_key(Turns::quarter_turn_count).expect("there are 24");
+/// assert!(cube.after(&fewest).is_solved());
+/// # Ok::<(), cube_core::notation::InvalidNotation>(())
+/// ```
 pub fn solutions(from: &Cube, to: &Cube) -> impl Iterator<Item = Turns> {
     let start = positions::moved_by(&from.towards(to));
     (0..24).map(move |held| turns_held(&start, held))
@@ -75,6 +95,17 @@ pub fn solutions(from: &Cube, to: &Cube) -> impl Iterator<Item = Turns> {
 ///
 /// Pieces and turns are named for the cube as it is, not as it is held: played one after the
 /// other, the steps lead from `from` to `to`.
+///
+/// ```
+/// use cube_core::{Cube, Rotation, Turns, tables};
+/// let cube = Cube::from(&"R U2 F' L D".parse::<Turns>()?);
+/// let steps = tables::steps(&cube, &Cube::SOLVED, Rotation::IDENTITY);
+/// assert_eq!(steps.len(), 20);
+/// assert_eq!(steps[0].group, tables::Group::BottomEdges);
+/// let turns: Turns = steps.into_iter().flat_map(|step| step.turns).collect();
+/// assert!(cube.after(&turns).is_solved());
+/// # Ok::<(), cube_core::notation::InvalidNotation>(())
+/// ```
 #[must_use]
 pub fn steps(from: &Cube, to: &Cube, rotation: Rotation) -> Vec<Step> {
     let start = positions::moved_by(&from.towards(to));

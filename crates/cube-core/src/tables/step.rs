@@ -3,6 +3,12 @@
 use crate::{Corner, Edge, Turns};
 
 /// A group of pieces that are placed one after the other.
+///
+/// ```
+/// use cube_core::tables::Group;
+/// let names = Group::ALL.map(Group::name);
+/// assert_eq!(names[2], "middle edges");
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
     /// The first four pieces.

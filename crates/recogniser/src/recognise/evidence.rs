@@ -1,6 +1,15 @@
 //! The measures of a fit from which the doubt in it is computed.
 
 /// Measures of a fit from which the [doubt](super::Constants::doubt) in it is computed.
+///
+/// ```
+/// use recogniser::{Constants, recognise, scan_json};
+/// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+/// let evidence = recognise(&readings)?.evidence.expect("a cube");
+/// assert!(evidence.against < 0.0 && !evidence.exchanged);
+/// assert!(Constants::FITTED.doubt(&evidence) < 0.01);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Evidence {
     /// Natural logarithm of the odds for any other legal cube, as the model has it; at least -25.

@@ -61,6 +61,13 @@ const MAX_CUBES: usize = 33;
 
 /// A cube that was read: the means of its six colours, and how each sticker deviates from them, as
 /// natural logarithms in the axes of brightness and colour.
+///
+/// ```
+/// use cube_core::Cube;
+/// use recogniser::{KnownCube, Readings};
+/// let error = KnownCube::new(&Readings::new(), &Cube::SOLVED).unwrap_err();
+/// assert_eq!((error.centres, error.stickers), (0, 0));
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct KnownCube {
     /// By [`Face::index`].

@@ -63,6 +63,15 @@ use search::Search;
 /// Equal readings always give an equal answer. Any readings of enough stickers give an answer; none
 /// panic.
 ///
+/// ```
+/// let scan = include_str!("../../data/ev3-random-02.json");
+/// let readings = recogniser::scan_json::parse(scan)?;
+/// let recognition = recogniser::recognise(&readings)?;
+/// assert!(recognition.accepted && recognition.doubt < 0.01);
+/// assert!(recogniser::recognise(&recogniser::Readings::new()).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// When fewer than four centres or 35 stickers are read.
 pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
@@ -70,6 +79,13 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
 }
 
 /// As [`recognise`], with other constants.
+///
+/// ```
+/// use recogniser::{Constants, recognise, recognise_with, scan_json};
+/// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+/// assert_eq!(recognise_with(&readings, &Constants::FITTED)?, recognise(&readings)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// As [`recognise`].
@@ -82,6 +98,17 @@ pub fn recognise_with(
 
 /// As [`recognise`]. A scan that is refused may be accepted if it agrees with a cube that is
 /// [known](KnownCube); no known cube changes which cube is the likeliest.
+///
+/// ```
+/// use recogniser::{KnownCube, recognise, recognise_known, scan_json};
+/// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+/// let cube = recognise(&readings)?.cube.expect("a cube");
+/// let known = KnownCube::new(&readings, &cube)?;
+/// let again = recognise_known(&readings, &known)?;
+/// assert_eq!(again.cube, Some(cube));
+/// assert!(!again.needed_known_cube, "it was sure without");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// As [`recognise`].

@@ -8,6 +8,17 @@ use crate::numbering::{Numbers, centres_first};
 
 /// The reason for the refusal of a cube. Its text is meant for a person and names stickers by their
 /// numbers.
+///
+/// ```
+/// use cube_core::Facelet;
+/// use recogniser::{Readings, Reason, Sample, recognise};
+/// let mut grey = Readings::new();
+/// for sticker in Facelet::all() {
+///     grey.add(sticker, [Sample::from_raw([80, 80, 80])]);
+/// }
+/// assert_eq!(recognise(&grey)?.reason, Some(Reason::AllAlike));
+/// # Ok::<(), recogniser::TooFewStickers>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reason {
     /// The brightest sticker reads black: the cradle is empty, or the sensor's light is off.

@@ -7,6 +7,17 @@ use super::{constants::Constants, evidence::Evidence, reason::Reason, worn::Opin
 use crate::readings::Readings;
 
 /// The most likely cube, the trust in it, and the stickers in doubt.
+///
+/// ```
+/// use recogniser::{Recognition, recognise, scan_json};
+/// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+/// let recognition = recognise(&readings)?;
+/// let (cube, facelets) = (recognition.cube, recognition.facelets);
+/// assert_eq!(cube.map(|cube| cube.facelets()), facelets);
+/// assert!(recognition.confidence() > 1.0 - Recognition::MAX_DOUBT);
+/// assert_eq!(recognition.reason_text(), "");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recognition {
     /// The most likely stickers, named by faces; none when the readings show no cube at all.
@@ -127,6 +138,20 @@ impl Recognition {
 }
 
 /// Another possible cube.
+///
+/// ```
+/// use cube_core::Edge;
+/// use recogniser::{recognise, scan_json};
+/// let mut readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+/// // Two edges that were not read may both be flipped.
+/// for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+///     readings.set(sticker, []);
+/// }
+/// let recognition = recognise(&readings)?;
+/// assert!(!recognition.accepted);
+/// assert!(recognition.candidates[0].margin < 1.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Candidate {
     /// The cube.
@@ -144,6 +169,11 @@ impl Candidate {
 }
 
 /// Too few stickers were read to recognise a cube.
+///
+/// ```
+/// let error = recogniser::recognise(&recogniser::Readings::new()).unwrap_err();
+/// assert!(error.to_string().starts_with("0 of 6 centres and 0 of 54 stickers are read"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "{centres} of 6 centres and {stickers} of 54 stickers are read: at least {} centres and {} \

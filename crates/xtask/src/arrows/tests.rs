@@ -296,6 +296,33 @@ fn a_crate_that_code_names_counts_as_one_of_the_manifest() {
 }
 
 #[test]
+fn a_crate_goes_by_its_folder_whatever_name_it_is_published_by() {
+    let published = |name: &str, library: &str| {
+        format!("[package]\nname = \"{name}\"\n\n[lib]\nname = \"{library}\"\n")
+    };
+    let depends = "[dependencies]\n\
+        cube-core = { package = \"mindcub3r-cube\", path = \"../cube-core\" }\n";
+    let found = report(&[
+        (
+            "cube-core/Cargo.toml",
+            published("mindcub3r-cube", "cube_core").as_str(),
+        ),
+        ("cube-core/src/lib.rs", "pub struct Cube;"),
+        ("solver/Cargo.toml", depends),
+        ("solver/src/lib.rs", "use cube_core::Cube;"),
+        ("simulator/src/lib.rs", "use cube_core::Cube;"),
+        ("brick/Cargo.toml", depends),
+    ]);
+    assert_eq!(
+        found.violations,
+        [
+            "crates/brick/Cargo.toml: brick depends on cube-core; allowed: settings",
+            "crates/simulator/src/lib.rs: simulator depends on cube-core; allowed: brick, settings",
+        ]
+    );
+}
+
+#[test]
 fn a_crate_that_the_table_does_not_know_is_told() {
     let found = report(&[("helpers/src/lib.rs", "")]);
     assert_eq!(found.violations.len(), 1);

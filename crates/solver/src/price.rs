@@ -1,0 +1,126 @@
+//! Ways in which a turn is made, and what one part of a sequence costs.
+
+use std::fmt;
+
+use cube_core::Face;
+use thiserror::Error;
+
+/// One of the four ways in which a turn can be made: on a robot, one of the four poses in which the
+/// cube lies with a face on the turntable. Ways of different faces have nothing in common.
+///
+/// ```
+/// use solver::Way;
+/// assert_eq!(Way::new(3), Some(Way::ALL[3]));
+/// assert_eq!(Way::new(4), None);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Way(u8);
+
+impl Way {
+    /// Number of ways.
+    pub const COUNT: usize = 4;
+
+    /// All four ways.
+    pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
+
+    /// The way of this number, if it is 0 to 3.
+    pub const fn new(number: usize) -> Option<Self> {
+        if number < Self::COUNT {
+            Some(Self(number as u8))
+        } else {
+            None
+        }
+    }
+
+    /// Position in [`ALL`](Self::ALL), 0 to 3.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A face, and the way in which it is turned.
+///
+/// ```
+/// use solver::Turning;
+/// assert_eq!(Turning::all().count(), 24);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turning {
+    /// The face that turns.
+    pub face: Face,
+    /// The way in which it turns.
+    pub way: Way,
+}
+
+impl Turning {
+    /// All 24: the ways of U first, then those of R F D L B.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let of_face = |face| Way::ALL.map(|way| Self { face, way });
+        Face::ALL.into_iter().flat_map(of_face)
+    }
+}
+
+/// A price in an [`Objective`](crate::Objective), in the caller's unit, at most
+/// [`MAX`](Self::MAX).
+///
+/// ```
+/// use solver::Price;
+/// assert_eq!(Price::new(1200)?.get(), 1200);
+/// assert_eq!(
+///     Price::new(6_000_000).unwrap_err().to_string(),
+///     "price 6000000: allowed are 0 to 5000000"
+/// );
+/// # Ok::<(), solver::PriceTooHigh>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Price(u32);
+
+/// A price above [`Price::MAX`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("price {seen}: allowed are 0 to {}", Price::MAX)]
+pub struct PriceTooHigh {
+    /// The price.
+    pub seen: u32,
+}
+
+impl Price {
+    /// Nothing.
+    pub const FREE: Self = Self(0);
+
+    /// The highest price: in milliseconds, more than an hour. Sums of 30 turns stay below what a
+    /// search takes for unreachable.
+    pub const MAX: Self = Self(5_000_000);
+
+    /// The price of so many units.
+    ///
+    /// # Errors
+    /// When it is above [`MAX`](Self::MAX).
+    pub const fn new(units: u32) -> Result<Self, PriceTooHigh> {
+        if units <= Self::MAX.0 {
+            Ok(Self(units))
+        } else {
+            Err(PriceTooHigh { seen: units })
+        }
+    }
+
+    /// The price of so many units, or [`MAX`](Self::MAX) if that is less.
+    pub const fn saturating(units: u32) -> Self {
+        if units <= Self::MAX.0 {
+            Self(units)
+        } else {
+            Self::MAX
+        }
+    }
+
+    /// The units.
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for Price {
+    /// The units alone.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)
+    }
+}

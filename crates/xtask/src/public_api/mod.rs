@@ -1,0 +1,80 @@
+//! `cargo xtask public-api`: the public interface of the published libraries, beside its saved list.
+//!
+//! A list has one line for each item, field, variant, method and trait that a user of the library can
+//! name. A line that goes or changes breaks users; a line that comes is an addition. Items that a
+//! macro makes are not seen.
+
+mod items;
+mod modules;
+#[cfg(test)]
+mod tests;
+
+use std::{collections::BTreeSet, fs, path::Path, process::ExitCode};
+
+use anyhow::{Context, Result};
+
+use crate::places;
+use modules::Modules;
+
+/// Compares the public interface of the published libraries with its saved list.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Arguments {
+    /// Save the lists instead
+    #[arg(long)]
+    write: bool,
+}
+
+/// The published libraries: folder, and name in code.
+const LIBRARIES: [(&str, &str); 3] = [
+    ("cube-core", "cube_core"),
+    ("recogniser", "recogniser"),
+    ("solver", "solver"),
+];
+
+pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+    let mut changes = 0;
+    for (folder, name) in LIBRARIES {
+        let folder = places::root().join("crates").join(folder);
+        let lines = Modules::read(&folder.join("src/lib.rs"))?.public(name);
+        let file = folder.join("public-api.txt");
+        if arguments.write {
+            let text = lines
+                .iter()
+                .map(String::as_str)
+                .collect::<Vec<_>>()
+                .join("\n")
+                + "\n";
+            fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+            println!("{name}: {} lines", lines.len());
+        } else {
+            let differences = differences(&lines, &saved(&file)?);
+            println!(
+                "{name}: {} lines, {} changed",
+                lines.len(),
+                differences.len()
+            );
+            changes += differences.len();
+            for line in &differences {
+                println!("{line}");
+            }
+        }
+    }
+    if changes == 0 {
+        return Ok(ExitCode::SUCCESS);
+    }
+    println!("\n{changes} lines differ; where that is meant: cargo xtask public-api --write");
+    Ok(ExitCode::FAILURE)
+}
+
+fn saved(file: &Path) -> Result<BTreeSet<String>> {
+    let text =
+        fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+    Ok(text.lines().map(str::to_owned).collect())
+}
+
+/// Lines that went, by a minus sign, and lines that came, by a plus sign.
+fn differences(lines: &BTreeSet<String>, saved: &BTreeSet<String>) -> Vec<String> {
+    let went = saved.difference(lines).map(|line| format!("- {line}"));
+    let came = lines.difference(saved).map(|line| format!("+ {line}"));
+    went.chain(came).collect()
+}

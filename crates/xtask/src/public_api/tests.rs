@@ -1,0 +1,77 @@
+//! The list of a made-up library.
+
+use std::{collections::BTreeSet, fs};
+
+use tempfile::TempDir;
+
+use super::{differences, modules::Modules};
+
+fn list(files: &[(&str, &str)]) -> Vec<String> {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+    let modules = Modules::read(&folder.path().join("lib.rs")).expect("a library");
+    modules.public("made").into_iter().collect()
+}
+
+#[test]
+fn the_list_has_what_users_can_name_and_nothing_else() {
+    let lines = list(&[
+        (
+            "lib.rs",
+            "mod hidden; pub mod shown; pub use hidden::{Shape, deep::measure};\n\
+             #[cfg(test)] mod tests { pub struct Tested; }\n\
+             #[cfg(doctest)] pub struct Readme; pub(crate) struct Inner;",
+        ),
+        (
+            "hidden/mod.rs",
+            "mod deeper; pub mod deep { pub use super::deeper::measure; }\n\
+             /// A shape.\n#[derive(Debug, Clone)] pub enum Shape { Dot, Line(u8), Box { side: Option<u8> } }\n\
+             impl Shape { /// All.\n pub const ALL: [Self; 2] = []; pub const fn side(&self, n: &[u8]) -> u8 { 0 } fn own(&self) {} }\n\
+             impl From<u8> for Shape { fn from(_: u8) -> Self { Self::Dot } } pub struct Unnamed;",
+        ),
+        (
+            "hidden/deeper.rs",
+            "pub fn measure<'a>(shape: impl IntoIterator<Item = &'a str>) -> Vec<u8> { Vec::new() }",
+        ),
+        (
+            "shown.rs",
+            "pub struct Point(pub u8, u8); pub struct Named { pub x: u8, y: u8 } pub const SIZE: (usize, usize) = (1, 2);",
+        ),
+    ]);
+    assert_eq!(
+        lines,
+        [
+            "impl Clone for made::Shape",
+            "impl Debug for made::Shape",
+            "impl From<u8> for made::Shape",
+            "made::Shape::Box { side: Option<u8> }",
+            "made::Shape::Dot",
+            "made::Shape::Line(u8)",
+            "pub const fn made::Shape::side(&self, n: &[u8]) -> u8",
+            "pub const made::Shape::ALL: [Self; 2]",
+            "pub const made::shown::SIZE: (usize, usize)",
+            "pub enum made::Shape",
+            "pub fn made::measure<'a>(shape: impl IntoIterator<Item = &'a str>) -> Vec<u8>",
+            "pub made::shown::Named.x: u8",
+            "pub made::shown::Point.0: u8",
+            "pub mod made::shown",
+            "pub struct made::shown::Named",
+            "pub struct made::shown::Point",
+        ]
+    );
+}
+
+#[test]
+fn a_line_that_went_and_a_line_that_came_are_told() {
+    let set = |lines: &[&str]| -> BTreeSet<String> {
+        lines.iter().map(|&line| line.to_owned()).collect()
+    };
+    assert_eq!(
+        differences(&set(&["kept", "new"]), &set(&["kept", "old"])),
+        ["- old", "+ new"]
+    );
+}
