@@ -20,6 +20,7 @@ mod calibration_file;
 mod cli;
 mod commands;
 mod config_file;
+mod countdown;
 mod durable;
 mod environment;
 mod failure;
