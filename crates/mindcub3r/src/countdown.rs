@@ -34,10 +34,12 @@ impl Countdown {
         self.steps.whole = whole;
     }
 
-    /// Counts a step, after which the phase takes so long by its plan.
+    /// Counts a step, after which the phase takes so long by its plan. The time left never rises
+    /// within a phase: where a plan becomes longer, it stands until the plan has caught up.
     pub(crate) fn step(&mut self, left_ms: u64) {
         self.steps.done = (self.steps.done + 1).min(self.steps.whole);
-        self.left = Some(Duration::from_millis(left_ms));
+        let planned = Duration::from_millis(left_ms);
+        self.left = Some(self.left.map_or(planned, |shown| shown.min(planned)));
     }
 
     /// Steps done, of all.
@@ -67,5 +69,19 @@ mod tests {
         assert_eq!(turning.steps().to_string(), "motion 2 of 2");
         let scan = Countdown::of(Phase::Scan, 6);
         assert_eq!(scan.steps().to_string(), "0 of 6");
+    }
+
+    #[test]
+    fn the_time_left_never_rises_within_a_phase_and_begins_anew_with_the_next() {
+        let mut turning = Countdown::of(Phase::Turn, 9);
+        assert_eq!(turning.seconds_left(), None);
+        let shown = [30_000, 31_000, 29_900, 40_000, 12_000, 13_000, 0, 500].map(|planned| {
+            turning.step(planned);
+            turning.seconds_left().expect("a step is done")
+        });
+        assert_eq!(shown, [30, 30, 30, 30, 12, 12, 0, 0]);
+        let mut again = Countdown::of(Phase::Turn, 9);
+        again.step(25_000);
+        assert_eq!(again.seconds_left(), Some(25));
     }
 }
