@@ -20,12 +20,33 @@ fn a_solution_leads_from_any_state_to_any_other() {
             ("random", "superflip"),
         ] {
             let given = [from, "--to", to, "--seed", "5"];
-            let turns = sandbox.answer(&[&["solve", "--method", method][..], &given].concat());
-            assert_eq!(turns.lines().count(), 1);
-            let verified = sandbox.run(&["verify", from, &turns, "--to", to, "--seed", "5"]);
+            let solved = sandbox.run(&[&["solve", "--method", method][..], &given].concat());
+            let turns = solved.stdout.trim_end();
+            assert_eq!((solved.code, turns.lines().count()), (Some(0), 1));
+            let verified = sandbox.run(&["verify", from, turns, "--to", to, "--seed", "5"]);
             assert_eq!(verified.code, Some(0), "{from} to {to}: {turns}");
         }
     }
+}
+
+#[test]
+fn a_random_cube_is_told_with_the_seed_that_draws_it_again() {
+    let sandbox = Sandbox::new();
+    for command in ["solve", "plan"] {
+        let run = sandbox.run(&[command, "random"]);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let told =
+            (run.stderr.strip_prefix("random: ")).and_then(|line| line.split_once(" (--seed "));
+        let (facelets, rest) = told.expect(&run.stderr);
+        let seed = rest.strip_suffix(" draws it again)\n").expect(rest);
+        let again = sandbox.run(&[command, "random", "--seed", seed]);
+        assert_eq!((&again.stdout, &again.stderr), (&run.stdout, &run.stderr));
+        let shown = sandbox.answer(&["show", "random", "--seed", seed]);
+        assert_eq!(sandbox.answer(&["show", facelets]), shown);
+        assert_eq!(sandbox.answer(&[command, facelets]), run.stdout.trim_end());
+    }
+    let both = sandbox.run(&["solve", "random", "--to", "random", "--seed", "1"]);
+    assert_eq!(both.stderr.matches("random: ").count(), 2, "{both:?}");
 }
 
 #[test]

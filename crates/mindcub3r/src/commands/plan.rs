@@ -100,7 +100,7 @@ fn turns(
     }
     let state = arguments.state.as_deref().unwrap_or_default();
     let mut states = environment.state_reader(arguments.seed)?;
-    let (from, to) = states.read_both(state, &arguments.to)?;
+    let (from, to) = states.read_both_told(state, &arguments.to)?;
     let way = from.way_to(&to);
     Ok((arguments.search.solve(&way, robot)?.turns, way.rotation))
 }

@@ -107,7 +107,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         let to = states.read(&arguments.to)?;
         return answer_input(arguments, &mut states, &to, &robot);
     }
-    let (from, to) = states.read_both(&arguments.state, &arguments.to)?;
+    let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
     let answer = answer(arguments, &from.way_to(&to), &robot)?;
     print(&answer, "", arguments.json)?;
     Ok(Exit::Success)

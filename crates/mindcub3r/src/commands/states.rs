@@ -127,7 +127,13 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
                 cube: state.cube,
                 turns: state.turns,
             };
-            saved.save(&state, existing(*force))?;
+            let file = saved.save(&state, existing(*force))?;
+            output::line(&format!(
+                "saved as {}: {} in {}",
+                state.name,
+                state.cube.facelets(),
+                file.display()
+            ))?;
         }
         Action::Remove { name } => saved()?.remove(&parse(name)?)?,
         Action::Rename { name, new, force } => {
@@ -168,7 +174,14 @@ fn patterns(json: bool) -> anyhow::Result<()> {
 }
 
 fn list(states: &SavedStates, json: bool) -> anyhow::Result<()> {
-    for name in states.names()? {
+    let names = states.names()?;
+    if names.is_empty() {
+        output::tell(&format!(
+            "no state is saved in {}; `states save NAME STATE` saves one",
+            states.directory().display()
+        ));
+    }
+    for name in names {
         match states.get(&name) {
             Ok(state) if json => output::json(&Entry::from(&state))?,
             Ok(state) => output::line(&format!("{name}  {}", state.cube.facelets()))?,
