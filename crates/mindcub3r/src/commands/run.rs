@@ -14,7 +14,7 @@ use robot::{
 use crate::{
     config_file,
     environment::Environment,
-    failure::{Exit, OrBadInput, bad_input, one_line},
+    failure::{Exit, OrBadInput, bad_input, on_one_line, one_line},
     input,
     json_lines::JsonLines,
     menu,
@@ -25,7 +25,7 @@ use crate::{
     plot::Plot,
     progress::StandardError,
     simulated::{Setting, simulate},
-    state_argument::{StateReader, random_seed},
+    state_argument::{StateReader, quote, random_seed},
     statistics::{Solve, Statistics},
     this_brick::{self, Devices},
 };
@@ -237,10 +237,13 @@ fn run_simulated(
         lines.event(verdict.ended, &verdict.event());
         lines.finish()
     } else {
-        let answer = if verdict.reached.is_ok() { "yes" } else { "no" };
+        let is_reached = verdict.reached.is_ok();
         output::line(&format!(
-            "{}cube: {}\nsolved: {answer}",
-            verdict.report, verdict.stickers
+            "{}{}cube: {}\nsolved: {}",
+            verdict.report,
+            target_line(arguments, &task.target, is_reached),
+            verdict.stickers,
+            yes_or_no(is_reached)
         ))
     };
     let drawn = plot.map_or(Ok(()), |plot| plot.write(verdict.ended, &verdict.event()));
@@ -317,9 +320,31 @@ fn run_once(
         lines.event(brick.clock.now(), &report.last_event(&ending));
         lines.finish()?;
     } else {
-        let answer = if result.is_ok() { "yes" } else { "no" };
-        output::line(&format!("{report}solved: {answer}"))?;
+        let target = target_line(arguments, &task.target, result.is_ok());
+        let answer = yes_or_no(result.is_ok());
+        output::line(&format!("{report}{target}solved: {answer}"))?;
     }
     result?;
     Ok(Exit::Success)
+}
+
+/// The line of the summary that names a target other than the solved cube: there `solved: yes`
+/// means that the target is reached.
+fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool) -> String {
+    if target.is_solved() {
+        return String::new();
+    }
+    let given = arguments.target_state.trim();
+    let is_drawn_or_read = given == "random" || given == "-" || given.starts_with('@');
+    let name = if is_drawn_or_read {
+        target.facelets().to_string()
+    } else {
+        quote(&on_one_line(given))
+    };
+    let outcome = if is_reached { "reached" } else { "not reached" };
+    format!("target {outcome}: {name}\n")
+}
+
+const fn yes_or_no(is_true: bool) -> &'static str {
+    if is_true { "yes" } else { "no" }
 }
