@@ -14,13 +14,16 @@ use crate::{
 
 /// Reads, solves and turns a 3x3x3 cube with the LEGO robot MindCub3r, real or simulated.
 #[derive(Debug, Parser)]
-#[command(name = "mindcub3r", version, after_help = STATES_HELP)]
+#[command(name = "mindcub3r", version, long_version = LONG_VERSION, after_help = STATES_HELP)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) shared: SharedOptions,
     #[command(subcommand)]
     command: Command,
 }
+
+/// The version, and the commit where the program was built from one.
+const LONG_VERSION: &str = env!("MINDCUB3R_LONG_VERSION");
 
 const STATES_HELP: &str = "\
 Without a command, `run` is meant: its options may be given right away.
@@ -95,7 +98,7 @@ impl Cli {
             Some(file) => {
                 let both = Fanout::new(console, file);
                 use_logger(both.filter(), both);
-                log::info!("mindcub3r {} begins", env!("CARGO_PKG_VERSION"));
+                log::info!("mindcub3r {LONG_VERSION} begins");
             }
         }
     }

@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         home: &home,
         folder: &unpacked,
     };
-    let version = brick.says(&["--version"])?;
+    let version = brick.says(&["-V"])?;
     let name = format!("{}-ev3.tar.gz", version.replace(' ', "-"));
     ensure!(
         archive
