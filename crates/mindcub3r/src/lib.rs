@@ -26,6 +26,7 @@ mod environment;
 mod failure;
 mod file_lock;
 mod guides;
+mod help;
 mod input;
 mod json_lines;
 mod log_file;

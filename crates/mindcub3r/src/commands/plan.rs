@@ -10,15 +10,25 @@ use super::solve::{SearchArguments, tell_rotation};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput},
-    input, output,
+    help, input, output,
 };
 use robot::RobotTime;
 
-/// Lists the cheapest motions that solve a state or perform turns, with their time.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r plan \"R U2 F'\"
+  mindcub3r plan --turns \"R U R' U'\"
+  mindcub3r plan random --seed 3 --json";
+
+/// Lists the robot's motions for a state or for turns
+///
+/// The motions are the cheapest, each with its time in robot seconds.
 ///
 /// The cube lies in the robot as the state leaves it. A rotation of the whole cube that is still to
 /// be done after the turns is told on standard error, as by `solve`, and is no motion.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
     /// The state to solve
     #[arg(value_name = "STATE", required_unless_present = "turns")]
@@ -26,12 +36,12 @@ pub(crate) struct Arguments {
     /// Plans these turns instead, just as they are but for what cancels
     #[arg(long, value_name = "TURNS", conflicts_with_all = ["state", "to", "method", "time_limit"])]
     turns: Option<String>,
-    /// Where to lead
+    /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
     to: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Prints a line of JSON: turns, htm, motions, count, seconds, rotation
+    /// Prints a line of JSON: `turns`, `htm`, `motions`, `count`, `seconds` and `rotation`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable

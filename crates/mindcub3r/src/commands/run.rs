@@ -15,7 +15,7 @@ use crate::{
     config_file,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input, on_one_line, one_line},
-    input,
+    help, input,
     json_lines::JsonLines,
     menu,
     method::Method,
@@ -30,8 +30,21 @@ use crate::{
     this_brick::{self, Devices},
 };
 
-/// Options of `run`.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r run --simulate --seed 3
+  mindcub3r run --simulate --cube \"R U R' U'\" --target-state superflip
+  mindcub3r run --simulate --scan quick --plot motors.svg
+  mindcub3r run --once                             # on the brick, without the menu";
+
+/// Reads the cube, thinks, and turns it [the default command]
+///
+/// On the brick: the menu on its screen, or with --once one cube. With --simulate: one cube in the
+/// simulated robot. A run ends with a line for each phase, and `solved: yes` where the target is
+/// reached, else `solved: no`.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an option of its own"
@@ -43,7 +56,8 @@ pub(crate) struct Arguments {
     /// The state to bring the cube to
     #[arg(long, value_name = "STATE", default_value = "solved")]
     target_state: String,
-    /// How to find turns: tables, two-phase or robot [default: robot, or as chosen in the menu]
+    /// How to find turns: robot for little robot time, two-phase for few turns, tables without a
+    /// search [default: robot, or as chosen in the menu]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen

@@ -15,23 +15,36 @@ use super::lines::{answer_lines, input_lines, on_all_cores};
 use crate::{
     environment::Environment,
     failure::{Exit, bad_input, exit_of, one_line},
+    help,
     method::Method,
     output,
     state_argument::StateReader,
 };
 use robot::RobotTime;
 
-/// Finds turns that solve a state, and prints them on one line.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r solve \"R U2 F'\"
+  mindcub3r solve random --seed 3 --to cube-in-cube
+  mindcub3r solve superflip --method two-phase --time-limit 2000
+  mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores";
+
+/// Finds turns that solve a state
+///
+/// Prints the turns on one line.
 ///
 /// Where one of the states leaves the cube turned as a whole (as `M U` or `x`), the turns are those
 /// of the cube as it lies, and standard error tells the rotation that is still to be done with the
 /// whole cube: state, turns, rotation make the target.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
-    /// The state; `-` reads one a line and answers each on a line, in order, on all cores
+    /// The state before the turns; `-` reads a state a line and answers each on a line, in order, on
+    /// all cores
     #[arg(value_name = "STATE")]
     state: String,
-    /// Where to lead
+    /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
     to: String,
     #[command(flatten)]
@@ -48,13 +61,14 @@ pub(crate) struct Arguments {
 /// How turns are searched, for all commands that do.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
-    /// How to search: tables, two-phase for few turns, or robot for little robot time
-    #[arg(long, value_name = "M", default_value_t)]
+    /// How to find turns: robot for little robot time, two-phase for few turns, tables without a
+    /// search
+    #[arg(long, value_name = "METHOD", default_value_t)]
     pub(crate) method: Method,
-    /// Searches for so long for turns that take the robot less time
+    /// Milliseconds to search for better turns
     #[arg(long, value_name = "MS")]
     pub(crate) time_limit: Option<u64>,
-    /// Looks at so many positions, which gives the same turns on every machine
+    /// Nodes of the search at most; the same turns on every machine
     #[arg(long, value_name = "N", conflicts_with = "time_limit")]
     pub(crate) node_limit: Option<u64>,
 }
