@@ -36,6 +36,7 @@ mod my_cube;
 mod on_brick;
 mod output;
 mod paced;
+mod patience;
 mod plot;
 mod progress;
 mod regular;

@@ -5,9 +5,12 @@ mod common;
 use std::{
     fs::{self, File},
     io::{BufRead, BufReader, Write},
+    process::Command,
+    thread,
+    time::{Duration, Instant},
 };
 
-use common::{SOLVED, Sandbox};
+use common::{Run, SOLVED, Sandbox};
 
 #[test]
 fn a_solution_leads_from_any_state_to_any_other() {
@@ -209,4 +212,28 @@ fn verify_says_no_with_exit_code_1() {
     assert_eq!(run.code, Some(0));
     let refusal = sandbox.refusal(&["verify", "R", "R Q"], "");
     assert!(refusal.contains("TURNS"), "{refusal}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_search_that_is_interrupted_answers_with_the_best_turns_so_far() {
+    let sandbox = Sandbox::new();
+    for command in ["solve", "plan"] {
+        let options = [command, "superflip", "--time-limit", "60000", "--json"];
+        let child = sandbox.command(&options).spawn().expect("it starts");
+        let begun = Instant::now();
+        // Long enough for the first turns, and for progress, which is for terminals only.
+        thread::sleep(Duration::from_millis(1500));
+        let interrupted = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(interrupted.expect("kill is there").success());
+        let run = Run::from(child.wait_with_output().expect("it ends"));
+        assert!(begun.elapsed() < Duration::from_secs(20), "{run:?}");
+        assert_eq!(run.code, Some(130), "{run:?}");
+        assert_eq!(run.stderr, "stopped: these are the best turns so far\n");
+        let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+        let turns = answer["turns"].as_str().expect("a text");
+        assert_eq!(sandbox.run(&["verify", "superflip", turns]).code, Some(0));
+    }
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::solve::{SearchArguments, tell_rotation};
 use crate::{
     environment::Environment,
-    failure::{Exit, OrBadInput},
+    failure::{Exit, OrBadInput, exit_of_search},
     help, input, output,
 };
 use robot::RobotTime;
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             seconds,
             rotation,
         })?;
-        return Ok(Exit::Success);
+        return Ok(exit_of_search());
     }
     output::line(&format!("turns: {turns}"))?;
     for (step, motion) in plan.steps().iter().zip(&motions) {
@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     output::line(&format!("{} motions, {seconds:.2} s", motions.len()))?;
     tell_rotation(&rotation, "");
-    Ok(Exit::Success)
+    Ok(exit_of_search())
 }
 
 /// The turns, and what is still to be done with the whole cube after them.
@@ -112,5 +112,6 @@ fn turns(
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both_told(state, &arguments.to)?;
     let way = from.way_to(&to);
-    Ok((arguments.search.solve(&way, robot)?.turns, way.rotation))
+    let solution = arguments.search.solve_watched(&way, robot)?;
+    Ok((solution.turns, way.rotation))
 }

@@ -14,10 +14,11 @@ use solver::{Limits, Solution};
 use super::lines::{answer_lines, input_lines, on_all_cores};
 use crate::{
     environment::Environment,
-    failure::{Exit, bad_input, exit_of, one_line},
+    failure::{Exit, bad_input, exit_of, exit_of_search, one_line},
     help,
     method::Method,
     output,
+    patience::Patience,
     state_argument::StateReader,
 };
 use robot::RobotTime;
@@ -32,7 +33,7 @@ Examples:
 
 /// Finds turns that solve a state
 ///
-/// Prints the turns on one line.
+/// Prints the turns on one line. Ctrl-C ends a search with the best turns so far, and exit code 130.
 ///
 /// Where one of the states leaves the cube turned as a whole (as `M U` or `x`), the turns are those
 /// of the cube as it lies, and standard error tells the rotation that is still to be done with the
@@ -74,18 +75,37 @@ pub(crate) struct SearchArguments {
 }
 
 impl SearchArguments {
-    /// The turns that the method finds within the limits.
-    pub(crate) fn solve(&self, way: &Way, robot: &RobotTime<'_>) -> anyhow::Result<Solution> {
-        let start = Instant::now();
-        let limit = self.time_limit.map(Duration::from_millis);
-        let out_of_time = || limit.is_some_and(|limit| start.elapsed() >= limit);
+    /// The turns that the method finds within the limits, for a person who waits and may press
+    /// Ctrl-C: then the best turns so far.
+    pub(crate) fn solve_watched(
+        &self,
+        way: &Way,
+        robot: &RobotTime<'_>,
+    ) -> anyhow::Result<Solution> {
+        let patience = Patience::new(self.limit());
+        self.solve(way, robot, || patience.is_over())
+    }
+
+    fn limit(&self) -> Option<Duration> {
+        self.time_limit.map(Duration::from_millis)
+    }
+
+    /// The turns that the method finds within the limits, and before `is_over`.
+    fn solve(
+        &self,
+        way: &Way,
+        robot: &RobotTime<'_>,
+        is_over: impl Fn() -> bool,
+    ) -> anyhow::Result<Solution> {
+        let (start, limit) = (Instant::now(), self.limit());
+        let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
         let limits = Limits {
             nodes: match (self.node_limit, limit) {
                 (Some(nodes), _) => nodes,
                 (None, Some(_)) => u64::MAX,
                 (None, None) => Limits::default().nodes,
             },
-            stop: &out_of_time,
+            stop: &stop,
         };
         let request = self.method.request(robot.objective());
         Ok(solver::solve(&way.from, &way.to, request, &limits)?)
@@ -122,9 +142,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return answer_input(arguments, &mut states, &to, &robot);
     }
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
-    let answer = answer(arguments, &from.way_to(&to), &robot)?;
+    let (start, way) = (Instant::now(), from.way_to(&to));
+    let solution = arguments.search.solve_watched(&way, &robot)?;
+    let answer = answer(arguments, &way, &robot, &solution, start);
     print(&answer, "", arguments.json)?;
-    Ok(Exit::Success)
+    Ok(exit_of_search())
 }
 
 /// Answers standard input line by line, and tells how fast that went.
@@ -141,7 +163,11 @@ fn answer_input(
     });
     let (solved, result) = on_all_cores(
         ways,
-        |way| answer(arguments, &way, robot),
+        |way| {
+            let start = Instant::now();
+            let solution = arguments.search.solve(&way, robot, || false)?;
+            Ok(answer(arguments, &way, robot, &solution, start))
+        },
         |answers| {
             let mut solved = 0;
             let refused = Cell::new(0);
@@ -176,10 +202,14 @@ fn answer_input(
     result
 }
 
-fn answer(arguments: &Arguments, way: &Way, robot: &RobotTime<'_>) -> anyhow::Result<Answer> {
-    let start = Instant::now();
-    let solution = arguments.search.solve(way, robot)?;
-    Ok(Answer {
+fn answer(
+    arguments: &Arguments,
+    way: &Way,
+    robot: &RobotTime<'_>,
+    solution: &Solution,
+    start: Instant,
+) -> Answer {
+    Answer {
         htm: solution.turns.len(),
         method: arguments.search.method.name(),
         robot_seconds: robot.seconds(&solution.turns),
@@ -187,7 +217,7 @@ fn answer(arguments: &Arguments, way: &Way, robot: &RobotTime<'_>) -> anyhow::Re
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
         turns: solution.turns.to_string(),
         rotation: way.rotation.to_string(),
-    })
+    }
 }
 
 /// Prints an answer; `place` says to which line of many it belongs.
