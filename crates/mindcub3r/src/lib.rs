@@ -66,3 +66,8 @@ pub fn main() -> ExitCode {
         }
     }
 }
+
+/// The command line, for what is made of it: documentation and tests.
+pub fn command() -> clap::Command {
+    <cli::Cli as clap::CommandFactory>::command()
+}
