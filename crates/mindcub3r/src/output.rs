@@ -51,11 +51,20 @@ fn style_of(stream: &impl IsTerminal) -> Style {
     style(stream.is_terminal(), |name| env::var_os(name))
 }
 
+/// Whether standard error is a terminal on which a line can be drawn over.
+pub(crate) fn standard_error_is_drawn_over() -> bool {
+    stderr().is_terminal() && !is_dumb(|name| env::var_os(name))
+}
+
+/// Whether the terminal shows text and nothing else, as inside editors.
+fn is_dumb(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    variable("TERM").is_some_and(|value| value == "dumb")
+}
+
 /// The style on a stream, by the variables of the environment.
 fn style(is_terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> Style {
     let is_refused = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
-    let is_dumb = variable("TERM").is_some_and(|value| value == "dumb");
-    if is_terminal && !is_refused && !is_dumb {
+    if is_terminal && !is_refused && !is_dumb(variable) {
         Style::Colors
     } else {
         Style::Letters

@@ -2,7 +2,6 @@
 
 use std::{
     cell::{Cell, OnceCell},
-    io::{IsTerminal, stderr},
     time::{Duration, Instant},
 };
 
@@ -65,7 +64,7 @@ impl Drop for Patience {
 
 /// A line on standard error, where that is a terminal.
 fn line() -> ProgressBar {
-    let target = if stderr().is_terminal() {
+    let target = if output::standard_error_is_drawn_over() {
         ProgressDrawTarget::stderr()
     } else {
         ProgressDrawTarget::hidden()
@@ -86,10 +85,10 @@ mod tests {
 
     #[test]
     fn a_long_search_says_how_long_it_takes_and_what_ends_it() {
-        let (elapsed, limit) = (Duration::from_millis(3900), Duration::from_secs(60));
+        let (elapsed, limit) = (Duration::from_millis(3900), Duration::from_secs(45));
         for (limit, expected) in [
             (None, "search: 3 s; Ctrl-C"),
-            (Some(limit), "search: 3 of 60 s; "),
+            (Some(limit), "search: 3 of 45 s; "),
         ] {
             let line = told(elapsed, limit);
             assert!(line.starts_with(expected), "{line}");

@@ -1,10 +1,6 @@
 //! A run as it is seen on a computer: a bar on a terminal, plain lines elsewhere.
 
-use std::{
-    io::{IsTerminal, stderr},
-    path::PathBuf,
-    time::Duration,
-};
+use std::{path::PathBuf, time::Duration};
 
 use cube_core::{Cube, Facelets};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -34,7 +30,7 @@ enum Display {
 impl StandardError {
     /// A bar where standard error is a terminal, else lines.
     pub(crate) fn new(scan_report: Option<PathBuf>) -> Self {
-        let display = if stderr().is_terminal() {
+        let display = if output::standard_error_is_drawn_over() {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
             let style = ProgressStyle::with_template("{prefix:<10} {wide_bar}  {msg}")
                 .expect("the template is well-formed");
