@@ -1,5 +1,7 @@
 //! Texts of `--help` that several commands share.
 
+use std::fmt::Write;
+
 use cube_core::{Facelet, FaceletKind};
 use panel::net;
 use recogniser::StickerNumber;
@@ -55,7 +57,7 @@ fn drawn(number: impl Fn(Facelet) -> usize) -> String {
         };
         let row = &mut rows[row];
         let before = column * CELL - row.chars().count();
-        row.push_str(&format!("{:before$}{shown:>CELL$}", ""));
+        let _ = write!(row, "{:before$}{shown:>CELL$}", "");
     }
     rows.join("\n")
 }

@@ -15,8 +15,8 @@ Examples:
 
 /// Shows a state unfolded
 ///
-/// The net is coloured on a terminal, else in letters (also with the variable NO_COLOR, or TERM=dumb),
-/// and is itself a STATE.
+/// The net is coloured on a terminal, else in letters (also with the variable `NO_COLOR`, or
+/// `TERM=dumb`), and is itself a STATE.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
