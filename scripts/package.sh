@@ -12,7 +12,8 @@ usage() {
 usage: scripts/package.sh [--binary FILE] [--output DIR]
 
 Makes mindcub3r-VERSION-ev3.tar.gz and prints its path as the last line of standard output. It holds the
-folder mindcub3r: the program, config/, LICENSE, and GUIDE.md (docs/quick-start.md) with its pictures.
+folder mindcub3r: the program, config/, LICENSE, GUIDE.md (docs/quick-start.md) with its pictures, man/ with a
+page for each command, and completions/ for bash, fish and zsh (both by \`cargo xtask manual\`).
 
 The same sources and the same binary make the same archive, byte by byte: its files are in order, belong
 to nobody in particular, and are as old as the commit (or SOURCE_DATE_EPOCH, in seconds since 1970).
@@ -88,6 +89,10 @@ find config -type f ! -name 'calibration.toml*' ! -name 'menu.toml*' ! -name '*.
 while read -r file; do
   put "$file" "$file"
 done <"$folder/settings"
+cargo xtask manual "$folder/manual" >"$folder/pages" || fail 'manual pages and completions could not be made'
+while read -r file; do
+  put "$folder/manual/$file" "$file"
+done <"$folder/pages"
 
 mkdir -p "$output"
 archive=$(realpath "$output")/mindcub3r-$version-ev3.tar.gz

@@ -9,12 +9,14 @@ use crate::{
     commands,
     environment::{Environment, SharedOptions},
     failure::Exit,
+    help,
     log_file::{self, Fanout},
 };
 
 /// Reads, solves and turns a 3x3x3 cube with the LEGO robot MindCub3r, real or simulated.
 #[derive(Debug, Parser)]
-#[command(name = "mindcub3r", version, after_help = STATES_HELP)]
+#[command(name = "mindcub3r", version, long_version = LONG_VERSION, after_help = STATES_HELP)]
+#[command(after_long_help = help::with_net(STATES_HELP))]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) shared: SharedOptions,
@@ -22,8 +24,17 @@ pub(crate) struct Cli {
     command: Command,
 }
 
+/// The version, and the commit where the program was built from one.
+const LONG_VERSION: &str = env!("MINDCUB3R_LONG_VERSION");
+
 const STATES_HELP: &str = "\
 Without a command, `run` is meant: its options may be given right away.
+
+Examples:
+  mindcub3r --simulate                             # a whole run against the simulated robot
+  mindcub3r solve \"R U R' U'\"                      # the turns that solve this state
+  mindcub3r solve random --to superflip --json
+  mindcub3r show checkerboard
 
 A STATE is any of: 54 stickers in the order URFDLB (face letters, or any six characters that the
 centres define) in any spacing, or the net that `show` prints; Reid's 20 cubies (UF UR ... DBR);
@@ -31,41 +42,28 @@ turns of the solved cube (R U2 F', wide turns, slices, rotations, commutators); 
 pattern or of a saved state; solved; random (with --seed N); @FILE; or - for standard input. 40 or
 more single letters U R F D L B without 2 or ' are stickers; turns that long stand in brackets.
 
-Orientation counts: M, Rw or x leave the cube turned as a whole, and so do face letters whose centres
-stand elsewhere. `solve`, `plan`, `verify` and `show` keep how it lies; for `run` and `states save`,
-where a robot takes the cube as it lies, it is left out, and told.
+Orientation counts: M, Rw or x leave the cube turned as a whole, and so do face letters whose
+centres stand elsewhere. `solve`, `plan`, `verify` and `show` keep how it lies; for `run` and
+`states save`, where a robot takes the cube as it lies, it is left out, and told.
 
 Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be used, 128 and the
-signal's number when a run is ended by a signal.";
+signal's number when a signal ends a run or a search (130 after Ctrl-C).";
 
-/// The commands, one file each in `commands/`.
+/// The commands, one file each in `commands/`. The arguments of each say in `--help` what it does.
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Reads the cube, thinks, and turns it [the default command]
     Run(commands::run::Arguments),
-    /// Finds turns that solve a state
     Solve(commands::solve::Arguments),
-    /// Reads the stickers off a recorded scan
     Resolve(commands::resolve::Arguments),
-    /// Lists the robot's motions for a state or for turns
     Plan(commands::plan::Arguments),
-    /// Checks that turns solve a state
     Verify(commands::verify::Arguments),
-    /// Shows a state unfolded
     Show(commands::show::Arguments),
-    /// Prints scrambles, each to a random state
     Scramble(commands::scramble::Arguments),
-    /// Keeps states under names
     States(commands::states::Arguments),
-    /// Shows or forgets the cube that was kept as my cube
     MyCube(commands::my_cube::Arguments),
-    /// Measures the robot and writes its own settings
     Calibrate(commands::calibrate::Arguments),
-    /// Says whether the robot can run, and what is missing or wrong
     Check(commands::check::Arguments),
-    /// Says what became of the runs so far
     Statistics(commands::statistics::Arguments),
-    /// Checks settings
     Config(commands::config::Arguments),
 }
 
@@ -95,7 +93,7 @@ impl Cli {
             Some(file) => {
                 let both = Fanout::new(console, file);
                 use_logger(both.filter(), both);
-                log::info!("mindcub3r {} begins", env!("CARGO_PKG_VERSION"));
+                log::info!("mindcub3r {LONG_VERSION} begins");
             }
         }
     }
@@ -199,6 +197,91 @@ mod tests {
                 arguments(meant),
                 "{given}"
             );
+        }
+    }
+
+    /// The commands at the ends of the tree, with their names from the program on.
+    fn leaves(command: &clap::Command, name: &str, visit: &mut impl FnMut(&str, &clap::Command)) {
+        visit(name, command);
+        for below in command.get_subcommands() {
+            leaves(below, &format!("{name} {}", below.get_name()), visit);
+        }
+    }
+
+    /// The words of a line as a shell has them, without its comment.
+    fn words(line: &str) -> Vec<OsString> {
+        let line = line.split("  #").next().unwrap_or_default();
+        let line = line.split(" < ").next().unwrap_or_default();
+        let parts = line.split('"').enumerate();
+        let words = parts.flat_map(|(i, part)| match i % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        });
+        words.map(OsString::from).collect()
+    }
+
+    #[test]
+    fn every_command_has_examples_that_are_understood() {
+        leaves(&Cli::command(), "mindcub3r", &mut |name, command| {
+            let help = command.get_after_help().map(ToString::to_string);
+            let help = help.unwrap_or_default();
+            let (_, examples) = help.split_once("Examples:\n").expect(name);
+            let examples: Vec<_> = (examples.lines())
+                .take_while(|line| line.starts_with("  "))
+                .collect();
+            assert!(!examples.is_empty(), "{name}");
+            for example in examples {
+                assert!(example.starts_with(&format!("  {}", name.split(' ').next().unwrap())));
+                let parsed = Cli::try_parse_from(with_default_command(words(example)));
+                assert!(parsed.is_ok(), "{example}: {parsed:?}");
+            }
+        });
+    }
+
+    #[test]
+    fn every_argument_and_every_command_is_described_and_one_thing_has_one_name() {
+        leaves(&Cli::command(), "mindcub3r", &mut |name, command| {
+            assert!(command.get_about().is_some(), "{name}");
+            for argument in command.get_arguments() {
+                let id = argument.get_id().as_str();
+                let help = argument.get_help().map(ToString::to_string);
+                assert!(help.is_some_and(|help| !help.is_empty()), "{name}: {id}");
+                let names = argument.get_value_names().unwrap_or_default();
+                let expected = match id {
+                    "method" => "METHOD",
+                    "to" | "target_state" | "cube" | "state" => "STATE",
+                    "config" | "png" | "simulator" | "plot" => "FILE",
+                    _ => continue,
+                };
+                assert!(names.iter().all(|name| name == expected), "{name}: {id}");
+            }
+        });
+    }
+
+    #[test]
+    fn long_help_says_what_the_arguments_of_a_command_mean() {
+        for (arguments, expected) in [
+            (
+                "solve",
+                &["as it lies", "state, turns, rotation", "37  38  39  19"][..],
+            ),
+            ("verify", &["Exit codes: 0 the turns lead there, 1"]),
+            (
+                "resolve",
+                &["Exit codes: 0 every scan", "13 L14  15  22 F23"],
+            ),
+            ("my-cube", &["run --keep-cube"]),
+            ("calibrate durations", &["the cube is left as it was"]),
+            ("states save", &["How the whole cube lies", "40 L41  42"]),
+        ] {
+            let given = format!("mindcub3r {arguments} --help");
+            let help = Cli::try_parse_from(given.split(' ')).expect_err("it is help");
+            let help = help.to_string();
+            let spaced = help.split_whitespace().collect::<Vec<_>>().join(" ");
+            for words in expected {
+                let is_said = help.contains(words) || spaced.contains(words);
+                assert!(is_said, "{words} in {help}");
+            }
         }
     }
 }

@@ -30,17 +30,20 @@ const CONFIG_VARIABLE: &str = "MINDCUB3R_CONFIG";
 /// The variable that names the directory of saved states.
 const STATES_VARIABLE: &str = "MINDCUB3R_STATES";
 
+/// Title of the options of every command in `--help`.
+const HEADING: &str = "Options of every command";
+
 /// Options of every command.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SharedOptions {
     /// Settings [default: robot.toml or config/robot.toml here or beside the program, else those built in]
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE", global = true, help_heading = HEADING)]
     config: Option<PathBuf>,
     /// Where saved states are kept [default: `states` beside the settings, else in the user's data]
-    #[arg(long, value_name = "DIR", global = true)]
+    #[arg(long, value_name = "DIR", global = true, help_heading = HEADING)]
     states_dir: Option<PathBuf>,
     /// Says more on standard error; twice for everything
-    #[arg(short, long, action = ArgAction::Count, global = true)]
+    #[arg(short, long, action = ArgAction::Count, global = true, help_heading = HEADING)]
     pub(crate) verbose: u8,
 }
 

@@ -2,6 +2,8 @@
 
 use std::{error::Error, fmt, io, process::ExitCode};
 
+use crate::signals;
+
 /// How the program ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
@@ -11,15 +13,18 @@ pub(crate) enum Exit {
     Failure,
     /// Something that was given cannot be used: 2.
     BadInput,
+    /// A signal ended the search, which answered with what it had: 128 and the signal's number.
+    Interrupted,
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        Self::from(match exit {
-            Exit::Success => 0,
-            Exit::Failure => 1,
-            Exit::BadInput => 2,
-        })
+        match exit {
+            Exit::Success => Self::from(0),
+            Exit::Failure => Self::from(1),
+            Exit::BadInput => Self::from(2),
+            Exit::Interrupted => signals::exit_code().unwrap_or(Self::from(1)),
+        }
     }
 }
 
@@ -49,6 +54,14 @@ pub(crate) trait OrBadInput<T> {
 impl<T, E: Into<anyhow::Error>> OrBadInput<T> for Result<T, E> {
     fn or_bad_input(self) -> anyhow::Result<T> {
         self.map_err(|error| BadInput(error.into()).into())
+    }
+}
+
+/// The end of a command whose search a signal may have ended.
+pub(crate) fn exit_of_search() -> Exit {
+    match signals::received() {
+        Some(_) => Exit::Interrupted,
+        None => Exit::Success,
     }
 }
 

@@ -20,11 +20,13 @@ mod calibration_file;
 mod cli;
 mod commands;
 mod config_file;
+mod countdown;
 mod durable;
 mod environment;
 mod failure;
 mod file_lock;
 mod guides;
+mod help;
 mod input;
 mod json_lines;
 mod log_file;
@@ -34,6 +36,7 @@ mod my_cube;
 mod on_brick;
 mod output;
 mod paced;
+mod patience;
 mod plot;
 mod progress;
 mod regular;
@@ -62,4 +65,9 @@ pub fn main() -> ExitCode {
             signals::exit_code().unwrap_or_else(|| failure::exit_of(&error).into())
         }
     }
+}
+
+/// The command line, for what is made of it: documentation and tests.
+pub fn command() -> clap::Command {
+    <cli::Cli as clap::CommandFactory>::command()
 }

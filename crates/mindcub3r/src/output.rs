@@ -2,6 +2,7 @@
 
 use std::{
     env,
+    ffi::OsString,
     io::{IsTerminal, Write, stderr, stdout},
 };
 
@@ -45,12 +46,46 @@ pub(crate) fn net_style_of_standard_error() -> Style {
     style_of(&stderr())
 }
 
-/// Colours on a terminal, unless the variable `NO_COLOR` is set to something.
+/// Colours on a terminal that shows them, unless the variable `NO_COLOR` is set to something.
 fn style_of(stream: &impl IsTerminal) -> Style {
-    let refused = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    if stream.is_terminal() && !refused {
+    style(stream.is_terminal(), |name| env::var_os(name))
+}
+
+/// Whether standard error is a terminal on which a line can be drawn over.
+pub(crate) fn standard_error_is_drawn_over() -> bool {
+    stderr().is_terminal() && !is_dumb(|name| env::var_os(name))
+}
+
+/// Whether the terminal shows text and nothing else, as inside editors.
+fn is_dumb(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    variable("TERM").is_some_and(|value| value == "dumb")
+}
+
+/// The style on a stream, by the variables of the environment.
+fn style(is_terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> Style {
+    let is_refused = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
+    if is_terminal && !is_refused && !is_dumb(variable) {
         Style::Colors
     } else {
         Style::Letters
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_need_a_terminal_that_shows_them_and_nobody_who_refuses_them() {
+        let with = |is_terminal, name: &str, value: &str| {
+            style(is_terminal, |asked| {
+                (asked == name).then(|| OsString::from(value))
+            })
+        };
+        assert_eq!(with(true, "TERM", "xterm-256color"), Style::Colors);
+        assert_eq!(with(true, "NO_COLOR", ""), Style::Colors);
+        assert_eq!(with(true, "TERM", "dumb"), Style::Letters);
+        assert_eq!(with(true, "NO_COLOR", "1"), Style::Letters);
+        assert_eq!(with(false, "TERM", "xterm-256color"), Style::Letters);
     }
 }

@@ -1,27 +1,22 @@
 //! A run as it is seen on a computer: a bar on a terminal, plain lines elsewhere.
 
-use std::{
-    io::{IsTerminal, stderr},
-    path::PathBuf,
-    time::Duration,
-};
+use std::{path::PathBuf, time::Duration};
 
 use cube_core::{Cube, Facelets};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use recogniser::{Readings, Recognition};
 
-use panel::net;
+use panel::{net, screen::Counted};
 use robot::{Event, Observer, Phase};
 
-use crate::{output, scan_report};
+use crate::{countdown::Countdown, output, scan_report};
 
 /// Tells everything on standard error.
 #[derive(Debug)]
 pub(crate) struct StandardError {
     display: Display,
     phase: Phase,
-    steps: usize,
-    done: usize,
+    countdown: Countdown,
     /// Where every scan is kept, if anywhere.
     scan_report: Option<PathBuf>,
 }
@@ -35,9 +30,9 @@ enum Display {
 impl StandardError {
     /// A bar where standard error is a terminal, else lines.
     pub(crate) fn new(scan_report: Option<PathBuf>) -> Self {
-        let display = if stderr().is_terminal() {
+        let display = if output::standard_error_is_drawn_over() {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-            let style = ProgressStyle::with_template("{prefix:<10} {wide_bar} {pos}/{len}  {msg}")
+            let style = ProgressStyle::with_template("{prefix:<10} {wide_bar}  {msg}")
                 .expect("the template is well-formed");
             bar.set_style(style);
             Display::Bar(bar)
@@ -47,8 +42,7 @@ impl StandardError {
         Self {
             display,
             phase: Phase::Home,
-            steps: 0,
-            done: 0,
+            countdown: Countdown::of(Phase::Home, 0),
             scan_report,
         }
     }
@@ -56,7 +50,7 @@ impl StandardError {
 
 impl StandardError {
     fn begin(&mut self, phase: Phase, steps: usize) {
-        (self.phase, self.steps, self.done) = (phase, steps, 0);
+        (self.phase, self.countdown) = (phase, Countdown::of(phase, steps));
         if let Display::Bar(bar) = &self.display {
             bar.set_prefix(phase.name());
             bar.set_length(steps as u64);
@@ -66,26 +60,29 @@ impl StandardError {
     }
 
     fn change_steps(&mut self, steps: usize) {
-        self.steps = steps;
+        self.countdown.replace_whole(steps);
         if let Display::Bar(bar) = &self.display {
             bar.set_length(steps as u64);
         }
     }
 
     fn step(&mut self, what: &str, left_ms: u64) {
-        self.done += 1;
-        let left = format!("{:.0} s left", left_ms as f64 / 1e3);
+        self.countdown.step(left_ms);
+        let steps = self.countdown.steps();
+        let left = self.countdown.seconds_left().unwrap_or_default();
+        let left = format!("{left} s left");
         match &self.display {
             Display::Bar(bar) => {
-                bar.set_position(self.done as u64);
-                bar.set_message(format!("{what:<12} {left:>9}"));
+                bar.set_position(steps.done as u64);
+                bar.set_message(format!("{steps}: {what:<12} {left:>9}"));
             }
-            Display::Lines => output::tell(&format!(
-                "{} {} of {}: {what}, {left}",
-                self.phase.name(),
-                self.done,
-                self.steps
-            )),
+            Display::Lines => {
+                let line = format!("{steps}: {what}, {left}");
+                output::tell(&match steps.counted {
+                    Counted::Motions => line,
+                    Counted::Sides => format!("{} {line}", self.phase.name()),
+                });
+            }
         }
     }
 

@@ -250,26 +250,29 @@ impl SavedStates {
         self.load(name)?.ok_or_else(|| self.unknown(name))
     }
 
-    /// Keeps a state.
+    /// Keeps a state; gives its file.
     ///
     /// # Errors
     /// When another of its name is to stay; when the system refuses to write.
-    pub(crate) fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<()> {
+    pub(crate) fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<PathBuf> {
         fs::create_dir_all(&self.directory)
             .with_context(|| format!("making {}", self.directory.display()))?;
         let text = toml::to_string(&StateFile::from(state)).context("writing TOML")?;
         let path = self.path(&state.name);
         match existing {
-            Existing::Replace => durable::write(&path, text.as_bytes()),
+            Existing::Replace => durable::write(&path, text.as_bytes())?,
             Existing::Keep => match durable::create(&path, text.as_bytes())? {
-                Created::New => Ok(()),
-                Created::WasThere => Err(bad_input(format!(
-                    "a state is already saved as {}; replace it with --force, or choose another \
-                     name",
-                    state.name
-                ))),
+                Created::New => {}
+                Created::WasThere => {
+                    return Err(bad_input(format!(
+                        "a state is already saved as {}; replace it with --force, or choose \
+                         another name",
+                        state.name
+                    )));
+                }
             },
         }
+        Ok(path)
     }
 
     /// Forgets a state.

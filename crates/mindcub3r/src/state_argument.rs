@@ -21,6 +21,7 @@ const MAX_QUOTE: usize = 60;
 #[derive(Debug)]
 pub(crate) struct StateReader {
     saved: Option<SavedStates>,
+    seed: u64,
     random: RandomCubes,
 }
 
@@ -28,9 +29,11 @@ impl StateReader {
     /// Reads saved states from a directory, if one is known, and draws random ones from a seed;
     /// without one, from a seed of its own, which is logged.
     pub(crate) fn new(saved: Option<SavedStates>, seed: Option<u64>) -> Self {
+        let seed = seed.unwrap_or_else(logged_seed);
         Self {
             saved,
-            random: random_states(seed),
+            seed,
+            random: RandomCubes::new(seed),
         }
     }
 
@@ -103,6 +106,28 @@ impl StateReader {
         })
     }
 
+    /// Reads two states as [`read_both`](Self::read_both), and tells on standard error which cubes
+    /// `random` stands for, where results name them not.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(crate) fn read_both_told(
+        &mut self,
+        from: &str,
+        to: &str,
+    ) -> anyhow::Result<(State, State)> {
+        let states = self.read_both(from, to)?;
+        for (argument, state) in [(from, &states.0), (to, &states.1)] {
+            if argument.trim() == "random" {
+                let (facelets, seed) = (state.cube.facelets(), self.seed);
+                output::tell(&format!(
+                    "random: {facelets} (--seed {seed} draws it again)"
+                ));
+            }
+        }
+        Ok(states)
+    }
+
     fn unknown_name(&self, text: &str) -> anyhow::Error {
         let saved = self.saved.as_ref().and_then(|saved| saved.names().ok());
         let names = Pattern::ALL
@@ -129,12 +154,13 @@ impl StateReader {
 
 /// The random states of a seed, or else of a seed of its own, which is logged.
 pub(crate) fn random_states(seed: Option<u64>) -> RandomCubes {
-    let seed = seed.unwrap_or_else(|| {
-        let seed = random_seed();
-        log::info!("seed {seed}");
-        seed
-    });
-    RandomCubes::new(seed)
+    RandomCubes::new(seed.unwrap_or_else(logged_seed))
+}
+
+fn logged_seed() -> u64 {
+    let seed = random_seed();
+    log::info!("seed {seed}");
+    seed
 }
 
 /// A seed that nobody chose. The standard library keys its hash maps from the system's randomness.
@@ -143,7 +169,7 @@ pub(crate) fn random_seed() -> u64 {
 }
 
 /// The beginning of a text.
-fn quote(text: &str) -> String {
+pub(crate) fn quote(text: &str) -> String {
     if text.chars().count() <= MAX_QUOTE {
         text.to_owned()
     } else {

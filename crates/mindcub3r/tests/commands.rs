@@ -2,7 +2,11 @@
 
 mod common;
 
-use std::{fs::File, io::Read, process::Stdio};
+use std::{
+    fs::File,
+    io::Read,
+    process::{Command, Stdio},
+};
 
 use common::{SOLVED, Sandbox, scan};
 
@@ -268,7 +272,10 @@ fn a_wrong_command_line_ends_with_exit_code_2() {
         assert!(run.stderr.starts_with("error: "), "{arguments:?}: {run:?}");
     }
     assert_eq!(sandbox.run(&["--help"]).code, Some(0));
-    assert!(sandbox.answer(&["--version"]).starts_with("mindcub3r "));
+    assert_eq!(
+        sandbox.answer(&["-V"]),
+        concat!("mindcub3r ", env!("CARGO_PKG_VERSION"))
+    );
     let refusal = sandbox.refusal(&["solve", "-", "--to", "-"], "");
     assert!(refusal.contains("standard input"), "{refusal}");
 }
@@ -331,4 +338,33 @@ fn statistics_sum_up_the_runs_beside_the_settings() {
         let unreadable = serde_json::json!({"lines": 2, "first_line": 2});
         assert_eq!(summary["unreadable"], unreadable);
     }
+}
+
+/// The head of this repository, if this is one.
+fn head() -> Option<String> {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git")
+            .args(arguments)
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_owned())
+    };
+    let is_here = git(&["rev-parse", "--show-prefix"])? == "crates/mindcub3r/";
+    git(&["rev-parse", "HEAD"]).filter(|_| is_here)
+}
+
+#[test]
+fn the_long_version_names_the_commit_if_there_is_one() {
+    let told = Sandbox::new().answer(&["--version"]);
+    let version = concat!("mindcub3r ", env!("CARGO_PKG_VERSION"));
+    let Some(head) = head() else {
+        assert_eq!(told, version);
+        return;
+    };
+    let commit = (told.strip_prefix(&format!("{version} (")))
+        .and_then(|rest| rest.strip_suffix(')'))
+        .expect(&told);
+    assert!(commit.len() >= 9 && head.starts_with(commit), "{told}");
 }

@@ -53,7 +53,7 @@ fn a_cube_is_brought_to_a_pattern_by_either_method() {
         let options = [&["--seed", "2", "--cube", "R U F2 L' D"][..], &target].concat();
         let run = simulate(&Sandbox::new(), "", &options);
         assert_eq!(run.code, Some(0), "{run:?}");
-        let end = format!("cube: {superflip}\nsolved: yes\n");
+        let end = format!("target reached: superflip\ncube: {superflip}\nsolved: yes\n");
         assert!(run.stdout.ends_with(&end), "{}", run.stdout);
     }
 }
@@ -62,6 +62,7 @@ fn a_cube_is_brought_to_a_pattern_by_either_method() {
 fn a_full_scan_reads_every_sticker_several_times_in_less_than_twenty_seconds() {
     let run = simulate(&Sandbox::new(), "", &["--seed", "1"]);
     assert_solved(&run);
+    assert!(!run.stdout.contains("target"), "{}", run.stdout);
     let scans = lines(&run, "scan");
     assert_eq!(scans.len(), 1);
     assert_eq!(scans[0].1, "54 stickers, 270 samples, 6 faces");
@@ -152,9 +153,10 @@ fn a_cube_that_always_slips_is_not_turned() {
     let run = simulate(
         &Sandbox::new(),
         "[mechanism]\nslip_chance = 1.0\n",
-        &["--seed", "1"],
+        &["--seed", "1", "--target-state", "superflip"],
     );
     assert_left_alone(&run);
+    assert!(run.stdout.contains("\ntarget not reached: superflip\n"));
     assert!(error_of(&run).contains("the cube cannot be read: "));
 }
 

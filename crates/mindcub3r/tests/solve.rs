@@ -5,9 +5,12 @@ mod common;
 use std::{
     fs::{self, File},
     io::{BufRead, BufReader, Write},
+    process::Command,
+    thread,
+    time::{Duration, Instant},
 };
 
-use common::{SOLVED, Sandbox};
+use common::{Run, SOLVED, Sandbox};
 
 #[test]
 fn a_solution_leads_from_any_state_to_any_other() {
@@ -20,12 +23,33 @@ fn a_solution_leads_from_any_state_to_any_other() {
             ("random", "superflip"),
         ] {
             let given = [from, "--to", to, "--seed", "5"];
-            let turns = sandbox.answer(&[&["solve", "--method", method][..], &given].concat());
-            assert_eq!(turns.lines().count(), 1);
-            let verified = sandbox.run(&["verify", from, &turns, "--to", to, "--seed", "5"]);
+            let solved = sandbox.run(&[&["solve", "--method", method][..], &given].concat());
+            let turns = solved.stdout.trim_end();
+            assert_eq!((solved.code, turns.lines().count()), (Some(0), 1));
+            let verified = sandbox.run(&["verify", from, turns, "--to", to, "--seed", "5"]);
             assert_eq!(verified.code, Some(0), "{from} to {to}: {turns}");
         }
     }
+}
+
+#[test]
+fn a_random_cube_is_told_with_the_seed_that_draws_it_again() {
+    let sandbox = Sandbox::new();
+    for command in ["solve", "plan"] {
+        let run = sandbox.run(&[command, "random"]);
+        assert_eq!(run.code, Some(0), "{run:?}");
+        let told =
+            (run.stderr.strip_prefix("random: ")).and_then(|line| line.split_once(" (--seed "));
+        let (facelets, rest) = told.expect(&run.stderr);
+        let seed = rest.strip_suffix(" draws it again)\n").expect(rest);
+        let again = sandbox.run(&[command, "random", "--seed", seed]);
+        assert_eq!((&again.stdout, &again.stderr), (&run.stdout, &run.stderr));
+        let shown = sandbox.answer(&["show", "random", "--seed", seed]);
+        assert_eq!(sandbox.answer(&["show", facelets]), shown);
+        assert_eq!(sandbox.answer(&[command, facelets]), run.stdout.trim_end());
+    }
+    let both = sandbox.run(&["solve", "random", "--to", "random", "--seed", "1"]);
+    assert_eq!(both.stderr.matches("random: ").count(), 2, "{both:?}");
 }
 
 #[test]
@@ -188,4 +212,28 @@ fn verify_says_no_with_exit_code_1() {
     assert_eq!(run.code, Some(0));
     let refusal = sandbox.refusal(&["verify", "R", "R Q"], "");
     assert!(refusal.contains("TURNS"), "{refusal}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_search_that_is_interrupted_answers_with_the_best_turns_so_far() {
+    let sandbox = Sandbox::new();
+    for command in ["solve", "plan"] {
+        let options = [command, "superflip", "--time-limit", "60000", "--json"];
+        let child = sandbox.command(&options).spawn().expect("it starts");
+        let begun = Instant::now();
+        // Long enough for the first turns, and for progress, which is for terminals only.
+        thread::sleep(Duration::from_millis(1500));
+        let interrupted = Command::new("kill")
+            .args(["-INT", &child.id().to_string()])
+            .status();
+        assert!(interrupted.expect("kill is there").success());
+        let run = Run::from(child.wait_with_output().expect("it ends"));
+        assert!(begun.elapsed() < Duration::from_secs(20), "{run:?}");
+        assert_eq!(run.code, Some(130), "{run:?}");
+        assert_eq!(run.stderr, "stopped: these are the best turns so far\n");
+        let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("JSON");
+        let turns = answer["turns"].as_str().expect("a text");
+        assert_eq!(sandbox.run(&["verify", "superflip", turns]).code, Some(0));
+    }
 }

@@ -134,8 +134,19 @@ fn a_bad_state_is_told_in_one_line_by_every_command_that_takes_one() {
 #[test]
 fn states_are_saved_listed_renamed_and_removed() {
     let sandbox = Sandbox::new();
-    assert_eq!(sandbox.answer(&["states", "list"]), "");
-    sandbox.answer(&["states", "save", "b-state", "superflip"]);
+    let empty = sandbox.run(&["states", "list"]);
+    assert_eq!((empty.code, empty.stdout.as_str()), (Some(0), ""));
+    let directory = sandbox.path("home/.local/share/mindcub3r/states");
+    let told = format!("no state is saved in {}; ", directory.display());
+    assert!(empty.stderr.starts_with(&told), "{empty:?}");
+    let told = sandbox.answer(&["states", "save", "b-state", "superflip"]);
+    let saved = sandbox.json(&["states", "show", "b-state", "--json"]);
+    let stickers = saved["facelets"].as_str().expect("a text");
+    let file = directory.join("b-state.toml");
+    assert_eq!(
+        told,
+        format!("saved as b-state: {stickers} in {}", file.display())
+    );
     sandbox.answer(&["states", "save", "a-state", SOLVED]);
     let list = sandbox.answer(&["states", "list"]);
     let names: Vec<_> = list.lines().map(|line| line.split("  ").next()).collect();

@@ -17,6 +17,14 @@ pub const fn color(face: Face) -> [u8; 3] {
     }
 }
 
+/// The colour of the letter on a sticker of a face: black or white, whichever is easier to read.
+const fn ink(face: Face) -> [u8; 3] {
+    match face {
+        Face::U | Face::F | Face::D | Face::L => [0, 0, 0],
+        Face::R | Face::B => [255, 255, 255],
+    }
+}
+
 /// How a net is shown in text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
@@ -50,8 +58,8 @@ fn cell(square: Option<Face>, style: Style) -> String {
         (None, _) => "  ".to_owned(),
         (Some(face), Style::Letters) => format!("{face} "),
         (Some(face), Style::Colors) => {
-            let [red, green, blue] = color(face);
-            format!("\x1b[48;2;{red};{green};{blue};30m{face} \x1b[0m")
+            let ([red, green, blue], [r, g, b]) = (color(face), ink(face));
+            format!("\x1b[48;2;{red};{green};{blue};38;2;{r};{g};{b}m{face} \x1b[0m")
         }
     }
 }
@@ -92,6 +100,33 @@ mod tests {
     fn colors_add_escapes_around_the_same_letters() {
         let colored = text(&Cube::SOLVED, Style::Colors);
         assert_eq!(colored.matches("\x1b[48;2;").count(), 54);
-        assert!(colored.contains("\x1b[48;2;255;255;255;30mU "));
+        assert!(colored.contains("\x1b[48;2;255;255;255;38;2;0;0;0mU "));
+    }
+
+    /// As the guidelines for accessible web pages count it; for large letters they ask for 3.
+    fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
+        let luminance = |color: [u8; 3]| {
+            let [red, green, blue] = color.map(|part| {
+                let part = f64::from(part) / 255.0;
+                if part <= 0.04045 {
+                    part / 12.92
+                } else {
+                    ((part + 0.055) / 1.055).powf(2.4)
+                }
+            });
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (one, other) = (luminance(one), luminance(other));
+        one.max(other) / one.min(other)
+    }
+
+    #[test]
+    fn the_letter_on_every_sticker_is_in_the_ink_that_is_easier_to_read() {
+        for face in Face::ALL {
+            let [black, white] = [[0; 3], [255; 3]].map(|ink| contrast(ink, color(face)));
+            let chosen = contrast(ink(face), color(face));
+            assert_eq!(chosen, black.max(white), "{face}");
+            assert!(chosen > 4.5, "{face}: {chosen}");
+        }
     }
 }

@@ -12,10 +12,11 @@ use anyhow::{Context, Result, ensure};
 
 use crate::{
     check_brick_binary::Emulated,
+    manual,
     places::{self, EMULATOR, output_of, succeed},
 };
 
-/// All files of the archive with their permissions.
+/// Files of the archive with their permissions, besides manual pages and completions.
 const FILES: [&str; 10] = [
     "644 GUIDE.md",
     "644 LICENSE",
@@ -66,14 +67,19 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let home = folder.join("home");
     let unpacked = home.join("mindcub3r");
     unpack(&archive, &home)?;
-    check_files(&binary, &archive, &unpacked)?;
+    let manual = folder.join("manual");
+    let pages = manual::write(&manual)?;
+    check_files(&binary, &archive, &unpacked, &pages)?;
+    for page in &pages {
+        same(&manual.join(page), &unpacked.join(page))?;
+    }
     check_guide(&unpacked)?;
     let brick = Emulated {
         binary: &unpacked.join("mindcub3r"),
         home: &home,
         folder: &unpacked,
     };
-    let version = brick.says(&["--version"])?;
+    let version = brick.says(&["-V"])?;
     let name = format!("{}-ev3.tar.gz", version.replace(' ', "-"));
     ensure!(
         archive
@@ -149,15 +155,19 @@ fn unpack(archive: &Path, home: &Path) -> Result<()> {
     Ok(())
 }
 
-fn check_files(binary: &Path, archive: &Path, unpacked: &Path) -> Result<()> {
+fn check_files(binary: &Path, archive: &Path, unpacked: &Path, pages: &[String]) -> Result<()> {
     let mut found = Vec::new();
     list(unpacked, unpacked, &mut found)?;
-    found.sort_by(|one, other| one[4..].cmp(&other[4..]));
+    let mut expected: Vec<String> = FILES.map(str::to_owned).into();
+    expected.extend(pages.iter().map(|page| format!("644 {page}")));
+    for files in [&mut found, &mut expected] {
+        files.sort_by(|one, other| one[4..].cmp(&other[4..]));
+    }
     ensure!(
-        found == FILES,
+        found == expected,
         "it holds\n{}\nand must hold\n{}",
         found.join("\n"),
-        FILES.join("\n")
+        expected.join("\n")
     );
     same(binary, &unpacked.join("mindcub3r"))?;
     let mut tar = Command::new("tar");

@@ -17,6 +17,7 @@ mod family;
 mod fit;
 mod guide_pictures;
 mod look_again;
+mod manual;
 mod missed;
 mod motion_times;
 mod my_cube;
@@ -66,6 +67,7 @@ enum Command {
     Faces(faces::Arguments),
     GuidePictures(guide_pictures::Arguments),
     LookAgain(look_again::Arguments),
+    Manual(manual::Arguments),
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
     Menu(walks::Arguments),
     MotionTimes(motion_times::Arguments),
@@ -101,6 +103,7 @@ fn main() -> ExitCode {
         Command::Faces(arguments) => faces::run(&arguments),
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),
+        Command::Manual(arguments) => manual::run(&arguments),
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
         Command::MyCube(arguments) => my_cube::run(&arguments),

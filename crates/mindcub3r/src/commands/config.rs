@@ -7,8 +7,15 @@ use clap::{Args, Subcommand};
 use crate::{calibration_file, config_file, environment::Environment, failure::Exit, output};
 use settings::Warning;
 
-/// Checks settings.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r config check
+  mindcub3r config check config/robot.toml";
+
+/// Checks settings
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     action: Action,
@@ -17,6 +24,9 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Checks that every key is known and every value allowed, also in calibration.toml beside it
+    #[command(
+        after_help = "Examples:\n  mindcub3r config check\n  mindcub3r config check config/robot.toml"
+    )]
     Check {
         /// The settings to check [default: those in use]
         #[arg(value_name = "FILE")]

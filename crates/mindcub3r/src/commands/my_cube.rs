@@ -5,10 +5,18 @@ use panel::net;
 
 use crate::{environment::Environment, failure::Exit, output};
 
-/// Shows or forgets the cube that was kept as my cube, of which scans are accepted more often.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r my-cube show
+  mindcub3r my-cube forget";
+
+/// Shows or forgets the cube that was kept as my cube
 ///
-/// `run --keep-cube` keeps one, and so does My cube in the menu.
+/// Scans of this cube are accepted more often. `run --keep-cube` keeps a cube, and so does My cube in
+/// the menu.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     action: Action,
@@ -17,8 +25,10 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Prints the cube as it was read, and the file in which it is kept
+    #[command(after_help = "Examples:\n  mindcub3r my-cube show")]
     Show,
     /// Forgets it: scans are read as if it had never been kept
+    #[command(after_help = "Examples:\n  mindcub3r my-cube forget")]
     Forget,
 }
 

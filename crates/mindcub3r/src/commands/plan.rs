@@ -9,16 +9,26 @@ use serde::Serialize;
 use super::solve::{SearchArguments, tell_rotation};
 use crate::{
     environment::Environment,
-    failure::{Exit, OrBadInput},
-    input, output,
+    failure::{Exit, OrBadInput, exit_of_search},
+    help, input, output,
 };
 use robot::RobotTime;
 
-/// Lists the cheapest motions that solve a state or perform turns, with their time.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r plan \"R U2 F'\"
+  mindcub3r plan --turns \"R U R' U'\"
+  mindcub3r plan random --seed 3 --json";
+
+/// Lists the robot's motions for a state or for turns
+///
+/// The motions are the cheapest, each with its time in robot seconds.
 ///
 /// The cube lies in the robot as the state leaves it. A rotation of the whole cube that is still to
 /// be done after the turns is told on standard error, as by `solve`, and is no motion.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
     /// The state to solve
     #[arg(value_name = "STATE", required_unless_present = "turns")]
@@ -26,12 +36,12 @@ pub(crate) struct Arguments {
     /// Plans these turns instead, just as they are but for what cancels
     #[arg(long, value_name = "TURNS", conflicts_with_all = ["state", "to", "method", "time_limit"])]
     turns: Option<String>,
-    /// Where to lead
+    /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
     to: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Prints a line of JSON: turns, htm, motions, count, seconds, rotation
+    /// Prints a line of JSON: `turns`, `htm`, `motions`, `count`, `seconds` and `rotation`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -70,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             seconds,
             rotation,
         })?;
-        return Ok(Exit::Success);
+        return Ok(exit_of_search());
     }
     output::line(&format!("turns: {turns}"))?;
     for (step, motion) in plan.steps().iter().zip(&motions) {
@@ -82,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     output::line(&format!("{} motions, {seconds:.2} s", motions.len()))?;
     tell_rotation(&rotation, "");
-    Ok(Exit::Success)
+    Ok(exit_of_search())
 }
 
 /// The turns, and what is still to be done with the whole cube after them.
@@ -100,7 +110,8 @@ fn turns(
     }
     let state = arguments.state.as_deref().unwrap_or_default();
     let mut states = environment.state_reader(arguments.seed)?;
-    let (from, to) = states.read_both(state, &arguments.to)?;
+    let (from, to) = states.read_both_told(state, &arguments.to)?;
     let way = from.way_to(&to);
-    Ok((arguments.search.solve(&way, robot)?.turns, way.rotation))
+    let solution = arguments.search.solve_watched(&way, robot)?;
+    Ok((solution.turns, way.rotation))
 }

@@ -16,22 +16,34 @@ use super::lines::{answer_lines, input_lines};
 use crate::{
     durable,
     failure::{Exit, OrBadInput, bad_input, one_line},
-    input, output, scan_report,
+    help, input, output, scan_report,
 };
 
 const SCAN_HELP: &str = "{\"1\": [r,g,b], ..., \"54\": [r,g,b]}, null where nothing was read, or the same \
                          under \"stickers\"; \
                          `-` reads one scan a line";
 
-/// Reads the stickers off a recorded scan. A scan that cannot be trusted is refused: exit code 1, and
-/// with --json or several scans an answer that says so. Of several scans, exit code 2 if any could not
-/// be read.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r resolve scan.json
+  mindcub3r resolve scan.json --json --png scan.png
+  mindcub3r resolve - < scans.jsonl                # a scan a line";
+
+/// Reads the stickers off a recorded scan
+///
+/// Prints the 54 facelets. A scan that cannot be trusted is refused, with --json or several scans by
+/// an answer that says so.
+///
+/// Exit codes: 0 every scan was accepted, 1 a scan was refused, 2 a scan could not be read (of several
+/// scans, 2 goes before 1).
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_scan(EXAMPLES))]
 pub(crate) struct Arguments {
     #[arg(value_name = "SCAN.json", help = SCAN_HELP)]
     scan: String,
-    /// Prints a line of JSON: facelets, accepted, confidence, doubtful, reason, and the possible
-    /// colours of the stickers in doubt
+    /// Prints a line of JSON: `facelets`, `accepted`, `confidence`, `doubtful`, `reason`, and in
+    /// `in_doubt` the possible colours of the stickers in doubt
     #[arg(long)]
     json: bool,
     /// Draws the unfolded cube too: colours as read and as decided, margins, doubtful stickers

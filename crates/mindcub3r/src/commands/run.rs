@@ -14,8 +14,8 @@ use robot::{
 use crate::{
     config_file,
     environment::Environment,
-    failure::{Exit, OrBadInput, bad_input, one_line},
-    input,
+    failure::{Exit, OrBadInput, bad_input, on_one_line, one_line},
+    help, input,
     json_lines::JsonLines,
     menu,
     method::Method,
@@ -25,13 +25,26 @@ use crate::{
     plot::Plot,
     progress::StandardError,
     simulated::{Setting, simulate},
-    state_argument::{StateReader, random_seed},
+    state_argument::{StateReader, quote, random_seed},
     statistics::{Solve, Statistics},
     this_brick::{self, Devices},
 };
 
-/// Options of `run`.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r run --simulate --seed 3
+  mindcub3r run --simulate --cube \"R U R' U'\" --target-state superflip
+  mindcub3r run --simulate --scan quick --plot motors.svg
+  mindcub3r run --once                             # on the brick, without the menu";
+
+/// Reads the cube, thinks, and turns it [the default command]
+///
+/// On the brick: the menu on its screen, or with --once one cube. With --simulate: one cube in the
+/// simulated robot. A run ends with a line for each phase, and `solved: yes` where the target is
+/// reached, else `solved: no`.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is an option of its own"
@@ -43,7 +56,8 @@ pub(crate) struct Arguments {
     /// The state to bring the cube to
     #[arg(long, value_name = "STATE", default_value = "solved")]
     target_state: String,
-    /// How to find turns: tables, two-phase or robot [default: robot, or as chosen in the menu]
+    /// How to find turns: robot for little robot time, two-phase for few turns, tables without a
+    /// search [default: robot, or as chosen in the menu]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen
@@ -237,10 +251,13 @@ fn run_simulated(
         lines.event(verdict.ended, &verdict.event());
         lines.finish()
     } else {
-        let answer = if verdict.reached.is_ok() { "yes" } else { "no" };
+        let is_reached = verdict.reached.is_ok();
         output::line(&format!(
-            "{}cube: {}\nsolved: {answer}",
-            verdict.report, verdict.stickers
+            "{}{}cube: {}\nsolved: {}",
+            verdict.report,
+            target_line(arguments, &task.target, is_reached),
+            verdict.stickers,
+            yes_or_no(is_reached)
         ))
     };
     let drawn = plot.map_or(Ok(()), |plot| plot.write(verdict.ended, &verdict.event()));
@@ -317,9 +334,31 @@ fn run_once(
         lines.event(brick.clock.now(), &report.last_event(&ending));
         lines.finish()?;
     } else {
-        let answer = if result.is_ok() { "yes" } else { "no" };
-        output::line(&format!("{report}solved: {answer}"))?;
+        let target = target_line(arguments, &task.target, result.is_ok());
+        let answer = yes_or_no(result.is_ok());
+        output::line(&format!("{report}{target}solved: {answer}"))?;
     }
     result?;
     Ok(Exit::Success)
+}
+
+/// The line of the summary that names a target other than the solved cube: there `solved: yes`
+/// means that the target is reached.
+fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool) -> String {
+    if target.is_solved() {
+        return String::new();
+    }
+    let given = arguments.target_state.trim();
+    let is_drawn_or_read = given == "random" || given == "-" || given.starts_with('@');
+    let name = if is_drawn_or_read {
+        target.facelets().to_string()
+    } else {
+        quote(&on_one_line(given))
+    };
+    let outcome = if is_reached { "reached" } else { "not reached" };
+    format!("target {outcome}: {name}\n")
+}
+
+const fn yes_or_no(is_true: bool) -> &'static str {
+    if is_true { "yes" } else { "no" }
 }

@@ -6,8 +6,17 @@ use solver::{Limits, Request};
 
 use crate::{failure::Exit, output, state_argument};
 
-/// Prints scrambles: turns of the solved cube that lead to uniformly random states.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r scramble
+  mindcub3r scramble --count 5 --seed 1            # the same five each time";
+
+/// Prints scrambles, each to a random state
+///
+/// A scramble is turns of the solved cube; all states are equally likely.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Makes the scrambles repeatable
     #[arg(long, value_name = "N")]

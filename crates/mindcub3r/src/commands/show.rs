@@ -4,14 +4,23 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::{durable, environment::Environment, failure::Exit, output};
+use crate::{durable, environment::Environment, failure::Exit, help, output};
 use panel::{net, net_picture};
 
-/// Shows a state unfolded, as it lies: coloured on a terminal, else in letters. What it prints is a
-/// STATE itself.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r show checkerboard
+  mindcub3r show random --seed 3 --png cube.png";
+
+/// Shows a state unfolded
+///
+/// The net is coloured on a terminal, else in letters (also with the variable `NO_COLOR`, or
+/// `TERM=dumb`), and is itself a STATE.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
-    /// The state
+    /// The state to show
     #[arg(value_name = "STATE")]
     state: String,
     /// Writes a picture instead

@@ -14,24 +14,38 @@ use solver::{Limits, Solution};
 use super::lines::{answer_lines, input_lines, on_all_cores};
 use crate::{
     environment::Environment,
-    failure::{Exit, bad_input, exit_of, one_line},
+    failure::{Exit, bad_input, exit_of, exit_of_search, one_line},
+    help,
     method::Method,
     output,
+    patience::Patience,
     state_argument::StateReader,
 };
 use robot::RobotTime;
 
-/// Finds turns that solve a state, and prints them on one line.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r solve \"R U2 F'\"
+  mindcub3r solve random --seed 3 --to cube-in-cube
+  mindcub3r solve superflip --method two-phase --time-limit 2000
+  mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores";
+
+/// Finds turns that solve a state
+///
+/// Prints the turns on one line. Ctrl-C ends a search with the best turns so far, and exit code 130.
 ///
 /// Where one of the states leaves the cube turned as a whole (as `M U` or `x`), the turns are those
 /// of the cube as it lies, and standard error tells the rotation that is still to be done with the
 /// whole cube: state, turns, rotation make the target.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
-    /// The state; `-` reads one a line and answers each on a line, in order, on all cores
+    /// The state before the turns; `-` reads a state a line and answers each on a line, in order, on
+    /// all cores
     #[arg(value_name = "STATE")]
     state: String,
-    /// Where to lead
+    /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
     to: String,
     #[command(flatten)]
@@ -48,30 +62,50 @@ pub(crate) struct Arguments {
 /// How turns are searched, for all commands that do.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
-    /// How to search: tables, two-phase for few turns, or robot for little robot time
-    #[arg(long, value_name = "M", default_value_t)]
+    /// How to find turns: robot for little robot time, two-phase for few turns, tables without a
+    /// search
+    #[arg(long, value_name = "METHOD", default_value_t)]
     pub(crate) method: Method,
-    /// Searches for so long for turns that take the robot less time
+    /// Milliseconds to search for better turns
     #[arg(long, value_name = "MS")]
     pub(crate) time_limit: Option<u64>,
-    /// Looks at so many positions, which gives the same turns on every machine
+    /// Nodes of the search at most; the same turns on every machine
     #[arg(long, value_name = "N", conflicts_with = "time_limit")]
     pub(crate) node_limit: Option<u64>,
 }
 
 impl SearchArguments {
-    /// The turns that the method finds within the limits.
-    pub(crate) fn solve(&self, way: &Way, robot: &RobotTime<'_>) -> anyhow::Result<Solution> {
-        let start = Instant::now();
-        let limit = self.time_limit.map(Duration::from_millis);
-        let out_of_time = || limit.is_some_and(|limit| start.elapsed() >= limit);
+    /// The turns that the method finds within the limits, for a person who waits and may press
+    /// Ctrl-C: then the best turns so far.
+    pub(crate) fn solve_watched(
+        &self,
+        way: &Way,
+        robot: &RobotTime<'_>,
+    ) -> anyhow::Result<Solution> {
+        let patience = Patience::new(self.limit());
+        self.solve(way, robot, || patience.is_over())
+    }
+
+    fn limit(&self) -> Option<Duration> {
+        self.time_limit.map(Duration::from_millis)
+    }
+
+    /// The turns that the method finds within the limits, and before `is_over`.
+    fn solve(
+        &self,
+        way: &Way,
+        robot: &RobotTime<'_>,
+        is_over: impl Fn() -> bool,
+    ) -> anyhow::Result<Solution> {
+        let (start, limit) = (Instant::now(), self.limit());
+        let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
         let limits = Limits {
             nodes: match (self.node_limit, limit) {
                 (Some(nodes), _) => nodes,
                 (None, Some(_)) => u64::MAX,
                 (None, None) => Limits::default().nodes,
             },
-            stop: &out_of_time,
+            stop: &stop,
         };
         let request = self.method.request(robot.objective());
         Ok(solver::solve(&way.from, &way.to, request, &limits)?)
@@ -107,10 +141,12 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         let to = states.read(&arguments.to)?;
         return answer_input(arguments, &mut states, &to, &robot);
     }
-    let (from, to) = states.read_both(&arguments.state, &arguments.to)?;
-    let answer = answer(arguments, &from.way_to(&to), &robot)?;
+    let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
+    let (start, way) = (Instant::now(), from.way_to(&to));
+    let solution = arguments.search.solve_watched(&way, &robot)?;
+    let answer = answer(arguments, &way, &robot, &solution, start);
     print(&answer, "", arguments.json)?;
-    Ok(Exit::Success)
+    Ok(exit_of_search())
 }
 
 /// Answers standard input line by line, and tells how fast that went.
@@ -127,7 +163,11 @@ fn answer_input(
     });
     let (solved, result) = on_all_cores(
         ways,
-        |way| answer(arguments, &way, robot),
+        |way| {
+            let start = Instant::now();
+            let solution = arguments.search.solve(&way, robot, || false)?;
+            Ok(answer(arguments, &way, robot, &solution, start))
+        },
         |answers| {
             let mut solved = 0;
             let refused = Cell::new(0);
@@ -162,10 +202,14 @@ fn answer_input(
     result
 }
 
-fn answer(arguments: &Arguments, way: &Way, robot: &RobotTime<'_>) -> anyhow::Result<Answer> {
-    let start = Instant::now();
-    let solution = arguments.search.solve(way, robot)?;
-    Ok(Answer {
+fn answer(
+    arguments: &Arguments,
+    way: &Way,
+    robot: &RobotTime<'_>,
+    solution: &Solution,
+    start: Instant,
+) -> Answer {
+    Answer {
         htm: solution.turns.len(),
         method: arguments.search.method.name(),
         robot_seconds: robot.seconds(&solution.turns),
@@ -173,7 +217,7 @@ fn answer(arguments: &Arguments, way: &Way, robot: &RobotTime<'_>) -> anyhow::Re
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
         turns: solution.turns.to_string(),
         rotation: way.rotation.to_string(),
-    })
+    }
 }
 
 /// Prints an answer; `place` says to which line of many it belongs.

@@ -7,13 +7,29 @@ use serde::Serialize;
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, one_line},
-    output,
+    help, output,
     saved_states::{Existing, Name, SavedState, SavedStates},
 };
 use panel::net;
 
-/// Keeps states under names, which then can be given wherever a STATE is.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r states save three-turns \"F R U\"
+  mindcub3r states list
+  mindcub3r run --simulate --target-state three-turns";
+
+/// Examples of `states save`.
+const SAVE_EXAMPLES: &str = "\
+Examples:
+  mindcub3r states save three-turns \"F R U\"
+  mindcub3r states save mine @cube.txt --force     # in place of the one before";
+
+/// Keeps states under names
+///
+/// A name can then be given wherever a STATE is.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     action: Action,
@@ -22,30 +38,38 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Action {
     /// Prints name and stickers of every saved state
+    #[command(after_help = "Examples:\n  mindcub3r states list\n  mindcub3r states list --json")]
     List {
-        /// Prints a line of JSON for each: name, facelets, turns
+        /// Prints a line of JSON for each: `name`, `facelets` and `turns`
         #[arg(long)]
         json: bool,
     },
     /// Prints name, other names, look and turns of every pattern
+    #[command(after_help = "Examples:\n  mindcub3r states patterns")]
     Patterns {
-        /// Prints a line of JSON for each: name, aliases, title, turns
+        /// Prints a line of JSON for each: `name`, `aliases`, `title` and `turns`
         #[arg(long)]
         json: bool,
     },
     /// Shows a saved state
+    #[command(after_help = "Examples:\n  mindcub3r states show three-turns")]
     Show {
+        /// Name of the state
         #[arg(value_name = "NAME")]
         name: String,
-        /// Prints a line of JSON: name, facelets, turns
+        /// Prints a line of JSON: `name`, `facelets` and `turns`
         #[arg(long)]
         json: bool,
     },
     /// Saves a state
+    ///
+    /// Says under which name and in which file. How the whole cube lies is left out.
+    #[command(after_help = SAVE_EXAMPLES, after_long_help = help::with_state(SAVE_EXAMPLES))]
     Save {
-        /// Lower-case letters, digits and hyphens
+        /// Name of the state: lower-case letters, digits and hyphens
         #[arg(value_name = "NAME")]
         name: String,
+        /// The state to save
         #[arg(value_name = "STATE")]
         state: String,
         /// Replaces what is saved under this name
@@ -56,14 +80,19 @@ enum Action {
         seed: Option<u64>,
     },
     /// Forgets a saved state
+    #[command(after_help = "Examples:\n  mindcub3r states remove three-turns")]
     Remove {
+        /// Name of the state
         #[arg(value_name = "NAME")]
         name: String,
     },
     /// Gives a saved state another name
+    #[command(after_help = "Examples:\n  mindcub3r states rename three-turns my-cube-1")]
     Rename {
+        /// Name of the state
         #[arg(value_name = "NAME")]
         name: String,
+        /// New name of the state
         #[arg(value_name = "NEW")]
         new: String,
         /// Replaces what is saved under the new name
@@ -127,7 +156,13 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
                 cube: state.cube,
                 turns: state.turns,
             };
-            saved.save(&state, existing(*force))?;
+            let file = saved.save(&state, existing(*force))?;
+            output::line(&format!(
+                "saved as {}: {} in {}",
+                state.name,
+                state.cube.facelets(),
+                file.display()
+            ))?;
         }
         Action::Remove { name } => saved()?.remove(&parse(name)?)?,
         Action::Rename { name, new, force } => {
@@ -168,7 +203,14 @@ fn patterns(json: bool) -> anyhow::Result<()> {
 }
 
 fn list(states: &SavedStates, json: bool) -> anyhow::Result<()> {
-    for name in states.names()? {
+    let names = states.names()?;
+    if names.is_empty() {
+        output::tell(&format!(
+            "no state is saved in {}; `states save NAME STATE` saves one",
+            states.directory().display()
+        ));
+    }
+    for name in names {
         match states.get(&name) {
             Ok(state) if json => output::json(&Entry::from(&state))?,
             Ok(state) => output::line(&format!("{name}  {}", state.cube.facelets()))?,

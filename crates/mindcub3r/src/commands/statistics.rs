@@ -4,8 +4,17 @@ use clap::Args;
 
 use crate::{environment::Environment, failure::Exit, output, statistics::Summary};
 
-/// Options of `statistics`.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r statistics
+  mindcub3r statistics --json";
+
+/// Says what became of the runs so far
+///
+/// Counts the runs of this robot by how they ended, with the times of those that solved the cube.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// One JSON object instead of text: runs, solved, failed, stopped, means, and unreadable lines
     #[arg(long)]

@@ -7,12 +7,21 @@ use cube_core::{Rotation, notation::Algorithm};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
-    input, output,
+    help, input, output,
 };
 
-/// Checks that turns solve a state: exit code 0 when they do, 1 when not. How the whole cube lies
-/// counts: after `x` alone the solved cube is turned.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r verify \"R U\" \"U' R'\"
+  mindcub3r verify solved \"M2 E2 S2\" --to checkerboard";
+
+/// Checks that turns solve a state
+///
+/// Exit codes: 0 the turns lead there, 1 they do not. How the whole cube lies counts: after `x` alone
+/// the solved cube is turned.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
     /// The state before the turns
     #[arg(value_name = "STATE")]

@@ -46,7 +46,7 @@ pub(super) fn save(
             turns: None,
         };
         match states.save(&state, existing) {
-            Ok(()) => return Ok(Some(name)),
+            Ok(_) => return Ok(Some(name)),
             Err(error) => {
                 let hint = "middle: try again";
                 if console.tell(brick, "Not saved", &explain::text(&error.into()), hint)?

@@ -12,7 +12,7 @@ use recogniser::{Readings, Recognition, Refusal, StickerNumber};
 use robot::{Decision, Event, Observer, Operator, Phase, RunError, Stopped, error::During};
 
 use super::{console::Console, panel::Tune, refusal};
-use crate::{progress::cube_of, scan_report};
+use crate::{countdown::Countdown, progress::cube_of, scan_report};
 
 /// The least time between two pictures of one phase.
 const REDRAW: Duration = Duration::from_millis(300);
@@ -22,9 +22,7 @@ pub(super) struct OnScreen<'a> {
     console: &'a RefCell<&'a mut Console>,
     phase: &'static str,
     net: Net,
-    steps: usize,
-    done: usize,
-    left: Option<Duration>,
+    countdown: Countdown,
     doing: String,
     now: Duration,
     drawn: Option<Duration>,
@@ -44,9 +42,7 @@ impl<'a> OnScreen<'a> {
             console,
             phase: "",
             net: Net::UNREAD,
-            steps: 0,
-            done: 0,
-            left: None,
+            countdown: Countdown::of(Phase::Home, 0),
             doing: String::new(),
             now: Duration::ZERO,
             drawn: None,
@@ -67,31 +63,30 @@ impl<'a> OnScreen<'a> {
             Phase::Turn => ("Turning", LedColor::Green),
             Phase::Verify => ("Checking", LedColor::Green),
         };
-        self.enter(name, light, steps);
+        self.enter(name, light, Countdown::of(phase, steps));
     }
 
-    fn enter(&mut self, phase: &'static str, light: LedColor, steps: usize) {
-        self.phase = phase;
-        (self.steps, self.done, self.left) = (steps, 0, None);
+    fn enter(&mut self, phase: &'static str, light: LedColor, countdown: Countdown) {
+        (self.phase, self.countdown) = (phase, countdown);
         self.doing.clear();
         self.console.borrow_mut().panel.light(light);
         self.draw();
     }
 
     fn step(&mut self, what: String, left_ms: u64) {
-        self.done = (self.done + 1).min(self.steps);
-        self.left = Some(Duration::from_millis(left_ms));
+        self.countdown.step(left_ms);
         self.doing = what;
         self.draw_if_due();
     }
 
     fn draw(&mut self) {
         self.drawn = Some(self.now);
+        let steps = self.countdown.steps();
         self.console.borrow_mut().panel.show(View::Working {
             phase: self.phase.to_owned(),
             net: self.net.clone(),
-            step: (self.steps > 1).then_some((self.done, self.steps)),
-            seconds_left: self.left.map(|left| left.as_secs_f32().round() as u32),
+            steps: (steps.whole > 1).then_some(steps),
+            seconds_left: self.countdown.seconds_left(),
             doing: self.doing.clone(),
         });
     }
@@ -113,7 +108,7 @@ impl Observer for OnScreen<'_> {
                 }
                 self.begin(*phase, *steps);
             }
-            Event::BetterPlan { motions, .. } => self.steps = *motions,
+            Event::BetterPlan { motions, .. } => self.countdown.replace_whole(*motions),
             Event::Slower { .. } => self.is_slowed = true,
             Event::MotionEnds {
                 motion,
@@ -137,7 +132,8 @@ impl Observer for OnScreen<'_> {
                 if let Some(cube) = cube_of(facelets) {
                     self.net = Net::of(&cube);
                 }
-                self.enter("Thinking", LedColor::Orange, 0);
+                let thinking = Countdown::of(Phase::Solve, 0);
+                self.enter("Thinking", LedColor::Orange, thinking);
             }
             _ => {}
         }

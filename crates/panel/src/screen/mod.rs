@@ -20,7 +20,7 @@ mod words;
 
 pub use self::{
     frame::Frame,
-    view::{Net, View},
+    view::{Counted, Net, Steps, View},
 };
 
 impl View {
@@ -63,10 +63,10 @@ pub fn draw(view: &View) -> Frame {
         View::Working {
             phase,
             net,
-            step,
+            steps,
             seconds_left,
             doing,
-        } => running::working(to, phase, net, *step, *seconds_left, doing),
+        } => running::working(to, phase, net, *steps, *seconds_left, doing),
         View::Done {
             title,
             turns,

@@ -5,7 +5,7 @@ use super::{
     frame::{Align, Area, Frame},
     parts::{self, BODY, LINE, MARGIN},
     text, unfolded,
-    view::Net,
+    view::{Counted, Net, Steps},
 };
 
 /// Where the net is in all views that have one.
@@ -20,27 +20,37 @@ pub(super) fn working(
     frame: &mut Frame,
     phase: &str,
     net: &Net,
-    step: Option<(usize, usize)>,
+    steps: Option<Steps>,
     seconds_left: Option<u32>,
     doing: &str,
 ) {
     let left = seconds_left.map_or_else(String::new, minutes);
     parts::title(frame, phase, &left);
     unfolded::draw(frame, NET, net, &[]);
-    if let Some((done, whole)) = step {
-        let text = format!("{done}/{whole}");
-        let font = if HUGE.width(&text) <= ABOVE.width {
-            HUGE
-        } else {
-            LARGE
-        };
-        frame.write(&font, ABOVE, Align::Left, true, &text);
+    if let Some(steps) = steps {
+        count(frame, steps);
         let bar = Area::new(2, Frame::HEIGHT - 13, Frame::WIDTH - 4, 11);
-        parts::progress_bar(frame, bar, done, whole);
+        parts::progress_bar(frame, bar, steps.done, steps.whole);
     }
-    let lines = text::at_most(text::wrapped(&LARGE, doing, |_| BELOW.width), 2);
+    two_lines(frame, BELOW, doing);
+}
+
+/// Motions in words; sides, of which there are few, in the largest letters that fit.
+fn count(frame: &mut Frame, steps: Steps) {
+    let short = format!("{}/{}", steps.done, steps.whole);
+    match steps.counted {
+        Counted::Motions => two_lines(frame, ABOVE, &steps.to_string()),
+        Counted::Sides if HUGE.width(&short) <= ABOVE.width => {
+            frame.write(&HUGE, ABOVE, Align::Left, true, &short);
+        }
+        Counted::Sides => frame.write(&LARGE, ABOVE, Align::Left, true, &short),
+    }
+}
+
+fn two_lines(frame: &mut Frame, area: Area, words: &str) {
+    let lines = text::at_most(text::wrapped(&LARGE, words, |_| area.width), 2);
     for (row, line) in lines.iter().enumerate() {
-        let place = Area::new(BELOW.x, BELOW.y + row * 15, BELOW.width, 13);
+        let place = Area::new(area.x, area.y + row * 15, area.width, 13);
         frame.write(&LARGE, place, Align::Left, true, line);
     }
 }

@@ -23,13 +23,13 @@ impl Display for View {
             Self::Working {
                 phase,
                 net,
-                step,
+                steps,
                 seconds_left,
                 doing,
             } => {
                 write!(f, "* {phase}")?;
-                if let Some((done, whole)) = step {
-                    write!(f, ", {done} of {whole}")?;
+                if let Some(steps) = steps {
+                    write!(f, ", {steps}")?;
                 }
                 if let Some(seconds) = seconds_left {
                     write!(f, ", {seconds} s left")?;

@@ -1,5 +1,7 @@
 //! What there is to see, in words and numbers.
 
+use std::fmt::{self, Display, Formatter};
+
 use cube_core::{Cube, Face, Facelet};
 
 /// What is to be seen. A `hint` is one short line at the bottom that says what the buttons do.
@@ -22,8 +24,8 @@ pub enum View {
         phase: String,
         /// The cube as far as it is known.
         net: Net,
-        /// How many of how many steps are done.
-        step: Option<(usize, usize)>,
+        /// Steps done of the phase.
+        steps: Option<Steps>,
         /// Estimated time to the end.
         seconds_left: Option<u32>,
         /// What is being done at the moment, as in `R U2 F'`.
@@ -101,6 +103,35 @@ pub enum View {
         /// What the buttons do.
         hint: String,
     },
+}
+
+/// Steps done of a phase, as `motion 7 of 57`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Steps {
+    /// What is counted.
+    pub counted: Counted,
+    /// Steps done.
+    pub done: usize,
+    /// All steps of the phase.
+    pub whole: usize,
+}
+
+/// A kind of steps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counted {
+    /// Motions of the mechanism.
+    Motions,
+    /// Sides of the cube that are read, and whatever else the title of the view names.
+    Sides,
+}
+
+impl Display for Steps {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self.counted {
+            Counted::Motions => write!(f, "motion {} of {}", self.done, self.whole),
+            Counted::Sides => write!(f, "{} of {}", self.done, self.whole),
+        }
+    }
 }
 
 /// The cube unfolded: what is known of each of its 54 stickers.

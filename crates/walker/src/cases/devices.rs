@@ -142,8 +142,8 @@ fn unplugged_motor(person: &mut Person<'_>) -> Result<(), Failure> {
     // After a tilt the table rests: without its motor the table cannot be turned square.
     for (port, part, phase) in [
         (Port::OutC, "arm", "* Reading, 2 of"),
-        (Port::OutA, "flipper", "* Turning, ... left tilt"),
-        (Port::OutB, "turntable", "* Turning, ... left tilt"),
+        (Port::OutA, "flipper", "* Turning, motion ... left tilt"),
+        (Port::OutB, "turntable", "* Turning, motion ... left tilt"),
     ] {
         person.shows(phase)?;
         person.unplug(port)?;

@@ -21,7 +21,7 @@ const TWO: [Part; 2] = [Part::Flipper, Part::Turntable];
 /// The jam ends as soon as the robot has noticed it, and the robot recovers by itself.
 fn jammed_and_freed(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_menu()?;
-    for phase in ["* Reading, 2 of", "* Turning, ... left"] {
+    for phase in ["* Reading, 2 of", "* Turning, motion ... left"] {
         for part in TWO {
             person.starts("Solve")?;
             person.shows(phase)?;
@@ -40,7 +40,7 @@ fn jammed_and_freed(person: &mut Person<'_>) -> Result<(), Failure> {
 fn jammed_twice(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_run()?;
     for told in ["* Starting over", "* Starting over, slower"] {
-        person.shows("* Turning, ... left")?;
+        person.shows("* Turning, motion ... left")?;
         person.change(&Change::Jam(Part::Flipper))?;
         person.change(&Change::FreeOnceOff(Part::Flipper))?;
         person.shows(told)?;
@@ -65,7 +65,7 @@ fn jammed_twice(person: &mut Person<'_>) -> Result<(), Failure> {
 }
 
 fn jammed_and_freed_once(person: &mut Person<'_>) -> Result<(), Failure> {
-    for phase in ["scan 2 of", "turn 4 of"] {
+    for phase in ["scan 2 of", "motion 4 of"] {
         for part in TWO {
             person.begins_once()?;
             person.says(phase)?;
@@ -97,7 +97,7 @@ fn jammed_for_ever(person: &mut Person<'_>) -> Result<(), Failure> {
 fn jammed_in_turning(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_run()?;
     for part in TWO {
-        person.shows("* Turning, ... left")?;
+        person.shows("* Turning, motion ... left")?;
         person.change(&Change::Jam(part))?;
         person.seen(
             &format!("Solve, from ... {part} ... try again"),
@@ -113,7 +113,7 @@ fn jammed_in_turning(person: &mut Person<'_>) -> Result<(), Failure> {
 fn battery_low(person: &mut Person<'_>) -> Result<(), Failure> {
     const TOLD: &str = "Solve, from ... the battery is too low ... charge it";
     person.begins_run()?;
-    person.shows("* Turning, ... left")?;
+    person.shows("* Turning, motion ... left")?;
     person.change(&Change::Battery(6000))?;
     person.seen(TOLD, "battery-too-low")?;
     person.off()?;

@@ -36,8 +36,8 @@ fn solve(person: &mut Person<'_>) -> Result<(), Failure> {
         ("* Reading, 3 of", "reading-half"),
         ("* Reading, 5 of", "reading-last"),
         ("* Thinking", "thinking"),
-        ("* Turning, 1 of", "turning-begin"),
-        ("* Turning, 20 of", "turning-half"),
+        ("* Turning, motion 1 of", "turning-begin"),
+        ("* Turning, motion 20 of", "turning-half"),
         ("Solved: ... turns", "solved"),
     ] {
         person.seen(shown, picture)?;

@@ -28,7 +28,7 @@ pub(super) const CASES: &[Case] = &[
     })
     .on_tree(crate::case::ONCE),
     Case::new("back_once_in_turning", Traps, |person| {
-        back_once(person, "turn 3 of")
+        back_once(person, "motion 3 of")
     })
     .on_tree(crate::case::ONCE),
     Case::new("signal_once", Traps, signal_once).on_tree(crate::case::ONCE),
@@ -38,7 +38,7 @@ pub(super) const CASES: &[Case] = &[
 const HOMING: &str = "* Getting ready";
 const SCAN: &str = "* Reading, 3 of";
 const THINKING: &str = "* Thinking";
-const TURNING: &str = "* Turning, ... left";
+const TURNING: &str = "* Turning, motion ... left";
 
 /// Robot seconds within which a signal ends the program.
 const MAX_SIGNAL_S: f64 = 0.2;
@@ -161,7 +161,7 @@ fn back_once(person: &mut Person<'_>, phase: &str) -> Result<(), Failure> {
 
 fn signal_once(person: &mut Person<'_>) -> Result<(), Failure> {
     person.begins_once()?;
-    person.says("turn 3 of")?;
+    person.says("motion 3 of")?;
     person.signal(Signal::Int)?;
     person.says("error: stopped by a signal")?;
     person.ends(130)

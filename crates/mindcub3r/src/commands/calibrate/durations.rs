@@ -15,9 +15,18 @@ use crate::{
 };
 use calibration::{DURATIONS, ROUNDS, from_log, of_rounds};
 
-/// Times every motion, and pairs of them, so that plans count in this robot's seconds. Put any cube in, and align the
-/// turntable by hand; the cube is left as it was.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r calibrate durations
+  mindcub3r calibrate durations --from-log run.log --dry-run";
+
+/// Finds how long each motion takes
+///
+/// Times every motion, and pairs of motions, so that plans count in this robot's seconds. Put any cube
+/// in, and align the turntable by hand; the cube is left as it was.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// How often every motion and every pair is made, 1 to 50; a round takes about 28 seconds
     #[arg(long, value_name = "N", default_value_t = ROUNDS,

@@ -8,11 +8,23 @@ mod target;
 use clap::{Args, Subcommand};
 
 use self::{single::one, target::Target};
-use crate::{calibration_file, environment::Environment, failure::Exit, output};
+use crate::{calibration_file, environment::Environment, failure::Exit, help, output};
 use calibration::{FLIPPER, OVERSHOOT, SENSOR, SPEED, STOPS, Step, TURNTABLE, by_degrees, steps};
 
-/// Options of `calibrate`.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r calibrate
+  mindcub3r calibrate sensor
+  mindcub3r calibrate list
+  mindcub3r calibrate durations --simulate --rounds 1";
+
+/// Measures the robot and writes its own settings
+///
+/// Without a step, all steps one after another; each is saved before the next begins. Values of a
+/// simulated robot are written only where --output says.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -25,10 +37,15 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 enum What {
     /// Lists the steps, and when each was done
+    #[command(after_help = "Examples:\n  mindcub3r calibrate list")]
     List,
     /// Finds out how well colour arm and flipper meet their end stops
+    #[command(after_help = help::of_step("stops"))]
     Stops(Plain),
     /// Turns the turntable to where it stands square
+    #[command(
+        after_help = "Examples:\n  mindcub3r calibrate turntable\n  mindcub3r calibrate turntable --offset-deg -6"
+    )]
     Turntable {
         /// Turns it by so many degrees of its motor (3 are 1 of the cube; clockwise seen from above
         /// is positive), and asks nothing
@@ -38,14 +55,17 @@ enum What {
         target: Target,
     },
     /// Finds where arm and turntable bring each sticker under the colour sensor
+    #[command(after_help = help::of_step("sensor"))]
     Sensor(Plain),
     /// Finds where the flipper holds the cube, and how far it pulls to tilt it
+    #[command(after_help = help::of_step("flipper"))]
     Flipper(Plain),
     /// Finds how far a layer is turned beyond its target
+    #[command(after_help = help::of_step("overshoot"))]
     Overshoot(Plain),
     /// Finds how fast the flipper may be, with a solved cube
+    #[command(after_help = help::of_step("speed"))]
     Speed(Plain),
-    /// Finds how long each motion takes
     #[command(visible_alias = "costs")]
     Durations(durations::Arguments),
 }

@@ -15,8 +15,20 @@ use serde::Serialize;
 
 use crate::{environment::Environment, failure::Exit, output};
 
-/// Options of `check`.
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r check
+  mindcub3r check --json";
+
+/// Says whether the robot can run, and what is missing or wrong
+///
+/// Looks at every device, folder and file that a run needs. Moves nothing, and can be run at any time,
+/// also beside a run.
+///
+/// Exit codes: 0 the robot can run, 1 it cannot.
 #[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// One JSON object instead of a line for each item
     #[arg(long)]

@@ -172,7 +172,7 @@ impl Table {
             (Err(_), Some(signal)) => 128 + signal.number(),
             (Err(error), None) => match exit_of(&error) {
                 Exit::Success => 0,
-                Exit::Failure => 1,
+                Exit::Failure | Exit::Interrupted => 1,
                 Exit::BadInput => 2,
             },
         })

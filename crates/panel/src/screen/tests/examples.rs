@@ -2,7 +2,7 @@
 
 use cube_core::{Cube, Face, Facelet, Turns};
 
-use super::super::{Net, View};
+use super::super::{Counted, Net, Steps, View};
 
 /// An error message longer than the screen, with a path that is longer than a line.
 pub(super) const LONG: &str = "Cause: the calibration file cannot be read: \
@@ -99,7 +99,11 @@ fn runs() -> Vec<(&'static str, View)> {
             View::Working {
                 phase: "Scanning".into(),
                 net: half_read(),
-                step: Some((15, 54)),
+                steps: Some(Steps {
+                    counted: Counted::Sides,
+                    done: 15,
+                    whole: 54,
+                }),
                 seconds_left: Some(47),
                 doing: "face F".into(),
             },
@@ -109,7 +113,7 @@ fn runs() -> Vec<(&'static str, View)> {
             View::Working {
                 phase: "Thinking".into(),
                 net: net_of("R U2 F' L D B2 U' R2"),
-                step: None,
+                steps: None,
                 seconds_left: None,
                 doing: "best so far: 19 turns".into(),
             },
@@ -119,7 +123,11 @@ fn runs() -> Vec<(&'static str, View)> {
             View::Working {
                 phase: "Turning".into(),
                 net: net_of("R U2 F' L"),
-                step: Some((112, 128)),
+                steps: Some(Steps {
+                    counted: Counted::Motions,
+                    done: 112,
+                    whole: 128,
+                }),
                 seconds_left: Some(65),
                 doing: "R U2 F'".into(),
             },
@@ -318,14 +326,22 @@ fn of_text(text: &str) -> Vec<View> {
             View::Working {
                 phase: text(),
                 net: half_read(),
-                step: Some((number, 1_000_000)),
+                steps: Some(Steps {
+                    counted: Counted::Motions,
+                    done: number,
+                    whole: 1_000_000,
+                }),
                 seconds_left: Some(u32::MAX),
                 doing: text(),
             },
             View::Working {
                 phase: text(),
                 net: Net::UNREAD,
-                step: Some((number, 0)),
+                steps: Some(Steps {
+                    counted: Counted::Sides,
+                    done: number,
+                    whole: 0,
+                }),
                 seconds_left: Some(0),
                 doing: text(),
             },

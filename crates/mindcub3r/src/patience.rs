@@ -1,0 +1,97 @@
+//! A search that a person waits for: told on a terminal once it takes long, and ended by Ctrl-C.
+
+use std::{
+    cell::{Cell, OnceCell},
+    time::{Duration, Instant},
+};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::{output, signals};
+
+/// Time before anything is told: shorter searches end before a person wonders.
+const SILENCE: Duration = Duration::from_secs(1);
+
+/// Time between two lines.
+const REDRAW: Duration = Duration::from_millis(200);
+
+/// A person in front of a search. From the beginning on Ctrl-C ends the search instead of the
+/// program: the best turns so far are its answer.
+#[derive(Debug)]
+pub(crate) struct Patience {
+    start: Instant,
+    limit: Option<Duration>,
+    next: Cell<Duration>,
+    line: OnceCell<ProgressBar>,
+}
+
+impl Patience {
+    /// A search begins now, and ends after `limit` if there is one.
+    pub(crate) fn new(limit: Option<Duration>) -> Self {
+        #[cfg(unix)]
+        signals::listen();
+        Self {
+            start: Instant::now(),
+            limit,
+            next: Cell::new(SILENCE),
+            line: OnceCell::new(),
+        }
+    }
+
+    /// Whether the person has ended the search; tells how long it takes.
+    pub(crate) fn is_over(&self) -> bool {
+        let elapsed = self.start.elapsed();
+        if elapsed >= self.next.get() {
+            self.next.set(elapsed + REDRAW);
+            let line = self.line.get_or_init(line);
+            line.set_message(told(elapsed, self.limit));
+            line.tick();
+        }
+        signals::received().is_some()
+    }
+}
+
+impl Drop for Patience {
+    fn drop(&mut self) {
+        if let Some(line) = self.line.get() {
+            line.finish_and_clear();
+        }
+        if signals::received().is_some() {
+            output::tell("stopped: these are the best turns so far");
+        }
+    }
+}
+
+/// A line on standard error, where that is a terminal.
+fn line() -> ProgressBar {
+    let target = if output::standard_error_is_drawn_over() {
+        ProgressDrawTarget::stderr()
+    } else {
+        ProgressDrawTarget::hidden()
+    };
+    let style = ProgressStyle::with_template("{msg}").expect("the template is well-formed");
+    ProgressBar::with_draw_target(None, target).with_style(style)
+}
+
+fn told(elapsed: Duration, limit: Option<Duration>) -> String {
+    let whole = limit.map_or_else(String::new, |limit| format!(" of {}", limit.as_secs()));
+    let elapsed = elapsed.as_secs();
+    format!("search: {elapsed}{whole} s; Ctrl-C ends it with the best turns so far")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_search_says_how_long_it_takes_and_what_ends_it() {
+        let (elapsed, limit) = (Duration::from_millis(3900), Duration::from_secs(45));
+        for (limit, expected) in [
+            (None, "search: 3 s; Ctrl-C"),
+            (Some(limit), "search: 3 of 45 s; "),
+        ] {
+            let line = told(elapsed, limit);
+            assert!(line.starts_with(expected), "{line}");
+        }
+    }
+}
