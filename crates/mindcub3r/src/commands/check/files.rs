@@ -1,18 +1,14 @@
 //! The files and folders that a run reads and writes.
 
-use std::{
-    fs::{self, File},
-    io::{self, Write},
-    path::{self, Path, PathBuf},
-};
+use std::path::{self, Path, PathBuf};
 
 use brick::{Item, Standing};
 use robot::Config;
 
 use super::space::free_bytes;
 use crate::{
-    calibration_file, calibration_file::Measured, config_file, environment::Environment, failure,
-    log_file, saved_states::SavedStates,
+    calibration_file, calibration_file::Measured, config_file, durable, environment::Environment,
+    failure, log_file, saved_states::SavedStates,
 };
 
 const SETTINGS: &str = "settings";
@@ -163,7 +159,7 @@ fn folder(item: &str, path: Option<PathBuf>) -> Item {
     let path = absolute(path);
     let present = path.ancestors().find(|folder| folder.exists());
     let present = present.unwrap_or(&path);
-    if let Err(error) = try_write(present) {
+    if let Err(error) = durable::try_write(present) {
         return Item::not_ok(
             item,
             Standing::Wrong,
@@ -202,16 +198,4 @@ pub(super) fn room(item: &str, shown: &str, free: Option<u64>) -> Item {
 /// named without one is the empty path.
 fn absolute(path: PathBuf) -> PathBuf {
     path::absolute(Path::new(".").join(&path)).unwrap_or(path)
-}
-
-/// Writes a small file, and removes it.
-fn try_write(folder: &Path) -> io::Result<()> {
-    let path = folder.join(format!(".check.{}.part", std::process::id()));
-    let mut file = File::create_new(&path)?;
-    // A disk without room makes files, but holds nothing in them.
-    let written = file
-        .write_all(&[b'\n'; 4096])
-        .and_then(|()| file.sync_all());
-    let removed = fs::remove_file(&path);
-    written.and(removed)
 }
