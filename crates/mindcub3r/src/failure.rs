@@ -71,13 +71,15 @@ pub(crate) fn on_one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Nobody reads the results any more, as behind `| head`: no failure of ours.
+/// Nobody reads the results any more, as behind `| head`: no failure of ours, and nothing is said.
+/// Output that was closed from the beginning, or is full, is a failure: results are lost that
+/// somebody wanted.
 #[derive(Debug)]
 pub(crate) struct ClosedOutput;
 
 impl fmt::Display for ClosedOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "standard output is closed")
+        write!(f, "nobody reads standard output any more")
     }
 }
 

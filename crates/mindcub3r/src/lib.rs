@@ -18,6 +18,7 @@
 mod aside;
 mod calibration_file;
 mod cli;
+mod closed_output;
 mod commands;
 mod config_file;
 mod durable;
@@ -34,6 +35,7 @@ mod my_cube;
 mod on_brick;
 mod output;
 mod paced;
+mod picture_file;
 mod plot;
 mod progress;
 mod regular;
@@ -52,9 +54,7 @@ use crate::failure::Exit;
 
 /// The program: reads the command line, does what it says, and gives the exit code.
 pub fn main() -> ExitCode {
-    let cli = cli::parse();
-    cli.start_logging();
-    match cli.run() {
+    match cli::run() {
         Ok(exit) => exit.into(),
         Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
         Err(error) => {

@@ -1,9 +1,6 @@
 //! `resolve`: from recorded readings to stickers.
 
-use std::{
-    iter,
-    path::{Path, PathBuf},
-};
+use std::{iter, path::Path};
 
 use anyhow::Context;
 use clap::Args;
@@ -14,9 +11,10 @@ use serde::{Serialize, de::IgnoredAny};
 
 use super::lines::{answer_lines, input_lines};
 use crate::{
-    durable,
     failure::{Exit, OrBadInput, bad_input, one_line},
-    input, output, scan_report,
+    input, output,
+    picture_file::PictureFile,
+    scan_report,
 };
 
 const SCAN_HELP: &str = "{\"1\": [r,g,b], ..., \"54\": [r,g,b]}, null where nothing was read, or the same \
@@ -34,9 +32,10 @@ pub(crate) struct Arguments {
     /// colours of the stickers in doubt
     #[arg(long)]
     json: bool,
-    /// Draws the unfolded cube too: colours as read and as decided, margins, doubtful stickers
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
+    /// Draws the unfolded cube too: colours as read and as decided, margins, doubtful stickers; to
+    /// FILE.png, or to standard output by -, and then the answer goes to standard error
+    #[arg(long, value_name = "FILE.png|-")]
+    png: Option<PictureFile>,
 }
 
 #[derive(Debug, Serialize)]
@@ -121,13 +120,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             recognition,
         } = &resolved;
         let picture = scan_report::png(&title.to_string_lossy(), readings, recognition)?;
-        durable::write_named(file, &picture)?;
+        file.write(&picture)?;
     }
     let answer = Answer::from(&resolved);
     if !answer.accepted && !arguments.json {
         anyhow::bail!("{path}: {}", answer.refusal);
     }
-    print(&answer, arguments.json)?;
+    match arguments.png {
+        Some(PictureFile::StandardOutput) => output::tell(&answer.text(arguments.json)?),
+        _ => print(&answer, arguments.json)?,
+    }
     Ok(if answer.accepted {
         Exit::Success
     } else {
@@ -200,12 +202,19 @@ impl From<&Resolved> for Answer {
     }
 }
 
-fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
-    match &answer.facelets {
-        _ if json => output::json(answer),
-        Some(facelets) if answer.accepted => output::line(facelets),
-        _ => output::line(&answer.refusal),
+impl Answer {
+    /// The line that answers a scan.
+    fn text(&self, json: bool) -> anyhow::Result<String> {
+        Ok(match &self.facelets {
+            _ if json => serde_json::to_string(self)?,
+            Some(facelets) if self.accepted => facelets.clone(),
+            _ => self.refusal.clone(),
+        })
     }
+}
+
+fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
+    output::line(&answer.text(json)?)
 }
 
 /// The refusal for a person: why, and, where the reason is no question, what to do.
