@@ -11,7 +11,7 @@ use std::{
 use anyhow::Context;
 
 use self::aside::Aside;
-use crate::regular;
+use crate::{echo, regular};
 
 /// How many symbolic links may lead on to one another, as on Linux.
 const MAX_LINKS: usize = 40;
@@ -35,7 +35,7 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     regular::is_there(path)
         .and_then(|_| end_of_links(path))
         .and_then(|place| replace(&place, content))
-        .with_context(|| format!("writing {}", path.display()))
+        .with_context(|| format!("writing {}", echo::path(path)))
 }
 
 /// Writes a file that a person named, like [`write`]; a device or a pipe is written as it is.
@@ -48,7 +48,7 @@ pub(crate) fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     } else {
         end_of_links(path).and_then(|place| replace(&place, content))
     };
-    written.with_context(|| format!("writing {}", path.display()))
+    written.with_context(|| format!("writing {}", echo::path(path)))
 }
 
 /// Writes a file that is not there yet. Of several that do so at the same time, one succeeds.
@@ -62,7 +62,7 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
     match created {
         Ok(()) => Ok(Created::New),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Created::WasThere),
-        Err(error) => Err(error).with_context(|| format!("writing {}", path.display())),
+        Err(error) => Err(error).with_context(|| format!("writing {}", echo::path(path))),
     }
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn try_write(folder: &Path) -> io::Result<()> {
 pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
     fs::remove_file(path)
         .and_then(|()| sync_directory(path))
-        .with_context(|| format!("removing {}", path.display()))
+        .with_context(|| format!("removing {}", echo::path(path)))
 }
 
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {

@@ -10,7 +10,8 @@ use super::solve::{SearchArguments, tell_rotation};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput},
-    input, output,
+    input::{self, Kind},
+    output,
 };
 use robot::RobotTime;
 
@@ -92,7 +93,7 @@ fn turns(
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<(Turns, Rotation)> {
     if let Some(turns) = &arguments.turns {
-        let turns = Algorithm::parse(&input::text_of(turns)?)
+        let turns = Algorithm::parse(&input::text_of(turns, Kind::Turns)?)
             .or_bad_input()
             .context("--turns")?;
         let (turns, rotation) = turns.unrotated();

@@ -11,8 +11,10 @@ use serde::{Serialize, de::IgnoredAny};
 
 use super::lines::{answer_lines, input_lines};
 use crate::{
+    echo,
     failure::{Exit, OrBadInput, bad_input, one_line},
-    input, output,
+    input::{self, Kind},
+    output,
     picture_file::PictureFile,
     scan_report,
 };
@@ -81,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
         let (mut count, mut refused) = (0, 0);
         let exit = answer_lines(
-            scans_of(input_lines()),
+            scans_of(input_lines(Kind::Scan)),
             |scan| {
                 let answer = Answer::from(&resolve(scan)?);
                 count += 1;
@@ -111,8 +113,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     let path = arguments.scan.strip_prefix('@').unwrap_or(&arguments.scan);
-    let text = input::file(Path::new(path))?;
-    let resolved = resolve(&text).with_context(|| path.to_owned())?;
+    let text = input::file(Path::new(path), Kind::Scan)?;
+    let shown = echo::path(Path::new(path));
+    let resolved = resolve(&text).with_context(|| shown.clone())?;
     if let Some(file) = &arguments.png {
         let title = Path::new(path).file_name().unwrap_or_default();
         let Resolved {
@@ -124,7 +127,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     }
     let answer = Answer::from(&resolved);
     if !answer.accepted && !arguments.json {
-        anyhow::bail!("{path}: {}", answer.refusal);
+        anyhow::bail!("{shown}: {}", answer.refusal);
     }
     match arguments.png {
         Some(PictureFile::StandardOutput) => output::tell(&answer.text(arguments.json)?),

@@ -12,10 +12,10 @@ use robot::{
 };
 
 use crate::{
-    config_file,
+    config_file, echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input, one_line},
-    input,
+    input::{self, Kind},
     json_lines::JsonLines,
     menu,
     method::Method,
@@ -152,7 +152,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             ""
         };
         file.keep(&my_cube)?;
-        let file = file.path().display();
+        let file = echo::path(file.path());
         output::tell(&format!("my cube is kept in {file}{instead}"));
     }
     Ok(exit)
@@ -180,7 +180,7 @@ fn keep_file(
     if let (Some(_), Some(file)) = (&task.readings, &arguments.scan) {
         return Err(bad_input(format!(
             "--keep-cube: recorded readings show no cube that ends solved; leave --scan {} out",
-            file.display()
+            echo::path(file)
         )));
     }
     environment.my_cube().map(Some)
@@ -197,11 +197,11 @@ fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readi
 }
 
 fn read_scan(path: &Path) -> anyhow::Result<Readings> {
-    let text =
-        input::file(path).context("--scan takes full, quick or a FILE of recorded readings")?;
+    let text = input::file(path, Kind::Scan)
+        .context("--scan takes full, quick or a FILE of recorded readings")?;
     recogniser::scan_json::parse(&text)
         .or_bad_input()
-        .with_context(|| path.display().to_string())
+        .with_context(|| echo::path(path))
 }
 
 fn run_simulated(

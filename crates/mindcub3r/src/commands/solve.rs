@@ -15,6 +15,7 @@ use super::lines::{answer_lines, input_lines, on_all_cores};
 use crate::{
     environment::Environment,
     failure::{Exit, bad_input, exit_of, one_line},
+    input::Kind,
     method::Method,
     output,
     state_argument::StateReader,
@@ -121,7 +122,7 @@ fn answer_input(
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Exit> {
     let mut first_line = None;
-    let ways = input_lines().map(|line| {
+    let ways = input_lines(Kind::State).map(|line| {
         first_line.get_or_insert_with(Instant::now);
         Ok(states.read_text(&line?)?.way_to(to))
     });

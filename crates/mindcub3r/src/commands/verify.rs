@@ -7,7 +7,8 @@ use cube_core::{Rotation, notation::Algorithm};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
-    input, output,
+    input::{self, Kind},
+    output,
 };
 
 /// Checks that turns solve a state: exit code 0 when they do, 1 when not. How the whole cube lies
@@ -42,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both(&arguments.state, &arguments.to)?;
-    let turns = input::text_of(&arguments.turns)?;
+    let turns = input::text_of(&arguments.turns, Kind::Turns)?;
     let turns = Algorithm::parse(&turns).or_bad_input().context("TURNS")?;
     let end = from.after(&turns);
     if end.cube != to.cube {
