@@ -57,7 +57,7 @@ impl StateReader {
     /// As [`read`](Self::read).
     pub(crate) fn read_text(&mut self, text: &str) -> anyhow::Result<State> {
         let text = text.trim();
-        if text == "random" {
+        if text.eq_ignore_ascii_case("random") {
             return Ok(self.random.draw().into());
         }
         if let Ok(name) = text.parse::<Name>() {

@@ -226,3 +226,24 @@ fn lines_that_cannot_be_used_are_named() {
         "{refusal}"
     );
 }
+
+#[test]
+fn words_for_states_are_taken_in_any_case() {
+    let sandbox = Sandbox::new();
+    for word in ["Solved", "SOLVED", "Superflip", "SUPERFLIP"] {
+        let lower = word.to_lowercase();
+        let show = |word: &str| sandbox.answer(&["show", word]);
+        assert_eq!(show(word), show(&lower), "{word}");
+    }
+    for word in ["Random", "RANDOM"] {
+        let show = |word: &str| sandbox.answer(&["show", word, "--seed", "3"]);
+        assert_eq!(show(word), show("random"), "{word}");
+        let run = sandbox.run_with_input(
+            &["solve", "-", "--to", "SOLVED", "--node-limit", "10"],
+            word,
+        );
+        assert_eq!(run.code, Some(0), "{run:?}");
+    }
+    let run = sandbox.run_with_input(&["solve", "-", "--to", "R"], "Solved\n");
+    assert_eq!(run.stdout, "R\n", "{run:?}");
+}
