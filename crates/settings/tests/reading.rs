@@ -108,7 +108,7 @@ fn input_is_repeated_in_part_and_without_control_characters() {
         (format!("{long} = 1"), "xxx..."),
         (format!("[{long}]"), "xxx..."),
         (format!("{long}.{long} = 1"), "xxx..."),
-        (format!("\"a\u{9b}\\u001b[2J\" = 1"), "a\\u{9b}\\u{1b}[2J"),
+        ("\"a\u{9b}\\u001b[2J\" = 1".to_owned(), "a\\u{9b}\\u{1b}[2J"),
         (format!("run = \"{long}\""), "xxx..."),
         (format!("run.kind = \"\u{9b}{long}\""), "\\u{9b}xxx"),
         (format!("run.looks = 1{}", "0".repeat(300)), "000..."),
@@ -117,7 +117,7 @@ fn input_is_repeated_in_part_and_without_control_characters() {
         (format!("run.looks = 0x{}", "f".repeat(300)), "fff..."),
         (format!("run.looks = {long}"), "line 1"),
     ] {
-        let error = read(&text).expect_err(words).to_string();
+        let error = read(&text).expect_err(words);
         assert!(error.contains(words), "{error:?}");
         assert!(error.len() < 400, "{}", error.len());
         assert!(!error.contains(char::is_control), "{error:?}");
