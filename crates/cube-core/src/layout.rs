@@ -58,9 +58,9 @@ impl fmt::Display for Counts<'_> {
         let Some(((first, count), others)) = self.0.split_first() else {
             return Ok(());
         };
-        write!(f, " ({first} {count}")?;
+        write!(f, " ({} {count}", first.escape_debug())?;
         for (sticker, count) in others {
-            write!(f, ", {sticker} {count}")?;
+            write!(f, ", {} {count}", sticker.escape_debug())?;
         }
         write!(f, ")")
     }

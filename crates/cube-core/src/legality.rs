@@ -140,7 +140,8 @@ struct Letters<'a>(&'a [char]);
 
 impl fmt::Display for Letters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|color| write!(f, "{color}"))
+        let mut colors = self.0.iter();
+        colors.try_for_each(|color| write!(f, "{}", color.escape_debug()))
     }
 }
 

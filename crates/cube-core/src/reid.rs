@@ -1,6 +1,6 @@
 //! Michael Reid's notation of a state: twenty pieces, each named as it shows itself.
 
-use alloc::{borrow::ToOwned, string::String, vec::Vec};
+use alloc::{string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
 use thiserror::Error;
@@ -92,6 +92,9 @@ pub enum InvalidReid {
     Illegal(InvalidCube),
 }
 
+/// Characters of a word that an error repeats: far more than a piece has.
+const MAX_SEEN_CHARS: usize = 20;
+
 const EDGE_PLACES: [&str; 12] = [
     "UF", "UR", "UB", "UL", "DF", "DR", "DB", "DL", "FR", "FL", "BR", "BL",
 ];
@@ -112,11 +115,11 @@ impl FromStr for Reid {
             read_edge(&mut pieces, place, word).ok_or_else(|| InvalidReid::NoSuchEdge {
                 number: i + 1,
                 place,
-                seen: (*word).to_owned(),
+                seen: seen(word),
             })?;
         }
         for (i, (word, place)) in corner_words.iter().zip(CORNER_PLACES).enumerate() {
-            let (number, seen) = (i + 13, (*word).to_owned());
+            let (number, seen) = (i + 13, seen(word));
             if read_corner(&mut pieces, place, word).is_none() {
                 return Err(match mirrored(word) {
                     Some(allowed) => InvalidReid::MirroredCorner {
@@ -137,6 +140,11 @@ impl FromStr for Reid {
             .map(Self)
             .map_err(InvalidReid::Illegal)
     }
+}
+
+/// A word as an error repeats it.
+fn seen(word: &str) -> String {
+    word.chars().take(MAX_SEEN_CHARS).collect()
 }
 
 /// The faces of a word of `N` letters.

@@ -2,7 +2,7 @@
 //!
 //! | written                              | meaning                                              |
 //! |--------------------------------------|------------------------------------------------------|
-//! | `solved`                             | the solved cube                                      |
+//! | `solved`, in any case                | the solved cube                                      |
 //! | the name of a [`Pattern`]            | that pattern                                         |
 //! | 54 face letters, any white space     | stickers in the order URFDLB                         |
 //! | any six distinct characters, 54 long | the same; the centres say which is which             |
@@ -219,10 +219,11 @@ impl FromStr for State {
     fn from_str(text: &str) -> Result<Self, InvalidState> {
         let text = without_escapes(text);
         let text = text.trim();
-        match text {
-            "" => return Err(InvalidState::Empty),
-            "solved" => return Ok(Self::SOLVED),
-            _ => {}
+        if text.is_empty() {
+            return Err(InvalidState::Empty);
+        }
+        if text.eq_ignore_ascii_case("solved") {
+            return Ok(Self::SOLVED);
         }
         if let Ok(pattern) = Pattern::find(text) {
             return Ok(pattern.into());

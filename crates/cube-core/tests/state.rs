@@ -1,5 +1,7 @@
 //! A state read in each form in which people write one, and told apart from the others.
 
+use std::str::FromStr;
+
 use cube_core::{
     Cube, Facelet, Facelets, InvalidState, Pattern, Reid, Rotation, State, Turns, net,
     notation::Algorithm,
@@ -105,6 +107,29 @@ fn a_wrong_count_of_stickers_is_told_with_what_was_seen() {
     assert!(refusal(&bare).starts_with("40 stickers seen (R 10, U 10, F 10, D 10)"));
     let turns = read(&format!("({bare})")).turns.expect("turns");
     assert_eq!(turns.len(), 40);
+}
+
+#[test]
+fn a_refusal_repeats_no_character_that_acts_on_a_terminal() {
+    let solved = Cube::SOLVED.facelets().to_string().replace('U', "\u{1b}");
+    let swapped = solved.replacen('\u{1b}', "R", 1).replacen('R', "\u{9b}", 1);
+    let mut exchanged: Vec<char> = solved.chars().collect();
+    // An edge of one colour, and a corner that no cube has.
+    exchanged.swap(7, 19);
+    exchanged.swap(1, 10);
+    let exchanged: String = exchanged.into_iter().collect();
+    let long = format!("{} {}", "U\u{1b}".repeat(30), "x".repeat(100_000));
+    for text in [&solved[1..], &swapped, &exchanged, &exchanged[1..], &long] {
+        let told = refusal(text);
+        assert!(!told.contains(char::is_control), "{told:?}");
+        assert!(told.len() < 1000, "{}", told.len());
+    }
+    let word = Reid::from_str(&format!("{} UF", "\u{1b}[2J".repeat(1000)).repeat(10));
+    let told = word.expect_err("no piece").to_string();
+    assert!(
+        told.len() < 300 && !told.contains(char::is_control),
+        "{told:?}"
+    );
 }
 
 #[test]

@@ -23,7 +23,13 @@ use calibration::{
 use robot::Config;
 use settings::{Document, Section, SettingsError, Warning};
 
-use crate::{durable, failure::bad_input, file_lock, input, regular, timestamp};
+use crate::{
+    cure, durable, echo,
+    failure::bad_input,
+    file_lock,
+    input::{self, Kind},
+    regular, timestamp,
+};
 
 /// The name of the file.
 pub(crate) const NAME: &str = "calibration.toml";
@@ -37,6 +43,9 @@ const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` aga
 /// What to do about a file of a version to come.
 const NEWER: &str = "it was written by a newer program: use that, or move the file away and run \
                      `mindcub3r calibrate` again";
+
+/// What to do about something in its place that is no file.
+const NO_FILE: &str = "move it away (Calibrate in the brick's menu sets it aside)";
 
 /// How values were measured that are no robot's.
 const SIMULATED: &str = "in the simulator";
@@ -150,7 +159,8 @@ pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<Option<A
 /// As [`apply`], and when something else than a regular file is there.
 pub(crate) fn check(path: &Path, settings: &Config) -> anyhow::Result<()> {
     regular::is_there(path)
-        .map_err(|error| bad_input(format!("{}: {error}; {REMEDY}", path.display())))?;
+        .with_context(|| echo::path(path))
+        .map_err(|error| bad_input(format!("{error:#}; {}", cure(&error))))?;
     check_named(path, settings)
 }
 
@@ -171,7 +181,7 @@ pub(crate) fn set_aside(path: &Path) -> anyhow::Result<PathBuf> {
         .map(|number| path.with_extension(format!("toml.{number}")))
         .find(|aside| !aside.exists())
         .expect("there are more numbers than files");
-    fs::rename(path, &aside).with_context(|| format!("setting {} aside", path.display()))?;
+    fs::rename(path, &aside).with_context(|| format!("setting {} aside", echo::path(path)))?;
     Ok(aside)
 }
 
@@ -252,6 +262,14 @@ pub(crate) fn measured_in_simulator(seed: u64) -> String {
     format!("{SIMULATED}, seed {seed}")
 }
 
+/// What to do about a file that cannot be read, or not be used.
+fn cure(error: &anyhow::Error) -> &'static str {
+    match cure::of(error, REMEDY) {
+        cure::NO_FILE => NO_FILE,
+        cure => cure,
+    }
+}
+
 /// What stands in a file, and the settings with it laid over.
 struct Read {
     kept: Kept,
@@ -266,8 +284,10 @@ fn read(path: &Path, settings: &Config) -> anyhow::Result<Option<Read>> {
         Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => return Ok(None),
         _ => {}
     }
-    let text = input::file(path).map_err(|error| bad_input(format!("{error:#}; {REMEDY}")))?;
-    let told = |error: String, remedy| bad_input(format!("{}, {error}; {remedy}", path.display()));
+    let text = input::file(path, Kind::Calibration)
+        .map_err(|error| bad_input(format!("{error:#}; {}", cure(&error))))?;
+    let told =
+        |error: String, remedy| bad_input(format!("{}, {error}; {remedy}", echo::path(path)));
     // Of a version to come nothing else can be expected.
     if let Some(version) = version(&text)
         && version > VERSION.max()

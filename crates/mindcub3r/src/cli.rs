@@ -4,6 +4,7 @@ use std::{env, ffi::OsString};
 
 use clap::{Parser, Subcommand};
 use log::LevelFilter;
+use settings::excerpt_of;
 
 use crate::{
     commands,
@@ -11,6 +12,7 @@ use crate::{
     failure::Exit,
     help,
     log_file::{self, Fanout},
+    output, this_brick,
 };
 
 /// Reads, solves and turns a 3x3x3 cube with the LEGO robot MindCub3r, real or simulated.
@@ -70,7 +72,7 @@ enum Command {
 impl Cli {
     /// Logs to standard error: warnings, and more by -v or the variable `RUST_LOG`. On the brick
     /// what a person may want to know later goes to a file, too.
-    pub(crate) fn start_logging(&self) {
+    fn start_logging(&self) {
         let level = match self.shared.verbose {
             0 => LevelFilter::Warn,
             1 => LevelFilter::Info,
@@ -81,7 +83,8 @@ impl Cli {
             .parse_default_env()
             .build();
         let runs_on_brick = match &self.command {
-            Command::Run(arguments) => arguments.is_on_brick(),
+            // A machine that is no brick is told so, and nothing is left on it.
+            Command::Run(arguments) => arguments.is_on_brick() && this_brick::is_one(),
             _ => false,
         };
         let environment = Environment::new(self.shared.clone());
@@ -99,7 +102,7 @@ impl Cli {
     }
 
     /// Does what the command line says.
-    pub(crate) fn run(self) -> anyhow::Result<Exit> {
+    fn run(self) -> anyhow::Result<Exit> {
         let environment = Environment::new(self.shared);
         // The menu shows on the brick's screen what is wrong with the settings, and `check` lists it.
         if !matches!(self.command, Command::Run(_) | Command::Check(_)) {
@@ -128,9 +131,38 @@ fn use_logger(filter: LevelFilter, logger: impl log::Log + 'static) {
     log::set_max_level(filter);
 }
 
-/// Reads the command line; on a usage error, says so and ends the program with exit code 2.
-pub(crate) fn parse() -> Cli {
-    Cli::parse_from(with_default_command(env::args_os().collect()))
+/// Reads the command line and does what it says. Help and version are results, and what cannot be
+/// understood is told on standard error.
+///
+/// # Errors
+/// Those of the command, and when a result cannot be written.
+pub(crate) fn run() -> anyhow::Result<Exit> {
+    let arguments = with_default_command(env::args_os().collect());
+    match Cli::try_parse_from(arguments) {
+        Ok(cli) => {
+            cli.start_logging();
+            cli.run()
+        }
+        Err(usage) if usage.use_stderr() => {
+            output::tell(&bounded(&usage.render().to_string()));
+            Ok(Exit::BadInput)
+        }
+        Err(help) => {
+            output::bytes(help.render().to_string().as_bytes())?;
+            Ok(Exit::Success)
+        }
+    }
+}
+
+/// A usage error, in which arguments are repeated as they were given.
+fn bounded(text: &str) -> String {
+    /// A usage error has ten or so.
+    const MAX_LINES: usize = 40;
+    /// Enough for all values that an option can have.
+    const MAX_LINE_CHARS: usize = 400;
+    let lines = text.trim_end().lines().take(MAX_LINES);
+    let lines = lines.map(|line| excerpt_of(line, MAX_LINE_CHARS).to_string());
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Puts in `run` where no command is named.

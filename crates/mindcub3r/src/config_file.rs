@@ -5,14 +5,18 @@ use std::path::Path;
 use robot::Config;
 use settings::{Document, SettingsError, Warning};
 
-use crate::{failure::bad_input, input};
+use crate::{
+    echo,
+    failure::bad_input,
+    input::{self, Kind},
+};
 
 /// Reads a settings file, and gives the old keys in it that were read as well.
 ///
 /// # Errors
 /// Names the file, the place, the key, what stands there and what is allowed.
 pub(crate) fn load(path: &Path) -> anyhow::Result<(Config, Vec<Warning>)> {
-    parse(path, &input::file(path)?)
+    parse(path, &input::file(path, Kind::Settings)?)
 }
 
 /// Reads settings from the text of a file.
@@ -20,7 +24,7 @@ pub(crate) fn load(path: &Path) -> anyhow::Result<(Config, Vec<Warning>)> {
 /// # Errors
 /// As [`load`].
 pub(crate) fn parse(path: &Path, text: &str) -> anyhow::Result<(Config, Vec<Warning>)> {
-    read(text).map_err(|error| bad_input(format!("{}, {error}", path.display())))
+    read(text).map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))
 }
 
 fn read(text: &str) -> Result<(Config, Vec<Warning>), SettingsError> {
@@ -38,10 +42,10 @@ pub(crate) fn simulator(path: Option<&Path>) -> anyhow::Result<simulator::Settin
     let Some(path) = path else {
         return Ok(simulator::Settings::default());
     };
-    let (settings, notes) = simulator::Settings::read(&input::file(path)?)
-        .map_err(|error| bad_input(format!("{}, {error}", path.display())))?;
+    let (settings, notes) = simulator::Settings::read(&input::file(path, Kind::Settings)?)
+        .map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))?;
     for note in notes {
-        log::warn!("{}: {note}", path.display());
+        log::warn!("{}: {note}", echo::path(path));
     }
     Ok(settings)
 }
@@ -49,7 +53,7 @@ pub(crate) fn simulator(path: Option<&Path>) -> anyhow::Result<simulator::Settin
 /// What to say of old keys in a file: the first, and how many more there are.
 pub(crate) fn told(path: &Path, warnings: &[Warning]) -> Option<String> {
     let (first, others) = warnings.split_first()?;
-    let path = path.display();
+    let path = echo::path(path);
     Some(match others.len() {
         0 => format!("{path}, {first}"),
         more => format!("{path}, {first} (and {more} more: `mindcub3r config check`)"),

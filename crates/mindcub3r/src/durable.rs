@@ -1,7 +1,8 @@
 //! Files that are whole or not there, also when the battery is pulled.
 
+mod aside;
+
 use std::{
-    ffi::OsString,
     fs::{self, File},
     io::{self, Write},
     path::{Path, PathBuf},
@@ -9,7 +10,8 @@ use std::{
 
 use anyhow::Context;
 
-use crate::regular;
+use self::aside::Aside;
+use crate::{echo, regular};
 
 /// How many symbolic links may lead on to one another, as on Linux.
 const MAX_LINKS: usize = 40;
@@ -33,7 +35,7 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     regular::is_there(path)
         .and_then(|_| end_of_links(path))
         .and_then(|place| replace(&place, content))
-        .with_context(|| format!("writing {}", path.display()))
+        .with_context(|| format!("writing {}", echo::path(path)))
 }
 
 /// Writes a file that a person named, like [`write`]; a device or a pipe is written as it is.
@@ -46,7 +48,7 @@ pub(crate) fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     } else {
         end_of_links(path).and_then(|place| replace(&place, content))
     };
-    written.with_context(|| format!("writing {}", path.display()))
+    written.with_context(|| format!("writing {}", echo::path(path)))
 }
 
 /// Writes a file that is not there yet. Of several that do so at the same time, one succeeds.
@@ -54,14 +56,23 @@ pub(crate) fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
 /// # Errors
 /// Names the file when the system refuses; it is not there then.
 pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
-    let created = Aside::new(path, content)
+    let created = Aside::new(folder_of(path), path, content)
         .and_then(|aside| aside.place_if_free(path))
         .and_then(|()| sync_directory(path));
     match created {
         Ok(()) => Ok(Created::New),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Created::WasThere),
-        Err(error) => Err(error).with_context(|| format!("writing {}", path.display())),
+        Err(error) => Err(error).with_context(|| format!("writing {}", echo::path(path))),
     }
+}
+
+/// Makes sure that a file can be written in a folder, by writing a small one, which goes again.
+///
+/// # Errors
+/// When the system refuses.
+pub(crate) fn try_write(folder: &Path) -> io::Result<()> {
+    // A disk without room makes files, but holds nothing in them.
+    Aside::new(folder, Path::new("check"), &[b'\n'; 4096]).map(drop)
 }
 
 /// Removes a file, and makes that last.
@@ -71,48 +82,11 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
 pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
     fs::remove_file(path)
         .and_then(|()| sync_directory(path))
-        .with_context(|| format!("removing {}", path.display()))
-}
-
-/// A synced file beside the one that it is to become. It goes with its owner.
-#[derive(Debug)]
-struct Aside(PathBuf);
-
-impl Aside {
-    fn new(path: &Path, content: &[u8]) -> io::Result<Self> {
-        let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "this names no file");
-        let mut name = OsString::from(".");
-        name.push(path.file_name().ok_or_else(no_file)?);
-        name.push(format!(".{}.part", std::process::id()));
-        let aside = Self(path.with_file_name(name));
-        let mut file = File::create(&aside.0)?;
-        file.write_all(content)?;
-        file.sync_all()?;
-        Ok(aside)
-    }
-
-    fn place_if_free(&self, path: &Path) -> io::Result<()> {
-        match fs::hard_link(&self.0, path) {
-            // FAT, as on a USB stick, has no links: an empty file keeps the place meanwhile.
-            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                File::create_new(path)?;
-                fs::rename(&self.0, path).inspect_err(|_| drop(fs::remove_file(path)))
-            }
-            result => result,
-        }
-    }
-}
-
-impl Drop for Aside {
-    fn drop(&mut self) {
-        // After a rename there is nothing to remove; else, a file left aside is only untidy.
-        let _ = fs::remove_file(&self.0);
-    }
+        .with_context(|| format!("removing {}", echo::path(path)))
 }
 
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    let aside = Aside::new(path, content)?;
-    fs::rename(&aside.0, path)?;
+    Aside::new(folder_of(path), path, content)?.place(path)?;
     sync_directory(path)
 }
 
@@ -204,13 +178,39 @@ mod tests {
     }
 
     #[test]
-    fn a_place_that_was_kept_for_nothing_is_given_up() {
+    #[cfg(unix)]
+    fn a_link_put_where_a_file_is_written_aside_is_not_followed() {
+        use std::os::unix::fs::symlink;
         let directory = tempfile::tempdir().expect("a directory");
-        let path = directory.path().join("file");
-        // What is not there can be neither linked nor renamed.
-        let gone = Aside(directory.path().join("gone"));
-        assert!(gone.place_if_free(&path).is_err());
-        assert!(!path.exists());
+        let path = |name: &str| directory.path().join(name);
+        fs::write(path("victim"), b"precious").expect("written");
+        let foreseen = path(&format!(".file.{}.part", std::process::id()));
+        symlink("victim", &foreseen).expect("linked");
+        write(&path("file"), b"content").expect("written");
+        create(&path("file"), b"content").expect("kept");
+        assert_eq!(fs::read(path("victim")).expect("read"), b"precious");
+        assert!(!path("file").is_symlink());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_has_the_permissions_of_the_one_before_or_of_any_new_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| directory.path().join(name);
+        let mode = |name: &str| {
+            let metadata = fs::metadata(path(name)).expect("it is there");
+            metadata.permissions().mode() & 0o7777
+        };
+        fs::write(path("any"), b"").expect("written");
+        write(&path("new"), b"").expect("written");
+        create(&path("created"), b"").expect("written");
+        assert_eq!([mode("new"), mode("created")], [mode("any"); 2]);
+        for kept in [0o600, 0o664, 0o444] {
+            fs::set_permissions(path("new"), fs::Permissions::from_mode(kept)).expect("set");
+            write(&path("new"), b"content").expect("written");
+            assert_eq!(mode("new"), kept);
+        }
     }
 
     #[test]

@@ -9,9 +9,9 @@ use std::{
 use clap::{ArgAction, Args};
 
 use crate::{
-    calibration_file, config_file, durable,
+    calibration_file, config_file, durable, echo,
     failure::bad_input,
-    input,
+    input::{self, Kind},
     my_cube::{self, MyCubeFile},
     saved_states::{self, SavedStates},
     state_argument::StateReader,
@@ -98,7 +98,7 @@ impl Environment {
         };
         Err(bad_input(format!(
             "{}: {who}: {problem}; name a file that is there, or none",
-            path.display()
+            echo::path(&path)
         )))
     }
 
@@ -139,7 +139,7 @@ impl Environment {
         if let Some(text) = self.from_pipe.get() {
             return config_file::parse(&path, text);
         }
-        let text = input::file(&path)?;
+        let text = input::file(&path, Kind::Settings)?;
         config_file::parse(&path, self.from_pipe.get_or_init(|| text))
     }
 

@@ -2,7 +2,7 @@
 
 use std::{error::Error, fmt, io, process::ExitCode};
 
-use crate::signals;
+use crate::{echo, signals};
 
 /// How the program ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,21 +76,27 @@ pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
 
 /// The error with all its causes, on one line whatever they contain.
 pub(crate) fn one_line(error: &anyhow::Error) -> String {
-    on_one_line(&format!("{error:#}"))
+    echo::message(&format!("{error:#}"))
 }
 
-/// The words of a text with single spaces between them.
-pub(crate) fn on_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+/// The sort of the system's error that is among the causes, if one is.
+pub(crate) fn io_kind(error: &anyhow::Error) -> Option<io::ErrorKind> {
+    error.chain().find_map(|cause| {
+        let bad_input = cause.downcast_ref::<BadInput>();
+        let system = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        system.or_else(|| io_kind(&bad_input?.0))
+    })
 }
 
-/// Nobody reads the results any more, as behind `| head`: no failure of ours.
+/// Nobody reads the results any more, as behind `| head`: no failure of ours, and nothing is said.
+/// Output that was closed from the beginning, or is full, is a failure: results are lost that
+/// somebody wanted.
 #[derive(Debug)]
 pub(crate) struct ClosedOutput;
 
 impl fmt::Display for ClosedOutput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "standard output is closed")
+        write!(f, "nobody reads standard output any more")
     }
 }
 

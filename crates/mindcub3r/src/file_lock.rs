@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::bail;
 
-use crate::{durable, output};
+use crate::{durable, echo, output};
 
 /// How often somebody looks whether the other program is done.
 const LOOK_INTERVAL: Duration = Duration::from_millis(20);
@@ -49,7 +49,7 @@ fn lock(path: &Path) -> anyhow::Result<Option<File>> {
         match folder.try_lock() {
             Ok(()) => return Ok(Some(folder)),
             Err(TryLockError::Error(error)) => {
-                log::info!("{} is written without a lock: {error}", path.display());
+                log::info!("{} is written without a lock: {error}", echo::path(path));
                 return Ok(None);
             }
             Err(TryLockError::WouldBlock) => {}
@@ -59,7 +59,7 @@ fn lock(path: &Path) -> anyhow::Result<Option<File>> {
             bail!(
                 "{}: another program has kept its folder locked for {} s; end that program, and do \
                  this again",
-                path.display(),
+                echo::path(path),
                 GIVE_UP_AFTER.as_secs()
             );
         }
@@ -67,7 +67,7 @@ fn lock(path: &Path) -> anyhow::Result<Option<File>> {
             told = true;
             output::tell(&format!(
                 "waiting for another program that writes {}",
-                path.display()
+                echo::path(path)
             ));
         }
         thread::sleep(LOOK_INTERVAL);

@@ -9,6 +9,7 @@ use std::{
 use anyhow::Context;
 
 use crate::{
+    echo,
     failure::{OrBadInput, bad_input},
     regular,
 };
@@ -17,32 +18,56 @@ use crate::{
 /// scan are far smaller.
 pub(crate) const MAX_BYTES: u64 = 1 << 20;
 
-/// What is wrong with a text that is longer.
-pub(crate) const TOO_LONG: &str =
-    "longer than 1 MiB, the most that is read: no state, scan or settings are that long";
+/// How some editors begin a text; it says nothing in UTF-8.
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
+/// The sort of text that is read, as the error names it that tells of a longer one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Settings,
+    Calibration,
+    State,
+    Turns,
+    Scan,
+    MyCube,
+    Log,
+}
+
+impl Kind {
+    /// The error for a text that is too long; `subject` begins it.
+    pub(crate) fn too_long(self, subject: &str) -> anyhow::Error {
+        let name = match self {
+            Self::Settings => "settings",
+            Self::Calibration => "a calibration",
+            Self::State => "a state",
+            Self::Turns => "turns",
+            Self::Scan => "a scan",
+            Self::MyCube => "my cube",
+            Self::Log => "a log",
+        };
+        bad_input(format!(
+            "{subject}longer than 1 MiB, the most that is read of {name}"
+        ))
+    }
+}
 
 /// The text that an argument means: that of a file for `@FILE`, standard input for `-`, else the
 /// argument itself.
 ///
 /// # Errors
 /// When the file or standard input cannot be read or is no text.
-pub(crate) fn text_of(argument: &str) -> anyhow::Result<String> {
+pub(crate) fn text_of(argument: &str, kind: Kind) -> anyhow::Result<String> {
     if argument == "-" {
-        standard_input()
+        read(io::stdin().lock(), kind).context("standard input")
     } else if let Some(path) = argument.strip_prefix('@') {
-        file(Path::new(path))
+        file(Path::new(path), kind)
     } else {
         Ok(argument.to_owned())
     }
 }
 
-/// All of standard input.
-pub(crate) fn standard_input() -> anyhow::Result<String> {
-    read(io::stdin().lock()).context("standard input")
-}
-
-/// All of a text file.
-pub(crate) fn file(path: &Path) -> anyhow::Result<String> {
+/// All of a text file, without the mark with which some editors begin it.
+pub(crate) fn file(path: &Path, kind: Kind) -> anyhow::Result<String> {
     if path.as_os_str().is_empty() {
         return Err(bad_input(
             "the name of the file is empty; give one, as in @cube.txt",
@@ -50,8 +75,8 @@ pub(crate) fn file(path: &Path) -> anyhow::Result<String> {
     }
     fs::File::open(path)
         .or_bad_input()
-        .and_then(read)
-        .with_context(|| path.display().to_string())
+        .and_then(|file| read(file, kind))
+        .with_context(|| echo::path(path))
 }
 
 /// All of a file of the program's own; none if nothing is there.
@@ -59,18 +84,27 @@ pub(crate) fn file(path: &Path) -> anyhow::Result<String> {
 /// # Errors
 /// When something else than a regular file is there, or it cannot be read or is no text; the name
 /// is not told.
-pub(crate) fn own_file(path: &Path) -> anyhow::Result<Option<String>> {
-    regular::open(path).or_bad_input()?.map(read).transpose()
+pub(crate) fn own_file(path: &Path, kind: Kind) -> anyhow::Result<Option<String>> {
+    let file = regular::open(path).or_bad_input()?;
+    file.map(|file| read(file, kind)).transpose()
 }
 
-fn read(source: impl Read) -> anyhow::Result<String> {
+/// The text without a byte order mark at its beginning.
+pub(crate) fn without_mark(mut text: String) -> String {
+    if text.starts_with(BYTE_ORDER_MARK) {
+        text.drain(..BYTE_ORDER_MARK.len_utf8());
+    }
+    text
+}
+
+fn read(source: impl Read, kind: Kind) -> anyhow::Result<String> {
     let mut text = String::new();
     source
         .take(MAX_BYTES + 1)
         .read_to_string(&mut text)
         .or_bad_input()?;
     if text.len() as u64 > MAX_BYTES {
-        return Err(bad_input(TOO_LONG));
+        return Err(kind.too_long(""));
     }
-    Ok(text)
+    Ok(without_mark(text))
 }

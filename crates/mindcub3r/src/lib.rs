@@ -18,10 +18,13 @@
 mod aside;
 mod calibration_file;
 mod cli;
+mod closed_output;
 mod commands;
 mod config_file;
 mod countdown;
+mod cure;
 mod durable;
+mod echo;
 mod environment;
 mod failure;
 mod file_lock;
@@ -37,6 +40,7 @@ mod on_brick;
 mod output;
 mod paced;
 mod patience;
+mod picture_file;
 mod plot;
 mod progress;
 mod regular;
@@ -55,9 +59,7 @@ use crate::failure::Exit;
 
 /// The program: reads the command line, does what it says, and gives the exit code.
 pub fn main() -> ExitCode {
-    let cli = cli::parse();
-    cli.start_logging();
-    match cli.run() {
+    match cli::run() {
         Ok(exit) => exit.into(),
         Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
         Err(error) => {

@@ -8,6 +8,8 @@ use robot::{FindTurns, Found, Turning};
 use solver::{Limits, Objective, Request};
 use thiserror::Error;
 
+use crate::echo;
+
 /// A way to find turns. Prints and reads by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) enum Method {
@@ -79,9 +81,9 @@ impl ValueEnum for Method {
 
 /// A name that no method has.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("unknown method {seen:?}: allowed are tables, two-phase and robot")]
+#[error("unknown method \"{seen}\": allowed are tables, two-phase and robot")]
 pub(crate) struct UnknownMethod {
-    /// The name.
+    /// The beginning of the name.
     pub(crate) seen: String,
 }
 
@@ -99,7 +101,7 @@ impl FromStr for Method {
             .into_iter()
             .find(|method| method.name() == text)
             .ok_or_else(|| UnknownMethod {
-                seen: text.to_owned(),
+                seen: echo::excerpt(text).to_string(),
             })
     }
 }

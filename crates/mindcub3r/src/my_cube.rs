@@ -12,9 +12,10 @@ use robot::{Event, Observer};
 use serde::Deserialize;
 
 use crate::{
-    durable,
+    cure, durable, echo,
     failure::{OrBadInput, bad_input, one_line},
-    input, regular,
+    input::{self, Kind},
+    regular,
 };
 
 /// The name of the file.
@@ -85,14 +86,14 @@ impl MyCubeFile {
     /// # Errors
     /// Names the file and what is wrong in it.
     pub(crate) fn load(&self) -> anyhow::Result<Option<MyCube>> {
-        let text = input::own_file(&self.0).transpose();
+        let text = input::own_file(&self.0, Kind::MyCube).transpose();
         text.map(|text| text.and_then(|text| MyCube::parse(&text)))
             .transpose()
             .map_err(|error| {
                 let cure = "forget it (mindcub3r my-cube forget), and keep the cube anew";
-                bad_input(format!("{error:#}; {cure}"))
+                bad_input(format!("{error:#}; {}", cure::of(&error, cure)))
             })
-            .with_context(|| format!("my cube {}", self.0.display()))
+            .with_context(|| format!("my cube {}", echo::path(&self.0)))
     }
 
     /// My cube, for a run. A file that cannot be read is told of, and not used: no run needs it.
@@ -113,7 +114,7 @@ impl MyCubeFile {
     pub(crate) fn keep(&self, my_cube: &MyCube) -> anyhow::Result<()> {
         if let Some(folder) = self.0.parent() {
             std::fs::create_dir_all(folder)
-                .with_context(|| format!("making {}", folder.display()))?;
+                .with_context(|| format!("making {}", echo::path(folder)))?;
         }
         durable::write(&self.0, my_cube.text().as_bytes())
     }
@@ -126,7 +127,7 @@ impl MyCubeFile {
         if !regular::is_there(&self.0).or_bad_input()? {
             return Err(bad_input(format!(
                 "no cube is kept in {}",
-                self.0.display()
+                echo::path(&self.0)
             )));
         }
         durable::remove(&self.0)

@@ -9,15 +9,29 @@ use std::{
 use panel::net::Style;
 use serde::Serialize;
 
-use crate::failure::output_error;
+use crate::{closed_output, failure::output_error};
 
 /// Writes a line of results.
 ///
 /// # Errors
-/// When standard output is closed or cannot be written; the former ends the program quietly.
+/// When standard output is closed or cannot be written; that nobody reads it any more, as behind
+/// `| head`, ends the program quietly.
 pub(crate) fn line(text: &str) -> anyhow::Result<()> {
+    bytes(format!("{text}\n").as_bytes())
+}
+
+/// Writes results that are no lines.
+///
+/// # Errors
+/// As [`line()`].
+pub(crate) fn bytes(content: &[u8]) -> anyhow::Result<()> {
+    anyhow::ensure!(
+        !closed_output::was_closed(),
+        "standard output is closed, and the result is lost; send it to a file, or to /dev/null"
+    );
     let mut stdout = stdout().lock();
-    writeln!(stdout, "{text}")
+    stdout
+        .write_all(content)
         .and_then(|()| stdout.flush())
         .map_err(output_error)
 }

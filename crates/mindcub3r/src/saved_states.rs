@@ -12,9 +12,12 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::{
+    cure,
     durable::{self, Created},
+    echo::{self, excerpt},
     failure::{OrBadInput, bad_input},
-    input, regular,
+    input::{self, Kind},
+    regular,
 };
 
 /// The version of the file's format that this program writes, and the only one it reads.
@@ -36,8 +39,9 @@ pub(crate) struct Name(String);
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum InvalidName {
     #[error(
-        "{0:?} cannot name a saved state: allowed are 1 to {MAX_NAME} lower-case letters, digits \
-         and hyphens, beginning with a letter and not ending with a hyphen"
+        "\"{}\" cannot name a saved state: allowed are 1 to {MAX_NAME} lower-case letters, digits \
+         and hyphens, beginning with a letter and not ending with a hyphen",
+        excerpt(.0)
     )]
     Form(String),
     #[error("{name:?} cannot name a saved state: it already means {meaning}; choose another name")]
@@ -190,13 +194,11 @@ impl SavedStates {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             entries => entries
                 .or_bad_input()
-                .with_context(|| self.directory.display().to_string())?,
+                .with_context(|| echo::path(&self.directory))?,
         };
         let mut names = Vec::new();
         for entry in entries {
-            let path = entry
-                .with_context(|| self.directory.display().to_string())?
-                .path();
+            let path = entry.with_context(|| echo::path(&self.directory))?.path();
             if path.extension().is_none_or(|extension| extension != "toml") {
                 continue;
             }
@@ -206,7 +208,7 @@ impl SavedStates {
             };
             match regular::is_there(&path) {
                 Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
-                    log::warn!("{} is no saved state: {error}", path.display());
+                    log::warn!("{} is no saved state: {error}", echo::path(&path));
                 }
                 // What else is wrong with a file is told when it is read.
                 _ => names.push(name),
@@ -216,9 +218,9 @@ impl SavedStates {
         Ok(names)
     }
 
-    /// Whether a state has this name, be it readable or not.
+    /// Whether anything has this name: a state, be it readable or not, or a link that leads nowhere.
     fn contains(&self, name: &Name) -> bool {
-        self.path(name).exists()
+        fs::symlink_metadata(self.path(name)).is_ok()
     }
 
     /// Reads a state; `None` when none has this name.
@@ -227,8 +229,11 @@ impl SavedStates {
     /// Names the file and what is wrong in it.
     pub(crate) fn load(&self, name: &Name) -> anyhow::Result<Option<SavedState>> {
         let path = self.path(name);
-        let Some(text) = input::own_file(&path).transpose() else {
-            return Ok(None);
+        let Some(text) = input::own_file(&path, Kind::State).transpose() else {
+            return match dangling(&path) {
+                Some(target) => Err(self.leads_nowhere(name, &target)),
+                None => Ok(None),
+            };
         };
         let state = text
             .and_then(|text| parse(&text))
@@ -237,8 +242,11 @@ impl SavedStates {
                 anyhow::ensure!(matches, "name = {:?} does not match the file", state.name.0);
                 Ok(state)
             })
-            .map_err(|error| bad_input(format!("{error:#}; correct the file, or remove it")))
-            .with_context(|| format!("saved state {}", path.display()))?;
+            .map_err(|error| {
+                let cure = cure::of(&error, "correct the file, or remove it");
+                bad_input(format!("{error:#}; {cure}"))
+            })
+            .with_context(|| format!("saved state {}", echo::path(&path)))?;
         Ok(Some(state))
     }
 
@@ -256,7 +264,7 @@ impl SavedStates {
     /// When another of its name is to stay; when the system refuses to write.
     pub(crate) fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<PathBuf> {
         fs::create_dir_all(&self.directory)
-            .with_context(|| format!("making {}", self.directory.display()))?;
+            .with_context(|| format!("making {}", echo::path(&self.directory)))?;
         let text = toml::to_string(&StateFile::from(state)).context("writing TOML")?;
         let path = self.path(&state.name);
         match existing {
@@ -264,11 +272,14 @@ impl SavedStates {
             Existing::Keep => match durable::create(&path, text.as_bytes())? {
                 Created::New => {}
                 Created::WasThere => {
-                    return Err(bad_input(format!(
-                        "a state is already saved as {}; replace it with --force, or choose \
+                    return Err(match dangling(&path) {
+                        Some(target) => self.leads_nowhere(&state.name, &target),
+                        None => bad_input(format!(
+                            "a state is already saved as {}; replace it with --force, or choose \
                          another name",
-                        state.name
-                    )));
+                            state.name
+                        )),
+                    });
                 }
             },
         }
@@ -286,11 +297,20 @@ impl SavedStates {
         durable::remove(&self.path(name))
     }
 
+    fn leads_nowhere(&self, name: &Name, target: &Path) -> anyhow::Error {
+        bad_input(format!(
+            "saved state {} is a link to {}, and nothing is there; put that file back, or remove the \
+             link: `states remove {name}`",
+            echo::path(&self.path(name)),
+            echo::path(target)
+        ))
+    }
+
     fn unknown(&self, name: &Name) -> anyhow::Error {
         bad_input(format!(
             "no saved state is named {:?} in {}; `states list` shows all",
             name.0,
-            self.directory.display()
+            echo::path(&self.directory)
         ))
     }
 
@@ -299,12 +319,19 @@ impl SavedStates {
     }
 }
 
+/// Where a link leads, if nothing is there.
+fn dangling(path: &Path) -> Option<PathBuf> {
+    let target = fs::read_link(path).ok()?;
+    let is_nothing = |error: io::Error| error.kind() == io::ErrorKind::NotFound;
+    fs::metadata(path).is_err_and(is_nothing).then_some(target)
+}
+
 fn parse(text: &str) -> anyhow::Result<SavedState> {
     let file: StateFile = toml::from_str(text).map_err(|error: toml::de::Error| {
         let start = error.span().map_or(0, |span| span.start);
         let before = &text[..text.floor_char_boundary(start)];
         let line = before.matches('\n').count() + 1;
-        anyhow::anyhow!("line {line}: {}", error.message())
+        anyhow::anyhow!("line {line}: {}", echo::message(error.message()))
     })?;
     file.try_into()
 }

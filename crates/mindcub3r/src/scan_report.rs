@@ -11,7 +11,7 @@ use panel::scan_picture;
 use recogniser::{Readings, Recognition, StickerNumber, scan_json};
 use serde::Serialize;
 
-use crate::durable;
+use crate::{durable, echo};
 
 /// The files of one scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(crate) fn write(
     readings: &Readings,
     recognition: &Recognition,
 ) -> anyhow::Result<Written> {
-    fs::create_dir_all(directory).with_context(|| format!("making {}", directory.display()))?;
+    fs::create_dir_all(directory).with_context(|| format!("making {}", echo::path(directory)))?;
     let number = next_number(directory)?;
     let file = |ending| directory.join(format!("scan-{number}.{ending}"));
     let written = Written {
@@ -72,7 +72,7 @@ pub(crate) fn keep(
 ) {
     let Some(directory) = directory else { return };
     match write(directory, label, readings, recognition) {
-        Ok(written) => log::info!("the scan is kept in {}", written.json.display()),
+        Ok(written) => log::info!("the scan is kept in {}", echo::path(&written.json)),
         Err(error) => log::warn!("the scan report cannot be written: {error:#}"),
     }
 }
@@ -80,7 +80,7 @@ pub(crate) fn keep(
 /// One more than the highest N of the files `scan-N.*`, 1 if there is none.
 fn next_number(directory: &Path) -> anyhow::Result<u32> {
     let mut highest = 0u32;
-    let listing = || format!("listing {}", directory.display());
+    let listing = || format!("listing {}", echo::path(directory));
     for entry in fs::read_dir(directory).with_context(listing)? {
         let name = entry.with_context(listing)?.file_name();
         let number = name

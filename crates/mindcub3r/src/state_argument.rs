@@ -3,19 +3,21 @@
 //! `-` and `@FILE`, `random` and saved states are read here; all other forms are those of
 //! [`cube_core::State`].
 
-use std::hash::{BuildHasher, RandomState};
+use std::{
+    hash::{BuildHasher, RandomState},
+    path::Path,
+};
 
 use anyhow::Context;
 use cube_core::{InvalidState, Pattern, RandomCubes, Rotation, State, patterns};
 
 use crate::{
+    echo::{self, excerpt},
     failure::bad_input,
-    input, output,
+    input::{self, Kind},
+    output,
     saved_states::{self, Name, SavedStates},
 };
-
-/// How much of a text an error repeats.
-const MAX_QUOTE: usize = 60;
 
 /// Reads states, with what some of their forms need.
 #[derive(Debug)]
@@ -42,11 +44,13 @@ impl StateReader {
     /// # Errors
     /// Says what was seen, what is wrong with it, and what is allowed.
     pub(crate) fn read(&mut self, argument: &str) -> anyhow::Result<State> {
-        let text = input::text_of(argument)?;
+        let text = input::text_of(argument, Kind::State)?;
         self.read_text(&text).with_context(|| match argument {
             "-" => "standard input".to_owned(),
-            _ if argument.starts_with('@') => argument[1..].to_owned(),
-            _ => format!("state {:?}", quote(argument)),
+            _ => match argument.strip_prefix('@') {
+                Some(path) => echo::path(Path::new(path)),
+                None => format!("state \"{}\"", excerpt(argument)),
+            },
         })
     }
 
@@ -56,7 +60,7 @@ impl StateReader {
     /// As [`read`](Self::read).
     pub(crate) fn read_text(&mut self, text: &str) -> anyhow::Result<State> {
         let text = text.trim();
-        if text == "random" {
+        if text.eq_ignore_ascii_case("random") {
             return Ok(self.random.draw().into());
         }
         if let Ok(name) = text.parse::<Name>() {
@@ -96,8 +100,8 @@ impl StateReader {
             return Ok(state);
         }
         output::tell(&format!(
-            "state {:?}: the whole cube is turned by {}, which is left out: a robot turns faces",
-            quote(argument),
+            "state \"{}\": the whole cube is turned by {}, which is left out: a robot turns faces",
+            excerpt(argument),
             state.rotation
         ));
         Ok(State {
@@ -166,16 +170,6 @@ fn logged_seed() -> u64 {
 /// A seed that nobody chose. The standard library keys its hash maps from the system's randomness.
 pub(crate) fn random_seed() -> u64 {
     RandomState::new().hash_one(0_u8)
-}
-
-/// The beginning of a text.
-pub(crate) fn quote(text: &str) -> String {
-    if text.chars().count() <= MAX_QUOTE {
-        text.to_owned()
-    } else {
-        let beginning: String = text.chars().take(MAX_QUOTE - 3).collect();
-        beginning + "..."
-    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use robot::{Phase, Report, RunError, RunErrorKind};
 
-use crate::{durable, regular, timestamp};
+use crate::{durable, echo, regular, timestamp};
 
 /// The name of the file.
 pub(crate) const NAME: &str = "solves.jsonl";
@@ -302,7 +302,7 @@ impl Statistics {
     /// # Errors
     /// Names the file when the system refuses; what was saved before is as it was.
     fn append(&self, solve: &Solve) -> anyhow::Result<()> {
-        let file = || format!("adding to {}", self.path.display());
+        let file = || format!("adding to {}", echo::path(&self.path));
         if let Err(error) = self.fold_if_long() {
             // The line may still find room.
             log::warn!("{error:#}");
@@ -327,7 +327,7 @@ impl Statistics {
     /// What stands in the file. It is read line by line, so that no file is too large.
     fn read(&self) -> anyhow::Result<Content> {
         let mut content = Content::default();
-        let reading = || format!("reading {}", self.path.display());
+        let reading = || format!("reading {}", echo::path(&self.path));
         let Some(file) = regular::open(&self.path).with_context(reading)? else {
             return Ok(content);
         };
@@ -358,7 +358,7 @@ impl Statistics {
             return Ok(());
         }
         if let Some(unreadable) = read.unreadable {
-            log::warn!("{}: {unreadable}, and gone now", self.path.display());
+            log::warn!("{}: {unreadable}, and gone now", echo::path(&self.path));
         }
         while read.solves.len() > MOST_LINES / 2 {
             read.fold_oldest();

@@ -60,6 +60,18 @@ impl Unopened {
     }
 }
 
+/// Whether this machine is a brick.
+#[cfg(target_os = "linux")]
+pub(crate) fn is_one() -> bool {
+    ev3::is_brick()
+}
+
+/// No other system runs on a brick.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn is_one() -> bool {
+    false
+}
+
 /// Opens devices of this brick, with the motors turned round that are built in the other way.
 /// Signals, after [`stop_in_time`], and the button below the screen,
 /// while armed, interrupt them. `clock_speed` is how many of the brick's seconds pass in one of this

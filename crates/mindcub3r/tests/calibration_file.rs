@@ -102,7 +102,7 @@ fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
     fs::create_dir(sandbox.path("calibration.toml")).expect("made");
     let refusal = sandbox.refusal(&["calibrate", "stops", "--simulate"], "");
     assert!(refusal.contains("calibration.toml"), "{refusal}");
-    assert!(refusal.contains("delete it"), "{refusal}");
+    assert!(refusal.contains("; move it away"), "{refusal}");
 }
 
 #[test]

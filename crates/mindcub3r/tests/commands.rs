@@ -209,7 +209,7 @@ fn a_bad_scan_is_told_in_one_line() {
         (negative.as_str(), "-3"),
         ("[1, 2]", "array"),
         ("{\"1\": ", "JSON"),
-        ("", "JSON"),
+        ("", "the scan is empty"),
     ] {
         sandbox.write("scan.json", content);
         let refusal = sandbox.refusal(&["resolve", "scan.json"], "");

@@ -213,6 +213,24 @@ fn what_a_person_names_may_be_a_pipe_and_is_read_once_and_not_for_ever() {
 }
 
 #[test]
+fn a_variable_of_the_environment_starts_no_million_of_threads() {
+    let sandbox = Sandbox::new();
+    let program = env!("CARGO_BIN_EXE_mindcub3r");
+    let mut command = sandbox.starting(&["timeout", "20"], program, &["solve", "-"]);
+    command.env("RAYON_NUM_THREADS", "1000000");
+    let mut child = command.spawn().expect("timeout is there");
+    let mut input = child.stdin.take().expect("it is piped");
+    input.write_all(b"R\nU\n").expect("it reads");
+    drop(input);
+    let run = Run::from(child.wait_with_output().expect("it ends"));
+    assert_eq!(
+        (run.code, run.stdout.as_str()),
+        (Some(0), "R'\nU'\n"),
+        "{run:?}"
+    );
+}
+
+#[test]
 fn settings_that_were_named_and_are_not_there_are_an_error_of_every_command() {
     let sandbox = Sandbox::new();
     fs::create_dir(sandbox.path("folder")).expect("made");

@@ -31,7 +31,12 @@ use crate::{
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidScan {
-    /// The text is not JSON.
+    /// The text has nothing but white space.
+    #[error(
+        "the scan is empty: it must be an object like {{\"1\": [r, g, b], ..., \"54\": [r, g, b]}}"
+    )]
+    Empty,
+    /// The text is not JSON: the place, what stands there, and why it may not.
     #[error("the scan is not JSON: {0}")]
     Json(String),
     /// The JSON is no object.
@@ -40,7 +45,7 @@ pub enum InvalidScan {
     )]
     NotAnObject(&'static str),
     /// An entry has a name that is not a sticker number.
-    #[error("the scan has an entry {0:?}: allowed are the sticker numbers \"1\" to \"54\"")]
+    #[error("the scan has an entry \"{}\": allowed are the sticker numbers \"1\" to \"54\"", shown(.0))]
     NotASticker(String),
     /// A number occurs twice.
     #[error("the scan has sticker {0} twice: it must have each of 1 to 54 once")]
@@ -63,7 +68,7 @@ pub enum InvalidScan {
     NotThreeNumbers {
         /// Which sticker.
         sticker: StickerNumber,
-        /// What stands there.
+        /// The beginning of what stands there.
         seen: String,
     },
     /// A channel cannot be a reading.
@@ -71,7 +76,7 @@ pub enum InvalidScan {
     OutOfRange {
         /// Which sticker.
         sticker: StickerNumber,
-        /// What stands there.
+        /// The beginning of what stands there.
         seen: String,
     },
 }
@@ -120,7 +125,10 @@ struct Wrapped {
 /// );
 /// ```
 pub fn parse(text: &str) -> Result<Readings, InvalidScan> {
-    let json = |error: serde_json::Error| InvalidScan::Json(error.to_string());
+    if text.trim().is_empty() {
+        return Err(InvalidScan::Empty);
+    }
+    let json = |error: serde_json::Error| InvalidScan::Json(not_json(text, &error));
     let whole: Value = serde_json::from_str(text).map_err(json)?;
     let Value::Object(object) = &whole else {
         return Err(InvalidScan::NotAnObject(name_of(&whole)));
@@ -135,6 +143,55 @@ pub fn parse(text: &str) -> Result<Readings, InvalidScan> {
         Some(other) => return Err(InvalidScan::NotAnObject(name_of(other))),
     };
     from_entries(entries)
+}
+
+/// Why a text is no JSON: the place, what stands there, and what is allowed.
+fn not_json(text: &str, error: &serde_json::Error) -> String {
+    let (line, column) = (error.line(), error.column());
+    let place = format!("line {line}, column {column}");
+    let told = error.to_string();
+    let reason = told.split(" at line ").next().unwrap_or_default();
+    let line = text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
+    let word = word_at(line, column.saturating_sub(1));
+    if error.is_eof() {
+        return format!("{place}: the text ends too early: {reason}");
+    }
+    let seen = shown(word);
+    let number = word.trim_start_matches(['-', '+']);
+    let is_no_number = ["nan", "inf", "infinity"].contains(&number.to_lowercase().as_str());
+    if is_no_number || reason == "number out of range" {
+        return format!(
+            "{place}: {seen} seen; allowed are numbers from 0 to 1023, and null for a sticker that \
+             was not read"
+        );
+    }
+    format!("{place}: {seen} seen: {reason}")
+}
+
+/// The word or sign that stands at a byte of a line.
+fn word_at(line: &str, at: usize) -> &str {
+    let at = line.floor_char_boundary(at);
+    let is_sign = |c: char| c.is_whitespace() || "[]{},:\"".contains(c);
+    let start = line[..at].rfind(is_sign).map_or(0, |sign| sign + 1);
+    let start = line.ceil_char_boundary(start);
+    match line[at..].find(is_sign) {
+        Some(0) => line[at..].get(..1).unwrap_or_default(),
+        Some(length) => &line[start..at + length],
+        None => &line[start..],
+    }
+}
+
+/// The beginning of an entry, without characters that act on a terminal.
+fn shown(entry: &str) -> String {
+    /// A line of a terminal.
+    const MAX_CHARS: usize = 80;
+    let escaped = |character: char| match character {
+        '"' | '\'' | '\\' => character.to_string(),
+        _ => character.escape_debug().to_string(),
+    };
+    let more = entry.chars().nth(MAX_CHARS).map(|_| "...".to_owned());
+    let kept = MAX_CHARS - more.iter().map(String::len).sum::<usize>();
+    entry.chars().take(kept).map(escaped).chain(more).collect()
 }
 
 fn from_entries(Entries(entries): Entries) -> Result<Readings, InvalidScan> {
@@ -166,7 +223,7 @@ fn sample(sticker: StickerNumber, value: &Value) -> Result<Sample, InvalidScan> 
             .collect();
         numbers?.try_into().ok()
     };
-    let seen = || value.to_string();
+    let seen = || shown(&value.to_string());
     let channels = numbers().ok_or_else(|| InvalidScan::NotThreeNumbers {
         sticker,
         seen: seen(),
@@ -213,107 +270,4 @@ pub fn write(readings: &Readings) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn scan_with(sticker: u8, entry: &str) -> String {
-        let entries: Vec<String> = (1..=54)
-            .map(|n| {
-                if n == sticker {
-                    entry.to_owned()
-                } else {
-                    format!("\"{n}\": [{n}, 2.5, 1023]")
-                }
-            })
-            .filter(|entry| !entry.is_empty())
-            .collect();
-        format!("{{{}}}", entries.join(","))
-    }
-
-    fn error_of(text: &str) -> String {
-        parse(text).expect_err(text).to_string()
-    }
-
-    #[test]
-    fn a_scan_reads_plain_and_wrapped_and_back() {
-        let plain = scan_with(0, "");
-        let readings = parse(&plain).expect("a scan");
-        for sticker in StickerNumber::all() {
-            let expected = Sample::new([f32::from(sticker.get()), 2.5, 1023.0]).expect("in range");
-            assert_eq!(readings.samples(sticker.facelet()), [expected]);
-        }
-        let wrapped = format!("{{\"source\": \"x\", \"stickers\": {plain}, \"expected\": null}}");
-        assert_eq!(parse(&wrapped).as_ref(), Ok(&readings));
-        assert_eq!(parse(&write(&readings)), Ok(readings));
-    }
-
-    #[test]
-    fn what_is_wrong_is_said_in_one_line() {
-        for (text, message) in [
-            (
-                scan_with(7, ""),
-                "the scan has 53 of 54 stickers, sticker 7 is missing: it must have each of 1 to 54 once",
-            ),
-            (
-                "{}".to_owned(),
-                "the scan has 0 of 54 stickers, sticker 1 is missing: it must have each of 1 to 54 once",
-            ),
-            (
-                scan_with(7, "\"55\": [1, 2, 3]"),
-                "the scan has an entry \"55\": allowed are the sticker numbers \"1\" to \"54\"",
-            ),
-            (
-                scan_with(7, "\"07\": [1, 2, 3]"),
-                "the scan has an entry \"07\": allowed are the sticker numbers \"1\" to \"54\"",
-            ),
-            (
-                scan_with(7, "\"6\": [1, 2, 3]"),
-                "the scan has sticker 6 twice: it must have each of 1 to 54 once",
-            ),
-            (
-                format!("{{\"stickers\": {}}}", scan_with(7, "\"6\": [1, 2, 3]")),
-                "the scan has sticker 6 twice: it must have each of 1 to 54 once",
-            ),
-            (
-                scan_with(7, "\"7\": [1, -2, 3]"),
-                "sticker 7 reads [1,-2,3]: each channel must be 0 to 1023",
-            ),
-            (
-                scan_with(7, "\"7\": [1, 1024, 3]"),
-                "sticker 7 reads [1,1024,3]: each channel must be 0 to 1023",
-            ),
-            (
-                scan_with(7, "\"7\": [1, \"2\", 3]"),
-                "sticker 7 reads [1,\"2\",3]: it must be three numbers, [red, green, blue], or null if it was not read",
-            ),
-            (
-                scan_with(7, "\"7\": [1, 2]"),
-                "sticker 7 reads [1,2]: it must be three numbers, [red, green, blue], or null if it was not read",
-            ),
-            (
-                "[1, 2]".to_owned(),
-                "the scan is an array: it must be an object like {\"1\": [r, g, b], ..., \"54\": [r, g, b]}",
-            ),
-            (
-                "{\"stickers\": 3}".to_owned(),
-                "the scan is a number: it must be an object like {\"1\": [r, g, b], ..., \"54\": [r, g, b]}",
-            ),
-        ] {
-            assert_eq!(error_of(&text), message);
-        }
-        let error = error_of("{\"1\": [1, 2");
-        assert!(error.starts_with("the scan is not JSON: "), "{error}");
-        assert!(!error.contains('\n'));
-    }
-
-    #[test]
-    fn stickers_that_were_not_read_stay_so() {
-        let readings = parse(&scan_with(7, "\"7\": null")).expect("a scan");
-        assert_eq!(readings.read(), 53);
-        let text = write(&readings);
-        assert!(text.contains("\"7\": null, \"8\": [8, "), "{text}");
-        assert_eq!(parse(&text), Ok(readings));
-        let twice = scan_with(7, "\"7\": null, \"7\": null");
-        assert!(error_of(&twice).starts_with("the scan has sticker 7 twice"));
-    }
-}
+mod tests;

@@ -2,6 +2,7 @@
 
 use std::fmt::Display;
 
+use crate::excerpt::excerpt;
 use thiserror::Error;
 
 /// The closed range in which the value of one setting must lie.
@@ -32,7 +33,7 @@ impl OutOfRange {
     ) -> Self {
         Self {
             key: key.to_owned(),
-            value: value.to_string(),
+            value: excerpt(&value.to_string()).to_string(),
             min: min.to_string(),
             max: max.to_string(),
         }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::excerpt::{excerpt, excerpt_of};
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -13,6 +14,9 @@ use crate::{
     section::{Was, path},
     value::seen,
 };
+
+/// Characters of a message of the TOML reader at most: some of them repeat what they found.
+const MAX_MESSAGE_CHARS: usize = 200;
 
 /// A text of settings in which all sections and keys are declared ones.
 #[derive(Debug)]
@@ -63,6 +67,7 @@ impl<'t> Document<'t> {
         let table = DeTable::parse(text).map_err(|error| {
             let place = error.span().map(|span| Place::of(text, span.start));
             let message = error.message().replace('\n', ", ");
+            let message = excerpt_of(&message, MAX_MESSAGE_CHARS).to_string();
             SettingsError::new(place, Problem::Syntax(message))
         })?;
         let mut found: Vec<(String, Spanned<_>, Spanned<_>)> = Vec::new();
@@ -73,7 +78,7 @@ impl<'t> Document<'t> {
                 DeValue::Table(_) => {
                     let name = key.get_ref().clone().into_owned();
                     if !is_section {
-                        let problem = unknown_section(name, sections);
+                        let problem = unknown_section(&name, sections);
                         return Err(at(text, key.span().start, problem));
                     }
                     names.push((name.clone(), key.span().start));
@@ -290,16 +295,19 @@ fn declared(
         })
 }
 
-fn unknown_section(name: String, sections: &[Section]) -> Problem {
+fn unknown_section(name: &str, sections: &[Section]) -> Problem {
     let names = || {
         let names = sections.iter().map(|section| section.name);
         names.filter(|name| !name.is_empty())
     };
-    let hint = match nearest(&name, names()) {
+    let hint = match nearest(name, names()) {
         Some(nearest) => format!("did you mean [{nearest}]?"),
         None => format!("allowed are {}", names().collect::<Vec<_>>().join(", ")),
     };
-    Problem::UnknownSection { name, hint }
+    Problem::UnknownSection {
+        name: excerpt(name).to_string(),
+        hint,
+    }
 }
 
 fn unknown_key(section: &str, key: &str, sections: &[Section]) -> Problem {
@@ -325,7 +333,7 @@ fn unknown_key(section: &str, key: &str, sections: &[Section]) -> Problem {
         (None, None) => format!("allowed are {}", own.join(", ")),
     };
     Problem::UnknownKey {
-        key: path(section, key),
+        key: excerpt(&path(section, key)).to_string(),
         hint,
     }
 }

@@ -47,6 +47,7 @@
 mod bounds;
 mod document;
 mod error;
+mod excerpt;
 mod macros;
 mod nearest;
 mod place;
@@ -57,6 +58,7 @@ mod value;
 pub use bounds::{Bounds, OutOfRange};
 pub use document::Document;
 pub use error::{Problem, SettingsError, Warning};
+pub use excerpt::{excerpt, excerpt_of};
 pub use place::Place;
 pub use section::{Declared, Section, Was};
 pub use setting::Setting;

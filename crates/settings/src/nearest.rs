@@ -16,9 +16,16 @@ fn edits(one: &str, other: &str) -> usize {
     row[other.len()]
 }
 
+/// Characters of a name at most that is compared: no name has as many, and the work grows with them.
+const MAX_CHARS: usize = 80;
+
 /// The name that differs least from what was written, if it differs by a third of it or less.
 pub(crate) fn nearest<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
-    let most = written.chars().count().div_ceil(3);
+    let length = written.chars().count();
+    if length > MAX_CHARS {
+        return None;
+    }
+    let most = length.div_ceil(3);
     names
         .map(|name| (edits(written, name), name))
         .min_by_key(|&(edits, _)| edits)

@@ -2,15 +2,13 @@
 
 use std::fmt::Display;
 
+use crate::excerpt::excerpt;
 use toml::{
     Spanned,
     de::{DeArray, DeValue},
 };
 
 use crate::{OutOfRange, Place, Problem, SettingsError};
-
-/// More of a value than this is not repeated in a message.
-const MAX_SEEN_CHARS: usize = 60;
 
 /// One value of a text, with the key it was given to.
 #[derive(Debug, Clone, Copy)]
@@ -52,13 +50,9 @@ impl<'v> Value<'v> {
         )))
     }
 
-    fn out_of_range(
-        &self,
-        value: impl Display,
-        min: impl Display,
-        max: impl Display,
-    ) -> SettingsError {
-        self.error(OutOfRange::new(self.key, value, min, max).into())
+    /// The error for a number out of range, which is repeated as it is written.
+    fn out_of_range(&self, min: impl Display, max: impl Display) -> SettingsError {
+        self.error(OutOfRange::new(self.key, self.seen(), min, max).into())
     }
 
     /// A whole number in a range.
@@ -71,8 +65,7 @@ impl<'v> Value<'v> {
         };
         match i128::from_str_radix(digits.as_str(), digits.radix()) {
             Ok(number) if (min..=max).contains(&number) => Ok(number),
-            Ok(number) => Err(self.out_of_range(number, min, max)),
-            Err(_) => Err(self.out_of_range(self.seen(), min, max)),
+            _ => Err(self.out_of_range(min, max)),
         }
     }
 
@@ -82,7 +75,7 @@ impl<'v> Value<'v> {
     /// As [`whole`](Self::whole).
     pub fn number(&self, min: f64, max: f64) -> Result<f64, SettingsError> {
         let digits = match self.node.get_ref() {
-            DeValue::Float(digits) => Some(digits.as_str().parse().ok()),
+            DeValue::Float(digits) => Some(digits.as_str().parse::<f64>().ok()),
             DeValue::Integer(digits) => {
                 let whole = i128::from_str_radix(digits.as_str(), digits.radix());
                 Some(whole.ok().map(|whole| whole as f64))
@@ -93,11 +86,9 @@ impl<'v> Value<'v> {
         let Some(number) = digits else {
             return Err(self.wrong_type(format!("a number from {least} to {most}")));
         };
-        let number: f64 = number.ok_or_else(|| self.out_of_range(self.seen(), least, most))?;
-        if number >= least && number <= most {
-            Ok(number / self.per)
-        } else {
-            Err(self.out_of_range(number, least, most))
+        match number {
+            Some(number) if number >= least && number <= most => Ok(number / self.per),
+            _ => Err(self.out_of_range(least, most)),
         }
     }
 
@@ -145,13 +136,9 @@ impl<'v> Value<'v> {
     }
 }
 
-/// A value as it is written, on one line.
+/// A value as it is written, on one line, and only its beginning if it is long.
 pub(crate) fn seen(text: &str, value: &Spanned<DeValue<'_>>) -> String {
     let written = text.get(value.span()).unwrap_or_default();
-    let mut words = written.split_whitespace().collect::<Vec<_>>().join(" ");
-    if let Some((end, _)) = words.char_indices().nth(MAX_SEEN_CHARS) {
-        words.truncate(end);
-        words.push_str(" ...");
-    }
-    words
+    let words = written.split_whitespace().collect::<Vec<_>>().join(" ");
+    excerpt(&words).to_string()
 }

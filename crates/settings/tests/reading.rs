@@ -102,6 +102,29 @@ fn values_lie_over_others_than_the_defaults() {
 }
 
 #[test]
+fn input_is_repeated_in_part_and_without_control_characters() {
+    let long = "x".repeat(900_000);
+    for (text, words) in [
+        (format!("{long} = 1"), "xxx..."),
+        (format!("[{long}]"), "xxx..."),
+        (format!("{long}.{long} = 1"), "xxx..."),
+        ("\"a\u{9b}\\u001b[2J\" = 1".to_owned(), "a\\u{9b}\\u{1b}[2J"),
+        (format!("run = \"{long}\""), "xxx..."),
+        (format!("run.kind = \"\u{9b}{long}\""), "\\u{9b}xxx"),
+        (format!("run.looks = 1{}", "0".repeat(300)), "000..."),
+        ("run.share = 1e308".to_owned(), "run.share = 1e308 is"),
+        ("run.share = -1e308".to_owned(), "run.share = -1e308 is"),
+        (format!("run.looks = 0x{}", "f".repeat(300)), "fff..."),
+        (format!("run.looks = {long}"), "line 1"),
+    ] {
+        let error = read(&text).expect_err(words);
+        assert!(error.contains(words), "{error:?}");
+        assert!(error.len() < 400, "{}", error.len());
+        assert!(!error.contains(char::is_control), "{error:?}");
+    }
+}
+
+#[test]
 fn what_is_wrong_is_told_with_place_key_value_and_range() {
     for (text, message) in [
         (
@@ -123,7 +146,7 @@ fn what_is_wrong_is_told_with_place_key_value_and_range() {
         ),
         (
             "run.share = nan",
-            "line 1, column 13: run.share = NaN is out of range: allowed are 0 to 1",
+            "line 1, column 13: run.share = nan is out of range: allowed are 0 to 1",
         ),
         (
             "run.share = true",

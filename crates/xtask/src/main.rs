@@ -40,7 +40,10 @@ mod thinking;
 mod waiting;
 mod walks;
 
-use std::process::ExitCode;
+use std::{
+    panic,
+    process::{self, ExitCode},
+};
 
 use clap::{Parser, Subcommand};
 use walker::Group;
@@ -89,7 +92,25 @@ enum Command {
     Waiting(waiting::Arguments),
 }
 
+/// Ends the program without a word when nobody reads its results any more, as behind `| head`: the
+/// macros of the standard library panic then. The exit code says that not everything was checked.
+fn end_with_the_reader() {
+    let tell = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        if panic.payload_as_str().is_some_and(is_broken_pipe) {
+            process::exit(1);
+        }
+        tell(panic);
+    }));
+}
+
+/// Whether a panic is that of a `println!` without a reader.
+fn is_broken_pipe(message: &str) -> bool {
+    message.starts_with("failed printing to stdout: Broken pipe")
+}
+
 fn main() -> ExitCode {
+    end_with_the_reader();
     let done = match Arguments::parse().command {
         Command::Arrows(arguments) => arrows::run(&arguments),
         Command::BrickBudget(arguments) => brick_budget::run(&arguments),

@@ -39,6 +39,11 @@ pub(super) fn item(root: &Path, class: &Path) -> Item {
     Item::ok(BRICK, parts.join(", "))
 }
 
+/// Whether this machine is an EV3, as far as its kernel or its devices say.
+pub(super) fn is_brick(class: &Path) -> bool {
+    board_model(class).is_some() || has_devices(class)
+}
+
 /// Whether the machine has devices of an EV3, or ports for them.
 pub(super) fn has_devices(class: &Path) -> bool {
     // A brick with nothing plugged in has some of these classes, too.

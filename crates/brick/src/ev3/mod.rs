@@ -99,6 +99,11 @@ impl fmt::Display for OpenError {
 
 impl std::error::Error for OpenError {}
 
+/// Whether this machine is an EV3 with ev3dev at all, with or without motors and sensors.
+pub fn is_brick() -> bool {
+    machine::is_brick(Path::new("/sys/class"))
+}
+
 /// Opens every device of this brick, resets its motors (they coast, at position 0) and puts its
 /// sensors into their modes. Takes a few tenths of a second, most of it waiting for the sensors.
 ///

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use crate::{calibration_file, config_file, environment::Environment, failure::Exit, output};
+use crate::{calibration_file, config_file, echo, environment::Environment, failure::Exit, output};
 use settings::Warning;
 
 /// Examples in `--help`.
@@ -47,12 +47,12 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     let applied = calibration_file::apply(&beside, &mut config)?;
     match path {
-        Some(path) => output::line(&format!("{}: all settings are allowed", path.display()))?,
+        Some(path) => output::line(&format!("{}: all settings are allowed", echo::path(&path)))?,
         None => output::line("no settings file is in use: all settings are those built in")?,
     }
     if let Some(applied) = applied {
         tell(&beside, &applied.warnings)?;
-        let calibration = beside.display();
+        let calibration = echo::path(&beside);
         output::line(&format!(
             "{calibration}: allowed, and laid over the settings"
         ))?;
@@ -64,5 +64,5 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 fn tell(path: &Path, warnings: &[Warning]) -> anyhow::Result<()> {
     warnings
         .iter()
-        .try_for_each(|warning| output::line(&format!("{}, {warning}", path.display())))
+        .try_for_each(|warning| output::line(&format!("{}, {warning}", echo::path(path))))
 }

@@ -2,7 +2,7 @@
 
 use std::{
     io::{BufRead, Read, stdin},
-    iter,
+    iter, mem,
     num::NonZero,
     sync::mpsc::{Receiver, channel, sync_channel},
     thread,
@@ -13,8 +13,11 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::{
     failure::{Exit, OrBadInput, bad_input, exit_of},
-    input,
+    input::{self, Kind},
 };
+
+/// Lines that could not be used of which the number is told.
+const MAX_NAMED: usize = 5;
 
 /// Answers each line of standard input, in order. What is wrong with a line is told by `refuse`,
 /// and the rest goes on; at the end it is an error that there were such lines.
@@ -23,12 +26,15 @@ pub(super) fn answer_lines<T>(
     mut answer: impl FnMut(&T) -> anyhow::Result<()>,
     refuse: impl Fn(&anyhow::Error) -> anyhow::Result<()>,
 ) -> anyhow::Result<Exit> {
-    let (mut count, mut bad) = (0, 0);
+    let (mut count, mut bad, mut named) = (0, 0, Vec::new());
     for line in lines {
         count += 1;
         match line.and_then(|line| answer(&line)) {
             Err(error) if exit_of(&error) == Exit::BadInput => {
                 bad += 1;
+                if named.len() < MAX_NAMED {
+                    named.push(count);
+                }
                 refuse(&error)?;
             }
             result => result?,
@@ -36,20 +42,42 @@ pub(super) fn answer_lines<T>(
     }
     if bad > 0 {
         return Err(bad_input(format!(
-            "standard input: {bad} of {count} lines could not be used"
+            "standard input: {bad} of {count} lines could not be used: {}",
+            numbered(&named, bad)
         )));
     }
     Ok(Exit::Success)
 }
 
-/// The lines of standard input, each as soon as it is there. One that is no text or too long is bad
-/// input, and never held whole.
-pub(super) fn input_lines() -> impl Iterator<Item = anyhow::Result<String>> {
-    let mut input = stdin().lock();
-    iter::from_fn(move || next_line(&mut input).transpose())
+/// As in `line 2`, `lines 1, 2 and 5`, `lines 1, 2, 3, 4, 5 and 7 more`; `count` is that of all.
+fn numbered(lines: &[usize], count: usize) -> String {
+    let mut words: Vec<_> = lines.iter().map(usize::to_string).collect();
+    if count > lines.len() {
+        words.push(format!("{} more", count - lines.len()));
+    }
+    match words.split_last() {
+        Some((last, [])) => format!("line {last}"),
+        Some((last, others)) => format!("lines {} and {last}", others.join(", ")),
+        None => String::new(),
+    }
 }
 
-fn next_line(input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
+/// The lines of standard input, each as soon as it is there; a byte order mark before the first does
+/// not count. One that is no text or too long is bad input, and never held whole.
+pub(super) fn input_lines(kind: Kind) -> impl Iterator<Item = anyhow::Result<String>> {
+    let mut input = stdin().lock();
+    let mut is_first = true;
+    iter::from_fn(move || {
+        let line = next_line(&mut input, kind).transpose()?;
+        Some(if mem::take(&mut is_first) {
+            line.map(input::without_mark)
+        } else {
+            line
+        })
+    })
+}
+
+fn next_line(input: &mut impl BufRead, kind: Kind) -> anyhow::Result<Option<String>> {
     // One more than a line may have, for its end.
     let limit = input::MAX_BYTES + 1;
     let mut line = Vec::new();
@@ -61,7 +89,7 @@ fn next_line(input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
         line.pop();
     } else if line.len() as u64 == limit {
         input.skip_until(b'\n').context("standard input")?;
-        return Err(bad_input(format!("the line is {}", input::TOO_LONG)));
+        return Err(kind.too_long("the line is "));
     }
     line.pop_if(|last| *last == b'\r');
     String::from_utf8(line)
@@ -127,10 +155,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn lines_are_named_by_number_but_not_without_end() {
+        for (lines, count, words) in [
+            (&[2][..], 1, "line 2"),
+            (&[1, 9], 2, "lines 1 and 9"),
+            (&[1, 3, 9], 3, "lines 1, 3 and 9"),
+            (&[1, 2, 3, 4, 5], 12, "lines 1, 2, 3, 4, 5 and 7 more"),
+        ] {
+            assert_eq!(numbered(lines, count), words);
+        }
+    }
+
+    #[test]
     fn a_line_may_have_a_mebibyte_and_what_is_longer_does_not_hinder_the_next() {
         let most = "a".repeat(input::MAX_BYTES as usize);
         let mut lines = Cursor::new(format!("{most}\r\n{most}\n{most}b\n\nlast"));
-        let mut next = || next_line(&mut lines);
+        let mut next = || next_line(&mut lines, Kind::State);
         let error = next().expect_err("the carriage return counts");
         assert!(error.to_string().contains("longer than 1 MiB"), "{error}");
         assert_eq!(next().expect("allowed"), Some(most.clone()));

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use panel::net;
 
-use crate::{environment::Environment, failure::Exit, output};
+use crate::{echo, environment::Environment, failure::Exit, output};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -40,13 +40,13 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             Some(my_cube) => {
                 output::line(&net::text(my_cube.cube(), output::net_style()))?;
                 output::line(&format!("facelets: {}", my_cube.cube().facelets()))?;
-                output::line(&format!("file: {}", file.path().display()))?;
+                output::line(&format!("file: {}", echo::path(file.path())))?;
             }
-            None => output::line(&format!("no cube is kept in {}", file.path().display()))?,
+            None => output::line(&format!("no cube is kept in {}", echo::path(file.path())))?,
         },
         Action::Forget => {
             file.forget()?;
-            output::line(&format!("my cube forgotten: {}", file.path().display()))?;
+            output::line(&format!("my cube forgotten: {}", echo::path(file.path())))?;
         }
     }
     Ok(Exit::Success)

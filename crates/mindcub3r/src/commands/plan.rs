@@ -10,7 +10,9 @@ use super::solve::{SearchArguments, tell_rotation};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, exit_of_search},
-    help, input, output,
+    help,
+    input::{self, Kind},
+    output,
 };
 use robot::RobotTime;
 
@@ -102,7 +104,7 @@ fn turns(
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<(Turns, Rotation)> {
     if let Some(turns) = &arguments.turns {
-        let turns = Algorithm::parse(&input::text_of(turns)?)
+        let turns = Algorithm::parse(&input::text_of(turns, Kind::Turns)?)
             .or_bad_input()
             .context("--turns")?;
         let (turns, rotation) = turns.unrotated();

@@ -1,9 +1,6 @@
 //! `resolve`: from recorded readings to stickers.
 
-use std::{
-    iter,
-    path::{Path, PathBuf},
-};
+use std::{iter, path::Path};
 
 use anyhow::Context;
 use clap::Args;
@@ -14,9 +11,13 @@ use serde::{Serialize, de::IgnoredAny};
 
 use super::lines::{answer_lines, input_lines};
 use crate::{
-    durable,
+    echo,
     failure::{Exit, OrBadInput, bad_input, one_line},
-    help, input, output, scan_report,
+    help,
+    input::{self, Kind},
+    output,
+    picture_file::PictureFile,
+    scan_report,
 };
 
 const SCAN_HELP: &str = "{\"1\": [r,g,b], ..., \"54\": [r,g,b]}, null where nothing was read, or the same \
@@ -46,9 +47,10 @@ pub(crate) struct Arguments {
     /// `in_doubt` the possible colours of the stickers in doubt
     #[arg(long)]
     json: bool,
-    /// Draws the unfolded cube too: colours as read and as decided, margins, doubtful stickers
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
+    /// Draws the unfolded cube too: colours as read and as decided, margins, doubtful stickers; to
+    /// FILE.png, or to standard output by -, and then the answer goes to standard error
+    #[arg(long, value_name = "FILE.png|-")]
+    png: Option<PictureFile>,
 }
 
 #[derive(Debug, Serialize)]
@@ -94,7 +96,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
         let (mut count, mut refused) = (0, 0);
         let exit = answer_lines(
-            scans_of(input_lines()),
+            scans_of(input_lines(Kind::Scan)),
             |scan| {
                 let answer = Answer::from(&resolve(scan)?);
                 count += 1;
@@ -124,8 +126,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         return Ok(exit);
     }
     let path = arguments.scan.strip_prefix('@').unwrap_or(&arguments.scan);
-    let text = input::file(Path::new(path))?;
-    let resolved = resolve(&text).with_context(|| path.to_owned())?;
+    let text = input::file(Path::new(path), Kind::Scan)?;
+    let shown = echo::path(Path::new(path));
+    let resolved = resolve(&text).with_context(|| shown.clone())?;
     if let Some(file) = &arguments.png {
         let title = Path::new(path).file_name().unwrap_or_default();
         let Resolved {
@@ -133,13 +136,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
             recognition,
         } = &resolved;
         let picture = scan_report::png(&title.to_string_lossy(), readings, recognition)?;
-        durable::write_named(file, &picture)?;
+        file.write(&picture)?;
     }
     let answer = Answer::from(&resolved);
     if !answer.accepted && !arguments.json {
-        anyhow::bail!("{path}: {}", answer.refusal);
+        anyhow::bail!("{shown}: {}", answer.refusal);
     }
-    print(&answer, arguments.json)?;
+    match arguments.png {
+        Some(PictureFile::StandardOutput) => output::tell(&answer.text(arguments.json)?),
+        _ => print(&answer, arguments.json)?,
+    }
     Ok(if answer.accepted {
         Exit::Success
     } else {
@@ -212,12 +218,19 @@ impl From<&Resolved> for Answer {
     }
 }
 
-fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
-    match &answer.facelets {
-        _ if json => output::json(answer),
-        Some(facelets) if answer.accepted => output::line(facelets),
-        _ => output::line(&answer.refusal),
+impl Answer {
+    /// The line that answers a scan.
+    fn text(&self, json: bool) -> anyhow::Result<String> {
+        Ok(match &self.facelets {
+            _ if json => serde_json::to_string(self)?,
+            Some(facelets) if self.accepted => facelets.clone(),
+            _ => self.refusal.clone(),
+        })
     }
+}
+
+fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
+    output::line(&answer.text(json)?)
 }
 
 /// The refusal for a person: why, and, where the reason is no question, what to do.

@@ -13,9 +13,11 @@ use robot::{
 
 use crate::{
     config_file,
+    echo::{self, excerpt},
     environment::Environment,
-    failure::{Exit, OrBadInput, bad_input, on_one_line, one_line},
-    help, input,
+    failure::{Exit, OrBadInput, bad_input, one_line},
+    help,
+    input::{self, Kind},
     json_lines::JsonLines,
     menu,
     method::Method,
@@ -25,7 +27,7 @@ use crate::{
     plot::Plot,
     progress::StandardError,
     simulated::{Setting, simulate},
-    state_argument::{StateReader, quote, random_seed},
+    state_argument::{StateReader, random_seed},
     statistics::{Solve, Statistics},
     this_brick::{self, Devices},
 };
@@ -166,7 +168,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             ""
         };
         file.keep(&my_cube)?;
-        let file = file.path().display();
+        let file = echo::path(file.path());
         output::tell(&format!("my cube is kept in {file}{instead}"));
     }
     Ok(exit)
@@ -194,7 +196,7 @@ fn keep_file(
     if let (Some(_), Some(file)) = (&task.readings, &arguments.scan) {
         return Err(bad_input(format!(
             "--keep-cube: recorded readings show no cube that ends solved; leave --scan {} out",
-            file.display()
+            echo::path(file)
         )));
     }
     environment.my_cube().map(Some)
@@ -211,11 +213,11 @@ fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readi
 }
 
 fn read_scan(path: &Path) -> anyhow::Result<Readings> {
-    let text =
-        input::file(path).context("--scan takes full, quick or a FILE of recorded readings")?;
+    let text = input::file(path, Kind::Scan)
+        .context("--scan takes full, quick or a FILE of recorded readings")?;
     recogniser::scan_json::parse(&text)
         .or_bad_input()
-        .with_context(|| path.display().to_string())
+        .with_context(|| echo::path(path))
 }
 
 fn run_simulated(
@@ -349,11 +351,13 @@ fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool) -> String
         return String::new();
     }
     let given = arguments.target_state.trim();
-    let is_drawn_or_read = given == "random" || given == "-" || given.starts_with('@');
+    let is_drawn_or_read =
+        given.eq_ignore_ascii_case("random") || given == "-" || given.starts_with('@');
     let name = if is_drawn_or_read {
         target.facelets().to_string()
     } else {
-        quote(&on_one_line(given))
+        let words: Vec<&str> = given.split_whitespace().collect();
+        excerpt(&words.join(" ")).to_string()
     };
     let outcome = if is_reached { "reached" } else { "not reached" };
     format!("target {outcome}: {name}\n")

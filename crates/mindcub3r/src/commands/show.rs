@@ -1,10 +1,8 @@
 //! `show`: a state, unfolded.
 
-use std::path::PathBuf;
-
 use clap::Args;
 
-use crate::{durable, environment::Environment, failure::Exit, help, output};
+use crate::{environment::Environment, failure::Exit, help, output, picture_file::PictureFile};
 use panel::{net, net_picture};
 
 /// Examples in `--help`.
@@ -23,9 +21,9 @@ pub(crate) struct Arguments {
     /// The state to show
     #[arg(value_name = "STATE")]
     state: String,
-    /// Writes a picture instead
-    #[arg(long, value_name = "FILE")]
-    png: Option<PathBuf>,
+    /// Writes a picture instead, to FILE.png, or to standard output by -
+    #[arg(long, value_name = "FILE.png|-")]
+    png: Option<PictureFile>,
     /// Makes `random` repeatable
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -35,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let mut states = environment.state_reader(arguments.seed)?;
     let faces = states.read(&arguments.state)?.faces();
     match &arguments.png {
-        Some(path) => durable::write_named(path, &net_picture::png(&faces)?)?,
+        Some(file) => file.write(&net_picture::png(&faces)?)?,
         None => output::line(&net::text_of(&faces, output::net_style()))?,
     }
     Ok(Exit::Success)

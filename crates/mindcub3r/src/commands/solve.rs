@@ -16,6 +16,7 @@ use crate::{
     environment::Environment,
     failure::{Exit, bad_input, exit_of, exit_of_search, one_line},
     help,
+    input::Kind,
     method::Method,
     output,
     patience::Patience,
@@ -157,7 +158,7 @@ fn answer_input(
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Exit> {
     let mut first_line = None;
-    let ways = input_lines().map(|line| {
+    let ways = input_lines(Kind::State).map(|line| {
         first_line.get_or_insert_with(Instant::now);
         Ok(states.read_text(&line?)?.way_to(to))
     });

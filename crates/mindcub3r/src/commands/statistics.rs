@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::{environment::Environment, failure::Exit, output, statistics::Summary};
+use crate::{echo, environment::Environment, failure::Exit, output, statistics::Summary};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let statistics = environment.statistics()?;
     let summary = statistics.summary()?;
     if let Some(unreadable) = &summary.unreadable {
-        let path = statistics.path().display();
+        let path = echo::path(statistics.path());
         output::tell(&format!("warning: {path}: {unreadable}"));
     }
     if arguments.json {

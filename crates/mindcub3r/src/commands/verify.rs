@@ -7,7 +7,9 @@ use cube_core::{Rotation, notation::Algorithm};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
-    help, input, output,
+    help,
+    input::{self, Kind},
+    output,
 };
 
 /// Examples in `--help`.
@@ -51,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both(&arguments.state, &arguments.to)?;
-    let turns = input::text_of(&arguments.turns)?;
+    let turns = input::text_of(&arguments.turns, Kind::Turns)?;
     let turns = Algorithm::parse(&turns).or_bad_input().context("TURNS")?;
     let end = from.after(&turns);
     if end.cube != to.cube {

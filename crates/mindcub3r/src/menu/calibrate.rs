@@ -10,7 +10,7 @@ use super::{
     session::Menu,
     trouble::Trouble,
 };
-use crate::{aside::Threads, calibration_file};
+use crate::{aside::Threads, calibration_file, echo};
 use calibration::{Adjust, CalibrationError, Finding, Guide, GuideError, Step};
 use panel::screen::View;
 use robot::{Aside, Stopped, interruptible};
@@ -55,7 +55,7 @@ impl Menu<'_> {
             return Ok(true);
         }
         let aside = calibration_file::set_aside(&path)?;
-        log::info!("set aside as {}", aside.display());
+        log::info!("set aside as {}", echo::path(&aside));
         Ok(false)
     }
 

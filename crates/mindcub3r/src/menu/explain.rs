@@ -5,14 +5,14 @@ use std::io;
 use brick::ErrorKind;
 
 use super::trouble::{Trouble, TroubleKind};
-use crate::failure::on_one_line;
+use crate::echo;
 
 /// The text of an error: what happened first, then at what, a line each.
 pub(super) fn text(trouble: &Trouble) -> String {
     // An outer error may say what its cause says, too.
     let mut said: Vec<String> = Vec::new();
     for cause in trouble.error.chain() {
-        let one = on_one_line(&cause.to_string());
+        let one = echo::message(&cause.to_string());
         if !said.iter().any(|outer| outer.contains(&one)) {
             said.push(one);
         }

@@ -6,7 +6,7 @@ use std::{mem, time::Duration};
 
 use brick::{Brick, DeviceError, LedColor, Leds, Screen, Sound};
 
-use crate::failure::on_one_line;
+use crate::echo;
 use panel::screen::{self, Frame, View};
 
 /// What is played, each once and short: a tone costs the brick a new process.
@@ -69,7 +69,7 @@ impl Panel {
         if self.shows(&view) {
             return;
         }
-        log::debug!("screen: {}", on_one_line(&view.to_string()));
+        log::debug!("screen: {}", echo::message(&view.to_string()));
         shrug_off(self.screen.show(screen::draw(&view).pixels()));
         #[cfg(test)]
         TRANSCRIPT.with_borrow(|views| views.borrow_mut().push(view.clone()));

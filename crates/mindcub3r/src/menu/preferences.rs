@@ -12,9 +12,9 @@ use actuator::Profile;
 use settings::{Document, SettingsError};
 
 use crate::{
-    durable,
+    durable, echo,
     failure::bad_input,
-    input,
+    input::{self, Kind},
     method::{Method, UnknownMethod},
 };
 use robot::{Config, ScanKind};
@@ -90,8 +90,8 @@ impl Preferences {
         if !path.is_file() {
             return Ok(Self::default());
         }
-        Self::parse(&input::file(path)?).map_err(|error| {
-            let path = path.display();
+        Self::parse(&input::file(path, Kind::Settings)?).map_err(|error| {
+            let path = echo::path(path);
             bad_input(format!(
                 "{path}, {error}; correct it, or choose anew under Settings"
             ))

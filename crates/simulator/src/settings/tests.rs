@@ -27,7 +27,7 @@ fn values_out_of_range_are_refused_with_key_value_and_range() {
         ),
         (
             "[light]\nface_brightness = nan",
-            "light.face_brightness = NaN is out of range",
+            "light.face_brightness = nan is out of range",
         ),
         (
             "[light]\nworn_stickers = 55",

@@ -126,7 +126,7 @@ fn bad(person: &mut Person<'_>) -> Result<(), Failure> {
     // A folder stands in the place of the file.
     person.removes(FILE)?;
     person.writes("calibration.toml/within", "")?;
-    told(person, "directory ... delete it")?;
+    told(person, "directory ... move it away")?;
     person.removes(FILE)?;
     person.solves()
 }
@@ -158,6 +158,6 @@ fn bad_once(person: &mut Person<'_>) -> Result<(), Failure> {
     person.removes(FILE)?;
     person.writes("calibration.toml/within", "")?;
     person.begins(&["--once"])?;
-    person.says("error: ... calibration.toml ... directory ... delete it")?;
+    person.says("error: ... calibration.toml ... directory ... move it away")?;
     person.ends(2)
 }

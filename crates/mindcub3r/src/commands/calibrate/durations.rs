@@ -9,9 +9,11 @@ use clap::Args;
 
 use super::{single::one, target::Target};
 use crate::{
+    echo,
     environment::Environment,
     failure::{Exit, bad_input},
-    input, log_file,
+    input::{self, Kind},
+    log_file,
 };
 use calibration::{DURATIONS, ROUNDS, from_log, of_rounds};
 
@@ -61,8 +63,8 @@ pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 fn by_log(path: &Path, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
     let config = environment.config()?;
     target.check(environment)?;
-    let log = path.display();
-    let Some(outcome) = from_log(&config, &input::file(path)?)? else {
+    let log = echo::path(path);
+    let Some(outcome) = from_log(&config, &input::file(path, Kind::Log)?)? else {
         return Err(bad_input(format!(
             "{log} has no line such as `tilt took 812 ms, planned 800 ms`: log a run with `run -vv`",
         )));

@@ -11,7 +11,7 @@ use simulator::Simulator;
 use crate::{
     aside::Threads,
     calibration_file::{self, measured_in_simulator, measured_now},
-    config_file,
+    config_file, echo,
     environment::Environment,
     guides::Terminal,
     output,
@@ -136,7 +136,7 @@ impl Target {
                 path
             }
         };
-        output::line(&format!("written to {}", path.display()))
+        output::line(&format!("written to {}", echo::path(&path)))
     }
 
     fn destination(&self, environment: &Environment) -> Destination {

@@ -1,18 +1,14 @@
 //! The files and folders that a run reads and writes.
 
-use std::{
-    fs::{self, File},
-    io::{self, Write},
-    path::{self, Path, PathBuf},
-};
+use std::path::{self, Path, PathBuf};
 
 use brick::{Item, Standing};
 use robot::Config;
 
 use super::space::free_bytes;
 use crate::{
-    calibration_file, calibration_file::Measured, config_file, environment::Environment, failure,
-    log_file, saved_states::SavedStates,
+    calibration_file, calibration_file::Measured, config_file, cure, durable, echo,
+    environment::Environment, failure, log_file, saved_states::SavedStates,
 };
 
 const SETTINGS: &str = "settings";
@@ -55,7 +51,7 @@ fn settings(path: Option<&Path>, environment: &Environment) -> Item {
             "copy config/ beside the program to have them in a file",
         ),
         Some((path, Ok((_, warnings)))) => match config_file::told(path, &warnings) {
-            None => Item::ok(SETTINGS, path.display()),
+            None => Item::ok(SETTINGS, echo::path(path)),
             Some(told) => Item::not_ok(
                 SETTINGS,
                 Standing::Note,
@@ -67,7 +63,10 @@ fn settings(path: Option<&Path>, environment: &Environment) -> Item {
             SETTINGS,
             Standing::Wrong,
             failure::one_line(&error),
-            "correct it, or copy the shipped file again (scripts/deploy.sh does)",
+            cure::of(
+                &error,
+                "correct it, or copy the shipped file again (scripts/deploy.sh does)",
+            ),
         ),
     }
 }
@@ -92,7 +91,7 @@ fn calibrated(path: &Path, measured: &Measured) -> Item {
         return Item::not_ok(
             CALIBRATION,
             Standing::Note,
-            format_args!("none yet: there is no {}", path.display()),
+            format_args!("none yet: there is no {}", echo::path(path)),
             "run mindcub3r calibrate once with a solved cube; until then shipped figures are used",
         );
     }
@@ -103,7 +102,7 @@ fn calibrated(path: &Path, measured: &Measured) -> Item {
     } else {
         done.join(", ")
     };
-    let path = path.display();
+    let path = echo::path(path);
     let simulated = measured.simulated();
     if !simulated.is_empty() {
         return Item::not_ok(
@@ -143,7 +142,7 @@ fn saved_states(states: Option<&SavedStates>) -> Item {
                     ..item
                 }
             } else {
-                let cure = "correct the file or remove it; the others can be used";
+                let cure = "the others can be used";
                 Item::not_ok(STATES, Standing::Note, unreadable.join("; "), cure)
             }
         }
@@ -163,11 +162,11 @@ fn folder(item: &str, path: Option<PathBuf>) -> Item {
     let path = absolute(path);
     let present = path.ancestors().find(|folder| folder.exists());
     let present = present.unwrap_or(&path);
-    if let Err(error) = try_write(present) {
+    if let Err(error) = durable::try_write(present) {
         return Item::not_ok(
             item,
             Standing::Wrong,
-            format_args!("nothing can be written in {}: {error}", present.display()),
+            format_args!("nothing can be written in {}: {error}", echo::path(present)),
             "make room there, or give the folder to the user who runs the program",
         );
     }
@@ -178,7 +177,7 @@ fn folder(item: &str, path: Option<PathBuf>) -> Item {
     };
     room(
         item,
-        &format!("{}{made}", path.display()),
+        &format!("{}{made}", echo::path(&path)),
         free_bytes(present),
     )
 }
@@ -202,16 +201,4 @@ pub(super) fn room(item: &str, shown: &str, free: Option<u64>) -> Item {
 /// named without one is the empty path.
 fn absolute(path: PathBuf) -> PathBuf {
     path::absolute(Path::new(".").join(&path)).unwrap_or(path)
-}
-
-/// Writes a small file, and removes it.
-fn try_write(folder: &Path) -> io::Result<()> {
-    let path = folder.join(format!(".check.{}.part", std::process::id()));
-    let mut file = File::create_new(&path)?;
-    // A disk without room makes files, but holds nothing in them.
-    let written = file
-        .write_all(&[b'\n'; 4096])
-        .and_then(|()| file.sync_all());
-    let removed = fs::remove_file(&path);
-    written.and(removed)
 }

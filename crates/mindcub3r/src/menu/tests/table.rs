@@ -21,8 +21,9 @@ use walker::{Change, Heard, Part, Port, Signal, Truth};
 use super::{plugs::Plugs, told};
 use crate::{
     cli::Cli,
+    echo,
     environment::Environment,
-    failure::{Exit, exit_of, on_one_line},
+    failure::{Exit, exit_of},
     menu::{self, Options, panel::TRANSCRIPT},
     this_brick::Devices,
 };
@@ -276,7 +277,7 @@ impl Table {
         if is_seen && self.simulator.screen().as_deref() != Some(screen::draw(view).pixels()) {
             return Reply::Wrong(format!("the screen shows something else than: {view}"));
         }
-        Reply::Heard(Heard::Screen(on_one_line(&view.to_string())))
+        Reply::Heard(Heard::Screen(echo::message(&view.to_string())))
     }
 
     fn reply(&self, reply: Reply) {

@@ -1,0 +1,206 @@
+//! Files written beside the one that they are to become.
+
+use std::{
+    ffi::{OsStr, OsString},
+    fs::{self, File},
+    io::{self, Write},
+    path::Path,
+};
+
+use tempfile::{Builder, TempPath};
+
+/// The end of the name of each file that is written aside.
+const SUFFIX: &str = ".part";
+
+/// How often a file is made anew that another program took for a left-over.
+const MAX_TRIES: usize = 3;
+
+/// A synced file beside the one that it is to become. Its name, `.NAME.RANDOM.part`, cannot be
+/// foreseen, and it is made only where nothing has that name: a link that somebody put there is never
+/// followed. It has the permissions of the file that it replaces, or else those of any new file. It
+/// goes with its owner.
+///
+/// A program that is killed leaves it behind. The owner holds a lock on it, which the system takes
+/// back however the program ends: the next write of the same file removes those without a lock.
+#[derive(Debug)]
+pub(super) struct Aside {
+    path: TempPath,
+    /// Open as long as the lock is needed.
+    _locked: File,
+}
+
+impl Aside {
+    /// Writes the content beside `place`, in its folder, and syncs it.
+    ///
+    /// # Errors
+    /// When the system refuses; nothing is left then.
+    pub(super) fn new(folder: &Path, place: &Path, content: &[u8]) -> io::Result<Self> {
+        let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "this names no file");
+        let mut prefix = OsString::from(".");
+        prefix.push(place.file_name().ok_or_else(no_file)?);
+        prefix.push(".");
+        remove_left_over(folder, &prefix);
+        let (mut file, path) = make(folder, &prefix)?;
+        keep_permissions(place, &file)?;
+        file.write_all(content)?;
+        file.sync_all()?;
+        Ok(Self {
+            path,
+            _locked: file,
+        })
+    }
+
+    /// Puts the file into its place, instead of what is there.
+    ///
+    /// # Errors
+    /// When the system refuses; what was there stays then.
+    pub(super) fn place(self, place: &Path) -> io::Result<()> {
+        self.path.persist(place).map_err(|failed| failed.error)
+    }
+
+    /// Puts the file into its place, if nothing is there.
+    ///
+    /// # Errors
+    /// When something is there, and when the system refuses.
+    pub(super) fn place_if_free(self, place: &Path) -> io::Result<()> {
+        match self.path.persist_noclobber(place) {
+            // FAT, as on a USB stick, has no links: an empty file keeps the place meanwhile.
+            Err(failed) if failed.error.kind() != io::ErrorKind::AlreadyExists => {
+                File::create_new(place)?;
+                failed.path.persist(place).map_err(|failed| {
+                    drop(fs::remove_file(place));
+                    failed.error
+                })
+            }
+            result => result.map_err(|failed| failed.error),
+        }
+    }
+}
+
+/// A new file under a random name, and locked where the system knows locks.
+fn make(folder: &Path, prefix: &OsStr) -> io::Result<(File, TempPath)> {
+    let mut builder = Builder::new();
+    let builder = builder.prefix(prefix).suffix(SUFFIX);
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let create = |path: &Path| File::options().write(true).create_new(true).open(path);
+        let (file, path) = builder.make_in(folder, create)?.into_parts();
+        // A program that took it for a left-over, before it was locked, has removed it.
+        if file.lock().is_err() || path.exists() || tries == MAX_TRIES {
+            return Ok((file, path));
+        }
+    }
+}
+
+/// Gives the file the permissions of the one in its place, if there is one.
+#[cfg(unix)]
+fn keep_permissions(place: &Path, file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    const READ_WRITE_EXECUTE: u32 = 0o777;
+    let Ok(there) = fs::metadata(place) else {
+        return Ok(());
+    };
+    let mode = |metadata: &fs::Metadata| metadata.permissions().mode() & READ_WRITE_EXECUTE;
+    if !there.is_file() || mode(&there) == mode(&file.metadata()?) {
+        return Ok(());
+    }
+    file.set_permissions(fs::Permissions::from_mode(mode(&there)))
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
+fn keep_permissions(_: &Path, _: &File) -> io::Result<()> {
+    Ok(())
+}
+
+/// Removes files that programs left aside when they were killed. One that cannot be removed is only
+/// untidy.
+fn remove_left_over(folder: &Path, prefix: &OsStr) {
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let is_file = entry.file_type().is_ok_and(|file_type| file_type.is_file());
+        if !is_file || !is_aside(&entry.file_name(), prefix) {
+            continue;
+        }
+        let path = entry.path();
+        // The lock is held while the file is removed: its owner, if it has one, sees that it is gone.
+        if let Ok(file) = open_regular(&path)
+            && file.try_lock().is_ok()
+        {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// Whether a file of this name is written aside for the one that `prefix` names.
+fn is_aside(name: &OsStr, prefix: &OsStr) -> bool {
+    let random = name
+        .as_encoded_bytes()
+        .strip_prefix(prefix.as_encoded_bytes())
+        .and_then(|rest| rest.strip_suffix(SUFFIX.as_bytes()));
+    random.is_some_and(|random| !random.is_empty() && random.iter().all(u8::is_ascii_alphanumeric))
+}
+
+/// Opens a file that may have been exchanged for a link or a pipe since it was looked at.
+#[cfg(unix)]
+fn open_regular(path: &Path) -> io::Result<File> {
+    use std::os::unix::fs::OpenOptionsExt;
+    File::options()
+        .read(true)
+        .custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK)
+        .open(path)
+}
+
+#[cfg(not(unix))]
+fn open_regular(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_that_was_kept_for_nothing_is_given_up() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let place = directory.path().join("file");
+        let gone = directory.path().join("gone");
+        // A file that is gone can be neither linked nor renamed.
+        let aside = Aside {
+            path: TempPath::try_from_path(&gone).expect("a path"),
+            _locked: File::create(&gone).expect("made"),
+        };
+        fs::remove_file(&gone).expect("removed");
+        assert!(aside.place_if_free(&place).is_err());
+        assert!(!place.exists());
+    }
+
+    #[test]
+    fn the_next_write_removes_what_a_killed_program_left() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| directory.path().join(name);
+        for name in [".file.4711.part", ".file.aB3xYz.part"] {
+            fs::write(path(name), b"half").expect("written");
+        }
+        let kept = [".file.a.b.part", ".file.part", ".other.aB3xYz.part", "file"];
+        for name in kept {
+            fs::write(path(name), b"another file").expect("written");
+        }
+        let held = path(".file.inUse1.part");
+        let owner = File::create_new(&held).expect("made");
+        owner.lock().expect("free");
+        Aside::new(directory.path(), &path("file"), b"whole")
+            .and_then(|aside| aside.place(&path("file")))
+            .expect("written");
+        assert_eq!(fs::read(path("file")).expect("read"), b"whole");
+        let mut left: Vec<_> = fs::read_dir(directory.path())
+            .expect("listed")
+            .map(|entry| entry.expect("read").file_name())
+            .collect();
+        left.sort();
+        let mut expected = kept.map(OsString::from).to_vec();
+        expected.push(held.file_name().expect("a name").to_owned());
+        expected.sort();
+        assert_eq!(left, expected);
+    }
+}

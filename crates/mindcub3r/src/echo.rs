@@ -1,0 +1,41 @@
+//! Input as messages repeat it: bounded, and without characters that act on a terminal.
+
+use std::path::Path;
+
+pub(crate) use settings::excerpt;
+use settings::excerpt_of;
+
+/// Characters of a path at most, which is as long as a file system lets a name be: an excerpt of 80
+/// would often end before the name of the file.
+const MAX_PATH_CHARS: usize = 255;
+
+/// Characters of a message at most that ends the program: one that lists all keys of a section has
+/// some hundred.
+const MAX_MESSAGE_CHARS: usize = 2000;
+
+/// A path.
+pub(crate) fn path(path: &Path) -> String {
+    excerpt_of(&path.to_string_lossy(), MAX_PATH_CHARS).to_string()
+}
+
+/// A whole message on one line, whatever stands in it.
+pub(crate) fn message(text: &str) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    excerpt_of(&words, MAX_MESSAGE_CHARS).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_and_messages_are_bounded_and_act_on_no_terminal() {
+        let hostile = format!("a\u{1b}[2J{}", "b".repeat(1 << 20));
+        for shown in [path(Path::new(&hostile)), message(&hostile)] {
+            assert!(shown.starts_with("a\\u{1b}[2Jbb"), "{shown}");
+            assert!(shown.len() < 2100, "{}", shown.len());
+        }
+        assert_eq!(path(Path::new("a\nb.toml")), "a\\nb.toml");
+        assert_eq!(message("a\n  b\n"), "a b");
+    }
+}

@@ -1,0 +1,98 @@
+//! Input as a message repeats it: at most 80 characters of it, and none that controls a
+//! terminal or turns the direction of writing.
+//!
+//! ```
+//! use settings::excerpt;
+//! assert_eq!(excerpt("R U").to_string(), "R U");
+//! assert_eq!(excerpt("a\u{1b}[2Jb\n").to_string(), "a\\u{1b}[2Jb\\n");
+//! assert_eq!(excerpt(&"9".repeat(309)).to_string(), "9".repeat(77) + "...");
+//! ```
+use std::fmt;
+
+/// Characters of an excerpt at most: a line of a terminal, which shows what is meant.
+const MAX_CHARS: usize = 80;
+
+/// Characters that stand for all those left out.
+const DOTS: &str = "...";
+
+/// A text as a message repeats it; see [`excerpt`].
+#[derive(Debug, Clone, Copy)]
+pub struct Excerpt<'t> {
+    text: &'t str,
+    max_chars: usize,
+}
+
+/// The beginning of a text, with `...` where it is longer than 80. Control characters are
+/// written as escapes: they would act on the terminal of the reader.
+pub const fn excerpt(text: &str) -> Excerpt<'_> {
+    excerpt_of(text, MAX_CHARS)
+}
+
+/// As [`excerpt`], with at most `max_chars` characters of the text.
+pub const fn excerpt_of(text: &str, max_chars: usize) -> Excerpt<'_> {
+    Excerpt { text, max_chars }
+}
+
+impl fmt::Display for Excerpt<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_whole = self.text.chars().nth(self.max_chars).is_none();
+        let (shown, end) = if is_whole {
+            (self.max_chars, "")
+        } else {
+            (self.max_chars.saturating_sub(DOTS.len()), DOTS)
+        };
+        for character in self.text.chars().take(shown) {
+            if is_unsafe(character) {
+                write!(f, "{}", character.escape_default())?;
+            } else {
+                write!(f, "{character}")?;
+            }
+        }
+        f.write_str(end)
+    }
+}
+
+/// Whether a character acts on its reader's screen instead of standing on it: controls, line and
+/// paragraph ends, marks of direction, and what has no width.
+fn is_unsafe(character: char) -> bool {
+    character.is_control()
+        || matches!(
+            character,
+            '\u{61c}'
+                | '\u{200b}'..='\u{200f}'
+                | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}'
+                | '\u{feff}'
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_at_the_bound_by_characters() {
+        for (length, expected) in [(0, 0), (79, 79), (80, 80), (81, 80), (900_000, 80)] {
+            let text = "ä".repeat(length);
+            let shown = excerpt(&text).to_string();
+            assert_eq!(shown.chars().count(), expected, "{length}");
+            assert_eq!(shown.ends_with("..."), length > 80, "{length}");
+        }
+        assert_eq!(excerpt_of("abcdef", 5).to_string(), "ab...");
+        assert_eq!(excerpt_of("abcde", 5).to_string(), "abcde");
+    }
+
+    #[test]
+    fn nothing_that_acts_on_a_terminal_is_left() {
+        let all = ('\0'..='\u{ffff}').filter(|&character| is_unsafe(character));
+        for character in all {
+            let text = format!("a{character}b");
+            let shown = excerpt(&text).to_string();
+            assert!(shown.is_ascii(), "{shown:?}");
+            assert!(!shown.chars().any(is_unsafe), "{shown:?}");
+        }
+        // Quotes, backslashes and letters of any script stay as they are.
+        let plain = "\"it's\" C:\\cube äλキ e\u{301}";
+        assert_eq!(excerpt(plain).to_string(), plain);
+    }
+}
