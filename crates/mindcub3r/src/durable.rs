@@ -1,6 +1,6 @@
 //! Files that are whole or not there, also when the battery is pulled.
 
-mod aside;
+mod draft;
 
 use std::{
     fs::{self, File},
@@ -10,7 +10,7 @@ use std::{
 
 use anyhow::Context;
 
-use self::aside::Aside;
+use self::draft::Draft;
 use crate::{echo, regular};
 
 /// How many symbolic links may lead on to one another, as on Linux.
@@ -25,7 +25,7 @@ pub(crate) enum Created {
     WasThere,
 }
 
-/// Writes a file of the program's own: aside first, synced, then renamed into its place. A symbolic
+/// Writes a file of the program's own: a draft first, synced, then renamed into its place. A symbolic
 /// link stays, and what it leads to is written.
 ///
 /// # Errors
@@ -56,8 +56,8 @@ pub(crate) fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
 /// # Errors
 /// Names the file when the system refuses; it is not there then.
 pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
-    let created = Aside::new(folder_of(path), path, content)
-        .and_then(|aside| aside.place_if_free(path))
+    let created = Draft::new(folder_of(path), path, content)
+        .and_then(|draft| draft.place_if_free(path))
         .and_then(|()| sync_directory(path));
     match created {
         Ok(()) => Ok(Created::New),
@@ -72,7 +72,7 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
 /// When the system refuses.
 pub(crate) fn try_write(folder: &Path) -> io::Result<()> {
     // A disk without room makes files, but holds nothing in them.
-    Aside::new(folder, Path::new("check"), &[b'\n'; 4096]).map(drop)
+    Draft::new(folder, Path::new("check"), &[b'\n'; 4096]).map(drop)
 }
 
 /// Removes a file, and makes that last.
@@ -86,7 +86,7 @@ pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
 }
 
 fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
-    Aside::new(folder_of(path), path, content)?.place(path)?;
+    Draft::new(folder_of(path), path, content)?.place(path)?;
     sync_directory(path)
 }
 
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_replaced_and_nothing_is_left_aside() {
+    fn a_file_is_replaced_and_no_draft_is_left() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("file");
         write(&path, b"first").expect("written");
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_write_leaves_nothing_aside() {
+    fn a_refused_write_leaves_no_draft() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = directory.path().join("taken");
         fs::create_dir(&path).expect("made");
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_link_put_where_a_file_is_written_aside_is_not_followed() {
+    fn a_link_put_where_a_draft_is_written_is_not_followed() {
         use std::os::unix::fs::symlink;
         let directory = tempfile::tempdir().expect("a directory");
         let path = |name: &str| directory.path().join(name);

@@ -23,7 +23,7 @@ pub(crate) const NAME: &str = "mindcub3r.log";
 const MOTIONS: &str = "actuator";
 
 /// How large each of the two files may become, in bytes.
-const MOST_BYTES: u64 = 256 * 1024;
+const MAX_BYTES: u64 = 256 * 1024;
 
 /// Sends messages to the console and to a file, each as its own filter says.
 pub(crate) struct Fanout {
@@ -39,7 +39,7 @@ impl Fanout {
             .filter_level(LevelFilter::Info)
             .filter_module(MOTIONS, LevelFilter::Debug)
             .write_style(WriteStyle::Never)
-            .target(Target::Pipe(Box::new(BoundedFile::new(path, MOST_BYTES))))
+            .target(Target::Pipe(Box::new(BoundedFile::new(path, MAX_BYTES))))
             .build();
         Self { console, file }
     }

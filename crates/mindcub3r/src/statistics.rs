@@ -5,7 +5,7 @@
 //!   {"solve":{"date":...,"outcome":"solved",...}}          one line a run, the newest last
 //! ```
 //! A line is appended and synced. One that was cut off is not counted, and is removed when the
-//! next is appended. Beyond [`MOST_LINES`] the older half is folded into the first line, in a new
+//! next is appended. Beyond [`MAX_LINES`] the older half is folded into the first line, in a new
 //! file that takes the place of the old one at once.
 
 use std::{
@@ -28,7 +28,7 @@ use crate::{durable, echo, regular, timestamp};
 pub(crate) const NAME: &str = "solves.jsonl";
 
 /// About 500 kB, and half a second of reading on the brick.
-const MOST_LINES: usize = 2000;
+const MAX_LINES: usize = 2000;
 
 /// What of a line is read; those of ours have some hundred.
 const MAX_LINE_BYTES: u64 = 64 * 1024;
@@ -187,7 +187,7 @@ impl fmt::Display for Unreadable {
 #[derive(Debug, Default)]
 struct Content {
     earlier: Totals,
-    /// At most [`MOST_LINES`]: what is older is folded when it is read.
+    /// At most [`MAX_LINES`]: what is older is folded when it is read.
     solves: VecDeque<Solve>,
     solve_lines: usize,
     unreadable: Option<Unreadable>,
@@ -203,7 +203,7 @@ impl Content {
             Ok(Line::Solve(solve)) => {
                 self.solves.push_back(solve);
                 self.solve_lines += 1;
-                if self.solves.len() > MOST_LINES {
+                if self.solves.len() > MAX_LINES {
                     self.fold_oldest();
                 }
             }
@@ -350,17 +350,17 @@ impl Statistics {
     fn fold_if_long(&self) -> anyhow::Result<()> {
         // A line has 200 bytes and more: most of the time nothing need be read.
         let size = fs::metadata(&self.path).map_or(0, |metadata| metadata.len());
-        if size < 150 * MOST_LINES as u64 {
+        if size < 150 * MAX_LINES as u64 {
             return Ok(());
         }
         let mut read = self.read()?;
-        if read.solve_lines < MOST_LINES {
+        if read.solve_lines < MAX_LINES {
             return Ok(());
         }
         if let Some(unreadable) = read.unreadable {
             log::warn!("{}: {unreadable}, and gone now", echo::path(&self.path));
         }
-        while read.solves.len() > MOST_LINES / 2 {
+        while read.solves.len() > MAX_LINES / 2 {
             read.fold_oldest();
         }
         let mut content = line(&Line::Earlier(read.earlier));

@@ -51,7 +51,7 @@ const ENTRIES: usize = {
 };
 
 /// Turns if every piece needs its longest entry: no solution has more.
-pub(super) const MOST_TURNS: usize = {
+pub(super) const MAX_TURNS: usize = {
     let (mut sum, mut table, mut i) = (0, 0, 0);
     while table < SOURCE.len() {
         let (mut longest, mut n) = (0, 0);

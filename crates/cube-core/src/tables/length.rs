@@ -1,12 +1,12 @@
 //! How long a sequence is after cancelling, without making the sequence.
 
-use super::compile::MOST_TURNS;
+use super::compile::MAX_TURNS;
 use crate::Turn;
 
 /// The length of [`Turns::simplified`](crate::Turns::simplified) of all turns added so far.
 pub(super) struct MergedLength {
     /// A stack of groups, each all turns of one axis in a row: quarter turns of its two faces.
-    groups: [AxisGroup; MOST_TURNS],
+    groups: [AxisGroup; MAX_TURNS],
     depth: usize,
 }
 
@@ -24,12 +24,12 @@ impl MergedLength {
             quarters: [0; 2],
         };
         Self {
-            groups: [empty; MOST_TURNS],
+            groups: [empty; MAX_TURNS],
             depth: 0,
         }
     }
 
-    /// Adds turns at the end: `MOST_TURNS` in all at most.
+    /// Adds turns at the end: `MAX_TURNS` in all at most.
     pub(super) fn add(&mut self, turns: &[Turn]) {
         for turn in turns {
             let axis = turn.face.axis() as u8;

@@ -177,7 +177,7 @@ fn lines_of_somebody_else_are_left_out_and_left_in_place() {
 #[test]
 fn a_long_file_is_folded_without_a_change_of_what_it_comes_to() {
     let (_directory, statistics) = fresh();
-    let runs = (0..MOST_LINES).map(|i| solved(20.0 + (i * 7 % 100) as f64));
+    let runs = (0..MAX_LINES).map(|i| solved(20.0 + (i * 7 % 100) as f64));
     let content: String = runs.map(|run| line(&Line::Solve(run))).collect();
     for _ in 0..2 {
         // The second time there is a folded line at the beginning.
@@ -189,7 +189,7 @@ fn a_long_file_is_folded_without_a_change_of_what_it_comes_to() {
         statistics.append(&solved(1.0)).expect("appended");
         let text = fs::read_to_string(&statistics.path).expect("read");
         assert!(text.starts_with("{\"earlier\":"));
-        assert_eq!(text.lines().count(), MOST_LINES / 2 + 2);
+        assert_eq!(text.lines().count(), MAX_LINES / 2 + 2);
         let summary = statistics.summary().expect("read");
         assert_eq!(summary, expected.summary());
         assert_eq!(summary.best_seconds, Some(17.5));

@@ -219,7 +219,7 @@ mod tests {
         scan_json,
     };
 
-    const SCAN: &str = include_str!("../../../../data/scans/ev3-random-02.json");
+    const SCAN: &str = include_str!("../../data/ev3-random-02.json");
 
     /// The scan as a sensor sees it that sits over the next sticker by a quarter.
     fn beside(readings: &Readings) -> Readings {

@@ -57,13 +57,13 @@ impl Constants {
         let log_odds: f32 = (self.odds.weights().iter().zip(evidence.terms()))
             .map(|(weight, term)| weight * term)
             .sum();
-        (1.0 / (1.0 + libm::expf(-log_odds))).max(LEAST_DOUBT)
+        (1.0 / (1.0 + libm::expf(-log_odds))).max(MIN_DOUBT)
     }
 }
 
 /// However clear a scan looks, something may be as nobody expects: of 40,000 drawn scans that look
 /// clearer than that some four were wrong.
-const LEAST_DOUBT: f32 = 1e-4;
+const MIN_DOUBT: f32 = 1e-4;
 
 /// The logarithm of the odds against the likeliest cube, as a sum of weighed
 /// [terms](Evidence::terms). The model's own odds would be right if its readings came about as it

@@ -28,7 +28,7 @@ pub struct Evidence {
     /// Number of stickers, 0 to 54, that read more like another colour than like that which the
     /// cube gives them.
     pub overruled: u8,
-    /// Number of stickers of edges and corners, at most [`MOST_MISREAD`](Self::MOST_MISREAD), that
+    /// Number of stickers of edges and corners, at most [`MAX_MISREAD`](Self::MAX_MISREAD), that
     /// read far from their colour and as those of another do.
     pub misread: u8,
     /// Whether one of these is so far off that readings may have been exchanged.
@@ -39,7 +39,7 @@ pub struct Evidence {
 
 impl Evidence {
     /// Largest number of misread stickers that counts.
-    pub const MOST_MISREAD: u8 = 3;
+    pub const MAX_MISREAD: u8 = 3;
 
     /// Lowest odds that count, in natural logarithms.
     const LEAST: f32 = -25.0;

@@ -89,7 +89,7 @@ pub(super) fn judge(
         unlike: unlike.count() as u8,
         dark: dark.count() as u8,
         overruled: overruled.count() as u8,
-        misread: misread.take(Evidence::MOST_MISREAD.into()).count() as u8,
+        misread: misread.take(Evidence::MAX_MISREAD.into()).count() as u8,
         exchanged: (outliers.iter())
             .any(|outlier| from_others[outlier.index()] < EXCHANGED_DISTANCE),
         worn: false,

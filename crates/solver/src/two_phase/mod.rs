@@ -2,7 +2,7 @@
 //! and half turns of the other faces solve, then home.
 //!
 //! ```text
-//!   cube ──▶ variant ──▶ set_aside ──▶ phase_one ──▶ phase_two ──▶ cheaper? ──▶ Found
+//!   cube ──▶ variant ──▶ pre_moves ──▶ phase_one ──▶ phase_two ──▶ cheaper? ──▶ Found
 //!            six sides    last turns       │             │
 //!                                       tables ◀── generate (when the crate is built)
 //! ```
@@ -19,7 +19,7 @@ mod phase_one;
 mod phase_two;
 #[cfg(test)]
 mod pieces;
-mod set_aside;
+mod pre_moves;
 mod symmetry;
 mod tables;
 #[cfg(test)]

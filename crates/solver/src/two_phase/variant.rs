@@ -73,11 +73,11 @@ impl Variant {
     }
 
     /// What these turns cost after phase 2, the last one first.
-    pub(super) fn rest(&self, set_aside: impl Iterator<Item = Turn>) -> Rest {
+    pub(super) fn rest(&self, pre_moves: impl Iterator<Item = Turn>) -> Rest {
         let mut made = Made::NOTHING;
         let mut before = made;
         let mut first = None;
-        for turn in set_aside {
+        for turn in pre_moves {
             before = made;
             made = made.with(turn, &self.reversed);
             first = Some(turn);

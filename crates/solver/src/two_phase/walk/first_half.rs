@@ -1,4 +1,4 @@
-//! The first half of a walk: through phase 1, with turns set aside and from all sides.
+//! The first half of a walk: through phase 1, with pre-moves and from all sides.
 
 use cube_core::Turn;
 
@@ -6,17 +6,17 @@ use super::{
     super::{
         order::{NEXT, NONE},
         phase_one::{PhaseOne, leaves_phase_two},
-        set_aside::SetAside,
+        pre_moves::PreMoves,
     },
     state::{LONGEST_PHASE_ONE, NodeOne, Walk},
 };
 use crate::objective::Made;
 
-/// A phase 1 that begins with turns set aside has at least so many turns.
-const LEAST_AFTER_SET_ASIDE: usize = 8;
+/// A phase 1 that begins with pre-moves has at least so many turns.
+const MIN_TURNS_AFTER_PRE_MOVES: usize = 8;
 
-/// The most turns that are set aside.
-const MOST_SET_ASIDE: usize = 3;
+/// Number of pre-moves at most.
+const MAX_PRE_MOVES: usize = 3;
 
 impl NodeOne {
     /// The next turn, not tried before, after which phase 2 may be at most `left` turns away, and
@@ -61,18 +61,18 @@ impl Walk {
         let most = if self.rules.is_narrow {
             0
         } else {
-            let most = self.reach.saturating_sub(LEAST_AFTER_SET_ASIDE);
-            most.min(MOST_SET_ASIDE)
+            let most = self.reach.saturating_sub(MIN_TURNS_AFTER_PRE_MOVES);
+            most.min(MAX_PRE_MOVES)
         };
-        self.set_aside = SetAside::new(self.variants[self.variant].cube, most);
+        self.pre_moves = PreMoves::new(self.variants[self.variant].cube, most);
         self.begin_phase_one();
     }
 
     /// Puts the root of phase 1 on the stack.
     fn begin_phase_one(&mut self) {
-        let cube = self.set_aside.cube();
+        let cube = self.pre_moves.cube();
         let start = PhaseOne::new(&cube);
-        self.depth = self.reach - self.set_aside.turns().len();
+        self.depth = self.reach - self.pre_moves.turns().len();
         self.nodes += 1;
         if usize::from(start.least_turns()) > self.depth {
             return;
@@ -92,7 +92,7 @@ impl Walk {
     }
 
     fn next_root(&mut self) {
-        if self.set_aside.next() {
+        if self.pre_moves.next() {
             self.begin_phase_one();
             return;
         }

@@ -17,9 +17,9 @@ use crate::objective::Made;
 const LATER_LONGEST_PHASE_TWO: usize = 10;
 
 impl Walk {
-    /// Begins phase 2 for the first of the turns set aside made the other way round.
+    /// Begins phase 2 for the first pre-move made the other way round.
     pub(super) fn reflect(&mut self) {
-        if !self.is_reflected && !self.set_aside.turns().is_empty() {
+        if !self.is_reflected && !self.pre_moves.turns().is_empty() {
             self.is_reflected = true;
             self.begin_phase_two();
         }
@@ -29,7 +29,7 @@ impl Walk {
     pub(super) fn begin_phase_two(&mut self) {
         let (mut cube, made) = self.known[self.depth];
         if self.is_reflected {
-            cube = self.set_aside.reflected(&cube);
+            cube = self.pre_moves.reflected(&cube);
         }
         let position = PhaseTwo::new(&cube);
         let least = position.least_turns();
@@ -38,7 +38,7 @@ impl Walk {
         }
         let variant = &self.variants[self.variant];
         let rest = self.rest[usize::from(self.is_reflected)]
-            .get_or_insert_with(|| variant.rest(self.set_aside.made_last_first(self.is_reflected)));
+            .get_or_insert_with(|| variant.rest(self.pre_moves.made_last_first(self.is_reflected)));
         if variant.least_cost(&made, least, rest) >= self.rules.below {
             return;
         }
@@ -135,10 +135,10 @@ impl Walk {
         }
     }
 
-    /// Whether the first turn that was set aside may follow the last one made.
+    /// Whether the first pre-move may follow the last one made.
     fn may_end_here(&self) -> bool {
         let last = self.path.last().map_or(NONE, |&turn| turn.into());
-        let next = self.set_aside.turns().last();
+        let next = self.pre_moves.turns().last();
         next.is_none_or(|&next| may_follow(last, next.into()))
     }
 
@@ -146,8 +146,8 @@ impl Walk {
     fn found(&mut self) -> bool {
         let variant = &self.variants[self.variant];
         let made = self.path.iter().map(|&turn| Turn::ALL[usize::from(turn)]);
-        let set_aside = self.set_aside.made_last_first(self.is_reflected);
-        let turns: Turns = made.chain(set_aside.rev()).collect();
+        let pre_moves = self.pre_moves.made_last_first(self.is_reflected);
+        let turns: Turns = made.chain(pre_moves.rev()).collect();
         let cost = variant.objective.cost(&turns);
         if cost >= self.rules.below {
             return false;

@@ -5,7 +5,7 @@ use cube_core::{Cube, Turns};
 use super::super::{
     phase_one::PhaseOne,
     phase_two::{LONGEST_PHASE_TWO, PhaseTwo},
-    set_aside::SetAside,
+    pre_moves::PreMoves,
     variant::{Rest, Variant},
 };
 use crate::objective::{Made, Objective};
@@ -48,8 +48,8 @@ pub(crate) struct Rules {
     pub(crate) longest_phase_two: usize,
     /// None that costs as much or more.
     pub(crate) below: u32,
-    /// Whether the shortest solutions are wanted, which are found from one side, with no turns
-    /// set aside; from all sides many more solutions are found early.
+    /// Whether the shortest solutions are wanted, which are found from one side, without
+    /// pre-moves; from all sides many more solutions are found early.
     pub(crate) is_narrow: bool,
 }
 
@@ -62,14 +62,14 @@ pub(crate) struct Walk {
     pub(super) least_turn: u32,
     /// Which of the variants is looked at.
     pub(super) variant: usize,
-    /// How many turns phase 1 has, with those set aside.
+    /// How many turns phase 1 has, with the pre-moves.
     pub(super) reach: usize,
-    pub(super) set_aside: SetAside,
+    pub(super) pre_moves: PreMoves,
     /// How many turns phase 1 has.
     pub(super) depth: usize,
-    /// Whether the first of the turns set aside is made counterclockwise.
+    /// Whether the first pre-move is made counterclockwise.
     pub(super) is_reflected: bool,
-    /// What the turns set aside cost after phase 2, if it is known: for either sense
+    /// What the pre-moves cost after phase 2, if it is known: for either sense
     /// of the first of these.
     pub(super) rest: [Option<Rest>; 2],
     /// Turns made so far, of both phases.
@@ -95,7 +95,7 @@ impl Walk {
             least_turn: objective.least_turn(),
             variant: 0,
             reach: 0,
-            set_aside: SetAside::new(*cube, 0),
+            pre_moves: PreMoves::new(*cube, 0),
             depth: 0,
             is_reflected: false,
             rest: [None, None],

@@ -1,5 +1,5 @@
-//! Turns set aside for the end of a solution: what is left to solve is another cube, whose phase 1
-//! may be shorter.
+//! Pre-moves: turns chosen beforehand for the end of a solution. What is left to solve is another
+//! cube, whose phase 1 may be shorter.
 //!
 //! A solution that ends with the turns P solves the cube to which P was done first. Where phase 1
 //! has many starts, short ones are among them, and those are found with few nodes (the pre-moves
@@ -12,18 +12,18 @@ use super::{
     phase_one::leaves_phase_two,
 };
 
-/// Sequences that may be set aside, each after those that it ends with.
+/// Sequences that may be pre-moves, each after those that it ends with.
 #[derive(Debug, Clone)]
-pub(super) struct SetAside {
+pub(super) struct PreMoves {
     /// The turn that is made last comes first.
     turns: Vec<u8>,
-    /// The cube without turns set aside, with the last one, and so on.
+    /// The cube without pre-moves, with the last one, and so on.
     cubes: Vec<Cube>,
     longest: usize,
 }
 
-impl SetAside {
-    /// Begins with nothing set aside.
+impl PreMoves {
+    /// Begins without pre-moves.
     pub(super) fn new(cube: Cube, longest: usize) -> Self {
         Self {
             turns: Vec::with_capacity(longest),
@@ -53,7 +53,7 @@ impl SetAside {
         })
     }
 
-    /// A cube that phase 1 led to, if the first of the turns set aside is made counterclockwise.
+    /// A cube that phase 1 led to, if the first pre-move is made counterclockwise.
     pub(super) fn reflected(&self, cube: &Cube) -> Cube {
         let half = self.turns.last().map(|&turn| usize::from(turn) + 1);
         half.map_or(*cube, |half| Cube::of_turn(Turn::ALL[half]).then(cube))

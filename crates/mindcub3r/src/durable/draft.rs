@@ -9,7 +9,7 @@ use std::{
 
 use tempfile::{Builder, TempPath};
 
-/// The end of the name of each file that is written aside.
+/// The end of the name of each draft.
 const SUFFIX: &str = ".part";
 
 /// How often a file is made anew that another program took for a left-over.
@@ -23,13 +23,13 @@ const MAX_TRIES: usize = 3;
 /// A program that is killed leaves it behind. The owner holds a lock on it, which the system takes
 /// back however the program ends: the next write of the same file removes those without a lock.
 #[derive(Debug)]
-pub(super) struct Aside {
+pub(super) struct Draft {
     path: TempPath,
     /// Open as long as the lock is needed.
     _locked: File,
 }
 
-impl Aside {
+impl Draft {
     /// Writes the content beside `place`, in its folder, and syncs it.
     ///
     /// # Errors
@@ -114,12 +114,12 @@ fn keep_permissions(_: &Path, _: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes files that programs left aside when they were killed. One that cannot be removed is only
+/// Removes drafts that programs left when they were killed. One that cannot be removed is only
 /// untidy.
 fn remove_left_over(folder: &Path, prefix: &OsStr) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_file = entry.file_type().is_ok_and(|file_type| file_type.is_file());
-        if !is_file || !is_aside(&entry.file_name(), prefix) {
+        if !is_file || !is_draft(&entry.file_name(), prefix) {
             continue;
         }
         let path = entry.path();
@@ -132,8 +132,8 @@ fn remove_left_over(folder: &Path, prefix: &OsStr) {
     }
 }
 
-/// Whether a file of this name is written aside for the one that `prefix` names.
-fn is_aside(name: &OsStr, prefix: &OsStr) -> bool {
+/// Whether a file of this name is a draft of the one that `prefix` names.
+fn is_draft(name: &OsStr, prefix: &OsStr) -> bool {
     let random = name
         .as_encoded_bytes()
         .strip_prefix(prefix.as_encoded_bytes())
@@ -166,12 +166,12 @@ mod tests {
         let place = directory.path().join("file");
         let gone = directory.path().join("gone");
         // A file that is gone can be neither linked nor renamed.
-        let aside = Aside {
+        let draft = Draft {
             path: TempPath::try_from_path(&gone).expect("a path"),
             _locked: File::create(&gone).expect("made"),
         };
         fs::remove_file(&gone).expect("removed");
-        assert!(aside.place_if_free(&place).is_err());
+        assert!(draft.place_if_free(&place).is_err());
         assert!(!place.exists());
     }
 
@@ -189,8 +189,8 @@ mod tests {
         let held = path(".file.inUse1.part");
         let owner = File::create_new(&held).expect("made");
         owner.lock().expect("free");
-        Aside::new(directory.path(), &path("file"), b"whole")
-            .and_then(|aside| aside.place(&path("file")))
+        Draft::new(directory.path(), &path("file"), b"whole")
+            .and_then(|draft| draft.place(&path("file")))
             .expect("written");
         assert_eq!(fs::read(path("file")).expect("read"), b"whole");
         let mut left: Vec<_> = fs::read_dir(directory.path())
