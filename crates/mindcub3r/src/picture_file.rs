@@ -17,13 +17,15 @@ const ENDING: &str = "png";
 pub(crate) enum PictureFile {
     /// Written `-`.
     StandardOutput,
-    /// A file whose name ends in `.png`, or a device or a pipe of any name.
+    /// A file whose name ends in `.png` or has no ending, or a device or a pipe of any name.
     Named(PathBuf),
 }
 
 /// A name that no picture can have.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("pictures are PNG files: allowed are a name that ends in .png, and - for standard output")]
+#[error(
+    "pictures are PNG files: allowed are a name that ends in .png or has no ending, and - for standard output"
+)]
 pub(crate) struct InvalidPictureFile;
 
 impl FromStr for PictureFile {
@@ -35,8 +37,8 @@ impl FromStr for PictureFile {
         }
         let path = Path::new(text);
         let ending = path.extension();
-        let is_picture = ending.is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING));
-        if is_picture || durable::is_special(path) {
+        let is_picture = ending.is_none_or(|ending| ending.eq_ignore_ascii_case(ENDING));
+        if (is_picture && path.file_name().is_some()) || durable::is_special(path) {
             Ok(Self::Named(path.to_owned()))
         } else {
             Err(InvalidPictureFile)
@@ -62,13 +64,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_picture_has_a_name_that_says_so() {
+    fn the_name_of_a_picture_says_png_or_nothing() {
         let named = |name: &str| Ok(PictureFile::Named(name.into()));
-        for name in ["a.png", "b.PNG", "a.jpg.png", "/deep/er/c.png", "/dev/null"] {
+        for name in [
+            "a.png",
+            "b.PNG",
+            "a.jpg.png",
+            "/deep/er/c.png",
+            "/dev/null",
+            "a",
+            "png",
+        ] {
             assert_eq!(name.parse(), named(name), "{name}");
         }
         assert_eq!("-".parse(), Ok(PictureFile::StandardOutput));
-        for name in ["many.jpg", "png", ".png", "a", "a.png.", "a.png/b", ""] {
+        for name in ["many.jpg", "a.png.", "a.tar.gz", "", ".."] {
             assert_eq!(
                 name.parse::<PictureFile>(),
                 Err(InvalidPictureFile),

@@ -68,10 +68,10 @@ fn assert_lost(run: &Run, case: &str) {
 }
 
 #[test]
-fn a_picture_goes_to_a_name_that_says_png_or_to_standard_output() {
+fn a_picture_goes_to_a_name_of_no_other_format_or_to_standard_output() {
     let sandbox = Sandbox::new();
     sandbox.write("scan.json", &scan(|_| None));
-    for name in ["many.jpg", "picture", "a.png/b"] {
+    for name in ["many.jpg", "picture.gif", "a.tar.gz"] {
         for arguments in [
             ["show", "R", "--png", name],
             ["resolve", "scan.json", "--png", name],
