@@ -282,7 +282,8 @@ mod tests {
                 let expected = match id {
                     "method" => "METHOD",
                     "to" | "target_state" | "cube" | "state" => "STATE",
-                    "config" | "png" | "simulator" | "plot" => "FILE",
+                    "config" | "simulator" | "plot" => "FILE",
+                    "png" => "FILE.png|-",
                     _ => continue,
                 };
                 assert!(names.iter().all(|name| name == expected), "{name}: {id}");

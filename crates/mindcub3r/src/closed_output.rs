@@ -6,13 +6,13 @@
 //! function that the loader calls first.
 #![cfg_attr(
     target_os = "linux",
-    expect(
-        unsafe_code,
-        reason = "fcntl is a C function, and the loader calls `look`"
-    )
+    expect(unsafe_code, reason = "the loader calls `look`")
 )]
 
 use std::sync::atomic::{AtomicBool, Ordering};
+
+#[cfg(target_os = "linux")]
+use rustix::fs::OFlags;
 
 /// Set before `main`, and never again.
 static WAS_CLOSED: AtomicBool = AtomicBool::new(false);
@@ -32,8 +32,7 @@ static LOOK: extern "C" fn() = look;
 /// Runs before the standard library is ready, of which it uses no more than an atomic flag.
 #[cfg(target_os = "linux")]
 extern "C" fn look() {
-    // SAFETY: F_GETFL takes no further argument, and reads the flags of any descriptor, open or not.
-    let flags = unsafe { libc::fcntl(libc::STDOUT_FILENO, libc::F_GETFL) };
-    let is_closed = flags == -1 || flags & libc::O_ACCMODE == libc::O_RDONLY;
-    WAS_CLOSED.store(is_closed, Ordering::Relaxed);
+    let flags = rustix::fs::fcntl_getfl(rustix::stdio::stdout());
+    let is_open = flags.is_ok_and(|flags| flags & OFlags::ACCMODE != OFlags::RDONLY);
+    WAS_CLOSED.store(!is_open, Ordering::Relaxed);
 }

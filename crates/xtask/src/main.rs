@@ -16,6 +16,7 @@ mod faces;
 mod family;
 mod fit;
 mod guide_pictures;
+mod licences;
 mod look_again;
 mod manual;
 mod missed;
@@ -67,6 +68,7 @@ enum Command {
     Compare(compare::Arguments),
     Family(family::Arguments),
     Fit(fit::Arguments),
+    Licences(licences::Arguments),
     Faces(faces::Arguments),
     GuidePictures(guide_pictures::Arguments),
     LookAgain(look_again::Arguments),
@@ -121,6 +123,7 @@ fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Family(arguments) => family::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
+        Command::Licences(arguments) => licences::run(&arguments),
         Command::Faces(arguments) => faces::run(&arguments),
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),

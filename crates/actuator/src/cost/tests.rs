@@ -80,7 +80,9 @@ fn settings_read_back_as_they_are_written() {
 #[test]
 fn a_wrong_price_or_key_is_named() {
     let error = |text: &str| CostModel::from_toml(text).expect_err("refused").to_string();
-    assert!(error("tilt_s = -1.0").contains("cost.tilt_s = -1 is out of range: allowed are 0.05"));
+    assert!(
+        error("tilt_s = -1.0").contains("cost.tilt_s = -1.0 is out of range: allowed are 0.05")
+    );
     assert!(error("turn_90_s = nan").contains("cost.turn_90_s"));
     assert!(error("hold_tilt_release_s = 21").contains("cost.hold_tilt_release_s"));
     assert!(error("tillt_s = 1").contains("tillt_s"));

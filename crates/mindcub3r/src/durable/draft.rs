@@ -144,11 +144,9 @@ fn is_draft(name: &OsStr, prefix: &OsStr) -> bool {
 /// Opens a file that may have been exchanged for a link or a pipe since it was looked at.
 #[cfg(unix)]
 fn open_regular(path: &Path) -> io::Result<File> {
-    use std::os::unix::fs::OpenOptionsExt;
-    File::options()
-        .read(true)
-        .custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK)
-        .open(path)
+    use rustix::fs::{Mode, OFlags, open};
+    let flags = OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+    Ok(File::from(open(path, flags, Mode::empty())?))
 }
 
 #[cfg(not(unix))]

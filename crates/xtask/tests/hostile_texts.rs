@@ -1,0 +1,54 @@
+//! The fuzz targets of the folder `fuzz`, for a moment and on stable Rust: arbitrary texts, and good
+//! ones with a part replaced.
+
+use proptest::prelude::*;
+
+#[path = "../../../fuzz/targets.rs"]
+mod targets;
+
+/// Good texts of all kinds.
+const SEEDS: [&str; 6] = [
+    "[R U R', D]2 (M' U2)3 x Rw",
+    "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
+    "UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR",
+    include_str!("../../../data/scans/ev3-random-02.json"),
+    include_str!("../../../config/robot.toml"),
+    "[robot]\nturntable_gear = 3.0\n",
+];
+
+/// A good text in which some characters from one place on are replaced.
+fn spoilt() -> impl Strategy<Value = String> {
+    let replacement = "[URFDLB0-9'\"\\[\\]{}(),:=.#\u{1b}\u{feff}\\-\\s]{0,6}|\\PC{0,4}|.{0,40}";
+    (
+        0..SEEDS.len(),
+        any::<prop::sample::Index>(),
+        0..8_usize,
+        replacement,
+    )
+        .prop_map(|(seed, from, length, replacement)| {
+            let characters: Vec<char> = SEEDS[seed].chars().collect();
+            let from = from.index(characters.len());
+            let to = (from + length).min(characters.len());
+            let before = characters[..from].iter();
+            let after = characters[to..].iter();
+            before
+                .copied()
+                .chain(replacement.chars())
+                .chain(after.copied())
+                .collect()
+        })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    #[test]
+    fn no_text_makes_a_reader_panic_or_print_what_acts_on_a_terminal(
+        text in prop_oneof![3 => spoilt(), 1 => any::<String>()],
+    ) {
+        targets::notation(&text);
+        targets::state(&text);
+        targets::scan(&text);
+        targets::settings(&text);
+    }
+}
