@@ -1,5 +1,5 @@
-//! The six quarter turns against the geometry of stickers in space, a second road to the same
-//! truth: each sticker is a point and a direction, each turn a rotation of one layer.
+//! The six quarter turns against the geometry of stickers in space, an independent model: each
+//! sticker is a point and a direction, each turn a rotation of one layer.
 
 mod space;
 

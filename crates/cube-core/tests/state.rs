@@ -1,4 +1,4 @@
-//! A state read in each form in which people write one, and told apart from the others.
+//! Reading of a state in each form in which people write one, and the distinction of the forms.
 
 use std::str::FromStr;
 
@@ -172,10 +172,10 @@ fn turns_of_layers_leave_the_cube_turned_and_the_state_says_how() {
     ] {
         let state = read(text);
         assert_eq!(state.rotation.to_string(), rotation, "{text}");
-        // What is shown reads back the same, the centres included.
+        // The printed state reads back the same, the centres included.
         let shown = read(&net_of(&state.facelets()));
         assert_eq!((shown.cube, shown.rotation), (state.cube, state.rotation));
-        // The next turns are of the cube as it is held.
+        // The next turns refer to the cube in its pose.
         let both = read(&format!("{text} R U"));
         assert_eq!(both.as_held(), state.as_held().then(&cube_of("R U")));
     }
@@ -244,7 +244,7 @@ proptest! {
     }
 }
 
-/// A state of turns; no text is no turns.
+/// The state after turns of the solved cube; an empty text is the solved cube.
 fn read_or_solved(text: &str) -> State {
     State::from(&text.parse::<Algorithm>().expect("turns"))
 }

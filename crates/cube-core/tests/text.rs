@@ -15,7 +15,7 @@ where
     value.to_string().parse::<T>().as_ref().ok() == Some(value)
 }
 
-/// All values read back, and no two print alike.
+/// All values read back, and all print differently.
 fn assert_texts<T>(values: impl IntoIterator<Item = T>, count: usize)
 where
     T: FromStr<Err: fmt::Debug> + fmt::Display + PartialEq + fmt::Debug,
