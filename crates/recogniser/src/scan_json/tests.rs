@@ -1,4 +1,4 @@
-//! What is read of a text, and what is said of one that is no scan.
+//! Reading of scan files, and the messages for texts that are no scan.
 
 use super::*;
 
