@@ -126,7 +126,7 @@ impl Facelet {
 }
 
 impl fmt::Display for Facelet {
-    /// As in `F3`: squares count from 1 here.
+    /// The face and the square, counted from 1: `F3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.face(), self.square() + 1)
     }

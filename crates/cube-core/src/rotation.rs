@@ -27,7 +27,7 @@ use crate::{Amount, Face, Facelet, Turn};
 pub struct Rotation([Face; 6]);
 
 impl Rotation {
-    /// No rotation.
+    /// The rotation that moves nothing.
     pub const IDENTITY: Self = Self(Face::ALL);
     /// The whole cube turned as R turns: U to B, B to D, D to F, F to U.
     pub const X: Self = Self([Face::B, Face::R, Face::U, Face::F, Face::L, Face::D]);

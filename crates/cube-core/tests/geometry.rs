@@ -54,7 +54,7 @@ proptest! {
     }
 
     #[test]
-    fn what_leads_towards_a_target_reaches_it(from in any_turns(), way in any_turns()) {
+    fn turns_towards_a_target_reach_it(from in any_turns(), way in any_turns()) {
         let from = Cube::SOLVED.after(&from);
         let target = from.after(&way);
         let inverse: Cube = from.towards(&target).inverse();

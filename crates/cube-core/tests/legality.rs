@@ -132,7 +132,7 @@ fn every_single_twisted_corner_is_found() {
 }
 
 #[test]
-fn among_other_pieces_no_place_is_suspected() {
+fn no_place_is_suspected_among_scrambled_pieces() {
     let turns: cube_core::Turns = "R U F2 D' L B".parse().expect("turns");
     let mut stickers = *Cube::from(&turns).facelets().as_array();
     let [a, b] = Edge::Uf.facelets().map(Facelet::index);

@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_printed_reads_back_the_same((text, _) in any_text()) {
+    fn a_printed_algorithm_reads_back_the_same((text, _) in any_text()) {
         let algorithm = parsed(&text);
         prop_assert_eq!(parsed(&algorithm.to_string()), algorithm.clone());
         let (turns, rotation) = algorithm.unrotated();
@@ -279,7 +279,7 @@ fn texts_as_people_write_them_are_read() {
 }
 
 #[test]
-fn an_error_says_where_what_and_what_is_allowed() {
+fn an_error_names_the_place_the_character_and_the_allowed_elements() {
     for (text, message) in [
         (
             "R U Q",

@@ -86,7 +86,7 @@ fn stickers_of_an_impossible_cube_are_never_taken_for_turns() {
 }
 
 #[test]
-fn a_wrong_count_of_stickers_is_told_with_what_was_seen() {
+fn a_wrong_number_of_stickers_is_refused_with_the_counts() {
     let solved = Cube::SOLVED.facelets().to_string();
     for after in [1, 2, 9, 54] {
         let text = spaced(&solved[1..], after);
@@ -161,7 +161,7 @@ fn every_form_gives_its_state() {
 }
 
 #[test]
-fn turns_of_layers_leave_the_cube_turned_and_the_state_says_how() {
+fn turns_of_layers_rotate_the_cube_and_the_state_has_the_rotation() {
     for (text, rotation) in [
         ("x", "x"),
         ("M U", "x'"),
@@ -230,7 +230,7 @@ proptest! {
     }
 
     #[test]
-    fn turns_as_they_are_held_lead_on_from_a_turned_cube(
+    fn turns_refer_to_the_pose_of_the_state(
         before in "([URFDLBMESxyz]w?[2']? ){0,6}".prop_filter("turns", |text| text.parse::<Algorithm>().is_ok()),
         after in "([URFDLB][2']? ){0,6}",
     ) {

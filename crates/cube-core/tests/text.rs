@@ -90,7 +90,7 @@ fn turns() -> impl Strategy<Value = Turns> {
 
 proptest! {
     #[test]
-    fn what_is_printed_reads_back(turns in turns(), held in 0..24_usize) {
+    fn printed_values_read_back(turns in turns(), held in 0..24_usize) {
         let cube = Cube::from(&turns);
         prop_assert!(reads_back(&turns));
         prop_assert!(reads_back(&cube));

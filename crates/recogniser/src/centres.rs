@@ -148,7 +148,11 @@ mod tests {
         let mut centres = Centres(CENTRES.map(Some));
         centres.0[Face::D.index()] = None;
         let red = CENTRES[Face::R.index()];
-        assert_eq!(centres.check(Face::D, red), Ok(()), "nothing is known");
+        assert_eq!(
+            centres.check(Face::D, red),
+            Ok(()),
+            "the centre was not read"
+        );
         assert!(centres.check(Face::U, red).is_err());
     }
 

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_cubes_are_none() {
+    fn more_than_400_cubes_give_none() {
         assert_eq!(consistent_cubes(&Cube::SOLVED, |_| false), None);
     }
 }

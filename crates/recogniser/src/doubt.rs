@@ -171,7 +171,10 @@ mod tests {
         };
         let left = |stickers: &[Facelet]| doubt.left_after(stickers);
         assert!((left(&[]) - 1.0).abs() < 1e-6);
-        assert!((left(&[a]) - 1.0).abs() < 1e-6, "two are as the solved one");
+        assert!(
+            (left(&[a]) - 1.0).abs() < 1e-6,
+            "the third cube shows the same sticker"
+        );
         assert!((left(&[a, b]) - DOUBT_LEFT[1]).abs() < 1e-6);
         // The second cube is so unlikely that no sticker needs to distinguish it.
         let possible = vec![with(&[], 0.0), with(&[a], 9.0), with(&[b, c], 3.0)];

@@ -117,7 +117,7 @@ mod tests {
         assert_eq!(
             cube.check(Facelet::new(Face::D, 0), RED),
             Ok(()),
-            "nothing is known"
+            "no sticker of D was read"
         );
     }
 }

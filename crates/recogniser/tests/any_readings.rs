@@ -113,7 +113,7 @@ proptest! {
 }
 
 #[test]
-fn what_broken_sensors_give_is_refused() {
+fn readings_of_broken_sensors_are_refused() {
     for level in [0.0, 1.0, 1020.0, 1023.0] {
         let mut readings = Readings::new();
         for facelet in Facelet::all() {

@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_acts_on_a_terminal_is_left() {
+    fn characters_that_control_a_terminal_are_escaped() {
         let all = ('\0'..='\u{ffff}').filter(|&character| is_unsafe(character));
         for character in all {
             let text = format!("a{character}b");

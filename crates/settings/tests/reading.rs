@@ -89,7 +89,7 @@ fn given_settings_are_read_and_all_others_keep_their_values() {
 }
 
 #[test]
-fn values_lie_over_others_than_the_defaults() {
+fn values_can_be_laid_over_other_values_than_the_defaults() {
     let base = Running {
         looks: 9,
         share: 0.1,

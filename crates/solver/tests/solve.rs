@@ -145,7 +145,7 @@ fn near_cubes_get_the_fewest_turns_and_of_those_the_cheapest() {
 }
 
 #[test]
-fn more_nodes_cost_less_and_the_objective_is_what_is_made_small() {
+fn more_nodes_cost_less_and_the_search_minimises_the_objective() {
     let objective = crooked();
     let (mut few, mut many, mut short) = (0, 0, 0);
     for cube in cubes(12) {

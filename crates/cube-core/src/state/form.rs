@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_taken_for_what_it_looks_like() {
+    fn stickers_cubies_and_turns_are_distinguished() {
         let solved = Cube::SOLVED.facelets().to_string();
         let in_lines: String = solved
             .as_bytes()

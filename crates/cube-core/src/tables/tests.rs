@@ -86,7 +86,7 @@ fn every_entry_brings_its_piece_home_and_disturbs_no_piece_placed_before() {
         for &(name, text) in table.entries {
             let turns: Turns = text.parse().expect("an entry is written in turns");
             assert_eq!(turns.to_string(), text);
-            assert_eq!(turns, turns.simplified(), "{text} is shorter than it looks");
+            assert_eq!(turns, turns.simplified(), "{text} has turns that cancel");
             let cube = Cube::from(&turns);
             assert_eq!(brought_into(&cube, table.slot), named(name), "{text}");
             for &piece in &placed {

@@ -66,7 +66,7 @@ fn brute_force<const N: usize, const O: usize>(kind: &Kind<N, O>) -> [i32; 2] {
 }
 
 #[test]
-fn small_puzzles_agree_with_trying_everything() {
+fn small_puzzles_agree_with_brute_force() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..20 {
         let mut kind = Kind::<5, 3>::new();

@@ -74,7 +74,7 @@ impl Evidence {
     /// [Heaviness](Self::heavy) of the tails of squared distances.
     ///
     /// # Panics
-    /// With fewer than five distances.
+    /// When there are fewer than five distances.
     pub(super) fn heaviness(distances: impl Iterator<Item = f32>) -> f32 {
         let mut distances: Vec<f32> = distances.collect();
         distances.sort_by(f32::total_cmp);

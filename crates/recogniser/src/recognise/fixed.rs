@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_far_is_as_far_as_can_be() {
+    fn too_large_distances_saturate() {
         assert_eq!(squares([1 << 26; 3]).colour, Share::MAX);
         assert_eq!(times(Share::MAX, share(2.0)), Share::MAX);
         assert_eq!(times(share(3.0), share(0.5)), share(1.5));

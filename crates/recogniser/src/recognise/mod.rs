@@ -90,7 +90,7 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
 /// ```
 ///
 /// # Errors
-/// As [`recognise`].
+/// The errors of [`recognise`].
 pub fn recognise_with(
     readings: &Readings,
     constants: &Constants,
@@ -114,7 +114,7 @@ pub fn recognise_with(
 /// ```
 ///
 /// # Errors
-/// As [`recognise`].
+/// The errors of [`recognise`].
 pub fn recognise_known(
     readings: &Readings,
     known: &KnownCube,

@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_off_is_the_cheapest_assignment_and_leaves_nothing_negative() {
+    fn the_potentials_sum_to_the_cheapest_assignment_and_leave_no_price_negative() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for range in [10, 1000, 100_000] {
             for _ in 0..50 {

@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sideways_is_the_first_symmetry_that_changes_what_a_flip_is() {
+    fn sideways_is_the_first_symmetry_that_changes_the_definition_of_a_flip() {
         let aside = Symmetry::all()[KEEPING_FLIP];
         for turn in Turn::ALL {
             let seen = aside.apply_to_turn(turn).index();

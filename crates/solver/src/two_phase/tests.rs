@@ -214,7 +214,7 @@ fn a_narrow_walk_to_the_end_finds_the_shortest() {
 
 /// The bound at each node of phase 1 never exceeds the number of turns that a solution still has.
 #[test]
-fn bounds_never_exceed_what_is_left() {
+fn bounds_never_exceed_the_turns_left() {
     for seed in 0..100 {
         let mut cube = random_cube(seed);
         let mut walk = walk(&cube, 21, false);
