@@ -1,5 +1,5 @@
-//! Makes the tables of the two-phase method, so that neither the repository nor the program's
-//! start has to.
+//! Makes the tables of the two-phase method, so that the repository need not contain them and the
+//! program need not make them at its start.
 
 use std::{env, fmt::Write, fs, path::PathBuf};
 

@@ -1,4 +1,4 @@
-//! How long cube turns and the table method take; each result is checked.
+//! Run times of cube turns and of the table method; each result is checked.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use cube_core::{Cube, Facelets, Turn, Turns, tables};
@@ -15,7 +15,7 @@ fn thousand_cubes() -> Vec<Cube> {
 }
 
 fn turns(criterion: &mut Criterion) {
-    // A sequence of all 18 turns, so often that the cube is as before.
+    // All 18 turns in a row, repeated until the cube is solved again.
     let mut cube = Cube::SOLVED;
     let mut sequence = Turns::new();
     while sequence.is_empty() || !cube.is_solved() {

@@ -1,4 +1,4 @@
-//! Reads 54 stickers, says whether such a cube can exist, and how it is solved.
+//! Reads 54 stickers, and prints a solution of the cube, or the law that the stickers break.
 //!
 //! ```text
 //! cargo run --example check_stickers UUUUUUUFURRRRRRRRRFUFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB

@@ -1,4 +1,5 @@
-//! Reads a turn sequence with slice turns, wide turns and rotations, and writes it by face turns alone.
+//! Reads a turn sequence with slice turns, wide turns and rotations, and prints it in face turns
+//! alone.
 //!
 //! ```text
 //! cargo run --example face_turns "[r U: M2] x"

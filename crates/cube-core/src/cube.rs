@@ -11,12 +11,12 @@ use crate::{
 
 /// A state that can be reached by turns from the solved cube: legal by construction.
 ///
-/// Centres do not move, so two cubes are equal when they look the same held the same way. A
-/// `Cube` is also the permutation that leads to it from solved; [`then`](Self::then) composes.
-/// No order is implemented: there is no natural one.
+/// Centres do not move, so two cubes are equal when they look the same in the same pose. A
+/// `Cube` is also the permutation that leads from the solved cube to this one;
+/// [`then`](Self::then) composes permutations. `Ord` is absent: cubes have no natural order.
 ///
-/// Prints and reads as its 54 stickers in the order URFDLB; [`State`](crate::State) reads every
-/// other form in which people write a cube.
+/// `Display` and `FromStr` use the 54 stickers in the order URFDLB; [`State`](crate::State) reads
+/// every other form in which people write a cube.
 ///
 /// ```
 /// use cube_core::{Cube, InvalidCube, InvalidStickers, Turns};
@@ -34,11 +34,11 @@ use crate::{
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Cube {
-    /// For each corner place: which corner is there.
+    /// For each corner place: the corner there, 0 to 7.
     corner_permutation: [u8; 8],
     /// For each corner place: clockwise twists, 0 to 2, of the piece there.
     corner_orientation: [u8; 8],
-    /// For each edge place: which edge is there.
+    /// For each edge place: the edge there, 0 to 11.
     edge_permutation: [u8; 12],
     /// For each edge place: flips, 0 or 1, of the piece there.
     edge_orientation: [u8; 12],
@@ -120,7 +120,7 @@ impl Cube {
         *self == Self::SOLVED
     }
 
-    /// The cube that `turn` alone makes of the solved one.
+    /// The solved cube after `turn`.
     pub const fn of_turn(turn: Turn) -> Self {
         TURNS[turn.index()]
     }
@@ -131,7 +131,7 @@ impl Cube {
         self.then(&TURNS[turn.index()])
     }
 
-    /// This cube after some turns.
+    /// This cube after a sequence of turns.
     #[must_use]
     pub fn after<'a>(&self, turns: impl IntoIterator<Item = &'a Turn>) -> Self {
         turns
@@ -139,7 +139,7 @@ impl Cube {
             .fold(*self, |cube, &turn| cube.turned(turn))
     }
 
-    /// This cube after whatever turns lead from solved to `next`.
+    /// This cube after any turns that lead from the solved cube to `next`.
     #[must_use]
     pub const fn then(&self, next: &Self) -> Self {
         let mut result = *self;
@@ -161,7 +161,7 @@ impl Cube {
         result
     }
 
-    /// The cube that the inverse turns make of the solved one: `c.then(&c.inverse())` is solved.
+    /// The solved cube after the inverse turns: `c.then(&c.inverse())` is solved.
     #[must_use]
     pub const fn inverse(&self) -> Self {
         let mut result = *self;
@@ -182,15 +182,15 @@ impl Cube {
         result
     }
 
-    /// The cube that, solved, is this one brought to `target`: any turns that solve the result
-    /// lead from this cube to `target`.
+    /// This cube relative to `target`: any turns that solve the result lead from this cube to
+    /// `target`.
     #[must_use]
     pub const fn towards(&self, target: &Self) -> Self {
         target.inverse().then(self)
     }
 
-    /// The same cube held another way: each turn that led here replaced by the turn of the layer
-    /// that `rotation` puts in its place.
+    /// The same cube in another pose: each turn that led to this cube is replaced by the turn of
+    /// the face to which `rotation` takes the turned face.
     ///
     /// # Panics
     /// Never: a rotated cube can exist.
@@ -211,8 +211,8 @@ impl Cube {
         self.homes().map(Facelet::face)
     }
 
-    /// The 54 stickers, in the order URFDLB of the places where they lie, each named by its place on
-    /// the solved cube.
+    /// Home of each of the 54 stickers, that is its place on the solved cube, in the order URFDLB
+    /// of the places where the stickers lie now.
     pub fn homes(&self) -> [Facelet; 54] {
         let mut homes = core::array::from_fn(|i| Facelet::centre(Face::ALL[i / 9]));
         for place in Corner::ALL {
@@ -235,7 +235,7 @@ impl Cube {
         Facelets::from_faces(&self.faces())
     }
 
-    /// The corner at a place, and how often it is twisted clockwise, 0 to 2.
+    /// The corner at a place, and its clockwise twists, 0 to 2.
     pub const fn corner_at(&self, place: Corner) -> (Corner, u8) {
         let i = place.index();
         (
@@ -244,7 +244,7 @@ impl Cube {
         )
     }
 
-    /// The edge at a place, and whether it is flipped, 0 or 1.
+    /// The edge at a place, and its flips, 0 or 1.
     pub const fn edge_at(&self, place: Edge) -> (Edge, u8) {
         let i = place.index();
         (
@@ -296,7 +296,8 @@ impl From<&Turns> for Cube {
 }
 
 impl fmt::Display for Cube {
-    /// The 54 stickers in the order URFDLB, each the letter of the face whose centre has its colour.
+    /// The 54 stickers in the order URFDLB; each letter names the face whose centre has the
+    /// sticker's colour.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.facelets())
     }
@@ -305,7 +306,7 @@ impl fmt::Display for Cube {
 /// A text that is not the 54 stickers of a cube that can exist.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidStickers {
-    /// Not 54 stickers.
+    /// Fewer or more than 54 stickers.
     #[error(transparent)]
     Count(#[from] WrongFaceletCount),
     /// 54 stickers that no cube shows.
@@ -316,7 +317,8 @@ pub enum InvalidStickers {
 impl FromStr for Cube {
     type Err = InvalidStickers;
 
-    /// Reads 54 stickers as [`Facelets`] do: any six distinct characters, in a row or as the net.
+    /// Reads 54 stickers as [`Facelets`] reads them: any six distinct characters, in a row or as
+    /// the net.
     fn from_str(text: &str) -> Result<Self, InvalidStickers> {
         Ok(Self::try_from(&text.parse::<Facelets>()?)?)
     }

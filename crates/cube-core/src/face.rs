@@ -121,7 +121,7 @@ impl fmt::Display for Face {
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{seen:?} is no face: it must be one of U R F D L B")]
 pub struct NoFace {
-    /// What was given.
+    /// The text that was given.
     pub seen: String,
 }
 

@@ -1,4 +1,4 @@
-//! The 54 stickers of a cube as they are seen, whether or not such a cube can exist.
+//! The 54 stickers of a cube as a person sees them, whether or not such a cube can exist.
 //!
 //! ```text
 //!              U1 U2 U3
@@ -11,7 +11,7 @@
 //!              D4 D5 D6
 //!              D7 D8 D9
 //! ```
-//! Written in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9.
+//! Texts list the stickers in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9.
 
 use alloc::string::String;
 use core::{fmt, str::FromStr};
@@ -38,7 +38,7 @@ impl Facelet {
     /// Number of places.
     pub const COUNT: usize = 54;
 
-    /// The square `square` (0 to 8, row by row) of a face.
+    /// The place at square `square` (0 to 8, row by row) of a face.
     ///
     /// # Panics
     /// When `square` is above 8.
@@ -47,7 +47,7 @@ impl Facelet {
         Self((face as usize * 9 + square) as u8)
     }
 
-    /// The place with this position in the order URFDLB, if it is below 54.
+    /// The place at `index` in the order URFDLB; `None` from 54 on.
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -103,7 +103,7 @@ impl Facelet {
         vertical.into_iter().chain(horizontal)
     }
 
-    /// The place on `face` of the piece that has its other stickers on `others`.
+    /// The place on `face` of the piece whose other stickers lie on the faces `others`.
     pub(crate) fn between(face: Face, others: &(impl Iterator<Item = Face> + Clone)) -> Self {
         let [top, left, right, bottom] = Self::surroundings(face);
         let side = |first: Face, last: Face| {
@@ -126,7 +126,7 @@ impl Facelet {
 }
 
 impl fmt::Display for Facelet {
-    /// As in `F3`: squares count from 1 here.
+    /// The face and the square, counted from 1: `F3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.face(), self.square() + 1)
     }
@@ -174,8 +174,8 @@ pub enum FaceletKind {
     Corner,
 }
 
-/// 54 stickers, each some character that stands for a colour. Nothing else is known of them:
-/// [`Cube::try_from`](crate::Cube) is the door to a cube that can exist.
+/// 54 stickers, each a character that stands for a colour. The stickers obey no law yet:
+/// [`Cube::try_from`](crate::Cube) checks them and makes a cube that can exist.
 ///
 /// ```
 /// use cube_core::{Cube, Face, Facelet, Facelets};
@@ -190,12 +190,12 @@ pub enum FaceletKind {
 pub struct Facelets([char; 54]);
 
 impl Facelets {
-    /// Stickers in the order URFDLB, any characters.
+    /// 54 stickers in the order URFDLB; any characters are allowed.
     pub const fn new(stickers: [char; 54]) -> Self {
         Self(stickers)
     }
 
-    /// Stickers named by the face whose centre has their colour.
+    /// 54 stickers in the order URFDLB, each named by the face whose centre has its colour.
     pub fn from_faces(faces: &[Face; 54]) -> Self {
         Self(faces.map(Face::letter))
     }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::{Facelets, net};
 
-/// Distinct characters up to which a count names each of them: six colours and two slips.
+/// Most distinct characters that [`WrongFaceletCount::counts`] lists: six colours and two slips.
 const MAX_NAMED: usize = 8;
 
 /// A text that is not 54 stickers long.
@@ -25,8 +25,8 @@ const MAX_NAMED: usize = 8;
 pub struct WrongFaceletCount {
     /// Stickers in the text, white space left out.
     pub seen: usize,
-    /// How many there are of each character, in the order in which they first occur; empty when
-    /// more than eight characters occur.
+    /// Number of occurrences of each character, in the order in which the characters first occur;
+    /// empty when more than eight distinct characters occur.
     pub counts: Vec<(char, usize)>,
 }
 
@@ -50,7 +50,7 @@ impl WrongFaceletCount {
     }
 }
 
-/// As in ` (U 8, R 9)`.
+/// Prints counts as ` (U 8, R 9)`, and no counts as nothing.
 struct Counts<'a>(&'a [(char, usize)]);
 
 impl fmt::Display for Counts<'_> {
@@ -70,7 +70,7 @@ impl FromStr for Facelets {
     type Err = WrongFaceletCount;
 
     /// Reads 54 characters in the order URFDLB, or as the nine lines of the net; white space
-    /// between them is ignored.
+    /// between the characters is ignored.
     fn from_str(text: &str) -> Result<Self, WrongFaceletCount> {
         let stickers = in_row(text)?;
         Ok(Self::new(if net::has_shape(text) {
@@ -81,7 +81,7 @@ impl FromStr for Facelets {
     }
 }
 
-/// The stickers of a text one after the other.
+/// The stickers of a text in reading order, white space left out.
 pub(crate) fn in_row(text: &str) -> Result<[char; 54], WrongFaceletCount> {
     let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     let row = <[char; 54]>::try_from(stickers.as_slice());

@@ -1,4 +1,4 @@
-//! The laws that a cube obeys, and how a broken one is named.
+//! The laws that a cube obeys, and the check that names the first broken law.
 
 use core::fmt;
 
@@ -6,9 +6,9 @@ use thiserror::Error;
 
 use crate::{Corner, Edge, Face, Facelet, Facelets, PieceNumbers, Pieces};
 
-/// The law that a set of stickers or pieces breaks: no sequence of turns leads to it.
+/// The law that a set of stickers or pieces breaks: no sequence of turns leads to this set.
 ///
-/// Checked in the order of the variants; the first broken law is named.
+/// The laws are checked in the order of the variants; the first broken law is named.
 ///
 /// ```
 /// use cube_core::{Corner, Cube, InvalidCube};
@@ -38,7 +38,7 @@ pub enum InvalidCube {
     SameCentres {
         /// One of the two faces.
         first: Face,
-        /// The other.
+        /// The other face.
         second: Face,
         /// Their common colour.
         color: char,
@@ -46,7 +46,7 @@ pub enum InvalidCube {
     /// A sticker has a colour that no centre has.
     #[error("the sticker {place} has the colour {color:?}, which no centre has")]
     UnknownColor {
-        /// Where.
+        /// The place of the sticker.
         place: Facelet,
         /// The colour.
         color: char,
@@ -58,7 +58,7 @@ pub enum InvalidCube {
         face: Face,
         /// The colour.
         color: char,
-        /// How often it occurs.
+        /// Stickers of that colour.
         count: usize,
     },
     /// The three stickers of a corner belong to no corner.
@@ -67,9 +67,9 @@ pub enum InvalidCube {
         Letters(colors)
     )]
     NoSuchCorner {
-        /// Where.
+        /// The place of the corner.
         place: Corner,
-        /// Its colours as they were given, in the order of the place's faces.
+        /// The corner's colours as they were given, in the order of the place's faces.
         colors: [char; 3],
     },
     /// The two stickers of an edge belong to no edge.
@@ -78,9 +78,9 @@ pub enum InvalidCube {
         Letters(colors)
     )]
     NoSuchEdge {
-        /// Where.
+        /// The place of the edge.
         place: Edge,
-        /// Its colours as they were given, in the order of the place's faces.
+        /// The edge's colours as they were given, in the order of the place's faces.
         colors: [char; 2],
     },
     /// A corner occurs twice.
@@ -90,7 +90,7 @@ pub enum InvalidCube {
         piece: Corner,
         /// One place.
         first: Corner,
-        /// The other.
+        /// The other place.
         second: Corner,
     },
     /// An edge occurs twice.
@@ -100,22 +100,22 @@ pub enum InvalidCube {
         piece: Edge,
         /// One place.
         first: Edge,
-        /// The other.
+        /// The other place.
         second: Edge,
     },
-    /// The flips do not add up.
+    /// The number of flipped edges is odd.
     #[error(
         "an edge is flipped: the number of flipped edges is {flipped}, not even; take one \
          out and put it back turned over{}",
         Suspect(*suspect)
     )]
     FlippedEdge {
-        /// How many edges stand flipped.
+        /// Number of flipped edges.
         flipped: usize,
-        /// The only edge that is flipped where it belongs, if there is just one.
+        /// The edge that is flipped in its own place, if there is just one such edge.
         suspect: Option<Edge>,
     },
-    /// The twists do not add up.
+    /// The sum of the clockwise twists is no multiple of 3.
     #[error(
         "a corner is twisted: the clockwise twists add up to {twists}, and the sum must be a \
          multiple of 3; twist one corner in its place{}",
@@ -124,10 +124,11 @@ pub enum InvalidCube {
     TwistedCorner {
         /// Sum of the clockwise twists of all corners.
         twists: usize,
-        /// The only corner that is twisted where it belongs, if there is just one.
+        /// The corner that is twisted in its own place, if there is just one such corner.
         suspect: Option<Corner>,
     },
-    /// Just two pieces would have to be swapped.
+    /// The permutations of corners and edges differ in parity: a swap of any two edges would repair
+    /// the cube.
     #[error(
         "two pieces are swapped: the corners need an odd number of swaps and the edges an even one, \
          or the other way round; take two edges out and put each in the other's place"
@@ -135,7 +136,7 @@ pub enum InvalidCube {
     Parity,
 }
 
-/// Colours one after the other.
+/// Prints colours in a row, without spaces.
 struct Letters<'a>(&'a [char]);
 
 impl fmt::Display for Letters<'_> {
@@ -145,7 +146,7 @@ impl fmt::Display for Letters<'_> {
     }
 }
 
-/// A place that is probably the wrong one.
+/// Prints the place of the piece that probably breaks the law.
 struct Suspect<P>(Option<P>);
 
 impl<P: fmt::Display> fmt::Display for Suspect<P> {
@@ -155,7 +156,8 @@ impl<P: fmt::Display> fmt::Display for Suspect<P> {
     }
 }
 
-/// Reads the pieces off the stickers: any six distinct characters, as the centres define them.
+/// Pieces that the stickers show. Any six distinct characters serve; the centres define their
+/// faces.
 pub(crate) fn pieces_of(facelets: &Facelets) -> Result<Pieces, InvalidCube> {
     let faces = faces_of(facelets)?;
     let mut pieces = Pieces {
@@ -228,7 +230,8 @@ fn faces_of(facelets: &Facelets) -> Result<[Face; 54], InvalidCube> {
     Ok(faces)
 }
 
-/// Which of `pieces` shows `seen`, and by how many places its first face is shifted.
+/// Index of the piece of `pieces` that has the faces `seen`, and the number of places by which
+/// `seen` shifts the piece's first face.
 pub(crate) fn find_rotated<const N: usize>(
     seen: &[Face; N],
     pieces: &[[Face; N]],
@@ -241,7 +244,7 @@ pub(crate) fn find_rotated<const N: usize>(
     })
 }
 
-/// Checks the ranges, that each piece occurs once, and flip, twist and parity.
+/// Checks the ranges, the single occurrence of each piece, and flip, twist and parity.
 pub(crate) fn check(pieces: &Pieces) -> Result<(), InvalidCube> {
     for list in PieceNumbers::ALL {
         let numbers = list.of(pieces);
@@ -300,7 +303,7 @@ fn repeated(permutation: &[u8]) -> Option<(usize, usize, usize)> {
     })
 }
 
-/// The place whose own piece stands there turned, if there is just one such place.
+/// The place whose own piece is there but flipped or twisted, if there is just one such place.
 fn only_turned_at_home(permutation: &[u8], orientation: &[u8]) -> Option<usize> {
     let mut turned =
         (0..permutation.len()).filter(|&i| usize::from(permutation[i]) == i && orientation[i] != 0);

@@ -1,7 +1,7 @@
 //! The 3x3x3 cube: arithmetic only, no files, no clock, no logging.
 //!
-//! In come texts and stickers, out come cubes that can exist and turns that lead from one to
-//! another:
+//! The crate reads texts and stickers, and gives cubes that can exist and turns that lead from one
+//! cube to another:
 //!
 //! ```text
 //!   text ──▶ Facelets ──▶ Cube ──▶ Turns ──▶ text
@@ -11,10 +11,10 @@
 //!
 //! Read [`Face`] and [`Turn`] first, then [`Turns`] (sequences), [`Facelets`] (54 stickers, raw)
 //! and [`Cube`] (the cubie model, always solvable; the one door is `Cube::try_from(&facelets)`,
-//! whose error [`InvalidCube`] names the broken law). [`Rotation`] holds the 24 ways to hold a
+//! whose error [`InvalidCube`] names the broken law). [`Rotation`] is one of the 24 poses of a
 //! cube. [`notation`] reads and prints turn sequences, [`Reid`] states as twenty pieces;
-//! [`Pattern`] is a library of named states, and [`RandomCubes`] draws from all. [`tables`] leads
-//! from any cube to any other by look-ups alone.
+//! [`Pattern`] is a library of named states, and [`RandomCubes`] draws from all cubes. [`tables`]
+//! solves any cube towards any other by look-ups alone.
 #![forbid(unsafe_code)]
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 

@@ -1,4 +1,4 @@
-//! The unfolded cube: where each sticker stands in it.
+//! The net (the unfolded cube): the position of each sticker in it.
 //!
 //! ```text
 //!         U U U
@@ -16,7 +16,7 @@ use alloc::vec::Vec;
 
 use crate::Facelet;
 
-/// Squares from left to right and from top to bottom.
+/// Columns and rows of the net, in squares.
 pub const SIZE: (usize, usize) = (12, 9);
 
 /// Column and row of the first square of each face, in the order URFDLB.
@@ -51,7 +51,7 @@ pub(crate) fn has_shape(text: &str) -> bool {
     lines.filter(|&count| count > 0).eq(LINES)
 }
 
-/// Stickers read line by line from the net, in the order URFDLB.
+/// Reorders stickers from the net's order, line by line, to the order URFDLB.
 pub(crate) fn in_order(stickers: &[char; 54]) -> [char; 54] {
     let mut order: Vec<Facelet> = Facelet::all().collect();
     order.sort_by_key(|&facelet| {

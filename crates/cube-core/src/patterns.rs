@@ -1,8 +1,8 @@
 //! A library of well-known patterns.
 //!
-//! Each is given by turns that make it from the solved cube; `tests/patterns.rs` holds a drawing
-//! of each, and the properties that give the best known their name. To add one, add it to
-//! [`Pattern::ALL`] and draw it there.
+//! Each pattern is given by turns that make it from the solved cube. `tests/patterns.txt` holds a
+//! drawing of each pattern, and `tests/patterns.rs` checks the properties that gave the best known
+//! patterns their names. A new pattern needs an entry in [`Pattern::ALL`] and a drawing.
 
 use alloc::{format, string::String, vec::Vec};
 
@@ -22,20 +22,20 @@ use crate::{Cube, notation::Algorithm};
 /// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// Its name, in lower case with hyphens.
+    /// The pattern's name, in lower case with hyphens.
     pub name: &'static str,
-    /// Other names by which it is found, written in the same way.
+    /// Other names by which [`Pattern::find`] finds the pattern, in lower case with hyphens.
     pub aliases: &'static [&'static str],
-    /// What it looks like, in a few words.
+    /// A description of the pattern in a few words.
     pub title: &'static str,
-    /// Turns that make it from the solved cube, in the notation of
+    /// Turns that make the pattern from the solved cube, in the notation of
     /// [`notation`](crate::notation).
     pub turns: &'static str,
-    /// Where the turns are published.
+    /// The publication of the turns.
     pub source: &'static str,
 }
 
-/// A name that is no pattern's.
+/// A name that no pattern has.
 ///
 /// ```
 /// let error = cube_core::Pattern::find("superflop").unwrap_err();
@@ -50,13 +50,13 @@ pub struct UnknownPattern {
     pub nearest: Option<&'static str>,
 }
 
-/// The list that gave most of these patterns their names.
+/// The list from which most of these patterns have their names.
 const REID: &str = "Michael Reid, Rubik's cube patterns";
-/// Found with the same turns in more than one collection.
+/// The source of patterns that several collections give with the same turns.
 const COLLECTIONS: &str = "the pattern collections of Herbert Kociemba's Cube Explorer and ruwix";
 
-/// How many characters of an unknown name are looked at.
-const LONGEST_SEEN: usize = 60;
+/// Characters of an unknown name that an error repeats, and the most that [`nearest`] compares.
+const MAX_NAME_CHARS: usize = 60;
 
 impl Pattern {
     /// All patterns.
@@ -73,14 +73,14 @@ impl Pattern {
         patterns
             .find(|pattern| pattern.names().any(|name| folded(name) == wanted))
             .ok_or_else(|| UnknownPattern {
-                seen: name.chars().take(LONGEST_SEEN).collect(),
+                seen: name.chars().take(MAX_NAME_CHARS).collect(),
                 nearest: nearest(name, Self::ALL.iter().flat_map(Self::names))
                     .and_then(|near| Self::find(near).ok())
                     .map(|pattern| pattern.name),
             })
     }
 
-    /// The turns that make it from the solved cube.
+    /// The turns that make the pattern from the solved cube.
     ///
     /// # Panics
     /// Never: a test reads the turns of every pattern.
@@ -88,18 +88,18 @@ impl Pattern {
         Algorithm::parse(self.turns).expect("a pattern's turns are readable")
     }
 
-    /// The pattern itself.
+    /// The cube that shows the pattern.
     pub fn cube(&self) -> Cube {
         Cube::from(&self.algorithm().unrotated().0)
     }
 
-    /// Its name and its aliases.
+    /// The pattern's name and its aliases.
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         core::iter::once(self.name).chain(self.aliases.iter().copied())
     }
 }
 
-/// A name with only what matters left.
+/// A name in lower case, without white space, hyphens, underscores and apostrophes.
 fn folded(name: &str) -> Vec<char> {
     name.chars()
         .filter(|c| !c.is_whitespace() && !"-_'’".contains(*c))
@@ -107,8 +107,8 @@ fn folded(name: &str) -> Vec<char> {
         .collect()
 }
 
-/// The candidate that a mistyped name comes nearest to, the first of several: at most a third of
-/// the letters differ. As in [`Pattern::find`], case, spaces and hyphens do not matter.
+/// The candidate nearest to a mistyped name, the first of equally near ones; `None` where more than
+/// a third of the letters differ. As in [`Pattern::find`], case, spaces and hyphens do not matter.
 ///
 /// ```
 /// use cube_core::patterns::nearest;
@@ -117,8 +117,8 @@ fn folded(name: &str) -> Vec<char> {
 /// ```
 pub fn nearest<N: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = N>) -> Option<N> {
     let wanted = folded(name);
-    // A longer text is no mistyped name, and comparing it would only cost time.
-    if wanted.len() > LONGEST_SEEN {
+    // A longer text is no mistyped name, and the comparison takes time.
+    if wanted.len() > MAX_NAME_CHARS {
         return None;
     }
     candidates
@@ -133,7 +133,7 @@ pub fn nearest<N: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = N
         .map(|(_, _, candidate)| candidate)
 }
 
-/// How many letters must be put in, left out or replaced to make `b` of `a` (Levenshtein).
+/// Levenshtein distance: insertions, deletions and replacements of letters that make `b` of `a`.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.iter().enumerate() {

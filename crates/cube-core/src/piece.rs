@@ -86,13 +86,13 @@ impl Corner {
         self as usize
     }
 
-    /// Its three faces: the one of U or D, then clockwise.
+    /// The corner's three faces: U or D first, then clockwise.
     pub const fn faces(self) -> [Face; 3] {
         let [a, b, c] = self.facelets();
         [a.face(), b.face(), c.face()]
     }
 
-    /// Its three stickers on a solved cube, in the order of [`faces`](Self::faces).
+    /// The corner's three stickers on a solved cube, in the order of [`faces`](Self::faces).
     pub const fn facelets(self) -> [Facelet; 3] {
         use Face::{B, D, F, L, R, U};
         let [a, b, c] = match self {
@@ -135,13 +135,13 @@ impl Edge {
         self as usize
     }
 
-    /// Its two faces: the one of U or D first, else the one of F or B.
+    /// The edge's two faces: U or D first, else F or B.
     pub const fn faces(self) -> [Face; 2] {
         let [a, b] = self.facelets();
         [a.face(), b.face()]
     }
 
-    /// Its two stickers on a solved cube, in the order of [`faces`](Self::faces).
+    /// The edge's two stickers on a solved cube, in the order of [`faces`](Self::faces).
     pub const fn facelets(self) -> [Facelet; 2] {
         use Face::{B, D, F, L, R, U};
         let [a, b] = match self {
@@ -163,14 +163,14 @@ impl Edge {
 }
 
 impl fmt::Display for Corner {
-    /// As in `URF`.
+    /// The letters of the three faces, as in `URF`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.faces().iter().try_for_each(|face| write!(f, "{face}"))
     }
 }
 
 impl fmt::Display for Edge {
-    /// As in `UR`.
+    /// The letters of the two faces, as in `UR`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.faces().iter().try_for_each(|face| write!(f, "{face}"))
     }
@@ -221,7 +221,7 @@ fn is_named(text: &str, faces: &[Face]) -> bool {
     text.chars().count() == faces.len() && faces.iter().all(|face| text.contains(face.letter()))
 }
 
-/// As much of a text as an error repeats.
+/// The first 12 characters of a text, which an error repeats.
 fn start(text: &str) -> String {
     text.chars().take(12).collect()
 }

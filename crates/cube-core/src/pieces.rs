@@ -4,9 +4,10 @@ use core::fmt;
 
 /// The pieces of a cube as plain numbers, legal or not.
 ///
-/// Place `i` of the order of [`Corner::ALL`](crate::Corner::ALL) holds the corner
-/// `corner_permutation[i]`, twisted clockwise `corner_orientation[i]` times: its U or D sticker is
-/// at the place's facelet of that number. In the same way for edges.
+/// Place `i` in the order of [`Corner::ALL`](crate::Corner::ALL) holds the corner
+/// `corner_permutation[i]`, twisted clockwise `corner_orientation[i]` times: the corner's U or D
+/// sticker lies at facelet number `corner_orientation[i]` of the place. Edges are numbered in the
+/// same way.
 ///
 /// ```
 /// use cube_core::{Cube, InvalidCube};
@@ -19,13 +20,13 @@ use core::fmt;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pieces {
-    /// Which corner is at each place, 0 to 7.
+    /// The corner at each place, 0 to 7.
     pub corner_permutation: [u8; 8],
-    /// Its clockwise twists, 0 to 2.
+    /// Clockwise twists of the corner at each place, 0 to 2.
     pub corner_orientation: [u8; 8],
-    /// Which edge is at each place, 0 to 11.
+    /// The edge at each place, 0 to 11.
     pub edge_permutation: [u8; 12],
-    /// Its flips, 0 or 1.
+    /// Flips of the edge at each place, 0 or 1.
     pub edge_orientation: [u8; 12],
 }
 
@@ -70,7 +71,7 @@ impl PieceNumbers {
         }
     }
 
-    /// The list itself.
+    /// The numbers of this list in `pieces`.
     pub const fn of(self, pieces: &Pieces) -> &[u8] {
         match self {
             Self::CornerPermutation => &pieces.corner_permutation,

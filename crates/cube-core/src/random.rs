@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::{Cube, legality};
 
-/// The random cubes of a seed, one after the other, the same on every machine.
+/// The endless sequence of random cubes that a seed gives, the same on every machine.
 ///
 /// ```
 /// use cube_core::RandomCubes;
@@ -29,7 +29,7 @@ impl RandomCubes {
 }
 
 impl Cube {
-    /// A cube drawn from all 43 252 003 274 489 856 000 with equal chance.
+    /// A cube drawn from all 43 252 003 274 489 856 000 cubes with equal chance.
     ///
     /// The same sequence of random numbers gives the same cube on every machine, so a seed names
     /// a cube.
@@ -47,8 +47,8 @@ impl Cube {
         let mut pieces = Self::SOLVED.pieces();
         shuffle(&mut pieces.corner_permutation, rng);
         shuffle(&mut pieces.edge_permutation, rng);
-        // One swap maps the edge placements of the wrong parity one to one to the others, so both
-        // halves stay equally likely.
+        // The swap maps the edge permutations of the wrong parity one to one onto those of the
+        // right parity, so all cubes stay equally likely.
         if legality::is_odd(&pieces.corner_permutation)
             != legality::is_odd(&pieces.edge_permutation)
         {
@@ -60,8 +60,8 @@ impl Cube {
     }
 }
 
-/// Fisher and Yates's shuffle. Written out, with ranges of one fixed integer type, so that the
-/// draw depends neither on the machine's word size nor on how `rand` shuffles.
+/// Fisher and Yates's shuffle. The shuffle is written out, with ranges of one fixed integer type,
+/// so that the draw depends neither on the machine's word size nor on the shuffle of `rand`.
 fn shuffle(numbers: &mut [u8], rng: &mut (impl rand::Rng + ?Sized)) {
     for last in (1..numbers.len()).rev() {
         let chosen = rng.random_range(0..=last as u32) as usize;
@@ -69,7 +69,7 @@ fn shuffle(numbers: &mut [u8], rng: &mut (impl rand::Rng + ?Sized)) {
     }
 }
 
-/// Draws all orientations but the last, which makes the sum a multiple of `count`.
+/// Draws all orientations but the last; the last makes the sum a multiple of `count`.
 fn draw_orientations(orientations: &mut [u8], count: u32, rng: &mut (impl rand::Rng + ?Sized)) {
     let (last, others) = orientations
         .split_last_mut()

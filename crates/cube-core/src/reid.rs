@@ -1,4 +1,4 @@
-//! Michael Reid's notation of a state: twenty pieces, each named as it shows itself.
+//! Michael Reid's notation of a state: twenty pieces, each written by its faces as they lie.
 
 use alloc::{string::String, vec::Vec};
 use core::{fmt, str::FromStr};
@@ -11,7 +11,7 @@ use crate::{Corner, Cube, Edge, Face, Facelet, InvalidCube, Pieces, legality};
 ///
 /// The places are `UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR`. At each
 /// place stands the name of the piece that is there, its stickers in the order in which the place
-/// names its faces: `FU` first says that the edge UF is in its place, flipped.
+/// names its faces: `FU` as the first word says that the edge UF is in its place, flipped.
 ///
 /// ```
 /// use cube_core::{Cube, Reid, Turns};
@@ -41,7 +41,7 @@ pub enum InvalidReid {
          BR BL and at UFR URB UBL ULF DRF DFL DLB DBR"
     )]
     WrongCount {
-        /// How many words the text has.
+        /// Number of words in the text.
         seen: usize,
     },
     /// A word is no edge.
@@ -50,9 +50,9 @@ pub enum InvalidReid {
          letters of U R F D L B whose faces touch, as in UF"
     )]
     NoSuchEdge {
-        /// Which word, counted from 1.
+        /// Number of the word in the text, counted from 1.
         number: usize,
-        /// The place of that number.
+        /// The place that the word describes.
         place: &'static str,
         /// The word.
         seen: String,
@@ -63,36 +63,36 @@ pub enum InvalidReid {
          letters of U R F D L B whose faces meet, as in UFR"
     )]
     NoSuchCorner {
-        /// Which word, counted from 1.
+        /// Number of the word in the text, counted from 1.
         number: usize,
-        /// The place of that number.
+        /// The place that the word describes.
         place: &'static str,
         /// The word.
         seen: String,
     },
-    /// A corner named in the order that its mirror image would have.
+    /// A word names a corner's faces in the order of its mirror image.
     #[error(
         "Reid's notation, piece {number} (at {place}): {seen:?} runs the wrong way round; allowed \
          for this corner are {}, {} and {}",
         Name(allowed[0]), Name(allowed[1]), Name(allowed[2])
     )]
     MirroredCorner {
-        /// Which word, counted from 1.
+        /// Number of the word in the text, counted from 1.
         number: usize,
-        /// The place of that number.
+        /// The place that the word describes.
         place: &'static str,
         /// The word.
         seen: String,
         /// The three names that the corner can have.
         allowed: [[Face; 3]; 3],
     },
-    /// All pieces exist, but no cube has them so. The message holds the law's own, which is no
-    /// source therefore: with its causes, the error would tell it twice.
+    /// All pieces exist, but their arrangement breaks a law. The message contains the message of
+    /// the law, so the law is not the error's `source`: a chain of causes would print it twice.
     #[error("Reid's notation: {0}")]
     Illegal(InvalidCube),
 }
 
-/// Characters of a word that an error repeats: far more than a piece has.
+/// Characters of a word that an error repeats: far more than the name of a piece has.
 const MAX_SEEN_CHARS: usize = 20;
 
 const EDGE_PLACES: [&str; 12] = [
@@ -153,7 +153,8 @@ fn faces_of<const N: usize>(word: &str) -> Option<[Face; N]> {
     faces?.try_into().ok()
 }
 
-/// What a place's faces show, in the order `wanted`, when it shows `seen` in the order `named`.
+/// Reorders the colours of a place: `seen` lists them in the face order `named`, the result in the
+/// face order `wanted`.
 fn reordered<const N: usize>(wanted: [Face; N], named: [Face; N], seen: [Face; N]) -> [Face; N] {
     wanted.map(|face| {
         let n = named.iter().position(|&other| other == face);
@@ -197,7 +198,8 @@ fn corner_place(name: &str) -> (Corner, [Face; 3]) {
     (place.expect("a corner's place exists"), named)
 }
 
-/// The names allowed for the corner whose mirror image a word names, if it does so.
+/// The three names of the corner whose mirror image a word names; `None` where the word names no
+/// mirrored corner.
 fn mirrored(word: &str) -> Option<[[Face; 3]; 3]> {
     let [a, b, c] = faces_of(word)?;
     let clockwise = Corner::ALL.map(Corner::faces);

@@ -9,10 +9,10 @@ use crate::{Amount, Face, Facelet, Turn};
 
 /// A rotation of the whole cube in space: one of 24.
 ///
-/// As a mapping of places: what was at place `face` is at place [`apply`](Self::apply)`(face)`
-/// afterwards.
+/// The rotation maps places: the content of place `face` lies at place
+/// [`apply`](Self::apply)`(face)` afterwards.
 ///
-/// Prints and reads as rotations x, y and z one after the other, at most two of them: `x' y2`. The
+/// `Display` prints rotations x, y and z one after the other, at most two of them: `x' y2`. The
 /// identity prints as nothing.
 ///
 /// ```
@@ -27,7 +27,7 @@ use crate::{Amount, Face, Facelet, Turn};
 pub struct Rotation([Face; 6]);
 
 impl Rotation {
-    /// No rotation.
+    /// The rotation that moves nothing.
     pub const IDENTITY: Self = Self(Face::ALL);
     /// The whole cube turned as R turns: U to B, B to D, D to F, F to U.
     pub const X: Self = Self([Face::B, Face::R, Face::U, Face::F, Face::L, Face::D]);
@@ -38,8 +38,8 @@ impl Rotation {
 
     /// All 24 rotations, the identity first.
     ///
-    /// The order is fixed: by the face that comes to the top (as found with x and z), then by the quarter turns about
-    /// the vertical axis.
+    /// The order is fixed: first by the face that x and z bring to the top, in the order U F D B L
+    /// R, then by the number of rotations y that follow.
     pub const ALL: [Self; 24] = {
         let x2 = Self::X.then(Self::X);
         let tops = [
@@ -64,13 +64,13 @@ impl Rotation {
         all
     };
 
-    /// Where the content of the place `face` goes.
+    /// The place to which the rotation takes the content of the place `face`.
     #[must_use]
     pub const fn apply(self, face: Face) -> Face {
         self.0[face as usize]
     }
 
-    /// This rotation, then another.
+    /// This rotation followed by `next`.
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         let mut result = [Face::U; 6];
@@ -105,7 +105,7 @@ impl Rotation {
             .expect("a rotation is one of the 24")
     }
 
-    /// Where the sticker at the place `facelet` goes.
+    /// The place to which the rotation takes the sticker at the place `facelet`.
     #[must_use]
     pub fn apply_to_facelet(self, facelet: Facelet) -> Facelet {
         let others = facelet.other_faces().map(move |face| self.apply(face));
@@ -113,7 +113,7 @@ impl Rotation {
     }
 
     /// The rotation that brings the face `top` up and the face `front` to the front; `None` where
-    /// the two are the same or opposite.
+    /// both are the same face or opposite faces.
     pub fn bringing(top: Face, front: Face) -> Option<Self> {
         let fits =
             |rotation: &Self| rotation.apply(top) == Face::U && rotation.apply(front) == Face::F;
@@ -127,15 +127,15 @@ impl Rotation {
     }
 }
 
-/// The rotations of one axis by their letter and suffix, as [`Rotation`] prints.
+/// The clockwise quarter rotation of each axis, with the letter by which [`Rotation`] prints it.
 const NAMES: [(char, Rotation); 3] = [('x', Rotation::X), ('y', Rotation::Y), ('z', Rotation::Z)];
 
-/// The quarter turn `quarter`, made by this amount.
+/// The quarter rotation `quarter`, repeated by the quarters of `amount`.
 fn by(quarter: Rotation, amount: Amount) -> Rotation {
     (0..amount.quarters()).fold(Rotation::IDENTITY, |held, _| held.then(quarter))
 }
 
-/// A rotation as it is printed: about one axis by some amount.
+/// One word of a printed rotation: a letter for the axis, and an amount.
 #[derive(Clone, Copy)]
 struct Step {
     letter: char,
@@ -143,7 +143,7 @@ struct Step {
 }
 
 impl Step {
-    /// All nine, each with the rotation.
+    /// All nine steps, each with its rotation.
     fn all() -> impl Iterator<Item = (Self, Rotation)> {
         NAMES.into_iter().flat_map(|(letter, quarter)| {
             Amount::ALL.map(|amount| (Self { letter, amount }, by(quarter, amount)))
@@ -187,14 +187,14 @@ impl fmt::Display for Rotation {
     "{seen:?} is no rotation: allowed are x, y and z, each plain, with 2 or with ', and spaces between them"
 )]
 pub struct InvalidRotation {
-    /// The word that is none, at most its first 12 characters.
+    /// The word that is no rotation, at most its first 12 characters.
     pub seen: String,
 }
 
 impl FromStr for Rotation {
     type Err = InvalidRotation;
 
-    /// Reads any number of rotations, one after the other; no text is the identity.
+    /// Reads any number of rotations, one after the other; an empty text is the identity.
     fn from_str(text: &str) -> Result<Self, InvalidRotation> {
         text.split_whitespace()
             .try_fold(Self::IDENTITY, |held, word| {

@@ -5,13 +5,13 @@
 //! | `solved`, in any case                | the solved cube                                      |
 //! | the name of a [`Pattern`]            | that pattern                                         |
 //! | 54 face letters, any white space     | stickers in the order URFDLB                         |
-//! | any six distinct characters, 54 long | the same; the centres say which is which             |
+//! | any six distinct characters, 54 long | the same; the centres define the faces               |
 //! | the same as the [`net`](crate::net)  | stickers as the unfolded cube shows them             |
 //! | twenty words as `UF UR ... DBR`      | the cubies of [`Reid`]                               |
 //! | anything else                        | turns of the solved cube, in the [`notation`](crate::notation) |
 //!
 //! Forty or more single face letters without a mark (`2`, `'`, a bracket) are stickers, never
-//! turns. Escape sequences of a terminal are left out.
+//! turns. Reading ignores escape sequences of a terminal.
 
 mod form;
 mod stickers;
@@ -31,11 +31,11 @@ use crate::{
 };
 use form::Form;
 
-/// A cube, and how it lies.
+/// A cube and its pose.
 ///
-/// Turns such as `M`, `Rw` or `x` leave the cube turned as a whole: orientation counts. The state
-/// is then the cube as it would lie with its centres at home, and the rotation that brings it to
-/// lie as it does. So do face letters whose centres stand elsewhere.
+/// Turn sequences with `M`, `Rw` or `x` rotate the whole cube, and stickers in face letters can
+/// show centres away from home. The state then holds the cube with its centres at home, and the
+/// rotation from there to its pose.
 ///
 /// ```
 /// use cube_core::{Cube, Rotation, State};
@@ -50,14 +50,13 @@ use form::Form;
 pub struct State {
     /// The cube with its centres at home.
     pub cube: Cube,
-    /// How it lies: the rotation to be done with the cube.
+    /// The cube's pose: the rotation from the pose with the centres at home.
     pub rotation: Rotation,
-    /// The face turns by which the cube was given, if it was: they lead from the solved cube to
-    /// `cube`.
+    /// The face turns that lead from the solved cube to `cube`, if the text gave turns.
     pub turns: Option<Turns>,
 }
 
-/// From one state to another: turns that lead from `from` to `to`, and then the rotation.
+/// The way from one state to another: turns that lead from `from` to `to`, then a rotation.
 ///
 /// ```
 /// use cube_core::State;
@@ -70,11 +69,11 @@ pub struct State {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Way {
-    /// The cube as its holder sees it.
+    /// The start, as the holder sees the cube.
     pub from: Cube,
-    /// The cube that the turns make of it.
+    /// The end of the turns, as the holder sees the cube.
     pub to: Cube,
-    /// What is still to be done with the whole cube after the turns.
+    /// The rotation of the whole cube that follows the turns.
     pub rotation: Rotation,
 }
 
@@ -88,22 +87,22 @@ pub struct Way {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidState {
-    /// Nothing but white space.
+    /// The text is empty, or white space alone.
     #[error("empty; write `solved` for the solved cube")]
     Empty,
-    /// Stickers, but not 54.
+    /// The text looks like stickers, but their number is not 54.
     #[error("{0}; turns that long stand in brackets: (R U ...)")]
     StickerCount(WrongFaceletCount),
-    /// 54 stickers or twenty cubies that no cube shows.
+    /// The stickers break a law of the cube.
     #[error(transparent)]
     Cube(#[from] InvalidCube),
-    /// No state in Reid's notation.
+    /// The text looks like Reid's notation, but names no state.
     #[error(transparent)]
     Reid(#[from] InvalidReid),
-    /// No turns.
+    /// The text has no other form, and is no turn sequence.
     #[error(transparent)]
     Notation(#[from] InvalidNotation),
-    /// A name that is no pattern's.
+    /// The text looks like a name, but no pattern has it.
     #[error(
         "no pattern has the name {seen:?}; allowed are a name, 54 stickers, 20 cubies, turns and \
          solved"
@@ -115,21 +114,21 @@ pub enum InvalidState {
 }
 
 impl State {
-    /// The solved cube, not turned.
+    /// The solved cube with its centres at home.
     pub const SOLVED: Self = Self {
         cube: Cube::SOLVED,
         rotation: Rotation::IDENTITY,
         turns: None,
     };
 
-    /// The cube as its holder sees it: each face named by the place where it lies. Turns for this
-    /// cube are turns as the holder makes them.
+    /// The cube as its holder sees it: each face named by the place where it lies. A solution of
+    /// this cube names the turns as the holder makes them.
     pub fn as_held(&self) -> Cube {
         self.cube.rotated(self.rotation)
     }
 
-    /// The colours of the 54 stickers as they lie, each named by the face to which it belongs, in
-    /// the order URFDLB of the places.
+    /// The colours of the 54 stickers in the state's pose, each named by the face whose centre has
+    /// it, in the order URFDLB of the places.
     pub fn faces(&self) -> [Face; 54] {
         let home = self.cube.faces();
         let mut there = home;
@@ -140,12 +139,12 @@ impl State {
         there
     }
 
-    /// The stickers as they lie, in face letters.
+    /// The stickers in the state's pose, as face letters.
     pub fn facelets(&self) -> Facelets {
         Facelets::from_faces(&self.faces())
     }
 
-    /// What leads from this state to another, for a holder who takes the cube as it lies.
+    /// The way from this state to `target`, for a holder who takes the cube in its pose.
     pub fn way_to(&self, target: &Self) -> Way {
         Way {
             from: self.as_held(),
@@ -154,7 +153,7 @@ impl State {
         }
     }
 
-    /// The state after turns that a holder makes who takes the cube as it lies.
+    /// The state after the turns of a holder who takes the cube in its pose.
     #[must_use]
     pub fn after(&self, algorithm: &Algorithm) -> Self {
         let (turns, rotation) = algorithm.unrotated();
@@ -167,7 +166,7 @@ impl State {
         }
     }
 
-    /// The state that turns lead to from the solved cube.
+    /// The solved cube after turns, and then a rotation.
     fn of_turns((turns, rotation): (Turns, Rotation)) -> Self {
         Self {
             cube: Cube::from(&turns),
@@ -201,7 +200,8 @@ impl From<&Pattern> for State {
 impl TryFrom<&Facelets> for State {
     type Error = InvalidCube;
 
-    /// A cube of stickers. Where face letters name them, the centres say how it lies.
+    /// The state that stickers show. Where the stickers are face letters, the centres give the
+    /// pose.
     fn try_from(facelets: &Facelets) -> Result<Self, InvalidCube> {
         let held = Cube::try_from(facelets)?;
         let rotation = stickers::rotation_of(facelets);
@@ -246,13 +246,14 @@ impl FromStr for State {
 }
 
 impl fmt::Display for State {
-    /// The 54 stickers as they lie, in the order URFDLB.
+    /// The 54 stickers in the state's pose, in the order URFDLB.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.facelets())
     }
 }
 
-/// A word, with letters that stand for no turn.
+/// Whether a text consists of words alone, one of three characters at least, and contains a
+/// lower-case letter that no turn has.
 fn looks_like_a_name(text: &str) -> bool {
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
     let stands_for_nothing = |c: char| c.is_lowercase() && !"urfdlbmesxyzwi".contains(c);

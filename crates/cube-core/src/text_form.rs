@@ -1,6 +1,6 @@
-//! `serde` by text: each type is written as it prints, and read as it parses, in every format.
+//! `serde` by text: `Display` writes each type and `FromStr` reads it, in every format.
 //!
-//! [`State`](crate::State) is left out: its text does not tell the turns by which it was given.
+//! [`State`](crate::State) is left out: its text does not contain the field `turns`.
 
 use core::{fmt, marker::PhantomData, str::FromStr};
 
@@ -11,9 +11,9 @@ use serde::{
 
 use crate::{Corner, Cube, Edge, Face, Facelet, Facelets, Reid, Rotation, Turn, Turns, notation};
 
-/// Reads a value from its text; the error is that of its `FromStr`.
+/// A visitor that reads a value from its text; the error is that of the type's `FromStr`.
 struct Text<T> {
-    /// The word for the value in an error of the format.
+    /// The noun for the value in an error of the format.
     noun: &'static str,
     value: PhantomData<T>,
 }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::Face;
 
-/// How far a face is turned, seen from outside the cube onto that face.
+/// Angle of a turn, seen from outside the cube onto the face that turns.
 ///
 /// ```
 /// use cube_core::Amount;
@@ -35,7 +35,7 @@ impl Amount {
         self as u8
     }
 
-    /// The amount of so many clockwise quarter turns; `None` for whole circles.
+    /// The amount that equals a number of clockwise quarter turns; `None` for whole circles.
     pub const fn from_quarters(quarters: i32) -> Option<Self> {
         match quarters.rem_euclid(4) {
             1 => Some(Self::Clockwise),
@@ -58,7 +58,7 @@ impl Amount {
 
 /// One of the 18 face turns.
 ///
-/// Not ordered by any measure of its own: the order is that of [`Turn::ALL`].
+/// `Ord` follows the order of [`Turn::ALL`] and has no other meaning.
 ///
 /// ```
 /// use cube_core::{Amount, Face, Turn};
@@ -72,7 +72,7 @@ impl Amount {
 pub struct Turn {
     /// The face that turns.
     pub face: Face,
-    /// How far.
+    /// The angle by which the face turns.
     pub amount: Amount,
 }
 
@@ -116,7 +116,7 @@ impl fmt::Display for Turn {
     }
 }
 
-/// A text that is none of the 18 turns.
+/// A text that names no turn.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0:?} is not a turn: allowed are U R F D L B, each plain, with 2 or with '")]
 pub struct InvalidTurn(String);
@@ -124,7 +124,7 @@ pub struct InvalidTurn(String);
 impl FromStr for Turn {
     type Err = InvalidTurn;
 
-    /// Reads `R`, `R2`, `R'`, and the same as `R1`, `R2`, `R3`, `Ri`.
+    /// Reads `R`, `R2` and `R'`; also `R1` for `R`, `R2'` for `R2`, and `R3` and `Ri` for `R'`.
     fn from_str(text: &str) -> Result<Self, InvalidTurn> {
         let invalid = || InvalidTurn(text.to_owned());
         let mut letters = text.chars();

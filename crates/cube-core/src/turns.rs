@@ -7,9 +7,9 @@ use crate::{Amount, Axis, Face, Turn};
 
 /// A sequence of face turns, first turn first.
 ///
-/// Prints in Singmaster notation (`R U2 F'`, the empty sequence as nothing) and reads, by
-/// [`FromStr`](core::str::FromStr), the [`notation`](crate::notation) of people and alg viewers, as
-/// far as it leaves the cube held as it was.
+/// `Display` prints Singmaster notation (`R U2 F'`, the empty sequence as nothing).
+/// [`FromStr`](core::str::FromStr) reads the [`notation`](crate::notation) of people and alg
+/// viewers, as long as the sequence leaves the whole cube in the pose in which it began.
 ///
 /// ```
 /// use cube_core::Turns;
@@ -26,7 +26,7 @@ use crate::{Amount, Axis, Face, Turn};
 pub struct Turns(Vec<Turn>);
 
 impl Turns {
-    /// No turns.
+    /// The empty sequence.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
@@ -36,19 +36,20 @@ impl Turns {
         self.0.push(turn);
     }
 
-    /// The turns that undo these.
+    /// The sequence that undoes this one.
     #[must_use]
     pub fn inverse(&self) -> Self {
         self.0.iter().rev().map(|turn| turn.inverse()).collect()
     }
 
-    /// The same effect with the turns of one face merged wherever only turns of the opposite
-    /// face stand between them; of two opposite faces the one first turned stands first.
+    /// A sequence of the same effect, in which turns of one face are merged wherever only turns of
+    /// the opposite face stand between them; of two opposite faces the one first turned stands
+    /// first.
     ///
-    /// `R L R'` becomes `L`, and what then meets is merged in its turn.
+    /// `R L R'` becomes `L`; turns that become neighbours by a merger are merged as well.
     #[must_use]
     pub fn simplified(&self) -> Self {
-        // The result is a stack of groups, each all turns of one axis: opposite faces commute.
+        // A stack of groups, each with all turns of one axis in a row: opposite faces commute.
         let mut groups: Vec<AxisGroup> = Vec::new();
         for &turn in &self.0 {
             match groups.last_mut() {
@@ -64,7 +65,7 @@ impl Turns {
         groups.iter().flat_map(AxisGroup::turns).collect()
     }
 
-    /// Quarter turns, a half turn counted as two.
+    /// Number of quarter turns; a half turn counts as two.
     pub fn quarter_turn_count(&self) -> usize {
         let quarters = |turn: &Turn| if turn.amount == Amount::Half { 2 } else { 1 };
         self.0.iter().map(quarters).sum()

@@ -1,5 +1,5 @@
-//! The six quarter turns against the geometry of stickers in space, a second road to the same
-//! truth: each sticker is a point and a direction, each turn a rotation of one layer.
+//! The six quarter turns against the geometry of stickers in space, an independent model: each
+//! sticker is a point and a direction, each turn a rotation of one layer.
 
 mod space;
 
@@ -54,7 +54,7 @@ proptest! {
     }
 
     #[test]
-    fn what_leads_towards_a_target_reaches_it(from in any_turns(), way in any_turns()) {
+    fn turns_towards_a_target_reach_it(from in any_turns(), way in any_turns()) {
         let from = Cube::SOLVED.after(&from);
         let target = from.after(&way);
         let inverse: Cube = from.towards(&target).inverse();

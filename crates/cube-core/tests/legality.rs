@@ -1,4 +1,4 @@
-//! Each law of the cube broken through its stickers, and named with its place.
+//! Stickers that break each law of the cube: the error names the law and the place.
 
 use cube_core::{Corner, Cube, Edge, Face, Facelet, Facelets, InvalidCube, Pieces};
 use proptest::prelude::*;
@@ -8,7 +8,7 @@ fn solved() -> [char; 54] {
     *Cube::SOLVED.facelets().as_array()
 }
 
-/// The place written as in `F3`.
+/// Index of the place with a name such as `F3`.
 fn at(name: &str) -> usize {
     Facelet::all()
         .find(|facelet| facelet.to_string() == name)
@@ -132,7 +132,7 @@ fn every_single_twisted_corner_is_found() {
 }
 
 #[test]
-fn among_other_pieces_no_place_is_suspected() {
+fn no_place_is_suspected_among_scrambled_pieces() {
     let turns: cube_core::Turns = "R U F2 D' L B".parse().expect("turns");
     let mut stickers = *Cube::from(&turns).facelets().as_array();
     let [a, b] = Edge::Uf.facelets().map(Facelet::index);

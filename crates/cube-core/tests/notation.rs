@@ -1,5 +1,5 @@
-//! The notation against the geometry of stickers in space, centres included: every text is made
-//! together with the layers that it is to turn, and both must show the same cube.
+//! The notation against the geometry of stickers in space, centres included: the tests generate
+//! every text together with the layers that it turns, and both must show the same cube.
 
 mod space;
 
@@ -17,7 +17,7 @@ struct Step {
     quarters: i32,
 }
 
-/// A text and what it is to do.
+/// A text, and the steps that it means.
 type Written = (String, Vec<Step>);
 
 fn undone(steps: &[Step]) -> Vec<Step> {
@@ -32,7 +32,7 @@ fn repeated(steps: &[Step], times: usize) -> Vec<Step> {
     steps.repeat(times)
 }
 
-/// Every name of some layers, and what it turns.
+/// Every name of layers, with the face and the layers that the name means.
 fn layer_names() -> Vec<(String, Face, &'static [i32])> {
     let mut names = Vec::new();
     for face in Face::ALL {
@@ -98,7 +98,7 @@ fn one_step() -> impl Strategy<Value = Written> {
 fn joined(parts: Vec<(Written, &'static str)>) -> Written {
     let mut all = (String::new(), Vec::new());
     for ((text, steps), separator) in parts {
-        // A number would bind to what stands before it.
+        // A number would belong to the element before it.
         let separator = match text.chars().next() {
             Some('0'..='9') if separator.is_empty() => " ",
             _ => separator,
@@ -152,7 +152,7 @@ fn any_text() -> impl Strategy<Value = Written> {
     row_of(prop_oneof![one_step(), bracket_of(nested)])
 }
 
-/// The stickers of a solved cube after some steps, seen from where its holder stands.
+/// The stickers of a solved cube after some steps, as its holder sees them.
 fn seen_after(steps: &[Step]) -> [char; 54] {
     let mut stickers = *Cube::SOLVED.facelets().as_array();
     for step in steps {
@@ -209,7 +209,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_printed_reads_back_the_same((text, _) in any_text()) {
+    fn a_printed_algorithm_reads_back_the_same((text, _) in any_text()) {
         let algorithm = parsed(&text);
         prop_assert_eq!(parsed(&algorithm.to_string()), algorithm.clone());
         let (turns, rotation) = algorithm.unrotated();
@@ -279,7 +279,7 @@ fn texts_as_people_write_them_are_read() {
 }
 
 #[test]
-fn an_error_says_where_what_and_what_is_allowed() {
+fn an_error_names_the_place_the_character_and_the_allowed_elements() {
     for (text, message) in [
         (
             "R U Q",

@@ -34,7 +34,7 @@ fn cube(name: &str) -> Cube {
     Pattern::find(name).expect("a known pattern").cube()
 }
 
-/// The colours of the stickers of a face of which `wanted` tells by their square, 0 to 8.
+/// The colours of the stickers of a face whose square, 0 to 8, is `wanted`.
 fn colors(cube: &Cube, face: Face, wanted: impl Fn(usize) -> bool) -> HashSet<Face> {
     (0..9)
         .filter(|&square| wanted(square))
@@ -42,7 +42,7 @@ fn colors(cube: &Cube, face: Face, wanted: impl Fn(usize) -> bool) -> HashSet<Fa
         .collect()
 }
 
-/// The one colour of some stickers of a face.
+/// The one colour of the `wanted` stickers of a face.
 fn color(cube: &Cube, face: Face, wanted: impl Fn(usize) -> bool) -> Face {
     let colors = colors(cube, face, wanted);
     assert_eq!(
@@ -57,7 +57,7 @@ fn is_kind(square: usize, kind: FaceletKind) -> bool {
     Facelet::new(Face::U, square).kind() == kind
 }
 
-/// How often a pattern must be made until the cube is solved.
+/// Order of a pattern: repetitions that make the cube solved again.
 fn order(cube: &Cube) -> usize {
     std::iter::successors(Some(*cube), |made| Some(made.then(cube)))
         .position(|made| made.is_solved())

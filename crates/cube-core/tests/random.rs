@@ -1,4 +1,4 @@
-//! Whether random cubes are drawn evenly, and the same for the same seed.
+//! Random cubes are evenly distributed, and the same for the same seed.
 
 use cube_core::{Cube, Pieces};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
@@ -12,8 +12,8 @@ fn sample() -> Vec<Pieces> {
         .collect()
 }
 
-/// Refuses counts that an even draw gives less than once in a million times: chi-square with as
-/// many degrees of freedom as `freedom`, by Wilson and Hilferty's cube root.
+/// Refuses counts that an even draw gives less than once in a million times: chi-square with
+/// `freedom` degrees of freedom, by Wilson and Hilferty's cube root.
 fn assert_even(what: &str, counts: &[usize], freedom: usize) {
     let total: usize = counts.iter().sum();
     let expected = total as f64 / counts.len() as f64;
@@ -30,7 +30,7 @@ fn assert_even(what: &str, counts: &[usize], freedom: usize) {
     );
 }
 
-/// How often each piece stands at each place, places after one another.
+/// Number of samples with each piece at each place, one place after the other.
 fn placements<const N: usize>(of: impl Fn(&Pieces) -> [u8; N]) -> Vec<usize> {
     let mut counts = vec![0; N * N];
     for pieces in sample() {

@@ -92,7 +92,7 @@ fn an_error_names_place_and_piece() {
 
 proptest! {
     #[test]
-    fn what_is_written_reads_back_the_same(
+    fn a_written_state_reads_back_the_same(
         turns in prop::collection::vec(prop::sample::select(&Turn::ALL[..]), 0..40)
     ) {
         let reid = Reid(Cube::SOLVED.after(&turns));

@@ -1,4 +1,4 @@
-//! A state read in each form in which people write one, and told apart from the others.
+//! Reading of a state in each form in which people write one, and the distinction of the forms.
 
 use std::str::FromStr;
 
@@ -86,7 +86,7 @@ fn stickers_of_an_impossible_cube_are_never_taken_for_turns() {
 }
 
 #[test]
-fn a_wrong_count_of_stickers_is_told_with_what_was_seen() {
+fn a_wrong_number_of_stickers_is_refused_with_the_counts() {
     let solved = Cube::SOLVED.facelets().to_string();
     for after in [1, 2, 9, 54] {
         let text = spaced(&solved[1..], after);
@@ -161,7 +161,7 @@ fn every_form_gives_its_state() {
 }
 
 #[test]
-fn turns_of_layers_leave_the_cube_turned_and_the_state_says_how() {
+fn turns_of_layers_rotate_the_cube_and_the_state_has_the_rotation() {
     for (text, rotation) in [
         ("x", "x"),
         ("M U", "x'"),
@@ -172,10 +172,10 @@ fn turns_of_layers_leave_the_cube_turned_and_the_state_says_how() {
     ] {
         let state = read(text);
         assert_eq!(state.rotation.to_string(), rotation, "{text}");
-        // What is shown reads back the same, the centres included.
+        // The printed state reads back the same, the centres included.
         let shown = read(&net_of(&state.facelets()));
         assert_eq!((shown.cube, shown.rotation), (state.cube, state.rotation));
-        // The next turns are of the cube as it is held.
+        // The next turns refer to the cube in its pose.
         let both = read(&format!("{text} R U"));
         assert_eq!(both.as_held(), state.as_held().then(&cube_of("R U")));
     }
@@ -230,7 +230,7 @@ proptest! {
     }
 
     #[test]
-    fn turns_as_they_are_held_lead_on_from_a_turned_cube(
+    fn turns_refer_to_the_pose_of_the_state(
         before in "([URFDLBMESxyz]w?[2']? ){0,6}".prop_filter("turns", |text| text.parse::<Algorithm>().is_ok()),
         after in "([URFDLB][2']? ){0,6}",
     ) {
@@ -244,7 +244,7 @@ proptest! {
     }
 }
 
-/// A state of turns; no text is no turns.
+/// The state after turns of the solved cube; an empty text is the solved cube.
 fn read_or_solved(text: &str) -> State {
     State::from(&text.parse::<Algorithm>().expect("turns"))
 }

@@ -1,4 +1,5 @@
-//! The table method from outside: every answer is replayed, and is as short as it is said to be.
+//! The table method through its public functions: the tests replay every solution, and compare the
+//! lengths with the documented ones.
 
 use cube_core::{Cube, Facelets, Reid, Rotation, Turns, tables};
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};

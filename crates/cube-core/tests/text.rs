@@ -15,7 +15,7 @@ where
     value.to_string().parse::<T>().as_ref().ok() == Some(value)
 }
 
-/// All values read back, and no two print alike.
+/// All values read back, and all print differently.
 fn assert_texts<T>(values: impl IntoIterator<Item = T>, count: usize)
 where
     T: FromStr<Err: fmt::Debug> + fmt::Display + PartialEq + fmt::Debug,
@@ -90,7 +90,7 @@ fn turns() -> impl Strategy<Value = Turns> {
 
 proptest! {
     #[test]
-    fn what_is_printed_reads_back(turns in turns(), held in 0..24_usize) {
+    fn printed_values_read_back(turns in turns(), held in 0..24_usize) {
         let cube = Cube::from(&turns);
         prop_assert!(reads_back(&turns));
         prop_assert!(reads_back(&cube));

@@ -1,4 +1,4 @@
-//! How long recognising takes, over all real scans; each answer is checked.
+//! Run time of recognition over all real scans; each recognised cube is checked.
 
 use std::{fs, path::Path};
 

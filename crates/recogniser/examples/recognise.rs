@@ -1,4 +1,4 @@
-//! Recognises a cube from a scan file, and says how sure that is or which stickers are in doubt.
+//! Recognises a cube from a scan file, and prints its confidence, or the stickers in doubt.
 //!
 //! ```text
 //! cargo run --release --example recognise data/ev3-random-02.json

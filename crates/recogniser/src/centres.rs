@@ -1,11 +1,11 @@
-//! Centres as the measure of how a cube lies.
+//! Comparison of centres, to tell whether the cube lies in the pose of an earlier scan.
 
 use cube_core::{Face, Facelet};
 use thiserror::Error;
 
 use crate::readings::Readings;
 
-/// A sticker that has clearly the colour of another face than it must have.
+/// A sticker that clearly has the colour of another face than the expected one.
 ///
 /// ```
 /// use cube_core::Face;
@@ -18,12 +18,11 @@ use crate::readings::Readings;
 pub struct WrongColour {
     /// The face whose colour the sticker must have.
     pub expected: Face,
-    /// The face whose colour it has.
+    /// The face whose colour the sticker has.
     pub seen: Face,
 }
 
-/// The colours of the six centres when the cube was read, by [`Face::index`]; a scan in part may
-/// have left some out.
+/// The colours of the six centres in a scan, by [`Face::index`]; an incomplete scan may lack some.
 ///
 /// ```
 /// use cube_core::{Facelet, Rotation};
@@ -43,16 +42,16 @@ pub struct WrongColour {
 pub struct Centres([Option<[f32; 3]>; 6]);
 
 impl Centres {
-    /// The values of the centres that were read.
+    /// The values of the centres that `readings` contain.
     pub fn of(readings: &Readings) -> Self {
         Self(Face::ALL.map(|face| readings.value(Facelet::centre(face))))
     }
 
-    /// Checks that a cube with centres `now` lies as the cube did when these centres were seen.
+    /// Checks that a cube with centres `now` lies in the same pose as the cube of these centres.
     /// Only centres that both scans read are compared.
     ///
     /// # Errors
-    /// The first centre that is clearly another.
+    /// The first centre that clearly has the colour of another.
     pub fn agree_with(&self, now: &Self) -> Result<(), WrongColour> {
         for expected in Face::ALL {
             if let Some(seen) = now.0[expected.index()] {
@@ -62,8 +61,8 @@ impl Centres {
         Ok(())
     }
 
-    /// Checks that this [value](Readings::value) is that of the centre of `expected`. Any value passes
-    /// for one that was not read.
+    /// Checks that `seen`, a sticker's [value](Readings::value), is the colour of the centre of
+    /// `expected`. Any value passes where that centre was not read.
     fn check(&self, expected: Face, seen: [f32; 3]) -> Result<(), WrongColour> {
         let own = self.0[expected.index()];
         WrongColour::unless_own(expected, seen, own, &self.0)
@@ -71,18 +70,19 @@ impl Centres {
 }
 
 impl WrongColour {
-    /// Checks that no other face's colour is less than half as far from the value as the nearest of its
-    /// own colours, those that a sticker of `expected` may show. Any value passes where no own colour is
-    /// known.
+    /// Checks that no other face's colour is less than half as far from `seen` as the nearest of
+    /// `own`, the colours that a sticker of `expected` may show. Any value passes where `own` is
+    /// empty.
     pub(crate) fn unless_own(
         expected: Face,
         seen: [f32; 3],
         own: impl IntoIterator<Item = [f32; 3]>,
         colours: &[Option<[f32; 3]>; 6],
     ) -> Result<(), Self> {
-        /// Ratio of the distances from what is expected and from the nearest other colour. At 2, with one
-        /// mismatch allowed on a face, 800 simulated runs in clean and everyday light gave four
-        /// false alarms, all in everyday light: the cube is read once more then.
+        /// Ratio of the distance from the expected colour to the distance from the nearest other
+        /// colour, above which a sticker is a mismatch. At 2, with one mismatch allowed on a face,
+        /// 800 simulated runs in clean and everyday light gave four false alarms, all in everyday
+        /// light; a false alarm costs one more scan.
         const CLEARLY: f32 = 2.0;
         let from_own = own.into_iter().map(|own| distance(own, seen));
         let Some(from_own) = from_own.min_by(f32::total_cmp) else {
@@ -100,10 +100,11 @@ impl WrongColour {
     }
 }
 
-/// Distance of two colours: by the ratios of their channels, and less by their brightness, which
-/// depends on how the cube lies.
+/// Distance of two colours: by the ratios of their channels, and with a smaller weight by their
+/// brightness, which depends on the pose.
 fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
-    /// The same sticker in light 1.4 times as bright is then less than 0.1 away.
+    /// Weight of the brightness: the same sticker in light 1.4 times as bright is less than 0.1
+    /// away.
     const OF_BRIGHTNESS: f32 = 0.25;
     let ratio: [f32; 3] = std::array::from_fn(|i| libm::logf(a[i].max(1.0) / b[i].max(1.0)));
     let brightness = ratio.iter().sum::<f32>() / 3.0;
@@ -147,7 +148,11 @@ mod tests {
         let mut centres = Centres(CENTRES.map(Some));
         centres.0[Face::D.index()] = None;
         let red = CENTRES[Face::R.index()];
-        assert_eq!(centres.check(Face::D, red), Ok(()), "nothing is known");
+        assert_eq!(
+            centres.check(Face::D, red),
+            Ok(()),
+            "the centre was not read"
+        );
         assert!(centres.check(Face::U, red).is_err());
     }
 

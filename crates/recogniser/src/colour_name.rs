@@ -1,10 +1,11 @@
 //! English names of a cube's six colours.
 //!
 //! The six colours are named together, by the cheapest of all assignments of names to faces. The
-//! light is unknown, and whether the readings grow as it does: each face in turn is supposed to be
-//! the white one, or a grey one, and casts without either are tried as well (`whites`). Under
-//! each, the six colours are compared with the looks of `Hue` in Oklab, and the cheapest light
-//! decides. The usual arrangement of a cube has an advantage, as most cubes have it.
+//! light is unknown, and so is whether the readings are proportional to the light. `whites`
+//! therefore supposes each face in turn to be the white one, or a grey one, and tries casts without
+//! a white or grey face as well. Under each supposed light, the six colours are compared with the
+//! colours of `Hue` in Oklab, and the cheapest light decides. The usual arrangement of a cube has
+//! an advantage, as most cubes have it.
 
 use std::fmt;
 
@@ -18,22 +19,22 @@ mod whites;
 use hue::{Hue, Seen};
 use whites::whites;
 
-/// Powers of the readings that grow as the light does, and what they cost: that of a sensor, and
-/// about that of a camera, or of a sensor whose readings were clipped.
+/// Powers of the readings that are proportional to the light, each with its price: the power of a
+/// sensor, and about that of a camera, or of a sensor whose readings were clipped.
 const GAMMAS: [(f32, f32); 2] = [(1.0, 0.0), (2.0, 1.0)];
 
-/// Price of two faces with one name, which lightness tells apart.
+/// Price of two faces with one name that differ in lightness.
 const PRICE_OF_SHADES: f32 = 5.0;
 
-/// Price of each further face with a name that lightness does not tell apart.
+/// Price of each further face with one name and about the same lightness.
 const PRICE_OF_SHARING: f32 = 9.0;
 
 /// Smallest difference in lightness, of 0 to 1, between a light and a dark shade.
 const MIN_SHADE: f32 = 0.12;
 
 /// Advantage of the usual arrangement: white opposite yellow, red opposite orange, green opposite
-/// blue, in the usual sense of rotation. It decides where cameras see green as turquoise, or another
-/// LEGO sensor orange as pink.
+/// blue, in the usual sense of rotation. The advantage decides where cameras see green as
+/// turquoise, or another LEGO sensor orange as pink.
 const USUAL_ADVANTAGE: f32 = 4.0;
 
 /// The name of a colour.
@@ -53,7 +54,7 @@ pub enum ColourName {
     Light(&'static str),
     /// The darker of two colours of one name.
     Dark(&'static str),
-    /// No name tells the colour from the others: it is the colour of this side.
+    /// The colour of this side, where no name distinguishes the colour from the others.
     OfSide(Face),
 }
 
@@ -78,7 +79,7 @@ impl fmt::Display for ColourName {
     }
 }
 
-/// The names of a cube's six colours, each another.
+/// Six different names for a cube's six colours.
 ///
 /// ```
 /// use cube_core::Face;
@@ -97,13 +98,13 @@ pub struct ColourNames([ColourName; 6]);
 
 impl ColourNames {
     /// The names of the colours of a cube that was read. The colour of a face is the median of the
-    /// stickers that have it; a face of which no sticker was read is named as a side.
+    /// stickers that have it; a colour of which no sticker was read gets the name of its side.
     pub fn new(readings: &Readings, cube: &Cube) -> Self {
         Self::of_colours(colours(readings, cube))
     }
 
-    /// The names of six colours, by [`Face::index`]; the unit of the channels is any that grows
-    /// with the light.
+    /// The names of six colours, by [`Face::index`]; the channels are in any unit that grows with
+    /// the light.
     fn of_colours(colours: [Option<[f32; 3]>; 6]) -> Self {
         let of_sides = Face::ALL.map(ColourName::OfSide);
         let Some(colours) = all_of(colours) else {
@@ -112,7 +113,7 @@ impl ColourNames {
         let mut best: Option<Assignment> = None;
         for white in whites(&colours) {
             let dearest = best.as_ref().map_or(f32::INFINITY, |best| best.price);
-            // Nothing costs less than the light and the advantage together.
+            // Lower bound of any assignment under this light: the light's price less the advantage.
             if white.price - USUAL_ADVANTAGE >= dearest {
                 continue;
             }
@@ -153,7 +154,7 @@ fn all_of(colours: [Option<[f32; 3]>; 6]) -> Option<[[f32; 3]; 6]> {
     known.try_into().ok()
 }
 
-/// A name for each face, and the price of it.
+/// A name for each face, and the price of the assignment.
 struct Assignment {
     hues: [Hue; 6],
     lightness: [f32; 6],
@@ -183,13 +184,13 @@ impl Assignment {
     }
 }
 
-/// Whether two faces of one hue are a light and a dark shade of it.
+/// Whether two faces of one hue are its light and its dark shade.
 fn is_shaded(hue: Hue, [one, other]: [f32; 2]) -> bool {
     hue.has_shades() && (one - other).abs() > MIN_SHADE
 }
 
-/// The price of a hue for a set of faces, whose bits are set. The distances are those of each face
-/// from the hue, and from a shade of it.
+/// The price of a hue for the faces whose bits are set in `set`. `distances` has for each face the
+/// distance from the hue, and from a shade of the hue.
 fn price(hue: Hue, set: usize, seen: &[Seen; 6], distances: &[[f32; 2]; 6]) -> f32 {
     let mut faces = (0..6).filter(|face| set >> face & 1 == 1);
     if let (Some(a), Some(b), None) = (faces.next(), faces.next(), faces.next())
@@ -202,7 +203,8 @@ fn price(hue: Hue, set: usize, seen: &[Seen; 6], distances: &[[f32; 2]; 6]) -> f
     hue.rarity() + distances + PRICE_OF_SHARING * (set.count_ones() as f32 - 1.0)
 }
 
-/// The cheapest assignment of all: hue by hue, over the sets of faces that have a name already.
+/// The cheapest of all assignments: a dynamic programme hue by hue, over the sets of faces that
+/// have a name already.
 fn cheapest(seen: &[Seen; 6]) -> Assignment {
     const SETS: usize = 1 << 6;
     let mut best = [(f32::INFINITY, [Hue::White; 6]); SETS];
@@ -213,7 +215,8 @@ fn cheapest(seen: &[Seen; 6]) -> Assignment {
             0 => 0.0,
             set => price(hue, set, seen, &distances),
         });
-        // Larger sets come of smaller ones of the hues before, which stay until their turn.
+        // In descending order, because a larger set needs the smaller sets as the earlier hues left
+        // them.
         for set in (1..SETS).rev() {
             let mut part = set;
             while part > 0 {
@@ -240,7 +243,7 @@ fn cheapest(seen: &[Seen; 6]) -> Assignment {
     }
 }
 
-/// The cheapest of the 24 ways to hold a cube with the usual colours.
+/// The cheapest of the 24 poses of a cube with the usual colours.
 fn usual(seen: &[Seen; 6]) -> Assignment {
     let distances = Hue::USUAL.map(|hue| seen.map(|seen| hue.distance(&seen)));
     let prices = Rotation::ALL.map(|rotation| {

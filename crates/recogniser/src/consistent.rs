@@ -1,15 +1,15 @@
-//! Consistent cubes: all cubes that agree with the stickers that were read, where edges were read
-//! in part.
+//! Consistent cubes: all cubes that agree with the stickers that were read, after an incomplete
+//! scan of the edges.
 
 use cube_core::{Cube, Edge, Face, Facelet, Facelets};
 
-/// More consistent cubes than this are not enumerated: too few stickers were read to choose between
-/// them.
+/// Most consistent cubes that are enumerated: with more, too few stickers were read to choose a
+/// cube.
 const MAX_CUBES: usize = 400;
 
-/// The cubes that have the corners of `best` and those of its stickers for which `read` is true;
-/// `best` is among them. Corners are known once two stickers of each are. More than 400 cubes give
-/// none.
+/// The cubes that agree with `best` in all corners and in all stickers for which `read` is true;
+/// `best` is among them. Two stickers of a corner determine it. `None` where more than 400 cubes
+/// agree.
 ///
 /// ```
 /// use cube_core::{Cube, Face, Turns};
@@ -37,7 +37,7 @@ pub fn consistent_cubes(best: &Cube, read: impl Fn(Facelet) -> bool) -> Option<V
             (place, ways.filter(fits).collect())
         })
         .collect();
-    // What is known best leaves the fewest ways to try.
+    // The places with the fewest ways first keep the search small.
     places.sort_by_key(|(_, ways)| ways.len());
     let mut search = Search {
         places,
@@ -59,7 +59,7 @@ struct Search {
 }
 
 impl Search {
-    /// Fills all places from this one on.
+    /// Fills all places from the place `next` on.
     fn place(&mut self, next: usize) {
         if self.found.len() > MAX_CUBES {
             return;
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn too_many_cubes_are_none() {
+    fn more_than_400_cubes_give_none() {
         assert_eq!(consistent_cubes(&Cube::SOLVED, |_| false), None);
     }
 }

@@ -1,30 +1,31 @@
-//! Choice of the stickers to read next: those that tell the possible cubes apart.
+//! Choice of the stickers to read next: the stickers in which the possible cubes differ.
 
 use cube_core::{Cube, Face, Facelet, FaceletKind};
 
 use crate::{consistent::consistent_cubes, readings::Readings, recognise::Recognition};
 
-/// Probability that two cubes cannot be told apart after reading stickers of which 0, 1, 2 or more
-/// differ between them. One sticker tells two similar colours apart less well than two.
+/// Probability that two cubes stay undistinguished after reading stickers of which 0, 1, 2, or 3 or
+/// more differ between the two cubes. One sticker distinguishes two similar colours less well than
+/// two stickers do.
 const DOUBT_LEFT: [f32; 4] = [1.0, 0.45, 0.2, 0.12];
 
-/// A cube that is so much less likely than another, in natural units of log-likelihood, need not be
-/// told from it.
-const SETTLED_BY: f32 = 7.5;
+/// Difference in margin, in natural units of log-likelihood, from which two cubes need no sticker
+/// to distinguish them.
+const SETTLED_MARGIN: f32 = 7.5;
 
 /// Largest number of possible cubes that the choice weighs.
 const MAX_WEIGHED: usize = 48;
 
-/// A possible cube. Its margin says how much less likely it is than the best, in natural units of
-/// log-likelihood.
+/// A possible cube. Its margin is the log-likelihood of the best cube over this one, in natural
+/// units.
 #[derive(Debug, Clone, Copy)]
 struct Possible {
     stickers: [Face; Facelet::COUNT],
     margin: f32,
 }
 
-/// Doubt that an incomplete scan leaves: the possible cubes, and the unread stickers that may tell
-/// them apart.
+/// Doubt that an incomplete scan leaves: the possible cubes, and the unread stickers that may
+/// distinguish them.
 ///
 /// ```
 /// use cube_core::{Face, Facelet};
@@ -52,14 +53,14 @@ struct Possible {
 pub struct Doubt {
     /// The best cube first.
     possible: Vec<Possible>,
-    /// In the order URFDLB, without centres.
+    /// Unread stickers in the order URFDLB, without centres.
     unread: Vec<Facelet>,
 }
 
 impl Doubt {
-    /// The doubt of these readings, whose recognition is `recognition`: the cubes that the
-    /// recogniser names, and those that have all stickers that were read. None if the readings show
-    /// no cube.
+    /// The doubt of these readings, whose recognition is `recognition`. The possible cubes are the
+    /// recogniser's candidates and all cubes that agree with the stickers that were read. `None` if
+    /// the readings show no cube.
     pub fn new(readings: &Readings, recognition: &Recognition) -> Option<Self> {
         let best = recognition.cube?;
         let named = (recognition.candidates.iter()).map(|other| (other.cube, other.margin));
@@ -83,14 +84,14 @@ impl Doubt {
         })
     }
 
-    /// The stickers of a face that were not read, without its centre, row by row.
+    /// The unread stickers of a face, without its centre, row by row.
     pub fn unread_on(&self, face: Face) -> impl Iterator<Item = Facelet> {
         (self.unread.iter().copied()).filter(move |sticker| sticker.face() == face)
     }
 
-    /// The unread stickers of one face whose price is least, `price_of_doubt` times the doubt
-    /// that they leave included; none if no price is finite, or nothing is unread. `price` is
-    /// that of reading these stickers of this face, in the unit of `price_of_doubt`.
+    /// The cheapest unread stickers of one face. The total price is `price`, of reading these
+    /// stickers of this face, plus `price_of_doubt` times the doubt that these stickers leave; both
+    /// are in the caller's unit. `None` if no price is finite, or no sticker is unread.
     pub fn most_telling(
         &self,
         price_of_doubt: f32,
@@ -124,10 +125,10 @@ impl Doubt {
             stickers.iter().filter(differs).count()
         };
         let rivals = |one: &Possible| {
-            let rival_within = one.margin + SETTLED_BY;
+            let rival_within = one.margin + SETTLED_MARGIN;
             (self.possible.iter()).filter(move |other| other.margin <= rival_within)
         };
-        // Whichever of them it is, another may show the same.
+        // For each possible cube as the true one: whether a rival shows the same stickers.
         let (mut alike, mut all) = (0.0, 0.0);
         for one in &self.possible {
             let likelihood = libm::expf(-one.margin);
@@ -170,9 +171,12 @@ mod tests {
         };
         let left = |stickers: &[Facelet]| doubt.left_after(stickers);
         assert!((left(&[]) - 1.0).abs() < 1e-6);
-        assert!((left(&[a]) - 1.0).abs() < 1e-6, "two are as the solved one");
+        assert!(
+            (left(&[a]) - 1.0).abs() < 1e-6,
+            "the third cube shows the same sticker"
+        );
         assert!((left(&[a, b]) - DOUBT_LEFT[1]).abs() < 1e-6);
-        // One that is hardly possible need not be told apart.
+        // The second cube is so unlikely that no sticker needs to distinguish it.
         let possible = vec![with(&[], 0.0), with(&[a], 9.0), with(&[b, c], 3.0)];
         let doubt = Doubt { possible, ..doubt };
         assert!((doubt.left_after(&[b, c]) - DOUBT_LEFT[2]).abs() < 1e-6);
@@ -195,7 +199,7 @@ mod tests {
         let each = |_: Face, stickers: &[Facelet]| stickers.len() as f32;
         assert_eq!(doubt.most_telling(10.0, each), Some(vec![b]));
         assert_eq!(doubt.most_telling(1.0, |_, _| f32::INFINITY), None);
-        // Where the doubt costs less than the sticker that settles it, a cheap one is as good.
+        // Doubt that costs less than the sticker that settles it leaves the choice to a cheap one.
         let dear = |face: Face, _: &[Facelet]| if face == Face::R { 5.0 } else { 1.0 };
         assert_eq!(doubt.most_telling(2.0, dear), Some(vec![a]));
         assert_eq!(doubt.most_telling(20.0, dear), Some(vec![b]));

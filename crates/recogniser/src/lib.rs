@@ -5,16 +5,16 @@
 //!                 ▲   │
 //!      scan_json::parse, write
 //! ```
-//! [`Readings`] holds some samples of each sticker; [`recognise()`] says which cube they show,
-//! whether it may be trusted, and which stickers to read again if not. Read its module, [`mod@recognise`],
-//! for how. This crate knows no devices.
+//! [`Readings`] holds some samples of each sticker. [`recognise()`] returns the most likely cube,
+//! whether that cube may be trusted, and if not, the stickers to read again; its module,
+//! [`mod@recognise`], explains the method. This crate knows no devices.
 //!
-//! Where a part of the stickers was read, [`Doubt`] holds the cubes that it may be and chooses the
-//! stickers to read next. [`Refusal`] tells a person of a refused scan: the stickers in doubt, by the
-//! [names](ColourNames) of their possible colours, and the [`Question`] whose answer settles which
-//! cube it is. A [`KnownCube`], which was read and solved before, makes later scans of it surer
-//! ([`recognise_known()`](recognise_known)). [`Centres`] tells whether the cube lies as it did, [`SeenCube`]
-//! whether a sticker is the same that was seen before.
+//! After an incomplete scan, [`Doubt`] holds the possible cubes and chooses the stickers to read
+//! next. [`Refusal`] describes a refused scan for a person: the stickers in doubt, with the
+//! [names](ColourNames) of their possible colours, and the [`Question`] whose answer determines the
+//! cube. A [`KnownCube`], which was read and solved before, lowers the doubt in later scans of the
+//! same cube ([`recognise_known()`](recognise_known)). [`Centres`] tells whether the cube's pose is
+//! unchanged, [`SeenCube`] whether a sticker is one that was read before.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
 //! numbers of [`numbering`]:

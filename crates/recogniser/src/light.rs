@@ -1,16 +1,17 @@
-//! Readings of one cube in different light, made comparable.
+//! Scaling of readings of one cube to the light of another scan.
 
 use cube_core::Facelet;
 
 use crate::readings::Readings;
 
 impl Readings {
-    /// These readings scaled to the light of others of the same cube, by the centre of each face:
-    /// light falls differently on a cube that was moved. The readings of a face stay unchanged if
-    /// one of the two lacks its centre.
+    /// These readings scaled to the light of `others`, a scan of the same cube, by the centre of
+    /// each face: light falls differently on a cube that was moved. The readings of a face stay
+    /// unchanged if one of the two scans lacks its centre.
     #[must_use]
     pub fn in_light_of(&self, others: &Self) -> Self {
-        /// Largest change of light from scan to scan. A centre that changed more was misread.
+        /// Largest change of light from scan to scan. A centre that changed more was misread and
+        /// does not count.
         const MAX_GAIN: f32 = 1.3;
         let sum = |value: [f32; 3]| value.iter().sum::<f32>().max(1.0);
         let mut scaled = Self::new();
@@ -46,7 +47,8 @@ mod tests {
         for (seen, wanted) in value.into_iter().zip([100.0, 50.0, 10.0]) {
             assert!((seen - wanted).abs() < 1e-3, "{value:?}");
         }
-        // A centre that has changed beyond belief is no measure, and without one nothing changes.
+        // A centre that changed too much is no measure, and a face without a centre stays
+        // unchanged.
         fresh.set(centre, [Sample::from_raw([20, 10, 10])]);
         let value = fresh.in_light_of(&old).value(corner).expect("it was read");
         assert!((value[0] - 143.0).abs() < 1e-3, "{value:?}");

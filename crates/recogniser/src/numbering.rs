@@ -1,7 +1,7 @@
-//! Sticker numbers 1 to 54, as they stand in scan files and are shown to people.
+//! Sticker numbers 1 to 54, for scan files and for people.
 //!
-//! Row by row on each face, the faces in the order U L F R B D; the drawing is at the top of the
-//! crate.
+//! The numbers run row by row on each face, the faces in the order U L F R B D; the documentation
+//! of the crate has a drawing.
 
 use std::{fmt, str::FromStr};
 
@@ -46,7 +46,7 @@ impl StickerNumber {
         self.0
     }
 
-    /// The place that has this number.
+    /// The place of the sticker.
     pub const fn facelet(self) -> Facelet {
         let from_zero = (self.0 - 1) as usize;
         Facelet::new(Self::FACES[from_zero / 9], from_zero % 9)
@@ -84,7 +84,7 @@ pub struct InvalidStickerNumber {
 impl FromStr for StickerNumber {
     type Err = InvalidStickerNumber;
 
-    /// Reads the digits that [`Display`](fmt::Display) writes: no sign and no zero before them.
+    /// Reads the digits that [`Display`](fmt::Display) writes: without a sign or a leading zero.
     fn from_str(text: &str) -> Result<Self, InvalidStickerNumber> {
         let number = text.parse().ok().and_then(Self::new);
         number
@@ -98,8 +98,9 @@ impl FromStr for StickerNumber {
 /// Largest number of stickers that [`Numbers`] names.
 const MAX_NAMED_STICKERS: usize = 6;
 
-/// "sticker 12", "stickers 12 and 33", "stickers 12, 33 and 41", in ascending order; of many, the
-/// first and how many more. Where all are centres, "centres 5 and 14".
+/// Prints stickers as "sticker 12", "stickers 12 and 33", "stickers 12, 33 and 41", in ascending
+/// order; of more than [`MAX_NAMED_STICKERS`] the first ones and the number of the others. Where
+/// all stickers are centres, the noun is "centres".
 pub(crate) struct Numbers<'a>(pub(crate) &'a [Facelet]);
 
 impl fmt::Display for Numbers<'_> {
@@ -113,7 +114,7 @@ impl fmt::Display for Numbers<'_> {
     }
 }
 
-/// "sticker 12 (L3)", "stickers 12 (L3) and 33 (R6)", in ascending order, however many.
+/// Prints all stickers as "sticker 12 (L3)", "stickers 12 (L3) and 33 (R6)", in ascending order.
 pub(crate) struct NumbersAndPlaces<'a>(pub(crate) &'a [Facelet]);
 
 impl fmt::Display for NumbersAndPlaces<'_> {
@@ -146,8 +147,8 @@ fn is_centre(sticker: Facelet) -> bool {
     sticker.kind() == FaceletKind::Centre
 }
 
-/// These stickers, or the centres among them: where the colours of centres are in doubt, those of
-/// all others follow from theirs.
+/// These stickers, or only the centres among them if there are any: the colours of all other
+/// stickers follow from the centres.
 pub(crate) fn centres_first(stickers: &[Facelet]) -> Vec<Facelet> {
     let centres: Vec<Facelet> = (stickers.iter().copied())
         .filter(|&sticker| is_centre(sticker))
@@ -159,7 +160,7 @@ pub(crate) fn centres_first(stickers: &[Facelet]) -> Vec<Facelet> {
     }
 }
 
-/// "a", "a and b", "a, b and c", or with "or".
+/// Items as a list: "a", "a and b", "a, b and c"; `and` is the last separator, "and" or "or".
 pub(crate) fn listed(items: &[String], and: &str) -> String {
     match items {
         [] => String::new(),

@@ -1,4 +1,4 @@
-//! The question that settles which of some cubes it is: the colour of one sticker.
+//! The question that determines one of several possible cubes: the colour of one sticker.
 
 use std::fmt;
 
@@ -10,15 +10,16 @@ use crate::{
     recognise::Candidate,
 };
 
-/// Largest number of questions that a person is asked.
+/// Largest number of questions to a person.
 const MAX_QUESTIONS: usize = 2;
 
-/// Smallest gap in margin between the cube that an answer settles on and every other one that agrees
-/// with the answer. With one other cube at this gap the doubt is
+/// Smallest gap in margin between the cube that an answer determines and every other cube that
+/// agrees with the answer. One other cube at this gap leaves a doubt of
 /// [`MAX_DOUBT`](crate::Recognition::MAX_DOUBT).
 pub(crate) const MIN_GAP: f32 = 5.7;
 
-/// A sticker that has either of two colours, each by another cube.
+/// The question for the colour of one sticker: each of its two possible colours belongs to another
+/// cube.
 ///
 /// ```
 /// use cube_core::Edge;
@@ -38,26 +39,26 @@ pub(crate) const MIN_GAP: f32 = 5.7;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
-    /// The sticker that is asked for.
+    /// The sticker whose colour the person tells.
     pub sticker: Facelet,
-    /// Its two possible colours, the likelier first, and what follows from each.
+    /// The sticker's two possible colours, the likelier first, each with its consequence.
     pub answers: [(ColourName, Then); 2],
-    /// The colour of its side, and those of the sides that its piece touches besides.
+    /// The colour of the sticker's side, and the colours of the other sides that its piece touches.
     sides: (ColourName, Vec<ColourName>),
 }
 
 /// The consequence of an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Then {
-    /// It is this cube.
+    /// The answer determines this cube.
     Cube(Cube),
-    /// Another question settles it.
+    /// The answer leaves several cubes, and this question decides between them.
     Ask(Box<Question>),
 }
 
 impl Question {
-    /// The place of the sticker on the net, and on the cube by the colours of the centres, however
-    /// the cube lies: "side L (orange centre), row 1, column 3, corner to white and green".
+    /// The place of the sticker on the net, and on the cube by the colours of the centres, which
+    /// hold in every pose: "side L (orange centre), row 1, column 3, corner to white and green".
     pub fn place(&self) -> String {
         let (face, square) = (self.sticker.face(), self.sticker.square());
         let place = format!("row {}, column {}", square / 3 + 1, square % 3 + 1);
@@ -76,7 +77,7 @@ impl Question {
     }
 }
 
-/// As in "Is sticker 12 red or orange?".
+/// Prints the question: "Is sticker 12 red or orange?".
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = StickerNumber::from(self.sticker);
@@ -85,8 +86,8 @@ impl fmt::Display for Question {
     }
 }
 
-/// The question by which a person settles which of these cubes it is. The cubes are in the order of
-/// their margins, the likeliest first; others than these are less likely than all of them.
+/// The question whose answer determines one of these cubes. The cubes are in the order of their
+/// margins, the likeliest first; all other cubes are less likely.
 pub(crate) fn settling(cubes: &[Candidate], names: ColourNames) -> Option<Question> {
     let is_cut_off = cubes.len() > Candidate::MAX_COUNT;
     let beyond = cubes.last().filter(|_| is_cut_off).map(|last| last.margin);
@@ -99,12 +100,12 @@ pub(crate) fn settling(cubes: &[Candidate], names: ColourNames) -> Option<Questi
 
 struct Doubt {
     names: ColourNames,
-    /// Least margin of the cubes that are not known.
+    /// Least margin of the cubes that are not in the list.
     beyond: f32,
 }
 
 impl Doubt {
-    /// A question that settles it, with so many questions in all.
+    /// A question that determines one of `cubes`, with at most `questions` questions in all.
     fn question(&self, cubes: &[Candidate], questions: usize) -> Option<Question> {
         let stickers = Facelet::all().filter(|sticker| sticker.kind() != FaceletKind::Centre);
         let mut asked = stickers.map(|sticker| self.question_at(sticker, cubes, questions));
@@ -147,7 +148,7 @@ impl Doubt {
         })
     }
 
-    /// The consequence of an answer that leaves these cubes.
+    /// The consequence of an answer that leaves `cubes`.
     fn then(&self, cubes: &[Candidate], questions: usize) -> Option<Then> {
         let first = cubes.first()?;
         let second = cubes.get(1).map_or(self.beyond, |second| second.margin);

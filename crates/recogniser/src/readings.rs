@@ -44,8 +44,8 @@ impl Sample {
         Self(channels.map(|channel| f32::from(channel.min(Self::MAX_CHANNEL))))
     }
 
-    /// The same colour in light that is `gain` times as bright; `gain` is positive. Channels stay
-    /// in range.
+    /// The sample in light that is `gain` times as bright; `gain` is positive. Channels stay in
+    /// range.
     pub(crate) fn brightened(self, gain: f32) -> Self {
         let max = f32::from(Self::MAX_CHANNEL);
         Self(self.0.map(|channel| (channel * gain).min(max)))
@@ -57,7 +57,7 @@ impl Sample {
     }
 }
 
-/// A channel that no sensor can give.
+/// A channel value outside the range of a sensor.
 ///
 /// ```
 /// let error = recogniser::Sample::new([0.0, -1.0, 0.0]).unwrap_err();
@@ -85,11 +85,11 @@ pub struct ChannelOutOfRange(pub f32);
 #[derive(Debug, Clone, PartialEq)]
 pub struct Readings {
     samples: [Vec<Sample>; Facelet::COUNT],
-    /// By sticker: the index of the first sample of each look but the first.
+    /// By sticker: the indices at which the samples of the second and later looks begin.
     later_looks: [Vec<usize>; Facelet::COUNT],
 }
 
-/// Stickers of which there is no sample.
+/// The stickers that have no sample.
 ///
 /// ```
 /// let missing = recogniser::Readings::new().values().unwrap_err();
@@ -125,7 +125,7 @@ impl Default for Readings {
 }
 
 impl Readings {
-    /// No samples yet.
+    /// Readings without samples.
     pub const fn new() -> Self {
         Self {
             samples: [const { Vec::new() }; Facelet::COUNT],
@@ -139,7 +139,7 @@ impl Readings {
         self.later_looks[facelet.index()].clear();
     }
 
-    /// Adds the samples of another look at one sticker.
+    /// Adds the samples of one more look at a sticker.
     pub fn add(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = Sample>) {
         let known = &mut self.samples[facelet.index()];
         let before = known.len();
@@ -149,7 +149,7 @@ impl Readings {
         }
     }
 
-    /// Adds all looks of other readings.
+    /// Adds all looks of `more`.
     pub fn extend(&mut self, more: &Self) {
         for sticker in Facelet::all() {
             for look in more.looks(sticker) {
@@ -163,12 +163,12 @@ impl Readings {
         Facelet::all().filter(|&sticker| self.samples(sticker).is_empty())
     }
 
-    /// The samples of one sticker, none if it was not read.
+    /// The samples of one sticker; empty if the sticker was not read.
     pub fn samples(&self, facelet: Facelet) -> &[Sample] {
         &self.samples[facelet.index()]
     }
 
-    /// The samples of one sticker, look by look; none if it was not read.
+    /// The samples of one sticker, look by look; empty if the sticker was not read.
     pub fn looks(&self, facelet: Facelet) -> impl Iterator<Item = &[Sample]> {
         let samples = self.samples(facelet);
         let later = &self.later_looks[facelet.index()];
@@ -188,8 +188,8 @@ impl Readings {
             .count()
     }
 
-    /// The value of one sticker, none if it was not read: the median of each channel over its
-    /// samples, so that one bad sample among three or more does no harm.
+    /// The value of one sticker: the median of each channel over its samples, so that one bad
+    /// sample among three or more does no harm. `None` if the sticker was not read.
     pub fn value(&self, facelet: Facelet) -> Option<[f32; 3]> {
         let samples = self.samples(facelet);
         (!samples.is_empty())
@@ -199,7 +199,7 @@ impl Readings {
     /// One [value](Self::value) for each sticker, in the order URFDLB.
     ///
     /// # Errors
-    /// Names the stickers that have no sample.
+    /// [`MissingStickers`] names the stickers that have no sample.
     pub fn values(&self) -> Result<[[f32; 3]; Facelet::COUNT], MissingStickers> {
         let missing: Vec<_> = self.unread().collect();
         if !missing.is_empty() {
@@ -211,7 +211,7 @@ impl Readings {
     }
 }
 
-/// The middle value; the mean of the middle two of an even number.
+/// The median: the middle value, or the mean of the middle two of an even number of values.
 pub(crate) fn median(values: impl Iterator<Item = f32>) -> f32 {
     let mut values: Vec<f32> = values.collect();
     values.sort_by(f32::total_cmp);

@@ -1,4 +1,4 @@
-//! A refused scan as a person is told of it.
+//! The description of a refused scan for a person.
 
 use std::fmt;
 
@@ -13,15 +13,15 @@ use crate::{
 };
 
 /// Largest number of stickers in which a cube with the same centres differs from the likeliest one.
-/// Cubes that differ in more have the colours of centres exchanged: their sides have other colours,
-/// and the names of colours do not hold for them.
+/// A cube that differs in more stickers has the colours of centres exchanged: its sides have other
+/// colours, and the names of colours do not hold for such a cube.
 const MAX_DIFFERING: usize = 12;
 
-/// Cubes that are less likely than the first candidate by more than this, in natural units of
-/// log-likelihood, are not told of.
-const TOLD: f32 = 4.0;
+/// Largest margin of a cube over the first candidate's, in natural units of log-likelihood, with
+/// which the description mentions the cube.
+const MAX_MENTIONED_GAP: f32 = 4.0;
 
-/// A refused scan: what was recognised, and the names of the cube's colours.
+/// A refused scan: its recognition, and the names of the cube's colours.
 ///
 /// ```
 /// use cube_core::{Face, Facelet};
@@ -45,7 +45,7 @@ const TOLD: f32 = 4.0;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Refusal {
     recognition: Recognition,
-    /// The names of the colours; none if the readings show no cube.
+    /// The names of the colours; `None` if the readings show no cube.
     names: Option<ColourNames>,
 }
 
@@ -54,8 +54,9 @@ pub struct Refusal {
 pub struct InDoubt {
     /// The stickers, in the order URFDLB, at least one.
     pub stickers: Vec<Facelet>,
-    /// Their possible colours, the likeliest first. One colour: the stickers read unlike it. None:
-    /// the centres are in doubt, too, or nothing is known.
+    /// The possible colours of these stickers, the likeliest first. A single colour is the one that
+    /// the stickers must have but read unlike. The list is empty where the centres are in doubt,
+    /// too, or the possible colours are unknown.
     pub colours: Vec<ColourName>,
 }
 
@@ -69,14 +70,14 @@ impl InDoubt {
         }
     }
 
-    /// As [`Display`](fmt::Display), in fewer letters: without places, and of many stickers the
-    /// first.
+    /// The text of [`Display`](fmt::Display) in fewer letters: without places, and of many stickers
+    /// only the first ones.
     pub fn short(&self) -> String {
         format!("{}{}", Numbers(&self.stickers), self.colours())
     }
 }
 
-/// As in "stickers 12 (L3) and 33 (R6): red or orange".
+/// Prints the stickers and colours: "stickers 12 (L3) and 33 (R6): red or orange".
 impl fmt::Display for InDoubt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", NumbersAndPlaces(&self.stickers), self.colours())
@@ -95,8 +96,9 @@ impl Refusal {
         &self.recognition
     }
 
-    /// The stickers in doubt by their possible colours: those of the likeliest cube and of all
-    /// cubes that are nearly as likely as the next one. Where centres are in doubt, these alone.
+    /// The stickers in doubt, grouped by their possible colours: the colours in the likeliest cube
+    /// and in all cubes nearly as likely as the first candidate. Where centres are in doubt, the
+    /// centres alone.
     pub fn in_doubt(&self) -> Vec<InDoubt> {
         let (Some(best), Some(names)) = (self.recognition.cube, self.names) else {
             return Vec::new();
@@ -142,19 +144,19 @@ impl Refusal {
         groups.into_iter().map(group).collect()
     }
 
-    /// Whether a sticker that has one colour on all likely cubes reads unlike it; none if it is in
-    /// doubt and nothing more is known.
+    /// Whether a sticker that has one colour on all likely cubes reads unlike that colour; `None`
+    /// if the sticker is in doubt and its reading decides nothing.
     fn reads_unlike_its_colour(&self, sticker: Facelet) -> Option<bool> {
         let is_doubtful = self.recognition.doubtful.contains(&sticker);
         match &self.recognition.reason {
-            // The next cube may be far behind: its stickers say nothing here.
+            // The next cube may be much less likely: the stickers in which it differs do not count.
             Some(Reason::FitNoColour(stickers)) => Some(stickers.contains(&sticker)),
             Some(Reason::ManyFitNoColour) if is_doubtful => None,
             _ => Some(is_doubtful),
         }
     }
 
-    /// The reason in a few lines: where two cubes are likely, the stickers by their possible
+    /// The reason in a few lines: where two cubes are likely, the stickers with their possible
     /// colours.
     pub fn text(&self) -> String {
         match &self.recognition.reason {
@@ -168,15 +170,15 @@ impl Refusal {
         }
     }
 
-    /// The question that a person answers by the colour of a sticker, and the answer to which
-    /// settles which cube it is, or does so by another question; none if no such one does.
+    /// The question for the colour of a sticker whose answer determines the cube, at once or by one
+    /// more question; `None` if there is no such question.
     pub fn question(&self) -> Option<Question> {
         let is_between_cubes = matches!(
             self.recognition.reason,
             Some(Reason::CouldBeEither(_) | Reason::TooManyUnread(_))
         );
         let best = self.recognition.cube.filter(|_| is_between_cubes)?;
-        // An answer may settle on a cube that is as much as one gap behind the first candidate.
+        // An answer may determine a cube that is up to one gap behind the first candidate.
         let mut rivals = self.within(2.0 * MIN_GAP).iter();
         let is_dealt = rivals.any(|other| differing(&other.cube, &best) > MAX_DIFFERING);
         if is_dealt || self.are_centres_in_doubt() {
@@ -195,7 +197,7 @@ impl Refusal {
         (self.recognition.doubtful.iter()).any(|sticker| sticker.kind() == FaceletKind::Centre)
     }
 
-    /// The candidates whose margins are less than `gap` above that of the first.
+    /// The candidates whose margins are less than `gap` above the margin of the first candidate.
     fn within(&self, gap: f32) -> &[Candidate] {
         let candidates = &self.recognition.candidates;
         let Some(first) = candidates.first() else {
@@ -207,7 +209,10 @@ impl Refusal {
 
     /// The likeliest cube, and those of the likely candidates that have the same centres.
     fn likely_cubes(&self, best: Cube) -> Vec<Cube> {
-        let likely = self.within(TOLD).iter().map(|candidate| candidate.cube);
+        let likely = self
+            .within(MAX_MENTIONED_GAP)
+            .iter()
+            .map(|candidate| candidate.cube);
         let likely = likely.filter(|cube| differing(cube, &best) <= MAX_DIFFERING);
         [best].into_iter().chain(likely).collect()
     }

@@ -3,9 +3,9 @@
 //! ```json
 //! {"1": [31, 62, 90], "2": [60, 140, 91], "54": [111, 73, 50]}
 //! ```
-//! with one entry for each of the 54 [sticker numbers](crate::numbering), or the same under the
-//! key `stickers` of a larger object, whose other keys are ignored. A sticker that was not read has
-//! the entry `null`: one that is left out is taken for a mistake.
+//! The object has one entry for each of the 54 [sticker numbers](crate::numbering), or is the value
+//! of the key `stickers` in a larger object, whose other keys are ignored. A sticker that was not
+//! read has the entry `null`; a missing entry is an error.
 
 use std::{fmt, mem};
 
@@ -31,12 +31,12 @@ use crate::{
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidScan {
-    /// The text has nothing but white space.
+    /// The text is empty, or white space alone.
     #[error(
         "the scan is empty: it must be an object like {{\"1\": [r, g, b], ..., \"54\": [r, g, b]}}"
     )]
     Empty,
-    /// The text is not JSON: the place, what stands there, and why it may not.
+    /// The text is not JSON: the place, the word or sign there, and the cause.
     #[error("the scan is not JSON: {0}")]
     Json(String),
     /// The JSON is no object.
@@ -66,22 +66,22 @@ pub enum InvalidScan {
          it was not read"
     )]
     NotThreeNumbers {
-        /// Which sticker.
+        /// The sticker.
         sticker: StickerNumber,
-        /// The beginning of what stands there.
+        /// The beginning of the entry.
         seen: String,
     },
     /// A channel cannot be a reading.
     #[error("sticker {sticker} reads {seen}: each channel must be 0 to 1023")]
     OutOfRange {
-        /// Which sticker.
+        /// The sticker.
         sticker: StickerNumber,
-        /// The beginning of what stands there.
+        /// The beginning of the entry.
         seen: String,
     },
 }
 
-/// The entries of an object in the order of the text, repeated names kept.
+/// The entries of an object in the order of the text, including repeated names.
 struct Entries(Vec<(String, Value)>);
 
 impl<'de> Deserialize<'de> for Entries {
@@ -106,7 +106,7 @@ impl<'de> Deserialize<'de> for Entries {
     }
 }
 
-/// An object that has `stickers`.
+/// An object with the key `stickers`.
 #[derive(Deserialize)]
 struct Wrapped {
     stickers: Entries,
@@ -145,7 +145,7 @@ pub fn parse(text: &str) -> Result<Readings, InvalidScan> {
     from_entries(entries)
 }
 
-/// Why a text is no JSON: the place, what stands there, and what is allowed.
+/// The message for a text that is no JSON: the place, the word or sign there, and the allowed ones.
 fn not_json(text: &str, error: &serde_json::Error) -> String {
     let (line, column) = (error.line(), error.column());
     let place = format!("line {line}, column {column}");
@@ -168,7 +168,7 @@ fn not_json(text: &str, error: &serde_json::Error) -> String {
     format!("{place}: {seen} seen: {reason}")
 }
 
-/// The word or sign that stands at a byte of a line.
+/// The word or sign at the byte `at` of a line.
 fn word_at(line: &str, at: usize) -> &str {
     let at = line.floor_char_boundary(at);
     let is_sign = |c: char| c.is_whitespace() || "[]{},:\"".contains(c);
@@ -181,9 +181,9 @@ fn word_at(line: &str, at: usize) -> &str {
     }
 }
 
-/// The beginning of an entry, without characters that act on a terminal.
+/// The beginning of an entry, without characters that control a terminal.
 fn shown(entry: &str) -> String {
-    /// A line of a terminal.
+    /// Most characters: a line of a terminal.
     const MAX_CHARS: usize = 80;
     let escaped = |character: char| match character {
         '"' | '\'' | '\\' => character.to_string(),
@@ -257,7 +257,7 @@ const fn name_of(value: &Value) -> &'static str {
 /// assert_eq!(scan_json::parse(&text), Ok(readings));
 /// ```
 ///
-/// One line, one value a sticker (the median of its samples), in the order of the
+/// The text is one line with one value a sticker (the median of its samples), in the order of the
 /// sticker numbers; `null` for stickers that were not read.
 pub fn write(readings: &Readings) -> String {
     let entries: Vec<String> = StickerNumber::all()

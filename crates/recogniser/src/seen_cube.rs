@@ -1,4 +1,4 @@
-//! A cube that was read, to know its stickers again when they are seen later.
+//! A cube that was read, for recognising its stickers in later looks.
 
 use cube_core::{Cube, Face, Facelet, FaceletKind};
 
@@ -7,7 +7,7 @@ use crate::{
     readings::{Readings, median},
 };
 
-/// The readings of a cube's stickers, and the colours that they show.
+/// The readings of a cube's stickers, and the means of its six colours.
 ///
 /// ```
 /// use cube_core::{Face, Facelet};
@@ -23,21 +23,22 @@ use crate::{
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SeenCube {
-    /// By [`Face::index`], the medians of the edges and corners that were read.
+    /// The six colours by [`Face::index`]: medians of the edges and corners that were read.
     colours: [Option<[f32; 3]>; 6],
-    /// By the [index](Facelet::index) of a sticker's place on the solved cube.
+    /// Values of the stickers, by the [index](Facelet::index) of a sticker's place on the solved
+    /// cube.
     stickers: [Option<[f32; 3]>; Facelet::COUNT],
 }
 
 impl SeenCube {
-    /// What these readings of this cube show.
+    /// The stickers and colours of a cube as these readings show them.
     pub fn new(readings: &Readings, cube: &Cube) -> Self {
         let mut stickers = [None; Facelet::COUNT];
         for (place, home) in Facelet::all().zip(cube.homes()) {
             stickers[home.index()] = readings.value(place);
         }
         let colours = Face::ALL.map(|face| {
-            // A centre may have a logo.
+            // Centres do not count: a centre may have a logo.
             let own = Facelet::all()
                 .filter(|home| home.face() == face && home.kind() != FaceletKind::Centre);
             let values: Vec<[f32; 3]> = own.filter_map(|home| stickers[home.index()]).collect();
@@ -48,9 +49,10 @@ impl SeenCube {
         Self { colours, stickers }
     }
 
-    /// Checks that this [value](Readings::value) is that of the sticker with this place on the solved
-    /// cube: as it was read before, as a worn one or a logo may be unlike its colour, or as its colour.
-    /// Any value passes where nothing of the colour was read.
+    /// Checks that `seen`, a [value](Readings::value), belongs to the sticker whose place on the
+    /// solved cube is `home`: the value must be near the sticker's earlier reading, which wear or a
+    /// logo may have made unlike its colour, or near that colour. Any value passes where no sticker
+    /// of the colour was read.
     ///
     /// # Errors
     /// The face whose colour the value clearly has instead.
@@ -115,7 +117,7 @@ mod tests {
         assert_eq!(
             cube.check(Facelet::new(Face::D, 0), RED),
             Ok(()),
-            "nothing is known"
+            "no sticker of D was read"
         );
     }
 }

@@ -1,11 +1,10 @@
-//! Whatever the sensor gives, the recogniser answers: never a panic, never a cube that it trusts
-//! without a reason.
+//! Recognition of arbitrary readings: it never panics, and never trusts a cube without a reason.
 
 use cube_core::Facelet;
 use proptest::prelude::*;
 use recogniser::{Readings, Recognition, Sample, recognise, scan_json};
 
-/// One channel: anything in range, and often what broken sensors give.
+/// One channel: any value in range, and often a value that broken sensors give.
 fn channel() -> impl Strategy<Value = f32> {
     prop_oneof![
         4 => 0.0..=1023.0f32,
@@ -15,7 +14,7 @@ fn channel() -> impl Strategy<Value = f32> {
     ]
 }
 
-/// Readings of which many stickers are alike: a few samples, dealt to the stickers.
+/// Readings with many equal stickers: a few samples, dealt to the stickers.
 fn readings() -> impl Strategy<Value = Readings> {
     let samples = prop::collection::vec([channel(), channel(), channel()], 1..12);
     let dealt = prop::collection::vec(any::<prop::sample::Index>(), Facelet::COUNT);
@@ -29,7 +28,7 @@ fn readings() -> impl Strategy<Value = Readings> {
     })
 }
 
-/// What must hold of every answer.
+/// Checks the properties of every recognition.
 fn check(recognition: &Recognition) -> Result<(), TestCaseError> {
     prop_assert!((0.0..=1.0).contains(&recognition.confidence()));
     prop_assert!((0.0..=24.0).contains(&recognition.margin));
@@ -114,7 +113,7 @@ proptest! {
 }
 
 #[test]
-fn what_broken_sensors_give_is_refused() {
+fn readings_of_broken_sensors_are_refused() {
     for level in [0.0, 1.0, 1020.0, 1023.0] {
         let mut readings = Readings::new();
         for facelet in Facelet::all() {

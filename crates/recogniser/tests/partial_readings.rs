@@ -1,4 +1,5 @@
-//! Not every sticker need be read: what the others say is known, and what they do not is in doubt.
+//! Recognition of incomplete scans: colours that follow from the stickers that were read are known,
+//! all other colours are in doubt.
 
 mod common;
 
@@ -8,7 +9,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use recogniser::{Doubt, Readings, Sample, TooFewStickers, recognise};
 
-/// The four faces that tilting shows: all but U and D, or L and R, or F and B.
+/// The readings without two opposite faces: tilting alone shows the four others.
 fn without(readings: &Readings, unread: [Face; 2]) -> Readings {
     let mut partial = readings.clone();
     for facelet in Facelet::all().filter(|facelet| unread.contains(&facelet.face())) {
@@ -50,7 +51,7 @@ fn four_faces_leave_a_few_candidates_and_the_right_cube_is_one_of_them() {
         let candidates = recognition.candidates.iter().map(|c| c.cube);
         let mut cubes: Vec<Cube> = candidates.chain([best]).collect();
         found += usize::from(cubes.contains(&cube));
-        // All agree on the faces that were read.
+        // All candidates agree on the faces that were read.
         for facelet in Facelet::all().filter(|f| !OPPOSITE[n % 3].contains(&f.face())) {
             assert_eq!(best.faces()[facelet.index()], cube.faces()[facelet.index()]);
         }

@@ -1,4 +1,4 @@
-//! Every real scan of `data` is read right, and trusted.
+//! Every real scan of `data` is recognised right, and trusted.
 
 use std::{fs, path::Path};
 
@@ -77,8 +77,8 @@ fn brighter_or_darker_readings_change_nothing() {
     }
 }
 
-/// The colours of each scan's faces in the order URFDLB, as a person sees them: all of these cubes
-/// have the usual six.
+/// The colours of each scan's faces in the order URFDLB, as a person sees them: all these cubes
+/// have the usual six colours.
 const COLOURS: [(&str, &str); 26] = [
     ("cam-rcr-checkerboard", "BYRGWO"),
     ("cam-rcr-cross", "YBOWGR"),

@@ -1,5 +1,5 @@
-//! The recogniser knows no colour by name and no face from another: dealing the colours in another
-//! way, or holding the cube in another, changes the labels and nothing else.
+//! The recogniser prefers no colour and no face: another deal of the colours, or another pose of
+//! the cube, changes the labels and nothing else.
 
 mod common;
 
@@ -59,8 +59,8 @@ proptest! {
     }
 }
 
-/// So it is for nearly all cubes: in one of some thousands, one way of holding it finds a rival that
-/// the others do not.
+/// The symmetry holds for nearly all noisy cubes: on one of some thousands, one pose finds a rival
+/// that the other poses do not.
 #[test]
 fn holding_a_noisy_cube_in_another_way_changes_the_labels_only() {
     const CUBES: u64 = 200;
@@ -74,7 +74,7 @@ fn is_the_same_held_otherwise(seed: u64) -> bool {
     let noise = rng.random_range(0.0..0.4f32);
     let rotation = Rotation::ALL[rng.random_range(0..Rotation::ALL.len())];
     let mut readings = readings_of(&cube, &COLOURS, noise, &mut rng);
-    // One sticker reads like anything.
+    // One sticker has a random reading.
     let channels = [0; 3].map(|_| rng.random_range(5.0..300.0f32));
     let odd = Facelet::all()
         .nth(rng.random_range(0..54))
@@ -88,8 +88,8 @@ fn is_the_same_held_otherwise(seed: u64) -> bool {
         && (upright.margin <= 0.2 || turned.cube == cube)
 }
 
-/// Turned as a whole, the colours of all other pieces make another legal cube: only the centres
-/// tell which is right.
+/// A rotation of the colours of all other pieces gives another legal cube: only the centres decide
+/// which cube is right.
 #[test]
 fn a_real_cube_whose_centres_say_nothing_is_refused() {
     for text in [

@@ -1,4 +1,4 @@
-//! A range written once: the check, the message and the tests come from the same [`Bounds`].
+//! The range of a setting: check, message and tests use the same [`Bounds`].
 
 use std::fmt::Display;
 
@@ -56,11 +56,11 @@ impl<T: PartialOrd + Display + Copy> Bounds<T> {
         self.max
     }
 
-    /// Gives the value back if it is in range.
+    /// Returns the value if it is in range.
     ///
     /// # Errors
-    /// Names the key, the value and the allowed range (also for a value that compares with
-    /// nothing, such as a NaN).
+    /// [`OutOfRange`] with the key, the value and the allowed range, also for a value without an
+    /// order, such as a NaN.
     ///
     /// ```
     /// use settings::Bounds;

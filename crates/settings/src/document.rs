@@ -1,4 +1,5 @@
-//! A text of settings: parsed once, checked against the declared keys, read value by value.
+//! Documents: texts of settings, parsed once, checked against the declared keys, and read value by
+//! value.
 
 use std::ops::Range;
 
@@ -15,14 +16,14 @@ use crate::{
     value::seen,
 };
 
-/// Characters of a message of the TOML reader at most: some of them repeat what they found.
+/// Most characters of a message of the TOML reader: some messages repeat parts of the text.
 const MAX_MESSAGE_CHARS: usize = 200;
 
 /// A text of settings in which all sections and keys are declared ones.
 #[derive(Debug)]
 pub struct Document<'t> {
     text: &'t str,
-    /// The sections that stand in the text, and where.
+    /// The names of the sections in the text, with their byte offsets.
     sections: Vec<(String, usize)>,
     entries: Vec<Entry<'t>>,
     warnings: Vec<Warning>,
@@ -33,28 +34,29 @@ pub struct Document<'t> {
 struct Entry<'t> {
     section: &'static str,
     key: &'static str,
-    /// The path as it is written: that of an old key, if it is one.
+    /// The path in the text, which may be the path of an old key.
     written: String,
-    /// The old key, if it is one.
+    /// The old key, if the text has an old key.
     was: Option<Was>,
     key_span: Range<usize>,
     value: Spanned<DeValue<'t>>,
 }
 
 impl<'t> Document<'t> {
-    /// Parses a text in which these sections may stand.
+    /// Parses a text that may have the sections `sections`.
     ///
     /// # Errors
-    /// The first of what is wrong, with its place: no TOML, an unknown section or key, a key that
-    /// is given by an old name as well. Values are checked when they are read.
+    /// The first error with its place: no TOML, an unknown section or key, or a key that is given
+    /// by an old name as well. Values are checked when they are read.
     pub fn parse(text: &'t str, sections: &[Section]) -> Result<Self, SettingsError> {
         Self::parse_in(text, "", sections)
     }
 
-    /// Parses the keys of one section, without the line with its name. Other sections may follow.
+    /// Parses the keys of one section, without the line with the section's name. Other sections may
+    /// follow.
     ///
     /// # Errors
-    /// As [`parse`](Self::parse).
+    /// The errors of [`parse`](Self::parse).
     pub fn parse_section(
         text: &'t str,
         name: &str,
@@ -151,7 +153,7 @@ impl<'t> Document<'t> {
         let new = path(entry.section, entry.key);
         let (one, other) = (seen(self.text, &same.value), seen(self.text, &entry.value));
         let problem = match (same.was, entry.was) {
-            // Of two old keys with one value the second only needs its warning.
+            // Two old keys with one value agree: the second only causes a warning.
             (Some(_), Some(_)) if one == other => {
                 self.entries.push(entry);
                 return Ok(());
@@ -194,15 +196,15 @@ impl<'t> Document<'t> {
         })
     }
 
-    /// The old keys that stand in the text, in its order.
+    /// The warnings for old keys, in the order of the text.
     pub fn warnings(&self) -> &[Warning] {
         &self.warnings
     }
 
-    /// Reads a setting, if it is given.
+    /// Reads a setting; `None` if the text does not give it.
     ///
     /// # Errors
-    /// With place, key, what stands there and what is allowed.
+    /// A value that is not allowed, with place, key, value and the allowed values.
     pub fn get<T: Setting>(
         &self,
         section: &str,
@@ -221,18 +223,18 @@ impl<'t> Document<'t> {
         T::read(&value, range).map(Some)
     }
 
-    /// Whether a setting is given.
+    /// Whether the text gives a setting.
     pub fn has(&self, section: &str, key: &str) -> bool {
         self.entry(section, key).is_some()
     }
 
-    /// Whether a section stands in the text, be it empty.
+    /// Whether the text has a section, even an empty one.
     pub fn has_section(&self, name: &str) -> bool {
         self.sections.iter().any(|(section, _)| section == name)
     }
 
-    /// All settings that are given, in the order of the text: section, key, and value as TOML. A
-    /// value under an old key counts in that key's unit.
+    /// All settings that the text gives, in its order: section, key, and value as TOML. A value
+    /// under an old key is in the unit of the old key.
     pub fn given(&self) -> impl Iterator<Item = (&'static str, &'static str, &'t str)> {
         self.entries.iter().map(|entry| {
             let value = self.text.get(entry.value.span()).unwrap_or_default();
@@ -240,8 +242,9 @@ impl<'t> Document<'t> {
         })
     }
 
-    /// The error for values that do not go together: at the place of the last of these settings,
-    /// `section` and `key`, that is given, or else of the first of their sections.
+    /// The error for values that contradict each other. `settings` are pairs of section and key.
+    /// The place of the error is the last of these settings in the text, or else the first of their
+    /// sections in the text.
     pub fn conflict(&self, settings: &[(&str, &str)], message: impl Into<String>) -> SettingsError {
         let given = settings
             .iter()
@@ -270,7 +273,7 @@ fn at(text: &str, offset: usize, problem: Problem) -> SettingsError {
     SettingsError::new(Some(Place::of(text, offset)), problem)
 }
 
-/// The declared setting of this name, be it an old one.
+/// The declared setting with a key or an old key: section, key, and the old key if the name is one.
 fn declared(
     section: &str,
     key: &str,

@@ -1,4 +1,4 @@
-//! What is wrong with a text of settings, and what it says in an old way.
+//! Errors in a text of settings, and warnings of old keys.
 
 use std::fmt;
 
@@ -6,26 +6,26 @@ use thiserror::Error;
 
 use crate::{OutOfRange, Place};
 
-/// Settings that cannot be used: what is wrong, and where it stands.
+/// An error in settings: the problem, and its place in the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SettingsError {
     place: Option<Place>,
     problem: Box<Problem>,
 }
 
-/// What is wrong with settings. `key` is the path as it is written: `section.key`.
+/// A problem with settings. `key` is the path in the text: `section.key`.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Problem {
     /// The text is not TOML.
     #[error("{0}")]
     Syntax(String),
-    /// No such section is declared.
+    /// The text has a section that is not declared.
     #[error("[{name}] is no section: {hint}")]
     UnknownSection {
-        /// The name as it is written.
+        /// The name in the text.
         name: String,
-        /// What is allowed.
+        /// The allowed names.
         hint: String,
     },
     /// A key stands where a section is needed.
@@ -33,38 +33,38 @@ pub enum Problem {
     NoSection {
         /// The name of the section.
         name: String,
-        /// The value as it is written.
+        /// The value's text.
         seen: String,
     },
-    /// No such key is declared.
+    /// The text has a key that is not declared.
     #[error("{key} is no setting: {hint}")]
     UnknownKey {
         /// The key.
         key: String,
-        /// What is allowed.
+        /// The allowed names.
         hint: String,
     },
     /// A value lies outside its range.
     #[error(transparent)]
     OutOfRange(#[from] OutOfRange),
-    /// A value of another sort than is needed.
+    /// A value has the wrong sort.
     #[error("{key} = {seen}: {needed} is needed")]
     WrongType {
         /// The key.
         key: String,
-        /// The value as it is written.
+        /// The value's text.
         seen: String,
-        /// What is needed, in words.
+        /// The needed sort of value, in words.
         needed: String,
     },
-    /// An array of another length than is needed.
+    /// An array has the wrong length.
     #[error("{key} has the wrong length: seen {seen} values, needed {needed}")]
     WrongLength {
         /// The key.
         key: String,
-        /// How many values there are.
+        /// Number of values in the text.
         seen: usize,
-        /// How many are needed.
+        /// Needed number of values.
         needed: usize,
     },
     /// A setting is given by its key and by an old key of it.
@@ -82,22 +82,23 @@ pub enum Problem {
     OldKeysDiffer {
         /// One old key.
         first: String,
-        /// Its value as it is written.
+        /// The text of its value.
         one: String,
         /// The other old key.
         second: String,
-        /// Its value as it is written.
+        /// The text of the other value.
         other: String,
         /// The key.
         new: String,
     },
-    /// Values that do not go together, or make no sense: told by the crate they belong to.
+    /// Values contradict each other, or make no sense: the message is that of the crate that owns
+    /// the settings.
     #[error("{0}")]
     Conflict(String),
 }
 
 impl SettingsError {
-    /// A problem that stands at a place of the text, or nowhere in it.
+    /// The error for a problem, with its place if the text has one.
     pub(crate) fn new(place: Option<Place>, problem: Problem) -> Self {
         Self {
             place,
@@ -105,12 +106,12 @@ impl SettingsError {
         }
     }
 
-    /// Where it stands; none if it follows from what is not in the text.
+    /// The place of the problem; `None` if the problem has no place in the text.
     pub const fn place(&self) -> Option<Place> {
         self.place
     }
 
-    /// What is wrong.
+    /// The problem.
     pub fn problem(&self) -> &Problem {
         &self.problem
     }
@@ -127,7 +128,7 @@ impl fmt::Display for SettingsError {
 
 impl std::error::Error for SettingsError {}
 
-/// An old key that was read.
+/// A warning for an old key that was read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Warning {
     pub(crate) place: Place,

@@ -1,5 +1,5 @@
-//! Input as a message repeats it: at most 80 characters of it, and none that controls a
-//! terminal or turns the direction of writing.
+//! Excerpts of input for messages: at most 80 characters, without characters that control a
+//! terminal or change the direction of writing.
 //!
 //! ```
 //! use settings::excerpt;
@@ -9,26 +9,27 @@
 //! ```
 use std::fmt;
 
-/// Characters of an excerpt at most: a line of a terminal, which shows what is meant.
+/// Most characters of an excerpt: a line of a terminal.
 const MAX_CHARS: usize = 80;
 
-/// Characters that stand for all those left out.
+/// Mark for the characters that are left out.
 const DOTS: &str = "...";
 
-/// A text as a message repeats it; see [`excerpt`].
+/// An excerpt of a text, for `Display`; see [`excerpt`].
 #[derive(Debug, Clone, Copy)]
 pub struct Excerpt<'t> {
     text: &'t str,
     max_chars: usize,
 }
 
-/// The beginning of a text, with `...` where it is longer than 80. Control characters are
-/// written as escapes: they would act on the terminal of the reader.
+/// The excerpt of a text: the whole text, or its beginning and `...` if it is longer than 80
+/// characters. Control characters are printed as escapes, because they would act on the reader's
+/// terminal.
 pub const fn excerpt(text: &str) -> Excerpt<'_> {
     excerpt_of(text, MAX_CHARS)
 }
 
-/// As [`excerpt`], with at most `max_chars` characters of the text.
+/// The excerpt of a text with at most `max_chars` characters; see [`excerpt`].
 pub const fn excerpt_of(text: &str, max_chars: usize) -> Excerpt<'_> {
     Excerpt { text, max_chars }
 }
@@ -52,8 +53,8 @@ impl fmt::Display for Excerpt<'_> {
     }
 }
 
-/// Whether a character acts on its reader's screen instead of standing on it: controls, line and
-/// paragraph ends, marks of direction, and what has no width.
+/// Whether a character acts on the reader's screen instead of being visible there: controls, line
+/// and paragraph ends, marks of direction, and characters without width.
 fn is_unsafe(character: char) -> bool {
     character.is_control()
         || matches!(
@@ -83,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_acts_on_a_terminal_is_left() {
+    fn characters_that_control_a_terminal_are_escaped() {
         let all = ('\0'..='\u{ffff}').filter(|&character| is_unsafe(character));
         for character in all {
             let text = format!("a{character}b");

@@ -1,4 +1,4 @@
-//! A setting is declared once: key with its unit, default, range and meaning.
+//! Settings, each declared once: key with its unit, default, range and meaning.
 //!
 //! ```text
 //!   section! { struct RunSettings in "run" { looks: u32 = 2, in 0..=10; ... } }
@@ -9,9 +9,9 @@
 //!   TOML text ──▶ Document ──▶ values, or an error with line, column, key, value and range
 //!                    └─▶ warnings: old keys that were read, and their new names
 //! ```
-//! [`section!`] declares, [`Document`] reads; [`Setting`] is what a value is, and [`words!`] and
-//! [`unit!`] implement it for enums and for unit newtypes. A value that is checked without a file
-//! goes through [`Bounds`].
+//! [`section!`] declares settings, and [`Document`] reads them. [`Setting`] is the trait of a
+//! value; [`words!`] and [`unit!`] implement it for enums and for unit newtypes. [`Bounds`] checks
+//! a value that does not come from a file.
 //!
 //! ```
 //! settings::section! {
@@ -41,7 +41,7 @@
 //! # Ok::<(), settings::SettingsError>(())
 //! ```
 //!
-//! Files are not opened here, and nothing is printed.
+//! The crate opens no files and prints nothing.
 #![forbid(unsafe_code)]
 
 mod bounds;

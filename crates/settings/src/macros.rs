@@ -11,20 +11,20 @@
 ///     }
 /// }
 /// ```
-/// For each setting there is a field called by its key. A getter is made where one is named. The
-/// default and the range are plain values ([`Setting::Raw`](crate::Setting::Raw)); a type without
-/// a range has no `in`. A setting whose default depends on others is an `Option` with the default
-/// `None`; `like` tells what it is when all others have their defaults. `was` names old keys,
-/// joined by `and`; `per` says how many of the old unit make one of the new.
+/// Each setting becomes a field with the name of its key, and a getter if the declaration names
+/// one. The default and the range are plain values ([`Setting::Raw`](crate::Setting::Raw)); a type
+/// without a range has no `in`. A setting whose default depends on other settings is an `Option`
+/// with the default `None`; `like` is its value when all other settings have their defaults. `was`
+/// names old keys, joined by `and`; `per` is the number of old units in one new unit.
 ///
-/// `struct Name in "section" given facts: Type` adds a field that is not read but handed in; its
-/// default is that of its type. `checked by method` (after it) names the check across settings:
-/// `fn(&self, &Document) -> Result<(), SettingsError>`.
+/// `struct Name in "section" given facts: Type` adds a field that the caller hands in instead of
+/// the text; its default is the default of its type. `checked by method`, after the field, names
+/// the check across settings: `fn(&self, &Document) -> Result<(), SettingsError>`.
 ///
-/// Made are `Default`, `SECTION`, `read_over(&Document, &Self)`, `from_toml(text)` for a section
-/// alone and without its name (both with `&facts` as the last argument, if there are any),
+/// The macro makes `Default`, `SECTION`, `read_over(&Document, &Self)`, `from_toml(text)` for a
+/// section alone and without its name (both with `&facts` as the last argument, if there are any),
 /// `in_range()` for values that do not come from a text, and `written()`: all keys with their
-/// values as TOML, but for those that are left out.
+/// values as TOML, without the settings that are left out.
 #[macro_export]
 macro_rules! section {
     (
@@ -59,7 +59,7 @@ macro_rules! section {
 
         #[allow(dead_code, reason = "not every section is used in every way")]
         impl $Name {
-            /// The declarations.
+            /// The declaration of the section.
             $vis const SECTION: $crate::Section = $crate::Section::new(
                 $section,
                 $about,
@@ -79,10 +79,11 @@ macro_rules! section {
                 }),+],
             );
 
-            /// The values that a document gives, and `base` where it gives none.
+            /// The values of a document; for settings that the document lacks, the values of
+            /// `base`.
             ///
             /// # Errors
-            /// With place, key, what stands there and what is allowed.
+            /// A value that is not allowed, with place, key, value and the allowed values.
             $vis fn read_over(
                 document: &$crate::Document<'_>,
                 base: &Self,
@@ -100,10 +101,10 @@ macro_rules! section {
                 Ok(read)
             }
 
-            /// The values that the keys of this section give, and defaults where there are none.
+            /// The values of a text with the keys of this section; defaults for missing keys.
             ///
             /// # Errors
-            /// With place, key, what stands there and what is allowed.
+            /// A value that is not allowed, with place, key, value and the allowed values.
             $vis fn from_toml(
                 text: &str,
                 $($given: &$Given,)?
@@ -116,7 +117,7 @@ macro_rules! section {
             /// Checks each value against its own range.
             ///
             /// # Errors
-            /// Names the key, the value and the allowed range.
+            /// The first value out of range, with key, value and allowed range.
             $vis fn in_range(&self) -> Result<(), $crate::OutOfRange> {
                 $(
                     let range = $crate::__range!($($min, $max)?);
@@ -129,7 +130,7 @@ macro_rules! section {
                 Ok(())
             }
 
-            /// All keys with their values as TOML, but for those that are left out.
+            /// All keys with their values as TOML, without the settings that are left out.
             $vis fn written(&self) -> Vec<(&'static str, String)> {
                 [$((stringify!($key), $crate::Setting::written(&self.$key))),+]
                     .into_iter()
@@ -188,7 +189,7 @@ macro_rules! words {
     };
 }
 
-/// Implements [`Setting`](crate::Setting) for a unit newtype, by the number it is made of.
+/// Implements [`Setting`](crate::Setting) for a unit newtype, by its number.
 ///
 /// ```
 /// #[derive(Debug, Clone, Copy, PartialEq)]

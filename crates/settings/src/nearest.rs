@@ -1,6 +1,6 @@
-//! The name that was probably meant.
+//! The known name nearest to a mistyped one.
 
-/// Single letters added, left out or exchanged between two words (Levenshtein distance).
+/// Levenshtein distance of two words: letters added, left out or exchanged.
 fn edits(one: &str, other: &str) -> usize {
     let other: Vec<char> = other.chars().collect();
     let mut row: Vec<usize> = (0..=other.len()).collect();
@@ -16,10 +16,12 @@ fn edits(one: &str, other: &str) -> usize {
     row[other.len()]
 }
 
-/// Characters of a name at most that is compared: no name has as many, and the work grows with them.
+/// Longest name that is compared, in characters: no key is longer, and the work grows with the
+/// length.
 const MAX_CHARS: usize = 80;
 
-/// The name that differs least from what was written, if it differs by a third of it or less.
+/// The name with the smallest distance from `written`, if the distance is at most a third of the
+/// length of `written`, rounded up.
 pub(crate) fn nearest<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
     let length = written.chars().count();
     if length > MAX_CHARS {

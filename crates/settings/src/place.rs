@@ -1,13 +1,13 @@
-//! Where in a text something stands.
+//! Places in a text: line and column.
 
 use std::fmt;
 
-/// A place in a text, for a person with an editor.
+/// A place in a text, as editors count it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Place {
-    /// Line, from 1.
+    /// Line, counted from 1.
     pub line: usize,
-    /// Column in characters, from 1.
+    /// Column in characters, counted from 1.
     pub column: usize,
 }
 

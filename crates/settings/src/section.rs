@@ -1,16 +1,16 @@
-//! Declarations as data, and the commented text that follows from them.
+//! Declarations as data, and the commented text of a section.
 
 use std::fmt::Write;
 
-/// No line of a comment is longer, in characters.
+/// Longest line of a comment, in characters.
 const MAX_LINE_CHARS: usize = 100;
 
-/// What a setting was called before: the path of the old key.
+/// An old key of a setting.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Was {
-    /// `section.key`.
+    /// The path of the old key: `section.key`.
     pub path: &'static str,
-    /// How many units of the old key make one of the new.
+    /// Number of units of the old key in one unit of the new key.
     pub per: f64,
 }
 
@@ -19,24 +19,25 @@ pub struct Was {
 pub struct Declared {
     /// The key, with its unit.
     pub key: &'static str,
-    /// What it means, line by line.
+    /// The meaning, line by line.
     pub doc: &'static [&'static str],
-    /// The default as TOML; none where it depends on others.
+    /// The default as TOML; `None` where the default depends on other settings.
     pub default: fn() -> Option<String>,
-    /// The value that a setting without a default has when all others have theirs, as TOML.
+    /// The value, as TOML, that a setting without a default has when all other settings have their
+    /// defaults.
     pub like: Option<&'static str>,
-    /// What is allowed, in words; none where the sort of value says it all.
+    /// The allowed values, in words; `None` where every value of the sort is allowed.
     pub allowed: fn() -> Option<String>,
-    /// Old keys that are still read.
+    /// Old keys of the setting that are still read.
     pub was: &'static [Was],
 }
 
 /// A declared section of a text of settings.
 #[derive(Debug, Clone, Copy)]
 pub struct Section {
-    /// The name in brackets; empty for what stands above all sections.
+    /// The name in brackets; empty for the settings above all sections.
     pub name: &'static str,
-    /// What it is about.
+    /// The subject of the section.
     pub about: &'static str,
     settings: &'static [Declared],
     only: Option<&'static [&'static str]>,
@@ -57,7 +58,7 @@ impl Section {
         }
     }
 
-    /// The same section where only these of its keys are allowed.
+    /// The section with `keys` as its only allowed keys.
     #[must_use]
     pub const fn only(self, keys: &'static [&'static str]) -> Self {
         Self {
@@ -66,7 +67,7 @@ impl Section {
         }
     }
 
-    /// The settings that are allowed, in the order of their declaration.
+    /// The allowed settings, in the order of their declaration.
     pub fn settings(&self) -> impl Iterator<Item = &'static Declared> {
         let only = self.only;
         self.settings
@@ -74,13 +75,14 @@ impl Section {
             .filter(move |declared| only.is_none_or(|keys| keys.contains(&declared.key)))
     }
 
-    /// The path of one of its keys.
+    /// The path of a key of this section.
     pub(crate) fn path(&self, key: &str) -> String {
         path(self.name, key)
     }
 
-    /// The section as a person finds it in a shipped file: each setting under a comment with its
-    /// meaning and range, with its default; commented out where that depends on others.
+    /// The text of the section in a shipped file: each setting with its default, under a comment
+    /// with its meaning and range. A setting whose default depends on other settings is commented
+    /// out.
     pub fn commented(&self) -> String {
         let mut text = String::new();
         comment(&mut text, self.about);
@@ -106,7 +108,7 @@ impl Section {
     }
 }
 
-/// `section.key`, or the key alone above all sections.
+/// The path of a key: `section.key`, or the key alone above all sections.
 pub(crate) fn path(section: &str, key: &str) -> String {
     if section.is_empty() {
         key.to_owned()

@@ -1,46 +1,48 @@
-//! What a setting's value can be: numbers, texts, lists, and what may be left out.
+//! Types of a setting's value: numbers, texts, lists, and optional values.
 
 use std::{ops::RangeInclusive, time::Duration};
 
 use crate::{OutOfRange, SettingsError, Value};
 
-/// A type of setting: how it is read and written.
+/// A type of setting, with its reader and writer.
 ///
-/// [`unit!`](crate::unit) implements it for a unit newtype, [`words!`](crate::words) for an enum.
+/// [`unit!`](crate::unit) implements the trait for a unit newtype, [`words!`](crate::words) for an
+/// enum.
 pub trait Setting: Sized {
-    /// How a default is written in a declaration: the plain number of a unit.
+    /// Type of a default in a declaration: for a unit newtype the plain number.
     type Raw;
-    /// What limits a value: a range for numbers, nothing for others.
+    /// Type of the limits of a value: a range for numbers, `()` for other types.
     type Range;
-    /// Whether [`allowed`](Self::allowed) tells more than the sort of value.
+    /// Whether [`allowed`](Self::allowed) says more than the sort of value.
     const HAS_RANGE: bool;
 
-    /// From the plain value of a declaration.
+    /// The value from the plain value of a declaration.
     fn from_raw(raw: Self::Raw) -> Self;
 
     /// Reads a value.
     ///
     /// # Errors
-    /// With place, key, what stands there and what is allowed.
+    /// A value that is not allowed, with place, key, value and the allowed values.
     fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError>;
 
-    /// The value as TOML; none for one that is left out.
+    /// The value as TOML; `None` for a setting that is left out.
     fn written(&self) -> Option<String>;
 
-    /// What is allowed, in words.
+    /// The allowed values, in words.
     fn allowed(range: &Self::Range) -> String;
 
     /// Checks a value that does not come from a text against its range.
     ///
     /// # Errors
-    /// Names the key, the value and the allowed range.
+    /// [`OutOfRange`] with the key, the value and the allowed range.
     fn check(&self, key: &str, range: &Self::Range) -> Result<(), OutOfRange> {
         let _ = (key, range);
         Ok(())
     }
 }
 
-/// Numbers with a range; `$read` reads one from TOML and refuses it outside the range.
+/// Implements [`Setting`] for numbers with a range; `$read` reads a number from TOML and refuses it
+/// outside the range.
 macro_rules! numbers {
     ($read:ident: $($number:ty)+) => {$(
         impl Setting for $number {
@@ -54,7 +56,7 @@ macro_rules! numbers {
 
             fn read(value: &Value<'_>, range: &Self::Range) -> Result<Self, SettingsError> {
                 let number = value.$read((*range.start()).into(), (*range.end()).into())?;
-                // In range, so it fits.
+                // The number is in range, so the type can hold it.
                 Ok(number as Self)
             }
 
@@ -80,7 +82,7 @@ macro_rules! numbers {
 numbers!(whole: u8 u16 u32 i32 i64);
 numbers!(number: f64);
 
-/// In milliseconds.
+/// A duration is written in milliseconds.
 impl Setting for Duration {
     type Raw = u32;
     type Range = RangeInclusive<u32>;
@@ -152,7 +154,7 @@ impl Setting for String {
     }
 }
 
-/// A list of values that are allowed one by one.
+/// A list of values as TOML.
 fn written_list<T: Setting>(values: &[T]) -> String {
     let values: Vec<String> = values.iter().filter_map(Setting::written).collect();
     format!("[{}]", values.join(", "))
@@ -221,7 +223,7 @@ impl<T: Setting> Setting for Vec<T> {
     }
 }
 
-/// A setting that may be left out: what holds then depends on others.
+/// A setting that may be left out; its value then depends on other settings.
 impl<T: Setting> Setting for Option<T> {
     type Raw = Option<T::Raw>;
     type Range = T::Range;

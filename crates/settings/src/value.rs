@@ -1,4 +1,4 @@
-//! One value as it stands in the text.
+//! One value of a text, and its conversions.
 
 use std::fmt::Display;
 
@@ -10,19 +10,19 @@ use toml::{
 
 use crate::{OutOfRange, Place, Problem, SettingsError};
 
-/// One value of a text, with the key it was given to.
+/// One value of a text, with its key.
 #[derive(Debug, Clone, Copy)]
 pub struct Value<'v> {
     pub(crate) text: &'v str,
-    /// The path as it is written.
+    /// The path of the key in the text.
     pub(crate) key: &'v str,
     pub(crate) node: &'v Spanned<DeValue<'v>>,
-    /// How many of the unit of an old key make one of the key's: 1 but for few.
+    /// Number of units of the value in one unit of the key: 1 but for a few old keys.
     pub(crate) per: f64,
 }
 
 impl<'v> Value<'v> {
-    /// The value as it is written, on one line.
+    /// The value's text, on one line.
     pub(crate) fn seen(&self) -> String {
         seen(self.text, self.node)
     }
@@ -32,7 +32,7 @@ impl<'v> Value<'v> {
         SettingsError::new(Some(place), problem)
     }
 
-    /// The error for a value of another sort than is needed; `needed` says which, in words.
+    /// The error for a value of the wrong sort; `needed` is the needed sort, in words.
     pub fn wrong_type(&self, needed: impl Into<String>) -> SettingsError {
         self.error(Problem::WrongType {
             key: self.key.to_owned(),
@@ -41,7 +41,7 @@ impl<'v> Value<'v> {
         })
     }
 
-    /// The error for a value that makes no sense; `why` goes on after key and value.
+    /// The error for a value that makes no sense; `why` is the message after key and value.
     pub fn refused(&self, why: &str) -> SettingsError {
         self.error(Problem::Conflict(format!(
             "{} = {} {why}",
@@ -50,7 +50,7 @@ impl<'v> Value<'v> {
         )))
     }
 
-    /// The error for a number out of range, which is repeated as it is written.
+    /// The error for a number out of range; it repeats the number's text.
     fn out_of_range(&self, min: impl Display, max: impl Display) -> SettingsError {
         self.error(OutOfRange::new(self.key, self.seen(), min, max).into())
     }
@@ -58,7 +58,7 @@ impl<'v> Value<'v> {
     /// A whole number in a range.
     ///
     /// # Errors
-    /// For another sort of value, and for a number out of range.
+    /// A value of another sort, or a number out of range.
     pub fn whole(&self, min: i128, max: i128) -> Result<i128, SettingsError> {
         let DeValue::Integer(digits) = self.node.get_ref() else {
             return Err(self.wrong_type(format!("a whole number from {min} to {max}")));
@@ -72,7 +72,7 @@ impl<'v> Value<'v> {
     /// A number in a range, with or without a fraction.
     ///
     /// # Errors
-    /// As [`whole`](Self::whole).
+    /// The errors of [`whole`](Self::whole).
     pub fn number(&self, min: f64, max: f64) -> Result<f64, SettingsError> {
         let digits = match self.node.get_ref() {
             DeValue::Float(digits) => Some(digits.as_str().parse::<f64>().ok()),
@@ -92,10 +92,10 @@ impl<'v> Value<'v> {
         }
     }
 
-    /// True or false.
+    /// A truth value: true or false.
     ///
     /// # Errors
-    /// For another sort of value.
+    /// A value of another sort.
     pub fn truth(&self) -> Result<bool, SettingsError> {
         match self.node.get_ref() {
             DeValue::Boolean(truth) => Ok(*truth),
@@ -103,10 +103,10 @@ impl<'v> Value<'v> {
         }
     }
 
-    /// A text; `needed` says in words what is needed.
+    /// A text; `needed` is the needed sort of value, in words.
     ///
     /// # Errors
-    /// For another sort of value.
+    /// A value of another sort.
     pub fn text(&self, needed: &str) -> Result<&'v str, SettingsError> {
         match self.node.get_ref() {
             DeValue::String(text) => Ok(text),
@@ -114,10 +114,10 @@ impl<'v> Value<'v> {
         }
     }
 
-    /// The values of an array; `needed` says in words what is needed.
+    /// The values of an array; `needed` is the needed sort of value, in words.
     ///
     /// # Errors
-    /// For another sort of value.
+    /// A value of another sort.
     pub fn list(&self, needed: &str) -> Result<Vec<Self>, SettingsError> {
         let elements: &'v DeArray<'v> = match self.node.get_ref() {
             DeValue::Array(elements) => elements,
@@ -136,7 +136,7 @@ impl<'v> Value<'v> {
     }
 }
 
-/// A value as it is written, on one line, and only its beginning if it is long.
+/// A value's text on one line; only the beginning of a long text.
 pub(crate) fn seen(text: &str, value: &Spanned<DeValue<'_>>) -> String {
     let written = text.get(value.span()).unwrap_or_default();
     let words = written.split_whitespace().collect::<Vec<_>>().join(" ");

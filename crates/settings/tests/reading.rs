@@ -1,4 +1,4 @@
-//! A small robot's settings, read from good and bad texts.
+//! Settings of a small robot, read from good and bad texts.
 
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ fn read(text: &str) -> Result<(Running, Built), String> {
 }
 
 #[test]
-fn what_is_given_is_read_and_the_rest_is_as_it_was() {
+fn given_settings_are_read_and_all_others_keep_their_values() {
     let (running, built) = read("").expect("nothing is wrong");
     assert_eq!((running, built), (Running::default(), Built::default()));
     let text = "[run]\nkind = \"quick\"\nlooks = 0x0a\npause_ms = 7\nshare = 1\n\
@@ -89,7 +89,7 @@ fn what_is_given_is_read_and_the_rest_is_as_it_was() {
 }
 
 #[test]
-fn values_lie_over_others_than_the_defaults() {
+fn values_can_be_laid_over_other_values_than_the_defaults() {
     let base = Running {
         looks: 9,
         share: 0.1,
@@ -125,7 +125,7 @@ fn input_is_repeated_in_part_and_without_control_characters() {
 }
 
 #[test]
-fn what_is_wrong_is_told_with_place_key_value_and_range() {
+fn an_error_names_place_key_value_and_range() {
     for (text, message) in [
         (
             "[run]\nlooks = -1",
@@ -190,7 +190,7 @@ fn what_is_wrong_is_told_with_place_key_value_and_range() {
 }
 
 #[test]
-fn what_is_not_declared_is_told_with_what_is() {
+fn an_undeclared_name_is_refused_with_the_declared_ones() {
     for (text, message) in [
         (
             "[run]\nloks = 3",
@@ -261,7 +261,7 @@ fn an_old_key_is_read_with_a_warning_that_names_the_new_one() {
 }
 
 #[test]
-fn old_keys_that_leave_open_what_is_meant_are_refused() {
+fn old_keys_out_of_range_or_beside_another_key_are_refused() {
     for (text, message) in [
         (
             "[run]\nquarter_deg = 45",
@@ -313,7 +313,7 @@ fn a_conflict_is_told_at_the_last_of_its_settings_that_is_given() {
         told(&[("run", "looks"), ("run", "kind")]),
         "line 2, column 9: no"
     );
-    // Where none is given, at their section.
+    // Without any of the settings in the text, the place is their section.
     assert_eq!(told(&[("run", "kind")]), "line 1, column 2: no");
     assert_eq!(told(&[("robot", "builder")]), "no");
     assert!(document.has_section("run") && !document.has_section("robot"));

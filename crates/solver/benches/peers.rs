@@ -1,12 +1,12 @@
-//! Our solver beside others, on one core, over 1,000 random cubes: how long it takes to come to 20
-//! turns, and how few turns it comes to in 10 ms.
+//! Comparison of this solver with others, on one core, over 1,000 random cubes: the time to a
+//! solution of at most 20 turns, and the number of turns after 10 ms.
 //!
-//! `cargo bench -p mindcub3r-solver --bench peers` fails when a bar is missed. Without `--bench`, as in
-//! tests, a few cubes are solved and nothing is judged.
+//! `cargo bench -p mindcub3r-solver --bench peers` fails when a bar is missed. Without `--bench`,
+//! as in tests, the program solves a few cubes and judges nothing.
 //!
-//! Both solvers take each cube in turn, and only the time of this thread counts, so that other
-//! work on the machine disturbs little. Against what it still disturbs each cube is solved several
-//! times by each, and the shortest time counts.
+//! Both solvers alternate on each cube, and only the time of this thread counts, so that other work
+//! on the machine disturbs little. Against the remaining disturbance each solver solves each cube
+//! several times, and the shortest time counts.
 
 use std::{env, fs, path::Path, process::ExitCode, time::Duration};
 
@@ -17,14 +17,15 @@ use solver::{Objective, Search};
 /// No random cube needs more turns.
 const TURNS: usize = 20;
 
-/// Ours may take this part of the other's time.
+/// Largest allowed ratio of this solver's time to the other's time.
 const BAR_OF_TIME: f64 = 0.5;
 
-/// So long each cube is searched for few turns, and so many in the mean are allowed.
-const A_WHILE: Duration = Duration::from_millis(10);
+/// Time of the search for few turns on each cube.
+const SEARCH_TIME: Duration = Duration::from_millis(10);
+/// Largest allowed mean number of turns after that time.
 const BAR_OF_LENGTH: f64 = 19.5;
 
-/// Nodes between two looks at the clock: some 20 microseconds.
+/// Nodes between two readings of the clock: about 20 microseconds.
 const SLICE: u64 = 300;
 
 const CUBES_IN_TESTS: usize = 20;
@@ -35,7 +36,7 @@ fn main() -> ExitCode {
     let count = if is_bench { usize::MAX } else { CUBES_IN_TESTS };
     let (cubes, solutions) = cubes(count);
     let n = cubes.len() as f64;
-    // The other makes its tables when it is first used, we when we are built.
+    // min2phase makes its tables at its first use, this solver when it is built.
     solved_by_min2phase(&Cube::SOLVED);
 
     let length: usize = solutions.iter().map(|solution| solution.len()).sum();
@@ -55,7 +56,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Random cubes and what the program kociemba answers for them.
+/// Random cubes, and the solutions of the program kociemba.
 fn cubes(count: usize) -> (Vec<Cube>, Vec<Turns>) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/cubes");
     let lines = |name: &str| {
@@ -80,11 +81,11 @@ fn cubes(count: usize) -> (Vec<Cube>, Vec<Turns>) {
     (cubes, solutions)
 }
 
-/// What can be found in a while.
+/// The best solution after [`SEARCH_TIME`], or the first one if it takes longer.
 fn few_turns(cube: &Cube) -> Turns {
     let start = ThreadTime::now();
     let mut search = Search::new(cube, &Cube::SOLVED, &Objective::HALF_TURNS);
-    while !search.is_finished() && (search.best().is_none() || start.elapsed() < A_WHILE) {
+    while !search.is_finished() && (search.best().is_none() || start.elapsed() < SEARCH_TIME) {
         search.advance(SLICE).expect("its solutions are right");
     }
     let best = search.best().expect("there is a solution");
@@ -110,7 +111,7 @@ fn solved_by_min2phase(cube: &Cube) -> Turns {
     turns.parse().expect("turns")
 }
 
-/// Our time divided by that of min2phase, both until they have at most twenty turns.
+/// Ratio of this solver's time to min2phase's time, each until a solution of at most twenty turns.
 fn at_most_twenty_turns(cubes: &[Cube], passes: usize) -> f64 {
     let n = cubes.len();
     let mut spent = [vec![f64::INFINITY; n], vec![f64::INFINITY; n]];
@@ -119,7 +120,7 @@ fn at_most_twenty_turns(cubes: &[Cube], passes: usize) -> f64 {
     for pass in 0..passes {
         (lengths, nodes) = ([0; 2], 0);
         for (place, cube) in cubes.iter().enumerate() {
-            // Each comes first as often as the other.
+            // Each solver begins as often as the other.
             let first = (place + pass) % 2;
             for solver in [first, 1 - first] {
                 let start = ThreadTime::now();

@@ -1,5 +1,5 @@
-//! Compares few turns with turns that cost little: a robot with two grippers, on R and on F, which has to
-//! roll the cube before it can turn any other face.
+//! Compares few turns with turns that cost little, for a robot with two grippers, on R and on F,
+//! which has to roll the cube before it can turn any other face.
 //!
 //! ```text
 //! cargo run --release --example own_cost

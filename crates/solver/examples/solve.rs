@@ -13,7 +13,7 @@ use solver::{Objective, Search};
 /// Nodes after which the search ends: about a second.
 const MAX_NODES: u64 = 20_000_000;
 
-/// Nodes between two looks at the solution.
+/// Nodes between two checks for a better solution.
 const NODES_AT_ONCE: u64 = 100_000;
 
 fn main() -> ExitCode {

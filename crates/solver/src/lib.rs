@@ -1,4 +1,4 @@
-//! From one cube to another: turns that lead there, cheap under the caller's objective.
+//! Solver: turns that lead from one cube to another, cheap under the caller's objective.
 //!
 //! ```text
 //!   from, to ──▶ the cube that is still to be solved
@@ -9,12 +9,12 @@
 //!   Request ──▶ solve ──▶ replayed ──▶ Solution
 //! ```
 //!
-//! Start with [`solve`], which answers a [`Request`], or with [`Search`] for a search that goes on
-//! in small steps while something else is done. The crate knows nothing of motors: what a sequence
-//! costs is said by an [`Objective`], in whatever unit that counts (a [`Metric`] is one that counts
-//! turns). It has no clock either: [`Limits`] asks the caller whether time is up.
+//! Start with [`solve`], which answers a [`Request`], or with [`Search`] for a search in small
+//! steps between other work. The crate knows nothing of motors: an [`Objective`] is the cost of a
+//! sequence, in the caller's unit (a [`Metric`] is one that counts turns). The crate has no clock
+//! either: [`Limits`] asks the caller whether time is up.
 //!
-//! Every solution is replayed on the cube before it is handed out.
+//! The crate replays every solution on the cube before it returns it.
 #![forbid(unsafe_code)]
 
 mod limits;

@@ -1,9 +1,9 @@
-//! How much may be spent on a search.
+//! The limits of a search.
 
 use std::fmt;
 
-/// Bounds of a search: nodes, which give the same solution on every machine, and whatever else the
-/// caller wants to stop at.
+/// Limits of a search: a number of nodes, which gives the same solution on every machine, and a
+/// condition of the caller.
 ///
 /// ```
 /// use std::time::{Duration, Instant};
@@ -17,16 +17,16 @@ use std::fmt;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Limits<'a> {
-    /// Nodes (positions looked at). Equal limits give equal solutions, on every machine. The
-    /// search for the first solution goes on beyond the limit.
+    /// Nodes (visited positions). Equal limits give equal solutions, on every machine. The search
+    /// for the first solution goes on beyond the limit.
     pub nodes: u64,
-    /// Polled every few hundred nodes once there is a solution: `true` ends the search with it.
-    /// For time limits and cancellation.
+    /// Condition for time limits and cancellation: the search polls it every few hundred nodes once
+    /// there is a solution, and `true` ends the search with that solution.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Limits<'_> {
-    /// A limit of nodes, and nothing else to stop at.
+    /// A limit of nodes, without another condition.
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes,

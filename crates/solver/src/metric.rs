@@ -1,4 +1,4 @@
-//! The usual ways of counting turns.
+//! The usual metrics of turn sequences.
 
 use std::{fmt, str::FromStr};
 
@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use crate::Objective;
 
-/// A way of counting turns that people use; each is an [`Objective`] as well.
+/// A usual metric of turn sequences; each metric is an [`Objective`] as well.
 ///
 /// ```
 /// use cube_core::Turns;
@@ -21,9 +21,9 @@ use crate::Objective;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Metric {
-    /// Every turn counts one: the half-turn metric (HTM).
+    /// The half-turn metric (HTM): every turn counts one.
     HalfTurns,
-    /// A half turn counts two: the quarter-turn metric (QTM).
+    /// The quarter-turn metric (QTM): a half turn counts two.
     QuarterTurns,
 }
 
@@ -31,7 +31,7 @@ impl Metric {
     /// Both metrics.
     pub const ALL: [Self; 2] = [Self::HalfTurns, Self::QuarterTurns];
 
-    /// The objective that counts so.
+    /// The objective of the metric.
     pub const fn objective(self) -> &'static Objective {
         match self {
             Self::HalfTurns => &Objective::HALF_TURNS,

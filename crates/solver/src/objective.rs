@@ -1,29 +1,30 @@
-//! Costs that can be added turn by turn.
+//! Objectives: costs of turn sequences that add up turn by turn.
 
 use cube_core::{Amount, Face, Turn};
 
 use crate::price::{Price, Turning, Way};
 
-/// Ways in which a turn can be made.
+/// Number of ways in which a turn can be made.
 pub(crate) const WAYS: usize = Way::COUNT;
 
-/// The least costs, for each way in which the last turn was made.
+/// The least costs of a sequence, for each way of its last turn.
 pub(crate) type Costs = [u32; WAYS];
 
-/// More than any sequence costs, and still safe to add to.
+/// Cost above that of any sequence, and small enough that additions do not overflow.
 pub(crate) const UNREACHED: u32 = u32::MAX / 4;
 
-/// Prices of turns when each can be made in four ways, and the price of what lies between two turns
-/// depends on the ways in which both are made: on a robot, how the cube lies when a face is turned.
+/// Prices of turns, each of which can be made in four ways, and of the transitions between turns,
+/// which depend on the ways of both turns. On a robot, a way is the cube's pose while a face is
+/// turned.
 ///
-/// Of two neighbouring turns of opposite faces either may be made first.
+/// Two neighbouring turns of opposite faces may be made in either order.
 ///
 /// The unit is the caller's. [`HALF_TURNS`](Self::HALF_TURNS) and
-/// [`QUARTER_TURNS`](Self::QUARTER_TURNS) count turns as people do; see also
+/// [`QUARTER_TURNS`](Self::QUARTER_TURNS) count turns in the usual metrics; see also
 /// [`Metric`](crate::Metric).
 ///
-/// A gripper that must be put to another axis before a face of it is turned, which takes as long as
-/// two quarter turns:
+/// The example is a gripper that takes as long as two quarter turns to change to the axis of
+/// another face:
 ///
 /// ```
 /// use cube_core::Turns;
@@ -38,18 +39,18 @@ pub(crate) const UNREACHED: u32 = u32::MAX / 4;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Objective {
-    /// `first[face][way]`: before the first turn.
+    /// `first[face][way]`: price before the first turn.
     pub(crate) first: [[u32; WAYS]; 6],
-    /// `between[face][way][next][its way]`: between two turns, by [`Face::index`].
+    /// `between[face][way][next][its way]`: price between two turns, by [`Face::index`].
     pub(crate) between: [[[[u32; WAYS]; 6]; WAYS]; 6],
-    /// `last[face][way]`: after the last turn.
+    /// `last[face][way]`: price after the last turn.
     pub(crate) last: [[u32; WAYS]; 6],
-    /// The turn itself, in the order of [`Amount::ALL`].
+    /// Price of the turn itself, in the order of [`Amount::ALL`].
     pub(crate) turn: [u32; 3],
 }
 
 impl Objective {
-    /// Each turn costs the same: the half-turn metric.
+    /// The half-turn metric: each turn costs the same.
     pub const HALF_TURNS: Self = Self {
         first: [[0; WAYS]; 6],
         between: [[[[0; WAYS]; 6]; WAYS]; 6],
@@ -57,13 +58,13 @@ impl Objective {
         turn: [1; 3],
     };
 
-    /// Each quarter turn costs the same, and a half turn twice that: the quarter-turn metric.
+    /// The quarter-turn metric: each quarter turn costs the same, and a half turn twice as much.
     pub const QUARTER_TURNS: Self = Self {
         turn: [1, 2, 1],
         ..Self::HALF_TURNS
     };
 
-    /// The same with these prices before the first turn, by its way.
+    /// The objective with other prices before the first turn, by the turn's way.
     #[must_use]
     pub fn with_first(mut self, price: impl Fn(Turning) -> Price) -> Self {
         for at in Turning::all() {
@@ -72,7 +73,7 @@ impl Objective {
         self
     }
 
-    /// The same with these prices between a turn and the next, by the ways of both.
+    /// The objective with other prices between a turn and the next, by the ways of both.
     #[must_use]
     pub fn with_between(mut self, price: impl Fn(Turning, Turning) -> Price) -> Self {
         for from in Turning::all() {
@@ -84,7 +85,7 @@ impl Objective {
         self
     }
 
-    /// The same with these prices after the last turn, by its way.
+    /// The objective with other prices after the last turn, by the turn's way.
     #[must_use]
     pub fn with_last(mut self, price: impl Fn(Turning) -> Price) -> Self {
         for at in Turning::all() {
@@ -93,14 +94,14 @@ impl Objective {
         self
     }
 
-    /// The same with these prices of the turns themselves.
+    /// The objective with other prices of the turns themselves.
     #[must_use]
     pub fn with_turn(mut self, price: impl Fn(Amount) -> Price) -> Self {
         self.turn = Amount::ALL.map(|amount| price(amount).get());
         self
     }
 
-    /// The least that these turns cost, made in this order but for neighbours of opposite faces.
+    /// The least cost of `turns`, made in this order but for neighbouring turns of opposite faces.
     pub fn cost(&self, turns: &[Turn]) -> u32 {
         let made = turns
             .iter()
@@ -108,14 +109,14 @@ impl Objective {
         made.least(&self.last)
     }
 
-    /// No turn costs less than this, with what lies before it.
+    /// Lower bound of the cost of a turn with the transition before it.
     pub(crate) fn least_turn(&self) -> u32 {
         let between = self.between.as_flattened().as_flattened().as_flattened();
         let between = between.iter().min().expect("there are six faces");
         between + self.turn.iter().min().expect("there are three amounts")
     }
 
-    /// The prices of sequences that are made backwards.
+    /// The objective for sequences in reverse order.
     #[must_use]
     pub(crate) fn reversed(&self) -> Self {
         let mut reversed = Self {
@@ -130,7 +131,7 @@ impl Objective {
         reversed
     }
 
-    /// The prices for who calls each face by another name: `faces[name]` is the face.
+    /// The objective under other names of the faces: `faces[name]` is the face with the new name.
     #[must_use]
     pub(crate) fn renamed(&self, faces: [Face; 6]) -> Self {
         let faces = faces.map(Face::index);
@@ -144,7 +145,7 @@ impl Objective {
         renamed
     }
 
-    /// What a turn itself costs.
+    /// The price of a turn itself.
     pub(crate) fn turn(&self, turn: Turn) -> u32 {
         self.turn[turn.index() % 3]
     }
@@ -161,22 +162,22 @@ fn all_pairs() -> impl Iterator<Item = (usize, usize, usize, usize)> {
     })
 }
 
-/// The least costs of some turns made one after the other.
+/// The least costs of a sequence of turns.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Made {
     /// The face turned last, by index; 6 before the first turn.
     face: u8,
-    /// By the way of the last turn.
+    /// Costs by the way of the last turn.
     costs: Costs,
-    /// The same turns with the last two in the other order, if they are of opposite faces.
+    /// Costs with the last two turns in the other order, if both are of opposite faces.
     exchanged: Costs,
-    /// Before the last turn: what an exchange starts from.
+    /// Face, costs and exchanged costs before the last turn, from which an exchange starts.
     before: (u8, Costs, Costs),
     last_amount: u8,
 }
 
 impl Made {
-    /// No turn yet.
+    /// The empty sequence.
     pub(crate) const NOTHING: Self = Self {
         face: 6,
         costs: [0; WAYS],
@@ -185,7 +186,7 @@ impl Made {
         last_amount: 0,
     };
 
-    /// One turn more, of another face than the last.
+    /// The sequence with one more turn, of another face than the last.
     #[inline]
     pub(crate) fn with(&self, turn: Turn, objective: &Objective) -> Self {
         let face = turn.face.index();
@@ -193,7 +194,7 @@ impl Made {
         let mut costs = step(objective, self.face, &self.costs, face, amount);
         let mut exchanged = [UNREACHED; WAYS];
         if is_opposite(self.face, face) {
-            // The same two turns in the other order.
+            // The last two turns in the other order.
             let (before, plain, other) = &self.before;
             let mut first = step(objective, *before, plain, face, amount);
             if let Some(opposite) = opposite_of(*before)
@@ -218,7 +219,8 @@ impl Made {
         }
     }
 
-    /// The least costs with what lies between the last turn and one of another axis, by its way.
+    /// The least costs with the transition from the last turn to a turn of `next`, a face of
+    /// another axis, by the way of that turn.
     pub(crate) fn joined(&self, next: Face, objective: &Objective) -> Costs {
         let mut costs = [UNREACHED; WAYS];
         for (face, made) in [
@@ -235,7 +237,7 @@ impl Made {
         costs
     }
 
-    /// The least over all ways of what is added to each by face and way.
+    /// The least sum, over all ways of the last turn, of the costs and `after[face][way]`.
     #[inline]
     pub(crate) fn least(&self, after: &[[u32; WAYS]; 6]) -> u32 {
         if self.face == 6 {
@@ -287,7 +289,8 @@ fn step(objective: &Objective, from: u8, costs: &Costs, face: usize, amount: usi
     after.map(|cost| cost + price)
 }
 
-/// `least[n][face][way]`: the least that `n` more turns of phase 2 cost, U and D in any amount, the other faces by half turns.
+/// `least[n][face][way]`: least cost of `n` more turns of phase 2 (U and D in any amount, the other
+/// faces by half turns) after a turn of `face` made in `way`.
 pub(crate) fn least_of_phase_two(objective: &Objective, turns: usize) -> Vec<[[u32; WAYS]; 6]> {
     let quarter = *objective.turn.iter().min().expect("three amounts");
     let half = objective.turn[1];

@@ -1,12 +1,12 @@
-//! Ways in which a turn is made, and what one part of a sequence costs.
+//! Ways in which a turn is made, and prices of the parts of a sequence.
 
 use std::fmt;
 
 use cube_core::Face;
 use thiserror::Error;
 
-/// One of the four ways in which a turn can be made: on a robot, one of the four poses in which the
-/// cube lies with a face on the turntable. Ways of different faces have nothing in common.
+/// One of the four ways in which a turn can be made: on a robot, one of the four poses of the cube
+/// with a given face on the turntable. Ways of different faces are unrelated.
 ///
 /// ```
 /// use solver::Way;
@@ -23,7 +23,7 @@ impl Way {
     /// All four ways.
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
 
-    /// The way of this number, if it is 0 to 3.
+    /// The way with the number `number`, 0 to 3; `None` for other numbers.
     pub const fn new(number: usize) -> Option<Self> {
         if number < Self::COUNT {
             Some(Self(number as u8))
@@ -53,7 +53,7 @@ pub struct Turning {
 }
 
 impl Turning {
-    /// All 24: the ways of U first, then those of R F D L B.
+    /// All 24 turnings: the ways of U first, then the ways of R F D L B.
     pub fn all() -> impl Iterator<Item = Self> {
         let of_face = |face| Way::ALL.map(|way| Self { face, way });
         Face::ALL.into_iter().flat_map(of_face)
@@ -84,17 +84,17 @@ pub struct PriceTooHigh {
 }
 
 impl Price {
-    /// Nothing.
+    /// The price 0.
     pub const FREE: Self = Self(0);
 
-    /// The highest price: in milliseconds, more than an hour. Sums of 30 turns stay below what a
-    /// search takes for unreachable.
+    /// The highest price: in milliseconds, more than an hour. Sums of 30 turns stay below the cost
+    /// that the search uses for unreachable.
     pub const MAX: Self = Self(5_000_000);
 
-    /// The price of so many units.
+    /// The price of `units` units.
     ///
     /// # Errors
-    /// When it is above [`MAX`](Self::MAX).
+    /// When `units` is above [`MAX`](Self::MAX).
     pub const fn new(units: u32) -> Result<Self, PriceTooHigh> {
         if units <= Self::MAX.0 {
             Ok(Self(units))
@@ -103,7 +103,7 @@ impl Price {
         }
     }
 
-    /// The price of so many units, or [`MAX`](Self::MAX) if that is less.
+    /// The price of `units` units, or [`MAX`](Self::MAX) if that is less.
     pub const fn saturating(units: u32) -> Self {
         if units <= Self::MAX.0 {
             Self(units)
@@ -112,14 +112,14 @@ impl Price {
         }
     }
 
-    /// The units.
+    /// The price in units.
     pub const fn get(self) -> u32 {
         self.0
     }
 }
 
 impl fmt::Display for Price {
-    /// The units alone.
+    /// The number of units.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
     }

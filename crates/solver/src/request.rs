@@ -1,8 +1,8 @@
-//! What is asked of the solver.
+//! Requests to the solver.
 
 use crate::Objective;
 
-/// What turns are wanted, with what only this kind of turns needs.
+/// The kind of solution that a caller wants.
 ///
 /// ```
 /// use cube_core::{Cube, Turns};
@@ -20,10 +20,10 @@ use crate::Objective;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Request<'a> {
-    /// Piece by piece with hard-coded tables: no search, about 80 turns.
+    /// Turns by the table method, piece by piece: no search, about 80 turns.
     ByTables,
     /// Few turns in the half-turn metric, by the two-phase method: 20 or less, as a rule.
     FewTurns,
-    /// Turns that cost little under an objective, by the same method.
+    /// Turns that cost little under an objective, by the two-phase method.
     LowCost(&'a Objective),
 }

@@ -1,4 +1,4 @@
-//! A search that can be left and taken up again: the best solution so far at any moment.
+//! A search in steps: it can be interrupted and resumed, and always has its best solution so far.
 
 use cube_core::{Cube, Turns};
 
@@ -7,22 +7,23 @@ use crate::{
     two_phase::{ANY_COST, Rules, Walk},
 };
 
-/// Longest distance from the target, in turns, for which the fewest turns are found.
-const NEAR: usize = 8;
+/// Largest distance from the target, in turns, at which the search finds a shortest solution.
+const MAX_NEAR_TURNS: usize = 8;
 
-/// Most turns of a solution while the search has spent at most [`SOON`] nodes.
-const LONGEST: usize = 21;
+/// Most turns of a solution while the search has spent at most [`EARLY_NODES`] nodes.
+const MAX_EARLY_TURNS: usize = 21;
 
-/// Nodes spent on solutions of at most [`LONGEST`] turns before longer ones are taken.
-const SOON: u64 = 50_000;
+/// Nodes of the search for a first solution of at most [`MAX_EARLY_TURNS`] turns, before longer
+/// solutions are accepted.
+const EARLY_NODES: u64 = 50_000;
 
-/// More turns than the two-phase method ever needs.
-const UNLIMITED: usize = 30;
+/// Most turns of a solution after [`EARLY_NODES`]: more than the two-phase method ever needs.
+const MAX_LATE_TURNS: usize = 30;
 
 /// A search for ever cheaper turns from one cube to another.
 ///
-/// Work is counted in nodes: positions looked at. The same number of nodes gives the same
-/// solutions on every machine, however it is divided among calls of [`advance`](Self::advance).
+/// Work is counted in nodes: visited positions. Equal numbers of nodes give equal solutions on
+/// every machine, for any division of the nodes among calls of [`advance`](Self::advance).
 ///
 /// ```
 /// use cube_core::{Cube, Turns};
@@ -39,7 +40,7 @@ const UNLIMITED: usize = 30;
 pub struct Search {
     cube: Cube,
     objective: Objective,
-    /// None if the best solution is final.
+    /// The walk that looks for better solutions; `None` if the best solution is final.
     walk: Option<Walk>,
     /// Nodes of walks that ended.
     earlier: u64,
@@ -48,8 +49,8 @@ pub struct Search {
 }
 
 impl Search {
-    /// Begins. A cube that is at most eight turns from its target has its solution at once: the
-    /// cheapest of the shortest. That takes a few thousand nodes at most.
+    /// Begins a search. A cube at most eight turns from its target gets its solution here, the
+    /// cheapest of the shortest; this takes a few thousand nodes at most.
     pub fn new(from: &Cube, to: &Cube, objective: &Objective) -> Self {
         let cube = from.towards(to);
         let mut search = Self {
@@ -63,17 +64,17 @@ impl Search {
         if let Some(length) = search.distance_if_near() {
             search.take_cheapest_of(length);
         } else {
-            search.walk = Some(Walk::new(&cube, objective, wide(LONGEST)));
+            search.walk = Some(Walk::new(&cube, objective, wide(MAX_EARLY_TURNS)));
         }
         search
     }
 
-    /// How many turns away the target is, if it is near.
+    /// Distance to the target in turns, if it is at most [`MAX_NEAR_TURNS`].
     fn distance_if_near(&mut self) -> Option<usize> {
         if self.cube.is_solved() {
             return Some(0);
         }
-        let mut walk = Walk::new(&self.cube, &Objective::HALF_TURNS, narrow(NEAR));
+        let mut walk = Walk::new(&self.cube, &Objective::HALF_TURNS, narrow(MAX_NEAR_TURNS));
         while walk.advance(u64::MAX) {}
         self.earlier += walk.nodes();
         walk.best().map(|found| found.turns.len())
@@ -98,32 +99,32 @@ impl Search {
         self.best.as_ref()
     }
 
-    /// What the cheapest solution so far costs.
+    /// The cost of the cheapest solution so far.
     pub fn cost(&self) -> Option<u32> {
         let best = self.best.as_ref();
         best.map(|solution| self.objective.cost(&solution.turns))
     }
 
-    /// Only solutions that cost less than this are of interest.
+    /// Limits the search to solutions that cost less than `cost`.
     pub fn look_below(&mut self, cost: u32) {
-        // Then there is no hurry to find any solution at all.
+        // Below a given cost, the search need not hurry to find just any solution.
         self.is_patient = false;
         if let Some(walk) = &mut self.walk {
             walk.look_below(cost);
         }
     }
 
-    /// Positions looked at so far.
+    /// Nodes (visited positions) so far.
     pub fn nodes(&self) -> u64 {
         self.earlier + self.walk.as_ref().map_or(0, Walk::nodes)
     }
 
-    /// Whether nothing cheaper will be found, however long it goes on.
+    /// Whether the search has ended: no further node leads to a cheaper solution.
     pub fn is_finished(&self) -> bool {
         self.walk.as_ref().is_none_or(Walk::is_done)
     }
 
-    /// Looks at so many more positions, or at fewer if it finds a cheaper solution: then that.
+    /// Searches up to `nodes` more nodes, and returns a cheaper solution as soon as it finds one.
     ///
     /// # Errors
     /// When a solution does not lead to the target: a fault of this crate.
@@ -135,45 +136,45 @@ impl Search {
         {
             let mut nodes = until - self.earlier - walk.nodes();
             if self.is_patient && self.best.is_none() {
-                nodes = nodes.min(SOON.saturating_sub(walk.nodes()).max(1));
+                nodes = nodes.min(EARLY_NODES.saturating_sub(walk.nodes()).max(1));
             }
             if walk.advance(nodes) {
                 return self.take_best().map(Some);
             }
-            let is_late = walk.nodes() >= SOON || walk.is_done();
+            let is_late = walk.nodes() >= EARLY_NODES || walk.is_done();
             if self.is_patient && self.best.is_none() && is_late {
                 self.is_patient = false;
                 self.earlier += walk.nodes();
-                *walk = Walk::new(&self.cube, &self.objective, wide(UNLIMITED));
+                *walk = Walk::new(&self.cube, &self.objective, wide(MAX_LATE_TURNS));
             }
         }
         Ok(None)
     }
 
-    /// Keeps what the walk found, after replaying it.
+    /// Replays the solution that the walk found, and keeps it as the best.
     fn take_best(&mut self) -> Result<&Solution, SolveError> {
         let nodes = self.nodes();
         let walk = self.walk.as_mut().expect("it has found something");
-        walk.shorten(LONGEST);
+        walk.shorten(MAX_EARLY_TURNS);
         let turns = walk.best().expect("it has found something").turns.clone();
         let solution = Solution::replayed(&self.cube, turns, nodes)?;
         Ok(self.best.insert(solution))
     }
 }
 
-const fn wide(longest: usize) -> Rules {
+const fn wide(max_turns: usize) -> Rules {
     Rules {
-        longest,
-        longest_phase_two: if longest == LONGEST { 11 } else { 13 },
+        max_turns,
+        max_phase_two_turns: if max_turns == MAX_EARLY_TURNS { 11 } else { 13 },
         below: ANY_COST,
         is_narrow: false,
     }
 }
 
-const fn narrow(longest: usize) -> Rules {
+const fn narrow(max_turns: usize) -> Rules {
     Rules {
-        longest,
-        longest_phase_two: longest,
+        max_turns,
+        max_phase_two_turns: max_turns,
         below: ANY_COST,
         is_narrow: true,
     }

@@ -1,4 +1,4 @@
-//! Turns that were found, and the fault of a method that found wrong ones.
+//! Solutions, and the error for wrong turns.
 
 use cube_core::{Cube, Turns};
 use thiserror::Error;
@@ -18,13 +18,13 @@ use thiserror::Error;
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Solution {
-    /// The turns, without any that cancel; none when the two cubes are the same.
+    /// The turns, without any that cancel; empty when the two cubes are the same.
     pub turns: Turns,
-    /// Nodes (positions looked at) of the search when it found the turns; 0 without a search.
+    /// Nodes (visited positions) of the search when it found the turns; 0 without a search.
     pub nodes: u64,
 }
 
-/// A solution that is none: a fault of this crate.
+/// The error for turns that do not solve the cube: a fault of this crate.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("the turns found do not solve the cube {}: {turns}", cube.facelets())]
 pub struct SolveError {
@@ -35,7 +35,7 @@ pub struct SolveError {
 }
 
 impl Solution {
-    /// The solution of a cube, after the turns were replayed on it.
+    /// The solution of a cube, after a replay of the turns on the cube.
     pub(crate) fn replayed(cube: &Cube, turns: Turns, nodes: u64) -> Result<Self, SolveError> {
         if cube.after(&turns).is_solved() {
             Ok(Self { turns, nodes })

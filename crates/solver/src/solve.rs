@@ -1,4 +1,4 @@
-//! One request answered from begin to end.
+//! The answer to one request, by one call.
 
 use cube_core::{Cube, tables};
 
@@ -9,12 +9,12 @@ const NODES_PER_POLL: u64 = 500;
 
 /// Finds turns that lead from one cube to another.
 ///
-/// A search gives no turns when the cubes are the same, and the fewest when those are at most
-/// eight; beyond that the cheapest turns found within the limits. [`Request::ByTables`] searches
-/// nothing, so that no limit is ever reached.
+/// A search gives no turns when the cubes are the same, the fewest turns when eight or less
+/// suffice, and else the cheapest turns found within the limits. [`Request::ByTables`] searches
+/// nothing and never reaches a limit.
 ///
 /// # Errors
-/// Only by a fault of this crate: the turns do not lead there.
+/// [`SolveError`] when the turns do not lead to the target: a fault of this crate.
 ///
 /// ```
 /// use cube_core::Cube;

@@ -1,12 +1,12 @@
-//! Solutions of random cubes, replayed.
+//! Solutions of random cubes; the tests replay each one.
 
 use std::{cell::Cell, collections::BTreeMap};
 
 use cube_core::{Amount, Cube, Pattern, Turn, Turns};
 use solver::{Limits, Objective, Price, Request, Search, Solution, Turning, solve};
 
-/// Cubes far from solved and from each other, without a generator of random numbers: each is the
-/// one before after a sequence of large order.
+/// Cubes far from solved and from each other, without a generator of random numbers: each cube is
+/// the one before it after a sequence of large order.
 fn cubes(count: usize) -> Vec<Cube> {
     let step: Turns = "R U2 F' L D2 B U' R2 F D' L2 B' U F2"
         .parse()
@@ -21,7 +21,7 @@ fn cubes(count: usize) -> Vec<Cube> {
     cubes
 }
 
-/// An objective to which the order and the ways of turns matter.
+/// An objective whose cost depends on the order and the ways of turns.
 fn crooked() -> Objective {
     let units = |turning: Turning, c: usize, d: usize| {
         let (face, way) = (turning.face.index(), turning.way.index());
@@ -49,7 +49,7 @@ fn requests(objective: &Objective) -> [Request<'_>; 3] {
     ]
 }
 
-/// Turns that solve a cube, found by looking at some nodes and replayed.
+/// Turns that solve a cube, found within `nodes` nodes and replayed.
 fn solved(cube: &Cube, request: Request<'_>, nodes: u64) -> Solution {
     let solution = solve(cube, &Cube::SOLVED, request, &Limits::nodes(nodes))
         .expect("every cube can be solved");
@@ -70,10 +70,9 @@ fn every_request_leads_from_any_cube_to_any_other() {
     }
 }
 
-/// Equal limits give equal turns on every machine: a change of any of these is a change of the
-/// search.
+/// Equal limits give equal turns on every machine: other turns in this test mean a changed search.
 #[test]
-fn after_so_many_nodes_just_these_turns_are_found() {
+fn equal_numbers_of_nodes_give_the_pinned_turns() {
     let cube = cubes(5)[4];
     let objective = crooked();
     let found = [
@@ -136,7 +135,7 @@ fn near_cubes_get_the_fewest_turns_and_of_those_the_cheapest() {
     let [_, few_turns, low_cost] = requests(&objective);
     let solution = solved(&cube, low_cost, 2_000_000);
     assert_eq!(solution.turns.len(), 8);
-    // A single turn of one layer, and nothing at all.
+    // One turn, two turns of opposite faces, and none.
     for (turns, length) in [("U", 1), ("R L'", 2), ("", 0)] {
         let cube = Cube::from(&turns.parse::<Turns>().expect("turns"));
         for request in [few_turns, low_cost] {
@@ -146,7 +145,7 @@ fn near_cubes_get_the_fewest_turns_and_of_those_the_cheapest() {
 }
 
 #[test]
-fn more_nodes_cost_less_and_the_objective_is_what_is_made_small() {
+fn more_nodes_cost_less_and_the_search_minimises_the_objective() {
     let objective = crooked();
     let (mut few, mut many, mut short) = (0, 0, 0);
     for cube in cubes(12) {

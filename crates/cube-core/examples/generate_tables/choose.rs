@@ -1,8 +1,8 @@
-//! Which of several shortest sequences to take: those that cancel most with their neighbours.
+//! Choice among several shortest sequences: the sequences that cancel most with their neighbours.
 //!
-//! Over random cubes every reachable position of a piece is equally likely, whatever was turned
-//! for the pieces before. So the mean number of turns that cancel between the sequences of two
-//! tables is a mean over pairs of entries, and the choice needs no sample of cubes.
+//! Over random cubes every reachable position of a piece is equally likely, independent of the
+//! turns for the pieces before. So the mean number of turns that cancel between the sequences of
+//! two tables is a mean over pairs of entries, and the choice needs no sample of cubes.
 
 use cube_core::{Rotation, Turn};
 
@@ -13,23 +13,24 @@ use crate::{
     stage::Stage,
 };
 
-/// Starts from random choices, each improved until no single change helps; the best is kept.
+/// Random choices from which the search starts. It improves each choice until no single change
+/// helps, and keeps the best.
 const RESTARTS: usize = 500;
 
 /// One entry of a table.
 pub(crate) struct Entry {
-    /// Where the piece is, as the cube is held at this stage.
+    /// Position of the piece, in the pose of this stage.
     pub(crate) start: Position,
-    /// The shortest sequences, as the cube is held at this stage.
+    /// The shortest sequences, in the pose of this stage.
     candidates: Vec<Sequence>,
-    /// The same as the cube was held at first.
+    /// The same sequences in the pose of the first stage.
     turned_back: Vec<Sequence>,
-    /// Which of them is taken.
+    /// Index of the chosen sequence.
     chosen: usize,
 }
 
 impl Entry {
-    /// The sequence that is taken, as the cube is held at this stage.
+    /// The chosen sequence, in the pose of this stage.
     pub(crate) fn sequence(&self) -> &Sequence {
         &self.candidates[self.chosen]
     }
@@ -97,7 +98,7 @@ impl Choice {
         mean
     }
 
-    /// Takes better candidates entry by entry; whether any was found.
+    /// Replaces choices by better candidates, entry by entry; returns whether any was better.
     fn improve(&mut self) -> bool {
         let mut improved = false;
         for stage in 0..self.tables.len() {
@@ -109,7 +110,7 @@ impl Choice {
                 let mut best = (entry.chosen, saving(&entry.turned_back[entry.chosen]));
                 for (candidate, sequence) in entry.turned_back.iter().enumerate() {
                     let saved = saving(sequence);
-                    // Not for a rounding error, or the improvement might never end.
+                    // A margin above the rounding error, or the improvement might never end.
                     if saved > best.1 + 1e-9 {
                         best = (candidate, saved);
                         improved = true;
@@ -121,14 +122,15 @@ impl Choice {
         improved
     }
 
-    /// Mean turns that cancel between `sequence` and the next sequence that is not empty.
+    /// Mean number of turns that cancel between `sequence` and the next sequence that is not empty.
     fn saving_after(&self, stage: usize, sequence: &[u8]) -> f64 {
         mean_over(self.tables[stage + 1..].iter(), |next| {
             cancelled(sequence, next)
         })
     }
 
-    /// The same with the last sequence before.
+    /// Mean number of turns that cancel between `sequence` and the last sequence before it that is
+    /// not empty.
     fn saving_before(&self, stage: usize, sequence: &[u8]) -> f64 {
         mean_over(self.tables[..stage].iter().rev(), |last| {
             cancelled(last, sequence)
@@ -146,7 +148,8 @@ fn mean_over<'a>(
         let sum: usize = table.iter().map(|entry| value(entry.in_table())).sum();
         share /= table.len() as f64;
         mean += sum as f64 * share;
-        // One entry in each table is empty: the piece is home.
+        // One entry in each table is empty, the one for the piece at home: only its share of the
+        // cubes goes on to the next table.
         if share < 1e-3 {
             break;
         }
@@ -179,7 +182,7 @@ fn turned(sequence: &[u8], rotation: Rotation) -> Sequence {
     sequence.iter().map(turn).collect()
 }
 
-/// How many turns `first` and `second` have more than both together after cancelling.
+/// Number of turns that cancel when `second` follows `first`.
 fn cancelled(first: &[u8], second: &[u8]) -> usize {
     let (mut end, mut begin) = (first.len(), 0);
     loop {
@@ -187,7 +190,7 @@ fn cancelled(first: &[u8], second: &[u8]) -> usize {
         let Some(&next) = second.get(begin) else {
             break;
         };
-        // All turns of one axis on both sides of the border.
+        // Turns of one axis on both sides of the border between `first` and `second`.
         let left = first[..end].iter().rev();
         let left = left.take_while(|&&turn| axis(turn) == axis(next)).count();
         let right = second[begin..].iter();

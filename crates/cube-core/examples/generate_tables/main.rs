@@ -4,10 +4,10 @@
 //! cargo run --release -p mindcub3r-cube --example generate_tables              writes the file
 //! cargo run --release -p mindcub3r-cube --example generate_tables -- --check   compares it
 //! ```
-//! For each of the 20 pieces and each position where it can be, [`search`] finds all shortest
-//! sequences that bring it home and leave the pieces placed before where they are; [`choose`]
-//! takes one of them each. No random input and no clock: every run gives the same file. It takes
-//! a minute or two and 160 MB.
+//! For each of the 20 pieces and each position that the piece can have, [`search`] finds all
+//! shortest sequences that bring the piece home and keep the pieces placed before; [`choose`]
+//! chooses one sequence for each position. The program has no random input and no clock, so every
+//! run gives the same file. A run takes a minute or two and 160 MB.
 
 mod choose;
 mod positions;
@@ -96,7 +96,7 @@ fn generated() -> String {
     for (stage, table) in Stage::all(&moves).iter().zip(choice.tables()) {
         let slot = positions::name(stage.slot);
         let entries: Vec<String> = table.iter().map(line).collect();
-        // As rustfmt would have it: what is short stays on one line.
+        // As rustfmt writes it: a short list stays on one line.
         let together = entries.join(", ");
         let entries = if together.len() <= 60 {
             format!("&[{together}]")

@@ -1,21 +1,22 @@
-//! Where stickers are, as numbers: the search works on these alone.
+//! Positions of stickers as numbers: the search works on positions alone.
 
 use cube_core::{Corner, Cube, Edge, Facelet, Rotation, Turn};
 
-/// A place for a sticker: 0 to 23 for the edges (two a place), 24 to 47 for the corners (three a
+/// Position of a sticker: 0 to 23 for the edges (two a place), 24 to 47 for the corners (three a
 /// place).
 pub(crate) type Position = u8;
 
 /// Number of positions.
 pub(crate) const POSITIONS: usize = 48;
-/// The first position of a corner.
+/// First position of the corners.
 pub(crate) const FIRST_CORNER: Position = 24;
 
-/// What turns and rotations do to positions.
+/// Effects of turns and of the rotation y on positions.
 pub(crate) struct Moves {
-    /// For each turn in the order of [`Turn::ALL`]: where the sticker at each position goes.
+    /// For each turn in the order of [`Turn::ALL`]: the position to which the turn takes the
+    /// sticker at each position.
     pub(crate) turned: [[Position; POSITIONS]; 18],
-    /// Where it goes under the rotation y.
+    /// The position to which the rotation y takes the sticker at each position.
     pub(crate) yawed: [Position; POSITIONS],
 }
 
@@ -34,7 +35,7 @@ impl Moves {
     }
 }
 
-/// The stickers' places on the cube.
+/// The facelet of each position.
 fn facelets() -> Vec<Facelet> {
     let edges = Edge::ALL.into_iter().flat_map(Edge::facelets);
     let corners = Corner::ALL.into_iter().flat_map(Corner::facelets);
@@ -60,15 +61,15 @@ fn turned(turn: Turn) -> [Position; POSITIONS] {
     goes
 }
 
-/// All positions of the same place, this one among them.
+/// All positions of the place of `position`, `position` among them.
 pub(crate) fn place_of(position: Position) -> std::ops::Range<Position> {
     let size = if position < FIRST_CORNER { 2 } else { 3 };
     let first = position - position % size;
     first..first + size
 }
 
-/// The name of a position: the faces of its place, that of the position first, as in `RF` or
-/// `FUR`.
+/// The name of a position: the faces of its place, beginning with the position's own face, as in
+/// `RF` or `FUR`.
 pub(crate) fn name(position: Position) -> String {
     let (faces, from) = if position < FIRST_CORNER {
         let edge = Edge::ALL[position as usize / 2];

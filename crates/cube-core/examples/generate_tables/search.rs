@@ -1,9 +1,9 @@
-//! All shortest sequences for every entry of a table.
+//! Search for all shortest sequences of every entry of a table.
 //!
-//! Up to [`HALF`] turns by going through all sequences; beyond, by meeting in the middle: every
-//! sequence of exactly `HALF` turns is stored under where it takes the pieces from home, and the
-//! first turns from the other end are gone through one by one. Nothing is pruned, so every
-//! entry's length is proven: all shorter sequences have been looked at.
+//! Up to [`HALF`] turns, the search enumerates all sequences. Beyond, it meets in the middle: it
+//! stores every sequence of exactly `HALF` turns under the state to which the sequence leads from
+//! home, and enumerates the remaining turns from the start. Nothing is pruned, so the search has
+//! proven every entry's length: no shorter sequence serves.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,15 +13,15 @@ use crate::{
     stage::Stage,
 };
 
-/// Turn indices in the order of [`cube_core::Turn::ALL`]; of two opposite faces in a row the one
+/// Turn indices in the order of [`cube_core::Turn::ALL`]; of two opposite faces in a row, the face
 /// with the lower index stands first.
 pub(crate) type Sequence = Vec<u8>;
 
-/// Turns that are stored. At 6 there are 7.7 million sequences.
+/// Turns of a stored sequence. There are 7.7 million sequences of 6 turns.
 const HALF: usize = 6;
 
-/// No entry needs more: an entry that did would be an error in the search.
-const LONGEST: usize = 14;
+/// Most turns of an entry: the search stops with a panic beyond.
+const MAX_TURNS: usize = 14;
 
 /// The tracked stickers: those of the placed pieces, then the piece to place.
 pub(crate) type State = [Position; 20];
@@ -36,14 +36,14 @@ pub(crate) struct Search<'a> {
     keys: [[u64; POSITIONS]; 20],
 }
 
-/// Sequences of `HALF` turns, by the key of the state to which they lead from home.
+/// Sequences of `HALF` turns, by the key of the state to which each leads from home.
 struct Stored {
-    /// Sorted.
+    /// Keys and packed sequences, sorted by key.
     entries: Vec<(u64, u32)>,
-    /// Where the entries begin whose key has these upper bits.
+    /// For each value of a key's upper bits: index of the first entry with these bits.
     begins: Vec<u32>,
-    /// Bit `n` is set when there is a key with the lower bits `n`: most keys that are asked for
-    /// are not there, and this says so at the cost of one look.
+    /// Bit `n` is set when a key with the lower bits `n` is stored. Most keys that the search asks
+    /// for are absent, and the filter tells so by one memory access.
     filter: Vec<u64>,
 }
 
@@ -110,7 +110,7 @@ impl<'a> Search<'a> {
     /// All shortest sequences for each of the positions `starts`.
     ///
     /// # Panics
-    /// When a start needs more than [`LONGEST`] turns.
+    /// When a start needs more than [`MAX_TURNS`] turns.
     pub(crate) fn run(&self, starts: &[Position]) -> Candidates {
         let mut found = Candidates::new();
         let is_missing = |found: &Candidates| starts.iter().any(|p| !found.contains_key(p));
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
             if found.contains_key(&start) {
                 continue;
             }
-            let solutions = (HALF + 1..=LONGEST)
+            let solutions = (HALF + 1..=MAX_TURNS)
                 .map(|length| self.meet(start, length, &stored))
                 .find(|solutions| !solutions.is_empty());
             found.insert(start, solutions.expect("no entry is that long"));
@@ -148,7 +148,7 @@ impl<'a> Search<'a> {
         found
     }
 
-    /// All sequences of `length` turns, longer than `HALF`, that serve `start`.
+    /// All sequences of `length` turns, more than `HALF`, that bring the piece home from `start`.
     fn meet(&self, start: Position, length: usize, stored: &Stored) -> BTreeSet<Sequence> {
         let mut from = self.home;
         from[self.count - 1] = start;
@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
                 let mut whole = first.to_vec();
                 whole.extend(inverse(&unpack(code)));
                 order_opposites(&mut whole);
-                // Equal keys of different states are possible, if unlikely.
+                // Different states can have equal keys, if rarely.
                 if self.after(&from, &whole) == self.home {
                     solutions.insert(whole);
                 }
@@ -218,14 +218,14 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether a turn may stand after another: not one of the same face, and of two opposite faces
-/// only in one order.
+/// Whether the turn `next` may stand after the turn `last`: their faces differ, and opposite faces
+/// stand in the order of their indices.
 fn may_follow(last: u8, next: u8) -> bool {
     let (last, next) = (last / 3, next / 3);
     last != next && (last % 3 != next % 3 || last < next)
 }
 
-/// Puts neighbours of opposite faces into the one order that [`may_follow`] allows.
+/// Puts neighbouring turns of opposite faces into the one order that [`may_follow`] allows.
 fn order_opposites(sequence: &mut [u8]) {
     for i in 1..sequence.len() {
         let (a, b) = (sequence[i - 1] / 3, sequence[i] / 3);
@@ -245,7 +245,7 @@ pub(crate) fn inverse(sequence: &[u8]) -> Sequence {
     inverse
 }
 
-/// Five bits a turn, one more than the index so that an end can be seen.
+/// Packs a sequence with five bits a turn: the index plus one, so that 0 marks the end.
 fn pack(sequence: &[u8]) -> u32 {
     sequence
         .iter()

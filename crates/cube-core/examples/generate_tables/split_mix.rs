@@ -1,6 +1,6 @@
 //! Random numbers that are the same on every run.
 
-/// The generator of Steele, Lea and Flood (2014): a counter, well mixed.
+/// The generator of Steele, Lea and Flood (2014): a counter whose bits are mixed.
 pub(crate) struct SplitMix(u64);
 
 impl SplitMix {

@@ -2,18 +2,19 @@
 
 use crate::positions::{FIRST_CORNER, Moves, Position, place_of};
 
-/// One table: one piece to place, others that must stay.
+/// The stage of one table: one piece to place, and the pieces that must stay.
 pub(crate) struct Stage {
-    /// Which table, 0 to 19.
+    /// Index of the table, 0 to 19.
     pub(crate) index: usize,
-    /// Where the piece's first sticker belongs, the cube held so that this is at the front.
+    /// Home of the piece's first sticker, in the pose that has this slot at the front.
     pub(crate) slot: Position,
     /// One sticker of each piece placed before, at home.
     pub(crate) placed: Vec<Position>,
 }
 
 impl Stage {
-    /// All 20: five slots (DF, DFR, FR, URF, UF), each four times, with a y in between.
+    /// All 20 stages: five slots (DF, DFR, FR, URF, UF), each four times, with a rotation y after
+    /// each stage.
     pub(crate) fn all(moves: &Moves) -> Vec<Self> {
         const SLOTS: [Position; 5] = [10, FIRST_CORNER + 12, 16, FIRST_CORNER, 2];
         let mut placed: Vec<Position> = Vec::new();
@@ -34,12 +35,12 @@ impl Stage {
         stages
     }
 
-    /// Quarter turns y since the start, 0 to 3.
+    /// Number of rotations y since the first stage, modulo 4.
     pub(crate) fn yaw(&self) -> usize {
         self.index % 4
     }
 
-    /// What is placed.
+    /// Name of the piece that the stage places.
     pub(crate) fn title(&self) -> String {
         const GROUPS: [&str; 5] = [
             "bottom edge",
@@ -52,12 +53,11 @@ impl Stage {
         format!("{} {}", ORDINALS[self.index % 4], GROUPS[self.index / 4])
     }
 
-    /// Every position in which the piece can be.
+    /// Every position that the piece can have.
     ///
-    /// That is any place where no placed piece is, except near the end: the last corner has its
-    /// place and, by the law of twist, its orientation left; when the corners and two of the last
-    /// four edges are placed, parity forbids to exchange the other two and the law of flip
-    /// forbids to flip the last alone.
+    /// A free place allows all its positions, except near the end: by the law of twist, the last
+    /// corner has one orientation left; once the corners and two of the last four edges are placed,
+    /// parity fixes the places of the other two edges, and the law of flip the last edge's flip.
     pub(crate) fn reachable(&self) -> Vec<Position> {
         let kind = if self.slot < FIRST_CORNER {
             0..FIRST_CORNER

@@ -1,4 +1,4 @@
-//! A turn sequence as it was written, and as face turns.
+//! A turn sequence in its written structure, and its conversion to face turns.
 
 use core::{fmt, str::FromStr};
 
@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{Rotation, Turns};
 
-/// A turn sequence as it was written, with its groups, commutators and conjugates.
+/// A turn sequence in its written structure: groups, commutators and conjugates.
 ///
 /// ```
 /// use cube_core::{Rotation, notation::Algorithm};
@@ -25,7 +25,7 @@ use crate::{Rotation, Turns};
 pub struct Algorithm(Sequence);
 
 impl Algorithm {
-    /// Reads an algorithm; the same as [`FromStr`].
+    /// Reads an algorithm, as [`FromStr`] does.
     ///
     /// # Errors
     /// [`InvalidNotation`] says where the text is wrong, what was seen and what is allowed there.
@@ -33,18 +33,18 @@ impl Algorithm {
         parse::sequence(text).map(Self)
     }
 
-    /// The algorithm that undoes this one, its structure kept: `[A, B]` becomes `[B, A]`.
+    /// The algorithm that undoes this one, of the same structure: `[A, B]` becomes `[B, A]`.
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self(self.0.inverse())
     }
 
-    /// The same effect by face turns alone, and how the cube is held at the end.
+    /// Face turns and a final rotation with the same effect as the algorithm.
     ///
-    /// Rotations are left out and what follows them is renamed; a wide turn becomes the turn of
-    /// the face on the other side, a slice turn the turns of the two faces beside it. A cube that
-    /// was turned by the algorithm, as its holder sees it, is the cube turned by the turns and
-    /// then moved by the rotation. Nothing is simplified.
+    /// Rotations are left out, and the turns after a rotation are renamed; a wide turn becomes the
+    /// turn of the opposite face, a slice turn the turns of the two faces beside the slice.
+    /// As its holder sees the cube, the algorithm equals the face turns followed by the rotation.
+    /// The turns are not simplified.
     pub fn unrotated(&self) -> (Turns, Rotation) {
         let mut turns = Turns::new();
         let mut held = Rotation::IDENTITY;
@@ -81,10 +81,10 @@ impl fmt::Display for Algorithm {
 impl FromStr for Turns {
     type Err = InvalidNotation;
 
-    /// Reads the whole notation as plain face turns, nothing simplified.
+    /// Reads the whole notation as plain face turns, not simplified.
     ///
-    /// A text that leaves the cube turned as a whole (`M`, `Rw`, `x`) is refused, because turns
-    /// of faces cannot say so: [`Algorithm::unrotated`] gives turns and rotation.
+    /// A sequence that leaves the whole cube rotated (`M`, `Rw`, `x`) is refused, because face
+    /// turns cannot express a rotation: [`Algorithm::unrotated`] gives turns and rotation.
     fn from_str(text: &str) -> Result<Self, InvalidNotation> {
         let (turns, rotation) = Algorithm::parse(text)?.unrotated();
         if rotation == Rotation::IDENTITY {

@@ -1,4 +1,4 @@
-//! Where and why a text is no turn sequence.
+//! The errors of reading a turn sequence: place and cause.
 
 use alloc::string::String;
 use core::fmt;
@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::sequence::{MAX_DEPTH, MAX_STEPS};
 use crate::Rotation;
 
-/// A place in a text, both counted from 1 and in characters.
+/// A place in a text: line and column, counted from 1, the column in characters.
 ///
 /// ```
 /// use cube_core::notation::Position;
@@ -24,7 +24,7 @@ pub struct Position {
 }
 
 impl fmt::Display for Position {
-    /// As in `column 3`, or `line 2, column 3` below the first line.
+    /// `column 3` in the first line, `line 2, column 3` below it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.line > 1 {
             write!(f, "line {}, ", self.line)?;
@@ -46,77 +46,77 @@ impl fmt::Display for Position {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidNotation {
-    /// Something stands where it has no meaning.
+    /// A character, or the end of the text, stands where it has no meaning.
     #[error("turn sequence, {position}: {} seen; allowed here: {expected}", Seen(*seen))]
     Unexpected {
-        /// Where.
+        /// The place of the character.
         position: Position,
         /// The character that stands there; `None` at the end of the text.
         seen: Option<char>,
-        /// What may stand there.
+        /// The elements that are allowed at the place.
         expected: Expected,
     },
-    /// The text ends within something.
+    /// The text ends within a bracket or a comment.
     #[error("turn sequence, {position}: {opening:?} is not closed; put {closing:?} where it ends")]
     Unclosed {
-        /// Where it was opened.
+        /// The place of the opening bracket, or of the beginning of the comment.
         position: Position,
-        /// What opened it: a bracket, or `/*`.
+        /// The opening bracket, or `/*`.
         opening: &'static str,
-        /// What would close it.
+        /// The matching end: a closing bracket, or `*/`.
         closing: &'static str,
     },
-    /// A turn by another number of quarters, or no or too many repetitions.
+    /// A number is out of its range: quarters of a turn, or repetitions.
     #[error("turn sequence, {position}: {seen} times; allowed here: 1 to {most}")]
     Times {
-        /// Where the number begins.
+        /// The place of the number's first digit.
         position: Position,
         /// The number as it was written, at most its first 12 digits and then `…`.
         seen: String,
         /// The highest number allowed.
         most: u32,
     },
-    /// More steps than [`MAX_STEPS`] when written out.
+    /// The sequence has more than [`MAX_STEPS`] steps when written out.
     #[error(
         "turn sequence, {position}: written out, the sequence grows too long here; at most \
          {MAX_STEPS} turns are allowed"
     )]
     TooLong {
-        /// Where the part begins that made it too long.
+        /// The beginning of the part that exceeds the limit.
         position: Position,
     },
-    /// Deeper nesting than [`MAX_DEPTH`].
+    /// The sequence is nested deeper than [`MAX_DEPTH`].
     #[error(
         "turn sequence, {position}: nested too deep; at most {MAX_DEPTH} levels of ( ), [ ] and \
          : are allowed"
     )]
     TooDeep {
-        /// Where the level begins that is one too many.
+        /// The beginning of the first level beyond the limit.
         position: Position,
     },
-    /// The turns leave the cube turned as a whole, which turns of faces cannot say.
+    /// The sequence leaves the whole cube rotated; face turns cannot express a rotation.
     #[error(
         "turn sequence: it leaves the cube turned as a whole ({rotation}), and only turns that \
          leave it as it was held are allowed here"
     )]
     Rotated {
-        /// How the cube lies at the end.
+        /// The rotation that the sequence leaves.
         rotation: Rotation,
     },
 }
 
-/// What may stand at a place of a turn sequence.
+/// The elements that are allowed at a place of a turn sequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Expected {
     /// Any turn, or an opening bracket.
     Turn,
-    /// At the end of a text, where `)` stands: nothing opened it.
+    /// In place of a `)` without an opening `(`.
     TurnNotParenthesis,
-    /// At the end of a text, where `]` stands: nothing opened it.
+    /// In place of a `]` without an opening `[`.
     TurnNotBracket,
-    /// At the end of a text, where a comma stands.
+    /// In place of a comma outside of brackets.
     TurnNotComma,
-    /// Within `( )`, where a comma stands.
+    /// In place of a comma within `( )`.
     TurnOrParenthesisNotComma,
     /// Within `( )`.
     TurnOrParenthesis,
@@ -126,11 +126,11 @@ pub enum Expected {
     TurnOrSeparator,
     /// After `*`.
     Repetitions,
-    /// Where a layer has a number above 3 or 0.
+    /// In place of a layer number that is 0 or above 3.
     LayerNumber,
     /// After the number of a layer.
     Face,
-    /// Where a part would be empty.
+    /// In place of an empty part.
     AtLeastOneTurn,
 }
 
@@ -156,7 +156,7 @@ impl fmt::Display for Expected {
     }
 }
 
-/// A character of a text, or its end.
+/// Prints a character of a text, or its end for `None`.
 struct Seen(Option<char>);
 
 impl fmt::Display for Seen {

@@ -1,4 +1,4 @@
-//! The notation of turn sequences, as people and alg viewers write it.
+//! The notation of turn sequences in the forms that people and alg viewers write.
 //!
 //! ```text
 //!   text ──▶ Algorithm ──▶ (Turns, Rotation)
@@ -18,12 +18,12 @@
 //! | `[A: B]`, `A: B`               | the conjugate A B A'; `[A: B, C]` is `[A: [B, C]]`         |
 //! | `// ...`, `/* ... */`, `.`     | a comment to the end of the line, a comment, a pause       |
 //!
-//! Spaces may be left out (`RUR'U'`), and any of the usual apostrophes will do. Numbers bind to
-//! what stands before them: `R2R` is `R2 R`.
+//! Spaces may be left out (`RUR'U'`), and all usual apostrophes are read. A number belongs to the
+//! element before it: `R2R` is `R2 R`.
 //!
-//! [`Algorithm`] keeps the structure as it was written; [`Algorithm::unrotated`] writes it as
-//! plain face turns. Reading is bounded: no text makes it panic, or expand to more than
-//! [`MAX_STEPS`] steps, or nest deeper than [`MAX_DEPTH`].
+//! [`Algorithm`] keeps the written structure; [`Algorithm::unrotated`] converts it to plain face
+//! turns. Reading is bounded: no text makes the parser panic, expand to more than [`MAX_STEPS`]
+//! steps, or nest deeper than [`MAX_DEPTH`].
 
 mod algorithm;
 mod error;

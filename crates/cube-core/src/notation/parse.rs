@@ -1,4 +1,4 @@
-//! From text to [`Sequence`]: recursive descent, bounded in depth and length.
+//! The parser from text to [`Sequence`]: recursive descent, bounded in depth and length.
 
 use alloc::{string::String, vec, vec::Vec};
 
@@ -34,29 +34,29 @@ struct Parser {
     at: usize,
 }
 
-/// Whether a comma may stand here: only directly within square brackets.
+/// Whether a comma is allowed: it is only directly within square brackets.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Comma {
     Allowed,
     Refused,
 }
 
-/// What stands between two brackets.
+/// The content of a bracket, or of the whole text.
 enum Body {
-    /// Parts in a row.
+    /// A sequence of parts.
     Plain(Sequence),
     /// A commutator or a conjugate.
     Combined(Part),
 }
 
-/// What stands after a turn or a bracket.
+/// The number and apostrophe after a turn or a bracket.
 struct Suffix {
-    /// The number, if one stands there.
+    /// The number, if there is one.
     times: Option<Number>,
     inverted: bool,
 }
 
-/// A number as it was written, and where; too large ones are `u32::MAX`.
+/// A number and its place in the text; a number above `u32::MAX` is read as `u32::MAX`.
 struct Number {
     value: u32,
     start: usize,
@@ -64,7 +64,7 @@ struct Number {
 }
 
 impl Parser {
-    /// A sequence, `A: B`, or with a comma allowed `A, B`.
+    /// Reads a sequence, `A: B`, or where a comma is allowed `A, B`.
     fn body(&mut self, comma: Comma, depth: u32) -> Result<Body, InvalidNotation> {
         let start = self.at;
         let a = self.parts(depth)?;
@@ -95,7 +95,7 @@ impl Parser {
         }
     }
 
-    /// Parts in a row, up to a closing bracket, a separator or the end.
+    /// Reads parts up to a closing bracket, a separator or the end.
     fn parts(&mut self, depth: u32) -> Result<Sequence, InvalidNotation> {
         let mut sequence = Sequence::default();
         let mut length: u32 = 0;
@@ -114,7 +114,7 @@ impl Parser {
         }
     }
 
-    /// `(A)3'`.
+    /// Reads a group: `(A)3'`.
     fn group(&mut self, depth: u32) -> Result<Part, InvalidNotation> {
         let start = self.at;
         self.check_depth(depth)?;
@@ -133,7 +133,7 @@ impl Parser {
         self.repeated(Part::Group { inner, times: 1 })
     }
 
-    /// `[A, B]3'` or `[A: B]3'`.
+    /// Reads a commutator or a conjugate: `[A, B]3'` or `[A: B]3'`.
     fn brackets(&mut self, depth: u32) -> Result<Part, InvalidNotation> {
         let start = self.at;
         self.check_depth(depth)?;
@@ -150,7 +150,7 @@ impl Parser {
         }
     }
 
-    /// What was just read, with the number and apostrophe that follow it applied.
+    /// Reads the number and apostrophe after `part`, and applies both to the part.
     fn repeated(&mut self, mut part: Part) -> Result<Part, InvalidNotation> {
         if matches!(self.peek(), Some('*' | '×')) {
             self.at += 1;
@@ -175,7 +175,7 @@ impl Parser {
         })
     }
 
-    /// One turn of some layers.
+    /// Reads one turn of one or more layers.
     fn step(&mut self) -> Result<Step, InvalidNotation> {
         let layer = self.number();
         if let Some(layer) = &layer
@@ -237,7 +237,7 @@ impl Parser {
         })
     }
 
-    /// A number, an apostrophe (or `i`), or both in either order.
+    /// Reads a number, an apostrophe (or `i`), or both in either order; each may be absent.
     fn suffix(&mut self) -> Suffix {
         let before = self.apostrophe();
         let times = self.number();
@@ -360,18 +360,18 @@ impl Parser {
     }
 }
 
-/// The first characters of what was seen, so that a message stays one line.
+/// The first 12 characters of a text that an error repeats, so that its message stays one line.
 fn shortened(seen: &[char]) -> String {
-    const LONGEST: usize = 12;
-    let mut text: String = seen.iter().take(LONGEST).collect();
-    if seen.len() > LONGEST {
+    const MAX_CHARS: usize = 12;
+    let mut text: String = seen.iter().take(MAX_CHARS).collect();
+    if seen.len() > MAX_CHARS {
         text.push('…');
     }
     text
 }
 
-/// The layer `layer` (1 to 3) counted from a face, and whether it is named by the other
-/// direction.
+/// The layer `layer` (1 to 3) counted from `face`, and whether the clockwise turn of the returned
+/// [`Layers`] is counterclockwise as seen onto `face`.
 fn single_layer(face: Face, layer: u32) -> (Layers, bool) {
     match layer {
         1 => (Layers::Face(face), false),
@@ -383,8 +383,8 @@ fn single_layer(face: Face, layer: u32) -> (Layers, bool) {
     }
 }
 
-/// The first `count` (1 to 3) layers counted from a face, and whether they are named by the other
-/// direction.
+/// The first `count` (1 to 3) layers counted from `face`, and whether the clockwise turn of the
+/// returned [`Layers`] is counterclockwise as seen onto `face`.
 fn wide_layers(face: Face, count: u32) -> (Layers, bool) {
     match count {
         1 => (Layers::Face(face), false),

@@ -1,4 +1,4 @@
-//! What a turn sequence is made of: steps, groups, commutators and conjugates.
+//! The parts of a turn sequence: steps, groups, commutators and conjugates.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -11,7 +11,7 @@ pub const MAX_STEPS: u32 = 10_000;
 /// The deepest nesting of groups, commutators and conjugates.
 pub const MAX_DEPTH: u32 = 50;
 
-/// Which layers one step turns, and in the direction of which face.
+/// The layers that one step turns, and the face that gives the direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) enum Layers {
     /// One face: `R`.
@@ -24,14 +24,14 @@ pub(super) enum Layers {
     Whole(Axis),
 }
 
-/// One step: some layers turned once by some amount.
+/// One step: one turn of one or more layers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Step {
     pub(super) layers: Layers,
     pub(super) amount: Amount,
 }
 
-/// What a sequence is made of. Nothing in it is empty, so that each part costs a step at least.
+/// A part of a sequence. The parser refuses empty parts, so each part has at least one step.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Part {
     Step(Step),
@@ -51,11 +51,11 @@ pub(super) enum Part {
     },
 }
 
-/// Parts in a row, first part first.
+/// A sequence of parts, first part first.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub(super) struct Sequence(pub(super) Vec<Part>);
 
-/// Whether something is done as written or undone.
+/// Whether a sequence is visited as written, or inverted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
     Forwards,
@@ -70,19 +70,19 @@ impl Step {
         }
     }
 
-    /// At most two face turns, and the rotation of the whole cube that follows them. All three
-    /// are about one axis, so their order does not matter.
+    /// At most two face turns, and the rotation of the whole cube that follows. Turns and rotation
+    /// share one axis, so their order does not matter.
     pub(super) fn as_face_turns(self) -> ([Option<Turn>; 2], Rotation) {
         let Self { layers, amount } = self;
         let turn = |face, amount| Some(Turn::new(face, amount));
         match layers {
             Layers::Face(face) => ([turn(face, amount), None], Rotation::IDENTITY),
-            // The whole cube turns and the layer on the other side turns back.
+            // Rw is x L: the whole cube rotates, and L turns the far layer back.
             Layers::Wide(face) => (
                 [turn(face.opposite(), amount), None],
                 rotation_as(face, amount),
             ),
-            // The whole cube turns and the layers on both sides turn back.
+            // M is x' R L': the whole cube rotates, and both outer layers turn back.
             Layers::Slice(axis) => {
                 let face = slice_direction(axis);
                 (
@@ -104,7 +104,7 @@ pub(super) const fn slice_direction(axis: Axis) -> Face {
     }
 }
 
-/// The face in whose direction the whole cube turns about an axis.
+/// The face in whose direction the whole cube rotates about an axis.
 pub(super) const fn whole_direction(axis: Axis) -> Face {
     match axis {
         Axis::UpDown => Face::U,
@@ -113,7 +113,7 @@ pub(super) const fn whole_direction(axis: Axis) -> Face {
     }
 }
 
-/// The whole cube turned as a face turns.
+/// The rotation of the whole cube in the direction of a face's turn.
 fn rotation_as(face: Face, amount: Amount) -> Rotation {
     let (quarter, amount) = match face {
         Face::U => (Rotation::Y, amount),
@@ -131,7 +131,7 @@ impl Sequence {
         Self(self.0.iter().rev().map(Part::inverse).collect())
     }
 
-    /// Number of steps with everything written out; saturates.
+    /// Number of steps with all repetitions, commutators and conjugates written out; saturates.
     pub(super) fn step_count(&self) -> u32 {
         let counts = self.0.iter().map(Part::step_count);
         counts.fold(0, u32::saturating_add)

@@ -1,14 +1,14 @@
-//! What a text that may be stickers, cubies or turns looks like.
+//! The form of a text: stickers, cubies or turns.
 //!
-//! A text that looks like stickers or like cubies is taken for them even when it is wrong, so that
-//! the error says what is wrong with them.
+//! A text that resembles stickers or cubies is read as such even when it is wrong, so that the
+//! error names the wrong sticker or cubie rather than a wrong turn.
 
 use alloc::vec::Vec;
 
 use super::stickers;
 use crate::{Cube, Face, notation::Algorithm};
 
-/// What a text looks like.
+/// The form of a text, judged by its characters and words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
     /// 54 stickers, or about as many.
@@ -19,18 +19,19 @@ pub(super) enum Form {
     Turns,
 }
 
-/// Single face letters without any mark from which on a text is stickers: no sequence of turns of
-/// that length does without any half or counterclockwise turn.
+/// Fewest single face letters without a mark that are read as stickers: a turn sequence of this
+/// length has half or counterclockwise turns.
 const MIN_BARE_LETTERS: usize = 40;
 
-/// Characters from which on, and up to which, a text in blocks may be stickers of other letters.
+/// Number of characters, white space left out, with which a text may be stickers that are not face
+/// letters.
 const NEARLY_54: core::ops::RangeInclusive<usize> = 40..=70;
 
-/// Distinct characters of a text of stickers at most: six colours and two slips.
+/// Most distinct characters in a text of stickers: six colours and two slips.
 const MAX_COLORS: usize = 8;
 
 impl Form {
-    /// What a text looks like.
+    /// The form of a text.
     pub(super) fn of(text: &str) -> Self {
         let count = text.chars().filter(|c| !c.is_whitespace()).count();
         if count == 54 && is_cube(text) {
@@ -53,7 +54,7 @@ fn is_cube(text: &str) -> bool {
     stickers::read(text).is_ok_and(|facelets| Cube::try_from(&facelets).is_ok())
 }
 
-/// Face letters of one case, and nothing else but white space.
+/// Whether a text has only face letters of one case, and white space.
 fn is_bare_letters(text: &str) -> bool {
     let all_of = |letters: &str| {
         text.chars()
@@ -62,7 +63,8 @@ fn is_bare_letters(text: &str) -> bool {
     all_of("URFDLB") || all_of("urfdlb")
 }
 
-/// Ten words or more of two or three face letters, and not all of three, as rows of stickers are.
+/// Whether a text has ten words or more, each of two or three face letters. Words of three letters
+/// alone do not count: rows of stickers look like that.
 fn looks_like_cubies(text: &str) -> bool {
     let is_face = |letter| Face::from_letter(letter).is_some();
     let words: Vec<_> = text.split_whitespace().collect();
@@ -73,8 +75,9 @@ fn looks_like_cubies(text: &str) -> bool {
         && words.iter().any(|word| word.len() == 2)
 }
 
-/// Stickers of any characters: in blocks, unless a mark of turns stands among them and they read
-/// as turns; else few distinct characters that are no turns.
+/// Whether a text resembles stickers of any characters. A text in blocks does, unless it has a mark
+/// of turns and reads as turns; any other text does if it has few distinct characters and does not
+/// read as turns.
 fn looks_like_other_stickers(text: &str) -> bool {
     let words: Vec<_> = text.split_whitespace().collect();
     let in_blocks = words.len() <= 6 || words.iter().all(|word| word.chars().count() >= 3);
@@ -105,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_text_is_taken_for_what_it_looks_like() {
+    fn stickers_cubies_and_turns_are_distinguished() {
         let solved = Cube::SOLVED.facelets().to_string();
         let in_lines: String = solved
             .as_bytes()

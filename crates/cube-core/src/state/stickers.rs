@@ -1,8 +1,9 @@
-//! Stickers of a text as a cube and how it lies.
+//! Stickers of a text, and the pose that their centres show.
 
 use crate::{Cube, Face, Facelet, Facelets, Rotation, WrongFaceletCount, layout, net};
 
-/// 54 stickers in the order URFDLB, or as the net: in lines, or with its lines joined to one.
+/// Reads 54 stickers in the order URFDLB, or as the net: in nine lines, or with the lines joined to
+/// one.
 pub(super) fn read(text: &str) -> Result<Facelets, WrongFaceletCount> {
     let facelets: Facelets = text.parse()?;
     if !net::has_shape(text) && Cube::try_from(&facelets).is_err() {
@@ -14,8 +15,9 @@ pub(super) fn read(text: &str) -> Result<Facelets, WrongFaceletCount> {
     Ok(facelets)
 }
 
-/// How a cube lies whose stickers are named by face letters: its centres tell. Of other
-/// characters, or where no rotation leads there, the centres are just colours.
+/// The pose of a cube whose stickers are face letters: the rotation that takes the centres from
+/// home to their places. The identity where the centres are other characters, or lie as no rotation
+/// takes them.
 pub(super) fn rotation_of(facelets: &Facelets) -> Rotation {
     let centre = |face| Face::from_letter(facelets.at(Facelet::centre(face)));
     let lies = |rotation: &Rotation| {

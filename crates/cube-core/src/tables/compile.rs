@@ -1,5 +1,5 @@
-//! From the text of the tables to what the method looks up: all of it while the program is
-//! built, so that a wrong name, turn or length fails the build and nothing is left to start up.
+//! Conversion of the written tables to look-up tables, wholly at compile time: a wrong name, turn
+//! or length fails the build, and the program has nothing to prepare at start.
 
 use super::{
     positions::{POSITIONS, Position, TURNED, YAWED_BACK, position_of_name},
@@ -8,21 +8,21 @@ use super::{
 use crate::{Amount, Face, Rotation, Turn};
 
 /// Most turns in one entry; the build fails if there are more.
-const LONGEST: usize = 13;
+const MAX_ENTRY_TURNS: usize = 13;
 
-/// One entry, for a cube that is held as at the start.
+/// One entry of a table, for the cube in the pose of the method's start.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
     length: u8,
-    turns: [Turn; LONGEST],
-    /// Where the sticker at each position goes.
+    turns: [Turn; MAX_ENTRY_TURNS],
+    /// The position to which the turns take the sticker at each position.
     pub(super) moved: [Position; POSITIONS],
 }
 
 impl Entry {
     const EMPTY: Self = Self {
         length: 0,
-        turns: [Turn::new(Face::U, Amount::Half); LONGEST],
+        turns: [Turn::new(Face::U, Amount::Half); MAX_ENTRY_TURNS],
         moved: {
             let mut moved = [0; POSITIONS];
             let mut i = 0;
@@ -34,7 +34,7 @@ impl Entry {
         },
     };
 
-    /// The turns, for a cube that is held as at the start.
+    /// The turns, for the cube in the pose of the method's start.
     pub(super) fn turns(&self) -> &[Turn] {
         &self.turns[..self.length as usize]
     }
@@ -50,7 +50,7 @@ const ENTRIES: usize = {
     sum
 };
 
-/// Turns if every piece needs its longest entry: no solution has more.
+/// Most turns of a solution before cancelling: the sum of each table's longest entry.
 pub(super) const MAX_TURNS: usize = {
     let (mut sum, mut table, mut i) = (0, 0, 0);
     while table < SOURCE.len() {
@@ -68,7 +68,7 @@ pub(super) const MAX_TURNS: usize = {
     sum
 };
 
-/// No entry of that index: the position does not occur at that stage.
+/// Index that marks a position without an entry: the position does not occur at that stage.
 const ABSENT: u16 = u16::MAX;
 
 /// Every entry, table after table.
@@ -109,7 +109,7 @@ static INDEX: [[u16; POSITIONS]; SOURCE.len()] = {
     index
 };
 
-/// For each table: where its piece's sticker belongs, for a cube that is held as at the start.
+/// For each table: the home of its piece's sticker, for the cube in the pose of the method's start.
 pub(super) const HOME: [Position; SOURCE.len()] = {
     let mut home = [0; SOURCE.len()];
     let mut table = 0;
@@ -120,8 +120,8 @@ pub(super) const HOME: [Position; SOURCE.len()] = {
     home
 };
 
-/// The one look-up of the method: what to turn when the piece of a table is at a position.
-/// `None` when that cannot be, the pieces of the tables before being home.
+/// The entry for the piece of `table` at `position`. `None` where the piece cannot be at that
+/// position while the pieces of the earlier tables are home.
 pub(super) fn look_up(table: usize, position: Position) -> Option<&'static Entry> {
     ENTRY.get(INDEX[table][position as usize] as usize)
 }
@@ -135,7 +135,7 @@ const fn yawed_back(mut position: Position, times: usize) -> Position {
     position
 }
 
-/// Reads turns such as `R U2 F'`, one space between them, of a cube after `yaw` rotations y.
+/// Compiles turns such as `R U2 F'`, separated by one space, of a cube after `yaw` rotations y.
 const fn compile_turns(text: &[u8], yaw: usize) -> Entry {
     let mut entry = Entry::EMPTY;
     let mut i = 0;

@@ -1,11 +1,11 @@
-//! How long a sequence is after cancelling, without making the sequence.
+//! Length of a sequence after cancelling, counted without making the sequence.
 
 use super::compile::MAX_TURNS;
 use crate::Turn;
 
 /// The length of [`Turns::simplified`](crate::Turns::simplified) of all turns added so far.
 pub(super) struct MergedLength {
-    /// A stack of groups, each all turns of one axis in a row: quarter turns of its two faces.
+    /// A stack of groups, each with all turns of one axis in a row.
     groups: [AxisGroup; MAX_TURNS],
     depth: usize,
 }
@@ -13,7 +13,7 @@ pub(super) struct MergedLength {
 #[derive(Clone, Copy)]
 struct AxisGroup {
     axis: u8,
-    /// 0 to 3, not both 0.
+    /// Clockwise quarter turns of the axis's two faces, 0 to 3, not both 0.
     quarters: [u8; 2],
 }
 
@@ -29,11 +29,11 @@ impl MergedLength {
         }
     }
 
-    /// Adds turns at the end: `MAX_TURNS` in all at most.
+    /// Adds turns at the end; the sum of all additions must not exceed [`MAX_TURNS`].
     pub(super) fn add(&mut self, turns: &[Turn]) {
         for turn in turns {
             let axis = turn.face.axis() as u8;
-            // Of two opposite faces one comes before the other by three in the order URFDLB.
+            // The indices of opposite faces differ by three in the order URFDLB.
             let side = usize::from(turn.face.index() >= 3);
             let is_same_axis = self.depth > 0 && self.groups[self.depth - 1].axis == axis;
             if !is_same_axis {
@@ -51,7 +51,7 @@ impl MergedLength {
         }
     }
 
-    /// Turns that are left.
+    /// Number of turns after cancelling.
     pub(super) fn count(&self) -> usize {
         let groups = self.groups[..self.depth].iter();
         groups
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn the_length_is_that_of_the_simplified_turns() {
-        // Few faces, so that much cancels; a linear congruence serves as chance.
+        // Few faces, so that many turns cancel; a linear congruence draws the turns.
         let mut chance = 1_u32;
         for faces in [[0, 3, 1], [0, 1, 2], [3, 5, 2]] {
             for count in 0..60 {

@@ -1,22 +1,22 @@
 //! The table method: a cube solved piece by piece, each by one look-up.
 //!
-//! The method of the first program for this robot (an article by haqreu, 2015): edges and
-//! corners are held as positions 0 to 23, a place and a way to sit in it in one number. The
-//! pieces are placed in a fixed order (four bottom edges, four bottom corners, four middle
-//! edges, four top corners, four top edges), the cube turned a quarter about its vertical axis
-//! after each, so that the slot to fill is always DF, DFR, FR, URF, UF. A table says for every
-//! position of the piece which turns bring it home and leave the pieces placed before where
-//! they are. Nothing is searched:
+//! The first program for this robot used this method (an article by haqreu, 2015): one number
+//! from 0 to 23, a position, is the place and the orientation of an edge or of a corner. The
+//! method places the pieces in a fixed order (four bottom edges, four bottom corners, four middle
+//! edges, four top corners, four top edges), and rotates the cube a quarter about its vertical
+//! axis after each piece, so that the slot to fill is always DF, DFR, FR, URF or UF. A table has
+//! for every position of the piece the turns that bring the piece home and keep all pieces placed
+//! before. The method searches nothing:
 //!
 //! ```text
 //!   positions of 20 stickers ──▶ look up the next piece ──▶ its turns, and where they take
 //!          ▲                                                 the stickers of later pieces
 //!          └──────────────────────── 20 times ─────────────────────────┘
 //! ```
-//! The tables (`source`) are made by the example `generate_tables`, one for each of the 20
-//! pieces, because a table need only spare the pieces placed before; `compile` turns them into
-//! permutations of positions during the build. The order of placing looks different from each of
-//! the 24 ways to hold the cube, so [`solve`] tries them all and keeps the shortest.
+//! The example `generate_tables` makes the tables (`source`), one for each of the 20 pieces,
+//! because a table need only keep the pieces placed before; `compile` converts the tables to
+//! permutations of positions during the build. The order of placing depends on the pose, so
+//! [`solve`] tries all 24 poses and returns the shortest solution.
 //!
 //! ```
 //! use cube_core::{Cube, tables};
@@ -44,8 +44,9 @@ use positions::{Moved, Position, ROTATED};
 
 pub use step::{Group, Piece, Step};
 
-/// Turns from a cube to another: the shortest that the tables give from the 24 ways to hold the
-/// cube, after cancelling ([`Turns::simplified`]); of equally short ones that of the first way.
+/// Turns from a cube to another: the shortest solution of the table method over the 24 poses of the
+/// cube, after cancelling ([`Turns::simplified`]). The first pose in the order of [`Rotation::ALL`]
+/// decides between equally short solutions.
 ///
 /// # Panics
 /// Never: the tables have an entry for every position that can occur.
@@ -60,7 +61,8 @@ pub fn solve(from: &Cube, to: &Cube) -> Turns {
     turns_held(&start, held.expect("there are 24 ways"))
 }
 
-/// Turns from a cube to another: those of the tables for the cube as it is held, after cancelling.
+/// Turns from a cube to another: the solution of the table method for the cube in the pose in which
+/// it is given, after cancelling.
 ///
 /// ```
 /// use cube_core::{Cube, Pattern, tables};
@@ -75,8 +77,8 @@ pub fn solve_plain(from: &Cube, to: &Cube) -> Turns {
     turns_held(&positions::moved_by(&from.towards(to)), 0)
 }
 
-/// What the tables give from each of the 24 ways to hold the cube, in the order of
-/// [`Rotation::ALL`], after cancelling: for a caller with a measure of its own.
+/// Solutions of the table method from each of the 24 poses of the cube, in the order of
+/// [`Rotation::ALL`], after cancelling: for a caller with its own cost of turns.
 ///
 /// ```
 /// use cube_core::{Cube, Turns, tables};
@@ -91,10 +93,10 @@ pub fn solutions(from: &Cube, to: &Cube) -> impl Iterator<Item = Turns> {
     (0..24).map(move |held| turns_held(&start, held))
 }
 
-/// The 20 steps of the method for a cube after `rotation`, in order, nothing cancelled.
+/// The 20 steps of the method for a cube in the pose after `rotation`, in order, not cancelled.
 ///
-/// Pieces and turns are named for the cube as it is, not as it is held: played one after the
-/// other, the steps lead from `from` to `to`.
+/// Names of pieces and turns refer to the cube before `rotation`: the steps, played one after the
+/// other, lead from `from` to `to`.
 ///
 /// ```
 /// use cube_core::{Cube, Rotation, Turns, tables};
@@ -124,8 +126,8 @@ pub fn steps(from: &Cube, to: &Cube, rotation: Rotation) -> Vec<Step> {
     steps
 }
 
-/// For each way to hold the cube and each table: the sticker that the table places, named by its
-/// home on the cube as it is.
+/// For each pose and each table: the sticker that the table places, named by its home before the
+/// pose's rotation.
 static TRACKED: [[Position; 20]; 24] = {
     let mut tracked = [[0; 20]; 24];
     let mut held = 0;
@@ -146,11 +148,11 @@ static TRACKED: [[Position; 20]; 24] = {
     tracked
 };
 
-/// Where each sticker goes when the cube is taken in hand that way.
+/// For each pose: the position to which its rotation takes the sticker at each position.
 static HELD: [Moved; 24] = ROTATED;
 
-/// Plays the method for a cube that is held in the way `held`; `start` says where the sticker of
-/// each position, at home, is.
+/// Plays the method for a cube in the pose `held`; `start` has, for each sticker by its home
+/// position, the sticker's position now.
 fn for_each_step(start: &Moved, held: usize, mut step: impl FnMut(usize, &'static Entry)) {
     let mut stickers = TRACKED[held].map(|sticker| HELD[held][start[sticker as usize] as usize]);
     for table in 0..20 {

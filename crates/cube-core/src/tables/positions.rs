@@ -1,24 +1,25 @@
-//! Where stickers are, as numbers: 0 to 23 for the edges (two a place), 24 to 47 for the corners
-//! (three a place), each in the order of [`Edge::ALL`] and [`Corner::ALL`].
+//! Positions of stickers as numbers: 0 to 23 for the edges (two a place), 24 to 47 for the corners
+//! (three a place), in the order of [`Edge::ALL`] and [`Corner::ALL`].
 //!
-//! A piece is followed by one of its stickers: place and flip, or place and twist, in one number.
+//! One sticker stands for its piece: its position is place and flip, or place and twist, in one
+//! number.
 
 use super::step::Piece;
 use crate::{Corner, Cube, Edge, Face, Rotation, Turn};
 
-/// A place for a sticker, 0 to 47.
+/// Position of a sticker, 0 to 47.
 pub(super) type Position = u8;
 
 /// Number of positions.
 pub(super) const POSITIONS: usize = 48;
 
-/// The first position of a corner.
+/// First position of the corners.
 const FIRST_CORNER: usize = 24;
 
-/// Where something takes the sticker at each position.
+/// For each position: the position to which a turn or rotation takes the sticker there.
 pub(super) type Moved = [Position; POSITIONS];
 
-/// Where each turn, in the order of [`Turn::ALL`], takes stickers.
+/// Effect of each turn on the positions, in the order of [`Turn::ALL`].
 pub(super) const TURNED: [Moved; 18] = {
     let mut turned = [[0; POSITIONS]; 18];
     let mut i = 0;
@@ -29,7 +30,7 @@ pub(super) const TURNED: [Moved; 18] = {
     turned
 };
 
-/// Where each rotation, in the order of [`Rotation::ALL`], takes stickers.
+/// Effect of each rotation on the positions, in the order of [`Rotation::ALL`].
 pub(super) const ROTATED: [Moved; 24] = {
     let mut rotated = [[0; POSITIONS]; 24];
     let mut i = 0;
@@ -40,10 +41,10 @@ pub(super) const ROTATED: [Moved; 24] = {
     rotated
 };
 
-/// Where the rotation y' takes stickers.
+/// Effect of the rotation y' on the positions.
 pub(super) const YAWED_BACK: Moved = rotated_by(Rotation::Y.inverse());
 
-/// Where the sticker of each position, at home, is on a cube.
+/// For each sticker by its home position: its position on `cube`.
 pub(super) const fn moved_by(cube: &Cube) -> Moved {
     let pieces = cube.pieces();
     let mut moved = [0; POSITIONS];
@@ -81,8 +82,8 @@ const fn rotated_by(rotation: Rotation) -> Moved {
     moved
 }
 
-/// The face of a position, and the next face of its place, clockwise for a corner: they tell a
-/// position from all others of its kind.
+/// The face of a position, and the next face of its place, clockwise for a corner. The two faces
+/// identify the position among all edges or among all corners.
 const fn faces(position: usize) -> [Face; 2] {
     if position < FIRST_CORNER {
         let faces = Edge::ALL[position / 2].faces();
@@ -109,7 +110,8 @@ const fn position_of(wanted: [Face; 2], is_corner: bool) -> Position {
     panic!("two neighbouring faces, clockwise for a corner")
 }
 
-/// The position of a name: its face, then the other faces of the place, clockwise for a corner.
+/// The position that a name describes: the name lists the position's face, then the other faces of
+/// the place, clockwise for a corner.
 pub(super) const fn position_of_name(name: &str) -> Position {
     let letters = name.as_bytes();
     let mut two = [Face::U; 2];
@@ -135,7 +137,7 @@ pub(super) const fn position_of_name(name: &str) -> Position {
     position
 }
 
-/// The piece to which the sticker belongs that is at home at a position.
+/// The piece whose sticker has its home at a position.
 pub(super) const fn piece_at_home(position: Position) -> Piece {
     let position = position as usize;
     if position < FIRST_CORNER {

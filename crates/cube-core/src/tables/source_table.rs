@@ -1,9 +1,9 @@
-//! The form in which `source` holds the tables.
+//! The written form of one table, as `source` holds it.
 
-/// One table as it is written: names and turns as the cube is held when the piece's turn comes.
+/// One table in its written form: names and turns refer to the pose in which the piece is placed.
 pub(super) struct SourceTable {
-    /// Where the piece's first sticker belongs.
+    /// The home of the piece's first sticker.
     pub(super) slot: &'static str,
-    /// Where it is, and the turns that bring it home.
+    /// Positions of that sticker, each with the turns that bring the sticker home.
     pub(super) entries: &'static [(&'static str, &'static str)],
 }

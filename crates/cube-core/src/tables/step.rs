@@ -1,8 +1,8 @@
-//! The steps of the method: which piece is placed, and by which turns.
+//! The steps of the method: the piece that each step places, and its turns.
 
 use crate::{Corner, Edge, Turns};
 
-/// A group of pieces that are placed one after the other.
+/// A group of pieces that the method places one after the other.
 ///
 /// ```
 /// use cube_core::tables::Group;
@@ -11,15 +11,15 @@ use crate::{Corner, Edge, Turns};
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
-    /// The first four pieces.
+    /// The four edges of the bottom layer: the first pieces.
     BottomEdges,
-    /// With them, the bottom layer is done.
+    /// The four corners of the bottom layer: they complete that layer.
     BottomCorners,
-    /// With them, two layers are done.
+    /// The four edges of the middle layer: they complete two layers.
     MiddleEdges,
-    /// Placed and twisted together.
+    /// The four corners of the top layer, placed and twisted together.
     TopCorners,
-    /// Placed and flipped together: the last pieces.
+    /// The four edges of the top layer, placed and flipped together: the last pieces.
     TopEdges,
 }
 
@@ -38,8 +38,8 @@ impl Group {
         self as usize
     }
 
-    /// What a person would call the group: `bottom edges`. Bottom is where the method begins,
-    /// which is the face D only if the cube is held so.
+    /// The group's name for people: `bottom edges`. The bottom is the layer with which the method
+    /// begins; that layer is D's in the identity pose alone.
     pub const fn name(self) -> &'static str {
         match self {
             Self::BottomEdges => "bottom edges",
@@ -60,13 +60,13 @@ pub enum Piece {
     Edge(Edge),
 }
 
-/// What is turned for one piece.
+/// One step of the method: a piece, and the turns that place it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Step {
-    /// To which group the piece belongs.
+    /// The group of the piece.
     pub group: Group,
     /// The piece that is home afterwards.
     pub piece: Piece,
-    /// The turns; none when the piece was home.
+    /// The turns; empty when the piece was home already.
     pub turns: Turns,
 }

@@ -1,11 +1,12 @@
-//! Proof of every entry, by the cubie model and the notation rather than by positions.
+//! Proof of every table entry by the cubie model and the notation, independent of positions.
 
 use std::collections::BTreeSet;
 
 use super::{source::SOURCE, source_table::SourceTable, *};
 use crate::{Corner, Edge, Face, Pieces, Turn, Turns};
 
-/// The piece of a name such as `RF` or `FUR`, and which of its stickers the name puts first.
+/// The piece of a name such as `RF` or `FUR`, and the index of the sticker that the name puts
+/// first.
 fn named(name: &str) -> (Piece, u8) {
     let faces: Vec<Face> = name.chars().filter_map(Face::from_letter).collect();
     let first = |of_piece: &[Face]| {
@@ -27,7 +28,7 @@ fn named(name: &str) -> (Piece, u8) {
     panic!("{name} names no piece");
 }
 
-/// The piece with the faces that `y` makes of a piece's.
+/// The piece at whose place `piece` lies after the rotation y.
 fn yawed(piece: Piece) -> Piece {
     let faces: Vec<Face> = match piece {
         Piece::Edge(edge) => edge.faces().to_vec(),
@@ -39,7 +40,7 @@ fn yawed(piece: Piece) -> Piece {
     named(&name.collect::<String>()).0
 }
 
-/// The pieces that are home before each table, named as the cube is held then.
+/// The pieces that are home before each table, named in the pose of that table.
 fn placed_before_each() -> Vec<Vec<Piece>> {
     let mut placed: Vec<Piece> = Vec::new();
     let mut each = Vec::new();
@@ -58,7 +59,7 @@ fn is_home(cube: &Cube, piece: Piece) -> bool {
     }
 }
 
-/// The name of the position from which the turns that lead to `cube` bring a piece into `slot`.
+/// The position from which the turns from the solved cube to `cube` bring a piece into `slot`.
 fn brought_into(cube: &Cube, slot: &str) -> (Piece, u8) {
     match named(slot) {
         (Piece::Edge(edge), 0) => {
@@ -85,7 +86,7 @@ fn every_entry_brings_its_piece_home_and_disturbs_no_piece_placed_before() {
         for &(name, text) in table.entries {
             let turns: Turns = text.parse().expect("an entry is written in turns");
             assert_eq!(turns.to_string(), text);
-            assert_eq!(turns, turns.simplified(), "{text} is shorter than it looks");
+            assert_eq!(turns, turns.simplified(), "{text} has turns that cancel");
             let cube = Cube::from(&turns);
             assert_eq!(brought_into(&cube, table.slot), named(name), "{text}");
             for &piece in &placed {
@@ -121,7 +122,7 @@ fn every_position_on_a_free_place_has_one_entry_until_two_layers_are_done() {
     }
 }
 
-/// All cubes whose two lower layers are solved: the last eight pieces in every legal way.
+/// Visits all cubes whose two lower layers are solved, and returns their number.
 fn each_last_layer(mut visit: impl FnMut(&Cube)) -> usize {
     let orders: Vec<[u8; 4]> = (0..256_u16)
         .map(|n| [0, 1, 2, 3].map(|i| (n >> (2 * i)) as u8 & 3))
@@ -185,7 +186,7 @@ fn no_sequence_of_up_to_four_turns_is_shorter_than_an_entry() {
             for (table, placed) in SOURCE.iter().zip(&placed) {
                 if placed.iter().all(|&piece| is_home(cube, piece)) {
                     let entry = entry_for(table, brought_into(cube, table.slot));
-                    let entry = entry.expect("what a sequence can do is in the table");
+                    let entry = entry.expect("a table has every position that a sequence reaches");
                     assert!(entry.len() <= length, "{turns} is shorter than {entry}");
                 }
             }

@@ -1,4 +1,4 @@
-//! Hues that have an English name, and the looks of them in Oklab.
+//! Hues that have an English name, and their colours in Oklab.
 
 use palette::{LinSrgb, Oklab, convert::FromColorUnclamped};
 
@@ -8,23 +8,23 @@ const LIGHTNESS_SPREAD: f32 = 0.13;
 /// Deviation in the plane of hue and chroma that costs 1.
 const CHROMA_SPREAD: f32 = 0.06;
 
-/// The largest chroma of six colours is scaled to this one: the plastic around a sticker takes
-/// much of it away under a LEGO sensor, more than in a camera.
+/// Chroma to which the largest chroma of six colours is scaled: the plastic around a sticker lowers
+/// the chroma much under a LEGO sensor, more than in a camera.
 const LARGEST_CHROMA: f32 = 0.2;
 
-/// Largest scale of chroma: six greys have nothing but noise to scale.
+/// Largest scale of chroma: more would amplify the noise of six greys.
 const MAX_SCALE: f32 = 3.0;
 
-/// Lightness by which a shade may be off for nothing.
+/// Deviation in lightness that costs a shade nothing.
 const SHADE_SLACK: f32 = 0.2;
 
-/// Chroma of the palest shade, as a part of the hue's own.
+/// Chroma of the palest shade, as a part of the hue's chroma.
 const PALEST_SHADE: f32 = 0.4;
 
 /// Price of a hue that the usual cube lacks.
 const RARITY: f32 = 3.0;
 
-/// Part of the white light below which a channel is not believed.
+/// Smallest believed value of a channel, as a part of the white light.
 const MIN_CHANNEL: f32 = 0.004;
 
 /// A hue with a name.
@@ -87,8 +87,8 @@ impl Hue {
         }
     }
 
-    /// Lightness, chroma and hue angle in degrees. Green is that of LEGO sensors and cameras, more
-    /// bluish than on paper.
+    /// Lightness, chroma and hue angle in degrees. The green is the one that LEGO sensors and
+    /// cameras see, more bluish than on paper.
     const fn look(self) -> (f32, f32, f32) {
         match self {
             Self::White => (1.0, 0.0, 0.0),
@@ -106,7 +106,7 @@ impl Hue {
         }
     }
 
-    /// Price of a cube that has this hue at all.
+    /// Price of the occurrence of this hue on a cube.
     pub(super) const fn rarity(self) -> f32 {
         match self {
             Self::White | Self::Yellow | Self::Orange | Self::Red | Self::Green | Self::Blue => 0.0,
@@ -115,7 +115,7 @@ impl Hue {
         }
     }
 
-    /// Whether people speak of a light and a dark one.
+    /// Whether people speak of a light and a dark shade of this hue.
     pub(super) const fn has_shades(self) -> bool {
         !matches!(self, Self::White | Self::Black)
     }
@@ -128,7 +128,8 @@ impl Hue {
         off * off + seen.squared_off([chroma * cosine, chroma * sine])
     }
 
-    /// Squared deviation of a light or dark shade: lighter or darker than the hue itself, and paler.
+    /// Squared deviation of a colour from the shades of this hue, which are lighter or darker than
+    /// the hue, and paler.
     pub(super) fn shade_distance(self, seen: &Seen) -> f32 {
         let (lightness, chroma, _) = self.look();
         let off = ((seen.lightness - lightness).abs() - SHADE_SLACK).max(0.0);
@@ -145,7 +146,7 @@ impl Hue {
     }
 }
 
-/// A colour in Oklab under a supposed white, its chroma scaled.
+/// A colour in Oklab under a supposed white, with scaled chroma.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seen {
     pub(super) lightness: f32,
@@ -161,8 +162,8 @@ impl Seen {
     }
 }
 
-/// Six colours under a supposed white; `gamma` is the power of their channels that grows as the
-/// light does.
+/// Six colours under a supposed white; `gamma` is the power of the channels that is proportional to
+/// the light.
 pub(super) fn seen(colours: &[[f32; 3]; 6], white: [f32; 3], gamma: f32) -> [Seen; 6] {
     let seen = colours.map(|colour| {
         let [red, green, blue] = std::array::from_fn(|channel| {

@@ -1,7 +1,7 @@
 use super::*;
 
-/// Reflected red, green and blue of colours as screens show them, `rrggbb`, under a light in which
-/// white reads `white`; the plastic around a sticker takes a part.
+/// Reflected red, green and blue of screen colours `rrggbb`, under a light in which white reads
+/// `white`; the plastic around a sticker absorbs a part.
 fn read(colours: [u32; 6], white: [f32; 3]) -> [Option<[f32; 3]>; 6] {
     colours.map(|colour| {
         Some(std::array::from_fn(|channel| {
@@ -130,7 +130,7 @@ fn no_two_faces_have_one_name_whatever_was_read() {
 fn colours_that_are_the_same_or_unread_are_named_by_their_sides() {
     let mut colours = read([WHITE, RED, GREEN, YELLOW, RED, BLUE], LIGHTS[1]);
     let names = ColourNames::of_colours(colours);
-    // The same red twice: one of them may pass for another hue, but not both for the same.
+    // The same red twice: one face may get another hue's name, but both must not share a name.
     assert_ne!(names.of(Face::R), names.of(Face::L));
     colours[2] = None;
     let names = ColourNames::of_colours(colours);

@@ -15,15 +15,15 @@ const BLUE_OVER_RED: [f32; 2] = [0.37, 1.4];
 /// Green over red of a white sticker.
 const GREEN_OVER_RED: [f32; 2] = [0.8, 1.5];
 
-/// Blue over red of the casts that are tried where no face is white or grey; green over red is
+/// Blue over red of the casts for cubes without a white or grey face; green over red is
 /// [`TYPICAL_GREEN`].
 const CASTS: [f32; 4] = [0.37, 0.6, 0.95, 1.4];
 const TYPICAL_GREEN: f32 = 1.1;
 
-/// Logarithm by which a ratio of channels beyond its range costs 1.
+/// Deviation of a ratio of channels beyond its range, as a natural logarithm, that costs 1.
 const CAST_SPREAD: f32 = 0.1;
 
-/// A supposed white and the price of supposing it.
+/// A supposed white, and the price of the supposition.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct White {
     pub(super) channels: [f32; 3],
@@ -44,8 +44,8 @@ impl White {
     }
 }
 
-/// The whites that six colours suggest: each colour as white and as grey; the brightest of each
-/// channel; and typical casts, as bright as the colours need.
+/// The supposed whites of six colours: each colour as white and as grey; the brightest value of
+/// each channel; and typical casts, as bright as the colours require.
 pub(super) fn whites(colours: &[[f32; 3]; 6]) -> Vec<White> {
     let colours = colours.map(|colour| colour.map(|channel| channel.max(1.0)));
     let brightest: [f32; 3] =

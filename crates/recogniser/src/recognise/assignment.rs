@@ -1,5 +1,5 @@
-//! The cheapest legal cube when each sticker has a price for each colour. Exact: edges and
-//! corners are filled by `subsets`, and joined on equal parity.
+//! The cheapest legal cube under a price of each colour for each sticker. The method is exact:
+//! `subsets` fills edges and corners, and fillings of equal parity are joined.
 
 use cube_core::{Corner, Cube, Edge, Face, Facelet, Pieces};
 
@@ -8,14 +8,14 @@ use super::{
     subsets::{Filling, Kind, subtract},
 };
 
-/// A legal cube and what its stickers cost together, without the centres.
+/// A legal cube, and the sum of its stickers' prices without the centres.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Priced {
     pub(super) cube: Cube,
     pub(super) price: i32,
 }
 
-/// Finds cheapest legal cubes; keeps its tables between calls, about 280 kB.
+/// Finder of cheapest legal cubes; it keeps its tables, about 280 kB, between calls.
 #[derive(Debug)]
 pub(super) struct Assignment {
     corners: Kind<8, 3>,
@@ -37,7 +37,7 @@ impl Assignment {
         self.corners.greedy().1 + self.edges.greedy().1
     }
 
-    /// The cheapest legal cube, none if it costs more than `limit`.
+    /// The cheapest legal cube; `None` if it costs more than `limit`.
     pub(super) fn cheapest(&mut self, prices: &Prices, limit: i32) -> Option<Priced> {
         self.set_prices(prices);
         // The cheapest filling that ignores all laws is the cheapest legal cube if it is legal.
@@ -72,8 +72,8 @@ impl Assignment {
         })
     }
 
-    /// Fills the forward tables for cubes of at most this price, and gives the totals of corners
-    /// and edges by parity; nothing if there is no such cube.
+    /// Fills the forward tables for cubes of at most the price `limit`, and returns the totals of
+    /// corners and edges by parity; `None` if there is no such cube.
     fn run_forward(&mut self, limit: i32) -> Option<[[i32; 2]; 2]> {
         let (corner_bound, edge_bound) = (self.corners.reduce(), self.edges.reduce());
         if corner_bound + edge_bound > limit {
@@ -89,7 +89,8 @@ impl Assignment {
         Some([corner_totals, self.edges.totals()])
     }
 
-    /// Fills all tables for cubes of at most this price; gives what [`Self::run_forward`] does.
+    /// Fills all tables for cubes of at most the price `limit`; returns the totals of
+    /// [`Self::run_forward`].
     fn run_both(&mut self, limit: i32) -> Option<[[i32; 2]; 2]> {
         let totals = self.run_forward(limit)?;
         let [corners, edges] = totals.map(|totals| totals[0].min(totals[1]));
@@ -98,9 +99,9 @@ impl Assignment {
         Some(totals)
     }
 
-    /// Alternatives: for each sticker but the centres the cheapest legal cube in which it has
-    /// another colour than in `best`, if it costs at most `limit`. Each cube comes once, in
-    /// ascending order of price.
+    /// Alternatives: for each sticker but the centres the cheapest legal cube in which the sticker
+    /// has another colour than in `best`, if that cube costs at most `limit`. The list has each
+    /// cube once, in ascending order of price.
     pub(super) fn alternatives(&mut self, prices: &Prices, best: &Cube, limit: i32) -> Vec<Priced> {
         self.set_prices(prices);
         let Some([corner_totals, edge_totals]) = self.run_both(limit) else {
@@ -170,14 +171,14 @@ impl Assignment {
         found
     }
 
-    /// The `count` cheapest legal cubes of those that cost at most `limit`, the cheapest first.
+    /// The `count` cheapest legal cubes that cost at most `limit`, the cheapest first.
     pub(super) fn several(&mut self, prices: &Prices, count: usize, limit: i32) -> Vec<Priced> {
         self.set_prices(prices);
         self.cheapest_set(count, limit)
     }
 
-    /// As [`several`](Self::several), where each sticker of the cube has a price of its own in each
-    /// place: `price` takes the place, and the sticker's place on the solved cube.
+    /// The cubes of [`several`](Self::several) where each single sticker has a price in each place:
+    /// `price` takes the place, and the sticker's place on the solved cube.
     pub(super) fn several_of_stickers(
         &mut self,
         price: impl Fn(Facelet, Facelet) -> i32,
@@ -191,7 +192,7 @@ impl Assignment {
         self.cheapest_set(count, limit)
     }
 
-    /// The `count` cheapest legal cubes by the prices that are set.
+    /// The `count` cheapest legal cubes by the prices of `corners` and `edges`.
     fn cheapest_set(&mut self, count: usize, limit: i32) -> Vec<Priced> {
         if self.run_both(limit).is_none() {
             return Vec::new();
@@ -200,7 +201,8 @@ impl Assignment {
         for parity in 0..2 {
             let corners = self.corners.cheapest_fillings(parity, count);
             let edges = self.edges.cheapest_fillings(parity, count);
-            // The pair of the n-th and the m-th has at least n times m pairs before it.
+            // At least n times m pairs are no dearer than the pair of the n-th corner filling and
+            // the m-th edge filling, counted from 1.
             for (n, (corner_price, corners)) in corners.iter().enumerate() {
                 for (edge_price, edges) in edges.iter().take(count.div_ceil(n + 1)) {
                     if corner_price + edge_price <= limit {
@@ -239,8 +241,9 @@ struct Choice {
     parity: usize,
 }
 
-/// The cheapest piece and orientation at one place that the caller allows, the pieces of the
-/// other kind included.
+/// The cheapest allowed piece and orientation at one place, by the price of the whole cube:
+/// `marginals` are the prices of the place's kind of piece, `others` the totals of the other kind,
+/// both by parity.
 fn cheapest_choice<const N: usize, const O: usize>(
     marginals: &[[[i32; 2]; O]; N],
     others: [i32; 2],

@@ -21,7 +21,7 @@ fn price_of(prices: &Prices, cube: &Cube) -> i32 {
         .sum()
 }
 
-/// Prices under which the stickers of `cube` cost nothing and all others `other`.
+/// Prices under which the colours of `cube` cost 0 and all other colours `other`.
 fn prices_for(cube: &Cube, other: i32) -> Prices {
     let faces = cube.faces();
     std::array::from_fn(|i| {
@@ -29,7 +29,7 @@ fn prices_for(cube: &Cube, other: i32) -> Prices {
     })
 }
 
-/// The cheapest way to fill all places, by trying every order of the pieces.
+/// The price of the cheapest filling by parity, found by trying every order of the pieces.
 fn brute_force<const N: usize, const O: usize>(kind: &Kind<N, O>) -> [i32; 2] {
     fn go<const N: usize, const O: usize>(
         kind: &Kind<N, O>,
@@ -66,7 +66,7 @@ fn brute_force<const N: usize, const O: usize>(kind: &Kind<N, O>) -> [i32; 2] {
 }
 
 #[test]
-fn small_puzzles_agree_with_trying_everything() {
+fn small_puzzles_agree_with_brute_force() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     for _ in 0..20 {
         let mut kind = Kind::<5, 3>::new();
@@ -105,7 +105,7 @@ fn the_cheapest_cube_is_priced_right_and_no_random_cube_is_cheaper() {
         for _ in 0..200 {
             assert!(cheapest.price <= price_of(&prices, &random_cube(&mut rng)));
         }
-        // A cube that was cheaper by a few turns would be found among its neighbours.
+        // No neighbour of the cheapest cube is cheaper.
         for turn in Turn::ALL {
             assert!(cheapest.price <= price_of(&prices, &cheapest.cube.turned(turn)));
         }
@@ -172,8 +172,8 @@ fn alternatives_are_legal_priced_right_sorted_and_complete() {
     }
 }
 
-/// Cubes one or two three-cycles, twists or flips away: all within reach of a confusion of a few
-/// stickers.
+/// Cubes one or two three-cycles, twists or flips away: the confusion of a few stickers leads to
+/// any of these cubes.
 fn neighbours(cube: &Cube) -> Vec<Cube> {
     let commutators: Vec<[Turn; 4]> = Turn::ALL
         .into_iter()
@@ -194,7 +194,7 @@ fn the_cheapest_cube_equals_brute_force_over_all_cubes_within_reach() {
     let mut assignment = Assignment::new();
     for _ in 0..10 {
         let cube = random_cube(&mut rng);
-        // All others are too dear; among those within reach the prices decide.
+        // All cubes but the neighbours are too dear; among the neighbours the prices decide.
         let reach = neighbours(&cube);
         let faces: Vec<_> = reach.iter().map(Cube::faces).collect();
         let prices: Prices = std::array::from_fn(|i| {
@@ -254,8 +254,8 @@ fn several_cheapest_are_the_cheapest_one_after_the_other() {
             assert_eq!(priced.price, price_of(&prices, &priced.cube));
             assert!(found[..n].iter().all(|other| other.cube != priced.cube));
         }
-        // Nothing between them is left out: not the cheapest with another sticker, and not what
-        // lies next to any of them.
+        // No cube between them is left out: neither the cheapest with another sticker, nor any
+        // neighbour of a cube in the list.
         let dearest = found[39].price;
         let missing = |price: i32, cube: &Cube| {
             price < dearest && !found.iter().any(|priced| priced.cube == *cube)

@@ -1,12 +1,13 @@
-//! A sensor that sits beside its place: it sees something of the next sticker, too.
+//! Correction for a sensor beside its place: it sees a part of a neighbouring sticker as well.
 //!
 //! ```text
 //!      1 2 3      The stickers around a centre come under the sensor one after the other, in the
 //!      4 5 6      round 8 9 6 3 2 1 4 7. So it sits beside all of them in the same way: ahead, over
 //!      7 8 9      the next in the round; behind, over the one before; or inwards, over the centre.
 //! ```
-//! A fit shows by least squares how much the sensor sees of the neighbours, for edges and for corners;
-//! worn stickers count for little. Where that is beyond chance it is taken out of the readings.
+//! Least squares over a fit estimate the shares that the sensor sees of the neighbours, for edges
+//! and for corners; worn stickers have a small weight. Shares beyond chance are taken out of the
+//! readings.
 
 use cube_core::{Facelet, FaceletKind};
 use nalgebra::{Matrix4, Vector4};
@@ -22,13 +23,13 @@ const CENTRE: usize = 4;
 /// Neighbours of a sticker: the next in the round, the one before, the centre.
 const NEIGHBOURS: usize = 3;
 
-/// Smallest share for which readings are changed, and its ratio to its standard error: chance makes
-/// neither.
+/// Smallest share for which readings are corrected; chance makes smaller ones.
 const MIN_SHARE: f32 = 0.04;
-/// See [`MIN_SHARE`].
+/// Smallest ratio of that share to its standard error.
 const MIN_RATIO: f32 = 5.0;
 
-/// Ratio of a share to its standard error below which it is taken for chance where another is sure.
+/// Ratio of a share to its standard error below which the share counts as 0 where another share is
+/// sure.
 const CHANCE: f32 = 2.0;
 
 /// The largest share of one neighbour.
@@ -37,16 +38,17 @@ const MAX_SHARE: f32 = 0.4;
 /// Rounds in which stickers that fit badly lose weight.
 const ROUNDS: usize = 4;
 
-/// The best fit, and the readings to which it is one: without what a sensor beside its place sees of
-/// neighbours, if that explains them much better. `fit` gives the best fit to readings.
+/// The best fit, and the readings to which it belongs: the readings without the neighbours' shares,
+/// if the shares explain the readings much better, else the original readings. `fit` returns the
+/// best fit to readings.
 pub(super) fn fit_without_neighbours(
     plain: Observed,
     fit: impl Fn(&Observed) -> Fit,
 ) -> (Observed, Fit) {
-    /// Log-likelihood that must be gained, in natural units: as much as six free shares cost by the
+    /// Smallest gain of log-likelihood, in natural units: the cost of six free shares by the
     /// Bayesian information criterion, half the logarithm of 54 readings each.
     const MIN_GAIN: f32 = 12.0;
-    /// Estimates of the shares, each from the fit that the one before led to.
+    /// Successive estimates of the shares, each from the fit of the estimate before.
     const ESTIMATES: usize = 2;
     let best = fit(&plain);
     let mut found: Option<(Observed, Fit)> = None;
@@ -73,8 +75,8 @@ pub(super) struct Blend {
 }
 
 impl Blend {
-    /// The shares that this fit to these readings, as they came from the sensor, shows; none if no share
-    /// is sure.
+    /// The shares that `fit` shows in `observed`, the uncorrected readings; `None` if no share is
+    /// sure.
     fn of(observed: &Observed, fit: &Fit) -> Option<Self> {
         let colours = std::array::from_fn(|i| {
             observed.linear(fit.model.expected(i, usize::from(fit.labels[i])))
@@ -88,7 +90,7 @@ impl Blend {
         })
     }
 
-    /// These readings without what is seen of the neighbours.
+    /// The readings without the neighbours' shares.
     fn taken_out(&self, observed: &Observed) -> Observed {
         let seen = |i: usize| (observed.is_read(i)).then(|| observed.linear(observed.log(i)));
         let mut values = [None; Facelet::COUNT];
@@ -99,9 +101,9 @@ impl Blend {
         observed.with(&values)
     }
 
-    /// The readings of a face, by square, without what is seen of the neighbours.
+    /// The readings of a face, by square, without the neighbours' shares.
     fn taken_out_of(&self, seen: [Option<Vector>; 9]) -> [Option<Vector>; 9] {
-        /// Smallest part of a channel that stays.
+        /// Smallest part of a channel that remains.
         const MIN_PART: f32 = 0.1;
         let mut own = seen;
         for _ in 0..ROUNDS {
@@ -131,13 +133,13 @@ impl Blend {
     }
 }
 
-/// Squares of the neighbours of the sticker at this place of the round.
+/// Squares of the neighbours of the sticker at `place` of the round.
 const fn neighbours(place: usize) -> [usize; NEIGHBOURS] {
     [ROUND[(place + 1) % 8], ROUND[(place + 7) % 8], CENTRE]
 }
 
-/// The shares for stickers of this kind, if one of them is sure; `colours` are those that the stickers
-/// should show. Beside the shares it is estimated how much darker the stickers are than that.
+/// The shares for stickers of one kind, if at least one share is sure; `colours` are the expected
+/// colours of the stickers. The fit also estimates how much darker than expected the stickers are.
 fn shares(
     observed: &Observed,
     colours: &[Vector; Facelet::COUNT],
@@ -176,11 +178,11 @@ fn shares(
     })
 }
 
-/// The factors of the unknowns, and what they add up to.
+/// A linear equation: the factors of the unknowns, and the value of their sum.
 type Row = (Vector4<f32>, f32);
 
-/// The unknowns that explain these rows best, and their standard errors; none if the rows leave some
-/// open.
+/// The least-squares solution of the rows, and the standard errors; `None` if the rows do not
+/// determine all unknowns.
 fn least_squares(rows: &[Row]) -> Option<(Vector4<f32>, Vector4<f32>)> {
     let mut weights = vec![1.0; rows.len()];
     let mut found = None;
@@ -221,7 +223,7 @@ mod tests {
 
     const SCAN: &str = include_str!("../../data/ev3-random-02.json");
 
-    /// The scan as a sensor sees it that sits over the next sticker by a quarter.
+    /// The scan of a sensor that sees a quarter of the next sticker.
     fn beside(readings: &Readings) -> Readings {
         let value = |face: usize, square: usize| {
             let facelet = Facelet::from_index(face * 9 + square).expect("below 54");

@@ -2,12 +2,12 @@
 
 use super::evidence::Evidence;
 
-/// A pair of values: brightness and colour each have one of their own.
+/// A pair of values: one for the brightness and one for the colour.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Apart<T> {
-    /// That of the brightness: of the mean of the three logarithms.
+    /// The value for the brightness, the mean of the three logarithms.
     pub brightness: T,
-    /// That of the rest, in each of its two dimensions.
+    /// The value for the colour, the rest of the three logarithms, in each of its two dimensions.
     pub colour: T,
 }
 
@@ -20,26 +20,26 @@ impl<T> Apart<T> {
     }
 }
 
-/// Beliefs about readings before they are seen, and how their evidence becomes a probability.
+/// Prior beliefs about readings, and the weights that convert evidence to a probability.
 /// Deviations are standard deviations of natural logarithms.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Constants {
     /// Degrees of freedom of the deviations (Student's t), at least 1: smaller means heavier tails.
     pub freedom: Apart<f32>,
     /// Largest squared distance that counts, in degrees of freedom. A reading that is farther off
-    /// is ignored beyond it.
+    /// counts as one at this distance.
     pub farthest: f32,
     /// Fraction of a scan's bright readings that is added to every channel before the logarithm:
     /// readings below it differ by noise only.
     pub floor: f32,
-    /// Deviation of what the sensor adds to every channel, noise and rounding, in its units of 0
-    /// to 255.
+    /// Deviation of the noise and rounding that the sensor adds to every channel, in the sensor's
+    /// units of 0 to 255.
     pub added: f32,
-    /// Deviations of bright readings, against which what is added counts in dark ones.
+    /// Deviations of bright readings, to which [`added`](Self::added) is compared in dark ones.
     pub scatter: Apart<f32>,
     /// Expected deviations of readings.
     pub deviation: Apart<f32>,
-    /// Weight of that expectation against the scan itself, in stickers.
+    /// Weight of the expected deviations against those of the scan itself, in stickers.
     pub belief: f32,
     /// Deviation of the gain of a face.
     pub face_gain: Apart<f32>,
@@ -47,7 +47,7 @@ pub struct Constants {
     pub kind_gain: Apart<f32>,
     /// Weight of the belief that the readings of all kinds of piece scatter alike, in stickers.
     pub kind_belief: f32,
-    /// How the evidence becomes a probability.
+    /// Weights that convert the evidence to a probability.
     pub odds: Odds,
 }
 
@@ -61,24 +61,25 @@ impl Constants {
     }
 }
 
-/// However clear a scan looks, something may be as nobody expects: of 40,000 drawn scans that look
-/// clearer than that some four were wrong.
+/// Smallest doubt: of 40,000 drawn scans whose evidence shows less doubt than this, about four were
+/// wrong.
 const MIN_DOUBT: f32 = 1e-4;
 
 /// The logarithm of the odds against the likeliest cube, as a sum of weighed
-/// [terms](Evidence::terms). The model's own odds would be right if its readings came about as it
-/// assumes; how wrong they are is fitted (logistic regression).
+/// [terms](Evidence::terms). The model's own odds would be right if readings came about as the
+/// model assumes; the weights, fitted by logistic regression, correct the odds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Odds {
-    /// Weight of 1.
+    /// Constant term of the sum.
     pub constant: f32,
     /// Weight of the model's own odds.
     pub against: f32,
-    /// Weight of the same odds where they are above one in 400.
+    /// Weight of the excess of the model's own odds over one in 400.
     pub near: f32,
-    /// Weight of how heavy the tails are, times how wide the deviations are.
+    /// Weight of the heaviness of the tails times the width of the deviations.
     pub heavy: f32,
-    /// Weight of each sticker that reads more like another colour, after the first three.
+    /// Weight of each sticker after the first three that reads more like another colour than its
+    /// own.
     pub overruled: f32,
     /// Weight of each misread sticker.
     pub misread: f32,
@@ -89,7 +90,7 @@ pub struct Odds {
     pub against_dark: f32,
     /// Weight of the model's own odds where readings may have been exchanged.
     pub against_exchanged: f32,
-    /// Weight of 1 where wear was needed to explain the readings.
+    /// Constant term where wear was needed to explain the readings.
     pub worn: f32,
 }
 
@@ -112,7 +113,7 @@ impl Odds {
 }
 
 impl From<[f32; Evidence::TERMS]> for Odds {
-    /// From weights in the order of [`Evidence::terms`].
+    /// The odds from weights in the order of [`Evidence::terms`].
     fn from(weights: [f32; Evidence::TERMS]) -> Self {
         let [
             constant,

@@ -1,18 +1,18 @@
-//! Deals: the colours of the centres exchanged between faces, as mistaken centres would have it.
+//! Deals: exchanges of the centres' colours between faces, for centres that may be misread.
 
 use cube_core::{Face, Rotation};
 
 use super::prices::Prices;
 
-/// For each face, by [`Face::index`], the colour that it has of those of another fit.
+/// For each face, by [`Face::index`], the number of its colour in another fit.
 pub(super) type Deal = [usize; 6];
 
-/// The deals that centres which are hard to read may be mistaken for: the colours of two faces
-/// exchanged, and all colours turned as the whole cube may turn.
+/// The deals that misread centres may cause: the colours of two faces exchanged, and all colours
+/// rotated by one of the 23 rotations of the whole cube.
 ///
-/// Only the centres tell such a turn, as every other piece turns into another piece. Of the 23 turns 12
-/// swap an odd number of edges: no legal cube becomes another by them, but a fit that two exchanged
-/// stickers made legal becomes the right one.
+/// Only the centres reveal such a rotation, as it takes every other piece to another piece. Of the
+/// 23 rotations, 12 permute the edges oddly and make no legal cube of a legal one; but each of them
+/// can restore the right cube from a fit that two exchanged stickers made legal.
 pub(super) fn other_deals() -> impl Iterator<Item = Deal> {
     let pairs = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b)));
     let exchanges = pairs.map(|(a, b)| {
@@ -25,7 +25,7 @@ pub(super) fn other_deals() -> impl Iterator<Item = Deal> {
     exchanges.chain(turns)
 }
 
-/// The prices when each face has the colour that it is dealt.
+/// The prices after a deal: each face has the colour that the deal gives to it.
 pub(super) fn dealt(prices: &Prices, deal: Deal) -> Prices {
     prices.map(|colours| deal.map(|colour| colours[colour]))
 }

@@ -12,26 +12,27 @@
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Evidence {
-    /// Natural logarithm of the odds for any other legal cube, as the model has it; at least -25.
+    /// Natural logarithm of the model's odds for any other legal cube; at least -25.
     pub against: f32,
-    /// How heavy the tails are: the squared distance from its colour of the sticker at three
-    /// quarters over that of the one at a fifth, as a natural logarithm, 0 to 8. Deviations of one
-    /// kind make about 2; where many stickers are worn it is about 3.
+    /// Heaviness of the tails, 0 to 8: the natural logarithm of a ratio of two squared distances of
+    /// stickers from their colours, the one at three quarters of the ascending order over the one
+    /// at a fifth. Deviations of one kind make about 2; many worn stickers make about 3.
     pub heavy: f32,
-    /// Deviation in colour that was fitted, in natural logarithms.
+    /// Fitted deviation in colour, in natural logarithms.
     pub deviation: f32,
-    /// Number of stickers, 0 to 54, that read unlike their colour, however bright they are.
+    /// Number of stickers, 0 to 54, whose hue is unlike their colour, at any brightness.
     pub unlike: u8,
-    /// Number of stickers, 0 to 54, that read dark: below two thirds of the brightness that their
-    /// colour has in their place. A reading half beside its sticker is dark.
+    /// Number of dark stickers, 0 to 54: below two thirds of the brightness that their colour has
+    /// in their place. A sensor half beside a sticker reads it dark.
     pub dark: u8,
-    /// Number of stickers, 0 to 54, that read more like another colour than like that which the
-    /// cube gives them.
+    /// Number of stickers, 0 to 54, that read more like another colour than like their colour on
+    /// the cube.
     pub overruled: u8,
     /// Number of stickers of edges and corners, at most [`MAX_MISREAD`](Self::MAX_MISREAD), that
-    /// read far from their colour and as those of another do.
+    /// read far from their own colour and near another.
     pub misread: u8,
-    /// Whether one of these is so far off that readings may have been exchanged.
+    /// Whether a sticker is so far from its own colour and so near another that readings may have
+    /// been exchanged.
     pub exchanged: bool,
     /// Whether wear was needed to explain the readings.
     pub worn: bool,
@@ -42,22 +43,23 @@ impl Evidence {
     pub const MAX_MISREAD: u8 = 3;
 
     /// Lowest odds that count, in natural logarithms.
-    const LEAST: f32 = -25.0;
+    const MIN_AGAINST: f32 = -25.0;
 
-    /// The odds from which on they count as near.
+    /// Log-odds above which the term [`Odds::near`](super::Odds::near) counts.
     const NEAR: f32 = -6.0;
 
-    /// Heaviness of tails where deviations are of one kind.
+    /// Heaviness of tails under deviations of one kind.
     const USUAL: f32 = 2.0;
 
-    /// Deviation in colour from which on heavy tails tell of wear: Student's t allows for those of
-    /// narrower deviations.
+    /// Deviation in colour above which heavy tails are a sign of wear: Student's t allows for the
+    /// tails of narrower deviations.
     const WIDE: f32 = 0.08;
 
-    /// Number of overruled stickers that says nothing: similar colours overlap.
+    /// Number of overruled stickers that do not count: similar colours overlap.
     const FEW_OVERRULED: u8 = 3;
 
-    /// Number of unlike stickers that says nothing: a few worn or dirty ones, which the others decide.
+    /// Number of unlike stickers that do not count: the other stickers decide a few worn or dirty
+    /// ones.
     const FEW_UNLIKE: u8 = 3;
 
     /// The number of [terms](Self::terms).
@@ -66,13 +68,13 @@ impl Evidence {
     /// The odds for any of the cubes with these margins: [`against`](Self::against).
     pub(super) fn odds(margins: impl Iterator<Item = f32>) -> f32 {
         let odds: f32 = margins.map(|margin| libm::expf(-margin)).sum();
-        libm::logf(odds.max(f32::MIN_POSITIVE)).max(Self::LEAST)
+        libm::logf(odds.max(f32::MIN_POSITIVE)).max(Self::MIN_AGAINST)
     }
 
-    /// How [heavy](Self::heavy) the tails of the squared distances of some stickers are.
+    /// [Heaviness](Self::heavy) of the tails of squared distances.
     ///
     /// # Panics
-    /// With fewer than five.
+    /// When there are fewer than five distances.
     pub(super) fn heaviness(distances: impl Iterator<Item = f32>) -> f32 {
         let mut distances: Vec<f32> = distances.collect();
         distances.sort_by(f32::total_cmp);

@@ -4,7 +4,7 @@
 //! A logarithm is an integer in [`ONE`]ths, as fine as `f32` at the brightest readings. Values that
 //! are needed only once per fit stay floating.
 
-/// Three numbers that belong together.
+/// Three numbers: channels, or brightness and two axes of colour.
 pub(super) type Vector = [f32; 3];
 
 use super::constants::Apart;
@@ -16,8 +16,8 @@ const ONE_BITS: u32 = 20;
 /// Three logarithms, in [`ONE`]ths; within ±64 each, so that sums over a scan keep their range.
 pub(super) type Point = [i32; 3];
 
-/// A squared distance, or one of the factors that belong to it, in 65536ths. It saturates at the
-/// range of the type.
+/// A squared distance, or a factor of one, in 65536ths. The value saturates at the range of the
+/// type.
 pub(super) type Share = u32;
 
 /// Fraction bits of a [`Share`].
@@ -52,7 +52,7 @@ pub(super) fn times(a: Share, b: Share) -> Share {
     u32::try_from((u64::from(a) * u64::from(b)) >> SHARE_BITS).unwrap_or(Share::MAX)
 }
 
-/// A weighted sum of points, each weight in whatever unit.
+/// A weighted sum of points; the caller chooses the unit of the weights.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct WeightedSum {
     sum: [i64; 3],
@@ -60,7 +60,7 @@ pub(super) struct WeightedSum {
 }
 
 impl WeightedSum {
-    /// Adds a point; all weights together must stay within the range of their type.
+    /// Adds a point; the sum of all weights must stay within the range of its type.
     pub(super) fn add(&mut self, p: Point, weight: Apart<i32>) {
         let weights = [weight.brightness, weight.colour, weight.colour];
         for ((sum, x), weight) in self.sum.iter_mut().zip(p).zip(weights) {
@@ -70,7 +70,7 @@ impl WeightedSum {
         self.weight.colour += weight.colour;
     }
 
-    /// Adds a point that counts as one.
+    /// Adds a point with weight 1.
     pub(super) fn add_one(&mut self, p: Point) {
         self.add(
             p,
@@ -81,13 +81,13 @@ impl WeightedSum {
         );
     }
 
-    /// The sum in natural logarithms, when weights are in units of `unit`.
+    /// The sum in natural logarithms; `unit` is the weight that counts as 1.
     pub(super) fn vector(&self, unit: f32) -> Vector {
         let scale = unit / ONE as f32;
         self.sum.map(|sum| sum as f32 * scale)
     }
 
-    /// The weighted mean, if there is any weight.
+    /// The weighted mean; `None` without any weight.
     pub(super) fn mean(&self) -> Option<Point> {
         let Apart { brightness, colour } = self.weight;
         if brightness <= 0 || colour <= 0 {
@@ -100,8 +100,8 @@ impl WeightedSum {
     }
 }
 
-/// Factors that stretch the difference of two points until its length is their distance: one of the
-/// brightness, and an upper triangle, row by row, of the two axes of colour.
+/// Factors that scale the difference of two points so that its length is their distance: one factor
+/// for the brightness, and an upper triangle, row by row, for the two axes of colour.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Root {
     brightness: i32,
@@ -112,7 +112,7 @@ impl Root {
     /// Fraction bits of an element, which is below 2^8.
     const BITS: u32 = 14;
 
-    /// Fraction bits of an element of what was multiplied; that is below 2^15.
+    /// Fraction bits of an element of a product, which is below 2^15.
     const PRODUCT_BITS: u32 = 12;
 
     pub(super) fn new(brightness: f32, colour: [f32; 3]) -> Self {
@@ -150,7 +150,7 @@ pub(super) const LN_BITS: u32 = 24;
 /// The natural logarithm of 1 + `x`, with [`LN_BITS`] fraction bits; right to a millionth.
 pub(super) fn ln_1p(x: Share) -> i32 {
     let sum = u64::from(x) + (1 << SHARE_BITS);
-    // One bit and 31 of a fraction.
+    // Normalised: one integer bit and 31 fraction bits.
     let zeros = sum.leading_zeros();
     let fraction = (sum << zeros >> 32) as u32 & (u32::MAX >> 1);
     let exponent = 63 - zeros - SHARE_BITS;
@@ -169,7 +169,7 @@ static LN: [i32; (1 << LN_INDEX_BITS) + 1] = {
     let mut i = 0;
     while i < table.len() {
         let t = i as f64 / (1 << LN_INDEX_BITS) as f64;
-        // ln (1 + t) is twice the area hyperbolic tangent of this, which is at most a third.
+        // ln (1 + t) is twice the area hyperbolic tangent of u, which is at most a third.
         let u = t / (2.0 + t);
         let (mut power, mut sum, mut n) = (u, 0.0, 1);
         while n < 32 {
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_too_far_is_as_far_as_can_be() {
+    fn too_large_distances_saturate() {
         assert_eq!(squares([1 << 26; 3]).colour, Share::MAX);
         assert_eq!(times(Share::MAX, share(2.0)), Share::MAX);
         assert_eq!(times(share(3.0), share(0.5)), share(1.5));

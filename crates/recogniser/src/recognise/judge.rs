@@ -16,21 +16,21 @@ use crate::readings::Readings;
 /// logos.
 const OUTLIER_DISTANCE: f32 = 200.0;
 
-/// Squared distance of an outlier from another colour below which its reading may be that of another
-/// sticker.
+/// Squared distance of an outlier from another colour below which its reading may be that of
+/// another sticker.
 const EXCHANGED_DISTANCE: f32 = 40.0;
 
 /// Squared distance, in colour alone, of an unlike sticker from its colour.
 const UNLIKE_DISTANCE: f32 = 20.0;
 
-/// Largest brightness of a dark sticker, as a part of what its colour has in its place.
+/// Largest brightness of a dark sticker, as a part of the brightness of its colour in its place.
 const MAX_DARK: f32 = 0.65;
 
 /// Squared distances of a misread sticker: at least from its own colour, and at most from another.
 const MISREAD_DISTANCES: (f32, f32) = (60.0, 20.0);
 
-/// Largest number of stickers beyond [`FAR_DISTANCE`] on a cube; more mean that no cube was read,
-/// whatever the margin. Synthetic wear and noise leave at most 7 on a cube that can be read.
+/// Largest number of stickers beyond [`FAR_DISTANCE`] on a cube; more such stickers mean that no
+/// cube was read, whatever the margin. Synthetic wear and noise leave at most 7 on a readable cube.
 const MAX_FAR_STICKERS: usize = 8;
 
 /// Squared distance of a sticker from its colour; see [`MAX_FAR_STICKERS`].
@@ -39,8 +39,8 @@ const FAR_DISTANCE: f32 = 100.0;
 /// The widest deviation in hue, in natural logarithms, of a scan that shows a cube.
 const MAX_SPREAD: f32 = 0.3;
 
-/// Smallest ratio of the brightest to the darkest sticker, in the channel where it is largest, of
-/// readings that show a cube: of 20,000 drawn scans the least has 2.3.
+/// Smallest ratio of the brightest to the darkest sticker, in the channel where the ratio is
+/// largest, of readings that show a cube: the smallest of 20,000 drawn scans is 2.3.
 const MIN_CONTRAST: f32 = 2.1;
 
 /// Smallest value of the brightest channel of a scan that shows a cube: black reads about 10.
@@ -49,8 +49,8 @@ const MIN_BRIGHTNESS: f32 = 16.0;
 /// Largest margin that is reported.
 const MAX_MARGIN: f32 = MAX_RIVAL_MARGIN;
 
-/// Judges the best fit. `others` are its likeliest rivals once more, unrefitted, including some
-/// that are no sticker's likeliest.
+/// Judges the best fit. `others` are the likeliest other cubes, not refitted: the rivals once more,
+/// and cubes that are not the likeliest for any sticker.
 pub(super) fn judge(
     observed: &Observed,
     settled: &Settled,
@@ -140,7 +140,7 @@ pub(super) fn judge(
     }
 }
 
-/// The margins over all other cubes, each once.
+/// The margins over all other cubes, each cube once.
 fn margins_of_all(settled: &Settled, others: &[Rival]) -> Vec<f32> {
     let mut cubes = vec![settled.best.cube];
     let mut margins = Vec::new();
@@ -197,7 +197,7 @@ fn candidates(settled: &Settled, others: &[Rival]) -> Vec<Candidate> {
     candidates
 }
 
-/// The reason for which readings show no cube at all, if there is one.
+/// The reason why readings show no cube at all, if there is one.
 pub(super) fn reason_for_no_cube(readings: &Readings) -> Option<Reason> {
     let values: Vec<[f32; 3]> = Facelet::all()
         .filter_map(|facelet| readings.value(facelet))
@@ -212,7 +212,7 @@ pub(super) fn reason_for_no_cube(readings: &Readings) -> Option<Reason> {
     }
 }
 
-/// Ratio of the brightest to the darkest sticker, in the channel where it is largest.
+/// Ratio of the brightest to the darkest sticker, in the channel where the ratio is largest.
 fn contrast(values: &[[f32; 3]]) -> f32 {
     (0..3)
         .map(|channel| {

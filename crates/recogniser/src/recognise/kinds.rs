@@ -1,4 +1,4 @@
-//! Kinds of piece, and how differently the sensor sees them.
+//! Kinds of piece, and the sensor's gain for each kind.
 
 use cube_core::{Facelet, FaceletKind};
 
@@ -34,7 +34,7 @@ pub(super) const KINDS: [usize; Facelet::COUNT] = {
 const CENTRE: usize = 4;
 const EDGE: usize = 1;
 
-/// Gains of the kinds of piece: difference of the mean reading of each kind from that of all.
+/// Gains of the kinds of piece: difference of each kind's mean reading from the mean of all.
 pub(super) struct KindMeans {
     pub(super) gains: [Point; 3],
 }
@@ -45,10 +45,10 @@ impl KindMeans {
     }
 }
 
-/// Estimates the gains of the kinds of piece. Every kind has each colour equally often, so that the
-/// mean readings of the kinds differ by their gains whatever the cube is; nearly so when some
-/// stickers were not read. A missing centre lacks a whole colour, however: with fewer than six
-/// centres the gain of centres is taken to be that of edges.
+/// Estimates the gains of the kinds of piece. Every kind has each colour equally often, so the mean
+/// readings of the kinds differ by their gains alone, and nearly so when some stickers were not
+/// read. A missing centre removes a whole colour from its kind, however: with fewer than six
+/// centres, the centres get the gain of the edges.
 pub(super) fn kind_means(observed: &Observed) -> KindMeans {
     let (mut kinds, mut all) = ([WeightedSum::default(); 3], WeightedSum::default());
     let mut centres = 0;

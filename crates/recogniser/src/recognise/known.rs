@@ -1,16 +1,17 @@
-//! My cube: a cube that was read, solved and confirmed makes the next scans of it surer.
+//! My cube: the scan of a cube that was read, solved and confirmed lowers the doubt in later scans.
 //!
 //! ```text
 //!   kept scan + its cube ──▶ KnownCube: means of the six colours, deviation of each sticker
 //!                                │ same colours? same deviations?
 //!   refused scan ──▶ margins ──▶ margins with the deviations that are expected ──▶ doubt
 //! ```
-//! A sticker deviates from the mean of its colour in nearly the same way whenever it is read: wear, dye
-//! and dirt travel with it. So each sticker of a known cube has an expected reading of its own, and a
-//! cube that exchanges two stickers of similar colours has to explain both deviations anew.
+//! A sticker deviates from the mean of its colour in nearly the same way in every scan: wear, dye
+//! and dirt stay with the sticker. So each sticker of a known cube has its own expected reading,
+//! and a cube that exchanges two stickers of similar colours contradicts both expected deviations.
 //!
-//! The known cube has no say in which cube is the likeliest, nor in a scan that is accepted without
-//! it. It counts as far as the deviations of the two scans correlate, which those of two cubes do not.
+//! The known cube never changes which cube is the likeliest, nor a scan that is accepted without
+//! it. Its weight grows with the correlation of the deviations in the two scans; the deviations of
+//! two different cubes do not correlate.
 
 use cube_core::{Cube, Face, Facelet, Rotation};
 
@@ -30,37 +31,37 @@ use super::{
 use crate::readings::Readings;
 
 /// Largest root-mean-square distance of the colours' means in two scans of one cube, in natural
-/// logarithms, without what all colours have in common. For 99 % of drawn owners, two scans of their own
-/// cube differ by less than 0.26 in brightness and 0.13 in colour; two owners' cubes differ by more than
-/// 0.14 in colour.
+/// logarithms, without the difference that all colours share. For 99 % of drawn owners, two scans
+/// of the owner's cube differ by less than 0.26 in brightness and 0.13 in colour; the cubes of two
+/// owners differ by more than 0.14 in colour.
 const MAX_DISTANCE: Apart<f32> = Apart {
     brightness: 0.4,
     colour: 0.15,
 };
 
-/// Correlation of the deviations of two scans that chance alone may make; the deviations of one cube
-/// correlate by 0.25 in colour and 0.4 in brightness (medians).
+/// Correlation of the deviations of two scans that chance alone may cause; the deviations in two
+/// scans of one cube correlate by 0.25 in colour and 0.4 in brightness (medians).
 const CHANCE: f32 = 0.1;
 
 /// Largest correlation that counts.
 const MAX_CORRELATION: f32 = 0.9;
 
-/// Largest deviation that counts for the correlation, in standard deviations: no single sticker shall
-/// make it.
+/// Largest deviation that counts for the correlation, in standard deviations, so that no single
+/// sticker decides the correlation.
 const MAX_DEVIATION: f32 = 2.5;
 
 /// Largest doubt, without the known cube, in a cube that may be accepted with it.
 const MAX_DOUBT_WITHOUT: f32 = 0.3;
 
-/// Largest doubt, with the known cube, in a cube that is accepted with it. Of 40,000 drawn owners the
-/// first wrong cubes are stated with 0.002.
+/// Largest doubt, with the known cube, in a cube that is accepted with it. Among 40,000 drawn
+/// owners, wrong cubes begin at a doubt of 0.002.
 const MAX_DOUBT_WITH: f32 = 0.001;
 
-/// Cubes within [`Candidate::MAX_MARGIN`] that are looked for besides the rivals.
+/// Most cubes within [`Candidate::MAX_MARGIN`] that the search adds to the rivals.
 const MAX_CUBES: usize = 33;
 
-/// A cube that was read: the means of its six colours, and how each sticker deviates from them, as
-/// natural logarithms in the axes of brightness and colour.
+/// A cube that was read: the means of its six colours, and the deviation of each sticker from the
+/// mean of its colour, as natural logarithms in the axes of brightness and colour.
 ///
 /// ```
 /// use cube_core::Cube;
@@ -70,19 +71,20 @@ const MAX_CUBES: usize = 33;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct KnownCube {
-    /// By [`Face::index`].
+    /// Means of the colours, by [`Face::index`].
     means: [Vector; 6],
-    /// By the [index](Facelet::index) of a sticker's place on the solved cube; none if it was not read.
+    /// Deviations of the stickers, by the [index](Facelet::index) of a sticker's place on the
+    /// solved cube; `None` for stickers that were not read.
     deviations: [Option<Vector>; Facelet::COUNT],
-    /// Standard deviations.
+    /// Standard deviations of the readings.
     spread: Apart<f32>,
 }
 
 impl KnownCube {
-    /// The cube that these readings show.
+    /// The known cube `cube`, with the readings that show it.
     ///
     /// # Errors
-    /// As [`recognise`](super::recognise()).
+    /// [`TooFewStickers`] under the same limits as [`recognise`](super::recognise()).
     pub fn new(readings: &Readings, cube: &Cube) -> Result<Self, TooFewStickers> {
         TooFewStickers::unless_enough(readings)?;
         let constants = Constants::FITTED;
@@ -109,7 +111,8 @@ impl KnownCube {
         })
     }
 
-    /// How this cube lies if it has these colours now.
+    /// The rotation from the known cube's pose to the pose in which its colours are nearest to
+    /// `means`; `None` if no pose brings them near enough.
     fn rotation_to(&self, means: &[Vector; 6]) -> Option<Rotation> {
         let distances = Rotation::ALL.map(|rotation| (rotation, self.distance(means, rotation)));
         let least = distances
@@ -121,8 +124,8 @@ impl KnownCube {
         least.and_then(|(rotation, distance)| is_near(&distance).then_some(rotation))
     }
 
-    /// Distance of the colours of this cube, rotated, from these; light of another brightness or tint
-    /// changes all six alike and does not count.
+    /// Distance of this cube's colours after `rotation` from `means`; light of another brightness
+    /// or tint changes all six colours alike and does not count.
     fn distance(&self, means: &[Vector; 6], rotation: Rotation) -> Apart<f32> {
         let differences = Face::ALL.map(|face| {
             let (now, then) = (
@@ -143,13 +146,14 @@ impl KnownCube {
     }
 }
 
-/// Deviation of a sticker from the mean of its colour, without gains; none if it was not read.
+/// Deviation of a sticker from the mean of its colour, without gains; `None` if the sticker was not
+/// read.
 fn deviation(model: &Model, observed: &Observed, labels: &Labels, i: usize) -> Option<Vector> {
     (observed.is_read(i)).then(|| vector(model.residual(observed, labels, i)))
 }
 
-/// Lowers the doubt in a refused cube as far as a known cube allows, and accepts it where too little
-/// is left; else the recognition stays as it is.
+/// Lowers the doubt in a refused cube as far as a known cube allows, and accepts the cube if the
+/// remaining doubt is small enough; else leaves the recognition unchanged.
 pub(super) fn consider(
     recognition: &mut Recognition,
     known: &KnownCube,
@@ -198,14 +202,15 @@ pub(super) fn consider(
 struct Expected<'a> {
     fit: &'a Fit,
     observed: &'a Observed,
-    /// Expected deviation of each sticker, by its place on the solved cube as the cube lies now.
+    /// Expected deviation of each sticker, by its place on the solved cube in the present pose.
     deviations: [Option<Vector>; Facelet::COUNT],
-    /// Factor of the precision of a reading whose deviation is expected.
+    /// Factor of the precision of a reading with an expected deviation.
     surer: Apart<f32>,
 }
 
 impl<'a> Expected<'a> {
-    /// None if this is another cube: by its colours, or by the deviations of its stickers.
+    /// The expected readings; `None` if the colours or the deviations of the stickers show another
+    /// cube.
     fn new(known: &KnownCube, observed: &'a Observed, fit: &'a Fit) -> Option<Self> {
         let back = known.rotation_to(&fit.model.means())?.inverse();
         let then = |home: Facelet| known.deviations[back.apply_to_facelet(home).index()];
@@ -237,7 +242,7 @@ impl<'a> Expected<'a> {
         })
     }
 
-    /// Price of a sticker in a place, if it deviates as expected.
+    /// Price of a sticker in a place, given its expected deviation.
     fn price(&self, place: Facelet, home: Facelet) -> i32 {
         let as_sure = Apart {
             brightness: 1.0,
@@ -251,10 +256,10 @@ impl<'a> Expected<'a> {
         model.price_at(self.observed, place.index(), there, surer)
     }
 
-    /// Margins of the other cubes that are near, with the known cube.
+    /// Margins of the near other cubes under the expected readings of the known cube.
     fn margins(&self, search: &mut Search<'_>, settled: &Settled, others: &[Rival]) -> Vec<f32> {
         let places: Vec<Facelet> = Facelet::all().collect();
-        // By place, and by the sticker's place on the solved cube, which is of the same kind.
+        // Price by the place, and by the sticker's place on the solved cube; both are of one kind.
         let price = |place: Facelet, home: Facelet| {
             if place.kind() == home.kind() {
                 self.price(place, home)
@@ -290,7 +295,8 @@ impl<'a> Expected<'a> {
                 continue;
             }
             cubes.push(rival.cube);
-            // The known cube cannot have its centres exchanged, and says nothing of one that has.
+            // The known cube keeps its centres, so it has no expectation for a cube that exchanges
+            // centres.
             let more = if rival.deal.is_none() {
                 (own - saved(&rival.cube)) as f32 / PRICE_PER_NAT
             } else {
@@ -313,16 +319,17 @@ impl<'a> Expected<'a> {
     }
 }
 
-/// Deviations now as a multiple of those then.
+/// Regression of the deviations in the present scan on those in the known cube's scan.
 #[derive(Debug, Clone, Copy, PartialEq)]
 struct Regression {
-    /// Without what chance may make, 0 to [`MAX_CORRELATION`].
+    /// Correlation less the part that chance may cause, 0 to [`MAX_CORRELATION`].
     correlation: f32,
     slope: f32,
 }
 
 impl Regression {
-    /// That of these pairs, now and then, along these axes; the standard deviations now and then.
+    /// The regression of pairs of deviations, present and earlier, along the given axes, with the
+    /// standard deviations of both scans.
     fn of(
         pairs: &[(Vector, Vector)],
         axes: std::ops::Range<usize>,
@@ -354,7 +361,7 @@ impl Regression {
         }
     }
 
-    /// Factor of the precision of a deviation that is expected.
+    /// Factor of the precision of a reading with an expected deviation.
     fn surer(self) -> f32 {
         1.0 / (1.0 - self.correlation * self.correlation)
     }

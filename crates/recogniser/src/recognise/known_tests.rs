@@ -16,7 +16,7 @@ const COLOURS: [[f32; 3]; 6] = [
     [35.0, 50.0, 110.0],
 ];
 
-/// The same as dyed plastic: each colour is another.
+/// The six colours of another cube, of dyed plastic.
 const OTHER_COLOURS: [[f32; 3]; 6] = [
     [230.0, 230.0, 230.0],
     [160.0, 40.0, 80.0],
@@ -26,14 +26,14 @@ const OTHER_COLOURS: [[f32; 3]; 6] = [
     [60.0, 90.0, 190.0],
 ];
 
-/// A cube whose stickers differ in ways that stay with them.
+/// A cube with lasting deviations of its stickers.
 struct Real {
     colours: [[f32; 3]; 6],
-    /// By the place on the solved cube.
+    /// Lasting deviations, by the sticker's place on the solved cube.
     lasting: [[f32; 3]; Facelet::COUNT],
 }
 
-/// Sum of uniform numbers, of this deviation.
+/// Noise with a standard deviation: sums of uniform numbers.
 fn noise(deviation: f32, rng: &mut ChaCha8Rng) -> [f32; 3] {
     let mut normal = || {
         let sum: f32 = (0..6).map(|_| rng.random_range(-1.0f32..1.0)).sum();
@@ -49,7 +49,7 @@ impl Real {
         Self { colours, lasting }
     }
 
-    /// A scan in light of this gain for each channel.
+    /// A scan in light with a gain for each channel.
     fn scan(
         &self,
         cube: &Cube,
@@ -98,7 +98,8 @@ fn scans(count: u64, gain: [f32; 3]) -> Vec<(KnownCube, Readings, Cube)> {
     (0..count).map(scan).collect()
 }
 
-/// How many scans are accepted without and with what is known; no more may be wrong.
+/// Number of scans that are accepted without and with the known cube; the known cube must not add a
+/// wrong one.
 fn accepted(scans: &[(KnownCube, Readings, Cube)]) -> (usize, usize) {
     let (mut without, mut with) = (0, 0);
     for (known, readings, cube) in scans {
@@ -109,7 +110,7 @@ fn accepted(scans: &[(KnownCube, Readings, Cube)]) -> (usize, usize) {
         assert_eq!(known.cube, alone.cube);
         assert_eq!(known.needed_known_cube, known.accepted && !alone.accepted);
         if alone.accepted || !known.accepted {
-            // A scan that needs no help, or gets none, is told of as without.
+            // A scan that the known cube does not help has the same recognition as without it.
             assert_eq!(known, alone);
         } else {
             assert_eq!(known.cube, Some(*cube));

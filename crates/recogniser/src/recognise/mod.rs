@@ -1,4 +1,4 @@
-//! From readings to the most likely legal cube, and how sure that is.
+//! Recognition: the most likely legal cube of readings, and the doubt in it.
 //!
 //! ```text
 //!   readings ──▶ logarithms ──▶ guesses at the six colours
@@ -9,17 +9,19 @@
 //!                                   │
 //!                     other cubes, refitted too ──▶ doubt ──▶ accepted, or doubtful stickers
 //! ```
-//! `model` says how readings come about, in the whole numbers of `fixed`: with gains of `kinds` and
+//! `model` is the statistical model of readings, in the integers of `fixed`: gains of `kinds` and
 //! faces, deviations (`spread`) and their heavy `tails`. `assignment` finds the cheapest legal cube
-//! exactly (by the dynamic programme of `subsets`, which `potentials` hurries; `several` finds more),
-//! `start` makes the guesses, `search` goes from those to the best fit, `rivals` are other cubes. `judge` makes
-//! `evidence` of them, and of that, by the `constants` that were fitted to data, the doubt; where
-//! stickers read unlike their colours `worn` is asked, too, and a refused cube is compared with a
-//! `known` one. `blend` takes out of the readings what a sensor beside its place saw of neighbours. No
-//! colour has a name: the six centres define them.
+//! exactly, by the dynamic programme of `subsets`; `potentials` speed it up, and `several` finds
+//! the next cheapest cubes. `start` makes the guesses, `search` descends from the guesses to the
+//! best fit, and `rivals` finds the other likely cubes. `judge` computes the `evidence` from the
+//! fit and its rivals, and the doubt from the evidence, by the `constants` that were fitted to
+//! data. Where stickers read unlike their colours, `worn` gives a second opinion, and a refused
+//! cube is compared with a `known` one. `blend` removes the neighbours' shares from the readings of
+//! a sensor beside its place. No colour has a name: the six centres define the colours.
 //!
-//! Not every sticker need be read. One that is not costs nothing in any colour: where the others
-//! say what it is, the cube is as sure as ever, and where they do not, its margin is 0.
+//! Some stickers may be unread. An unread sticker costs nothing in any colour: where the other
+//! stickers determine it, the cube is as sure as in a complete scan; where they do not, the
+//! sticker's margin is 0.
 
 use crate::readings::Readings;
 
@@ -60,8 +62,8 @@ use search::Search;
 
 /// Recognises the most likely cube.
 ///
-/// Equal readings always give an equal answer. Any readings of enough stickers give an answer; none
-/// panic.
+/// Equal readings always give an equal recognition. Any readings of enough stickers give a
+/// recognition; no readings make the function panic.
 ///
 /// ```
 /// let scan = include_str!("../../data/ev3-random-02.json");
@@ -78,7 +80,7 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
     recognise_with(readings, &Constants::FITTED)
 }
 
-/// As [`recognise`], with other constants.
+/// Recognises the most likely cube as [`recognise`] does, with other constants.
 ///
 /// ```
 /// use recogniser::{Constants, recognise, recognise_with, scan_json};
@@ -88,7 +90,7 @@ pub fn recognise(readings: &Readings) -> Result<Recognition, TooFewStickers> {
 /// ```
 ///
 /// # Errors
-/// As [`recognise`].
+/// The errors of [`recognise`].
 pub fn recognise_with(
     readings: &Readings,
     constants: &Constants,
@@ -96,8 +98,9 @@ pub fn recognise_with(
     recognise_maybe_known(readings, None, constants)
 }
 
-/// As [`recognise`]. A scan that is refused may be accepted if it agrees with a cube that is
-/// [known](KnownCube); no known cube changes which cube is the likeliest.
+/// Recognises the most likely cube as [`recognise`] does, and may accept an otherwise refused scan
+/// if it agrees with a [known](KnownCube) cube. The known cube never changes which cube is the
+/// likeliest.
 ///
 /// ```
 /// use recogniser::{KnownCube, recognise, recognise_known, scan_json};
@@ -111,7 +114,7 @@ pub fn recognise_with(
 /// ```
 ///
 /// # Errors
-/// As [`recognise`].
+/// The errors of [`recognise`].
 pub fn recognise_known(
     readings: &Readings,
     known: &KnownCube,

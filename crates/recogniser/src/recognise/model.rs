@@ -4,7 +4,8 @@
 //! the cube), plus a gain of its kind of piece (the sensor stands closer to a centre than to a
 //! corner), plus a deviation. Deviations in brightness and in colour are apart, each with the heavy
 //! tails of Student's t: a sticker half beside the sensor reads much too dark and still shows its
-//! colour. The scan itself tells how wide they are, and of which kind of piece wider.
+//! colour. The fit estimates the width of the deviations from the scan itself, for each kind of
+//! piece.
 //!
 //! [`Model::refit`] is one round of expectation and conditional maximisation; it never makes
 //! [`Model::objective`] larger.
@@ -21,7 +22,7 @@ use super::{
     tails::{self, Tails},
 };
 
-/// The number of the colour of each facelet.
+/// The number of each facelet's colour.
 pub(super) type Labels = [u8; Facelet::COUNT];
 
 #[derive(Debug, Clone)]
@@ -30,7 +31,7 @@ pub(super) struct Model {
     means: [Point; 6],
     face_gains: [Point; 6],
     kind_gains: [Point; 3],
-    /// Precision of the readings of each kind of piece, as a multiple of that of all.
+    /// Precision of the readings of each kind of piece, as a multiple of the precision of all.
     kind_trust: [Share; 3],
     covariance: Spread,
     precision: Spread,
@@ -64,7 +65,7 @@ impl Model {
         }
     }
 
-    /// The same model with the means in another order.
+    /// The model with the means in another order.
     pub(super) fn dealt(&self, deal: [usize; 6]) -> Self {
         Self {
             means: deal.map(|cluster| self.means[cluster]),
@@ -88,8 +89,8 @@ impl Model {
         )
     }
 
-    /// Squared distance of each sticker from its colour, in units of the covariance that its
-    /// trust leaves it; 0 if it was not read.
+    /// Squared distance of each sticker from its colour, in units of the covariance divided by the
+    /// trust in the sticker; 0 for stickers that were not read.
     pub(super) fn distances(&self, observed: &Observed, labels: &Labels) -> [f32; Facelet::COUNT] {
         self.shares(observed, labels).map(sum)
     }
@@ -104,8 +105,8 @@ impl Model {
             .map(|share| fixed::float(share.colour))
     }
 
-    /// Brightness of each sticker as a part of what its colour has in its place; 1 if the sticker was
-    /// not read.
+    /// Brightness of each sticker as a part of the brightness of its colour in its place; 1 for
+    /// stickers that were not read.
     pub(super) fn brightness(&self, observed: &Observed, labels: &Labels) -> [f32; Facelet::COUNT] {
         std::array::from_fn(|i| {
             if observed.is_read(i) {
@@ -129,7 +130,7 @@ impl Model {
         })
     }
 
-    /// The logarithm that a sticker of this colour is expected to have in this place.
+    /// The expected logarithm of a sticker of `colour` at `facelet`.
     pub(super) fn expected(&self, facelet: usize, colour: usize) -> Vector {
         let gain = plus(
             self.face_gains[facelet / 9],
@@ -138,7 +139,8 @@ impl Model {
         fixed::vector(plus(self.means[colour], gain))
     }
 
-    /// Squared distances of a sticker from this logarithm, like those from its colour.
+    /// Squared distances of a sticker from an expected logarithm, in the unit of
+    /// [`distances`](Self::distances).
     fn shares_from(
         &self,
         root: &fixed::Root,
@@ -153,8 +155,8 @@ impl Model {
         )
     }
 
-    /// The nearest of these logarithms to a sticker: its squared distance like that from its
-    /// colour, and its price.
+    /// The nearest of several expected logarithms to a sticker: its squared distance in the unit of
+    /// [`distances`](Self::distances), and its price.
     pub(super) fn nearest(
         &self,
         observed: &Observed,
@@ -173,8 +175,7 @@ impl Model {
         self.means.map(fixed::vector)
     }
 
-    /// The price of a sticker that is expected to have this logarithm, with its precision multiplied
-    /// by `surer`.
+    /// The price of a sticker for an expected logarithm, with its precision multiplied by `surer`.
     pub(super) fn price_at(
         &self,
         observed: &Observed,
@@ -187,7 +188,7 @@ impl Model {
         Tails::new(&self.constants).price(times(share, surer.map(fixed::share)))
     }
 
-    /// Squared distance of each sticker from the nearest colour but its own, like
+    /// Squared distance of each sticker from the nearest colour but its own, in the unit of
     /// [`distances`](Self::distances).
     pub(super) fn distances_from_others(
         &self,
@@ -221,7 +222,8 @@ impl Model {
         })
     }
 
-    /// One round: weights from the present fit, then means, gains and covariance given them.
+    /// One round of the fit: weights from the present fit, then means, gains and covariance given
+    /// the weights.
     pub(super) fn refit(&mut self, observed: &Observed, labels: &Labels) {
         let weights = self.weights(observed, labels);
         self.refit_means(observed, labels, &weights);
@@ -244,7 +246,7 @@ impl Model {
         self.refit_kinds(observed, labels);
     }
 
-    /// How much surer the readings of one kind of piece are than those of another.
+    /// Refits the precision of the readings of each kind of piece.
     fn refit_kinds(&mut self, observed: &Observed, labels: &Labels) {
         let belief = self.constants.kind_belief;
         let exponents = tails::exponents(self.constants.freedom);
@@ -295,7 +297,7 @@ impl Model {
         self.precision = self.covariance.inverse();
     }
 
-    /// Weights of each sticker, with [`WEIGHT_BITS`]: small if it is far from its colour.
+    /// Weights of each sticker, with [`WEIGHT_BITS`]: small for stickers far from their colour.
     fn weights(&self, observed: &Observed, labels: &Labels) -> [Apart<i32>; Facelet::COUNT] {
         const FREEDOM_BITS: u32 = fixed::SHARE_BITS - 6;
         let freedom =
@@ -337,13 +339,13 @@ impl Model {
             colours[labels[i] as usize].add(self.levelled(i, observed.logs[i]), weight);
         }
         for (mean, sum) in self.means.iter_mut().zip(colours) {
-            // A colour of which no sticker was read stays what it was thought to be.
+            // A colour of which no sticker was read keeps its mean.
             *mean = sum.mean().unwrap_or(*mean);
         }
     }
 
-    /// Minus the log-likelihood of the readings under these colours, beliefs included, up to a
-    /// constant.
+    /// Minus the log-likelihood of the readings under the colours `labels`, with the prior beliefs,
+    /// up to a constant.
     pub(super) fn objective(&self, observed: &Observed, labels: &Labels) -> f32 {
         let tails = Tails::new(&self.constants);
         let mut logs = Apart::<i64>::default();
@@ -399,7 +401,7 @@ impl Model {
     }
 }
 
-/// Squared distances, as far as they are trusted.
+/// Squared distances multiplied by the trust.
 fn times(share: Apart<Share>, trust: Apart<Share>) -> Apart<Share> {
     Apart {
         brightness: fixed::times(share.brightness, trust.brightness),

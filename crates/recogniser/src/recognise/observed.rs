@@ -12,20 +12,21 @@ use crate::readings::{Readings, Sample, median};
 /// whole units.
 const MIN_FLOOR: f32 = 0.5;
 
-/// The share of a sticker's deviation that all samples of a look have in common, as the place of
-/// the sensor: many samples are trusted at most `1 / SHARED` times as much as one.
+/// Share of a sticker's deviation that all samples of one look have in common, such as the
+/// deviation by the sensor's place: many samples have at most `1 / SHARED` times the trust of one
+/// sample.
 const SHARED: f32 = 0.5;
 
-/// The share of a sticker's deviation that all its looks have in common, as wear, before they are
-/// compared; the weight of this belief, in stickers; and the limits of the share.
+/// Expected share of a sticker's deviation that all its looks have in common, such as wear, before
+/// the looks are compared.
 const STAYS: f32 = 0.5;
-/// See [`STAYS`].
+/// Weight of the expectation [`STAYS`], in stickers.
 const BELIEF_IN_STAYS: f32 = 2.0;
-/// See [`STAYS`].
+/// Limits of the share that all looks have in common; see [`STAYS`].
 const LIMITS_OF_STAYS: (f32, f32) = (0.3, 0.95);
 
-/// Deviation of the samples of one sticker, in natural logarithms, above which the trust in them
-/// falls: the sensor was half on something else.
+/// Deviation of the samples of one sticker, in natural logarithms, above which the trust in the
+/// samples falls: the sensor was half beside the sticker.
 const CALM_SPREAD: f32 = 0.1;
 
 /// Smallest trust in a sticker that was read.
@@ -36,8 +37,8 @@ const MIN_TRUST: f32 = 0.05;
 pub(super) struct Observed {
     /// Brightness and two axes of colour of each sticker.
     pub(super) logs: [Point; Facelet::COUNT],
-    /// Factors of each sticker's precision: 0 for an unread sticker, 1 for most of the others, less
-    /// for dark ones.
+    /// Factors of each sticker's precision: 0 for an unread sticker, 1 for most other stickers,
+    /// less for dark ones.
     pub(super) trust: [Apart<Share>; Facelet::COUNT],
     /// The addition to every channel before the logarithm.
     pub(super) floor: f32,
@@ -63,7 +64,7 @@ impl Observed {
             trusts[facelet.index()] = trust(readings.looks(facelet), floor, stays);
             shares[facelet.index()] = share_of_scatter(value, floor, constants);
         }
-        // Trust is relative: what all stickers have in common the fitted covariance shows.
+        // Trust is relative to the usual trust: the fitted covariance holds the common part.
         let usual = median(trusts.into_iter().filter(|&trust| trust > 0.0));
         Self {
             logs,
@@ -74,17 +75,18 @@ impl Observed {
         }
     }
 
-    /// The logarithm of the sticker of this index.
+    /// The logarithm of the sticker with the index `facelet`.
     pub(super) fn log(&self, facelet: usize) -> Vector {
         fixed::vector(self.logs[facelet])
     }
 
-    /// Red, green and blue of which this is the logarithm.
+    /// Red, green and blue of the logarithm `log`.
     pub(super) fn linear(&self, log: Vector) -> Vector {
         turned_back(log).map(|log| (libm::expf(log) - self.floor).max(0.0))
     }
 
-    /// The same with other red, green and blue of the stickers for which there are any.
+    /// The logarithms with other red, green and blue for the stickers that have an entry in
+    /// `values`.
     pub(super) fn with(&self, values: &[Option<Vector>; Facelet::COUNT]) -> Self {
         let mut logs = self.logs;
         for (log, value) in logs.iter_mut().zip(values) {
@@ -100,7 +102,7 @@ impl Observed {
         }
     }
 
-    /// Whether the sticker of this index was read.
+    /// Whether the sticker with the index `facelet` was read.
     pub(super) const fn is_read(&self, facelet: usize) -> bool {
         self.trust[facelet].brightness > 0
     }
@@ -119,8 +121,8 @@ impl Observed {
 /// One over the roots of 2, 3 and 6.
 const LENGTHS: [f32; 3] = [std::f32::consts::FRAC_1_SQRT_2, 0.577_350_26, 0.408_248_3];
 
-/// A logarithm of red, green and blue in axes that are at right angles, too: brightness first, then
-/// two of colour.
+/// A logarithm of red, green and blue in other axes, also at right angles: brightness first, then
+/// two axes of colour.
 pub(super) fn turned([red, green, blue]: Vector) -> Vector {
     let [half, third, sixth] = LENGTHS;
     [
@@ -130,7 +132,7 @@ pub(super) fn turned([red, green, blue]: Vector) -> Vector {
     ]
 }
 
-/// The logarithm of red, green and blue of which this is [turned].
+/// The logarithm of red, green and blue from its value in the axes of [turned].
 pub(super) fn turned_back([brightness, u, v]: Vector) -> Vector {
     let [half, third, sixth] = LENGTHS;
     [
@@ -140,14 +142,15 @@ pub(super) fn turned_back([brightness, u, v]: Vector) -> Vector {
     ]
 }
 
-/// The brightness of which this logarithm, [turned], is.
+/// The brightness of a logarithm in the axes of [turned].
 pub(super) fn brightness_of([brightness, _, _]: Vector) -> f32 {
     let [_, third, _] = LENGTHS;
     libm::expf(brightness * third)
 }
 
-/// Shares of a sticker's scatter that a bright one has, too. The rest comes from noise and rounding,
-/// which the sensor adds to each channel and which are much in the logarithm of a dark one.
+/// Shares of a sticker's scatter that a bright sticker has as well. The rest comes from noise and
+/// rounding, which the sensor adds to each channel and which weigh more in the logarithm of a dark
+/// sticker.
 fn share_of_scatter(value: Vector, floor: f32, constants: &Constants) -> Apart<f32> {
     let squares = value.map(|channel| (constants.added / (channel + floor)).powi(2));
     let added = squares.iter().sum::<f32>() / 3.0;
@@ -157,13 +160,14 @@ fn share_of_scatter(value: Vector, floor: f32, constants: &Constants) -> Apart<f
     })
 }
 
-/// The share of a sticker's deviation in colour that another look does not change. It is small
-/// where looks at the same stickers differ by as much as stickers of one colour do, and near 1
-/// where they agree: then a sticker reads as it does because it is worn, and will again.
+/// The share of a sticker's deviation in colour that another look does not change. The share is
+/// small where looks at one sticker differ as much as stickers of one colour do, and near 1 where
+/// the looks agree: the deviation then belongs to the sticker, for example as wear, and another
+/// look repeats it.
 fn share_that_stays(readings: &Readings, floor: f32, constants: &Constants) -> f32 {
     let whole = constants.scatter.colour * constants.scatter.colour;
     let (mut fresh, mut weight) = (BELIEF_IN_STAYS * (1.0 - STAYS) * whole, BELIEF_IN_STAYS);
-    // Light is evened out by the centres, so that they always agree.
+    // Centres do not count: later looks are scaled to the centres, which therefore always agree.
     let stickers = Facelet::all().filter(|facelet| facelet.kind() != FaceletKind::Centre);
     for facelet in stickers {
         let mut looks = readings
@@ -180,8 +184,9 @@ fn share_that_stays(readings: &Readings, floor: f32, constants: &Constants) -> f
     (1.0 - fresh / weight / whole).clamp(least, most)
 }
 
-/// Trust in a sticker of whose deviation this share stays. It grows with the number of looks,
-/// however they differ: between two looks the light or the sensor's place may have changed.
+/// Trust in a sticker of whose deviation the share `stays` is lasting. The trust grows with the
+/// number of looks, even of differing ones: the light or the sensor's place may change between
+/// looks.
 fn trust<'a>(looks: impl Iterator<Item = &'a [Sample]>, floor: f32, stays: f32) -> f32 {
     let (sum, count) = looks.fold((0.0, 0.0), |(sum, count), look| {
         (sum + trust_in_look(look, floor), count + 1.0)
@@ -196,7 +201,8 @@ fn logs_of(samples: &[Sample], floor: f32) -> Vector {
     })
 }
 
-/// Trust in the samples of one look. It grows with their number and falls with their deviation.
+/// Trust in the samples of one look. The trust grows with the number of samples and falls with
+/// their deviation.
 fn trust_in_look(samples: &[Sample], floor: f32) -> f32 {
     if samples.len() == 1 {
         return 1.0;
@@ -218,7 +224,8 @@ fn trust_in_look(samples: &[Sample], floor: f32) -> f32 {
 mod tests {
     use super::*;
 
-    /// Twelve stickers, each read twice; the second look is so many times as red.
+    /// The lasting share of twelve stickers that are read twice; `redder` is the factor of red in
+    /// the second look.
     fn stays(redder: impl Fn(usize) -> f32) -> f32 {
         let mut readings = Readings::new();
         let edges = Facelet::all().filter(|facelet| facelet.kind() == FaceletKind::Edge);

@@ -1,12 +1,12 @@
 //! Hungarian reduction: dual potentials of places and pieces.
 //!
-//! An amount subtracted from all prices of one place, or of one piece, is subtracted from every
-//! filling alike. [`reduce`] subtracts as much as leaves no price negative. A reduced price then
-//! says how much more a choice costs than the lower bound.
+//! An amount subtracted from all prices of one place, or of one piece, lowers every filling by the
+//! same amount. [`reduce`] subtracts the largest amounts that leave no price negative. A reduced
+//! price is then the excess of a choice over the lower bound.
 
-/// Subtracts potentials from prices, by place, piece and orientation, so that none is negative, and
-/// returns their sum: a lower bound of every filling, and the exact minimum if orientations and
-/// parity are free (Hungarian method).
+/// Subtracts potentials from prices, by place, piece and orientation, so that no price is negative,
+/// and returns the sum of the potentials: a lower bound of every filling, and the exact minimum if
+/// orientations and parity are free (Hungarian method).
 pub(super) fn reduce<const N: usize, const O: usize>(prices: &mut [[[i32; O]; N]; N]) -> i32 {
     let cost = prices.map(|pieces| {
         pieces.map(|orientations| orientations.into_iter().min().expect("there is one"))
@@ -89,7 +89,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_off_is_the_cheapest_assignment_and_leaves_nothing_negative() {
+    fn the_potentials_sum_to_the_cheapest_assignment_and_leave_no_price_negative() {
         let mut rng = ChaCha8Rng::seed_from_u64(1);
         for range in [10, 1000, 100_000] {
             for _ in 0..50 {

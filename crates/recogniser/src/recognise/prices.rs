@@ -2,8 +2,8 @@
 
 use cube_core::Facelet;
 
-/// Price of each colour for each sticker, in [`PRICE_PER_NAT`]ths; colours are numbered as the
-/// faces whose centres have them.
+/// Price of each colour for each sticker, in [`PRICE_PER_NAT`]ths; each colour has the number of
+/// the face whose centre has it.
 pub(super) type Prices = [[i32; 6]; Facelet::COUNT];
 
 /// Units of price in one natural unit of log-likelihood.

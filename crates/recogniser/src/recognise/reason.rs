@@ -6,8 +6,8 @@ use cube_core::Facelet;
 
 use crate::numbering::{Numbers, centres_first};
 
-/// The reason for the refusal of a cube. Its text is meant for a person and names stickers by their
-/// numbers.
+/// The reason for the refusal of a cube. `Display` prints a text for a person, which names stickers
+/// by their numbers.
 ///
 /// ```
 /// use cube_core::Facelet;
@@ -29,8 +29,8 @@ pub enum Reason {
     ManyFitNoColour,
     /// This number of stickers, 1 to 19, was not read, and the others do not determine the cube.
     TooManyUnread(usize),
-    /// Another cube is nearly as likely; it differs in these stickers. The list is empty where two
-    /// cubes took turns at being the likelier one.
+    /// Another cube is nearly as likely and differs in these stickers. The list is empty where the
+    /// search alternated between two cubes without an end.
     CouldBeEither(Vec<Facelet>),
     /// These stickers, at least one, read unlike the colours that they must have.
     FitNoColour(Vec<Facelet>),

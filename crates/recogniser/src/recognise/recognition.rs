@@ -1,4 +1,4 @@
-//! The outcome of recognising: a cube, how sure it is, and the stickers in doubt.
+//! The outcome of recognition: a cube, the doubt in it, and the stickers in doubt.
 
 use cube_core::{Cube, Face, Facelet, Facelets};
 use thiserror::Error;
@@ -20,40 +20,41 @@ use crate::readings::Readings;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recognition {
-    /// The most likely stickers, named by faces; none when the readings show no cube at all.
+    /// The most likely stickers, named by faces; `None` when the readings show no cube at all.
     pub facelets: Option<Facelets>,
     /// The cube that has these stickers.
     pub cube: Option<Cube>,
     /// Whether the cube may be trusted.
     pub accepted: bool,
-    /// Whether it is accepted only because it is a [known](super::KnownCube) cube.
+    /// Whether the cube is accepted only because it is a [known](super::KnownCube) cube.
     pub needed_known_cube: bool,
-    /// Probability, 0 to 1, that the cube is another than the most likely one. Of the cubes that are
-    /// stated with a doubt of one in a hundred, about one in a hundred is wrong.
+    /// Probability, 0 to 1, that the cube is another than the most likely one. Among cubes with a
+    /// doubt of one in a hundred, about one in a hundred is wrong.
     pub doubt: f32,
-    /// How much likelier the cube is than the next, in natural units of log-likelihood: 0 (another
-    /// is as likely) to 24 (none comes near).
+    /// Log-likelihood of the cube over the next likely one, in natural units: 0 (another cube is as
+    /// likely) to 24 (no other cube is near).
     pub margin: f32,
-    /// By [`Facelet::index`]: how much less likely the likeliest cube is in which that sticker
-    /// has another colour, like `margin`; that of a centre is to its exchange with another. Near
-    /// `margin` for the stickers in doubt, 0 for those of which nothing is known.
+    /// Margin of each sticker, by [`Facelet::index`]: the log-likelihood of the cube over the
+    /// likeliest one in which that sticker has another colour; for a centre, in which centres are
+    /// exchanged. The margin is near `margin` for stickers in doubt, and 0 for stickers that the
+    /// readings leave open.
     pub margins: [f32; Facelet::COUNT],
-    /// The likeliest other cubes, the likeliest first. The sticker to read next is one in which
-    /// they differ.
+    /// The likeliest other cubes, the likeliest first. A sticker in which the cubes differ is the
+    /// one to read next.
     pub candidates: Vec<Candidate>,
     /// The stickers to read again, in the order URFDLB: those in which the cube differs from the
-    /// next most likely one, and those that read unlike their colour. Filled also when the cube
-    /// is accepted, but then there is no need to look.
+    /// next most likely one, and those that read unlike their colour. The list of an accepted cube
+    /// may have stickers, too, but no look is needed.
     pub doubtful: Vec<Facelet>,
-    /// The reason for the refusal; none if the cube was accepted.
+    /// The reason for the refusal; `None` if the cube was accepted.
     pub reason: Option<Reason>,
-    /// Whence the doubt comes; none when the readings show no cube at all.
+    /// The evidence from which the doubt is computed; `None` when the readings show no cube at all.
     pub evidence: Option<Evidence>,
 }
 
 impl Recognition {
-    /// Largest doubt in a cube that is accepted: one in 67. Most have much less: of 10,000 scans of
-    /// all kinds of owners seven are wrong though accepted (`cargo xtask population`).
+    /// Largest doubt in an accepted cube: one in 67. Most accepted cubes have much less: of 10,000
+    /// scans of all kinds of owners seven are wrong though accepted (`cargo xtask population`).
     pub const MAX_DOUBT: f32 = 0.015;
 
     /// The probability that the cube is the one that was read: 1 less the doubt.
@@ -77,22 +78,22 @@ impl Recognition {
         }
     }
 
-    /// Odds against the cube, in natural logarithms, above which wear is looked for.
+    /// Odds against the cube, in natural logarithms, above which `worn` gives a second opinion.
     const CLEAR: f32 = -6.0;
 
-    /// Whether wear may explain what speaks against the cube.
+    /// Whether wear may explain the evidence against the cube.
     pub(super) fn needs_second_opinion(&self) -> bool {
         let clear = |evidence: &Evidence| evidence.against < Self::CLEAR && !evidence.exchanged;
         !self.accepted || !self.evidence.as_ref().is_some_and(clear)
     }
 
-    /// Takes a second opinion if that is surer.
+    /// Adopts a second opinion if its odds against the cube are lower.
     pub(super) fn consider(&mut self, opinion: &Opinion, constants: &Constants) {
         let cube = opinion.cube;
         let Some(plain) = (self.evidence).filter(|plain| opinion.against < plain.against) else {
             return;
         };
-        // Wear explains readings that else look exchanged.
+        // Wear explains readings that would look exchanged without it.
         let evidence = Evidence {
             against: opinion.against,
             exchanged: false,
@@ -124,7 +125,7 @@ impl Recognition {
         }
     }
 
-    /// Whether the readings look like no cube at all: reading them once more would not help.
+    /// Whether the readings show no cube at all: another look would not help.
     pub const fn looks_empty(&self) -> bool {
         self.cube.is_none()
     }
@@ -189,14 +190,14 @@ pub struct TooFewStickers {
 }
 
 impl TooFewStickers {
-    /// Smallest number of centres: the other stickers tell the colours of at most two faces.
+    /// Smallest number of centres: the other stickers determine the colours of at most two faces.
     pub const MIN_CENTRES: usize = 4;
 
     /// Smallest number of stickers. Four faces in a ring show all corners, each by two stickers;
     /// seven corners determine the eighth.
     pub const MIN_STICKERS: usize = 35;
 
-    /// Checks that enough is read.
+    /// Checks that enough centres and stickers were read.
     pub(super) fn unless_enough(readings: &Readings) -> Result<(), Self> {
         let centres = Face::ALL
             .iter()

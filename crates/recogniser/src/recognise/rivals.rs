@@ -1,4 +1,4 @@
-//! The rivals of the best fit: the cubes that are nearly as likely.
+//! The rivals of the best fit: other cubes that are nearly as likely.
 
 use cube_core::Cube;
 
@@ -10,7 +10,7 @@ use super::{
     search::{Fit, Search, price_of, price_of_centres},
 };
 
-/// Rivals that are refitted for the margin.
+/// Number of the likeliest rivals that are refitted for their margins.
 const REFITTED: usize = 8;
 
 /// Largest margin of a rival, before refitting, in natural units: larger margins change no
@@ -20,16 +20,16 @@ pub(super) const MAX_RIVAL_MARGIN: f32 = 24.0;
 /// Largest margin of a rival whose colours are dealt to other faces.
 const MAX_DEALT_MARGIN: f32 = 12.0;
 
-/// Another cube, and how much less likely it is than the best.
+/// Another cube, and its margin to the best one.
 #[derive(Debug, Clone)]
 pub(super) struct Rival {
     pub(super) cube: Cube,
     pub(super) labels: Labels,
-    /// For each face the colour that it has here, if colours are dealt to other faces than in the
-    /// best: the centres of those faces are in doubt, too.
+    /// For each face its colour on this cube, if the deal of the colours differs from the best
+    /// fit's: the centres of those faces are in doubt, too.
     pub(super) deal: Option<Deal>,
-    /// In natural units of log-likelihood. The likeliest rivals' are after refitting; those of
-    /// the others are not, and so somewhat too large.
+    /// Margin in natural units of log-likelihood. The margins of the likeliest rivals are exact,
+    /// after refitting; all other margins are somewhat too large.
     pub(super) margin: f32,
 }
 
@@ -37,14 +37,14 @@ pub(super) struct Rival {
 #[derive(Debug)]
 pub(super) struct Settled {
     pub(super) best: Fit,
-    /// The likeliest first, if they are within [`MAX_RIVAL_MARGIN`].
+    /// The rivals within [`MAX_RIVAL_MARGIN`], the likeliest first.
     pub(super) rivals: Vec<Rival>,
-    /// Whether two cubes took turns at being the best, so that neither is.
+    /// Whether the search alternated between two cubes and found no best one.
     pub(super) undecided: bool,
 }
 
-/// Cubes whose objectives differ by less are equally likely. Unread stickers leave many of them,
-/// and rounding must not make each of two the better one in turn.
+/// Difference of objectives below which two cubes are equally likely. Unread stickers leave many
+/// such cubes, and rounding must not let the search alternate between two of them.
 const EQUAL_MARGIN: f32 = 0.05;
 
 struct Other {
@@ -54,8 +54,7 @@ struct Other {
 }
 
 impl Search<'_> {
-    /// The rivals of the best fit, and the best itself: a rival that turns out better takes its
-    /// place.
+    /// Settles the best fit and its rivals: a rival that proves better replaces the best fit.
     pub(super) fn settle(&mut self, mut best: Fit) -> Settled {
         const ROUNDS: usize = 8;
         for _ in 0..ROUNDS {
@@ -107,8 +106,8 @@ impl Search<'_> {
         }
     }
 
-    /// For each sticker the cheapest cube in which it has another colour, and the cheapest cubes
-    /// with the colours dealt to other faces, the cheapest first.
+    /// For each sticker the cheapest cube in which that sticker has another colour, and the
+    /// cheapest cubes with the colours dealt to other faces, the cheapest first.
     fn others(&mut self, prices: &Prices, best: &Fit, total: i32) -> Vec<Other> {
         let centres = price_of_centres(prices);
         let limit = total + (MAX_RIVAL_MARGIN * PRICE_PER_NAT) as i32;
@@ -147,8 +146,8 @@ impl Search<'_> {
         self.assignment.several(prices, 2, limit)
     }
 
-    /// The `count` cubes that are likeliest under the best fit and under those of its rivals'
-    /// deals that are within a margin, with margins before refitting, the likeliest first.
+    /// The `count` likeliest cubes under the best fit and under the deals of its rivals within the
+    /// margin `within`, the likeliest first, with margins before refitting.
     pub(super) fn likeliest(&mut self, settled: &Settled, within: f32, count: usize) -> Vec<Rival> {
         let prices = settled.best.model.prices(self.observed);
         let total = price_of(&prices, &settled.best.labels);

@@ -13,31 +13,31 @@ use super::{
     start,
 };
 
-/// Deals of a guess's colours to the faces that are tried.
+/// Number of deals of each guess's colours that the search tries.
 const DEALS: usize = 40;
 
 /// Dealt guesses for which the cheapest cube is computed.
 const GUESSES: usize = 16;
 
-/// Guesses from which the fit descends: if the first ones leave no doubt, and at most.
+/// Number of guesses from which the fit descends: if the best fit so far is calm, and at most.
 const DESCENTS: (usize, usize) = (2, 8);
 
-/// Descents to the same best fit after which no others are needed.
+/// Number of descents to the same best fit after which the search ends.
 const AGREEING: usize = 3;
 
-/// Largest number of stickers beyond [`CALM_DISTANCE`] of a fit whose colours were found for sure.
+/// Largest number of stickers beyond [`CALM_DISTANCE`] in a fit that is not misled.
 const MAX_ODD_STICKERS: usize = 9;
 
-/// Squared distance of a sticker from its colour. A fit with no sticker farther off has found the
-/// colours for sure.
+/// Largest squared distance of a sticker from its colour in a calm fit, which has surely found the
+/// colours.
 const CALM_DISTANCE: f32 = 60.0;
 
 /// Largest excess, in natural units, of a guess's price over the cheapest one from which the fit
 /// still descends.
 const MAX_GUESS_EXCESS: f32 = 14.0;
 
-/// Factors of the expected deviations before the first fit, in brightness and in colour: while
-/// gains are unknown, brightness says little.
+/// Factors of the expected deviations before the first fit, in brightness and in colour: unknown
+/// gains make the brightness unreliable.
 pub(super) const FIRST_WIDENING: Apart<f32> = Apart {
     brightness: 25.0,
     colour: 3.0,
@@ -54,12 +54,12 @@ pub(super) struct Fit {
 
 /// State of the descents from guesses.
 struct Descents {
-    /// The cubes descended from.
+    /// The cubes from which a descent began.
     tried: Vec<Cube>,
     best: Option<Fit>,
     /// The number of descents that led to the best fit.
     agreeing: usize,
-    /// Largest price of a guess that is still descended from.
+    /// Largest price of a guess from which the fit still descends.
     limit: i32,
 }
 
@@ -79,7 +79,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The best fit that the most promising guesses lead to.
+    /// The best fit among the descents from the most promising guesses.
     pub(super) fn best(&mut self) -> Fit {
         let mut descents = Descents {
             tried: Vec::new(),
@@ -100,14 +100,14 @@ impl<'a> Search<'a> {
         descents.best.expect("the first guess has no limit")
     }
 
-    /// Whether every sticker reads much like its colour.
+    /// Whether every sticker is nearer than [`CALM_DISTANCE`] to its colour.
     fn is_calm(&self, fit: &Fit) -> bool {
         let distances = fit.model.distances(self.observed, &fit.labels);
         distances.iter().all(|&distance| distance < CALM_DISTANCE)
     }
 
-    /// Whether a centre reads so unlike its colour, or so much is unlike, that the guesses may
-    /// have been misled.
+    /// Whether a centre, or more than [`MAX_ODD_STICKERS`] stickers, are so far from their colours
+    /// that the centres may have misled the guesses.
     fn may_be_misled(&self, fit: &Fit) -> bool {
         let distances = fit.model.distances(self.observed, &fit.labels);
         let odd = |i: &usize| distances[*i] > CALM_DISTANCE;
@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
             || (0..Facelet::COUNT).filter(odd).count() > MAX_ODD_STICKERS
     }
 
-    /// Descends from the most promising ways to deal these guesses.
+    /// Descends from the most promising deals of the guesses.
     fn descend_from(&mut self, guesses: &[[Point; 6]], descents: &mut Descents) {
         let models: Vec<Model> = guesses
             .iter()
@@ -156,8 +156,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// The guesses dealt in the ways that may cost least: what they cost at least, which guess
-    /// of those with these prices, and how dealt.
+    /// The most promising dealt guesses, in ascending order of their lower bounds of the price: the
+    /// bound, the index of the guess in `guesses`, and the deal.
     fn most_promising(&mut self, guesses: &[Prices]) -> Vec<(i32, usize, Deal)> {
         let mut bounded: Vec<(i32, usize, Deal)> = Vec::new();
         for (guess, prices) in guesses.iter().enumerate() {
@@ -175,9 +175,9 @@ impl<'a> Search<'a> {
         bounded
     }
 
-    /// The cheapest cube, whose price is at least `bound`, if it is at most `limit`.
+    /// The cheapest cube if its price is at most `limit`; `bound` is a lower bound of its price.
     ///
-    /// Looked for first just above the bound, which is quick.
+    /// The first search has a limit just above the bound, which is quick.
     pub(super) fn cheapest_within(
         &mut self,
         prices: &Prices,
@@ -195,7 +195,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Refits and looks for the cheapest cube in turn, until that stays the same.
+    /// Alternates between a refit and the search for the cheapest cube, until the cube stays the
+    /// same.
     pub(super) fn descend(&mut self, mut model: Model, mut cube: Cube) -> Fit {
         const ROUNDS: usize = 12;
         const REFITS: usize = 3;
@@ -236,7 +237,7 @@ pub(super) fn price_of_centres(prices: &Prices) -> i32 {
     (0..6).map(|face| prices[face * 9 + 4][face]).sum()
 }
 
-/// Price of the cube with these colours.
+/// Price of the cube with the colours `labels`.
 pub(super) fn price_of(prices: &Prices, labels: &Labels) -> i32 {
     (0..Facelet::COUNT)
         .map(|i| prices[i][labels[i] as usize])

@@ -1,20 +1,20 @@
 //! Fillings in ascending order of price.
 //!
-//! The backward table gives the exact price of the rest of a filling. A best-first search over
-//! beginnings therefore finds the fillings in order, without a detour.
+//! The backward table has the exact price of the rest of a filling. A best-first search over
+//! incomplete fillings therefore finds the fillings in order and expands no other ones.
 
 use std::{cmp::Reverse, collections::BinaryHeap};
 
 use super::subsets::{Filling, Kind, UNREACHED, candidates, subtract, swaps};
 
 /// An incomplete filling: its final price, the number of filled places, the used pieces, the
-/// orientation sum and the parity that the rest must have, and the places so far. Of equal prices
-/// the one nearest to completion comes first.
+/// orientation sum and the parity that the rest must have, and the places so far. Among equal
+/// prices the filling nearest to completion comes first.
 type Begun<const N: usize> = (Reverse<i32>, usize, usize, usize, usize, Filling<N>);
 
 impl<const N: usize, const O: usize> Kind<N, O> {
-    /// The `count` cheapest fillings of this parity with their sums, cheapest first; fewer if
-    /// there are no more within the limit of the tables.
+    /// The `count` cheapest fillings of parity `parity` with their sums, the cheapest first; fewer
+    /// if the limit of the tables allows no more.
     pub(super) fn cheapest_fillings(&self, parity: usize, count: usize) -> Vec<(i32, Filling<N>)> {
         let mut found = Vec::with_capacity(count);
         let mut open: BinaryHeap<Begun<N>> = BinaryHeap::new();

@@ -5,8 +5,8 @@ use super::{
     fixed::{self, Point, Vector, WeightedSum},
 };
 
-/// A symmetric matrix of brightness, and the two axes of colour (uu, uv, vv), which are at right
-/// angles to it.
+/// A symmetric matrix in the axes of brightness and colour: the brightness, and the two axes of
+/// colour (uu, uv, vv), without terms between both.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spread {
     pub(super) brightness: f32,
@@ -36,7 +36,7 @@ impl Spread {
         }
     }
 
-    /// The root of this as a matrix that measures squared distances.
+    /// The matrix root, for squared distances that this matrix defines.
     pub(super) fn root(&self) -> fixed::Root {
         let [uu, uv, vv] = self.colour;
         let d = uu.sqrt();
@@ -46,7 +46,7 @@ impl Spread {
     }
 }
 
-/// The most probable offset of readings whose weighted sum is given.
+/// The most probable common offset of readings, from their weighted sum.
 pub(super) fn posterior(precision: &Spread, prior: Apart<f32>, sum: &WeightedSum) -> Point {
     const UNIT: f32 = 1.0 / (1 << WEIGHT_BITS) as f32;
     let prior = Spread::round(prior).inverse();

@@ -8,18 +8,18 @@ use super::{
     observed::Observed,
 };
 
-/// Sets of clusters from additional seeds that are tried where centres were not read.
+/// Number of additional seeds, each with its own set of clusters, where centres were not read.
 const BEGINNINGS: usize = 12;
 
 /// The square of the logarithm 1.
 const SQUARE: i64 = (ONE as i64) * (ONE as i64);
 
-/// Largest cost of one reading, like [`distance`]: that of a reading 0.45 natural units off in
-/// colour.
-const FARTHEST: i64 = 6 * SQUARE;
+/// Largest cost of one reading, in the unit of [`distance`]: the cost of a reading 0.45 natural
+/// units off in colour.
+const MAX_READING_COST: i64 = 6 * SQUARE;
 
-/// Cost of a cluster with one reading more or less than its share, squared. It tells two colours in
-/// one cluster, and one colour in two.
+/// Cost of a cluster's surplus or deficit of one reading; the cost grows with the square. It
+/// reveals two colours in one cluster, and one colour in two clusters.
 const UNEQUAL: i64 = 9 * SQUARE / 100;
 
 /// All logarithms, and those of the centres, without the gains of the kinds of piece.
@@ -45,7 +45,8 @@ pub(super) fn guesses(observed: &Observed) -> [[Point; 6]; 4] {
         return guesses_beside(&all, &centres);
     }
     let centres = scattered(&all, 1, centres);
-    // Brightness says less than hue, but tells white from grey and yellow from brown.
+    // Brightness is less reliable than hue, but distinguishes white from grey and yellow from
+    // brown.
     [
         centres,
         cluster(&all, 1, centres),
@@ -54,8 +55,8 @@ pub(super) fn guesses(observed: &Observed) -> [[Point; 6]; 4] {
     ]
 }
 
-/// The best of several sets of clusters that begin with the centres that were read, all but one
-/// with a sticker from among the others as the seed of a colour that has no centre.
+/// The four best of several sets of clusters that begin with the centres that were read. All sets
+/// but one have another sticker as the seed of a colour whose centre was not read.
 fn guesses_beside(all: &[Point], centres: &[Point]) -> [[Point; 6]; 4] {
     let step = (all.len() / BEGINNINGS).max(1);
     let mut found: Vec<(i64, [Point; 6])> = Vec::new();
@@ -86,7 +87,7 @@ fn misfit(logs: &[Point], means: &[Point; 6]) -> i64 {
             .min_by_key(|&n| distances[n])
             .expect("there are six means");
         counts[nearest] += 6;
-        far += distances[nearest].min(FARTHEST);
+        far += distances[nearest].min(MAX_READING_COST);
     }
     let readings = logs.len() as i64;
     let unequal: i64 = counts
@@ -96,7 +97,7 @@ fn misfit(logs: &[Point], means: &[Point; 6]) -> i64 {
     far + UNEQUAL * unequal / 36
 }
 
-/// Further sets of means: for each centre that was read one that ignores this centre.
+/// Further sets of means: one for each centre that was read, which ignores that centre.
 pub(super) fn guesses_without_a_centre(observed: &Observed) -> Vec<[Point; 6]> {
     let (all, centres) = levelled(observed);
     (0..centres.len())
@@ -108,13 +109,13 @@ pub(super) fn guesses_without_a_centre(observed: &Observed) -> Vec<[Point; 6]> {
         .collect()
 }
 
-/// Squared distance, with that of the brightness weighed by `grey`, which is in tenths.
+/// Squared distance; `grey`, in tenths, is the weight of the brightness.
 fn distance(a: Point, b: Point, grey: i64) -> i64 {
     let [brightness, u, v] = minus(a, b).map(i64::from);
     30 * (u * u + v * v) + 3 * grey * brightness * brightness
 }
 
-/// Six readings: these, and each other the farthest from those before it.
+/// Completes `seeds` to six readings; each added reading is the farthest from all before it.
 fn scattered(logs: &[Point], grey: i64, mut seeds: Vec<Point>) -> [Point; 6] {
     if seeds.is_empty() {
         seeds.push(logs[0]);
@@ -151,10 +152,11 @@ fn cluster(logs: &[Point], grey: i64, mut means: [Point; 6]) -> [Point; 6] {
     means
 }
 
-/// The `count` cheapest ways to deal six clusters to the six faces, when `prices` holds for each
-/// face what each cluster costs its centre.
+/// The `count` cheapest deals of six clusters to the six faces; `prices` has for each face the
+/// price of each cluster as the colour of its centre.
 ///
-/// More than the cheapest is of interest because a centre with a logo lies near another colour.
+/// The cheapest deal alone is not enough, because a centre with a logo may read like another
+/// colour.
 pub(super) fn deals(prices: &[[i32; 6]; 6], count: usize) -> Vec<[usize; 6]> {
     let mut search = DealSearch {
         prices,

@@ -1,19 +1,19 @@
 //! Cheapest fillings: pieces of one kind assigned to their places.
 //!
-//! Places are filled one after the other. Of the places already filled only the set of used pieces,
-//! the sum of their orientations and the parity of their order matter for the rest. The cheapest
-//! filling by set, orientation sum and parity is therefore a dynamic programme over 4096 sets of
-//! edges or 256 of corners, in integer arithmetic.
+//! Places are filled one after the other. The rest of a filling depends on the set of used pieces,
+//! the sum of their orientations and the parity of their order alone. The cheapest filling by set,
+//! orientation sum and parity is therefore a dynamic programme over 4096 sets of edges or 256 of
+//! corners, in integer arithmetic.
 //!
-//! A limit bounds the price of the whole filling: sets that cannot keep it are skipped. Prices
-//! mostly leave little choice, so that a limit near the answer leaves few sets.
+//! A limit bounds the price of the whole filling: sets that exceed it are skipped. Prices mostly
+//! leave little choice, so a limit near the minimum leaves few sets.
 
 use cube_core::Facelet;
 
 use super::potentials::reduce;
 
-/// Price of an unreached set: above every possible sum, and far enough from overflow to be added
-/// to.
+/// Price of an unreached set: above every possible sum, and small enough that additions do not
+/// overflow.
 pub(super) const UNREACHED: i32 = i32::MAX / 4;
 
 /// A filling of all places with pieces of one kind.
@@ -25,11 +25,11 @@ pub(super) type Cheapest<const O: usize> = [[i32; 2]; O];
 /// The pieces of one kind: `N` of them, each in one of `O` orientations.
 #[derive(Debug)]
 pub(super) struct Kind<const N: usize, const O: usize> {
-    /// By place, piece and orientation.
+    /// Prices by place, piece and orientation.
     pub(super) prices: [[[i32; O]; N]; N],
-    /// By set of used pieces: the first places filled with them.
+    /// By set of used pieces: the cheapest fillings of the first places with these pieces.
     forward: Vec<Cheapest<O>>,
-    /// By set of used pieces: the last places filled with all others.
+    /// By set of used pieces: the cheapest fillings of the last places with all other pieces.
     pub(super) backward: Vec<Cheapest<O>>,
     /// The sum that [`reduce`] subtracted from the prices.
     taken_off: i32,
@@ -47,8 +47,8 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         }
     }
 
-    /// Sets the prices of `pieces`, of each of which the stickers are named in any way: `price` gives
-    /// that of a sticker in a place.
+    /// Sets the prices of `pieces`, whose stickers have names of any type; `price` returns the
+    /// price of a sticker in a place.
     pub(super) fn set_prices<S: Copy>(
         &mut self,
         places: &[[Facelet; O]; N],
@@ -89,8 +89,7 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         (filling, sum)
     }
 
-    /// Subtracts the dual potentials from the prices, and returns the sum of all that was
-    /// subtracted.
+    /// Subtracts the dual potentials from the prices, and returns the sum of the potentials.
     pub(super) fn reduce(&mut self) -> i32 {
         self.taken_off += reduce(&mut self.prices);
         self.taken_off
@@ -155,7 +154,7 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         }
     }
 
-    /// The cheapest sums of all pieces with their orientations adding up, by parity.
+    /// The cheapest sums of all pieces with a legal sum of orientations, by parity.
     pub(super) fn totals(&self) -> [i32; 2] {
         self.forward[Self::ALL_USED][0].map(|sum| self.whole(sum))
     }
@@ -165,7 +164,8 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         sum.saturating_add(self.taken_off).min(UNREACHED)
     }
 
-    /// Fills the places before those of `used` into `filling`, as cheaply as `forward` says.
+    /// Writes the first places, filled with the pieces of `used`, into `filling`, at the price in
+    /// `forward`.
     pub(super) fn trace_forward(
         &self,
         mut used: usize,
@@ -196,7 +196,8 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         }
     }
 
-    /// Fills the places from that of `used` on into `filling`, as cheaply as `backward` says.
+    /// Writes the places after those of the pieces in `used` into `filling`, at the price in
+    /// `backward`.
     fn trace_backward(
         &self,
         mut used: usize,
@@ -224,8 +225,8 @@ impl<const N: usize, const O: usize> Kind<N, O> {
         }
     }
 
-    /// For each place, piece and orientation: the cheapest sum of a whole filling that has it
-    /// there, by parity; right if it keeps the limit of the tables.
+    /// For each place, piece and orientation: the cheapest sum of a whole filling with that piece
+    /// there, by parity; right if the sum is within the limit of the tables.
     pub(super) fn min_marginals(&self) -> [[[[i32; 2]; O]; N]; N] {
         let mut cheapest = [[[[UNREACHED; 2]; O]; N]; N];
         for used in 0..Self::ALL_USED {
@@ -300,7 +301,7 @@ impl<const N: usize, const O: usize> Kind<N, O> {
     }
 }
 
-/// The cheapest of a set, whatever its orientation sum and parity.
+/// The cheapest sum of a set over all orientation sums and parities.
 fn least<const O: usize>(cheapest: &Cheapest<O>) -> i32 {
     cheapest
         .as_flattened()
@@ -310,8 +311,8 @@ fn least<const O: usize>(cheapest: &Cheapest<O>) -> i32 {
         .expect("there are orientations")
 }
 
-/// Calls for each unused piece with the parity of the used pieces of higher number: the change of
-/// the order's parity when this piece is placed next.
+/// Calls `call` for each unused piece, with the parity of the number of used pieces of higher
+/// number: the change of the order's parity when that piece is placed next.
 fn for_each_unused<const N: usize>(used: usize, mut call: impl FnMut(usize, usize)) {
     let mut above = 0;
     for piece in (0..N).rev() {
@@ -323,7 +324,7 @@ fn for_each_unused<const N: usize>(used: usize, mut call: impl FnMut(usize, usiz
     }
 }
 
-/// The parity of the used pieces of higher number than `piece`.
+/// The parity of the number of used pieces of higher number than `piece`.
 pub(super) const fn swaps(used: usize, piece: usize) -> usize {
     (used >> (piece + 1)).count_ones() as usize & 1
 }

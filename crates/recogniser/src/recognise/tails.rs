@@ -1,4 +1,4 @@
-//! Heavy tails: how unlikely a reading is that far from its colour.
+//! Heavy tails: the likelihood of a reading by its distance from its colour.
 
 use super::{
     constants::{Apart, Constants},
@@ -20,7 +20,7 @@ pub(super) fn exponents(freedom: Apart<f32>) -> Apart<f32> {
     }
 }
 
-/// Tails of brightness and of colour, each cut off at its farthest.
+/// Tails of brightness and of colour, each cut off at its largest distance that counts.
 pub(super) struct Tails {
     per_freedom: Apart<Share>,
     farthest: Share,
@@ -36,7 +36,7 @@ impl Tails {
         }
     }
 
-    /// The price of a reading at these squared distances, in the unit of
+    /// The price of a reading with the squared distances `share`, in the unit of
     /// [`Prices`](super::prices::Prices).
     pub(super) fn price(&self, share: Apart<Share>) -> i32 {
         let logs = self.logs(share);
@@ -45,7 +45,8 @@ impl Tails {
         (brightness + colour) as i32
     }
 
-    /// Logarithms of the tails there, with [`fixed::LN_BITS`], before their exponents.
+    /// Logarithms of the tails at the squared distances `share`, with [`fixed::LN_BITS`], before
+    /// their exponents.
     pub(super) fn logs(&self, share: Apart<Share>) -> Apart<i64> {
         let log = |share: Share, per_freedom: Share| {
             i64::from(fixed::ln_1p(

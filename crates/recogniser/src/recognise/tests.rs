@@ -24,8 +24,8 @@ fn random_cube(rng: &mut ChaCha8Rng) -> Cube {
     })
 }
 
-/// The cube's stickers in these colours, corners darker than edges, edges than centres, each
-/// channel up to `noise` brighter or darker.
+/// Readings of the cube's stickers in these colours: corners darker than edges, edges darker than
+/// centres, each channel up to `noise` brighter or darker.
 fn readings_of(cube: &Cube, colours: &[[u16; 3]; 6], noise: f32, rng: &mut ChaCha8Rng) -> Readings {
     let mut readings = Readings::new();
     for (facelet, face) in Facelet::all().zip(cube.faces()) {
@@ -223,7 +223,7 @@ fn refitting_never_makes_the_fit_worse() {
     }
 }
 
-/// This sticker without so much of its saturation, and half as much of its brightness.
+/// Removes the part `lost` of a sticker's saturation, and half that part of its brightness.
 fn wear(readings: &mut Readings, sticker: Facelet, lost: f32) {
     let value = readings.value(sticker).expect("it was read");
     let grey = value.iter().sum::<f32>() / 3.0;
@@ -248,12 +248,12 @@ fn worn_stickers_are_told_by_what_is_left_of_their_colours() {
             trusted += 1;
         }
     }
-    // 33 if nobody asks whether they are worn.
+    // 33 without the second opinion on wear.
     assert!(trusted >= 39, "{trusted} of 40");
 }
 
-/// The noise *badcentre* at level 1, seed 258: the centre of U reads as the colour of D. The guesses led to
-/// a cube turned by a quarter about F, made legal by exchanging two stickers.
+/// A scan of the noise *badcentre* at level 1, seed 258: the centre of U reads as the colour of D.
+/// The guesses led to a cube rotated by a quarter about F, made legal by exchanging two stickers.
 #[test]
 fn a_centre_in_the_colour_of_another_does_not_turn_the_cube() {
     let readings = crate::scan_json::parse(include_str!("bad_centre.json")).expect("a scan");

@@ -1,11 +1,11 @@
 //! Second opinion on a doubtful cube: the stickers that read unlike their colours may be worn.
 //!
-//! To the heavy tails of `model` a sticker that reads unlike all colours is bad, and about equally
-//! bad in all of them. Wear has a known effect on a colour, however: it removes a part of the
+//! Under the heavy tails of `model`, a sticker that reads unlike all colours is about equally
+//! unlikely in each of them. Wear has a known effect on a colour, however: it removes a part of the
 //! saturation, and of the brightness with it. A worn sticker therefore still indicates its colour:
-//! the one of the six of which its reading is a faded form. Only readings far from the colour that
-//! they were assigned are examined for wear, so that a reading like a colour is never explained
-//! away; and the opinion counts only if it leaves no reading unexplained.
+//! its reading is a faded form of one of the six. Only readings far from their assigned colour are
+//! examined for wear, so that a reading near a colour never counts as a worn form of another; and
+//! the opinion counts only if it leaves no reading unexplained.
 
 use cube_core::{Cube, Facelet};
 
@@ -18,13 +18,13 @@ use super::{
     search::{Fit, Search},
 };
 
-/// Squared distance of a sticker from its colour beyond which it may be worn.
+/// Squared distance of a sticker from its colour beyond which the sticker may be worn.
 const ODD_DISTANCE: f32 = 20.0;
 
 /// Cost of wear, in natural units: few stickers are worn, and the extent is free.
 const COST: f32 = 4.0;
 
-/// Degrees of wear that are tried, in tenths of the saturation lost.
+/// Degrees of wear that the opinion tries, in tenths of lost saturation.
 const TENTHS: std::ops::RangeInclusive<u8> = 1..=9;
 
 /// Fraction of the brightness that is lost with all of the saturation.
@@ -45,13 +45,14 @@ const ROUNDS: usize = 3;
 /// A cube whose stickers may be worn.
 pub(super) struct Opinion {
     pub(super) cube: Cube,
-    /// Over every other cube, worn or not, like that of a [`Rival`](super::rivals::Rival).
+    /// Margin over every other cube, worn or not, in the unit of [`Rival`](super::rivals::Rival)'s
+    /// margin.
     pub(super) margin: f32,
-    /// The odds for any other cube: [`Evidence::against`].
+    /// Log-odds for any other cube: [`Evidence::against`].
     pub(super) against: f32,
 }
 
-/// The likeliest cube if stickers may be worn; none if wear explains nothing, or not enough.
+/// The likeliest cube if stickers may be worn; `None` if wear does not explain the readings.
 pub(super) fn opinion(
     search: &mut Search<'_>,
     observed: &Observed,
@@ -88,7 +89,8 @@ pub(super) fn opinion(
 struct Wear {
     plain: Prices,
     prices: Prices,
-    /// Squared distance of each sticker from its colour in the fit, worn where that is nearer.
+    /// Squared distance of each sticker from its colour in the fit, or from a worn form of it if
+    /// that is nearer.
     distances: [f32; Facelet::COUNT],
 }
 
@@ -120,15 +122,15 @@ impl Wear {
         }
     }
 
-    /// Price that wear saves for these labels, in natural units.
+    /// Price that wear saves under `labels`, in natural units.
     fn saved(&self, labels: &Labels) -> f32 {
         let saved = (labels.iter().zip(&self.plain).zip(&self.prices))
             .map(|((&label, plain), worn)| plain[label as usize] - worn[label as usize]);
         saved.sum::<i32>() as f32 / PRICE_PER_NAT
     }
 
-    /// Whether at least one sticker is worn, at most [`MAX_WORN_STICKERS`] are, and every other
-    /// reads like its colour.
+    /// Whether 1 to [`MAX_WORN_STICKERS`] stickers are worn, and every other sticker reads like its
+    /// colour.
     fn explains(&self, fit: &Fit) -> bool {
         let of = |prices: &Prices, i: usize| prices[i][fit.labels[i] as usize];
         let worn = (0..Facelet::COUNT)
@@ -144,7 +146,7 @@ impl Wear {
             && spread.colour <= MAX_SPREAD.1
     }
 
-    /// Margins of this fit over the cubes that were refitted before.
+    /// Margins of `fit` over the settled cube and its rivals.
     fn margins(&self, fit: &Fit, settled: &Settled) -> Vec<f32> {
         let behind = fit.objective - settled.best.objective;
         let own = self.saved(&fit.labels);
@@ -164,7 +166,7 @@ impl Wear {
     }
 }
 
-/// The squared distance of a reading from the nearest of what wear makes of a colour, and its price.
+/// The squared distance of a reading from the nearest worn form of a colour, and its price.
 fn if_worn(
     model: &Model,
     observed: &Observed,

@@ -18,7 +18,7 @@ const VALUES: [[u16; 3]; 6] = [
 
 /// Cycles three edges of U: stickers F2, L2 and R2 change.
 const UPPER: &str = "R2 U R U R' U' R' U' R' U R'";
-/// The same of D: stickers F8, L8 and R8 change.
+/// Cycles three edges of D: stickers F8, L8 and R8 change.
 const LOWER: &str = "L2 D L D L' D' L' D' L' D L'";
 
 fn cube(turns: &str) -> Cube {
@@ -32,7 +32,7 @@ fn place(name: &str) -> Facelet {
         .expect("a sticker")
 }
 
-/// A solved cube that could be any of these as well.
+/// The refusal of a solved cube with `others` as further candidates.
 fn refusal(others: &[(Cube, f32)]) -> Refusal {
     let best = Cube::SOLVED;
     let mut readings = Readings::new();
@@ -112,7 +112,7 @@ fn a_sticker_is_asked_for_that_tells_the_likely_cubes_apart() {
     let others = [(cube(LOWER), 1.0), (cube(&both), 2.0 + MIN_GAP)];
     let question = refusal(&others).question().expect("two likely cubes");
     assert_eq!(question.sticker.square(), 7, "the lower layer is in doubt");
-    // Were the third nearer, an answer would leave two cubes.
+    // With a smaller margin of the third cube, an answer would leave two cubes.
     let others = [(cube(LOWER), 1.0), (cube(&both), 3.0)];
     let question = refusal(&others).question().expect("three likely cubes");
     let asks_again = |then: &Then| matches!(then, Then::Ask(_));
@@ -160,7 +160,7 @@ fn no_question_is_asked_where_no_answer_settles_it() {
     // Cubes beyond the margin of candidates are not known.
     assert_eq!(refusal(&[(cube(UPPER), 8.5)]).question(), None);
     assert_eq!(refusal(&[]).question(), None);
-    // Centres exchanged: the colours have other sides.
+    // With exchanged centres, the colours belong to other sides.
     let turned = cube("R L'");
     assert_eq!(refusal(&[(turned, 1.0)]).question(), None);
     let mut odd = refusal(&[(cube(UPPER), 1.0)]);
@@ -186,7 +186,7 @@ fn a_sticker_that_reads_unlike_its_colour_is_told_with_that_colour() {
         let groups = refusal.in_doubt();
         groups.iter().map(ToString::to_string).collect::<Vec<_>>()
     };
-    // The other one is that of a cube too unlikely to be told.
+    // The other sticker belongs to a cube too unlikely to be mentioned.
     let odd = Reason::FitNoColour(vec![place("L2")]);
     assert_eq!(told(odd), ["sticker 11 (L2): unlike orange"]);
     let many = told(Reason::ManyFitNoColour);

@@ -1,4 +1,4 @@
-//! What is read of a text, and what is said of one that is no scan.
+//! Reading of scan files, and the messages for texts that are no scan.
 
 use super::*;
 
@@ -34,7 +34,7 @@ fn a_scan_reads_plain_and_wrapped_and_back() {
 }
 
 #[test]
-fn what_is_wrong_is_said_in_one_line() {
+fn an_error_message_is_one_line() {
     for (text, message) in [
         (
             scan_with(7, ""),
@@ -93,7 +93,7 @@ fn what_is_wrong_is_said_in_one_line() {
 }
 
 #[test]
-fn what_is_no_json_is_told_with_place_and_what_is_allowed() {
+fn a_json_error_names_the_place_and_the_allowed_values() {
     const NUMBERS: &str =
         "seen; allowed are numbers from 0 to 1023, and null for a sticker that was not read";
     for (text, message) in [

@@ -1,4 +1,4 @@
-//! Cubes and what they read.
+//! Random cubes, and simulated readings of them.
 
 use cube_core::{Cube, Facelet, FaceletKind, Turn};
 use rand::RngExt;
@@ -22,8 +22,8 @@ pub(crate) fn random_cube(rng: &mut ChaCha8Rng) -> Cube {
     })
 }
 
-/// The cube's stickers in these colours, corners darker than edges, edges than centres, each
-/// channel up to `noise` brighter or darker.
+/// Readings of the cube's stickers in these colours: corners darker than edges, edges darker than
+/// centres, each channel up to `noise` brighter or darker.
 pub(crate) fn readings_of(
     cube: &Cube,
     colours: &[[u16; 3]; 6],

@@ -1,10 +1,10 @@
-//! Coordinates with what turns and symmetries do to them, and classes of values that look alike.
+//! Coordinates, the effects of turns and symmetries on them, and classes of symmetric values.
 
 use cube_core::{Cube, Pieces, Turn};
 
 use super::symmetry::{SYMMETRIES, Symmetry};
 
-/// A coordinate: how many values it has, and how it and the pieces are had from one another.
+/// A coordinate: the number of its values, and the conversions from pieces and to pieces.
 pub(super) struct Coordinate {
     pub(super) values: usize,
     pub(super) of: fn(&Pieces) -> usize,
@@ -43,12 +43,12 @@ impl Coordinate {
     }
 }
 
-/// The values of a coordinate, those that look alike put together.
+/// The values of a coordinate in classes of symmetric values.
 pub(super) struct Classes {
-    /// For each value: its class times the number of symmetries, plus the symmetry from which it
-    /// looks like the one that stands for the class.
+    /// For each value: its class times the number of symmetries, plus the symmetry from which the
+    /// value looks like the representative of the class.
     pub(super) of: Vec<u16>,
-    /// For each class: the value that stands for it.
+    /// For each class: the value that represents it.
     pub(super) representatives: Vec<u16>,
     /// For each class: the symmetries, as bits, from which its representative looks the same.
     pub(super) stabilisers: Vec<u16>,
@@ -71,8 +71,8 @@ impl Classes {
             let mut stabiliser = 0;
             for s in 0..symmetries {
                 let seen = usize::from(seen_from[value * symmetries + s]);
-                // Seen from s the representative is `seen`, so from the inverse of s `seen` is
-                // the representative.
+                // The representative seen from s is `seen`, so `seen` from the inverse of s is the
+                // representative.
                 if of[seen] == unknown {
                     of[seen] = (class * symmetries + inverse[s]) as u16;
                 }
@@ -92,7 +92,7 @@ impl Classes {
         self.representatives.len()
     }
 
-    /// `[class * turns + n]`: as in `of`, for the representative after the n-th turn.
+    /// `[class * turns + n]`: entry of `of` for the representative after the n-th turn.
     pub(super) fn moves(&self, moves: &[u16], turns: usize) -> Vec<u16> {
         let classes = self.representatives.iter();
         classes
@@ -126,7 +126,7 @@ pub(super) fn products() -> [[u8; SYMMETRIES]; SYMMETRIES] {
     })
 }
 
-/// The pieces after a turn; also of what no cube can show, such as an odd permutation.
+/// The pieces after a turn; the pieces may be illegal, for example an odd permutation.
 pub(super) fn turned(pieces: &Pieces, turn: Turn) -> Pieces {
     let by = Cube::of_turn(turn).pieces();
     let mut after = *pieces;

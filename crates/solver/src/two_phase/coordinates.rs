@@ -1,6 +1,6 @@
-//! Numbers for what matters of a cube in either phase.
+//! Coordinates: the numbers by which each phase describes a cube.
 //!
-//! | coordinate | values | what it says | in phase |
+//! | coordinate | values | meaning | in phase |
 //! |---|---|---|---|
 //! | twist | 2187 | orientation of all corners | 1 |
 //! | flip | 2048 | orientation of all edges | 1 |
@@ -22,7 +22,7 @@ pub(super) const HALVES: usize = 70;
 /// The turns of phase 2, by their index: U and D in any amount, half turns of the other faces.
 pub(super) const TURNS_OF_PHASE_TWO: [usize; 10] = [0, 1, 2, 9, 10, 11, 4, 7, 13, 16];
 
-/// The number with these digits; the last one follows from the others and is left out.
+/// The number with these digits; the last digit follows from the others and is left out.
 fn number(digits: &[u8], base: usize) -> usize {
     let free = &digits[..digits.len() - 1];
     free.iter()
@@ -46,8 +46,7 @@ pub(super) fn choose(n: usize, k: usize) -> usize {
     (0..k).fold(1, |product, i| product * (n - i) / (i + 1))
 }
 
-/// The number of a set among those of its size: how many come before it when sets are ordered by
-/// their largest member.
+/// The number of a set among the sets of its size, ordered by their largest member.
 fn number_of_set(members: impl Iterator<Item = usize>) -> usize {
     members
         .enumerate()
@@ -61,11 +60,11 @@ fn is_of_middle(edge: u8) -> bool {
 
 pub(super) fn slice(pieces: &Pieces) -> usize {
     let edges = pieces.edge_permutation;
-    // Counted from the end, so that the solved cube has 0.
+    // Places are counted from the end, so that the solved cube has the number 0.
     number_of_set((0..12).filter(|&n| is_of_middle(edges[11 - n])))
 }
 
-/// The number of a permutation in the order of the dictionary.
+/// The number of a permutation in lexicographic order.
 fn rank(permutation: &[u8]) -> usize {
     let mut rank = 0;
     for (i, &here) in permutation.iter().enumerate() {
@@ -79,17 +78,18 @@ pub(super) fn corners(pieces: &Pieces) -> usize {
     rank(&pieces.corner_permutation)
 }
 
-/// Of a cube whose middle layer holds its own edges.
+/// The coordinate of the permutation, for a cube whose middle layer holds its own edges.
 pub(super) fn edges(pieces: &Pieces) -> usize {
     rank(&pieces.edge_permutation[..8])
 }
 
-/// Of a cube whose middle layer holds its own edges.
+/// The coordinate of the permutation, for a cube whose middle layer holds its own edges.
 pub(super) fn middle(pieces: &Pieces) -> usize {
     rank(&pieces.edge_permutation[8..])
 }
 
-/// Which places hold the four pieces of the U layer, of corners or edges in their first 8 places.
+/// The number of the set of places that hold the four pieces of the U layer, for a permutation of 8
+/// corners or edges.
 fn half(permutation: &[u8]) -> usize {
     HALVES - 1 - number_of_set((0..8).filter(|&place| permutation[7 - place] < 4))
 }
@@ -102,17 +102,17 @@ pub(super) fn edge_half(pieces: &Pieces) -> usize {
     half(&pieces.edge_permutation[..8])
 }
 
-/// Positions of phase 1 at most so many turns from its end are listed ...
-pub(super) const FARTHEST_LISTED: u8 = 7;
-/// ... and for each number of turns from this on.
-pub(super) const NEAREST_LISTED: u8 = 4;
-/// The bits of the list that are set for a position of phase 1, by the class of its twist and what
-/// its flip and slice are seen from there, if it is at most `turns` from the end. There are 2^24
-/// bits, and both lie within the 32 bytes that a processor fetches at once.
+/// Largest distance from the end of phase 1, in turns, that has a list of positions.
+pub(super) const MAX_LISTED_TURNS: u8 = 7;
+/// Smallest distance from the end of phase 1, in turns, that has a list of positions.
+pub(super) const MIN_LISTED_TURNS: u8 = 4;
+/// The two bits of the list for a position of phase 1 at most `turns` turns from the end, by the
+/// class of its twist, and its flip and slice as seen from the twist's symmetry. The list has 2^24
+/// bits, and both bits lie within the 32 bytes that a processor fetches at once.
 #[inline]
 pub(super) fn bits_of_list(class: usize, flip: usize, slice: usize, turns: u8) -> [usize; 2] {
     let key = ((class * FLIPS + flip) * SLICES + slice) as u32;
-    let key = (key << 2) + u32::from(turns - NEAREST_LISTED);
+    let key = (key << 2) + u32::from(turns - MIN_LISTED_TURNS);
     // The finaliser of MurmurHash3.
     let key = (key ^ (key >> 16)).wrapping_mul(0x85EB_CA6B);
     let key = (key ^ (key >> 13)).wrapping_mul(0xC2B2_AE35);

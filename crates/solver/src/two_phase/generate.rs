@@ -1,14 +1,14 @@
-//! Makes the tables of both phases, once, when the crate is built.
+//! Generator of the tables of both phases; it runs once, when the crate is built.
 //!
-//! Distances are found by breadth-first search from the solved cube. The corners' part of each
-//! is reduced by symmetry: of positions that look alike from another side one stands for all.
+//! A breadth-first search from the solved cube finds the distances. The tables are reduced by
+//! symmetry: one position represents all positions that are symmetric to it.
 
 use cube_core::Turn;
 
 use super::{
     classes::{Classes, Coordinate, coordinate, products},
     coordinates::{
-        FARTHEST_LISTED, FLIPS, HALVES, MIDDLES, NEAREST_LISTED, SLICES, TURNS_OF_PHASE_TWO,
+        FLIPS, HALVES, MAX_LISTED_TURNS, MIDDLES, MIN_LISTED_TURNS, SLICES, TURNS_OF_PHASE_TWO,
         bits_of_list, corner_half, corners, edge_half, edges, flip, middle, slice, twist,
     },
     pieces::{
@@ -27,10 +27,10 @@ const MIDDLE: Coordinate = coordinate(MIDDLES, middle, with_middle);
 const CORNER_HALF: Coordinate = coordinate(HALVES, corner_half, with_corner_half);
 const EDGE_HALF: Coordinate = coordinate(HALVES, edge_half, with_edge_half);
 
-/// No distance is as large.
+/// Mark of an unknown distance, above every distance.
 const UNKNOWN: u8 = 15;
 
-/// What turns and symmetries do to the values of a coordinate.
+/// Effects of turns and symmetries on the values of a coordinate.
 struct Reduced {
     values: usize,
     turns: usize,
@@ -51,7 +51,8 @@ impl Reduced {
     }
 }
 
-/// Distances from solved of (class of one coordinate, value of another), four bits each.
+/// Distances from the solved cube, four bits each, by the class of one coordinate and the value of
+/// another.
 fn distances(classes: &Classes, class_moves: &[u16], other: &Reduced) -> Table {
     let (other_moves, other_seen_from) = (&other.moves, &other.seen_from);
     let (other, turns) = (other.values, other.turns);
@@ -75,7 +76,7 @@ fn distances(classes: &Classes, class_moves: &[u16], other: &Reduced) -> Table {
                     continue;
                 }
                 assert!(depth < UNKNOWN, "four bits suffice");
-                // The same position once more for each way in which the class looks like itself.
+                // Each symmetry that keeps the class's representative gives an equal position.
                 for s in (0..symmetries).filter(|s| classes.stabilisers[class] >> s & 1 != 0) {
                     let seen = usize::from(other_seen_from[seen * symmetries + s]);
                     let position = class * other + seen;
@@ -95,7 +96,8 @@ fn distances(classes: &Classes, class_moves: &[u16], other: &Reduced) -> Table {
     Table::Bytes(packed(&distance))
 }
 
-/// The positions of phase 1 near its end, as a Bloom filter: one that is not listed is farther.
+/// Bloom filter of the positions near the end of phase 1: a position that is not in the filter is
+/// farther from the end.
 fn near_end_of_phase_one(
     twists: &Classes,
     twist_moves: &[u16],
@@ -109,7 +111,7 @@ fn near_end_of_phase_one(
         |class: usize, flip: usize, slice: usize| ((class * FLIPS + flip) * SLICES + slice) as u32;
     let mut list = vec![0u8; 1 << 21];
     let (mut before, mut layer) = (Vec::new(), vec![0u32]);
-    for depth in 0..=FARTHEST_LISTED {
+    for depth in 0..=MAX_LISTED_TURNS {
         if depth > 0 {
             let mut next = Vec::new();
             for &here in &layer {
@@ -139,7 +141,7 @@ fn near_end_of_phase_one(
         }
         for &here in &layer {
             let here = here as usize;
-            for turns in depth.max(NEAREST_LISTED)..=FARTHEST_LISTED {
+            for turns in depth.max(MIN_LISTED_TURNS)..=MAX_LISTED_TURNS {
                 let bits = bits_of_list(
                     here / SLICES / FLIPS,
                     here / SLICES % FLIPS,
@@ -162,7 +164,7 @@ fn packed(distances: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// A table to be written: numbers, or bytes.
+/// A table for the build script to write: numbers, or bytes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Table {
     Words(Vec<u16>),
@@ -179,7 +181,8 @@ pub(super) fn tables() -> Vec<Named> {
     tables
 }
 
-/// Corners are reduced by the eight symmetries that keep what a flip is.
+/// The tables of phase 1; twists and flips are reduced by the eight symmetries that keep the
+/// definition of a flip.
 fn for_phase_one() -> Vec<Named> {
     let all = Symmetry::all();
     let keeping_flip = &all[..KEEPING_FLIP];
@@ -209,7 +212,7 @@ fn for_phase_one() -> Vec<Named> {
     ]
 }
 
-/// Corners and edges are reduced by all sixteen symmetries.
+/// The tables of phase 2; corners and edges are reduced by all sixteen symmetries.
 fn for_phase_two() -> Vec<Named> {
     let all = Symmetry::all();
     let turns = TURNS_OF_PHASE_TWO.map(|turn| Turn::ALL[turn]);
@@ -250,7 +253,7 @@ fn words(bytes: &[u8]) -> Vec<u16> {
     bytes.iter().map(|&byte| byte.into()).collect()
 }
 
-/// `[s * 10 + n]`: which of the turns of phase 2 the n-th one is from the s-th symmetry.
+/// `[s * 10 + n]`: number of the phase 2 turn that the n-th turn is as seen from the s-th symmetry.
 fn turns_seen_from(symmetries: &[Symmetry], turns: &[Turn; 10]) -> Vec<u16> {
     let seen = symmetries.iter().flat_map(|s| {
         turns.iter().map(move |&turn| {

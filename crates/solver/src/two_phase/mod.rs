@@ -1,13 +1,13 @@
-//! The two-phase method of Herbert Kociemba: first into the group of cubes that turns of U and D
-//! and half turns of the other faces solve, then home.
+//! The two-phase method of Herbert Kociemba: phase 1 leads into the group of cubes that turns of U
+//! and D and half turns of the other faces solve, phase 2 solves the cube by such turns.
 //!
 //! ```text
 //!   cube ──▶ variant ──▶ pre_moves ──▶ phase_one ──▶ phase_two ──▶ cheaper? ──▶ Found
 //!            six sides    last turns       │             │
 //!                                       tables ◀── generate (when the crate is built)
 //! ```
-//! `walk` goes through all of it; `coordinates` number what either phase knows of a cube, and
-//! `symmetry` lets one position stand for those that look alike.
+//! `walk` goes through both phases; `coordinates` are the numbers by which each phase describes a
+//! cube, and `symmetry` lets one position represent all positions that are symmetric to it.
 
 #[cfg(test)]
 mod classes;

@@ -1,10 +1,10 @@
-//! Which turn may follow which.
+//! The order of turns: for each turn the turns that may follow it.
 
-/// No turn: before the first.
+/// The number for "no turn", before the first one.
 pub(super) const NONE: usize = 18;
 
-/// `NEXT[last][turn]`: the first turn from `turn` on that may follow `last`: not of the same face,
-/// and of two opposite faces in a row only in one order; 18 if there is none.
+/// `NEXT[last][turn]`: the first turn from `turn` on that may follow `last`; 18 if there is none. A
+/// turn may not follow one of the same face, and turns of opposite faces follow in one order only.
 pub(super) const NEXT: [[u8; 19]; 19] = {
     let mut table = [[NONE as u8; 19]; 19];
     let mut last = 0;

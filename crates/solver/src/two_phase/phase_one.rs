@@ -1,4 +1,4 @@
-//! Phase 1: until only turns of phase 2 are left to do.
+//! Phase 1: turns into the group of cubes that phase 2 can solve.
 
 use std::sync::OnceLock;
 
@@ -6,7 +6,7 @@ use cube_core::Cube;
 
 use super::{
     coordinates::{
-        FARTHEST_LISTED, FLIPS, NEAREST_LISTED, SLICES, bits_of_list, flip, slice, twist,
+        FLIPS, MAX_LISTED_TURNS, MIN_LISTED_TURNS, SLICES, bits_of_list, flip, slice, twist,
     },
     symmetry::{KEEPING_FLIP, Symmetry},
     tables::{
@@ -16,9 +16,9 @@ use super::{
     },
 };
 
-/// For each turn its index as seen from the side.
+/// For each turn its index as seen after a rotation of the cube by 90 degrees about U.
 const SIDEWAYS: [u8; 18] = {
-    // About U by 90 degrees: U F L D B R stand where U R F D L B were.
+    // The faces U R F D L B are seen as U F L D B R.
     let faces = [0, 2, 4, 3, 5, 1];
     let mut turns = [0; 18];
     let mut turn = 0;
@@ -29,13 +29,13 @@ const SIDEWAYS: [u8; 18] = {
     turns
 };
 
-/// What phase 1 knows of a cube. Solved when twist, flip and slice are 0.
+/// The coordinates of a cube in phase 1. Phase 1 is solved when twist, flip and slice are 0.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct PhaseOne {
     twist: u16,
     flip: u16,
-    /// The flips when F and B change places with R and L: with the twist a second bound, which
-    /// knows something of the slice.
+    /// The flips with F and B in the roles of R and L: with the twist, a second bound, which
+    /// depends on the slice as well.
     sideways: u16,
     slice: u16,
 }
@@ -69,15 +69,15 @@ impl PhaseOne {
         }
     }
 
-    /// The position after a turn if phase 2 may be at most `left` turns from there, and how far
-    /// it is at least; else how far, which is more than `left`.
+    /// The position after a turn and its lower bound of the turns to phase 2, if that bound is at
+    /// most `left`. Else the error is a lower bound, which is more than `left`.
     #[inline]
     pub(super) fn turned_within(self, turn: usize, left: u8) -> Result<(Self, u8), u8> {
         let twist = TWIST_MOVES[usize::from(self.twist) * 18 + turn];
         if left == 0 && twist != 0 {
             return Err(1);
         }
-        // What is not looked at until the others allow it is found out as late.
+        // The remaining coordinates are computed only after the cheaper bounds allow the turn.
         let mut after = Self {
             twist,
             flip: FLIP_MOVES[usize::from(self.flip) * 18 + turn],
@@ -112,7 +112,7 @@ impl PhaseOne {
         Ok((after, least))
     }
 
-    /// At least so many turns are left to phase 2.
+    /// Lower bound of the turns to phase 2.
     pub(super) fn least_turns(self) -> u8 {
         let (class, seen_from) = class_of(TWIST_CLASS[usize::from(self.twist)]);
         self.by_flip(class, seen_from)
@@ -121,7 +121,7 @@ impl PhaseOne {
             .max(self.by_flip_and_slice())
     }
 
-    /// Whether phase 2 may be at most so many turns away, by all that is known.
+    /// Whether phase 2 may be at most `left` turns away, by all bounds and the list.
     #[cfg(test)]
     pub(super) fn may_be_within(self, left: u8) -> bool {
         let (class, seen_from) = class_of(TWIST_CLASS[usize::from(self.twist)]);
@@ -159,7 +159,7 @@ impl PhaseOne {
         distance(FLIP_SLICE, class * SLICES + usize::from(slice))
     }
 
-    /// Whether the list says that phase 2 is at most so many turns away.
+    /// Whether the list has the position as at most `turns` turns from phase 2.
     #[inline]
     fn is_near(self, class: usize, seen_from: usize, turns: u8) -> bool {
         let flip = FLIP_SEEN_FROM[usize::from(self.flip) * KEEPING_FLIP + seen_from];
@@ -170,10 +170,10 @@ impl PhaseOne {
     }
 }
 
-/// Whether there is a list of the positions so many turns from phase 2.
+/// Whether there is a list of the positions at most `turns` turns from phase 2.
 #[inline]
 fn is_listed(turns: u8) -> bool {
-    (NEAREST_LISTED..=FARTHEST_LISTED).contains(&turns)
+    (MIN_LISTED_TURNS..=MAX_LISTED_TURNS).contains(&turns)
 }
 
 #[inline]
@@ -182,7 +182,7 @@ fn class_of(number: u16) -> (usize, usize) {
     (number / KEEPING_FLIP, number % KEEPING_FLIP)
 }
 
-/// Whether a turn, by its index, takes phase 1 anywhere: a quarter turn of a side face.
+/// Whether a turn, by its index, leaves the group of phase 2: a quarter turn of R, F, L or B.
 #[inline]
 pub(super) fn leaves_phase_two(turn: usize) -> bool {
     turn % 3 != 1 && !(turn / 3).is_multiple_of(3)
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sideways_is_the_first_symmetry_that_changes_what_a_flip_is() {
+    fn sideways_is_the_first_symmetry_that_changes_the_definition_of_a_flip() {
         let aside = Symmetry::all()[KEEPING_FLIP];
         for turn in Turn::ALL {
             let seen = aside.apply_to_turn(turn).index();

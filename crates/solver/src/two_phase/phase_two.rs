@@ -1,4 +1,4 @@
-//! Phase 2: home, by turns of U and D and half turns of the other faces.
+//! Phase 2: the solution by turns of U and D and half turns of the other faces.
 
 use cube_core::{Cube, Pieces};
 
@@ -16,10 +16,10 @@ use super::{
 /// The number of turns of phase 2.
 pub(super) const TURNS: usize = 10;
 
-/// The longest phase 2 that is ever searched, in turns.
-pub(super) const LONGEST_PHASE_TWO: usize = 13;
+/// Most turns of phase 2 that a walk ever searches.
+pub(super) const MAX_PHASE_TWO_TURNS: usize = 13;
 
-/// What phase 2 knows of a cube.
+/// The coordinates of a cube in phase 2.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct PhaseTwo {
     /// Class and symmetry.
@@ -31,7 +31,7 @@ pub(super) struct PhaseTwo {
 }
 
 impl PhaseTwo {
-    /// Of a cube that phase 1 has brought there.
+    /// The coordinates of a cube at the end of phase 1.
     pub(super) fn new(cube: &Cube) -> Self {
         let pieces: Pieces = cube.pieces();
         Self {
@@ -46,7 +46,7 @@ impl PhaseTwo {
     /// The position after the n-th turn of phase 2, if it may be at most `left` turns from solved.
     #[inline]
     pub(super) fn turned_within(self, n: usize, left: usize) -> Option<Self> {
-        // What is not looked at until the others allow it is found out as late.
+        // The remaining coordinates are computed only after the earlier bounds allow the turn.
         let mut after = Self {
             corners: class_turned(&CORNERS_CLASS_MOVES, self.corners, n),
             middle: MIDDLE_MOVES[usize::from(self.middle) * TURNS + n] as u8,
@@ -67,7 +67,7 @@ impl PhaseTwo {
         (after.by_edges_and_corner_half() <= left).then_some(after)
     }
 
-    /// At least so many turns are left.
+    /// Lower bound of the turns to the solved cube.
     pub(super) fn least_turns(self) -> usize {
         self.by_corners_and_middle()
             .max(self.by_edges_and_middle())

@@ -1,4 +1,4 @@
-//! The pieces that a coordinate stands for: any others are at home.
+//! Pieces for each value of a coordinate; pieces that the coordinate does not describe are at home.
 
 use cube_core::Pieces;
 
@@ -15,7 +15,7 @@ pub(super) const SOLVED: Pieces = Pieces {
     edge_orientation: [0; 12],
 };
 
-/// The digits of a number; the last one makes the sum divisible by the base.
+/// The digits of a number; the last digit makes the sum divisible by the base.
 fn digits(number: usize, base: usize, into: &mut [u8]) {
     let (last, free) = into.split_last_mut().expect("there are pieces");
     let mut rest = number;
@@ -40,7 +40,7 @@ pub(super) fn with_flip(flip: usize) -> Pieces {
     pieces
 }
 
-/// The set with this number, of `size` members below `below`.
+/// The set with the number `number` among the sets of `size` members below `below`.
 fn set_of_number(mut number: usize, size: usize, below: usize) -> Vec<usize> {
     let mut set = vec![0; size];
     let mut member = below;

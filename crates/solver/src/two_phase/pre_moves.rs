@@ -1,9 +1,9 @@
-//! Pre-moves: turns chosen beforehand for the end of a solution. What is left to solve is another
+//! Pre-moves: turns chosen beforehand for the end of a solution. The other turns then solve another
 //! cube, whose phase 1 may be shorter.
 //!
-//! A solution that ends with the turns P solves the cube to which P was done first. Where phase 1
-//! has many starts, short ones are among them, and those are found with few nodes (the pre-moves
-//! of Chen Shuang's min2phase).
+//! A solution that ends with the turns P solves the cube to which P was done first. Many starts of
+//! phase 1 include some with a short phase 1, which takes few nodes to find (the pre-moves of Chen
+//! Shuang's min2phase).
 
 use cube_core::{Cube, Turn};
 
@@ -12,32 +12,32 @@ use super::{
     phase_one::leaves_phase_two,
 };
 
-/// Sequences that may be pre-moves, each after those that it ends with.
+/// Enumeration of the sequences of pre-moves; a sequence comes after all shorter ones that end it.
 #[derive(Debug, Clone)]
 pub(super) struct PreMoves {
-    /// The turn that is made last comes first.
+    /// The pre-moves, the last turn first.
     turns: Vec<u8>,
-    /// The cube without pre-moves, with the last one, and so on.
+    /// The cube to solve without pre-moves, with the last pre-move, with the last two, and so on.
     cubes: Vec<Cube>,
-    longest: usize,
+    max_turns: usize,
 }
 
 impl PreMoves {
-    /// Begins without pre-moves.
-    pub(super) fn new(cube: Cube, longest: usize) -> Self {
+    /// Begins with the empty sequence.
+    pub(super) fn new(cube: Cube, max_turns: usize) -> Self {
         Self {
-            turns: Vec::with_capacity(longest),
+            turns: Vec::with_capacity(max_turns),
             cubes: vec![cube],
-            longest,
+            max_turns,
         }
     }
 
-    /// The turns that are made at the end, the last one first.
+    /// The pre-moves, the last turn first.
     pub(super) fn turns(&self) -> &[u8] {
         &self.turns
     }
 
-    /// The same as turns, the first of them made counterclockwise if that is asked for.
+    /// The pre-moves, the last turn first; `is_reflected` inverts the sense of the first pre-move.
     pub(super) fn made_last_first(
         &self,
         is_reflected: bool,
@@ -53,22 +53,23 @@ impl PreMoves {
         })
     }
 
-    /// A cube that phase 1 led to, if the first pre-move is made counterclockwise.
+    /// A cube at the end of phase 1, after the change of the first pre-move to counterclockwise.
     pub(super) fn reflected(&self, cube: &Cube) -> Cube {
         let half = self.turns.last().map(|&turn| usize::from(turn) + 1);
         half.map_or(*cube, |half| Cube::of_turn(Turn::ALL[half]).then(cube))
     }
 
-    /// What is to be solved by the others.
+    /// The cube that the turns before the pre-moves solve.
     pub(super) fn cube(&self) -> Cube {
         self.cubes[self.turns.len()]
     }
 
-    /// Goes on to the next sequence, if there is one: one that begins with a clockwise turn that
-    /// phase 2 cannot make. For phase 1 the same turn counterclockwise comes to the same.
+    /// Goes on to the next sequence, and returns whether there is one. The first turn of a sequence
+    /// is a clockwise turn that phase 2 cannot make; phase 1 is equal for its counterclockwise
+    /// turn.
     pub(super) fn next(&mut self) -> bool {
         let mut from = 0;
-        let mut may_grow = self.turns.len() < self.longest;
+        let mut may_grow = self.turns.len() < self.max_turns;
         loop {
             if !may_grow {
                 let Some(turn) = self.turns.pop() else {
@@ -88,7 +89,7 @@ impl PreMoves {
                     return true;
                 }
                 from = 0;
-                may_grow = self.turns.len() < self.longest;
+                may_grow = self.turns.len() < self.max_turns;
             }
         }
     }

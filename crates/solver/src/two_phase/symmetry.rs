@@ -1,12 +1,13 @@
-//! The sixteen symmetries that keep the axis of U and D, and what the turns do to pieces.
+//! The sixteen symmetries that keep the axis of U and D, and their effects on pieces and turns.
 
 use cube_core::{Amount, Corner, Edge, Face, Pieces, Turn};
 
 pub(super) const SYMMETRIES: usize = 16;
-/// The first so many keep the axis of F and B as well, and with it what a flip is.
+/// Number of the first symmetries that keep the axis of F and B as well, and with it the definition
+/// of a flip.
 pub(super) const KEEPING_FLIP: usize = 8;
 
-/// A way to look at the cube from another side, or in a mirror.
+/// A symmetry: a rotation of the cube, or a rotation of its mirror image.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Symmetry {
     #[allow(dead_code, reason = "see apply_to_turn")]
@@ -18,8 +19,9 @@ pub(super) struct Symmetry {
 }
 
 impl Symmetry {
-    /// All of them: bit 0 turns by 180 degrees about U, bit 1 by 180 degrees about F, bit 2
-    /// exchanges left and right, bit 3 turns by 90 degrees about U, in this order.
+    /// All sixteen symmetries, by the bits of the index in this order: bit 0 rotates by 180 degrees
+    /// about U, bit 1 by 180 degrees about F, bit 2 exchanges left and right, bit 3 rotates by 90
+    /// degrees about U.
     pub(super) fn all() -> [Self; SYMMETRIES] {
         use Face::{B, D, F, L, R, U};
         std::array::from_fn(|n| {
@@ -58,7 +60,7 @@ impl Symmetry {
         }
     }
 
-    /// The same position as it looks from there.
+    /// The position as seen from the symmetry.
     pub(super) fn apply(&self, pieces: &Pieces) -> Pieces {
         let mut there = *pieces;
         for place in 0..8 {
@@ -76,8 +78,8 @@ impl Symmetry {
             let to = usize::from(self.edges[place]);
             let piece = pieces.edge_permutation[place];
             there.edge_permutation[to] = self.edges[usize::from(piece)];
-            // Whether an edge counts as flipped is the same from both sides where it lies in a
-            // layer of its own kind, and the opposite where it does not.
+            // A rotation by 90 degrees keeps an edge's flip where the edge lies in a layer of its
+            // own kind, and inverts the flip where it does not.
             let differs = self.swaps_sides && ((place >= 8) != (piece >= 8));
             there.edge_orientation[to] = pieces.edge_orientation[place] ^ u8::from(differs);
         }
@@ -85,7 +87,7 @@ impl Symmetry {
     }
 
     #[allow(dead_code, reason = "tables of turns are made when the crate is built")]
-    /// The turn that looks like this one from there.
+    /// The turn `turn` as seen from the symmetry.
     pub(super) fn apply_to_turn(&self, turn: Turn) -> Turn {
         let amount = match turn.amount {
             Amount::Clockwise if self.is_mirror => Amount::Counterclockwise,

@@ -1,4 +1,4 @@
-//! Coordinates against the pieces, tables against what can be counted without them.
+//! Coordinates against the pieces, and tables against counts from the cubie model.
 
 use std::collections::{HashMap, HashSet};
 
@@ -25,7 +25,7 @@ use super::{
 };
 use crate::Objective;
 
-/// Turn sequences without order or end: a linear congruence.
+/// Pseudo-random turns, by a linear congruence.
 pub(crate) fn random_turns(seed: u64, length: usize) -> Turns {
     let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15);
     let mut turns = Turns::new();
@@ -96,14 +96,14 @@ fn a_turned_cube_looks_from_aside_like_a_turned_cube() {
     assert_eq!(turns.len(), 16);
 }
 
-/// Positions of phase 1 at distances 0, 1, 2 ... from its end, and classes of corners and edges of
-/// phase 2 under 16 symmetries, as published on Herbert Kociemba's pages.
+/// The numbers of positions at distances 0 to 4 from the end of phase 1, and of classes of corners
+/// under 16 symmetries, are those that Herbert Kociemba's pages publish.
 #[test]
 fn phase_one_and_the_classes_have_the_known_sizes() {
     let cubes = near_solved(4);
     let mut distances: HashMap<(usize, usize, usize), u8> = HashMap::new();
     for (cube, distance) in cubes {
-        // Backwards, since phase 1 ends in its group, not at one cube.
+        // The inverse cube, because phase 1 ends in its group, not at one cube.
         let pieces = cube.inverse().pieces();
         let key = (twist(&pieces), flip(&pieces), slice(&pieces));
         let least = distances.entry(key).or_insert(distance);
@@ -124,7 +124,8 @@ fn phase_one_and_the_classes_have_the_known_sizes() {
 fn few_positions_are_wrongly_listed_as_near() {
     let positions = (0..20_000).map(|seed| PhaseOne::new(&random_cube(seed)));
     let listed = positions.filter(|position| position.may_be_within(7));
-    // 0.6 % are within seven turns of the end; the list lets as many again pass, and 4 %.
+    // 0.6 % of the positions are within seven turns of the end; the upper bound of 1000 in 20,000
+    // allows for false positives of the list.
     let listed = listed.count();
     assert!((100..1000).contains(&listed), "{listed}");
 }
@@ -143,7 +144,7 @@ fn bounds_fall_by_at_most_one_a_turn() {
             assert!(here.least_turns().abs_diff(there.least_turns()) <= 1);
             for left in 0..12 {
                 let within = here.turned_within(turn, left);
-                // Where a list decides, not all bounds are asked.
+                // Where a list decides, `turned_within` skips some bounds.
                 assert!(within.is_ok() || !there.may_be_within(left));
                 assert!((4..=7).contains(&left) || within.is_ok() == there.may_be_within(left));
                 assert!(within.map_or_else(|far| far > left, |(after, _)| after == there));
@@ -184,10 +185,10 @@ fn turns_of_phase_two_stay_in_its_group_and_others_leave_it() {
     }
 }
 
-fn walk(cube: &Cube, longest: usize, is_narrow: bool) -> Walk {
+fn walk(cube: &Cube, max_turns: usize, is_narrow: bool) -> Walk {
     let rules = Rules {
-        longest,
-        longest_phase_two: longest.min(11),
+        max_turns,
+        max_phase_two_turns: max_turns.min(11),
         below: super::ANY_COST,
         is_narrow,
     };
@@ -211,9 +212,9 @@ fn a_narrow_walk_to_the_end_finds_the_shortest() {
     }
 }
 
-/// The bound at each node of phase 1 never exceeds what a solution still takes.
+/// The bound at each node of phase 1 never exceeds the number of turns that a solution still has.
 #[test]
-fn bounds_never_exceed_what_is_left() {
+fn bounds_never_exceed_the_turns_left() {
     for seed in 0..100 {
         let mut cube = random_cube(seed);
         let mut walk = walk(&cube, 21, false);
@@ -229,7 +230,7 @@ fn bounds_never_exceed_what_is_left() {
     }
 }
 
-/// The tables in use by their names. A name that the build script does not make fails the build.
+/// The tables in use, with their names. A name that the build script does not make fails the build.
 macro_rules! in_use {
     ($($name:ident as $kind:ident),* $(,)?) => {
         [$((stringify!($name), Table::$kind(super::tables::$name.to_vec()))),*]
@@ -279,8 +280,7 @@ fn the_tables_in_use_are_those_that_are_made() {
     }
 }
 
-/// Entries of each distance from 0 on, a line a table: what breadth-first search found when the
-/// tables were last changed.
+/// Number of entries at each distance from 0 on, one line a table, from the breadth-first search.
 const ENTRIES_BY_DISTANCE: &str = "\
 TWIST_FLIP 1 2 12 91 845 8875 79885 357785 214574 1482
 TWIST_SLICE 1 2 14 109 924 7711 42500 85534 23436 149

@@ -1,37 +1,38 @@
-//! Six ways to look at a cube: each axis for that of phase 2, forwards and backwards.
+//! Six variants of a cube: each of the three axes as the axis of phase 2, with the cube or its
+//! inverse.
 
 use cube_core::{Cube, Face, Rotation, Turn, Turns};
 
 use crate::objective::{Made, Objective, WAYS, least_of_phase_two};
 
-use super::phase_two::LONGEST_PHASE_TWO;
+use super::phase_two::MAX_PHASE_TWO_TURNS;
 
-/// The least that some turns of phase 2 and what is made after them cost.
+/// Costs of the pre-moves after phase 2.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Rest {
-    /// What is made after phase 2 costs, by its last turn; less than that where the first turn
-    /// after phase 2 may be made before its last.
+    /// Cost of the pre-moves by the last turn of phase 2; a lower bound where the first pre-move
+    /// may be made before that turn.
     pub(super) after: [[u32; WAYS]; 6],
-    /// The least of these.
+    /// The least of the costs in `after`.
     least_after: u32,
 }
 
-/// A way to look at a cube.
+/// A variant of a cube: rotated, and inverted or not.
 #[derive(Debug, Clone)]
 pub(super) struct Variant {
     pub(super) cube: Cube,
-    /// What turns cost, seen so.
+    /// The objective for the turns of the variant.
     pub(super) objective: Objective,
-    /// `least[n]`: what n turns of phase 2 cost at least.
+    /// `least[n]`: least cost of n turns of phase 2.
     least: Vec<[[u32; WAYS]; 6]>,
-    /// The objective backwards.
+    /// The objective for the turns in reverse order.
     reversed: Objective,
     rotation: Rotation,
     backwards: bool,
 }
 
 impl Variant {
-    /// The first so many of the ways that differ: a symmetric cube has fewer than six.
+    /// The first `most` variants, without duplicates: a symmetric cube has fewer than six variants.
     pub(super) fn first(most: usize, cube: &Cube, objective: &Objective) -> Vec<Self> {
         let mut variants: Vec<Self> = Vec::with_capacity(6);
         let mut rotation = Rotation::IDENTITY;
@@ -52,10 +53,10 @@ impl Variant {
                 if !variants.iter().all(is_new) {
                     continue;
                 }
-                // Where every face costs the same, so does every way: counted once.
+                // Variants with equal objectives share the least costs.
                 let alike = variants.iter().find(|known| known.objective == objective);
                 let least = alike.map_or_else(
-                    || least_of_phase_two(&objective, LONGEST_PHASE_TWO),
+                    || least_of_phase_two(&objective, MAX_PHASE_TWO_TURNS),
                     |known| known.least.clone(),
                 );
                 variants.push(Self {
@@ -72,7 +73,7 @@ impl Variant {
         variants
     }
 
-    /// What these turns cost after phase 2, the last one first.
+    /// Costs of the pre-moves after phase 2; `pre_moves` has the last turn first.
     pub(super) fn rest(&self, pre_moves: impl Iterator<Item = Turn>) -> Rest {
         let mut made = Made::NOTHING;
         let mut before = made;
@@ -86,7 +87,7 @@ impl Variant {
         if let Some(first) = first {
             for face in Face::ALL {
                 after[face.index()] = if face == first.face.opposite() {
-                    // Either may be made before the other: what lies between is left out.
+                    // Either turn may be made first, so the price between them is left out.
                     [self.objective.turn(first) + before.least(&[[0; WAYS]; 6]); WAYS]
                 } else {
                     made.joined(face, &self.reversed)
@@ -98,7 +99,8 @@ impl Variant {
         Rest { after, least_after }
     }
 
-    /// The least that a solution costs which begins so and goes on with `left` turns of phase 2.
+    /// Lower bound of the cost of a solution that begins with `made` and goes on with `left` turns
+    /// of phase 2.
     #[inline]
     pub(super) fn least_cost(&self, made: &Made, left: usize, rest: &Rest) -> u32 {
         if left == 0 {
@@ -108,7 +110,7 @@ impl Variant {
         }
     }
 
-    /// The turns for the cube itself.
+    /// The turns of the variant as turns of the cube itself.
     pub(super) fn seen_from_outside(&self, turns: impl Iterator<Item = Turn>) -> Turns {
         let back = self.rotation.inverse();
         let outside = turns.map(|turn| back.apply_to_turn(turn));

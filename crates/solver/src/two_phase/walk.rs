@@ -1,11 +1,12 @@
-//! The walk through both phases, which can be left at any node and taken up again.
+//! The walk through both phases, which can be interrupted and resumed at any node.
 //!
-//! Phase 1 is searched to 0, 1, 2 ... turns, each depth from all sides before the next. Each time
-//! it ends, phase 2 is searched to all lengths that are still allowed. In both a table says how
-//! many turns are left at least. What the turns so far cost is known exactly at the end of phase 1
-//! and at every node of phase 2.
+//! The walk deepens phase 1 iteratively from 0 turns on, each depth in all variants before the
+//! next. At each end of phase 1 it deepens phase 2 to all lengths that the limits still allow. In
+//! both phases a table has a lower bound of the turns that are left. The cost of the turns so far
+//! is known exactly at the end of phase 1 and at every node of phase 2.
 //!
-//! `state` holds where a walk is, `first_half` goes through phase 1, `second_half` through phase 2.
+//! `state` is the state of a walk, `first_half` goes through phase 1, `second_half` through phase
+//! 2.
 
 mod first_half;
 mod second_half;
@@ -25,8 +26,8 @@ impl Walk {
         walk
     }
 
-    /// Goes on until it has looked at `nodes` more nodes, or a better solution is found, or none
-    /// is left. Whether a better solution was found.
+    /// Goes on for `nodes` more nodes, or until the walk finds a better solution or ends. Returns
+    /// whether it found a better solution.
     pub(crate) fn advance(&mut self, nodes: u64) -> bool {
         let until = self.nodes.saturating_add(nodes);
         while !self.is_done && self.nodes < until {

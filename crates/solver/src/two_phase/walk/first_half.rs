@@ -1,4 +1,4 @@
-//! The first half of a walk: through phase 1, with pre-moves and from all sides.
+//! The first half of a walk: through phase 1, with pre-moves and in all variants.
 
 use cube_core::Turn;
 
@@ -8,19 +8,19 @@ use super::{
         phase_one::{PhaseOne, leaves_phase_two},
         pre_moves::PreMoves,
     },
-    state::{LONGEST_PHASE_ONE, NodeOne, Walk},
+    state::{MAX_PHASE_ONE_TURNS, NodeOne, Walk},
 };
 use crate::objective::Made;
 
-/// A phase 1 that begins with pre-moves has at least so many turns.
+/// Fewest turns of a phase 1 that begins with pre-moves.
 const MIN_TURNS_AFTER_PRE_MOVES: usize = 8;
 
-/// Number of pre-moves at most.
+/// Most pre-moves.
 const MAX_PRE_MOVES: usize = 3;
 
 impl NodeOne {
-    /// The next turn, not tried before, after which phase 2 may be at most `left` turns away, and
-    /// where it leads. `last` is the turn that led here.
+    /// The next untried turn after which phase 2 may be at most `left` turns away, and the position
+    /// after it. `last` is the turn that led to this node.
     #[inline]
     fn next_child(&mut self, last: usize, left: u8, nodes: &mut u64) -> Option<(usize, PhaseOne)> {
         let following = &NEXT[last];
@@ -36,11 +36,13 @@ impl NodeOne {
             tried += 1;
             let mut next = turn + 1;
             match self.position.turned_within(turn, left) {
-                // Whoever is there already would come back only after five turns.
+                // A path that leaves the group of phase 2 returns to it after five turns at the
+                // earliest.
                 Ok((after, least)) if least > 0 || left == 0 || left >= 5 => {
                     child = Some((turn, after));
                 }
-                // Turns of one face lie one turn from each other.
+                // All turns of one face lead to positions one turn from each other, so the others
+                // are too far as well.
                 Err(least) if least > left + 1 => next = turn / 3 * 3 + 3,
                 Ok(_) | Err(_) => {}
             }
@@ -56,7 +58,7 @@ impl NodeOne {
 }
 
 impl Walk {
-    /// Begins to look at the present variant.
+    /// Begins phase 1 of the present variant.
     pub(super) fn begin_variant(&mut self) {
         let most = if self.rules.is_narrow {
             0
@@ -100,7 +102,7 @@ impl Walk {
         if self.variant == self.variants.len() {
             self.variant = 0;
             self.reach += 1;
-            if self.reach > self.rules.longest.min(LONGEST_PHASE_ONE) {
+            if self.reach > self.rules.max_turns.min(MAX_PHASE_ONE_TURNS) {
                 self.is_done = true;
                 return;
             }
@@ -139,9 +141,9 @@ impl Walk {
         }
     }
 
-    /// Looks at where phase 1 ended.
+    /// Begins phase 2 at the present end of phase 1.
     fn end_phase_one(&mut self) {
-        // What is known beyond the turns that this path shares with the one before is wrong.
+        // The last cube and costs belong to the path before.
         self.known.truncate(self.depth.max(1));
         let variant = &self.variants[self.variant];
         while self.known.len() <= self.depth {

@@ -12,12 +12,12 @@ use super::{
 };
 use crate::objective::Made;
 
-/// Once there is a solution, a better one is sooner found among many short ends than in a long
-/// phase 2.
-const LATER_LONGEST_PHASE_TWO: usize = 10;
+/// Most turns of phase 2 once there is a solution: many short ends lead to a better solution sooner
+/// than a long phase 2.
+const MAX_LATER_PHASE_TWO_TURNS: usize = 10;
 
 impl Walk {
-    /// Begins phase 2 for the first pre-move made the other way round.
+    /// Begins phase 2 with the first pre-move in its other sense.
     pub(super) fn reflect(&mut self) {
         if !self.is_reflected && !self.pre_moves.turns().is_empty() {
             self.is_reflected = true;
@@ -33,7 +33,7 @@ impl Walk {
         }
         let position = PhaseTwo::new(&cube);
         let least = position.least_turns();
-        if least > self.longest_phase_two() {
+        if least > self.max_phase_two_turns() {
             return;
         }
         let variant = &self.variants[self.variant];
@@ -50,10 +50,10 @@ impl Walk {
         });
     }
 
-    /// The most turns of phase 2 that a solution may have.
-    fn longest_phase_two(&self) -> usize {
-        let allowed = self.rules.longest.saturating_sub(self.reach);
-        allowed.min(self.rules.longest_phase_two)
+    /// Most turns of phase 2 under all limits.
+    fn max_phase_two_turns(&self) -> usize {
+        let allowed = self.rules.max_turns.saturating_sub(self.reach);
+        allowed.min(self.rules.max_phase_two_turns)
     }
 
     pub(super) fn walk_phase_two(&mut self, until: u64) -> bool {
@@ -64,7 +64,8 @@ impl Walk {
             let left = self.depth + self.length - made;
             let node = self.nodes_two.last_mut().expect("it is not empty");
             if left == 0 {
-                // Only a root of no turns comes here unlooked at.
+                // A root without turns gets here unchecked; all other nodes at this depth are
+                // solved.
                 let is_solved = node.position.is_solved();
                 let cost = node.made.least(&rest.after);
                 if is_solved && cost < self.rules.below && self.may_end_here() && self.found() {
@@ -95,7 +96,7 @@ impl Walk {
             let Some(position) = node.position.turned_within(n, left - 1) else {
                 continue;
             };
-            // What it costs does not matter before there is something to compare with.
+            // The cost does not matter before there is a cost to compare with.
             let mut after = Made::NOTHING;
             if self.rules.below < ANY_COST {
                 after = node.made.with(Turn::ALL[turn], &variant.objective);
@@ -113,7 +114,8 @@ impl Walk {
         false
     }
 
-    /// Steps back; from the root to the next longer phase 2, if it may be.
+    /// Leaves the present node for its parent; leaves the root for the next longer phase 2, if the
+    /// limits allow one.
     fn leave_phase_two_node(&mut self) {
         let node = self.nodes_two.pop().expect("there is a node");
         if !self.nodes_two.is_empty() {
@@ -123,7 +125,7 @@ impl Walk {
         self.length += 1;
         let rest = self.rest[usize::from(self.is_reflected)].expect("phase 2 has begun");
         let variant = &self.variants[self.variant];
-        if self.length <= self.longest_phase_two()
+        if self.length <= self.max_phase_two_turns()
             && variant.least_cost(&node.made, self.length, &rest) < self.rules.below
         {
             self.nodes_two.push(NodeTwo { next: 0, ..node });
@@ -135,14 +137,14 @@ impl Walk {
         }
     }
 
-    /// Whether the first pre-move may follow the last one made.
+    /// Whether the first pre-move may follow the last turn of the path.
     fn may_end_here(&self) -> bool {
         let last = self.path.last().map_or(NONE, |&turn| turn.into());
         let next = self.pre_moves.turns().last();
         next.is_none_or(|&next| may_follow(last, next.into()))
     }
 
-    /// Keeps the solution that was found, if it is better than the best before.
+    /// Keeps the solution at the present node if it is cheaper than the best one before.
     fn found(&mut self) -> bool {
         let variant = &self.variants[self.variant];
         let made = self.path.iter().map(|&turn| Turn::ALL[usize::from(turn)]);
@@ -155,12 +157,15 @@ impl Walk {
         let turns = variant.seen_from_outside(turns.iter().copied());
         self.rules.below = cost;
         if !self.rules.is_narrow {
-            let longest = self.rules.longest_phase_two.min(LATER_LONGEST_PHASE_TWO);
-            self.rules.longest_phase_two = longest;
+            let max_turns = self
+                .rules
+                .max_phase_two_turns
+                .min(MAX_LATER_PHASE_TWO_TURNS);
+            self.rules.max_phase_two_turns = max_turns;
         }
-        // Longer ones cannot cost less.
-        let longest = cost.saturating_sub(1) / self.least_turn.max(1);
-        self.shorten(longest as usize);
+        // Longer solutions cannot cost less.
+        let max_turns = cost.saturating_sub(1) / self.least_turn.max(1);
+        self.shorten(max_turns as usize);
         self.best = Some(Found { turns, cost });
         true
     }

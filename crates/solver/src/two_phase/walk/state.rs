@@ -1,29 +1,29 @@
-//! What a walk knows at any moment, in both phases.
+//! The state of a walk, in both phases.
 
 use cube_core::{Cube, Turns};
 
 use super::super::{
     phase_one::PhaseOne,
-    phase_two::{LONGEST_PHASE_TWO, PhaseTwo},
+    phase_two::{MAX_PHASE_TWO_TURNS, PhaseTwo},
     pre_moves::PreMoves,
     variant::{Rest, Variant},
 };
 use crate::objective::{Made, Objective};
 
-/// The longest phase 1 there is: more turns than any cube needs, wherever it leads.
-pub(super) const LONGEST_PHASE_ONE: usize = 20;
+/// Most turns of phase 1: more than any cube needs, for any end of phase 1.
+pub(super) const MAX_PHASE_ONE_TURNS: usize = 20;
 
-/// More than any solution costs.
+/// Cost above that of any solution.
 pub(crate) const ANY_COST: u32 = u32::MAX / 8;
 
-/// A node of phase 1 and the turn that is tried there next.
+/// A node of phase 1, and the next turn to try there.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct NodeOne {
     pub(super) position: PhaseOne,
     pub(super) next: u8,
 }
 
-/// A node of phase 2 and the turn that is tried there next.
+/// A node of phase 2, and the next turn to try there.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct NodeTwo {
     pub(super) position: PhaseTwo,
@@ -31,25 +31,25 @@ pub(super) struct NodeTwo {
     pub(super) next: u8,
 }
 
-/// What a walk found.
+/// A solution that a walk found, and its cost.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Found {
     pub(crate) turns: Turns,
     pub(crate) cost: u32,
 }
 
-/// How a walk may go.
+/// Limits of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rules {
-    /// No solution of more turns.
-    pub(crate) longest: usize,
-    /// No phase 2 of more turns, 13 at most: where many are allowed it takes the fewest nodes to
-    /// come to any solution, where few are, to come to a good one.
-    pub(crate) longest_phase_two: usize,
-    /// None that costs as much or more.
+    /// Most turns of a solution.
+    pub(crate) max_turns: usize,
+    /// Most turns of phase 2, at most 13: a high limit finds any solution in the fewest nodes, a
+    /// low limit finds a good one in the fewest nodes.
+    pub(crate) max_phase_two_turns: usize,
+    /// Cost below which solutions count.
     pub(crate) below: u32,
-    /// Whether the shortest solutions are wanted, which are found from one side, without
-    /// pre-moves; from all sides many more solutions are found early.
+    /// Whether the walk uses one variant and no pre-moves, to find the shortest solutions. All
+    /// variants together find many more solutions early.
     pub(crate) is_narrow: bool,
 }
 
@@ -58,27 +58,28 @@ pub(crate) struct Rules {
 pub(crate) struct Walk {
     pub(super) variants: Vec<Variant>,
     pub(super) rules: Rules,
-    /// What a turn costs at least.
+    /// Lower bound of the cost of a turn.
     pub(super) least_turn: u32,
-    /// Which of the variants is looked at.
+    /// Index of the present variant.
     pub(super) variant: usize,
-    /// How many turns phase 1 has, with the pre-moves.
+    /// Turns of phase 1 and pre-moves together.
     pub(super) reach: usize,
     pub(super) pre_moves: PreMoves,
-    /// How many turns phase 1 has.
+    /// Turns of phase 1.
     pub(super) depth: usize,
     /// Whether the first pre-move is made counterclockwise.
     pub(super) is_reflected: bool,
-    /// What the pre-moves cost after phase 2, if it is known: for either sense
-    /// of the first of these.
+    /// Cost of the pre-moves after phase 2, once it is known: for either sense of the first
+    /// pre-move.
     pub(super) rest: [Option<Rest>; 2],
     /// Turns made so far, of both phases.
     pub(super) path: Vec<u8>,
     pub(super) nodes_one: Vec<NodeOne>,
     pub(super) nodes_two: Vec<NodeTwo>,
-    /// How many turns phase 2 has.
+    /// Turns of phase 2.
     pub(super) length: usize,
-    /// The cube and the costs after each turn of phase 1, as far as they were needed and hold.
+    /// The cube and the costs after each turn of phase 1, as far as computed and valid for the
+    /// present path.
     pub(super) known: Vec<(Cube, Made)>,
     pub(super) best: Option<Found>,
     pub(super) nodes: u64,
@@ -86,7 +87,7 @@ pub(crate) struct Walk {
 }
 
 impl Walk {
-    /// Before the first node.
+    /// The state before the first node.
     pub(super) fn at_start(cube: &Cube, objective: &Objective, rules: Rules) -> Self {
         let variants = Variant::first(if rules.is_narrow { 1 } else { 6 }, cube, objective);
         Self {
@@ -99,11 +100,11 @@ impl Walk {
             depth: 0,
             is_reflected: false,
             rest: [None, None],
-            path: Vec::with_capacity(LONGEST_PHASE_ONE + LONGEST_PHASE_TWO),
-            nodes_one: Vec::with_capacity(LONGEST_PHASE_ONE + 1),
-            nodes_two: Vec::with_capacity(LONGEST_PHASE_TWO + 1),
+            path: Vec::with_capacity(MAX_PHASE_ONE_TURNS + MAX_PHASE_TWO_TURNS),
+            nodes_one: Vec::with_capacity(MAX_PHASE_ONE_TURNS + 1),
+            nodes_two: Vec::with_capacity(MAX_PHASE_TWO_TURNS + 1),
             length: 0,
-            known: Vec::with_capacity(LONGEST_PHASE_ONE + 1),
+            known: Vec::with_capacity(MAX_PHASE_ONE_TURNS + 1),
             best: None,
             nodes: 0,
             is_done: false,
@@ -122,13 +123,13 @@ impl Walk {
         self.is_done
     }
 
-    /// From now on only solutions that cost less than this.
+    /// Limits the rest of the walk to solutions that cost less than `cost`.
     pub(crate) fn look_below(&mut self, cost: u32) {
         self.rules.below = self.rules.below.min(cost);
     }
 
-    /// From now on only solutions of at most so many turns.
-    pub(crate) fn shorten(&mut self, longest: usize) {
-        self.rules.longest = self.rules.longest.min(longest);
+    /// Limits the rest of the walk to solutions of at most `max_turns` turns.
+    pub(crate) fn shorten(&mut self, max_turns: usize) {
+        self.rules.max_turns = self.rules.max_turns.min(max_turns);
     }
 }
