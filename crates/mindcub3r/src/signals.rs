@@ -1,8 +1,9 @@
-//! The signals by which the system ends a program, as something to look at.
+//! Signals by which the system ends a program, noted to be polled.
 //!
-//! Brickman ends a program by SIGTERM (Back held for long), a terminal by SIGINT or, when it goes
-//! away, SIGHUP. As they are they would end it at once, with the motors running on. After
-//! [`listen`] they are only noted, and whoever moves the motors looks.
+//! Brickman ends a program by SIGTERM (Back held for long), a terminal by SIGINT or, when the
+//! terminal goes away, SIGHUP. Without a handler these signals would end the program at once, with
+//! the motors running on. After [`listen`] they are only noted, and code that moves the motors
+//! polls [`received`].
 #![cfg_attr(unix, expect(unsafe_code, reason = "sigaction is a C function"))]
 
 use std::{
@@ -10,21 +11,22 @@ use std::{
     sync::atomic::{AtomicI32, Ordering},
 };
 
-/// The number of the first signal that came, or 0.
+/// Number of the first signal that came, or 0.
 static RECEIVED: AtomicI32 = AtomicI32::new(0);
 
-/// The number of the signal by which the program was told to end, if it was.
+/// Number of the signal by which the program was told to end, if it was.
 pub(crate) fn received() -> Option<i32> {
     Some(RECEIVED.load(Ordering::Relaxed)).filter(|&number| number != 0)
 }
 
-/// How a program ends that was told to: 128 and the signal's number, as shells have it.
+/// Exit code of a program that a signal told to end: 128 and the signal's number, as shells have
+/// it.
 pub(crate) fn exit_code() -> Option<ExitCode> {
     let number = u8::try_from(received()?).ok()?;
     Some(ExitCode::from(128_u8.saturating_add(number)))
 }
 
-/// From now on SIGTERM, SIGINT and SIGHUP are noted and do nothing else.
+/// Installs handlers: from now on SIGTERM, SIGINT and SIGHUP are noted and do nothing else.
 #[cfg(unix)]
 pub(crate) fn listen() {
     for signal in [libc::SIGTERM, libc::SIGINT, libc::SIGHUP] {
@@ -53,10 +55,10 @@ fn handle(signal: libc::c_int) -> std::io::Result<()> {
     Ok(())
 }
 
-/// The signal handler. Runs between any two instructions of the program.
+/// Signal handler. Runs between any two instructions of the program.
 #[cfg(unix)]
 extern "C" fn note(signal: libc::c_int) {
-    // A second one changes nothing. A plain load and store: 32 bits are written as one.
+    // A second signal changes nothing. A plain load and store: 32 bits are written as one.
     if RECEIVED.load(Ordering::Relaxed) == 0 {
         RECEIVED.store(signal, Ordering::Relaxed);
     }

@@ -1,10 +1,9 @@
-//! How much room there is on a disk.
+//! Free space on a disk.
 #![cfg_attr(unix, expect(unsafe_code, reason = "statvfs is a C function"))]
 
 use std::path::Path;
 
-/// The bytes that are free for this user on the disk of a folder; none if the system does not
-/// tell.
+/// Bytes that are free for this user on the disk of a folder; `None` if the system does not tell.
 #[cfg(unix)]
 pub(super) fn free_bytes(folder: &Path) -> Option<u64> {
     use std::{ffi::CString, mem::MaybeUninit, os::unix::ffi::OsStrExt};
@@ -15,7 +14,7 @@ pub(super) fn free_bytes(folder: &Path) -> Option<u64> {
     if unsafe { libc::statvfs(path.as_ptr(), answer.as_mut_ptr()) } != 0 {
         return None;
     }
-    // SAFETY: the call has succeeded, so the system has filled it.
+    // SAFETY: the call has succeeded, so the system has filled `answer`.
     let answer = unsafe { answer.assume_init() };
     #[allow(
         clippy::useless_conversion,
@@ -25,7 +24,7 @@ pub(super) fn free_bytes(folder: &Path) -> Option<u64> {
     Some(blocks.saturating_mul(size))
 }
 
-/// It does not tell.
+/// `None`: this system does not tell.
 #[cfg(not(unix))]
 pub(super) fn free_bytes(_: &Path) -> Option<u64> {
     None
@@ -36,7 +35,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_has_so_much_room_and_what_is_not_there_has_none() {
+    fn a_folder_has_free_space_and_a_missing_one_has_none() {
         let directory = tempfile::tempdir().expect("a directory");
         assert!(free_bytes(directory.path()).expect("it is told") > 0);
         assert_eq!(free_bytes(&directory.path().join("absent")), None);
