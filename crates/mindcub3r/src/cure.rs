@@ -13,7 +13,7 @@ pub(crate) const NO_FILE: &str = "move it away";
 pub(crate) fn of<'t>(error: &anyhow::Error, otherwise: &'t str) -> &'t str {
     match failure::io_kind(error) {
         Some(ErrorKind::PermissionDenied) => FORBIDDEN,
-        // `regular` reports `InvalidInput` for a pipe or a device.
+        // `regular` reports `InvalidInput` for everything that is no regular file.
         Some(ErrorKind::IsADirectory | ErrorKind::InvalidInput) => NO_FILE,
         _ => otherwise,
     }

@@ -254,7 +254,7 @@ mod tests {
         assert!(refusal.contains("a pipe is there"), "{refusal}");
         write_named(&path, b"content").expect("written");
         let kind = fs::metadata(&path).expect("it is there").file_type();
-        assert!(kind.is_fifo(), "it was replaced");
+        assert!(kind.is_fifo(), "the pipe was replaced");
         let content = reader.join().expect("no panic").expect("read");
         assert_eq!(content, b"content");
     }

@@ -107,7 +107,7 @@ mod tests {
         assert_ne!(
             Facelets::new(simulator.stickers()),
             Cube::SOLVED.facelets(),
-            "it was not solved on the way"
+            "the run ended before the cube was solved"
         );
     }
 
@@ -133,7 +133,7 @@ mod tests {
             "{:?}",
             simulator.now()
         );
-        assert!(Rc::ptr_eq(&brick.clock, &clock), "it thinks no more");
+        assert!(Rc::ptr_eq(&brick.clock, &clock), "no search runs any more");
     }
 
     #[test]

@@ -75,7 +75,7 @@ mod tests {
         for signal in [libc::SIGHUP, libc::SIGTERM, libc::SIGINT] {
             // SAFETY: `raise` has no preconditions.
             assert_eq!(unsafe { libc::raise(signal) }, 0);
-            assert_eq!(received(), Some(libc::SIGHUP), "the first one is kept");
+            assert_eq!(received(), Some(libc::SIGHUP), "the first signal is kept");
         }
     }
 }

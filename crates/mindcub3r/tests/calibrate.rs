@@ -52,7 +52,10 @@ fn a_robot_that_looks_beside_the_stickers_solves_after_calibration() {
     let purity = run.stdout.split("at least ").nth(1);
     let purity = purity.and_then(|gain| gain.split_once(" > 100 % of what the sensor sees"));
     let before: u32 = purity.expect("the gain").0.parse().expect("a number");
-    assert!(before < 50, "it looked at the stickers before: {before} %");
+    assert!(
+        before < 50,
+        "the robot already read the stickers before: {before} %"
+    );
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
     assert!(
         text.starts_with('#') && text.contains("\nversion = 1\n"),
@@ -219,7 +222,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
     let run = sandbox.run(&["run", "--simulate", "--seed", "2", "-vv"]);
     assert!(
         run.stderr.contains(" ms, planned "),
-        "it logs what motions took"
+        "the run does not log the times of its motions"
     );
     sandbox.write("run.log", &run.stderr);
     let durations = sandbox.run(&["calibrate", "durations", "--from-log", "run.log"]);

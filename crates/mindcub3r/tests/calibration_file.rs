@@ -59,7 +59,7 @@ fn a_step_that_ends_in_the_middle_is_told_and_nothing_is_written() {
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stderr.contains("timing the motion"), "{}", run.stderr);
     let after = fs::read(sandbox.path("calibration.toml")).expect("there");
-    assert_eq!(after, before, "what was found before stays");
+    assert_eq!(after, before, "earlier findings stay");
 }
 
 #[test]

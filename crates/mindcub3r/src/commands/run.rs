@@ -1,4 +1,4 @@
-//! `run`: reads the cube, searches turns, and makes them.
+//! `run`: reads the cube, finds turns, and makes them.
 
 use std::path::{Path, PathBuf};
 

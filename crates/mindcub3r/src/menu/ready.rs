@@ -20,7 +20,7 @@ const NUDGE_SPEED: DegreesPerSecond = DegreesPerSecond::new(60);
 
 /// Preparation of one run.
 pub(super) struct Ready<'a> {
-    /// Purpose of the run.
+    /// Title of the run.
     pub(super) title: &'a str,
     /// Build of the robot.
     pub(super) robot: &'a RobotSettings,
@@ -195,7 +195,11 @@ mod tests {
         ] {
             let put_in = [(0, far), (100, near), (1500, near), (1600, near)];
             assert_eq!(started_after(&put_in), Some(1600));
-            assert_eq!(started_after(&put_in[1..]), None, "it was there before");
+            assert_eq!(
+                started_after(&put_in[1..]),
+                None,
+                "the cube was there before"
+            );
             let hand = [
                 (0, far),
                 (100, near),
@@ -203,7 +207,7 @@ mod tests {
                 (1100, near),
                 (2500, near),
             ];
-            assert_eq!(started_after(&hand), None, "it was taken away again");
+            assert_eq!(started_after(&hand), None, "the cube was taken away again");
         }
     }
 }

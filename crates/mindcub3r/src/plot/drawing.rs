@@ -34,7 +34,7 @@ const MIN_WIDTH: f64 = 1000.0;
 /// Maximum of characters in a line of a failure's cause: as many as a window shows without
 /// scrolling.
 const CAUSE_CHARACTERS: usize = 150;
-/// Height at which the title stands.
+/// Distance of the title's base line from the top.
 const TITLE: f64 = 20.0;
 /// Height of the row of phases.
 const PHASES: f64 = 18.0;

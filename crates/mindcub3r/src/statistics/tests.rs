@@ -78,7 +78,7 @@ fn appended_runs_are_counted_and_only_solved_ones_have_times() {
     assert_eq!(
         statistics.read().expect("read").solves,
         runs,
-        "each as it was"
+        "every run reads back as it was written"
     );
 }
 
