@@ -1,4 +1,4 @@
-//! Tells the program the commit that it is built from, where git knows one.
+//! Build script: tells the program the commit that it is built from, where git knows one.
 
 use std::{path::Path, process::Command};
 
@@ -12,7 +12,7 @@ fn main() {
     println!("cargo::rustc-env=MINDCUB3R_LONG_VERSION={long}");
 }
 
-/// The commit, abbreviated. None without git, and in an archive that lies in another repository.
+/// Abbreviated commit; `None` without git, and in an archive that lies in another repository.
 fn commit() -> Option<String> {
     let is_here = git(&["rev-parse", "--show-prefix"])? == "crates/mindcub3r/";
     let commit = git(&["rev-parse", "--short=9", "HEAD"]).filter(|_| is_here)?;
@@ -26,7 +26,7 @@ fn commit() -> Option<String> {
     Some(commit)
 }
 
-/// What git says in the folder of this crate, where build scripts run.
+/// Output of a git command in the folder of this crate, where build scripts run.
 fn git(arguments: &[&str]) -> Option<String> {
     let output = Command::new("git").args(arguments).output().ok()?;
     let text = String::from_utf8(output.stdout).ok()?;

@@ -5,11 +5,11 @@ use std::{panic, sync::mpsc, thread, time::Duration};
 use brick::Clock;
 use robot::aside::Aside;
 
-/// Period of the looks at the clock: a tenth of the time in which motors must stop.
+/// Time between two readings of the clock: a tenth of the time in which motors must stop.
 const INTERVAL: Duration = Duration::from_millis(10);
 
-/// Computes on a second thread, and reads the clock on the first. Where the system grants no
-/// thread, computes in place.
+/// Computes on a second thread while the first reads the clock. Where the system grants no thread,
+/// computes in place.
 #[derive(Debug, Default, Clone, Copy)]
 pub(crate) struct Threads;
 
@@ -50,7 +50,7 @@ mod tests {
 
     use super::*;
 
-    /// Tells whenever it is read.
+    /// Clock that sends a message whenever it is read.
     struct TellingClock(mpsc::Sender<()>);
 
     impl Clock for TellingClock {

@@ -1,8 +1,8 @@
-//! What the robot was measured to be like: `calibration.toml` beside its settings.
+//! Calibration of this robot: `calibration.toml` beside its settings.
 //!
-//! The file is written by `calibrate`, part by part, and laid over the settings, so that these can
-//! be shipped anew without a robot losing what was measured of it. A file that cannot be used is
-//! never written over: it may hold what a newer version of the program has measured.
+//! `calibrate` writes the file, step by step, and every command lays it over the settings: new
+//! settings can be shipped without a robot losing its measurements. The program never writes over a
+//! file that it cannot use: a newer version may have measured what stands there.
 
 #[cfg(test)]
 mod tests;
@@ -31,23 +31,23 @@ use crate::{
     regular, timestamp,
 };
 
-/// The name of the file.
+/// Name of the file.
 pub(crate) const NAME: &str = "calibration.toml";
 
-/// The version of the format.
+/// Version of the format.
 const VERSION: Bounds<i64> = Bounds::new("version", 1, 1);
 
-/// What to do about a file that cannot be used.
+/// Cure for a file that cannot be used.
 const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` again (Calibrate in the \
                       brick's menu sets it aside)";
-/// What to do about a file of a version to come.
+/// Cure for a file of a newer version.
 const NEWER: &str = "it was written by a newer program: use that, or move the file away and run \
                      `mindcub3r calibrate` again";
 
-/// What to do about something in its place that is no file.
+/// Cure for a folder, a pipe or a device in the place of the file.
 const NO_FILE: &str = "move it away (Calibrate in the brick's menu sets it aside)";
 
-/// How values were measured that are no robot's.
+/// Beginning of the entry of a step that measured the simulated robot, not a real one.
 const SIMULATED: &str = "in the simulator";
 
 settings::section! {
@@ -77,7 +77,7 @@ settings::section! {
     }
 }
 
-/// What may stand in the file.
+/// Sections that the file may hold.
 const SECTIONS: [Section; 7] = {
     let [stops, robot, scan, mechanism, cost] = finding::SECTIONS;
     [
@@ -91,29 +91,29 @@ const SECTIONS: [Section; 7] = {
     ]
 };
 
-/// A file as it is written, part by part as far as each was measured.
+/// Contents of the file to be written: the findings of each step that was done, and its entry.
 #[derive(Debug, Clone, Default)]
 struct Kept {
     measured: Measured,
-    /// What the steps found.
+    /// Values that the steps found.
     found: Vec<Found>,
 }
 
 /// A calibration that was laid over settings.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Applied {
-    /// Old keys in it that were read.
+    /// Warnings about its old keys, which are still read.
     pub(crate) warnings: Vec<Warning>,
 }
 
 impl Measured {
-    /// When and how this step was done, if it was.
+    /// Entry of this step: date and circumstances; `None` if the step was not done.
     pub(crate) fn of(&self, step: &str) -> Option<&str> {
         let entry = self.entries().into_iter().find(|(name, _)| *name == step);
         entry.and_then(|(_, when)| when)
     }
 
-    /// The steps whose values are those of a simulated robot; see [`measured_in_simulator`].
+    /// Steps whose values come from a simulated robot; see [`measured_in_simulator`].
     pub(crate) fn simulated(&self) -> Vec<&'static str> {
         let is_simulated =
             |when: Option<&str>| when.is_some_and(|when| when.starts_with(SIMULATED));
@@ -134,15 +134,15 @@ impl Measured {
     }
 }
 
-/// Where the file is for settings from this file; in the working directory for those built in.
+/// Path of the calibration beside a settings file; for built-in settings, in the working directory.
 pub(crate) fn path_beside(settings: Option<&Path>) -> PathBuf {
     settings.unwrap_or(Path::new("")).with_file_name(NAME)
 }
 
-/// Lays a calibration over settings, if its file is there.
+/// Lays the calibration over the settings, if its file is there.
 ///
 /// # Errors
-/// Names the file, the key, what stands there, what is allowed, and what to do.
+/// Names the file, the key, its value, the allowed values, and the cure.
 pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<Option<Applied>> {
     let Some(read) = read(path, config)? else {
         return Ok(None);
@@ -152,8 +152,8 @@ pub(crate) fn apply(path: &Path, config: &mut Config) -> anyhow::Result<Option<A
     Ok(Some(Applied { warnings }))
 }
 
-/// Makes sure that the calibration of this robot can be written, as far as what stands there is
-/// concerned. `settings` are those over which it is laid.
+/// Checks that no file in the place of the calibration of this robot hinders writing it. The
+/// calibration is laid over `settings`.
 ///
 /// # Errors
 /// As [`apply`], and when something else than a regular file is there.
@@ -164,7 +164,7 @@ pub(crate) fn check(path: &Path, settings: &Config) -> anyhow::Result<()> {
     check_named(path, settings)
 }
 
-/// As [`check`], for a file that a person named: a device or a pipe is written to, and not read.
+/// Like [`check`], for a file that a person named: devices and pipes are written to, and not read.
 ///
 /// # Errors
 /// As [`apply`].
@@ -172,10 +172,10 @@ pub(crate) fn check_named(path: &Path, settings: &Config) -> anyhow::Result<()> 
     read(path, settings).map(drop)
 }
 
-/// Gives a calibration that cannot be used another name, so that it is out of the way and not lost.
+/// Renames a calibration that cannot be used, so that it is out of the way and not lost.
 ///
 /// # Errors
-/// Names the file when that cannot be done.
+/// Names the file when it cannot be renamed.
 pub(crate) fn set_aside(path: &Path) -> anyhow::Result<PathBuf> {
     let aside = (1..=u32::MAX)
         .map(|number| path.with_extension(format!("toml.{number}")))
@@ -185,7 +185,7 @@ pub(crate) fn set_aside(path: &Path) -> anyhow::Result<PathBuf> {
     Ok(aside)
 }
 
-/// When and how each step was done that is written there; none if there is no file.
+/// Entries of the steps in the file, with date and circumstances; all empty without a file.
 ///
 /// # Errors
 /// As [`apply`].
@@ -194,12 +194,13 @@ pub(crate) fn measured(path: &Path, settings: &Config) -> anyhow::Result<Measure
     Ok(read.map_or(Measured::default(), |read| read.kept.measured))
 }
 
-/// Writes what a step found into the calibration of this robot, if there is something to keep; the
-/// other findings in it stay. `when` says when and how it was measured; see [`measured_now`].
+/// Writes the finding of a step into the calibration of this robot, if the step has one; other
+/// findings in the file stay. `when` is the step's entry, date and circumstances; see
+/// [`measured_now`].
 ///
 /// # Errors
-/// As [`apply`] for a calibration that is there already, which then stays as it is; names the file
-/// when it cannot be written.
+/// As [`apply`] for an earlier calibration that cannot be used, which then stays as it is; names
+/// the file when it cannot be written.
 pub(crate) fn keep(
     path: &Path,
     settings: &Config,
@@ -212,7 +213,7 @@ pub(crate) fn keep(
     }
 }
 
-/// As [`keep`], into a file that a person named: a device or a pipe is written to, and not read.
+/// Like [`keep`], into a file that a person named: devices and pipes are written to, and not read.
 ///
 /// # Errors
 /// As [`keep`].
@@ -228,7 +229,7 @@ pub(crate) fn keep_named(
     }
 }
 
-/// Adds a finding by reading the file and writing it anew, which only one program does at a time.
+/// Adds a finding: reads the file and writes it anew, which only one program does at a time.
 fn write(
     path: &Path,
     settings: &Config,
@@ -244,8 +245,8 @@ fn write(
     })
 }
 
-/// When and how something is measured now: the date, if this machine knows it, and the voltage, on
-/// which the motors' speed depends.
+/// Entry of a step that is done now: the date, if this machine knows it, and the battery's voltage,
+/// on which the motors' speed depends.
 ///
 /// # Errors
 /// When the battery cannot be read.
@@ -257,12 +258,13 @@ pub(crate) fn measured_now(brick: &mut Brick) -> anyhow::Result<String> {
     })
 }
 
-/// How something is measured in the simulator, of this seed: [`Measured::simulated`] knows it by that.
+/// Entry of a step in the simulator, with its seed; [`Measured::simulated`] recognises its
+/// beginning.
 pub(crate) fn measured_in_simulator(seed: u64) -> String {
     format!("{SIMULATED}, seed {seed}")
 }
 
-/// What to do about a file that cannot be read, or not be used.
+/// Cure for a file that cannot be read, or not be used.
 fn cure(error: &anyhow::Error) -> &'static str {
     match cure::of(error, REMEDY) {
         cure::NO_FILE => NO_FILE,
@@ -270,7 +272,7 @@ fn cure(error: &anyhow::Error) -> &'static str {
     }
 }
 
-/// What stands in a file, and the settings with it laid over.
+/// Contents of a file, and the settings with the file laid over them.
 struct Read {
     kept: Kept,
     config: Config,
@@ -288,7 +290,7 @@ fn read(path: &Path, settings: &Config) -> anyhow::Result<Option<Read>> {
         .map_err(|error| bad_input(format!("{error:#}; {}", cure(&error))))?;
     let told =
         |error: String, remedy| bad_input(format!("{}, {error}; {remedy}", echo::path(path)));
-    // Of a version to come nothing else can be expected.
+    // A file of a newer version is read no further: its other keys may differ.
     if let Some(version) = version(&text)
         && version > VERSION.max()
         && let Err(error) = VERSION.check(version)
@@ -300,14 +302,14 @@ fn read(path: &Path, settings: &Config) -> anyhow::Result<Option<Read>> {
         .map_err(|error| told(error.to_string(), REMEDY))
 }
 
-/// The version of the format, if it is one at all.
+/// Version of the format, if the text is TOML and has one.
 fn version(text: &str) -> Option<i64> {
     let table: toml::Table = text.parse().ok()?;
     table.get("version")?.as_integer()
 }
 
 impl Kept {
-    /// Reads a text, and lays it over settings.
+    /// Parses a text, and lays it over settings.
     fn read(text: &str, settings: &Config) -> Result<Read, SettingsError> {
         let document = Document::parse(text, &SECTIONS)?;
         let head = Head::read_over(&document, &Head::default())?;
@@ -343,7 +345,7 @@ impl Kept {
         })
     }
 
-    /// The value of a setting as TOML, if it was found.
+    /// TOML value of a setting, if a step found it.
     fn value(&self, section: &str, key: &str) -> Option<&str> {
         let found = self.found.iter();
         let mut of_it = found.filter(|found| (found.0, found.1) == (section, key));
@@ -353,7 +355,7 @@ impl Kept {
     fn note(&mut self, finding: &Finding, when: &str) {
         let found = finding.settings();
         let is_anew = |old: &Found| match finding {
-            // Prices that were not measured are none any more.
+            // New durations replace all earlier prices, also those not measured this time.
             Finding::Durations(_) => old.0 == "cost",
             Finding::Speeds(..) => {
                 old.0 == "cost" || found.iter().any(|new| (new.0, new.1) == (old.0, old.1))

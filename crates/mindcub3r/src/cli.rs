@@ -26,7 +26,7 @@ pub(crate) struct Cli {
     command: Command,
 }
 
-/// The version, and the commit where the program was built from one.
+/// Version, and the commit where the program was built from one.
 const LONG_VERSION: &str = env!("MINDCUB3R_LONG_VERSION");
 
 const STATES_HELP: &str = "\
@@ -70,8 +70,8 @@ enum Command {
 }
 
 impl Cli {
-    /// Logs to standard error: warnings, and more by -v or the variable `RUST_LOG`. On the brick
-    /// what a person may want to know later goes to a file, too.
+    /// Starts logging to standard error: warnings, and more by -v or the variable `RUST_LOG`. On
+    /// the brick a file also gets messages that a person may want later.
     fn start_logging(&self) {
         let level = match self.shared.verbose {
             0 => LevelFilter::Warn,
@@ -83,7 +83,7 @@ impl Cli {
             .parse_default_env()
             .build();
         let runs_on_brick = match &self.command {
-            // A machine that is no brick is told so, and nothing is left on it.
+            // Only a brick gets a log: another machine refuses the run, and nothing is left on it.
             Command::Run(arguments) => arguments.is_on_brick() && this_brick::is_one(),
             _ => false,
         };
@@ -101,10 +101,10 @@ impl Cli {
         }
     }
 
-    /// Does what the command line says.
+    /// Runs the command of the command line.
     fn run(self) -> anyhow::Result<Exit> {
         let environment = Environment::new(self.shared);
-        // The menu shows on the brick's screen what is wrong with the settings, and `check` lists it.
+        // The menu shows errors in the settings on the brick's screen, and `check` lists them.
         if !matches!(self.command, Command::Run(_) | Command::Check(_)) {
             environment.check_named()?;
         }
@@ -131,8 +131,8 @@ fn use_logger(filter: LevelFilter, logger: impl log::Log + 'static) {
     log::set_max_level(filter);
 }
 
-/// Reads the command line and does what it says. Help and version are results, and what cannot be
-/// understood is told on standard error.
+/// Reads the command line and runs its command. Help and version are results; usage errors go to
+/// standard error.
 ///
 /// # Errors
 /// Those of the command, and when a result cannot be written.
@@ -154,18 +154,18 @@ pub(crate) fn run() -> anyhow::Result<Exit> {
     }
 }
 
-/// A usage error, in which arguments are repeated as they were given.
+/// Usage error of bounded length: clap repeats arguments as they were given.
 fn bounded(text: &str) -> String {
-    /// A usage error has ten or so.
+    /// A usage error has about ten lines.
     const MAX_LINES: usize = 40;
-    /// Enough for all values that an option can have.
+    /// Room for all values that an option can have.
     const MAX_LINE_CHARS: usize = 400;
     let lines = text.trim_end().lines().take(MAX_LINES);
     let lines = lines.map(|line| excerpt_of(line, MAX_LINE_CHARS).to_string());
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// Puts in `run` where no command is named.
+/// Inserts `run` where no command is named.
 fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let mut at = 1;
     while let Some(argument) = arguments.get(at).and_then(|argument| argument.to_str()) {
@@ -185,7 +185,7 @@ fn with_default_command(mut arguments: Vec<OsString>) -> Vec<OsString> {
     arguments
 }
 
-/// `-v`, `-vv` and so on.
+/// Whether an argument is `-v`, `-vv` and so on.
 fn is_verbose_flags(argument: &str) -> bool {
     argument
         .strip_prefix('-')
@@ -232,7 +232,7 @@ mod tests {
         }
     }
 
-    /// The commands at the ends of the tree, with their names from the program on.
+    /// Visits a command and all below it, each with its name from the program on.
     fn leaves(command: &clap::Command, name: &str, visit: &mut impl FnMut(&str, &clap::Command)) {
         visit(name, command);
         for below in command.get_subcommands() {
@@ -240,7 +240,7 @@ mod tests {
         }
     }
 
-    /// The words of a line as a shell has them, without its comment.
+    /// Words of a line as a shell splits them, without its comment.
     fn words(line: &str) -> Vec<OsString> {
         let line = line.split("  #").next().unwrap_or_default();
         let line = line.split(" < ").next().unwrap_or_default();

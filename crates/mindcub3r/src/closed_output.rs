@@ -1,9 +1,9 @@
-//! Whether standard output could be written when the program began.
+//! State of standard output when the program began: writable or not.
 //!
-//! Before `main` the standard library opens `/dev/null` in place of a closed standard stream, and it
-//! takes a stream that is open for reading only for one that nobody wants: results would go nowhere,
-//! and the exit code would say that all is well. So a look is taken before that, on Linux, by a
-//! function that the loader calls first.
+//! Before `main` the standard library opens `/dev/null` in place of a closed standard stream, and
+//! it ignores errors of a stream that is open for reading only: results would go nowhere, and the
+//! exit code would say that all is well. On Linux, a function that the loader calls earlier checks
+//! standard output.
 #![cfg_attr(
     target_os = "linux",
     expect(unsafe_code, reason = "the loader calls `look`")
@@ -22,14 +22,14 @@ pub(crate) fn was_closed() -> bool {
     WAS_CLOSED.load(Ordering::Relaxed)
 }
 
-/// The loader calls the functions of this section before `main`.
+/// Pointer to [`look`] in the section whose functions the loader calls before `main`.
 // SAFETY: the section holds pointers to functions of the C calling convention, as this one is.
 #[cfg(target_os = "linux")]
 #[used]
 #[unsafe(link_section = ".init_array")]
 static LOOK: extern "C" fn() = look;
 
-/// Runs before the standard library is ready, of which it uses no more than an atomic flag.
+/// Checks standard output. The standard library is not ready yet: only its atomic flag is used.
 #[cfg(target_os = "linux")]
 extern "C" fn look() {
     let flags = rustix::fs::fcntl_getfl(rustix::stdio::stdout());

@@ -11,10 +11,10 @@ use crate::{
     input::{self, Kind},
 };
 
-/// Reads a settings file, and gives the old keys in it that were read as well.
+/// Reads a settings file. Also gives warnings about old keys, which are still read.
 ///
 /// # Errors
-/// Names the file, the place, the key, what stands there and what is allowed.
+/// Names the file, the place, the key, its value and the allowed values.
 pub(crate) fn load(path: &Path) -> anyhow::Result<(Config, Vec<Warning>)> {
     parse(path, &input::file(path, Kind::Settings)?)
 }
@@ -33,8 +33,8 @@ fn read(text: &str) -> Result<(Config, Vec<Warning>), SettingsError> {
     Ok((config, document.warnings().to_vec()))
 }
 
-/// The simulated robot of a file, or the shipped one without a file. What counts for motors of the
-/// other model is told once.
+/// Settings of the simulated robot from a file; without a file, the shipped ones. Warns of keys
+/// that count only for motors of the other model.
 ///
 /// # Errors
 /// As [`load`].
@@ -50,7 +50,7 @@ pub(crate) fn simulator(path: Option<&Path>) -> anyhow::Result<simulator::Settin
     Ok(settings)
 }
 
-/// What to say of old keys in a file: the first, and how many more there are.
+/// Warning about old keys in a file: the first key, and the number of the others.
 pub(crate) fn told(path: &Path, warnings: &[Warning]) -> Option<String> {
     let (first, others) = warnings.split_first()?;
     let path = echo::path(path);

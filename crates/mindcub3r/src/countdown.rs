@@ -1,4 +1,4 @@
-//! Steps and time left of a phase, for bar, lines and screen alike.
+//! Steps done and time left of a phase, for bar, lines and screen alike.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ pub(crate) struct Countdown {
 }
 
 impl Countdown {
-    /// A phase of which nothing is done.
+    /// Countdown of a phase in which no step is done.
     pub(crate) const fn of(phase: Phase, steps: usize) -> Self {
         let counted = match phase {
             Phase::Turn => Counted::Motions,
@@ -34,20 +34,21 @@ impl Countdown {
         self.steps.whole = whole;
     }
 
-    /// Counts a step, after which the phase takes so long by its plan. The time left never rises
-    /// within a phase: where a plan becomes longer, it stands until the plan has caught up.
+    /// Counts a step, after which the plan leaves `left_ms` to the end of the phase. The time left
+    /// never rises within a phase: when a plan becomes longer, the time stands still until the plan
+    /// has caught up.
     pub(crate) fn step(&mut self, left_ms: u64) {
         self.steps.done = (self.steps.done + 1).min(self.steps.whole);
         let planned = Duration::from_millis(left_ms);
         self.left = Some(self.left.map_or(planned, |shown| shown.min(planned)));
     }
 
-    /// Steps done, of all.
+    /// Steps done, and steps in all.
     pub(crate) const fn steps(&self) -> Steps {
         self.steps
     }
 
-    /// Whole seconds to the end of the phase; none before its first step is done.
+    /// Whole seconds to the end of the phase; `None` before its first step is done.
     pub(crate) fn seconds_left(&self) -> Option<u32> {
         self.left.map(|left| left.as_secs_f32().round() as u32)
     }

@@ -1,19 +1,19 @@
-//! What to do about a file of the program's own that cannot be used.
+//! Cures for files of the program's own that cannot be used.
 
 use std::io::ErrorKind;
 
 use crate::failure;
 
-/// A file that may not be read, which may well be a good one.
+/// Cure for a file without read permission, whose content may be good.
 const FORBIDDEN: &str = "let the user who runs the program read it (chmod, chown)";
-/// A folder, a pipe or a device where a file belongs.
+/// Cure for a folder, a pipe or a device where a file belongs.
 pub(crate) const NO_FILE: &str = "move it away";
 
-/// The cure of this error of reading a file: `otherwise` is for a file that can be read, but not used.
+/// Cure for an error of reading a file; `otherwise` is for a file that can be read, but not used.
 pub(crate) fn of<'t>(error: &anyhow::Error, otherwise: &'t str) -> &'t str {
     match failure::io_kind(error) {
         Some(ErrorKind::PermissionDenied) => FORBIDDEN,
-        // The latter is that of `regular`.
+        // `regular` reports `InvalidInput` for everything that is no regular file.
         Some(ErrorKind::IsADirectory | ErrorKind::InvalidInput) => NO_FILE,
         _ => otherwise,
     }
@@ -29,7 +29,7 @@ mod tests {
     use crate::failure::{OrBadInput, bad_input};
 
     #[test]
-    fn what_cannot_be_read_is_not_to_be_corrected() {
+    fn the_cure_for_an_unreadable_file_is_not_to_correct_it() {
         for (kind, expected) in [
             (ErrorKind::PermissionDenied, FORBIDDEN),
             (ErrorKind::IsADirectory, NO_FILE),

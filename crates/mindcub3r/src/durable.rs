@@ -1,4 +1,4 @@
-//! Files that are whole or not there, also when the battery is pulled.
+//! Durable files: whole or not there, also when the battery is pulled.
 
 mod draft;
 
@@ -13,24 +13,24 @@ use anyhow::Context;
 use self::draft::Draft;
 use crate::{echo, regular};
 
-/// How many symbolic links may lead on to one another, as on Linux.
+/// Maximum of symbolic links in a chain, as on Linux.
 const MAX_LINKS: usize = 40;
 
-/// Whether a file could be made under a name of its own.
+/// Outcome of making a file under a name that must be free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Created {
-    /// It is there now.
+    /// The file is there now.
     New,
-    /// Something was there already, and still is.
+    /// The name was taken already, and its file is unchanged.
     WasThere,
 }
 
-/// Writes a file of the program's own: a draft first, synced, then renamed into its place. A symbolic
-/// link stays, and what it leads to is written.
+/// Writes a file of the program's own: a draft first, synced, then renamed into its place. A
+/// symbolic link stays, and its target is written.
 ///
 /// # Errors
-/// Names the file when the system refuses, or when something else than a regular file is there; a
-/// file that was there before is unchanged then.
+/// Names the file when the system refuses, or when something else than a regular file is there; an
+/// earlier file is unchanged then.
 pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     regular::is_there(path)
         .and_then(|_| end_of_links(path))
@@ -38,7 +38,8 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
         .with_context(|| format!("writing {}", echo::path(path)))
 }
 
-/// Writes a file that a person named, like [`write`]; a device or a pipe is written as it is.
+/// Writes a file that a person named, like [`write`]; devices and pipes are written without a
+/// draft.
 ///
 /// # Errors
 /// As [`write`], but for devices and pipes.
@@ -51,10 +52,11 @@ pub(crate) fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     written.with_context(|| format!("writing {}", echo::path(path)))
 }
 
-/// Writes a file that is not there yet. Of several that do so at the same time, one succeeds.
+/// Writes a file that is not there yet. Of several programs that do so at the same time, one
+/// succeeds.
 ///
 /// # Errors
-/// Names the file when the system refuses; it is not there then.
+/// Names the file when the system refuses; the file is not there then.
 pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
     let created = Draft::new(folder_of(path), path, content)
         .and_then(|draft| draft.place_if_free(path))
@@ -66,16 +68,16 @@ pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
     }
 }
 
-/// Makes sure that a file can be written in a folder, by writing a small one, which goes again.
+/// Checks that files can be written in a folder: writes a small one and removes it.
 ///
 /// # Errors
 /// When the system refuses.
 pub(crate) fn try_write(folder: &Path) -> io::Result<()> {
-    // A disk without room makes files, but holds nothing in them.
+    // On a disk without room, files can be made but hold nothing.
     Draft::new(folder, Path::new("check"), &[b'\n'; 4096]).map(drop)
 }
 
-/// Removes a file, and makes that last.
+/// Removes a file, and syncs its folder so that the removal lasts.
 ///
 /// # Errors
 /// Names the file when the system refuses.
@@ -90,17 +92,18 @@ fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     sync_directory(path)
 }
 
-/// Neither a file nor a directory, nor a link to one: a device, a pipe, a socket.
+/// Whether a path leads to a device, a pipe or a socket.
 pub(crate) fn is_special(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
 }
 
-/// Devices and pipes cannot be synced.
+/// Writes without a sync: devices and pipes cannot be synced.
 fn write_straight(path: &Path, content: &[u8]) -> io::Result<()> {
     File::options().write(true).open(path)?.write_all(content)
 }
 
-/// Where a path leads when it is a symbolic link, whether anything is there or not; else itself.
+/// Target of a symbolic link, whether anything is there or not; a path that is no link is its own
+/// target.
 ///
 /// # Errors
 /// When the links go round in a circle.
@@ -116,7 +119,7 @@ pub(crate) fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     Err(io::Error::other("too many symbolic links"))
 }
 
-/// The folder that a file lies in.
+/// Folder of a file.
 pub(crate) fn folder_of(path: &Path) -> &Path {
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
@@ -124,7 +127,8 @@ pub(crate) fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// Makes the name of a file last: a rename does so only once the directory itself is on the card.
+/// Syncs the folder of a file, so that its name lasts: a rename lasts only once the folder itself
+/// is on the card.
 ///
 /// # Errors
 /// When the system refuses.
@@ -133,7 +137,8 @@ pub(crate) fn sync_directory(path: &Path) -> io::Result<()> {
     File::open(folder_of(path))?.sync_all()
 }
 
-/// Elsewhere a directory cannot be opened like a file, and needs no sync of its own.
+/// Does nothing: a directory of this system cannot be opened like a file, and needs no sync of its
+/// own.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
 pub(crate) fn sync_directory(_: &Path) -> io::Result<()> {
@@ -249,7 +254,7 @@ mod tests {
         assert!(refusal.contains("a pipe is there"), "{refusal}");
         write_named(&path, b"content").expect("written");
         let kind = fs::metadata(&path).expect("it is there").file_type();
-        assert!(kind.is_fifo(), "it was replaced");
+        assert!(kind.is_fifo(), "the pipe was replaced");
         let content = reader.join().expect("no panic").expect("read");
         assert_eq!(content, b"content");
     }

@@ -5,20 +5,20 @@ use std::path::Path;
 pub(crate) use settings::excerpt;
 use settings::excerpt_of;
 
-/// Characters of a path at most, which is as long as a file system lets a name be: an excerpt of 80
+/// Maximum of characters of a path, the longest name that a file system allows: an excerpt of 80
 /// would often end before the name of the file.
 const MAX_PATH_CHARS: usize = 255;
 
-/// Characters of a message at most that ends the program: one that lists all keys of a section has
-/// some hundred.
+/// Maximum of characters of a message that ends the program: a message that lists all keys of a
+/// section has some hundred.
 const MAX_MESSAGE_CHARS: usize = 2000;
 
-/// A path.
+/// Path as messages show it.
 pub(crate) fn path(path: &Path) -> String {
     excerpt_of(&path.to_string_lossy(), MAX_PATH_CHARS).to_string()
 }
 
-/// A whole message on one line, whatever stands in it.
+/// Whole message on one line, whatever its text.
 pub(crate) fn message(text: &str) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     excerpt_of(&words, MAX_MESSAGE_CHARS).to_string()

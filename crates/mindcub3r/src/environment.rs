@@ -1,4 +1,4 @@
-//! What a command finds around it: settings and saved states.
+//! Environment of a command: settings and saved states.
 
 use std::{
     cell::OnceCell,
@@ -21,13 +21,13 @@ use recogniser::KnownCube;
 use robot::Config;
 use settings::Warning;
 
-/// The settings files that are found without being named, the first of them first. The second is
-/// the one that is shipped, and copied to the brick with its folder.
+/// Settings files that are found without being named, in the order of the search. The second is
+/// shipped, and copied to the brick with its folder.
 const CONFIG_NAMES: [&str; 2] = ["robot.toml", SHIPPED_CONFIG];
 const SHIPPED_CONFIG: &str = "config/robot.toml";
-/// The variable that names the settings file.
+/// Environment variable that names the settings file.
 const CONFIG_VARIABLE: &str = "MINDCUB3R_CONFIG";
-/// The variable that names the directory of saved states.
+/// Environment variable that names the directory of saved states.
 const STATES_VARIABLE: &str = "MINDCUB3R_STATES";
 
 /// Title of the options of every command in `--help`.
@@ -51,12 +51,12 @@ pub(crate) struct SharedOptions {
 #[derive(Debug)]
 pub(crate) struct Environment {
     shared: SharedOptions,
-    /// The text of settings that come through a pipe.
+    /// Text of settings that come through a pipe, which can be read only once.
     from_pipe: OnceCell<String>,
 }
 
 impl Environment {
-    /// As the shared options say.
+    /// Environment by the shared options.
     pub(crate) const fn new(shared: SharedOptions) -> Self {
         Self {
             shared,
@@ -64,9 +64,9 @@ impl Environment {
         }
     }
 
-    /// The settings file in use: by option, by the variable `MINDCUB3R_CONFIG`, `robot.toml` or
+    /// Settings file in use: by option, by the variable `MINDCUB3R_CONFIG`, `robot.toml` or
     /// `config/robot.toml` in the working directory, or else beside the program; `None` for the
-    /// settings built in.
+    /// built-in settings.
     pub(crate) fn config_path(&self) -> Option<PathBuf> {
         let named = self.shared.config.clone();
         named.or_else(|| variable(CONFIG_VARIABLE)).or_else(|| {
@@ -80,11 +80,11 @@ impl Environment {
         })
     }
 
-    /// Makes sure that settings that were named are there, for commands that need no more than the
-    /// place where they lie.
+    /// Checks that named settings are there, for commands that need only the folder of the
+    /// settings.
     ///
     /// # Errors
-    /// Names the file, and who named it.
+    /// Names the file, and the option or variable that names it.
     pub(crate) fn check_named(&self) -> anyhow::Result<()> {
         let (path, who) = match (&self.shared.config, variable(CONFIG_VARIABLE)) {
             (Some(path), _) => (path.clone(), "--config names this settings file"),
@@ -102,10 +102,10 @@ impl Environment {
         )))
     }
 
-    /// The settings, with the calibration beside them laid over if there is one.
+    /// Settings, with the calibration beside them laid over if there is one.
     ///
     /// # Errors
-    /// Names the file, the key and what is allowed.
+    /// Names the file, the key and the allowed values.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
         let path = self.config_path();
         let warn = |path: &Path, warnings: &[Warning]| {
@@ -124,11 +124,11 @@ impl Environment {
         Ok(config)
     }
 
-    /// The settings without a calibration, and the old keys that were read. A pipe is read once
-    /// only.
+    /// Settings without a calibration, and warnings about old keys in them. A pipe is read only
+    /// once.
     ///
     /// # Errors
-    /// Names the file, the key and what is allowed.
+    /// Names the file, the key and the allowed values.
     pub(crate) fn settings(&self) -> anyhow::Result<(Config, Vec<Warning>)> {
         let Some(path) = self.config_path() else {
             return Ok(Default::default());
@@ -143,11 +143,11 @@ impl Environment {
         config_file::parse(&path, self.from_pipe.get_or_init(|| text))
     }
 
-    /// The saved states: by option, by the variable `MINDCUB3R_STATES`, in `states` beside the
-    /// settings file or its folder `config`, or else in the user's data directory.
+    /// Saved states: by option, by the variable `MINDCUB3R_STATES`, in `states` beside the settings
+    /// file or its folder `config`, or else in the user's data directory.
     ///
     /// # Errors
-    /// When none of these tells a directory.
+    /// When option, variable, settings file and home directory are all missing.
     pub(crate) fn saved_states(&self) -> anyhow::Result<SavedStates> {
         self.known_states()
             .ok_or_else(|| bad_input(saved_states::NO_DIRECTORY))
@@ -159,14 +159,13 @@ impl Environment {
         Ok(StateReader::new(self.known_states(), seed))
     }
 
-    /// Where a file of this robot belongs: beside its settings, or else in the user's data
-    /// directory.
+    /// Path of a file of this robot: beside its settings, or else in the user's data directory.
     pub(crate) fn own_file(&self, name: &str) -> Option<PathBuf> {
         let beside_config = || Some(folder_of(&self.config_path()?)?.join(name));
         beside_config().or_else(|| user_data().map(|data| data.join("mindcub3r").join(name)))
     }
 
-    /// Where my cube is kept: its colours are those that this robot's sensor reads.
+    /// File of my cube, whose colours are as this robot's sensor reads them.
     ///
     /// # Errors
     /// When there is neither a settings file nor a home directory.
@@ -179,12 +178,13 @@ impl Environment {
         Ok(MyCubeFile::new(path))
     }
 
-    /// My cube, for a run; none where none is kept, or it cannot be read, which is told.
+    /// My cube, for a run; `None` if no cube is kept, and, with a warning, if its file cannot be
+    /// read.
     pub(crate) fn known_cube(&self) -> Option<KnownCube> {
         self.my_cube().ok()?.known()
     }
 
-    /// What became of the runs of this robot.
+    /// Statistics of the runs of this robot.
     ///
     /// # Errors
     /// When there is neither a settings file nor a home directory.
@@ -212,8 +212,8 @@ impl Environment {
     }
 }
 
-/// The folder that settings belong to: the one they lie in, or, for the shipped ones, the one
-/// around `config`, which holds only what is shipped.
+/// Folder to which settings belong: their own, or, for the shipped ones, the folder around
+/// `config`, which holds only what is shipped.
 fn folder_of(config: &Path) -> Option<&Path> {
     let folder = config.parent()?;
     if config.ends_with(SHIPPED_CONFIG) {
@@ -223,14 +223,14 @@ fn folder_of(config: &Path) -> Option<&Path> {
     }
 }
 
-/// A path from a variable that is set to something.
+/// Path from an environment variable that is set and not empty.
 fn variable(name: &str) -> Option<PathBuf> {
     env::var_os(name)
         .filter(|value| !value.is_empty())
         .map(PathBuf::from)
 }
 
-/// The user's data directory, as the XDG base directory specification says.
+/// User's data directory, by the XDG base directory specification.
 fn user_data() -> Option<PathBuf> {
     variable("XDG_DATA_HOME")
         .filter(|path| path.is_absolute())

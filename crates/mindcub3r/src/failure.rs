@@ -1,19 +1,19 @@
-//! How a failure is told: one line on standard error, and the exit code.
+//! Failures: one line on standard error, and the exit code.
 
 use std::{error::Error, fmt, io, process::ExitCode};
 
 use crate::{echo, signals};
 
-/// How the program ends.
+/// End of the program, and its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// It did what it was told: 0.
+    /// Success: 0.
     Success,
     /// A run failed, or the answer is no: 1.
     Failure,
-    /// Something that was given cannot be used: 2.
+    /// Input cannot be used: 2.
     BadInput,
-    /// A signal ended the search, which answered with what it had: 128 and the signal's number.
+    /// A signal ended the search, which answered with the best so far: 128 and the signal's number.
     Interrupted,
 }
 
@@ -28,7 +28,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Marks an error as the fault of what was given: an argument, a file, a line of input.
+/// Mark of an error that is the fault of the input: an argument, a file, a line.
 #[derive(Debug)]
 pub(crate) struct BadInput(anyhow::Error);
 
@@ -40,14 +40,14 @@ impl fmt::Display for BadInput {
 
 impl Error for BadInput {}
 
-/// An error, of the given text, about what was given.
+/// Error of the given text that is the fault of the input.
 pub(crate) fn bad_input(text: impl fmt::Display) -> anyhow::Error {
     BadInput(anyhow::anyhow!("{text}")).into()
 }
 
-/// Marks the error of a result as the fault of what was given.
+/// Marks the error of a result as the fault of the input.
 pub(crate) trait OrBadInput<T> {
-    /// The same result with its error marked.
+    /// Gives the same result with its error marked.
     fn or_bad_input(self) -> anyhow::Result<T>;
 }
 
@@ -57,7 +57,7 @@ impl<T, E: Into<anyhow::Error>> OrBadInput<T> for Result<T, E> {
     }
 }
 
-/// The end of a command whose search a signal may have ended.
+/// Exit of a command whose search a signal may have ended.
 pub(crate) fn exit_of_search() -> Exit {
     match signals::received() {
         Some(_) => Exit::Interrupted,
@@ -65,7 +65,7 @@ pub(crate) fn exit_of_search() -> Exit {
     }
 }
 
-/// The exit code for an error.
+/// Exit for an error.
 pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
     if error.chain().any(<dyn Error>::is::<BadInput>) {
         Exit::BadInput
@@ -74,12 +74,12 @@ pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
     }
 }
 
-/// The error with all its causes, on one line whatever they contain.
+/// Error with all its causes, on one line whatever they contain.
 pub(crate) fn one_line(error: &anyhow::Error) -> String {
     echo::message(&format!("{error:#}"))
 }
 
-/// The sort of the system's error that is among the causes, if one is.
+/// Kind of the system's error among the causes, if there is one.
 pub(crate) fn io_kind(error: &anyhow::Error) -> Option<io::ErrorKind> {
     error.chain().find_map(|cause| {
         let bad_input = cause.downcast_ref::<BadInput>();
@@ -88,9 +88,9 @@ pub(crate) fn io_kind(error: &anyhow::Error) -> Option<io::ErrorKind> {
     })
 }
 
-/// Nobody reads the results any more, as behind `| head`: no failure of ours, and nothing is said.
-/// Output that was closed from the beginning, or is full, is a failure: results are lost that
-/// somebody wanted.
+/// Error of a reader of the results that went away, as behind `| head`: the program ends with
+/// success and without a message. Output that was closed from the beginning, or is full, is a
+/// failure instead: results are lost that somebody wanted.
 #[derive(Debug)]
 pub(crate) struct ClosedOutput;
 
@@ -102,12 +102,12 @@ impl fmt::Display for ClosedOutput {
 
 impl Error for ClosedOutput {}
 
-/// Whether the error is that nobody reads the results any more.
+/// Whether the reader of the results went away.
 pub(crate) fn is_closed_output(error: &anyhow::Error) -> bool {
     error.chain().any(<dyn Error>::is::<ClosedOutput>)
 }
 
-/// An error of writing to standard output.
+/// Error of writing to standard output.
 pub(crate) fn output_error(error: io::Error) -> anyhow::Error {
     if error.kind() == io::ErrorKind::BrokenPipe {
         ClosedOutput.into()

@@ -11,19 +11,20 @@ use anyhow::bail;
 
 use crate::{durable, echo, output};
 
-/// How often somebody looks whether the other program is done.
-const LOOK_INTERVAL: Duration = Duration::from_millis(20);
-/// Writing a file takes some milliseconds, on a slow card some hundred: a longer wait is told.
+/// Time between two tries to get the lock.
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
+/// Time after which the wait is told: writing a file takes some milliseconds, on a slow card some
+/// hundred.
 const TELL_AFTER: Duration = Duration::from_millis(300);
-/// A program that keeps a lock for so long hangs.
+/// Time after which the wait ends in an error: a program that keeps a lock for so long hangs.
 const GIVE_UP_AFTER: Duration = Duration::from_secs(15);
 
-/// Works while no other program works on the same file in this way. The lock is on the folder of the
-/// file, so that nothing is left behind, and the system takes it back however the program ends.
-/// A device or a pipe is not locked.
+/// Works while no other program works on the same file in this way. The lock is on the folder of
+/// the file, so that no lock file is left behind, and the system takes it back however the program
+/// ends. A device or a pipe is not locked.
 ///
 /// # Errors
-/// Those of `work`; names the file when another program does not let go of it.
+/// Those of `work`; names the file when another program does not release the lock.
 pub(crate) fn alone<T>(path: &Path, work: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
     let folder = lock(path)?;
     let result = work();
@@ -31,12 +32,12 @@ pub(crate) fn alone<T>(path: &Path, work: impl FnOnce() -> anyhow::Result<T>) ->
     result
 }
 
-/// The locked folder; none where there is nothing to lock, or the system knows no locks.
+/// Locked folder of a file; `None` where there is nothing to lock, or the system knows no locks.
 fn lock(path: &Path) -> anyhow::Result<Option<File>> {
     if durable::is_special(path) {
         return Ok(None);
     }
-    // What hinders it hinders writing, too, which names it.
+    // A cause that hinders the lock hinders writing, too, which names the cause.
     let Ok(place) = durable::end_of_links(path) else {
         return Ok(None);
     };
@@ -70,6 +71,6 @@ fn lock(path: &Path) -> anyhow::Result<Option<File>> {
                 echo::path(path)
             ));
         }
-        thread::sleep(LOOK_INTERVAL);
+        thread::sleep(RETRY_INTERVAL);
     }
 }

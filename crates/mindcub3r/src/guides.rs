@@ -1,4 +1,4 @@
-//! The person at the terminal as the guide of a calibration.
+//! Guide of a calibration: the person at the terminal.
 
 use std::{
     collections::VecDeque,
@@ -15,32 +15,32 @@ use robot::Aside;
 
 use crate::{aside::Threads, output};
 
-/// Asks on standard error, and reads a line for each answer.
+/// Guide at a terminal: asks on standard error, and reads a line for each answer.
 pub(crate) struct Terminal {
     lines: Lines,
-    /// What of the last line was not needed yet.
+    /// Nudges of the last line that are still to be made.
     nudges: VecDeque<Adjust>,
 }
 
-/// The lines of standard input.
+/// Lines of standard input.
 enum Lines {
-    /// Read by a thread, so that the button below the screen and signals are heard while a question
-    /// is open.
+    /// Lines from a thread, so that the program heeds the button below the screen and signals while
+    /// a question is open.
     Aside(Receiver<String>),
-    /// Read when they are needed, where the system starts no thread.
+    /// Lines that are read when they are needed, where the system starts no thread.
     InPlace(Box<dyn BufRead>),
 }
 
-/// The longest answer that is read, in bytes; what is longer is none.
+/// Maximum length of an answer in bytes; the rest of the line is not read.
 const MAX_ANSWER_BYTES: u64 = 4096;
 
-/// How often somebody looks whether there is an answer.
-const LOOK_INTERVAL: Duration = Duration::from_millis(20);
+/// Time between two polls of buttons and signals while an answer is awaited.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 impl Terminal {
     pub(crate) fn new() -> Self {
         let (sender, lines) = channel();
-        // It ends with the program, or when nobody wants its lines any more.
+        // The thread ends with the program, or when nobody wants its lines any more.
         let reader = thread::Builder::new().spawn(move || {
             let mut input = stdin().lock();
             while let Some(line) = next_line(&mut input) {
@@ -68,12 +68,12 @@ impl Terminal {
         let line = match &mut self.lines {
             Lines::InPlace(input) => {
                 let line = next_line(input);
-                // An interrupted brick answers with an error.
+                // On an interrupted brick `next_event` returns an error.
                 brick.buttons.next_event()?;
                 line
             }
             Lines::Aside(lines) => loop {
-                match lines.recv_timeout(LOOK_INTERVAL) {
+                match lines.recv_timeout(POLL_INTERVAL) {
                     Ok(line) => break Some(line),
                     Err(RecvTimeoutError::Disconnected) => break None,
                     Err(RecvTimeoutError::Timeout) => drop(brick.buttons.next_event()?),
@@ -90,7 +90,7 @@ impl Terminal {
     }
 }
 
-/// The next line, of which only the beginning is kept if it is long; none at the end of the input.
+/// Next line, of which only the beginning is kept if it is long; `None` at the end of the input.
 fn next_line(input: &mut impl BufRead) -> Option<String> {
     let mut line = Vec::new();
     let read = (input.by_ref().take(MAX_ANSWER_BYTES)).read_until(b'\n', &mut line);

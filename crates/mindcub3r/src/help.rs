@@ -12,7 +12,7 @@ pub(crate) fn with_state(examples: &str) -> String {
     format!("{with_net}\n\n`mindcub3r --help` lists all forms of a STATE.")
 }
 
-/// A text, and the order of the 54 stickers of a STATE.
+/// Text, and the order of the 54 stickers of a STATE.
 pub(crate) fn with_net(text: &str) -> String {
     let net = drawn(|facelet| facelet.index() + 1);
     format!(
@@ -43,7 +43,7 @@ pub(crate) fn of_step(name: &str) -> String {
     )
 }
 
-/// The unfolded cube with a number on each sticker, and the names of the faces at their centres.
+/// Unfolded cube with a number on each sticker, and the names of the faces at their centres.
 fn drawn(number: impl Fn(Facelet) -> usize) -> String {
     const CELL: usize = 4;
     let mut rows = vec![String::new(); net::SIZE.1];

@@ -14,14 +14,14 @@ use crate::{
     regular,
 };
 
-/// The most that is read of a file, of standard input, or of one line of it: settings, a state or a
+/// Maximum of bytes read of a file, of standard input, or of one line of it: settings, a state or a
 /// scan are far smaller.
 pub(crate) const MAX_BYTES: u64 = 1 << 20;
 
-/// How some editors begin a text; it says nothing in UTF-8.
+/// Mark with which some editors begin a text; it means nothing in UTF-8.
 const BYTE_ORDER_MARK: char = '\u{feff}';
 
-/// The sort of text that is read, as the error names it that tells of a longer one.
+/// Kind of text to be read, named in the error for one that is too long.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Settings,
@@ -34,7 +34,7 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The error for a text that is too long; `subject` begins it.
+    /// Error for a text that is too long; `subject` begins it.
     pub(crate) fn too_long(self, subject: &str) -> anyhow::Error {
         let name = match self {
             Self::Settings => "settings",
@@ -51,7 +51,7 @@ impl Kind {
     }
 }
 
-/// The text that an argument means: that of a file for `@FILE`, standard input for `-`, else the
+/// Text that an argument stands for: that of a file for `@FILE`, standard input for `-`, else the
 /// argument itself.
 ///
 /// # Errors
@@ -66,7 +66,7 @@ pub(crate) fn text_of(argument: &str, kind: Kind) -> anyhow::Result<String> {
     }
 }
 
-/// All of a text file, without the mark with which some editors begin it.
+/// Whole text of a file, without the mark with which some editors begin it.
 pub(crate) fn file(path: &Path, kind: Kind) -> anyhow::Result<String> {
     if path.as_os_str().is_empty() {
         return Err(bad_input(
@@ -79,17 +79,17 @@ pub(crate) fn file(path: &Path, kind: Kind) -> anyhow::Result<String> {
         .with_context(|| echo::path(path))
 }
 
-/// All of a file of the program's own; none if nothing is there.
+/// Whole text of a file of the program's own; `None` if nothing is there.
 ///
 /// # Errors
-/// When something else than a regular file is there, or it cannot be read or is no text; the name
-/// is not told.
+/// When something else than a regular file is there, or the file cannot be read or is no text; the
+/// error does not name the file.
 pub(crate) fn own_file(path: &Path, kind: Kind) -> anyhow::Result<Option<String>> {
     let file = regular::open(path).or_bad_input()?;
     file.map(|file| read(file, kind)).transpose()
 }
 
-/// The text without a byte order mark at its beginning.
+/// Text without a byte order mark at its beginning.
 pub(crate) fn without_mark(mut text: String) -> String {
     if text.starts_with(BYTE_ORDER_MARK) {
         text.drain(..BYTE_ORDER_MARK.len_utf8());

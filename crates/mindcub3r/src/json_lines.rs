@@ -6,18 +6,19 @@ use robot::{Event, Observer, Stamped};
 
 use crate::output;
 
-/// Prints each event; what cannot be printed is told at the end.
+/// Observer that prints each event; [`finish`](Self::finish) tells of lines that could not be
+/// printed.
 #[derive(Debug, Default)]
 pub(crate) struct JsonLines {
-    /// Why the first line that could not be printed could not.
+    /// Error of the first line that could not be printed.
     failure: Option<anyhow::Error>,
 }
 
 impl JsonLines {
-    /// Whether all lines were printed.
+    /// Checks that all lines were printed.
     ///
     /// # Errors
-    /// Why the first could not be that was not.
+    /// Error of the first line that could not be printed.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         self.failure.map_or(Ok(()), Err)
     }

@@ -13,7 +13,8 @@
 //! ```
 //! Read `cli` first, then a short command such as `commands::verify`, then the crate `robot`. Every
 //! decision about the environment (files, variables, exit codes) is made in this crate, none in the
-//! others. What the user gave wrongly is marked by `failure::BadInput`: exit code 2 instead of 1.
+//! others. `failure::BadInput` marks errors that are the fault of the input: exit code 2 instead of
+//! 1.
 
 mod aside;
 mod calibration_file;
@@ -57,7 +58,7 @@ use std::process::ExitCode;
 
 use crate::failure::Exit;
 
-/// The program: reads the command line, does what it says, and gives the exit code.
+/// Program: reads the command line, runs its command, and gives the exit code.
 pub fn main() -> ExitCode {
     match cli::run() {
         Ok(exit) => exit.into(),
@@ -69,7 +70,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// The command line, for what is made of it: documentation and tests.
+/// Command line, for documentation and tests.
 pub fn command() -> clap::Command {
     <cli::Cli as clap::CommandFactory>::command()
 }

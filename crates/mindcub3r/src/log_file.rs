@@ -1,9 +1,9 @@
-//! What happened on the brick, to be looked at later: a file of bounded size.
+//! Log of the brick, to be read later: a file of bounded size.
 //!
-//! Beside what the console shows, every message of level info and above goes to `mindcub3r.log`, and
-//! how long each motion took, from which `calibrate durations --from-log` finds what motions cost.
-//! When that is full it becomes `mindcub3r.log.old`, in place of the one before. A place where
-//! nothing can be written costs the messages, and nothing else.
+//! `mindcub3r.log` gets every message of level info and above, whatever the console shows, and the
+//! time of each motion, from which `calibrate durations --from-log` finds the prices of motions. A
+//! full file becomes `mindcub3r.log.old`, in place of the one before. Where nothing can be written,
+//! the messages are lost, and nothing else.
 
 use std::{
     fs::{self, File},
@@ -16,24 +16,24 @@ use log::{LevelFilter, Log, Metadata, Record};
 
 use crate::regular;
 
-/// The name of the file.
+/// Name of the file.
 pub(crate) const NAME: &str = "mindcub3r.log";
 
-/// What logs how long each motion took, 60 lines or so in a run.
+/// Module that logs the time of each motion, 60 lines or so in a run.
 const MOTIONS: &str = "actuator";
 
-/// How large each of the two files may become, in bytes.
+/// Maximum size of each of the two files, in bytes.
 const MAX_BYTES: u64 = 256 * 1024;
 
-/// Sends messages to the console and to a file, each as its own filter says.
+/// Logger that sends messages to the console and to a file, each by its own filter.
 pub(crate) struct Fanout {
     console: Logger,
     file: Logger,
 }
 
 impl Fanout {
-    /// Messages of level info and above go to the file at `path` too, of motions also those of level
-    /// debug; it is made when there is the first one.
+    /// Logger that also writes to the file at `path`: messages of level info and above, those of
+    /// motions from level debug on. The first message makes the file.
     pub(crate) fn new(console: Logger, path: PathBuf) -> Self {
         let file = Builder::new()
             .filter_level(LevelFilter::Info)
@@ -44,7 +44,7 @@ impl Fanout {
         Self { console, file }
     }
 
-    /// The most talkative of both filters.
+    /// Most verbose level of both filters.
     pub(crate) fn filter(&self) -> LevelFilter {
         self.console.filter().max(self.file.filter())
     }
@@ -56,7 +56,7 @@ impl Log for Fanout {
     }
 
     fn log(&self, record: &Record<'_>) {
-        // Each applies its own filter.
+        // Each logger applies its own filter.
         self.console.log(record);
         self.file.log(record);
     }
@@ -67,31 +67,31 @@ impl Log for Fanout {
     }
 }
 
-/// A file that is appended to, and set aside when it is full.
+/// File that is appended to, and set aside when it is full.
 #[derive(Debug)]
 struct BoundedFile {
     path: PathBuf,
-    most: u64,
+    max_bytes: u64,
     open: Option<(File, u64)>,
 }
 
 impl BoundedFile {
-    const fn new(path: PathBuf, most: u64) -> Self {
+    const fn new(path: PathBuf, max_bytes: u64) -> Self {
         Self {
             path,
-            most,
+            max_bytes,
             open: None,
         }
     }
 
     fn append(&mut self, line: &[u8]) -> io::Result<()> {
         let length = line.len() as u64;
-        // It is opened anew after a failure: somebody may have made room, or removed it.
+        // After a failure the file is opened anew: somebody may have made room, or removed it.
         let (mut file, mut size) = match self.open.take() {
             Some(open) => open,
             None => open(&self.path)?,
         };
-        if size > 0 && size + length > self.most {
+        if size > 0 && size + length > self.max_bytes {
             set_aside(&self.path)?;
             (file, size) = open(&self.path)?;
         }
@@ -108,7 +108,7 @@ fn open(path: &Path) -> io::Result<(File, u64)> {
     Ok((file, size))
 }
 
-/// Makes room under this name. Where nothing can be renamed, what was there is given up: the size
+/// Makes room under this name. Where the file cannot be renamed, its content is given up: its size
 /// is bounded in any case.
 fn set_aside(path: &Path) -> io::Result<()> {
     let mut old = path.to_owned().into_os_string();
@@ -117,7 +117,7 @@ fn set_aside(path: &Path) -> io::Result<()> {
 }
 
 impl Write for BoundedFile {
-    /// Takes everything, also what cannot be written: nobody could be told of it.
+    /// Takes every line, also one that cannot be written: nobody could be told of it.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let _ = self.append(line);
         Ok(line.len())

@@ -1,4 +1,4 @@
-//! How to find turns, by the names of the command line and of the chosen settings.
+//! Methods of finding turns, by their names on the command line and in the chosen settings.
 
 use std::{error::Error, fmt, str::FromStr, sync::Arc};
 
@@ -10,7 +10,7 @@ use thiserror::Error;
 
 use crate::echo;
 
-/// A way to find turns. Prints and reads by its name.
+/// Method of finding turns. Prints and reads by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub(crate) enum Method {
     /// Piece by piece with hard-coded tables: no search, about 80 turns.
@@ -26,7 +26,7 @@ impl Method {
     /// All methods.
     pub(crate) const ALL: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
 
-    /// The name, as on the command line.
+    /// Name, as on the command line.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Tables => "tables",
@@ -35,7 +35,7 @@ impl Method {
         }
     }
 
-    /// What the solver is asked, where `objective` prices turns by the robot's time.
+    /// Request to the solver, where `objective` prices turns by the robot's time.
     pub(crate) const fn request(self, objective: &Objective) -> Request<'_> {
         match self {
             Self::Tables => Request::ByTables,
@@ -44,7 +44,7 @@ impl Method {
         }
     }
 
-    /// How a run comes to its turns: the robot's own search is the run's, the others are handed in.
+    /// Source of a run's turns: the robot's own search, or this method, handed in.
     pub(crate) fn turning(self) -> Turning {
         match self {
             Self::Robot => Turning::Search,
@@ -79,11 +79,11 @@ impl ValueEnum for Method {
     }
 }
 
-/// A name that no method has.
+/// Name that no method has.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("unknown method \"{seen}\": allowed are tables, two-phase and robot")]
 pub(crate) struct UnknownMethod {
-    /// The beginning of the name.
+    /// Beginning of the name.
     pub(crate) seen: String,
 }
 

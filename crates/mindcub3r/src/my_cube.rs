@@ -1,5 +1,5 @@
-//! My cube: the scan of a cube that was solved, and the cube that it showed, in `my-cube.json` beside
-//! the settings. The next scans of that cube are surer by it.
+//! My cube: the scan of a cube that was solved, and the cube that it showed, in `my-cube.json`
+//! beside the settings. With it, recognition of later scans of that cube is surer.
 //!
 //! The file is a scan with one more key: `{"stickers": {"1": [31, 62, 90], ...}, "facelets": "UURF..."}`.
 
@@ -21,21 +21,21 @@ use crate::{
 /// The name of the file.
 pub(crate) const NAME: &str = "my-cube.json";
 
-/// A cube as it was read before it was solved.
+/// Cube as it was read before it was solved.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct MyCube {
     readings: Readings,
     cube: Cube,
 }
 
-/// The key of the file that a scan has not.
+/// Key of the file that a scan does not have.
 #[derive(Debug, Deserialize)]
 struct Shown {
     facelets: String,
 }
 
 impl MyCube {
-    /// The cube as it was read.
+    /// Cube as it was read.
     pub(crate) const fn cube(&self) -> &Cube {
         &self.cube
     }
@@ -51,7 +51,7 @@ impl MyCube {
         let shown: Shown = serde_json::from_str(text)?;
         let facelets: Facelets = shown.facelets.parse()?;
         let cube = Cube::try_from(&facelets)?;
-        // That enough is read is part of what the file has to say.
+        // A scan with too few readings is refused.
         KnownCube::new(&readings, &cube)?;
         Ok(Self { readings, cube })
     }
@@ -61,30 +61,30 @@ impl MyCube {
     }
 }
 
-/// The file in which my cube is kept.
+/// File of my cube.
 #[derive(Debug, Clone)]
 pub(crate) struct MyCubeFile(PathBuf);
 
 impl MyCubeFile {
-    /// In this place, whether anything is there or not.
+    /// File at this path, whether anything is there or not.
     pub(crate) const fn new(path: PathBuf) -> Self {
         Self(path)
     }
 
-    /// Where it is.
+    /// Path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
 
-    /// Whether anything is kept there, readable or not.
+    /// Whether anything is there, readable or not.
     pub(crate) fn is_there(&self) -> bool {
         regular::is_there(&self.0).unwrap_or(true)
     }
 
-    /// The cube that is kept; none if none is.
+    /// Cube in the file; `None` if nothing is there.
     ///
     /// # Errors
-    /// Names the file and what is wrong in it.
+    /// Names the file and its fault.
     pub(crate) fn load(&self) -> anyhow::Result<Option<MyCube>> {
         let text = input::own_file(&self.0, Kind::MyCube).transpose();
         text.map(|text| text.and_then(|text| MyCube::parse(&text)))
@@ -96,7 +96,7 @@ impl MyCubeFile {
             .with_context(|| format!("my cube {}", echo::path(&self.0)))
     }
 
-    /// My cube, for a run. A file that cannot be read is told of, and not used: no run needs it.
+    /// My cube, for a run. A file that cannot be read is warned of, and not used: no run needs it.
     pub(crate) fn known(&self) -> Option<KnownCube> {
         match self.load() {
             Ok(my_cube) => my_cube?.known(),
@@ -110,7 +110,7 @@ impl MyCubeFile {
     /// Keeps this cube instead of the one before.
     ///
     /// # Errors
-    /// Names the file when the system refuses; what was there stays then.
+    /// Names the file when the system refuses; the earlier cube stays then.
     pub(crate) fn keep(&self, my_cube: &MyCube) -> anyhow::Result<()> {
         if let Some(folder) = self.0.parent() {
             std::fs::create_dir_all(folder)
@@ -122,7 +122,7 @@ impl MyCubeFile {
     /// Forgets my cube.
     ///
     /// # Errors
-    /// When none is kept, and when the system refuses.
+    /// When no cube is kept, and when the system refuses.
     pub(crate) fn forget(&self) -> anyhow::Result<()> {
         if !regular::is_there(&self.0).or_bad_input()? {
             return Err(bad_input(format!(
@@ -134,12 +134,12 @@ impl MyCubeFile {
     }
 }
 
-/// Hears which scan was accepted last: after a run that solved the cube, that of my cube.
+/// Observer that keeps the scan accepted last: after a run that solved the cube, that of my cube.
 #[derive(Debug, Default)]
 pub(crate) struct LastAccepted(Option<MyCube>);
 
 impl LastAccepted {
-    /// The cube of the last scan, if that was accepted.
+    /// Cube of the last scan, if that scan was accepted.
     pub(crate) fn take(&mut self) -> Option<MyCube> {
         self.0.take()
     }
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_is_there_again_until_it_is_forgotten() {
+    fn a_kept_cube_can_be_loaded_until_it_is_forgotten() {
         let directory = tempfile::tempdir().expect("a directory");
         let file = MyCubeFile::new(directory.path().join("new").join(NAME));
         assert_eq!(file.load().expect("nothing is wrong"), None);
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_scan_is_nobodys_cube() {
+    fn a_refused_scan_after_an_accepted_one_is_not_kept() {
         let readings = scan_json::parse(SCAN).expect("a scan");
         let mut recognition = recogniser::recognise(&readings).expect("all is read");
         let mut last = LastAccepted::default();

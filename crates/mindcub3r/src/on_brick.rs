@@ -8,15 +8,15 @@ use robot::{Config, Crew, Observer, Pace, RunError, Task, Unattended, whole_run}
 
 use crate::aside::Threads;
 
-/// How often the buttons are looked at: well below what a person notices.
+/// Time between two polls of the buttons: well below what a person notices.
 const BUTTON_INTERVAL: Duration = Duration::from_millis(20);
 
-/// What the person at the buttons wants.
+/// Wish of the person at the buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wish {
-    /// The middle button: go.
+    /// Middle button: start a run.
     Start,
-    /// The button below the screen: leave.
+    /// Button below the screen: leave.
     Leave,
 }
 
@@ -26,7 +26,7 @@ pub(crate) enum Wish {
 /// When the buttons cannot be read.
 pub(crate) fn wait_for_wish(brick: &mut Brick) -> anyhow::Result<Wish> {
     brick.leds.set(LedColor::Green)?;
-    // What was pressed before it was asked for means nothing: least of all another run.
+    // Earlier presses are forgotten: they must not start another run.
     while brick.buttons.next_event()?.is_some() {}
     loop {
         while let Some(event) = brick.buttons.next_event()? {
@@ -40,7 +40,7 @@ pub(crate) fn wait_for_wish(brick: &mut Brick) -> anyhow::Result<Wish> {
     }
 }
 
-/// One run, with the lights showing how it stands; whatever happens, no motor stays energised.
+/// Does one run, with the lights showing its state; no motor stays energised, whatever happens.
 ///
 /// # Errors
 /// As [`whole_run`], and when the motors cannot be stopped.
@@ -107,7 +107,7 @@ mod tests {
         assert_ne!(
             Facelets::new(simulator.stickers()),
             Cube::SOLVED.facelets(),
-            "it was not solved on the way"
+            "the run ended before the cube was solved"
         );
     }
 
@@ -119,7 +119,7 @@ mod tests {
             turning: Method::Robot.turning(),
             ..task
         };
-        // By then it has scanned and made the first turns.
+        // At 32 s the robot has scanned and made the first turns.
         simulator.press_at(Duration::from_secs(32), Button::Back);
         let mut config = Config::default();
         config.run.think_first_nodes = 1000;
@@ -133,11 +133,11 @@ mod tests {
             "{:?}",
             simulator.now()
         );
-        assert!(Rc::ptr_eq(&brick.clock, &clock), "it thinks no more");
+        assert!(Rc::ptr_eq(&brick.clock, &clock), "no search runs any more");
     }
 
     #[test]
-    fn what_was_pressed_before_it_was_asked_for_starts_nothing() {
+    fn earlier_presses_start_no_run() {
         let (simulator, _) = robot();
         simulator.press(Button::Enter);
         let mut brick = simulator.brick();

@@ -1,4 +1,4 @@
-//! Results, on standard output, and what else is told, on standard error.
+//! Results on standard output, and all other messages on standard error.
 
 use std::{
     env,
@@ -14,13 +14,13 @@ use crate::{closed_output, failure::output_error};
 /// Writes a line of results.
 ///
 /// # Errors
-/// When standard output is closed or cannot be written; that nobody reads it any more, as behind
-/// `| head`, ends the program quietly.
+/// When standard output is closed or cannot be written; the error for a reader that went away, as
+/// behind `| head`, ends the program quietly.
 pub(crate) fn line(text: &str) -> anyhow::Result<()> {
     bytes(format!("{text}\n").as_bytes())
 }
 
-/// Writes results that are no lines.
+/// Writes results that are not lines of text.
 ///
 /// # Errors
 /// As [`line()`].
@@ -44,38 +44,38 @@ pub(crate) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     line(&serde_json::to_string(value)?)
 }
 
-/// Writes a line on standard error. That nobody can read it is no reason to end: the exit code
-/// tells the same.
+/// Writes a line on standard error. An error in writing is ignored: the exit code tells the same.
 pub(crate) fn tell(text: &str) {
     let _ = writeln!(stderr().lock(), "{text}");
 }
 
-/// How the net looks best on standard output.
+/// Style of the net that suits standard output.
 pub(crate) fn net_style() -> Style {
     style_of(&stdout())
 }
 
-/// How the net looks best on standard error.
+/// Style of the net that suits standard error.
 pub(crate) fn net_style_of_standard_error() -> Style {
     style_of(&stderr())
 }
 
-/// Colours on a terminal that shows them, unless the variable `NO_COLOR` is set to something.
+/// Style that suits a stream: colours on a terminal that shows them, unless the variable `NO_COLOR`
+/// is set and not empty.
 fn style_of(stream: &impl IsTerminal) -> Style {
     style(stream.is_terminal(), |name| env::var_os(name))
 }
 
-/// Whether standard error is a terminal on which a line can be drawn over.
+/// Whether standard error is a terminal whose lines can be drawn over.
 pub(crate) fn standard_error_is_drawn_over() -> bool {
     stderr().is_terminal() && !is_dumb(|name| env::var_os(name))
 }
 
-/// Whether the terminal shows text and nothing else, as inside editors.
+/// Whether the terminal shows plain text only, as inside editors.
 fn is_dumb(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     variable("TERM").is_some_and(|value| value == "dumb")
 }
 
-/// The style on a stream, by the variables of the environment.
+/// Style that suits a stream, by the variables of the environment.
 fn style(is_terminal: bool, variable: impl Fn(&str) -> Option<OsString>) -> Style {
     let is_refused = variable("NO_COLOR").is_some_and(|value| !value.is_empty());
     if is_terminal && !is_refused && !is_dumb(variable) {
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn colours_need_a_terminal_that_shows_them_and_nobody_who_refuses_them() {
+    fn colours_need_a_terminal_that_shows_them_and_no_color_unset() {
         let with = |is_terminal, name: &str, value: &str| {
             style(is_terminal, |asked| {
                 (asked == name).then(|| OsString::from(value))

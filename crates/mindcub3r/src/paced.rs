@@ -1,17 +1,17 @@
-//! A simulated robot that can be watched: its clock slowed down to a multiple of real time.
+//! Clock of a simulated robot that a person can watch: slowed down to a multiple of real time.
 
 use std::{rc::Rc, thread, time::Duration};
 
 use brick::Clock;
 
-/// A clock that takes real time, too.
+/// Clock that takes real time, too.
 pub(crate) struct PacedClock {
     inner: Rc<dyn Clock>,
     pace: f64,
 }
 
 impl PacedClock {
-    /// `pace` robot seconds pass in one real second.
+    /// Clock of which `pace` seconds pass in one real second.
     pub(crate) fn new(inner: Rc<dyn Clock>, pace: f64) -> Self {
         Self { inner, pace }
     }

@@ -1,4 +1,4 @@
-//! A search that a person waits for: told on a terminal once it takes long, and ended by Ctrl-C.
+//! Search for which a person waits: shown on a terminal once it takes long, and ended by Ctrl-C.
 
 use std::{
     cell::{Cell, OnceCell},
@@ -9,14 +9,14 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{output, signals};
 
-/// Time before anything is told: shorter searches end before a person wonders.
+/// Time before the search is shown: shorter searches end before a person wonders.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// Time between two lines.
+/// Time between two updates of the line.
 const REDRAW: Duration = Duration::from_millis(200);
 
-/// A person in front of a search. From the beginning on Ctrl-C ends the search instead of the
-/// program: the best turns so far are its answer.
+/// Person who waits for a search. Ctrl-C ends the search instead of the program: the best turns so
+/// far are its answer.
 #[derive(Debug)]
 pub(crate) struct Patience {
     start: Instant,
@@ -26,7 +26,7 @@ pub(crate) struct Patience {
 }
 
 impl Patience {
-    /// A search begins now, and ends after `limit` if there is one.
+    /// Begins the wait for a search, which ends after `limit` if there is one.
     pub(crate) fn new(limit: Option<Duration>) -> Self {
         #[cfg(unix)]
         signals::listen();
@@ -38,7 +38,7 @@ impl Patience {
         }
     }
 
-    /// Whether the person has ended the search; tells how long it takes.
+    /// Whether the person has ended the search; also shows the time that it has taken.
     pub(crate) fn is_over(&self) -> bool {
         let elapsed = self.start.elapsed();
         if elapsed >= self.next.get() {
@@ -62,7 +62,7 @@ impl Drop for Patience {
     }
 }
 
-/// A line on standard error, where that is a terminal.
+/// Line on standard error, where that is a terminal.
 fn line() -> ProgressBar {
     let target = if output::standard_error_is_drawn_over() {
         ProgressDrawTarget::stderr()

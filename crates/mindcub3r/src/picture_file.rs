@@ -1,4 +1,4 @@
-//! Where a picture goes: into a PNG file, or to standard output.
+//! Destination of a picture: a PNG file, or standard output.
 
 use std::{
     path::{Path, PathBuf},
@@ -9,19 +9,19 @@ use thiserror::Error;
 
 use crate::{durable, output};
 
-/// The ending of the name of a picture.
+/// Ending of the name of a picture.
 const ENDING: &str = "png";
 
-/// The place of a picture that a person named.
+/// Destination of a picture that a person named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PictureFile {
-    /// Written `-`.
+    /// Standard output, written `-`.
     StandardOutput,
     /// A file whose name ends in `.png` or has no ending, or a device or a pipe of any name.
     Named(PathBuf),
 }
 
-/// A name that no picture can have.
+/// Name that no picture can have.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "pictures are PNG files: allowed are a name that ends in .png or has no ending, and - for standard output"
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_of_a_picture_says_png_or_nothing() {
+    fn the_name_of_a_picture_ends_in_png_or_has_no_ending() {
         let named = |name: &str| Ok(PictureFile::Named(name.into()));
         for name in [
             "a.png",

@@ -1,4 +1,4 @@
-//! A run as it is seen on a computer: a bar on a terminal, plain lines elsewhere.
+//! Display of a run on a computer: a bar on a terminal, plain lines elsewhere.
 
 use std::{path::PathBuf, time::Duration};
 
@@ -11,13 +11,13 @@ use robot::{Event, Observer, Phase};
 
 use crate::{countdown::Countdown, output, scan_report};
 
-/// Tells everything on standard error.
+/// Observer that shows a run on standard error.
 #[derive(Debug)]
 pub(crate) struct StandardError {
     display: Display,
     phase: Phase,
     countdown: Countdown,
-    /// Where every scan is kept, if anywhere.
+    /// Directory in which every scan is kept, if any.
     scan_report: Option<PathBuf>,
 }
 
@@ -28,7 +28,7 @@ enum Display {
 }
 
 impl StandardError {
-    /// A bar where standard error is a terminal, else lines.
+    /// Display with a bar where standard error is a terminal, else with lines.
     pub(crate) fn new(scan_report: Option<PathBuf>) -> Self {
         let display = if output::standard_error_is_drawn_over() {
             let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
@@ -123,7 +123,7 @@ impl Observer for StandardError {
     }
 }
 
-/// The cube of an event.
+/// Cube of an event, if its facelets show one.
 pub(crate) fn cube_of(facelets: &str) -> Option<Cube> {
     let facelets: Facelets = facelets.parse().ok()?;
     Cube::try_from(&facelets).ok()

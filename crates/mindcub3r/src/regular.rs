@@ -1,4 +1,4 @@
-//! Regular files, the only ones that count among the program's own: settings, calibration, saved
+//! Regular files, the only kind accepted for the program's own: settings, calibration, saved
 //! states, statistics, log. A device has no end, and a pipe keeps its reader waiting.
 
 use std::{
@@ -7,7 +7,7 @@ use std::{
     path::Path,
 };
 
-/// Opens a file for reading; none if nothing is there. A link counts as what it leads to.
+/// Opens a file for reading; `None` if nothing is there. A link counts as its target.
 ///
 /// # Errors
 /// When the system refuses, or something else than a regular file is there.

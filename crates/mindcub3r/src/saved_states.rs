@@ -1,4 +1,4 @@
-//! States kept under names: one small TOML file each.
+//! Saved states: states under names, one small TOML file each.
 
 use std::{
     fmt, fs, io,
@@ -20,22 +20,22 @@ use crate::{
     regular,
 };
 
-/// The version of the file's format that this program writes, and the only one it reads.
+/// Version of the file's format that this program writes, and the only one it reads.
 const VERSION: u32 = 1;
 
-/// Why there are no saved states, where neither options nor variables tell their directory.
+/// Error where neither options nor variables name a directory of saved states.
 pub(crate) const NO_DIRECTORY: &str =
     "no directory for saved states is known: give --states-dir or set MINDCUB3R_STATES";
 
-/// The most letters in a name.
+/// Maximum of characters in a name.
 const MAX_NAME: usize = 40;
 
-/// The name of a saved state: lower-case letters, digits and hyphens, a letter first, and nothing
-/// that a STATE could mean otherwise.
+/// Name of a saved state: lower-case letters, digits and hyphens, a letter first. Texts that
+/// already mean a STATE are no names.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Name(String);
 
-/// Why a text cannot name a saved state.
+/// Reason why a text cannot name a saved state.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum InvalidName {
     #[error(
@@ -70,7 +70,7 @@ impl FromStr for Name {
     }
 }
 
-/// What a text would mean if no state were saved, if it would mean anything.
+/// Meaning that a text has as a STATE when nothing is saved, if it has one.
 fn other_meaning(text: &str) -> Option<&'static str> {
     match text {
         "solved" => Some("the solved cube"),
@@ -87,12 +87,12 @@ impl fmt::Display for Name {
     }
 }
 
-/// What is kept of a state.
+/// Saved state and its name.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SavedState {
     pub(crate) name: Name,
     pub(crate) cube: Cube,
-    /// The turns by which it was given, if it was.
+    /// Turns by which the state was given, if it was given by turns.
     pub(crate) turns: Option<Turns>,
 }
 
@@ -105,16 +105,16 @@ impl From<SavedState> for State {
     }
 }
 
-/// What becomes of a state that is already saved under a name.
+/// Treatment of a state that is already saved under a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Existing {
-    /// It stays, and the new one is refused.
+    /// The saved state stays, and the new one is refused.
     Keep,
-    /// The new one takes its place.
+    /// The new state takes its place.
     Replace,
 }
 
-/// A saved state as it is written.
+/// Saved state as it is written.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct StateFile {
@@ -167,28 +167,28 @@ impl TryFrom<StateFile> for SavedState {
     }
 }
 
-/// The directory in which states are kept. It need not exist before the first is saved.
+/// Directory of saved states. It need not exist before the first is saved.
 #[derive(Debug, Clone)]
 pub(crate) struct SavedStates {
     directory: PathBuf,
 }
 
 impl SavedStates {
-    /// The states in a directory.
+    /// Saved states in a directory.
     pub(crate) const fn new(directory: PathBuf) -> Self {
         Self { directory }
     }
 
-    /// Where they are kept; it need not be there.
+    /// Directory of the states, which need not exist.
     pub(crate) fn directory(&self) -> &Path {
         &self.directory
     }
 
-    /// The names of all saved states in alphabetical order; files that are not named like one
-    /// are left alone. Something else than a regular file is no state, and is warned of.
+    /// Names of all saved states in alphabetical order; files with other names are left alone.
+    /// Something else than a regular file is no state, and is warned of.
     ///
     /// # Errors
-    /// Names the directory when there is one that cannot be read.
+    /// Names the directory when it exists and cannot be read.
     pub(crate) fn names(&self) -> anyhow::Result<Vec<Name>> {
         let entries = match fs::read_dir(&self.directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -210,7 +210,7 @@ impl SavedStates {
                 Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
                     log::warn!("{} is no saved state: {error}", echo::path(&path));
                 }
-                // What else is wrong with a file is told when it is read.
+                // Other faults of a file are told when it is read.
                 _ => names.push(name),
             }
         }
@@ -218,7 +218,7 @@ impl SavedStates {
         Ok(names)
     }
 
-    /// Whether anything has this name: a state, be it readable or not, or a link that leads nowhere.
+    /// Whether a name is taken: by a state, be it readable or not, or by a link that leads nowhere.
     fn contains(&self, name: &Name) -> bool {
         fs::symlink_metadata(self.path(name)).is_ok()
     }
@@ -226,7 +226,7 @@ impl SavedStates {
     /// Reads a state; `None` when none has this name.
     ///
     /// # Errors
-    /// Names the file and what is wrong in it.
+    /// Names the file and its fault.
     pub(crate) fn load(&self, name: &Name) -> anyhow::Result<Option<SavedState>> {
         let path = self.path(name);
         let Some(text) = input::own_file(&path, Kind::State).transpose() else {
@@ -250,7 +250,7 @@ impl SavedStates {
         Ok(Some(state))
     }
 
-    /// Reads a state that has to be there.
+    /// Reads a state that must exist.
     ///
     /// # Errors
     /// As [`load`](Self::load), and when no state has this name.
@@ -258,10 +258,10 @@ impl SavedStates {
         self.load(name)?.ok_or_else(|| self.unknown(name))
     }
 
-    /// Keeps a state; gives its file.
+    /// Saves a state; gives the path of its file.
     ///
     /// # Errors
-    /// When another of its name is to stay; when the system refuses to write.
+    /// When a state of this name exists and is to stay; when the system refuses to write.
     pub(crate) fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<PathBuf> {
         fs::create_dir_all(&self.directory)
             .with_context(|| format!("making {}", echo::path(&self.directory)))?;
@@ -286,7 +286,7 @@ impl SavedStates {
         Ok(path)
     }
 
-    /// Forgets a state.
+    /// Removes a state.
     ///
     /// # Errors
     /// When no state has this name.
@@ -319,7 +319,7 @@ impl SavedStates {
     }
 }
 
-/// Where a link leads, if nothing is there.
+/// Target of a link that leads nowhere; `None` for any other file.
 fn dangling(path: &Path) -> Option<PathBuf> {
     let target = fs::read_link(path).ok()?;
     let is_nothing = |error: io::Error| error.kind() == io::ErrorKind::NotFound;

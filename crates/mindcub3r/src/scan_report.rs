@@ -1,5 +1,5 @@
-//! What a scan saw and what was made of it, for a person and for a bug report: a picture, and a
-//! JSON file that `resolve` and `run --simulate --scan` read.
+//! Report of a scan, for a person and for a bug report: a picture of readings and recognition, and
+//! a JSON file that `resolve` and `run --simulate --scan` read.
 
 use std::{
     fs,
@@ -13,17 +13,17 @@ use serde::Serialize;
 
 use crate::{durable, echo};
 
-/// The files of one scan.
+/// Files of one scan.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Written {
-    /// The readings, in the format of scans, with what was recognised.
+    /// Readings, in the format of scans, with their recognition.
     pub(crate) json: PathBuf,
-    /// The picture.
+    /// Picture.
     pub(crate) png: PathBuf,
 }
 
-/// A picture of a scan and of what was recognised, as a PNG file. `title` is a short line that
-/// stands in it, such as the name of the scan's file.
+/// Picture of a scan and its recognition, as a PNG file. `title` is a short line in the picture,
+/// such as the name of the scan's file.
 ///
 /// # Errors
 /// When the picture cannot be encoded.
@@ -36,13 +36,13 @@ pub(crate) fn png(
 }
 
 /// For `run --scan-report DIR`: writes `scan-N.json` and `scan-N.png` into a directory, which is
-/// made if it is missing. N is one more than the highest number there, so that the scans of
-/// several runs stand side by side; call it after each recognition, also of a refused scan.
-/// `label` says in both files which scan it is, as in `seed 7, scan 1, looked again`.
+/// made if it is missing. N is one more than the highest number there, so that the scans of several
+/// runs stand side by side; a caller writes one after each recognition, also of a refused scan.
+/// `label` names the scan in both files, as in `seed 7, scan 1, looked again`.
 ///
 /// # Errors
-/// When the directory or a file cannot be written. A caller in the middle of a run had better
-/// warn and go on.
+/// When the directory or a file cannot be written. A caller in the middle of a run should warn and
+/// go on.
 pub(crate) fn write(
     directory: &Path,
     label: &str,
@@ -63,7 +63,8 @@ pub(crate) fn write(
     Ok(written)
 }
 
-/// Writes a scan into the directory, if there is one; that it cannot be written ends no run.
+/// Writes a scan into the directory, if there is one; an error in writing is a warning, and ends no
+/// run.
 pub(crate) fn keep(
     directory: Option<&Path>,
     label: &str,
@@ -77,7 +78,7 @@ pub(crate) fn keep(
     }
 }
 
-/// One more than the highest N of the files `scan-N.*`, 1 if there is none.
+/// Next number for a scan: one more than the highest N of the files `scan-N.*`, 1 without any.
 fn next_number(directory: &Path) -> anyhow::Result<u32> {
     let mut highest = 0u32;
     let listing = || format!("listing {}", echo::path(directory));
@@ -92,7 +93,7 @@ fn next_number(directory: &Path) -> anyhow::Result<u32> {
     Ok(highest.saturating_add(1))
 }
 
-/// What stands in a kept scan beside its stickers.
+/// Keys of a kept scan beside its stickers.
 #[derive(Debug, Serialize)]
 struct Kept<'a> {
     label: &'a str,
@@ -120,7 +121,7 @@ fn json(label: &str, readings: &Readings, recognition: &Recognition) -> anyhow::
     Ok(format!("{{{beside},\n\"stickers\": {stickers}}}\n"))
 }
 
-/// The numbers of the stickers in doubt, in their order.
+/// Numbers of the stickers in doubt, in their order.
 pub(crate) fn doubtful(recognition: &Recognition) -> Vec<u8> {
     let mut numbers: Vec<u8> = recognition
         .doubtful

@@ -1,4 +1,4 @@
-//! A whole run against the simulated MindCub3r, which has the last word on how it ended.
+//! Whole run against the simulated MindCub3r, which judges the end.
 
 use std::{rc::Rc, time::Duration};
 
@@ -13,41 +13,41 @@ use robot::{
 
 use crate::{aside::Threads, failure::one_line, paced::PacedClock, plot::Recording};
 
-/// A layer that is askew by less than this, in degrees of the cube, can be turned on by hand
+/// Angle of a layer, in degrees of the cube, below which a person can turn the cube on by hand
 /// without a thought.
 const ALIGNED_WITHIN: f64 = 8.0;
 
-/// What the simulated robot is given besides the task.
+/// Setting of a simulated run, besides its task.
 #[derive(Debug)]
 pub(crate) struct Setting {
-    /// The robot, its light and its motors.
+    /// Settings of the robot, its light and its motors.
     pub(crate) simulator: simulator::Settings,
-    /// The cube that is put in.
+    /// Cube that is put in.
     pub(crate) cube: Cube,
-    /// For everything that is left to chance.
+    /// Seed of everything that is left to chance.
     pub(crate) seed: u64,
-    /// Robot seconds in a real second; `None` for as fast as it goes.
+    /// Robot seconds in a real second; `None` for as many as possible.
     pub(crate) pace: Option<f64>,
-    /// Recording of the motors' positions, if one is wanted.
+    /// Recording of the motors' positions, if any.
     pub(crate) recording: Option<Recording>,
 }
 
-/// How a simulated run ended.
+/// Result of a simulated run.
 #[derive(Debug)]
 pub(crate) struct Verdict {
-    /// Phase by phase.
+    /// Report of the run, phase by phase.
     pub(crate) report: Report,
-    /// The stickers of the simulator's own cube.
+    /// Stickers of the simulator's own cube.
     pub(crate) stickers: Facelets,
-    /// The robot's time at the end.
+    /// Robot's time at the end.
     pub(crate) ended: Duration,
-    /// Whether they show the target; else why they do not.
+    /// Success if these stickers show the target; else the reason why not.
     pub(crate) reached: anyhow::Result<()>,
-    /// The sort of error with which the run ended.
+    /// Kind of the error with which the run ended.
     kind: Option<RunErrorKind>,
 }
 
-/// Runs, and lets the simulator's own pieces judge. The observer hears of it.
+/// Runs a task on a simulated robot, whose own pieces judge the result.
 pub(crate) fn simulate(
     config: &Config,
     task: &Task,
@@ -89,7 +89,7 @@ pub(crate) fn simulate(
 }
 
 impl Verdict {
-    /// The last event of the run.
+    /// Last event of the run.
     pub(crate) fn event(&self) -> Event {
         let is_solved = self.stickers == Cube::SOLVED.facelets();
         self.report.last_event(&Ending {
@@ -101,7 +101,7 @@ impl Verdict {
     }
 }
 
-/// Whether the simulator's cube shows the target, and is fit to be taken out.
+/// Judges whether the simulator's cube shows the target, and is fit to be taken out.
 fn judge(simulator: &Simulator, task: &Task) -> anyhow::Result<()> {
     let fault = || {
         simulator

@@ -1,4 +1,4 @@
-//! A STATE as it is written on the command line, in any of its forms.
+//! STATE arguments of the command line, in any of their forms.
 //!
 //! `-` and `@FILE`, `random` and saved states are read here; all other forms are those of
 //! [`cube_core::State`].
@@ -19,7 +19,7 @@ use crate::{
     saved_states::{self, Name, SavedStates},
 };
 
-/// Reads states, with what some of their forms need.
+/// Reader of states, with the saved states and the random numbers that some forms need.
 #[derive(Debug)]
 pub(crate) struct StateReader {
     saved: Option<SavedStates>,
@@ -28,8 +28,8 @@ pub(crate) struct StateReader {
 }
 
 impl StateReader {
-    /// Reads saved states from a directory, if one is known, and draws random ones from a seed;
-    /// without one, from a seed of its own, which is logged.
+    /// Reader with saved states, if their directory is known, and with random states from a seed;
+    /// without a seed, from a fresh one, which is logged.
     pub(crate) fn new(saved: Option<SavedStates>, seed: Option<u64>) -> Self {
         let seed = seed.unwrap_or_else(logged_seed);
         Self {
@@ -42,7 +42,7 @@ impl StateReader {
     /// Reads a STATE argument.
     ///
     /// # Errors
-    /// Says what was seen, what is wrong with it, and what is allowed.
+    /// Names what was seen, what is wrong with it, and what is allowed.
     pub(crate) fn read(&mut self, argument: &str) -> anyhow::Result<State> {
         let text = input::text_of(argument, Kind::State)?;
         self.read_text(&text).with_context(|| match argument {
@@ -54,7 +54,7 @@ impl StateReader {
         })
     }
 
-    /// Reads a STATE that stands neither for a file nor for standard input.
+    /// Reads a STATE that is neither `@FILE` nor `-`.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -76,7 +76,7 @@ impl StateReader {
         })
     }
 
-    /// Reads two states, of which only one can be standard input.
+    /// Reads two states, of which only one can come from standard input.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -89,7 +89,7 @@ impl StateReader {
         Ok((self.read(from)?, self.read(to)?))
     }
 
-    /// Reads a STATE for a robot, which takes a cube as it lies: how the whole cube is turned is
+    /// Reads a STATE for a robot, which takes a cube as it lies: the rotation of the whole cube is
     /// left out, and told.
     ///
     /// # Errors
@@ -110,8 +110,8 @@ impl StateReader {
         })
     }
 
-    /// Reads two states as [`read_both`](Self::read_both), and tells on standard error which cubes
-    /// `random` stands for, where results name them not.
+    /// Reads two states like [`read_both`](Self::read_both), and tells on standard error which
+    /// cubes `random` stands for, because the results do not name them.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -156,7 +156,7 @@ impl StateReader {
     }
 }
 
-/// The random states of a seed, or else of a seed of its own, which is logged.
+/// Random states from a seed; without one, from a fresh seed, which is logged.
 pub(crate) fn random_states(seed: Option<u64>) -> RandomCubes {
     RandomCubes::new(seed.unwrap_or_else(logged_seed))
 }
@@ -167,7 +167,7 @@ fn logged_seed() -> u64 {
     seed
 }
 
-/// A seed that nobody chose. The standard library keys its hash maps from the system's randomness.
+/// Fresh seed. The standard library keys its hash maps from the system's randomness.
 pub(crate) fn random_seed() -> u64 {
     RandomState::new().hash_one(0_u8)
 }

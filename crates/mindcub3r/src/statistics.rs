@@ -1,12 +1,12 @@
-//! What became of each run, in a small file that survives a pulled battery: `solves.jsonl`.
+//! Statistics of the runs, in a small file that survives a pulled battery: `solves.jsonl`.
 //!
 //! ```text
 //!   {"earlier":{"runs":1000,...}}             runs that were folded together, at most one line
 //!   {"solve":{"date":...,"outcome":"solved",...}}          one line a run, the newest last
 //! ```
-//! A line is appended and synced. One that was cut off is not counted, and is removed when the
-//! next is appended. Beyond [`MAX_LINES`] the older half is folded into the first line, in a new
-//! file that takes the place of the old one at once.
+//! Each run appends a line, and syncs. A line that was cut off is not counted, and the next append
+//! removes it. Beyond [`MAX_LINES`] the older half is folded into the first line, in a new file
+//! that takes the place of the old one at once.
 
 use std::{
     collections::VecDeque,
@@ -24,59 +24,59 @@ use robot::{Phase, Report, RunError, RunErrorKind};
 
 use crate::{durable, echo, regular, timestamp};
 
-/// The name of the file.
+/// Name of the file.
 pub(crate) const NAME: &str = "solves.jsonl";
 
-/// About 500 kB, and half a second of reading on the brick.
+/// Maximum of lines: about 500 kB, and half a second of reading on the brick.
 const MAX_LINES: usize = 2000;
 
-/// What of a line is read; those of ours have some hundred.
+/// Maximum of bytes read of a line; the program's own lines have some hundred.
 const MAX_LINE_BYTES: u64 = 64 * 1024;
 
-/// How a run ended.
+/// Outcome of a run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Outcome {
     /// The cube was brought to its target.
     Solved,
-    /// Something was in the way, or could not be read.
+    /// A fault ended the run, or the cube could not be read.
     Failed,
-    /// Somebody ended it.
+    /// Somebody stopped the run.
     Stopped,
 }
 
 /// One run. Times are in seconds; those of phases that were not reached are 0.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Solve {
-    /// When it ended; none if the brick did not know.
+    /// Date of the end; `None` if the brick did not know it.
     pub(crate) date: Option<String>,
-    /// The state that was asked for, as it was given.
+    /// Target state, as it was given.
     pub(crate) target: String,
-    /// How it ended.
+    /// Outcome of the run.
     pub(crate) outcome: Outcome,
     /// Turns made, in the half-turn metric.
     pub(crate) turns: u32,
-    /// Finding the stops.
+    /// Time of finding the stops.
     pub(crate) home_s: f64,
-    /// Reading stickers, once and again.
+    /// Time of reading stickers, further looks included.
     pub(crate) scan_s: f64,
-    /// From readings to a cube.
+    /// Time of recognition: from readings to a cube.
     pub(crate) recognise_s: f64,
-    /// Searching and planning before the first motion.
+    /// Time of searching and planning before the first motion.
     pub(crate) think_s: f64,
-    /// Motions, and the look at what came of them.
+    /// Time of the motions, and of the look at their result.
     pub(crate) turn_s: f64,
-    /// How many scans it took, looks at single stickers included.
+    /// Number of scans, looks at single stickers included.
     pub(crate) scans: u32,
-    /// The battery's voltage at the end, in volts.
+    /// Voltage of the battery at the end, in volts.
     pub(crate) battery_v: Option<f64>,
-    /// The speed profile to which the run fell back after two faults; none if it did not.
+    /// Speed profile to which the run fell back after two faults; `None` if it did not.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) slowed_to: Option<String>,
 }
 
 impl Solve {
-    /// The run to `target` that ended just now, as reported.
+    /// Statistics of the run to `target` that ended just now, by its report.
     pub(crate) fn of_run(
         target: &str,
         report: &Report,
@@ -105,13 +105,13 @@ impl Solve {
         }
     }
 
-    /// The time of the whole run.
+    /// Time of the whole run.
     pub(crate) fn seconds(&self) -> f64 {
         self.home_s + self.scan_s + self.recognise_s + self.think_s + self.turn_s
     }
 }
 
-/// What many runs come to. Times and turns are those of the solved ones.
+/// Totals of many runs. Times and turns are those of the solved ones.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 struct Totals {
     runs: u64,
@@ -153,7 +153,7 @@ impl Totals {
     }
 }
 
-/// A line of the file.
+/// Line of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Line {
@@ -161,12 +161,12 @@ enum Line {
     Solve(Solve),
 }
 
-/// Lines that are no lines of ours, or were cut off.
+/// Lines that the program did not write, or that were cut off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub(crate) struct Unreadable {
-    /// How many there are.
+    /// Number of these lines.
     pub(crate) lines: u64,
-    /// The number of the first, counted from 1.
+    /// Number of the first line, counted from 1.
     pub(crate) first_line: u64,
 }
 
@@ -183,11 +183,11 @@ impl fmt::Display for Unreadable {
     }
 }
 
-/// What stands in a file: what was folded, and the runs that were not, the oldest first.
+/// Contents of a file: the folded runs, and single ones, the oldest first.
 #[derive(Debug, Default)]
 struct Content {
     earlier: Totals,
-    /// At most [`MAX_LINES`]: what is older is folded when it is read.
+    /// At most [`MAX_LINES`] runs: reading folds older ones.
     solves: VecDeque<Solve>,
     solve_lines: usize,
     unreadable: Option<Unreadable>,
@@ -237,27 +237,27 @@ impl Content {
     }
 }
 
-/// What there is to say of all runs together. Means and the best are over the solved ones, and
-/// none if there are none.
+/// Summary of all runs together. Means and the best are over the solved runs, and `None` without
+/// any.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(crate) struct Summary {
-    /// Runs of which there is a line.
+    /// Number of runs in the file.
     pub(crate) runs: u64,
-    /// Those that reached their target.
+    /// Number of runs that reached their target.
     pub(crate) solved: u64,
-    /// Those that somebody ended.
+    /// Number of runs that somebody stopped.
     pub(crate) stopped: u64,
-    /// Those that failed.
+    /// Number of runs that failed.
     pub(crate) failed: u64,
-    /// Of a whole run.
+    /// Mean time of a whole run.
     pub(crate) mean_seconds: Option<f64>,
-    /// The least of a whole run.
+    /// Least time of a whole run.
     pub(crate) best_seconds: Option<f64>,
-    /// Of the motions alone.
+    /// Mean time of the motions, and of the look at their result.
     pub(crate) mean_turn_seconds: Option<f64>,
-    /// In the half-turn metric.
+    /// Mean number of turns, in the half-turn metric.
     pub(crate) mean_turns: Option<f64>,
-    /// Lines of the file that are not counted; none if all are.
+    /// Lines of the file that are not counted; `None` if all are.
     pub(crate) unreadable: Option<Unreadable>,
 }
 
@@ -278,53 +278,53 @@ impl From<Totals> for Summary {
     }
 }
 
-/// The file.
+/// File of the statistics.
 #[derive(Debug, Clone)]
 pub(crate) struct Statistics {
     path: PathBuf,
 }
 
 impl Statistics {
-    /// The statistics that are kept at `path`; nothing need be there yet.
+    /// Statistics at `path`, where nothing need be yet.
     pub(crate) const fn new(path: PathBuf) -> Self {
         Self { path }
     }
 
-    /// Adds a run; one that cannot be kept is only a warning.
+    /// Adds a run; a run that cannot be saved is only a warning.
     pub(crate) fn note(&self, solve: &Solve) {
         if let Err(error) = self.append(solve) {
             log::warn!("this run is not counted: {error:#}");
         }
     }
 
-    /// Adds a run, and makes that last.
+    /// Adds a run, and syncs the file so that the line lasts.
     ///
     /// # Errors
-    /// Names the file when the system refuses; what was saved before is as it was.
+    /// Names the file when the system refuses; earlier lines are unchanged.
     fn append(&self, solve: &Solve) -> anyhow::Result<()> {
         let file = || format!("adding to {}", echo::path(&self.path));
         if let Err(error) = self.fold_if_long() {
-            // The line may still find room.
+            // The line may still find room without the fold.
             log::warn!("{error:#}");
         }
         let line = line(&Line::Solve(solve.clone()));
         append_with(&self.path, |file| file.write_all(line.as_bytes())).with_context(file)
     }
 
-    /// What all runs come to.
+    /// Summary of all runs.
     ///
     /// # Errors
-    /// Names the file when it is there and cannot be read.
+    /// Names the file when it exists and cannot be read.
     pub(crate) fn summary(&self) -> anyhow::Result<Summary> {
         Ok(self.read()?.summary())
     }
 
-    /// Where they are kept.
+    /// Path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What stands in the file. It is read line by line, so that no file is too large.
+    /// Contents of the file, read line by line, so that no file is too large.
     fn read(&self) -> anyhow::Result<Content> {
         let mut content = Content::default();
         let reading = || format!("reading {}", echo::path(&self.path));
@@ -348,7 +348,7 @@ impl Statistics {
     }
 
     fn fold_if_long(&self) -> anyhow::Result<()> {
-        // A line has 200 bytes and more: most of the time nothing need be read.
+        // A line has 200 bytes and more: most of the time the size shows that no fold is needed.
         let size = fs::metadata(&self.path).map_or(0, |metadata| metadata.len());
         if size < 150 * MAX_LINES as u64 {
             return Ok(());
@@ -377,8 +377,8 @@ fn line(line: &Line) -> String {
     text
 }
 
-/// Lets a line be written behind the last whole one, and syncs. A line that was cut off goes before;
-/// if this one does not fit, so does what was written of it.
+/// Lets `write` add a line behind the last whole one, and syncs. A line that was cut off is removed
+/// before; if the new line does not fit, the part that was written is removed, too.
 fn append_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     let is_new = !regular::is_there(path)?;
     if is_new && let Some(directory) = path.parent() {
@@ -403,9 +403,9 @@ fn append_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> 
     Ok(())
 }
 
-/// Where the last whole line ends.
+/// Offset of the end of the last whole line.
 fn end_of_lines(mut file: &File) -> io::Result<u64> {
-    /// Longer than a line.
+    /// Bytes that are read from the end: more than a line has.
     const TAIL: u64 = 4096;
     let size = file.metadata()?.len();
     let start = size.saturating_sub(TAIL);
@@ -416,7 +416,7 @@ fn end_of_lines(mut file: &File) -> io::Result<u64> {
     Ok(match newline {
         Some(at) => start + at as u64 + 1,
         None if start == 0 => 0,
-        // This is no file of ours, or badly damaged: nothing is taken away.
+        // The file is not the program's own, or badly damaged: nothing is removed.
         None => size,
     })
 }

@@ -1,4 +1,4 @@
-//! The brick that the program runs on, safe to drive: whatever ends the program stops the motors.
+//! Brick that the program runs on, safe to drive: whatever ends the program stops the motors.
 
 use brick::{Brick, ErrorKind, Interrupt, RobotSettings};
 #[cfg(target_os = "linux")]
@@ -10,16 +10,16 @@ use brick::{
 #[cfg(target_os = "linux")]
 use crate::signals;
 
-/// What of a brick is opened.
+/// Devices of a brick to be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Devices {
-    /// Everything.
+    /// All devices.
     All,
-    /// Buttons, screen, lights and loudspeaker, to say what is missing of the others.
+    /// Buttons, screen, lights and loudspeaker, to tell which of the others are missing.
     Front,
 }
 
-/// Why devices of this brick cannot be opened.
+/// Reason why devices of this brick cannot be opened.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Unopened {
     /// This machine is no brick.
@@ -45,7 +45,7 @@ pub(crate) enum Unopened {
 }
 
 impl Unopened {
-    /// How devices failed; disconnected, if one of them is.
+    /// Kind of the devices' failure; disconnected, if one of them is.
     pub(crate) fn kind(&self) -> Option<ErrorKind> {
         match self {
             #[cfg(target_os = "linux")]
@@ -72,13 +72,12 @@ pub(crate) fn is_one() -> bool {
     false
 }
 
-/// Opens devices of this brick, with the motors turned round that are built in the other way.
-/// Signals, after [`stop_in_time`], and the button below the screen,
-/// while armed, interrupt them. `clock_speed` is how many of the brick's seconds pass in one of this
-/// machine.
+/// Opens devices of this brick, and turns round the motors that are built in the other way.
+/// Signals, after [`stop_in_time`], interrupt the devices; so does the button below the screen,
+/// while armed. `clock_speed` is the number of the brick's seconds in one second of this machine.
 ///
 /// # Errors
-/// When this is no brick, or with everything that is missing.
+/// When this is no brick; else names everything that is missing.
 #[cfg(target_os = "linux")]
 pub(crate) fn open(
     devices: Devices,
@@ -102,8 +101,9 @@ pub(crate) fn open(
     }))
 }
 
-/// From now on the motors stop when the program is told to end, and when it panics: the kernel
-/// keeps them running when a program dies, and a bug of ours must not tear at the cube.
+/// Makes sure that the motors stop when a signal tells the program to end, and when the program
+/// panics: the kernel keeps motors running when a program dies, and a bug of the program must not
+/// tear at the cube.
 #[cfg(target_os = "linux")]
 pub(crate) fn stop_in_time() {
     signals::listen();
@@ -114,7 +114,7 @@ pub(crate) fn stop_in_time() {
     }));
 }
 
-/// There is none.
+/// Opens no brick: a brick runs Linux.
 ///
 /// # Errors
 /// Always.
@@ -127,6 +127,6 @@ pub(crate) fn open(
     Err(Unopened::NotHere)
 }
 
-/// There is nothing to stop.
+/// Does nothing: there are no motors.
 #[cfg(not(target_os = "linux"))]
 pub(crate) fn stop_in_time() {}

@@ -1,14 +1,15 @@
-//! The date and time of day, if the brick knows them.
+//! Date and time of day, if the brick knows them.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The EV3 has no clock that runs without power: after a start it is 1970, or the day of its last
-/// shutdown, until it has been on a network. Before this program was written it cannot be: 2026.
+/// Earliest plausible time in seconds since 1970: 2026, the year in which this program was written.
+/// The EV3 has no clock that runs without power: after a start it shows 1970, or the day of the
+/// last shutdown, until the brick has been on a network.
 const PLAUSIBLE_FROM_S: u64 = 1_767_225_600;
 
 const DAY_S: u64 = 86_400;
 
-/// The present time as `2026-11-21T12:34:56Z`; none if the clock is plainly wrong.
+/// Present time as `2026-11-21T12:34:56Z`; `None` if the clock is plainly wrong.
 pub(crate) fn now() -> Option<String> {
     let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
     Some(since_1970.as_secs())

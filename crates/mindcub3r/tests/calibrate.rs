@@ -52,7 +52,10 @@ fn a_robot_that_looks_beside_the_stickers_solves_after_calibration() {
     let purity = run.stdout.split("at least ").nth(1);
     let purity = purity.and_then(|gain| gain.split_once(" > 100 % of what the sensor sees"));
     let before: u32 = purity.expect("the gain").0.parse().expect("a number");
-    assert!(before < 50, "it looked at the stickers before: {before} %");
+    assert!(
+        before < 50,
+        "the robot already read the stickers before: {before} %"
+    );
     let text = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");
     assert!(
         text.starts_with('#') && text.contains("\nversion = 1\n"),
@@ -92,7 +95,7 @@ fn a_dry_run_shows_the_gain_and_writes_nothing() {
 }
 
 #[test]
-fn a_calibration_goes_where_it_is_told_and_the_same_seed_gives_the_same() {
+fn a_calibration_goes_to_the_named_file_and_the_same_seed_gives_the_same_values() {
     let sandbox = sandbox();
     for name in ["one.toml", "two.toml"] {
         let run = sandbox.run(&CALIBRATE.map(|argument| match argument {
@@ -107,7 +110,7 @@ fn a_calibration_goes_where_it_is_told_and_the_same_seed_gives_the_same() {
 }
 
 #[test]
-fn timed_motions_are_what_plans_count_with_and_both_findings_stand_side_by_side() {
+fn plans_count_with_timed_motions_and_both_findings_stand_side_by_side() {
     let sandbox = Sandbox::new();
     let tilt = |sandbox: &Sandbox| {
         let plan = sandbox.answer(&["plan", "--turns", "B D"]);
@@ -202,8 +205,8 @@ fn a_robot_whose_layers_jam_solves_after_calibration_in_one_walk() {
     assert!(checked.contains("calibration.toml: allowed"), "{checked}");
 }
 
-/// The price of a release in seconds before and after a calibration, from the line
-/// `release 0.328 > 0.322 0.322 to 0.322 1` that the calibration prints.
+/// Price of a release in seconds before and after a calibration, from the line `release 0.328 >
+/// 0.322 0.322 to 0.322 1` that the calibration prints.
 fn release_prices(printed: &str) -> (f64, f64) {
     let mut lines = printed.lines();
     let line = lines.find_map(|line| line.strip_prefix("release "));
@@ -219,7 +222,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
     let run = sandbox.run(&["run", "--simulate", "--seed", "2", "-vv"]);
     assert!(
         run.stderr.contains(" ms, planned "),
-        "it logs what motions took"
+        "the run does not log the times of its motions"
     );
     sandbox.write("run.log", &run.stderr);
     let durations = sandbox.run(&["calibrate", "durations", "--from-log", "run.log"]);
@@ -236,7 +239,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
     assert!(text.contains("lay_then_pull_saves_s = 0.0"), "{text}");
     assert!(text.contains("from run.log"), "{text}");
 
-    // Without a name it is the robot's own log, beside its settings.
+    // Without a name, the log is the robot's own, beside its settings.
     let own = ["calibrate", "durations", "--dry-run", "--from-log"];
     sandbox.write("robot.toml", "");
     let refusal = sandbox.refusal(&own, "");
@@ -251,7 +254,7 @@ fn durations_are_taken_from_the_log_of_a_run() {
 }
 
 #[test]
-fn whatever_a_run_announces_follows() {
+fn every_announced_motion_follows() {
     let sandbox = Sandbox::new();
     let saves = |overlap| format!("{overlap}_saves_s = 0.1\n");
     let overlaps = ["lift_then_spin", "spin_then_lower", "lay_then_turn"].map(saves);
@@ -286,7 +289,8 @@ fn whatever_a_run_announces_follows() {
         announced = after.split_once(" ms before ").map(|(_, next)| next.trim());
     }
     assert_eq!(announced, None);
-    // All but those after looks and after a flipper that went off only to come down again.
+    // Every motion is announced, except those after a look and those after a flipper that went off
+    // only to come down again.
     assert!(
         pairs * 10 > motions * 7 && pairs > 30,
         "{pairs} of {motions}"
@@ -294,7 +298,7 @@ fn whatever_a_run_announces_follows() {
 }
 
 #[test]
-fn without_a_robot_it_says_so_and_writes_nothing() {
+fn calibrate_without_a_robot_says_so_and_writes_nothing() {
     let sandbox = Sandbox::new();
     let run = sandbox.run(&["calibrate"]);
     assert_eq!(run.code, Some(1), "{run:?}");

@@ -1,4 +1,4 @@
-//! The file of what was measured: one that cannot be used, and what is saved when a step fails.
+//! Calibration file: one that cannot be used, and the values saved when a step fails.
 
 mod common;
 
@@ -36,7 +36,7 @@ fn a_broken_calibration_is_told_wherever_settings_are_used() {
             assert!(refusal.contains(part), "{refusal}");
         }
     }
-    // Settings elsewhere have nothing to do with it.
+    // Settings in another folder are not concerned.
     let elsewhere = sandbox.path("elsewhere");
     fs::create_dir(&elsewhere).expect("made");
     sandbox.write("elsewhere/robot.toml", SETTINGS);
@@ -59,7 +59,7 @@ fn a_step_that_ends_in_the_middle_is_told_and_nothing_is_written() {
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stderr.contains("timing the motion"), "{}", run.stderr);
     let after = fs::read(sandbox.path("calibration.toml")).expect("there");
-    assert_eq!(after, before, "what was found before stays");
+    assert_eq!(after, before, "earlier findings stay");
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
     sandbox.write("other.toml", "version = 1\n[scan");
     let elsewhere = ["calibrate", "stops", "--simulate", "--output", "other.toml"];
     assert!(sandbox.refusal(&elsewhere, "").contains("other.toml"));
-    // Bytes that are no text, and something that cannot even be read.
+    // Bytes that are no text, and then a folder.
     let path = sandbox.path("calibration.toml");
     let garbage = [0xff, 0x00, 0xfe, b'\n'];
     fs::write(&path, garbage).expect("written");
@@ -114,7 +114,7 @@ fn a_full_disk_is_told_and_what_was_saved_before_is_not_lost() {
     assert!(run.stderr.contains("writing /dev/full"), "{}", run.stderr);
     assert!(run.stderr.contains("No space left"), "{}", run.stderr);
 
-    // No room for the file that is written aside: something that is no file has its place.
+    // Under a limit of no bytes the draft finds no room.
     let run = sandbox.run(&[&["calibrate", "stops"][..], &SIMULATED].concat());
     assert_eq!(run.code, Some(0), "{run:?}");
     let before = fs::read_to_string(sandbox.path("calibration.toml")).expect("written");

@@ -18,7 +18,7 @@ fn a_laptop_is_told_plainly_to_be_no_brick() {
         lines.last(),
         Some(&"the robot cannot run: one item is missing or wrong")
     );
-    assert_eq!(sandbox.content(), before, "it left something behind");
+    assert_eq!(sandbox.content(), before, "the program left files behind");
 }
 
 #[test]

@@ -317,7 +317,7 @@ fn statistics_sum_up_the_runs_beside_the_settings() {
     assert!(text.contains("solved          2\n"), "{text}");
     assert!(text.contains("best time       54.0 s\n"), "{text}");
 
-    // What is left out is told: a line that was cut off, and one that is not ours.
+    // Lines that are left out are told: one that was cut off, and one that is no run.
     sandbox.write("solves.jsonl", &(lines.replacen('\n', "\n\0\n", 1) + torn));
     let told = "2 lines cannot be read, and are not counted; the first is line 2\n";
     for arguments in [&["statistics"][..], &["statistics", "--json"]] {
@@ -340,7 +340,7 @@ fn statistics_sum_up_the_runs_beside_the_settings() {
     }
 }
 
-/// The head of this repository, if this is one.
+/// Head of this repository, if this is one.
 fn head() -> Option<String> {
     let git = |arguments: &[&str]| {
         let output = Command::new("git")

@@ -1,4 +1,4 @@
-//! Input without end, and files that are none.
+//! Endless input, and files that are not regular.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -12,7 +12,7 @@ use std::{
 
 use common::{Run, SOLVED, Sandbox, scan};
 
-/// The most memory that a process has had so far, in kilobytes.
+/// Peak memory of a process, in kilobytes.
 fn peak_kilobytes(process: u32) -> u64 {
     let status = fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
@@ -74,7 +74,7 @@ fn lines_that_begin_a_scan_and_never_end_it_are_not_gathered_for_ever() {
         .expect("it starts");
     let mut input = child.stdin.take().expect("it is piped");
     let mut output = child.stdout.take().expect("it is piped");
-    // Nobody would read its answers otherwise, while it waits for that.
+    // Without a reader of its answers the program would stop reading its input.
     let reader = std::thread::spawn(move || {
         let mut answers = String::new();
         output.read_to_string(&mut answers).map(|_| answers)
@@ -123,7 +123,7 @@ fn only_regular_files_are_saved_states() {
         assert_eq!(saved.code, Some(1), "{saved:?}");
         assert!(saved.stderr.contains(what), "{saved:?}");
     }
-    // One without end that is a regular file.
+    // A regular file of a terabyte, all of it a hole.
     let large = fs::File::create(sandbox.path("states/large.toml")).expect("made");
     large.set_len(1 << 40).expect("a hole");
     let shown = run(&["states", "show", "large"]);
@@ -144,10 +144,10 @@ fn own_files_that_are_devices_or_pipes_are_refused_or_not_counted() {
         };
         make("robot.toml");
         make("calibration.toml");
-        // Settings that nobody named are only those in a regular file.
+        // Settings that nobody named are read only from a regular file.
         let plan = sandbox.bounded_run(&["plan", "R"]);
         assert_eq!(plan.code, Some(0), "{plan:?}");
-        // What cannot be written is told before anything is measured.
+        // A file that cannot be written is told before anything is measured.
         let calibrate = sandbox.bounded_run(&["calibrate", "stops", "--yes"]);
         assert_eq!(calibrate.code, Some(2), "{calibrate:?}");
         let what = format!("calibration.toml: a {kind} is there");
@@ -180,7 +180,7 @@ fn statistics_with_a_line_without_end_are_read_in_bounded_memory() {
 }
 
 #[test]
-fn what_a_person_names_may_be_a_pipe_and_is_read_once_and_not_for_ever() {
+fn a_named_file_may_be_a_pipe_and_is_read_once_and_not_for_ever() {
     let sandbox = Sandbox::new();
     let slow = "[cost]\nturn_90_s = 9.607\n";
     let plan = ["--config", "/dev/stdin", "plan", "--turns", "D", "--json"];

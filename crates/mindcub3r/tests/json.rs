@@ -12,9 +12,9 @@ use common::Sandbox;
 use robot::Stamped;
 use serde_json::Value;
 
-/// A command of the page and the lines that it is said to print.
+/// Command of the page, and the lines that the page says it prints.
 struct Example {
-    /// As it stands there, without `$`.
+    /// Command as the page has it, without `$`.
     command: String,
     lines: Vec<Value>,
 }
@@ -28,7 +28,7 @@ fn page() -> String {
     fs::read_to_string(root().join("docs/json.md")).expect("the page is there")
 }
 
-/// The fenced blocks, each with its kind.
+/// Fenced blocks, each with its kind.
 fn blocks(page: &str) -> Vec<(String, String)> {
     let parts: Vec<&str> = page.split("```").collect();
     let fenced = parts.chunks(2).filter_map(|pair| pair.get(1));
@@ -39,7 +39,8 @@ fn blocks(page: &str) -> Vec<(String, String)> {
     fenced.filter_map(block).collect()
 }
 
-/// The lines of a text; of the phases in a report the first, as `phase_ends` tells all of them.
+/// Values of the lines of a text. Of the phases in a report only the first is kept, as `phase_ends`
+/// tells all of them.
 fn parsed(body: &str) -> Vec<Value> {
     let value = |line| {
         let value = serde_json::from_str::<Value>(line);
@@ -62,7 +63,7 @@ fn examples(page: &str) -> Vec<Example> {
     pairs.map(example).collect()
 }
 
-/// All events of the page.
+/// Events of the page.
 fn events_of(page: &str) -> Vec<Value> {
     let bodies = blocks(page).into_iter().filter(|(kind, _)| kind == "json");
     let lines = bodies.flat_map(|(_, body)| parsed(&body));
@@ -92,7 +93,7 @@ fn shape(value: &Value, path: &str, shape_of: &mut BTreeMap<String, BTreeSet<&'s
     }
 }
 
-/// The shape of all lines together, apart for each event.
+/// Shape of all lines together, apart for each event.
 fn shapes(lines: &[Value]) -> BTreeMap<String, BTreeSet<&'static str>> {
     let mut shapes = BTreeMap::new();
     for line in lines {
@@ -102,8 +103,8 @@ fn shapes(lines: &[Value]) -> BTreeMap<String, BTreeSet<&'static str>> {
     shapes
 }
 
-/// What both sides know of a key must be the same, and both must know all keys, but for those of
-/// lines that are possible.
+/// Checks that both sides know the same of each key, and that both know all keys, except those of
+/// possible lines.
 #[track_caller]
 fn assert_same_shape(command: &str, documented: &[Value], printed: &[Value], possible: &[Value]) {
     let (documented, printed) = (shapes(documented), shapes(printed));
@@ -124,7 +125,7 @@ fn assert_same_shape(command: &str, documented: &[Value], printed: &[Value], pos
     }
 }
 
-/// The words of a command, where texts stand between double quotes.
+/// Words of a command, where texts stand between double quotes.
 fn words(command: &str) -> Vec<&str> {
     let parts = command.split('"').enumerate();
     let words = parts.flat_map(|(i, part)| match i % 2 {

@@ -1,5 +1,5 @@
-//! What is said of input that cannot be used: what was seen, bounded and harmless to a terminal, and
-//! the cure that fits.
+//! Messages about input that cannot be used: the input, bounded and harmless to a terminal, and the
+//! cure that fits.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -8,10 +8,10 @@ use std::{fs, os::unix::fs::symlink};
 
 use common::{Run, SOLVED, Sandbox, scan};
 
-/// An escape sequence that clears the screen of a terminal.
+/// Escape sequence that clears the screen of a terminal.
 const CLEAR: &str = "\u{1b}[2J";
 
-/// Nothing that acts on a terminal, and not much of it.
+/// Checks that the output is short, and has no character that acts on a terminal.
 fn assert_harmless(run: &Run) {
     for text in [&run.stdout, &run.stderr] {
         assert!(text.len() < 3000, "{} bytes", text.len());
@@ -61,7 +61,7 @@ fn input_is_repeated_in_part_and_without_control_characters() {
     }
     let checked = sandbox.run(&["config", "check", "huge.toml"]);
     assert!(checked.stderr.contains("run.scans = 1e308"), "{checked:?}");
-    // Any six characters are colours, also such ones.
+    // Any six characters are colours, also control characters.
     let colours = SOLVED.replace('U', "\u{1b}").replacen('R', "\u{9b}", 1);
     assert_harmless(&sandbox.run(&["solve", &colours]));
     assert_harmless(&sandbox.run(&["solve", &colours[1..]]));

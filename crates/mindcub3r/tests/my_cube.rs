@@ -12,7 +12,7 @@ const REFUSED: &str = include_str!("my_cube/refused.json");
 
 const SIMULATE: [&str; 4] = ["run", "--simulate", "--seed", "1"];
 
-/// The same cube in the simulated robot, read from the recorded scan.
+/// Run with the same cube in the simulated robot, read from the recorded scan.
 fn run_of_recorded_scan(sandbox: &Sandbox) -> common::Run {
     let scan: Value = serde_json::from_str(REFUSED).expect("JSON");
     let cube = scan["expected"].as_str().expect("a cube");
@@ -64,7 +64,7 @@ fn a_cube_is_kept_only_when_asked_for_and_solved() {
     let shown = sandbox.answer(&["my-cube", "show"]);
     assert!(shown.contains("facelets: "), "{shown}");
     assert!(shown.trim_end().ends_with("my-cube.json"), "{shown}");
-    // With it, the same run comes to the same end.
+    // With the cube kept, the same run comes to the same end.
     assert_eq!(sandbox.run(&SIMULATE).stdout, kept.stdout);
 }
 

@@ -1,4 +1,5 @@
-//! Where results go: standard output that is closed or full, files for pictures, and nothing else.
+//! Destinations of results: standard output that is closed or full, files for pictures, and nothing
+//! else.
 #![cfg(target_os = "linux")]
 
 mod common;

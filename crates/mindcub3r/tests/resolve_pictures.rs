@@ -14,13 +14,13 @@ fn picture(sandbox: &Sandbox, file: &str) -> RgbImage {
         .into_rgb8()
 }
 
-/// A pixel of the part of a sticker that shows what was read: right of the middle, beyond the
-/// square that shows the decision. `place` is column and row in the net.
+/// Pixel of the part of a sticker that shows its reading: right of the middle, beyond the square
+/// that shows the decision. `place` is column and row in the net.
 fn as_read(picture: &RgbImage, place: (u32, u32)) -> Rgb<u8> {
     *picture.get_pixel(place.0 * SQUARE + 47, place.1 * SQUARE + 30)
 }
 
-/// A pixel of the part that shows what was decided, beside the letter.
+/// Pixel of the part that shows the decision, beside the letter.
 fn as_decided(picture: &RgbImage, place: (u32, u32)) -> Rgb<u8> {
     *picture.get_pixel(place.0 * SQUARE + 20, place.1 * SQUARE + 20)
 }
@@ -138,7 +138,7 @@ fn stickers_that_were_not_read_are_crossed_out_and_decided_by_the_others() {
 }
 
 #[test]
-fn what_cannot_be_drawn_leaves_no_file() {
+fn a_scan_that_cannot_be_drawn_leaves_no_picture() {
     let sandbox = Sandbox::new();
     sandbox.write("bad.json", "{}");
     sandbox.refusal(&["resolve", "bad.json", "--png", "bad.png"], "");

@@ -1,10 +1,10 @@
-//! Whole runs of the program against the simulated robot: how a cube comes to be read.
+//! Whole runs of the program against the simulated robot: the reading of a cube.
 
 mod common;
 
 use common::{Run, SOLVED, Sandbox};
 
-/// The seconds and the text of each line of the summary with this name.
+/// Seconds and text of each line of the summary with this name.
 fn lines(run: &Run, name: &str) -> Vec<(f64, String)> {
     let lines = run.stdout.lines().filter_map(|line| {
         let rest = line.strip_prefix(&format!("{name:<10} "))?;
@@ -28,7 +28,7 @@ fn assert_solved(run: &Run) {
     assert!(run.stdout.ends_with(&end), "{}", run.stdout);
 }
 
-/// Nothing was turned, and the program says so.
+/// Checks that nothing was turned, and that the program says so.
 #[track_caller]
 fn assert_left_alone(run: &Run) {
     assert_eq!(run.code, Some(1), "{run:?}");
@@ -219,7 +219,7 @@ fn after_a_jam_the_program_recovers_once_and_turns_nothing_if_it_jams_again() {
     );
 }
 
-/// A simulated robot and settings that say of it what is so.
+/// Run of a simulated robot with the settings that describe it.
 fn built(robot: &str, motors: &str, mechanism: &str) -> Run {
     let sandbox = Sandbox::new();
     sandbox.write("robot.toml", &format!("[robot]\n{robot}"));
@@ -236,8 +236,8 @@ fn a_robot_with_a_motor_built_in_the_other_way_solves_a_cube() {
         assert_solved(&run);
         assert_eq!(run.stdout, as_in_the_instructions.stdout, "{key}");
     }
-    // Settings that are silent about it do not do; a turntable that turns the other way shows and
-    // turns the mirror image of the cube, which is solved as well.
+    // Settings that do not tell of an inverted flipper or arm end in an error. A turntable that
+    // turns the other way shows and turns the mirror image of the cube, which is solved as well.
     for key in ["flipper_inverted", "arm_inverted"] {
         let silent = built("", &format!("{key} = true\n"), "");
         assert_eq!(silent.code, Some(1), "{key}");

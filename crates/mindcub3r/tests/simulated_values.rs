@@ -1,4 +1,4 @@
-//! Where values of a simulated robot go, and several calibrations at the same time.
+//! Values of a simulated robot and their destination, and several calibrations at the same time.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -11,7 +11,7 @@ use std::{
 
 use common::Sandbox;
 
-/// What was measured on a real robot.
+/// Calibration of a real robot.
 const MEASURED: &str = "version = 1\n[mechanism]\novershoot_deg = 31\n\
                         [measured]\novershoot = \"2026-01-01\"\n";
 

@@ -128,7 +128,7 @@ fn states_on_standard_input_are_answered_in_order_and_bad_ones_do_not_stop_the_r
 #[test]
 fn many_states_are_answered_in_order_whatever_each_takes() {
     let sandbox = Sandbox::new();
-    // Each is answered by itself: near ones at once, far ones late, and wrong ones never.
+    // Each state is answered by itself: near ones at once, far ones late, and wrong ones never.
     let kinds = ["F", "random", "D2", "Q", "L U", "random", "B'"];
     let near = [
         Some("F'"),

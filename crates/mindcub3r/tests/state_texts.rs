@@ -118,7 +118,7 @@ fn state_turns_and_rotation_make_the_target() {
 }
 
 #[test]
-fn of_many_lines_each_rotation_is_told_with_its_line() {
+fn each_rotation_among_many_lines_is_told_with_its_line() {
     let sandbox = Sandbox::new();
     let run = sandbox.run_with_input(&["solve", "-"], "R\nQ\nx\nM U\n");
     let told: Vec<&str> = run.stderr.lines().take(2).collect();
@@ -129,7 +129,7 @@ fn of_many_lines_each_rotation_is_told_with_its_line() {
 }
 
 #[test]
-fn for_a_robot_the_rotation_is_left_out_and_told() {
+fn a_robot_gets_a_state_without_its_rotation_which_is_told() {
     let sandbox = Sandbox::new();
     let run = sandbox.run(&["states", "save", "mine", "M U"]);
     assert_eq!(run.code, Some(0), "{run:?}");

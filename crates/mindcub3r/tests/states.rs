@@ -294,7 +294,7 @@ fn a_directory_of_saved_states_is_needed_for_saved_names_only() {
 }
 
 #[test]
-fn what_is_no_text_in_place_of_a_saved_state_is_refused() {
+fn a_folder_or_bytes_that_are_no_text_in_place_of_a_saved_state_are_refused() {
     let sandbox = Sandbox::new();
     std::fs::create_dir_all(sandbox.path("kept/folder.toml")).expect("directories can be made");
     std::fs::write(sandbox.path("kept/bytes.toml"), b"\xff").expect("written");
@@ -311,7 +311,7 @@ fn what_is_no_text_in_place_of_a_saved_state_is_refused() {
 }
 
 #[test]
-fn of_several_saves_under_one_name_at_once_only_one_succeeds() {
+fn only_one_of_several_saves_under_one_name_at_once_succeeds() {
     let sandbox = Sandbox::new();
     for round in 0..5 {
         let name = format!("mine-{round}");

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Run, SOLVED, Sandbox};
 
-/// With a slow brick there is much left to find when the motors start.
+/// Settings of a slow brick: much is left to find when the motors start.
 const SLOW: &str =
     "[run]\nthink_first_nodes = 20000\nsimulated_nodes_per_s = 60000\nthink_while_moving = ";
 
@@ -18,7 +18,7 @@ fn simulate(seed: u32, think_while_moving: bool, options: &[&str]) -> Run {
     sandbox.run(&arguments)
 }
 
-/// The rest of the line of the summary with this name.
+/// Rest of the line of the summary with this name.
 #[track_caller]
 fn line<'a>(run: &'a Run, name: &str) -> &'a str {
     let found = run
@@ -28,7 +28,7 @@ fn line<'a>(run: &'a Run, name: &str) -> &'a str {
     found.unwrap_or_else(|| panic!("no {name}: {run:?}"))
 }
 
-/// The number before `what` in a line.
+/// Number before `what` in a line.
 fn number(line: &str, what: &str) -> Option<f64> {
     let before = line.split_once(what)?.0;
     before.split_whitespace().next_back()?.parse().ok()
@@ -55,7 +55,8 @@ fn thinking_while_moving_ends_at_the_target_and_sooner() {
                 assert!(run.stdout.ends_with(&end), "{run:?}");
             }
             assert_eq!(line(&with, "scan"), line(&without, "scan"));
-            // It thinks while the last face is read, and no longer than without that when it was.
+            // The search runs while the last face is read; the time that it takes after that is no
+            // longer than in a run without it.
             let thought = |run: &Run| number(line(run, "solve"), " s ").expect("a number");
             assert!((0.33..=thought(&without)).contains(&thought(&with)));
             let planned = |run: &Run| number(line(run, "plan"), " s by").expect("a number");
@@ -63,7 +64,7 @@ fn thinking_while_moving_ends_at_the_target_and_sooner() {
             planned_less += planned(&without) - planned(&with);
             let saved = number(line(&with, "turn"), " s saved");
             assert_eq!(number(line(&without, "turn"), " s saved"), None);
-            // By the cost model, which is within some hundredths of the simulated motors.
+            // The cost model is within some hundredths of the simulated motors.
             let promised = planned(&with) - saved.unwrap_or(0.0);
             let took = number(line(&with, "turn"), " s ").expect("a number");
             let off = took / promised - 1.0;

@@ -12,8 +12,8 @@ use std::{
 
 use common::{Run, Sandbox};
 
-/// Starts a program as the only process of its user, who may have no other. The system counts no
-/// processes of root, so that becomes somebody else: nobody else has `user`.
+/// Prefix that starts a program as the only process of its user, who may have no other. The system
+/// counts no processes of root, so root becomes another user: nobody else has `user`.
 fn starter(user: &str) -> Vec<String> {
     let is_root = fs::metadata("/proc/self").expect("Linux has it").uid() == 0;
     let become_user = is_root.then(|| {

@@ -1,4 +1,4 @@
-//! What people see: the screen of the brick, the unfolded cube, pictures of scans.
+//! Pictures for people: the screen of the brick, the unfolded cube, pictures of scans.
 //!
 //! ```text
 //!   View ──▶ screen::draw ──▶ Frame      what the brick's screen shows, black and white
@@ -6,8 +6,8 @@
 //!   Readings, Recognition ──▶ scan_picture::png   what a scan saw, and why it is refused
 //!   lines, areas, texts ──▶ svg::Svg     a diagram, for a browser
 //! ```
-//! Nothing here reads a clock, a file or a button: a picture depends on its arguments alone. Read
-//! [`net`] first, then [`screen`].
+//! No picture reads a clock, a file or a button: it depends on its arguments alone. Read [`net`]
+//! first, then [`screen`].
 
 pub mod net;
 pub mod net_picture;

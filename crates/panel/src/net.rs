@@ -1,11 +1,11 @@
-//! The unfolded cube: where each sticker stands in it, and how it looks in a terminal.
+//! The unfolded cube as text: places of the stickers, and their look in a terminal.
 
 use cube_core::{Cube, Face, Facelet};
 
 pub use cube_core::net::{SIZE, position};
 
-/// The colour in which a face of the solved cube is shown: red, green, blue of 0 to 255. White
-/// up and green in front, as cubes are sold.
+/// Colour in which a face of the solved cube is shown: red, green, blue of 0 to 255. White up and
+/// green in front, as cubes are sold.
 pub const fn color(face: Face) -> [u8; 3] {
     match face {
         Face::U => [255, 255, 255],
@@ -17,7 +17,7 @@ pub const fn color(face: Face) -> [u8; 3] {
     }
 }
 
-/// The colour of the letter on a sticker of a face: black or white, whichever is easier to read.
+/// Colour of the letter on a sticker of a face: black or white, whichever is easier to read.
 const fn ink(face: Face) -> [u8; 3] {
     match face {
         Face::U | Face::F | Face::D | Face::L => [0, 0, 0],
@@ -25,7 +25,7 @@ const fn ink(face: Face) -> [u8; 3] {
     }
 }
 
-/// How a net is shown in text.
+/// Style of a net in text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
     /// Coloured squares, by escape sequences for 24-bit colour.
@@ -34,12 +34,12 @@ pub enum Style {
     Letters,
 }
 
-/// The net of a cube as nine lines of text.
+/// Net of a cube as nine lines of text.
 pub fn text(cube: &Cube, style: Style) -> String {
     text_of(&cube.faces(), style)
 }
 
-/// The net of 54 stickers in the order URFDLB as nine lines of text.
+/// Net of 54 stickers in the order URFDLB as nine lines of text.
 pub fn text_of(faces: &[Face; 54], style: Style) -> String {
     let mut squares = [[None; SIZE.0]; SIZE.1];
     for facelet in Facelet::all() {
@@ -103,7 +103,8 @@ mod tests {
         assert!(colored.contains("\x1b[48;2;255;255;255;38;2;0;0;0mU "));
     }
 
-    /// As the guidelines for accessible web pages count it; for large letters they ask for 3.
+    /// Contrast of two colours by the guidelines for accessible web pages, which ask for 3 with
+    /// large letters.
     fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
         let luminance = |color: [u8; 3]| {
             let [red, green, blue] = color.map(|part| {

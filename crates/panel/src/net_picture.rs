@@ -14,7 +14,7 @@ const FRAME: u32 = 2;
 const BACKGROUND: Rgb<u8> = Rgb([90, 90, 90]);
 const PLASTIC: Rgb<u8> = Rgb([0, 0, 0]);
 
-/// A PNG file of the net of 54 stickers in the order URFDLB, 480 by 360 pixels.
+/// PNG file of the net of 54 stickers in the order URFDLB, 480 by 360 pixels.
 ///
 /// # Errors
 /// When the picture cannot be encoded.

@@ -1,4 +1,4 @@
-//! The unfolded cube as it was read and as it was decided.
+//! The unfolded cube with readings and decisions.
 //!
 //! ```text
 //!   +----------------+
@@ -9,7 +9,7 @@
 //!   |      12        |    margin: how sure its colour is
 //!   +----------------+    striped in red: in doubt; crossed out: not read
 //! ```
-//! Of an accepted cube only what is least sure is striped, so that a good scan looks calm.
+//! In an accepted cube only the least certain stickers are striped, so that a good scan looks calm.
 
 mod canvas;
 mod colours;
@@ -45,7 +45,7 @@ const SALMON: Colour = Rgb([255, 150, 140]);
 
 const KEY: &str = "outside: as read   inside: as decided   above: number of the sticker   below: its margin   stripes: in doubt";
 
-/// A PNG file, 720 by 672 pixels; `title` stands below the net.
+/// PNG file of a scan, 720 by 672 pixels; `title` stands below the net.
 ///
 /// # Errors
 /// When the picture cannot be encoded.
@@ -75,7 +75,7 @@ pub fn png(
 struct Picture<'a> {
     canvas: Canvas,
     light: Light,
-    /// The median reading of the colour of each face.
+    /// Median reading of each face's colour.
     medians: [Option<[f32; 3]>; 6],
     readings: &'a Readings,
     recognition: &'a Recognition,
@@ -128,7 +128,7 @@ impl Picture<'_> {
         self.recognition.doubtful.contains(&facelet) && (unsure || !self.recognition.accepted)
     }
 
-    /// The colour that a sticker was decided to have: the face that has it, and how it looks.
+    /// Decision on a sticker: the face that has its colour, and the colour on a screen.
     fn decided(&self, facelet: Facelet) -> Option<(Face, Colour)> {
         let face = self.recognition.cube?.faces()[facelet.index()];
         self.medians[face.index()].map(|median| (face, self.light.colour(median)))
@@ -189,7 +189,7 @@ impl Picture<'_> {
     }
 }
 
-/// A margin in at most three characters.
+/// Text of a margin in at most three characters.
 fn short(margin: f32) -> String {
     if margin < 9.95 {
         format!("{margin:.1}")
@@ -200,7 +200,7 @@ fn short(margin: f32) -> String {
     }
 }
 
-/// Lines of at most so many characters, broken between words.
+/// Text in lines of at most `longest` characters, broken between words.
 fn wrapped(text: &str, longest: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// Looks of the classes that every picture may use. The background is the picture's own, so that
+/// Styles of the classes that every picture may use. The background is the picture's own, so that
 /// dark viewers show the same.
 const STYLE: &str = "\
 text{font:10px monospace;fill:#222}\
@@ -28,13 +28,13 @@ pub enum Side {
     Right,
 }
 
-/// A picture that is being drawn. Lengths are in pixels, from the upper left corner.
+/// Picture that is being drawn. Lengths are in pixels, from the upper left corner.
 #[derive(Debug)]
 pub struct Svg(String);
 
 impl Svg {
-    /// An empty picture of this width and height, and its title. `style` has the looks of its own
-    /// classes, beside `head`, `strong`, `soft`, `middle` and `frame`.
+    /// Empty picture of this width and height, with its title. `style` has the styles of the
+    /// picture's own classes, beside `head`, `strong`, `soft`, `middle` and `frame`.
     pub fn new(width: f64, height: f64, title: &str, style: &str) -> Self {
         let mut svg = Self(String::new());
         svg.put(format_args!(
@@ -47,13 +47,14 @@ impl Svg {
         svg
     }
 
-    /// The file.
+    /// Text of the file.
     pub fn finish(mut self) -> String {
         self.0.push_str("</svg>\n");
         self.0
     }
 
-    /// A text over lines, on a plate that keeps them away, left or right of a place on its base line.
+    /// Writes a text over lines, on a plate that keeps them away, left or right of a place on its
+    /// base line.
     pub fn plated(&mut self, class: &str, [x, y]: [f64; 2], side: Side, text: &str) {
         let width = text_width(text, 10.0);
         let left = match side {
@@ -64,7 +65,8 @@ impl Svg {
         self.text(class, [left, y], text);
     }
 
-    /// A text whose base line begins at `x`, `y`, or has its middle there for the class `middle`.
+    /// Writes a text whose base line begins at `x`, `y`, or has its middle there for the class
+    /// `middle`.
     pub fn text(&mut self, class: &str, [x, y]: [f64; 2], text: &str) {
         let text = escaped(text);
         self.put(format_args!(
@@ -72,8 +74,8 @@ impl Svg {
         ));
     }
 
-    /// A rectangle: its upper left corner, width and height. A viewer shows `told` under the
-    /// pointer, unless it is empty.
+    /// Draws a rectangle: its upper left corner, width and height. A viewer shows `told` under the
+    /// pointer, unless `told` is empty.
     pub fn rect(&mut self, class: &str, [x, y, width, height]: [f64; 4], told: &str) {
         self.put(format_args!(
             "<rect class=\"{class}\" x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" \
@@ -86,7 +88,7 @@ impl Svg {
         }
     }
 
-    /// A straight line from one point to another.
+    /// Draws a straight line from one point to another.
     pub fn line(&mut self, class: &str, from: [f64; 2], to: [f64; 2]) {
         let ([x1, y1], [x2, y2]) = (from, to);
         self.put(format_args!(
@@ -94,17 +96,17 @@ impl Svg {
         ));
     }
 
-    /// A line through all points.
+    /// Draws a line through all points.
     pub fn polyline(&mut self, class: &str, points: impl Iterator<Item = [f64; 2]>) {
         self.points("polyline", class, points);
     }
 
-    /// The area within a closed line through all points.
+    /// Fills the area within a closed line through all points.
     pub fn polygon(&mut self, class: &str, points: impl Iterator<Item = [f64; 2]>) {
         self.points("polygon", class, points);
     }
 
-    /// A circle: its middle and radius. A viewer shows `told` under the pointer.
+    /// Draws a circle: its middle and radius. A viewer shows `told` under the pointer.
     pub fn circle(&mut self, class: &str, [x, y]: [f64; 2], radius: f64, told: &str) {
         let told = escaped(told);
         self.put(format_args!(
@@ -127,7 +129,7 @@ impl Svg {
     }
 }
 
-/// The text as it stands between tags and in attributes. Characters that XML does not allow are
+/// Text as it stands between tags and in attributes. Characters that XML does not allow are
 /// replaced.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -15,7 +15,7 @@ fn moved() -> ScanSettings {
         .expect("in range")
 }
 
-/// Every price another, and every overlap saves something else.
+/// Cost model in which no two prices are equal, and no two savings by overlaps.
 fn timed() -> CostModel {
     let times = (1111..)
         .map(Duration::from_millis)
@@ -35,7 +35,7 @@ fn over(text: &str, settings: &Config) -> Result<Config, SettingsError> {
     Kept::read(text, settings).map(|read| read.config)
 }
 
-/// What stands in a file after these findings.
+/// Text of the file after these findings.
 fn written(findings: &[&Finding]) -> String {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
@@ -46,7 +46,7 @@ fn written(findings: &[&Finding]) -> String {
 }
 
 #[test]
-fn what_is_written_reads_back_over_any_settings_and_leaves_the_rest() {
+fn a_written_calibration_reads_back_over_any_settings_and_leaves_the_rest() {
     let (positions, costs) = (moved(), timed());
     let scan = Finding::Positions(positions.clone());
     let cost = Finding::Durations(costs.clone());
@@ -78,7 +78,7 @@ fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
     assert_eq!(config.cost, CostModel::from_toml(expected).expect("fit"));
     assert_eq!(config.scan, settings.scan);
 
-    // Nor are they pinned when another finding is written.
+    // Writing another finding does not pin these prices either.
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, text).expect("written");
@@ -191,7 +191,7 @@ fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
 }
 
 #[test]
-fn what_is_found_of_the_mechanism_holds_instead_of_what_the_settings_say() {
+fn findings_on_the_mechanism_hold_instead_of_the_settings() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     let (hold, pull) = (Degrees::new(91), Degrees::new(201));

@@ -1,5 +1,4 @@
-//! The file as it is written: every value under a line that says what it is, by which step it was
-//! found, and when and how.
+//! Text of the file: above every value stand its meaning, the step that found it, and when and how.
 
 use std::fmt::Write;
 
@@ -14,7 +13,7 @@ const HEAD: &str = "\
 version = 1
 ";
 
-/// What the steps find but for the prices: section, key, meaning, and the step.
+/// Values that the steps find, except prices: section, key, meaning, and step.
 const FOUND: [(&str, &str, &str, &str); 12] = [
     (
         "stops",
@@ -86,7 +85,7 @@ const FOUND: [(&str, &str, &str, &str); 12] = [
 ];
 
 impl Kept {
-    /// The text of the file.
+    /// Text of the file.
     pub(super) fn text(&self) -> String {
         let mut text = String::from(HEAD);
         self.write_found(&mut text);
@@ -95,10 +94,10 @@ impl Kept {
         text
     }
 
-    /// By which step something was found, and when.
+    /// Name of the step that found a value, with its entry if there is one.
     fn found_by(&self, step: &str) -> String {
         match self.measured.of(step) {
-            // A comment ends with its line.
+            // A line break in the entry would end the comment.
             Some(when) => format!("`calibrate {step}`, {}", when.replace(['\n', '\r'], " ")),
             None => format!("`calibrate {step}`"),
         }

@@ -60,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     Ok(Exit::Success)
 }
 
-/// Tells each old key.
+/// Prints the warning about each old key.
 fn tell(path: &Path, warnings: &[Warning]) -> anyhow::Result<()> {
     warnings
         .iter()

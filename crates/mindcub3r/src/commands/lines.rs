@@ -1,4 +1,4 @@
-//! Many inputs, answered one by one.
+//! Answers to many inputs, one by one.
 
 use std::{
     io::{BufRead, Read, stdin},
@@ -16,11 +16,11 @@ use crate::{
     input::{self, Kind},
 };
 
-/// Lines that could not be used of which the number is told.
+/// Maximum of unusable lines whose numbers are told.
 const MAX_NAMED: usize = 5;
 
-/// Answers each line of standard input, in order. What is wrong with a line is told by `refuse`,
-/// and the rest goes on; at the end it is an error that there were such lines.
+/// Answers each line of standard input, in order. `refuse` reports a line that cannot be used, and
+/// the next line follows; the result is an error if there were such lines.
 pub(super) fn answer_lines<T>(
     lines: impl Iterator<Item = anyhow::Result<T>>,
     mut answer: impl FnMut(&T) -> anyhow::Result<()>,
@@ -49,7 +49,8 @@ pub(super) fn answer_lines<T>(
     Ok(Exit::Success)
 }
 
-/// As in `line 2`, `lines 1, 2 and 5`, `lines 1, 2, 3, 4, 5 and 7 more`; `count` is that of all.
+/// Numbers as in `line 2`, `lines 1, 2 and 5`, `lines 1, 2, 3, 4, 5 and 7 more`; `count` is the
+/// number of all lines.
 fn numbered(lines: &[usize], count: usize) -> String {
     let mut words: Vec<_> = lines.iter().map(usize::to_string).collect();
     if count > lines.len() {
@@ -62,8 +63,8 @@ fn numbered(lines: &[usize], count: usize) -> String {
     }
 }
 
-/// The lines of standard input, each as soon as it is there; a byte order mark before the first does
-/// not count. One that is no text or too long is bad input, and never held whole.
+/// Lines of standard input, each as soon as it is there, without a byte order mark before the
+/// first. A line that is no text or too long is bad input, and never held whole.
 pub(super) fn input_lines(kind: Kind) -> impl Iterator<Item = anyhow::Result<String>> {
     let mut input = stdin().lock();
     let mut is_first = true;
@@ -78,7 +79,7 @@ pub(super) fn input_lines(kind: Kind) -> impl Iterator<Item = anyhow::Result<Str
 }
 
 fn next_line(input: &mut impl BufRead, kind: Kind) -> anyhow::Result<Option<String>> {
-    // One more than a line may have, for its end.
+    // One byte more than a line may have, for its line break.
     let limit = input::MAX_BYTES + 1;
     let mut line = Vec::new();
     let read = input.by_ref().take(limit).read_until(b'\n', &mut line);
@@ -99,15 +100,15 @@ fn next_line(input: &mut impl BufRead, kind: Kind) -> anyhow::Result<Option<Stri
 }
 
 /// Works on all cores. `take` gets the results in the order of the items, each as soon as it and
-/// those before it are there; the next items are read meanwhile, but only a few ahead. Where the
-/// system starts no threads, this one does all of it, item by item.
+/// all before it are there; items are read only a few ahead of the results. Where the system starts
+/// no threads, the calling thread works item by item.
 pub(super) fn on_all_cores<T: Send, R: Send, A: Send>(
     items: impl Iterator<Item = anyhow::Result<T>>,
     work: impl Fn(T) -> anyhow::Result<R> + Sync,
     take: impl FnOnce(&mut dyn Iterator<Item = anyhow::Result<R>>) -> A + Send,
 ) -> A {
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    // One more is for `take`.
+    // One thread more, for `take`.
     match ThreadPoolBuilder::new().num_threads(cores + 1).build() {
         Ok(pool) => on_pool(&pool, 2 * cores, items, work, take),
         Err(error) => {
@@ -128,7 +129,7 @@ fn on_pool<T: Send, R: Send, A: Send>(
     let work = &work;
     let mut answer = None;
     pool.in_place_scope_fifo(|scope| {
-        // It owns its end of the queue: when it wants no more, nothing more is read.
+        // `take` owns its end of the queue: once it wants no more results, no more items are read.
         scope.spawn_fifo(|_| {
             let mut results = results.into_iter().map_while(|result| result.recv().ok());
             answer = Some(take(&mut results));
@@ -139,7 +140,7 @@ fn on_pool<T: Send, R: Send, A: Send>(
                 break;
             }
             scope.spawn_fifo(move |_| {
-                // Nobody waits for it after an error in writing.
+                // After an error in writing nobody waits for the result.
                 let _ = done.send(item.and_then(work));
             });
         }
@@ -167,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_may_have_a_mebibyte_and_what_is_longer_does_not_hinder_the_next() {
+    fn a_line_may_have_a_mebibyte_and_a_longer_one_does_not_hinder_the_next() {
         let most = "a".repeat(input::MAX_BYTES as usize);
         let mut lines = Cursor::new(format!("{most}\r\n{most}\n{most}b\n\nlast"));
         let mut next = || next_line(&mut lines, Kind::State);

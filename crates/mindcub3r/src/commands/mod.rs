@@ -1,4 +1,4 @@
-//! The commands: a file each, with its arguments and what it does.
+//! Commands: a file each, with its arguments and its work.
 
 pub(crate) mod calibrate;
 pub(crate) mod check;

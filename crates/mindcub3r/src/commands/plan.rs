@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     Ok(exit_of_search())
 }
 
-/// The turns, and what is still to be done with the whole cube after them.
+/// Turns, and the rotation of the whole cube that is still to be done after them.
 fn turns(
     arguments: &Arguments,
     environment: &Environment,

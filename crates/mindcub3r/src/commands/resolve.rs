@@ -60,9 +60,9 @@ struct Answer {
     confidence: f64,
     doubtful: Vec<u8>,
     reason: Option<String>,
-    /// The stickers in doubt by their possible colours; none if the scan was accepted.
+    /// Stickers in doubt by their possible colours; empty if the scan was accepted.
     in_doubt: Vec<Group>,
-    /// The refusal for a person.
+    /// Refusal in words for a person.
     #[serde(skip)]
     refusal: String,
 }
@@ -153,9 +153,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     })
 }
 
-/// One scan a line, unless the first line is only the beginning of a scan and all lines together
-/// are one, as in a file made for people. Lines that come to more than a scan can have are no longer
-/// taken together.
+/// Scans of the input, one a line. If the first line is only the beginning of a scan, all lines
+/// together are one scan, as in a file made for people. Lines are no longer joined once they come
+/// to more than a scan can have.
 fn scans_of(
     mut lines: impl Iterator<Item = anyhow::Result<String>> + 'static,
 ) -> Box<dyn Iterator<Item = anyhow::Result<String>>> {
@@ -219,7 +219,7 @@ impl From<&Resolved> for Answer {
 }
 
 impl Answer {
-    /// The line that answers a scan.
+    /// Line that answers a scan.
     fn text(&self, json: bool) -> anyhow::Result<String> {
         Ok(match &self.facelets {
             _ if json => serde_json::to_string(self)?,
@@ -233,7 +233,7 @@ fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
     output::line(&answer.text(json)?)
 }
 
-/// The refusal for a person: why, and, where the reason is no question, what to do.
+/// Refusal in words for a person: the reason, and a cure unless the reason is a question.
 fn told(refusal: &Refusal) -> String {
     let text = refusal.text();
     let cure = match &refusal.recognition().reason {

@@ -1,4 +1,4 @@
-//! `run`: reads the cube, thinks, and turns it.
+//! `run`: reads the cube, finds turns, and makes them.
 
 use std::path::{Path, PathBuf};
 
@@ -102,7 +102,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Whether the motors and sensors of this machine are meant.
+    /// Whether the run uses the motors and sensors of this machine.
     pub(crate) const fn is_on_brick(&self) -> bool {
         !self.simulate
     }
@@ -174,10 +174,10 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     Ok(exit)
 }
 
-/// Where the cube is to be kept, if that is asked for.
+/// File in which to keep the cube, if the arguments ask for that.
 ///
 /// # Errors
-/// When there is no place for it, or the run would not show for sure which cube it was.
+/// When no place for the file is known, or the run would not show for sure which cube it was.
 fn keep_file(
     arguments: &Arguments,
     environment: &Environment,
@@ -202,7 +202,7 @@ fn keep_file(
     environment.my_cube().map(Some)
 }
 
-/// How much to scan, if that is given, or what was scanned.
+/// Kind of scan, if given, or recorded readings, if given.
 fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readings>)> {
     Ok(match arguments.scan.as_deref() {
         None => (None, None),
@@ -272,7 +272,8 @@ fn run_simulated(
     }
 }
 
-/// The cube that is named; else the one of the recorded readings, else a random one.
+/// Cube for the simulated robot: the one named, else that of the recorded readings, else a random
+/// one.
 fn simulated_cube(
     arguments: &Arguments,
     task: &Task,
@@ -293,7 +294,7 @@ fn simulated_cube(
     }
 }
 
-/// One cube on the brick, told on standard error.
+/// Runs one cube on the brick, with progress on standard error.
 fn run_once(
     arguments: &Arguments,
     config: &Config,
@@ -344,7 +345,7 @@ fn run_once(
     Ok(Exit::Success)
 }
 
-/// The line of the summary that names a target other than the solved cube: there `solved: yes`
+/// Summary line that names a target other than the solved cube: for such a target `solved: yes`
 /// means that the target is reached.
 fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool) -> String {
     if target.is_solved() {

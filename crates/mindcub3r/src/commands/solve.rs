@@ -76,8 +76,8 @@ pub(crate) struct SearchArguments {
 }
 
 impl SearchArguments {
-    /// The turns that the method finds within the limits, for a person who waits and may press
-    /// Ctrl-C: then the best turns so far.
+    /// Turns that the method finds within the limits, for a person who waits. After Ctrl-C, the
+    /// best turns so far.
     pub(crate) fn solve_watched(
         &self,
         way: &Way,
@@ -91,7 +91,7 @@ impl SearchArguments {
         self.time_limit.map(Duration::from_millis)
     }
 
-    /// The turns that the method finds within the limits, and before `is_over`.
+    /// Turns that the method finds within the limits, and before `is_over`.
     fn solve(
         &self,
         way: &Way,
@@ -150,7 +150,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     Ok(exit_of_search())
 }
 
-/// Answers standard input line by line, and tells how fast that went.
+/// Answers standard input line by line, and tells how many cubes a second were solved.
 fn answer_input(
     arguments: &Arguments,
     states: &mut StateReader,
@@ -189,7 +189,7 @@ fn answer_input(
         Ok(_) => true,
         Err(error) => exit_of(error) == Exit::BadInput,
     };
-    // Whoever asks for one answer is not interested in how many there might be.
+    // A rate is of no interest to a person who asks for one answer.
     if let Some(start) = first_line
         && solved > 1
         && is_complete
@@ -221,7 +221,7 @@ fn answer(
     }
 }
 
-/// Prints an answer; `place` says to which line of many it belongs.
+/// Prints an answer; `place` names its line among many.
 fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(answer);
@@ -231,7 +231,7 @@ fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Tells what is still to be done with the whole cube, if anything is.
+/// Tells the rotation of the whole cube that is still to be done, if there is one.
 pub(crate) fn tell_rotation(rotation: &str, place: &str) {
     if !rotation.is_empty() {
         output::tell(&format!(

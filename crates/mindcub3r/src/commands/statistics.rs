@@ -1,4 +1,4 @@
-//! `statistics`: what became of the runs so far.
+//! `statistics`: outcomes of the runs so far.
 
 use clap::Args;
 

@@ -1,4 +1,4 @@
-//! Files written beside the one that they are to become.
+//! Drafts: files written beside those that they are to become.
 
 use std::{
     ffi::{OsStr, OsString},
@@ -9,19 +9,20 @@ use std::{
 
 use tempfile::{Builder, TempPath};
 
-/// The end of the name of each draft.
+/// Ending of the name of each draft.
 const SUFFIX: &str = ".part";
 
-/// How often a file is made anew that another program took for a left-over.
+/// Maximum of new tries to make a draft that another program took for a left-over.
 const MAX_TRIES: usize = 3;
 
-/// A synced file beside the one that it is to become. Its name, `.NAME.RANDOM.part`, cannot be
-/// foreseen, and it is made only where nothing has that name: a link that somebody put there is never
-/// followed. It has the permissions of the file that it replaces, or else those of any new file. It
-/// goes with its owner.
+/// A draft: a synced file beside the one that it is to become. Its name, `.NAME.RANDOM.part`,
+/// cannot be foreseen, and the draft is made only where nothing has that name: the program never
+/// follows a link that somebody put there. A draft has the permissions of the file that it
+/// replaces, else those of any new file. The file is removed when its owner drops it.
 ///
-/// A program that is killed leaves it behind. The owner holds a lock on it, which the system takes
-/// back however the program ends: the next write of the same file removes those without a lock.
+/// A killed program leaves its draft behind. The owner holds a lock on the draft, which the system
+/// takes back however the program ends: the next write of the same file removes drafts without a
+/// lock.
 #[derive(Debug)]
 pub(super) struct Draft {
     path: TempPath,
@@ -33,7 +34,7 @@ impl Draft {
     /// Writes the content beside `place`, in its folder, and syncs it.
     ///
     /// # Errors
-    /// When the system refuses; nothing is left then.
+    /// When the system refuses; no draft is left then.
     pub(super) fn new(folder: &Path, place: &Path, content: &[u8]) -> io::Result<Self> {
         let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "this names no file");
         let mut prefix = OsString::from(".");
@@ -50,21 +51,22 @@ impl Draft {
         })
     }
 
-    /// Puts the file into its place, instead of what is there.
+    /// Puts the draft into its place, instead of the file there.
     ///
     /// # Errors
-    /// When the system refuses; what was there stays then.
+    /// When the system refuses; the earlier file stays then.
     pub(super) fn place(self, place: &Path) -> io::Result<()> {
         self.path.persist(place).map_err(|failed| failed.error)
     }
 
-    /// Puts the file into its place, if nothing is there.
+    /// Puts the draft into its place, if nothing is there.
     ///
     /// # Errors
     /// When something is there, and when the system refuses.
     pub(super) fn place_if_free(self, place: &Path) -> io::Result<()> {
         match self.path.persist_noclobber(place) {
-            // FAT, as on a USB stick, has no links: an empty file keeps the place meanwhile.
+            // FAT, as on a USB stick, has no hard links: an empty file reserves the place
+            // meanwhile.
             Err(failed) if failed.error.kind() != io::ErrorKind::AlreadyExists => {
                 File::create_new(place)?;
                 failed.path.persist(place).map_err(|failed| {
@@ -77,7 +79,7 @@ impl Draft {
     }
 }
 
-/// A new file under a random name, and locked where the system knows locks.
+/// Makes a file under a random name, locked where the system knows locks.
 fn make(folder: &Path, prefix: &OsStr) -> io::Result<(File, TempPath)> {
     let mut builder = Builder::new();
     let builder = builder.prefix(prefix).suffix(SUFFIX);
@@ -86,14 +88,15 @@ fn make(folder: &Path, prefix: &OsStr) -> io::Result<(File, TempPath)> {
         tries += 1;
         let create = |path: &Path| File::options().write(true).create_new(true).open(path);
         let (file, path) = builder.make_in(folder, create)?.into_parts();
-        // A program that took it for a left-over, before it was locked, has removed it.
+        // If the path is gone, another program removed the file as a left-over before it was
+        // locked.
         if file.lock().is_err() || path.exists() || tries == MAX_TRIES {
             return Ok((file, path));
         }
     }
 }
 
-/// Gives the file the permissions of the one in its place, if there is one.
+/// Gives the draft the permissions of the file in its place, if there is one.
 #[cfg(unix)]
 fn keep_permissions(place: &Path, file: &File) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;
@@ -114,8 +117,7 @@ fn keep_permissions(_: &Path, _: &File) -> io::Result<()> {
     Ok(())
 }
 
-/// Removes drafts that programs left when they were killed. One that cannot be removed is only
-/// untidy.
+/// Removes drafts of killed programs. A draft that cannot be removed stays, which is only untidy.
 fn remove_left_over(folder: &Path, prefix: &OsStr) {
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
         let is_file = entry.file_type().is_ok_and(|file_type| file_type.is_file());
@@ -123,7 +125,8 @@ fn remove_left_over(folder: &Path, prefix: &OsStr) {
             continue;
         }
         let path = entry.path();
-        // The lock is held while the file is removed: its owner, if it has one, sees that it is gone.
+        // The lock is held during the removal: an owner, if there is one, sees that its draft is
+        // gone.
         if let Ok(file) = open_regular(&path)
             && file.try_lock().is_ok()
         {
@@ -132,7 +135,7 @@ fn remove_left_over(folder: &Path, prefix: &OsStr) {
     }
 }
 
-/// Whether a file of this name is a draft of the one that `prefix` names.
+/// Whether a file of this name is a draft of the file that `prefix` names.
 fn is_draft(name: &OsStr, prefix: &OsStr) -> bool {
     let random = name
         .as_encoded_bytes()
@@ -141,7 +144,7 @@ fn is_draft(name: &OsStr, prefix: &OsStr) -> bool {
     random.is_some_and(|random| !random.is_empty() && random.iter().all(u8::is_ascii_alphanumeric))
 }
 
-/// Opens a file that may have been exchanged for a link or a pipe since it was looked at.
+/// Opens a file that may have been exchanged for a link or a pipe since its type was read.
 #[cfg(unix)]
 fn open_regular(path: &Path) -> io::Result<File> {
     use rustix::fs::{Mode, OFlags, open};
@@ -159,7 +162,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_that_was_kept_for_nothing_is_given_up() {
+    fn a_reserved_place_is_freed_when_the_draft_cannot_take_it() {
         let directory = tempfile::tempdir().expect("a directory");
         let place = directory.path().join("file");
         let gone = directory.path().join("gone");
@@ -174,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn the_next_write_removes_what_a_killed_program_left() {
+    fn the_next_write_removes_the_draft_of_a_killed_program() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = |name: &str| directory.path().join(name);
         for name in [".file.4711.part", ".file.aB3xYz.part"] {

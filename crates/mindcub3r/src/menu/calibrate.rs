@@ -1,4 +1,4 @@
-//! The item that measures the robot: the steps of `calibrate`, guided on the screen.
+//! Item that measures the robot: the steps of `calibrate`, guided on the screen.
 
 use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
 
@@ -16,7 +16,7 @@ use panel::screen::View;
 use robot::{Aside, Stopped, interruptible};
 
 impl Menu<'_> {
-    /// Lets a step be chosen and done, until the person goes back.
+    /// Offers the steps, and does the one chosen, until the person goes back.
     pub(super) fn calibrate(&mut self) -> Result<(), Trouble> {
         if self.calibration_is_in_the_way()? {
             return Ok(());
@@ -33,8 +33,8 @@ impl Menu<'_> {
         Ok(())
     }
 
-    /// Whether a calibration stands there that cannot be used, and the person wants to keep it in its
-    /// place; otherwise it is set aside.
+    /// Whether a calibration that cannot be used stays in its place because the person wants to
+    /// keep it there; otherwise it is set aside.
     fn calibration_is_in_the_way(&mut self) -> Result<bool, Trouble> {
         let path = calibration_file::path_beside(self.environment.config_path().as_deref());
         let (settings, _) = self.environment.settings()?;
@@ -59,7 +59,7 @@ impl Menu<'_> {
         Ok(false)
     }
 
-    /// One step: what it needs, the step itself, and what it found, which is saved.
+    /// Does one step: tells what the step needs, measures, and saves the finding.
     fn calibration_step(&mut self, step: &Step) -> Result<(), Trouble> {
         let config = self.environment.config()?;
         let Step {
@@ -91,7 +91,7 @@ impl Menu<'_> {
                 step.run(brick, &config, &mut guide)
             },
         );
-        self.is_unsettled |= outcome.is_err();
+        self.needs_reset |= outcome.is_err();
         let outcome = outcome?;
         let path = calibration_file::path_beside(self.environment.config_path().as_deref());
         let now = calibration_file::measured_now(&mut self.brick)?;
@@ -114,8 +114,8 @@ impl Menu<'_> {
     }
 }
 
-/// Guides a person by the brick's screen and buttons. The button below the screen ends the step,
-/// whether the robot moves or waits for an answer.
+/// Guide of a calibration by the brick's screen and buttons. The button below the screen ends the
+/// step, whether the robot moves or waits for an answer.
 struct OnScreen<'a> {
     console: &'a mut Console,
     interrupt: &'a Interrupt,
@@ -123,8 +123,8 @@ struct OnScreen<'a> {
 }
 
 impl OnScreen<'_> {
-    /// Asks with the button below the screen being one like the others. What was pressed while the
-    /// robot moved is no answer: dialogues begin by forgetting it.
+    /// Asks a question, during which the button below the screen is one like the others. Presses
+    /// from the time when the robot moved are no answer: dialogues begin by forgetting them.
     fn ask<T>(
         &mut self,
         brick: &mut Brick,
@@ -195,7 +195,8 @@ impl Guide for OnScreen<'_> {
     fn adjust(&mut self, brick: &mut Brick, text: &str) -> Result<Adjust, GuideError> {
         let view = self.message(text, "left, right  middle: done");
         self.ask(brick, |console, brick| {
-            // One step after another is asked for, so an arrow may be pressed, or held, meanwhile.
+            // An arrow may be pressed, or held, from one question to the next: only a new view
+            // forgets presses.
             if !console.panel.shows(&view) {
                 console.forget_keys(brick)?;
             }
@@ -212,7 +213,7 @@ impl Guide for OnScreen<'_> {
     }
 }
 
-/// The person went back instead of answering.
+/// Error for a person who went back instead of answering.
 fn given_up() -> GuideError {
     Stopped(InterruptCause::BackButton).into()
 }

@@ -1,4 +1,4 @@
-//! What is asked of a person at the brick, and how they answer.
+//! Dialogues with a person at the brick.
 
 use std::time::Duration;
 
@@ -10,30 +10,30 @@ use super::{
 };
 use panel::screen::View;
 
-/// The hint under a list.
+/// Hint under a list.
 const CHOOSE: &str = "middle: choose";
 
-/// How long what blinks is seen, and not seen.
+/// Time for which a blinking part is shown, and then hidden.
 const BLINK: Duration = Duration::from_millis(400);
 
-/// The panel and the buttons together: what dialogues are made of. The buttons stay in the brick,
-/// because whoever moves its motors looks at them too.
+/// Panel and buttons together, of which dialogues are made. The buttons stay in the brick, because
+/// code that moves its motors polls them too.
 pub(super) struct Console {
     pub(super) panel: Panel,
     keys: Keys,
 }
 
-/// How a message was answered.
+/// Answer of a person to a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// By the middle button.
+    /// Middle button.
     Enter,
-    /// By the one below the screen, or the left one.
+    /// Button below the screen, or left button.
     Back,
 }
 
 impl Console {
-    /// With the screen, lights and loudspeaker of this brick.
+    /// Console with the screen, lights and loudspeaker of this brick.
     pub(super) fn of(brick: &mut Brick) -> Self {
         Self {
             panel: Panel::of(brick),
@@ -41,7 +41,7 @@ impl Console {
         }
     }
 
-    /// Shows a view and gives the next press; none if the clock shows `until` before.
+    /// Shows a view and gives the next press; `None` if the clock shows `until` before.
     ///
     /// # Errors
     /// When the buttons cannot be read, or the program is to end.
@@ -55,7 +55,7 @@ impl Console {
         self.keys.next(brick, until)
     }
 
-    /// Shows a view of which something blinks, until a button is pressed.
+    /// Shows a view with a blinking part until a button is pressed.
     ///
     /// # Errors
     /// As [`show`](Self::show).
@@ -74,7 +74,7 @@ impl Console {
         }
     }
 
-    /// Forgets what was pressed so far.
+    /// Forgets earlier presses.
     ///
     /// # Errors
     /// As [`show`](Self::show).
@@ -82,7 +82,7 @@ impl Console {
         self.keys.forget(brick)
     }
 
-    /// Lets a line of a list be chosen, beginning with number `chosen`; none to go back.
+    /// Shows a list until a line is chosen, beginning with number `chosen`; `None` to go back.
     ///
     /// # Errors
     /// As [`show`](Self::show).
@@ -110,7 +110,7 @@ impl Console {
         }
     }
 
-    /// Shows a text until it is answered; up and down scroll it.
+    /// Shows a text until the person answers; up and down scroll it.
     ///
     /// # Errors
     /// As [`show`](Self::show).
@@ -129,7 +129,7 @@ impl Console {
         })
     }
 
-    /// Shows a view that may be longer than the screen until it is answered.
+    /// Shows a view that may be longer than the screen until the person answers.
     ///
     /// # Errors
     /// As [`show`](Self::show).
@@ -152,7 +152,7 @@ impl Console {
         }
     }
 
-    /// Says what went wrong, in red, until it is answered.
+    /// Shows an error, with red lights, until the person answers.
     ///
     /// # Errors
     /// As [`show`](Self::show).
@@ -170,7 +170,7 @@ impl Console {
     }
 }
 
-/// The line before this one; before the first comes the last.
+/// Number of the line before this one; the last line comes before the first.
 pub(super) const fn before(chosen: usize, lines: usize) -> usize {
     match chosen {
         0 => lines.saturating_sub(1),
@@ -178,7 +178,7 @@ pub(super) const fn before(chosen: usize, lines: usize) -> usize {
     }
 }
 
-/// The line after this one; after the last comes the first.
+/// Number of the line after this one; the first line comes after the last.
 pub(super) const fn after(chosen: usize, lines: usize) -> usize {
     if chosen + 1 < lines { chosen + 1 } else { 0 }
 }

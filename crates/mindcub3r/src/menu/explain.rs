@@ -1,4 +1,4 @@
-//! What went wrong, as it is told on a small screen: the cause, what was going on, and the cure.
+//! Errors as the small screen shows them: cause, context, and cure.
 
 use std::io;
 
@@ -7,9 +7,9 @@ use brick::ErrorKind;
 use super::trouble::{Trouble, TroubleKind};
 use crate::echo;
 
-/// The text of an error: what happened first, then at what, a line each.
+/// Text of an error, a line each: the innermost cause first, then its contexts, then the cure.
 pub(super) fn text(trouble: &Trouble) -> String {
-    // An outer error may say what its cause says, too.
+    // An outer error may repeat the words of its cause.
     let mut said: Vec<String> = Vec::new();
     for cause in trouble.error.chain() {
         let one = echo::message(&cause.to_string());
@@ -22,7 +22,7 @@ pub(super) fn text(trouble: &Trouble) -> String {
     lines.join("\n")
 }
 
-/// What to do about it, where the error itself does not say so.
+/// Cure of an error whose text names none.
 fn cure(trouble: &Trouble) -> Option<&'static str> {
     let is_full = |cause: &io::Error| cause.kind() == io::ErrorKind::StorageFull;
     if trouble
@@ -40,12 +40,12 @@ fn cure(trouble: &Trouble) -> Option<&'static str> {
         ErrorKind::Protocol | ErrorKind::Io => {
             Some("Try again; if it stays so, switch the brick off and on.")
         }
-        // Those that say what to do, and those that need nothing.
+        // Other errors name their cure, or need none.
         _ => None,
     }
 }
 
-/// With a capital first and a stop at the end.
+/// Text with a capital first and a full stop at the end.
 pub(super) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase());

@@ -1,4 +1,4 @@
-//! The lines of the menu, and what becomes of one that is chosen.
+//! Items of the menu, and the work that each one starts.
 
 use brick::{ErrorKind, InterruptCause, LedColor};
 
@@ -12,10 +12,10 @@ use super::{
 };
 use crate::{environment::Environment, this_brick::Devices};
 
-/// A device is missing: it may be there again once it is looked for.
+/// A device is missing: once everything is opened anew it may be there again.
 const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
 
-/// The lines of the menu.
+/// Items of the menu, one a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Item {
     Solve,
@@ -59,7 +59,7 @@ impl Item {
         }
     }
 
-    /// Whether it takes more than screen and buttons.
+    /// Whether the item needs more than screen and buttons.
     const fn moves_the_robot(self) -> bool {
         match self {
             Self::Solve
@@ -73,12 +73,13 @@ impl Item {
     }
 }
 
-/// Shows the menu until it is left. No motor has power then, the screen is empty and the lights are
-/// green, as Brickman has them. Devices that are missing are told of, and looked for again.
+/// Shows the menu until the person leaves it. Then no motor has power, the screen is empty and the
+/// lights are green, as Brickman has them. The menu tells of missing devices, and opens everything
+/// anew to find them.
 ///
 /// # Errors
-/// When there is no brick here, when the program is told to end by a signal, and when the buttons
-/// cannot be read.
+/// When there is no brick here, when a signal tells the program to end, and when the buttons cannot
+/// be read.
 pub(crate) fn run(
     open: &mut Open<'_>,
     environment: &Environment,
@@ -87,7 +88,7 @@ pub(crate) fn run(
     let robot = robot_of(environment);
     let (opened, missing) = match open(Devices::All, &robot) {
         Ok(opened) => (opened, None),
-        // Where there is no front either, the first error says more.
+        // If screen and buttons cannot be opened either, the first error says more.
         Err(error) => match open(Devices::Front, &robot) {
             Ok(opened) => (opened, Some(error)),
             Err(_) => return Err(error.into()),
@@ -96,7 +97,7 @@ pub(crate) fn run(
     let mut menu = Menu::new(open, opened, environment, options);
     menu.directions = robot.directions();
     menu.is_front_only = missing.is_some();
-    // First, for they say whether what follows is heard.
+    // Files come first: they say whether the tones that follow are played.
     let result = menu.check_files();
     let result = result.and_then(|()| match missing {
         Some(error) => menu.reconnect(&error.into()),
@@ -116,7 +117,7 @@ impl Menu<'_> {
         loop {
             let answer = (self.console).choose(&mut self.brick, "MindCub3r", &titles, chosen)?;
             match answer {
-                // Going back once too often ends nothing yet.
+                // The first press of Back moves to Quit; only a second one leaves the menu.
                 None if leaving => return Ok(()),
                 None => (chosen, leaving) = (quit, true),
                 Some(line) if Item::ALL[line] == Item::Quit => return Ok(()),
@@ -128,7 +129,7 @@ impl Menu<'_> {
         }
     }
 
-    /// Says what is wrong with files that are needed later, while there is time to mend them.
+    /// Tells of errors in files that are needed later, while there is time to mend them.
     fn check_files(&mut self) -> Result<(), Trouble> {
         let path = preferences::path_beside(self.environment.config_path().as_deref());
         match Preferences::load(&path) {
@@ -142,7 +143,8 @@ impl Menu<'_> {
         }
     }
 
-    /// Does what an item says. What goes wrong is told; only what ends the program is an error.
+    /// Does the work of an item. Errors are told on the screen; only one that ends the program is
+    /// returned.
     fn attempt(&mut self, item: Item) -> Result<(), Trouble> {
         if item.moves_the_robot()
             && (self.is_front_only || self.is_turned_round())
@@ -172,9 +174,9 @@ impl Menu<'_> {
         }
     }
 
-    /// Tells what is missing until all of it is found, or the person goes on without. A device that
-    /// was unplugged is another one to the system when it is plugged in again, so everything is
-    /// opened anew.
+    /// Tells of missing devices until all of them are found, or the person goes on without. To the
+    /// system a device that was unplugged is another one when it is plugged in again, so everything
+    /// is opened anew.
     fn reconnect(&mut self, missing: &Trouble) -> Result<(), Trouble> {
         let mut text = explain::text(missing);
         loop {
@@ -183,12 +185,12 @@ impl Menu<'_> {
             self.console.panel.play(Tune::Trouble);
             let hint = "middle: try again  back: menu";
             let answer = (self.console).tell(&mut self.brick, "Not connected", &text, hint)?;
-            // The lights are given back as they are when they are opened.
+            // Opening the lights records their colour, which they get back in the end.
             self.console.panel.light(LedColor::Green);
             if answer == Answer::Back {
                 return Ok(());
             }
-            // Motors that are opened anew do not know any more where the table was square.
+            // A motor that is opened anew has forgotten where the table was square.
             if let Err(error) = self.config().and_then(|config| self.set_back(&config)) {
                 log::warn!("{error}");
             }

@@ -4,24 +4,24 @@ use std::time::Duration;
 
 use brick::{Brick, Button, DeviceError};
 
-/// How often the buttons are looked at: well below what a person notices.
+/// Time between two polls of the buttons: well below what a person notices.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// An arrow that is held so long begins to repeat, and how often it does then.
+/// Time after which a held arrow begins to repeat, and time between its repeats.
 const REPEAT_AFTER: Duration = Duration::from_millis(500);
 const REPEAT_EVERY: Duration = Duration::from_millis(120);
 
-/// Never, by the brick's clock.
+/// Time that the brick's clock never shows.
 pub(super) const NEVER: Duration = Duration::MAX;
 
-/// Which button is held, and when it counts as pressed once more.
+/// Button that is held, and the time at which it counts as pressed once more.
 #[derive(Debug, Default)]
 pub(super) struct Keys {
     held: Option<(Button, Duration)>,
 }
 
 impl Keys {
-    /// The next press; none if the clock shows `until` before.
+    /// Next press; `None` if the clock shows `until` before.
     ///
     /// # Errors
     /// When the buttons cannot be read, or the program is to end.
@@ -54,7 +54,7 @@ impl Keys {
         }
     }
 
-    /// Forgets what was pressed before it was asked for: it means nothing, least of all a run.
+    /// Forgets earlier presses: they mean nothing, and least of all may they start a run.
     ///
     /// # Errors
     /// As [`next`](Self::next).

@@ -1,11 +1,11 @@
-//! The item under which the cube just solved is kept as my cube, or my cube is forgotten.
+//! Item that keeps the cube just solved as my cube, or forgets my cube.
 
 use super::{session::Menu, trouble::Trouble};
 use crate::failure::one_line;
 
 const TITLE: &str = "My cube";
 
-/// A line of the item.
+/// Line of the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Keep,
@@ -22,7 +22,7 @@ impl Choice {
 }
 
 impl Menu<'_> {
-    /// Keeps the cube that was solved last, or forgets the one that is kept.
+    /// Keeps the cube that was solved last, or forgets my cube.
     pub(super) fn my_cube(&mut self) -> Result<(), Trouble> {
         let file = self.environment.my_cube()?;
         if let Err(error) = file.load() {

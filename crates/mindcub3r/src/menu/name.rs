@@ -1,4 +1,4 @@
-//! Saves a cube under a name that is entered with the arrows.
+//! Saving a cube under a name that is entered with the arrows.
 
 use brick::{Brick, Button};
 use cube_core::Cube;
@@ -12,10 +12,10 @@ use super::{
 use crate::saved_states::{Existing, Name, SavedState, SavedStates};
 use panel::screen::View;
 
-/// The letters of a name, in the order in which up and down bring them.
+/// Letters of a name, in the order in which up and down bring them.
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";
 
-/// Keeps a cube under a name that a person enters. Gives the name; none if they gave up.
+/// Saves a cube under a name that a person enters. Gives the name; `None` if the person gave up.
 ///
 /// # Errors
 /// When the buttons cannot be read, or the program is to end.
@@ -59,7 +59,7 @@ pub(super) fn save(
     }
 }
 
-/// A name that is free, so that none need be entered.
+/// Free name, so that the person need not enter one.
 fn proposal(states: &SavedStates) -> String {
     let taken = states.names().unwrap_or_default();
     let is_free = |name: &String| taken.iter().all(|other| other.to_string() != *name);
@@ -67,7 +67,7 @@ fn proposal(states: &SavedStates) -> String {
     names.find(is_free).expect("there are more numbers")
 }
 
-/// What becomes of a state that has this name already; none if another name is to be entered.
+/// Treatment of a state that has this name already; `None` if another name is to be entered.
 fn existing(
     console: &mut Console,
     brick: &mut Brick,
@@ -83,8 +83,8 @@ fn existing(
     Ok((chosen == Some(1)).then_some(Existing::Replace))
 }
 
-/// Lets a text be changed: up and down choose the next letter, right takes it, left takes the last
-/// one back. Whether the middle button accepted it.
+/// Lets the person change a text: up and down choose the next letter, right appends it, left
+/// removes the last one. Gives whether the middle button accepted the text.
 fn enter(console: &mut Console, brick: &mut Brick, text: &mut String) -> Result<bool, Trouble> {
     let letters: Vec<char> = LETTERS.chars().collect();
     let mut letter = 0;

@@ -1,6 +1,6 @@
-//! What a person sees and hears of the brick: screen, lights and loudspeaker.
+//! Panel of the brick: screen, lights and loudspeaker.
 //!
-//! A picture, light or tone that fails is logged and nothing else: the cube can be solved without.
+//! A picture, light or tone that fails is only logged: the cube can be solved without it.
 
 use std::{mem, time::Duration};
 
@@ -9,12 +9,12 @@ use brick::{Brick, DeviceError, LedColor, Leds, Screen, Sound};
 use crate::echo;
 use panel::screen::{self, Frame, View};
 
-/// What is played, each once and short: a tone costs the brick a new process.
+/// Tunes, each one short tone: a tone costs the brick a new process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tune {
     /// The robot sets out.
     Start,
-    /// The robot has done it.
+    /// The robot has reached its goal.
     Done,
     /// Something needs a person.
     Trouble,
@@ -42,18 +42,18 @@ pub(super) struct Panel {
 
 #[cfg(test)]
 thread_local! {
-    /// Every view that was shown, for tests to read.
+    /// Views shown so far, for tests to read.
     pub(super) static TRANSCRIPT: std::cell::RefCell<std::rc::Rc<std::cell::RefCell<Vec<View>>>> =
         std::cell::RefCell::default();
 }
 
 impl Panel {
-    /// Takes them out of a brick; what stays in their place shows and plays nothing.
+    /// Panel of a brick. Stand-ins that show and play nothing stay in the brick.
     pub(super) fn of(brick: &mut Brick) -> Self {
         Self {
-            screen: mem::replace(&mut brick.screen, Box::new(Taken)),
-            leds: mem::replace(&mut brick.leds, Box::new(Taken)),
-            sound: mem::replace(&mut brick.sound, Box::new(Taken)),
+            screen: mem::replace(&mut brick.screen, Box::new(StandIn)),
+            leds: mem::replace(&mut brick.leds, Box::new(StandIn)),
+            sound: mem::replace(&mut brick.sound, Box::new(StandIn)),
             plays: true,
             shown: None,
         }
@@ -64,7 +64,7 @@ impl Panel {
         self.plays = plays;
     }
 
-    /// Shows a view, and tells it with `-vv`; one that is shown already costs nothing.
+    /// Shows a view, and logs its words with `-vv`; a view that is shown already costs nothing.
     pub(super) fn show(&mut self, view: View) {
         if self.shows(&view) {
             return;
@@ -76,12 +76,12 @@ impl Panel {
         self.shown = Some(view);
     }
 
-    /// Whether this is what is seen now.
+    /// Whether this view is on the screen now.
     pub(super) fn shows(&self, view: &View) -> bool {
         self.shown.as_ref() == Some(view)
     }
 
-    /// Shows nothing.
+    /// Clears the screen.
     pub(super) fn clear(&mut self) {
         shrug_off(self.screen.show(Frame::blank().pixels()));
         self.shown = None;
@@ -92,7 +92,7 @@ impl Panel {
         shrug_off(self.leds.set(color));
     }
 
-    /// Plays a tune, if sounds are wanted.
+    /// Plays a tune, if the person wants sounds.
     pub(super) fn play(&mut self, tune: Tune) {
         if self.plays {
             let (hertz, duration) = tune.tone();
@@ -107,22 +107,22 @@ fn shrug_off(result: Result<(), DeviceError>) {
     }
 }
 
-/// Stands in a brick for what was taken out of it.
-struct Taken;
+/// Stand-in for the devices that were taken out of a brick.
+struct StandIn;
 
-impl Screen for Taken {
+impl Screen for StandIn {
     fn show(&mut self, _: &[bool]) -> Result<(), DeviceError> {
         Ok(())
     }
 }
 
-impl Leds for Taken {
+impl Leds for StandIn {
     fn set(&mut self, _: LedColor) -> Result<(), DeviceError> {
         Ok(())
     }
 }
 
-impl Sound for Taken {
+impl Sound for StandIn {
     fn tone(&mut self, _: u16, _: Duration) -> Result<(), DeviceError> {
         Ok(())
     }

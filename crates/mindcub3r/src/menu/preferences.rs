@@ -1,7 +1,7 @@
-//! What the owner chose on the brick: `menu.toml` beside the settings.
+//! Choices of the owner on the brick: `menu.toml` beside the settings.
 //!
-//! It is laid over the settings for runs from the menu, so that these can be shipped anew without
-//! a choice being lost. What was never chosen is not written, and stays as the settings say.
+//! Runs from the menu lay the file over the settings, so that new settings can be shipped without a
+//! choice being lost. A choice that was never made is not written, and stays as the settings say.
 
 use std::{
     fmt::Write,
@@ -19,10 +19,10 @@ use crate::{
 };
 use robot::{Config, ScanKind};
 
-/// The name of the file.
+/// Name of the file.
 const NAME: &str = "menu.toml";
 
-/// What can be chosen; none where nothing was.
+/// Choices of the owner; `None` where nothing was chosen.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Preferences {
     sound: Option<bool>,
@@ -65,7 +65,7 @@ pub(super) enum Choice {
 }
 
 impl Choice {
-    /// All, in the order in which they are listed.
+    /// All choices, in the order in which they are listed.
     pub(super) const ALL: [Self; 6] = [
         Self::Sound,
         Self::StartBySensor,
@@ -76,16 +76,16 @@ impl Choice {
     ];
 }
 
-/// Where the file is for settings from this file.
+/// Path of the file beside a settings file.
 pub(super) fn path_beside(settings: Option<&Path>) -> PathBuf {
     settings.unwrap_or(Path::new("")).with_file_name(NAME)
 }
 
 impl Preferences {
-    /// Reads them; nothing is chosen where there is no file.
+    /// Reads the choices; none is made where there is no file.
     ///
     /// # Errors
-    /// Names the file, the key, what stands there and what is allowed.
+    /// Names the file, the key, its value and the allowed values.
     pub(super) fn load(path: &Path) -> anyhow::Result<Self> {
         if !path.is_file() {
             return Ok(Self::default());
@@ -118,7 +118,7 @@ impl Preferences {
         })
     }
 
-    /// Writes them, whole or not at all.
+    /// Writes the choices, whole or not at all.
     ///
     /// # Errors
     /// Names the file when the system refuses.
@@ -154,7 +154,7 @@ impl Preferences {
         text
     }
 
-    /// Lays them over settings.
+    /// Lays the choices over settings.
     pub(super) fn apply(&self, config: &mut Config) {
         config.run.scan = self.scan.unwrap_or(config.run.scan);
         let thinks = config.run.think_while_moving;
@@ -172,17 +172,17 @@ impl Preferences {
         self.start_by_sensor.unwrap_or(true)
     }
 
-    /// How to find turns.
+    /// Method of finding turns.
     pub(super) fn method(&self) -> Method {
         self.method.unwrap_or_default()
     }
 
-    /// Drives the mechanism by this profile in later runs; none for the one of the settings.
+    /// Sets the speed profile of later runs; `None` for the one of the settings.
     pub(super) fn set_profile(&mut self, profile: Option<Profile>) {
         self.profile = profile;
     }
 
-    /// The line for a choice: what it is about and what holds, where the settings are as given.
+    /// Line for a choice: its label, and the value in force over these settings.
     pub(super) fn line(&self, choice: Choice, config: &Config) -> String {
         let mut config = config.clone();
         self.apply(&mut config);
@@ -228,7 +228,7 @@ impl Preferences {
     }
 }
 
-/// The value after this one, or before it; the first follows the last.
+/// Value after this one, or before it; the first follows the last.
 fn next<T: Copy + PartialEq>(all: &[T], now: T, forward: bool) -> T {
     let at = all.iter().position(|&value| value == now).unwrap_or(0);
     let step = if forward { 1 } else { all.len() - 1 };
@@ -247,7 +247,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_chosen_reads_back_and_holds_over_the_settings() {
+    fn choices_read_back_and_hold_over_the_settings() {
         let mut config = Config::default();
         let mut chosen = Preferences::default();
         assert_eq!(Preferences::parse(&chosen.text()), Ok(chosen.clone()));

@@ -1,4 +1,5 @@
-//! Before a run: the cube is put in, the turntable is aligned, and something starts it.
+//! Preparation of a run: the cube is put in, the turntable is aligned, and the middle button or the
+//! distance sensor starts the run.
 
 use std::time::Duration;
 
@@ -10,28 +11,28 @@ use super::{console::Console, trouble::Trouble};
 use panel::screen::View;
 use robot::start::StartSettings;
 
-/// How often the distance sensor is asked; it has a new reading every 50 ms.
+/// Time between two readings of the distance sensor, which has a new one every 50 ms.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// How far an arrow turns the cube, in degrees, and how fast the turntable's motor is then.
+/// Angle by which an arrow turns the cube, in degrees, and speed of the turntable's motor then.
 const NUDGE_DEG: f64 = 2.0;
 const NUDGE_SPEED: DegreesPerSecond = DegreesPerSecond::new(60);
 
-/// What has to be so before the robot sets out.
+/// Preparation of one run.
 pub(super) struct Ready<'a> {
-    /// What the run is for.
+    /// Title of the run.
     pub(super) title: &'a str,
-    /// What the robot is built like.
+    /// Build of the robot.
     pub(super) robot: &'a RobotSettings,
-    /// When the distance sensor starts it; none if only the button may.
+    /// Start by the distance sensor; `None` if only the button may start the run.
     pub(super) by_sensor: Option<&'a StartSettings>,
-    /// The battery's voltage if it is low.
+    /// Voltage of the battery, if it is low.
     pub(super) low_battery: Option<Millivolts>,
 }
 
 impl Ready<'_> {
-    /// Waits until it is started: by the middle button, or by a cube that is put in where none was.
-    /// Whether it is; else the person went back. The turntable's motor has no power then.
+    /// Waits for a start: the middle button, or a cube that is put in where none was. Gives whether
+    /// the run starts; else the person went back. The turntable's motor has no power afterwards.
     ///
     /// # Errors
     /// When the buttons cannot be read, the turntable cannot be moved, or the program is to end.
@@ -41,7 +42,7 @@ impl Ready<'_> {
         let started = self.wait_for_start(console, brick, &mut table);
         if table.target.is_some() {
             brick.turntable.stop(StopAction::Coast)?;
-            // Where the person left it is square from now on, whatever was before.
+            // The table is square where the person left it, whatever was before.
             brick.turntable.set_position(Degrees::ZERO)?;
         }
         started
@@ -103,7 +104,8 @@ impl Ready<'_> {
         format!("{battery}{start} Left and right turn the table until it is square.")
     }
 
-    /// A sensor that cannot be read is not asked again: the button is always there.
+    /// Whether a cube was put in. A sensor that cannot be read is not asked again: the button is
+    /// always there.
     fn cube_was_put_in(&self, brick: &mut Brick, watch: &mut Option<Watch<'_>>) -> bool {
         let Some((sensor, watching)) = brick.distance.as_mut().zip(watch.as_mut()) else {
             return false;
@@ -119,14 +121,14 @@ impl Ready<'_> {
     }
 }
 
-/// Where the turntable was nudged to, once it was.
+/// Angle to which the turntable was nudged, if it was.
 #[derive(Debug, Default)]
 struct Table {
     target: Option<Degrees>,
 }
 
 impl Table {
-    /// Clockwise from above is positive.
+    /// Turns the table by an angle; clockwise from above is positive.
     fn nudge(&mut self, brick: &mut Brick, by: Degrees) -> Result<(), Trouble> {
         let from = match self.target {
             Some(target) => target,
@@ -139,7 +141,7 @@ impl Table {
     }
 }
 
-/// Whether a cube was put in: seen steadily, after none was seen.
+/// Watch for a cube that is put in: seen steadily, after none was seen.
 #[derive(Debug)]
 struct Watch<'a> {
     settings: &'a StartSettings,
@@ -165,7 +167,8 @@ impl<'a> Watch<'a> {
         self.was_empty && now >= since + self.settings.steady()
     }
 
-    /// A person is still at it: the cube has to be seen for the whole time once more.
+    /// Demands that the cube be seen for the whole time once more, because the person is still at
+    /// work.
     const fn begin_anew(&mut self) {
         self.seen_since = None;
     }
@@ -192,7 +195,11 @@ mod tests {
         ] {
             let put_in = [(0, far), (100, near), (1500, near), (1600, near)];
             assert_eq!(started_after(&put_in), Some(1600));
-            assert_eq!(started_after(&put_in[1..]), None, "it was there before");
+            assert_eq!(
+                started_after(&put_in[1..]),
+                None,
+                "the cube was there before"
+            );
             let hand = [
                 (0, far),
                 (100, near),
@@ -200,7 +207,7 @@ mod tests {
                 (1100, near),
                 (2500, near),
             ];
-            assert_eq!(started_after(&hand), None, "it was taken away again");
+            assert_eq!(started_after(&hand), None, "the cube was taken away again");
         }
     }
 }

@@ -1,5 +1,6 @@
-//! A cube that could not be read: the colour of one sticker that settles which cube it is, if one
-//! does; else look again, correct the cube by hand, or give up.
+//! Dialogue about a cube that could not be read: it asks for the colour of a sticker that settles
+//! which cube it is, if there is one; else the person lets the robot look again, corrects the cube
+//! by hand, or gives up.
 
 use brick::{Brick, Button, DeviceError};
 use cube_core::{Cube, Face, Facelet, FaceletKind, Facelets};
@@ -18,14 +19,14 @@ use robot::Decision;
 /// Choices below the two colours of a question.
 const BESIDE_COLOURS: [&str; 2] = ["look again", "something else"];
 
-/// What a person may choose, in this order; without a cube that could be corrected, the second is
-/// left out.
+/// Choices of a person, in this order; without a cube that could be corrected, the second is left
+/// out.
 const CHOICES: [&str; 3] = ["look again", "correct by hand", "give up"];
 
-/// The order in which the middle button brings up the colours, named by the faces.
+/// Order in which the middle button brings up the colours, named by their faces.
 const COLORS: [Face; 6] = Face::ALL;
 
-/// Asks until there is a decision: the question that settles it first, if there is one.
+/// Asks until the person decides; a question that settles the cube comes first, if there is one.
 ///
 /// # Errors
 /// When the buttons cannot be read, or the program is to end.
@@ -66,7 +67,8 @@ pub(super) fn ask(
     }
 }
 
-/// Asks for the colours of stickers until that settles it; none if the person has another answer.
+/// Asks for the colours of stickers until these settle the cube; `None` if the person has another
+/// answer.
 fn ask_colours(
     console: &mut Console,
     brick: &mut Brick,
@@ -99,7 +101,7 @@ fn ask_colours(
     }
 }
 
-/// The screen of stickers in doubt.
+/// Screen of stickers in doubt.
 struct Doubt<'a> {
     reason: &'a str,
     net: &'a Net,
@@ -107,7 +109,7 @@ struct Doubt<'a> {
 }
 
 impl<'a> Doubt<'a> {
-    /// Lets one of the choices be chosen, beginning with `chosen`; none to go back.
+    /// Shows the choices, beginning with `chosen`, until one is chosen; `None` to go back.
     fn choose(
         &self,
         console: &mut Console,
@@ -142,7 +144,7 @@ fn doubtful_net(refusal: &Refusal) -> Net {
     net
 }
 
-/// Lets the stickers be corrected until they show a cube; none if that is given up.
+/// Lets the person correct stickers until they show a cube; `None` if the person gives up.
 fn correct(
     console: &mut Console,
     brick: &mut Brick,
@@ -170,13 +172,13 @@ fn correct(
     }
 }
 
-/// What a person says of their corrections.
+/// Verdict of a person on their corrections.
 enum Corrections {
-    /// The cube is this one.
+    /// This cube is right.
     Right(Cube),
     /// There is more to correct.
     Unfinished,
-    /// They count no longer.
+    /// The corrections are dropped.
     Dropped,
 }
 
@@ -203,7 +205,7 @@ fn finish(console: &mut Console, brick: &mut Brick, net: &Net) -> Result<Correct
     }
 }
 
-/// Gives a sticker the next colour; centres keep theirs, for they say what a colour is called.
+/// Gives a sticker the next colour; centres keep theirs, because colours are named by them.
 fn recolor(net: &mut Net, place: Facelet) {
     if place.kind() != FaceletKind::Centre {
         let sticker = &mut net.stickers[place.index()];
@@ -213,7 +215,7 @@ fn recolor(net: &mut Net, place: Facelet) {
     }
 }
 
-/// The sticker that comes next in this direction on the net, over its edge to the other end.
+/// Next sticker in this direction on the net; past its edge the other end follows.
 fn neighbour(from: Facelet, arrow: Button) -> Facelet {
     let (columns, rows) = net::SIZE;
     let (mut column, mut row) = net::position(from);

@@ -1,4 +1,4 @@
-//! The items that bring the cube to a state: each is a run with another target.
+//! Items that bring the cube to a state: each is a run with another target.
 
 use std::cell::RefCell;
 
@@ -21,17 +21,17 @@ use super::{
 };
 use crate::{aside::Threads, my_cube::LastAccepted, statistics::Solve};
 
-/// What counts as scanning, thinking and turning where a run is summed up.
+/// Phases that count as scanning, thinking and turning in the summary of a run.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
 const THINKING: [Phase; 3] = [Phase::Recognise, Phase::Solve, Phase::Plan];
 const TURNING: [Phase; 2] = [Phase::Turn, Phase::Verify];
 
-/// A state to bring the cube to.
+/// State to which a run brings the cube.
 #[derive(Debug, Clone, Copy)]
 struct Goal<'a> {
-    /// What the way there is called.
+    /// Title of the run.
     title: &'a str,
-    /// What is said at its end.
+    /// Message when the state is reached.
     reached: &'a str,
     target: Cube,
 }
@@ -54,7 +54,7 @@ impl Menu<'_> {
         Ok(())
     }
 
-    /// Scrambles one cube after another, and says how.
+    /// Scrambles one cube after another, and shows the turns if asked.
     pub(super) fn scramble(&mut self) -> Result<(), Trouble> {
         loop {
             let goal = Goal {
@@ -94,7 +94,7 @@ impl Menu<'_> {
         self.go_to_one_of("Patterns", &lines, |line| Ok(Pattern::ALL[line].cube()))
     }
 
-    /// Lets a state be chosen and brings the cube there, until the person goes back.
+    /// Lets the person choose a state, and brings the cube there, until the person goes back.
     fn go_to_one_of(
         &mut self,
         title: &str,
@@ -114,8 +114,8 @@ impl Menu<'_> {
         Ok(())
     }
 
-    /// Waits for a cube, brings it to the goal, and sums up what was done until that is answered;
-    /// none if the person went back before.
+    /// Waits for a cube, brings it to the goal, and shows a summary until the person answers;
+    /// `None` if the person went back before.
     fn go(&mut self, goal: Goal<'_>, hint: &str) -> Result<Option<Answer>, Trouble> {
         let config = self.config()?;
         if !self.cube_is_in(goal.title, &config)? {
@@ -136,7 +136,8 @@ impl Menu<'_> {
             }
             return Err(error.into());
         }
-        // Only a look in the end makes sure that it was this cube.
+        // Only a look in the end makes sure that the cube that was read is the cube that was
+        // solved.
         if goal.target.is_solved() && config.run.verify {
             self.last_solved = last.take().or(self.last_solved.take());
         }
@@ -161,7 +162,7 @@ impl Menu<'_> {
         Ok(Some(answer))
     }
 
-    /// If the run fell back to a slower profile, later runs begin with that one.
+    /// Saves the slower profile to which the run fell back, if it did: later runs begin with it.
     fn keep_slowed(&mut self, report: &Report) {
         let Some(profile) = report.slowed_to() else {
             return;
@@ -172,7 +173,7 @@ impl Menu<'_> {
         }
     }
 
-    /// Adds a run to the statistics, if there is a place for them.
+    /// Adds a run to the statistics, if a place for them is known.
     fn count(&mut self, target: &str, report: &Report, result: &Result<(), RunError>) {
         let battery = self.brick.battery.voltage().ok();
         let solve = Solve::of_run(target, report, result, battery);
@@ -182,7 +183,8 @@ impl Menu<'_> {
         }
     }
 
-    /// Where the robot was stopped a layer may stand askew, and nobody has seen which.
+    /// Asks the person to turn the layers straight: where the robot was stopped one may stand
+    /// askew, and the robot does not know which.
     fn say_stopped_turning(&mut self) -> Result<(), Trouble> {
         let text = "Take the cube and turn its layers straight before you put it in again.";
         let hint = "middle: back to the menu";
@@ -190,7 +192,7 @@ impl Menu<'_> {
         Ok(())
     }
 
-    /// Waits until a cube is in and something starts the robot; whether it does.
+    /// Waits until a cube is in and a run is started; gives whether it is.
     pub(super) fn cube_is_in(&mut self, title: &str, config: &Config) -> Result<bool, Trouble> {
         self.set_back(config)?;
         let by_sensor = self.preferences.start_by_sensor();
@@ -203,7 +205,7 @@ impl Menu<'_> {
         ready.wait(&mut self.console, &mut self.brick)
     }
 
-    /// What a run to this target shall do.
+    /// Task of a run to this target.
     pub(super) fn task(&self, config: &Config, target: Cube) -> Task {
         Task {
             target,
@@ -216,9 +218,8 @@ impl Menu<'_> {
         }
     }
 
-    /// Lets the robot move, with the screen showing what it does, and the report of that. However
-    /// it ends, no motor has power then; the result is that of `work`, or, when it was stopped, as
-    /// [`interruptible`] says.
+    /// Lets the robot move, with its work shown on the screen, and reports the work. No motor has
+    /// power afterwards. The result is that of `work`, or, after a stop, as [`interruptible`] says.
     pub(super) fn work<T>(
         &mut self,
         config: &Config,
@@ -227,7 +228,7 @@ impl Menu<'_> {
         self.work_observed(config, &mut LastAccepted::default(), work)
     }
 
-    /// As [`work`](Self::work); what is read is heard by one more.
+    /// Like [`work`](Self::work); `last` is one more observer.
     fn work_observed<T>(
         &mut self,
         config: &Config,
@@ -257,12 +258,12 @@ impl Menu<'_> {
             work(brick, crew)
         });
         log::info!("{report}");
-        self.is_unsettled |= result.is_err();
+        self.needs_reset |= result.is_err();
         (result, report)
     }
 }
 
-/// Turns that lead from the solved cube to a state, few enough to make by hand.
+/// Turns from the solved cube to a state, few enough to make by hand.
 fn scramble_to(state: &Cube) -> Result<Turns, Trouble> {
     // The first solution will do.
     let limits = Limits::nodes(1);

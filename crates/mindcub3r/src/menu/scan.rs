@@ -1,4 +1,4 @@
-//! The item that reads a cube and keeps it under a name.
+//! Item that reads a cube and saves it under a name.
 
 use brick::LedColor;
 use cube_core::Cube;
@@ -9,7 +9,8 @@ use robot::read_only;
 impl Menu<'_> {
     /// Reads a cube and saves it.
     pub(super) fn save(&mut self) -> Result<(), Trouble> {
-        // Before the cube is read: without a place to keep it that would be for nothing.
+        // The place for saved states comes first: without one, reading the cube would be for
+        // nothing.
         let states = self.environment.saved_states()?;
         let config = self.config()?;
         if !self.cube_is_in("Save this cube", &config)? {

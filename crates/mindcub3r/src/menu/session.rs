@@ -1,4 +1,4 @@
-//! What all items of the menu share: the brick, the person's side of it, settings and choices.
+//! State shared by all items of the menu: brick, console, settings and choices.
 
 use std::path::PathBuf;
 
@@ -16,38 +16,39 @@ use crate::{
 };
 use robot::{Config, Pace, ScanKind};
 
-/// What the command line says about the runs of the menu.
+/// Options of the command line for runs of the menu.
 #[derive(Debug)]
 pub(crate) struct Options {
-    /// Where `Solve` goes.
+    /// Target of the item Solve.
     pub(crate) target: Cube,
-    /// How to find turns, instead of what is chosen on the brick.
+    /// Method of finding turns, instead of the one chosen on the brick.
     pub(crate) method: Option<Method>,
-    /// How much to scan, instead of what is chosen on the brick.
+    /// Kind of scan, instead of the one chosen on the brick.
     pub(crate) scan: Option<ScanKind>,
     /// Recorded readings to use instead of scanning.
     pub(crate) readings: Option<Readings>,
-    /// Where every scan is kept, if anywhere.
+    /// Directory in which every scan is kept, if any.
     pub(crate) scan_report: Option<PathBuf>,
-    /// For random states.
+    /// Seed of random states.
     pub(crate) seed: u64,
-    /// How the brick's clock and thinking belong together.
+    /// Relation of the brick's clock to the search.
     pub(crate) pace: Pace,
 }
 
-/// Opens the brick of a robot that is built in a certain way, and gives the switch that stops it.
+/// Function that opens the brick of a robot that is built in a certain way, and gives the switch
+/// that stops the brick.
 pub(crate) type Open<'a> =
     dyn FnMut(Devices, &RobotSettings) -> Result<(Brick, Interrupt), Unopened> + 'a;
 
-/// What the robot is built like; as in the instructions while the settings cannot be read, which
-/// is told before anything moves.
+/// Build of the robot by its settings. While the settings cannot be read, the build is that of the
+/// instructions; the error is told before anything moves.
 pub(super) fn robot_of(environment: &Environment) -> RobotSettings {
     environment
         .config()
         .map_or_else(|_| RobotSettings::default(), |config| config.robot)
 }
 
-/// The menu, and what its items need.
+/// Menu with all that its items need.
 pub(super) struct Menu<'a> {
     pub(super) open: &'a mut Open<'a>,
     pub(super) brick: Brick,
@@ -57,13 +58,13 @@ pub(super) struct Menu<'a> {
     pub(super) options: Options,
     pub(super) preferences: Preferences,
     pub(super) random: RandomCubes,
-    /// The cube that was solved last since the program began, as it was read.
+    /// Cube that was solved last since the program began, as it was read.
     pub(super) last_solved: Option<MyCube>,
-    /// A run ended before its time, and nobody has seen to what it left.
-    pub(super) is_unsettled: bool,
+    /// A run ended early, and arm, flipper or table may stand anywhere.
+    pub(super) needs_reset: bool,
     /// Motors and sensors were not found yet.
     pub(super) is_front_only: bool,
-    /// Which way round the motors are built in by the settings with which the brick was opened.
+    /// Directions of the motors by the settings with which the brick was opened.
     pub(super) directions: [Direction; 3],
 }
 
@@ -84,20 +85,19 @@ impl<'a> Menu<'a> {
             random: state_argument::random_states(Some(options.seed)),
             options,
             last_solved: None,
-            is_unsettled: false,
+            needs_reset: false,
             is_front_only: false,
             directions: RobotSettings::default().directions(),
         }
     }
 
-    /// The settings say now that a motor is built in the other way round than when the brick was
-    /// opened.
+    /// Whether the settings now have a motor the other way round than when the brick was opened.
     pub(super) fn is_turned_round(&self) -> bool {
         let config = self.environment.config();
         config.is_ok_and(|config| config.robot.directions() != self.directions)
     }
 
-    /// Opens everything anew.
+    /// Opens all devices anew.
     pub(super) fn open_all(&mut self) -> Result<(), Trouble> {
         let robot = robot_of(self.environment);
         let (mut brick, interrupt) = (self.open)(Devices::All, &robot)?;
@@ -105,24 +105,24 @@ impl<'a> Menu<'a> {
         self.console = Console::of(&mut brick);
         self.console.panel.set_sound(self.preferences.sound());
         (self.brick, self.interrupt) = (brick, interrupt);
-        (self.is_unsettled, self.is_front_only) = (false, false);
+        (self.needs_reset, self.is_front_only) = (false, false);
         Ok(())
     }
 
-    /// Tells what went wrong in an item.
+    /// Tells the error of an item.
     pub(super) fn complain(&mut self, title: &str, error: &Trouble) -> Result<(), Trouble> {
         log::warn!("{title}: {error}");
         Ok((self.console).complain(&mut self.brick, title, &explain::text(error))?)
     }
 
-    /// The settings with what was measured and chosen laid over them.
+    /// Settings with the calibration and the owner's choices laid over them.
     pub(super) fn config(&self) -> Result<Config, Trouble> {
         let mut config = self.environment.config()?;
         self.preferences.apply(&mut config);
         Ok(config)
     }
 
-    /// Leaves the brick as it was found.
+    /// Leaves the brick as the program found it.
     pub(super) fn leave(mut self) {
         if let Err(error) = self.brick.stop_motors(StopAction::Coast) {
             log::warn!("{error}");

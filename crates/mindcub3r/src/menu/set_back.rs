@@ -1,4 +1,4 @@
-//! After a run that ended before its time: the robot as it was before, as far as it can see to that.
+//! Reset after a run that ended early, as far as the robot can do it by itself.
 
 use actuator::{put_aside, square_table};
 use brick::LedColor;
@@ -8,13 +8,13 @@ use panel::screen::View;
 use robot::{Config, interruptible};
 
 impl Menu<'_> {
-    /// If the last run left arm, flipper or table somewhere, brings them back: a table that stands
-    /// askew would be taken for square.
+    /// Brings back arm, flipper and table if the last run ended early: a table that stands askew
+    /// would be taken for square.
     ///
     /// # Errors
-    /// When something is stuck, or the person ended it.
+    /// When something is stuck, or the person stopped the robot.
     pub(super) fn set_back(&mut self, config: &Config) -> Result<(), Trouble> {
-        if !self.is_unsettled {
+        if !self.needs_reset {
             return Ok(());
         }
         self.console.panel.light(LedColor::Orange);
@@ -36,7 +36,7 @@ impl Menu<'_> {
             },
         )?;
         self.console.panel.light(LedColor::Green);
-        self.is_unsettled = false;
+        self.needs_reset = false;
         Ok(())
     }
 }

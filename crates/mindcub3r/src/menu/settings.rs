@@ -1,4 +1,4 @@
-//! The item under which the owner chooses how the robot goes about its work.
+//! Item that shows the settings of runs, and changes them.
 
 use brick::Button;
 
@@ -12,8 +12,8 @@ use super::{
 use panel::screen::View;
 
 impl Menu<'_> {
-    /// Lets values be changed by left and right. They hold at once, and are kept when the person
-    /// goes back.
+    /// Lets the person change values by left and right. A change holds at once, and is saved when
+    /// the person goes back.
     pub(super) fn settings(&mut self) -> Result<(), Trouble> {
         let config = self.environment.config()?;
         let before_all = self.preferences.clone();
@@ -50,7 +50,7 @@ impl Menu<'_> {
         self.keep_preferences()
     }
 
-    /// Keeps what was chosen over a restart.
+    /// Saves the choices, so that they outlast a restart.
     pub(super) fn keep_preferences(&self) -> Result<(), Trouble> {
         let path = preferences::path_beside(self.environment.config_path().as_deref());
         Ok(self.preferences.save(&path)?)

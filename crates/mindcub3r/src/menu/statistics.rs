@@ -1,11 +1,11 @@
-//! The item that tells what all runs came to.
+//! Item that shows the statistics of all runs.
 
 use super::{session::Menu, trouble::Trouble};
 use crate::statistics::Summary;
 use panel::screen::View;
 
 impl Menu<'_> {
-    /// Shows the sums and means until it is answered.
+    /// Shows the sums and means until the person answers.
     pub(super) fn statistics(&mut self) -> Result<(), Trouble> {
         let summary = self.environment.statistics()?.summary()?;
         self.console
@@ -19,7 +19,7 @@ impl Menu<'_> {
     }
 }
 
-/// Labels and values; what there is nothing to say of is left out.
+/// Labels and values; rows without a value are left out.
 fn rows(summary: &Summary) -> Vec<(String, String)> {
     let row = |label: &str, value: String| (label.to_owned(), value);
     let mut rows = vec![

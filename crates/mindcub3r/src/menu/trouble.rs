@@ -1,4 +1,5 @@
-//! Why an item of the menu ended before its time, with the kind by which the menu decides.
+//! Trouble: the error of an item of the menu that ended early, with the kind by which the menu
+//! decides.
 
 use std::fmt;
 
@@ -10,18 +11,18 @@ use solver::SolveError;
 
 use crate::this_brick::Unopened;
 
-/// The sort of a [`Trouble`].
+/// Kind of a [`Trouble`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TroubleKind {
-    /// Somebody ended what was going on: nothing is wrong.
+    /// Somebody stopped the item: nothing is wrong.
     Stopped,
     /// A device failed in this way.
     Device(ErrorKind),
-    /// Anything else, which the error tells.
+    /// Any other error.
     Other,
 }
 
-/// What went wrong in an item. The kind comes from the type of the error, whatever its text.
+/// Error of an item. The kind comes from the type of the error, whatever its text.
 #[derive(Debug)]
 pub(super) struct Trouble {
     pub(super) kind: TroubleKind,

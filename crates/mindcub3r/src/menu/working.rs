@@ -1,7 +1,7 @@
-//! A run as it is seen on the brick's screen.
+//! Display of a run on the brick's screen.
 //!
-//! Pictures are drawn between two motions, and not more often than a few times a second: one costs
-//! the brick some milliseconds.
+//! Pictures are drawn between two motions, and at most a few times a second: each costs the brick
+//! some milliseconds.
 
 use std::{cell::RefCell, path::Path, time::Duration};
 
@@ -14,10 +14,11 @@ use robot::{Decision, Event, Observer, Operator, Phase, RunError, Stopped, error
 use super::{console::Console, panel::Tune, refusal};
 use crate::{countdown::Countdown, progress::cube_of, scan_report};
 
-/// The least time between two pictures of one phase.
+/// Minimum time between two pictures of one phase.
 const REDRAW: Duration = Duration::from_millis(300);
 
-/// Shows a run on the screen and by the lights. The console is shared with whoever asks the person.
+/// Observer that shows a run on the screen and by the lights. Questions to the person use the same
+/// console.
 pub(super) struct OnScreen<'a> {
     console: &'a RefCell<&'a mut Console>,
     phase: &'static str,
@@ -26,14 +27,14 @@ pub(super) struct OnScreen<'a> {
     doing: String,
     now: Duration,
     drawn: Option<Duration>,
-    /// The run fell back to slower speeds.
+    /// Whether the run fell back to slower speeds.
     is_slowed: bool,
-    /// Where every scan is kept, if anywhere.
+    /// Directory in which every scan is kept, if any.
     scan_report: Option<&'a Path>,
 }
 
 impl<'a> OnScreen<'a> {
-    /// For one run of this brick.
+    /// Display for one run of this brick.
     pub(super) fn new(
         console: &'a RefCell<&'a mut Console>,
         scan_report: Option<&'a Path>,
@@ -51,7 +52,8 @@ impl<'a> OnScreen<'a> {
         }
     }
 
-    /// Orange while the cube is not known, green once it is on its way to the target.
+    /// Shows the begin of a phase. The lights are orange while the cube is not known, green once it
+    /// is on its way to the target.
     fn begin(&mut self, phase: Phase, steps: usize) {
         let (name, light) = match phase {
             Phase::Home => ("Getting ready", LedColor::Orange),
@@ -121,7 +123,7 @@ impl Observer for OnScreen<'_> {
                 left_ms,
                 ..
             } => {
-                // A sticker without a colour that is in doubt: it is drawn as read.
+                // A sticker in doubt that has no colour is drawn as read.
                 let read = (stickers.iter())
                     .filter_map(|read| StickerNumber::new(read.sticker))
                     .map(StickerNumber::facelet);
@@ -147,7 +149,7 @@ impl Observer for OnScreen<'_> {
     }
 }
 
-/// The person at the brick, who decides by its screen and buttons.
+/// Operator at the brick, who decides by its screen and buttons.
 pub(super) struct AtButtons<'a> {
     pub(super) console: &'a RefCell<&'a mut Console>,
     pub(super) interrupt: &'a Interrupt,
@@ -159,7 +161,7 @@ impl Operator for AtButtons<'_> {
         let console = &mut **self.console.borrow_mut();
         console.panel.light(LedColor::Red);
         console.panel.play(Tune::Trouble);
-        // A person may take their time, and nothing pulls at what the motors hold.
+        // The person may take their time, and no force acts against what the motors hold.
         brick.stop_motors(StopAction::Coast)?;
         // The button below the screen goes back in the dialogue, instead of ending the run.
         self.interrupt.disarm();
@@ -168,7 +170,7 @@ impl Operator for AtButtons<'_> {
         console.panel.light(LedColor::Orange);
         let decision = decision?;
         if decision == Decision::GiveUp {
-            // Nothing is wrong with the robot, and why it ends need not be told again.
+            // Nothing is wrong with the robot, and the person knows why the run ends.
             put_aside(brick, self.mechanism).map_err(|source| RunError::Mechanism {
                 during: During::LettingGo,
                 source,

@@ -1,4 +1,5 @@
-//! The picture: phases, notes and motions above, three strips below them, and the time axis.
+//! Drawing of the picture: phases, notes and motions above, three strips below them, and the time
+//! axis.
 
 use std::time::Duration;
 
@@ -12,7 +13,7 @@ use super::{
     window::Window,
 };
 
-/// Looks of the elements by class.
+/// Styles of the elements by class.
 const STYLE: &str = "\
 .fault{fill:#b00020}\
 .second{stroke-opacity:.07}.fifth{stroke-opacity:.16}.begin{stroke-opacity:.3;stroke-width:.7}\
@@ -28,11 +29,12 @@ const STYLE: &str = "\
 const PIXELS_PER_SECOND: f64 = 60.0;
 /// Space beside the strips, at either side: labels stand there.
 const MARGIN: f64 = 80.0;
-/// The least width of a picture: headings and notes of a short run need it.
+/// Minimum width of a picture: headings and notes of a short run need it.
 const MIN_WIDTH: f64 = 1000.0;
-/// Characters of a line of the cause of a failure: what a window shows without scrolling.
+/// Maximum of characters in a line of a failure's cause: as many as a window shows without
+/// scrolling.
 const CAUSE_CHARACTERS: usize = 150;
-/// Where the title stands.
+/// Distance of the title's base line from the top.
 const TITLE: f64 = 20.0;
 /// Height of the row of phases.
 const PHASES: f64 = 18.0;
@@ -42,12 +44,13 @@ const HEADING: f64 = 22.0;
 const PADDING: f64 = 15.0;
 /// Height of the time axis.
 const AXIS: f64 = 30.0;
-/// Labels and names are repeated, so that some can be seen wherever a viewer is scrolled to.
+/// Seconds after which labels and names are repeated, so that some can be seen wherever a viewer is
+/// scrolled to.
 const REPEATED_EVERY_S: f64 = 10.0;
-/// The least distance between two labels above each other.
+/// Minimum distance between two labels above each other.
 const LABEL_DISTANCE: f64 = 10.5;
 
-/// The picture as an SVG file. `cause` is why the run failed, if it did.
+/// Picture as an SVG file. `cause` is the cause of a failed run, else empty.
 pub(super) fn svg(
     title: &str,
     cause: &str,
@@ -95,7 +98,7 @@ pub(super) fn svg(
     drawing.svg.finish()
 }
 
-/// Where a time is, from the left.
+/// Distance of a time from the left, in pixels.
 fn x_of(time: Duration) -> f64 {
     x_of_seconds(time.as_secs_f64())
 }
@@ -104,7 +107,7 @@ fn x_of_seconds(seconds: f64) -> f64 {
     MARGIN + seconds * PIXELS_PER_SECOND
 }
 
-/// Times at which something is shown again, from one to another, in seconds.
+/// Times between two given ones, in seconds, at which labels are repeated.
 fn repeated(from: f64, to: f64) -> impl Iterator<Item = f64> {
     let times = (1..).map(|index| f64::from(index) * REPEATED_EVERY_S);
     times
@@ -114,9 +117,9 @@ fn repeated(from: f64, to: f64) -> impl Iterator<Item = f64> {
 
 struct Drawing {
     svg: Svg,
-    /// Where the strips begin, the heading of the first included.
+    /// Top of the strips, the heading of the first included.
     top: f64,
-    /// Where the strips end.
+    /// Bottom of the strips.
     bottom: f64,
     /// The end of the run, in seconds.
     end: f64,
@@ -151,7 +154,7 @@ impl Drawing {
         }
     }
 
-    /// A motion or reading behind all strips.
+    /// Draws a motion or reading behind all strips.
     fn band(&mut self, span: &Span<Action>) {
         let class = match (span.outcome, span.what) {
             (Outcome::BrokenOff, _) => "broken",
@@ -227,8 +230,8 @@ impl Drawing {
         }
     }
 
-    /// Labels of guides, as far as there is room: at either side, wherever a window begins, and again
-    /// and again between.
+    /// Draws the labels of guides where there is room: at either side, where a window begins, and
+    /// repeatedly between.
     fn guide_labels(&mut self, strip: &Strip, y_of: impl Fn(f64) -> f64) {
         let mut labelled: Vec<(&Guide, f64)> = Vec::new();
         for weight in [Weight::Strong, Weight::Weak] {
@@ -245,7 +248,8 @@ impl Drawing {
         let mut put = |x: f64, side: Side, window: &Window| {
             for (guide, y) in &labelled {
                 let label = guide.label(*window);
-                // Above the line: a motor that rests there does not strike it through.
+                // Above the line, so that the line of a resting motor does not strike the label
+                // through.
                 self.svg.plated("soft", [x, y - 3.0], side, &label);
             }
         };

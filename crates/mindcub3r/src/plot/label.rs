@@ -1,4 +1,4 @@
-//! Texts above the strips: a row for each as far down as others are in its way.
+//! Labels above the strips, in rows: each in the first row where nothing is in its way.
 
 use panel::svg::{Side, Svg, text_width};
 
@@ -9,7 +9,7 @@ pub(super) const ROW: f64 = 13.0;
 /// Space between a text and the line at its time.
 const GAP: f64 = 3.0;
 
-/// A text beside the line at its time. Lengths are in pixels.
+/// Text beside the line at its time. Lengths are in pixels.
 #[derive(Debug)]
 pub(super) struct Label {
     x: f64,
@@ -20,7 +20,7 @@ pub(super) struct Label {
 }
 
 impl Label {
-    /// The name of what begins at `x`.
+    /// Label with the name of a motion or reading that begins at `x`.
     pub(super) fn of_action(span: &Span<Action>, x: f64) -> Self {
         Self {
             x,
@@ -31,7 +31,7 @@ impl Label {
         }
     }
 
-    /// A note for the time at `x`, which stays within the width of the picture where it can.
+    /// Label with a note for the time at `x`, kept within the width of the picture where possible.
     pub(super) fn of_note(note: &Note, x: f64, width: f64) -> Self {
         let (text_class, line_class) = if note.is_fault {
             ("strong fault", "failed")
@@ -54,7 +54,7 @@ impl Label {
         }
     }
 
-    /// Left and right end.
+    /// Left and right end in pixels.
     fn extent(&self) -> [f64; 2] {
         let width = text_width(&self.text, 10.0) + 2.0 * GAP;
         match self.side {
@@ -81,7 +81,7 @@ pub(super) fn name(span: &Span<Action>) -> String {
 pub(super) struct Rows(Vec<(Label, usize)>);
 
 impl Rows {
-    /// The labels in the order of their times.
+    /// Rows for labels in the order of their times.
     pub(super) fn new(labels: impl Iterator<Item = Label>) -> Self {
         let mut taken_up_to: Vec<f64> = Vec::new();
         let place = |label: Label| {
@@ -125,7 +125,7 @@ impl Rows {
     }
 }
 
-/// A text in lines of so many characters at most, as far as its words allow.
+/// Text in lines of at most so many characters, as far as its words allow.
 pub(super) fn wrapped(text: &str, characters: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

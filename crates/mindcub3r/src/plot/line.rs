@@ -1,15 +1,14 @@
 //! Lines of few points.
 
-/// A point of a line: when, in seconds, and where, in motor degrees.
+/// Point of a line: time in seconds, and position in motor degrees.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Point {
     pub(super) seconds: f64,
     pub(super) degrees: f64,
 }
 
-/// The line without the points that are not needed to stay within `tolerance` degrees of each of
-/// them, by the method of Ramer, Douglas and Peucker. First and last point stay. Points are in the
-/// order of time.
+/// Line with as few points as the method of Ramer, Douglas and Peucker needs to stay within
+/// `tolerance` degrees of all points. First and last point stay. Points are in the order of time.
 pub(super) fn simplified(points: &[Point], tolerance: f64) -> Vec<Point> {
     let Some(last) = points.len().checked_sub(1) else {
         return Vec::new();
@@ -29,7 +28,8 @@ pub(super) fn simplified(points: &[Point], tolerance: f64) -> Vec<Point> {
     needed.map(|(point, _)| *point).collect()
 }
 
-/// The point between two others that is farthest from the straight line between them, in degrees.
+/// Point between two others that is farthest from the straight line between them, and its distance
+/// in degrees.
 fn farthest_between(points: &[Point], begin: usize, end: usize) -> Option<(usize, f64)> {
     let (first, last) = (points[begin], points[end]);
     let slope = (last.degrees - first.degrees) / (last.seconds - first.seconds).max(f64::EPSILON);
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn peaks_stay_and_what_is_left_out_is_within_half_a_degree() {
+    fn peaks_stay_and_dropped_points_are_within_half_a_degree() {
         let mut degrees: Vec<f64> = (0..2000)
             .map(|index| 90.0 * (f64::from(index) / 100.0).sin())
             .collect();

@@ -6,7 +6,7 @@ use actuator::Motion;
 use cube_core::Face;
 use robot::{Event, Observer, Phase};
 
-/// Something that took time.
+/// Span of time that a phase or an action took.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Span<T> {
     pub(super) what: T,
@@ -15,24 +15,24 @@ pub(super) struct Span<T> {
     pub(super) outcome: Outcome,
 }
 
-/// Whether something ended as it should.
+/// Outcome of a span.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {
     Done,
-    /// A fault, or the end of the run, came before.
+    /// A fault, or the end of the run, ended the span early.
     BrokenOff,
 }
 
 /// Work of the mechanism.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Action {
-    /// A motion, with its number and the motions of the plan; none on the way to a face.
+    /// Motion, with its number and the motions of the plan; `None` on the way to a face.
     Motion(Motion, Option<(usize, usize)>),
-    /// The stickers of a face were read.
+    /// Reading of the stickers of a face.
     Reading(Face),
 }
 
-/// A line of text that belongs to a time.
+/// Line of text that belongs to a time.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Note {
     pub(super) at: Duration,
@@ -40,7 +40,7 @@ pub(super) struct Note {
     pub(super) is_fault: bool,
 }
 
-/// Everything that is marked in the picture of a run.
+/// All marks in the picture of a run.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
     pub(super) phases: Vec<Span<Phase>>,
@@ -48,12 +48,12 @@ pub(super) struct Marks {
     pub(super) notes: Vec<Note>,
     open_phase: Option<(Phase, Duration)>,
     open_motion: Option<(Action, Duration)>,
-    /// Since when the mechanism may have been reading a face.
+    /// Time from which the mechanism may have been reading a face.
     reading_since: Duration,
 }
 
 impl Marks {
-    /// Ends the run: an open motion or phase was broken off.
+    /// Ends the run: an open motion or phase is broken off.
     pub(super) fn finish(&mut self, at: Duration) {
         self.break_off_motion(at);
         self.break_off_phase(at);
@@ -65,7 +65,7 @@ impl Marks {
         self.reading_since = at;
     }
 
-    /// Some phases are told of only once they have ended.
+    /// Ends a phase. Some phases have an event at their end only.
     fn end_phase(&mut self, phase: Phase, took: Duration, end: Duration) {
         let begin = end.saturating_sub(took);
         match self.open_phase {

@@ -25,7 +25,7 @@ use crate::durable;
 
 pub(crate) use recording::Recording;
 
-/// A picture that is written once the run is over. It hears of the run as an observer.
+/// Picture of a run, written once the run is over. The picture is an observer of the run.
 #[derive(Debug)]
 pub(crate) struct Plot {
     path: PathBuf,
@@ -36,7 +36,7 @@ pub(crate) struct Plot {
 }
 
 impl Plot {
-    /// A picture for this file, of a run with these settings and this seed.
+    /// Picture for this file, of a run with these settings and this seed.
     pub(crate) fn new(path: PathBuf, config: Config, seed: u64) -> Self {
         Self {
             path,
@@ -47,7 +47,7 @@ impl Plot {
         }
     }
 
-    /// The recording that the picture is drawn from, to be filled by a run.
+    /// Recording from which the picture is drawn, to be filled by a run.
     pub(crate) fn recording(&self) -> Recording {
         self.recording.clone()
     }

@@ -23,12 +23,12 @@ pub(crate) struct Recording(Rc<RefCell<Samples>>);
 #[derive(Debug, Default)]
 struct Samples {
     kept: Vec<Sample>,
-    /// The latest sample, kept or not.
+    /// Latest sample, kept or not.
     latest: Option<Sample>,
 }
 
 impl Recording {
-    /// The same clock, which records where the motors of its robot stand whenever time passes.
+    /// Clock like `inner`, which records the positions of the robot's motors whenever time passes.
     pub(crate) fn clock(&self, inner: Rc<dyn Clock>, simulator: Simulator) -> Rc<dyn Clock> {
         let clock = RecordingClock {
             inner,
@@ -39,7 +39,7 @@ impl Recording {
         Rc::new(clock)
     }
 
-    /// All samples in the order of time. Between two of them, each motor moves evenly.
+    /// Samples in the order of time. Between two of them, each motor moves evenly.
     pub(super) fn samples(&self) -> Vec<Sample> {
         let samples = self.0.borrow();
         let mut all = samples.kept.clone();
@@ -53,7 +53,8 @@ impl Recording {
             Some(latest) if sample.at < latest.at + SAMPLE_INTERVAL => return,
             Some(latest) if sample.posture == latest.posture => {}
             latest => {
-                // The end of a rest: without it, the motor would seem to move all the while.
+                // The last sample of a rest is kept: without it, the motor would seem to move all
+                // the while.
                 let rest = latest.filter(|latest| samples.kept.last() != Some(latest));
                 samples.kept.extend(rest);
                 samples.kept.push(sample);
@@ -63,7 +64,7 @@ impl Recording {
     }
 }
 
-/// A clock that passes time in pieces of 5 ms and takes a sample after each.
+/// Clock that passes time in pieces of 5 ms, and takes a sample after each.
 struct RecordingClock {
     inner: Rc<dyn Clock>,
     simulator: Simulator,
@@ -129,7 +130,7 @@ mod tests {
         brick.clock.sleep(Duration::from_secs(3));
         let (target, speed) = (Degrees::new(-300), DegreesPerSecond::new(500));
         brick.turntable.run_to(target, speed).expect("it runs");
-        // Sleeps of any length.
+        // Sleeps shorter and longer than the time between two samples.
         for _ in 0..500 {
             brick.clock.sleep(Duration::from_millis(1));
         }

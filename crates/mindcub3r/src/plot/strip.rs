@@ -1,4 +1,4 @@
-//! A strip of the picture: one motor over time, and the lines that its positions are compared with.
+//! Strip of the picture: the position of one motor over time, and guides to compare it with.
 
 use std::time::Duration;
 
@@ -13,21 +13,21 @@ use super::{
     window::{Window, part, windows},
 };
 
-/// How far the drawn line may be from a sample, in motor degrees: less than a pixel.
+/// Maximum distance of the drawn line from a sample, in motor degrees: less than a pixel.
 const TOLERANCE_DEG: f64 = 0.5;
 
 /// Height of a quarter turn of the cube in pixels: an overshoot of 6 degrees of the cube is 3 pixels.
 const QUARTER_HEIGHT: f64 = 45.0;
 
-/// One motor over time.
+/// Position of one motor over time.
 #[derive(Debug)]
 pub(super) struct Strip {
-    /// The class of its line.
+    /// Class of the line.
     pub(super) class: &'static str,
     pub(super) name: &'static str,
-    /// Meaning of its numbers.
+    /// Meaning of the strip's numbers.
     pub(super) scale: &'static str,
-    /// In pixels.
+    /// Height in pixels.
     pub(super) height: f64,
     pub(super) line: Vec<Point>,
     /// Shifts of the line, in the order of time.
@@ -35,16 +35,16 @@ pub(super) struct Strip {
     pub(super) guides: Vec<Guide>,
 }
 
-/// A horizontal line at a position that means something.
+/// Horizontal line at a position that means something.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Guide {
     pub(super) weight: Weight,
     pub(super) name: &'static str,
-    /// Motor degrees in a window of no offset.
+    /// Position in motor degrees, in a window of no offset.
     pub(super) degrees: f64,
 }
 
-/// How strongly a guide is drawn.
+/// Strength with which a guide is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Weight {
     Strong,
@@ -52,7 +52,7 @@ pub(super) enum Weight {
 }
 
 impl Strip {
-    /// The line in parts, one for each window, as far down as they are drawn.
+    /// Parts of the line, one for each window, shifted down by its offset.
     pub(super) fn parts(&self) -> impl Iterator<Item = Vec<Point>> {
         let ends = self.windows.iter().skip(1).map(|next| next.begin);
         let ends = ends.chain([f64::INFINITY]);
@@ -67,7 +67,7 @@ impl Strip {
 }
 
 impl Guide {
-    /// Name and position, as they stand in the picture within a window.
+    /// Name and position of the guide, as they stand in the picture within a window.
     pub(super) fn label(&self, window: Window) -> String {
         let degrees = self.degrees + window.offset;
         format!("{} {degrees:.0}", self.name)
@@ -76,7 +76,7 @@ impl Guide {
     }
 }
 
-/// Flipper, turntable and colour arm until the end of a run.
+/// Strips of flipper, turntable and colour arm until the end of a run.
 pub(super) fn strips(
     samples: &[Sample],
     marks: &Marks,
@@ -145,7 +145,7 @@ fn guide(name: &'static str, degrees: Degrees) -> Guide {
     }
 }
 
-/// The turntable turns on and on while faces are read.
+/// Strip of the turntable, which turns on and on while faces are read.
 fn turntable(line: Vec<Point>, marks: &Marks, config: &Config) -> Strip {
     let turn = f64::from(config.robot.whole_turn().as_degrees());
     let begins = marks.actions.iter().map(|span| span.begin.as_secs_f64());
@@ -164,12 +164,12 @@ fn turntable(line: Vec<Point>, marks: &Marks, config: &Config) -> Strip {
     strip
 }
 
-/// Positions of the turntable at which the cube stands square: from below the line to above it.
+/// Guides where the cube stands square: from below the line to above it.
 fn quarters(strip: &Strip, turn: f64) -> Vec<Guide> {
     let degrees: Vec<f64> = strip.parts().flatten().map(|point| point.degrees).collect();
     let lowest = degrees.iter().copied().fold(0.0, f64::min) * 4.0 / turn;
     let highest = degrees.iter().copied().fold(0.0, f64::max) * 4.0 / turn;
-    // An overshoot goes beyond the last of them by less than half a quarter.
+    // An overshoot goes beyond the last guide by less than half a quarter.
     let numbers = (lowest - 0.5).ceil() as i32..=(highest + 0.5).floor() as i32;
     let guide = |number: i32| Guide {
         weight: if number % 4 == 0 {

@@ -10,7 +10,7 @@ use crate::{
     simulated::{Setting, simulate},
 };
 
-/// Bytes that a browser shows without effort.
+/// Maximum size of a picture in bytes: a browser shows as much without effort.
 const MAX_BYTES: usize = 1_500_000;
 
 /// Events of a run, with their times.
@@ -23,7 +23,7 @@ impl Observer for Heard {
     }
 }
 
-/// The picture of a run on a simulated robot with these settings, and what was heard of the run.
+/// Picture of a run on a simulated robot with these settings, and the events of the run.
 fn drawn(simulator: &str) -> (String, Heard) {
     let config = Config::default();
     let task = Task {
@@ -57,7 +57,7 @@ fn texts<'a>(document: &'a Document<'_>) -> Vec<&'a str> {
     named.filter_map(|node| node.text()).collect()
 }
 
-/// What a viewer tells of the rectangles of a class.
+/// Texts that a viewer shows for the rectangles of a class.
 fn told<'a>(document: &'a Document<'_>, class: &str) -> Vec<&'a str> {
     let is_of_class = |node: &Node<'_, '_>| node.attribute("class") == Some(class);
     let rects = document.descendants().filter(is_of_class);

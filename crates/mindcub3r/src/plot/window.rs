@@ -6,7 +6,7 @@ use super::line::Point;
 /// Lowest and highest position that a window shows, in turns of the cube: a face is read from 0 to 1.
 const SHOWN_TURNS: [f64; 2] = [-0.5, 1.25];
 
-/// A part of a line that is drawn lower by an offset.
+/// Part of a line, drawn lower by an offset.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Window {
     /// Begin in seconds; the window ends where the next one begins.
@@ -16,16 +16,16 @@ pub(super) struct Window {
 }
 
 impl Window {
-    /// The window that shifts nothing.
+    /// Window that shifts nothing.
     pub(super) const WHOLE: Self = Self {
         begin: 0.0,
         offset: 0.0,
     };
 }
 
-/// The windows for a line. A new one begins only at one of these times, in seconds, and only where
-/// the line would leave the present one before the next of them. `turn` is a turn of the cube in
-/// motor degrees.
+/// Windows for a line. A new window begins only at one of `times`, in seconds, and only where the
+/// line would leave the present window before the next of these times. `turn` is a turn of the cube
+/// in motor degrees.
 pub(super) fn windows(line: &[Point], times: &[f64], turn: f64) -> Vec<Window> {
     let mut windows = vec![Window::WHOLE];
     for (index, &begin) in times.iter().enumerate() {
@@ -44,7 +44,7 @@ pub(super) fn windows(line: &[Point], times: &[f64], turn: f64) -> Vec<Window> {
     windows
 }
 
-/// The part of a line between two times, in seconds, and where it is at either.
+/// Part of a line between two times, in seconds, with its position at either.
 pub(super) fn part(line: &[Point], begin: f64, end: f64) -> Vec<Point> {
     let mut part = Vec::new();
     part.extend(at(line, begin));
@@ -54,7 +54,7 @@ pub(super) fn part(line: &[Point], begin: f64, end: f64) -> Vec<Point> {
     part
 }
 
-/// Where a line is at a time; none outside of it.
+/// Position of a line at a time; `None` outside of the line.
 fn at(line: &[Point], seconds: f64) -> Option<Point> {
     let after = line.iter().position(|point| point.seconds >= seconds)?;
     let right = line[after];
@@ -81,7 +81,8 @@ mod tests {
 
     const TURN: f64 = 1080.0;
 
-    /// Rests from one whole second to the next, then moves by so many turns in a second, and so on.
+    /// Line that rests from one whole second to the next, then moves by so many turns in a second,
+    /// and so on.
     fn moves(turns: &[f64]) -> (Vec<Point>, Vec<f64>) {
         let (mut line, mut degrees, mut seconds) = (Vec::new(), 0.0, 0.0);
         for by in turns {

@@ -32,7 +32,7 @@ fn solved(turn_s: f64) -> Solve {
     solve(turn_s, Outcome::Solved)
 }
 
-/// Statistics in a directory of their own, which is not there yet.
+/// Statistics in a directory of their own, which does not exist yet.
 fn fresh() -> (tempfile::TempDir, Statistics) {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("below").join(NAME);
@@ -44,7 +44,7 @@ fn length(statistics: &Statistics) -> u64 {
 }
 
 #[test]
-fn nothing_is_known_of_no_runs() {
+fn a_summary_without_runs_has_no_times() {
     let (_directory, statistics) = fresh();
     let summary = statistics.summary().expect("an empty one");
     assert_eq!(summary, Totals::default().into());
@@ -52,7 +52,7 @@ fn nothing_is_known_of_no_runs() {
 }
 
 #[test]
-fn what_is_appended_is_counted_and_only_solved_runs_have_times() {
+fn appended_runs_are_counted_and_only_solved_ones_have_times() {
     let (_directory, statistics) = fresh();
     let runs = [
         solved(23.5),
@@ -78,12 +78,12 @@ fn what_is_appended_is_counted_and_only_solved_runs_have_times() {
     assert_eq!(
         statistics.read().expect("read").solves,
         runs,
-        "each as it was"
+        "every run reads back as it was written"
     );
 }
 
 #[test]
-fn a_run_is_told_from_its_report() {
+fn the_statistics_of_a_run_come_from_its_report() {
     let mut report = Report::default();
     for (phase, milliseconds) in [
         (Phase::Home, 3000),
@@ -147,7 +147,7 @@ fn a_line_that_was_cut_off_anywhere_is_not_counted_and_gone_after_the_next() {
     let whole = fs::read(&statistics.path).expect("read");
     for cut in one..whole.len() as u64 {
         fs::write(&statistics.path, &whole[..cut as usize]).expect("written");
-        // A line of which only the end is missing is whole enough to be counted, until the next.
+        // A line that lacks only its line break counts, until the next append removes it.
         let counted = 1 + u64::from(cut + 1 == whole.len() as u64);
         let runs = statistics.summary().expect("read").runs;
         assert_eq!(runs, counted, "cut at {cut}");
@@ -157,7 +157,7 @@ fn a_line_that_was_cut_off_anywhere_is_not_counted_and_gone_after_the_next() {
 }
 
 #[test]
-fn lines_of_somebody_else_are_left_out_and_left_in_place() {
+fn foreign_lines_are_not_counted_and_stay_in_the_file() {
     let (_directory, statistics) = fresh();
     statistics.append(&solved(20.0)).expect("appended");
     let mut content = fs::read(&statistics.path).expect("read");
@@ -175,12 +175,12 @@ fn lines_of_somebody_else_are_left_out_and_left_in_place() {
 }
 
 #[test]
-fn a_long_file_is_folded_without_a_change_of_what_it_comes_to() {
+fn folding_a_long_file_does_not_change_its_summary() {
     let (_directory, statistics) = fresh();
     let runs = (0..MAX_LINES).map(|i| solved(20.0 + (i * 7 % 100) as f64));
     let content: String = runs.map(|run| line(&Line::Solve(run))).collect();
     for _ in 0..2 {
-        // The second time there is a folded line at the beginning.
+        // In the second round there is a folded line at the beginning.
         let before = fs::read_to_string(&statistics.path).unwrap_or_default();
         fs::create_dir_all(statistics.path.parent().expect("it has one")).expect("made");
         fs::write(&statistics.path, before + &content).expect("written");

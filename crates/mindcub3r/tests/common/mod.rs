@@ -19,7 +19,7 @@ pub(crate) const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBB
 /// the user are seen.
 pub(crate) struct Sandbox(TempDir);
 
-/// What a run left.
+/// Result of a run of the program.
 #[derive(Debug)]
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,

@@ -1,4 +1,4 @@
-//! An image with the few things that are drawn on it.
+//! Image with the shapes and letters that are drawn on it.
 
 use image::{
     Rgb, RgbImage,
@@ -7,19 +7,19 @@ use image::{
 
 use crate::screen::font::SMALL;
 
-/// A colour of the screen.
+/// Colour on a screen.
 pub(super) type Colour = Rgb<u8>;
 
-/// Points of a letter from left to right and from top to bottom.
+/// Columns and rows of a letter, in points.
 pub(super) const LETTER: (u32, u32) = (5, 7);
 
-/// From the left of one letter to the left of the next, in points.
+/// Distance from the left of one letter to the left of the next, in points.
 pub(super) const ADVANCE: u32 = 6;
 
 pub(super) const BLACK: Colour = Rgb([0, 0, 0]);
 pub(super) const WHITE: Colour = Rgb([255, 255, 255]);
 
-/// A rectangle in pixels from the top left of the image.
+/// Rectangle in pixels from the top left of the image.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Area {
     pub(super) x: u32,
@@ -29,7 +29,7 @@ pub(super) struct Area {
 }
 
 impl Area {
-    /// What is left when so many pixels are taken away at each side.
+    /// Area that is left when `margin` pixels are taken away at each side.
     pub(super) const fn inside(self, margin: u32) -> Self {
         Self {
             x: self.x + margin,
@@ -51,7 +51,7 @@ impl Canvas {
         Self(RgbImage::from_pixel(width, height, background))
     }
 
-    /// Fills an area with what is said of each of its pixels.
+    /// Gives each pixel of an area the colour of `colour_at`, if that has one.
     fn paint(&mut self, area: Area, colour_at: impl Fn(u32, u32) -> Option<Colour>) {
         for y in area.y..area.y + area.height {
             for x in area.x..area.x + area.width {
@@ -66,7 +66,7 @@ impl Canvas {
         self.paint(area, |_, _| Some(colour));
     }
 
-    /// Slanting stripes of two colours in the outermost pixels of an area.
+    /// Draws slanting stripes of two colours in the outermost pixels of an area.
     pub(super) fn striped_frame(&mut self, area: Area, width: u32, colours: [Colour; 2]) {
         const STRIPE: u32 = 6;
         let hole = area.inside(width);
@@ -76,7 +76,7 @@ impl Canvas {
         });
     }
 
-    /// The two diagonals of an area.
+    /// Draws the two diagonals of an area.
     pub(super) fn cross(&mut self, area: Area, colour: Colour) {
         self.paint(area, |x, y| {
             let (x, y) = (x - area.x, y - area.y);
@@ -91,8 +91,8 @@ impl Canvas {
             if character == ' ' {
                 continue;
             }
-            // Capitals only: there is no room for what hangs below the line, so that a comma is
-            // raised.
+            // Letters are capitals, as there is no room below the line; a comma, which would hang
+            // there, is raised.
             let glyph = SMALL.glyph(character.to_ascii_uppercase());
             let lowest = glyph.points().map(|(_, row)| row as u32).max();
             let raised = lowest.map_or(0, |row| (row + 1).saturating_sub(LETTER.1));
@@ -108,15 +108,15 @@ impl Canvas {
         }
     }
 
-    /// Pixels that a line of so many characters takes from left to right.
+    /// Width of a line of so many characters, in pixels.
     pub(super) const fn width_of(characters: u32, scale: u32) -> u32 {
         (characters * ADVANCE).saturating_sub(ADVANCE - LETTER.0) * scale
     }
 
-    /// A PNG file.
+    /// PNG file of the image.
     pub(super) fn png(&self) -> image::ImageResult<Vec<u8>> {
         let mut file = Vec::new();
-        // Rows of even colour are packed best as they are.
+        // No filter: rows of even colour are packed best unfiltered.
         let (packing, filter) = (CompressionType::Default, FilterType::NoFilter);
         self.0
             .write_with_encoder(PngEncoder::new_with_quality(&mut file, packing, filter))?;
@@ -126,7 +126,7 @@ impl Canvas {
 
 /// Black or white, whichever can be read on this colour.
 pub(super) const fn ink_on(Rgb([red, green, blue]): Colour) -> Colour {
-    // How bright the channels look: about 3, 6 and 1 parts of ten.
+    // Perceived brightness: the channels count about 3, 6 and 1 parts of ten.
     let brightness = red as u32 * 3 + green as u32 * 6 + blue as u32;
     if brightness > 1150 { BLACK } else { WHITE }
 }

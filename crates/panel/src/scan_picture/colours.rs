@@ -1,4 +1,4 @@
-//! From readings to colours that a person knows again.
+//! Colours that a person recognises, from readings.
 
 use cube_core::{Cube, Face, Facelet};
 use image::Rgb;
@@ -6,20 +6,19 @@ use recogniser::Readings;
 
 use super::canvas::Colour;
 
-/// Readings this high and higher in a channel are shown as full: the few highest are left out, so
+/// Number of readings of a channel above the one that is shown as full: these few are left out, so
 /// that one sticker that shines does not make the others dark.
 const BRIGHTEST_LEFT_OUT: usize = 2;
 
-/// However dark a scan is, readings this high are shown as full and no lower ones: an empty cradle
-/// shall look black. White on an EV3 reads 150 and more.
-const FAINTEST_FULL: f32 = 80.0;
+/// Lowest reading that is shown as full, however dark a scan is, so that an empty cradle looks
+/// black. White on an EV3 reads 150 and more.
+const MIN_FULL_READING: f32 = 80.0;
 
-/// What a screen makes of half-bright values is far darker than half: readings are lightened by
-/// this power.
+/// Power by which readings are lightened: a screen shows half-bright values far darker than half.
 const LIGHTEN: f32 = 0.7;
 
-/// The light of one scan: what counts as full in each channel. The sensor's own light is far from
-/// white, so each channel is scaled on its own.
+/// Light of one scan: the full reading of each channel. The sensor's own light is far from white,
+/// so each channel is scaled on its own.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Light([f32; 3]);
 
@@ -32,11 +31,11 @@ impl Light {
                 .collect();
             values.sort_by(|a, b| b.total_cmp(a));
             let full = values.get(BRIGHTEST_LEFT_OUT).or(values.last());
-            full.copied().unwrap_or(0.0).max(FAINTEST_FULL)
+            full.copied().unwrap_or(0.0).max(MIN_FULL_READING)
         }))
     }
 
-    /// How a reading looks on a screen.
+    /// Colour of a reading on a screen.
     pub(super) fn colour(self, reading: [f32; 3]) -> Colour {
         Rgb(std::array::from_fn(|channel| {
             let part = (reading[channel] / self.0[channel]).min(1.0);
@@ -45,8 +44,8 @@ impl Light {
     }
 }
 
-/// The typical reading of the stickers that a cube gives to each face, the median of each channel;
-/// none for a colour of which no sticker was read.
+/// Typical reading of the stickers that a cube gives to each face, the median of each channel;
+/// `None` for a colour of which no sticker was read.
 pub(super) fn of_faces(readings: &Readings, cube: &Cube) -> [Option<[f32; 3]>; 6] {
     let faces = cube.faces();
     Face::ALL.map(|face| {

@@ -1,4 +1,4 @@
-//! A picture of black and white pixels, and what is drawn on it: areas, frames and lines of text.
+//! Frame of black and white pixels, on which areas, outlines and lines of text are drawn.
 
 use brick::Screen;
 
@@ -7,11 +7,11 @@ use super::{
     text,
 };
 
-/// One picture of the screen: row by row from the top left, true for black.
+/// Picture for the screen: row by row from the top left, true for black.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame(Vec<bool>);
 
-/// A rectangle in pixels from the top left of the screen.
+/// Rectangle in pixels from the top left of the screen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Area {
     pub(super) x: usize,
@@ -30,7 +30,7 @@ impl Area {
         }
     }
 
-    /// What is left when so many pixels are taken away at each side.
+    /// Area that is left when `margin` pixels are taken away at each side.
     pub(super) const fn inside(self, margin: usize) -> Self {
         Self::new(
             self.x + margin,
@@ -40,7 +40,7 @@ impl Area {
         )
     }
 
-    /// The area with so many pixels more at each side.
+    /// Area with `margin` pixels more at each side.
     pub(super) const fn around(self, margin: usize) -> Self {
         Self::new(
             self.x - margin,
@@ -50,18 +50,18 @@ impl Area {
         )
     }
 
-    /// The pixel after the last to the right.
+    /// Column after the last.
     pub(super) const fn right(self) -> usize {
         self.x + self.width
     }
 
-    /// The row after the last.
+    /// Row after the last.
     pub(super) const fn bottom(self) -> usize {
         self.y + self.height
     }
 }
 
-/// Where a line of text stands in an area.
+/// Alignment of a line of text in an area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Align {
     Left,
@@ -75,18 +75,18 @@ impl Frame {
     /// Rows.
     pub const HEIGHT: usize = <dyn Screen>::HEIGHT;
 
-    /// A white picture.
+    /// White picture.
     pub fn blank() -> Self {
         Self(vec![false; Self::WIDTH * Self::HEIGHT])
     }
 
-    /// The pixels, as [`Screen::show`] takes them.
+    /// Pixels, as [`Screen::show`] takes them.
     pub fn pixels(&self) -> &[bool] {
         &self.0
     }
 
-    /// The rows of an area. A tested program draws nothing beyond the edge; if it does on the
-    /// brick, what is beyond is left out.
+    /// Rows of an area. Pixels beyond the edge fail a debug assertion; on the brick they are left
+    /// out.
     fn rows(&mut self, area: Area) -> impl Iterator<Item = &mut [bool]> {
         let within = area.right() <= Self::WIDTH && area.bottom() <= Self::HEIGHT;
         debug_assert!(within, "{area:?} is beyond the edge");
@@ -102,7 +102,7 @@ impl Frame {
         self.rows(area).for_each(|row| row.fill(black));
     }
 
-    /// Makes black white and white black.
+    /// Makes the black pixels of an area white and the white ones black.
     pub(super) fn invert(&mut self, area: Area) {
         for pixel in self.rows(area).flatten() {
             *pixel = !*pixel;
@@ -123,7 +123,7 @@ impl Frame {
         self.fill(Area::new(area.right() - 1, y, 1, height), black);
     }
 
-    /// Makes the four corners of an area white, which makes it look rounded.
+    /// Makes the four corners of an area white, so that it looks rounded.
     pub(super) fn round(&mut self, area: Area) {
         for x in [area.x, area.right() - 1] {
             for y in [area.y, area.bottom() - 1] {
@@ -132,8 +132,8 @@ impl Frame {
         }
     }
 
-    /// Writes a line of text: its capitals fill the middle of the area's height, and what does not
-    /// fit into the width is cut off with an ellipsis.
+    /// Writes a line of text: its capitals fill the middle of the area's height, and a line that is
+    /// too wide is cut off with an ellipsis.
     pub(super) fn write(&mut self, font: &Font, area: Area, align: Align, black: bool, line: &str) {
         let line = text::shortened(font, line, area.width);
         let spare = area.width.saturating_sub(font.width(&line));
@@ -151,8 +151,8 @@ impl Frame {
         }
     }
 
-    /// Draws a letter with its top left corner at (x, y); as [`fill`](Self::fill), it leaves out
-    /// what is beyond the edge.
+    /// Draws a letter with its top left corner at (x, y); parts beyond the edge fail a debug
+    /// assertion, and are left out on the brick.
     pub(super) fn stamp(
         &mut self,
         (x, y): (usize, usize),

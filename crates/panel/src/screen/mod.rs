@@ -1,11 +1,11 @@
-//! The brick's screen: what there is to see, and how it is drawn.
+//! The brick's screen: views, and how they are drawn.
 //!
 //! ```text
 //!   View ──▶ draw ──▶ Frame ──▶ brick::Screen::show
 //! ```
-//! A [`View`] says what is to be seen, in words and numbers; [`draw`] makes black and white points
-//! of it. Nothing here reads a clock, a file or a button: what blinks or scrolls is told by the
-//! view, so that a picture depends on its view alone and can be pinned.
+//! A [`View`] has words and numbers; [`draw`] makes black and white points of them. No function
+//! reads a clock, a file or a button: the view itself tells the state of blinking or scrolling, so
+//! that a picture depends on its view alone and can be pinned.
 
 pub mod font;
 mod frame;
@@ -24,8 +24,8 @@ pub use self::{
 };
 
 impl View {
-    /// The highest `first_line` or `first_row` at which there is something new to see: 0 for a
-    /// view that fits or does not scroll.
+    /// Highest `first_line` or `first_row` that shows anything new: 0 for a view that fits or does
+    /// not scroll.
     pub fn furthest_scroll(&self) -> usize {
         match self {
             Self::Message { text, .. } => words::message_lines(text)
@@ -37,7 +37,7 @@ impl View {
     }
 }
 
-/// The picture of a view.
+/// Picture of a view.
 pub fn draw(view: &View) -> Frame {
     let mut frame = Frame::blank();
     let to = &mut frame;

@@ -1,11 +1,11 @@
-//! What several views have in common: the title, the hint, a scroll bar.
+//! Parts of several views: the title, the hint, a scroll bar.
 
 use super::{
     font::{LARGE, SMALL},
     frame::{Align, Area, Frame},
 };
 
-/// Space left free at the left and right of what is written.
+/// Free space to the left and right of a text.
 pub(super) const MARGIN: usize = 4;
 
 const TITLE_HEIGHT: usize = 17;
@@ -16,13 +16,13 @@ pub(super) const LINE: usize = 16;
 /// Lines of large letters between title and hint.
 pub(super) const LINES: usize = 6;
 
-/// What is between title and hint.
+/// Area between title and hint.
 pub(super) const BODY: Area = Area::new(1, TITLE_HEIGHT + 1, Frame::WIDTH - 2, LINE * LINES);
 
-/// Columns at the right of the body that a scroll bar takes.
+/// Width of a scroll bar, at the right of the body.
 pub(super) const SCROLL: usize = 8;
 
-/// White on black at the top; `beside` stands at the right.
+/// Draws the title bar, white on black at the top; `beside` stands at its right.
 pub(super) fn title(frame: &mut Frame, title: &str, beside: &str) {
     let bar = Area::new(0, 0, Frame::WIDTH, TITLE_HEIGHT);
     frame.fill(bar, true);
@@ -34,10 +34,10 @@ pub(super) fn title(frame: &mut Frame, title: &str, beside: &str) {
     frame.write(&LARGE, place, Align::Left, false, title);
 }
 
-/// Small at the bottom, below a line. Its parts, between which two spaces or more stand, are set
-/// apart as far as there is room.
+/// Draws the hint in small letters at the bottom, below a line. Two spaces or more separate its
+/// parts, which are set apart as far as there is room.
 pub(super) fn hint(frame: &mut Frame, hint: &str) {
-    const WIDEST_GAP: usize = 14;
+    const MAX_GAP: usize = 14;
     let parts: Vec<&str> = hint.split("  ").map(str::trim).collect();
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     if parts.is_empty() {
@@ -49,7 +49,7 @@ pub(super) fn hint(frame: &mut Frame, hint: &str) {
     let written: usize = parts.iter().map(|part| SMALL.width(part)).sum();
     let gaps = parts.len() - 1;
     let spare = place.width.saturating_sub(written);
-    let gap = spare.checked_div(gaps).map_or(0, |gap| gap.min(WIDEST_GAP));
+    let gap = spare.checked_div(gaps).map_or(0, |gap| gap.min(MAX_GAP));
     if gaps == 0 || gap < SMALL.advance(' ') {
         frame.write(&SMALL, place, Align::Centre, true, &parts.join(" "));
         return;
@@ -62,7 +62,7 @@ pub(super) fn hint(frame: &mut Frame, hint: &str) {
     }
 }
 
-/// A line of the body, counted from 0.
+/// Area of a line of the body, counted from 0.
 pub(super) const fn line(number: usize) -> Area {
     Area::new(
         MARGIN,
@@ -72,8 +72,8 @@ pub(super) const fn line(number: usize) -> Area {
     )
 }
 
-/// A bar at the right of an area: which `shown` of how many lines are seen, from `first` on. No
-/// bar if all are.
+/// Draws a scroll bar at the right of an area, for `shown` of all lines from `first` on. No bar if
+/// all lines are shown.
 pub(super) fn scroll_bar(frame: &mut Frame, area: Area, first: usize, shown: usize, lines: usize) {
     if lines <= shown {
         return;
@@ -84,7 +84,7 @@ pub(super) fn scroll_bar(frame: &mut Frame, area: Area, first: usize, shown: usi
     frame.fill(Area::new(area.right() - 4, y, 3, height), true);
 }
 
-/// A bar of which `done` parts of `whole` are black.
+/// Draws a progress bar, black for `done` parts of `whole`.
 pub(super) fn progress_bar(frame: &mut Frame, area: Area, done: usize, whole: usize) {
     frame.outline(area, true);
     let inside = area.inside(2);
@@ -96,8 +96,8 @@ pub(super) fn progress_bar(frame: &mut Frame, area: Area, done: usize, whole: us
     frame.fill(Area { width, ..inside }, true);
 }
 
-/// Large lines of which one is chosen, from one to the next `pitch` pixels, in an area; it scrolls
-/// so that the chosen one is seen.
+/// Draws choices as large lines, `pitch` pixels apart, with one chosen. The area scrolls so that
+/// the chosen one is seen.
 pub(super) fn choices<'a>(
     frame: &mut Frame,
     area: Area,

@@ -1,4 +1,4 @@
-//! While the robot works, and when it has.
+//! Views of a run: while the robot works, and after the end.
 
 use super::{
     font::{HUGE, LARGE},
@@ -8,12 +8,12 @@ use super::{
     view::{Counted, Net, Steps},
 };
 
-/// Where the net is in all views that have one.
+/// Place of the net in all views that have one.
 pub(super) const NET: (usize, usize) = (3, BODY.y + 2);
 
-/// The space to the right of U, above R and B.
+/// Space to the right of U, above R and B.
 pub(super) const ABOVE: Area = Area::new(70, BODY.y + 3, Frame::WIDTH - 70 - 2, 26);
-/// The space to the right of D, below R and B.
+/// Space to the right of D, below R and B.
 pub(super) const BELOW: Area = Area::new(70, BODY.y + 65, Frame::WIDTH - 70 - 2, 30);
 
 pub(super) fn working(
@@ -35,7 +35,8 @@ pub(super) fn working(
     two_lines(frame, BELOW, doing);
 }
 
-/// Motions in words; sides, of which there are few, in the largest letters that fit.
+/// Writes the steps: motions in words; sides, of which there are few, in the largest letters that
+/// fit.
 fn count(frame: &mut Frame, steps: Steps) {
     let short = format!("{}/{}", steps.done, steps.whole);
     match steps.counted {
@@ -55,7 +56,7 @@ fn two_lines(frame: &mut Frame, area: Area, words: &str) {
     }
 }
 
-/// As in `1:05 left`.
+/// Time left, as in `1:05 left`.
 fn minutes(seconds: u32) -> String {
     format!("{}:{:02} left", seconds / 60, seconds % 60)
 }
@@ -63,7 +64,7 @@ fn minutes(seconds: u32) -> String {
 pub(super) fn done(frame: &mut Frame, title: &str, turns: usize, seconds: [f32; 3], hint: &str) {
     parts::title(frame, title, "");
     parts::hint(frame, hint);
-    // Tenths of a second, from here on without fractions.
+    // Tenths of a second, so that the total is the sum of the times shown.
     let tenths = seconds.map(|seconds| (seconds * 10.0 + 0.5) as u32);
     let total: u32 = tenths.iter().fold(0, |sum, &part| sum.saturating_add(part));
     let turns = format!("{turns} turn{}", if turns == 1 { "" } else { "s" });

@@ -1,4 +1,4 @@
-//! Stickers in doubt, and correcting them.
+//! Views of stickers: in doubt, and while they are corrected.
 
 use cube_core::{Face, Facelet};
 
@@ -11,15 +11,15 @@ use super::{
     view::Net,
 };
 
-/// How the reason for doubt is written: lines above the net, then lines to the right of U.
+/// Layout of the reason for doubt: lines above the net, then lines to the right of U.
 struct Reason {
     font: Font,
-    /// From one line to the next, in pixels.
+    /// Distance from one line to the next, in pixels.
     pitch: usize,
-    /// Lines above the net, which are as wide as the screen.
+    /// Number of lines above the net, which are as wide as the screen.
     full: usize,
-    /// Lines in all.
-    most: usize,
+    /// Maximum of lines.
+    max_lines: usize,
 }
 
 impl Reason {
@@ -27,13 +27,13 @@ impl Reason {
         font: LARGE,
         pitch: 16,
         full: 1,
-        most: 3,
+        max_lines: 3,
     };
     const SMALL: Self = Self {
         font: SMALL,
         pitch: 10,
         full: 2,
-        most: 5,
+        max_lines: 5,
     };
 
     fn place(&self, line: usize) -> Area {
@@ -46,12 +46,12 @@ impl Reason {
         text::wrapped(&self.font, text, |line| self.place(line).width)
     }
 
-    /// Large if there is room for it.
+    /// Writes a reason: in large letters if there is room, else in small ones.
     fn write(frame: &mut Frame, text: &str) {
         let (mut reason, mut lines) = (Self::LARGE, Self::LARGE.lines(text));
-        if lines.len() > reason.most {
+        if lines.len() > reason.max_lines {
             reason = Self::SMALL;
-            lines = text::at_most(reason.lines(text), reason.most);
+            lines = text::at_most(reason.lines(text), reason.max_lines);
         }
         for (number, line) in lines.iter().enumerate() {
             let place = reason.place(number);
@@ -68,7 +68,7 @@ pub(super) fn doubt(
     choices: &[String],
     chosen: usize,
 ) {
-    /// Three of them fit below R and B.
+    /// Distance between choices in pixels: three choices fit below R and B.
     const PITCH: usize = 14;
 
     let corner = (NET.0, NET.1 + 3);
@@ -88,7 +88,7 @@ pub(super) fn correct(frame: &mut Frame, net: &Net, cursor: Facelet, blink: bool
     unfolded::draw(frame, NET, net, &[]);
     if blink {
         let square = unfolded::square(NET, cursor);
-        // White, black and white again, so that it is seen on stickers of any kind.
+        // The cursor is white, black and white again, so that it is seen on stickers of any kind.
         for (margin, black) in [(0, false), (1, true), (2, true), (3, false)] {
             frame.outline(square.around(margin), black);
         }
@@ -105,7 +105,8 @@ pub(super) fn correct(frame: &mut Frame, net: &Net, cursor: Facelet, blink: bool
     palette(frame, net, current);
 }
 
-/// The six colours, the present one framed, and how many stickers have each: nine are right.
+/// Draws the six colours, the present one framed, with the number of stickers of each: nine are
+/// right.
 fn palette(frame: &mut Frame, net: &Net, current: Option<Face>) {
     const WIDTH: usize = BELOW.width / 6;
     for (place, face) in Face::ALL.into_iter().enumerate() {

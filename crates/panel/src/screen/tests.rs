@@ -1,6 +1,5 @@
-//! What the views look like, pinned as pictures made of half blocks in `snapshots`:
-//! `UPDATE_SNAPSHOTS=1` writes them anew, and `SCREEN_PREVIEWS=DIRECTORY` writes all pictures as
-//! PNG files, four times as large.
+//! Pictures of the views, pinned in `snapshots` as half blocks: `UPDATE_SNAPSHOTS=1` writes them
+//! anew, and `SCREEN_PREVIEWS=DIRECTORY` writes all pictures as PNG files, four times as large.
 
 mod examples;
 
@@ -12,7 +11,7 @@ use image::{GrayImage, Luma};
 use super::{font::LARGE, *};
 use examples::{LONG, examples, longest, net_of};
 
-/// Two rows of pixels to a line.
+/// Picture of a frame, two rows of pixels to a line.
 fn picture(frame: &Frame) -> String {
     let rows: Vec<&[bool]> = frame.pixels().chunks(Frame::WIDTH).collect();
     let line = |pair: &[&[bool]]| {
@@ -76,7 +75,7 @@ fn each_snapshot_has_its_example() {
     }
 }
 
-/// Drawing beyond the edge would fail a debug assertion.
+/// Pixels beyond the edge fail a debug assertion.
 #[test]
 fn nothing_is_drawn_beyond_the_edge_however_long_the_texts_are() {
     for view in longest() {
@@ -142,7 +141,7 @@ fn the_chosen_line_of_a_list_is_always_seen() {
     };
     for chosen in 0..20 {
         let frame = draw(&list(chosen));
-        // Its line is black at its left edge, where no other has a pixel.
+        // The chosen line is black at its left edge, where no other has a pixel.
         let black = |y: &usize| frame.pixels()[y * Frame::WIDTH + 2];
         let rows = (parts::BODY.y..parts::BODY.bottom()).filter(black).count();
         assert_eq!(rows, parts::LINE, "{chosen}");
@@ -168,7 +167,7 @@ fn a_message_scrolls_to_its_last_line_and_no_further() {
 }
 
 #[test]
-fn what_a_message_says_is_all_there_when_scrolled_through() {
+fn scrolling_shows_the_whole_text_of_a_message() {
     let lines = words::message_lines(LONG);
     let letters = |text: &str| -> String { text.split_whitespace().collect() };
     assert_eq!(letters(&lines.concat()), letters(LONG));

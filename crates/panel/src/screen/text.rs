@@ -1,13 +1,13 @@
-//! Making a text fit: shortened to a width, or wrapped into lines.
+//! Texts that are made to fit: shortened to a width, or wrapped into lines.
 
 use std::{borrow::Cow, mem};
 
 use super::font::Font;
 
-/// Stands where a text was cut off.
+/// Mark where a text was cut off.
 const ELLIPSIS: char = '…';
 
-/// A text that is at most so many pixels wide, its end replaced by an ellipsis if need be.
+/// Text of at most `width` pixels, its end replaced by an ellipsis if need be.
 pub(super) fn shortened<'a>(font: &Font, text: &'a str, width: usize) -> Cow<'a, str> {
     if font.width(text) <= width {
         return Cow::Borrowed(text);
@@ -20,7 +20,7 @@ pub(super) fn shortened<'a>(font: &Font, text: &'a str, width: usize) -> Cow<'a,
     Cow::Owned(format!("{}{ELLIPSIS}", kept.trim_end()))
 }
 
-/// As [`shortened`], with the beginning left out instead of the end.
+/// Text like that of [`shortened`], with the beginning left out instead of the end.
 pub(super) fn shortened_at_start<'a>(font: &Font, text: &'a str, width: usize) -> Cow<'a, str> {
     if font.width(text) <= width {
         return Cow::Borrowed(text);
@@ -33,7 +33,7 @@ pub(super) fn shortened_at_start<'a>(font: &Font, text: &'a str, width: usize) -
     Cow::Owned(format!("{ELLIPSIS}{}", kept.trim_start()))
 }
 
-/// How many of the characters fit into so many pixels.
+/// Number of characters that fit into `width` pixels.
 fn fitting(font: &Font, characters: impl Iterator<Item = char>, width: usize) -> usize {
     let ends = characters.scan(0, |end, character| {
         *end += font.advance(character);
@@ -42,12 +42,12 @@ fn fitting(font: &Font, characters: impl Iterator<Item = char>, width: usize) ->
     ends.take_while(|&end| end <= width).count()
 }
 
-/// Lines broken between words, also where the text has line breaks. `width` tells how many pixels
-/// wide a line may be, counted from 0. A word longer than a line is broken anywhere.
+/// Lines of a text, broken at its line breaks and between words. `width` gives the width of a line
+/// in pixels by its number from 0. A word longer than a line is broken anywhere.
 pub(super) fn wrapped(font: &Font, text: &str, width: impl Fn(usize) -> usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for paragraph in text.trim_end().lines() {
-        // A line, and where the next letter of it would begin.
+        // Line, and the place where its next letter would begin.
         let (mut line, mut end) = (String::new(), 0);
         for word in paragraph.split_whitespace() {
             let mut rest = word;
@@ -77,11 +77,11 @@ pub(super) fn wrapped(font: &Font, text: &str, width: impl Fn(usize) -> usize) -
     lines
 }
 
-/// So many lines, the last one longer than its width if there were more: it is cut off where it is
-/// written, and shows by an ellipsis that there were.
-pub(super) fn at_most(mut lines: Vec<String>, most: usize) -> Vec<String> {
-    if lines.len() > most {
-        let rest = lines.split_off(most - 1).join(" ");
+/// At most `max_lines` lines. If there were more, the last one holds the rest: when it is written
+/// it is cut off, and its ellipsis shows that there were more.
+pub(super) fn at_most(mut lines: Vec<String>, max_lines: usize) -> Vec<String> {
+    if lines.len() > max_lines {
+        let rest = lines.split_off(max_lines - 1).join(" ");
         lines.push(rest);
     }
     lines

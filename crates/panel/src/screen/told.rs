@@ -1,4 +1,4 @@
-//! What is to be seen, in words: for the log, and for whoever compares one walk with another.
+//! Views in words: for the log, and for comparing one walk with another.
 
 use std::fmt::{self, Display, Formatter};
 
@@ -6,7 +6,7 @@ use cube_core::Face;
 
 use super::view::View;
 
-/// On some lines.
+/// Writes the view on a few lines.
 impl Display for View {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {

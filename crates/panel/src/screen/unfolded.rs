@@ -1,8 +1,9 @@
 //! The unfolded cube on the screen.
 //!
-//! A sticker is a square with the letter of the face that has its colour. Black on white are U, R
-//! and F, white on black their opposites, so that opposite faces are told apart at a glance; a
-//! sticker that has not been read is an empty square, and a dot says that one was read.
+//! A sticker is a square with the letter of the face that has its colour. U, R and F are black on
+//! white, their opposites white on black, so that opposite faces are told apart at a glance; a
+//! sticker that has not been read is an empty square, and a sticker that has been read but not
+//! recognised has a dot.
 
 use cube_core::{Face, Facelet};
 
@@ -13,11 +14,11 @@ use super::{
 };
 use crate::net;
 
-/// From one sticker to the next, in pixels; the line between them is shared.
+/// Distance from one sticker to the next, in pixels; the line between them is shared.
 const PITCH: usize = 10;
 
-/// Draws a net with its top left corner at (x, y). `inverted` are drawn with black and white
-/// exchanged.
+/// Draws a net with its top left corner at `corner`. The stickers of `inverted` have black and
+/// white exchanged.
 pub(super) fn draw(frame: &mut Frame, corner: (usize, usize), net: &Net, inverted: &[Facelet]) {
     for facelet in Facelet::all() {
         let square = square(corner, facelet);
@@ -35,19 +36,19 @@ pub(super) fn draw(frame: &mut Frame, corner: (usize, usize), net: &Net, inverte
     }
 }
 
-/// Where a sticker is, its outline included.
+/// Area of a sticker, its outline included.
 pub(super) fn square(corner: (usize, usize), facelet: Facelet) -> Area {
     let (column, row) = net::position(facelet);
     let (x, y) = (corner.0 + column * PITCH, corner.1 + row * PITCH);
     Area::new(x, y, PITCH + 1, PITCH + 1)
 }
 
-/// Fills an area of nine by nine pixels.
+/// Draws a sticker in an area of nine by nine pixels.
 pub(super) fn sticker(frame: &mut Frame, area: Area, face: Face) {
     let black = is_black(face);
     frame.fill(area, black);
     let letter = SMALL.glyph(face.letter());
-    // Drawn twice, one pixel apart: bold.
+    // The letter is drawn twice, one pixel apart, which makes it bold.
     for x in [area.x + 1, area.x + 2] {
         frame.stamp((x, area.y + 1), 1, !black, letter);
     }

@@ -1,41 +1,42 @@
-//! What there is to see, in words and numbers.
+//! Views of the brick's screen, in words and numbers.
 
 use std::fmt::{self, Display, Formatter};
 
 use cube_core::{Cube, Face, Facelet};
 
-/// What is to be seen. A `hint` is one short line at the bottom that says what the buttons do.
+/// View of the brick's screen. A `hint` is one short line at the bottom that names the use of the
+/// buttons.
 #[derive(Debug, Clone, PartialEq)]
 pub enum View {
-    /// A list of which one line is chosen; it scrolls by itself so that this line is seen.
+    /// List of which one line is chosen; it scrolls by itself so that this line is seen.
     List {
-        /// What is chosen here.
+        /// Subject of the list.
         title: String,
-        /// The lines.
+        /// Lines of the list.
         items: Vec<String>,
         /// Number of the chosen line, from 0.
         chosen: usize,
-        /// What the buttons do.
+        /// Use of the buttons.
         hint: String,
     },
-    /// While the robot works.
+    /// Robot at work.
     Working {
-        /// As in `Scanning`.
+        /// Phase, as in `Scanning`.
         phase: String,
-        /// The cube as far as it is known.
+        /// Cube as far as it is known.
         net: Net,
         /// Steps done of the phase.
         steps: Option<Steps>,
         /// Estimated time to the end.
         seconds_left: Option<u32>,
-        /// What is being done at the moment, as in `R U2 F'`.
+        /// Present work, as in `R U2 F'`.
         doing: String,
     },
-    /// A run is over.
+    /// End of a run.
     Done {
-        /// As in `Solved`.
+        /// Result, as in `Solved`.
         title: String,
-        /// How many turns of faces were made.
+        /// Number of turns of faces that were made.
         turns: usize,
         /// Seconds that the scan took.
         scan_s: f32,
@@ -43,64 +44,64 @@ pub enum View {
         think_s: f32,
         /// Seconds that turning the cube took.
         turn_s: f32,
-        /// What the buttons do.
+        /// Use of the buttons.
         hint: String,
     },
-    /// Stickers in doubt, and what can be done about it.
+    /// Stickers in doubt, and choices of the person.
     Doubt {
-        /// Why the cube is not believed.
+        /// Reason for the doubt.
         reason: String,
-        /// The cube as it was read; its doubtful stickers blink.
+        /// Cube as it was read; its doubtful stickers blink.
         net: Net,
         /// Whether the doubtful stickers are drawn inverted now.
         blink: bool,
-        /// A few words each.
+        /// Choices, a few words each.
         choices: Vec<String>,
         /// Number of the chosen one, from 0.
         chosen: usize,
     },
-    /// Correcting a sticker by hand.
+    /// Sticker that a person corrects by hand.
     Correct {
-        /// The cube as corrected so far.
+        /// Cube as corrected so far.
         net: Net,
-        /// The sticker that the buttons change.
+        /// Sticker that the buttons change.
         cursor: Facelet,
         /// Whether the cursor is drawn now.
         blink: bool,
-        /// What the buttons do.
+        /// Use of the buttons.
         hint: String,
     },
-    /// A text with a title: messages, errors, instructions. It is wrapped between words.
+    /// Text with a title: a message, an error, an instruction. It is wrapped between words.
     Message {
-        /// In two or three words.
+        /// Title of two or three words.
         title: String,
-        /// Any length; line breaks are kept.
+        /// Text of any length; line breaks are kept.
         text: String,
-        /// How far it is scrolled: 0 to [`View::furthest_scroll`], more is taken as that.
+        /// First line shown: 0 to [`View::furthest_scroll`], more is taken as that.
         first_line: usize,
-        /// What the buttons do.
+        /// Use of the buttons.
         hint: String,
     },
-    /// Entering a name letter by letter.
+    /// Name that is entered letter by letter.
     Name {
-        /// What is named.
+        /// Subject of the name.
         title: String,
-        /// What has been entered.
+        /// Name as entered so far.
         name: String,
-        /// The letter that would come next.
+        /// Letter that would come next.
         letter: char,
-        /// What the buttons do.
+        /// Use of the buttons.
         hint: String,
     },
-    /// Lines of a label and a value.
+    /// Table: lines of a label and a value.
     Table {
-        /// What is told.
+        /// Subject of the table.
         title: String,
         /// Labels and values.
         rows: Vec<(String, String)>,
-        /// How far it is scrolled: 0 to [`View::furthest_scroll`], more is taken as that.
+        /// First row shown: 0 to [`View::furthest_scroll`], more is taken as that.
         first_row: usize,
-        /// What the buttons do.
+        /// Use of the buttons.
         hint: String,
     },
 }
@@ -108,7 +109,7 @@ pub enum View {
 /// Steps done of a phase, as `motion 7 of 57`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Steps {
-    /// What is counted.
+    /// Kind of the steps.
     pub counted: Counted,
     /// Steps done.
     pub done: usize,
@@ -116,12 +117,12 @@ pub struct Steps {
     pub whole: usize,
 }
 
-/// A kind of steps.
+/// Kind of steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
     /// Motions of the mechanism.
     Motions,
-    /// Sides of the cube that are read, and whatever else the title of the view names.
+    /// Sides of the cube that are read, and other steps that the title of the view names.
     Sides,
 }
 
@@ -134,24 +135,25 @@ impl Display for Steps {
     }
 }
 
-/// The cube unfolded: what is known of each of its 54 stickers.
+/// The unfolded cube, with the present knowledge of its 54 stickers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Net {
-    /// The colour of each, named by the face whose centre has it, in the order URFDLB; none where
-    /// nothing has been read.
+    /// Colour of each sticker, named by the face whose centre has it, in the order URFDLB; `None`
+    /// where no colour is known.
     pub stickers: [Option<Face>; 54],
-    /// Stickers whose colour is not certain; where none is given, it was read, and is not known yet.
+    /// Stickers whose colour is not certain; one without a colour has been read, and is not
+    /// recognised yet.
     pub doubtful: Vec<Facelet>,
 }
 
 impl Net {
-    /// A net of which nothing has been read.
+    /// Net of a cube of which no sticker has been read.
     pub const UNREAD: Self = Self {
         stickers: [None; 54],
         doubtful: Vec::new(),
     };
 
-    /// A cube that is known.
+    /// Net of a cube that is known.
     pub fn of(cube: &Cube) -> Self {
         Self {
             stickers: cube.faces().map(Some),

@@ -1,4 +1,4 @@
-//! Messages, names and tables.
+//! Views of words: messages, names and tables.
 
 use super::{
     font::{HUGE, LARGE},
@@ -7,7 +7,7 @@ use super::{
     text,
 };
 
-/// Lines that a message takes.
+/// Lines of a message.
 pub(super) fn message_lines(text: &str) -> Vec<String> {
     let width = Frame::WIDTH - MARGIN - SCROLL;
     text::wrapped(&LARGE, text, |_| width)
@@ -45,7 +45,7 @@ pub(super) fn table(
 }
 
 pub(super) fn name(frame: &mut Frame, title: &str, name: &str, letter: char, hint: &str) {
-    /// Width of the bar behind the name.
+    /// Width of the cursor behind the name.
     const CURSOR: usize = 2;
 
     parts::title(frame, title, "");
@@ -56,7 +56,7 @@ pub(super) fn name(frame: &mut Frame, title: &str, name: &str, letter: char, hin
     place.width -= CURSOR;
     let shown = text::shortened_at_start(&LARGE, name, place.width);
     frame.write(&LARGE, place, Align::Left, true, &shown);
-    // Spaces at the end of the name count.
+    // Spaces at the end of the name move the cursor, too.
     let end: usize = shown
         .chars()
         .map(|character| LARGE.advance(character))
@@ -67,7 +67,7 @@ pub(super) fn name(frame: &mut Frame, title: &str, name: &str, letter: char, hin
         true,
     );
 
-    // Laid out as the buttons are.
+    // The keys are laid out as the buttons are.
     let key = Area::new(70, BODY.y + 42, 38, 38);
     frame.fill(key, true);
     frame.round(key);

@@ -1,4 +1,5 @@
-//! `calibrate durations`: how long each motion takes on this robot, or took in earlier runs.
+//! `calibrate durations`: the time of each motion on this robot, measured now or read from the log
+//! of earlier runs.
 
 use std::{
     ffi::OsString,
@@ -59,7 +60,7 @@ pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     })
 }
 
-/// The prices by what was logged, without a robot.
+/// Finds the prices from logged motions, without a robot.
 fn by_log(path: &Path, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
     let config = environment.config()?;
     target.check(environment)?;

@@ -1,5 +1,5 @@
-//! `calibrate`: measures the robot, and writes what it found for every later run. Values of a
-//! simulated robot go only where `--output` says.
+//! `calibrate`: measures the robot, and saves the findings for every later run. Findings of a
+//! simulated robot go only to the file of `--output`.
 
 mod durations;
 mod single;
@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
 }
 
-/// One step; the person who called it has prepared it, and is told all the same what it needs.
+/// Does one step. The person who named it has prepared it, but is told all the same what it needs.
 fn step(step: &Step, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
     one(target, environment, |brick, config, guide| {
         guide.tell(brick, &step.announcement())?;
@@ -105,7 +105,7 @@ fn step(step: &Step, target: &Target, environment: &Environment) -> anyhow::Resu
     })
 }
 
-/// All steps, one after another; each is saved before the next begins.
+/// Does all steps, one after another, and saves each before the next begins.
 fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
     let before = environment.config()?;
     let mut config = before.clone();

@@ -1,4 +1,4 @@
-//! One measurement of a robot, whose finding is kept.
+//! One measurement of a robot, and the saving of its finding.
 
 use brick::Brick;
 use calibration::{CalibrationError, Guide, Outcome, guarded};
@@ -10,7 +10,7 @@ use crate::{
     failure::{Exit, bad_input},
 };
 
-/// One measurement, whose finding is kept.
+/// Makes one measurement, and saves its finding.
 pub(super) fn one(
     target: &Target,
     environment: &Environment,

@@ -1,4 +1,4 @@
-//! What every calibration shares: the robot that is measured, and where the findings go.
+//! Arguments of every calibration: the robot to measure, and the destination of the findings.
 
 use std::path::PathBuf;
 
@@ -45,7 +45,7 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Works with the robot.
+    /// Opens the robot, and works with it.
     ///
     /// # Errors
     /// Those of `work`, and when there is no such robot.
@@ -67,7 +67,8 @@ impl Target {
         }
     }
 
-    /// Who answers questions.
+    /// Guide that answers the questions of the steps: a person at the terminal, or, with `--yes`
+    /// and in the simulator, one that takes everything as prepared.
     pub(super) fn guide(&self) -> Box<dyn Guide> {
         if self.yes || self.simulate {
             Box::new(Prepared {
@@ -79,10 +80,10 @@ impl Target {
         }
     }
 
-    /// Makes sure before anything is measured that what stands there already can be kept.
+    /// Checks, before anything is measured, that an earlier calibration can be kept.
     ///
     /// # Errors
-    /// When a calibration that stands there cannot be used.
+    /// When an earlier calibration cannot be used.
     pub(super) fn check(&self, environment: &Environment) -> anyhow::Result<()> {
         let (settings, _) = environment.settings()?;
         match self.destination(environment) {
@@ -92,7 +93,7 @@ impl Target {
         }
     }
 
-    /// When and how something is measured now.
+    /// Entry of a step that is done now: date and circumstances.
     ///
     /// # Errors
     /// When the battery cannot be read.
@@ -104,11 +105,11 @@ impl Target {
         }
     }
 
-    /// Shows what was found, and writes it beside what is known already, unless it is only to be
+    /// Shows the findings, and writes them beside the earlier ones, unless they are only to be
     /// shown.
     ///
     /// # Errors
-    /// When a calibration that stands there cannot be used, or the file cannot be written.
+    /// When an earlier calibration cannot be used, or the file cannot be written.
     pub(super) fn keep(
         &self,
         outcome: &Outcome,
@@ -154,18 +155,18 @@ impl Target {
     }
 }
 
-/// Where findings go.
+/// Destination of findings.
 enum Destination {
-    /// Into the calibration of this robot.
+    /// The calibration of this robot.
     Own(PathBuf),
-    /// Into a file that was named.
+    /// A file that was named.
     Named(PathBuf),
-    /// They are only shown, for this reason.
+    /// No file: findings are only shown, for this reason.
     Nowhere(&'static str),
 }
 
-/// Works with the brick that this program runs on. The button below the screen ends it; arm and
-/// flipper are put aside then.
+/// Works with the brick that this program runs on. The button below the screen ends the work; arm
+/// and flipper are then put aside.
 fn on_brick<T>(
     config: &Config,
     work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,

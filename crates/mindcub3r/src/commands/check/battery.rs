@@ -7,7 +7,7 @@ use robot::battery::{BatteryKind, BatterySettings, Verdict};
 
 const BATTERY: &str = "battery";
 
-/// What is found of the battery.
+/// Item for the battery: its state, judged by the settings.
 pub(super) fn item(found: Result<BatteryFound, DeviceError>, settings: &BatterySettings) -> Item {
     let found = match found {
         Ok(found) => found,
@@ -42,7 +42,7 @@ pub(super) fn item(found: Result<BatteryFound, DeviceError>, settings: &BatteryS
     }
 }
 
-/// Whether the brick has another battery in than the settings say.
+/// Whether the battery in the brick is of another kind than the settings say.
 fn mistaken(found: BatteryFound, settings: &BatterySettings) -> bool {
     let is_pack = settings.kind() == BatteryKind::LiIon;
     found.is_pack.is_some_and(|found| found != is_pack)

@@ -16,19 +16,19 @@ const CALIBRATION: &str = "calibration";
 const OWN_FILES: &str = "log, statistics";
 const STATES: &str = "saved states";
 
-/// With less than this the log, the statistics and a new calibration do not find room: they are
-/// bounded to about 1.5 MB together, and each is written beside the one it replaces.
+/// Free space that a run needs, in bytes: log, statistics and a new calibration are bounded to
+/// about 1.5 MB together, and each is written beside the file that it replaces.
 const NEEDED_BYTES: u64 = 4_000_000;
-/// Below this it is time to make room.
+/// Free space in bytes below which it is time to make room.
 const LOW_BYTES: u64 = 20_000_000;
 
-/// One item for the settings, the calibration, and each folder that is written to. `error` is
-/// that of reading both, if it failed.
+/// Items for the settings, the calibration, and each folder that is written to. `error` is the
+/// error of reading settings and calibration together, if reading failed.
 pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) -> Vec<Item> {
-    // A path that begins here says little to somebody who reads it elsewhere.
+    // A path relative to the working directory says little to a reader elsewhere.
     let path = environment.config_path().map(absolute);
     let settings = settings(path.as_deref(), environment);
-    // Whether it goes together with settings that cannot be read, nobody knows.
+    // If the settings cannot be read, the error is theirs, and tells nothing of the calibration.
     let error = error.filter(|_| settings.standing.allows_a_run());
     let beside = calibration_file::path_beside(path.as_deref());
     // Settings that cannot be read have an item of their own.
@@ -71,7 +71,7 @@ fn settings(path: Option<&Path>, environment: &Environment) -> Item {
     }
 }
 
-/// The file's own errors say what to do about them.
+/// Item for the calibration; errors of its file name their own cure.
 fn calibration(path: &Path, settings: &Config, error: Option<&anyhow::Error>) -> Item {
     let problem = match (error, calibration_file::measured(path, settings)) {
         (Some(error), _) => failure::one_line(error),
@@ -149,7 +149,8 @@ fn saved_states(states: Option<&SavedStates>) -> Item {
     }
 }
 
-/// Whether files can be made in a folder, be it there already or not, and how many bytes.
+/// Item for a folder, existing or still to be made: whether files can be made in it, and the bytes
+/// free.
 fn folder(item: &str, path: Option<PathBuf>) -> Item {
     let Some(path) = path else {
         return Item::not_ok(
@@ -197,8 +198,8 @@ pub(super) fn room(item: &str, shown: &str, free: Option<u64>) -> Item {
     Item::not_ok(item, standing, seen, &cure)
 }
 
-/// The path from the root, as far as the working directory is known. The folder of a file that is
-/// named without one is the empty path.
+/// Absolute path, as far as the working directory is known. The folder of a file that is named
+/// without a folder is the empty path.
 fn absolute(path: PathBuf) -> PathBuf {
     path::absolute(Path::new(".").join(&path)).unwrap_or(path)
 }

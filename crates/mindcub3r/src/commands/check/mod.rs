@@ -1,7 +1,7 @@
 //! `check`: whether the robot can run, and what is wrong if it cannot.
 //!
-//! Every device is looked at by the files that a run opens, and every folder and file that it
-//! writes or reads. No motor is moved: it can be run at any time, also beside a run.
+//! Every device is inspected by the files that a run opens, and so is every folder and file that a
+//! run writes or reads. No motor moves: `check` can run at any time, also beside a run.
 
 mod battery;
 mod files;
@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// The answer.
+/// Answer of the command.
 #[derive(Debug, Serialize)]
 struct Answer {
     /// Whether the robot can run.
@@ -84,12 +84,12 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     })
 }
 
-/// An item on one line, whatever an error in it says.
+/// Item on one line, also when an error in it has several.
 fn one_line(item: &Item) -> String {
     item.to_string().replace('\n', " ")
 }
 
-/// The devices of this machine; the battery is judged by the settings, if they can be read.
+/// Items for the devices of this machine. The settings judge the battery, if they can be read.
 #[cfg(target_os = "linux")]
 fn devices(config: Option<&robot::Config>) -> Vec<Item> {
     devices_of(brick::ev3::check(), config)
@@ -104,7 +104,7 @@ fn devices_of(checkup: brick::ev3::Checkup, config: Option<&robot::Config>) -> V
     checkup.items.into_iter().chain(battery).collect()
 }
 
-/// There are none.
+/// Items for the devices where none can be: on a system other than Linux.
 #[cfg(not(target_os = "linux"))]
 fn devices(_: Option<&robot::Config>) -> Vec<Item> {
     vec![Item::not_ok(

@@ -1,5 +1,5 @@
-//! What is said of files and folders, and of the battery. The devices are tested where they are
-//! looked at, in the crate `brick`.
+//! Items for files, folders and the battery. The devices are tested in the crate `brick`, which
+//! inspects them.
 
 use std::{fs, path::Path};
 
@@ -11,14 +11,14 @@ use super::*;
 use crate::cli::Cli;
 use robot::Config;
 
-/// A folder with settings.
+/// Folder with these settings.
 fn folder(settings: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a folder can be made");
     fs::write(folder.path().join("robot.toml"), settings).expect("written");
     folder
 }
 
-/// What is said of the files in a folder.
+/// Items for the files in a folder.
 fn files_in(folder: &Path) -> Vec<Item> {
     let config = folder.join("robot.toml");
     let states = folder.join("states");
@@ -35,7 +35,7 @@ fn standing(items: &[Item], name: &str) -> (Standing, String) {
     (item.standing, item.to_string())
 }
 
-/// What is said of a brick that has nothing but a battery.
+/// Item for the battery of a brick that has nothing else.
 fn battery(millivolts: u32, technology: &str, settings: &str) -> Item {
     let root = tempfile::tempdir().expect("a folder can be made");
     let class = root.path().join("sys/class");
@@ -117,7 +117,7 @@ fn settings_that_cannot_be_used_are_told_with_their_line_and_forbid_a_run() {
     for word in ["robot.toml, line 2", "run.scans = 0", "1 to 10"] {
         assert!(line.contains(word), "{word:?} is missing in {line:?}");
     }
-    // What is wrong with the settings is not said of the calibration.
+    // An error in the settings is not reported as one of the calibration.
     assert_eq!(standing(&items, "calibration").0, Standing::Note);
     let answer = Answer::of(items);
     assert!(!answer.ready);

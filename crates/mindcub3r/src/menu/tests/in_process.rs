@@ -1,4 +1,4 @@
-//! The walker's way to a menu that runs in this process, on a thread of its own.
+//! Transport of the walker to a menu that runs in this process, on a thread of its own.
 
 use std::{
     path::Path,
@@ -13,7 +13,7 @@ use walker::{Case, Change, Failure, Heard, Signal, Thinking, Transport, Truth};
 
 use super::table::{self, Order, Reply, Robot};
 
-/// A table with a robot, which stands still unless the person waits for something.
+/// Table with a robot, which stands still unless the person waits for something.
 pub(super) struct InProcess {
     folder: TempDir,
     orders: Sender<Order>,
@@ -21,7 +21,7 @@ pub(super) struct InProcess {
 }
 
 impl InProcess {
-    /// With the robot of a case.
+    /// Table with the robot of a case.
     pub(super) fn at_table(case: &Case) -> Self {
         let folder = tempfile::tempdir().expect("a directory");
         let letters: Vec<char> = case.setup.cube.chars().collect();
@@ -30,7 +30,7 @@ impl InProcess {
             stickers: letters.try_into().expect("54 letters"),
             nodes_per_s: match case.setup.thinking {
                 Thinking::Short | Thinking::Visible => 470_000,
-                // For 40 s.
+                // 20,000 nodes take 40 s.
                 Thinking::Long => 500,
             },
             files: folder.path().to_path_buf(),
@@ -45,7 +45,7 @@ impl InProcess {
         }
     }
 
-    /// All that was shown since the beginning, in words.
+    /// Words of all views since the beginning.
     pub(super) fn told(&self) -> String {
         match self.ask(Order::Told) {
             Ok(Reply::Told(text)) => text,
@@ -71,7 +71,7 @@ impl Transport for InProcess {
 
     fn think_first_nodes(&self, thinking: Thinking) -> u32 {
         match thinking {
-            // As good as more thinking for what is tested here.
+            // For these tests 2,000 nodes do as well as more.
             Thinking::Short | Thinking::Visible => 2000,
             Thinking::Long => 20_000,
         }

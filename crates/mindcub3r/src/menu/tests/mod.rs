@@ -1,4 +1,4 @@
-//! Every case of the walker that makes sense in process, with the menu on the simulated robot.
+//! Cases of the walker that make sense in process, with the menu on the simulated robot.
 
 mod in_process;
 mod plugs;
@@ -11,7 +11,7 @@ use walker::{Case, Place, cases};
 
 use self::in_process::InProcess;
 
-/// Walks a case, and compares what was shown if that is pinned.
+/// Walks a case, and compares the views if they are pinned.
 fn walk(name: &str) {
     let case = here().find(|case| case.name == name).expect("a case");
     let mut transport = InProcess::at_table(&case);
@@ -28,7 +28,7 @@ fn here() -> impl Iterator<Item = Case> {
     cases.filter(|case| !matches!(case.place, Place::Tree(_)))
 }
 
-/// A test for each case of these names.
+/// Declares a test for each case of these names.
 macro_rules! walks {
     ($($name:ident)*) => {
         $(

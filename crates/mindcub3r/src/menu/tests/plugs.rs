@@ -17,11 +17,11 @@ const PLUGS: [(Port, &str, &str); 4] = [
     (Port::OutC, "colour arm motor", "port outC is empty"),
 ];
 
-/// The plugs of a robot.
+/// Plugs of a robot.
 #[derive(Debug, Default)]
 pub(super) struct Plugs {
     is_out: [Cell<bool>; 4],
-    /// How often each was pulled: a device that was unplugged is another one afterwards.
+    /// Number of times each plug was pulled: a device that was unplugged is another one afterwards.
     pulls: [Cell<u32>; 4],
 }
 
@@ -38,10 +38,10 @@ impl Plugs {
         self.is_out[index(port)].set(false);
     }
 
-    /// The same brick, whose devices are gone once their plugs are pulled.
+    /// Wraps the devices of a brick, so that they are gone once their plugs are pulled.
     ///
     /// # Errors
-    /// Names the devices that are not there now.
+    /// Names the devices whose plugs are out.
     pub(super) fn wrap(self: &Rc<Self>, brick: &mut Brick) -> Result<(), OpenError> {
         let out = (0..PLUGS.len()).filter(|&plug| self.is_out[plug].get());
         let problems: Vec<_> = out.map(gone).collect();
@@ -87,7 +87,7 @@ fn gone(plug: usize) -> DeviceError {
     }
 }
 
-/// A device at a plug.
+/// Device at a plug.
 struct Plugged<D: ?Sized> {
     plugs: Rc<Plugs>,
     plug: usize,
@@ -148,7 +148,7 @@ impl MotorStatus for Plugged<dyn Motor> {
     }
 }
 
-/// Stands in a brick for a device that is being wrapped.
+/// Stand-in for a device that is being wrapped.
 struct Nothing;
 
 impl ColorSensor for Nothing {

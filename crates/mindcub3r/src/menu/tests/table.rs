@@ -1,5 +1,5 @@
-//! The thread on which robot and menu are. It takes orders, and goes on only while one of them waits
-//! for something, so that each walk is always the same.
+//! Thread of robot and menu. The thread takes orders, and goes on only while one of them waits for
+//! something, so that each walk is always the same.
 
 use std::{
     cell::{Cell, RefCell},
@@ -28,10 +28,10 @@ use crate::{
     this_brick::Devices,
 };
 
-/// A person who waits for so long for what they expect to see has found a fault.
+/// Time by the robot's clock after which a person who still waits for a view has found a fault.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// The robot on the table, and where its files are.
+/// Robot on the table, and the folder of its files.
 pub(super) struct Robot {
     pub(super) settings: Settings,
     pub(super) stickers: [char; 54],
@@ -39,7 +39,7 @@ pub(super) struct Robot {
     pub(super) files: PathBuf,
 }
 
-/// What the person wants.
+/// Orders of the person.
 #[derive(Debug)]
 pub(super) enum Order {
     Begin,
@@ -52,7 +52,7 @@ pub(super) enum Order {
     Told,
 }
 
-/// The answer to an order.
+/// Answers to orders.
 #[derive(Debug)]
 pub(super) enum Reply {
     Done,
@@ -60,14 +60,14 @@ pub(super) enum Reply {
     Ended(Option<i32>),
     Truth(Box<Truth>),
     Told(String),
-    /// Something is not as it should be, in words.
+    /// Fault that was found, in words.
     Wrong(String),
 }
 
-/// An order that needs time, and until when by the robot's clock.
+/// Order that needs time, and its end by the robot's clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Wait {
-    /// None: the next order is taken as soon as the program looks at its buttons.
+    /// No order: the next one is taken as soon as the program polls its buttons.
     Orders,
     Hear(Duration),
     Pass(Duration),
@@ -76,7 +76,7 @@ enum Wait {
     Gone,
 }
 
-/// Why orders are taken no longer.
+/// Reasons to take no more orders.
 enum Next {
     GoOn,
     Begin,
@@ -111,10 +111,10 @@ struct Table {
     replies: Sender<Reply>,
     wait: Cell<Wait>,
     is_running: Cell<bool>,
-    /// How the last program ended: its exit code, or how it left the brick otherwise than it may.
+    /// End of the last program: its exit code, or a forbidden state in which it left the brick.
     exit: RefCell<Result<i32, String>>,
     views: Rc<RefCell<Vec<View>>>,
-    /// How many views were told.
+    /// Number of views that were told.
     heard: Cell<usize>,
     events: RefCell<VecDeque<ButtonEvent>>,
     signal: Cell<Option<Signal>>,
@@ -156,7 +156,7 @@ impl Table {
         self.answer(self.wait.get());
     }
 
-    /// The exit code, if the brick is as Brickman had it.
+    /// Exit code, if the program left the brick as Brickman had it.
     fn exit_of(&self, result: anyhow::Result<()>) -> Result<i32, String> {
         let blank = vec![false; screen::Frame::WIDTH * screen::Frame::HEIGHT];
         if self.simulator.screen() != Some(blank) {
@@ -240,7 +240,7 @@ impl Table {
         }
     }
 
-    /// Answers an order whose time has come, or never will because the program has ended.
+    /// Answers an order whose time has come, or cannot come because the program has ended.
     fn answer(&self, wait: Wait) {
         let is_running = self.is_running.get();
         let reply = match wait {
@@ -281,7 +281,7 @@ impl Table {
     }
 
     fn reply(&self, reply: Reply) {
-        // Without a person the program ends at the next look for orders.
+        // Without a person the program ends when it next takes orders.
         let _ = self.replies.send(reply);
     }
 
@@ -358,7 +358,7 @@ impl Table {
         }
     }
 
-    /// Frees what is to be free once no motor has power.
+    /// Frees the axes that are to be free once no motor has power.
     fn free_what_waits(&self) {
         let mut waiting = self.free_once_off.borrow_mut();
         if !waiting.is_empty() && self.energised() == "none" {
@@ -378,8 +378,8 @@ const fn axis(part: Part) -> Axis {
     }
 }
 
-/// The buttons of each brick that is opened are the same. A program that looks at them gives the
-/// person their chance.
+/// Buttons, the same for each brick that is opened. A program that polls them gives the person
+/// their chance.
 struct Pressed(Rc<Table>);
 
 impl Buttons for Pressed {

@@ -1,10 +1,10 @@
-//! A whole walk in words, to be compared with the one that is kept.
+//! Words of a whole walk, compared with those on file.
 
 use std::{fmt::Write, path::Path};
 
 use panel::screen::View;
 
-/// The views in words: of a phase its first and last picture, of what blinks one.
+/// Views in words: of a phase the first and the last, of a blinking part one.
 pub(super) fn text(views: &[View]) -> String {
     let mut text = String::new();
     let mut last: Option<String> = None;

@@ -1,20 +1,21 @@
-//! One letter, point by point.
+//! Glyph: one letter, point by point.
 
 /// Rows of a letter, from the top of `b` to the bottom of `g`.
 pub(super) const ROWS: usize = 13;
 
-/// The bit of the first column in a row.
+/// Bit of the first column in a row.
 pub(super) const FIRST: u16 = 1 << 15;
 
-/// One letter.
+/// Letter, point by point.
 #[derive(Debug, Clone, Copy)]
 pub struct Glyph {
     pub(super) character: char,
-    /// White columns to its left in the file, where all letters of a kind may be equally wide.
+    /// White columns to the left of the letter in the file, where all letters of a kind may be
+    /// equally wide.
     pub(super) left: u8,
     /// Columns from the first to the last black one.
     pub(super) width: u8,
-    /// From the top; the highest bit is the first column in the file.
+    /// Rows from the top; the highest bit is the first column in the file.
     pub(super) rows: [u16; ROWS],
 }
 
@@ -26,7 +27,7 @@ impl Glyph {
         rows: [0; ROWS],
     };
 
-    /// What stands for a character that is not there.
+    /// Box for a character that has no letter.
     pub(super) const fn empty_box(width: u8, height: usize) -> Self {
         let full = !(u16::MAX >> width);
         let mut rows = [0; ROWS];
@@ -44,7 +45,7 @@ impl Glyph {
         }
     }
 
-    /// Its black points as column and row, columns counted as in the file.
+    /// Black points as column and row, columns counted as in the file.
     pub fn points(&self) -> impl Iterator<Item = (usize, usize)> {
         let left = usize::from(self.left);
         self.rows().flat_map(move |(row, bits)| {
@@ -53,8 +54,8 @@ impl Glyph {
         })
     }
 
-    /// Its rows that are not all white: the number from the top, and the points from the first
-    /// column that has a black one, of which the highest bit is.
+    /// Rows that are not all white: the number of the row from the top, and its points, of which
+    /// the highest bit is the first column that has a black point in any row.
     pub(in crate::screen) fn rows(&self) -> impl Iterator<Item = (usize, u16)> {
         let rows = (0..).zip(self.rows.iter().map(|bits| bits << self.left));
         rows.filter(|&(_, bits)| bits != 0)

@@ -1,22 +1,22 @@
-//! Letters, drawn point by point in `large.txt` and `small.txt` and read from there while the
-//! program is compiled.
+//! Fonts: letters drawn point by point in `large.txt` and `small.txt`, from which they are read
+//! while the program is compiled.
 //!
 //! In these files a line of characters stands above their pictures, `#` for black; a blank line
 //! ends each group. All rows of a picture are equally long, and rows left out at the bottom are
-//! white. Printable ASCII is there and `…°×±◀▶▲▼●✓`; anything else looks like an empty box.
+//! white. The characters are printable ASCII and `…°×±◀▶▲▼●✓`; any other looks like an empty box.
 
 mod glyph;
 mod parse;
 
 pub use self::glyph::Glyph;
 
-/// Letters in a file: first those from `!` to `~`, in this order.
+/// Number of letters in a file: first those from `!` to `~`, in this order.
 const COUNT: usize = 104;
 
 static LARGE_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("large.txt"));
 static SMALL_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("small.txt"));
 
-/// For what is to be read at arm's length: capitals of ten rows, strokes two points wide.
+/// Font for texts that are read at arm's length: capitals of ten rows, strokes two points wide.
 pub const LARGE: Font = Font {
     glyphs: &LARGE_GLYPHS,
     unknown: Glyph::empty_box(6, 10),
@@ -26,10 +26,10 @@ pub const LARGE: Font = Font {
     scale: 1,
 };
 
-/// For the one number or letter that matters most: large letters at twice their size.
+/// Font for the one number or letter that matters most: large letters at twice their size.
 pub const HUGE: Font = Font { scale: 2, ..LARGE };
 
-/// For details: five by seven points.
+/// Font for details: five by seven points.
 pub const SMALL: Font = Font {
     glyphs: &SMALL_GLYPHS,
     unknown: Glyph::empty_box(5, 7),
@@ -39,12 +39,12 @@ pub const SMALL: Font = Font {
     scale: 1,
 };
 
-/// A set of letters of one size.
+/// Font: a set of letters of one size.
 #[derive(Debug, Clone, Copy)]
 pub struct Font {
     glyphs: &'static [Glyph],
     unknown: Glyph,
-    /// Columns of a space, and between two letters, in points of a letter.
+    /// Columns of a space, then columns between two letters, in points of a letter.
     space: usize,
     gap: usize,
     /// Rows of a capital, in points of a letter.
@@ -54,7 +54,7 @@ pub struct Font {
 }
 
 impl Font {
-    /// How a character looks.
+    /// Letter of a character.
     pub fn glyph(&self, character: char) -> &Glyph {
         const PRINTABLE: usize = '~' as usize - '!' as usize + 1;
         let found = match character {
@@ -88,13 +88,13 @@ impl Font {
         let columns = match character {
             ' ' => self.space,
             '!'..='~' => glyph(character),
-            // Arrows side by side look like one thing if they are not further apart.
+            // Arrows side by side need one more column to look like two.
             symbol => glyph(symbol) + 1,
         };
         columns * self.scale
     }
 
-    /// Pixels that a text takes from left to right.
+    /// Width of a text in pixels.
     pub(super) fn width(&self, text: &str) -> usize {
         let advances: usize = text.chars().map(|character| self.advance(character)).sum();
         advances.saturating_sub(self.gap * self.scale)

@@ -1,13 +1,13 @@
-//! From pictures of letters to points, while the program is compiled.
+//! Parser of the pictures of letters, which runs while the program is compiled.
 
 use super::glyph::{Glyph, ROWS};
 
-/// The letters of a file; it does not compile if they are not `N` or not as the file's format
-/// wants them.
+/// Letters of a file. The program does not compile if there are not `N` of them, or if the file
+/// breaks its format.
 pub(super) const fn glyphs<const N: usize>(text: &str) -> [Glyph; N] {
     let text = text.as_bytes();
     let mut glyphs = [Glyph::SPACE; N];
-    // The first letter of the group, how many it has, and the line and place that come next.
+    // State: first letter of the group, number of letters in the group, next line, next place.
     let (mut first, mut count, mut line, mut place) = (0, 0, 0, 0);
     let mut at = 0;
     while at < text.len() {
@@ -29,7 +29,7 @@ pub(super) const fn glyphs<const N: usize>(text: &str) -> [Glyph; N] {
             _ => {
                 let (bits, end) = row(text, at);
                 let glyph = &mut glyphs[first + place];
-                // Until all rows are read, the width is that of the picture with its white edges.
+                // Until all rows are read, `width` is that of the picture with its white edges.
                 let width = (end - at) as u8;
                 assert!(line == 1 || glyph.width == width, "rows differ in length");
                 (glyph.width, glyph.rows[line - 1]) = (width, bits);
@@ -47,7 +47,7 @@ pub(super) const fn glyphs<const N: usize>(text: &str) -> [Glyph; N] {
     glyphs
 }
 
-/// The character in UTF-8 that begins at a place, and where the next begins.
+/// Character in UTF-8 that begins at a place, and the place where the next begins.
 const fn character(text: &[u8], at: usize) -> (char, usize) {
     const fn rest(byte: u8) -> u32 {
         (byte & 0x3f) as u32
@@ -67,8 +67,8 @@ const fn character(text: &[u8], at: usize) -> (char, usize) {
     }
 }
 
-/// The row of a picture that begins at a place, its first column as the highest bit, and where it
-/// ends.
+/// Row of a picture that begins at a place, its first column as the highest bit, and the place
+/// where the row ends.
 const fn row(text: &[u8], start: usize) -> (u16, usize) {
     let (mut bits, mut at) = (0, start);
     while !matches!(text[at], b' ' | b'\n') {
@@ -91,7 +91,7 @@ const fn trim(glyph: &mut Glyph) {
     glyph.width = 16 - glyph.left - black.trailing_zeros() as u8;
 }
 
-/// Sorts letters by their number: those of ASCII come first.
+/// Sorts letters by their character: those of ASCII come first.
 const fn sort(glyphs: &mut [Glyph]) {
     let mut end = glyphs.len();
     while end > 1 {

@@ -22,7 +22,7 @@ pub(super) fn net_of(turns: &str) -> Net {
     }
 }
 
-/// As after the first two faces of a scan.
+/// Net as after the first two faces of a scan.
 fn half_read() -> Net {
     let mut net = net_of("R U2 F' L D B2 U' R2");
     for face in [Face::R, Face::D, Face::L, Face::B] {
@@ -50,7 +50,7 @@ fn texts<const N: usize>(texts: [&str; N]) -> Vec<String> {
     texts.map(Into::into).into()
 }
 
-/// Each with the name of its snapshot.
+/// Examples, each with the name of its snapshot.
 pub(super) fn examples() -> Vec<(&'static str, View)> {
     [lists(), runs(), stickers(), words()].concat()
 }
@@ -289,7 +289,7 @@ fn words() -> Vec<(&'static str, View)> {
     ]
 }
 
-/// Every kind of view with texts that fit nowhere, and with none.
+/// Views of every kind with texts that fit nowhere, and with none.
 pub(super) fn longest() -> Vec<View> {
     let words = LONG.repeat(3);
     let one_word = "W".repeat(400);
