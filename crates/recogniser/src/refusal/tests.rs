@@ -85,9 +85,12 @@ fn stickers_in_doubt_are_told_by_their_possible_colours() {
 fn cubes_that_are_nearly_as_likely_as_the_next_one_are_told_of_too() {
     let twice = format!("{UPPER} {UPPER}");
     let told = |margin| refusal(&[(cube(UPPER), 1.0), (cube(&twice), margin)]).text();
-    let near = told(1.0 + TOLD - 0.1);
+    let near = told(1.0 + MAX_MENTIONED_GAP - 0.1);
     assert_eq!(near, "stickers 11, 20 and 29: red, orange or green");
-    assert_eq!(told(1.0 + TOLD), refusal(&[(cube(UPPER), 1.0)]).text());
+    assert_eq!(
+        told(1.0 + MAX_MENTIONED_GAP),
+        refusal(&[(cube(UPPER), 1.0)]).text()
+    );
 }
 
 #[test]
