@@ -7,7 +7,7 @@ pub(crate) enum Remedy {
     Recover,
     /// The robot slows the mechanism down and homes again.
     SlowDown,
-    /// None: the run ends.
+    /// The run ends.
     None,
 }
 

@@ -40,7 +40,7 @@ struct Package {
     name: String,
     version: String,
     license: Option<String>,
-    /// None for a crate of this workspace.
+    /// Registry of the crate; `None` for a crate of this workspace.
     source: Option<String>,
 }
 

@@ -36,6 +36,7 @@ mod scan_times;
 mod seeds;
 mod simulated_run;
 mod sweep;
+mod syntax;
 mod table_lengths;
 mod thinking;
 mod waiting;

@@ -20,7 +20,8 @@ pub struct Evidence {
     pub heavy: f32,
     /// Fitted deviation in colour, in natural logarithms.
     pub deviation: f32,
-    /// Number of stickers, 0 to 54, whose hue is unlike their colour, at any brightness.
+    /// Number of stickers, 0 to 54, that read unlike their colour in hue or saturation, at any
+    /// brightness.
     pub unlike: u8,
     /// Number of dark stickers, 0 to 54: below two thirds of the brightness that their colour has
     /// in their place. A sensor half beside a sticker reads it dark.

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use syn::{Attribute, Expr, Item, Lit, Meta, UseTree, Visibility};
 
 use super::{strip, workspace::Package};
+use crate::syntax;
 
 /// Index of a module in [`Source::modules`].
 pub(crate) type ModuleId = usize;
@@ -140,18 +141,9 @@ impl Source {
         children: &Path,
     ) -> Result<()> {
         for item in items {
-            let name = match item {
-                Item::Const(one) => &one.ident,
-                Item::Enum(one) => &one.ident,
-                Item::Fn(one) => &one.sig.ident,
-                Item::Static(one) => &one.ident,
-                Item::Struct(one) => &one.ident,
-                Item::Trait(one) => &one.ident,
-                Item::Type(one) => &one.ident,
-                Item::Union(one) => &one.ident,
+            match item {
                 Item::Mod(one) => {
                     self.child(module, one, path, children)?;
-                    continue;
                 }
                 Item::Use(one) => {
                     for leaf in leaves(&one.tree) {
@@ -160,7 +152,6 @@ impl Source {
                             None => self.modules[module].globs.push(leaf.path),
                         }
                     }
-                    continue;
                 }
                 Item::Macro(one) => {
                     if let Some(name) = &one.ident {
@@ -174,11 +165,13 @@ impl Source {
                             self.bind(root, name.to_string(), Binding::Macro(module));
                         }
                     }
-                    continue;
                 }
-                _ => continue,
-            };
-            self.bind(module, name.to_string(), Binding::Item(module));
+                item => {
+                    if let Some(name) = syntax::name(item) {
+                        self.bind(module, name, Binding::Item(module));
+                    }
+                }
+            }
         }
         Ok(())
     }

@@ -10,6 +10,8 @@ use syn::{
     visit_mut::{self, VisitMut},
 };
 
+use crate::syntax;
+
 /// Removes everything under `#[cfg(test)]` from a file, and returns the number of non-blank lines
 /// that are left.
 pub(crate) fn tests(file: &mut File, text: &str) -> usize {
@@ -73,7 +75,7 @@ impl Strip {
     }
 
     fn items(&mut self, items: &mut Vec<Item>) {
-        items.retain(|item| self.keeps(attributes_of(item), item));
+        items.retain(|item| self.keeps(syntax::attributes(item), item));
     }
 }
 
@@ -120,7 +122,7 @@ impl VisitMut for Strip {
 
     fn visit_block_mut(&mut self, block: &mut Block) {
         block.stmts.retain(|statement| match statement {
-            Stmt::Item(item) => self.keeps(attributes_of(item), item),
+            Stmt::Item(item) => self.keeps(syntax::attributes(item), item),
             Stmt::Local(local) => self.keeps(&local.attrs, local),
             Stmt::Macro(one) => self.keeps(&one.attrs, one),
             Stmt::Expr(..) => true,
@@ -137,27 +139,5 @@ impl VisitMut for Strip {
                 .collect();
         }
         visit_mut::visit_fields_mut(self, fields);
-    }
-}
-
-/// The attributes of an item.
-fn attributes_of(item: &Item) -> &[Attribute] {
-    match item {
-        Item::Const(one) => &one.attrs,
-        Item::Enum(one) => &one.attrs,
-        Item::ExternCrate(one) => &one.attrs,
-        Item::Fn(one) => &one.attrs,
-        Item::ForeignMod(one) => &one.attrs,
-        Item::Impl(one) => &one.attrs,
-        Item::Macro(one) => &one.attrs,
-        Item::Mod(one) => &one.attrs,
-        Item::Static(one) => &one.attrs,
-        Item::Struct(one) => &one.attrs,
-        Item::Trait(one) => &one.attrs,
-        Item::TraitAlias(one) => &one.attrs,
-        Item::Type(one) => &one.attrs,
-        Item::Union(one) => &one.attrs,
-        Item::Use(one) => &one.attrs,
-        _ => &[],
     }
 }

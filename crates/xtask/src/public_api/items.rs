@@ -6,21 +6,7 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Fields, ImplItem, Item, Type, Visibility, punctuated::Punctuated};
 
-pub(super) fn attributes(item: &Item) -> &[Attribute] {
-    match item {
-        Item::Const(one) => &one.attrs,
-        Item::Enum(one) => &one.attrs,
-        Item::Fn(one) => &one.attrs,
-        Item::Impl(one) => &one.attrs,
-        Item::Mod(one) => &one.attrs,
-        Item::Static(one) => &one.attrs,
-        Item::Struct(one) => &one.attrs,
-        Item::Trait(one) => &one.attrs,
-        Item::Type(one) => &one.attrs,
-        Item::Use(one) => &one.attrs,
-        _ => &[],
-    }
-}
+use crate::syntax;
 
 pub(super) fn visibility(item: &Item) -> Option<&Visibility> {
     match item {
@@ -35,20 +21,6 @@ pub(super) fn visibility(item: &Item) -> Option<&Visibility> {
         Item::Use(one) => Some(&one.vis),
         _ => None,
     }
-}
-
-pub(super) fn name(item: &Item) -> Option<String> {
-    let ident = match item {
-        Item::Const(one) => &one.ident,
-        Item::Enum(one) => &one.ident,
-        Item::Fn(one) => &one.sig.ident,
-        Item::Static(one) => &one.ident,
-        Item::Struct(one) => &one.ident,
-        Item::Trait(one) => &one.ident,
-        Item::Type(one) => &one.ident,
-        _ => return None,
-    };
-    Some(ident.to_string())
 }
 
 /// Adds the lines of an item that users call `name` in the module `shown`; `all` are the items of
@@ -99,10 +71,10 @@ pub(super) fn show<'a>(
         _ => {}
     }
     if matches!(item, Item::Struct(_) | Item::Enum(_)) {
-        for derived in derives(attributes(item)) {
+        for derived in derives(syntax::attributes(item)) {
             lines.insert(format!("impl {derived} for {path}"));
         }
-        let own = self::name(item);
+        let own = syntax::name(item);
         for implementation in all {
             if let Item::Impl(one) = implementation
                 && let Some(name) = named(&one.self_ty).filter(|name| own.as_ref() == Some(name))

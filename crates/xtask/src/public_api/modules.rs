@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 use syn::{Attribute, Item, UseTree, Visibility};
 
 use super::items;
+use crate::syntax;
 
 /// The items of each module by its path from the root, tests left out.
 #[derive(Default)]
@@ -35,7 +36,7 @@ impl Modules {
     fn gather(&mut self, items: Vec<Item>, children: &Path, path: Vec<String>) -> Result<()> {
         let mut kept = Vec::new();
         for item in items {
-            if is_for_tests(items::attributes(&item)) {
+            if is_for_tests(syntax::attributes(&item)) {
                 continue;
             }
             if let Item::Mod(module) = &item {
@@ -90,7 +91,7 @@ impl Modules {
                     }
                 }
                 item => {
-                    if let Some(name) = items::name(item) {
+                    if let Some(name) = syntax::name(item) {
                         items::show(item, shown, &name, self.all(), lines);
                     }
                 }
@@ -131,7 +132,7 @@ impl Modules {
                         }
                     }
                 }
-                item => found.extend((items::name(item).as_ref() == Some(name)).then_some(item)),
+                item => found.extend((syntax::name(item).as_ref() == Some(name)).then_some(item)),
             }
         }
         found
