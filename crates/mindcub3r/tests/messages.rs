@@ -69,6 +69,12 @@ fn input_is_repeated_in_part_and_without_control_characters() {
     assert_eq!(run.code, Some(2), "{run:?}");
     assert_harmless(&run);
     assert_harmless(&sandbox.run(&["states", "list"]));
+    for arguments in [&["states", "list"][..], &["states", "save", "mine", "R"]] {
+        let folder = format!("folder{CLEAR}");
+        let run = sandbox.run(&[&["--states-dir", &folder], arguments].concat());
+        assert_eq!(run.code, Some(0), "{run:?}");
+        assert_harmless(&run);
+    }
 }
 
 #[test]

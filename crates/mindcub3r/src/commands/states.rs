@@ -5,6 +5,7 @@ use cube_core::Pattern;
 use serde::Serialize;
 
 use crate::{
+    echo,
     environment::Environment,
     failure::{Exit, OrBadInput, one_line},
     help, output,
@@ -161,7 +162,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
                 "saved as {}: {} in {}",
                 state.name,
                 state.cube.facelets(),
-                file.display()
+                echo::path(&file)
             ))?;
         }
         Action::Remove { name } => saved()?.remove(&parse(name)?)?,
@@ -207,7 +208,7 @@ fn list(states: &SavedStates, json: bool) -> anyhow::Result<()> {
     if names.is_empty() {
         output::tell(&format!(
             "no state is saved in {}; `states save NAME STATE` saves one",
-            states.directory().display()
+            echo::path(states.directory())
         ));
     }
     for name in names {
