@@ -2,7 +2,7 @@
 //! in each run of the tests and of up to four in the ignored tests.
 //!
 //! The brute force computes the remaining cost backwards, for all starts at once, from the motions
-//! alone, each priced after the motion before it. It uses neither the planner's ways between
+//! alone, each priced after the motion before it. It uses neither the planner's routes between
 //! stances nor its choice of poses.
 
 mod common;
@@ -13,26 +13,25 @@ use actuator::{CostModel, Motion, Planner, Stance, Start};
 use common::{OVERLAPS, model, models, random_overlaps, starts};
 use cube_core::{Cube, Turn};
 
-/// Greatest number of kinds of the motion before, by the prices of the motions that follow.
-const KINDS: usize = 6;
-/// Number of states: a stance, and the kind of the motion before.
-const STATES: usize = Stance::COUNT * KINDS;
+/// Greatest number of kinds of last motions: two last motions are of one kind if every motion costs
+/// the same after both.
+const MAX_KINDS: usize = 6;
+/// Number of states: a stance, and the kind of the last motion.
+const STATES: usize = Stance::COUNT * MAX_KINDS;
 
-/// Cost of the cheapest way to make some turns, from each state, in milliseconds.
-type FromEach = [u32; STATES];
+/// Least cost of some turns from each state, in milliseconds.
+type CostByState = [u32; STATES];
 
-/// Cost without a way: far above every cost, and far from overflow.
-const NEVER: u32 = u32::MAX / 2;
+/// Cost of turns that cannot be made: far above every other cost, and far from overflow.
+const IMPOSSIBLE: u32 = u32::MAX / 2;
 
 /// Every motion from every state, by the mechanism's rules.
 struct Motions {
-    /// Kind of each motion before, and of a rest: two of them are of one kind if every motion costs
-    /// the same after both.
+    /// Kind of each last motion, and of a rest.
     kinds: Vec<(Option<Motion>, usize)>,
-    /// From, to and price of the motions that make no turn.
+    /// Motions that make no turn: state before, state after, and price.
     others: Vec<(usize, usize, u32)>,
-    /// From, to and price of the motions that make a turn, by the index of the turn in
-    /// [`Turn::ALL`].
+    /// Motions that make a turn, in the same form, by the index of the turn in [`Turn::ALL`].
     turns: Vec<Vec<(usize, usize, u32)>>,
 }
 
@@ -68,19 +67,19 @@ impl Motions {
     fn state(&self, start: Start) -> usize {
         let kind = self.kinds.iter().find(|(last, _)| *last == start.last());
         let &(_, kind) = kind.expect("every motion is of a kind");
-        start.stance().index() * KINDS + kind
+        start.stance().index() * MAX_KINDS + kind
     }
 
     /// Lowers `cheapest` by the ways that begin with the turn of this index and go on at the cost
     /// of `then`.
-    fn turn_first(&self, cheapest: &mut FromEach, turn: usize, then: &FromEach) {
+    fn turn_first(&self, cheapest: &mut CostByState, turn: usize, then: &CostByState) {
         for &(from, to, price) in &self.turns[turn] {
             cheapest[from] = cheapest[from].min(price + then[to]);
         }
     }
 
     /// Lowers `cheapest` by the motions that make no turn, until no cost changes.
-    fn relax(&self, cheapest: &mut FromEach) {
+    fn relax(&self, cheapest: &mut CostByState) {
         let mut changed = true;
         while changed {
             changed = false;
@@ -97,8 +96,8 @@ impl Motions {
 
 fn kinds(costs: &CostModel) -> Vec<(Option<Motion>, usize)> {
     let mut rows = Vec::new();
-    let befores = [None].into_iter().chain(Motion::ALL.map(Some));
-    let kinds = befores.map(|before| {
+    let last_motions = [None].into_iter().chain(Motion::ALL.map(Some));
+    let kinds = last_motions.map(|before| {
         let row = Motion::ALL.map(|motion| costs.after(before, motion));
         let known = rows.iter().position(|other| *other == row);
         let kind = known.unwrap_or_else(|| {
@@ -128,8 +127,8 @@ fn digits(mut number: usize, length: usize) -> Vec<usize> {
 
 /// Cost of the sequence, from the costs of all sequences with one turn less. A turn may be made
 /// first if only turns of the opposite face stand before it.
-fn cheapest(sequence: &[usize], shorter: &[FromEach], motions: &Motions) -> FromEach {
-    let mut cheapest = [NEVER; STATES];
+fn cheapest(sequence: &[usize], shorter: &[CostByState], motions: &Motions) -> CostByState {
+    let mut cheapest = [IMPOSSIBLE; STATES];
     for (i, &turn) in sequence.iter().enumerate() {
         let passes = |&before: &usize| Turn::ALL[before].face == Turn::ALL[turn].face.opposite();
         if sequence[..i].iter().all(passes) {
@@ -145,15 +144,15 @@ fn cheapest(sequence: &[usize], shorter: &[FromEach], motions: &Motions) -> From
 /// Costs of all sequences of one length by brute force, shared out among the processors. `check`
 /// sees every sequence with its costs.
 fn longer(
-    shorter: &[FromEach],
+    shorter: &[CostByState],
     length: usize,
     motions: &Motions,
-    check: impl Fn(&[Turn], &FromEach) + Sync,
-) -> Vec<FromEach> {
+    check: impl Fn(&[Turn], &CostByState) + Sync,
+) -> Vec<CostByState> {
     let count = shorter.len() * Turn::ALL.len();
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     let share = count.div_ceil(workers);
-    let mut costs = vec![[NEVER; STATES]; count];
+    let mut costs = vec![[IMPOSSIBLE; STATES]; count];
     thread::scope(|scope| {
         for (worker, part) in costs.chunks_mut(share).enumerate() {
             let check = &check;
@@ -180,7 +179,7 @@ fn compare(costs: &CostModel, length: usize) {
         .collect();
     starts.sort_unstable();
     starts.dedup_by_key(|(state, _)| *state);
-    let check = |turns: &[Turn], cheapest: &FromEach| {
+    let check = |turns: &[Turn], cheapest: &CostByState| {
         for &(state, start) in &starts {
             let planned = planner.milliseconds(start, turns);
             assert_eq!(

@@ -64,7 +64,7 @@ pub enum DeviceError {
     NoStop {
         /// The part that the motor moves.
         part: Part,
-        /// Way of the part so far.
+        /// Distance that the part travelled.
         travelled: Degrees,
         /// The time limit.
         limit: Duration,

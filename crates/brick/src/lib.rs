@@ -14,8 +14,7 @@
 //! [`robot`] holds the build of a robot, [`checkup`] the items of a checkup.
 //!
 //! This crate knows nothing about cubes.
-// The lint is denied, not forbidden: `ev3::framebuffer` alone allows it, for two ioctls and one
-// mapping.
+// The lint is denied, not forbidden: `ev3::framebuffer` alone allows it, for one mapping.
 #![deny(unsafe_code)]
 
 mod cause;

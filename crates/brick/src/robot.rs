@@ -33,7 +33,7 @@ settings::section! {
     /// The settings hold one copy of each number; actuator, scanner and calibration receive these
     /// settings.
     pub struct RobotSettings in "robot" checked by check:
-        "What the robot is built like: facts that all its parts share."
+        "Build of the robot: facts that all its parts share."
     {
         /// Whether the flipper's motor is built in the other way round.
         flipper_inverted => flipper_direction: Direction = false, was "mechanism.flipper_inverted";
@@ -45,21 +45,22 @@ settings::section! {
         /// be a whole number of motor degrees.
         gear_ratio => gear_ratio: f64 = 3.0, in 1.0..=12.0,
             was "mechanism.turntable_quarter_deg" per 90.0;
-        /// Where the colour arm rests when it is not needed, from its outer stop.
+        /// Position of the colour arm at rest, from its outer stop.
         arm_away_deg => arm_away: Degrees = -10, in -700..=0, was "mechanism.arm_away_deg";
-        /// Where the colour arm waits, clear of the cube and of the flipper; inwards is negative.
+        /// Position of the parked colour arm, clear of the cube and of the flipper; inwards is
+        /// negative.
         arm_park_deg => arm_park: Degrees = -400, in -700..=0,
             was "mechanism.arm_park_deg" and "scan.arm_park_deg";
-        /// Where the colour arm stands over the centre of the cube; inwards is negative.
+        /// Position of the colour arm over the centre of the cube; inwards is negative.
         arm_centre_deg => arm_centre: Degrees = -750, in -1500..=0, was "scan.arm_centre_deg";
-        /// How far from its target the flipper may come to rest: less than what a cube that stands
-        /// askew keeps it from holding.
+        /// Greatest distance of the flipper from its target at rest: a cube that stands askew keeps
+        /// the flipper farther away.
         flipper_tolerance_deg => flipper_tolerance: Degrees = 8, in 2..=30,
             was "mechanism.flipper_tolerance_deg";
-        /// How far from its target the turntable's motor may come to rest.
+        /// Greatest distance of the turntable's motor from its target at rest.
         turntable_tolerance_deg => turntable_tolerance: Degrees = 8, in 1..=45,
             was "mechanism.turntable_tolerance_deg";
-        /// How far from its target the colour arm may come to rest.
+        /// Greatest distance of the colour arm from its target at rest.
         arm_tolerance_deg => arm_tolerance: Degrees = 15, in 1..=60,
             was "mechanism.arm_tolerance_deg";
     }

@@ -18,8 +18,11 @@
 //! every look; [`drive`] and [`drive_to_stop`] only wait. Every motor that does not arrive brakes,
 //! even when a device cannot be reached or the caller ends the stroke.
 
+mod watch;
+
 use std::time::Duration;
 
+pub use self::watch::Watch;
 use crate::{Brick, Degrees, DegreesPerSecond, DeviceError, Part, StopAction};
 
 /// Greatest movement that counts as standing still: the kernel counts half degrees.
@@ -32,39 +35,6 @@ const STUCK: Duration = Duration::from_millis(120);
 /// Degrees by which the kernel's regulator lags before it overcomes friction from rest: each degree
 /// of lag adds 3 % of power. A motor may stand still for the time of these degrees.
 const LAG_DEG: f64 = 15.0;
-
-/// Limits of one stroke, and the interval between two looks at the motor.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Watch {
-    /// Largest distance from the target at which the motor has arrived.
-    pub tolerance: Degrees,
-    /// Longest time from the command to the arrival.
-    pub timeout: Duration,
-    /// Time between two looks at the motor.
-    pub poll: Duration,
-    /// Pause after the arrival.
-    pub settle: Duration,
-}
-
-impl Watch {
-    /// Tolerance of a [`precise`](Self::precise) stroke: one degree of the cube.
-    pub const PRECISE: Degrees = Degrees::new(3);
-
-    /// Watch for a stroke of this length at this speed: a tolerance of 3 degrees, a limit of 2 s
-    /// plus twice the time of travel, a look every 2 ms, and no pause.
-    ///
-    /// The signs of distance and speed do not matter, and a speed of 0 counts as 1.
-    pub fn precise(distance: Degrees, speed: DegreesPerSecond) -> Self {
-        let distance = f64::from(distance.as_degrees()).abs();
-        let speed = f64::from(speed.as_degrees_per_second()).abs().max(1.0);
-        Self {
-            tolerance: Self::PRECISE,
-            timeout: Duration::from_secs(2) + Duration::from_secs_f64(2.0 * distance / speed),
-            poll: Duration::from_millis(2),
-            settle: Duration::ZERO,
-        }
-    }
-}
 
 /// End of a stroke. Positions are those of the motor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

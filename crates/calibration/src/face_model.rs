@@ -14,7 +14,7 @@
 //! Lengths are therefore whole 1024ths of a millimetre here, light is whole 65536ths of its mean,
 //! and only the solution of the equations uses fractions.
 
-use crate::least_squares::Root;
+use nalgebra::SMatrix;
 
 /// Distance from the middle of one sticker to the middle of the next, in millimetres, on a cube of
 /// 57 mm.
@@ -218,15 +218,15 @@ fn colours(circle: &Circle, rows: &[Touched]) -> [[i32; PARTS]; 3] {
         }
     }
     let one = 1.0 / f64::from(WHOLE);
-    let mut fractions = matrix.map(|row| row.map(|sum| sum as f64 * (one * one)));
-    for (index, row) in fractions.iter_mut().enumerate() {
-        row[index] += RIDGE;
+    // The equations are symmetric: the decomposition reads the lower half alone.
+    let matrix = SMatrix::<f64, PARTS, PARTS>::from_fn(|row, column| {
+        let ridge = if row == column { RIDGE } else { 0.0 };
+        matrix[row][column] as f64 * (one * one) + ridge
+    });
+    let mut colours = SMatrix::from(right.map(|right| right.map(|sum| sum as f64 * one)));
+    match matrix.cholesky() {
+        Some(root) => root.solve_mut(&mut colours),
+        None => colours.fill(0.0),
     }
-    let Some(root) = Root::of(fractions) else {
-        return [[0; PARTS]; 3];
-    };
-    right.map(|right| {
-        let colours = root.solved(right.map(|sum| sum as f64 * one));
-        colours.map(|colour| colour.round() as i32)
-    })
+    colours.map(|colour| colour.round() as i32).into()
 }

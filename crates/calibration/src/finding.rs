@@ -34,10 +34,10 @@ pub enum Finding {
 settings::section! {
     /// Spread of the positions at which a motor met its stop, in motor degrees.
     #[derive(Copy, Eq)]
-    pub struct Stops in "stops": "How well the end stops are found." {
-        /// Of the colour arm.
+    pub struct Stops in "stops": "Spread of the end stops." {
+        /// Spread of the colour arm.
         pub arm_spread_deg: i32 = 0, in 0..=10_000;
-        /// Of the flipper.
+        /// Spread of the flipper.
         pub flipper_spread_deg: i32 = 0, in 0..=10_000;
     }
 }

@@ -7,9 +7,9 @@
 //!   pull a little, look; pull a little farther, look ... until another face is on top
 //!                                                        │ + margin: pull is found, tried 3 times
 //! ```
-//! The pulls are the mechanism's own tilts, because the flipper rolls on past its target. The
-//! flipper comes down on a square cube without meeting an obstacle; a cube that stands askew
-//! reaches out to the flipper, and stops it just where it would begin to hold.
+//! The pulls are the mechanism's own tilts, because the flipper overruns its target. The flipper
+//! comes down on a square cube without meeting an obstacle; a cube that stands askew reaches out to
+//! the flipper, and stops it just where it would begin to hold.
 
 use actuator::{ActuatorError, Arm, Mechanism, Motion};
 use brick::{Brick, Degrees, Part};

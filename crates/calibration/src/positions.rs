@@ -1,13 +1,14 @@
 //! Positions of arm and table for each square, from sweeps.
 
 use brick::Degrees;
+use nalgebra::{Matrix3, Matrix3x2, RowVector2, Vector3};
 use scanner::{ScanSettings, Square};
 
 use crate::{
     error::CalibrationError,
     face_model::{Circle, Eye, Place, Seen, bearing, turned},
     known::{Known, read_at},
-    least_squares::{descended, solved},
+    least_squares::descended,
     sweep::Direction,
 };
 
@@ -97,23 +98,16 @@ impl Way {
     pub(crate) fn known(known: &Known, sweeps: &[Sweep]) -> Option<Self> {
         let arms = sweeps.iter().map(|sweep| f64::from(sweep.arm.as_degrees()));
         let from = arms.sum::<f64>() / sweeps.len() as f64;
-        let mut matrix = [[0.0; 3]; 3];
-        let mut right = [[0.0; 3]; 2];
+        let mut matrix = Matrix3::zeros();
+        let mut right = Matrix3x2::zeros();
         for sweep in sweeps {
-            let powers = Self::powers(from, sweep.arm.as_degrees());
-            for i in 0..3 {
-                for j in 0..3 {
-                    matrix[i][j] += powers[i] * powers[j];
-                }
-                for (right, at) in right.iter_mut().zip(known.spot(sweep.arm)) {
-                    right[i] += powers[i] * at;
-                }
-            }
+            let powers = Vector3::from(Self::powers(from, sweep.arm.as_degrees()));
+            matrix += powers * powers.transpose();
+            right += powers * RowVector2::from(known.spot(sweep.arm));
         }
-        let [x, z] = right.map(|right| solved(matrix, right));
         Some(Self {
             from,
-            coefficients: [x?, z?],
+            coefficients: matrix.cholesky()?.solve(&right).into(),
         })
     }
 

@@ -1,20 +1,23 @@
 //! `calibrate speed`: the highest speeds of the flipper at the cube.
 //!
 //! ```text
-//!   for hold, pull, push:   faster by a seventh ─▶ tried four times ─▶ well, and quicker? again
-//!                                                       └─▶ not? back, with a margin
-//!   all three together tried once more ─▶ durations measured anew
+//!   hold, pull, push each:  15 % faster ─▶ four trials ─▶ all good and quicker: again
+//!                                               └─▶ else: the last good speed, less a margin
+//!   all three together:     twelve trials ─▶ durations measured again
 //! ```
 //! The sensor looks at the cube after each trial: the side on top must be the one that the motions
 //! bring up, and lie square. The step distinguishes sides by first looks at them, which it takes at
 //! the slowest speeds. A person can therefore end the step at any time, and repeat it from its own
 //! finding.
 
+mod subject;
+
 use std::time::Duration;
 
-use actuator::{Arm, FailureKind, FlipperSpeed, Mechanism, MechanismSettings, Motion};
+use actuator::{FailureKind, FlipperSpeed, Mechanism, MechanismSettings, Motion};
 use brick::{Brick, Degrees, DegreesPerSecond, Part, StopAction};
 
+use self::subject::{All, Subject, TILT};
 use crate::{
     drive::drive,
     durations::of_rounds,
@@ -38,11 +41,6 @@ pub const STEP: Step = Step {
     measure,
 };
 
-/// Trials of one speed.
-const TRIES: u32 = 4;
-/// Trials of all speeds together, of three tilts each: more often than not they show a tilt that
-/// fails once in fifty times.
-const TRIES_TOGETHER: u32 = 12;
 /// Factor from one speed to the next.
 const STEP_UP: f64 = 1.15;
 /// Factor of the margin between the last good speed and the speed that the step keeps.
@@ -129,67 +127,6 @@ fn min_speed(speed: FlipperSpeed) -> DegreesPerSecond {
         MechanismSettings::default().flipper_speed(speed),
         MIN_FACTOR,
     )
-}
-
-/// Trial of all speeds together.
-struct All;
-
-/// Subject of a trial.
-trait Tried {
-    /// Motions before the look at the cube, and the number of tilts among them.
-    fn motions(&self) -> (&'static [Motion], usize);
-    /// Number of trials.
-    fn tries(&self) -> u32 {
-        TRIES
-    }
-    /// Text on the screen.
-    fn told(&self, settings: &MechanismSettings) -> String;
-}
-
-/// Tilt from released to released, through hold.
-const TILT: Motion = Motion::Tilt {
-    from: Arm::Released,
-    to: Arm::Released,
-};
-
-/// Tilts between three of the four pairs of arm states: the pull begins in flight, and at rest.
-const TILTS: [Motion; 3] = [
-    Motion::Tilt {
-        from: Arm::Released,
-        to: Arm::Holding,
-    },
-    Motion::Tilt {
-        from: Arm::Holding,
-        to: Arm::Released,
-    },
-    TILT,
-];
-
-impl Tried for FlipperSpeed {
-    fn motions(&self) -> (&'static [Motion], usize) {
-        match self {
-            Self::Hold => (&[Motion::Hold, Motion::Release], 0),
-            Self::Pull | Self::Push => (&TILTS, 3),
-        }
-    }
-
-    fn told(&self, settings: &MechanismSettings) -> String {
-        format!("{self} at {}", settings.flipper_speed(*self))
-    }
-}
-
-impl Tried for All {
-    fn motions(&self) -> (&'static [Motion], usize) {
-        (&TILTS, 3)
-    }
-
-    fn tries(&self) -> u32 {
-        TRIES_TOGETHER
-    }
-
-    fn told(&self, _: &MechanismSettings) -> String {
-        "all together".to_owned()
-    }
 }
 
 /// A robot with a cube, and looks at the four sides that tilts bring up.
@@ -311,14 +248,14 @@ impl<'a> Trials<'a> {
     fn try_speeds(
         &mut self,
         settings: &MechanismSettings,
-        tried: &impl Tried,
+        subject: &impl Subject,
         guide: &mut dyn Guide,
     ) -> Result<Option<Duration>, CalibrationError> {
-        guide.tell(self.brick, &tried.told(settings))?;
+        guide.tell(self.brick, &subject.text(settings))?;
         self.mechanism.set_settings(settings.clone());
-        let (motions, tilts) = tried.motions();
+        let (motions, tilts) = subject.motions();
         let mut took = Duration::ZERO;
-        for _ in 0..tried.tries() {
+        for _ in 0..subject.trials() {
             let made = self.make(motions)?;
             self.top = (self.top + tilts) % self.sides.len();
             match made {

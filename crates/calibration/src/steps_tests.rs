@@ -74,7 +74,7 @@ fn a_motor_without_a_stop_is_reported() {
     let told = refused(&stops::STEP, &mut brick, CalibrationErrorKind::Stuck);
     assert!(told.contains("colour arm met no stop within"), "{told}");
     assert!(told.contains("see that its motor is at its port"), "{told}");
-    assert!(brick.turntable.state().expect("there") == MotorState::Idle);
+    assert!(brick.turntable.state().expect("the motor answers") == MotorState::Idle);
 }
 
 /// Angle of a robot's table from a quarter, in motor degrees.

@@ -126,12 +126,29 @@ impl Cube {
     }
 
     /// This cube after one turn.
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    /// use cube_core::{Cube, Turn};
+    /// // The cubes one turn away, all different.
+    /// let neighbours: HashSet<Cube> = Turn::ALL.map(|turn| Cube::SOLVED.turned(turn)).into();
+    /// assert_eq!(neighbours.len(), 18);
+    /// assert!(!neighbours.contains(&Cube::SOLVED));
+    /// ```
     #[must_use]
     pub const fn turned(&self, turn: Turn) -> Self {
         self.then(&TURNS[turn.index()])
     }
 
     /// This cube after a sequence of turns.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// let turns: Turns = "R U R' U'".parse()?;
+    /// let half_way = Cube::SOLVED.after(&turns[..2]);
+    /// assert_eq!(half_way.after(&turns[2..]), Cube::SOLVED.after(&turns));
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub fn after<'a>(&self, turns: impl IntoIterator<Item = &'a Turn>) -> Self {
         turns
@@ -140,6 +157,16 @@ impl Cube {
     }
 
     /// This cube after any turns that lead from the solved cube to `next`.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// // R U, made 105 times, solves the cube again.
+    /// let turns = Cube::from(&"R U".parse::<Turns>()?);
+    /// let made = |times| (0..times).fold(Cube::SOLVED, |cube, _| cube.then(&turns));
+    /// assert!((1..105).all(|times| !made(times).is_solved()));
+    /// assert!(made(105).is_solved());
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub const fn then(&self, next: &Self) -> Self {
         let mut result = *self;
@@ -162,6 +189,13 @@ impl Cube {
     }
 
     /// The solved cube after the inverse turns: `c.then(&c.inverse())` is solved.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// let turns: Turns = "R U2 F'".parse()?;
+    /// assert_eq!(Cube::from(&turns).inverse(), Cube::from(&turns.inverse()));
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub const fn inverse(&self) -> Self {
         let mut result = *self;
@@ -184,6 +218,16 @@ impl Cube {
 
     /// This cube relative to `target`: any turns that solve the result lead from this cube to
     /// `target`.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Pattern, Turns, tables};
+    /// let from = Cube::from(&"R U2 F'".parse::<Turns>()?);
+    /// let to = Pattern::find("superflip")?.cube();
+    /// // A solver that solves only can lead to any target.
+    /// let turns = tables::solve(&from.towards(&to), &Cube::SOLVED);
+    /// assert_eq!(from.after(&turns), to);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub const fn towards(&self, target: &Self) -> Self {
         target.inverse().then(self)
@@ -191,6 +235,12 @@ impl Cube {
 
     /// The same cube in another pose: each turn that led to this cube is replaced by the turn of
     /// the face to which `rotation` takes the turned face.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Rotation};
+    /// let [r, f] = ["R", "F"].map(|turn| Cube::SOLVED.turned(turn.parse().expect("a turn")));
+    /// assert_eq!(r.rotated(Rotation::Y), f);
+    /// ```
     ///
     /// # Panics
     /// Never: a rotated cube can exist.
@@ -207,12 +257,27 @@ impl Cube {
 
     /// The colours of the 54 stickers, each named by the face whose centre has it, in the order
     /// URFDLB.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Facelet};
+    /// let colours = Cube::SOLVED.turned("R".parse()?).faces();
+    /// assert_eq!(colours[Facelet::new(Face::U, 8).index()], Face::F);
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub fn faces(&self) -> [Face; 54] {
         self.homes().map(Facelet::face)
     }
 
     /// Home of each of the 54 stickers, that is its place on the solved cube, in the order URFDLB
     /// of the places where the stickers lie now.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, Facelet};
+    /// let homes = Cube::SOLVED.turned("R".parse()?).homes();
+    /// let came_from = homes[Facelet::new(Face::U, 8).index()];
+    /// assert_eq!(came_from.to_string(), "F9");
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub fn homes(&self) -> [Facelet; 54] {
         let mut homes = core::array::from_fn(|i| Facelet::centre(Face::ALL[i / 9]));
         for place in Corner::ALL {
@@ -236,6 +301,14 @@ impl Cube {
     }
 
     /// The corner at a place, and its clockwise twists, 0 to 2.
+    ///
+    /// ```
+    /// use cube_core::{Corner, Cube};
+    /// let cube = Cube::SOLVED.turned("R".parse()?);
+    /// let is_home = |place: &Corner| cube.corner_at(*place) == (*place, 0);
+    /// assert_eq!(Corner::ALL.iter().filter(|place| is_home(place)).count(), 4);
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub const fn corner_at(&self, place: Corner) -> (Corner, u8) {
         let i = place.index();
         (
@@ -245,6 +318,14 @@ impl Cube {
     }
 
     /// The edge at a place, and its flips, 0 or 1.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Edge};
+    /// let cube = Cube::SOLVED.turned("F".parse()?);
+    /// let flipped = Edge::ALL.into_iter().filter(|&place| cube.edge_at(place).1 == 1);
+    /// assert!(flipped.eq([Edge::Uf, Edge::Df, Edge::Fr, Edge::Fl]));
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub const fn edge_at(&self, place: Edge) -> (Edge, u8) {
         let i = place.index();
         (
@@ -261,6 +342,13 @@ impl Cube {
             edge_permutation: self.edge_permutation,
             edge_orientation: self.edge_orientation,
         }
+    }
+}
+
+impl Default for Cube {
+    /// [`SOLVED`](Self::SOLVED).
+    fn default() -> Self {
+        Self::SOLVED
     }
 }
 
@@ -304,6 +392,13 @@ impl fmt::Display for Cube {
 }
 
 /// A text that is not the 54 stickers of a cube that can exist.
+///
+/// ```
+/// use cube_core::{Cube, InvalidStickers};
+/// let read = |text: &str| text.parse::<Cube>().unwrap_err();
+/// assert!(matches!(read("UUURRRFFF"), InvalidStickers::Count(count) if count.seen == 9));
+/// assert!(matches!(read(&"U".repeat(54)), InvalidStickers::Cube(_)), "one colour");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidStickers {
     /// Fewer or more than 54 stickers.
@@ -319,6 +414,23 @@ impl FromStr for Cube {
 
     /// Reads 54 stickers as [`Facelets`] reads them: any six distinct characters, in a row or as
     /// the net.
+    ///
+    /// ```
+    /// use cube_core::Cube;
+    /// let net = "
+    ///         YYY
+    ///         YYY
+    ///         YYY
+    ///     RRR BBB OOO GGG
+    ///     RRR BBB OOO GGG
+    ///     RRR BBB OOO GGG
+    ///         WWW
+    ///         WWW
+    ///         WWW";
+    /// assert_eq!(net.parse(), Ok(Cube::SOLVED));
+    /// let error = net.replacen('Y', "W", 1).parse::<Cube>().unwrap_err();
+    /// assert!(error.to_string().starts_with("the colour 'Y' (of the U centre) occurs 8 times"));
+    /// ```
     fn from_str(text: &str) -> Result<Self, InvalidStickers> {
         Ok(Self::try_from(&text.parse::<Facelets>()?)?)
     }

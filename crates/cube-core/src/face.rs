@@ -1,6 +1,6 @@
 //! The six faces, and the three axes on which they lie.
 
-use alloc::{borrow::ToOwned, string::String};
+use alloc::string::String;
 use core::{fmt, str::FromStr};
 
 use thiserror::Error;
@@ -49,11 +49,25 @@ pub enum Axis {
     FrontBack,
 }
 
+impl Axis {
+    /// All three axes.
+    pub const ALL: [Self; 3] = [Self::UpDown, Self::RightLeft, Self::FrontBack];
+}
+
 impl Face {
     /// All faces, in the order U R F D L B.
     pub const ALL: [Self; 6] = [Self::U, Self::R, Self::F, Self::D, Self::L, Self::B];
 
     /// Position in [`ALL`](Self::ALL), 0 to 5.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face};
+    /// let mut stickers = [0; 6];
+    /// for face in Cube::SOLVED.faces() {
+    ///     stickers[face.index()] += 1;
+    /// }
+    /// assert_eq!(stickers, [9; 6]);
+    /// ```
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -93,6 +107,13 @@ impl Face {
     }
 
     /// The face of an upper-case letter, if it is one of U R F D L B.
+    ///
+    /// ```
+    /// use cube_core::Face;
+    /// assert_eq!(Face::from_letter('R'), Some(Face::R));
+    /// // `r` is a wide turn, so letters in lower case are no faces.
+    /// assert_eq!(Face::from_letter('r'), None);
+    /// ```
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter {
             'U' => Some(Self::U),
@@ -112,7 +133,12 @@ impl fmt::Display for Face {
     }
 }
 
-/// A text that is no face.
+/// The first 12 characters of a text, which an error repeats.
+pub(crate) fn start(text: &str) -> String {
+    text.chars().take(12).collect()
+}
+
+/// A text that names no face.
 ///
 /// ```
 /// let error = "Q".parse::<cube_core::Face>().unwrap_err();
@@ -120,13 +146,13 @@ impl fmt::Display for Face {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{seen:?} is no face: it must be one of U R F D L B")]
-pub struct NoFace {
-    /// The text that was given.
+pub struct InvalidFace {
+    /// The text, at most its first 12 characters.
     pub seen: String,
 }
 
 impl FromStr for Face {
-    type Err = NoFace;
+    type Err = InvalidFace;
 
     /// The face of this letter.
     ///
@@ -136,13 +162,11 @@ impl FromStr for Face {
     /// assert!("X".parse::<Face>().is_err());
     /// assert!("UR".parse::<Face>().is_err());
     /// ```
-    fn from_str(text: &str) -> Result<Self, NoFace> {
+    fn from_str(text: &str) -> Result<Self, InvalidFace> {
         let mut letters = text.chars();
         match (letters.next().and_then(Self::from_letter), letters.next()) {
             (Some(face), None) => Ok(face),
-            _ => Err(NoFace {
-                seen: text.to_owned(),
-            }),
+            _ => Err(InvalidFace { seen: start(text) }),
         }
     }
 }

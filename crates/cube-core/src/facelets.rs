@@ -1,26 +1,26 @@
 //! The 54 stickers of a cube as a person sees them, whether or not such a cube can exist.
-//!
-//! ```text
-//!              U1 U2 U3
-//!              U4 U5 U6
-//!              U7 U8 U9
-//!   L1 L2 L3   F1 F2 F3   R1 R2 R3   B1 B2 B3
-//!   L4 L5 L6   F4 F5 F6   R4 R5 R6   B4 B5 B6
-//!   L7 L8 L9   F7 F8 F9   R7 R8 R9   B7 B8 B9
-//!              D1 D2 D3
-//!              D4 D5 D6
-//!              D7 D8 D9
-//! ```
-//! Texts list the stickers in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9.
 
 use alloc::string::String;
 use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::Face;
+use crate::{Face, face::start};
 
 /// A place for a sticker: a face and a square of it.
+///
+/// ```text
+///              U1 U2 U3
+///              U4 U5 U6
+///              U7 U8 U9
+///   L1 L2 L3   F1 F2 F3   R1 R2 R3   B1 B2 B3
+///   L4 L5 L6   F4 F5 F6   R4 R5 R6   B4 B5 B6
+///   L7 L8 L9   F7 F8 F9   R7 R8 R9   B7 B8 B9
+///              D1 D2 D3
+///              D4 D5 D6
+///              D7 D8 D9
+/// ```
+/// Texts list the stickers in the order U1..U9 R1..R9 F1..F9 D1..D9 L1..L9 B1..B9.
 ///
 /// ```
 /// use cube_core::{Face, Facelet, FaceletKind};
@@ -48,6 +48,12 @@ impl Facelet {
     }
 
     /// The place at `index` in the order URFDLB; `None` from 54 on.
+    ///
+    /// ```
+    /// use cube_core::Facelet;
+    /// assert_eq!(Facelet::from_index(9).map(|place| place.to_string()).as_deref(), Some("R1"));
+    /// assert_eq!(Facelet::from_index(54), None);
+    /// ```
     pub const fn from_index(index: usize) -> Option<Self> {
         if index < Self::COUNT {
             Some(Self(index as u8))
@@ -57,6 +63,14 @@ impl Facelet {
     }
 
     /// Every place, in the order URFDLB.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Facelet};
+    /// let cube = Cube::SOLVED.turned("R".parse()?);
+    /// let moved = Facelet::all().zip(cube.homes()).filter(|(place, home)| place != home);
+    /// assert_eq!(moved.count(), 20, "eight stickers of R and three of each neighbour");
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         (0..54).map(Self)
     }
@@ -77,6 +91,13 @@ impl Facelet {
     }
 
     /// The square within the face, 0 to 8, row by row.
+    ///
+    /// ```
+    /// let place: cube_core::Facelet = "F6".parse()?;
+    /// let (row, column) = (place.square() / 3, place.square() % 3);
+    /// assert_eq!((row, column), (1, 2));
+    /// # Ok::<(), cube_core::InvalidFacelet>(())
+    /// ```
     pub const fn square(self) -> usize {
         self.index() % 9
     }
@@ -96,6 +117,14 @@ impl Facelet {
 
     /// The other faces on which the place's piece has stickers: none for a centre, one for an
     /// edge, two for a corner.
+    ///
+    /// ```
+    /// use cube_core::{Face, Facelet};
+    /// let others = |square| Facelet::new(Face::U, square).other_faces().collect::<Vec<_>>();
+    /// assert_eq!(others(8), [Face::F, Face::R], "a corner");
+    /// assert_eq!(others(7), [Face::F], "an edge");
+    /// assert_eq!(others(4), [], "a centre");
+    /// ```
     pub fn other_faces(self) -> impl Iterator<Item = Face> + Clone {
         let [top, left, right, bottom] = Self::surroundings(self.face());
         let vertical = [Some(top), None, Some(bottom)][self.square() / 3];
@@ -133,6 +162,11 @@ impl fmt::Display for Facelet {
 }
 
 /// A text that names no place of a sticker.
+///
+/// ```
+/// let error = "F0".parse::<cube_core::Facelet>().unwrap_err();
+/// assert!(error.to_string().starts_with("sticker \"F0\": allowed are a face"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("sticker {seen:?}: allowed are a face U R F D L B and a square 1 to 9, as in F3")]
 pub struct InvalidFacelet {
@@ -150,9 +184,7 @@ impl FromStr for Facelet {
         let square = letters.next().and_then(|digit| digit.to_digit(10));
         match (face, square, letters.next()) {
             (Some(face), Some(square @ 1..), None) => Ok(Self::new(face, square as usize - 1)),
-            _ => Err(InvalidFacelet {
-                seen: text.chars().take(12).collect(),
-            }),
+            _ => Err(InvalidFacelet { seen: start(text) }),
         }
     }
 }
@@ -174,8 +206,9 @@ pub enum FaceletKind {
     Corner,
 }
 
-/// 54 stickers, each a character that stands for a colour. The stickers obey no law yet:
-/// [`Cube::try_from`](crate::Cube) checks them and makes a cube that can exist.
+/// 54 stickers, each a character that stands for a colour, at the places that [`Facelet`] draws. The
+/// stickers obey no law yet: [`Cube::try_from`](crate::Cube) checks them and makes a cube that can
+/// exist.
 ///
 /// ```
 /// use cube_core::{Cube, Face, Facelet, Facelets};
@@ -191,6 +224,14 @@ pub struct Facelets([char; 54]);
 
 impl Facelets {
     /// 54 stickers in the order URFDLB; any characters are allowed.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Facelets};
+    /// let mut stickers = *Cube::SOLVED.facelets().as_array();
+    /// stickers.swap(0, 53);
+    /// let error = Cube::try_from(&Facelets::new(stickers)).unwrap_err();
+    /// assert!(error.to_string().starts_with("the corner at ULB has the colours BLB"));
+    /// ```
     pub const fn new(stickers: [char; 54]) -> Self {
         Self(stickers)
     }
@@ -206,6 +247,14 @@ impl Facelets {
     }
 
     /// All stickers in the order URFDLB.
+    ///
+    /// ```
+    /// use cube_core::Cube;
+    /// let facelets = Cube::SOLVED.turned("R".parse()?).facelets();
+    /// let front = facelets.as_array()[18..27].chunks(3);
+    /// assert_eq!(front.map(String::from_iter).collect::<Vec<_>>(), ["FFD", "FFD", "FFD"]);
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub const fn as_array(&self) -> &[char; 54] {
         &self.0
     }

@@ -71,6 +71,16 @@ impl FromStr for Facelets {
 
     /// Reads 54 characters in the order URFDLB, or as the nine lines of the net; white space
     /// between the characters is ignored.
+    ///
+    /// ```
+    /// use cube_core::{Face, Facelet, Facelets};
+    /// let row: Facelets = "UUUUUUUUU RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB".parse()?;
+    /// let middle = "LLL FFF RRR BBB\n".repeat(3);
+    /// let net = format!("{}{middle}{}", "UUU\n".repeat(3), "DDD\n".repeat(3));
+    /// assert_eq!(net.parse(), Ok(row));
+    /// assert_eq!(row.at(Facelet::centre(Face::R)), 'R');
+    /// # Ok::<(), cube_core::WrongFaceletCount>(())
+    /// ```
     fn from_str(text: &str) -> Result<Self, WrongFaceletCount> {
         let stickers = in_row(text)?;
         Ok(Self::new(if net::has_shape(text) {

@@ -33,7 +33,7 @@ pub enum InvalidCube {
     },
     /// Two centres have one colour.
     #[error(
-        "the centres of {first} and {second} both have the colour {color:?}: six distinct centres are needed"
+        "the centres of {first} and {second} both have the colour {colour:?}: six distinct centres are needed"
     )]
     SameCentres {
         /// One of the two faces.
@@ -41,47 +41,51 @@ pub enum InvalidCube {
         /// The other face.
         second: Face,
         /// Their common colour.
-        color: char,
+        colour: char,
     },
     /// A sticker has a colour that no centre has.
-    #[error("the sticker {place} has the colour {color:?}, which no centre has")]
-    UnknownColor {
+    #[error("the sticker {place} has the colour {colour:?}, which no centre has")]
+    UnknownColour {
         /// The place of the sticker.
         place: Facelet,
         /// The colour.
-        color: char,
+        colour: char,
     },
     /// A colour does not occur nine times.
-    #[error("the colour {color:?} (of the {face} centre) occurs {count} times, not 9")]
-    ColorCount {
+    #[error("the colour {colour:?} (of the {face} centre) occurs {count} times, not 9")]
+    ColourCount {
         /// The face whose centre has the colour.
         face: Face,
         /// The colour.
-        color: char,
+        colour: char,
         /// Stickers of that colour.
         count: usize,
     },
     /// The three stickers of a corner belong to no corner.
     #[error(
-        "the corner at {place} has the colours {}: the cube of these centres has no such corner",
-        Letters(colors)
+        "the corner at {place} has the colours {} (stickers {}): the cube of these centres has no \
+         such corner",
+        Letters(colours),
+        Places(&place.facelets())
     )]
     NoSuchCorner {
         /// The place of the corner.
         place: Corner,
         /// The corner's colours as they were given, in the order of the place's faces.
-        colors: [char; 3],
+        colours: [char; 3],
     },
     /// The two stickers of an edge belong to no edge.
     #[error(
-        "the edge at {place} has the colours {}: the cube of these centres has no such edge",
-        Letters(colors)
+        "the edge at {place} has the colours {} (stickers {}): the cube of these centres has no \
+         such edge",
+        Letters(colours),
+        Places(&place.facelets())
     )]
     NoSuchEdge {
         /// The place of the edge.
         place: Edge,
         /// The edge's colours as they were given, in the order of the place's faces.
-        colors: [char; 2],
+        colours: [char; 2],
     },
     /// A corner occurs twice.
     #[error("the corner {piece} occurs twice, at {first} and at {second}")]
@@ -141,8 +145,25 @@ struct Letters<'a>(&'a [char]);
 
 impl fmt::Display for Letters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut colors = self.0.iter();
-        colors.try_for_each(|color| write!(f, "{}", color.escape_debug()))
+        let mut colours = self.0.iter();
+        colours.try_for_each(|colour| write!(f, "{}", colour.escape_debug()))
+    }
+}
+
+/// Prints places of stickers as `U9, R1 and F3`.
+struct Places<'a>(&'a [Facelet]);
+
+impl fmt::Display for Places<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (n, place) in self.0.iter().enumerate() {
+            let before = match n {
+                0 => "",
+                n if n + 1 == self.0.len() => " and ",
+                _ => ", ",
+            };
+            write!(f, "{before}{place}")?;
+        }
+        Ok(())
     }
 }
 
@@ -172,7 +193,7 @@ pub(crate) fn pieces_of(facelets: &Facelets) -> Result<Pieces, InvalidCube> {
             find_rotated(&seen, &Corner::ALL.map(Corner::faces)).ok_or_else(|| {
                 InvalidCube::NoSuchCorner {
                     place,
-                    colors: place.facelets().map(|place| facelets.at(place)),
+                    colours: place.facelets().map(|place| facelets.at(place)),
                 }
             })?;
         pieces.corner_permutation[place.index()] = piece;
@@ -183,7 +204,7 @@ pub(crate) fn pieces_of(facelets: &Facelets) -> Result<Pieces, InvalidCube> {
         let (piece, flip) = find_rotated(&seen, &Edge::ALL.map(Edge::faces)).ok_or_else(|| {
             InvalidCube::NoSuchEdge {
                 place,
-                colors: place.facelets().map(|place| facelets.at(place)),
+                colours: place.facelets().map(|place| facelets.at(place)),
             }
         })?;
         pieces.edge_permutation[place.index()] = piece;
@@ -201,7 +222,7 @@ fn faces_of(facelets: &Facelets) -> Result<[Face; 54], InvalidCube> {
                 return Err(InvalidCube::SameCentres {
                     first,
                     second,
-                    color: centres[i],
+                    colour: centres[i],
                 });
             }
         }
@@ -209,20 +230,20 @@ fn faces_of(facelets: &Facelets) -> Result<[Face; 54], InvalidCube> {
     let mut faces = [Face::U; 54];
     let mut counts = [0; 6];
     for place in Facelet::all() {
-        let color = facelets.at(place);
+        let colour = facelets.at(place);
         let face = centres
             .iter()
-            .position(|&centre| centre == color)
-            .ok_or(InvalidCube::UnknownColor { place, color })?;
+            .position(|&centre| centre == colour)
+            .ok_or(InvalidCube::UnknownColour { place, colour })?;
         faces[place.index()] = Face::ALL[face];
         counts[face] += 1;
     }
     for face in Face::ALL {
         let count = counts[face.index()];
         if count != 9 {
-            return Err(InvalidCube::ColorCount {
+            return Err(InvalidCube::ColourCount {
                 face,
-                color: centres[face.index()],
+                colour: centres[face.index()],
                 count,
             });
         }

@@ -13,8 +13,18 @@
 //! and [`Cube`] (the cubie model, always solvable; the one door is `Cube::try_from(&facelets)`,
 //! whose error [`InvalidCube`] names the broken law). [`Rotation`] is one of the 24 poses of a
 //! cube. [`notation`] reads and prints turn sequences, [`Reid`] states as twenty pieces;
-//! [`Pattern`] is a library of named states, and [`RandomCubes`] draws from all cubes. [`tables`]
-//! solves any cube towards any other by look-ups alone.
+//! [`Pattern`] is a library of named states, and `RandomCubes` (feature `rand`) draws from all
+//! cubes. [`tables`] solves any cube towards any other by look-ups alone. [`pocket`] is the 2x2x2.
+//!
+//! ```
+//! use cube_core::{Cube, tables};
+//! // The stickers of U, R, F, D, L and B, each face row by row.
+//! let cube: Cube = "UUFUUFUUF RRRRRRRRR FFDFFDFFD DDBDDBDDB LLLLLLLLL UBBUBBUBB".parse()?;
+//! assert_eq!(cube, Cube::SOLVED.turned("R".parse()?));
+//! let solution = tables::solve(&cube, &Cube::SOLVED);
+//! assert!(cube.after(&solution).is_solved());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
 
@@ -30,6 +40,7 @@ pub mod notation;
 pub mod patterns;
 mod piece;
 mod pieces;
+pub mod pocket;
 #[cfg(feature = "rand")]
 mod random;
 mod reid;
@@ -47,7 +58,7 @@ mod turns;
 struct Readme;
 
 pub use cube::{Cube, InvalidStickers};
-pub use face::{Axis, Face, NoFace};
+pub use face::{Axis, Face, InvalidFace};
 pub use facelets::{Facelet, FaceletKind, Facelets, InvalidFacelet};
 pub use layout::WrongFaceletCount;
 pub use legality::InvalidCube;

@@ -60,10 +60,26 @@ const MAX_NAME_CHARS: usize = 60;
 
 impl Pattern {
     /// All patterns.
+    ///
+    /// ```
+    /// use cube_core::Pattern;
+    /// for pattern in Pattern::ALL {
+    ///     println!("{:<25} {}", pattern.name, pattern.title);
+    /// }
+    /// assert!(Pattern::ALL.iter().all(|pattern| !pattern.cube().is_solved()));
+    /// ```
     pub const ALL: &[Self] = LIBRARY;
 
     /// The pattern of a name or alias; case, spaces, hyphens, underscores and apostrophes do not
     /// matter.
+    ///
+    /// ```
+    /// use cube_core::Pattern;
+    /// assert_eq!(Pattern::find("Pons Asinorum")?.name, "checkerboard");
+    /// let error = Pattern::find("checker bord").unwrap_err();
+    /// assert!(error.to_string().contains("(did you mean \"checkerboard\"?)"));
+    /// # Ok::<(), cube_core::UnknownPattern>(())
+    /// ```
     ///
     /// # Errors
     /// [`UnknownPattern`] names the nearest pattern and lists all.
@@ -82,6 +98,12 @@ impl Pattern {
 
     /// The turns that make the pattern from the solved cube.
     ///
+    /// ```
+    /// let pattern = cube_core::Pattern::find("checkerboard")?;
+    /// assert_eq!(pattern.algorithm().to_string(), "M2 E2 S2");
+    /// # Ok::<(), cube_core::UnknownPattern>(())
+    /// ```
+    ///
     /// # Panics
     /// Never: a test reads the turns of every pattern.
     pub fn algorithm(&self) -> Algorithm {
@@ -89,11 +111,23 @@ impl Pattern {
     }
 
     /// The cube that shows the pattern.
+    ///
+    /// ```
+    /// let cube = cube_core::Pattern::find("checkerboard")?.cube();
+    /// assert!(cube.to_string().starts_with("UDUDUDUDU"));
+    /// # Ok::<(), cube_core::UnknownPattern>(())
+    /// ```
     pub fn cube(&self) -> Cube {
         Cube::from(&self.algorithm().unrotated().0)
     }
 
     /// The pattern's name and its aliases.
+    ///
+    /// ```
+    /// use cube_core::Pattern;
+    /// let all: Vec<&str> = Pattern::ALL.iter().flat_map(Pattern::names).collect();
+    /// assert!(all.contains(&"checkerboard") && all.contains(&"pons-asinorum"));
+    /// ```
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         core::iter::once(self.name).chain(self.aliases.iter().copied())
     }
@@ -134,6 +168,7 @@ pub fn nearest<N: AsRef<str>>(name: &str, candidates: impl IntoIterator<Item = N
 }
 
 /// Levenshtein distance: insertions, deletions and replacements of letters that make `b` of `a`.
+/// The crate strsim has one as well, but needs `std`.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, x) in a.iter().enumerate() {

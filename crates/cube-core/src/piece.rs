@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::{Face, Facelet};
+use crate::{Face, Facelet, face::start};
 
 /// A corner piece, and the place where it stands on a solved cube.
 ///
@@ -93,6 +93,11 @@ impl Corner {
     }
 
     /// The corner's three stickers on a solved cube, in the order of [`faces`](Self::faces).
+    ///
+    /// ```
+    /// use cube_core::Corner;
+    /// assert_eq!(Corner::Urf.facelets().map(|place| place.to_string()), ["U9", "R1", "F3"]);
+    /// ```
     pub const fn facelets(self) -> [Facelet; 3] {
         use Face::{B, D, F, L, R, U};
         let [a, b, c] = match self {
@@ -142,6 +147,14 @@ impl Edge {
     }
 
     /// The edge's two stickers on a solved cube, in the order of [`faces`](Self::faces).
+    ///
+    /// ```
+    /// use cube_core::{Edge, Face, Turn};
+    /// // The colours that lie at UF after F.
+    /// let shown = cube_core::Cube::SOLVED.turned("F".parse::<Turn>()?).faces();
+    /// assert_eq!(Edge::Uf.facelets().map(|place| shown[place.index()]), [Face::L, Face::F]);
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub const fn facelets(self) -> [Facelet; 2] {
         use Face::{B, D, F, L, R, U};
         let [a, b] = match self {
@@ -177,6 +190,11 @@ impl fmt::Display for Edge {
 }
 
 /// A text that names no corner.
+///
+/// ```
+/// let error = "UDF".parse::<cube_core::Corner>().unwrap_err();
+/// assert!(error.to_string().starts_with("corner \"UDF\": allowed are three letters"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("corner {seen:?}: allowed are three letters of U R F D L B whose faces meet, as in URF")]
 pub struct InvalidCorner {
@@ -185,6 +203,11 @@ pub struct InvalidCorner {
 }
 
 /// A text that names no edge.
+///
+/// ```
+/// let error = "UD".parse::<cube_core::Edge>().unwrap_err();
+/// assert!(error.to_string().starts_with("edge \"UD\": allowed are two letters"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("edge {seen:?}: allowed are two letters of U R F D L B whose faces touch, as in UR")]
 pub struct InvalidEdge {
@@ -219,9 +242,4 @@ impl FromStr for Edge {
 /// Whether a text has the letter of each face once, and no other.
 fn is_named(text: &str, faces: &[Face]) -> bool {
     text.chars().count() == faces.len() && faces.iter().all(|face| text.contains(face.letter()))
-}
-
-/// The first 12 characters of a text, which an error repeats.
-fn start(text: &str) -> String {
-    text.chars().take(12).collect()
 }

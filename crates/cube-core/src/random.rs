@@ -1,6 +1,9 @@
 //! Random cubes.
 
-use rand::{RngExt, SeedableRng};
+use rand::{
+    RngExt, SeedableRng,
+    distr::{Distribution, StandardUniform},
+};
 use rand_chacha::ChaCha8Rng;
 
 use crate::{Cube, legality};
@@ -8,10 +11,12 @@ use crate::{Cube, legality};
 /// The endless sequence of random cubes that a seed gives, the same on every machine.
 ///
 /// ```
-/// use cube_core::RandomCubes;
+/// use cube_core::{Cube, RandomCubes};
 /// let mut cubes = RandomCubes::new(1);
 /// assert_ne!(cubes.draw(), cubes.draw());
 /// assert_eq!(RandomCubes::new(1).draw(), RandomCubes::new(1).draw());
+/// let three: Vec<Cube> = RandomCubes::new(1).take(3).collect();
+/// assert_eq!(three.len(), 3);
 /// ```
 #[derive(Debug, Clone)]
 pub struct RandomCubes(ChaCha8Rng);
@@ -23,8 +28,35 @@ impl RandomCubes {
     }
 
     /// The next cube, drawn as by [`Cube::random`].
+    ///
+    /// ```
+    /// use cube_core::{Cube, RandomCubes, tables};
+    /// let mut cubes = RandomCubes::new(7);
+    /// let lengths = (0..10).map(|_| tables::solve(&cubes.draw(), &Cube::SOLVED).len());
+    /// assert!(lengths.sum::<usize>() > 10 * 40, "the table method needs many turns");
+    /// ```
     pub fn draw(&mut self) -> Cube {
         Cube::random(&mut self.0)
+    }
+}
+
+impl Iterator for RandomCubes {
+    type Item = Cube;
+
+    /// [`draw`](Self::draw), which never ends.
+    fn next(&mut self) -> Option<Cube> {
+        Some(self.draw())
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (usize::MAX, None)
+    }
+}
+
+impl Distribution<Cube> for StandardUniform {
+    /// [`Cube::random`], for `rng.random::<Cube>()`.
+    fn sample<R: rand::Rng + ?Sized>(&self, rng: &mut R) -> Cube {
+        Cube::random(rng)
     }
 }
 

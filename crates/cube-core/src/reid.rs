@@ -104,6 +104,11 @@ impl FromStr for Reid {
     type Err = InvalidReid;
 
     /// Reads twenty words in capitals, separated by white space.
+    ///
+    /// ```
+    /// let error = "UF UR UB".parse::<cube_core::Reid>().unwrap_err();
+    /// assert!(error.to_string().starts_with("Reid's notation: 3 pieces seen, 20 needed"));
+    /// ```
     fn from_str(text: &str) -> Result<Self, InvalidReid> {
         let words: Vec<&str> = text.split_whitespace().collect();
         if words.len() != 20 {

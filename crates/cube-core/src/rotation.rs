@@ -5,7 +5,7 @@ use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::{Amount, Face, Facelet, Turn};
+use crate::{Amount, Face, Facelet, Turn, face::start};
 
 /// A rotation of the whole cube in space: one of 24.
 ///
@@ -40,6 +40,15 @@ impl Rotation {
     ///
     /// The order is fixed: first by the face that x and z bring to the top, in the order U F D B L
     /// R, then by the number of rotations y that follow.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Rotation};
+    /// // A solved cube is solved in every pose; a cube after one turn looks different in some.
+    /// let cube = Cube::SOLVED.turned("R".parse()?);
+    /// assert!(Rotation::ALL.iter().all(|&rotation| Cube::SOLVED.rotated(rotation).is_solved()));
+    /// assert_eq!(Rotation::ALL.iter().filter(|&&rotation| cube.rotated(rotation) == cube).count(), 4);
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub const ALL: [Self; 24] = {
         let x2 = Self::X.then(Self::X);
         let tops = [
@@ -65,12 +74,24 @@ impl Rotation {
     };
 
     /// The place to which the rotation takes the content of the place `face`.
+    ///
+    /// ```
+    /// use cube_core::{Face, Rotation};
+    /// assert_eq!(Rotation::X.apply(Face::F), Face::U);
+    /// assert_eq!(Rotation::X.apply(Face::R), Face::R);
+    /// ```
     #[must_use]
     pub const fn apply(self, face: Face) -> Face {
         self.0[face as usize]
     }
 
     /// This rotation followed by `next`.
+    ///
+    /// ```
+    /// use cube_core::Rotation;
+    /// assert_eq!(Rotation::X.then(Rotation::X).to_string(), "x2");
+    /// assert_ne!(Rotation::X.then(Rotation::Y), Rotation::Y.then(Rotation::X));
+    /// ```
     #[must_use]
     pub const fn then(self, next: Self) -> Self {
         let mut result = [Face::U; 6];
@@ -83,6 +104,14 @@ impl Rotation {
     }
 
     /// The rotation that undoes this one.
+    ///
+    /// ```
+    /// use cube_core::{Face, Rotation};
+    /// let rotation: Rotation = "x y2".parse()?;
+    /// let there = rotation.apply(Face::F);
+    /// assert_eq!(rotation.inverse().apply(there), Face::F);
+    /// # Ok::<(), cube_core::InvalidRotation>(())
+    /// ```
     #[must_use]
     pub const fn inverse(self) -> Self {
         let mut result = [Face::U; 6];
@@ -106,6 +135,13 @@ impl Rotation {
     }
 
     /// The place to which the rotation takes the sticker at the place `facelet`.
+    ///
+    /// ```
+    /// use cube_core::Rotation;
+    /// assert_eq!(Rotation::Y.apply_to_facelet("U1".parse()?).to_string(), "U3");
+    /// assert_eq!(Rotation::X.apply_to_facelet("U2".parse()?).to_string(), "B8");
+    /// # Ok::<(), cube_core::InvalidFacelet>(())
+    /// ```
     #[must_use]
     pub fn apply_to_facelet(self, facelet: Facelet) -> Facelet {
         let others = facelet.other_faces().map(move |face| self.apply(face));
@@ -114,6 +150,13 @@ impl Rotation {
 
     /// The rotation that brings the face `top` up and the face `front` to the front; `None` where
     /// both are the same face or opposite faces.
+    ///
+    /// ```
+    /// use cube_core::{Face, Rotation};
+    /// let rotation = Rotation::bringing(Face::D, Face::F).expect("D and F are neighbours");
+    /// assert_eq!(rotation.to_string(), "z2");
+    /// assert_eq!(Rotation::bringing(Face::U, Face::D), None);
+    /// ```
     pub fn bringing(top: Face, front: Face) -> Option<Self> {
         let fits =
             |rotation: &Self| rotation.apply(top) == Face::U && rotation.apply(front) == Face::F;
@@ -121,9 +164,24 @@ impl Rotation {
     }
 
     /// The turn of the same layer after the rotation: `R` under y is `F`.
+    ///
+    /// ```
+    /// use cube_core::{Rotation, Turns};
+    /// let turns: Turns = "R U R'".parse()?;
+    /// let seen: Turns = turns.iter().map(|&turn| Rotation::Y.apply_to_turn(turn)).collect();
+    /// assert_eq!(seen.to_string(), "F U F'");
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub const fn apply_to_turn(self, turn: Turn) -> Turn {
         Turn::new(self.apply(turn.face), turn.amount)
+    }
+}
+
+impl Default for Rotation {
+    /// [`IDENTITY`](Self::IDENTITY).
+    fn default() -> Self {
+        Self::IDENTITY
     }
 }
 
@@ -182,6 +240,11 @@ impl fmt::Display for Rotation {
 }
 
 /// A text that is no rotation.
+///
+/// ```
+/// let error = "x R".parse::<cube_core::Rotation>().unwrap_err();
+/// assert!(error.to_string().starts_with("\"R\" is no rotation: allowed are x, y and z"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
     "{seen:?} is no rotation: allowed are x, y and z, each plain, with 2 or with ', and spaces between them"
@@ -195,12 +258,17 @@ impl FromStr for Rotation {
     type Err = InvalidRotation;
 
     /// Reads any number of rotations, one after the other; an empty text is the identity.
+    ///
+    /// ```
+    /// use cube_core::Rotation;
+    /// assert_eq!("x x".parse(), "x2".parse::<Rotation>());
+    /// assert_eq!("".parse(), Ok(Rotation::IDENTITY));
+    /// assert!("xy".parse::<Rotation>().is_err(), "a space must stand between them");
+    /// ```
     fn from_str(text: &str) -> Result<Self, InvalidRotation> {
         text.split_whitespace()
             .try_fold(Self::IDENTITY, |held, word| {
-                let invalid = || InvalidRotation {
-                    seen: word.chars().take(12).collect(),
-                };
+                let invalid = || InvalidRotation { seen: start(word) };
                 let mut letters = word.chars();
                 let letter = letters.next();
                 let (_, quarter) = NAMES

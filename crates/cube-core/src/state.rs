@@ -1,17 +1,4 @@
 //! A state in any of the forms in which people write one.
-//!
-//! | written                              | meaning                                              |
-//! |--------------------------------------|------------------------------------------------------|
-//! | `solved`, in any case                | the solved cube                                      |
-//! | the name of a [`Pattern`]            | that pattern                                         |
-//! | 54 face letters, any white space     | stickers in the order URFDLB                         |
-//! | any six distinct characters, 54 long | the same; the centres define the faces               |
-//! | the same as the [`net`](crate::net)  | stickers as the unfolded cube shows them             |
-//! | twenty words as `UF UR ... DBR`      | the cubies of [`Reid`]                               |
-//! | anything else                        | turns of the solved cube, in the [`notation`](crate::notation) |
-//!
-//! Forty or more single face letters without a mark (`2`, `'`, a bracket) are stickers, never
-//! turns. Reading ignores escape sequences of a terminal.
 
 mod form;
 mod stickers;
@@ -46,7 +33,25 @@ use form::Form;
 /// assert!("UUURRRFFF".repeat(5).parse::<State>().is_err());
 /// # Ok::<(), cube_core::InvalidState>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// # Forms
+///
+/// | written                              | meaning                                              |
+/// |--------------------------------------|------------------------------------------------------|
+/// | `solved`, in any case                | the solved cube                                      |
+/// | the name of a [`Pattern`]            | that pattern                                         |
+/// | 54 face letters, any white space     | stickers in the order URFDLB                         |
+/// | any six distinct characters, 54 long | the same; the centres define the faces               |
+/// | the same as the [`net`](crate::net)  | stickers as the unfolded cube shows them             |
+/// | twenty words as `UF UR ... DBR`      | the cubies of [`Reid`]                               |
+/// | anything else                        | turns of the solved cube, in the [`notation`](crate::notation) |
+///
+/// Forty or more single face letters without a mark (`2`, `'`, a bracket) are stickers, never
+/// turns. Reading ignores escape sequences of a terminal.
+///
+/// `Serialize` and `Deserialize` are absent: the text of a state does not contain
+/// [`turns`](Self::turns).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct State {
     /// The cube with its centres at home.
     pub cube: Cube,
@@ -67,7 +72,7 @@ pub struct State {
 /// assert_eq!(way.from.after(&turns), way.to);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Way {
     /// The start, as the holder sees the cube.
     pub from: Cube,
@@ -123,6 +128,15 @@ impl State {
 
     /// The cube as its holder sees it: each face named by the place where it lies. A solution of
     /// this cube names the turns as the holder makes them.
+    ///
+    /// ```
+    /// use cube_core::{State, Turns};
+    /// // After x the holder turns the face that is on top now, and undoes it there.
+    /// let state: State = "x U".parse()?;
+    /// let undone = state.as_held().after(&"U'".parse::<Turns>()?);
+    /// assert!(undone.is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn as_held(&self) -> Cube {
         self.cube.rotated(self.rotation)
     }
@@ -140,11 +154,30 @@ impl State {
     }
 
     /// The stickers in the state's pose, as face letters.
+    ///
+    /// ```
+    /// use cube_core::State;
+    /// // x brings F to the top.
+    /// let state: State = "x".parse()?;
+    /// assert!(state.facelets().to_string().starts_with("FFFFFFFFF"));
+    /// assert!(state.cube.is_solved());
+    /// # Ok::<(), cube_core::InvalidState>(())
+    /// ```
     pub fn facelets(&self) -> Facelets {
         Facelets::from_faces(&self.faces())
     }
 
     /// The way from this state to `target`, for a holder who takes the cube in its pose.
+    ///
+    /// ```
+    /// use cube_core::{State, tables};
+    /// let state: State = "x R".parse()?;
+    /// let way = state.way_to(&State::SOLVED);
+    /// let turns = tables::solve(&way.from, &way.to);
+    /// let solution = format!("{turns} {}", way.rotation);
+    /// assert_eq!(state.after(&solution.parse()?), State::SOLVED);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn way_to(&self, target: &Self) -> Way {
         Way {
             from: self.as_held(),
@@ -154,6 +187,13 @@ impl State {
     }
 
     /// The state after the turns of a holder who takes the cube in its pose.
+    ///
+    /// ```
+    /// use cube_core::State;
+    /// let state = "M".parse::<State>()?.after(&"M'".parse()?);
+    /// assert_eq!(state, State::SOLVED);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
     pub fn after(&self, algorithm: &Algorithm) -> Self {
         let (turns, rotation) = algorithm.unrotated();
@@ -216,6 +256,18 @@ impl TryFrom<&Facelets> for State {
 impl FromStr for State {
     type Err = InvalidState;
 
+    /// Reads every form of the [table](Self#forms).
+    ///
+    /// ```
+    /// use cube_core::State;
+    /// let cube = |text: &str| text.parse::<State>().map(|state| state.cube);
+    /// let by_turns = cube("M2 E2 S2")?;
+    /// assert_eq!(cube("checkerboard")?, by_turns);
+    /// assert_eq!(cube(&by_turns.to_string())?, by_turns, "54 stickers");
+    /// assert_eq!(cube(&cube_core::Reid(by_turns).to_string())?, by_turns, "20 pieces");
+    /// assert!(cube("chequers").unwrap_err().to_string().starts_with("no pattern has the name"));
+    /// # Ok::<(), cube_core::InvalidState>(())
+    /// ```
     fn from_str(text: &str) -> Result<Self, InvalidState> {
         let text = without_escapes(text);
         let text = text.trim();

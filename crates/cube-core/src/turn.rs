@@ -1,11 +1,11 @@
 //! One turn of one face.
 
-use alloc::{borrow::ToOwned, string::String};
+use alloc::string::String;
 use core::{fmt, str::FromStr};
 
 use thiserror::Error;
 
-use crate::Face;
+use crate::{Face, face::start};
 
 /// Angle of a turn, seen from outside the cube onto the face that turns.
 ///
@@ -36,6 +36,15 @@ impl Amount {
     }
 
     /// The amount that equals a number of clockwise quarter turns; `None` for whole circles.
+    ///
+    /// ```
+    /// use cube_core::Amount;
+    /// let together = |a: Amount, b: Amount| {
+    ///     Amount::from_quarters((a.quarters() + b.quarters()).into())
+    /// };
+    /// assert_eq!(together(Amount::Half, Amount::Clockwise), Some(Amount::Counterclockwise));
+    /// assert_eq!(together(Amount::Half, Amount::Half), None, "the second turn undoes the first");
+    /// ```
     pub const fn from_quarters(quarters: i32) -> Option<Self> {
         match quarters.rem_euclid(4) {
             1 => Some(Self::Clockwise),
@@ -89,16 +98,39 @@ impl Turn {
     };
 
     /// The turn of this face by this amount.
+    ///
+    /// ```
+    /// use cube_core::{Amount, Face, Turn};
+    /// let half_turns = Face::ALL.map(|face| Turn::new(face, Amount::Half).to_string());
+    /// assert_eq!(half_turns, ["U2", "R2", "F2", "D2", "L2", "B2"]);
+    /// ```
     pub const fn new(face: Face, amount: Amount) -> Self {
         Self { face, amount }
     }
 
     /// Position in [`ALL`](Self::ALL), 0 to 17.
+    ///
+    /// ```
+    /// use cube_core::{Turn, Turns};
+    /// let mut made = [0; Turn::ALL.len()];
+    /// for turn in "R U R' U R U2 R'".parse::<Turns>()? {
+    ///     made[turn.index()] += 1;
+    /// }
+    /// assert_eq!(made["U".parse::<Turn>()?.index()], 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn index(self) -> usize {
         self.face as usize * 3 + self.amount as usize - 1
     }
 
     /// The turn that undoes this one.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turn};
+    /// for turn in Turn::ALL {
+    ///     assert!(Cube::SOLVED.turned(turn).turned(turn.inverse()).is_solved());
+    /// }
+    /// ```
     #[must_use]
     pub const fn inverse(self) -> Self {
         Self::new(self.face, self.amount.inverse())
@@ -117,16 +149,32 @@ impl fmt::Display for Turn {
 }
 
 /// A text that names no turn.
+///
+/// ```
+/// let error = "R5".parse::<cube_core::Turn>().unwrap_err();
+/// let allowed = "allowed are U R F D L B, each plain, with 2 or with '";
+/// assert_eq!(error.to_string(), format!("\"R5\" is not a turn: {allowed}"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("{0:?} is not a turn: allowed are U R F D L B, each plain, with 2 or with '")]
-pub struct InvalidTurn(String);
+#[error("{seen:?} is not a turn: allowed are U R F D L B, each plain, with 2 or with '")]
+pub struct InvalidTurn {
+    /// The text, at most its first 12 characters.
+    pub seen: String,
+}
 
 impl FromStr for Turn {
     type Err = InvalidTurn;
 
     /// Reads `R`, `R2` and `R'`; also `R1` for `R`, `R2'` for `R2`, and `R3` and `Ri` for `R'`.
+    ///
+    /// ```
+    /// use cube_core::{Amount, Face, Turn};
+    /// let counterclockwise = Turn::new(Face::R, Amount::Counterclockwise);
+    /// assert!(["R'", "R3", "Ri"].iter().all(|text| text.parse() == Ok(counterclockwise)));
+    /// assert!("r'".parse::<Turn>().is_err(), "r turns two layers");
+    /// ```
     fn from_str(text: &str) -> Result<Self, InvalidTurn> {
-        let invalid = || InvalidTurn(text.to_owned());
+        let invalid = || InvalidTurn { seen: start(text) };
         let mut letters = text.chars();
         let face = letters
             .next()

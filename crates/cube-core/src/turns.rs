@@ -32,11 +32,28 @@ impl Turns {
     }
 
     /// Adds a turn at the end.
+    ///
+    /// ```
+    /// use cube_core::{Amount, Face, Turn, Turns};
+    /// let mut turns = Turns::new();
+    /// turns.push("R".parse()?);
+    /// turns.push(Turn::new(Face::U, Amount::Half));
+    /// assert_eq!(turns.to_string(), "R U2");
+    /// # Ok::<(), cube_core::InvalidTurn>(())
+    /// ```
     pub fn push(&mut self, turn: Turn) {
         self.0.push(turn);
     }
 
     /// The sequence that undoes this one.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// let scramble: Turns = "R U2 F' L D".parse()?;
+    /// assert_eq!(scramble.inverse().to_string(), "D' L' F U2 R'");
+    /// assert!(Cube::from(&scramble).after(&scramble.inverse()).is_solved());
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub fn inverse(&self) -> Self {
         self.0.iter().rev().map(|turn| turn.inverse()).collect()
@@ -47,6 +64,15 @@ impl Turns {
     /// first.
     ///
     /// `R L R'` becomes `L`; turns that become neighbours by a merger are merged as well.
+    ///
+    /// ```
+    /// use cube_core::Turns;
+    /// let simplified = |text: &str| text.parse::<Turns>().map(|turns| turns.simplified().to_string());
+    /// assert_eq!(simplified("R L R'")?, "L");
+    /// assert_eq!(simplified("U R L R' L' U")?, "U2");
+    /// assert_eq!(simplified("R U R")?, "R U R", "U moves stickers of R");
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub fn simplified(&self) -> Self {
         // A stack of groups, each with all turns of one axis in a row: opposite faces commute.
@@ -66,6 +92,14 @@ impl Turns {
     }
 
     /// Number of quarter turns; a half turn counts as two.
+    ///
+    /// ```
+    /// let turns: cube_core::Turns = "R U2 F'".parse()?;
+    /// assert_eq!(turns.quarter_turn_count(), 4);
+    /// // The number of turns, a half turn counted as one, is the length.
+    /// assert_eq!(turns.len(), 3);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     pub fn quarter_turn_count(&self) -> usize {
         let quarters = |turn: &Turn| if turn.amount == Amount::Half { 2 } else { 1 };
         self.0.iter().map(quarters).sum()
@@ -127,6 +161,12 @@ impl From<Turns> for Vec<Turn> {
     }
 }
 
+impl AsRef<[Turn]> for Turns {
+    fn as_ref(&self) -> &[Turn] {
+        &self.0
+    }
+}
+
 impl FromIterator<Turn> for Turns {
     fn from_iter<I: IntoIterator<Item = Turn>>(turns: I) -> Self {
         Self(turns.into_iter().collect())
@@ -135,6 +175,12 @@ impl FromIterator<Turn> for Turns {
 
 impl Extend<Turn> for Turns {
     fn extend<I: IntoIterator<Item = Turn>>(&mut self, turns: I) {
+        self.0.extend(turns);
+    }
+}
+
+impl<'a> Extend<&'a Turn> for Turns {
+    fn extend<I: IntoIterator<Item = &'a Turn>>(&mut self, turns: I) {
         self.0.extend(turns);
     }
 }

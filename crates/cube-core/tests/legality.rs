@@ -63,7 +63,7 @@ fn a_mirrored_corner_is_named_with_its_place() {
     stickers.swap(at("R7"), at("F9"));
     assert_eq!(
         law(stickers).to_string(),
-        "the corner at DFR has the colours DRF: the cube of these centres has no such corner"
+        "the corner at DFR has the colours DRF (stickers D3, F9 and R7): the cube of these centres has no such corner"
     );
 }
 
@@ -73,7 +73,7 @@ fn an_edge_of_opposite_colours_is_named_with_its_place() {
     stickers.swap(at("F6"), at("L6"));
     assert_eq!(
         law(stickers).to_string(),
-        "the edge at FR has the colours LR: the cube of these centres has no such edge"
+        "the edge at FR has the colours LR (stickers F6 and R4): the cube of these centres has no such edge"
     );
 }
 

@@ -393,7 +393,7 @@ fn the_depth_is_bounded() {
         "R:".repeat(100_000),
         "[".repeat(100_000),
     ] {
-        let error = Algorithm::parse(&text).expect_err("it is too deep");
+        let error = Algorithm::parse(&text).expect_err("the groups are too deep");
         assert!(matches!(error, InvalidNotation::TooDeep { .. }), "{error}");
     }
 }

@@ -1,6 +1,7 @@
 //! Random cubes are evenly distributed, and the same for the same seed.
 
-use cube_core::{Cube, Pieces};
+use cube_core::{Cube, Pieces, RandomCubes};
+use rand::RngExt;
 use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
 
 const SAMPLES: usize = 24_000;
@@ -100,4 +101,14 @@ fn a_boxed_generator_will_do() {
     let mut rng: Box<dyn rand::Rng> = Box::new(ChaCha8Rng::seed_from_u64(7));
     let cube = Cube::random(&mut *rng);
     assert_eq!(cube, Cube::random(&mut ChaCha8Rng::seed_from_u64(7)));
+}
+
+#[test]
+fn the_iterator_and_the_standard_distribution_draw_the_cubes_of_the_seed() {
+    let mut cubes = RandomCubes::new(7);
+    let drawn = [cubes.draw(), cubes.draw(), cubes.draw()];
+    assert!(RandomCubes::new(7).take(3).eq(drawn));
+    let mut rng = ChaCha8Rng::seed_from_u64(7);
+    let random: [Cube; 3] = std::array::from_fn(|_| rng.random());
+    assert_eq!(random, drawn);
 }

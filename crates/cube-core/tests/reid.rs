@@ -15,7 +15,7 @@ fn the_solved_cube_is_written_as_its_places() {
 
 #[test]
 fn the_articles_example_is_read_sticker_by_sticker() {
-    let Reid(cube) = ARTICLE.parse().expect("it is a cube");
+    let Reid(cube) = ARTICLE.parse().expect("the example is a cube");
     assert_eq!(Reid(cube).to_string(), ARTICLE);
     // Each letter of the text is the colour at the same letter of the solved text.
     let stickers = cube.facelets();

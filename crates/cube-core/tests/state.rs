@@ -63,6 +63,57 @@ fn the_net_and_any_spacing_are_the_state() {
 }
 
 #[test]
+fn separators_between_the_stickers_count_as_white_space() {
+    let state = State::from(cube_of("U2 L' B D2 F R' B2 L D'"));
+    let stickers = state.to_string();
+    let colors = stickers.replace('U', "w").replace('D', "y").to_lowercase();
+    for after in [1, 3, 9] {
+        for separator in [",", ", ", " | ", ";", "\",\""] {
+            let text = spaced(&stickers, after).replace(' ', separator);
+            assert_eq!(read(&text), state, "{text}");
+            let text = spaced(&colors, after).replace(' ', separator);
+            assert_eq!(read(&text), state, "{text}");
+        }
+    }
+    let ruled = net_of(&state.facelets()).replace(' ', "|");
+    assert_eq!(read(&ruled), state, "{ruled}");
+    let wrong = spaced(&stickers[1..], 9).replace(' ', ",");
+    assert!(
+        refusal(&wrong).starts_with("53 stickers seen ("),
+        "{}",
+        refusal(&wrong)
+    );
+    // Six distinct characters serve, separators too.
+    assert_eq!(read(&stickers.replace('U', ",").replace('D', ":")), state);
+}
+
+#[test]
+fn labels_before_the_sides_give_their_order() {
+    let state = State::from(cube_of("R U F' D2 L B"));
+    let stickers = state.to_string();
+    let side = |face: &str| {
+        let begin = "URFDLB".find(face).expect("a face") * 9;
+        &stickers[begin..begin + 9]
+    };
+    for order in ["URFDLB", "ULFRBD", "dbulrf"] {
+        for (before, after) in [("", "\n"), (" ", " "), ("\n", ", ")] {
+            let labelled = |face: char| {
+                let side = spaced(side(&face.to_uppercase().to_string()), 3);
+                format!("{face}:{before}{side}{after}")
+            };
+            let text: String = order.chars().map(labelled).collect();
+            assert_eq!(read(&text), state, "{text}");
+        }
+    }
+    let twice = format!("U:{0} U:{0} F:{0} D:{0} L:{0} B:{0}", side("F"));
+    assert!(
+        refusal(&twice).starts_with("60 stickers seen ("),
+        "{}",
+        refusal(&twice)
+    );
+}
+
+#[test]
 fn stickers_of_an_impossible_cube_are_never_taken_for_turns() {
     let mut stickers: Vec<char> = Cube::SOLVED.facelets().to_string().chars().collect();
     let corner = [8, 9, 20].map(|i| stickers[i]);

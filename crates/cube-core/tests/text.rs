@@ -3,8 +3,8 @@
 use std::{collections::BTreeSet, fmt, str::FromStr};
 
 use cube_core::{
-    Corner, Cube, Edge, Face, Facelet, Facelets, InvalidCube, InvalidStickers, Reid, Rotation,
-    State, Turn, Turns, notation::Algorithm,
+    Corner, Cube, Edge, Face, Facelet, Facelets, InvalidCube, InvalidFace, InvalidStickers,
+    InvalidTurn, Reid, Rotation, State, Turn, Turns, notation::Algorithm,
 };
 use proptest::prelude::*;
 
@@ -122,4 +122,15 @@ proptest! {
         let _ = text.parse::<Reid>();
         let _ = text.parse::<Rotation>();
     }
+}
+
+#[test]
+fn the_errors_of_a_face_and_a_turn_repeat_12_characters() {
+    let text = "QWERTYUIOPAS".repeat(1000);
+    let seen = "QWERTYUIOPAS".to_owned();
+    assert_eq!(
+        text.parse::<Face>(),
+        Err(InvalidFace { seen: seen.clone() })
+    );
+    assert_eq!(text.parse::<Turn>(), Err(InvalidTurn { seen }));
 }

@@ -4,6 +4,7 @@
 //! settings can be shipped without a robot losing its measurements. The program never writes over a
 //! file that it cannot use: a newer version may have measured what stands there.
 
+pub(crate) mod forget;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -15,7 +16,7 @@ use std::{
 };
 
 use anyhow::Context;
-use brick::{Bounds, Brick};
+use brick::Brick;
 use calibration::{
     Finding, Outcome,
     finding::{self, Found, POSITIONS},
@@ -35,7 +36,7 @@ use crate::{
 pub(crate) const NAME: &str = "calibration.toml";
 
 /// Version of the format.
-const VERSION: Bounds<i64> = Bounds::new("version", 1, 1);
+const VERSION: i64 = 1;
 
 /// Cure for a file that cannot be used.
 const REMEDY: &str = "correct it, or delete it and run `mindcub3r calibrate` again (Calibrate in the \
@@ -51,7 +52,7 @@ const NO_FILE: &str = "move it away (Calibrate in the brick's menu sets it aside
 const SIMULATED: &str = "in the simulator";
 
 settings::section! {
-    /// What stands above all sections.
+    /// Version of the format, above all sections.
     struct Head in "": "" {
         /// The version of the format.
         version: i64 = 1, in 1..=1;
@@ -59,9 +60,9 @@ settings::section! {
 }
 
 settings::section! {
-    /// When and how each step measured what stands in the file.
+    /// Time and circumstances in which each step measured its values.
     #[derive(Eq)]
-    pub(crate) struct Measured in "measured": "When and how each step was done." {
+    pub(crate) struct Measured in "measured": "Time and circumstances of each step." {
         /// By `calibrate stops`.
         stops: Option<String> = None;
         /// By `calibrate sensor`.
@@ -229,7 +230,7 @@ pub(crate) fn keep_named(
     }
 }
 
-/// Adds a finding: reads the file and writes it anew, which only one program does at a time.
+/// Adds a finding: reads the file and writes it again, which only one program does at a time.
 fn write(
     path: &Path,
     settings: &Config,
@@ -292,10 +293,10 @@ fn read(path: &Path, settings: &Config) -> anyhow::Result<Option<Read>> {
         |error: String, remedy| bad_input(format!("{}, {error}; {remedy}", echo::path(path)));
     // A file of a newer version is read no further: its other keys may differ.
     if let Some(version) = version(&text)
-        && version > VERSION.max()
-        && let Err(error) = VERSION.check(version)
+        && version > VERSION
     {
-        return Err(told(error.to_string(), NEWER));
+        let seen = format!("version = {version}: {VERSION} is the newest that can be read");
+        return Err(told(seen, NEWER));
     }
     Kept::read(&text, settings)
         .map(Some)

@@ -2,7 +2,11 @@
 
 use std::{env, ffi::OsString};
 
-use clap::{Parser, Subcommand};
+use clap::{
+    Parser, Subcommand,
+    error::{ContextKind, ContextValue, ErrorKind},
+};
+use cube_core::notation::Algorithm;
 use log::LevelFilter;
 use settings::excerpt_of;
 
@@ -127,7 +131,7 @@ impl Cli {
 }
 
 fn use_logger(filter: LevelFilter, logger: impl log::Log + 'static) {
-    log::set_boxed_logger(Box::new(logger)).expect("this is called once");
+    log::set_boxed_logger(Box::new(logger)).expect("the logger is set once");
     log::set_max_level(filter);
 }
 
@@ -135,7 +139,7 @@ fn use_logger(filter: LevelFilter, logger: impl log::Log + 'static) {
 /// standard error.
 ///
 /// # Errors
-/// Those of the command, and when a result cannot be written.
+/// The errors of the command, and when a result cannot be written.
 pub(crate) fn run() -> anyhow::Result<Exit> {
     let arguments = with_default_command(env::args_os().collect());
     match Cli::try_parse_from(arguments) {
@@ -144,7 +148,7 @@ pub(crate) fn run() -> anyhow::Result<Exit> {
             cli.run()
         }
         Err(usage) if usage.use_stderr() => {
-            output::tell(&bounded(&usage.render().to_string()));
+            output::tell(&told(&usage));
             Ok(Exit::BadInput)
         }
         Err(help) => {
@@ -152,6 +156,30 @@ pub(crate) fn run() -> anyhow::Result<Exit> {
             Ok(Exit::Success)
         }
     }
+}
+
+/// Usage error, with a tip where options stand before the step of a calibration, or turns without
+/// quotes.
+fn told(usage: &clap::Error) -> String {
+    let text = usage.render().to_string();
+    let names_a_step = text.contains("the subcommand '");
+    let tip = match usage.kind() {
+        ErrorKind::ArgumentConflict if names_a_step => {
+            "\n\n  tip: options stand after the step, as in 'calibrate stops --simulate'"
+        }
+        ErrorKind::UnknownArgument if is_unquoted(usage) => {
+            "\n\n  tip: quotes keep a STATE or TURNS together: \"R U2 F'\""
+        }
+        _ => "",
+    };
+    bounded(&text) + tip
+}
+
+/// Whether the argument that a usage error names is turns or face letters, which the shell took
+/// apart at their spaces.
+fn is_unquoted(usage: &clap::Error) -> bool {
+    let argument = usage.get(ContextKind::InvalidArg);
+    matches!(argument, Some(ContextValue::String(argument)) if Algorithm::parse(argument).is_ok())
 }
 
 /// Usage error of bounded length: clap repeats arguments as they were given.
@@ -308,7 +336,8 @@ mod tests {
             ("states save", &["How the whole cube lies", "40 L41  42"]),
         ] {
             let given = format!("mindcub3r {arguments} --help");
-            let help = Cli::try_parse_from(given.split(' ')).expect_err("it is help");
+            let help =
+                Cli::try_parse_from(given.split(' ')).expect_err("`--help` ends the parsing");
             let help = help.to_string();
             let spaced = help.split_whitespace().collect::<Vec<_>>().join(" ");
             for words in expected {

@@ -6,7 +6,7 @@ use robot::Config;
 use settings::{Document, SettingsError, Warning};
 
 use crate::{
-    echo,
+    cure, echo,
     failure::bad_input,
     input::{self, Kind},
 };
@@ -42,7 +42,8 @@ pub(crate) fn simulator(path: Option<&Path>) -> anyhow::Result<simulator::Settin
     let Some(path) = path else {
         return Ok(simulator::Settings::default());
     };
-    let (settings, notes) = simulator::Settings::read(&input::file(path, Kind::Settings)?)
+    let text = input::file(path, Kind::Settings).map_err(cure::with_cure_if_unreadable)?;
+    let (settings, notes) = simulator::Settings::read(&text)
         .map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))?;
     for note in notes {
         log::warn!("{}: {note}", echo::path(path));

@@ -1,8 +1,8 @@
-//! Cures for files of the program's own that cannot be used.
+//! Cures for files that cannot be used.
 
 use std::io::ErrorKind;
 
-use crate::failure;
+use crate::failure::{self, bad_input};
 
 /// Cure for a file without read permission, whose content may be good.
 const FORBIDDEN: &str = "let the user who runs the program read it (chmod, chown)";
@@ -11,11 +11,49 @@ pub(crate) const NO_FILE: &str = "move it away";
 
 /// Cure for an error of reading a file; `otherwise` is for a file that can be read, but not used.
 pub(crate) fn of<'t>(error: &anyhow::Error, otherwise: &'t str) -> &'t str {
-    match failure::io_kind(error) {
-        Some(ErrorKind::PermissionDenied) => FORBIDDEN,
+    of_unreadable(error).unwrap_or(otherwise)
+}
+
+/// The error with the cure for a file that cannot be read; an error of the content stays as it is,
+/// because it names the allowed values.
+pub(crate) fn with_cure_if_unreadable(error: anyhow::Error) -> anyhow::Error {
+    match of_unreadable(&error) {
+        Some(cure) => bad_input(format!("{error:#}; {cure}")),
+        None => error,
+    }
+}
+
+fn of_unreadable(error: &anyhow::Error) -> Option<&'static str> {
+    match failure::io_kind(error)? {
+        ErrorKind::PermissionDenied => Some(FORBIDDEN),
         // `regular` reports `InvalidInput` for everything that is no regular file.
-        Some(ErrorKind::IsADirectory | ErrorKind::InvalidInput) => NO_FILE,
-        _ => otherwise,
+        ErrorKind::IsADirectory | ErrorKind::InvalidInput => Some(NO_FILE),
+        _ => None,
+    }
+}
+
+/// Error with all its causes, and the cure for the system's error if that is the last word.
+pub(crate) fn told(error: &anyhow::Error) -> String {
+    let text = failure::one_line(error);
+    let system = (text.strip_suffix(')')).and_then(|text| text.rsplit_once(" (os error "));
+    let is_last_word =
+        system.is_some_and(|(_, number)| number.bytes().all(|digit| digit.is_ascii_digit()));
+    match failure::io_kind(error).and_then(of_system) {
+        Some(cure) if is_last_word => format!("{text}; {cure}"),
+        _ => text,
+    }
+}
+
+/// Cure for a kind of system error, whichever file has it and whether it is read or written.
+const fn of_system(kind: ErrorKind) -> Option<&'static str> {
+    match kind {
+        ErrorKind::NotFound => Some("see that the name is right"),
+        ErrorKind::PermissionDenied => {
+            Some("let the user who runs the program use it (chmod, chown)")
+        }
+        ErrorKind::IsADirectory | ErrorKind::NotADirectory => Some("name a file"),
+        ErrorKind::StorageFull => Some("delete what is not needed, and try again"),
+        _ => None,
     }
 }
 
@@ -26,7 +64,24 @@ mod tests {
     use anyhow::Context;
 
     use super::*;
-    use crate::failure::{OrBadInput, bad_input};
+    use crate::failure::{Exit, OrBadInput, exit_of};
+
+    #[test]
+    fn an_error_of_the_system_ends_with_its_cure_and_other_errors_stay() {
+        let full = io::Error::from_raw_os_error(28);
+        let writing = anyhow::Error::new(full).context("writing x");
+        assert!(
+            told(&writing).ends_with("(os error 28); delete what is not needed, and try again"),
+            "{}",
+            told(&writing)
+        );
+        let denied = || Err::<(), _>(io::Error::from_raw_os_error(13)).or_bad_input();
+        let reading = denied().context("robot.toml").unwrap_err();
+        assert!(told(&reading).ends_with("(chmod, chown)"), "{reading:#}");
+        let cured = denied().map_err(|error| bad_input(format!("{error:#}; do this")));
+        assert!(told(&cured.unwrap_err()).ends_with("(os error 13); do this"));
+        assert_eq!(told(&bad_input("no (os error x)")), "no (os error x)");
+    }
 
     #[test]
     fn the_cure_for_an_unreadable_file_is_not_to_correct_it() {
@@ -43,5 +98,23 @@ mod tests {
             }
         }
         assert_eq!(of(&bad_input("no TOML"), "correct it"), "correct it");
+    }
+
+    #[test]
+    fn only_an_unreadable_file_gets_a_cure_without_another_one() {
+        let read = |kind| Err::<(), _>(io::Error::from(kind)).or_bad_input();
+        let told = |kind| {
+            let error = read(kind).context("robot.toml").unwrap_err();
+            let error = with_cure_if_unreadable(error);
+            assert_eq!(exit_of(&error), Exit::BadInput);
+            format!("{error:#}")
+        };
+        let forbidden = told(ErrorKind::PermissionDenied);
+        assert!(forbidden.starts_with("robot.toml: "), "{forbidden}");
+        assert!(forbidden.ends_with(FORBIDDEN), "{forbidden}");
+        assert!(told(ErrorKind::IsADirectory).ends_with(NO_FILE));
+        let error = bad_input("run.scans = 0: allowed are 1 to 10");
+        let error = with_cure_if_unreadable(error);
+        assert_eq!(error.to_string(), "run.scans = 0: allowed are 1 to 10");
     }
 }

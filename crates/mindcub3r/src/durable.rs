@@ -204,7 +204,7 @@ mod tests {
         let directory = tempfile::tempdir().expect("a directory");
         let path = |name: &str| directory.path().join(name);
         let mode = |name: &str| {
-            let metadata = fs::metadata(path(name)).expect("it is there");
+            let metadata = fs::metadata(path(name)).expect("the file is there");
             metadata.permissions().mode() & 0o7777
         };
         fs::write(path("any"), b"").expect("written");
@@ -253,7 +253,7 @@ mod tests {
         let refusal = format!("{:#}", write(&path, b"content").unwrap_err());
         assert!(refusal.contains("a pipe is there"), "{refusal}");
         write_named(&path, b"content").expect("written");
-        let kind = fs::metadata(&path).expect("it is there").file_type();
+        let kind = fs::metadata(&path).expect("the file is there").file_type();
         assert!(kind.is_fifo(), "the pipe was replaced");
         let content = reader.join().expect("no panic").expect("read");
         assert_eq!(content, b"content");

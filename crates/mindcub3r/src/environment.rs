@@ -9,10 +9,11 @@ use std::{
 use clap::{ArgAction, Args};
 
 use crate::{
-    calibration_file, config_file, durable, echo,
+    calibration_file, config_file, cure, durable, echo,
     failure::bad_input,
     input::{self, Kind},
-    my_cube::{self, MyCubeFile},
+    menu::preferences,
+    my_cube::{MyCubeFile, Sensor},
     saved_states::{self, SavedStates},
     state_argument::StateReader,
     statistics::{self, Statistics},
@@ -25,6 +26,8 @@ use settings::Warning;
 /// shipped, and copied to the brick with its folder.
 const CONFIG_NAMES: [&str; 2] = ["robot.toml", SHIPPED_CONFIG];
 const SHIPPED_CONFIG: &str = "config/robot.toml";
+/// Files that only a robot with settings of its own has beside them.
+const OF_A_ROBOT: [&str; 2] = [calibration_file::NAME, preferences::NAME];
 /// Environment variable that names the settings file.
 const CONFIG_VARIABLE: &str = "MINDCUB3R_CONFIG";
 /// Environment variable that names the directory of saved states.
@@ -69,14 +72,21 @@ impl Environment {
     /// built-in settings.
     pub(crate) fn config_path(&self) -> Option<PathBuf> {
         let named = self.shared.config.clone();
-        named.or_else(|| variable(CONFIG_VARIABLE)).or_else(|| {
-            let program = env::current_exe().ok();
-            let beside = program.as_deref().and_then(Path::parent);
-            [Some(Path::new(".")), beside]
-                .into_iter()
-                .flatten()
-                .flat_map(|directory| CONFIG_NAMES.map(|name| directory.join(name)))
-                .find(|path| path.is_file())
+        named
+            .or_else(|| variable(CONFIG_VARIABLE))
+            .or_else(|| config_places().find(|path| is_taken(path)))
+    }
+
+    /// Place of the settings file, beside which the files of this robot lie: the settings file in
+    /// use, or else the place of one that was removed, where a calibration or choices from the menu
+    /// are left.
+    pub(crate) fn config_place(&self) -> Option<PathBuf> {
+        self.config_path().or_else(|| {
+            config_places().find(|path| {
+                OF_A_ROBOT
+                    .iter()
+                    .any(|name| path.with_file_name(name).is_file())
+            })
         })
     }
 
@@ -113,11 +123,12 @@ impl Environment {
                 log::warn!("{told}");
             }
         };
-        let (mut config, warnings) = self.settings()?;
+        let settings = self.settings().map_err(cure::with_cure_if_unreadable);
+        let (mut config, warnings) = settings?;
         if let Some(path) = &path {
             warn(path, &warnings);
         }
-        let beside = calibration_file::path_beside(path.as_deref());
+        let beside = calibration_file::path_beside(self.config_place().as_deref());
         if let Some(applied) = calibration_file::apply(&beside, &mut config)? {
             warn(&beside, &applied.warnings);
         }
@@ -161,16 +172,16 @@ impl Environment {
 
     /// Path of a file of this robot: beside its settings, or else in the user's data directory.
     pub(crate) fn own_file(&self, name: &str) -> Option<PathBuf> {
-        let beside_config = || Some(folder_of(&self.config_path()?)?.join(name));
+        let beside_config = || Some(folder_of(&self.config_place()?)?.join(name));
         beside_config().or_else(|| user_data().map(|data| data.join("mindcub3r").join(name)))
     }
 
-    /// File of my cube, whose colours are as this robot's sensor reads them.
+    /// File of my cube, whose colours are as this sensor reads them.
     ///
     /// # Errors
     /// When there is neither a settings file nor a home directory.
-    pub(crate) fn my_cube(&self) -> anyhow::Result<MyCubeFile> {
-        let path = self.own_file(my_cube::NAME).ok_or_else(|| {
+    pub(crate) fn my_cube(&self, sensor: Sensor) -> anyhow::Result<MyCubeFile> {
+        let path = self.own_file(sensor.file_name()).ok_or_else(|| {
             bad_input(
                 "there is no place for my cube: name a settings file with --config, or set HOME",
             )
@@ -180,8 +191,8 @@ impl Environment {
 
     /// My cube, for a run; `None` if no cube is kept, and, with a warning, if its file cannot be
     /// read.
-    pub(crate) fn known_cube(&self) -> Option<KnownCube> {
-        self.my_cube().ok()?.known()
+    pub(crate) fn known_cube(&self, sensor: Sensor) -> Option<KnownCube> {
+        self.my_cube(sensor).ok()?.known()
     }
 
     /// Statistics of the runs of this robot.
@@ -199,7 +210,7 @@ impl Environment {
 
     fn known_states(&self) -> Option<SavedStates> {
         let beside_config = || {
-            let config = self.config_path()?;
+            let config = self.config_place()?;
             Some(folder_of(&config)?.join("states"))
         };
         self.shared
@@ -210,6 +221,25 @@ impl Environment {
             .or_else(|| user_data().map(|data| data.join("mindcub3r").join("states")))
             .map(SavedStates::new)
     }
+}
+
+/// Places of a settings file that is not named, in the order of the search.
+fn config_places() -> impl Iterator<Item = PathBuf> {
+    let program = env::current_exe().ok();
+    let beside = program.as_deref().and_then(Path::parent);
+    let folders = [Some(PathBuf::from(".")), beside.map(Path::to_owned)];
+    folders
+        .into_iter()
+        .flatten()
+        .flat_map(|folder| CONFIG_NAMES.map(|name| folder.join(name)))
+}
+
+/// Whether something is at a place of settings that a person means as settings: a file, or what
+/// cannot be read, a folder or a link to nothing. Built-in settings in their stead would hide the
+/// mistake.
+fn is_taken(path: &Path) -> bool {
+    let leads_nowhere = || path.is_symlink() && !path.exists();
+    path.is_file() || path.is_dir() || leads_nowhere()
 }
 
 /// Folder to which settings belong: their own, or, for the shipped ones, the folder around

@@ -76,7 +76,7 @@ pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
 
 /// Error with all its causes, on one line whatever they contain.
 pub(crate) fn one_line(error: &anyhow::Error) -> String {
-    echo::message(&format!("{error:#}"))
+    echo::message(&robot::error::one_line(error.as_ref()))
 }
 
 /// Kind of the system's error among the causes, if there is one.
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn an_error_of_several_lines_is_told_on_one() {
+    fn an_error_of_several_lines_is_printed_on_one() {
         assert_eq!(one_line(&bad_input("a\n  b\n")), "a b");
     }
 }

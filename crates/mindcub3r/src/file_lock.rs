@@ -24,7 +24,7 @@ const GIVE_UP_AFTER: Duration = Duration::from_secs(15);
 /// ends. A device or a pipe is not locked.
 ///
 /// # Errors
-/// Those of `work`; names the file when another program does not release the lock.
+/// The errors of `work`; names the file when another program does not release the lock.
 pub(crate) fn alone<T>(path: &Path, work: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
     let folder = lock(path)?;
     let result = work();

@@ -173,7 +173,9 @@ mod tests {
     fn terminal(lines: &[&str]) -> (Terminal, Brick) {
         let (sender, receiver) = channel();
         for line in lines {
-            sender.send((*line).to_owned()).expect("it is received");
+            sender
+                .send((*line).to_owned())
+                .expect("the guide receives the line");
         }
         (of(Lines::Aside(receiver)), brick())
     }
@@ -198,7 +200,9 @@ mod tests {
         assert!(!guide.confirm(&mut brick, "well?").expect("answered"));
         let chosen = guide.choose(&mut brick, "which?", &["a", "b"]);
         assert_eq!(chosen.expect("answered"), 1);
-        guide.confirm(&mut brick, "well?").expect_err("it ended");
+        guide
+            .confirm(&mut brick, "well?")
+            .expect_err("the input has ended");
     }
 
     #[test]

@@ -99,10 +99,11 @@ pub(crate) fn without_mark(mut text: String) -> String {
 
 fn read(source: impl Read, kind: Kind) -> anyhow::Result<String> {
     let mut text = String::new();
-    source
-        .take(MAX_BYTES + 1)
-        .read_to_string(&mut text)
-        .or_bad_input()?;
+    let end = source.take(MAX_BYTES + 1).read_to_string(&mut text);
+    if (end.as_ref()).is_err_and(|error| error.kind() == io::ErrorKind::InvalidData) {
+        return Err(bad_input("it is no text (UTF-8)"));
+    }
+    end.or_bad_input()?;
     if text.len() as u64 > MAX_BYTES {
         return Err(kind.too_long(""));
     }

@@ -49,6 +49,7 @@ mod saved_states;
 mod scan_report;
 mod signals;
 mod simulated;
+mod slip;
 mod state_argument;
 mod statistics;
 mod this_brick;
@@ -64,7 +65,7 @@ pub fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
         Err(error) => {
-            output::tell(&format!("error: {}", failure::one_line(&error)));
+            output::tell(&format!("error: {}", cure::told(&error)));
             signals::exit_code().unwrap_or_else(|| failure::exit_of(&error).into())
         }
     }

@@ -86,7 +86,7 @@ impl BoundedFile {
 
     fn append(&mut self, line: &[u8]) -> io::Result<()> {
         let length = line.len() as u64;
-        // After a failure the file is opened anew: somebody may have made room, or removed it.
+        // After a failure the file is opened again: somebody may have made room, or removed it.
         let (mut file, mut size) = match self.open.take() {
             Some(open) => open,
             None => open(&self.path)?,
@@ -146,8 +146,8 @@ mod tests {
             let mut file = BoundedFile::new(path.clone(), 1000);
             for number in 0..200 {
                 file.write_all(line(200 * start + number).as_bytes())
-                    .expect("it takes everything");
-                assert!(fs::metadata(&path).expect("it is there").len() <= 1000);
+                    .expect("the file takes every byte");
+                assert!(fs::metadata(&path).expect("the file is there").len() <= 1000);
             }
         }
         let [old, new] = [old, path].map(|path| fs::read_to_string(path).expect("text"));
@@ -167,7 +167,8 @@ mod tests {
         for path in [below, PathBuf::from("/dev/full")] {
             let mut file = BoundedFile::new(path, 1000);
             assert!(file.append(b"lost\n").is_err());
-            file.write_all(b"lost\n").expect("it takes everything");
+            file.write_all(b"lost\n")
+                .expect("the file takes every byte");
         }
     }
 
@@ -192,7 +193,7 @@ mod tests {
                     .build(),
             );
         }
-        let text = fs::read_to_string(path).expect("it is there");
+        let text = fs::read_to_string(path).expect("the file is there");
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 3, "{text}");
         assert!(lines[0].contains("INFO") && lines[0].ends_with("the plan"));

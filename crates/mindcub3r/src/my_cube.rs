@@ -1,5 +1,6 @@
 //! My cube: the scan of a cube that was solved, and the cube that it showed, in `my-cube.json`
-//! beside the settings. With it, recognition of later scans of that cube is surer.
+//! beside the settings. With it, recognition of later scans of that cube is surer. A cube of the
+//! simulated robot is kept in `my-cube-simulated.json`.
 //!
 //! The file is a scan with one more key: `{"stickers": {"1": [31, 62, 90], ...}, "facelets": "UURF..."}`.
 
@@ -18,8 +19,33 @@ use crate::{
     regular,
 };
 
-/// The name of the file.
-pub(crate) const NAME: &str = "my-cube.json";
+/// Sensor that read the cube: colours of one say nothing about the colours of the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sensor {
+    /// Sensor of the owner's robot, whose readings may come from a recorded scan.
+    Real,
+    /// Sensor of the simulated robot.
+    Simulated,
+}
+
+impl Sensor {
+    /// Sensor of the simulated robot if `is_simulated`, else the real one.
+    pub(crate) const fn simulated_if(is_simulated: bool) -> Self {
+        if is_simulated {
+            Self::Simulated
+        } else {
+            Self::Real
+        }
+    }
+
+    /// Name of the file.
+    pub(crate) const fn file_name(self) -> &'static str {
+        match self {
+            Self::Real => "my-cube.json",
+            Self::Simulated => "my-cube-simulated.json",
+        }
+    }
+}
 
 /// Cube as it was read before it was solved.
 #[derive(Debug, Clone, PartialEq)]
@@ -163,6 +189,7 @@ mod tests {
 
     use super::*;
 
+    const NAME: &str = Sensor::Real.file_name();
     const SCAN: &str = include_str!("../../../data/scans/ev3-random-02.json");
 
     fn my_cube() -> MyCube {
@@ -170,7 +197,7 @@ mod tests {
         let recognition = recogniser::recognise(&readings).expect("all is read");
         let mut last = LastAccepted::default();
         last.scan("", &readings, &recognition);
-        last.take().expect("it is accepted")
+        last.take().expect("the scan is accepted")
     }
 
     #[test]
@@ -180,7 +207,7 @@ mod tests {
         assert_eq!(file.load().expect("nothing is wrong"), None);
         assert!(file.known().is_none() && !file.is_there());
         file.keep(&my_cube()).expect("kept");
-        assert_eq!(file.load().expect("it can be read"), Some(my_cube()));
+        assert_eq!(file.load().expect("the file can be read"), Some(my_cube()));
         assert!(file.known().is_some() && file.is_there());
         file.forget().expect("forgotten");
         let refusal = file.forget().expect_err("nothing is there").to_string();
@@ -200,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_file_is_told_of_and_stays_as_it_is() {
+    fn a_damaged_file_is_reported_and_unchanged() {
         let directory = tempfile::tempdir().expect("a directory");
         let file = MyCubeFile::new(directory.path().join(NAME));
         let good = my_cube().text();
@@ -218,7 +245,10 @@ mod tests {
             assert!(error.contains(NAME) && error.contains(reason), "{error}");
             assert!(error.ends_with("keep the cube anew"), "{error}");
             assert!(file.known().is_none() && file.is_there());
-            assert_eq!(fs::read_to_string(file.path()).expect("there"), broken);
+            assert_eq!(
+                fs::read_to_string(file.path()).expect("the file is there"),
+                broken
+            );
         }
         fs::write(file.path(), &good).expect("written");
         assert!(file.known().is_some());

@@ -96,7 +96,7 @@ mod tests {
         simulator.press_at(Duration::from_secs(5), Button::Back);
         let config = Config::default();
         let error = run_with_lights(&mut simulator.brick(), &config, &task, &mut Unobserved)
-            .expect_err("it is stopped");
+            .expect_err("the run is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
         assert!(
             simulator.now() < Duration::from_secs(8),
@@ -126,7 +126,7 @@ mod tests {
         let mut brick = simulator.brick();
         let clock = Rc::clone(&brick.clock);
         let error = run_with_lights(&mut brick, &config, &task, &mut Unobserved)
-            .expect_err("it is stopped");
+            .expect_err("the run is stopped");
         assert_eq!(error.to_string(), "stopped by the button below the screen");
         assert!(
             simulator.now() < Duration::from_secs(34),

@@ -50,7 +50,7 @@ impl PictureFile {
     /// Writes the picture.
     ///
     /// # Errors
-    /// Those of [`durable::write_named`], or of [`output::bytes`].
+    /// The errors of [`durable::write_named`], or of [`output::bytes`].
     pub(crate) fn write(&self, picture: &[u8]) -> anyhow::Result<()> {
         match self {
             Self::StandardOutput => output::bytes(picture),

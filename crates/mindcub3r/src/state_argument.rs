@@ -17,6 +17,7 @@ use crate::{
     input::{self, Kind},
     output,
     saved_states::{self, Name, SavedStates},
+    slip,
 };
 
 /// Reader of states, with the saved states and the random numbers that some forms need.
@@ -45,7 +46,13 @@ impl StateReader {
     /// Names what was seen, what is wrong with it, and what is allowed.
     pub(crate) fn read(&mut self, argument: &str) -> anyhow::Result<State> {
         let text = input::text_of(argument, Kind::State)?;
-        self.read_text(&text).with_context(|| match argument {
+        let state = self
+            .read_text(&text)
+            .map_err(|error| match slip::cure(&text) {
+                Some(cure) => bad_input(format!("{error:#}; {cure}")),
+                None => error,
+            });
+        state.with_context(|| match argument {
             "-" => "standard input".to_owned(),
             _ => match argument.strip_prefix('@') {
                 Some(path) => echo::path(Path::new(path)),

@@ -24,7 +24,7 @@ pub(crate) enum Devices {
 pub(crate) enum Unopened {
     /// This machine is no brick.
     #[cfg(target_os = "linux")]
-    #[error("no MindCub3r is connected here (to try without one: `--simulate`)")]
+    #[error("no MindCub3r is connected here (without one: `--simulate`, or a command of `--help`)")]
     NoBrick(#[source] OpenError),
     /// Devices are missing or cannot be used.
     #[cfg(target_os = "linux")]

@@ -71,7 +71,7 @@ fn a_robot_that_looks_beside_the_stickers_solves_after_calibration() {
     let again = sandbox.run(&CALIBRATE).stdout;
     assert!(again.contains("on average 0."), "{again}");
     assert_eq!(
-        fs::read_to_string(sandbox.path("robot.toml")).expect("there"),
+        fs::read_to_string(sandbox.path("robot.toml")).expect("the file is there"),
         SETTINGS
     );
 }

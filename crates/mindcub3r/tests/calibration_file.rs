@@ -1,4 +1,4 @@
-//! Calibration file: one that cannot be used, and the values saved when a step fails.
+//! Calibration file: errors in it, and its values after a step that fails.
 
 mod common;
 
@@ -10,7 +10,7 @@ const SETTINGS: &str = "[run]\nscans = 1\n";
 const SIMULATED: [&str; 3] = ["--simulate", "--output", "calibration.toml"];
 
 #[test]
-fn a_broken_calibration_is_told_wherever_settings_are_used() {
+fn every_command_that_uses_settings_reports_a_broken_calibration() {
     let sandbox = Sandbox::new();
     sandbox.write("robot.toml", SETTINGS);
     let good = "version = 1\n[robot]\narm_centre_deg = -700\n\
@@ -44,7 +44,7 @@ fn a_broken_calibration_is_told_wherever_settings_are_used() {
 }
 
 #[test]
-fn a_step_that_ends_in_the_middle_is_told_and_nothing_is_written() {
+fn a_step_that_ends_early_is_reported_and_writes_nothing() {
     let sandbox = Sandbox::new();
     sandbox.write(
         "simulator.toml",
@@ -58,7 +58,7 @@ fn a_step_that_ends_in_the_middle_is_told_and_nothing_is_written() {
     let run = sandbox.run(&[&costs[..], &options].concat());
     assert_eq!(run.code, Some(1), "{run:?}");
     assert!(run.stderr.contains("timing the motion"), "{}", run.stderr);
-    let after = fs::read(sandbox.path("calibration.toml")).expect("there");
+    let after = fs::read(sandbox.path("calibration.toml")).expect("the file is there");
     assert_eq!(after, before, "earlier findings stay");
 }
 
@@ -82,7 +82,8 @@ fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
                 assert!(refusal.contains(word), "{refusal}");
             }
         }
-        let after = fs::read_to_string(sandbox.path("calibration.toml")).expect("there");
+        let after =
+            fs::read_to_string(sandbox.path("calibration.toml")).expect("the file is there");
         assert_eq!(after, content);
     }
     fs::remove_file(sandbox.path("calibration.toml")).expect("removed");
@@ -97,7 +98,7 @@ fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
     for word in ["calibration.toml", "delete it"] {
         assert!(refusal.contains(word), "{refusal}");
     }
-    assert_eq!(fs::read(&path).expect("there"), garbage);
+    assert_eq!(fs::read(&path).expect("the file is there"), garbage);
     fs::remove_file(&path).expect("removed");
     fs::create_dir(sandbox.path("calibration.toml")).expect("made");
     let refusal = sandbox.refusal(&["calibrate", "stops", "--simulate"], "");
@@ -106,7 +107,7 @@ fn a_calibration_that_cannot_be_used_stays_as_it_is_and_nothing_is_measured() {
 }
 
 #[test]
-fn a_full_disk_is_told_and_what_was_saved_before_is_not_lost() {
+fn a_full_disk_is_reported_and_loses_no_saved_value() {
     let sandbox = Sandbox::new();
     let full = ["calibrate", "stops", "--simulate", "--output", "/dev/full"];
     let run = sandbox.run(&full);
@@ -130,7 +131,74 @@ fn a_full_disk_is_told_and_what_was_saved_before_is_not_lost() {
     assert_eq!(output.status.code(), Some(1), "{output:?}");
     let told = String::from_utf8_lossy(&output.stderr);
     assert!(told.contains("writing calibration.toml"), "{told}");
-    let after = fs::read_to_string(sandbox.path("calibration.toml")).expect("there");
+    let after = fs::read_to_string(sandbox.path("calibration.toml")).expect("the file is there");
     assert_eq!(after, before);
     assert_eq!(sandbox.content().len(), 1, "{:?}", sandbox.content());
+}
+
+#[test]
+fn a_step_is_forgotten_with_what_builds_on_it_and_the_others_stay() {
+    let sandbox = Sandbox::new();
+    sandbox.write("robot.toml", SETTINGS);
+    let refusal = sandbox.refusal(&["calibrate", "forget", "speed"], "");
+    assert!(refusal.contains("nothing of the step speed"), "{refusal}");
+    let overshoot = "[mechanism]\novershoot_deg = 20\n";
+    sandbox.write(
+        "calibration.toml",
+        &format!(
+            "version = 1\n{overshoot}flipper_pull_speed_deg_s = 300\n[cost]\ntilt_s = 0.7\n\
+             [measured]\novershoot = \"today\"\nspeed = \"today\"\ndurations = \"later\"\n"
+        ),
+    );
+    let told = sandbox.answer(&["calibrate", "forget", "speed"]);
+    assert!(
+        told.starts_with("forgotten: speed, durations, in ./calibration.toml"),
+        "{told}"
+    );
+    let left = fs::read_to_string(sandbox.path("calibration.toml")).expect("there");
+    assert!(left.contains("overshoot_deg = 20"), "{left}");
+    for gone in ["speed", "cost", "durations"] {
+        assert!(!left.contains(gone), "{left}");
+    }
+    let list = sandbox.answer(&["calibrate", "list"]);
+    assert_eq!(list.matches(": today").count(), 1, "{list}");
+    let refusal = sandbox.refusal(&["calibrate", "forget", "speed"], "");
+    assert!(refusal.contains("calibrate list"), "{refusal}");
+    let usage = sandbox.run(&["calibrate", "forget", "turntable"]);
+    assert_eq!(usage.code, Some(2), "{usage:?}");
+    assert!(usage.stderr.contains("stops, sensor, flipper"), "{usage:?}");
+}
+
+#[test]
+fn what_belongs_to_a_robot_stays_its_own_when_robot_toml_is_removed() {
+    let sandbox = Sandbox::new();
+    fs::create_dir(sandbox.path("config")).expect("made");
+    sandbox.write(
+        "config/calibration.toml",
+        "version = 1\n[mechanism]\novershoot_deg = 20\n",
+    );
+    let told = sandbox.answer(&["config", "check"]);
+    assert!(
+        told.contains("settings are those built in")
+            && told.contains("config/calibration.toml: allowed, and laid over"),
+        "{told}"
+    );
+    sandbox.answer(&["states", "save", "mine", "R U"]);
+    assert!(sandbox.path("states/mine.toml").exists());
+    assert!(!sandbox.path("home").exists());
+}
+
+#[test]
+fn settings_that_are_a_folder_or_lead_nowhere_are_told() {
+    let sandbox = Sandbox::new();
+    fs::create_dir(sandbox.path("robot.toml")).expect("made");
+    let refusal = sandbox.refusal(&["config", "check"], "");
+    assert!(refusal.contains("robot.toml: "), "{refusal}");
+    fs::remove_dir(sandbox.path("robot.toml")).expect("removed");
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("nowhere", sandbox.path("robot.toml")).expect("made");
+        let refusal = sandbox.refusal(&["config", "check"], "");
+        assert!(refusal.contains("robot.toml: "), "{refusal}");
+    }
 }

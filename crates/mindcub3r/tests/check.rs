@@ -1,11 +1,12 @@
-//! `check` where there is no brick; on one it is tried by `cargo xtask check-deploy`.
+//! `check` on a computer that is no brick; `cargo xtask check-deploy` tries it on a simulated
+//! brick.
 
 mod common;
 
 use common::Sandbox;
 
 #[test]
-fn a_laptop_is_told_plainly_to_be_no_brick() {
+fn a_laptop_is_reported_as_no_brick() {
     let sandbox = Sandbox::new();
     let before = sandbox.content();
     let run = sandbox.run(&["check"]);
@@ -27,11 +28,11 @@ fn the_answer_as_json_has_an_object_for_each_item() {
     sandbox.write("robot.toml", "[run]\nscans = 0\n");
     let run = sandbox.run(&["check", "--json"]);
     assert_eq!((run.code, run.stderr.as_str()), (Some(1), ""));
-    let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("it is JSON");
+    let answer: serde_json::Value = serde_json::from_str(&run.stdout).expect("the answer is JSON");
     assert_eq!(answer["ready"], false);
     let items = answer["items"].as_array().expect("a list");
     let settings = items.iter().find(|item| item["item"] == "settings");
-    let settings = settings.expect("it is listed");
+    let settings = settings.expect("the item is listed");
     assert_eq!(settings["standing"], "wrong");
     let seen = settings["seen"].as_str().expect("a text");
     assert!(seen.contains("run.scans = 0"), "{seen}");

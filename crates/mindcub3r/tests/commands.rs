@@ -1,4 +1,4 @@
-//! Answers and refusals of the other commands.
+//! Answers and refusals of every command that has no file of tests of its own.
 
 mod common;
 
@@ -21,7 +21,7 @@ fn a_full_standard_error_changes_no_exit_code() {
     ] {
         let full = File::options().write(true).open("/dev/full");
         let mut command = sandbox.command(arguments);
-        command.stderr(full.expect("Linux has it"));
+        command.stderr(full.expect("Linux has the file"));
         let status = command.output().expect("the program runs").status;
         assert_eq!(status.code(), Some(code), "{arguments:?}");
     }
@@ -149,7 +149,7 @@ fn a_refused_scan_tells_the_colours_that_its_stickers_should_have() {
     let run = sandbox.run(&["resolve", "doubtful.json"]);
     assert_eq!(run.code, Some(1));
     let told = run.stderr.strip_prefix("error: doubtful.json: refused: ");
-    let told = told.expect("it is refused");
+    let told = told.expect("the scan is refused");
     // Three of the five stickers that were given readings of others.
     assert!(
         told.starts_with("stickers 21, 30 and 48 are unlike their colours: "),
@@ -200,7 +200,7 @@ fn a_refused_scan_is_an_answer_that_is_no_and_an_unreadable_one_is_bad_input() {
 }
 
 #[test]
-fn a_bad_scan_is_told_in_one_line() {
+fn a_bad_scan_is_reported_in_one_line() {
     let sandbox = Sandbox::new();
     let without = scan(|number| (number == 54).then(String::new));
     let negative = scan(|number| (number == 7).then(|| "[10, -3, 20]".to_owned()));

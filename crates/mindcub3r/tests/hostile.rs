@@ -14,7 +14,7 @@ use common::{Run, SOLVED, Sandbox, scan};
 
 /// Peak memory of a process, in kilobytes.
 fn peak_kilobytes(process: u32) -> u64 {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("it runs");
+    let status = fs::read_to_string(format!("/proc/{process}/status")).expect("the process runs");
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let number = line.and_then(|line| line.split_whitespace().next());
     number
@@ -25,18 +25,23 @@ fn peak_kilobytes(process: u32) -> u64 {
 /// Runs on these lines, the first of which gets 64 MiB longer. The memory that it takes is bounded.
 fn run_on_a_long_line(arguments: &[&str], begin: &str, filler: u8, rest: &str) -> Run {
     let sandbox = Sandbox::new();
-    let mut child = sandbox.command(arguments).spawn().expect("it starts");
-    let mut input = child.stdin.take().expect("it is piped");
-    input.write_all(begin.as_bytes()).expect("it reads");
+    let mut child = sandbox
+        .command(arguments)
+        .spawn()
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("the stream is piped");
+    input
+        .write_all(begin.as_bytes())
+        .expect("the program reads");
     let chunk = vec![filler; 1 << 20];
     for _ in 0..64 {
-        input.write_all(&chunk).expect("it reads");
+        input.write_all(&chunk).expect("the program reads");
     }
     let peak = peak_kilobytes(child.id());
     assert!(peak < 40_000, "{peak} kB");
-    input.write_all(rest.as_bytes()).expect("it reads");
+    input.write_all(rest.as_bytes()).expect("the program reads");
     drop(input);
-    Run::from(child.wait_with_output().expect("it ends"))
+    Run::from(child.wait_with_output().expect("the program ends"))
 }
 
 #[test]
@@ -71,9 +76,9 @@ fn lines_that_begin_a_scan_and_never_end_it_are_not_gathered_for_ever() {
     let mut child = sandbox
         .command(&["resolve", "-"])
         .spawn()
-        .expect("it starts");
-    let mut input = child.stdin.take().expect("it is piped");
-    let mut output = child.stdout.take().expect("it is piped");
+        .expect("the program starts");
+    let mut input = child.stdin.take().expect("the stream is piped");
+    let mut output = child.stdout.take().expect("the stream is piped");
     // Without a reader of its answers the program would stop reading its input.
     let reader = std::thread::spawn(move || {
         let mut answers = String::new();
@@ -81,12 +86,12 @@ fn lines_that_begin_a_scan_and_never_end_it_are_not_gathered_for_ever() {
     });
     let line = format!("[{}\n", " ".repeat(1000));
     for _ in 0..64_000 {
-        input.write_all(line.as_bytes()).expect("it reads");
+        input.write_all(line.as_bytes()).expect("the program reads");
     }
     let peak = peak_kilobytes(child.id());
     assert!(peak < 40_000, "{peak} kB");
     drop(input);
-    assert_eq!(child.wait().expect("it ends").code(), Some(2));
+    assert_eq!(child.wait().expect("the program ends").code(), Some(2));
     let answers = reader.join().expect("no panic").expect("text");
     assert_eq!(answers.lines().count(), 64_000);
 }
@@ -206,9 +211,12 @@ fn a_named_file_may_be_a_pipe_and_is_read_once_and_not_for_ever() {
     }
     make_pipe(&sandbox, "pipe");
     let mut command = sandbox.command(&["show", "@pipe"]);
-    let shown = command.stdin(Stdio::null()).spawn().expect("it starts");
-    fs::write(sandbox.path("pipe"), "R U").expect("it is read");
-    let shown = shown.wait_with_output().expect("it ends");
+    let shown = command
+        .stdin(Stdio::null())
+        .spawn()
+        .expect("the program starts");
+    fs::write(sandbox.path("pipe"), "R U").expect("the program reads the pipe");
+    let shown = shown.wait_with_output().expect("the program ends");
     assert!(shown.status.success(), "{shown:?}");
 }
 
@@ -218,11 +226,11 @@ fn a_variable_of_the_environment_starts_no_million_of_threads() {
     let program = env!("CARGO_BIN_EXE_mindcub3r");
     let mut command = sandbox.starting(&["timeout", "20"], program, &["solve", "-"]);
     command.env("RAYON_NUM_THREADS", "1000000");
-    let mut child = command.spawn().expect("timeout is there");
-    let mut input = child.stdin.take().expect("it is piped");
-    input.write_all(b"R\nU\n").expect("it reads");
+    let mut child = command.spawn().expect("the command `timeout` is there");
+    let mut input = child.stdin.take().expect("the stream is piped");
+    input.write_all(b"R\nU\n").expect("the program reads");
     drop(input);
-    let run = Run::from(child.wait_with_output().expect("it ends"));
+    let run = Run::from(child.wait_with_output().expect("the program ends"));
     assert_eq!(
         (run.code, run.stdout.as_str()),
         (Some(0), "R'\nU'\n"),
@@ -257,7 +265,7 @@ fn settings_that_were_named_and_are_not_there_are_an_error_of_every_command() {
         }
         let mut command = sandbox.command(&["statistics"]);
         let output = command.env("MINDCUB3R_CONFIG", file).output();
-        let run = Run::from(output.expect("it ends"));
+        let run = Run::from(output.expect("the program ends"));
         assert_eq!(run.code, Some(2), "{run:?}");
         for words in [file, "MINDCUB3R_CONFIG"] {
             assert!(run.stderr.contains(words), "{run:?}");

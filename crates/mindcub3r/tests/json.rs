@@ -139,7 +139,7 @@ fn words(command: &str) -> Vec<&str> {
 fn every_example_prints_what_the_page_says() {
     let sandbox = Sandbox::new();
     let scan = fs::read_to_string(root().join("docs/pictures/scan-doubtful.json"));
-    sandbox.write("scan-doubtful.json", &scan.expect("it is there"));
+    sandbox.write("scan-doubtful.json", &scan.expect("the file is there"));
     sandbox.answer(&["states", "save", "three-turns", "F R U"]);
     let (examples, events) = (examples(&page()), events_of(&page()));
     assert!(examples.len() >= 10, "{}", examples.len());

@@ -4,7 +4,11 @@
 
 mod common;
 
-use std::{fs, os::unix::fs::symlink};
+use std::{
+    fs,
+    os::unix::fs::{MetadataExt, PermissionsExt, symlink},
+    process::Stdio,
+};
 
 use common::{Run, SOLVED, Sandbox, scan};
 
@@ -78,7 +82,7 @@ fn input_is_repeated_in_part_and_without_control_characters() {
 }
 
 #[test]
-fn a_link_to_nothing_in_the_folder_of_states_is_told_the_same_way_everywhere() {
+fn a_dangling_link_to_a_state_gives_the_same_error_in_every_command() {
     let sandbox = Sandbox::new();
     fs::create_dir(sandbox.path("states")).expect("made");
     let link = sandbox.path("states/lost.toml");
@@ -127,6 +131,8 @@ fn the_cure_for_a_folder_in_the_place_of_a_file_is_not_to_correct_it() {
         &["plan", "R"],
         &["calibrate", "stops", "--yes"],
         &["my-cube", "show"],
+        &["config", "check", "states"],
+        &["run", "--simulate", "--simulator", "states"],
     ] {
         let run = sandbox.run(arguments);
         assert_eq!(run.code, Some(2), "{run:?}");
@@ -137,7 +143,52 @@ fn the_cure_for_a_folder_in_the_place_of_a_file_is_not_to_correct_it() {
 }
 
 #[test]
-fn a_file_that_is_too_long_is_told_by_its_kind() {
+fn every_command_names_the_cure_for_settings_without_read_permission() {
+    let sandbox = Sandbox::new();
+    for name in ["robot.toml", "simulator.toml"] {
+        sandbox.write(name, "");
+        let for_nobody = fs::Permissions::from_mode(0o000);
+        fs::set_permissions(sandbox.path(name), for_nobody).expect("the file belongs to this user");
+    }
+    let is_root = fs::metadata("/proc/self").is_ok_and(|process| process.uid() == 0);
+    // Root reads every file unless it gives up these capabilities.
+    let starter = if is_root {
+        &["setpriv", "--bounding-set=-dac_override,-dac_read_search"][..]
+    } else {
+        &["env"]
+    };
+    for (arguments, file) in [
+        (&["plan", "R"][..], "robot.toml"),
+        (&["run", "--simulate"], "robot.toml"),
+        (&["config", "check"], "robot.toml"),
+        (&["config", "check", "robot.toml"], "robot.toml"),
+        (
+            &[
+                "run",
+                "--simulate",
+                "--config",
+                "/dev/null",
+                "--simulator",
+                "simulator.toml",
+            ],
+            "simulator.toml",
+        ),
+    ] {
+        let program = env!("CARGO_BIN_EXE_mindcub3r");
+        let mut command = sandbox.starting(starter, program, arguments);
+        let output = command.stdin(Stdio::null()).output();
+        let run = Run::from(output.expect("the program ends"));
+        assert_eq!(run.code, Some(2), "{run:?}");
+        let cure = "let the user who runs the program read it (chmod, chown)\n";
+        assert!(
+            run.stderr.contains(file) && run.stderr.ends_with(cure),
+            "{run:?}"
+        );
+    }
+}
+
+#[test]
+fn the_error_of_a_file_that_is_too_long_names_its_kind() {
     let sandbox = Sandbox::new();
     fs::create_dir(sandbox.path("states")).expect("made");
     for name in ["robot.toml", "long", "states/mine.toml"] {
@@ -252,4 +303,34 @@ fn words_for_states_are_taken_in_any_case() {
     }
     let run = sandbox.run_with_input(&["solve", "-", "--to", "R"], "Solved\n");
     assert_eq!(run.stdout, "R\n", "{run:?}");
+}
+
+#[test]
+fn options_before_a_step_of_the_calibration_are_told_their_place() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["calibrate", "--simulate", "stops"]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(
+        run.stderr.contains("options stand after the step"),
+        "{run:?}"
+    );
+    let run = sandbox.run(&["calibrate", "durations", "--from-log", "x", "--simulate"]);
+    assert!(!run.stderr.contains("after the step"), "{run:?}");
+}
+
+#[test]
+fn a_named_file_that_is_not_there_is_told_with_a_cure() {
+    let sandbox = Sandbox::new();
+    for arguments in [
+        &["run", "--simulate", "--config", "absent.toml"][..],
+        &["run", "--simulate", "--simulator", "absent.toml"],
+        &["resolve", "absent.toml"],
+        &["config", "check", "absent.toml"],
+    ] {
+        let refusal = sandbox.refusal(arguments, "");
+        assert!(
+            refusal.contains("absent.toml") && refusal.contains("; see that the name is right"),
+            "{refusal}"
+        );
+    }
 }

@@ -21,8 +21,11 @@ fn run_of_recorded_scan(sandbox: &Sandbox) -> common::Run {
 }
 
 fn is_none_kept(sandbox: &Sandbox) -> bool {
-    let shown = sandbox.answer(&["my-cube", "show"]);
-    shown.starts_with("no cube is kept in ")
+    ["show", "show --simulated"].iter().all(|words| {
+        let words: Vec<&str> = words.split(' ').collect();
+        let shown = sandbox.answer(&[&["my-cube"], &words[..]].concat());
+        shown.starts_with("no cube is kept in ")
+    })
 }
 
 #[test]
@@ -61,27 +64,53 @@ fn a_cube_is_kept_only_when_asked_for_and_solved() {
     assert!(is_none_kept(&sandbox));
     let kept = sandbox.run(&[&SIMULATE[..], &["--keep-cube"]].concat());
     assert_eq!(kept.code, Some(0), "{kept:?}");
-    let shown = sandbox.answer(&["my-cube", "show"]);
+    let shown = sandbox.answer(&["my-cube", "show", "--simulated"]);
     assert!(shown.contains("facelets: "), "{shown}");
-    assert!(shown.trim_end().ends_with("my-cube.json"), "{shown}");
+    assert!(
+        shown.trim_end().ends_with("my-cube-simulated.json"),
+        "{shown}"
+    );
     // With the cube kept, the same run comes to the same end.
     assert_eq!(sandbox.run(&SIMULATE).stdout, kept.stdout);
 }
 
 #[test]
-fn a_damaged_file_is_told_of_and_hinders_no_run() {
+fn the_robots_own_cube_is_neither_replaced_nor_used_by_a_simulated_run() {
     let sandbox = Sandbox::new();
     sandbox.write("robot.toml", "");
-    sandbox.write("my-cube.json", "{\"stickers\": {}}");
+    sandbox.write("my-cube.json", MY_CUBE);
+    let kept = sandbox.run(&[&SIMULATE[..], &["--keep-cube"]].concat());
+    assert_eq!(kept.code, Some(0), "{kept:?}");
+    assert!(
+        kept.stderr
+            .trim_end()
+            .ends_with("my cube is kept in ./my-cube-simulated.json"),
+        "{kept:?}"
+    );
+    let own = sandbox.path("my-cube.json");
+    assert_eq!(std::fs::read_to_string(&own).expect("there"), MY_CUBE);
+    sandbox.answer(&["my-cube", "forget", "--simulated"]);
+    assert_eq!(std::fs::read_to_string(own).expect("there"), MY_CUBE);
+    // A damaged file is warned of where it is used.
+    sandbox.write("my-cube.json", "{}");
+    let run = sandbox.run(&SIMULATE);
+    assert!(!run.stderr.contains("my-cube.json"), "{run:?}");
+}
+
+#[test]
+fn a_damaged_file_is_reported_and_hinders_no_run() {
+    let sandbox = Sandbox::new();
+    sandbox.write("robot.toml", "");
+    sandbox.write("my-cube-simulated.json", "{\"stickers\": {}}");
     let run = sandbox.run(&SIMULATE);
     assert_eq!(run.code, Some(0), "{run:?}");
     assert!(
-        run.stderr.contains("my-cube.json") && run.stderr.contains("read without it"),
+        run.stderr.contains("my-cube-simulated.json") && run.stderr.contains("read without it"),
         "{run:?}"
     );
-    let refusal = sandbox.refusal(&["my-cube", "show"], "");
+    let refusal = sandbox.refusal(&["my-cube", "show", "--simulated"], "");
     assert!(refusal.contains("sticker 1 is missing"), "{refusal}");
-    sandbox.answer(&["my-cube", "forget"]);
+    sandbox.answer(&["my-cube", "forget", "--simulated"]);
     assert!(is_none_kept(&sandbox));
 }
 

@@ -28,32 +28,37 @@ fn results_that_cannot_be_written_are_an_error_and_not_lost_without_a_word() {
         &["states", "patterns"],
         &["run", "--simulate", "--seed", "1", "--json"],
     ];
-    let full = || Stdio::from(File::create("/dev/full").expect("it is there"));
-    let unwritable = || Stdio::from(File::open("/dev/null").expect("it is there"));
+    let full = || Stdio::from(File::create("/dev/full").expect("the file is there"));
+    let unwritable = || Stdio::from(File::open("/dev/null").expect("the file is there"));
     for arguments in commands {
         for (name, output) in [("full", full()), ("unwritable", unwritable())] {
             let child = sandbox.command(arguments).stdout(output).spawn();
             let ended = child.and_then(std::process::Child::wait_with_output);
-            let run = Run::from(ended.expect("it ends"));
+            let run = Run::from(ended.expect("the program ends"));
             assert_lost(&run, &format!("{arguments:?}, {name}"));
         }
         let program = env!("CARGO_BIN_EXE_mindcub3r");
         let closing = ["sh", "-c", "exec \"$0\" \"$@\" >&-"];
         let mut command = sandbox.starting(&closing, program, arguments);
-        let run = Run::from(command.stdin(Stdio::null()).output().expect("it ends"));
+        let run = Run::from(
+            command
+                .stdin(Stdio::null())
+                .output()
+                .expect("the program ends"),
+        );
         assert_lost(&run, &format!("{arguments:?}, closed"));
     }
     // Results that nobody wants go to /dev/null, and a reader that has seen enough may go.
     let null = || File::options().read(true).write(true).open("/dev/null");
     let mut command = sandbox.command(&["--help"]);
-    let status = command.stdout(null().expect("it is there")).status();
-    assert_eq!(status.expect("it ends").code(), Some(0));
+    let status = command.stdout(null().expect("the file is there")).status();
+    assert_eq!(status.expect("the program ends").code(), Some(0));
     let mut child = sandbox
         .command(&["states", "patterns"])
         .spawn()
-        .expect("it starts");
+        .expect("the program starts");
     drop(child.stdout.take());
-    let run = Run::from(child.wait_with_output().expect("it ends"));
+    let run = Run::from(child.wait_with_output().expect("the program ends"));
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""));
 }
 
@@ -84,7 +89,12 @@ fn a_picture_goes_to_a_name_of_no_other_format_or_to_standard_output() {
             assert_eq!(sandbox.content(), before);
         }
     }
-    let output = |arguments: &[&str]| sandbox.command(arguments).output().expect("it ends");
+    let output = |arguments: &[&str]| {
+        sandbox
+            .command(arguments)
+            .output()
+            .expect("the program ends")
+    };
     let shown = output(&["show", "R", "--png", "-"]);
     assert!(shown.status.success(), "{shown:?}");
     assert!(shown.stdout.starts_with(PNG_SIGNATURE));

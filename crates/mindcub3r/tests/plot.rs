@@ -13,7 +13,7 @@ fn drawn(sandbox: &Sandbox, options: &[&str]) -> Run {
 }
 
 fn title(sandbox: &Sandbox) -> String {
-    let svg = fs::read_to_string(sandbox.path("run.svg")).expect("it is written");
+    let svg = fs::read_to_string(sandbox.path("run.svg")).expect("the picture is written");
     let document = roxmltree::Document::parse(&svg).expect("valid XML");
     let mut all = document.descendants();
     let title = all.find(|node| node.has_tag_name("title"));
@@ -50,7 +50,7 @@ fn a_run_that_failed_is_drawn_and_fails_as_without_a_picture() {
 }
 
 #[test]
-fn a_picture_that_cannot_be_written_is_told_and_the_result_is_not_lost() {
+fn a_picture_that_cannot_be_written_is_reported_and_the_result_is_not_lost() {
     let sandbox = Sandbox::new();
     sandbox.write("jams.toml", "[mechanism]\ngear_ratio = 5\n");
     for (path, cause) in [
@@ -75,6 +75,19 @@ fn a_picture_that_cannot_be_written_is_told_and_the_result_is_not_lost() {
         assert!(failed.stderr.contains(&told), "{}", failed.stderr);
         let last = failed.stderr.lines().last().expect("a line");
         assert!(last.starts_with("error: jam: "), "{last}");
+    }
+}
+
+#[test]
+fn the_name_of_a_picture_ends_in_svg_or_has_no_ending() {
+    let sandbox = Sandbox::new();
+    let plot = |name| sandbox.run(&[&RUN[..], &["--plot", name]].concat());
+    let refused = plot("run.png");
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(refused.stderr.contains("ends in .svg"), "{refused:?}");
+    assert!(sandbox.content().is_empty());
+    for name in ["run.SVG", "run", "/dev/null"] {
+        assert_eq!(plot(name).code, Some(0), "{name}");
     }
 }
 

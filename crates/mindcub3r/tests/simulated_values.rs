@@ -30,7 +30,7 @@ fn a_simulated_robot_leaves_the_values_of_the_real_one_alone() {
             assert!(run.stdout.contains(words), "{words} of {step:?}: {run:?}");
         }
         let after = fs::read_to_string(sandbox.path("calibration.toml"));
-        assert_eq!(after.expect("there"), MEASURED, "{step:?}");
+        assert_eq!(after.expect("the file is there"), MEASURED, "{step:?}");
     }
     assert_eq!(sandbox.content().len(), 1);
 }
@@ -42,7 +42,7 @@ fn values_of_a_simulated_robot_are_warned_of() {
     let calibration = |sandbox: &Sandbox| {
         let checked = sandbox.run(&["check"]).stdout;
         let line = checked.lines().find(|line| line.contains("calibration"));
-        line.expect("it is listed").to_owned()
+        line.expect("the item is listed").to_owned()
     };
     assert!(
         calibration(&sandbox).starts_with("ok "),
@@ -66,9 +66,9 @@ fn values_of_a_simulated_robot_are_warned_of() {
 
 /// Reads standard error until a line has these words, or to its end.
 fn told(child: &mut Child, words: &str) -> String {
-    let mut stderr = BufReader::new(child.stderr.take().expect("it is piped"));
+    let mut stderr = BufReader::new(child.stderr.take().expect("the stream is piped"));
     let mut text = String::new();
-    while !text.contains(words) && stderr.read_line(&mut text).expect("it is text") > 0 {}
+    while !text.contains(words) && stderr.read_line(&mut text).expect("the output is UTF-8") > 0 {}
     child.stderr = Some(stderr.into_inner());
     text
 }
@@ -76,7 +76,7 @@ fn told(child: &mut Child, words: &str) -> String {
 #[test]
 fn several_steps_at_the_same_time_wait_for_one_another_and_lose_nothing() {
     let sandbox = Sandbox::new();
-    let folder = File::open(sandbox.path(".")).expect("it is there");
+    let folder = File::open(sandbox.path(".")).expect("the folder is there");
     folder.lock().expect("nobody else has it");
     let start = |step: &str| {
         let arguments = ["calibrate", step, "--simulate", "--output", "all.toml"];
@@ -86,7 +86,7 @@ fn several_steps_at_the_same_time_wait_for_one_another_and_lose_nothing() {
             &[]
         };
         let mut command = sandbox.command(&[&arguments[..], rounds].concat());
-        command.spawn().expect("it starts")
+        command.spawn().expect("the program starts")
     };
     let steps = ["stops", "sensor", "overshoot", "durations"];
     let mut children = steps.map(start);
@@ -96,12 +96,14 @@ fn several_steps_at_the_same_time_wait_for_one_another_and_lose_nothing() {
         assert!(text.contains(words), "{text}");
     }
     assert!(!sandbox.path("all.toml").exists());
-    folder.unlock().expect("it was locked");
+    folder.unlock().expect("the folder was locked");
     for mut child in children {
         let mut rest = String::new();
-        let stderr = child.stderr.as_mut().expect("it is piped");
-        stderr.read_to_string(&mut rest).expect("it is text");
-        assert!(child.wait().expect("it ends").success(), "{rest}");
+        let stderr = child.stderr.as_mut().expect("the stream is piped");
+        stderr
+            .read_to_string(&mut rest)
+            .expect("the output is UTF-8");
+        assert!(child.wait().expect("the program ends").success(), "{rest}");
     }
     let text = fs::read_to_string(sandbox.path("all.toml")).expect("written");
     for step in steps {

@@ -33,7 +33,7 @@ fn a_solution_leads_from_any_state_to_any_other() {
 }
 
 #[test]
-fn a_random_cube_is_told_with_the_seed_that_draws_it_again() {
+fn a_random_cube_is_printed_with_the_seed_that_draws_it_again() {
     let sandbox = Sandbox::new();
     for command in ["solve", "plan"] {
         let run = sandbox.run(&[command, "random"]);
@@ -160,23 +160,30 @@ fn many_states_are_answered_in_order_whatever_each_takes() {
 #[test]
 fn an_answer_does_not_wait_for_the_next_line() {
     let sandbox = Sandbox::new();
-    let mut child = sandbox.command(&["solve", "-"]).spawn().expect("it starts");
+    let mut child = sandbox
+        .command(&["solve", "-"])
+        .spawn()
+        .expect("the program starts");
     let mut lines = child.stdin.take().expect("standard input is piped");
-    let mut answers = BufReader::new(child.stdout.take().expect("so is standard output")).lines();
+    let mut answers =
+        BufReader::new(child.stdout.take().expect("standard output is piped")).lines();
     for (state, turns) in [("R U", "U' R'"), ("F2", "F2"), ("D", "D'")] {
-        writeln!(lines, "{state}").expect("it reads");
-        let answer = answers.next().expect("it answers").expect("it is text");
+        writeln!(lines, "{state}").expect("the program reads");
+        let answer = answers
+            .next()
+            .expect("the program answers")
+            .expect("the output is UTF-8");
         assert_eq!(answer, turns);
     }
     drop(lines);
-    assert!(child.wait().expect("it ends").success());
+    assert!(child.wait().expect("the program ends").success());
 }
 
 #[test]
 fn a_line_that_is_no_text_is_answered_like_any_bad_line() {
     let sandbox = Sandbox::new();
     fs::write(sandbox.path("lines"), b"R\n\xff\nF\r\n").expect("written");
-    let lines = File::open(sandbox.path("lines")).expect("it is there");
+    let lines = File::open(sandbox.path("lines")).expect("the file is there");
     let mut command = sandbox.command(&["solve", "-"]);
     let output = command.stdin(lines).output().expect("the program runs");
     let answers = String::from_utf8(output.stdout).expect("the answers are text");
@@ -220,15 +227,18 @@ fn a_search_that_is_interrupted_answers_with_the_best_turns_so_far() {
     let sandbox = Sandbox::new();
     for command in ["solve", "plan"] {
         let options = [command, "superflip", "--time-limit", "60000", "--json"];
-        let child = sandbox.command(&options).spawn().expect("it starts");
+        let child = sandbox
+            .command(&options)
+            .spawn()
+            .expect("the program starts");
         let begun = Instant::now();
         // Long enough for the first turns, and for progress, which is for terminals only.
         thread::sleep(Duration::from_millis(1500));
         let interrupted = Command::new("kill")
             .args(["-INT", &child.id().to_string()])
             .status();
-        assert!(interrupted.expect("kill is there").success());
-        let run = Run::from(child.wait_with_output().expect("it ends"));
+        assert!(interrupted.expect("the command `kill` is there").success());
+        let run = Run::from(child.wait_with_output().expect("the program ends"));
         assert!(begun.elapsed() < Duration::from_secs(20), "{run:?}");
         assert_eq!(run.code, Some(130), "{run:?}");
         assert_eq!(run.stderr, "stopped: these are the best turns so far\n");

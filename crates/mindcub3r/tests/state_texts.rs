@@ -31,7 +31,7 @@ fn the_net_of_show_is_the_state_it_shows() {
 }
 
 #[test]
-fn single_letters_with_spaces_are_stickers_and_a_twisted_corner_is_told() {
+fn single_letters_with_spaces_are_stickers_and_a_twisted_corner_is_reported() {
     let sandbox = Sandbox::new();
     let spaced = |stickers: &str| -> String { stickers.chars().flat_map(|c| [c, ' ']).collect() };
     assert_eq!(sandbox.answer(&["solve", &spaced(SOLVED)]), "");
@@ -118,7 +118,7 @@ fn state_turns_and_rotation_make_the_target() {
 }
 
 #[test]
-fn each_rotation_among_many_lines_is_told_with_its_line() {
+fn each_rotation_among_many_lines_is_reported_with_its_line() {
     let sandbox = Sandbox::new();
     let run = sandbox.run_with_input(&["solve", "-"], "R\nQ\nx\nM U\n");
     let told: Vec<&str> = run.stderr.lines().take(2).collect();
@@ -129,7 +129,7 @@ fn each_rotation_among_many_lines_is_told_with_its_line() {
 }
 
 #[test]
-fn a_robot_gets_a_state_without_its_rotation_which_is_told() {
+fn a_robot_gets_a_state_without_its_rotation_which_is_reported() {
     let sandbox = Sandbox::new();
     let run = sandbox.run(&["states", "save", "mine", "M U"]);
     assert_eq!(run.code, Some(0), "{run:?}");

@@ -79,7 +79,7 @@ fn patterns_go_by_name_and_random_states_by_seed() {
 }
 
 #[test]
-fn a_bad_state_is_told_in_one_line_by_every_command_that_takes_one() {
+fn every_command_that_takes_a_state_reports_a_bad_one_in_one_line() {
     let sandbox = Sandbox::new();
     let twisted = SOLVED
         .replacen("URRR", "FURR", 1)
@@ -358,7 +358,7 @@ fn every_pattern_is_listed_with_what_is_known_of_it() {
 }
 
 #[test]
-fn a_broken_law_is_told_once() {
+fn a_broken_law_is_reported_once() {
     let sandbox = Sandbox::new();
     let flipped = "FU UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR";
     let refusal = sandbox.refusal(&["solve", flipped], "");

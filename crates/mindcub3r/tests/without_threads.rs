@@ -1,4 +1,4 @@
-//! A system that starts no thread for the program, as under `prlimit --nproc=1`.
+//! Commands on a system that refuses to start a thread, as under `prlimit --nproc=1`.
 #![cfg(target_os = "linux")]
 
 mod common;
@@ -12,10 +12,13 @@ use std::{
 
 use common::{Run, Sandbox};
 
-/// Prefix that starts a program as the only process of its user, who may have no other. The system
-/// counts no processes of root, so root becomes another user: nobody else has `user`.
+/// Command prefix that limits a program to one process, itself. The system does not limit root, so
+/// root becomes `user`, a number that no other test takes.
 fn starter(user: &str) -> Vec<String> {
-    let is_root = fs::metadata("/proc/self").expect("Linux has it").uid() == 0;
+    let is_root = fs::metadata("/proc/self")
+        .expect("Linux has the file")
+        .uid()
+        == 0;
     let become_user = is_root.then(|| {
         let [user, group] = ["reuid", "regid"].map(|id| format!("--{id}={user}"));
         [
@@ -29,11 +32,11 @@ fn starter(user: &str) -> Vec<String> {
     become_user.into_iter().flatten().chain(limit).collect()
 }
 
-/// Runs without threads. The program is copied to where this user may read it.
+/// Runs the program without threads, from a copy that `user` may read.
 fn run(user: &str, arguments: &[&str], input: &str) -> Run {
     let sandbox = Sandbox::new();
     let readable = fs::Permissions::from_mode(0o777);
-    fs::set_permissions(sandbox.path("."), readable).expect("it is ours");
+    fs::set_permissions(sandbox.path("."), readable).expect("the folder belongs to this user");
     let program = sandbox.path("program");
     fs::copy(env!("CARGO_BIN_EXE_mindcub3r"), &program).expect("copied");
     let starter = starter(user);
@@ -41,16 +44,19 @@ fn run(user: &str, arguments: &[&str], input: &str) -> Run {
 
     // The limit holds: a shell cannot start another process either.
     let mut shell = sandbox.starting(&words, "sh", &["-c", "sleep 0 & wait"]);
-    let shell = shell.stdin(Stdio::null()).output().expect("it starts");
+    let shell = shell
+        .stdin(Stdio::null())
+        .output()
+        .expect("the program starts");
     let told = String::from_utf8_lossy(&shell.stderr);
     assert!(told.to_lowercase().contains("fork"), "{shell:?}");
 
     let mut command = sandbox.starting(&words, &program, arguments);
-    let mut child = command.spawn().expect("it starts");
-    let mut stdin = child.stdin.take().expect("it is piped");
+    let mut child = command.spawn().expect("the program starts");
+    let mut stdin = child.stdin.take().expect("the stream is piped");
     let _ = stdin.write_all(input.as_bytes());
     drop(stdin);
-    Run::from(child.wait_with_output().expect("it ends"))
+    Run::from(child.wait_with_output().expect("the program ends"))
 }
 
 #[test]

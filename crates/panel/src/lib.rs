@@ -6,11 +6,17 @@
 //!   Readings, Recognition ──▶ scan_picture::png   what a scan saw, and why it is refused
 //!   lines, areas, texts ──▶ svg::Svg     a diagram, for a browser
 //! ```
-//! No picture reads a clock, a file or a button: it depends on its arguments alone. Read [`net`]
-//! first, then [`screen`].
+//! Screen and PNG files are drawn by embedded-graphics (`draw.rs`), texts in fonts of our own
+//! (`font`). No picture reads a clock, a file or a button: it depends on its arguments alone. Read
+//! [`net`] first, then [`screen`].
 
+mod canvas;
+mod draw;
+mod font;
+mod ink;
 pub mod net;
 pub mod net_picture;
 pub mod scan_picture;
 pub mod screen;
 pub mod svg;
+mod text;

@@ -1,8 +1,22 @@
-//! The unfolded cube as text: places of the stickers, and their look in a terminal.
+//! The unfolded cube: places of the stickers, and their look in a terminal.
 
 use cube_core::{Cube, Face, Facelet};
+use embedded_graphics::{prelude::*, primitives::Rectangle};
 
+use crate::ink::ink_on;
 pub use cube_core::net::{SIZE, position};
+
+/// Size in pixels of a net of squares.
+pub(crate) const fn size(side: u32) -> Size {
+    Size::new(SIZE.0 as u32 * side, SIZE.1 as u32 * side)
+}
+
+/// Square of a facelet in a net that begins at (0, 0).
+pub(crate) const fn square(facelet: Facelet, side: u32) -> Rectangle {
+    let (column, row) = position(facelet);
+    let top_left = Point::new(column as i32 * side as i32, row as i32 * side as i32);
+    Rectangle::new(top_left, Size::new_equal(side))
+}
 
 /// Colour in which a face of the solved cube is shown: red, green, blue of 0 to 255. White up and
 /// green in front, as cubes are sold.
@@ -14,14 +28,6 @@ pub const fn color(face: Face) -> [u8; 3] {
         Face::D => [255, 213, 0],
         Face::L => [255, 110, 0],
         Face::B => [0, 70, 173],
-    }
-}
-
-/// Colour of the letter on a sticker of a face: black or white, whichever is easier to read.
-const fn ink(face: Face) -> [u8; 3] {
-    match face {
-        Face::U | Face::F | Face::D | Face::L => [0, 0, 0],
-        Face::R | Face::B => [255, 255, 255],
     }
 }
 
@@ -58,7 +64,7 @@ fn cell(square: Option<Face>, style: Style) -> String {
         (None, _) => "  ".to_owned(),
         (Some(face), Style::Letters) => format!("{face} "),
         (Some(face), Style::Colors) => {
-            let ([red, green, blue], [r, g, b]) = (color(face), ink(face));
+            let ([red, green, blue], [r, g, b]) = (color(face), ink_on(color(face)));
             format!("\x1b[48;2;{red};{green};{blue};38;2;{r};{g};{b}m{face} \x1b[0m")
         }
     }
@@ -67,6 +73,7 @@ fn cell(square: Option<Face>, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ink::contrast;
     use std::collections::HashSet;
 
     #[test]
@@ -103,31 +110,12 @@ mod tests {
         assert!(colored.contains("\x1b[48;2;255;255;255;38;2;0;0;0mU "));
     }
 
-    /// Contrast of two colours by the guidelines for accessible web pages, which ask for 3 with
-    /// large letters.
-    fn contrast(one: [u8; 3], other: [u8; 3]) -> f64 {
-        let luminance = |color: [u8; 3]| {
-            let [red, green, blue] = color.map(|part| {
-                let part = f64::from(part) / 255.0;
-                if part <= 0.04045 {
-                    part / 12.92
-                } else {
-                    ((part + 0.055) / 1.055).powf(2.4)
-                }
-            });
-            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
-        };
-        let (one, other) = (luminance(one), luminance(other));
-        one.max(other) / one.min(other)
-    }
-
+    /// The guidelines for accessible web pages ask for a contrast of 4.5.
     #[test]
-    fn the_letter_on_every_sticker_is_in_the_ink_that_is_easier_to_read() {
+    fn the_letter_on_every_sticker_is_read_easily() {
         for face in Face::ALL {
-            let [black, white] = [[0; 3], [255; 3]].map(|ink| contrast(ink, color(face)));
-            let chosen = contrast(ink(face), color(face));
-            assert_eq!(chosen, black.max(white), "{face}");
-            assert!(chosen > 4.5, "{face}: {chosen}");
+            let contrast = contrast(ink_on(color(face)), color(face));
+            assert!(contrast > 4.5, "{face}: {contrast}");
         }
     }
 }

@@ -1,39 +1,28 @@
 //! The unfolded cube as a PNG picture.
 
-use std::io::Cursor;
-
 use cube_core::{Face, Facelet};
-use image::{ImageFormat, ImageResult, Rgb, RgbImage};
+use embedded_graphics::{pixelcolor::Rgb888, prelude::*};
+use image::ImageResult;
 
-use crate::net;
+use crate::{canvas::Canvas, draw::Draw, net};
 
 /// Side of a square of the net, in pixels, its frame included.
 const SQUARE: u32 = 40;
 /// Width of the black frame around a sticker, in pixels.
-const FRAME: u32 = 2;
-const BACKGROUND: Rgb<u8> = Rgb([90, 90, 90]);
-const PLASTIC: Rgb<u8> = Rgb([0, 0, 0]);
+const FRAME: i32 = 2;
+const BACKGROUND: Rgb888 = Rgb888::new(90, 90, 90);
 
 /// PNG file of the net of 54 stickers in the order URFDLB, 480 by 360 pixels.
 ///
 /// # Errors
 /// When the picture cannot be encoded.
 pub fn png(faces: &[Face; 54]) -> ImageResult<Vec<u8>> {
-    let (columns, rows) = net::SIZE;
-    let mut image = RgbImage::from_pixel(columns as u32 * SQUARE, rows as u32 * SQUARE, BACKGROUND);
+    let mut canvas = Canvas::new(net::size(SQUARE), BACKGROUND);
     for facelet in Facelet::all() {
-        let (column, row) = net::position(facelet);
-        let color = Rgb(net::color(faces[facelet.index()]));
-        for y in 0..SQUARE {
-            for x in 0..SQUARE {
-                let inside = FRAME..SQUARE - FRAME;
-                let on_sticker = inside.contains(&x) && inside.contains(&y);
-                let pixel = if on_sticker { color } else { PLASTIC };
-                image.put_pixel(column as u32 * SQUARE + x, row as u32 * SQUARE + y, pixel);
-            }
-        }
+        let [red, green, blue] = net::color(faces[facelet.index()]);
+        let square = net::square(facelet, SQUARE);
+        canvas.fill(square, Rgb888::BLACK);
+        canvas.fill(square.offset(-FRAME), Rgb888::new(red, green, blue));
     }
-    let mut file = Cursor::new(Vec::new());
-    image.write_to(&mut file, ImageFormat::Png)?;
-    Ok(file.into_inner())
+    canvas.png()
 }

@@ -11,37 +11,44 @@
 //! ```
 //! In an accepted cube only the least certain stickers are striped, so that a good scan looks calm.
 
-mod canvas;
 mod colours;
 
 use cube_core::{Face, Facelet};
-use image::Rgb;
+use embedded_graphics::{
+    pixelcolor::Rgb888,
+    prelude::*,
+    primitives::{Line, PrimitiveStyle, Rectangle},
+    text::Alignment,
+};
 use recogniser::{Candidate, Readings, Recognition, StickerNumber};
 
-use self::{
-    canvas::{Area, BLACK, Canvas, Colour, WHITE, ink_on},
-    colours::Light,
+use self::colours::Light;
+use crate::{
+    canvas::Canvas,
+    draw::{Draw, area},
+    font::{HUGE, LARGE, SMALL},
+    ink::ink_on,
+    net, text,
 };
-use crate::net;
 
 /// Side of a square of the net, in pixels, its black frame included.
 const SQUARE: u32 = 60;
 /// Width of the black frame around a sticker.
-const FRAME: u32 = 2;
+const FRAME: i32 = 2;
 /// Width of the striped frame within the black one.
-const STRIPES: u32 = 5;
+const STRIPES: i32 = 5;
 /// Side of the square that shows the decided colour.
 const DECIDED: u32 = 26;
 /// Height of the part below the net.
 const LEGEND: u32 = 132;
 /// Space at the edges of the legend.
-const MARGIN: u32 = 12;
+const MARGIN: i32 = 12;
 
-const BACKGROUND: Colour = Rgb([86, 86, 86]);
-const NOT_READ: Colour = Rgb([60, 60, 60]);
-const RED: Colour = Rgb([230, 0, 0]);
-const GREEN: Colour = Rgb([110, 235, 110]);
-const SALMON: Colour = Rgb([255, 150, 140]);
+const BACKGROUND: Rgb888 = Rgb888::new(86, 86, 86);
+const NOT_READ: Rgb888 = Rgb888::new(60, 60, 60);
+const RED: Rgb888 = Rgb888::new(230, 0, 0);
+const GREEN: Rgb888 = Rgb888::new(110, 235, 110);
+const SALMON: Rgb888 = Rgb888::new(255, 150, 140);
 
 const KEY: &str = "outside: as read   inside: as decided   above: number of the sticker   below: its margin   stripes: in doubt";
 
@@ -54,10 +61,10 @@ pub fn png(
     readings: &Readings,
     recognition: &Recognition,
 ) -> image::ImageResult<Vec<u8>> {
-    let (columns, rows) = net::SIZE;
-    let (width, net_height) = (columns as u32 * SQUARE, rows as u32 * SQUARE);
+    let net = net::size(SQUARE);
+    let size = net + Size::new(0, LEGEND);
     let mut picture = Picture {
-        canvas: Canvas::new(width, net_height + LEGEND, BACKGROUND),
+        canvas: Canvas::new(size, BACKGROUND),
         light: Light::of(readings),
         medians: recognition
             .cube
@@ -68,7 +75,8 @@ pub fn png(
     for facelet in Facelet::all() {
         picture.sticker(facelet);
     }
-    picture.legend(title, width, net_height);
+    let legend = area(0, net.height as i32, net.width, LEGEND);
+    picture.legend(title, legend.offset(-MARGIN));
     picture.canvas.png()
 }
 
@@ -83,43 +91,61 @@ struct Picture<'a> {
 
 impl Picture<'_> {
     fn sticker(&mut self, facelet: Facelet) {
-        let (column, row) = net::position(facelet);
-        let square = Area {
-            x: column as u32 * SQUARE,
-            y: row as u32 * SQUARE,
-            width: SQUARE,
-            height: SQUARE,
-        };
-        let sticker = square.inside(FRAME);
-        self.canvas.fill(square, BLACK);
+        let square = net::square(facelet, SQUARE);
+        let sticker = square.offset(-FRAME);
+        self.canvas.fill(square, Rgb888::BLACK);
         let read = self.readings.value(facelet);
         let outside = read.map_or(NOT_READ, |value| self.light.colour(value));
         self.canvas.fill(sticker, outside);
         if read.is_none() {
-            self.canvas.cross(sticker, BACKGROUND);
+            self.cross(sticker, BACKGROUND);
         }
         if self.in_doubt(facelet) {
-            let colours = [RED, WHITE];
-            self.canvas.striped_frame(sticker, STRIPES, colours);
+            self.stripe(sticker);
         }
         if let Some((face, decided)) = self.decided(facelet) {
-            let inside = square.inside((SQUARE - DECIDED) / 2);
-            let ink = ink_on(decided);
+            let inside = Rectangle::with_center(square.center(), Size::new_equal(DECIDED));
+            let ink = ink(decided);
             self.canvas.fill(inside, ink);
-            self.canvas.fill(inside.inside(1), decided);
-            let letter = (inside.x + 8, inside.y + 6);
-            self.canvas.text(letter, 2, ink, &face.letter().to_string());
+            self.canvas.fill(inside.offset(-1), decided);
+            let letter = face.letter().to_string();
+            self.canvas
+                .write(&HUGE, inside, Alignment::Center, ink, &letter);
         }
-        let ink = ink_on(outside);
+        let ink = ink(outside);
+        let mut line = sticker.offset(-STRIPES - 2);
+        line.size.height = 8;
         let number = StickerNumber::from(facelet).to_string();
-        let (left, top) = (sticker.x + STRIPES + 2, sticker.y + STRIPES + 2);
-        self.canvas.text((left, top), 1, ink, &number);
+        self.canvas
+            .write(&SMALL, line, Alignment::Left, ink, &number);
         if self.recognition.cube.is_some() {
             let margin = short(self.recognition.margins[facelet.index()]);
-            let wide = Canvas::width_of(margin.len() as u32, 1);
-            let left = square.x + (SQUARE - wide) / 2;
-            let top = square.y + SQUARE - FRAME - STRIPES - 1 - canvas::LETTER.1;
-            self.canvas.text((left, top), 1, ink, &margin);
+            line.top_left.y = sticker.rows().end - STRIPES - 8;
+            self.canvas
+                .write(&SMALL, line, Alignment::Center, ink, &margin);
+        }
+    }
+
+    /// Draws slanting stripes of two colours in the outermost pixels of a sticker.
+    fn stripe(&mut self, sticker: Rectangle) {
+        const STRIPE: i32 = 6;
+        let hole = sticker.offset(-STRIPES);
+        let frame = sticker.points().filter(|&point| !hole.contains(point));
+        let colours = [RED, Rgb888::WHITE];
+        let pixels = frame.map(|point| {
+            let stripe = (point.x + point.y) / STRIPE % 2;
+            Pixel(point, colours[stripe as usize])
+        });
+        let Ok(()) = self.canvas.draw_iter(pixels);
+    }
+
+    /// Draws the two diagonals of an area.
+    fn cross(&mut self, area: Rectangle, colour: Rgb888) {
+        let (x, y) = (area.columns(), area.rows());
+        for (from, to) in [(y.start, y.end - 1), (y.end - 1, y.start)] {
+            let line = Line::new(Point::new(x.start, from), Point::new(x.end - 1, to));
+            let line = line.into_styled(PrimitiveStyle::with_stroke(colour, 3));
+            let Ok(()) = line.draw(&mut self.canvas.clipped(&area));
         }
     }
 
@@ -129,50 +155,50 @@ impl Picture<'_> {
     }
 
     /// Decision on a sticker: the face that has its colour, and the colour on a screen.
-    fn decided(&self, facelet: Facelet) -> Option<(Face, Colour)> {
+    fn decided(&self, facelet: Facelet) -> Option<(Face, Rgb888)> {
         let face = self.recognition.cube?.faces()[facelet.index()];
         self.medians[face.index()].map(|median| (face, self.light.colour(median)))
     }
 
-    fn legend(&mut self, title: &str, width: u32, top: u32) {
+    fn legend(&mut self, title: &str, place: Rectangle) {
         const SWATCH: u32 = 26;
-        let mut place = (MARGIN, top + MARGIN);
+        let Point { mut x, mut y } = place.top_left;
         for face in Face::ALL {
-            let letter = face.letter().to_string();
-            self.canvas.text((place.0, place.1 + 6), 2, WHITE, &letter);
-            let swatch = Area {
-                x: place.0 + 16,
-                y: place.1,
-                width: SWATCH,
-                height: SWATCH,
-            };
-            self.canvas.fill(swatch, BLACK);
-            let centre = self.readings.value(Facelet::centre(face));
-            let swatch = swatch.inside(FRAME);
-            match centre {
+            let letter = area(x, y, 16, SWATCH);
+            let text = face.letter().to_string();
+            self.canvas
+                .write(&HUGE, letter, Alignment::Left, Rgb888::WHITE, &text);
+            let swatch = area(x + 16, y, SWATCH, SWATCH);
+            self.canvas.fill(swatch, Rgb888::BLACK);
+            let swatch = swatch.offset(-FRAME);
+            match self.readings.value(Facelet::centre(face)) {
                 Some(value) => self.canvas.fill(swatch, self.light.colour(value)),
-                None => self.canvas.cross(swatch, NOT_READ),
+                None => self.cross(swatch, NOT_READ),
             }
-            place.0 += 16 + SWATCH + 18;
+            x += 60;
         }
-        let summary = self.summary();
-        self.canvas.text((place.0, place.1 + 3), 1, WHITE, title);
-        let below = (place.0, place.1 + 17);
-        self.canvas.text(below, 1, WHITE, &summary);
-
-        let mut top = place.1 + SWATCH + 12;
-        let (verdict, colour) = self.verdict();
-        let letters = (width - 2 * MARGIN) / (canvas::ADVANCE * 2);
-        for line in wrapped(&verdict, letters as usize).iter().take(3) {
-            self.canvas.text((MARGIN, top), 2, colour, line);
-            top += 20;
+        let (summary, (verdict, colour)) = (self.summary(), self.verdict());
+        let mut write = |font, (x, y), colour, text: &str| {
+            let line = area(x, y, (place.columns().end - x) as u32, 20);
+            self.canvas.write(font, line, Alignment::Left, colour, text);
+        };
+        write(&SMALL, (x, y - 3), Rgb888::WHITE, title);
+        write(&SMALL, (x, y + 11), Rgb888::WHITE, &summary);
+        let lines = text::wrapped(&LARGE, &verdict, &[place.size.width]);
+        for line in text::at_most(lines, 3) {
+            y += 20;
+            write(&LARGE, (place.top_left.x, y + 13), colour, &line);
         }
-        let bottom = net::SIZE.1 as u32 * SQUARE + LEGEND - MARGIN - canvas::LETTER.1;
-        self.canvas.text((MARGIN, bottom), 1, WHITE, KEY);
+        write(
+            &SMALL,
+            (place.top_left.x, place.rows().end - 14),
+            Rgb888::WHITE,
+            KEY,
+        );
     }
 
     fn summary(&self) -> String {
-        let read = self.readings.read();
+        let read = self.readings.read_count();
         let doubtful = Facelet::all()
             .filter(|&facelet| self.in_doubt(facelet))
             .count();
@@ -180,13 +206,19 @@ impl Picture<'_> {
         format!("{read} of 54 read, {doubtful} in doubt, margin {margin}")
     }
 
-    fn verdict(&self) -> (String, Colour) {
+    fn verdict(&self) -> (String, Rgb888) {
         if self.recognition.accepted {
             return ("accepted".to_owned(), GREEN);
         }
         let refused = format!("refused: {}", self.recognition.reason_text());
         (refused, SALMON)
     }
+}
+
+/// Ink for a line on a colour.
+fn ink(colour: Rgb888) -> Rgb888 {
+    let [red, green, blue] = ink_on([colour.r(), colour.g(), colour.b()]);
+    Rgb888::new(red, green, blue)
 }
 
 /// Text of a margin in at most three characters.
@@ -198,27 +230,6 @@ fn short(margin: f32) -> String {
     } else {
         "999".to_owned()
     }
-}
-
-/// Text in lines of at most `longest` characters, broken between words.
-fn wrapped(text: &str, longest: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is a first line");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= longest {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    for line in &mut lines {
-        // A word longer than a line would run over the edge of the picture.
-        *line = line.chars().take(longest).collect();
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -236,12 +247,5 @@ mod tests {
         ] {
             assert_eq!(short(margin), expected);
         }
-    }
-
-    #[test]
-    fn lines_break_between_words_and_never_run_over() {
-        assert_eq!(wrapped("one two  three", 8), ["one two", "three"]);
-        assert_eq!(wrapped("abcdefghij kl", 4), ["abcd", "kl"]);
-        assert_eq!(wrapped("", 4), [""]);
     }
 }

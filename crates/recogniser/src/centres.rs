@@ -127,7 +127,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_centre_in_other_light_is_itself_and_another_is_told() {
+    fn a_centre_in_other_light_agrees_and_another_centre_is_reported() {
         let centres = Centres(CENTRES.map(Some));
         for expected in Face::ALL {
             let own = CENTRES[expected.index()];

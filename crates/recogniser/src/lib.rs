@@ -9,11 +9,11 @@
 //! whether that cube may be trusted, and if not, the stickers to read again; its module,
 //! [`mod@recognise`], explains the method. This crate knows no devices.
 //!
-//! After an incomplete scan, [`Doubt`] holds the possible cubes and chooses the stickers to read
-//! next. [`Refusal`] describes a refused scan for a person: the stickers in doubt, with the
-//! [names](ColourNames) of their possible colours, and the [`Question`] whose answer determines the
-//! cube. A [`KnownCube`], which was read and solved before, lowers the doubt in later scans of the
-//! same cube ([`recognise_known()`](recognise_known)). [`Centres`] tells whether the cube's pose is
+//! After an incomplete scan, [`PossibleCubes`] chooses the stickers to read next. [`Refusal`]
+//! describes a refused scan for a person: the stickers in doubt, with the [names](ColourNames) of
+//! their possible colours, and the [`Question`] whose answer determines the cube. A [`KnownCube`],
+//! which was read and solved before, lowers the doubt in later scans of the same cube
+//! ([`recognise_known()`](recognise_known)). [`Centres`] tells whether the cube's pose is
 //! unchanged, [`SeenCube`] whether a sticker is one that was read before.
 //!
 //! Stickers are indexed by [`Facelet`](cube_core::Facelet); in files and for people they have the
@@ -41,18 +41,18 @@
 //! ```
 #![forbid(unsafe_code)]
 
-pub mod centres;
-pub mod colour_name;
-pub mod consistent;
-pub mod doubt;
+mod centres;
+mod colour_name;
+mod consistent;
 mod light;
 pub mod numbering;
-pub mod question;
-pub mod readings;
+mod possible_cubes;
+mod question;
+mod readings;
 pub mod recognise;
-pub mod refusal;
+mod refusal;
 pub mod scan_json;
-pub mod seen_cube;
+mod seen_cube;
 
 /// The examples of the README are tests.
 #[cfg(doctest)]
@@ -62,8 +62,8 @@ struct Readme;
 pub use centres::{Centres, WrongColour};
 pub use colour_name::{ColourName, ColourNames};
 pub use consistent::consistent_cubes;
-pub use doubt::Doubt;
 pub use numbering::{InvalidStickerNumber, StickerNumber};
+pub use possible_cubes::PossibleCubes;
 pub use question::{Question, Then};
 pub use readings::{ChannelOutOfRange, MissingStickers, Readings, Sample};
 pub use recognise::{

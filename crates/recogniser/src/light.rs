@@ -8,6 +8,18 @@ impl Readings {
     /// These readings scaled to the light of `others`, a scan of the same cube, by the centre of
     /// each face: light falls differently on a cube that was moved. The readings of a face stay
     /// unchanged if one of the two scans lacks its centre.
+    ///
+    /// ```
+    /// use cube_core::{Face, Facelet};
+    /// use recogniser::{Readings, Sample};
+    /// let [centre, corner] = [4, 0].map(|square| Facelet::new(Face::F, square));
+    /// let [mut before, mut now] = [Readings::new(), Readings::new()];
+    /// before.add(centre, [Sample::from_raw([200, 100, 100])]);
+    /// now.add(centre, [Sample::from_raw([220, 110, 110])]);
+    /// now.add(corner, [Sample::from_raw([110, 55, 11])]);
+    /// let value = now.in_light_of(&before).value(corner).expect("it was read");
+    /// assert_eq!(value.map(f32::round), [100.0, 50.0, 10.0]);
+    /// ```
     #[must_use]
     pub fn in_light_of(&self, others: &Self) -> Self {
         /// Largest change of light from scan to scan. A centre that changed more was misread and
@@ -43,14 +55,17 @@ mod tests {
         fresh.add(centre, [Sample::from_raw([220, 110, 110])]);
         fresh.add(corner, [Sample::from_raw([110, 55, 11])]);
         let scaled = fresh.in_light_of(&old);
-        let value = scaled.value(corner).expect("it was read");
+        let value = scaled.value(corner).expect("the sticker was read");
         for (seen, wanted) in value.into_iter().zip([100.0, 50.0, 10.0]) {
             assert!((seen - wanted).abs() < 1e-3, "{value:?}");
         }
         // A centre that changed too much is no measure, and a face without a centre stays
         // unchanged.
         fresh.set(centre, [Sample::from_raw([20, 10, 10])]);
-        let value = fresh.in_light_of(&old).value(corner).expect("it was read");
+        let value = fresh
+            .in_light_of(&old)
+            .value(corner)
+            .expect("the sticker was read");
         assert!((value[0] - 143.0).abs() < 1e-3, "{value:?}");
         assert_eq!(fresh.in_light_of(&Readings::new()), fresh);
     }

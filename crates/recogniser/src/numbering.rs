@@ -28,6 +28,13 @@ impl StickerNumber {
     pub const FACES: [Face; 6] = [Face::U, Face::L, Face::F, Face::R, Face::B, Face::D];
 
     /// All numbers, 1 to 54.
+    ///
+    /// ```
+    /// use cube_core::Face;
+    /// use recogniser::StickerNumber;
+    /// let of_back = StickerNumber::all().filter(|number| number.facelet().face() == Face::B);
+    /// assert!(of_back.map(StickerNumber::get).eq(37..=45));
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         (1..=54).map(Self)
     }
@@ -67,6 +74,12 @@ impl From<Facelet> for StickerNumber {
     }
 }
 
+impl From<StickerNumber> for Facelet {
+    fn from(number: StickerNumber) -> Self {
+        number.facelet()
+    }
+}
+
 impl fmt::Display for StickerNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
@@ -74,6 +87,11 @@ impl fmt::Display for StickerNumber {
 }
 
 /// A text that is no sticker number.
+///
+/// ```
+/// let error = "55".parse::<recogniser::StickerNumber>().unwrap_err();
+/// assert_eq!(error.to_string(), "sticker number \"55\": allowed are 1 to 54");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("sticker number {seen:?}: allowed are 1 to 54")]
 pub struct InvalidStickerNumber {
@@ -85,6 +103,13 @@ impl FromStr for StickerNumber {
     type Err = InvalidStickerNumber;
 
     /// Reads the digits that [`Display`](fmt::Display) writes: without a sign or a leading zero.
+    ///
+    /// ```
+    /// use recogniser::StickerNumber;
+    /// assert_eq!("7".parse::<StickerNumber>()?.get(), 7);
+    /// assert!("07".parse::<StickerNumber>().is_err());
+    /// # Ok::<(), recogniser::InvalidStickerNumber>(())
+    /// ```
     fn from_str(text: &str) -> Result<Self, InvalidStickerNumber> {
         let number = text.parse().ok().and_then(Self::new);
         number
@@ -176,7 +201,7 @@ mod tests {
     #[test]
     fn numbers_and_places_name_each_other() {
         for number in StickerNumber::all() {
-            assert_eq!(StickerNumber::from(number.facelet()), number);
+            assert_eq!(StickerNumber::from(Facelet::from(number)), number);
         }
         for (number, place) in [
             (1, (Face::U, 0)),

@@ -48,6 +48,28 @@ pub struct Question {
 }
 
 /// The consequence of an answer.
+///
+/// ```
+/// use recogniser::{Refusal, Then, recognise};
+/// # use {cube_core::Edge, recogniser::scan_json};
+/// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+/// #     readings.set(sticker, []);
+/// # }
+/// // The edges UF and UB were not read.
+/// let refusal = Refusal::new(&readings, recognise(&readings)?);
+/// let mut question = refusal.question().expect("one answer determines the cube");
+/// let cube = loop {
+///     // A person who always chooses the first colour.
+///     let [(_, then), _] = question.answers;
+///     match then {
+///         Then::Cube(cube) => break cube,
+///         Then::Ask(next) => question = *next,
+///     }
+/// };
+/// assert_eq!(Some(cube), refusal.recognition().cube);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Then {
     /// The answer determines this cube.
@@ -59,6 +81,20 @@ pub enum Then {
 impl Question {
     /// The place of the sticker on the net, and on the cube by the colours of the centres, which
     /// hold in every pose: "side L (orange centre), row 1, column 3, corner to white and green".
+    ///
+    /// ```
+    /// use recogniser::{Refusal, recognise};
+    /// # use {cube_core::Edge, recogniser::scan_json};
+    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+    /// #     readings.set(sticker, []);
+    /// # }
+    /// // The edges UF and UB were not read.
+    /// let refusal = Refusal::new(&readings, recognise(&readings)?);
+    /// let question = refusal.question().expect("one answer determines the cube");
+    /// assert_eq!(question.place(), "side U (blue centre), row 1, column 2, edge to orange");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn place(&self) -> String {
         let (face, square) = (self.sticker.face(), self.sticker.square());
         let place = format!("row {}, column {}", square / 3 + 1, square % 3 + 1);
@@ -91,20 +127,21 @@ impl fmt::Display for Question {
 pub(crate) fn settling(cubes: &[Candidate], names: ColourNames) -> Option<Question> {
     let is_cut_off = cubes.len() > Candidate::MAX_COUNT;
     let beyond = cubes.last().filter(|_| is_cut_off).map(|last| last.margin);
-    let doubt = Doubt {
+    let search = QuestionSearch {
         names,
         beyond: beyond.unwrap_or(Candidate::MAX_MARGIN),
     };
-    (1..=MAX_QUESTIONS).find_map(|questions| doubt.question(cubes, questions))
+    (1..=MAX_QUESTIONS).find_map(|questions| search.question(cubes, questions))
 }
 
-struct Doubt {
+/// Search for a question whose answers determine a cube.
+struct QuestionSearch {
     names: ColourNames,
     /// Least margin of the cubes that are not in the list.
     beyond: f32,
 }
 
-impl Doubt {
+impl QuestionSearch {
     /// A question that determines one of `cubes`, with at most `questions` questions in all.
     fn question(&self, cubes: &[Candidate], questions: usize) -> Option<Question> {
         let stickers = Facelet::all().filter(|sticker| sticker.kind() != FaceletKind::Centre);

@@ -26,6 +26,15 @@ impl Sample {
 
     /// A sample with these channels, each 0 to 1023.
     ///
+    /// ```
+    /// use recogniser::Sample;
+    /// let sample = Sample::new([31.0, 62.5, 90.0])?;
+    /// let error = Sample::new([31.0, 62.5, 1500.0]).unwrap_err();
+    /// assert_eq!(error.to_string(), "a channel reads 1500: allowed are 0 to 1023");
+    /// # assert_eq!(sample.channels()[1], 62.5);
+    /// # Ok::<(), recogniser::ChannelOutOfRange>(())
+    /// ```
+    ///
     /// # Errors
     /// When a channel is out of range, or not a number.
     pub fn new(channels: [f32; 3]) -> Result<Self, ChannelOutOfRange> {
@@ -40,6 +49,13 @@ impl Sample {
     }
 
     /// The sample of a sensor that counts in whole numbers. A channel above 1023 counts as 1023.
+    ///
+    /// ```
+    /// use recogniser::Sample;
+    /// // Eight bits a channel, as of a camera.
+    /// let pixel: [u8; 3] = [31, 62, 255];
+    /// assert_eq!(Sample::from_raw(pixel.map(u16::from)).channels(), [31.0, 62.0, 255.0]);
+    /// ```
     pub fn from_raw(channels: [u16; 3]) -> Self {
         Self(channels.map(|channel| f32::from(channel.min(Self::MAX_CHANNEL))))
     }
@@ -134,12 +150,33 @@ impl Readings {
     }
 
     /// Replaces the samples of one sticker.
+    ///
+    /// ```
+    /// use cube_core::{Face, Facelet};
+    /// use recogniser::scan_json;
+    /// let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// // The reading of a sticker that a finger covered is taken back.
+    /// let covered = Facelet::new(Face::F, 2);
+    /// readings.set(covered, []);
+    /// assert!(readings.unread().eq([covered]));
+    /// # Ok::<(), recogniser::scan_json::InvalidScan>(())
+    /// ```
     pub fn set(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = Sample>) {
         self.samples[facelet.index()] = samples.into_iter().collect();
         self.later_looks[facelet.index()].clear();
     }
 
     /// Adds the samples of one more look at a sticker.
+    ///
+    /// ```
+    /// use cube_core::{Face, Facelet};
+    /// use recogniser::{Readings, Sample};
+    /// let mut readings = Readings::new();
+    /// let sticker = Facelet::new(Face::F, 2);
+    /// // Three samples of one look, of which the second is bad.
+    /// readings.add(sticker, [[10, 20, 30], [900, 0, 0], [12, 22, 32]].map(Sample::from_raw));
+    /// assert_eq!(readings.value(sticker), Some([12.0, 20.0, 30.0]));
+    /// ```
     pub fn add(&mut self, facelet: Facelet, samples: impl IntoIterator<Item = Sample>) {
         let known = &mut self.samples[facelet.index()];
         let before = known.len();
@@ -150,6 +187,18 @@ impl Readings {
     }
 
     /// Adds all looks of `more`.
+    ///
+    /// ```
+    /// use cube_core::{Face, Facelet};
+    /// use recogniser::{Readings, Sample};
+    /// let sticker = Facelet::new(Face::F, 2);
+    /// let [mut first, mut second] = [Readings::new(), Readings::new()];
+    /// first.add(sticker, [Sample::from_raw([10, 20, 30])]);
+    /// second.add(sticker, [Sample::from_raw([12, 20, 32])]);
+    /// first.extend(&second);
+    /// assert_eq!(first.value(sticker), Some([11.0, 20.0, 31.0]));
+    /// assert_eq!(first.looks(sticker).count(), 2);
+    /// ```
     pub fn extend(&mut self, more: &Self) {
         for sticker in Facelet::all() {
             for look in more.looks(sticker) {
@@ -159,6 +208,15 @@ impl Readings {
     }
 
     /// The stickers that were not read, in the order URFDLB.
+    ///
+    /// ```
+    /// use recogniser::{StickerNumber, scan_json};
+    /// let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// readings.set("L1".parse()?, []);
+    /// let unread = readings.unread().map(StickerNumber::from);
+    /// assert_eq!(unread.map(StickerNumber::get).collect::<Vec<_>>(), [10]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn unread(&self) -> impl Iterator<Item = Facelet> {
         Facelet::all().filter(|&sticker| self.samples(sticker).is_empty())
     }
@@ -181,7 +239,16 @@ impl Readings {
     }
 
     /// The number of stickers that have at least one sample.
-    pub fn read(&self) -> usize {
+    ///
+    /// ```
+    /// use cube_core::{Face, Facelet};
+    /// use recogniser::{Readings, Sample, TooFewStickers};
+    /// let mut readings = Readings::new();
+    /// readings.add(Facelet::centre(Face::F), [Sample::from_raw([10, 20, 30])]);
+    /// assert_eq!(readings.read_count(), 1);
+    /// assert!(readings.read_count() < TooFewStickers::MIN_STICKERS, "too few for a cube");
+    /// ```
+    pub fn read_count(&self) -> usize {
         self.samples
             .iter()
             .filter(|samples| !samples.is_empty())
@@ -197,6 +264,16 @@ impl Readings {
     }
 
     /// One [value](Self::value) for each sticker, in the order URFDLB.
+    ///
+    /// ```
+    /// use recogniser::scan_json;
+    /// let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// assert_eq!(readings.values()?.len(), 54);
+    /// readings.set("L1".parse()?, []);
+    /// let error = readings.values().unwrap_err();
+    /// assert!(error.to_string().starts_with("1 of 54 stickers have no reading, sticker 10 (L1)"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// [`MissingStickers`] names the stickers that have no sample.

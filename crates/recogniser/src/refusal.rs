@@ -25,13 +25,11 @@ const MAX_MENTIONED_GAP: f32 = 4.0;
 ///
 /// ```
 /// use cube_core::{Face, Facelet};
-/// use recogniser::{Readings, Refusal, recognise, scan_json};
-/// let whole = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
-/// let mut readings = Readings::new();
-/// for sticker in Facelet::all() {
-///     if !matches!(sticker.face(), Face::L | Face::R) {
-///         readings.set(sticker, whole.samples(sticker).iter().copied());
-///     }
+/// use recogniser::{Refusal, recognise, scan_json};
+/// let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// // The faces L and R are not read yet.
+/// for face in [Face::L, Face::R] {
+///     (0..9).for_each(|square| readings.set(Facelet::new(face, square), []));
 /// }
 /// let recognition = recognise(&readings)?;
 /// assert!(!recognition.accepted);
@@ -50,6 +48,21 @@ pub struct Refusal {
 }
 
 /// Stickers in doubt that have the same possible colours.
+///
+/// ```
+/// use recogniser::{Refusal, recognise};
+/// # use {cube_core::Edge, recogniser::scan_json};
+/// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+/// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+/// #     readings.set(sticker, []);
+/// # }
+/// // The edges UF and UB were not read.
+/// let refusal = Refusal::new(&readings, recognise(&readings)?);
+/// let in_doubt = refusal.in_doubt();
+/// assert_eq!(in_doubt[0].to_string(), "stickers 2 (U2) and 38 (B2): orange or white");
+/// assert_eq!(in_doubt[0].colours.len(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InDoubt {
     /// The stickers, in the order URFDLB, at least one.
@@ -72,6 +85,20 @@ impl InDoubt {
 
     /// The text of [`Display`](fmt::Display) in fewer letters: without places, and of many stickers
     /// only the first ones.
+    ///
+    /// ```
+    /// use recogniser::{Refusal, recognise};
+    /// # use {cube_core::Edge, recogniser::scan_json};
+    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+    /// #     readings.set(sticker, []);
+    /// # }
+    /// // The edges UF and UB were not read.
+    /// let refusal = Refusal::new(&readings, recognise(&readings)?);
+    /// let in_doubt = refusal.in_doubt();
+    /// assert_eq!(in_doubt[0].short(), "stickers 2 and 38: orange or white");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn short(&self) -> String {
         format!("{}{}", Numbers(&self.stickers), self.colours())
     }
@@ -99,6 +126,21 @@ impl Refusal {
     /// The stickers in doubt, grouped by their possible colours: the colours in the likeliest cube
     /// and in all cubes nearly as likely as the first candidate. Where centres are in doubt, the
     /// centres alone.
+    ///
+    /// ```
+    /// use recogniser::{Refusal, recognise};
+    /// # use {cube_core::Edge, recogniser::scan_json};
+    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+    /// #     readings.set(sticker, []);
+    /// # }
+    /// // The edges UF and UB were not read.
+    /// let refusal = Refusal::new(&readings, recognise(&readings)?);
+    /// let again = refusal.in_doubt().into_iter().flat_map(|in_doubt| in_doubt.stickers);
+    /// let again: Vec<String> = again.map(|sticker| sticker.to_string()).collect();
+    /// assert_eq!(again, ["U2", "B2", "U8", "F2"], "the stickers to read");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn in_doubt(&self) -> Vec<InDoubt> {
         let (Some(best), Some(names)) = (self.recognition.cube, self.names) else {
             return Vec::new();
@@ -158,6 +200,19 @@ impl Refusal {
 
     /// The reason in a few lines: where two cubes are likely, the stickers with their possible
     /// colours.
+    ///
+    /// ```
+    /// use recogniser::{Refusal, recognise};
+    /// # use {cube_core::Edge, recogniser::scan_json};
+    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+    /// #     readings.set(sticker, []);
+    /// # }
+    /// // The edges UF and UB were not read.
+    /// let refusal = Refusal::new(&readings, recognise(&readings)?);
+    /// assert!(refusal.text().starts_with("4 of 54 stickers are not read"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn text(&self) -> String {
         match &self.recognition.reason {
             Some(Reason::CouldBeEither(stickers))
@@ -172,6 +227,22 @@ impl Refusal {
 
     /// The question for the colour of a sticker whose answer determines the cube, at once or by one
     /// more question; `None` if there is no such question.
+    ///
+    /// ```
+    /// use recogniser::{Refusal, recognise};
+    /// # use {cube_core::Edge, recogniser::scan_json};
+    /// # let mut readings = scan_json::parse(include_str!("../data/ev3-random-02.json"))?;
+    /// # for sticker in [Edge::Uf, Edge::Ub].into_iter().flat_map(Edge::facelets) {
+    /// #     readings.set(sticker, []);
+    /// # }
+    /// // The edges UF and UB were not read.
+    /// let refusal = Refusal::new(&readings, recognise(&readings)?);
+    /// let question = refusal.question().expect("one answer determines the cube");
+    /// let [(one, _), (other, _)] = &question.answers;
+    /// println!("{question} Press 1 for {one}, 2 for {other}.");
+    /// # assert_eq!(question.to_string(), "Is sticker 2 orange or white?");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn question(&self) -> Option<Question> {
         let is_between_cubes = matches!(
             self.recognition.reason,

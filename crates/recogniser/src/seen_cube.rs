@@ -16,7 +16,7 @@ use crate::{
 /// let cube = recognise(&readings)?.cube.expect("a cube");
 /// let seen = SeenCube::new(&readings, &cube);
 /// let [up, down] = [Face::U, Face::D].map(Facelet::centre);
-/// let value = readings.value(up).expect("it was read");
+/// let value = readings.value(up).expect("the sticker was read");
 /// assert_eq!(seen.check(up, value), Ok(()));
 /// assert!(seen.check(down, value).is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sticker_of_another_colour_is_told() {
+    fn a_sticker_of_another_colour_is_reported() {
         let cube = cube();
         let sticker = Facelet::new(Face::R, 0);
         assert_eq!(

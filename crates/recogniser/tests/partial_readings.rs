@@ -7,7 +7,7 @@ use common::{COLOURS, random_cube, readings_of};
 use cube_core::{Cube, Face, Facelet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use recogniser::{Doubt, Readings, Sample, TooFewStickers, recognise};
+use recogniser::{PossibleCubes, Readings, Sample, TooFewStickers, recognise};
 
 /// The readings without two opposite faces: tilting alone shows the four others.
 fn without(readings: &Readings, unread: [Face; 2]) -> Readings {
@@ -160,12 +160,12 @@ fn the_most_telling_stickers_settle_what_four_faces_leave_open() {
         let mut partial = without(&readings, OPPOSITE[n % 3]);
         for _ in 0..4 {
             let recognition = recognise(&partial).expect("four faces");
-            let doubt = Doubt::new(&partial, &recognition).expect("there is a cube");
-            assert_eq!(doubt.left_after(&[]), 1.0);
+            let cubes = PossibleCubes::new(&partial, &recognition).expect("there is a cube");
+            assert_eq!(cubes.doubt_after(&[]), 1.0);
             let each = |_: Face, stickers: &[Facelet]| stickers.len() as f32;
-            let chosen = doubt.most_telling(PRICE_OF_DOUBT, each);
+            let chosen = cubes.most_telling(PRICE_OF_DOUBT, each);
             let chosen = chosen.expect("stickers are unread");
-            assert!(chosen.len() < 8 && doubt.left_after(&chosen) < 1.0);
+            assert!(chosen.len() < 8 && cubes.doubt_after(&chosen) < 1.0);
             for sticker in chosen {
                 assert!(partial.samples(sticker).is_empty(), "{sticker} was read");
                 partial.set(sticker, readings.samples(sticker).iter().copied());
@@ -177,7 +177,11 @@ fn the_most_telling_stickers_settle_what_four_faces_leave_open() {
                 break;
             }
         }
-        assert!(partial.read() < 50, "{} were read", partial.read());
+        assert!(
+            partial.read_count() < 50,
+            "{} were read",
+            partial.read_count()
+        );
     }
     assert!(settled >= 10, "{settled} of 12");
 }

@@ -26,7 +26,7 @@ fn every_way_of_holding_a_real_cube_gives_that_cube_with_the_same_margins() {
     let text = include_str!("../data/ev3-random-01.json");
     let readings = scan_json::parse(text).expect("a scan");
     let upright = recognise(&readings).expect("complete");
-    let cube = upright.cube.expect("it shows a cube");
+    let cube = upright.cube.expect("the readings show a cube");
     for rotation in Rotation::ALL {
         let turned = recognise(&rotated(&readings, rotation)).expect("complete");
         assert_eq!(turned.cube, Some(cube.rotated(rotation)));

@@ -15,8 +15,8 @@ use crate::{battery::BatterySettings, start::StartSettings};
 const HEAD: &str = "\
 # The settings of the robot as they are shipped. Every key may be left out: it then has the value
 # that stands here. `mindcub3r config check FILE` names a wrong key or value and the allowed range.
-# Angles and speeds are those of the motors. A line that begins with # and a key tells what holds
-# while that key is left out.
+# Angles and speeds are those of the motors. A key behind # is left out here: its line gives the
+# value that the program then works out.
 ";
 
 /// All settings.
@@ -41,27 +41,30 @@ pub struct Config {
 settings::section! {
     /// Options of the main loop.
     pub struct RunSettings in "run": "The main loop." {
-        /// How much of a cube is read: "full" for all stickers, or "quick" for five faces and then
-        /// only what the cube cannot be told without.
+        /// Share of the cube that a scan reads: "full" for all stickers, or "quick" for most of
+        /// five faces, and then only the stickers that distinguish the cubes that are still
+        /// possible.
         pub scan: ScanKind = ScanKind::Full;
-        /// How often the stickers in doubt are looked at again before the whole cube is scanned
-        /// anew.
+        /// Number of times that the robot looks again at the stickers in doubt before it scans the
+        /// whole cube again.
         pub looks: u32 = 2, in 0..=10;
-        /// How often the cube may be scanned before the robot gives up.
+        /// Number of scans of the cube before the robot gives up.
         pub scans: u32 = 2, in 1..=10;
-        /// How fast the mechanism is driven at most: "gentle" for speeds that every robot bears,
-        /// "standard" for the default speeds, "own" for those of [mechanism] and the calibration.
-        /// After two faults a run goes on with a slower one.
+        /// Greatest speeds of the mechanism: "gentle" for speeds that every robot bears, "standard"
+        /// for the default speeds, "own" for those of [mechanism] and the calibration. After two
+        /// faults a run goes on with a slower one.
         pub profile: Profile = Profile::Own;
-        /// Positions that are looked at before the first motion: about a second on the brick. More
-        /// are looked at only until there is a solution.
+        /// Positions that the solver searches before the first motion: about a second on the brick.
+        /// The solver searches more only until it has a solution.
         pub think_first_nodes: u32 = 455_000, in 0..=1_000_000_000;
-        /// Whether a shorter end of the plan is searched for while its beginning is performed.
+        /// Whether the solver searches for a shorter end of the plan while the robot performs its
+        /// beginning.
         pub think_while_moving: bool = true;
-        /// Whether the robot reads the side on top once the cube is turned, three seconds: a cube
-        /// that slipped off the flipper shows there, and is read and turned anew.
+        /// Whether the robot reads the side on top after the last turn, in three seconds: that side
+        /// shows a cube that slipped off the flipper, which the robot then reads and turns again.
         pub verify: bool = true;
-        /// Positions that a simulated robot looks at in a second of its time: as many as the brick.
+        /// Positions that the solver searches in a second of a simulated robot: as many as on the
+        /// brick.
         pub simulated_nodes_per_s: u32 = 455_000, in 1_000..=1_000_000_000;
     }
 }
@@ -138,7 +141,7 @@ mod tests {
     }
 
     /// The shipped file holds each key under its meaning, with its default, and nothing else. After
-    /// a change of a declaration `UPDATE=1 cargo test -p robot shipped` writes the file anew.
+    /// a change of a declaration `UPDATE=1 cargo test -p robot shipped` writes the file again.
     #[test]
     fn the_shipped_file_follows_from_the_declarations() {
         let shipped = include_str!("../../../config/robot.toml");

@@ -76,6 +76,10 @@ pub struct Stopped(pub InterruptCause);
 #[error("{0}: the cube slipped; put it in flat, see that it turns easily, then try again")]
 pub struct Slipped(pub WrongColour);
 
+/// Most stickers in doubt that a person is told to clean. More are in doubt because of the light or
+/// the place of the sensor: a third of the cube.
+const MAX_STICKERS_TO_CLEAN: usize = 18;
+
 /// The robot read the cube and could not recognise it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Unreadable {
@@ -117,11 +121,22 @@ impl fmt::Display for Unreadable {
             (Some(Reason::TooManyUnread(_)), _) => {
                 f.write_str("; the sensor did not reach them: calibrate it, and try again")
             }
+            (_, Some(_)) if self.stickers() > MAX_STICKERS_TO_CLEAN => f.write_str(
+                "; keep other light off and try again; if it stays so, calibrate the sensor",
+            ),
             (_, Some(_)) => {
                 f.write_str("; clean these stickers, keep other light off and try again")
             }
             (_, None) => Ok(()),
         }
+    }
+}
+
+impl Unreadable {
+    /// Number of stickers in doubt.
+    fn stickers(&self) -> usize {
+        let groups = self.in_doubt.iter();
+        groups.map(|group| group.stickers.len()).sum()
     }
 }
 
@@ -248,13 +263,17 @@ impl RunError {
     }
 }
 
-/// An error with all its causes, outermost first, on one line.
+/// An error with all its causes, outermost first, on one line. A cause with which the text ends
+/// already is not repeated: some errors have their cause in their own text.
 pub fn one_line(error: &dyn Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(error) = cause {
-        text.push_str(": ");
-        text.push_str(&error.to_string());
+        let told = error.to_string();
+        if !text.ends_with(&told) {
+            text.push_str(": ");
+            text.push_str(&told);
+        }
         cause = error.source();
     }
     text
@@ -305,6 +324,25 @@ mod tests {
     }
 
     #[test]
+    fn a_device_that_fails_during_a_scan_is_told_once() {
+        let error = RunError::Scan {
+            during: During::Reading(Face::U),
+            source: ScanError::Device {
+                step: "reading the centre",
+                source: DeviceError::Disconnected {
+                    device: "colour sensor".to_owned(),
+                    reason: "it was unplugged".to_owned(),
+                },
+            },
+        };
+        assert_eq!(
+            one_line(&error),
+            "reading face U: while reading the centre: colour sensor is not connected: it was \
+             unplugged"
+        );
+    }
+
+    #[test]
     fn a_cube_that_cannot_be_read_names_its_stickers_and_the_cure() {
         let told = |reason: &Reason, in_doubt: &[InDoubt]| {
             let (reason, in_doubt) = (Some(reason.clone()), in_doubt.to_vec());
@@ -339,6 +377,15 @@ mod tests {
         assert_eq!(
             told(&either, &[centres]),
             format!("the cube cannot be read: centres 5 (U5) and 32 (R5) in doubt{cure}")
+        );
+        let many = InDoubt {
+            stickers: Facelet::all().take(MAX_STICKERS_TO_CLEAN + 1).collect(),
+            colours: ["red", "orange"].map(ColourName::Plain).into(),
+        };
+        let message = told(&either, &[many]);
+        assert!(
+            message.ends_with("red or orange; keep other light off and try again; if it stays so, calibrate the sensor"),
+            "{message}"
         );
         let unlike = InDoubt {
             stickers: vec![Facelet::new(Face::F, 1)],

@@ -26,16 +26,6 @@ pub(crate) struct Look {
     pub(crate) squares: Vec<Square>,
 }
 
-/// Basis of the estimated time to the end of a scan: every look that follows takes as long as this
-/// one.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Left {
-    /// Begin of this look.
-    pub(crate) since: Duration,
-    /// Number of looks that follow.
-    pub(crate) looks: usize,
-}
-
 /// Counts of a phase that reads stickers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Seen {
@@ -129,24 +119,16 @@ pub(crate) fn read_looks(
 ) -> Result<Seen, RunError> {
     run.begins(phase, looks.len());
     let mut seen = Seen::default();
-    let mut made_by_the_table = 0;
+    let mut left = times(run, looks, scanner);
     for (done, look) in looks.iter().enumerate() {
-        let started = run.brick.clock.now();
-        let next = looks.get(done + 1).and_then(|next| next.motions.first());
-        let spin = match next {
-            Some(Motion::Spin(quarters)) => quarters.quarters(),
-            _ => 0,
-        };
-        let motions = &look.motions[made_by_the_table..];
-        made_by_the_table = usize::from(spin != 0);
+        let spin = first_spin(looks.get(done + 1));
+        let motions = by_the_mechanism(looks, done);
+        left.pop();
         let is_last_of_scan = phase == Phase::Scan && done + 1 == looks.len();
         let guess = is_last_of_scan.then(|| guess(run, readings, motions));
         run.guess = guess.flatten();
         let thought = run.guess.as_ref().map(|guess| guess.thought.clone());
-        let left = Left {
-            since: started,
-            looks: looks.len() - done - 1,
-        };
+        let left = left.iter().sum();
         let read = run.while_thinking(thought, |run| {
             bring_to_top(run, motions, look.face)?;
             read_look(run, look, Leave::Spun(spin), left, scanner, readings)
@@ -154,6 +136,35 @@ pub(crate) fn read_looks(
         seen = seen.plus(read?);
     }
     Ok(seen)
+}
+
+/// Quarters of the spin with which the way to a look begins, and which the table makes at the end of
+/// the look before; 0 if the way begins with another motion.
+fn first_spin(look: Option<&Look>) -> i32 {
+    match look.and_then(|look| look.motions.first()) {
+        Some(Motion::Spin(quarters)) => quarters.quarters(),
+        _ => 0,
+    }
+}
+
+/// Motions on the way to a look that are left to the mechanism.
+fn by_the_mechanism(looks: &[Look], number: usize) -> &[Motion] {
+    let look = &looks[number];
+    let is_spun = number > 0 && first_spin(Some(look)) != 0;
+    &look.motions[usize::from(is_spun)..]
+}
+
+/// Estimated time of each look with the way to it, the last look first.
+fn times(run: &Run<'_, '_>, looks: &[Look], scanner: &FaceScanner<'_>) -> Vec<Duration> {
+    let time = |number: usize| {
+        let way = run
+            .planner
+            .costs()
+            .in_a_row(by_the_mechanism(looks, number));
+        let leave = Leave::Spun(first_spin(looks.get(number + 1)));
+        way + scanner.estimate(&looks[number].squares, leave)
+    };
+    (0..looks.len()).rev().map(time).collect()
 }
 
 /// Brings a face to the top; the colour arm follows the flipper in while it rises in the last
@@ -179,7 +190,7 @@ pub(crate) fn bring_to_top(
     Ok(took)
 }
 
-/// Reads the face on top.
+/// Reads the face on top; `left` is the estimated time from there to the end of the phase.
 ///
 /// # Errors
 /// When a motor is stuck or late, or the program cannot reach a device.
@@ -187,7 +198,7 @@ pub(crate) fn read_look(
     run: &mut Run<'_, '_>,
     look: &Look,
     leave: Leave,
-    left: Left,
+    left: Duration,
     scanner: &mut FaceScanner<'_>,
     readings: &mut Readings,
 ) -> Result<Seen, RunError> {
@@ -217,12 +228,11 @@ pub(crate) fn read_look(
             rgb,
         }));
     }
-    let took = run.brick.clock.now().saturating_sub(left.since);
     run.tell(&Event::Reading {
         face: look.face,
         stickers,
         repeated: face.repeated().len(),
-        left_ms: milliseconds(took * left.looks as u32),
+        left_ms: milliseconds(left),
     });
     Ok(seen)
 }

@@ -56,7 +56,7 @@ pub fn read_only(
     let mut run = Run::start(brick, config, task, crew)?;
     // The caller wants the cube in the pose in which it was put in; a recovery loses that pose.
     run.remedy = Remedy::None;
-    run.do_sides_matter = true;
+    run.needs_pose = true;
     let cube = run.read_cube()?;
     run.let_go()?;
     Ok(cube)

@@ -161,7 +161,7 @@ impl fmt::Display for PhaseResult {
                     ),
                 }
             }
-            Self::Verified => f.write_str("what is on top is as it should be"),
+            Self::Verified => f.write_str("side on top as expected"),
             Self::Recovered => f.write_str("the stops found anew"),
         }
     }

@@ -6,18 +6,19 @@
 //! round where the next tilt needs the cube: a round of three quarters brings up a face beside the
 //! ring of faces that tilts alone bring up. The five faces show at least one sticker of each piece,
 //! and all but one of most pieces. They leave the sixth face in front: one more tilt brings it up
-//! if the cube is in doubt. The doubt decides which of its stickers the robot reads.
+//! if the cube is in doubt. The robot then reads the stickers that settle the most doubt in the
+//! least time.
 
 use std::time::Duration;
 
 use actuator::{Arm, Motion};
 use cube_core::{Face, Facelet};
-use recogniser::{Doubt, Readings, Recognition};
+use recogniser::{PossibleCubes, Readings, Recognition};
 use scanner::{FaceScanner, Leave, Square};
 
 use crate::{
     error::RunError,
-    faces::{Left, Look, Seen, bring_to_top, looks_at, read_look, read_looks},
+    faces::{Look, Seen, bring_to_top, looks_at, read_look, read_looks},
     phase::Phase,
     run::Run,
 };
@@ -50,12 +51,6 @@ const NEXT: Motion = Motion::Tilt {
     to: Arm::Released,
 };
 
-/// Looks that follow: unknown before the robot has chosen them.
-const LAST: Left = Left {
-    since: Duration::ZERO,
-    looks: 0,
-};
-
 /// Reads as few stickers as settle the cube, or all of them if it needs all.
 pub(crate) fn quick_scan(
     run: &mut Run<'_, '_>,
@@ -72,14 +67,16 @@ pub(crate) fn quick_scan(
         let choice = most_telling(run, scanner, readings, &recognition);
         log::debug!(
             "{} stickers leave a margin of {:.1}; next {choice:?}",
-            readings.read(),
+            readings.read_count(),
             recognition.margin,
         );
         let Some(look) = choice else {
             break;
         };
         bring_to_top(run, &look.motions, look.face)?;
-        let read = read_look(run, &look, Leave::AtNearest, LAST, scanner, readings)?;
+        // The looks that follow are unknown before the robot has chosen them.
+        let left = Duration::ZERO;
+        let read = read_look(run, &look, Leave::AtNearest, left, scanner, readings)?;
         seen = seen.plus(read);
     }
     if !run.recognised(readings)?.accepted {
@@ -96,6 +93,12 @@ fn read_five_faces(
     readings: &mut Readings,
 ) -> Result<Seen, RunError> {
     let mut seen = Seen::default();
+    let tilt = run.planner.costs().duration(NEXT);
+    let mut left: Vec<Duration> = FIVE_FACES
+        .iter()
+        .rev()
+        .map(|&(left_out, leave)| tilt + scanner.estimate(&all_but(left_out), leave))
+        .collect();
     for (n, (left_out, leave)) in FIVE_FACES.into_iter().enumerate() {
         let pose = run.mechanism.stance().pose;
         let (motions, pose) = match n {
@@ -105,14 +108,21 @@ fn read_five_faces(
         let look = Look {
             face: pose.face_at(Face::U),
             motions,
-            squares: Square::all()
-                .filter(|&square| Some(square) != left_out)
-                .collect(),
+            squares: all_but(left_out),
         };
         bring_to_top(run, &look.motions, look.face)?;
-        seen = seen.plus(read_look(run, &look, leave, LAST, scanner, readings)?);
+        left.pop();
+        let left = left.iter().sum();
+        seen = seen.plus(read_look(run, &look, leave, left, scanner, readings)?);
     }
     Ok(seen)
+}
+
+/// All squares, or all but one.
+fn all_but(left_out: Option<Square>) -> Vec<Square> {
+    Square::all()
+        .filter(|&square| Some(square) != left_out)
+        .collect()
 }
 
 /// The look that promises to settle the most in the least time; none if the readings show no cube.
@@ -122,16 +132,16 @@ fn most_telling(
     readings: &Readings,
     recognition: &Recognition,
 ) -> Option<Look> {
-    let doubt = Doubt::new(readings, recognition)?;
+    let cubes = PossibleCubes::new(readings, recognition)?;
     let costs = run.planner.costs();
     let looks = Face::ALL.map(|face| {
-        let unread: Vec<Facelet> = doubt.unread_on(face).collect();
+        let unread: Vec<Facelet> = cubes.unread_on(face).collect();
         let look = looks_at(run, &unread).pop()?;
         let way = costs.in_a_row(&look.motions).as_secs_f32();
         Some((look, way))
     });
     let look_at = |face: Face| looks[face.index()].as_ref();
-    let stickers = doubt.most_telling(EXTRA_LOOK_SECONDS, |face, stickers| {
+    let stickers = cubes.most_telling(EXTRA_LOOK_SECONDS, |face, stickers| {
         look_at(face).map_or(f32::INFINITY, |(look, way)| {
             let squares = squares_of(run, look, stickers);
             way + scanner.estimate(&squares, Leave::AtNearest).as_secs_f32()

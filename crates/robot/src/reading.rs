@@ -1,12 +1,13 @@
 //! Reading of the cube: scan, look again at the doubtful stickers, scan once more.
 //!
 //! ```text
-//!   scan ──▶ recognise ──▶ accepted
+//!   scan ──▶ recognise ──▶ accepted: the cube
 //!                │ refused        ▲
-//!                ├─▶ look again at the doubtful stickers, `looks` times
-//!                ├─▶ a whole new scan, unless no cube seems to be in: decided from its own readings, then with those before
-//!                └─▶ the operator: once more, or this cube, or an error that names the stickers
+//!                ├─▶ look again at the doubtful stickers, up to `run.looks` times
+//!                ├─▶ scan the whole cube, up to `run.scans` scans, unless the cradle looks empty
+//!                └─▶ ask the operator: scan again, accept a cube, or end with the stickers in doubt
 //! ```
+//! Recognition takes the readings of the latest scan, and if it refuses them, those of all scans.
 //! The robot recovers from a motor that is stuck during a scan: see `recover`.
 
 use cube_core::{Cube, Facelet};
@@ -24,20 +25,20 @@ use crate::{
     run::Run,
 };
 
-/// Most stickers that the robot looks at again one by one: a whole scan of more takes little
-/// longer.
+/// Greatest number of stickers that the robot looks at again one by one: with more, a whole scan
+/// takes little longer.
 const MAX_DOUBTFUL_STICKERS: usize = 18;
 
 /// Readings and refusals of a cube so far.
 struct Known {
-    /// Readings of this scan alone: a slip may have spoilt those before.
-    own: Readings,
+    /// Readings of the latest scan: a slip may have spoilt the readings before it.
+    latest: Readings,
     /// All readings since the robot last recovered from a fault.
     all: Readings,
     /// The latest refusal, which holds the stickers in doubt and the reason.
     refusal: Option<Recognition>,
     /// Centres of the first scan.
-    first: Option<Centres>,
+    first_centres: Option<Centres>,
 }
 
 impl Known {
@@ -49,7 +50,7 @@ impl Known {
     /// The latest refusal, with the readings of the latest scan alone.
     fn refused(&self) -> Option<Refusal> {
         let recognition = self.refusal.clone()?;
-        Some(Refusal::new(&self.own, recognition))
+        Some(Refusal::new(&self.latest, recognition))
     }
 }
 
@@ -67,10 +68,10 @@ impl Run<'_, '_> {
         let settings = &self.config.scan;
         let mut scanner = FaceScanner::new(settings);
         let mut known = Known {
-            own: Readings::new(),
+            latest: Readings::new(),
             all: Readings::new(),
             refusal: None,
-            first: None,
+            first_centres: None,
         };
         let mut scan = 1;
         loop {
@@ -113,18 +114,20 @@ impl Run<'_, '_> {
         scanner: &mut FaceScanner<'_>,
         known: &mut Known,
     ) -> Result<Option<Cube>, RunError> {
-        known.own = Readings::new();
+        known.latest = Readings::new();
         let started = self.brick.clock.now();
         let seen = match kind {
             ScanKind::Full => {
                 let looks = whole_cube(self);
-                read_looks(self, Phase::Scan, &looks, scanner, &mut known.own)?
+                read_looks(self, Phase::Scan, &looks, scanner, &mut known.latest)?
             }
-            ScanKind::Quick => quick_scan(self, scanner, &mut known.own)?,
+            ScanKind::Quick => quick_scan(self, scanner, &mut known.latest)?,
         };
         self.ends(Phase::Scan, started, seen.result());
-        known.first.get_or_insert(Centres::of(&known.own));
-        known.all.extend(&known.own);
+        known
+            .first_centres
+            .get_or_insert(Centres::of(&known.latest));
+        known.all.extend(&known.latest);
         for look in 0..=self.config.run.looks {
             let label = match look {
                 0 => format!("scan {scan}"),
@@ -174,8 +177,8 @@ impl Run<'_, '_> {
         let looks = looks_at(self, &wanted);
         let mut fresh = Readings::new();
         let seen = read_looks(self, Phase::LookAgain, &looks, scanner, &mut fresh)?;
-        let fresh = fresh.in_light_of(&known.own);
-        known.own.extend(&fresh);
+        let fresh = fresh.in_light_of(&known.latest);
+        known.latest.extend(&fresh);
         known.all.extend(&fresh);
         let seen = Seen {
             stickers: doubtful.len(),
@@ -187,8 +190,8 @@ impl Run<'_, '_> {
 
     /// Recognition of this scan alone; if the recogniser refuses it, that of all scans together.
     fn recognise_both(&mut self, known: &Known, label: &str) -> Result<Recognition, RunError> {
-        let own = self.recognise(&known.own, label)?;
-        if own.accepted || known.all == known.own {
+        let own = self.recognise(&known.latest, label)?;
+        if own.accepted || known.all == known.latest {
             return Ok(own);
         }
         let all = self.recognise(&known.all, &format!("{label}, all readings"))?;
@@ -225,11 +228,11 @@ impl Run<'_, '_> {
     /// The cube, if its centres lie as in the first scan, where the task needs that. After a slip
     /// off the flipper the next scan may read a whole cube, in another pose.
     fn known_to_lie(&mut self, cube: Cube, known: &Known) -> Result<Cube, RunError> {
-        let centres = Centres::of(&known.own);
-        if let Some(first) = known.first.filter(|_| self.do_sides_matter) {
+        let centres = Centres::of(&known.latest);
+        if let Some(first) = known.first_centres.filter(|_| self.needs_pose) {
             first.agree_with(&centres).map_err(Slipped)?;
         }
-        self.seen = Some(SeenCube::new(&known.own, &cube));
+        self.seen = Some(SeenCube::new(&known.latest, &cube));
         Ok(cube)
     }
 

@@ -20,7 +20,7 @@ use crate::{
     run::Run,
 };
 
-/// Rest of the motors: an obstacle falls off, or a person takes it away.
+/// Pause of the motors, in which an obstacle may fall off or a person may take it away.
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl Run<'_, '_> {
@@ -32,13 +32,13 @@ impl Run<'_, '_> {
     pub(crate) fn recover_to_read(&mut self, failure: RunError) -> Result<(), RunError> {
         // Recorded readings do not show the pose of the cube now.
         let can_look = self.task.readings.is_none();
-        if !can_look || self.do_sides_matter {
+        if !can_look || self.needs_pose {
             return Err(failure);
         }
         self.recover(failure)
     }
 
-    /// Homes again after a failure that can be recovered from.
+    /// Homes again, at a slower profile after the second fault.
     ///
     /// # Errors
     /// The failure itself if it cannot be recovered from, or if no remedy is left; otherwise the

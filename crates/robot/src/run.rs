@@ -31,8 +31,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) task: &'a Task,
     /// Guess of the cube, from the readings before the last face.
     pub(crate) guess: Option<Guess>,
-    /// Whether the task needs to know which sides were up and in front when the cube was put in.
-    pub(crate) do_sides_matter: bool,
+    /// Whether the task needs the pose in which the cube was put in.
+    pub(crate) needs_pose: bool,
     /// Colours of the stickers, once the robot has read them.
     pub(crate) seen: Option<SeenCube>,
     /// Speed profile: upper limit of the mechanism's speed.
@@ -84,7 +84,7 @@ impl<'a, 'c> Run<'a, 'c> {
             battery,
             task,
             guess: None,
-            do_sides_matter: !is_the_same_from_any_side(&task.target),
+            needs_pose: !is_the_same_from_any_side(&task.target),
             seen: None,
             profile,
             remedy: Remedy::Recover,

@@ -7,13 +7,14 @@ use brick::Distance;
 settings::section! {
     /// Distances below which the distance sensor sees a cube.
     pub struct StartSettings in "start":
-        "When a cube that is put in starts a run from the menu, if a distance sensor is built in."
+        "Start of a run from the menu by a cube that is put in, if a distance sensor is built in."
     {
-        /// Below this an infrared sensor sees a cube, in percent: about 0.7 cm each.
+        /// Distance below which an infrared sensor sees a cube, in percent: about 0.7 cm each.
         infrared_percent: u8 = 50, in 1..=100;
-        /// Below this an ultrasonic sensor sees a cube, in millimetres.
+        /// Distance below which an ultrasonic sensor sees a cube, in millimetres.
         ultrasonic_mm: u16 = 150, in 1..=2550;
-        /// For how long a cube has to be seen, after none was, so that the hand is out of the way.
+        /// Time for which the sensor must see a cube after it saw none: the hand is then out of the
+        /// way.
         steady_ms => steady: Duration = 1500, in 0..=60_000;
     }
 }

@@ -1,3 +1,5 @@
+//! Reading of a face: squares, speeds, and motors that are late or stuck.
+
 use super::*;
 use brick::{
     ErrorKind, MotorState, Part, Rgb,

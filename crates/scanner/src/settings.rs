@@ -50,23 +50,23 @@ settings::section! {
         /// The squares around the centre in the order in which the turning table brings them under
         /// the arm.
         square_order: SquareOrder = SquareOrder::ROUND;
-        /// Where the arm stands over each of them, from its outer stop; inwards is negative. Edges are
-        /// read outside and corners inside of their middles, so that the arm's way between them is
-        /// short.
+        /// Position of the arm over each of these squares, from its outer stop; inwards is
+        /// negative. Edges are read outside and corners inside of their middles, so that the arm's
+        /// way between them is short.
         arm_deg: [Degrees; 8] = [-603, -633, -603, -633, -603, -633, -603, -633], in -1500..=0;
-        /// Where the table's motor stands then. Left out: the same angles of the cube at every gear
-        /// ratio, for the order above.
+        /// Position of the turntable's motor at each of these squares. Left out: the same angles of
+        /// the cube at every gear ratio, for the order above.
         table_deg: Option<[Degrees; 8]> = None, in 0..=4320,
             like "[110, 252, 380, 522, 650, 792, 920, 1062]";
-        /// How far from its place the arm may stand for a sample.
+        /// Greatest distance of the arm from its position at a sample.
         arm_window_deg => arm_window: Degrees = 12, in 1..=100, was "scan.arm_tolerance_deg";
         /// Speed of the arm while stickers are read.
         arm_speed_deg_s => arm_speed: DegreesPerSecond = 1200, in 20..=1560;
         /// Speed of the turntable while stickers pass under the arm. Where the arm cannot follow,
         /// the scan slows itself down.
         table_speed_deg_s => table_speed: DegreesPerSecond = 880, in 20..=1050;
-        /// How far before and after its place the table may stand for a sample. Left out: 3 degrees
-        /// of the cube.
+        /// Greatest distance of the turntable's motor from its position at a sample. Left out: 3
+        /// degrees of the cube.
         sample_window_deg: Option<Degrees> = None, in 1..=40, like "9";
         /// Samples of each sticker, spread over the window. One that is taken with the arm in its place
         /// is enough; a slow sensor shows the same reading several times.

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::excerpt::{excerpt, excerpt_of};
+use crate::excerpt::excerpt;
 use toml::{
     Spanned,
     de::{DeTable, DeValue},
@@ -12,12 +12,10 @@ use toml::{
 use crate::{
     Place, Problem, Section, Setting, SettingsError, Value, Warning,
     nearest::nearest,
-    section::{Was, path},
+    section::{Was, declared, path},
+    syntax,
     value::seen,
 };
-
-/// Most characters of a message of the TOML reader: some messages repeat parts of the text.
-const MAX_MESSAGE_CHARS: usize = 200;
 
 /// A text of settings in which all sections and keys are declared ones.
 #[derive(Debug)]
@@ -66,12 +64,8 @@ impl<'t> Document<'t> {
     }
 
     fn parse_in(text: &'t str, top: &str, sections: &[Section]) -> Result<Self, SettingsError> {
-        let table = DeTable::parse(text).map_err(|error| {
-            let place = error.span().map(|span| Place::of(text, span.start));
-            let message = error.message().replace('\n', ", ");
-            let message = excerpt_of(&message, MAX_MESSAGE_CHARS).to_string();
-            SettingsError::new(place, Problem::Syntax(message))
-        })?;
+        let table =
+            DeTable::parse(text).map_err(|error| syntax::error(text, top, sections, &error))?;
         let mut found: Vec<(String, Spanned<_>, Spanned<_>)> = Vec::new();
         let mut names = Vec::new();
         for (key, value) in table.into_inner() {
@@ -271,31 +265,6 @@ impl<'t> Document<'t> {
 
 fn at(text: &str, offset: usize, problem: Problem) -> SettingsError {
     SettingsError::new(Some(Place::of(text, offset)), problem)
-}
-
-/// The declared setting with a key or an old key: section, key, and the old key if the name is one.
-fn declared(
-    section: &str,
-    key: &str,
-    sections: &[Section],
-) -> Option<(&'static str, &'static str, Option<Was>)> {
-    let written = path(section, key);
-    let all = || {
-        sections.iter().flat_map(|section| {
-            section
-                .settings()
-                .map(move |setting| (section.name, setting))
-        })
-    };
-    let by_name = all().find(|(name, setting)| *name == section && setting.key == key);
-    by_name
-        .map(|(name, setting)| (name, setting.key, None))
-        .or_else(|| {
-            all().find_map(|(name, setting)| {
-                let was = setting.was.iter().find(|was| was.path == written)?;
-                Some((name, setting.key, Some(*was)))
-            })
-        })
 }
 
 fn unknown_section(name: &str, sections: &[Section]) -> Problem {

@@ -20,6 +20,16 @@ pub enum Problem {
     /// The text is not TOML.
     #[error("{0}")]
     Syntax(String),
+    /// The value of a declared key is not TOML.
+    #[error("{key} = {seen} cannot be read: allowed are {allowed}")]
+    Unreadable {
+        /// The key.
+        key: String,
+        /// The value's text.
+        seen: String,
+        /// The allowed values, in words.
+        allowed: String,
+    },
     /// The text has a section that is not declared.
     #[error("[{name}] is no section: {hint}")]
     UnknownSection {

@@ -15,8 +15,8 @@
 //!
 //! ```
 //! settings::section! {
-//!     /// How long to look.
-//!     struct Looking in "look": "How long the robot looks." {
+//!     /// Number and pace of looks.
+//!     struct Looking in "look": "Looks at the cube." {
 //!         /// Looks at each sticker.
 //!         pub looks: u32 = 2, in 0..=10;
 //!         /// Pause after each look.
@@ -53,6 +53,7 @@ mod nearest;
 mod place;
 mod section;
 mod setting;
+mod syntax;
 mod value;
 
 pub use bounds::{Bounds, OutOfRange};

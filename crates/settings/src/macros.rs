@@ -5,7 +5,7 @@
 /// ```text
 /// section! {
 ///     /// Meaning of the struct.
-///     pub struct Name in "section": "What the section is about." {
+///     pub struct Name in "section": "Subject of the section." {
 ///         /// Meaning of the setting.
 ///         pub key_unit => getter: Type = default, in min..=max, like "value", was "old.key" per 90.0;
 ///     }
@@ -71,10 +71,9 @@ macro_rules! section {
                     },
                     like: $crate::__optional!($($like)?),
                     allowed: || {
-                        <$type as $crate::Setting>::HAS_RANGE.then(|| {
-                            <$type as $crate::Setting>::allowed(&$crate::__range!($($min, $max)?))
-                        })
+                        <$type as $crate::Setting>::allowed(&$crate::__range!($($min, $max)?))
                     },
+                    has_range: <$type as $crate::Setting>::HAS_RANGE,
                     was: &[$($($crate::Was { path: $old, per: $crate::__per!($($per)?) }),+)?],
                 }),+],
             );

@@ -1,38 +1,37 @@
 //! The known name nearest to a mistyped one.
 
-/// Levenshtein distance of two words: letters added, left out or exchanged.
-fn edits(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (above, letter) in one.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = above + 1;
-        for (place, &against) in other.iter().enumerate() {
-            let exchanged = diagonal + usize::from(letter != against);
-            diagonal = row[place + 1];
-            row[place + 1] = exchanged.min(diagonal + 1).min(row[place] + 1);
-        }
-    }
-    row[other.len()]
-}
+use strsim::levenshtein;
 
 /// Longest name that is compared, in characters: no key is longer, and the work grows with the
 /// length.
 const MAX_CHARS: usize = 80;
 
-/// The name with the smallest distance from `written`, if the distance is at most a third of the
-/// length of `written`, rounded up.
-pub(crate) fn nearest<'n>(written: &str, names: impl Iterator<Item = &'n str>) -> Option<&'n str> {
+/// Fewest characters of a beginning that stands for a name.
+const MIN_BEGINNING_CHARS: usize = 4;
+
+/// The name with the smallest Levenshtein distance from `written`, if the distance is at most a
+/// third of the length of `written`, rounded up; or else the only name that begins with `written`, as
+/// a key does whose unit was left out.
+pub(crate) fn nearest<'n>(
+    written: &str,
+    names: impl Iterator<Item = &'n str> + Clone,
+) -> Option<&'n str> {
     let length = written.chars().count();
     if length > MAX_CHARS {
         return None;
     }
     let most = length.div_ceil(3);
-    names
-        .map(|name| (edits(written, name), name))
+    let nearest = names
+        .clone()
+        .map(|name| (levenshtein(written, name), name))
         .min_by_key(|&(edits, _)| edits)
         .filter(|&(edits, _)| edits <= most)
-        .map(|(_, name)| name)
+        .map(|(_, name)| name);
+    nearest.or_else(|| {
+        let mut begun = names.filter(|name| name.starts_with(written));
+        let first = begun.next().filter(|_| length >= MIN_BEGINNING_CHARS)?;
+        begun.next().is_none().then_some(first)
+    })
 }
 
 #[cfg(test)]
@@ -41,19 +40,21 @@ mod tests {
 
     #[test]
     fn the_nearest_name_differs_by_the_fewest_letters() {
-        for (one, other, expected) in [
-            ("", "", 0),
-            ("abc", "", 3),
-            ("tilt_s", "tillt_s", 1),
-            ("kitten", "sitting", 3),
-        ] {
-            assert_eq!(edits(one, other), expected, "{one} {other}");
-            assert_eq!(edits(other, one), expected, "{other} {one}");
-        }
-        let names = || ["scan", "looks", "scans"].into_iter();
+        let names = || ["scan", "looks", "scans", "tilt_s"].into_iter();
         assert_eq!(nearest("lokos", names()), Some("looks"));
         assert_eq!(nearest("scan_s", names()), Some("scans"));
+        assert_eq!(nearest("tillt_s", names()), Some("tilt_s"));
         assert_eq!(nearest("verify", names()), None);
         assert_eq!(nearest("x", names()), None);
+        assert_eq!(nearest("", names()), None);
+    }
+
+    #[test]
+    fn a_beginning_stands_for_the_only_name_that_has_it() {
+        let names = || ["spin_speed_deg_s", "pull_deg", "pull_speed_deg_s"].into_iter();
+        assert_eq!(nearest("spin_speed", names()), Some("spin_speed_deg_s"));
+        assert_eq!(nearest("spin", names()), Some("spin_speed_deg_s"));
+        assert_eq!(nearest("spi", names()), None);
+        assert_eq!(nearest("pull", names()), None);
     }
 }

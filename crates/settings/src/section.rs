@@ -26,8 +26,10 @@ pub struct Declared {
     /// The value, as TOML, that a setting without a default has when all other settings have their
     /// defaults.
     pub like: Option<&'static str>,
-    /// The allowed values, in words; `None` where every value of the sort is allowed.
-    pub allowed: fn() -> Option<String>,
+    /// The allowed values, in words; the sort of value where every value of the sort is allowed.
+    pub allowed: fn() -> String,
+    /// Whether [`allowed`](Self::allowed) says more than the sort of value.
+    pub has_range: bool,
     /// Old keys of the setting that are still read.
     pub was: &'static [Was],
 }
@@ -91,8 +93,8 @@ impl Section {
         }
         for declared in self.settings() {
             let mut words = declared.doc.join(" ");
-            if let Some(allowed) = (declared.allowed)() {
-                let _ = write!(words, " Allowed: {allowed}.");
+            if declared.has_range {
+                let _ = write!(words, " Allowed: {}.", (declared.allowed)());
             }
             comment(&mut text, &words);
             let key = declared.key;
@@ -115,6 +117,31 @@ pub(crate) fn path(section: &str, key: &str) -> String {
     } else {
         format!("{section}.{key}")
     }
+}
+
+/// The declared setting with a key or an old key: section, key, and the old key if the name is one.
+pub(crate) fn declared(
+    section: &str,
+    key: &str,
+    sections: &[Section],
+) -> Option<(&'static str, &'static str, Option<Was>)> {
+    let written = path(section, key);
+    let all = || {
+        sections.iter().flat_map(|section| {
+            section
+                .settings()
+                .map(move |setting| (section.name, setting))
+        })
+    };
+    let by_name = all().find(|(name, setting)| *name == section && setting.key == key);
+    by_name
+        .map(|(name, setting)| (name, setting.key, None))
+        .or_else(|| {
+            all().find_map(|(name, setting)| {
+                let was = setting.was.iter().find(|was| was.path == written)?;
+                Some((name, setting.key, Some(*was)))
+            })
+        })
 }
 
 /// Writes words as a comment, line by line.

@@ -16,24 +16,24 @@ settings::words!(Kind {
 });
 
 settings::section! {
-    /// How the robot runs.
+    /// Settings with a key of each kind.
     struct Running in "run": "The main loop." {
-        /// How much is read.
+        /// Share that is read.
         kind: Kind = Kind::Full;
-        /// How often.
+        /// Number of looks.
         looks: u32 = 2, in 0..=10;
         /// Whether it thinks.
         thinks: bool = true;
-        /// How long.
+        /// Pause.
         pause_ms => pause: Duration = 50, in 0..=1000;
-        /// How much of it.
+        /// Fraction.
         share: f64 = 0.5, in 0.0..=1.0;
     }
 }
 
 settings::section! {
-    /// What it is built like.
-    struct Built in "robot": "What the robot is built like." {
+    /// Settings with renamed keys, a list and a key that may be left out.
+    struct Built in "robot": "Build of the robot." {
         /// The gears.
         gear_ratio: f64 = 3.0, in 1.0..=12.0, was "run.quarter_deg" per 90.0;
         /// Where the arm parks; a name that is long enough for the comment to need a second line
@@ -41,9 +41,9 @@ settings::section! {
         park_deg: i32 = -400, in -700..=0, was "run.park_deg" and "run.arm_deg";
         /// Angles.
         angles: [i32; 3] = [1, 2, 3], in 0..=9;
-        /// How far beyond.
+        /// Angle beyond.
         beyond_deg: Option<i32> = None, in 0..=90, like "18";
-        /// Who built it.
+        /// Name of the builder.
         builder: String = "no\"body";
     }
 }
@@ -225,6 +225,19 @@ fn an_undeclared_name_is_refused_with_the_declared_ones() {
     ] {
         assert_eq!(read(text).expect_err(text), message);
     }
+    for (text, message) in [
+        (
+            "[run]\nspeed = 1\nthink = true",
+            "line 2, column 1: run.speed is no setting: allowed are kind, looks, thinks, pause_ms, \
+             share",
+        ),
+        (
+            "[robot]\ngear = 3",
+            "line 2, column 1: robot.gear is no setting: did you mean gear_ratio?",
+        ),
+    ] {
+        assert_eq!(read(text).expect_err(text), message);
+    }
     for text in [
         "[run\n",
         "\u{0}",
@@ -236,6 +249,82 @@ fn an_undeclared_name_is_refused_with_the_declared_ones() {
             error.starts_with("line ") && !error.contains('\n'),
             "{error}"
         );
+    }
+}
+
+#[test]
+fn a_value_that_is_no_toml_is_told_with_its_key_and_the_allowed_values() {
+    for (text, message) in [
+        (
+            "[run]\nkind = quick",
+            "line 2, column 8: run.kind = quick cannot be read: allowed are \"full\" or \"quick\"",
+        ),
+        (
+            "[run]\nkind = \u{201c}quick\u{201d} # curly",
+            "line 2, column 8: run.kind = \u{201c}quick\u{201d} cannot be read: allowed are \
+             \"full\" or \"quick\"",
+        ),
+        (
+            "[robot]\n[run]\nlooks = 1\nthinks = no",
+            "line 4, column 10: run.thinks = no cannot be read: allowed are true or false",
+        ),
+        (
+            "[run]\nthinks = True",
+            "line 2, column 10: run.thinks = True cannot be read: allowed are true or false",
+        ),
+        (
+            "[run]\nshare = 0,5",
+            "line 2, column 10: run.share = 0,5 cannot be read: allowed are 0 to 1, a number \
+             alone, with a point",
+        ),
+        (
+            "[run]\npause_ms = 7 ms # short",
+            "line 2, column 12: run.pause_ms = 7 ms cannot be read: allowed are 0 to 1000, a \
+             number alone",
+        ),
+        (
+            "run.looks = 2x",
+            "line 1, column 13: run.looks = 2x cannot be read: allowed are 0 to 10, a number alone",
+        ),
+        (
+            "[run]\nlooks =\nshare = 0.5",
+            "line 2, column 8: run.looks = (nothing) cannot be read: allowed are 0 to 10",
+        ),
+        (
+            "[robot]\nangles = 1, 2",
+            "line 2, column 11: robot.angles = 1, 2 cannot be read: allowed are a list of 3 \
+             values, each 0 to 9",
+        ),
+        (
+            "[robot]\nangles = [1, 2, x]",
+            "line 2, column 17: robot.angles = [1, 2, x] cannot be read: allowed are a list of 3 \
+             values, each 0 to 9",
+        ),
+    ] {
+        assert_eq!(read(text).expect_err(text), message);
+    }
+}
+
+#[test]
+fn a_line_that_is_no_toml_is_repeated() {
+    for (text, place, line) in [
+        ("[run]\nlooks 2\n", "line 2, column 7: ", "looks 2"),
+        ("[run\nlooks = 2", "line 1, column 5: ", "[run"),
+        (
+            "[run]\nlooks = 1\nlooks = 2",
+            "line 3, column 1: ",
+            "looks = 2",
+        ),
+        ("[run]\nother = yes", "line 2, column 9: ", "other = yes"),
+        (
+            "[run]\nquarter_deg = yes",
+            "line 2, column 15: ",
+            "quarter_deg = yes",
+        ),
+    ] {
+        let error = read(text).expect_err(text);
+        assert!(error.starts_with(place), "{error}");
+        assert!(error.ends_with(&format!(": {line}")), "{error}");
     }
 }
 
@@ -302,7 +391,7 @@ fn a_section_may_allow_only_some_of_its_keys() {
 }
 
 #[test]
-fn a_conflict_is_told_at_the_last_of_its_settings_that_is_given() {
+fn a_conflict_is_reported_at_the_last_of_its_given_settings() {
     let document = Document::parse("[run]\nlooks = 4\nshare = 0.5", &SECTIONS).expect("declared");
     let told = |settings: &[(&str, &str)]| document.conflict(settings, "no").to_string();
     assert_eq!(
@@ -326,18 +415,18 @@ fn the_commented_text_tells_meaning_default_and_range_and_reads_back() {
         text,
         "# The main loop.\n\
          [run]\n\
-         # How much is read.\n\
+         # Share that is read.\n\
          kind = \"full\"\n\
-         # How often. Allowed: 0 to 10.\n\
+         # Number of looks. Allowed: 0 to 10.\n\
          looks = 2\n\
          # Whether it thinks.\n\
          thinks = true\n\
-         # How long. Allowed: 0 to 1000.\n\
+         # Pause. Allowed: 0 to 1000.\n\
          pause_ms = 50\n\
-         # How much of it. Allowed: 0 to 1.\n\
+         # Fraction. Allowed: 0 to 1.\n\
          share = 0.5\n\
          \n\
-         # What the robot is built like.\n\
+         # Build of the robot.\n\
          [robot]\n\
          # The gears. Allowed: 1 to 12.\n\
          gear_ratio = 3\n\
@@ -346,9 +435,9 @@ fn the_commented_text_tells_meaning_default_and_range_and_reads_back() {
          park_deg = -400\n\
          # Angles. Allowed: a list of 3 values, each 0 to 9.\n\
          angles = [1, 2, 3]\n\
-         # How far beyond. Allowed: 0 to 90.\n\
+         # Angle beyond. Allowed: 0 to 90.\n\
          #beyond_deg = 18\n\
-         # Who built it.\n\
+         # Name of the builder.\n\
          builder = 'no\"body'\n"
     );
     assert_eq!(read(&text), Ok((Running::default(), Built::default())));

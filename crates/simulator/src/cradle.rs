@@ -183,7 +183,7 @@ impl Cradle {
         self.body += way * (THROWN_DEG.0 + (THROWN_DEG.1 - THROWN_DEG.0) * far);
     }
 
-    /// Times that a cube has come to lie in the seat; each time the light falls on the cube anew.
+    /// Times that a cube has come to lie in the seat; each time the light falls on the cube again.
     pub(crate) fn seatings(&self) -> u64 {
         self.seatings
     }

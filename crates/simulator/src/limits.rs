@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_jerk_is_told_once_when_it_is_over() {
+    fn a_jerk_is_reported_once_at_its_end() {
         let limits = LimitSettings::default();
         let mut jerks = Jerks::default();
         let speeds = (0..40).map(|ms| f64::from(ms.min(20)) * 30.0);

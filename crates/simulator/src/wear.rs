@@ -1,11 +1,12 @@
 //! Wear of a sticker: less colour, less light.
 
+use ::palette::{LinSrgb, Mix};
+
 /// Fades a sticker: `part` of its saturation is lost, and half of `part` of its brightness.
 pub(crate) fn fade(light: &mut [f64; 3], part: f64) {
     let grey = light.iter().sum::<f64>() / 3.0;
-    for channel in light {
-        *channel = (*channel * (1.0 - part) + grey * part) * (1.0 - part / 2.0);
-    }
+    let faded = LinSrgb::from(*light).mix(LinSrgb::new(grey, grey, grey), part);
+    *light = (faded * (1.0 - part / 2.0)).into();
 }
 
 #[cfg(test)]

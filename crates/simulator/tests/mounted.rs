@@ -54,7 +54,7 @@ fn device(family: &str, port: &str) -> String {
         .unwrap_or_else(|| panic!("nothing on {port}"))
 }
 
-/// The text of a file that is read again and again, without opening it anew.
+/// The text of a file that is opened once and read many times.
 fn text(file: &mut File) -> io::Result<String> {
     let mut text = String::new();
     file.seek(SeekFrom::Start(0))?;

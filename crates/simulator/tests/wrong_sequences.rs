@@ -193,7 +193,7 @@ fn a_pull_that_is_turned_back_too_early_does_not_tilt() {
 }
 
 #[test]
-fn a_slip_drops_the_cube_untilted_and_is_told() {
+fn a_slip_drops_the_cube_untilted_and_is_reported() {
     let mut robot = Robot::new("[mechanism]\nslip_chance = 1.0", 1);
     assert_eq!(robot.tilt(), MotorState::Holding);
     assert_eq!(fault(&robot), Some(FaultKind::Slip));

@@ -14,17 +14,32 @@
 //! sequence, in the caller's unit (a [`Metric`] is one that counts turns). The crate has no clock
 //! either: [`Limits`] asks the caller whether time is up.
 //!
+//! [`pocket`] solves the 2x2x2 cube in the fewest turns.
+//!
 //! The crate replays every solution on the cube before it returns it.
+//!
+//! ```
+//! use cube_core::{Cube, Turns};
+//! use solver::{Limits, Request, solve};
+//! let cube = Cube::from(&"R U2 F' L D2 B U' R2 F D' L2 B' U F2".parse::<Turns>()?);
+//! let solution = solve(&cube, &Cube::SOLVED, Request::FewTurns, &Limits::nodes(50_000))?;
+//! assert!(cube.after(&solution.turns).is_solved());
+//! assert!(solution.turns.len() <= 21);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod limits;
 mod metric;
+mod numbering;
 mod objective;
+pub mod pocket;
 mod price;
 mod request;
 mod search;
 mod solution;
 mod solve;
+mod table;
 mod two_phase;
 
 /// The examples of the README are tests.

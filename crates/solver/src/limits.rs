@@ -27,6 +27,15 @@ pub struct Limits<'a> {
 
 impl Limits<'_> {
     /// A limit of nodes, without another condition.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Pattern};
+    /// use solver::{Limits, Request, solve};
+    /// let cube = Pattern::find("superflip")?.cube();
+    /// let by = |limits: Limits| solve(&cube, &Cube::SOLVED, Request::FewTurns, &limits);
+    /// assert_eq!(by(Limits::nodes(10_000))?, by(Limits::nodes(10_000))?, "on every machine");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn nodes(nodes: u64) -> Self {
         Self {
             nodes,

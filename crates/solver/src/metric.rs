@@ -29,9 +29,24 @@ pub enum Metric {
 
 impl Metric {
     /// Both metrics.
+    ///
+    /// ```
+    /// use solver::Metric;
+    /// assert_eq!(Metric::ALL.map(|metric| metric.to_string()), ["half-turn", "quarter-turn"]);
+    /// ```
     pub const ALL: [Self; 2] = [Self::HalfTurns, Self::QuarterTurns];
 
     /// The objective of the metric.
+    ///
+    /// ```
+    /// use cube_core::Turns;
+    /// use solver::{Metric, Price};
+    /// // Quarter turns, and three units to pick the cube up.
+    /// let quarter_turns = Metric::QuarterTurns.objective().clone();
+    /// let objective = quarter_turns.with_first(|_| Price::saturating(3));
+    /// assert_eq!(objective.cost(&"R U2".parse::<Turns>()?), 3 + 1 + 2);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     pub const fn objective(self) -> &'static Objective {
         match self {
             Self::HalfTurns => &Objective::HALF_TURNS,
@@ -39,7 +54,7 @@ impl Metric {
         }
     }
 
-    /// The length of a sequence.
+    /// The length of a sequence, in turns or in quarter turns.
     pub fn length(self, turns: &[Turn]) -> usize {
         match self {
             Self::HalfTurns => turns.len(),
@@ -61,6 +76,12 @@ impl fmt::Display for Metric {
 }
 
 /// A text that names no metric.
+///
+/// ```
+/// let error = "slice-turn".parse::<solver::Metric>().unwrap_err();
+/// let text = "metric \"slice-turn\": allowed are half-turn and quarter-turn";
+/// assert_eq!(error.to_string(), text);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("metric {seen:?}: allowed are half-turn and quarter-turn")]
 pub struct InvalidMetric {

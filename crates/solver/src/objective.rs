@@ -65,6 +65,17 @@ impl Objective {
     };
 
     /// The objective with other prices before the first turn, by the turn's way.
+    ///
+    /// ```
+    /// use cube_core::{Face, Turns};
+    /// use solver::{Objective, Price};
+    /// // The cube lies with D on the turntable; another face must be brought there.
+    /// let objective = Objective::HALF_TURNS
+    ///     .with_first(|at| Price::saturating(if at.face == Face::D { 0 } else { 3 }));
+    /// assert_eq!(objective.cost(&"D R".parse::<Turns>()?), 2);
+    /// assert_eq!(objective.cost(&"R D".parse::<Turns>()?), 3 + 2);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub fn with_first(mut self, price: impl Fn(Turning) -> Price) -> Self {
         for at in Turning::all() {
@@ -74,6 +85,17 @@ impl Objective {
     }
 
     /// The objective with other prices between a turn and the next, by the ways of both.
+    ///
+    /// ```
+    /// use cube_core::Turns;
+    /// use solver::{Objective, Price};
+    /// // Two units to go from one face to the next, and one more to change the way.
+    /// let objective = Objective::HALF_TURNS.with_between(|from, to| {
+    ///     Price::saturating(if from.way == to.way { 2 } else { 3 })
+    /// });
+    /// assert_eq!(objective.cost(&"R U F".parse::<Turns>()?), 3 + 2 * 2, "all turns in one way");
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub fn with_between(mut self, price: impl Fn(Turning, Turning) -> Price) -> Self {
         for from in Turning::all() {
@@ -86,6 +108,18 @@ impl Objective {
     }
 
     /// The objective with other prices after the last turn, by the turn's way.
+    ///
+    /// ```
+    /// use cube_core::{Face, Turns};
+    /// use solver::{Objective, Price};
+    /// // The robot hands the cube out while it holds U.
+    /// let objective = Objective::HALF_TURNS
+    ///     .with_last(|at| Price::saturating(if at.face == Face::U { 0 } else { 2 }));
+    /// assert_eq!(objective.cost(&"R U".parse::<Turns>()?), 2);
+    /// // U and D may change places, and then U is last.
+    /// assert_eq!(objective.cost(&"U D".parse::<Turns>()?), 2);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub fn with_last(mut self, price: impl Fn(Turning) -> Price) -> Self {
         for at in Turning::all() {
@@ -95,6 +129,17 @@ impl Objective {
     }
 
     /// The objective with other prices of the turns themselves.
+    ///
+    /// ```
+    /// use cube_core::{Amount, Turns};
+    /// use solver::{Objective, Price};
+    /// let milliseconds = Objective::HALF_TURNS.with_turn(|amount| match amount {
+    ///     Amount::Half => Price::saturating(450),
+    ///     Amount::Clockwise | Amount::Counterclockwise => Price::saturating(300),
+    /// });
+    /// assert_eq!(milliseconds.cost(&"R U2".parse::<Turns>()?), 750);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub fn with_turn(mut self, price: impl Fn(Amount) -> Price) -> Self {
         self.turn = Amount::ALL.map(|amount| price(amount).get());
@@ -102,6 +147,15 @@ impl Objective {
     }
 
     /// The least cost of `turns`, made in this order but for neighbouring turns of opposite faces.
+    ///
+    /// ```
+    /// use cube_core::Turns;
+    /// use solver::Objective;
+    /// let turns: Turns = "R U2 F'".parse()?;
+    /// assert_eq!(Objective::HALF_TURNS.cost(&turns), 3);
+    /// assert_eq!(Objective::QUARTER_TURNS.cost(&turns), 4);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     pub fn cost(&self, turns: &[Turn]) -> u32 {
         let made = turns
             .iter()

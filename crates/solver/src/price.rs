@@ -33,6 +33,17 @@ impl Way {
     }
 
     /// Position in [`ALL`](Self::ALL), 0 to 3.
+    ///
+    /// ```
+    /// use cube_core::Turns;
+    /// use solver::{Objective, Price, Way};
+    /// // A price in milliseconds for each way, the last way the quickest.
+    /// let prices: [u32; Way::COUNT] = [900, 600, 300, 0];
+    /// let price = |way: Way| Price::saturating(prices[way.index()]);
+    /// let objective = Objective::HALF_TURNS.with_last(|at| price(at.way));
+    /// assert_eq!(objective.cost(&"R".parse::<Turns>()?), 1, "the cheapest way counts");
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -54,6 +65,13 @@ pub struct Turning {
 
 impl Turning {
     /// All 24 turnings: the ways of U first, then the ways of R F D L B.
+    ///
+    /// ```
+    /// use cube_core::Face;
+    /// use solver::{Turning, Way};
+    /// let of_u = Turning::all().filter(|at| at.face == Face::U).map(|at| at.way);
+    /// assert!(of_u.eq(Way::ALL));
+    /// ```
     pub fn all() -> impl Iterator<Item = Self> {
         let of_face = |face| Way::ALL.map(|way| Self { face, way });
         Face::ALL.into_iter().flat_map(of_face)
@@ -76,6 +94,12 @@ impl Turning {
 pub struct Price(u32);
 
 /// A price above [`Price::MAX`].
+///
+/// ```
+/// use solver::{Price, PriceTooHigh};
+/// let seen = Price::MAX.get() + 1;
+/// assert_eq!(Price::new(seen), Err(PriceTooHigh { seen }));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error("price {seen}: allowed are 0 to {}", Price::MAX)]
 pub struct PriceTooHigh {
@@ -93,6 +117,16 @@ impl Price {
 
     /// The price of `units` units.
     ///
+    /// ```
+    /// use solver::Price;
+    /// let price = |text: &str| -> Result<Price, Box<dyn std::error::Error>> {
+    ///     Ok(Price::new(text.parse()?)?)
+    /// };
+    /// assert_eq!(price("850")?.to_string(), "850");
+    /// assert!(price("5000001").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// When `units` is above [`MAX`](Self::MAX).
     pub const fn new(units: u32) -> Result<Self, PriceTooHigh> {
@@ -104,6 +138,12 @@ impl Price {
     }
 
     /// The price of `units` units, or [`MAX`](Self::MAX) if that is less.
+    ///
+    /// ```
+    /// use solver::Price;
+    /// assert_eq!(Price::saturating(850).get(), 850);
+    /// assert_eq!(Price::saturating(u32::MAX), Price::MAX);
+    /// ```
     pub const fn saturating(units: u32) -> Self {
         if units <= Self::MAX.0 {
             Self(units)

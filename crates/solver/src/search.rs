@@ -51,6 +51,16 @@ pub struct Search {
 impl Search {
     /// Begins a search. A cube at most eight turns from its target gets its solution here, the
     /// cheapest of the shortest; this takes a few thousand nodes at most.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// use solver::{Objective, Search};
+    /// let near = Cube::from(&"R U2 F' L".parse::<Turns>()?);
+    /// let search = Search::new(&near, &Cube::SOLVED, &Objective::HALF_TURNS);
+    /// assert!(search.is_finished());
+    /// assert_eq!(search.best().map(|best| best.turns.to_string()).as_deref(), Some("L' F U2 R'"));
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     pub fn new(from: &Cube, to: &Cube, objective: &Objective) -> Self {
         let cube = from.towards(to);
         let mut search = Self {
@@ -86,7 +96,11 @@ impl Search {
             let mut walk = Walk::new(&self.cube, &self.objective, narrow(length));
             while walk.advance(u64::MAX) {}
             self.earlier += walk.nodes();
-            turns = walk.best().expect("it was found before").turns.clone();
+            turns = walk
+                .best()
+                .expect("a shortened walk has a solution")
+                .turns
+                .clone();
         }
         self.best = Some(Solution {
             turns,
@@ -94,18 +108,58 @@ impl Search {
         });
     }
 
-    /// The cheapest solution so far.
+    /// The cheapest solution so far; `None` before the first.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// use solver::{Objective, Search};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2 F D' L2 B' U F2".parse::<Turns>()?);
+    /// let mut search = Search::new(&cube, &Cube::SOLVED, &Objective::HALF_TURNS);
+    /// assert_eq!(search.best(), None);
+    /// while search.best().is_none_or(|best| best.turns.len() > 20) {
+    ///     search.advance(1000)?;
+    /// }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn best(&self) -> Option<&Solution> {
         self.best.as_ref()
     }
 
-    /// The cost of the cheapest solution so far.
+    /// The cost of the cheapest solution so far, in the unit of the objective; `None` before the
+    /// first.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Pattern};
+    /// use solver::{Objective, Search};
+    /// let cube = Pattern::find("superflip")?.cube();
+    /// let mut search = Search::new(&cube, &Cube::SOLVED, &Objective::QUARTER_TURNS);
+    /// assert_eq!(search.cost(), None, "there is no solution yet");
+    /// while search.cost().is_none() {
+    ///     search.advance(1000)?;
+    /// }
+    /// assert!(search.cost() >= Some(24), "24 quarter turns are needed");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn cost(&self) -> Option<u32> {
         let best = self.best.as_ref();
         best.map(|solution| self.objective.cost(&solution.turns))
     }
 
-    /// Limits the search to solutions that cost less than `cost`.
+    /// Limits the search to solutions that cost less than `cost`, in the unit of the objective.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns, tables};
+    /// use solver::{Objective, Search};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2 F D' L2 B' U F2".parse::<Turns>()?);
+    /// // The table method gives a solution at once; a dearer one is of no use.
+    /// let objective = Objective::QUARTER_TURNS;
+    /// let at_once = objective.cost(&tables::solve(&cube, &Cube::SOLVED));
+    /// let mut search = Search::new(&cube, &Cube::SOLVED, &objective);
+    /// search.look_below(at_once);
+    /// search.advance(20_000)?;
+    /// assert!(search.cost().is_none_or(|cost| cost < at_once));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn look_below(&mut self, cost: u32) {
         // Below a given cost, the search need not hurry to find just any solution.
         self.is_patient = false;
@@ -125,6 +179,21 @@ impl Search {
     }
 
     /// Searches up to `nodes` more nodes, and returns a cheaper solution as soon as it finds one.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// use solver::{Objective, Search};
+    /// let cube = Cube::from(&"R U2 F' L D2 B U' R2 F D' L2 B' U F2".parse::<Turns>()?);
+    /// let mut search = Search::new(&cube, &Cube::SOLVED, &Objective::HALF_TURNS);
+    /// for _ in 0..20 {
+    ///     if let Some(better) = search.advance(1000)? {
+    ///         println!("{} turns: {}", better.turns.len(), better.turns);
+    ///     }
+    ///     // Here the caller can do other work.
+    /// }
+    /// assert!(search.best().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     ///
     /// # Errors
     /// When a solution does not lead to the target: a fault of this crate.
@@ -154,9 +223,13 @@ impl Search {
     /// Replays the solution that the walk found, and keeps it as the best.
     fn take_best(&mut self) -> Result<&Solution, SolveError> {
         let nodes = self.nodes();
-        let walk = self.walk.as_mut().expect("it has found something");
+        let walk = self.walk.as_mut().expect("the search has a solution");
         walk.shorten(MAX_EARLY_TURNS);
-        let turns = walk.best().expect("it has found something").turns.clone();
+        let turns = walk
+            .best()
+            .expect("the search has a solution")
+            .turns
+            .clone();
         let solution = Solution::replayed(&self.cube, turns, nodes)?;
         Ok(self.best.insert(solution))
     }

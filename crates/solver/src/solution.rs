@@ -16,7 +16,7 @@ use thiserror::Error;
 /// assert!(solution.nodes > 1, "the first solution is waited for");
 /// # Ok::<(), solver::SolveError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Solution {
     /// The turns, without any that cancel; empty when the two cubes are the same.
     pub turns: Turns,

@@ -47,7 +47,7 @@ impl Files {
     /// Writes a file, which must stay as it is from now on.
     pub(crate) fn write(&mut self, name: &str, text: impl AsRef<[u8]>) -> Result<(), Failure> {
         let path = self.path(name);
-        let folder = path.parent().expect("it lies in the robot's folder");
+        let folder = path.parent().expect("the file lies in the robot's folder");
         fs::create_dir_all(folder).map_err(at(folder))?;
         fs::write(&path, &text).map_err(at(&path))?;
         self.kept.insert(name.into(), text.as_ref().to_vec());
@@ -112,7 +112,7 @@ mod tests {
         fs::write(files.path("robot.toml"), "").expect("written");
         assert_eq!(files.changed().as_deref(), Some("robot.toml"));
         files.may_change("robot.toml");
-        fs::remove_file(files.path("states/kept.toml")).expect("there");
+        fs::remove_file(files.path("states/kept.toml")).expect("the file is there");
         assert_eq!(files.changed().as_deref(), Some("states/kept.toml"));
         files.may_change("states");
         fs::write(files.path(RUNS), "").expect("written");

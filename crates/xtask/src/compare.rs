@@ -127,7 +127,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_and_exit_codes_that_differ_are_told() {
+    fn lines_and_exit_codes_that_differ_are_reported() {
         let answer = |text: &str, code| -> Answer {
             (text.lines().map(str::to_owned).collect(), Some(code))
         };

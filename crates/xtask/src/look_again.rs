@@ -45,14 +45,14 @@ const WITHOUT_THINKING: &str = "[run]\nthink_first_nodes = 0\nthink_while_moving
 const MIN_RIGHT_PERCENT: f64 = 99.8;
 const MAX_SECOND_SCANS_PERCENT: f64 = 5.0;
 
-/// Most seconds by which reading may take longer than the first scan, on the mean of a robot's
-/// cubes.
+/// Greatest number of seconds by which reading may take longer than the first scan, on the mean of
+/// a robot's cubes.
 const MAX_MORE_S: f64 = 3.0;
 
 /// Counts the scans in doubt that a second look settles.
 ///
 /// Runs N cubes with the full scan at the highest everyday level of each kind of noise of the
-/// sweep, and at a lower level of combo. Each time a face comes up its readings are spoilt anew;
+/// sweep, and at a lower level of combo. Each time a face comes up its readings are spoilt again;
 /// wear, logos and dyes stay. Then runs N cubes each in everyday and in poor light, and with 20
 /// worn stickers. Prints the shares of runs that trusted the first scan, that ended right, that
 /// trusted a wrong cube, and that needed a second look or a second whole scan, and the mean of the
@@ -224,7 +224,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_missed_bar_is_told() {
+    fn each_missed_bar_is_reported() {
         let good = Shares {
             first_trusted: 95.0,
             right: 99.9,

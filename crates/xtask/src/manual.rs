@@ -72,7 +72,7 @@ mod tests {
             "completions/mindcub3r.fish",
         ] {
             assert!(files.iter().any(|found| found == file), "{file}: {files:?}");
-            let text = fs::read_to_string(folder.path().join(file)).expect("there");
+            let text = fs::read_to_string(folder.path().join(file)).expect("the file is there");
             for words in ["two-phase", "target-state", "rename"] {
                 assert!(text.contains(words), "{words} in {file}");
             }
@@ -84,7 +84,7 @@ mod tests {
         let found: Vec<_> = files.iter().filter(|file| file.ends_with(".1")).collect();
         assert!(found.iter().copied().eq(pages.iter()), "{found:?}");
         let page = fs::read_to_string(folder.path().join("man/man1/mindcub3r-solve.1"));
-        let page = page.expect("there");
+        let page = page.expect("the file is there");
         assert!(page.contains("Examples:"), "{page}");
     }
 

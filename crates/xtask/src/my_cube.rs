@@ -27,15 +27,15 @@ pub(crate) struct Arguments {
     /// Number of owners
     #[arg(long, value_name = "N", default_value_t = 4000)]
     count: u64,
-    /// Number of the first owner; those below 1,000,000 are for choosing constants
+    /// Number of the first owner; constants are chosen on owners below 1,000,000
     #[arg(long, value_name = "NUMBER", default_value_t = 1_000_000)]
     from: u64,
 }
 
-/// Most looks at a cube until a scan of it is accepted.
+/// Greatest number of looks at a cube until a scan of it is accepted.
 const MAX_LOOKS: usize = 4;
 
-/// One owner's scans.
+/// Kept scans of one owner, and a second scan of the same cube.
 struct Owned {
     own: Option<KnownCube>,
     /// Another cube in the same colours, whose stickers have other lasting errors.
@@ -129,7 +129,7 @@ fn kept(
             let recognition = recognise(readings).expect("all is read");
             if recognition.accepted {
                 let text = scan_json::write(readings);
-                let readings = scan_json::parse(&text).expect("it was just written");
+                let readings = scan_json::parse(&text).expect("a written scan can be read");
                 let is_right = recognition.cube == Some(cube);
                 return is_right.then(|| KnownCube::new(&readings, &cube).expect("all is read"));
             }
@@ -249,7 +249,7 @@ mod tests {
     };
 
     #[test]
-    fn each_missed_bar_is_told() {
+    fn each_missed_bar_is_reported() {
         assert_eq!(missed_bars([GOOD, GOOD, NO_GAIN]), [""; 0]);
         assert_eq!(missed_bars([NO_GAIN, GOOD, NO_GAIN]).len(), 1);
         assert_eq!(missed_bars([GOOD, GOOD, GOOD]).len(), 1);

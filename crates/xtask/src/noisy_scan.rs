@@ -3,10 +3,10 @@
 //! Kinds and levels are those of `cargo xtask sweep`; the cubes are others.
 
 use anyhow::{Context, Result};
-use cube_core::{Cube, Facelet};
+use cube_core::Cube;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use recogniser::StickerNumber;
+use recogniser::scan_json;
 use simulator::{
     PaletteName, Scheme,
     noise::{Noise, NoiseKind, degraded_scan},
@@ -34,12 +34,5 @@ fn scan(noise: Noise, rng: &mut ChaCha8Rng) -> String {
     let stickers = real_scan::letters(Cube::random(rng).facelets());
     let palette = PaletteName::ALL[rng.random_range(0..PaletteName::ALL.len())];
     let readings = degraded_scan(noise, palette, Scheme::Random, &stickers, rng);
-    let entries: Vec<String> = Facelet::all()
-        .zip(readings)
-        .map(|(facelet, rgb)| {
-            let number = StickerNumber::from(facelet).get();
-            format!("\"{number}\":[{},{},{}]", rgb.red, rgb.green, rgb.blue)
-        })
-        .collect();
-    format!("{{{}}}", entries.join(","))
+    scan_json::write(&real_scan::of_rgb(&readings))
 }

@@ -45,10 +45,10 @@ settings::section! {
     /// that other programs use on this robot. Holding and releasing may be free: the motions around
     /// them can carry their price.
     struct Prices in "cost":
-        "How long each motion takes, in seconds. The planner makes the sum small. `mindcub3r
-         calibrate durations` times them on the robot itself; what it finds holds instead of these."
+        "Time of each motion, in seconds. The planner makes the sum small. `mindcub3r calibrate
+         durations` times the motions of the robot itself; its times override these."
     {
-        /// Tilting the cube, the flipper holding it before and after.
+        /// Tilting the cube that the flipper holds before and after.
         tilt_s: f64 = 0.733, in 0.05..=20.0;
         /// Lowering the flipper onto the cube.
         hold_s: f64 = 0.368, in 0.0..=20.0;
@@ -73,17 +73,17 @@ settings::section! {
         /// Lowering, tilting and lifting at once. Left out: hold_s, tilt_s and release_s together,
         /// less 0.205 s.
         hold_tilt_release_s: Option<f64> = None, in 0.05..=20.0, like "1.224";
-        /// A spin costs so much less after the flipper was lifted: the table starts once the flipper is
+        /// Time saved by a spin after the flipper was lifted: the table starts once the flipper is
         /// clear.
         lift_then_spin_saves_s: f64 = 0.184, in 0.0..=5.0;
-        /// Lowering the flipper costs so much less after a spin, also if a tilt follows in one stroke.
+        /// Time saved by lowering the flipper after a spin, also if a tilt follows in one stroke.
         spin_then_lower_saves_s: f64 = 0.072, in 0.0..=5.0;
-        /// A turn costs so much less after a motion that left the flipper on the cube.
+        /// Time saved by a turn after a motion that left the flipper on the cube.
         lay_then_turn_saves_s: f64 = 0.078, in 0.0..=5.0;
-        /// A tilt, or lifting the flipper, costs so much less after a motion that left the flipper on
+        /// Time saved by a tilt, or by lifting the flipper, after a motion that left the flipper on
         /// the cube.
         lay_then_pull_saves_s: f64 = 0.091, in 0.0..=5.0;
-        /// A tilt, or lifting the flipper, costs so much less after a turn.
+        /// Time saved by a tilt, or by lifting the flipper, after a turn.
         turn_then_flip_saves_s: f64 = 0.077, in 0.0..=5.0;
     }
 }

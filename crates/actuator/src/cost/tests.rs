@@ -1,3 +1,5 @@
+//! Prices of motions and overlaps: defaults, settings, and times that become prices.
+
 use super::*;
 
 fn price(model: &CostModel, motion: &str) -> f64 {

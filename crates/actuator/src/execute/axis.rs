@@ -1,4 +1,4 @@
-//! One motor with its settings.
+//! One motor of the mechanism: strokes to a position and to its stop.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::{
 };
 use crate::MechanismSettings;
 
-/// Time between two looks at a motor. Reading its state takes the brick a fraction of this.
+/// Polling period of a motor; reading a motor takes the brick a fraction of it.
 pub(super) const POLL: Duration = Duration::from_millis(4);
 
 /// One motor with its watch settings.

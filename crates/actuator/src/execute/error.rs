@@ -101,7 +101,7 @@ pub enum ActuatorError {
     NoStop {
         /// Part that runs on.
         part: Part,
-        /// Way of the part so far.
+        /// Distance that the part travelled.
         travelled: Degrees,
         /// Time limit of the run to the stop.
         limit: Duration,

@@ -23,9 +23,9 @@ pub(super) struct Flight {
     table: Option<MovingPart>,
 }
 
-/// Target and speeds of a stroke.
+/// Course of a stroke: its target, and its speeds.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Way {
+pub(super) struct Course {
     pub(super) target: Degrees,
     pub(super) speed: DegreesPerSecond,
     /// Distance before the target from which the stroke is slower, and the speed from there on.
@@ -75,15 +75,15 @@ impl Flight {
         &mut self,
         brick: &mut Brick,
         part: Part,
-        way: Way,
+        course: Course,
         watch: Watch,
     ) -> Result<(), ActuatorError> {
         let position = match self.of(part) {
             Some(moving) => moving.position,
             None => brick.motor(part).position()?,
         };
-        let mut stroke = Stroke::to(brick, part, way.target, way.speed, watch)?;
-        if let Some((from, speed)) = way.ease {
+        let mut stroke = Stroke::to(brick, part, course.target, course.speed, watch)?;
+        if let Some((from, speed)) = course.ease {
             stroke = stroke.easing(from, speed);
         }
         *self.slot(part) = Some(MovingPart {

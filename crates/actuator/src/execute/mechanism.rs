@@ -12,10 +12,10 @@ use crate::{Arm, CostModel, MechanismSettings, Motion, QuarterTurns, Stance};
 
 /// The mechanism of a robot whose motors have known positions.
 ///
-/// The mechanism owns the turntable: a caller who turns it, to look at a face, must leave it where
-/// it was except for whole circles, or [note the spin](Self::note_spin), and must not change its
-/// zero. Any caller may move the colour arm: before the flipper moves, the mechanism reads the
-/// position of the arm and moves it out of the way.
+/// The mechanism owns the turntable. A caller that turns the table, to look at a face, turns it
+/// back or by whole circles, or [notes the spin](Self::note_spin), and never changes its zero. Any
+/// caller may move the colour arm: before the flipper moves, the mechanism reads the position of
+/// the arm and moves it out of the way.
 #[derive(Debug, Clone)]
 pub struct Mechanism {
     strokes: Strokes,

@@ -14,7 +14,7 @@ mod axis;
 mod error;
 mod flight;
 mod mechanism;
-mod rolls_on;
+mod overrun;
 mod strokes;
 mod table;
 #[cfg(test)]

@@ -1,3 +1,5 @@
+//! Commands to a mock brick's motors: homing, each motion, whole plans, and refused motions.
+
 mod aside;
 mod overlaps;
 mod stuck;
@@ -117,8 +119,8 @@ fn each_motion_gives_its_own_commands() {
         ("spin+90", spin_to(270).to_vec()),
         ("hold", flipper(&[lower])),
         ("tilt", flipper(&[pull, push, seat])),
-        // The mock's motors stop exactly at their target, so the estimate of the roll shrinks and
-        // the second turn has a farther target.
+        // The mock's motors stop exactly at their target, so the estimate of the overrun shrinks
+        // and the second turn has a farther target.
         ("turn-90", turn_to(&[-6], 0)),
         ("turn+180", turn_to(&[551], 540)),
         ("release", flipper(&[lift, come_to_rest])),

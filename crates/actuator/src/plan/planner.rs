@@ -203,7 +203,7 @@ impl Planner {
             let before = from
                 .clone()
                 .min_by_key(|&id| reached(id))
-                .expect("something was reached before");
+                .expect("a turn begins at one node at least");
             nodes.push(Node {
                 pose,
                 before: Before::Turned,

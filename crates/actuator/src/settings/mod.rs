@@ -20,69 +20,71 @@ settings::section! {
     /// Settings of flipper, turntable and colour arm for a robot with a given build: positions,
     /// speeds, pauses and limits, all within their ranges and without contradiction.
     pub struct MechanismSettings in "mechanism" given robot: RobotSettings checked by check:
-        "How the three motors are driven."
+        "Positions, speeds, pauses and time limits of the three motors."
     {
-        /// Where the flipper rests when released, from its upper stop.
+        /// Position of the released flipper, from its upper stop.
         flipper_release_deg => flipper_release: Degrees = 8, in -20..=60;
-        /// Up to where the flipper counts as clear of the cube.
+        /// Greatest position of the flipper that is clear of the cube.
         flipper_clear_deg => flipper_clear: Degrees = 35, in 5..=60;
-        /// Where the flipper holds the cube.
+        /// Position of the flipper that holds the cube.
         flipper_hold_deg => flipper_hold: Degrees = 90, in 60..=130;
-        /// How far the flipper pulls to tilt the cube.
+        /// Position to which the flipper pulls to tilt the cube.
         flipper_pull_deg => flipper_pull: Degrees = 190, in 150..=240;
-        /// Speed onto the cube.
+        /// Speed of the flipper onto the cube.
         flipper_hold_speed_deg_s => flipper_hold_speed: DegreesPerSecond = 280, in 50..=1000;
-        /// Speed off the cube.
+        /// Speed of the flipper off the cube.
         flipper_release_speed_deg_s => flipper_release_speed: DegreesPerSecond = 600, in 50..=1000;
-        /// Speed of the pull.
+        /// Speed of the flipper that pulls.
         flipper_pull_speed_deg_s => flipper_pull_speed: DegreesPerSecond = 265, in 50..=1000;
-        /// Speed back from the pull, pushing the cube into the cradle.
+        /// Speed of the flipper back from the pull, which pushes the cube into the cradle.
         flipper_push_speed_deg_s => flipper_push_speed: DegreesPerSecond = 400, in 50..=1000;
-        /// Speed of the first push, which seats a cube that was put in by hand.
+        /// Speed of the first push of the flipper, which seats a cube that a person has put in.
         flipper_seat_speed_deg_s => flipper_seat_speed: DegreesPerSecond = 100, in 20..=500;
-        /// Speed up against the stop when homing.
+        /// Speed of the flipper up against its stop when homing.
         flipper_home_speed_deg_s => flipper_home_speed: DegreesPerSecond = 100, in 20..=300;
         /// Pause after a stroke of the flipper that comes to rest.
         flipper_settle_ms => flipper_settle: Duration = 0, in 0..=1000;
-        /// How long a stroke of the flipper may take.
+        /// Time limit of a stroke of the flipper.
         flipper_timeout_ms => flipper_timeout: Duration = 3000, in 200..=20000;
         /// Whether a tilt from or to released goes through hold without a stop.
         one_stroke_tilts => one_stroke_tilts: bool = true;
-        /// How far the motor turns a layer beyond its target before it comes back, against the
-        /// friction that takes the other layers along: the place where it turns round, whatever its
-        /// speed. Left out: 8 degrees of the cube.
+        /// Distance past its target at which a turn of a layer comes back, whatever its speed:
+        /// friction takes the other layers along. Left out: 8 degrees of the cube.
         overshoot_deg: Option<Degrees> = None, in 0..=90, like "24";
-        /// Speed with the whole cube.
+        /// Speed of the turntable with the whole cube.
         spin_speed_deg_s => spin_speed: DegreesPerSecond = 800, in 50..=1000;
-        /// Speed with the bottom layer.
+        /// Speed of the turntable with the bottom layer.
         turn_speed_deg_s => turn_speed: DegreesPerSecond = 800, in 50..=1000;
-        /// Speed back from the overshoot.
+        /// Speed of the turntable back from the overshoot.
         return_speed_deg_s => return_speed: DegreesPerSecond = 600, in 20..=1000;
-        /// So far before its target the table slows down, so that it passes it less and rests
-        /// sooner. 0 for not at all.
+        /// Distance before its target from which the turntable moves slowly, to overrun less and
+        /// rest sooner. 0: it does not slow down.
         ease_deg => ease: Degrees = 30, in 0..=200;
-        /// The same on the way back from the overshoot.
+        /// Distance before the target from which the turntable moves slowly on its way back from
+        /// the overshoot.
         return_ease_deg => return_ease: Degrees = 10, in 0..=200;
-        /// Speed of the last degrees.
+        /// Speed over the last degrees, of turntable and flipper.
         ease_speed_deg_s => ease_speed: DegreesPerSecond = 150, in 30..=1000;
-        /// After a spin the flipper sets out for the cube when the table is so near to its target.
+        /// Distance of the turntable from the target of a spin at which the flipper sets out for
+        /// the cube.
         lower_before_deg => lower_before: Degrees = 12, in 0..=90;
-        /// After a turn the flipper pulls when the table is so near to its target, at the shipped
-        /// pull speed; at a faster one when it is nearer. Left out: 3.3 degrees of the cube.
+        /// Distance of the turntable from the target of a turn at which the flipper pulls, at the
+        /// shipped pull speed; a faster flipper waits until the table is nearer. Left out: 3.3
+        /// degrees of the cube.
         flip_before_deg: Option<Degrees> = None, in 0..=60, like "10";
         /// Pause after a spin that comes to rest.
         spin_settle_ms => spin_settle: Duration = 0, in 0..=1000;
         /// Pause after a turn that comes to rest.
         turn_settle_ms => turn_settle: Duration = 0, in 0..=1000;
-        /// How long a stroke of the turntable may take.
+        /// Time limit of a stroke of the turntable.
         turntable_timeout_ms => turntable_timeout: Duration = 4000, in 200..=20000;
         /// Speed of the colour arm.
         arm_speed_deg_s => arm_speed: DegreesPerSecond = 600, in 50..=1500;
-        /// Speed outwards against the stop when homing.
+        /// Speed of the colour arm outwards against its stop when homing.
         arm_home_speed_deg_s => arm_home_speed: DegreesPerSecond = 500, in 50..=1000;
-        /// How long the colour arm may take to get out of the way.
+        /// Time limit of the colour arm to get out of the way.
         arm_timeout_ms => arm_timeout: Duration = 5000, in 200..=20000;
-        /// How long a motor may take to reach its stop when homing.
+        /// Time limit of a motor to reach its stop when homing.
         homing_timeout_ms => homing_timeout: Duration = 8000, in 500..=60000;
     }
 }

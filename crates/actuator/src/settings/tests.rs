@@ -1,3 +1,5 @@
+//! Settings of the motors: values read back, refused values, and default prices.
+
 use super::*;
 use crate::{CostModel, Motion, QuarterTurns};
 

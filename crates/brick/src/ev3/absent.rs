@@ -15,7 +15,7 @@ impl Absent {
     fn refusal<T>(&self) -> Result<T, DeviceError> {
         Err(DeviceError::Disconnected {
             device: self.0.to_owned(),
-            reason: "not all devices were there when they were looked for".to_owned(),
+            reason: "not opened, because a device was missing".to_owned(),
         })
     }
 }

@@ -8,6 +8,7 @@ use std::{
 };
 
 use ev3dev_lang_rust::{Attribute, Ev3Error};
+use rustix::io::Errno;
 
 use crate::DeviceError;
 
@@ -134,27 +135,22 @@ pub(super) fn access_error(
     path: &Path,
     source: io::Error,
 ) -> DeviceError {
-    let gone = matches!(
-        source.raw_os_error(),
-        Some(libc::ENODEV | libc::ENXIO | libc::ENOENT)
-    );
-    let was_there = matches!(source.raw_os_error(), Some(libc::ENODEV | libc::ENXIO));
-    if gone {
-        let path = path.display();
-        DeviceError::Disconnected {
-            device: device.to_owned(),
-            reason: if was_there {
-                format!("it was unplugged ({action} {path}: {source})")
-            } else {
-                format!("{action} {path} failed: {source}")
-            },
-        }
-    } else {
-        DeviceError::Io {
-            device: device.to_owned(),
-            action: format!("{action} {}", path.display()),
+    let device = device.to_owned();
+    let action = format!("{action} {}", path.display());
+    match Errno::from_io_error(&source) {
+        Some(Errno::NODEV | Errno::NXIO) => DeviceError::Disconnected {
+            device,
+            reason: format!("it was unplugged ({action}: {source})"),
+        },
+        Some(Errno::NOENT) => DeviceError::Disconnected {
+            device,
+            reason: format!("{action} failed: {source}"),
+        },
+        _ => DeviceError::Io {
+            device,
+            action,
             source,
-        }
+        },
     }
 }
 

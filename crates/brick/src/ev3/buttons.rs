@@ -5,12 +5,14 @@
 
 use std::{
     collections::VecDeque,
+    ffi::c_long,
     fs::{File, OpenOptions},
     io::{self, Read},
-    mem::{offset_of, size_of},
     os::unix::fs::OpenOptionsExt,
     path::{Path, PathBuf},
 };
+
+use rustix::fs::OFlags;
 
 use super::attribute::access_error;
 use crate::{Button, ButtonEvent, Buttons, DeviceError};
@@ -18,13 +20,13 @@ use crate::{Button, ButtonEvent, Buttons, DeviceError};
 const BUTTONS: &str = "buttons";
 const PATH: &str = "dev/input/by-path/platform-gpio_keys-event";
 
-/// Bytes in one record: a time of two machine words, then type, code and value.
-pub(super) const RECORD: usize = size_of::<libc::input_event>();
-const TYPE: usize = offset_of!(libc::input_event, type_);
-const CODE: usize = offset_of!(libc::input_event, code);
-const VALUE: usize = offset_of!(libc::input_event, value);
-// The kernel's time of an event is two machine words, independent of the C library's `time_t`.
-const _: () = assert!(RECORD == 2 * size_of::<libc::c_long>() + 8);
+/// Places in a record, `struct input_event` of `linux/input.h`: a time of two machine words,
+/// independent of the C library's `time_t`, then type and code of two bytes and a value of four.
+const TYPE: usize = 2 * size_of::<c_long>();
+const CODE: usize = TYPE + 2;
+const VALUE: usize = CODE + 2;
+/// Bytes in one record.
+pub(super) const RECORD: usize = VALUE + 4;
 
 /// Event types and codes of `linux/input-event-codes.h`.
 mod code {
@@ -55,7 +57,7 @@ impl Ev3Buttons {
         let path = root.join(PATH);
         let file = OpenOptions::new()
             .read(true)
-            .custom_flags(libc::O_NONBLOCK)
+            .custom_flags(OFlags::NONBLOCK.bits().cast_signed())
             .open(&path)
             .map_err(|source| access_error(BUTTONS, "opening", &path, source))?;
         Ok(Self {

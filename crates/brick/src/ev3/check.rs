@@ -1,4 +1,4 @@
-//! Check of everything that a run needs of this brick, by the files that a run opens.
+//! Check of every device that a run needs: the check opens the same files as a run.
 //!
 //! The check moves nothing: it writes no file of a motor. It puts a sensor into its reading mode,
 //! and back.
@@ -12,11 +12,10 @@ use super::{
     battery::Ev3Battery,
     buttons::Ev3Buttons,
     discovery::{self, Found},
-    framebuffer::Framebuffer,
+    framebuffer::{self, Framebuffer},
     leds, machine,
     motor::{self, MotorPlace},
-    said::said,
-    screen, sensor, sound,
+    optional_file, screen, sensor, sound,
 };
 use crate::{Battery, Buttons, DeviceError, Distance, Item, Millivolts, MotorState, Rgb, Standing};
 
@@ -179,19 +178,19 @@ fn motor_as_needed(place: &MotorPlace, found: &Found) -> Result<(MotorState, Str
 /// problem.
 fn missing_abilities(directory: &Path) -> Vec<String> {
     let mut problems = Vec::new();
-    let told = |file: &str| said(&directory.join(file));
+    let text = |file: &str| optional_file::text(&directory.join(file));
     for (file, needed) in [
         ("commands", &COMMANDS[..]),
         ("stop_actions", &STOP_ACTIONS[..]),
     ] {
-        let Some(has) = told(file) else { continue };
+        let Some(has) = text(file) else { continue };
         let lacks = |word: &&&str| !has.split_whitespace().any(|known| known == **word);
         let missing: Vec<_> = needed.iter().filter(lacks).copied().collect();
         if !missing.is_empty() {
             problems.push(format!("{file} lacks {}: it has {has}", missing.join(", ")));
         }
     }
-    if let Some(counts) = told("count_per_rot").filter(|counts| counts != COUNTS_PER_ROTATION) {
+    if let Some(counts) = text("count_per_rot").filter(|counts| counts != COUNTS_PER_ROTATION) {
         problems.push(format!(
             "count_per_rot is {counts}, needed is {COUNTS_PER_ROTATION}"
         ));
@@ -261,8 +260,7 @@ fn buttons_item(root: &Path) -> Item {
 /// Item of the screen; the check does not draw on it.
 fn screen_item(root: &Path) -> Item {
     const SCREEN: &str = "screen";
-    let path = root.join("dev/fb0");
-    let (seen, as_needed) = match Framebuffer::open(&path) {
+    let (seen, as_needed) = match Framebuffer::open(root) {
         Ok(framebuffer) => {
             let geometry = framebuffer.geometry();
             let (width, height) = (geometry.width, geometry.height);
@@ -270,7 +268,10 @@ fn screen_item(root: &Path) -> Item {
             let seen = format!("{width} x {height} pixels of {bits} bits");
             (seen, screen::usable(&geometry))
         }
-        Err(error) => (format!("opening {} failed: {error}", path.display()), false),
+        Err(error) => {
+            let path = root.join(framebuffer::PATH);
+            (format!("opening {} failed: {error}", path.display()), false)
+        }
     };
     if as_needed {
         Item::ok(SCREEN, seen)
@@ -312,7 +313,7 @@ fn loudspeaker_item() -> Item {
 fn battery(class: &Path) -> Result<BatteryFound, DeviceError> {
     let voltage = Ev3Battery::open(class)?.voltage()?;
     let directory = Ev3Battery::directory(class)?;
-    let technology = said(&directory.join("technology"));
+    let technology = optional_file::text(&directory.join("technology"));
     Ok(BatteryFound {
         voltage,
         is_pack: technology.map(|technology| technology == "Li-ion"),
@@ -323,7 +324,7 @@ fn battery(class: &Path) -> Result<BatteryFound, DeviceError> {
 fn port_status(class: &Path, port: &str) -> Option<String> {
     let ports = discovery::devices("ports", &class.join("lego-port")).ok()?;
     let port = ports.iter().find(|found| found.port == port)?;
-    said(&port.directory.join("status"))
+    optional_file::text(&port.directory.join("status"))
 }
 
 fn place_of(found: &Found) -> String {

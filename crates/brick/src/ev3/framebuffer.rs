@@ -1,35 +1,37 @@
-//! Memory of the screen: its geometry by ioctl, its bytes by a mapping.
+//! Memory of the screen: its geometry from sysfs, its bytes by a mapping.
 //!
 //! This is the only module with unsafe code. It holds bytes, not pixels; `screen` turns a picture
 //! into bytes.
 #![expect(
     unsafe_code,
-    reason = "ioctl and mmap: writing to the brick's framebuffer through write(2) does not \
-              refresh the display"
+    reason = "mmap: writing to the brick's framebuffer through write(2) does not refresh the \
+              display"
 )]
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::{self, File, OpenOptions},
     io,
-    os::{
-        fd::AsRawFd,
-        unix::fs::{FileExt, FileTypeExt},
-    },
+    os::unix::fs::{FileExt, FileTypeExt, MetadataExt},
     path::Path,
-    ptr::{self, NonNull},
 };
+
+use memmap2::{MmapMut, MmapOptions};
+use rustix::fs::{major, minor};
+
+/// The device, below the root of the file system.
+pub(super) const PATH: &str = "dev/fb0";
 
 /// Layout of the pixels in the memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Geometry {
-    /// Visible pixels in a row.
+    /// Pixels in a row.
     pub(super) width: usize,
     /// Number of rows.
     pub(super) height: usize,
     /// Distance from one row to the next, in bytes.
     pub(super) stride: usize,
     /// Bits of a pixel: 32, or 1 on kernels before 4.14.
-    pub(super) bits_per_pixel: u32,
+    pub(super) bits_per_pixel: usize,
 }
 
 impl Geometry {
@@ -41,10 +43,46 @@ impl Geometry {
         bits_per_pixel: 32,
     };
 
+    /// Reads the attributes of a framebuffer in its directory of sysfs: `virtual_size` (width and
+    /// height with a comma between), `stride` and `bits_per_pixel`
+    /// (drivers/video/fbdev/core/fbsysfs.c of Linux). Both drivers of the EV3's display have a
+    /// virtual size equal to the visible one, and memory for all of it.
+    fn read(directory: &Path) -> io::Result<Self> {
+        let [width, height] = numbers(&directory.join("virtual_size"))?;
+        let [stride] = numbers(&directory.join("stride"))?;
+        let [bits_per_pixel] = numbers(&directory.join("bits_per_pixel"))?;
+        Ok(Self {
+            width,
+            height,
+            stride,
+            bits_per_pixel,
+        })
+    }
+
     /// Length of a whole frame in bytes.
     pub(super) const fn bytes(&self) -> usize {
         self.stride * self.height
     }
+}
+
+/// Whole numbers of an attribute file, separated by commas. Numbers of 16 bits keep the product of
+/// two of them within a `usize` of the brick.
+fn numbers<const N: usize>(path: &Path) -> io::Result<[usize; N]> {
+    let text = fs::read_to_string(path)
+        .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
+    let numbers = text.trim_end().split(',');
+    let numbers: Result<Vec<usize>, _> = numbers
+        .map(|number| number.parse::<u16>().map(usize::from))
+        .collect();
+    let numbers = numbers.ok().and_then(|numbers| numbers.try_into().ok());
+    numbers.ok_or_else(|| {
+        let path = path.display();
+        let seen = text.trim_end();
+        io::Error::new(
+            io::ErrorKind::InvalidData,
+            format!("{path}: {seen:?}; expected: {N} number(s) of at most 65535"),
+        )
+    })
 }
 
 /// The open framebuffer.
@@ -56,27 +94,33 @@ pub(super) struct Framebuffer {
 
 #[derive(Debug)]
 enum Memory {
-    Mapped(Mapping),
+    Mapped(MmapMut),
     /// A regular file that stands in for the device. The program writes it without a mapping: if
     /// the file became shorter, an access to a mapping would kill the program.
     File(File),
 }
 
 impl Framebuffer {
-    /// Opens the device, or a regular file in its place, which has the EV3's geometry.
-    pub(super) fn open(path: &Path) -> io::Result<Self> {
-        let file = OpenOptions::new().read(true).write(true).open(path)?;
-        if !file.metadata()?.file_type().is_char_device() {
+    /// Opens the device below `root`, with its geometry from sysfs, or a regular file in its
+    /// place, which has the EV3's geometry.
+    pub(super) fn open(root: &Path) -> io::Result<Self> {
+        let file = OpenOptions::new()
+            .read(true)
+            .write(true)
+            .open(root.join(PATH))?;
+        let metadata = file.metadata()?;
+        if !metadata.file_type().is_char_device() {
             return Ok(Self {
                 geometry: Geometry::EV3,
                 memory: Memory::File(file),
             });
         }
-        let geometry = ask_geometry(&file)?;
-        let mapping = Mapping::new(&file, geometry.bytes())?;
+        let device = metadata.rdev();
+        let number = format!("{}:{}", major(device), minor(device));
+        let geometry = Geometry::read(&root.join("sys/dev/char").join(number))?;
         Ok(Self {
             geometry,
-            memory: Memory::Mapped(mapping),
+            memory: Memory::Mapped(map(&file, geometry.bytes())?),
         })
     }
 
@@ -84,11 +128,14 @@ impl Framebuffer {
         self.geometry
     }
 
-    /// Replaces the whole frame, [`Geometry::bytes`] long.
+    /// Replaces the whole frame.
+    ///
+    /// # Panics
+    /// When the frame is not [`Geometry::bytes`] long, which is a bug of `screen`.
     pub(super) fn write(&mut self, frame: &[u8]) -> io::Result<()> {
         match &mut self.memory {
             Memory::Mapped(mapping) => {
-                mapping.write(frame);
+                mapping.copy_from_slice(frame);
                 Ok(())
             }
             Memory::File(file) => file.write_all_at(frame, 0),
@@ -96,127 +143,111 @@ impl Framebuffer {
     }
 }
 
-/// Shared memory of a device, unmapped when dropped.
-#[derive(Debug)]
-struct Mapping {
-    start: NonNull<u8>,
-    length: usize,
+fn map(device: &File, bytes: usize) -> io::Result<MmapMut> {
+    // SAFETY: the memory of a framebuffer, unlike that of a regular file, keeps its length while
+    // the device is open, and its driver has memory for the whole virtual size. Other programs may
+    // write to it at any time, but only bytes, of which each value is valid, and this program never
+    // reads them.
+    let mapping = unsafe { MmapOptions::new().len(bytes).map_mut(device) };
+    mapping.map_err(|error| {
+        io::Error::new(
+            error.kind(),
+            format!("mapping its {bytes} bytes failed: {error}"),
+        )
+    })
 }
 
-impl Mapping {
-    fn new(file: &File, length: usize) -> io::Result<Self> {
-        // SAFETY: a fresh mapping at an address that the kernel chooses overlaps no memory of this
-        // program, and it stays valid after the file is closed. The arguments need no other
-        // condition.
-        let address = unsafe {
-            libc::mmap(
-                ptr::null_mut(),
-                length,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_SHARED,
-                file.as_raw_fd(),
-                0,
-            )
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// Attributes of the EV3's display, by the driver st7586 and, before kernel 4.14, st7586fb.
+    const SINCE_4_14: [(&str, &str); 3] = [
+        ("virtual_size", "178,128\n"),
+        ("stride", "712\n"),
+        ("bits_per_pixel", "32\n"),
+    ];
+    const BEFORE_4_14: [(&str, &str); 3] = [
+        ("virtual_size", "178,128\n"),
+        ("stride", "24\n"),
+        ("bits_per_pixel", "1\n"),
+    ];
+
+    /// A root whose framebuffer is another device of this machine, by its path and its number.
+    fn root(device: &str, number: &str, attributes: &[(&str, &str)]) -> TempDir {
+        let root = tempfile::tempdir().unwrap();
+        let directory = root.path().join("sys/dev/char").join(number);
+        fs::create_dir_all(&directory).unwrap();
+        fs::create_dir(root.path().join("dev")).unwrap();
+        symlink(device, root.path().join(PATH)).unwrap();
+        for (name, text) in attributes {
+            fs::write(directory.join(name), text).unwrap();
+        }
+        root
+    }
+
+    /// A root whose framebuffer is memory that can be mapped.
+    fn zeros(attributes: &[(&str, &str)]) -> TempDir {
+        root("/dev/zero", "1:5", attributes)
+    }
+
+    #[test]
+    fn the_geometry_is_that_of_the_kernels_attributes() {
+        let old = Geometry {
+            stride: 24,
+            bits_per_pixel: 1,
+            ..Geometry::EV3
         };
-        if address == libc::MAP_FAILED {
-            return Err(io::Error::last_os_error());
+        for (attributes, expected) in [(SINCE_4_14, Geometry::EV3), (BEFORE_4_14, old)] {
+            let mut framebuffer = Framebuffer::open(zeros(&attributes).path()).unwrap();
+            assert_eq!(framebuffer.geometry(), expected);
+            framebuffer.write(&vec![0xff; expected.bytes()]).unwrap();
         }
-        let start = NonNull::new(address.cast())
-            .ok_or_else(|| io::Error::other("the mapping is at address 0"))?;
-        Ok(Self { start, length })
     }
 
-    /// Copies a frame into the memory.
-    ///
-    /// # Panics
-    /// When the frame is longer than the mapping, which is a bug of `screen`.
-    fn write(&mut self, frame: &[u8]) {
+    #[test]
+    fn an_attribute_that_is_absent_or_no_number_is_named_with_its_text() {
+        for (index, text, expected) in [
+            (0, "178", "virtual_size: \"178\"; expected: 2 number"),
+            (0, "178,128,1", "virtual_size: \"178,128,1\"; expected: 2"),
+            (1, "-1\n", "stride: \"-1\"; expected: 1 number"),
+            (1, "65536", "stride: \"65536\"; expected: 1 number(s) of at"),
+            (2, "", "bits_per_pixel: \"\"; expected: 1 number"),
+        ] {
+            let mut attributes = SINCE_4_14;
+            attributes[index].1 = text;
+            let error = Framebuffer::open(zeros(&attributes).path()).unwrap_err();
+            assert!(error.to_string().contains(expected), "{error}");
+        }
+        let error = Framebuffer::open(zeros(&SINCE_4_14[..2]).path()).unwrap_err();
+        let text = error.to_string();
+        assert!(text.contains("bits_per_pixel: No such file"), "{text}");
+    }
+
+    #[test]
+    fn a_device_without_memory_is_reported_with_the_length() {
+        let root = root("/dev/null", "1:3", &SINCE_4_14);
+        let error = Framebuffer::open(root.path()).unwrap_err().to_string();
         assert!(
-            frame.len() <= self.length,
-            "a frame is as long as its geometry says"
+            error.starts_with("mapping its 91136 bytes failed: "),
+            "{error}"
         );
-        // SAFETY: the mapping is valid for writing `length` bytes as long as `self` lives, the
-        // frame is not longer (checked above), and it cannot overlap: no reference to the
-        // mapping is ever handed out.
-        unsafe { ptr::copy_nonoverlapping(frame.as_ptr(), self.start.as_ptr(), frame.len()) };
     }
-}
 
-impl Drop for Mapping {
-    fn drop(&mut self) {
-        // SAFETY: the arguments are those of the mapping that `new` made, and no reference to it
-        // exists.
-        let result = unsafe { libc::munmap(self.start.as_ptr().cast(), self.length) };
-        debug_assert_eq!(result, 0, "a mapping that exists can be unmapped");
+    #[test]
+    fn a_frame_reaches_the_memory() {
+        let file = tempfile::tempfile().unwrap();
+        let geometry = Geometry::EV3;
+        file.set_len(geometry.bytes() as u64).unwrap();
+        let memory = Memory::Mapped(map(&file, geometry.bytes()).unwrap());
+        let frame: Vec<u8> = (0..geometry.bytes()).map(|at| at as u8).collect();
+        Framebuffer { geometry, memory }.write(&frame).unwrap();
+        let mut written = vec![0; frame.len()];
+        file.read_exact_at(&mut written, 0).unwrap();
+        assert!(written == frame);
     }
-}
-
-/// `FBIOGET_VSCREENINFO` and `FBIOGET_FSCREENINFO` of `linux/fb.h`.
-const GET_VARIABLE: libc::Ioctl = 0x4600;
-const GET_FIXED: libc::Ioctl = 0x4602;
-
-/// `struct fb_var_screeninfo`: the fields that this module reads, padded to the size of the struct.
-#[repr(C)]
-#[derive(Default)]
-struct VariableInfo {
-    width: u32,
-    height: u32,
-    virtual_size_and_offset: [u32; 4],
-    bits_per_pixel: u32,
-    rest: [u32; 32],
-    rest_end: u32,
-}
-const _: () = assert!(size_of::<VariableInfo>() == 160);
-
-/// `struct fb_fix_screeninfo`; memory addresses are machine words.
-#[repr(C)]
-#[derive(Default)]
-struct FixedInfo {
-    name: [u8; 16],
-    memory_start: libc::c_ulong,
-    memory_length: u32,
-    kind: [u32; 3],
-    steps: [u16; 3],
-    line_length: u32,
-    registers_start: libc::c_ulong,
-    registers_length: u32,
-    acceleration: u32,
-    capabilities: u16,
-    reserved: [u16; 2],
-}
-const _: () = assert!(
-    size_of::<FixedInfo>()
-        == if size_of::<libc::c_ulong>() == 8 {
-            80
-        } else {
-            68
-        }
-);
-
-fn ask_geometry(file: &File) -> io::Result<Geometry> {
-    let mut variable = VariableInfo::default();
-    let mut fixed = FixedInfo::default();
-    // SAFETY: the kernel fills one `fb_var_screeninfo`, and `VariableInfo` has its size and field
-    // order (the size is checked at compile time); every bit pattern is valid.
-    if unsafe { libc::ioctl(file.as_raw_fd(), GET_VARIABLE, &raw mut variable) } < 0 {
-        return Err(io::Error::last_os_error());
-    }
-    // SAFETY: the kernel fills one `fb_fix_screeninfo`, and `FixedInfo` has its size and field
-    // order.
-    if unsafe { libc::ioctl(file.as_raw_fd(), GET_FIXED, &raw mut fixed) } < 0 {
-        return Err(io::Error::last_os_error());
-    }
-    let geometry = Geometry {
-        width: variable.width as usize,
-        height: variable.height as usize,
-        stride: fixed.line_length as usize,
-        bits_per_pixel: variable.bits_per_pixel,
-    };
-    if geometry.bytes() > fixed.memory_length as usize {
-        return Err(io::Error::other(format!(
-            "its memory of {} bytes is shorter than {} rows of {} bytes",
-            fixed.memory_length, geometry.height, geometry.stride
-        )));
-    }
-    Ok(geometry)
 }

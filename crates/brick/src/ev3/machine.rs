@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-use super::said::said;
+use super::optional_file;
 use crate::{Item, Standing};
 
 /// Item of the machine: its model, system and kernel.
@@ -10,7 +10,7 @@ pub(super) fn item(root: &Path, class: &Path) -> Item {
     const BRICK: &str = "brick";
     let model = board_model(class);
     let is_brick = model.is_some() || has_devices(class);
-    let kernel = said(&root.join("proc/sys/kernel/osrelease"));
+    let kernel = optional_file::text(&root.join("proc/sys/kernel/osrelease"));
     let kernel = kernel.map(|release| format!("kernel {release}"));
     let system: Vec<_> = [system_name(root), kernel].into_iter().flatten().collect();
     let system = system.join(", ");
@@ -56,7 +56,7 @@ fn board_model(class: &Path) -> Option<String> {
     let boards = fs::read_dir(class.join("board-info")).ok()?;
     boards
         .flatten()
-        .filter_map(|board| said(&board.path().join("uevent")))
+        .filter_map(|board| optional_file::text(&board.path().join("uevent")))
         .find_map(|text| {
             let model = text
                 .lines()
@@ -67,9 +67,9 @@ fn board_model(class: &Path) -> Option<String> {
 
 /// Name of ev3dev's image, such as `ev3dev-stretch-ev3-generic-2020-04-10`, or of the system.
 fn system_name(root: &Path) -> Option<String> {
-    let image = said(&root.join("etc/ev3dev-release"));
+    let image = optional_file::text(&root.join("etc/ev3dev-release"));
     image.filter(|image| !image.contains('\n')).or_else(|| {
-        let text = said(&root.join("etc/os-release"))?;
+        let text = optional_file::text(&root.join("etc/os-release"))?;
         let name = text
             .lines()
             .find_map(|line| line.strip_prefix("PRETTY_NAME="))?;

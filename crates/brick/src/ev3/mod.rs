@@ -11,7 +11,7 @@
 //! | buttons | fixed path | `/dev/input/by-path/platform-gpio_keys-event` |
 //! | lights | name | `/sys/class/leds` |
 //! | battery | name | `/sys/class/power_supply` |
-//! | screen | fixed path | `/dev/fb0` |
+//! | screen | fixed path | `/dev/fb0`, its geometry in `/sys/dev/char` |
 //! | loudspeaker | | the program `beep` |
 //!
 //! Start with `discovery` (the directory of each device) and `attribute` (one file, errors with
@@ -36,7 +36,7 @@ mod framebuffer;
 mod leds;
 mod machine;
 mod motor;
-mod said;
+mod optional_file;
 mod screen;
 mod sensor;
 mod sound;
@@ -238,7 +238,7 @@ fn lights(class: &Path) -> Box<dyn Leds> {
 }
 
 fn screen(root: &Path) -> Box<dyn Screen> {
-    match screen::Ev3Screen::open(&root.join("dev/fb0")) {
+    match screen::Ev3Screen::open(root) {
         Ok(screen) => Box::new(screen),
         Err(error) => {
             log::warn!("going on without a screen: {error}");

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{
     attribute::access_error,
-    framebuffer::{Framebuffer, Geometry},
+    framebuffer::{self, Framebuffer, Geometry},
 };
 use crate::{DeviceError, Screen};
 
@@ -21,9 +21,10 @@ pub(super) struct Ev3Screen {
 }
 
 impl Ev3Screen {
-    pub(super) fn open(path: &Path) -> Result<Self, DeviceError> {
-        let framebuffer = Framebuffer::open(path)
-            .map_err(|source| access_error(SCREEN, "opening", path, source))?;
+    pub(super) fn open(root: &Path) -> Result<Self, DeviceError> {
+        let path = root.join(framebuffer::PATH);
+        let framebuffer = Framebuffer::open(root)
+            .map_err(|source| access_error(SCREEN, "opening", &path, source))?;
         let geometry = framebuffer.geometry();
         if !usable(&geometry) {
             return Err(DeviceError::Protocol {
@@ -36,7 +37,7 @@ impl Ev3Screen {
             });
         }
         Ok(Self {
-            path: path.to_owned(),
+            path,
             frame: vec![0; geometry.bytes()],
             framebuffer,
         })

@@ -5,9 +5,9 @@ use core::{fmt, str::FromStr};
 use super::{
     error::InvalidNotation,
     parse,
-    sequence::{Direction, Sequence},
+    sequence::{Direction, Layers, Part, Sequence, Step},
 };
-use crate::{Rotation, Turns};
+use crate::{Rotation, Turn, Turns};
 
 /// A turn sequence in its written structure: groups, commutators and conjugates.
 ///
@@ -27,6 +27,15 @@ pub struct Algorithm(Sequence);
 impl Algorithm {
     /// Reads an algorithm, as [`FromStr`] does.
     ///
+    /// ```
+    /// use cube_core::notation::Algorithm;
+    /// let sune = Algorithm::parse("R U R'U R U2 R' // Sune")?;
+    /// assert_eq!(sune.to_string(), "R U R' U R U2 R'");
+    /// let error = Algorithm::parse("R U3 X").unwrap_err();
+    /// assert!(error.to_string().starts_with("turn sequence, column 6: 'X' seen"));
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
+    ///
     /// # Errors
     /// [`InvalidNotation`] says where the text is wrong, what was seen and what is allowed there.
     pub fn parse(text: &str) -> Result<Self, InvalidNotation> {
@@ -34,6 +43,14 @@ impl Algorithm {
     }
 
     /// The algorithm that undoes this one, of the same structure: `[A, B]` becomes `[B, A]`.
+    ///
+    /// ```
+    /// use cube_core::notation::Algorithm;
+    /// let inverse = |text| Algorithm::parse(text).map(|algorithm| algorithm.inverse().to_string());
+    /// assert_eq!(inverse("[R, U]")?, "[U, R]");
+    /// assert_eq!(inverse("[F: R U] M")?, "M' [F: U' R']");
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self(self.0.inverse())
@@ -45,6 +62,14 @@ impl Algorithm {
     /// turn of the opposite face, a slice turn the turns of the two faces beside the slice.
     /// As its holder sees the cube, the algorithm equals the face turns followed by the rotation.
     /// The turns are not simplified.
+    ///
+    /// ```
+    /// use cube_core::notation::Algorithm;
+    /// // The wide turn is L and the rotation x; U then turns the face that was F.
+    /// let (turns, rotation) = Algorithm::parse("r U")?.unrotated();
+    /// assert_eq!((turns.to_string(), rotation.to_string()), ("L F".into(), "x".into()));
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     pub fn unrotated(&self) -> (Turns, Rotation) {
         let mut turns = Turns::new();
         let mut held = Rotation::IDENTITY;
@@ -71,6 +96,19 @@ impl FromStr for Algorithm {
     }
 }
 
+impl From<&Turns> for Algorithm {
+    /// The turns one after the other, without a group.
+    fn from(turns: &Turns) -> Self {
+        let step = |turn: &Turn| {
+            Part::Step(Step {
+                layers: Layers::Face(turn.face),
+                amount: turn.amount,
+            })
+        };
+        Self(Sequence(turns.iter().map(step).collect()))
+    }
+}
+
 impl fmt::Display for Algorithm {
     /// In WCA notation: wide turns as `Rw`, and `2`, `'` or nothing for the amount.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,6 +123,14 @@ impl FromStr for Turns {
     ///
     /// A sequence that leaves the whole cube rotated (`M`, `Rw`, `x`) is refused, because face
     /// turns cannot express a rotation: [`Algorithm::unrotated`] gives turns and rotation.
+    ///
+    /// ```
+    /// use cube_core::{Rotation, Turns, notation::InvalidNotation};
+    /// assert_eq!("M x".parse::<Turns>()?.to_string(), "R L'");
+    /// let error = "M".parse::<Turns>().unwrap_err();
+    /// assert_eq!(error, InvalidNotation::Rotated { rotation: Rotation::X.inverse() });
+    /// # Ok::<(), InvalidNotation>(())
+    /// ```
     fn from_str(text: &str) -> Result<Self, InvalidNotation> {
         let (turns, rotation) = Algorithm::parse(text)?.unrotated();
         if rotation == Rotation::IDENTITY {

@@ -24,6 +24,15 @@
 //! [`Algorithm`] keeps the written structure; [`Algorithm::unrotated`] converts it to plain face
 //! turns. Reading is bounded: no text makes the parser panic, expand to more than [`MAX_STEPS`]
 //! steps, or nest deeper than [`MAX_DEPTH`].
+//!
+//! ```
+//! use cube_core::Turns;
+//! let turns: Turns = "[R: U2] (F R')2 // a conjugate, and a group twice".parse()?;
+//! assert_eq!(turns.to_string(), "R U2 R' F R' F R'");
+//! let error = "(F R".parse::<Turns>().unwrap_err();
+//! assert!(error.to_string().contains("\"(\" is not closed"));
+//! # Ok::<(), cube_core::notation::InvalidNotation>(())
+//! ```
 
 mod algorithm;
 mod error;

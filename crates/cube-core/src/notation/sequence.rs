@@ -6,9 +6,24 @@ use core::fmt;
 use crate::{Amount, Axis, Face, Rotation, Turn};
 
 /// The longest sequence, in steps after all repetitions are written out.
+///
+/// ```
+/// use cube_core::{Turns, notation::InvalidNotation};
+/// assert!("((R U)50)100".parse::<Turns>().is_ok());
+/// let error = "((R U)50)101".parse::<Turns>().unwrap_err();
+/// assert!(matches!(error, InvalidNotation::TooLong { .. }));
+/// ```
 pub const MAX_STEPS: u32 = 10_000;
 
 /// The deepest nesting of groups, commutators and conjugates.
+///
+/// ```
+/// use cube_core::{Turns, notation::InvalidNotation};
+/// let nested = |levels| format!("{}R{}", "(".repeat(levels), ")".repeat(levels));
+/// assert!(nested(50).parse::<Turns>().is_ok());
+/// let error = nested(51).parse::<Turns>().unwrap_err();
+/// assert!(matches!(error, InvalidNotation::TooDeep { .. }));
+/// ```
 pub const MAX_DEPTH: u32 = 50;
 
 /// The layers that one step turns, and the face that gives the direction.

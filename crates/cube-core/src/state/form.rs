@@ -23,8 +23,8 @@ pub(super) enum Form {
 /// length has half or counterclockwise turns.
 const MIN_BARE_LETTERS: usize = 40;
 
-/// Number of characters, white space left out, with which a text may be stickers that are not face
-/// letters.
+/// Number of characters, white space and perhaps separators left out, with which a text may be
+/// stickers that are not face letters.
 const NEARLY_54: core::ops::RangeInclusive<usize> = 40..=70;
 
 /// Most distinct characters in a text of stickers: six colours and two slips.
@@ -34,7 +34,7 @@ impl Form {
     /// The form of a text.
     pub(super) fn of(text: &str) -> Self {
         let count = text.chars().filter(|c| !c.is_whitespace()).count();
-        if count == 54 && is_cube(text) {
+        if (count == 54 || text.contains(stickers::SEPARATORS)) && is_cube(text) {
             return Self::Stickers;
         }
         let has_cubies = looks_like_cubies(text);
@@ -42,7 +42,7 @@ impl Form {
             Self::Stickers
         } else if has_cubies {
             Self::Cubies
-        } else if NEARLY_54.contains(&count) && looks_like_other_stickers(text) {
+        } else if is_nearly_54(text) && looks_like_other_stickers(text) {
             Self::Stickers
         } else {
             Self::Turns
@@ -50,16 +50,20 @@ impl Form {
     }
 }
 
+fn is_nearly_54(text: &str) -> bool {
+    let characters = || text.chars().filter(|c| !c.is_whitespace());
+    let bare = characters().filter(|c| !stickers::SEPARATORS.contains(c));
+    NEARLY_54.contains(&characters().count()) || NEARLY_54.contains(&bare.count())
+}
+
 fn is_cube(text: &str) -> bool {
     stickers::read(text).is_ok_and(|facelets| Cube::try_from(&facelets).is_ok())
 }
 
-/// Whether a text has only face letters of one case, and white space.
+/// Whether a text has only face letters of one case, white space and separators.
 fn is_bare_letters(text: &str) -> bool {
-    let all_of = |letters: &str| {
-        text.chars()
-            .all(|c| c.is_whitespace() || letters.contains(c))
-    };
+    let is_between = |c: char| c.is_whitespace() || stickers::SEPARATORS.contains(&c);
+    let all_of = |letters: &str| text.chars().all(|c| is_between(c) || letters.contains(c));
     all_of("URFDLB") || all_of("urfdlb")
 }
 
@@ -143,6 +147,17 @@ mod tests {
             (&spaced_digits[2..], Form::Stickers),
             (&solved[1..], Form::Stickers),
             (&digits[2..], Form::Stickers),
+            (&in_lines.replace(' ', ","), Form::Stickers),
+            (
+                &in_lines.replace(' ', ",").replacen('U', "R", 1),
+                Form::Stickers,
+            ),
+            (&digits.replace('5', "5|"), Form::Stickers),
+            (
+                &digits.replace("", ", ").replacen('0', "1", 1),
+                Form::Stickers,
+            ),
+            ("[R2 U, F B]: D L", Form::Turns),
             (&"R U F D ".repeat(10), Form::Stickers),
             (&"R U F ".repeat(13), Form::Turns),
             (&("R U F D ".repeat(10) + "R'"), Form::Turns),

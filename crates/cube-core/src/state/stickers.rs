@@ -1,10 +1,51 @@
 //! Stickers of a text, and the pose that their centres show.
 
+use alloc::{string::String, vec::Vec};
+
 use crate::{Cube, Face, Facelet, Facelets, Rotation, WrongFaceletCount, layout, net};
 
+/// Characters that people put between stickers, beside white space.
+pub(super) const SEPARATORS: [char; 5] = [',', ';', ':', '|', '"'];
+
 /// Reads 54 stickers in the order URFDLB, or as the net: in nine lines, or with the lines joined to
-/// one.
+/// one. In a text of more than 54 characters, separators count as white space, and labels (`U:`)
+/// give the order of the sides.
 pub(super) fn read(text: &str) -> Result<Facelets, WrongFaceletCount> {
+    read_bare(text).or_else(|error| {
+        if !text.contains(SEPARATORS) {
+            return Err(error);
+        }
+        let plain = text.replace(|c| c != ':' && SEPARATORS.contains(&c), " ");
+        read_bare(&labelled(&plain).unwrap_or_else(|| plain.replace(':', " ")))
+    })
+}
+
+/// The sides of a text with a label before each, without the labels and in the order URFDLB.
+/// `None` unless each face letter, followed by a colon, is the label of one side.
+fn labelled(text: &str) -> Option<String> {
+    let mut parts = text.split(':').map(str::trim);
+    let mut label = parts.next().filter(|first| first.chars().count() == 1)?;
+    let mut sides = [None; 6];
+    for part in parts {
+        let face = Face::from_letter(label.chars().next()?.to_ascii_uppercase())?;
+        // The last side has no label behind it.
+        let is_last = sides.iter().flatten().count() == 5;
+        let side = if is_last {
+            part
+        } else {
+            let (last, _) = part.char_indices().next_back()?;
+            label = &part[last..];
+            &part[..last]
+        };
+        if sides[face.index()].replace(side).is_some() {
+            return None;
+        }
+    }
+    let sides: Option<Vec<&str>> = sides.into_iter().collect();
+    Some(sides?.concat())
+}
+
+fn read_bare(text: &str) -> Result<Facelets, WrongFaceletCount> {
     let facelets: Facelets = text.parse()?;
     if !net::has_shape(text) && Cube::try_from(&facelets).is_err() {
         let joined = Facelets::new(net::in_order(&layout::in_row(text)?));

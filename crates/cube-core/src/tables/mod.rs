@@ -48,6 +48,14 @@ pub use step::{Group, Piece, Step};
 /// cube, after cancelling ([`Turns::simplified`]). The first pose in the order of [`Rotation::ALL`]
 /// decides between equally short solutions.
 ///
+/// ```
+/// use cube_core::{Cube, Pattern, tables};
+/// let target = Pattern::find("checkerboard")?.cube();
+/// let turns = tables::solve(&Cube::SOLVED, &target);
+/// assert_eq!(Cube::SOLVED.after(&turns), target);
+/// # Ok::<(), cube_core::UnknownPattern>(())
+/// ```
+///
 /// # Panics
 /// Never: the tables have an entry for every position that can occur.
 #[must_use]

@@ -52,6 +52,14 @@ impl Group {
 }
 
 /// A corner or an edge.
+///
+/// ```
+/// use cube_core::{Cube, Edge, Rotation, tables::{self, Piece}};
+/// let steps = tables::steps(&Cube::SOLVED, &Cube::SOLVED, Rotation::IDENTITY);
+/// let corners = steps.iter().filter(|step| matches!(step.piece, Piece::Corner(_)));
+/// assert_eq!(corners.count(), 8);
+/// assert_eq!(steps[0].piece, Piece::Edge(Edge::Df));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Piece {
     /// A corner.
@@ -61,7 +69,18 @@ pub enum Piece {
 }
 
 /// One step of the method: a piece, and the turns that place it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+///
+/// ```
+/// use cube_core::{Cube, Rotation, Turns, tables};
+/// let cube = Cube::from(&"R U2 F' L D".parse::<Turns>()?);
+/// for step in tables::steps(&cube, &Cube::SOLVED, Rotation::IDENTITY) {
+///     if !step.turns.is_empty() {
+///         println!("{}, {:?}: {}", step.group.name(), step.piece, step.turns);
+///     }
+/// }
+/// # Ok::<(), cube_core::notation::InvalidNotation>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The group of the piece.
     pub group: Group,

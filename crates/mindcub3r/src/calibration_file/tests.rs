@@ -1,3 +1,5 @@
+//! Calibration files: findings read back, laid over settings, and files that are refused.
+
 use super::*;
 use std::{fs, time::Duration};
 
@@ -42,7 +44,7 @@ fn written(findings: &[&Finding]) -> String {
     for finding in findings {
         write(&path, &Config::default(), finding, "today", durable::write).expect("written");
     }
-    fs::read_to_string(path).expect("there")
+    fs::read_to_string(path).expect("the file is there")
 }
 
 #[test]
@@ -90,7 +92,7 @@ fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
         durable::write,
     )
     .expect("written");
-    let text = fs::read_to_string(path).expect("there");
+    let text = fs::read_to_string(path).expect("the file is there");
     let config = over(&text, &settings).expect("allowed");
     assert_eq!(config.cost, CostModel::from_toml(expected).expect("fit"));
 }
@@ -109,7 +111,10 @@ fn a_broken_calibration_is_not_written_over() {
     )
     .expect_err("broken");
     assert!(error.to_string().contains("version = 7"), "{error}");
-    assert_eq!(fs::read_to_string(path).expect("there"), "version = 7\n");
+    assert_eq!(
+        fs::read_to_string(path).expect("the file is there"),
+        "version = 7\n"
+    );
 }
 
 #[test]
@@ -133,12 +138,16 @@ fn without_a_file_the_settings_hold() {
 }
 
 #[test]
-fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
+fn the_error_of_a_broken_file_names_key_value_range_and_cure() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     let good = written(&[&Finding::Positions(moved()), &Finding::Durations(timed())]);
     for (from, to, words) in [
-        ("version = 1", "version = 2", vec!["version = 2", "1 to 1"]),
+        (
+            "version = 1",
+            "version = 2",
+            vec!["version = 2", "1 is the newest"],
+        ),
         ("version = 1", "", vec!["version"]),
         (
             "arm_centre_deg = -741",
@@ -148,7 +157,7 @@ fn a_broken_file_is_told_with_key_value_range_and_what_to_do() {
         (
             "arm_centre_deg = -741",
             "arm_center_deg = -741",
-            vec!["line 9", "robot.arm_center_deg", "arm_centre_deg"],
+            vec!["line 8", "robot.arm_center_deg", "arm_centre_deg"],
         ),
         (
             "[9, 6",
@@ -229,7 +238,9 @@ fn a_calibration_with_old_keys_is_read_with_warnings_and_written_with_new_ones()
                table_deg = [110, 252, 380, 522, 650, 792, 911, 1062]\n";
     fs::write(&path, old).expect("written");
     let mut config = Config::default();
-    let applied = apply(&path, &mut config).expect("allowed").expect("there");
+    let applied = apply(&path, &mut config)
+        .expect("allowed")
+        .expect("the file is there");
     let warnings: Vec<String> = applied.warnings.iter().map(ToString::to_string).collect();
     let told =
         "line 3, column 1: scan.arm_centre_deg is an old key: write robot.arm_centre_deg = -741";
@@ -246,7 +257,9 @@ fn a_calibration_with_old_keys_is_read_with_warnings_and_written_with_new_ones()
         durable::write,
     )
     .expect("written");
-    let applied = apply(&path, &mut config).expect("allowed").expect("there");
+    let applied = apply(&path, &mut config)
+        .expect("allowed")
+        .expect("the file is there");
     assert_eq!(applied.warnings, []);
     assert_eq!(config.scan, moved());
 }

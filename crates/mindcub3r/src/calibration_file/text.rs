@@ -7,9 +7,8 @@ use toml::Value;
 use super::Kept;
 
 const HEAD: &str = "\
-# What this robot was measured to be like: written by `mindcub3r calibrate`. These values hold
-# instead of those in robot.toml; without this file those hold. Angles are those of the motors.
-# Other comments are not kept.
+# Measurements of this robot, written by `mindcub3r calibrate`. These values override those in
+# robot.toml. Angles are those of the motors. The next calibration drops other comments.
 version = 1
 ";
 
@@ -18,55 +17,55 @@ const FOUND: [(&str, &str, &str, &str); 12] = [
     (
         "stops",
         "arm_spread_deg",
-        "How far apart the places lie at which the colour arm met its stop",
+        "Spread of the positions at which the colour arm met its stop",
         "stops",
     ),
     (
         "stops",
         "flipper_spread_deg",
-        "The same of the flipper",
+        "Spread of the positions at which the flipper met its stop",
         "stops",
     ),
     (
         "robot",
         "arm_centre_deg",
-        "Where the colour arm stands over the centre, from its outer stop; inwards is negative",
+        "Position of the colour arm over the centre, from its outer stop; inwards is negative",
         "sensor",
     ),
     (
         "mechanism",
         "flipper_hold_deg",
-        "Where the flipper holds the cube, from its upper stop",
+        "Position of the flipper that holds the cube, from its upper stop",
         "flipper",
     ),
     (
         "mechanism",
         "flipper_pull_deg",
-        "How far the flipper pulls to tilt the cube",
+        "Position to which the flipper pulls to tilt the cube",
         "flipper",
     ),
     (
         "mechanism",
         "overshoot_deg",
-        "How far the turntable turns a layer beyond its target before it comes back",
+        "Distance past its target at which a turn of a layer comes back",
         "overshoot",
     ),
     (
         "mechanism",
         "flipper_hold_speed_deg_s",
-        "How fast the flipper comes down onto the cube",
+        "Speed of the flipper onto the cube",
         "speed",
     ),
     (
         "mechanism",
         "flipper_pull_speed_deg_s",
-        "How fast it pulls",
+        "Speed of the flipper that pulls",
         "speed",
     ),
     (
         "mechanism",
         "flipper_push_speed_deg_s",
-        "How fast it pushes the cube back",
+        "Speed of the flipper back from the pull",
         "speed",
     ),
     (
@@ -78,11 +77,26 @@ const FOUND: [(&str, &str, &str, &str); 12] = [
     (
         "scan",
         "arm_deg",
-        "Where the arm stands over each",
+        "Position of the arm over each square",
         "sensor",
     ),
-    ("scan", "table_deg", "Where the table stands then", "sensor"),
+    (
+        "scan",
+        "table_deg",
+        "Position of the table at each square",
+        "sensor",
+    ),
 ];
+
+/// Name of the step that finds a value.
+pub(super) fn step_of(section: &str, key: &str) -> Option<&'static str> {
+    let mut found = FOUND.iter();
+    match found.find(|found| (found.0, found.1) == (section, key)) {
+        Some(&(_, _, _, step)) => Some(step),
+        None if section == "cost" => Some("durations"),
+        None => None,
+    }
+}
 
 impl Kept {
     /// Text of the file.
@@ -120,7 +134,7 @@ impl Kept {
 
     fn write_prices(&self, text: &mut String) {
         let mut header = format!(
-            "\n# How long each motion takes, and what overlaps of two save, in seconds, the median of several:\n# {}.\n[cost]\n",
+            "\n# Times of the motions, and times that overlaps of two save, in seconds, each the median of several:\n# {}.\n[cost]\n",
             self.found_by("durations")
         );
         for (section, key, price) in &self.found {
@@ -132,7 +146,7 @@ impl Kept {
     }
 
     fn write_measured(&self, text: &mut String) {
-        let mut header = "\n# When and how each step was done.\n[measured]\n";
+        let mut header = "\n# Time and circumstances of each step.\n[measured]\n";
         for (step, when) in self.measured.entries() {
             if let Some(when) = when {
                 let when = Value::from(when);

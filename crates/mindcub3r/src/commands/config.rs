@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
 
-use crate::{calibration_file, config_file, echo, environment::Environment, failure::Exit, output};
+use crate::{
+    calibration_file, config_file, cure, echo, environment::Environment, failure::Exit, output,
+};
 use settings::Warning;
 
 /// Examples in `--help`.
@@ -37,11 +39,13 @@ enum Action {
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let Action::Check { file } = &arguments.action;
     let path = file.clone().or_else(|| environment.config_path());
-    let beside = calibration_file::path_beside(path.as_deref());
-    let (mut config, warnings) = match file {
-        Some(file) => config_file::load(file)?,
-        None => environment.settings()?,
+    let place = file.clone().or_else(|| environment.config_place());
+    let beside = calibration_file::path_beside(place.as_deref());
+    let settings = match file {
+        Some(file) => config_file::load(file),
+        None => environment.settings(),
     };
+    let (mut config, warnings) = settings.map_err(cure::with_cure_if_unreadable)?;
     if let Some(path) = &path {
         tell(path, &warnings)?;
     }

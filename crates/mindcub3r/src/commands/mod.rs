@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod config;
 mod lines;
 pub(crate) mod my_cube;
+mod net_lines;
 pub(crate) mod plan;
 pub(crate) mod resolve;
 pub(crate) mod run;

@@ -3,13 +3,14 @@
 use clap::{Args, Subcommand};
 use panel::net;
 
-use crate::{echo, environment::Environment, failure::Exit, output};
+use crate::{echo, environment::Environment, failure::Exit, my_cube::Sensor, output};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r my-cube show
-  mindcub3r my-cube forget";
+  mindcub3r my-cube forget
+  mindcub3r my-cube forget --simulated";
 
 /// Shows or forgets the cube that was kept as my cube
 ///
@@ -20,6 +21,9 @@ Examples:
 pub(crate) struct Arguments {
     #[command(subcommand)]
     action: Action,
+    /// The cube that `run --simulate --keep-cube` kept, in a file of its own
+    #[arg(long, global = true)]
+    simulated: bool,
 }
 
 #[derive(Debug, Subcommand)]
@@ -34,7 +38,7 @@ enum Action {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let file = environment.my_cube()?;
+    let file = environment.my_cube(Sensor::simulated_if(arguments.simulated))?;
     match arguments.action {
         Action::Show => match file.load()? {
             Some(my_cube) => {

@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     /// The state to solve
     #[arg(value_name = "STATE", required_unless_present = "turns")]
     state: Option<String>,
-    /// Plans these turns instead, just as they are but for what cancels
+    /// Plans these turns instead, unchanged except for turns that cancel
     #[arg(long, value_name = "TURNS", conflicts_with_all = ["state", "to", "method", "time_limit"])]
     turns: Option<String>,
     /// The state after the turns
@@ -47,7 +47,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 

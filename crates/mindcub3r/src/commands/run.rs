@@ -12,7 +12,7 @@ use robot::{
 };
 
 use crate::{
-    config_file,
+    config_file, durable,
     echo::{self, excerpt},
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input, one_line},
@@ -21,7 +21,7 @@ use crate::{
     json_lines::JsonLines,
     menu,
     method::Method,
-    my_cube::{LastAccepted, MyCubeFile},
+    my_cube::{LastAccepted, MyCubeFile, Sensor},
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
     plot::Plot,
@@ -58,45 +58,46 @@ pub(crate) struct Arguments {
     /// The state to bring the cube to
     #[arg(long, value_name = "STATE", default_value = "solved")]
     target_state: String,
-    /// How to find turns: robot for little robot time, two-phase for few turns, tables without a
-    /// search [default: robot, or as chosen in the menu]
+    /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
+    /// without a search [default: robot, or as chosen in the menu]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen
     #[arg(long)]
     once: bool,
-    /// Prints what happens as it happens, an event of JSON a line, the last one the report
+    /// Prints each event at once as a line of JSON; the last one is the report
     #[arg(long)]
     json: bool,
-    /// Makes everything repeatable that is left to chance
-    #[arg(long, value_name = "N")]
+    /// Makes a run with chance repeatable
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The cube that is put into the simulated robot
     #[arg(long, value_name = "STATE", requires = "simulate")]
     cube: Option<String>,
-    /// How much is scanned: full or quick; or a FILE of recorded readings to use instead (./quick
-    /// is a file too) [default: as the settings say]
+    /// Share of the cube that is scanned: full or quick; or a FILE of recorded readings to use
+    /// instead (./quick is a file too) [default: as in the settings]
     #[arg(long, value_name = "full|quick|FILE")]
     scan: Option<PathBuf>,
     /// Keeps every scan in this directory: what was read and recognised, as JSON and as a picture
     #[arg(long, value_name = "DIR")]
     scan_report: Option<PathBuf>,
     /// Keeps this cube as my cube, if it ends solved: later scans of it are accepted more often. With
-    /// --once or --simulate; the menu has an item of its own
+    /// --once, or with --simulate in a file of its own; the menu has an item of its own
     #[arg(long)]
     keep_cube: bool,
     /// Settings of the simulated robot: its motors, mechanism, light and battery
     #[arg(long, value_name = "FILE", requires = "simulate")]
     simulator: Option<PathBuf>,
     /// Robot seconds in a real second, to watch a simulated run [default: as fast as it goes]
-    #[arg(long, value_name = "X", requires = "simulate", value_parser = pace)]
+    #[arg(long, value_name = "X", requires = "simulate", value_parser = pace,
+          allow_negative_numbers = true)]
     pace: Option<f64>,
     /// Draws the positions of the motors over time, with phases, motions and faults, as an SVG
     /// picture
-    #[arg(long, value_name = "FILE", requires = "simulate")]
+    #[arg(long, value_name = "FILE", requires = "simulate", value_parser = svg_file)]
     plot: Option<PathBuf>,
-    /// Lets the program's clock go this much faster than real time, as the simulated brick's
-    /// does behind the device files (`ev3sim --speed`)
+    /// Speed of the program's clock as a multiple of real time, as that of the simulated brick
+    /// behind the device files (`ev3sim --speed`)
     #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
     clock_speed: Option<f64>,
 }
@@ -112,6 +113,17 @@ fn pace(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),
         _ => Err("allowed are 0.1 to 10000".into()),
+    }
+}
+
+fn svg_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let ending = path.extension();
+    let is_svg = ending.is_none_or(|ending| ending.eq_ignore_ascii_case("svg"));
+    if is_svg || durable::is_special(&path) {
+        Ok(path)
+    } else {
+        Err("the picture is SVG: allowed are a name that ends in .svg or has no ending".into())
     }
 }
 
@@ -141,14 +153,16 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return menu::run(&mut open, environment, options).map(|()| Exit::Success);
     }
     let config = environment.config()?;
+    // Recorded readings are those of a real sensor, also in a simulated run.
+    let sensor = Sensor::simulated_if(arguments.simulate && readings.is_none());
     let task = Task {
         target,
         turning: arguments.method.unwrap_or_default().turning(),
         readings,
         scan: scan.unwrap_or(config.run.scan),
-        known: environment.known_cube(),
+        known: environment.known_cube(sensor),
     };
-    let keep = keep_file(arguments, environment, &config, &task)?;
+    let keep = keep_file(arguments, environment, &config, &task, sensor)?;
     let mut last = LastAccepted::default();
     let exit = if arguments.simulate {
         run_simulated(arguments, &config, &task, &mut states, seed, &mut last)
@@ -183,6 +197,7 @@ fn keep_file(
     environment: &Environment,
     config: &Config,
     task: &Task,
+    sensor: Sensor,
 ) -> anyhow::Result<Option<MyCubeFile>> {
     if !arguments.keep_cube {
         return Ok(None);
@@ -199,7 +214,7 @@ fn keep_file(
             echo::path(file)
         )));
     }
-    environment.my_cube().map(Some)
+    environment.my_cube(sensor).map(Some)
 }
 
 /// Kind of scan, if given, or recorded readings, if given.

@@ -19,10 +19,15 @@ Examples:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Makes the scrambles repeatable
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// How many, one a line
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Number of scrambles, one a line
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
     count: u64,
 }
 

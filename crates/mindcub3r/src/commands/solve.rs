@@ -11,7 +11,10 @@ use cube_core::{State, Way};
 use serde::Serialize;
 use solver::{Limits, Solution};
 
-use super::lines::{answer_lines, input_lines, on_all_cores};
+use super::{
+    lines::{answer_lines, input_lines, on_all_cores},
+    net_lines::{Letters, with_nets_joined},
+};
 use crate::{
     environment::Environment,
     failure::{Exit, bad_input, exit_of, exit_of_search, one_line},
@@ -42,8 +45,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
-    /// The state before the turns; `-` reads a state a line and answers each on a line, in order, on
-    /// all cores
+    /// The state before the turns; `-` reads a state a line, or as the nine lines that `show` prints,
+    /// and answers each on a line, in order, on all cores
     #[arg(value_name = "STATE")]
     state: String,
     /// The state after the turns
@@ -56,22 +59,27 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 
-/// How turns are searched, for all commands that do.
+/// Arguments of every command that searches for turns.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
-    /// How to find turns: robot for little robot time, two-phase for few turns, tables without a
-    /// search
+    /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
+    /// without a search
     #[arg(long, value_name = "METHOD", default_value_t)]
     pub(crate) method: Method,
     /// Milliseconds to search for better turns
-    #[arg(long, value_name = "MS")]
+    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
     pub(crate) time_limit: Option<u64>,
     /// Nodes of the search at most; the same turns on every machine
-    #[arg(long, value_name = "N", conflicts_with = "time_limit")]
+    #[arg(
+        long,
+        value_name = "N",
+        conflicts_with = "time_limit",
+        allow_negative_numbers = true
+    )]
     pub(crate) node_limit: Option<u64>,
 }
 
@@ -158,9 +166,12 @@ fn answer_input(
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Exit> {
     let mut first_line = None;
-    let ways = input_lines(Kind::State).map(|line| {
+    let letters = Letters::default();
+    let ways = with_nets_joined(input_lines(Kind::State)).map(|line| {
         first_line.get_or_insert_with(Instant::now);
-        Ok(states.read_text(&line?)?.way_to(to))
+        let line = line?;
+        letters.count(&line);
+        Ok(states.read_text(&line)?.way_to(to))
     });
     let (solved, result) = on_all_cores(
         ways,
@@ -199,6 +210,9 @@ fn answer_input(
         output::tell(&format!(
             "{solved} cubes in {seconds:.2} s: {rate:.1} a second"
         ));
+    }
+    if let Some(warning) = letters.warning() {
+        output::tell(&warning);
     }
     result
 }

@@ -7,9 +7,9 @@ use serde::Serialize;
 use crate::{
     echo,
     environment::Environment,
-    failure::{Exit, OrBadInput, one_line},
+    failure::{Exit, OrBadInput, bad_input, one_line},
     help, output,
-    saved_states::{Existing, Name, SavedState, SavedStates},
+    saved_states::{Existing, InvalidName, Name, SavedState, SavedStates},
 };
 use panel::net;
 
@@ -77,7 +77,7 @@ enum Action {
         #[arg(long)]
         force: bool,
         /// Makes `random` repeatable
-        #[arg(long, value_name = "N")]
+        #[arg(long, value_name = "N", allow_negative_numbers = true)]
         seed: Option<u64>,
     },
     /// Forgets a saved state
@@ -143,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     match &arguments.action {
         Action::List { json } => list(&saved()?, *json)?,
         Action::Patterns { json } => patterns(*json)?,
-        Action::Show { name, json } => show(&saved()?.get(&parse(name)?)?, *json)?,
+        Action::Show { name, json } => show(&saved()?.get(&saved_name(name)?)?, *json)?,
         Action::Save {
             name,
             state,
@@ -165,9 +165,9 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
                 echo::path(&file)
             ))?;
         }
-        Action::Remove { name } => saved()?.remove(&parse(name)?)?,
+        Action::Remove { name } => saved()?.remove(&saved_name(name)?)?,
         Action::Rename { name, new, force } => {
-            rename(&saved()?, &parse(name)?, parse(new)?, existing(*force))?;
+            rename(&saved()?, &saved_name(name)?, parse(new)?, existing(*force))?;
         }
     }
     Ok(Exit::Success)
@@ -175,6 +175,16 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 
 fn parse(name: &str) -> anyhow::Result<Name> {
     name.parse().or_bad_input()
+}
+
+/// Name of a state that is saved: not a word that means a state anyhow.
+fn saved_name(name: &str) -> anyhow::Result<Name> {
+    name.parse().map_err(|error| match error {
+        InvalidName::Taken { name, meaning } => bad_input(format!(
+            "no saved state is named {name:?}: it means {meaning}, which `show {name}` shows"
+        )),
+        form @ InvalidName::Form(_) => bad_input(form),
+    })
 }
 
 fn existing(force: bool) -> Existing {

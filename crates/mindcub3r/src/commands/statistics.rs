@@ -10,9 +10,9 @@ Examples:
   mindcub3r statistics
   mindcub3r statistics --json";
 
-/// Says what became of the runs so far
+/// Prints the outcomes of the runs so far
 ///
-/// Counts the runs of this robot by how they ended, with the times of those that solved the cube.
+/// Counts the runs of this robot by outcome, with the times of the runs that solved the cube.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {

@@ -35,7 +35,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "STATE", default_value = "solved")]
     to: String,
     /// Makes `random` repeatable
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
 }
 

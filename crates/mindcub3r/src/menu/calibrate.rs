@@ -36,7 +36,7 @@ impl Menu<'_> {
     /// Whether a calibration that cannot be used stays in its place because the person wants to
     /// keep it there; otherwise it is set aside.
     fn calibration_is_in_the_way(&mut self) -> Result<bool, Trouble> {
-        let path = calibration_file::path_beside(self.environment.config_path().as_deref());
+        let path = calibration_file::path_beside(self.environment.config_place().as_deref());
         let (settings, _) = self.environment.settings()?;
         let Err(error) = calibration_file::check(&path, &settings) else {
             return Ok(false);
@@ -93,7 +93,7 @@ impl Menu<'_> {
         );
         self.needs_reset |= outcome.is_err();
         let outcome = outcome?;
-        let path = calibration_file::path_beside(self.environment.config_path().as_deref());
+        let path = calibration_file::path_beside(self.environment.config_place().as_deref());
         let now = calibration_file::measured_now(&mut self.brick)?;
         let (settings, _) = self.environment.settings()?;
         calibration_file::keep(&path, &settings, &outcome, &now)?;

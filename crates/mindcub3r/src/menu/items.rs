@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{environment::Environment, this_brick::Devices};
 
-/// A device is missing: once everything is opened anew it may be there again.
+/// A device is missing: once everything is opened again it may be there again.
 const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
 
 /// Items of the menu, one a line.
@@ -75,7 +75,7 @@ impl Item {
 
 /// Shows the menu until the person leaves it. Then no motor has power, the screen is empty and the
 /// lights are green, as Brickman has them. The menu tells of missing devices, and opens everything
-/// anew to find them.
+/// again to find them.
 ///
 /// # Errors
 /// When there is no brick here, when a signal tells the program to end, and when the buttons cannot
@@ -131,7 +131,7 @@ impl Menu<'_> {
 
     /// Tells of errors in files that are needed later, while there is time to mend them.
     fn check_files(&mut self) -> Result<(), Trouble> {
-        let path = preferences::path_beside(self.environment.config_path().as_deref());
+        let path = preferences::path_beside(self.environment.config_place().as_deref());
         match Preferences::load(&path) {
             Ok(preferences) => self.preferences = preferences,
             Err(error) => self.complain("Settings", &error.into())?,
@@ -176,7 +176,7 @@ impl Menu<'_> {
 
     /// Tells of missing devices until all of them are found, or the person goes on without. To the
     /// system a device that was unplugged is another one when it is plugged in again, so everything
-    /// is opened anew.
+    /// is opened again.
     fn reconnect(&mut self, missing: &Trouble) -> Result<(), Trouble> {
         let mut text = explain::text(missing);
         loop {
@@ -190,7 +190,7 @@ impl Menu<'_> {
             if answer == Answer::Back {
                 return Ok(());
             }
-            // A motor that is opened anew has forgotten where the table was square.
+            // A motor that is opened again has forgotten where the table was square.
             if let Err(error) = self.config().and_then(|config| self.set_back(&config)) {
                 log::warn!("{error}");
             }

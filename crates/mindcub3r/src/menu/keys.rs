@@ -89,7 +89,7 @@ mod tests {
         let (mut keys, mut times) = (Keys::default(), Vec::new());
         while keys
             .next(&mut brick, Duration::from_secs(3))
-            .expect("it can be read")
+            .expect("the buttons can be read")
             .is_some()
         {
             times.push(simulator.now().as_millis() as u64);

@@ -24,7 +24,7 @@ mod keys;
 mod my_cube;
 mod name;
 mod panel;
-mod preferences;
+pub(crate) mod preferences;
 mod ready;
 mod refusal;
 mod runs;

@@ -1,7 +1,7 @@
 //! Item that keeps the cube just solved as my cube, or forgets my cube.
 
 use super::{session::Menu, trouble::Trouble};
-use crate::failure::one_line;
+use crate::{failure::one_line, my_cube::Sensor};
 
 const TITLE: &str = "My cube";
 
@@ -24,7 +24,7 @@ impl Choice {
 impl Menu<'_> {
     /// Keeps the cube that was solved last, or forgets my cube.
     pub(super) fn my_cube(&mut self) -> Result<(), Trouble> {
-        let file = self.environment.my_cube()?;
+        let file = self.environment.my_cube(Sensor::Real)?;
         if let Err(error) = file.load() {
             self.complain(TITLE, &anyhow::anyhow!(one_line(&error)).into())?;
         }

@@ -12,7 +12,7 @@ use actuator::Profile;
 use settings::{Document, SettingsError};
 
 use crate::{
-    durable, echo,
+    cure, durable, echo,
     failure::bad_input,
     input::{self, Kind},
     method::{Method, UnknownMethod},
@@ -20,11 +20,13 @@ use crate::{
 use robot::{Config, ScanKind};
 
 /// Name of the file.
-const NAME: &str = "menu.toml";
+pub(crate) const NAME: &str = "menu.toml";
+/// Cure for a file that can be read, but not used.
+const CURE: &str = "correct it, or choose anew under Settings";
 
 /// Choices of the owner; `None` where nothing was chosen.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Preferences {
+pub(crate) struct Preferences {
     sound: Option<bool>,
     start_by_sensor: Option<bool>,
     scan: Option<ScanKind>,
@@ -35,20 +37,20 @@ pub(super) struct Preferences {
 
 settings::section! {
     /// The file as it is written.
-    struct Written in "": "What was chosen under Settings on the brick." {
+    struct Written in "": "Choices under Settings on the brick." {
         /// The version of the format.
         version: i64 = 1, in 1..=1;
         /// Whether tones are played.
         sound: Option<bool> = None;
         /// Whether a cube that is put in starts a run.
         start_by_sensor: Option<bool> = None;
-        /// How much of a cube is read.
+        /// Share of the cube that a scan reads.
         scan: Option<ScanKind> = None;
-        /// How to find turns.
+        /// Method of the search for turns.
         method: Option<String> = None;
         /// Whether the robot thinks while it moves.
         think_while_moving: Option<bool> = None;
-        /// How fast the mechanism is driven at most.
+        /// Greatest speeds of the mechanism.
         profile: Option<Profile> = None;
     }
 }
@@ -77,7 +79,7 @@ impl Choice {
 }
 
 /// Path of the file beside a settings file.
-pub(super) fn path_beside(settings: Option<&Path>) -> PathBuf {
+pub(crate) fn path_beside(settings: Option<&Path>) -> PathBuf {
     settings.unwrap_or(Path::new("")).with_file_name(NAME)
 }
 
@@ -86,16 +88,16 @@ impl Preferences {
     ///
     /// # Errors
     /// Names the file, the key, its value and the allowed values.
-    pub(super) fn load(path: &Path) -> anyhow::Result<Self> {
-        if !path.is_file() {
+    pub(crate) fn load(path: &Path) -> anyhow::Result<Self> {
+        let name = echo::path(path);
+        let Some(text) = input::own_file(path, Kind::Settings).map_err(|error| {
+            let cure = cure::of(&error, CURE);
+            bad_input(format!("{name}: {error:#}; {cure}"))
+        })?
+        else {
             return Ok(Self::default());
-        }
-        Self::parse(&input::file(path, Kind::Settings)?).map_err(|error| {
-            let path = echo::path(path);
-            bad_input(format!(
-                "{path}, {error}; correct it, or choose anew under Settings"
-            ))
-        })
+        };
+        Self::parse(&text).map_err(|error| bad_input(format!("{name}, {error}; {CURE}")))
     }
 
     fn parse(text: &str) -> Result<Self, SettingsError> {
@@ -128,8 +130,8 @@ impl Preferences {
 
     fn text(&self) -> String {
         let mut text = String::from(
-            "# What was chosen under Settings on the brick; it holds for runs from the menu,\n\
-             # instead of robot.toml. What is not named here stays as it is there.\n\
+            "# Choices under Settings on the brick. In runs from the menu they override robot.toml,\n\
+             # whose values hold for every choice that is left out.\n\
              version = 1\n",
         );
         let mut line = |key: &str, value: Option<String>| {
@@ -294,6 +296,12 @@ mod tests {
             let error = crate::failure::one_line(&Preferences::load(&path).expect_err(text));
             assert!(error.contains("menu.toml"), "{error}");
             assert!(error.contains(words), "{error}");
+            assert!(error.ends_with(CURE), "{error}");
         }
+        std::fs::remove_file(&path).expect("removed");
+        std::fs::create_dir(&path).expect("made");
+        let error = crate::failure::one_line(&Preferences::load(&path).expect_err("a folder"));
+        assert!(error.contains("menu.toml: a folder is there"), "{error}");
+        assert!(error.ends_with(cure::NO_FILE), "{error}");
     }
 }

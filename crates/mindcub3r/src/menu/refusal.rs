@@ -50,12 +50,12 @@ pub(super) fn ask(
     let net = doubtful_net(refusal);
     let mut chosen = 0;
     loop {
-        let doubt = Doubt {
+        let screen = DoubtScreen {
             reason: &reason,
             net: &net,
             choices: &choices,
         };
-        match doubt.choose(console, brick, &mut chosen)? {
+        match screen.choose(console, brick, &mut chosen)? {
             Some(choice) if choice == CHOICES[0] => return Ok(Decision::LookAgain),
             Some(choice) if choice == CHOICES[1] => {
                 if let Some(cube) = correct(console, brick, refusal)? {
@@ -80,12 +80,12 @@ fn ask_colours(
         let choices: Vec<String> = colours.chain(BESIDE_COLOURS.map(str::to_owned)).collect();
         let mut net = doubtful_net(refusal);
         net.doubtful = vec![question.sticker];
-        let doubt = Doubt {
+        let screen = DoubtScreen {
             reason: &format!("{question} {}", sentence(&question.place())),
             net: &net,
             choices: &choices,
         };
-        let answer = doubt.choose(console, brick, &mut 0)?;
+        let answer = screen.choose(console, brick, &mut 0)?;
         let place = choices.iter().position(|choice| Some(choice) == answer);
         let [one, other] = question.answers;
         let then = match place {
@@ -102,13 +102,13 @@ fn ask_colours(
 }
 
 /// Screen of stickers in doubt.
-struct Doubt<'a> {
+struct DoubtScreen<'a> {
     reason: &'a str,
     net: &'a Net,
     choices: &'a [String],
 }
 
-impl<'a> Doubt<'a> {
+impl<'a> DoubtScreen<'a> {
     /// Shows the choices, beginning with `chosen`, until one is chosen; `None` to go back.
     fn choose(
         &self,

@@ -19,7 +19,11 @@ use super::{
     trouble::Trouble,
     working::{AtButtons, OnScreen},
 };
-use crate::{aside::Threads, my_cube::LastAccepted, statistics::Solve};
+use crate::{
+    aside::Threads,
+    my_cube::{LastAccepted, Sensor},
+    statistics::Solve,
+};
 
 /// Phases that count as scanning, thinking and turning in the summary of a run.
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
@@ -214,7 +218,7 @@ impl Menu<'_> {
                 .turning(),
             readings: self.options.readings.clone(),
             scan: self.options.scan.unwrap_or(config.run.scan),
-            known: self.environment.known_cube(),
+            known: self.environment.known_cube(Sensor::Real),
         }
     }
 

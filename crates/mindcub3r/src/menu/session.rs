@@ -97,7 +97,7 @@ impl<'a> Menu<'a> {
         config.is_ok_and(|config| config.robot.directions() != self.directions)
     }
 
-    /// Opens all devices anew.
+    /// Opens all devices again.
     pub(super) fn open_all(&mut self) -> Result<(), Trouble> {
         let robot = robot_of(self.environment);
         let (mut brick, interrupt) = (self.open)(Devices::All, &robot)?;

@@ -52,7 +52,7 @@ impl Menu<'_> {
 
     /// Saves the choices, so that they outlast a restart.
     pub(super) fn keep_preferences(&self) -> Result<(), Trouble> {
-        let path = preferences::path_beside(self.environment.config_path().as_deref());
+        let path = preferences::path_beside(self.environment.config_place().as_deref());
         Ok(self.preferences.save(&path)?)
     }
 }

@@ -7,7 +7,7 @@ use actuator::Motion;
 use panel::svg::{Side, Svg, text_width};
 
 use super::{
-    label::{Label, ROW, Rows, name, wrapped},
+    label::{Label, ROW, Rows, name},
     marks::{Action, Marks, Outcome, Span},
     strip::{Guide, Strip, Weight},
     window::Window,
@@ -63,7 +63,9 @@ pub(super) fn svg(
     let notes = Rows::new(notes.map(|note| Label::of_note(note, x_of(note.at), width)));
     let actions = marks.actions.iter();
     let actions = Rows::new(actions.map(|span| Label::of_action(span, x_of(span.begin))));
-    let cause = wrapped(cause, CAUSE_CHARACTERS);
+    let cause: Vec<_> = (cause.lines())
+        .flat_map(|line| textwrap::wrap(line, CAUSE_CHARACTERS))
+        .collect();
 
     let phases_top = TITLE + cause.len() as f64 * ROW + 10.0;
     let notes_top = phases_top + PHASES + 6.0;

@@ -125,21 +125,6 @@ impl Rows {
     }
 }
 
-/// Text in lines of at most so many characters, as far as its words allow.
-pub(super) fn wrapped(text: &str, characters: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= characters => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -185,12 +170,5 @@ mod tests {
             let [left, right] = label.extent();
             assert!(left >= 0.0 && right <= 1000.0, "{left} to {right}");
         }
-    }
-
-    #[test]
-    fn a_long_text_is_wrapped_between_words() {
-        assert_eq!(wrapped("one two three", 8), ["one two", "three"]);
-        assert_eq!(wrapped("incomprehensible", 8), ["incomprehensible"]);
-        assert!(wrapped("", 8).is_empty());
     }
 }

@@ -129,7 +129,10 @@ mod tests {
         let (mut brick, recording) = recorded_brick();
         brick.clock.sleep(Duration::from_secs(3));
         let (target, speed) = (Degrees::new(-300), DegreesPerSecond::new(500));
-        brick.turntable.run_to(target, speed).expect("it runs");
+        brick
+            .turntable
+            .run_to(target, speed)
+            .expect("the motor runs");
         // Sleeps shorter and longer than the time between two samples.
         for _ in 0..500 {
             brick.clock.sleep(Duration::from_millis(1));

@@ -136,7 +136,7 @@ fn guides_and_lines_of_all_motors_are_in_the_picture() {
 }
 
 #[test]
-fn a_fault_is_told_where_it_happened_and_the_motion_is_broken_off_there() {
+fn a_fault_is_drawn_at_its_time_and_ends_its_motion_there() {
     // A table with another gear leaves the cube askew: the flipper gets stuck on it.
     let (svg, heard) = drawn("[mechanism]\ngear_ratio = 5\n");
     let document = Document::parse(&svg).expect("valid XML");
@@ -160,7 +160,10 @@ fn a_fault_is_told_where_it_happened_and_the_motion_is_broken_off_there() {
     assert_eq!(lines.len(), 1);
     assert_eq!(lines[0].attribute("x1"), Some(format!("{x:.1}").as_str()));
     let is_broken = |node: &Node<'_, '_>| node.attribute("class") == Some("broken");
-    let band = document.descendants().find(is_broken).expect("it is there");
+    let band = document
+        .descendants()
+        .find(is_broken)
+        .expect("a motion is broken off");
     let number = |name| {
         band.attribute(name)
             .and_then(|text| text.parse::<f64>().ok())

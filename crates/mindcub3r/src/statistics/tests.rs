@@ -1,15 +1,17 @@
+//! Statistics files: runs appended and summed up, damaged lines, folding, and a full disk.
+
 use std::time::Duration;
 
 use actuator::Profile;
-use brick::InterruptCause;
+use brick::{InterruptCause, Millivolts};
 
 use robot::{
-    Event, Observer, Stopped,
+    Event, Observer, Phase, Report, Stopped,
     error::Unreadable,
     phase::{PhaseReport, PhaseResult},
 };
 
-use super::*;
+use super::{solve::Outcome, *};
 
 fn solve(turn_s: f64, outcome: Outcome) -> Solve {
     Solve {
@@ -32,20 +34,22 @@ fn solved(turn_s: f64) -> Solve {
     solve(turn_s, Outcome::Solved)
 }
 
-/// Statistics in a directory of their own, which does not exist yet.
-fn fresh() -> (tempfile::TempDir, Statistics) {
+/// Statistics without a file, in a directory of their own that does not exist yet.
+fn without_file() -> (tempfile::TempDir, Statistics) {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("below").join(NAME);
     (directory, Statistics::new(path))
 }
 
-fn length(statistics: &Statistics) -> u64 {
-    fs::metadata(&statistics.path).expect("it is there").len()
+fn bytes(statistics: &Statistics) -> u64 {
+    fs::metadata(&statistics.path)
+        .expect("the file is there")
+        .len()
 }
 
 #[test]
 fn a_summary_without_runs_has_no_times() {
-    let (_directory, statistics) = fresh();
+    let (_directory, statistics) = without_file();
     let summary = statistics.summary().expect("an empty one");
     assert_eq!(summary, Totals::default().into());
     assert_eq!((summary.runs, summary.mean_seconds), (0, None));
@@ -53,7 +57,7 @@ fn a_summary_without_runs_has_no_times() {
 
 #[test]
 fn appended_runs_are_counted_and_only_solved_ones_have_times() {
-    let (_directory, statistics) = fresh();
+    let (_directory, statistics) = without_file();
     let runs = [
         solved(23.5),
         solve(1.0, Outcome::Failed),
@@ -140,9 +144,9 @@ fn the_statistics_of_a_run_come_from_its_report() {
 
 #[test]
 fn a_line_that_was_cut_off_anywhere_is_not_counted_and_gone_after_the_next() {
-    let (_directory, statistics) = fresh();
+    let (_directory, statistics) = without_file();
     statistics.append(&solved(20.0)).expect("appended");
-    let one = length(&statistics);
+    let one = bytes(&statistics);
     statistics.append(&solved(30.0)).expect("appended");
     let whole = fs::read(&statistics.path).expect("read");
     for cut in one..whole.len() as u64 {
@@ -158,7 +162,7 @@ fn a_line_that_was_cut_off_anywhere_is_not_counted_and_gone_after_the_next() {
 
 #[test]
 fn foreign_lines_are_not_counted_and_stay_in_the_file() {
-    let (_directory, statistics) = fresh();
+    let (_directory, statistics) = without_file();
     statistics.append(&solved(20.0)).expect("appended");
     let mut content = fs::read(&statistics.path).expect("read");
     content.extend(b"\xff\xfe not ours\n\n{\"solve\":{}}\n");
@@ -176,13 +180,13 @@ fn foreign_lines_are_not_counted_and_stay_in_the_file() {
 
 #[test]
 fn folding_a_long_file_does_not_change_its_summary() {
-    let (_directory, statistics) = fresh();
+    let (_directory, statistics) = without_file();
     let runs = (0..MAX_LINES).map(|i| solved(20.0 + (i * 7 % 100) as f64));
     let content: String = runs.map(|run| line(&Line::Solve(run))).collect();
     for _ in 0..2 {
         // In the second round there is a folded line at the beginning.
         let before = fs::read_to_string(&statistics.path).unwrap_or_default();
-        fs::create_dir_all(statistics.path.parent().expect("it has one")).expect("made");
+        fs::create_dir_all(statistics.path.parent().expect("the file has a folder")).expect("made");
         fs::write(&statistics.path, before + &content).expect("written");
         let mut expected = statistics.read().expect("read");
         expected.solves.push_back(solved(1.0));
@@ -198,7 +202,7 @@ fn folding_a_long_file_does_not_change_its_summary() {
 
 #[test]
 fn a_line_that_did_not_fit_leaves_nothing_behind() {
-    let (_directory, statistics) = fresh();
+    let (_directory, statistics) = without_file();
     statistics.append(&solved(20.0)).expect("appended");
     let before = fs::read(&statistics.path).expect("read");
     append_with(&statistics.path, |file| {

@@ -1,10 +1,10 @@
 //! Colours that a person recognises, from readings.
 
-use cube_core::{Cube, Face, Facelet};
-use image::Rgb;
-use recogniser::Readings;
+use std::array;
 
-use super::canvas::Colour;
+use cube_core::{Cube, Face, Facelet};
+use embedded_graphics::pixelcolor::Rgb888;
+use recogniser::Readings;
 
 /// Number of readings of a channel above the one that is shown as full: these few are left out, so
 /// that one sticker that shines does not make the others dark.
@@ -15,6 +15,7 @@ const BRIGHTEST_LEFT_OUT: usize = 2;
 const MIN_FULL_READING: f32 = 80.0;
 
 /// Power by which readings are lightened: a screen shows half-bright values far darker than half.
+/// The curve of sRGB, about 0.45, makes stickers pale: the sensor sees much white gloss.
 const LIGHTEN: f32 = 0.7;
 
 /// Light of one scan: the full reading of each channel. The sensor's own light is far from white,
@@ -24,7 +25,7 @@ pub(super) struct Light([f32; 3]);
 
 impl Light {
     pub(super) fn of(readings: &Readings) -> Self {
-        Self(std::array::from_fn(|channel| {
+        Self(array::from_fn(|channel| {
             let mut values: Vec<f32> = Facelet::all()
                 .filter_map(|facelet| readings.value(facelet))
                 .map(|value| value[channel])
@@ -36,11 +37,12 @@ impl Light {
     }
 
     /// Colour of a reading on a screen.
-    pub(super) fn colour(self, reading: [f32; 3]) -> Colour {
-        Rgb(std::array::from_fn(|channel| {
+    pub(super) fn colour(self, reading: [f32; 3]) -> Rgb888 {
+        let [red, green, blue] = array::from_fn(|channel| {
             let part = (reading[channel] / self.0[channel]).min(1.0);
             (part.powf(LIGHTEN) * 255.0).round() as u8
-        }))
+        });
+        Rgb888::new(red, green, blue)
     }
 }
 

@@ -1,73 +1,16 @@
-//! Frame of black and white pixels, on which areas, outlines and lines of text are drawn.
+//! Frame of black and white pixels.
+
+use std::convert::Infallible;
 
 use brick::Screen;
+use embedded_graphics::{pixelcolor::BinaryColor, prelude::*, primitives::Rectangle};
 
-use super::{
-    font::{Font, Glyph},
-    text,
-};
+pub(super) const BLACK: BinaryColor = BinaryColor::On;
+pub(super) const WHITE: BinaryColor = BinaryColor::Off;
 
 /// Picture for the screen: row by row from the top left, true for black.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Frame(Vec<bool>);
-
-/// Rectangle in pixels from the top left of the screen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Area {
-    pub(super) x: usize,
-    pub(super) y: usize,
-    pub(super) width: usize,
-    pub(super) height: usize,
-}
-
-impl Area {
-    pub(super) const fn new(x: usize, y: usize, width: usize, height: usize) -> Self {
-        Self {
-            x,
-            y,
-            width,
-            height,
-        }
-    }
-
-    /// Area that is left when `margin` pixels are taken away at each side.
-    pub(super) const fn inside(self, margin: usize) -> Self {
-        Self::new(
-            self.x + margin,
-            self.y + margin,
-            self.width - 2 * margin,
-            self.height - 2 * margin,
-        )
-    }
-
-    /// Area with `margin` pixels more at each side.
-    pub(super) const fn around(self, margin: usize) -> Self {
-        Self::new(
-            self.x - margin,
-            self.y - margin,
-            self.width + 2 * margin,
-            self.height + 2 * margin,
-        )
-    }
-
-    /// Column after the last.
-    pub(super) const fn right(self) -> usize {
-        self.x + self.width
-    }
-
-    /// Row after the last.
-    pub(super) const fn bottom(self) -> usize {
-        self.y + self.height
-    }
-}
-
-/// Alignment of a line of text in an area.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Align {
-    Left,
-    Centre,
-    Right,
-}
 
 impl Frame {
     /// Pixels in a row.
@@ -87,98 +30,64 @@ impl Frame {
 
     /// Rows of an area. Pixels beyond the edge fail a debug assertion; on the brick they are left
     /// out.
-    fn rows(&mut self, area: Area) -> impl Iterator<Item = &mut [bool]> {
-        let within = area.right() <= Self::WIDTH && area.bottom() <= Self::HEIGHT;
-        debug_assert!(within, "{area:?} is beyond the edge");
-        let columns = area.x.min(Self::WIDTH)..area.right().min(Self::WIDTH);
-        let start = (area.y * Self::WIDTH).min(self.0.len());
+    fn rows(&mut self, area: &Rectangle) -> impl Iterator<Item = &mut [bool]> {
+        let within = area.intersection(&self.bounding_box());
+        debug_assert_eq!(within, *area, "an area is beyond the edge");
+        let columns = within.columns();
+        let columns = columns.start as usize..columns.end as usize;
+        let start = within.top_left.y as usize * Self::WIDTH;
         let rows = self.0[start..].chunks_exact_mut(Self::WIDTH);
-        rows.take(area.height)
+        rows.take(within.size.height as usize)
             .map(move |row| &mut row[columns.clone()])
     }
 
-    /// Makes all pixels of an area black or white.
-    pub(super) fn fill(&mut self, area: Area, black: bool) {
-        self.rows(area).for_each(|row| row.fill(black));
-    }
-
     /// Makes the black pixels of an area white and the white ones black.
-    pub(super) fn invert(&mut self, area: Area) {
-        for pixel in self.rows(area).flatten() {
+    pub(super) fn invert(&mut self, area: Rectangle) {
+        for pixel in self.rows(&area).flatten() {
             *pixel = !*pixel;
         }
     }
 
-    /// Draws the outermost pixels of an area.
-    pub(super) fn outline(&mut self, area: Area, black: bool) {
-        let Area {
-            x,
-            y,
-            width,
-            height,
-        } = area;
-        self.fill(Area::new(x, y, width, 1), black);
-        self.fill(Area::new(x, area.bottom() - 1, width, 1), black);
-        self.fill(Area::new(x, y, 1, height), black);
-        self.fill(Area::new(area.right() - 1, y, 1, height), black);
-    }
-
     /// Makes the four corners of an area white, so that it looks rounded.
-    pub(super) fn round(&mut self, area: Area) {
-        for x in [area.x, area.right() - 1] {
-            for y in [area.y, area.bottom() - 1] {
-                self.fill(Area::new(x, y, 1, 1), false);
+    pub(super) fn round(&mut self, area: Rectangle) {
+        let (x, y) = (area.columns(), area.rows());
+        for x in [x.start, x.end - 1] {
+            for y in [y.start, y.end - 1] {
+                let Ok(()) = Pixel(Point::new(x, y), WHITE).draw(self);
             }
         }
     }
+}
 
-    /// Writes a line of text: its capitals fill the middle of the area's height, and a line that is
-    /// too wide is cut off with an ellipsis.
-    pub(super) fn write(&mut self, font: &Font, area: Area, align: Align, black: bool, line: &str) {
-        let line = text::shortened(font, line, area.width);
-        let spare = area.width.saturating_sub(font.width(&line));
-        let x = area.x
-            + match align {
-                Align::Left => 0,
-                Align::Centre => spare / 2,
-                Align::Right => spare,
-            };
-        let y = area.y + area.height.saturating_sub(font.capital()) / 2;
-        let mut next = x;
-        for character in line.chars() {
-            self.stamp((next, y), font.scale(), black, font.glyph(character));
-            next += font.advance(character);
-        }
+impl OriginDimensions for Frame {
+    fn size(&self) -> Size {
+        Size::new(Self::WIDTH as u32, Self::HEIGHT as u32)
     }
+}
 
-    /// Draws a letter with its top left corner at (x, y); parts beyond the edge fail a debug
-    /// assertion, and are left out on the brick.
-    pub(super) fn stamp(
-        &mut self,
-        (x, y): (usize, usize),
-        scale: usize,
-        black: bool,
-        glyph: &Glyph,
-    ) {
-        let width = glyph.width() * scale;
-        debug_assert!(x + width <= Self::WIDTH, "a letter is beyond the edge");
-        if x + width > Self::WIDTH {
-            return;
-        }
-        for (row, bits) in glyph.rows() {
-            let area = Area::new(x, y + row * scale, width, scale);
-            for pixels in self.rows(area) {
-                let mut bits = bits;
-                while bits != 0 {
-                    let column = bits.leading_zeros() as usize;
-                    if scale == 1 {
-                        pixels[column] = black;
-                    } else {
-                        pixels[column * scale..(column + 1) * scale].fill(black);
-                    }
-                    bits &= !(1 << 15 >> column);
-                }
+impl DrawTarget for Frame {
+    type Color = BinaryColor;
+    type Error = Infallible;
+
+    /// Draws pixels. Those beyond the edge fail a debug assertion; on the brick they are left out.
+    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
+    where
+        I: IntoIterator<Item = Pixel<BinaryColor>>,
+    {
+        for Pixel(Point { x, y }, color) in pixels {
+            // Negative coordinates become large ones.
+            let (x, y) = (x as usize, y as usize);
+            let within = x < Self::WIDTH && y < Self::HEIGHT;
+            debug_assert!(within, "({x}, {y}) is beyond the edge");
+            if within {
+                self.0[y * Self::WIDTH + x] = color.is_on();
             }
         }
+        Ok(())
+    }
+
+    fn fill_solid(&mut self, area: &Rectangle, color: BinaryColor) -> Result<(), Infallible> {
+        self.rows(area).for_each(|row| row.fill(color.is_on()));
+        Ok(())
     }
 }

@@ -7,13 +7,11 @@
 //! reads a clock, a file or a button: the view itself tells the state of blinking or scrolling, so
 //! that a picture depends on its view alone and can be pinned.
 
-pub mod font;
 mod frame;
+mod in_words;
 mod parts;
 mod running;
 mod stickers;
-mod text;
-mod told;
 mod unfolded;
 mod view;
 mod words;

@@ -1,20 +1,26 @@
 //! Views of a run: while the robot works, and after the end.
 
+use embedded_graphics::{prelude::*, primitives::Rectangle, text::Alignment};
+
 use super::{
-    font::{HUGE, LARGE},
-    frame::{Align, Area, Frame},
-    parts::{self, BODY, LINE, MARGIN},
-    text, unfolded,
+    frame::{BLACK, Frame},
+    parts::{self, BODY, LINE, WIDTH},
+    unfolded,
     view::{Counted, Net, Steps},
+};
+use crate::{
+    draw::{Draw, area},
+    font::{HUGE, LARGE},
+    text,
 };
 
 /// Place of the net in all views that have one.
-pub(super) const NET: (usize, usize) = (3, BODY.y + 2);
+pub(super) const NET: Point = Point::new(3, BODY.top_left.y + 2);
 
 /// Space to the right of U, above R and B.
-pub(super) const ABOVE: Area = Area::new(70, BODY.y + 3, Frame::WIDTH - 70 - 2, 26);
+pub(super) const ABOVE: Rectangle = area(68, NET.y + 1, WIDTH - 69, 2 * LINE);
 /// Space to the right of D, below R and B.
-pub(super) const BELOW: Area = Area::new(70, BODY.y + 65, Frame::WIDTH - 70 - 2, 30);
+pub(super) const BELOW: Rectangle = area(68, NET.y + 63, WIDTH - 69, 2 * LINE);
 
 pub(super) fn working(
     frame: &mut Frame,
@@ -29,30 +35,29 @@ pub(super) fn working(
     unfolded::draw(frame, NET, net, &[]);
     if let Some(steps) = steps {
         count(frame, steps);
-        let bar = Area::new(2, Frame::HEIGHT - 13, Frame::WIDTH - 4, 11);
+        let bar = area(2, Frame::HEIGHT as i32 - 13, WIDTH - 4, 11);
         parts::progress_bar(frame, bar, steps.done, steps.whole);
     }
     two_lines(frame, BELOW, doing);
 }
 
-/// Writes the steps: motions in words; sides, of which there are few, in the largest letters that
-/// fit.
+/// Writes the steps: motions in words; sides, of which there are few, in the largest letters.
 fn count(frame: &mut Frame, steps: Steps) {
-    let short = format!("{}/{}", steps.done, steps.whole);
     match steps.counted {
         Counted::Motions => two_lines(frame, ABOVE, &steps.to_string()),
-        Counted::Sides if HUGE.width(&short) <= ABOVE.width => {
-            frame.write(&HUGE, ABOVE, Align::Left, true, &short);
+        Counted::Sides => {
+            let short = format!("{}/{}", steps.done, steps.whole);
+            frame.write(&HUGE, ABOVE, Alignment::Left, BLACK, &short);
         }
-        Counted::Sides => frame.write(&LARGE, ABOVE, Align::Left, true, &short),
     }
 }
 
-fn two_lines(frame: &mut Frame, area: Area, words: &str) {
-    let lines = text::at_most(text::wrapped(&LARGE, words, |_| area.width), 2);
-    for (row, line) in lines.iter().enumerate() {
-        let place = Area::new(area.x, area.y + row * 15, area.width, 13);
-        frame.write(&LARGE, place, Align::Left, true, line);
+fn two_lines(frame: &mut Frame, place: Rectangle, words: &str) {
+    let lines = text::wrapped(&LARGE, words, &[place.size.width]);
+    let mut place = area(place.top_left.x, place.top_left.y, place.size.width, LINE);
+    for line in text::at_most(lines, 2) {
+        frame.write(&LARGE, place, Alignment::Left, BLACK, &line);
+        place.top_left.y += LINE as i32;
     }
 }
 
@@ -62,28 +67,27 @@ fn minutes(seconds: u32) -> String {
 }
 
 pub(super) fn done(frame: &mut Frame, title: &str, turns: usize, seconds: [f32; 3], hint: &str) {
+    /// Distance from one row of the table to the next, in pixels.
+    const PITCH: i32 = 17;
+
     parts::title(frame, title, "");
     parts::hint(frame, hint);
     // Tenths of a second, so that the total is the sum of the times shown.
     let tenths = seconds.map(|seconds| (seconds * 10.0 + 0.5) as u32);
     let total: u32 = tenths.iter().fold(0, |sum, &part| sum.saturating_add(part));
     let turns = format!("{turns} turn{}", if turns == 1 { "" } else { "s" });
-    let place = Area::new(MARGIN, BODY.y + 4, Frame::WIDTH - 2 * MARGIN, 20);
-    frame.write(&HUGE, place, Align::Left, true, &turns);
+    let place = parts::across(BODY.top_left.y + 3, 20);
+    frame.write(&HUGE, place, Alignment::Left, BLACK, &turns);
     let rows = ["Scan", "Think", "Turn", "Total"];
     let values = [tenths[0], tenths[1], tenths[2], total];
-    for (row, (label, value)) in rows.into_iter().zip(values).enumerate() {
-        let y = BODY.bottom() - (rows.len() - row) * LINE;
-        let place = Area::new(MARGIN, y, Frame::WIDTH - 2 * MARGIN, LINE - 2);
-        frame.write(&LARGE, place, Align::Left, true, label);
+    let mut place = parts::across(BODY.top_left.y + 30, LINE);
+    for (label, value) in rows.into_iter().zip(values) {
+        if label == "Total" {
+            frame.fill(parts::across(place.top_left.y - 2, 1), BLACK);
+        }
+        frame.write(&LARGE, place, Alignment::Left, BLACK, label);
         let text = format!("{}.{} s", value / 10, value % 10);
-        frame.write(&LARGE, place, Align::Right, true, &text);
+        frame.write(&LARGE, place, Alignment::Right, BLACK, &text);
+        place.top_left.y += PITCH;
     }
-    let sum = Area::new(
-        MARGIN,
-        BODY.bottom() - LINE - 2,
-        Frame::WIDTH - 2 * MARGIN,
-        1,
-    );
-    frame.fill(sum, true);
 }

@@ -1,5 +1,5 @@
 //! Pictures of the views, pinned in `snapshots` as half blocks: `UPDATE_SNAPSHOTS=1` writes them
-//! anew, and `SCREEN_PREVIEWS=DIRECTORY` writes all pictures as PNG files, four times as large.
+//! again, and `SCREEN_PREVIEWS=DIRECTORY` writes all pictures as PNG files, four times as large.
 
 mod examples;
 
@@ -8,7 +8,10 @@ use std::{collections::HashSet, env, fs, path::Path};
 use cube_core::{Face, Facelet};
 use image::{GrayImage, Luma};
 
-use super::{font::LARGE, *};
+use embedded_graphics::prelude::*;
+
+use super::*;
+use crate::font::LARGE;
 use examples::{LONG, examples, longest, net_of};
 
 /// Picture of a frame, two rows of pixels to a line.
@@ -45,6 +48,7 @@ fn the_views_look_as_pinned() {
     for (name, view) in examples() {
         let frame = draw(&view);
         if let Some(previews) = env::var_os("SCREEN_PREVIEWS") {
+            fs::create_dir_all(&previews).expect("a folder");
             write_png(&frame, &Path::new(&previews).join(format!("{name}.png")));
         }
         let (picture, path) = (picture(&frame), directory.join(format!("{name}.txt")));
@@ -97,7 +101,7 @@ fn the_stickers_of_no_two_faces_and_no_unread_sticker_look_alike() {
             [false, true].map(|inverted| {
                 let mut frame = Frame::blank();
                 let marked: &[Facelet] = if inverted { &[place] } else { &[] };
-                unfolded::draw(&mut frame, (0, 0), &net, marked);
+                unfolded::draw(&mut frame, Point::zero(), &net, marked);
                 frame.pixels().to_vec()
             })
         })
@@ -117,15 +121,15 @@ fn only_doubtful_stickers_blink() {
         chosen: 0,
     };
     let (off, on) = (draw(&doubt(false)), draw(&doubt(true)));
-    let differing: Vec<(usize, usize)> = (0..off.pixels().len())
+    let differing: Vec<(i32, i32)> = (0..off.pixels().len())
         .filter(|&at| off.pixels()[at] != on.pixels()[at])
-        .map(|at| (at % Frame::WIDTH, at / Frame::WIDTH))
+        .map(|at| ((at % Frame::WIDTH) as i32, (at / Frame::WIDTH) as i32))
         .collect();
     assert_eq!(differing.len(), 2 * 9 * 9);
     for &(x, y) in &differing {
         let within = |facelet: &Facelet| {
-            let square = unfolded::square((running::NET.0, running::NET.1 + 3), *facelet);
-            (square.x..square.right()).contains(&x) && (square.y..square.bottom()).contains(&y)
+            let square = unfolded::square(stickers::DOUBTFUL_NET, *facelet);
+            square.contains(Point::new(x, y))
         };
         assert!(net.doubtful.iter().any(within), "({x}, {y})");
     }
@@ -142,9 +146,9 @@ fn the_chosen_line_of_a_list_is_always_seen() {
     for chosen in 0..20 {
         let frame = draw(&list(chosen));
         // The chosen line is black at its left edge, where no other has a pixel.
-        let black = |y: &usize| frame.pixels()[y * Frame::WIDTH + 2];
-        let rows = (parts::BODY.y..parts::BODY.bottom()).filter(black).count();
-        assert_eq!(rows, parts::LINE, "{chosen}");
+        let black = |y: &i32| frame.pixels()[*y as usize * Frame::WIDTH + 2];
+        let rows = parts::BODY.rows().filter(black).count();
+        assert_eq!(rows as u32, parts::LINE, "{chosen}");
     }
 }
 
@@ -172,6 +176,6 @@ fn scrolling_shows_the_whole_text_of_a_message() {
     let letters = |text: &str| -> String { text.split_whitespace().collect() };
     assert_eq!(letters(&lines.concat()), letters(LONG));
     for line in &lines {
-        assert!(LARGE.width(line) <= Frame::WIDTH - 10, "{line}");
+        assert!(LARGE.width_of(line) <= parts::WIDTH - 10, "{line}");
     }
 }

@@ -6,56 +6,61 @@
 //! recognised has a dot.
 
 use cube_core::{Face, Facelet};
+use embedded_graphics::{
+    geometry::AnchorPoint, prelude::*, primitives::Rectangle, text::Alignment,
+};
 
 use super::{
-    font::SMALL,
-    frame::{Area, Frame},
+    frame::{BLACK, Frame, WHITE},
     view::Net,
 };
-use crate::net;
+use crate::{draw::Draw, font::SMALL, net};
 
 /// Distance from one sticker to the next, in pixels; the line between them is shared.
-const PITCH: usize = 10;
+const PITCH: u32 = 10;
 
 /// Draws a net with its top left corner at `corner`. The stickers of `inverted` have black and
 /// white exchanged.
-pub(super) fn draw(frame: &mut Frame, corner: (usize, usize), net: &Net, inverted: &[Facelet]) {
+pub(super) fn draw(frame: &mut Frame, corner: Point, net: &Net, inverted: &[Facelet]) {
     for facelet in Facelet::all() {
         let square = square(corner, facelet);
-        frame.outline(square, true);
+        frame.outline(square, BLACK);
         frame.round(square);
         match net.stickers[facelet.index()] {
-            Some(face) => sticker(frame, square.inside(1), face),
-            None if net.doubtful.contains(&facelet) => frame.fill(square.inside(4), true),
+            Some(face) => sticker(frame, square.offset(-1), face),
+            None if net.doubtful.contains(&facelet) => frame.fill(square.offset(-4), BLACK),
             None => {}
         }
     }
     for &facelet in inverted {
-        let inside = square(corner, facelet).inside(1);
-        frame.invert(inside);
+        frame.invert(square(corner, facelet).offset(-1));
     }
 }
 
 /// Area of a sticker, its outline included.
-pub(super) fn square(corner: (usize, usize), facelet: Facelet) -> Area {
-    let (column, row) = net::position(facelet);
-    let (x, y) = (corner.0 + column * PITCH, corner.1 + row * PITCH);
-    Area::new(x, y, PITCH + 1, PITCH + 1)
+pub(super) fn square(corner: Point, facelet: Facelet) -> Rectangle {
+    let square = net::square(facelet, PITCH).translate(corner);
+    square.resized(Size::new_equal(PITCH + 1), AnchorPoint::TopLeft)
 }
 
 /// Draws a sticker in an area of nine by nine pixels.
-pub(super) fn sticker(frame: &mut Frame, area: Area, face: Face) {
-    let black = is_black(face);
-    frame.fill(area, black);
-    let letter = SMALL.glyph(face.letter());
-    // The letter is drawn twice, one pixel apart, which makes it bold.
-    for x in [area.x + 1, area.x + 2] {
-        frame.stamp((x, area.y + 1), 1, !black, letter);
+fn sticker(frame: &mut Frame, area: Rectangle, face: Face) {
+    let ink = if is_black(face) {
+        frame.fill(area, BLACK);
+        WHITE
+    } else {
+        BLACK
+    };
+    let mut utf8 = [0; 4];
+    let letter = face.letter().encode_utf8(&mut utf8);
+    // The letter is written twice, one pixel apart, which makes it bold.
+    for place in [area, area.translate(Point::new(-1, 0))] {
+        frame.write(&SMALL, place, Alignment::Center, ink, letter);
     }
 }
 
 /// Whether the stickers of a face are white on black.
-pub(super) const fn is_black(face: Face) -> bool {
+const fn is_black(face: Face) -> bool {
     match face {
         Face::U | Face::R | Face::F => false,
         Face::D | Face::L | Face::B => true,

@@ -1,16 +1,25 @@
 //! Views of words: messages, names and tables.
 
+use embedded_graphics::{
+    geometry::AnchorX,
+    prelude::*,
+    primitives::{PrimitiveStyle, Rectangle, Triangle},
+    text::Alignment,
+};
+
 use super::{
+    frame::{BLACK, Frame, WHITE},
+    parts::{self, BODY, LINES},
+};
+use crate::{
+    draw::{Draw, area},
     font::{HUGE, LARGE},
-    frame::{Align, Area, Frame},
-    parts::{self, BODY, LINES, MARGIN, SCROLL},
     text,
 };
 
 /// Lines of a message.
 pub(super) fn message_lines(text: &str) -> Vec<String> {
-    let width = Frame::WIDTH - MARGIN - SCROLL;
-    text::wrapped(&LARGE, text, |_| width)
+    text::wrapped(&LARGE, text, &[parts::line(0).size.width])
 }
 
 pub(super) fn message(frame: &mut Frame, title: &str, text: &str, first: usize, hint: &str) {
@@ -19,7 +28,7 @@ pub(super) fn message(frame: &mut Frame, title: &str, text: &str, first: usize, 
     let lines = message_lines(text);
     let first = first.min(lines.len().saturating_sub(LINES));
     for (row, line) in lines[first..].iter().take(LINES).enumerate() {
-        frame.write(&LARGE, parts::line(row), Align::Left, true, line);
+        frame.write(&LARGE, parts::line(row), Alignment::Left, BLACK, line);
     }
     parts::scroll_bar(frame, BODY, first, LINES, lines.len());
 }
@@ -35,56 +44,54 @@ pub(super) fn table(
     parts::hint(frame, hint);
     let first = first.min(rows.len().saturating_sub(LINES));
     for (row, (label, value)) in rows[first..].iter().take(LINES).enumerate() {
-        let mut place = parts::line(row);
-        let value = text::shortened(&LARGE, value, place.width * 2 / 3);
-        frame.write(&LARGE, place, Align::Right, true, &value);
-        place.width -= LARGE.width(&value) + 2 * MARGIN;
-        frame.write(&LARGE, place, Align::Left, true, label);
+        let place = parts::line(row);
+        let value = text::shortened(&LARGE, value, place.size.width * 2 / 3);
+        frame.write(&LARGE, place, Alignment::Right, BLACK, &value);
+        let place = parts::beside_right(place, &value);
+        frame.write(&LARGE, place, Alignment::Left, BLACK, label);
     }
     parts::scroll_bar(frame, BODY, first, LINES, rows.len());
 }
 
 pub(super) fn name(frame: &mut Frame, title: &str, name: &str, letter: char, hint: &str) {
     /// Width of the cursor behind the name.
-    const CURSOR: usize = 2;
+    const CURSOR: u32 = 2;
+    const FIELD: Rectangle = area(2, BODY.top_left.y + 4, 174, 20);
+    /// Key of the next letter; what the buttons do stands around it, as the buttons do.
+    const KEY: Rectangle = area(70, BODY.top_left.y + 42, 38, 38);
 
     parts::title(frame, title, "");
     parts::hint(frame, hint);
-    let field = Area::new(MARGIN, BODY.y + 4, Frame::WIDTH - 2 * MARGIN, 20);
-    frame.outline(field, true);
-    let mut place = field.inside(4);
-    place.width -= CURSOR;
-    let shown = text::shortened_at_start(&LARGE, name, place.width);
-    frame.write(&LARGE, place, Align::Left, true, &shown);
+    frame.outline(FIELD, BLACK);
+    let inside = FIELD.offset(-3);
+    let place = inside.resized_width(inside.size.width - CURSOR, AnchorX::Left);
+    let shown = text::shortened_at_start(&LARGE, name, place.size.width);
+    frame.write(&LARGE, place, Alignment::Left, BLACK, &shown);
     // Spaces at the end of the name move the cursor, too.
-    let end: usize = shown
-        .chars()
-        .map(|character| LARGE.advance(character))
-        .sum();
-    let cursor = place.x + end.min(place.width);
-    frame.fill(
-        Area::new(cursor, field.y + 3, CURSOR, field.height - 6),
-        true,
-    );
+    let mut cursor = inside.resized_width(CURSOR, AnchorX::Left);
+    cursor.top_left.x += (LARGE.width_of(&shown) + LARGE.gap()) as i32;
+    frame.fill(cursor, BLACK);
 
-    // The keys are laid out as the buttons are.
-    let key = Area::new(70, BODY.y + 42, 38, 38);
-    frame.fill(key, true);
-    frame.round(key);
+    frame.fill(KEY, BLACK);
+    frame.round(KEY);
     match letter {
-        ' ' => frame.write(&LARGE, key, Align::Centre, false, "space"),
-        letter => frame.write(&HUGE, key, Align::Centre, false, &letter.to_string()),
+        ' ' => frame.write(&LARGE, KEY, Alignment::Center, WHITE, "space"),
+        letter => frame.write(&HUGE, KEY, Alignment::Center, WHITE, &letter.to_string()),
     }
-    let (above, below) = (key.y - 13, key.bottom() + 3);
-    for (y, arrow) in [(above, "▲"), (below, "▼")] {
-        let place = Area::new(key.x, y, key.width, LARGE.capital());
-        frame.write(&LARGE, place, Align::Centre, true, arrow);
+    for towards in [(0, -1), (0, 1), (-1, 0), (1, 0)] {
+        let towards = Point::from(towards);
+        arrow(frame, KEY.center() + towards * 27, towards);
     }
-    let left = Area::new(MARGIN, key.y, key.x - 2 * MARGIN, key.height);
-    frame.write(&LARGE, left, Align::Right, true, "erase ◀");
-    let right = Area {
-        x: key.right() + MARGIN,
-        ..left
-    };
-    frame.write(&LARGE, right, Align::Left, true, "▶ add");
+    let left = area(0, KEY.top_left.y, 56, KEY.size.height);
+    frame.write(&LARGE, left, Alignment::Right, BLACK, "erase");
+    let right = left.translate(Point::new(122, 0));
+    frame.write(&LARGE, right, Alignment::Left, BLACK, "add");
+}
+
+/// Draws an arrow around a centre.
+fn arrow(frame: &mut Frame, centre: Point, towards: Point) {
+    let aside = Point::new(towards.y, towards.x) * 6;
+    let base = centre - towards * 3;
+    let arrow = Triangle::new(base + aside, base - aside, centre + towards * 3);
+    frame.show(&arrow.into_styled(PrimitiveStyle::with_fill(BLACK)));
 }

@@ -1,3 +1,5 @@
+//! Names of colours: of usual cubes, of unusual ones, and in any light.
+
 use super::*;
 
 /// Reflected red, green and blue of screen colours `rrggbb`, under a light in which white reads

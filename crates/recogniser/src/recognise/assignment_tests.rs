@@ -1,3 +1,5 @@
+//! The cheapest legal cubes, against brute force and random cubes.
+
 use super::{super::subsets::UNREACHED, *};
 use cube_core::{Facelet, Turn};
 use rand::{RngExt, SeedableRng};

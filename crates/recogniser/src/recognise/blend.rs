@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sensor_beside_its_place_is_told_and_one_in_its_place_is_not() {
+    fn a_sensor_beside_its_place_is_detected_and_one_in_its_place_is_not() {
         let readings = scan_json::parse(SCAN).expect("a scan");
         assert_eq!(blend_of(&readings), None);
         let Blend { edge, corner } = blend_of(&beside(&readings)).expect("a quarter is sure");

@@ -3,6 +3,12 @@
 use super::evidence::Evidence;
 
 /// A pair of values: one for the brightness and one for the colour.
+///
+/// ```
+/// use recogniser::Constants;
+/// let deviation = Constants::FITTED.deviation;
+/// assert!(deviation.brightness > deviation.colour, "shadows do not change the colour");
+/// ```
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Apart<T> {
     /// The value for the brightness, the mean of the three logarithms.
@@ -22,6 +28,16 @@ impl<T> Apart<T> {
 
 /// Prior beliefs about readings, and the weights that convert evidence to a probability.
 /// Deviations are standard deviations of natural logarithms.
+///
+/// ```
+/// use recogniser::{Constants, recognise, recognise_with, scan_json};
+/// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+/// // A sensor with ten times the noise.
+/// let noisy = Constants { added: 4.0, ..Constants::FITTED };
+/// let recognition = recognise_with(&readings, &noisy)?;
+/// assert_eq!(recognition.cube, recognise(&readings)?.cube);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Constants {
     /// Degrees of freedom of the deviations (Student's t), at least 1: smaller means heavier tails.
@@ -53,6 +69,16 @@ pub struct Constants {
 
 impl Constants {
     /// Probability, 0 to 1, that the likeliest cube is not the one that was read.
+    ///
+    /// ```
+    /// use recogniser::{Constants, Evidence, recognise, scan_json};
+    /// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+    /// let evidence = recognise(&readings)?.evidence.expect("a cube");
+    /// let exchanged = Evidence { exchanged: true, against: -3.0, ..evidence };
+    /// let doubt = |evidence| Constants::FITTED.doubt(evidence);
+    /// assert!(doubt(&exchanged) > doubt(&evidence));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn doubt(&self, evidence: &Evidence) -> f32 {
         let log_odds: f32 = (self.odds.weights().iter().zip(evidence.terms()))
             .map(|(weight, term)| weight * term)
@@ -68,6 +94,15 @@ const MIN_DOUBT: f32 = 1e-4;
 /// The logarithm of the odds against the likeliest cube, as a sum of weighed
 /// [terms](Evidence::terms). The model's own odds would be right if readings came about as the
 /// model assumes; the weights, fitted by logistic regression, correct the odds.
+///
+/// ```
+/// use recogniser::{Constants, Odds};
+/// // A fit works on the weights as an array.
+/// let mut weights = Constants::FITTED.odds.weights();
+/// weights[0] += 0.1;
+/// let constants = Constants { odds: Odds::from(weights), ..Constants::FITTED };
+/// assert!(constants.odds.constant > Constants::FITTED.odds.constant);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Odds {
     /// Constant term of the sum.

@@ -85,6 +85,18 @@ impl Evidence {
     }
 
     /// The terms that are weighed for the doubt, in the order of [`Odds`](super::Odds).
+    ///
+    /// ```
+    /// use recogniser::{Constants, recognise, scan_json};
+    /// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+    /// let evidence = recognise(&readings)?.evidence.expect("a cube");
+    /// // The doubt, as `Constants::doubt` computes it from weights and terms.
+    /// let weighed = Constants::FITTED.odds.weights().into_iter().zip(evidence.terms());
+    /// let log_odds: f32 = weighed.map(|(weight, term)| weight * term).sum();
+    /// let doubt = 1.0 / (1.0 + (-log_odds).exp());
+    /// assert!((doubt - Constants::FITTED.doubt(&evidence)).abs() < 1e-3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn terms(&self) -> [f32; Self::TERMS] {
         let overruled = self.overruled.saturating_sub(Self::FEW_OVERRULED);
         let unlike = self.unlike.saturating_sub(Self::FEW_UNLIKE);

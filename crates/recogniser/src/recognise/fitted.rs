@@ -1,9 +1,9 @@
-//! Written by `cargo xtask fit --write`.
+//! Fitted constants, written by `cargo xtask fit --write`.
 
 use super::constants::{Apart, Constants, Odds};
 
 impl Constants {
-    /// Those that [`recognise`](super::recognise()) uses.
+    /// Constants of [`recognise`](super::recognise()), fitted to data.
     pub const FITTED: Self = Self {
         freedom: Apart {
             brightness: 4.0,

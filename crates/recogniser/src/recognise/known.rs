@@ -65,9 +65,14 @@ const MAX_CUBES: usize = 33;
 ///
 /// ```
 /// use cube_core::Cube;
-/// use recogniser::{KnownCube, Readings};
-/// let error = KnownCube::new(&Readings::new(), &Cube::SOLVED).unwrap_err();
-/// assert_eq!((error.centres, error.stickers), (0, 0));
+/// use recogniser::{KnownCube, Readings, recognise, recognise_known, scan_json};
+/// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+/// let cube = recognise(&readings)?.cube.expect("a cube");
+/// // Kept once the cube was solved; used for later scans of the same cube.
+/// let known = KnownCube::new(&readings, &cube)?;
+/// assert!(recognise_known(&readings, &known)?.accepted);
+/// assert!(KnownCube::new(&Readings::new(), &Cube::SOLVED).is_err(), "nothing was read");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct KnownCube {
@@ -82,6 +87,13 @@ pub struct KnownCube {
 
 impl KnownCube {
     /// The known cube `cube`, with the readings that show it.
+    ///
+    /// ```
+    /// use cube_core::Cube;
+    /// use recogniser::{KnownCube, Readings};
+    /// let error = KnownCube::new(&Readings::new(), &Cube::SOLVED).unwrap_err();
+    /// assert!(error.to_string().starts_with("0 of 6 centres and 0 of 54 stickers are read"));
+    /// ```
     ///
     /// # Errors
     /// [`TooFewStickers`] under the same limits as [`recognise`](super::recognise()).

@@ -1,3 +1,5 @@
+//! Scans of a known cube, and of cubes that resemble it.
+
 use cube_core::Rotation;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

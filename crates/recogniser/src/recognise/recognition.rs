@@ -22,7 +22,8 @@ use crate::readings::Readings;
 pub struct Recognition {
     /// The most likely stickers, named by faces; `None` when the readings show no cube at all.
     pub facelets: Option<Facelets>,
-    /// The cube that has these stickers.
+    /// The cube that has these stickers; a refused scan may have one, too: see
+    /// [`accepted`](Self::accepted).
     pub cube: Option<Cube>,
     /// Whether the cube may be trusted.
     pub accepted: bool,
@@ -58,6 +59,14 @@ impl Recognition {
     pub const MAX_DOUBT: f32 = 0.015;
 
     /// The probability that the cube is the one that was read: 1 less the doubt.
+    ///
+    /// ```
+    /// use recogniser::{recognise, scan_json};
+    /// let readings = scan_json::parse(include_str!("../../data/ev3-random-02.json"))?;
+    /// let recognition = recognise(&readings)?;
+    /// assert_eq!(format!("{:.2} %", 100.0 * recognition.confidence()), "99.99 %");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub const fn confidence(&self) -> f32 {
         1.0 - self.doubt
     }
@@ -126,11 +135,34 @@ impl Recognition {
     }
 
     /// Whether the readings show no cube at all: another look would not help.
+    ///
+    /// ```
+    /// use cube_core::Facelet;
+    /// use recogniser::{Readings, Sample, recognise};
+    /// let mut grey = Readings::new();
+    /// for sticker in Facelet::all() {
+    ///     grey.add(sticker, [Sample::from_raw([80, 80, 80])]);
+    /// }
+    /// assert!(recognise(&grey)?.looks_empty());
+    /// # Ok::<(), recogniser::TooFewStickers>(())
+    /// ```
     pub const fn looks_empty(&self) -> bool {
         self.cube.is_none()
     }
 
     /// The [reason](Self::reason) as text; empty if the cube was accepted.
+    ///
+    /// ```
+    /// use cube_core::Facelet;
+    /// use recogniser::{Readings, Sample, recognise};
+    /// let mut dark = Readings::new();
+    /// for sticker in Facelet::all() {
+    ///     dark.add(sticker, [Sample::from_raw([2, 1, 0])]);
+    /// }
+    /// let text = recognise(&dark)?.reason_text();
+    /// assert!(text.starts_with("all stickers read black: this looks like an empty cradle"));
+    /// # Ok::<(), recogniser::TooFewStickers>(())
+    /// ```
     pub fn reason_text(&self) -> String {
         self.reason
             .as_ref()
@@ -203,7 +235,7 @@ impl TooFewStickers {
             .iter()
             .filter(|&&face| !readings.samples(Facelet::centre(face)).is_empty())
             .count();
-        let stickers = readings.read();
+        let stickers = readings.read_count();
         if centres < Self::MIN_CENTRES || stickers < Self::MIN_STICKERS {
             return Err(Self { centres, stickers });
         }

@@ -1,3 +1,5 @@
+//! Recognition of clean, spoilt and meaningless readings.
+
 use super::{
     model::{Model, labels_of},
     search::FIRST_WIDENING,
@@ -225,14 +227,14 @@ fn refitting_never_makes_the_fit_worse() {
 
 /// Removes the part `lost` of a sticker's saturation, and half that part of its brightness.
 fn wear(readings: &mut Readings, sticker: Facelet, lost: f32) {
-    let value = readings.value(sticker).expect("it was read");
+    let value = readings.value(sticker).expect("the sticker was read");
     let grey = value.iter().sum::<f32>() / 3.0;
     let worn = value.map(|channel| (channel + lost * (grey - channel)) * (1.0 - lost / 2.0));
     readings.set(sticker, [Sample::new(worn).expect("wear only darkens")]);
 }
 
 #[test]
-fn worn_stickers_are_told_by_what_is_left_of_their_colours() {
+fn worn_stickers_are_distinguished_by_the_rest_of_their_colours() {
     let mut rng = ChaCha8Rng::seed_from_u64(11);
     let mut trusted = 0;
     for _ in 0..40 {

@@ -1,3 +1,5 @@
+//! Descriptions of refused scans: stickers in doubt, possible cubes, and questions.
+
 use cube_core::Turns;
 
 use super::*;
@@ -66,7 +68,7 @@ fn colours(question: &Question) -> [String; 2] {
 }
 
 #[test]
-fn stickers_in_doubt_are_told_by_their_possible_colours() {
+fn stickers_in_doubt_are_listed_with_their_possible_colours() {
     let refusal = refusal(&[(cube(UPPER), 1.0)]);
     let told: Vec<String> = refusal.in_doubt().iter().map(ToString::to_string).collect();
     let expected = [
@@ -82,7 +84,7 @@ fn stickers_in_doubt_are_told_by_their_possible_colours() {
 }
 
 #[test]
-fn cubes_that_are_nearly_as_likely_as_the_next_one_are_told_of_too() {
+fn cubes_nearly_as_likely_as_the_next_one_are_listed_too() {
     let twice = format!("{UPPER} {UPPER}");
     let told = |margin| refusal(&[(cube(UPPER), 1.0), (cube(&twice), margin)]).text();
     let near = told(1.0 + MAX_MENTIONED_GAP - 0.1);
@@ -172,7 +174,7 @@ fn no_question_is_asked_where_no_answer_settles_it() {
 }
 
 #[test]
-fn doubtful_centres_are_told_without_colours_and_without_a_question() {
+fn doubtful_centres_are_listed_without_colours_and_without_a_question() {
     let mut refusal = refusal(&[(cube(UPPER), 1.0)]);
     refusal.recognition.doubtful = vec![place("U1"), place("R5"), place("L5")];
     let told: Vec<String> = refusal.in_doubt().iter().map(ToString::to_string).collect();
@@ -181,7 +183,7 @@ fn doubtful_centres_are_told_without_colours_and_without_a_question() {
 }
 
 #[test]
-fn a_sticker_that_reads_unlike_its_colour_is_told_with_that_colour() {
+fn a_sticker_that_reads_unlike_its_colour_is_listed_with_that_colour() {
     let mut refusal = refusal(&[]);
     refusal.recognition.doubtful = vec![place("L2"), place("R2")];
     let mut told = |reason| {

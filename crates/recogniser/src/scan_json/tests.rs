@@ -155,7 +155,7 @@ fn input_is_repeated_in_part_and_without_control_characters() {
 #[test]
 fn stickers_that_were_not_read_stay_so() {
     let readings = parse(&scan_with(7, "\"7\": null")).expect("a scan");
-    assert_eq!(readings.read(), 53);
+    assert_eq!(readings.read_count(), 53);
     let text = write(&readings);
     assert!(text.contains("\"7\": null, \"8\": [8, "), "{text}");
     assert_eq!(parse(&text), Ok(readings));

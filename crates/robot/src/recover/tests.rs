@@ -1,3 +1,5 @@
+//! Runs on a simulated robot with a motor that jams for some time.
+
 use std::rc::Rc;
 
 use brick::{Clock, MotorState};

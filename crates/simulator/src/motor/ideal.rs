@@ -352,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn a_motor_told_to_hold_comes_back_to_where_it_was_told() {
+    fn a_motor_comes_back_to_the_position_of_the_hold_command() {
         let mut motor = motor();
         motor.run(600);
         run_free(&mut motor, 200);

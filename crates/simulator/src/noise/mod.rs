@@ -3,7 +3,7 @@
 //!
 //! [`clean_scan`] gives every sticker of a cube a real reading of its colour and kind of piece;
 //! [`Noise::degrade`] spoils these readings. No robot moves; but the plant of this crate, if its
-//! settings say so, spoils its readings in the same way, anew each time a face comes up.
+//! settings say so, spoils its readings in the same way, again each time a face comes up.
 //!
 //! Readings are whole numbers from 0 to 255, white being about 255. All kinds round and clip to
 //! this range, and so does every step of [`NoiseKind::Combo`]. The same generator in the same state

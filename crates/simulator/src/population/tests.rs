@@ -1,3 +1,5 @@
+//! Drawn owners: pinned numbers, lasting errors, and the width of the population.
+
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::{fs, path::Path};

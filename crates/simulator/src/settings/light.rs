@@ -51,11 +51,11 @@ settings::section! {
         pub(crate) scheme: Scheme = Scheme::Standard;
         /// Raw reading of white: red.
         pub(crate) white_red: f64 = 265.0, in 50.0..=1023.0;
-        /// Green.
+        /// Raw reading of white: green.
         pub(crate) white_green: f64 = 255.0, in 50.0..=1023.0;
-        /// Blue.
+        /// Raw reading of white: blue.
         pub(crate) white_blue: f64 = 320.0, in 50.0..=1023.0;
-        /// Each time a face comes up it is brighter or darker by up to this fraction.
+        /// Greatest change of a face's brightness, a fraction: drawn each time the face comes up.
         pub(crate) face_brightness: f64 = 0.075, in 0.0..=0.9;
         /// Standard deviation from sticker to sticker, a fraction.
         pub(crate) sticker_variation: f64 = 0.04, in 0.0..=1.0;
@@ -63,20 +63,20 @@ settings::section! {
         pub(crate) reading_variation: f64 = 0.03, in 0.0..=1.0;
         /// Standard deviation added to every channel, raw units.
         pub(crate) reading_offset: f64 = 1.0, in 0.0..=100.0;
-        /// The sensor sits off its ideal place by up to this.
+        /// Greatest distance of the sensor from its ideal place.
         pub(crate) position_error_mm: f64 = 1.5, in 0.0..=20.0;
         /// Radius of the disc that the sensor sees.
         pub(crate) footprint_radius_mm: f64 = 5.0, in 0.5..=20.0;
-        /// How many stickers have lost colour ...
+        /// Number of stickers that have lost colour.
         pub(crate) worn_stickers: u8 = 2, in 0..=54;
-        /// ... and which fraction of it.
+        /// Fraction of their colour that these stickers have lost.
         pub(crate) worn_fade: f64 = 0.2, in 0.0..=1.0;
-        /// Besides, the readings are spoilt as in the sweep of docs/recognition.md: "drift",
-        /// "gauss", "blend", "worn6", "redorange", "outliers", "badcentre", "combo", or not at all:
-        /// "clean".
+        /// Noise of the readings besides, by its name in the sweep of docs/recognition.md: "drift",
+        /// "gauss", "blend", "worn6", "redorange", "outliers", "badcentre", "combo", or "clean" for
+        /// none.
         pub(crate) noise_kind: NoiseKind = NoiseKind::Clean;
-        /// To this level, whose range depends on the kind. What is not with the stickers themselves
-        /// is drawn anew each time a face comes up.
+        /// Level of that noise, in a range that depends on its kind. Noise that does not belong to
+        /// the stickers themselves is drawn each time a face comes up.
         pub(crate) noise_level: f64 = 0.0, in 0.0..=48.0;
     }
 }

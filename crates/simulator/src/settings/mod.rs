@@ -23,10 +23,9 @@ use crate::noise::kind::NoiseKind;
 pub const SHIPPED: &str = include_str!("../../../../config/simulator.toml");
 
 /// The first line of the shipped file.
-const HEAD: &str =
-    "# The simulated MindCub3r. Every key may be left out; these are the values that then hold.\n";
+const HEAD: &str = "# The simulated MindCub3r. Every key may be left out: it then has the value that stands here.\n";
 
-/// Keys that have no effect on true motors.
+/// Keys that only the model `ideal` of the motors uses.
 const IDEAL_ONLY: [(&str, &str); 7] = [
     ("motors", "large_max_speed_deg_s"),
     ("motors", "medium_max_speed_deg_s"),
@@ -36,7 +35,7 @@ const IDEAL_ONLY: [(&str, &str); 7] = [
     ("motors", "coast_deceleration_deg_s2"),
     ("battery", "full_speed_mv"),
 ];
-/// Keys that have no effect on ideal motors.
+/// Keys that only the model `true` of the motors uses.
 const TRUE_ONLY: [(&str, &str); 10] = [
     ("motors", "large_inertia_kg_m2"),
     ("motors", "medium_inertia_kg_m2"),

@@ -3,7 +3,7 @@
 use super::*;
 
 /// The shipped file has each key under its meaning, with its default, and nothing else. After a
-/// change of a declaration `UPDATE=1 cargo test -p simulator shipped` writes the file anew.
+/// change of a declaration `UPDATE=1 cargo test -p simulator shipped` writes the file again.
 #[test]
 fn the_shipped_file_follows_from_the_declarations() {
     if std::env::var_os("UPDATE").is_some() {

@@ -13,6 +13,8 @@
 
 use cube_core::Pieces;
 
+use crate::numbering::{number, rank};
+
 pub(super) const FLIPS: usize = 2048;
 pub(super) const SLICES: usize = 495;
 pub(super) const MIDDLES: usize = 24;
@@ -21,14 +23,6 @@ pub(super) const HALVES: usize = 70;
 
 /// The turns of phase 2, by their index: U and D in any amount, half turns of the other faces.
 pub(super) const TURNS_OF_PHASE_TWO: [usize; 10] = [0, 1, 2, 9, 10, 11, 4, 7, 13, 16];
-
-/// The number with these digits; the last digit follows from the others and is left out.
-fn number(digits: &[u8], base: usize) -> usize {
-    let free = &digits[..digits.len() - 1];
-    free.iter()
-        .rev()
-        .fold(0, |number, &digit| number * base + usize::from(digit))
-}
 
 pub(super) fn twist(pieces: &Pieces) -> usize {
     number(&pieces.corner_orientation, 3)
@@ -62,16 +56,6 @@ pub(super) fn slice(pieces: &Pieces) -> usize {
     let edges = pieces.edge_permutation;
     // Places are counted from the end, so that the solved cube has the number 0.
     number_of_set((0..12).filter(|&n| is_of_middle(edges[11 - n])))
-}
-
-/// The number of a permutation in lexicographic order.
-fn rank(permutation: &[u8]) -> usize {
-    let mut rank = 0;
-    for (i, &here) in permutation.iter().enumerate() {
-        let smaller = permutation[i + 1..].iter().filter(|&&later| later < here);
-        rank = rank * (permutation.len() - i) + smaller.count();
-    }
-    rank
 }
 
 pub(super) fn corners(pieces: &Pieces) -> usize {

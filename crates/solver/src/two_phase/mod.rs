@@ -8,6 +8,7 @@
 //! ```
 //! `walk` goes through both phases; `coordinates` are the numbers by which each phase describes a
 //! cube, and `symmetry` lets one position represent all positions that are symmetric to it.
+//! `pruning` tells how many entries of each value each table of distances has.
 
 #[cfg(test)]
 mod classes;
@@ -20,11 +21,17 @@ mod phase_two;
 #[cfg(test)]
 mod pieces;
 mod pre_moves;
+mod pruning;
 mod symmetry;
 mod tables;
+#[cfg(test)]
+mod tables_tests;
 #[cfg(test)]
 mod tests;
 mod variant;
 mod walk;
+
+// `pruning` finds it beside itself, as in the build script.
+use crate::table::header;
 
 pub(crate) use walk::{ANY_COST, Rules, Walk};

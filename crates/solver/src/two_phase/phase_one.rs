@@ -136,27 +136,27 @@ impl PhaseOne {
     #[inline]
     fn by_flip(self, class: usize, seen_from: usize) -> u8 {
         let flip = FLIP_SEEN_FROM[usize::from(self.flip) * KEEPING_FLIP + seen_from];
-        distance(TWIST_FLIP, class * FLIPS + usize::from(flip))
+        distance(&TWIST_FLIP, class * FLIPS + usize::from(flip))
     }
 
     #[inline]
     fn by_slice(self, class: usize, seen_from: usize) -> u8 {
         let slice = SLICE_SEEN_FROM[usize::from(self.slice) * KEEPING_FLIP + seen_from];
-        distance(TWIST_SLICE, class * SLICES + usize::from(slice))
+        distance(&TWIST_SLICE, class * SLICES + usize::from(slice))
     }
 
     #[inline]
     fn by_sideways(self) -> u8 {
         let (class, seen_from) = class_of(TWIST_CLASS_SIDEWAYS[usize::from(self.twist)]);
         let flip = FLIP_SEEN_FROM[usize::from(self.sideways) * KEEPING_FLIP + seen_from];
-        distance(TWIST_FLIP, class * FLIPS + usize::from(flip))
+        distance(&TWIST_FLIP, class * FLIPS + usize::from(flip))
     }
 
     #[inline]
     fn by_flip_and_slice(self) -> u8 {
         let (class, seen_from) = class_of(FLIP_CLASS[usize::from(self.flip)]);
         let slice = SLICE_SEEN_FROM[usize::from(self.slice) * KEEPING_FLIP + seen_from];
-        distance(FLIP_SLICE, class * SLICES + usize::from(slice))
+        distance(&FLIP_SLICE, class * SLICES + usize::from(slice))
     }
 
     /// Whether the list has the position as at most `turns` turns from phase 2.

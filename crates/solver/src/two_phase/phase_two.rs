@@ -79,28 +79,28 @@ impl PhaseTwo {
     fn by_corners_and_middle(self) -> usize {
         let (class, s) = class_of(self.corners);
         let middle = MIDDLE_SEEN_FROM[usize::from(self.middle) * SYMMETRIES + s];
-        distance(CORNERS_MIDDLE, class * MIDDLES + usize::from(middle)).into()
+        distance(&CORNERS_MIDDLE, class * MIDDLES + usize::from(middle)).into()
     }
 
     #[inline]
     fn by_edges_and_middle(self) -> usize {
         let (class, s) = class_of(self.edges);
         let middle = MIDDLE_SEEN_FROM[usize::from(self.middle) * SYMMETRIES + s];
-        distance(EDGES_MIDDLE, class * MIDDLES + usize::from(middle)).into()
+        distance(&EDGES_MIDDLE, class * MIDDLES + usize::from(middle)).into()
     }
 
     #[inline]
     fn by_corners_and_edge_half(self) -> usize {
         let (class, s) = class_of(self.corners);
         let half = EDGE_HALF_SEEN_FROM[usize::from(self.edge_half) * SYMMETRIES + s];
-        distance(CORNERS_EDGE_HALF, class * HALVES + usize::from(half)).into()
+        distance(&CORNERS_EDGE_HALF, class * HALVES + usize::from(half)).into()
     }
 
     #[inline]
     fn by_edges_and_corner_half(self) -> usize {
         let (class, s) = class_of(self.edges);
         let half = CORNER_HALF_SEEN_FROM[usize::from(self.corner_half) * SYMMETRIES + s];
-        distance(EDGES_CORNER_HALF, class * HALVES + usize::from(half)).into()
+        distance(&EDGES_CORNER_HALF, class * HALVES + usize::from(half)).into()
     }
 
     /// Whether the cube is solved.

@@ -3,6 +3,7 @@
 use cube_core::Pieces;
 
 use super::coordinates::{HALVES, choose};
+use crate::numbering::{digits, unrank};
 
 pub(super) const TWISTS: usize = 2187;
 pub(super) const PERMUTATIONS: usize = 40320;
@@ -14,19 +15,6 @@ pub(super) const SOLVED: Pieces = Pieces {
     edge_permutation: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     edge_orientation: [0; 12],
 };
-
-/// The digits of a number; the last digit makes the sum divisible by the base.
-fn digits(number: usize, base: usize, into: &mut [u8]) {
-    let (last, free) = into.split_last_mut().expect("there are pieces");
-    let mut rest = number;
-    let mut sum = 0;
-    for digit in free {
-        *digit = (rest % base) as u8;
-        sum += rest % base;
-        rest /= base;
-    }
-    *last = ((base - sum % base) % base) as u8;
-}
 
 pub(super) fn with_twist(twist: usize) -> Pieces {
     let mut pieces = SOLVED;
@@ -68,22 +56,6 @@ pub(super) fn with_slice(slice: usize) -> Pieces {
         pieces.edge_permutation[place] = piece.expect("four are of the middle layer");
     }
     pieces
-}
-
-fn unrank(mut rank: usize, into: &mut [u8]) {
-    let count = into.len();
-    let first = *into.iter().min().expect("there are pieces");
-    for i in (0..count).rev() {
-        let digit = (rank % (count - i)) as u8;
-        rank /= count - i;
-        into[i] = digit;
-        for later in &mut into[i + 1..] {
-            *later += u8::from(*later >= digit);
-        }
-    }
-    for piece in into {
-        *piece += first;
-    }
 }
 
 pub(super) fn with_corners(corners: usize) -> Pieces {

@@ -1,3 +1,5 @@
+//! A person who waits for a screen that never comes.
+
 use std::{path::Path, time::Duration};
 
 use tempfile::TempDir;
@@ -62,7 +64,7 @@ impl Transport for Blinking {
 fn a_screen_that_never_comes_is_a_failure_though_another_blinks() {
     let mut blinking = Blinking(tempfile::tempdir().expect("a directory"));
     let mut person = Person::at(&mut blinking, Setup::USUAL).expect("files");
-    person.begins_menu().expect("it blinks");
+    person.begins_menu().expect("the menu is shown");
     match person.shows("Solved: ") {
         Err(Failure::NeverCame { expected, shown }) => {
             assert_eq!(expected, "\"Solved: \"");

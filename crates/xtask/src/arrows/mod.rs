@@ -14,11 +14,11 @@ mod circles;
 mod mentions;
 mod names;
 mod report;
-mod source;
+pub(crate) mod source;
 mod strip;
 #[cfg(test)]
 mod tests;
-mod workspace;
+pub(crate) mod workspace;
 
 use std::{path::PathBuf, process::ExitCode};
 

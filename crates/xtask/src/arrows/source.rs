@@ -35,10 +35,11 @@ pub(crate) struct File {
     pub(crate) lines: usize,
 }
 
-#[derive(Debug)]
 pub(crate) struct Module {
     pub(crate) file: FileId,
     pub(crate) parent: Option<ModuleId>,
+    /// Items of the module itself, without those of its child modules in other files.
+    pub(crate) items: Vec<Item>,
     pub(crate) names: BTreeMap<String, Vec<Binding>>,
     /// Paths of the module's glob imports.
     pub(crate) globs: Vec<Vec<String>>,
@@ -114,7 +115,7 @@ impl Source {
             syntax,
             lines,
         });
-        self.declare(module, &items, path, children)?;
+        self.declare(module, items, path, children)?;
         Ok(file)
     }
 
@@ -122,6 +123,7 @@ impl Source {
         self.modules.push(Module {
             file,
             parent,
+            items: Vec::new(),
             names: BTreeMap::new(),
             globs: Vec::new(),
         });
@@ -136,11 +138,11 @@ impl Source {
     fn declare(
         &mut self,
         module: ModuleId,
-        items: &[Item],
+        items: Vec<Item>,
         path: &Path,
         children: &Path,
     ) -> Result<()> {
-        for item in items {
+        for item in &items {
             match item {
                 Item::Mod(one) => {
                     self.child(module, one, path, children)?;
@@ -173,6 +175,7 @@ impl Source {
                 }
             }
         }
+        self.modules[module].items = items;
         Ok(())
     }
 
@@ -187,7 +190,7 @@ impl Source {
         let name = declared.ident.to_string();
         let module = if let Some((_, items)) = &declared.content {
             let module = self.module(self.modules[parent].file, Some(parent));
-            self.declare(module, items, path, &children.join(&name))?;
+            self.declare(module, items.clone(), path, &children.join(&name))?;
             module
         } else {
             let (file, folder) = if let Some(told) = path_attribute(&declared.attrs) {

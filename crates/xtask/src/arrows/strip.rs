@@ -12,8 +12,8 @@ use syn::{
 
 use crate::syntax;
 
-/// Removes everything under `#[cfg(test)]` from a file, and returns the number of non-blank lines
-/// that are left.
+/// Removes everything under `#[cfg(test)]` or `#[cfg(doctest)]` from a file, and returns the number
+/// of non-blank lines that are left.
 pub(crate) fn tests(file: &mut File, text: &str) -> usize {
     let mut strip = Strip::default();
     if is_for_tests(&file.attrs) {
@@ -44,7 +44,7 @@ fn is_for_tests(attributes: &[Attribute]) -> bool {
 /// Whether a condition of `cfg` is false outside tests.
 fn needs_test(condition: &Meta) -> bool {
     match condition {
-        Meta::Path(path) => path.is_ident("test"),
+        Meta::Path(path) => path.is_ident("test") || path.is_ident("doctest"),
         Meta::List(list) => {
             let parts = list
                 .parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated)

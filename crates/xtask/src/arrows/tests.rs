@@ -199,7 +199,7 @@ fn a_file_that_hands_on_what_is_not_below_it_imports_it() {
 }
 
 #[test]
-fn a_function_of_the_name_of_its_module_is_told_from_it_and_from_variables() {
+fn a_function_is_distinguished_from_variables_and_its_module_of_the_same_name() {
     let parent = "mod plan; pub use plan::plan; pub struct Plan;";
     let child = "use super::Plan; pub fn plan() -> Plan { Plan }";
     let variable = format!("{parent} fn f(plan: u8) -> u8 {{ plan + 1 }}");
@@ -323,14 +323,14 @@ fn a_crate_goes_by_its_folder_whatever_name_it_is_published_by() {
 }
 
 #[test]
-fn a_crate_that_the_table_does_not_know_is_told() {
+fn a_crate_that_the_table_lacks_is_reported() {
     let found = report(&[("helpers/src/lib.rs", "")]);
     assert_eq!(found.violations.len(), 1);
     assert!(found.violations[0].starts_with("crate helpers is not in the table"));
 }
 
 #[test]
-fn a_crate_above_a_fifth_is_told_and_its_tests_and_blank_lines_do_not_count() {
+fn a_crate_above_a_fifth_is_reported_and_its_tests_and_blank_lines_do_not_count() {
     let line = "const _: () = ();\n";
     let tests = format!("#[cfg(test)]\nmod tests {{\n{}}}\n", line.repeat(500));
     let size = |lines: usize| {

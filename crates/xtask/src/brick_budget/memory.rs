@@ -86,7 +86,10 @@ pub(crate) fn measure(binary: &Path, file: &Path) -> Result<()> {
             program.terminate()
         });
         is_over.store(true, Ordering::Relaxed);
-        (ended, watch.join().expect("it only reads"))
+        (
+            ended,
+            watch.join().expect("the watching thread cannot panic"),
+        )
     });
     ended.with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
     places::write(file, &format!("{peak}\n"))

@@ -10,8 +10,11 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use brick::Rgb;
+use cube_core::Facelet;
+use recogniser::scan_json;
 
-use crate::{noisy_scan, parallel, places};
+use crate::{noisy_scan, parallel, places, real_scan};
 use cost::{Cost, Meter};
 
 const MAX_BYTES: u64 = 7_000_000;
@@ -142,10 +145,8 @@ fn recognise(meter: &Meter, folder: &Path, scans: &[String]) -> Result<Vec<Cost>
     };
     // A scan of nothing but black is read, refused at once and answered: all work but the
     // recognising.
-    let black: Vec<String> = (1..=54)
-        .map(|number| format!("\"{number}\":[0,0,0]"))
-        .collect();
-    let start = cost_of("black", &format!("{{{}}}", black.join(",")))?;
+    let black = real_scan::of_rgb(&[Rgb::new(0, 0, 0); Facelet::COUNT]);
+    let start = cost_of("black", &scan_json::write(&black))?;
     let numbered: Vec<(usize, &String)> = scans.iter().enumerate().collect();
     let costs = parallel::map(&numbered, |(number, scan)| {
         let cost = cost_of(&format!("scan-{number}"), scan)?;

@@ -29,7 +29,7 @@ const BELIEFS: [Belief; 15] = [
     ("belief in kinds", |c| &mut c.kind_belief),
 ];
 
-/// By so much a belief is changed at a time.
+/// Factor by which a belief changes at a time.
 const FACTOR: f32 = 1.5;
 
 /// Changes one belief after the other if wrong cubes are told better by that, without one palette.

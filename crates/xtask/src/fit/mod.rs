@@ -149,7 +149,8 @@ fn with_weights(constants: Constants, cases: &[Case]) -> Constants {
     Constants { odds, ..constants }
 }
 
-/// How cubes with a palette's stickers under everyday noise are read with these constants.
+/// Tally of readings of cubes with a palette's stickers, under everyday noise and with these
+/// constants.
 fn judged(palette: &Real, constants: &Constants) -> Tally {
     let numbers: Vec<u64> = (JUDGED_FROM..JUDGED_FROM + JUDGED).collect();
     let outcomes = parallel::map(&numbers, |&number| {
@@ -163,7 +164,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_missed_bar_is_told() {
+    fn each_missed_bar_is_reported() {
         assert_eq!(missed_bars(&[99.0, 91.0], 0, 2), [""; 0]);
         assert_eq!(missed_bars(&[99.0, 90.9], 0, 0).len(), 1, "on the mean");
         assert_eq!(

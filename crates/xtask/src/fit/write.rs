@@ -19,10 +19,10 @@ fn text(constants: &Constants) -> String {
     };
     let Constants { odds, .. } = constants;
     format!(
-        "//! Written by `cargo xtask fit --write`.\n\n\
+        "//! Fitted constants, written by `cargo xtask fit --write`.\n\n\
          use super::constants::{{Apart, Constants, Odds}};\n\n\
          impl Constants {{\n    \
-         /// Those that [`recognise`](super::recognise()) uses.\n    \
+         /// Constants of [`recognise`](super::recognise()), fitted to data.\n    \
          pub const FITTED: Self = Self {{\n        \
          freedom: {},\n        farthest: {},\n        floor: {},\n        \
          added: {},\n        scatter: {},\n        deviation: {},\n        belief: {},\n        \
@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_file_of_the_recogniser_is_what_would_be_written() {
+    fn the_fitted_file_equals_the_text_written_from_its_constants() {
         let path = places::root().join("crates/recogniser/src/recognise/fitted.rs");
         let bare = |text: &str| text.replace(char::is_whitespace, "").replace(",}", "}");
         let file = places::text(&path).expect("the file is there");

@@ -9,8 +9,7 @@
 //!      0.01 %           50 %
 //! ```
 
-use std::fmt::Display;
-
+use indicatif::HumanCount;
 use panel::svg::{Side, Svg};
 
 use super::outcome::{Bin, HONEST, Outcome};
@@ -118,13 +117,13 @@ fn point(svg: &mut Svg, bin: &Bin) {
     let [stated, observed, low, high] = per_cent;
     let told = format!(
         "{} scans, {} wrong: {stated} stated, {observed} observed ({low} to {high})",
-        grouped(bin.cubes),
-        grouped(bin.wrong)
+        HumanCount(bin.cubes as u64),
+        HumanCount(bin.wrong as u64),
     );
     svg.circle(class, [x, y], RADIUS, &told);
     // The text keeps clear of the axis's name.
     let base = if bin.wrong > 0 { y + 3.5 } else { y - 4.0 };
-    let count = grouped(bin.cubes);
+    let count = HumanCount(bin.cubes as u64).to_string();
     svg.plated("", [x + RADIUS + 4.0, base], Side::Right, &count);
 }
 
@@ -149,7 +148,7 @@ fn legend(svg: &mut Svg, outcomes: &[Outcome]) {
     let above = Bin::of(outcomes, 1.0, MAX_STATED);
     let outside = [("below 0.01 %", below), ("above 50 %", above)];
     for ((name, bin), y) in outside.into_iter().zip([y + 34.0, y + 46.0]) {
-        let [scans, wrong] = [bin.cubes, bin.wrong].map(grouped);
+        let [scans, wrong] = [bin.cubes, bin.wrong].map(|count| HumanCount(count as u64));
         let stated = bin.stated;
         let told = format!("{name}: {scans} scans, {stated:.1} stated wrong, {wrong} are");
         svg.text("soft", [LEFT, y], &told);
@@ -164,19 +163,6 @@ fn interval(wrong: f64, scans: f64) -> [f64; 2] {
     let middle = wrong + square / 2.0;
     let half = DEVIATIONS * (wrong * (scans - wrong) / scans + square / 4.0).sqrt();
     [middle - half, middle + half].map(|share| (share / (scans + square)).clamp(0.0, 1.0))
-}
-
-/// A count in groups of three digits.
-pub(super) fn grouped(count: impl Display) -> String {
-    let digits = count.to_string();
-    let mut grouped = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            grouped.push(',');
-        }
-        grouped.push(digit);
-    }
-    grouped
 }
 
 #[cfg(test)]
@@ -197,7 +183,7 @@ mod tests {
     }
 
     fn number(node: Node<'_, '_>, name: &str) -> f64 {
-        let number = node.attribute(name).expect("it has a place");
+        let number = node.attribute(name).expect("the node has the attribute");
         number.parse().expect("a number")
     }
 
@@ -252,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn scans_outside_of_the_axes_are_told() {
+    fn scans_outside_of_the_axes_are_reported() {
         let all = [outcomes(10, 0, 0.0), outcomes(1200, 700, 0.6)].concat();
         let diagram = svg(&all, "");
         assert!(points(&diagram).is_empty());
@@ -289,18 +275,6 @@ mod tests {
                     "{wrong} of {scans}: {share}"
                 );
             }
-        }
-    }
-
-    #[test]
-    fn counts_are_written_in_groups() {
-        for (count, text) in [
-            (7, "7"),
-            (123, "123"),
-            (1234, "1,234"),
-            (1_000_000, "1,000,000"),
-        ] {
-            assert_eq!(grouped(count), text);
         }
     }
 }

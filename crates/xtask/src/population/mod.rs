@@ -8,6 +8,7 @@ mod scans;
 use std::{path::PathBuf, process::ExitCode};
 
 use anyhow::Result;
+use indicatif::HumanCount;
 use recogniser::Constants;
 
 pub(crate) use self::{
@@ -69,7 +70,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         );
     }
     if let Some(path) = &arguments.diagram {
-        let [count, from] = [arguments.count, arguments.from].map(diagram::grouped);
+        let [count, from] = [arguments.count, arguments.from].map(HumanCount);
         let origin = format!("{count} owners from number {from} on, one scan of one cube each");
         places::write(path, &diagram::svg(&outcomes, &origin))?;
     }
@@ -112,7 +113,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_missed_bar_is_told() {
+    fn each_missed_bar_is_reported() {
         let good = Tally {
             cubes: 10_000,
             right: 9900,

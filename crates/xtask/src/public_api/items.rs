@@ -1,11 +1,10 @@
 //! Items as lines of text.
 
-use std::collections::BTreeSet;
-
 use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, Fields, ImplItem, Item, Type, Visibility, punctuated::Punctuated};
 
+use super::interface::Interface;
 use crate::syntax;
 
 pub(super) fn visibility(item: &Item) -> Option<&Visibility> {
@@ -30,78 +29,102 @@ pub(super) fn show<'a>(
     shown: &str,
     name: &str,
     all: impl Iterator<Item = &'a Item>,
-    lines: &mut BTreeSet<String>,
+    found: &mut Interface,
 ) {
     let path = format!("{shown}::{name}");
     match item {
         Item::Const(one) => {
-            lines.insert(format!("pub const {path}: {}", text(&one.ty)));
+            found
+                .lines
+                .insert(format!("pub const {path}: {}", text(&one.ty)));
         }
         Item::Static(one) => {
-            lines.insert(format!("pub static {path}: {}", text(&one.ty)));
+            found
+                .lines
+                .insert(format!("pub static {path}: {}", text(&one.ty)));
         }
         Item::Type(one) => {
-            lines.insert(format!("pub type {path} = {}", text(&one.ty)));
+            found
+                .lines
+                .insert(format!("pub type {path} = {}", text(&one.ty)));
         }
         Item::Fn(one) => {
-            lines.insert(function(&one.sig, &path));
+            found.lines.insert(function(&one.sig, &path));
         }
         Item::Trait(one) => {
             let mut bare = one.clone();
             bare.attrs.clear();
-            lines.insert(format!("{path}: {}", text(&bare)));
+            found.lines.insert(format!("{path}: {}", text(&bare)));
         }
         Item::Struct(one) => {
             let generics = text(&one.generics);
-            lines.insert(format!("pub struct {path}{generics}"));
+            found.lines.insert(format!("pub struct {path}{generics}"));
             for (place, field) in one.fields.iter().enumerate() {
                 if matches!(field.vis, Visibility::Public(_)) {
                     let name = field.ident.as_ref().map_or(place.to_string(), text);
-                    lines.insert(format!("pub {path}.{name}: {}", text(&field.ty)));
+                    found
+                        .lines
+                        .insert(format!("pub {path}.{name}: {}", text(&field.ty)));
                 }
             }
         }
         Item::Enum(one) => {
-            lines.insert(format!("pub enum {path}{}", text(&one.generics)));
+            found
+                .lines
+                .insert(format!("pub enum {path}{}", text(&one.generics)));
             for variant in &one.variants {
                 let fields = fields(&variant.fields);
-                lines.insert(format!("{path}::{}{fields}", variant.ident));
+                found
+                    .lines
+                    .insert(format!("{path}::{}{fields}", variant.ident));
             }
         }
         _ => {}
     }
+    if let Item::Fn(_) | Item::Trait(_) | Item::Struct(_) | Item::Enum(_) = item {
+        let own = syntax::name(item).unwrap_or_default();
+        found.count(own, syntax::attributes(item));
+    }
     if matches!(item, Item::Struct(_) | Item::Enum(_)) {
         for derived in derives(syntax::attributes(item)) {
-            lines.insert(format!("impl {derived} for {path}"));
+            found.lines.insert(format!("impl {derived} for {path}"));
         }
         let own = syntax::name(item);
         for implementation in all {
             if let Item::Impl(one) = implementation
                 && let Some(name) = named(&one.self_ty).filter(|name| own.as_ref() == Some(name))
             {
-                implemented(one, &name, &path, lines);
+                implemented(one, &name, &path, found);
             }
         }
     }
 }
 
 /// Adds the lines of an implementation for a type, which the library calls `name` and users `path`.
-fn implemented(one: &syn::ItemImpl, name: &str, path: &str, lines: &mut BTreeSet<String>) {
+fn implemented(one: &syn::ItemImpl, name: &str, path: &str, found: &mut Interface) {
     if let Some((_, implemented, _)) = &one.trait_ {
         let generics = text(&one.generics);
         let what = text(implemented);
         let kind = text(&one.self_ty).replace(name, path);
-        lines.insert(format!("impl{generics} {what} for {kind}"));
+        found
+            .lines
+            .insert(format!("impl{generics} {what} for {kind}"));
         return;
     }
     for item in &one.items {
         match item {
             ImplItem::Fn(one) if matches!(one.vis, Visibility::Public(_)) => {
-                lines.insert(function(&one.sig, &format!("{path}::{}", one.sig.ident)));
+                let method = &one.sig.ident;
+                found
+                    .lines
+                    .insert(function(&one.sig, &format!("{path}::{method}")));
+                found.count(format!("{name}::{method}"), &one.attrs);
             }
             ImplItem::Const(one) if matches!(one.vis, Visibility::Public(_)) => {
                 let name = &one.ident;
-                lines.insert(format!("pub const {path}::{name}: {}", text(&one.ty)));
+                found
+                    .lines
+                    .insert(format!("pub const {path}::{name}: {}", text(&one.ty)));
             }
             _ => {}
         }
@@ -170,7 +193,7 @@ fn text(tokens: &impl ToTokens) -> String {
         (",)", ")"),
         ("->", " -> "),
         ("  ", " "),
-        // How a function holds its argument is its own matter.
+        // The binding of an argument is no part of the interface.
         ("(mut self", "(self"),
     ] {
         text = text.replace(spaced, close);

@@ -2,8 +2,10 @@
 //!
 //! A list has one line for each item, field, variant, method and trait that a user of the library can
 //! name. A line that goes or changes breaks users; a line that comes is an addition. Items that a
-//! macro makes are not seen.
+//! macro makes are not seen. The command also counts the types, traits, functions and methods whose
+//! docs have an example.
 
+mod interface;
 mod items;
 mod modules;
 #[cfg(test)]
@@ -13,8 +15,8 @@ use std::{collections::BTreeSet, fs, path::Path, process::ExitCode};
 
 use anyhow::{Context, Result};
 
-use crate::places;
-use modules::Modules;
+use crate::{arrows::workspace, places};
+use modules::Library;
 
 /// Compares the public interface of the published libraries with its saved list.
 #[derive(Debug, clap::Args)]
@@ -24,19 +26,24 @@ pub(crate) struct Arguments {
     write: bool,
 }
 
-/// The published libraries: folder, and name in code.
-const LIBRARIES: [(&str, &str); 3] = [
-    ("cube-core", "cube_core"),
-    ("recogniser", "recogniser"),
-    ("solver", "solver"),
-];
+/// Folders of the published libraries.
+const LIBRARIES: [&str; 3] = ["cube-core", "recogniser", "solver"];
 
 pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let mut changes = 0;
-    for (folder, name) in LIBRARIES {
-        let folder = places::root().join("crates").join(folder);
-        let lines = Modules::read(&folder.join("src/lib.rs"))?.public(name);
-        let file = folder.join("public-api.txt");
+    let root = places::root();
+    let packages = workspace::packages(&root)?;
+    for package in packages
+        .iter()
+        .filter(|package| LIBRARIES.contains(&package.name.as_str()))
+    {
+        let library = Library::read(package)?;
+        let (name, interface) = (library.name(), library.public());
+        let lines = &interface.lines;
+        let file = root
+            .join("crates")
+            .join(&package.name)
+            .join("public-api.txt");
         if arguments.write {
             let text = lines
                 .iter()
@@ -47,9 +54,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
             println!("{name}: {} lines", lines.len());
         } else {
-            let differences = differences(&lines, &saved(&file)?);
+            let differences = differences(lines, &saved(&file)?);
+            let (with_example, all) = interface.examples();
             println!(
-                "{name}: {} lines, {} changed",
+                "{name}: {} lines, {} changed; {with_example} of {all} types and functions with an \
+                 example",
                 lines.len(),
                 differences.len()
             );

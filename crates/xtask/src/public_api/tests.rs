@@ -4,22 +4,29 @@ use std::{collections::BTreeSet, fs};
 
 use tempfile::TempDir;
 
-use super::{differences, modules::Modules};
+use super::{differences, interface::Interface, modules::Library};
+use crate::arrows::workspace::Package;
 
-fn list(files: &[(&str, &str)]) -> Vec<String> {
+fn interface(files: &[(&str, &str)]) -> Interface {
     let folder = TempDir::new().expect("a temporary folder");
     for (path, text) in files {
         let path = folder.path().join(path);
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         fs::write(path, text).expect("a file");
     }
-    let modules = Modules::read(&folder.path().join("lib.rs")).expect("a library");
-    modules.public("made").into_iter().collect()
+    let package = Package {
+        name: "made".to_owned(),
+        library: Some("made".to_owned()),
+        roots: vec![folder.path().join("lib.rs")],
+        depends_on: Vec::new(),
+    };
+    let library = Library::read(&package).expect("a library");
+    library.public()
 }
 
 #[test]
 fn the_list_has_what_users_can_name_and_nothing_else() {
-    let lines = list(&[
+    let interface = interface(&[
         (
             "lib.rs",
             "mod hidden; pub mod shown; pub use hidden::{Shape, deep::measure};\n\
@@ -42,6 +49,7 @@ fn the_list_has_what_users_can_name_and_nothing_else() {
             "pub struct Point(pub u8, u8); pub struct Named { pub x: u8, y: u8 } pub const SIZE: (usize, usize) = (1, 2);",
         ),
     ]);
+    let lines: Vec<String> = interface.lines.into_iter().collect();
     assert_eq!(
         lines,
         [
@@ -66,12 +74,37 @@ fn the_list_has_what_users_can_name_and_nothing_else() {
 }
 
 #[test]
-fn a_line_that_went_and_a_line_that_came_are_told() {
+fn removed_and_added_lines_are_reported() {
     let set = |lines: &[&str]| -> BTreeSet<String> {
         lines.iter().map(|&line| line.to_owned()).collect()
     };
     assert_eq!(
         differences(&set(&["kept", "new"]), &set(&["kept", "old"])),
         ["- old", "+ new"]
+    );
+}
+
+#[test]
+fn examples_are_counted_once_for_each_type_and_function() {
+    let interface = interface(&[
+        (
+            "lib.rs",
+            "mod hidden; pub mod shown; pub use shown::Shape; pub use hidden::draw;",
+        ),
+        (
+            "hidden.rs",
+            "/// ```text\n/// a drawing\n/// ```\n/// ```\n/// draw();\n/// ```\npub fn draw() {}\n\
+             /// ```\n/// inner();\n/// ```\nfn inner() {}",
+        ),
+        (
+            "shown.rs",
+            "/// ```\n/// Shape::new();\n/// ```\npub struct Shape { /// Not counted.\n pub side: u8 }\n\
+             impl Shape { /// ```text\n/// []\n/// ```\n pub fn new() -> Self { Self } pub const A: u8 = 1; }",
+        ),
+    ]);
+    assert_eq!(
+        interface.examples(),
+        (2, 3),
+        "`Shape::new` has a drawing only"
     );
 }

@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn each_missed_bar_is_told() {
+    fn each_missed_bar_is_reported() {
         let all = |outcome: Outcome| -> Vec<(Row, Outcome)> {
             levels::ROWS.into_iter().map(|row| (row, outcome)).collect()
         };

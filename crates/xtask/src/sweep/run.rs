@@ -20,7 +20,7 @@ const SEED: u64 = 0x5eed_0f54;
 pub(crate) struct Outcome {
     /// The most likely cube is the true one, accepted or not.
     pub(crate) right: usize,
-    /// Those right cubes that were not accepted.
+    /// Right cubes that were not accepted.
     pub(crate) right_but_refused: usize,
     /// The most likely cube is another, and accepted.
     pub(crate) wrong_though_accepted: usize,

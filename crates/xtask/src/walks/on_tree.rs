@@ -15,15 +15,15 @@ use walker::{Change, Failure, Heard, Signal, Thinking, Transport, Truth};
 use super::program::{Program, Said};
 use crate::ev3sim::{Brick, Records};
 
-/// Robot seconds in which an awaited line must come, and real seconds on top: an emulator needs
-/// time also where the robot does not.
-const PATIENCE_S: f64 = 200.0;
-const EMULATOR_S: f64 = 20.0;
+/// Time limit for an awaited line, in robot seconds, and the real seconds that an emulator needs
+/// besides.
+const MAX_WAIT_S: f64 = 200.0;
+const MAX_EMULATOR_WAIT_S: f64 = 20.0;
 
-/// Real and robot time after a click in which its button surely goes up: a second press while the
-/// button is down has no effect.
+/// Real time and robot time that a button needs to go up after a click: a press of a button that is
+/// down has no effect.
 const RELEASE: Duration = Duration::from_millis(10);
-const RELEASE_ROBOT: Duration = Duration::from_millis(2);
+const ROBOT_RELEASE: Duration = Duration::from_millis(2);
 
 /// Prefix of a line of the log that describes the screen.
 const SCREEN: &str = "screen: ";
@@ -68,7 +68,7 @@ impl OnTree {
     }
 
     fn patience(&self) -> Duration {
-        Duration::from_secs_f64(PATIENCE_S / self.speed + EMULATOR_S)
+        Duration::from_secs_f64(MAX_WAIT_S / self.speed + MAX_EMULATOR_WAIT_S)
     }
 
     fn program(&mut self) -> Result<&mut Program, Failure> {
@@ -121,7 +121,7 @@ impl Transport for OnTree {
         let refused = |error| Failure::Transport(format!("{error:#}"));
         self.brick.tell(&change.to_string()).map_err(refused)?;
         if matches!(change, Change::Click(_)) {
-            thread::sleep(RELEASE.max(RELEASE_ROBOT.div_f64(self.speed)));
+            thread::sleep(RELEASE.max(ROBOT_RELEASE.div_f64(self.speed)));
         }
         Ok(())
     }

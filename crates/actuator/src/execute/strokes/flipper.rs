@@ -5,26 +5,27 @@ use brick::{Brick, Degrees, Part};
 use super::{
     super::{
         error::{Activity, ActuatorError},
-        flight::{Flight, Way},
+        flight::{Course, Flight},
     },
     HOLD_TOLERANCE, MARGIN, Strokes,
 };
 use crate::{Arm, Motion, Overlap};
 
-/// Greatest distance past its holding position, in motor degrees, at which the flipper holds the
-/// cube and does not pull yet.
-const HOLD_TOLERANCE_PAST: Degrees = Degrees::new(20);
+/// Greatest distance past its holding position, in motor degrees, at which the flipper does not
+/// pull yet.
+const MAX_PAST_HOLD: Degrees = Degrees::new(20);
 /// Greatest distance of the table from its target, in degrees of the cube, at which the flipper may
 /// touch the cube.
-const MAX_ASKEW_TO_LOWER: f64 = 2.0;
-/// The same for a flipper that leaves the cube.
-const MAX_ASKEW_TO_LIFT: f64 = 2.7;
+const MAX_ASKEW_TO_LOWER_DEG: f64 = 2.0;
+/// Greatest distance of the table from its target, in degrees of the cube, at which the flipper may
+/// leave the cube.
+const MAX_ASKEW_TO_LIFT_DEG: f64 = 2.7;
 /// Distance above its holding position from which the flipper comes back slowly from a pull: the
 /// cube lies in its seat by then.
 const SEAT_EASE: Degrees = Degrees::new(30);
 
 impl Strokes {
-    /// Lifts the flipper off the cube unless it is off: it may be on its way up, or may have sunk.
+    /// Waits for a flipper that is on its way up, and lifts a flipper that has sunk onto the cube.
     pub(super) fn clear_flipper(
         &mut self,
         brick: &mut Brick,
@@ -46,13 +47,12 @@ impl Strokes {
         Ok(())
     }
 
-    /// Makes sure that the flipper lies on the cube: it may be on its way down, or may have left
-    /// the cube.
+    /// Waits for a flipper that is on its way down, and lays a flipper that has left the cube on it
+    /// again.
     pub(super) fn grip(&mut self, brick: &mut Brick, motion: Motion) -> Result<(), ActuatorError> {
         let activity = Activity::Motion(motion);
         let hold = self.settings.flipper_hold();
-        let holds =
-            |at: Degrees| (hold - HOLD_TOLERANCE..=hold + HOLD_TOLERANCE_PAST).contains(&at);
+        let holds = |at: Degrees| (hold - HOLD_TOLERANCE..=hold + MAX_PAST_HOLD).contains(&at);
         (self.flight).until(brick, Part::Flipper, activity, holds)?;
         if !self.flight.has(Part::Flipper) {
             // A flipper at rest holds within its own tolerance too.
@@ -76,17 +76,17 @@ impl Strokes {
         activity: Activity,
     ) -> Result<(), ActuatorError> {
         self.clear_arm(brick, activity)?;
-        let down = Way {
+        let down = Course {
             target: self.settings.flipper_hold(),
             speed: self.settings.flipper_hold_speed(),
             ease: None,
         };
         let above = self.settings.flipper_clear() - MARGIN;
-        let waits = Way {
+        let waits = Course {
             target: (above - MARGIN).max(self.settings.flipper_release()),
             ..down
         };
-        let still = self.settings.robot().table_degrees(MAX_ASKEW_TO_LOWER);
+        let still = self.settings.robot().table_degrees(MAX_ASKEW_TO_LOWER_DEG);
         let is_late = |flight: &Flight| {
             let left = flight.left(Part::Turntable);
             left.is_some_and(|left| left > still)
@@ -126,7 +126,7 @@ impl Strokes {
         activity: Activity,
     ) -> Result<(), ActuatorError> {
         self.clear_arm(brick, activity)?;
-        let still = self.settings.robot().table_degrees(MAX_ASKEW_TO_LIFT);
+        let still = self.settings.robot().table_degrees(MAX_ASKEW_TO_LIFT_DEG);
         (self.flight).until_near(brick, Part::Turntable, still, activity)?;
         self.lift(brick, activity)
     }
@@ -140,12 +140,12 @@ impl Strokes {
     ) -> Result<(), ActuatorError> {
         let settings = &self.settings;
         let clear = settings.flipper_clear();
-        let way = Way {
+        let course = Course {
             target: settings.flipper_release(),
             speed: settings.flipper_release_speed(),
             ease: Some((MARGIN, settings.ease_speed())),
         };
-        self.start(brick, Part::Flipper, way)?;
+        self.start(brick, Part::Flipper, course)?;
         (self.flight).until(brick, Part::Flipper, activity, |at| at <= clear)?;
         if let Some((target, speed)) = self.arm_follows {
             brick.motor_mut(Part::ColorArm).run_to(target, speed)?;
@@ -181,18 +181,18 @@ impl Strokes {
                 (self.flight).until(brick, Part::Flipper, activity, |at| at <= on)?;
             }
         }
-        let pulling = Way {
+        let pulling = Course {
             target: pull,
             speed: self.settings.flipper_pull_speed(),
             ease: None,
         };
         self.start(brick, Part::Flipper, pulling)?;
-        // The flipper rolls on a little after the command to come back.
+        // The flipper overruns a little after the command to come back.
         let over = pull - MARGIN;
         (self.flight).until(brick, Part::Flipper, activity, |at| at >= over)?;
         let through_hold = one_stroke && to == Arm::Released;
         let slowly = (SEAT_EASE, self.settings.ease_speed());
-        let back = Way {
+        let back = Course {
             target: hold,
             speed: self.settings.flipper_push_speed(),
             ease: (!through_hold).then_some(slowly),

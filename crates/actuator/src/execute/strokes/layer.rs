@@ -6,28 +6,28 @@ use super::{
     super::{
         axis::POLL,
         error::{Activity, ActuatorError},
-        flight::Way,
-        rolls_on::Pace,
+        flight::Course,
+        overrun::Speedometer,
     },
     Strokes,
 };
 
 /// Distance before its target, in motor degrees, at which the table's speed is measured, to stop
 /// the table at the right place past the target: 25 ms before it at 800 degrees a second.
-const MEASURE_BEFORE: f64 = 20.0;
+const MEASURE_BEFORE_DEG: f64 = 20.0;
 /// Greatest measured speed that counts, as a share of the commanded speed: a motor exceeds its
 /// commanded speed by a twentieth, and a late look makes it seem faster.
 const MAX_SPEED_RATIO: f64 = 1.1;
 
 impl Strokes {
-    /// Turns the bottom layer to a target, `way` 1 for clockwise: past the target by the overshoot,
-    /// and back. On return the table is on its way back, or with no overshoot on its way to the
-    /// target.
+    /// Turns the bottom layer past a target by the overshoot, and back; `direction` is 1 for
+    /// clockwise, -1 for counter-clockwise. On return the table is on its way back, or with no
+    /// overshoot on its way to the target.
     pub(super) fn turn(
         &mut self,
         brick: &mut Brick,
         target: Degrees,
-        way: i32,
+        direction: i32,
         activity: Activity,
     ) -> Result<(), ActuatorError> {
         let settings = &self.settings;
@@ -35,30 +35,30 @@ impl Strokes {
         let slowly = settings.ease_speed();
         if over == Degrees::ZERO {
             let ease = Some((settings.ease(), slowly));
-            let there = Way {
+            let there = Course {
                 target,
                 speed,
                 ease,
             };
             return self.start(brick, Part::Turntable, there);
         }
-        let back = Way {
+        let back = Course {
             target,
             speed: settings.return_speed(),
             ease: Some((settings.return_ease(), slowly)),
         };
-        let beyond = |at: Degrees| (at - target).as_degrees() * way;
+        let beyond = |at: Degrees| (at - target).as_degrees() * direction;
         let asked = f64::from(speed.as_degrees_per_second());
-        let mut out = Way {
-            target: self.stop_at(target, way, asked),
+        let mut out = Course {
+            target: self.stop_at(target, direction, asked),
             speed,
             ease: None,
         };
         self.start(brick, Part::Turntable, out)?;
         // The measured speed shows better than the commanded one where to stop the table.
-        let measured = self.speed_before(brick, target, way, activity)?;
+        let measured = self.speed_before(brick, target, direction, activity)?;
         let speed = measured.map_or(asked, |speed| speed.min(MAX_SPEED_RATIO * asked));
-        let stop = self.stop_at(target, way, speed);
+        let stop = self.stop_at(target, direction, speed);
         if stop != out.target {
             out.target = stop;
             self.start(brick, Part::Turntable, out)?;
@@ -73,16 +73,16 @@ impl Strokes {
         })?;
         self.start(brick, Part::Turntable, back)?;
         if peak > i32::MIN {
-            (self.rolls_on).learn(speed, f64::from(peak - beyond(stop)));
+            (self.overrun).learn(speed, f64::from(peak - beyond(stop)));
         }
         Ok(())
     }
 
     /// Position at which to stop the table at this speed, so that it turns round at the overshoot.
-    fn stop_at(&self, target: Degrees, way: i32, speed: f64) -> Degrees {
+    fn stop_at(&self, target: Degrees, direction: i32, speed: f64) -> Degrees {
         let over = f64::from(self.settings.overshoot().as_degrees());
-        let beyond = (over - self.rolls_on.from(speed)).round() as i32;
-        target + Degrees::new(beyond) * way
+        let beyond = (over - self.overrun.at(speed)).round() as i32;
+        target + Degrees::new(beyond) * direction
     }
 
     /// Waits until the table is shortly before its target; returns its speed there, in degrees a
@@ -91,19 +91,19 @@ impl Strokes {
         &mut self,
         brick: &mut Brick,
         target: Degrees,
-        way: i32,
+        direction: i32,
         activity: Activity,
     ) -> Result<Option<f64>, ActuatorError> {
         let begin = self.flight.position(Part::Turntable).unwrap_or(target);
-        let mut pace = Pace::new(brick.clock.now(), begin);
+        let mut speedometer = Speedometer::new(brick.clock.now(), begin);
         while let Some(at) = self.flight.position(Part::Turntable) {
-            pace.look(brick.clock.now(), at);
-            if f64::from((at - target).as_degrees() * way) >= -MEASURE_BEFORE {
+            speedometer.note(brick.clock.now(), at);
+            if f64::from((at - target).as_degrees() * direction) >= -MEASURE_BEFORE_DEG {
                 break;
             }
             brick.clock.sleep(POLL);
             self.flight.look(brick, activity)?;
         }
-        Ok(pace.speed())
+        Ok(speedometer.speed())
     }
 }

@@ -19,8 +19,8 @@ use brick::{Brick, Degrees, DegreesPerSecond, Part, Watch};
 use super::{
     axis::Axis,
     error::{Activity, ActuatorError},
-    flight::{Flight, Way},
-    rolls_on::RollsOn,
+    flight::{Course, Flight},
+    overrun::Overrun,
     table::nearest_quarter,
 };
 use crate::{Arm, MechanismSettings, Motion, Overlap, QuarterTurns};
@@ -40,8 +40,8 @@ pub(super) struct Strokes {
     table_quarters: i32,
     /// Motors that still make their last degrees.
     flight: Flight,
-    /// Roll of the table past the place where it turns round.
-    rolls_on: RollsOn,
+    /// Overrun of the table in the turns so far.
+    overrun: Overrun,
     /// Target and speed for the colour arm, as soon as the flipper has left the cube; none if the
     /// arm stays.
     pub(super) arm_follows: Option<(Degrees, DegreesPerSecond)>,
@@ -53,7 +53,7 @@ impl Strokes {
             settings,
             table_quarters: 0,
             flight: Flight::default(),
-            rolls_on: RollsOn::default(),
+            overrun: Overrun::default(),
             arm_follows: None,
         }
     }
@@ -134,9 +134,14 @@ impl Strokes {
     }
 
     /// Sends a part on its way; a part that is under way gets the new target.
-    fn start(&mut self, brick: &mut Brick, part: Part, way: Way) -> Result<(), ActuatorError> {
+    fn start(
+        &mut self,
+        brick: &mut Brick,
+        part: Part,
+        course: Course,
+    ) -> Result<(), ActuatorError> {
         let watch = Axis::watch(part, &self.settings);
-        self.flight.start(brick, part, way, watch)
+        self.flight.start(brick, part, course, watch)
     }
 
     /// Spins the whole cube; on return the table is on its way.
@@ -149,7 +154,7 @@ impl Strokes {
         self.clear_flipper(brick, motion)?;
         let target = self.table_target(brick, motion, quarters)?;
         let settings = &self.settings;
-        let way = Way {
+        let course = Course {
             target,
             speed: settings.spin_speed(),
             ease: Some((settings.ease(), settings.ease_speed())),
@@ -158,7 +163,7 @@ impl Strokes {
             settle: settings.spin_settle(),
             ..Axis::watch(Part::Turntable, settings)
         };
-        self.flight.start(brick, Part::Turntable, way, watch)
+        self.flight.start(brick, Part::Turntable, course, watch)
     }
 
     /// Target of the turntable: a whole number of quarters from its zero, so that the remainders of

@@ -14,6 +14,8 @@ use crate::{
 
 use std::{io, path::Path};
 
+use rustix::io::Errno;
+
 #[test]
 fn states_are_understood_in_every_combination_that_the_kernel_writes() {
     for (text, state) in [
@@ -64,30 +66,27 @@ fn the_systems_error_number_is_found_in_the_librarys_text() {
 #[test]
 fn a_device_that_was_present_and_is_gone_is_reported_as_unplugged() {
     let path = Path::new("/sys/x");
-    let told = |code| {
-        let source = io::Error::from_raw_os_error(code);
-        access_error("sensor", "reading", path, source).to_string()
-    };
-    for code in [libc::ENODEV, libc::ENXIO] {
-        let text = told(code);
+    let told = |error: Errno| access_error("sensor", "reading", path, error.into()).to_string();
+    for error in [Errno::NODEV, Errno::NXIO] {
+        let text = told(error);
         let begin = "sensor is not connected: it was unplugged (reading /sys/x: ";
         assert!(text.starts_with(begin), "{text}");
     }
-    let absent = told(libc::ENOENT);
+    let absent = told(Errno::NOENT);
     assert!(absent.contains("reading /sys/x failed"), "{absent}");
 }
 
 #[test]
 fn an_absent_device_counts_as_disconnected_and_another_error_as_refused() {
-    for (code, kind) in [
-        (libc::ENODEV, ErrorKind::Disconnected),
-        (libc::ENXIO, ErrorKind::Disconnected),
-        (libc::ENOENT, ErrorKind::Disconnected),
-        (libc::EINVAL, ErrorKind::Io),
-        (libc::EACCES, ErrorKind::Io),
-        (libc::EBUSY, ErrorKind::Io),
+    for (error, kind) in [
+        (Errno::NODEV, ErrorKind::Disconnected),
+        (Errno::NXIO, ErrorKind::Disconnected),
+        (Errno::NOENT, ErrorKind::Disconnected),
+        (Errno::INVAL, ErrorKind::Io),
+        (Errno::ACCESS, ErrorKind::Io),
+        (Errno::BUSY, ErrorKind::Io),
     ] {
-        let source = io::Error::from_raw_os_error(code);
+        let (code, source) = (error.raw_os_error(), io::Error::from(error));
         let error = access_error("battery", "reading", Path::new("/x/voltage_now"), source);
         assert_eq!(error.kind(), kind);
         let text = error.to_string();

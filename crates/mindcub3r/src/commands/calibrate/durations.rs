@@ -24,14 +24,14 @@ Examples:
   mindcub3r calibrate durations
   mindcub3r calibrate durations --from-log run.log --dry-run";
 
-/// Finds how long each motion takes
+/// Finds the time of each motion
 ///
 /// Times every motion, and pairs of motions, so that plans count in this robot's seconds. Put any cube
 /// in, and align the turntable by hand; the cube is left as it was.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// How often every motion and every pair is made, 1 to 50; a round takes about 28 seconds
+    /// Rounds of all motions and pairs, 1 to 50; a round takes about 28 seconds
     #[arg(long, value_name = "N", default_value_t = ROUNDS,
         value_parser = clap::value_parser!(u8).range(1..=50))]
     rounds: u8,
@@ -65,6 +65,12 @@ fn by_log(path: &Path, target: &Target, environment: &Environment) -> anyhow::Re
     let config = environment.config()?;
     target.check(environment)?;
     let log = echo::path(path);
+    if !path.exists() {
+        return Err(bad_input(format!(
+            "{log} is not there: runs on the brick write it; name another log, as in \
+             `--from-log run.log`"
+        )));
+    }
     let Some(outcome) = from_log(&config, &input::file(path, Kind::Log)?)? else {
         return Err(bad_input(format!(
             "{log} has no line such as `tilt took 812 ms, planned 800 ms`: log a run with `run -vv`",

@@ -8,7 +8,7 @@ mod target;
 use clap::{Args, Subcommand};
 
 use self::{single::one, target::Target};
-use crate::{calibration_file, environment::Environment, failure::Exit, help, output};
+use crate::{calibration_file, echo, environment::Environment, failure::Exit, help, output};
 use calibration::{FLIPPER, OVERSHOOT, SENSOR, SPEED, STOPS, Step, TURNTABLE, by_degrees, steps};
 
 /// Examples in `--help`.
@@ -17,7 +17,18 @@ Examples:
   mindcub3r calibrate
   mindcub3r calibrate sensor
   mindcub3r calibrate list
+  mindcub3r calibrate forget sensor
   mindcub3r calibrate durations --simulate --rounds 1";
+
+/// Steps whose findings are kept.
+const KEPT_STEPS: [&str; 6] = [
+    "stops",
+    "sensor",
+    "flipper",
+    "overshoot",
+    "speed",
+    "durations",
+];
 
 /// Measures the robot and writes its own settings
 ///
@@ -28,42 +39,49 @@ Examples:
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    what: Option<What>,
+    command: Option<Command>,
     #[command(flatten)]
     target: Target,
 }
 
-/// Without one, `calibrate` walks through all steps.
+/// A step, or the list of the steps; `calibrate` alone walks through all steps.
 #[derive(Debug, Subcommand)]
-enum What {
+enum Command {
     /// Lists the steps, and when each was done
     #[command(after_help = "Examples:\n  mindcub3r calibrate list")]
     List,
-    /// Finds out how well colour arm and flipper meet their end stops
+    /// Forgets what a step found: the settings hold in its stead, as before the step
+    #[command(after_help = "Examples:\n  mindcub3r calibrate forget sensor")]
+    Forget {
+        /// The step
+        #[arg(value_name = "STEP", value_parser = KEPT_STEPS)]
+        step: String,
+    },
+    /// Measures the spread of the end stops of colour arm and flipper
     #[command(after_help = help::of_step("stops"))]
     Stops(Plain),
-    /// Turns the turntable to where it stands square
+    /// Turns the turntable until it stands square
     #[command(
         after_help = "Examples:\n  mindcub3r calibrate turntable\n  mindcub3r calibrate turntable --offset-deg -6"
     )]
     Turntable {
-        /// Turns it by so many degrees of its motor (3 are 1 of the cube; clockwise seen from above
-        /// is positive), and asks nothing
+        /// Degrees of its motor by which the turntable turns, without a question (3 are 1 of the
+        /// cube; clockwise seen from above is positive)
         #[arg(long, value_name = "N", allow_negative_numbers = true)]
         offset_deg: Option<i32>,
         #[command(flatten)]
         target: Target,
     },
-    /// Finds where arm and turntable bring each sticker under the colour sensor
+    /// Finds the positions of arm and turntable for each sticker
     #[command(after_help = help::of_step("sensor"))]
     Sensor(Plain),
-    /// Finds where the flipper holds the cube, and how far it pulls to tilt it
+    /// Finds the positions of the flipper that hold and tilt the cube
     #[command(after_help = help::of_step("flipper"))]
     Flipper(Plain),
-    /// Finds how far a layer is turned beyond its target
+    /// Finds the overshoot: the distance past its target at which a turn comes back
     #[command(after_help = help::of_step("overshoot"))]
     Overshoot(Plain),
-    /// Finds how fast the flipper may be, with a solved cube
+    /// Finds the greatest speeds of the flipper, with a solved cube
     #[command(after_help = help::of_step("speed"))]
     Speed(Plain),
     #[command(visible_alias = "costs")]
@@ -79,25 +97,26 @@ struct Plain {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    match &arguments.what {
+    match &arguments.command {
         None => walk(&arguments.target, environment),
-        Some(What::List) => list(environment),
-        Some(What::Stops(plain)) => step(&STOPS, &plain.target, environment),
-        Some(What::Turntable { offset_deg, target }) => match *offset_deg {
+        Some(Command::List) => list(environment),
+        Some(Command::Forget { step }) => forget(step, environment),
+        Some(Command::Stops(plain)) => step(&STOPS, &plain.target, environment),
+        Some(Command::Turntable { offset_deg, target }) => match *offset_deg {
             Some(degrees) => one(target, environment, |brick, config, _| {
                 by_degrees(brick, config, degrees)
             }),
             None => step(&TURNTABLE, target, environment),
         },
-        Some(What::Sensor(plain)) => step(&SENSOR, &plain.target, environment),
-        Some(What::Flipper(plain)) => step(&FLIPPER, &plain.target, environment),
-        Some(What::Overshoot(plain)) => step(&OVERSHOOT, &plain.target, environment),
-        Some(What::Speed(plain)) => step(&SPEED, &plain.target, environment),
-        Some(What::Durations(arguments)) => durations::run(arguments, environment),
+        Some(Command::Sensor(plain)) => step(&SENSOR, &plain.target, environment),
+        Some(Command::Flipper(plain)) => step(&FLIPPER, &plain.target, environment),
+        Some(Command::Overshoot(plain)) => step(&OVERSHOOT, &plain.target, environment),
+        Some(Command::Speed(plain)) => step(&SPEED, &plain.target, environment),
+        Some(Command::Durations(arguments)) => durations::run(arguments, environment),
     }
 }
 
-/// Does one step. The person who named it has prepared it, but is told all the same what it needs.
+/// Does one step, after it tells the person what the step needs.
 fn step(step: &Step, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
     one(target, environment, |brick, config, guide| {
         guide.tell(brick, &step.announcement())?;
@@ -129,8 +148,20 @@ fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
+fn forget(step: &str, environment: &Environment) -> anyhow::Result<Exit> {
+    let path = calibration_file::path_beside(environment.config_place().as_deref());
+    let (settings, _) = environment.settings()?;
+    let forgotten = calibration_file::forget::forget(&path, &settings, step)?;
+    output::line(&format!(
+        "forgotten: {}, in {}; the settings hold in their stead",
+        forgotten.join(", "),
+        echo::path(&path)
+    ))?;
+    Ok(Exit::Success)
+}
+
 fn list(environment: &Environment) -> anyhow::Result<Exit> {
-    let path = calibration_file::path_beside(environment.config_path().as_deref());
+    let path = calibration_file::path_beside(environment.config_place().as_deref());
     let (settings, _) = environment.settings()?;
     let measured = calibration_file::measured(&path, &settings)?;
     for step in steps() {

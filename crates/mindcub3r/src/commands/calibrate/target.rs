@@ -20,26 +20,33 @@ use crate::{
 use calibration::{Guide, Outcome, Prepared};
 use robot::{Config, Stopped, interruptible};
 
-/// Which robot, who answers, and where to write.
+/// The robot to measure, the person who answers, and the file for the findings.
 #[derive(Debug, Args)]
 pub(super) struct Target {
-    /// Measures a simulated robot instead of the brick's motors and sensors; what is found of it is
-    /// written only where --output says
+    /// Measures a simulated robot instead of the brick's motors and sensors; its findings are
+    /// written only to the file of --output
     #[arg(long)]
     simulate: bool,
     /// Makes the simulated robot repeatable
-    #[arg(long, value_name = "N", requires = "simulate", default_value_t = 1)]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "simulate",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
     seed: u64,
     /// Settings of the simulated robot
     #[arg(long, value_name = "FILE", requires = "simulate")]
     simulator: Option<PathBuf>,
-    /// Asks nothing: the cube is in, and everything is as it should be
+    /// Asks nothing: the cube is in, and the robot is prepared
     #[arg(long)]
     yes: bool,
-    /// Says what would be written, and writes nothing
+    /// Prints the values, and writes nothing
     #[arg(long)]
     dry_run: bool,
-    /// Where to write [default: calibration.toml beside the settings in use, for a real robot]
+    /// File for the findings [default: calibration.toml beside the settings in use, for a real
+    /// robot]
     #[arg(long, value_name = "FILE", conflicts_with = "dry_run")]
     output: Option<PathBuf>,
 }
@@ -48,7 +55,7 @@ impl Target {
     /// Opens the robot, and works with it.
     ///
     /// # Errors
-    /// Those of `work`, and when there is no such robot.
+    /// The errors of `work`, and when there is no such robot.
     pub(super) fn measured<T>(
         &self,
         config: &Config,
@@ -148,7 +155,7 @@ impl Target {
                 "these are values of a simulated robot: --output FILE says where to write them",
             ),
             None => {
-                let config = environment.config_path();
+                let config = environment.config_place();
                 Destination::Own(calibration_file::path_beside(config.as_deref()))
             }
         }

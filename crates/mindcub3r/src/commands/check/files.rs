@@ -7,14 +7,22 @@ use robot::Config;
 
 use super::space::free_bytes;
 use crate::{
-    calibration_file, calibration_file::Measured, config_file, cure, durable, echo,
-    environment::Environment, failure, log_file, saved_states::SavedStates,
+    calibration_file,
+    calibration_file::Measured,
+    config_file, cure, durable, echo,
+    environment::Environment,
+    failure, log_file,
+    menu::preferences::{self, Preferences},
+    my_cube::Sensor,
+    saved_states::SavedStates,
 };
 
 const SETTINGS: &str = "settings";
 const CALIBRATION: &str = "calibration";
 const OWN_FILES: &str = "log, statistics";
 const STATES: &str = "saved states";
+const CHOICES: &str = "menu's settings";
+const MY_CUBE: &str = "my cube";
 
 /// Free space that a run needs, in bytes: log, statistics and a new calibration are bounded to
 /// about 1.5 MB together, and each is written beside the file that it replaces.
@@ -30,7 +38,8 @@ pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) ->
     let settings = settings(path.as_deref(), environment);
     // If the settings cannot be read, the error is theirs, and tells nothing of the calibration.
     let error = error.filter(|_| settings.standing.allows_a_run());
-    let beside = calibration_file::path_beside(path.as_deref());
+    let place = environment.config_place().map(absolute);
+    let beside = calibration_file::path_beside(place.as_deref());
     // Settings that cannot be read have an item of their own.
     let base = environment.settings().map(|(settings, _)| settings);
     let calibration = calibration(&beside, &base.unwrap_or_default(), error);
@@ -39,7 +48,25 @@ pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) ->
     let states = environment.saved_states().ok();
     let mut items = vec![settings, calibration, folder(OWN_FILES, own)];
     items.push(saved_states(states.as_ref()));
+    items.extend(unusable(
+        CHOICES,
+        Preferences::load(&preferences::path_beside(place.as_deref())),
+    ));
+    let my_cube = environment.my_cube(Sensor::Real);
+    items.extend(unusable(MY_CUBE, my_cube.and_then(|file| file.load())));
     items
+}
+
+/// Item for a file that a run does without where it cannot be used; none where it can. The error
+/// names the file and the cure.
+fn unusable<T>(item: &str, read: anyhow::Result<T>) -> Option<Item> {
+    let error = read.err()?;
+    Some(Item {
+        item: item.to_owned(),
+        standing: Standing::Note,
+        seen: cure::told(&error),
+        cure: None,
+    })
 }
 
 fn settings(path: Option<&Path>, environment: &Environment) -> Item {
@@ -65,7 +92,7 @@ fn settings(path: Option<&Path>, environment: &Environment) -> Item {
             failure::one_line(&error),
             cure::of(
                 &error,
-                "correct it, or copy the shipped file again (scripts/deploy.sh does)",
+                "correct it, or copy the shipped file again (the archive has it)",
             ),
         ),
     }

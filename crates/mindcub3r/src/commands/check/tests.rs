@@ -31,7 +31,7 @@ fn files_in(folder: &Path) -> Vec<Item> {
 
 fn standing(items: &[Item], name: &str) -> (Standing, String) {
     let item = items.iter().find(|item| item.item == name);
-    let item = item.expect("it is listed");
+    let item = item.expect("the item is listed");
     (item.standing, item.to_string())
 }
 
@@ -48,7 +48,7 @@ fn battery(millivolts: u32, technology: &str, settings: &str) -> Item {
     let config: Config = Config::from_toml(settings).expect("settings");
     let items = devices_of(brick::ev3::check_at(root.path()), Some(&config));
     let item = items.into_iter().find(|item| item.item == "battery");
-    item.expect("it is listed")
+    item.expect("the item is listed")
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn files_as_they_are_shipped_are_as_needed_but_for_the_calibration() {
 }
 
 #[test]
-fn settings_that_cannot_be_used_are_told_with_their_line_and_forbid_a_run() {
+fn settings_that_cannot_be_used_are_reported_with_their_line_and_forbid_a_run() {
     let folder = folder("[run]\nscans = 0\n");
     let items = files_in(folder.path());
     let (settings, line) = standing(&items, "settings");
@@ -128,7 +128,7 @@ fn settings_that_cannot_be_used_are_told_with_their_line_and_forbid_a_run() {
 }
 
 #[test]
-fn a_calibration_that_cannot_be_used_is_told_with_its_cure() {
+fn a_calibration_that_cannot_be_used_is_reported_with_its_cure() {
     let folder = folder("");
     let path = folder.path().join("calibration.toml");
     for content in ["version = 9\n", "\u{0}garbage"] {
@@ -141,7 +141,7 @@ fn a_calibration_that_cannot_be_used_is_told_with_its_cure() {
 }
 
 #[test]
-fn a_calibration_is_told_with_the_steps_that_were_done() {
+fn a_calibration_is_reported_with_its_finished_steps() {
     let folder = folder("");
     let path = folder.path().join("calibration.toml");
     for (content, measured) in [
@@ -173,6 +173,32 @@ fn saved_states_are_counted_and_one_that_cannot_be_read_is_named() {
     let (spoilt, line) = standing(&files_in(folder.path()), "saved states");
     assert_eq!(spoilt, Standing::Note, "{line}");
     assert!(line.contains("spoilt.toml"), "{line}");
+}
+
+#[test]
+fn choices_and_my_cube_are_named_where_they_cannot_be_used() {
+    let folder = folder("");
+    fs::write(
+        folder.path().join("menu.toml"),
+        "version = 1\nsond = true\n",
+    )
+    .expect("written");
+    fs::write(folder.path().join("my-cube.json"), "{}").expect("written");
+    let items = files_in(folder.path());
+    for (name, words) in [
+        (
+            "menu's settings",
+            ["menu.toml, line 2", "did you mean sound?"],
+        ),
+        ("my cube", ["my-cube.json", "my-cube forget"]),
+    ] {
+        let (standing, line) = standing(&items, name);
+        assert_eq!(standing, Standing::Note, "{line}");
+        for word in words {
+            assert!(line.contains(word), "{word:?} is missing in {line:?}");
+        }
+    }
+    assert!(Answer::of(items).ready);
 }
 
 #[test]

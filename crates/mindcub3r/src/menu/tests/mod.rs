@@ -3,7 +3,7 @@
 mod in_process;
 mod plugs;
 mod table;
-mod told;
+mod transcript;
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn walk(name: &str) {
         panic!("{name}: {failure}\n{}", transport.told());
     }
     if case.is_pinned {
-        told::matches(name, &transport.told());
+        transcript::matches(name, &transport.told());
     }
 }
 

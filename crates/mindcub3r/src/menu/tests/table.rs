@@ -18,7 +18,7 @@ use robot::Pace;
 use simulator::{Axis, Input, Settings, Simulator};
 use walker::{Change, Heard, Part, Port, Signal, Truth};
 
-use super::{plugs::Plugs, told};
+use super::{plugs::Plugs, transcript};
 use crate::{
     cli::Cli,
     echo,
@@ -217,7 +217,7 @@ impl Table {
                     continue;
                 }
                 Order::Told => {
-                    let text = told::text(&self.views.borrow());
+                    let text = transcript::text(&self.views.borrow());
                     self.reply(Reply::Told(text));
                     continue;
                 }
@@ -304,7 +304,9 @@ impl Table {
                     Port::OutB => &mut brick.turntable,
                     Port::OutC => &mut brick.arm,
                 };
-                return motor.stop(StopAction::Coast).expect("it is simulated");
+                return motor
+                    .stop(StopAction::Coast)
+                    .expect("a simulated motor answers");
             }
             Change::Plug(port) => return self.plugs.push(*port),
             Change::FreeOnceOff(part) => {
@@ -331,7 +333,7 @@ impl Table {
             ("arm", &brick.arm),
         ];
         let names = motors.iter().filter_map(|(name, motor)| {
-            let state = motor.state().expect("it is simulated");
+            let state = motor.state().expect("a simulated motor answers");
             (state != MotorState::Idle).then_some(*name)
         });
         let names: Vec<&str> = names.collect();

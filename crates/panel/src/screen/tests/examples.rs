@@ -71,7 +71,7 @@ fn lists() -> Vec<(&'static str, View)> {
         title: "MindCub3r".into(),
         items: texts(menu),
         chosen,
-        hint: "▲▼ choose   ● start".into(),
+        hint: "middle: choose".into(),
     };
     vec![
         ("menu", list(0)),
@@ -86,7 +86,7 @@ fn lists() -> Vec<(&'static str, View)> {
                     "Cube in a cube in a cube, mirrored",
                 ]),
                 chosen: 2,
-                hint: "▲▼ choose   ● turn it   ◀ back".into(),
+                hint: "middle: turn it   back: menu".into(),
             },
         ),
     ]
@@ -140,7 +140,7 @@ fn runs() -> Vec<(&'static str, View)> {
                 scan_s: 32.46,
                 think_s: 4.0,
                 turn_s: 41.25,
-                hint: "● menu".into(),
+                hint: "middle: next  back: menu".into(),
             },
         ),
     ]
@@ -151,7 +151,7 @@ fn stickers() -> Vec<(&'static str, View)> {
         reason: reason.into(),
         net: doubtful(),
         blink,
-        choices: texts(["Look again", "Correct", "Give up"]),
+        choices: texts(["look again", "correct by hand", "give up"]),
         chosen,
     };
     let question = |text: &str, colours: [&str; 2]| View::Doubt {
@@ -202,7 +202,7 @@ fn stickers() -> Vec<(&'static str, View)> {
                 net: corrected.clone(),
                 cursor: Facelet::new(Face::F, 2),
                 blink: true,
-                hint: "◀▶▲▼ move   ● colour   back: done".into(),
+                hint: "middle: colour  back: done".into(),
             },
         ),
         (
@@ -211,7 +211,7 @@ fn stickers() -> Vec<(&'static str, View)> {
                 net: half_read(),
                 cursor: Facelet::new(Face::D, 8),
                 blink: true,
-                hint: "◀▶▲▼ move   ● colour   back: done".into(),
+                hint: "middle: colour  back: done".into(),
             },
         ),
     ]
@@ -222,7 +222,7 @@ fn words() -> Vec<(&'static str, View)> {
         title: "Cannot start".into(),
         text: LONG.into(),
         first_line,
-        hint: "▲▼ read on   ● menu".into(),
+        hint: "middle: try again  back: menu".into(),
     };
     vec![
         ("message", message(0)),
@@ -234,7 +234,7 @@ fn words() -> Vec<(&'static str, View)> {
                 text: ('!'..='~')
                     .flat_map(|letter| [letter, ' '])
                     .collect::<String>()
-                    + "\n… ° × ± ◀ ▶ ▲ ▼ ● ✓ ä",
+                    + "\n° × ± µ ä é ß ✓",
                 first_line: 0,
                 hint: "jumps over the lazy dog, 0123456789".into(),
             },
@@ -245,7 +245,7 @@ fn words() -> Vec<(&'static str, View)> {
                 title: "Put in the cube".into(),
                 text: "Any side up. Then press the middle button.".into(),
                 first_line: 0,
-                hint: "● start   ◀ back".into(),
+                hint: "middle: start  back: menu".into(),
             },
         ),
         (
@@ -254,7 +254,7 @@ fn words() -> Vec<(&'static str, View)> {
                 title: "Name this cube".into(),
                 name: "my-cub".into(),
                 letter: 'e',
-                hint: "middle: save  back: menu".into(),
+                hint: "right: add  middle: save".into(),
             },
         ),
         (
@@ -263,7 +263,7 @@ fn words() -> Vec<(&'static str, View)> {
                 title: "Name this cube".into(),
                 name: "a name far too long for the field ".into(),
                 letter: ' ',
-                hint: "middle: save  back: menu".into(),
+                hint: "right: add  middle: save".into(),
             },
         ),
         (
@@ -283,7 +283,7 @@ fn words() -> Vec<(&'static str, View)> {
                 .map(|(label, value)| (label.into(), value.into()))
                 .into(),
                 first_row: 0,
-                hint: "▲▼ scroll   ● menu".into(),
+                hint: "middle: back".into(),
             },
         ),
     ]

@@ -1,3 +1,5 @@
+//! Noise: the same on every machine, and within its levels.
+
 use super::*;
 use crate::cube::Kind;
 use rand::SeedableRng;
@@ -129,7 +131,7 @@ fn the_same_seed_gives_the_same_readings_and_another_gives_others() {
 }
 
 #[test]
-fn these_readings_are_the_same_on_every_machine() {
+fn pinned_readings_are_the_same_on_every_machine() {
     let noise = Noise::new(NoiseKind::Combo, 1.0).expect("a level of combo");
     let scan = degraded_scan(
         noise,

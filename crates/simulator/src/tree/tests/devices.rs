@@ -169,7 +169,7 @@ fn every_reader_gets_the_events_since_it_began() {
 }
 
 #[test]
-fn a_reader_that_does_not_read_is_told_that_it_lost_events() {
+fn a_reader_that_falls_behind_learns_that_it_lost_events() {
     let mut tree = tree();
     let reader = tree.open_events(Layout::Words32);
     for _ in 0..17 {
@@ -216,7 +216,7 @@ fn commands_wait_for_their_time_or_for_a_state() {
 }
 
 #[test]
-fn a_command_that_is_not_understood_is_refused_and_told() {
+fn an_unknown_command_is_refused_and_reported() {
     let mut tree = tree();
     for line in [
         "dance",

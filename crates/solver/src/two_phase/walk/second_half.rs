@@ -62,7 +62,7 @@ impl Walk {
             let rest = self.rest[usize::from(self.is_reflected)].expect("phase 2 has begun");
             let made = self.path.len();
             let left = self.depth + self.length - made;
-            let node = self.nodes_two.last_mut().expect("it is not empty");
+            let node = self.nodes_two.last_mut().expect("a walk has a node");
             if left == 0 {
                 // A root without turns gets here unchecked; all other nodes at this depth are
                 // solved.

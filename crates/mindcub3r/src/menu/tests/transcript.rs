@@ -1,10 +1,10 @@
-//! Words of a whole walk, compared with those on file.
+//! Transcript of a whole walk, compared with the pinned one in `walks`.
 
 use std::{fmt::Write, path::Path};
 
 use panel::screen::View;
 
-/// Views in words: of a phase the first and the last, of a blinking part one.
+/// Transcript of views: the first and the last view of a phase, and one view of a blinking part.
 pub(super) fn text(views: &[View]) -> String {
     let mut text = String::new();
     let mut last: Option<String> = None;
@@ -29,7 +29,7 @@ fn is_same_phase(view: &View, other: Option<&View>) -> bool {
     }
 }
 
-/// Compares a walk with `walks/NAME.txt`, or writes that if `UPDATE_SNAPSHOTS` is set.
+/// Compares a transcript with `walks/NAME.txt`, or writes the file if `UPDATE_SNAPSHOTS` is set.
 pub(super) fn matches(name: &str, text: &str) {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/menu/tests/walks");
     let path = directory.join(format!("{name}.txt"));

@@ -1,5 +1,7 @@
 //! Glyph: one letter, point by point.
 
+use std::iter;
+
 /// Rows of a letter, from the top of `b` to the bottom of `g`.
 pub(super) const ROWS: usize = 13;
 
@@ -8,7 +10,7 @@ pub(super) const FIRST: u16 = 1 << 15;
 
 /// Letter, point by point.
 #[derive(Debug, Clone, Copy)]
-pub struct Glyph {
+pub(super) struct Glyph {
     pub(super) character: char,
     /// White columns to the left of the letter in the file, where all letters of a kind may be
     /// equally wide.
@@ -45,24 +47,15 @@ impl Glyph {
         }
     }
 
-    /// Black points as column and row, columns counted as in the file.
-    pub fn points(&self) -> impl Iterator<Item = (usize, usize)> {
-        let left = usize::from(self.left);
-        self.rows().flat_map(move |(row, bits)| {
-            let black = (0..16).filter(move |column| bits << column & FIRST != 0);
-            black.map(move |column| (left + column, row))
-        })
-    }
-
-    /// Rows that are not all white: the number of the row from the top, and its points, of which
-    /// the highest bit is the first column that has a black point in any row.
-    pub(in crate::screen) fn rows(&self) -> impl Iterator<Item = (usize, u16)> {
+    /// Black points as column and row, columns counted from the first that has a black point.
+    pub(super) fn points(&self) -> impl Iterator<Item = (usize, usize)> {
         let rows = (0..).zip(self.rows.iter().map(|bits| bits << self.left));
-        rows.filter(|&(_, bits)| bits != 0)
-    }
-
-    /// Columns from the first to the last black one.
-    pub(in crate::screen) const fn width(&self) -> usize {
-        self.width as usize
+        rows.flat_map(|(row, mut bits)| {
+            iter::from_fn(move || {
+                let column = bits.leading_zeros();
+                bits &= !FIRST.checked_shr(column)?;
+                Some((column as usize, row))
+            })
+        })
     }
 }

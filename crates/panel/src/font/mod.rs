@@ -1,61 +1,67 @@
 //! Fonts: letters drawn point by point in `large.txt` and `small.txt`, from which they are read
-//! while the program is compiled.
+//! while the program is compiled, and a renderer of text for embedded-graphics.
 //!
 //! In these files a line of characters stands above their pictures, `#` for black; a blank line
 //! ends each group. All rows of a picture are equally long, and rows left out at the bottom are
-//! white. The characters are printable ASCII and `…°×±◀▶▲▼●✓`; any other looks like an empty box.
+//! white. The characters are printable ASCII and `…°×±✓`; any other looks like an empty box.
+//!
+//! The letters differ in width, so that a line of the brick's screen holds about 26 of them with
+//! strokes of two pixels. The fonts of embedded-graphics with such strokes are all equally wide:
+//! 22 to 25 letters a line, and an `m` that is a block at that width.
 
 mod glyph;
+mod letters;
 mod parse;
 
-pub use self::glyph::Glyph;
+use glyph::Glyph;
+pub(crate) use letters::Letters;
 
 /// Number of letters in a file: first those from `!` to `~`, in this order.
-const COUNT: usize = 104;
+const COUNT: usize = 99;
 
 static LARGE_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("large.txt"));
 static SMALL_GLYPHS: [Glyph; COUNT] = parse::glyphs(include_str!("small.txt"));
 
 /// Font for texts that are read at arm's length: capitals of ten rows, strokes two points wide.
-pub const LARGE: Font = Font {
+pub(crate) const LARGE: Font = Font {
     glyphs: &LARGE_GLYPHS,
     unknown: Glyph::empty_box(6, 10),
     space: 4,
-    gap: 1,
     capital: 10,
     scale: 1,
 };
 
 /// Font for the one number or letter that matters most: large letters at twice their size.
-pub const HUGE: Font = Font { scale: 2, ..LARGE };
+pub(crate) const HUGE: Font = Font { scale: 2, ..LARGE };
 
 /// Font for details: five by seven points.
-pub const SMALL: Font = Font {
+pub(crate) const SMALL: Font = Font {
     glyphs: &SMALL_GLYPHS,
     unknown: Glyph::empty_box(5, 7),
     space: 3,
-    gap: 1,
     capital: 7,
     scale: 1,
 };
 
+/// Columns between two letters, in points of a letter.
+const GAP: u32 = 1;
+
 /// Font: a set of letters of one size.
 #[derive(Debug, Clone, Copy)]
-pub struct Font {
+pub(crate) struct Font {
     glyphs: &'static [Glyph],
     unknown: Glyph,
-    /// Columns of a space, then columns between two letters, in points of a letter.
-    space: usize,
-    gap: usize,
+    /// Columns of a space, in points of a letter.
+    space: u32,
     /// Rows of a capital, in points of a letter.
-    capital: usize,
+    capital: u32,
     /// Pixels along the side of a point of a letter.
-    scale: usize,
+    scale: u32,
 }
 
 impl Font {
     /// Letter of a character.
-    pub fn glyph(&self, character: char) -> &Glyph {
+    fn glyph(&self, character: char) -> &Glyph {
         const PRINTABLE: usize = '~' as usize - '!' as usize + 1;
         let found = match character {
             ' ' => Some(&Glyph::SPACE),
@@ -67,37 +73,29 @@ impl Font {
         found.unwrap_or(&self.unknown)
     }
 
-    /// Pixels along the side of a point of a letter.
-    pub(super) const fn scale(&self) -> usize {
-        self.scale
-    }
-
     /// Pixels between two letters.
-    pub(super) const fn gap(&self) -> usize {
-        self.gap * self.scale
+    pub(crate) const fn gap(&self) -> u32 {
+        GAP * self.scale
     }
 
     /// Rows of a capital in pixels.
-    pub(super) const fn capital(&self) -> usize {
+    pub(crate) const fn capital(&self) -> u32 {
         self.capital * self.scale
     }
 
     /// Pixels from the left of a character to the left of the next.
-    pub(super) fn advance(&self, character: char) -> usize {
-        let glyph = |character| usize::from(self.glyph(character).width) + self.gap;
+    pub(crate) fn advance(&self, character: char) -> u32 {
         let columns = match character {
             ' ' => self.space,
-            '!'..='~' => glyph(character),
-            // Arrows side by side need one more column to look like two.
-            symbol => glyph(symbol) + 1,
+            letter => u32::from(self.glyph(letter).width) + GAP,
         };
         columns * self.scale
     }
 
-    /// Width of a text in pixels.
-    pub(super) fn width(&self, text: &str) -> usize {
-        let advances: usize = text.chars().map(|character| self.advance(character)).sum();
-        advances.saturating_sub(self.gap * self.scale)
+    /// Width of a line of text in pixels.
+    pub(crate) fn width_of(&self, line: &str) -> u32 {
+        let advances: u32 = line.chars().map(|character| self.advance(character)).sum();
+        advances.saturating_sub(self.gap())
     }
 }
 
@@ -126,10 +124,10 @@ mod tests {
     #[test]
     fn a_letter_has_the_points_of_its_picture() {
         let points: Vec<_> = SMALL.glyph('i').points().collect();
-        assert_eq!(points, [(2, 0), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6)]);
-        let rows: Vec<_> = SMALL.glyph('-').rows().collect();
-        assert_eq!(rows, [(3, 0b111 << 13)]);
-        assert_eq!(SMALL.width("i l"), 7);
-        assert_eq!(HUGE.width("H"), 14);
+        assert_eq!(points, [(0, 0), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6)]);
+        let points: Vec<_> = SMALL.glyph('-').points().collect();
+        assert_eq!(points, [(0, 3), (1, 3), (2, 3)]);
+        assert_eq!(SMALL.width_of("i l"), 7);
+        assert_eq!(HUGE.width_of("H"), 14);
     }
 }

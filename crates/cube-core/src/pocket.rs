@@ -1,0 +1,249 @@
+//! The 2x2x2 cube: 24 stickers, no centres, 3 674 160 states but for how the cube is held.
+//!
+//! [`PocketCube`] holds stickers by the faces of the 3x3x3, whose corners it has. All 18 face turns
+//! turn it; a turn of D does what a turn of U and a rotation do.
+
+mod colours;
+mod error;
+#[cfg(test)]
+mod tests;
+
+use alloc::vec::Vec;
+use core::{fmt, str::FromStr};
+
+pub use error::InvalidPocketCube;
+
+use crate::{Corner, Cube, Face, Facelet, Rotation, Turn, legality::find_rotated, notation};
+use colours::places;
+
+/// A 2x2x2 cube that can exist, as it is held.
+///
+/// Stickers are numbered U1 to U4, R1 to R4 and so on in the order U R F D L B, each face row by
+/// row. A text is 24 stickers, `solved`, or turns of the solved cube. In a text of other letters
+/// than those of the faces, the corner at DBL says which colours are those of D, B and L; the
+/// colours that no corner shares with them are opposite.
+///
+/// ```
+/// use cube_core::pocket::PocketCube;
+/// let cube: PocketCube = "R U R' U'".parse()?;
+/// assert_eq!(cube.to_string().parse(), Ok(cube));
+/// assert!(!cube.is_solved());
+/// // Without centres, a cube that is held in another way is solved, too.
+/// assert!("x y2".parse::<PocketCube>()?.is_solved());
+/// let error = "UUUU RRRR FFFF DDDD LLLL BBBU".parse::<PocketCube>().unwrap_err();
+/// assert_eq!(error.to_string(), "colour 'U' on 5 stickers: each of six colours is on 4");
+/// # Ok::<(), cube_core::pocket::InvalidPocketCube>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PocketCube([Face; 24]);
+
+impl PocketCube {
+    /// The solved cube, U on top and F in front.
+    pub const SOLVED: Self = {
+        let mut stickers = [Face::U; 24];
+        let mut place = 0;
+        while place < 24 {
+            stickers[place] = Face::ALL[place / 4];
+            place += 1;
+        }
+        Self(stickers)
+    };
+
+    /// The corners of a 3x3x3 cube.
+    ///
+    /// ```
+    /// use cube_core::{Pattern, pocket::PocketCube};
+    /// // The superflip flips edges alone.
+    /// let superflip = Pattern::find("superflip")?.cube();
+    /// assert!(PocketCube::of(&superflip).is_solved());
+    /// # Ok::<(), cube_core::UnknownPattern>(())
+    /// ```
+    #[must_use]
+    pub fn of(cube: &Cube) -> Self {
+        let faces = cube.faces();
+        Self(places().map(|place| faces[place.index()]))
+    }
+
+    /// The colours of the 24 stickers, by the faces that have them on [`SOLVED`](Self::SOLVED).
+    pub const fn stickers(&self) -> &[Face; 24] {
+        &self.0
+    }
+
+    /// Whether each face has one colour, however the cube is held.
+    pub fn is_solved(&self) -> bool {
+        (self.0.chunks(4)).all(|face| face.iter().all(|sticker| *sticker == face[0]))
+    }
+
+    /// The cube after a turn.
+    #[must_use]
+    pub fn turned(&self, turn: Turn) -> Self {
+        let homes = Cube::SOLVED.turned(turn).homes();
+        Self(places().map(|place| self.at(homes[place.index()])))
+    }
+
+    /// The cube after turns.
+    ///
+    /// ```
+    /// use cube_core::{Turns, pocket::PocketCube};
+    /// let sexy: Turns = "R U R' U'".parse()?;
+    /// let mut cube = PocketCube::SOLVED;
+    /// for _ in 0..6 {
+    ///     cube = cube.after(&sexy);
+    /// }
+    /// assert!(cube.is_solved());
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
+    #[must_use]
+    pub fn after(&self, turns: &[Turn]) -> Self {
+        turns.iter().fold(*self, |cube, &turn| cube.turned(turn))
+    }
+
+    /// The cube after it was turned as a whole.
+    ///
+    /// ```
+    /// use cube_core::{Face, Rotation, pocket::PocketCube};
+    /// // x brings F to the top.
+    /// let held = PocketCube::SOLVED.rotated(Rotation::X);
+    /// assert_eq!(held.stickers()[..4], [Face::F; 4]);
+    /// ```
+    #[must_use]
+    pub fn rotated(&self, rotation: Rotation) -> Self {
+        let back = rotation.inverse();
+        Self(places().map(|place| self.at(back.apply_to_facelet(place))))
+    }
+
+    /// The corner at a place, and its clockwise twists, 0 to 2: its sticker of U or D is at facelet
+    /// of that number of the place.
+    ///
+    /// # Panics
+    /// Never: every cube of this type has the eight corners.
+    pub fn corner_at(&self, place: Corner) -> (Corner, u8) {
+        corner_of(place.facelets().map(|facelet| self.at(facelet)))
+            .expect("a cube has the eight corners")
+    }
+
+    /// The rotation that brings the corner DBL to its place, untwisted: of the 24 ways to hold a
+    /// cube, the one to compare cubes in.
+    ///
+    /// # Panics
+    /// Never: each of the 24 places and twists of a corner has its rotation.
+    pub fn to_normal(&self) -> Rotation {
+        let is_home = |rotation: &Rotation| {
+            self.rotated(*rotation).corner_at(Corner::Dbl) == (Corner::Dbl, 0)
+        };
+        let mut rotations = Rotation::ALL.into_iter();
+        rotations
+            .find(is_home)
+            .expect("each place and twist of a corner has its rotation")
+    }
+
+    fn at(&self, facelet: Facelet) -> Face {
+        let row = facelet.square() / 6;
+        let column = facelet.square() % 3 / 2;
+        self.0[facelet.face().index() * 4 + row * 2 + column]
+    }
+
+    /// The cube with these stickers, if it can exist.
+    fn legal(self) -> Result<Self, InvalidPocketCube> {
+        let mut seen = [None; 8];
+        let mut twists = 0;
+        for place in Corner::ALL {
+            let colours = place.facelets().map(|facelet| self.at(facelet));
+            let Some((corner, twist)) = corner_of(colours) else {
+                let colours = colours.map(Face::letter).iter().collect();
+                return Err(InvalidPocketCube::NoSuchCorner { place, colours });
+            };
+            if let Some(first) = seen[corner.index()].replace(place) {
+                let second = place;
+                return Err(InvalidPocketCube::RepeatedCorner {
+                    corner,
+                    first,
+                    second,
+                });
+            }
+            twists += twist;
+        }
+        match twists % 3 {
+            0 => Ok(self),
+            thirds => Err(InvalidPocketCube::Twist { thirds }),
+        }
+    }
+}
+
+#[cfg(feature = "rand")]
+impl PocketCube {
+    /// A cube drawn from all states and ways to hold it with equal chance.
+    ///
+    /// ```
+    /// use cube_core::pocket::PocketCube;
+    /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    /// let cube = PocketCube::random(&mut ChaCha8Rng::seed_from_u64(1));
+    /// assert_eq!(cube.to_string().len(), 24);
+    /// ```
+    pub fn random(rng: &mut (impl rand::Rng + ?Sized)) -> Self {
+        // Corners of a random 3x3x3 are equally likely in all permutations and orientations.
+        Self::of(&Cube::random(rng))
+    }
+}
+
+impl Default for PocketCube {
+    /// [`SOLVED`](Self::SOLVED).
+    fn default() -> Self {
+        Self::SOLVED
+    }
+}
+
+impl fmt::Display for PocketCube {
+    /// The 24 stickers by face letters, in the order U R F D L B.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|face| write!(f, "{face}"))
+    }
+}
+
+impl FromStr for PocketCube {
+    type Err = InvalidPocketCube;
+
+    /// Reads 24 stickers with white space anywhere, `solved` in any case, or turns. Face letters
+    /// alone, 17 or more, are stickers.
+    fn from_str(text: &str) -> Result<Self, InvalidPocketCube> {
+        if text.trim().eq_ignore_ascii_case("solved") {
+            return Ok(Self::SOLVED);
+        }
+        let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+        if let Ok(stickers) = <[char; 24]>::try_from(&stickers[..])
+            && colours::colours_of(&stickers).len() <= MAX_COLOURS
+        {
+            return Self(colours::faces(&stickers)?).legal();
+        }
+        let is_bare = |&letter: &char| Face::from_letter(letter).is_some();
+        if stickers.len() >= MIN_BARE_LETTERS && stickers.iter().all(is_bare) {
+            return Err(InvalidPocketCube::StickerCount {
+                seen: stickers.len(),
+            });
+        }
+        Ok(Self::of_algorithm(&text.parse()?))
+    }
+}
+
+impl PocketCube {
+    /// The solved cube after an algorithm, slice turns and rotations included.
+    #[must_use]
+    pub fn of_algorithm(algorithm: &notation::Algorithm) -> Self {
+        let (turns, rotation) = algorithm.unrotated();
+        Self::SOLVED.after(&turns).rotated(rotation)
+    }
+}
+
+/// Fewest single face letters without a mark that are read as stickers: a turn sequence of this
+/// length has half or counterclockwise turns.
+const MIN_BARE_LETTERS: usize = 17;
+
+/// Most distinct characters in a text of stickers: six colours and two slips. A text with more is
+/// taken for turns.
+const MAX_COLOURS: usize = 8;
+
+/// The corner with these colours, clockwise, and its twists.
+fn corner_of(colours: [Face; 3]) -> Option<(Corner, u8)> {
+    let (corner, twists) = find_rotated(&colours, &Corner::ALL.map(Corner::faces))?;
+    Some((Corner::ALL[usize::from(corner)], twists))
+}

@@ -1,0 +1,93 @@
+//! Stickers in any six colours: the face that has each colour.
+
+use alloc::vec::Vec;
+
+use super::error::InvalidPocketCube;
+use crate::{Corner, Face, Facelet};
+
+/// Squares of a face of the 3x3x3 that a face of the 2x2x2 has, row by row.
+const SQUARES: [usize; 4] = [0, 2, 6, 8];
+
+/// Places of the stickers, in their order, on the 3x3x3.
+pub(super) fn places() -> [Facelet; 24] {
+    core::array::from_fn(|place| Facelet::new(Face::ALL[place / 4], SQUARES[place % 4]))
+}
+
+/// The colours of a text, in the order of their first sticker.
+pub(super) fn colours_of(stickers: &[char]) -> Vec<char> {
+    let mut colours = Vec::new();
+    for &sticker in stickers {
+        if !colours.contains(&sticker) {
+            colours.push(sticker);
+        }
+    }
+    colours
+}
+
+/// The faces that have the colours of 24 stickers, in any six colours.
+pub(super) fn faces(stickers: &[char; 24]) -> Result<[Face; 24], InvalidPocketCube> {
+    for colour in colours_of(stickers) {
+        let count = stickers
+            .iter()
+            .filter(|&&sticker| sticker == colour)
+            .count();
+        if count != 4 {
+            return Err(InvalidPocketCube::ColourCount { colour, count });
+        }
+    }
+    let letters = Face::ALL.map(Face::letter);
+    let faces = if stickers.iter().all(|sticker| letters.contains(sticker)) {
+        letters
+    } else {
+        faces_of_colours(stickers)?
+    };
+    let face = |sticker: char| {
+        let place = faces.iter().position(|&colour| colour == sticker);
+        Face::ALL[place.expect("each of the six colours has its face")]
+    };
+    Ok(stickers.map(face))
+}
+
+/// The colour of each face: D, B and L as at the corner DBL, the others opposite.
+fn faces_of_colours(stickers: &[char; 24]) -> Result<[char; 6], InvalidPocketCube> {
+    // The colours stand for themselves until they have their faces.
+    let all = colours_of(stickers);
+    let place_of = |facelet: Facelet| {
+        let place = places().into_iter().position(|place| place == facelet);
+        stickers[place.expect("a corner's sticker")]
+    };
+    let corners = Corner::ALL.map(|corner| corner.facelets().map(place_of));
+    let opposite = |colour: char| {
+        let is_neighbour = |other: &char| {
+            corners
+                .iter()
+                .any(|corner| corner.contains(&colour) && corner.contains(other))
+        };
+        let others = all.iter().filter(|&&other| other != colour);
+        let (neighbours, strangers): (Vec<char>, Vec<char>) =
+            others.partition(|other| is_neighbour(other));
+        match strangers[..] {
+            [opposite] => Ok(opposite),
+            _ => Err(InvalidPocketCube::NoOpposite {
+                colour,
+                neighbours: neighbours.len(),
+            }),
+        }
+    };
+    let mut faces = ['\0'; 6];
+    for (face, colour) in Corner::Dbl
+        .faces()
+        .into_iter()
+        .zip(corners[Corner::Dbl.index()])
+    {
+        faces[face.index()] = colour;
+        faces[face.opposite().index()] = opposite(colour)?;
+    }
+    if let Some(twice) = all.iter().find(|colour| !faces.contains(colour)) {
+        return Err(InvalidPocketCube::NoOpposite {
+            colour: *twice,
+            neighbours: all.len() - 1,
+        });
+    }
+    Ok(faces)
+}

@@ -1,0 +1,64 @@
+//! Reasons why stickers or a text are no 2x2x2 cube.
+
+use alloc::string::String;
+
+use thiserror::Error;
+
+use crate::{Corner, notation};
+
+/// Reason why stickers or a text are no 2x2x2 cube.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum InvalidPocketCube {
+    /// The number of stickers is wrong.
+    #[error("{seen} stickers: a 2x2x2 cube has 24")]
+    StickerCount {
+        /// The number of characters, white space left out.
+        seen: usize,
+    },
+    /// A colour is on too many or too few stickers.
+    #[error("colour {colour:?} on {count} stickers: each of six colours is on 4")]
+    ColourCount {
+        /// The colour.
+        colour: char,
+        /// The number of its stickers.
+        count: usize,
+    },
+    /// A colour shares corners with more or fewer than four others.
+    #[error(
+        "colour {colour:?} has no opposite: it shares corners with {neighbours} colours, not 4"
+    )]
+    NoOpposite {
+        /// The colour.
+        colour: char,
+        /// The number of colours that share corners with it.
+        neighbours: usize,
+    },
+    /// The three stickers of a corner belong to no corner.
+    #[error("the corner at {place} has the colours {colours}: no corner has them in this order")]
+    NoSuchCorner {
+        /// The place of the corner.
+        place: Corner,
+        /// The colours, clockwise from the sticker of U or D.
+        colours: String,
+    },
+    /// A corner occurs twice.
+    #[error("the corner {corner} occurs twice, at {first} and {second}")]
+    RepeatedCorner {
+        /// The corner.
+        corner: Corner,
+        /// The first place.
+        first: Corner,
+        /// The second place.
+        second: Corner,
+    },
+    /// The corners are twisted by a sum that turns cannot reach.
+    #[error("one corner is twisted: twist any corner by a third {} to get a cube",
+        if *.thirds == 1 { "counterclockwise" } else { "clockwise" })]
+    Twist {
+        /// The sum of all clockwise twists modulo 3: 1 or 2.
+        thirds: u8,
+    },
+    /// The text is neither stickers nor turns.
+    #[error(transparent)]
+    Turns(#[from] notation::InvalidNotation),
+}

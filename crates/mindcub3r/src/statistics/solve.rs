@@ -1,0 +1,85 @@
+//! One run, as the statistics count it.
+
+use brick::Millivolts;
+use serde::{Deserialize, Serialize};
+
+use crate::timestamp;
+use robot::{Phase, Report, RunError, RunErrorKind};
+
+/// Outcome of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Outcome {
+    /// The cube was brought to its target.
+    Solved,
+    /// A fault ended the run, or the cube could not be read.
+    Failed,
+    /// Somebody stopped the run.
+    Stopped,
+}
+
+/// One run. Times are in seconds; those of phases that were not reached are 0.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(crate) struct Solve {
+    /// Date of the end; `None` if the brick did not know it.
+    pub(crate) date: Option<String>,
+    /// Target state, as it was given.
+    pub(crate) target: String,
+    /// Outcome of the run.
+    pub(crate) outcome: Outcome,
+    /// Turns made, in the half-turn metric.
+    pub(crate) turns: u32,
+    /// Time of finding the stops.
+    pub(crate) home_s: f64,
+    /// Time of reading stickers, further looks included.
+    pub(crate) scan_s: f64,
+    /// Time of recognition: from readings to a cube.
+    pub(crate) recognise_s: f64,
+    /// Time of searching and planning before the first motion.
+    pub(crate) think_s: f64,
+    /// Time of the motions, and of the look at their result.
+    pub(crate) turn_s: f64,
+    /// Number of scans, looks at single stickers included.
+    pub(crate) scans: u32,
+    /// Voltage of the battery at the end, in volts.
+    pub(crate) battery_v: Option<f64>,
+    /// Speed profile to which the run fell back after two faults; `None` if it did not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) slowed_to: Option<String>,
+}
+
+impl Solve {
+    /// Statistics of the run to `target` that ended just now, by its report.
+    pub(crate) fn of_run(
+        target: &str,
+        report: &Report,
+        result: &Result<(), RunError>,
+        battery: Option<Millivolts>,
+    ) -> Self {
+        let seconds = |phases: &[Phase]| (report.took(phases).as_secs_f64() * 1e3).round() / 1e3;
+        let count = |number| u32::try_from(number).unwrap_or(u32::MAX);
+        Self {
+            date: timestamp::now(),
+            target: target.to_owned(),
+            outcome: match result {
+                Ok(()) => Outcome::Solved,
+                Err(error) if error.kind() == RunErrorKind::Stopped => Outcome::Stopped,
+                Err(_) => Outcome::Failed,
+            },
+            turns: count(report.turns().len()),
+            home_s: seconds(&[Phase::Home, Phase::Recover]),
+            scan_s: seconds(&[Phase::Scan, Phase::LookAgain]),
+            recognise_s: seconds(&[Phase::Recognise]),
+            think_s: seconds(&[Phase::Solve, Phase::Plan]),
+            turn_s: seconds(&[Phase::Turn, Phase::Verify]),
+            scans: count(report.count(&[Phase::Scan, Phase::LookAgain])),
+            battery_v: battery.map(|voltage| f64::from(voltage.as_millivolts()) / 1000.0),
+            slowed_to: report.slowed_to().map(|profile| profile.to_string()),
+        }
+    }
+
+    /// Time of the whole run.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.home_s + self.scan_s + self.recognise_s + self.think_s + self.turn_s
+    }
+}
