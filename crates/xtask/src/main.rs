@@ -16,6 +16,7 @@ mod faces;
 mod family;
 mod fit;
 mod guide_pictures;
+mod held_up;
 mod licences;
 mod look_again;
 mod manual;

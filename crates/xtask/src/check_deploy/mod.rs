@@ -33,7 +33,7 @@ use server::Server;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Arguments {
     /// Robot seconds in a second of the wall clock
-    #[arg(long, value_name = "X", default_value_t = 2.0)]
+    #[arg(long, value_name = "X", default_value_t = 1.0)]
     speed: f64,
     /// The binary, if not the one that scripts/build-brick.sh made
     #[arg(value_name = "BINARY")]

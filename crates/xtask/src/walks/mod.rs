@@ -5,7 +5,6 @@
 //!                   a brick for each case         this command again
 //! ```
 
-mod held_up;
 mod on_tree;
 mod program;
 
@@ -18,32 +17,24 @@ use std::{
         atomic::{AtomicUsize, Ordering},
     },
     thread,
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use anyhow::{Context, Result, bail, ensure};
 use walker::{Case, Group, Place, cases};
 
-use self::{held_up::Watcher, on_tree::OnTree};
+use self::on_tree::OnTree;
 use crate::{
     ev3sim::{self, Records},
+    held_up::{self, Watcher},
     places,
 };
-
-/// Robot time by which a program may be held up without harm: less than a motor takes for the degrees
-/// over which it slows down.
-const BORNE: Duration = Duration::from_millis(25);
-/// How often a case that failed while the machine held up its program for longer is walked again, by
-/// itself and at no more than the speed of the wall clock.
-const AGAIN: usize = 3;
-/// Exit code of such a case.
-const HELD_UP: u8 = 75;
 
 /// Arguments of both commands.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Arguments {
-    /// How many times as fast as the wall clock the robot runs. A program that the machine holds up
-    /// is late by so many times as much on the robot.
+    /// Speed of the robot, as a multiple of the wall clock. A program that the machine holds up is
+    /// late on the robot by as many times as much.
     #[arg(long, value_name = "X", default_value_t = 3.0)]
     speed: f64,
     /// Number of cases at a time
@@ -155,7 +146,7 @@ fn walk_all(group: Group, chosen: &[Case], arguments: &Arguments) -> Result<Exit
         }
     });
     arguments.speed = arguments.speed.min(1.0);
-    for _ in 0..AGAIN {
+    for _ in 0..held_up::MAX_REPETITIONS {
         let again = std::mem::take(&mut *held_up.lock().expect("all threads are done"));
         for case in again {
             walk(case, &arguments);
@@ -173,7 +164,7 @@ fn walk_all(group: Group, chosen: &[Case], arguments: &Arguments) -> Result<Exit
 /// The end of a walk that tells nothing against the program.
 enum Walked {
     Well,
-    /// It failed, as it may where the machine holds up the program.
+    /// The walk failed while the machine held up the program, so the failure proves nothing.
     HeldUp,
 }
 
@@ -181,7 +172,7 @@ enum Walked {
 fn walk_one(group: Group, case: &Case, arguments: &Arguments) -> Result<Walked> {
     let begun = Instant::now();
     let output = walk_once(group, case, arguments)?;
-    if output.status.code() == Some(HELD_UP.into()) {
+    if output.status.code() == Some(held_up::EXIT_CODE.into()) {
         let said = String::from_utf8_lossy(&output.stdout);
         println!("{}: {}", case.name, said.trim_end());
         return Ok(Walked::HeldUp);
@@ -240,19 +231,10 @@ fn inside(case: Case, arguments: &Arguments) -> Result<ExitCode> {
     )?;
     let watcher = Watcher::start();
     let walked = case.walk(&mut transport);
-    let held_up = watcher.longest();
     let Err(failure) = walked else {
         return Ok(ExitCode::SUCCESS);
     };
-    let is_borne = held_up.mul_f64(arguments.speed) <= BORNE;
-    if !is_borne {
-        let real_ms = held_up.as_millis();
-        println!("walked while the machine held up programs for {real_ms} ms");
-    }
+    let exit_code = watcher.exit_code(arguments.speed);
     println!("{failure}\n{}", transport.scene());
-    Ok(if is_borne {
-        ExitCode::FAILURE
-    } else {
-        HELD_UP.into()
-    })
+    Ok(exit_code.into())
 }

@@ -10,10 +10,19 @@ use std::{
     time::{Duration, Instant},
 };
 
+/// Robot time by which a program may be held up without harm: less than a motor takes for the degrees
+/// over which it slows down.
+const MAX_ROBOT_TIME: Duration = Duration::from_millis(25);
+/// Repetitions of a run that failed while the machine held up its program for longer, at the speed
+/// of the wall clock at most.
+pub(crate) const MAX_REPETITIONS: usize = 3;
+/// Exit code of such a run.
+pub(crate) const EXIT_CODE: u8 = 75;
+
 const STEP: Duration = Duration::from_millis(1);
 
 /// Watch over the machine's delays, until its result is asked for.
-pub(super) struct Watcher {
+pub(crate) struct Watcher {
     longest_us: Arc<AtomicU64>,
     is_over: Arc<AtomicBool>,
     threads: Vec<JoinHandle<()>>,
@@ -21,7 +30,7 @@ pub(super) struct Watcher {
 
 impl Watcher {
     /// Starts a thread for each processor, which only notes late wake-ups.
-    pub(super) fn start() -> Self {
+    pub(crate) fn start() -> Self {
         let (longest_us, is_over) = <(Arc<AtomicU64>, Arc<AtomicBool>)>::default();
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let threads = (0..processors).map(|_| {
@@ -35,11 +44,23 @@ impl Watcher {
         }
     }
 
+    /// Exit code of a run that failed under this watch, on a robot that goes `speed` times as fast
+    /// as real time: whether the delays may have caused the failure, which is told then.
+    pub(crate) fn exit_code(self, speed: f64) -> u8 {
+        let held_up = self.longest();
+        if held_up.mul_f64(speed) <= MAX_ROBOT_TIME {
+            return 1;
+        }
+        let real_ms = held_up.as_millis();
+        println!("failed while the machine held up programs for {real_ms} ms");
+        EXIT_CODE
+    }
+
     /// The longest delay of a wake-up in one of the threads.
-    pub(super) fn longest(self) -> Duration {
+    pub(crate) fn longest(self) -> Duration {
         self.is_over.store(true, Ordering::Relaxed);
         for thread in self.threads {
-            thread.join().expect("it only sleeps");
+            thread.join().expect("the sleeping thread cannot panic");
         }
         Duration::from_micros(self.longest_us.load(Ordering::Relaxed))
     }
@@ -65,5 +86,16 @@ mod tests {
         thread::sleep(5 * STEP);
         let longest = watcher.longest();
         assert!(longest > Duration::ZERO && longest < Duration::from_mins(1));
+    }
+
+    #[test]
+    fn a_delay_excuses_a_failure_by_what_it_is_on_the_robot() {
+        let exit_code = |speed| {
+            let watcher = Watcher::start();
+            watcher.longest_us.store(12_000, Ordering::Relaxed);
+            watcher.exit_code(speed)
+        };
+        assert_eq!(exit_code(10.0), EXIT_CODE);
+        assert_eq!(exit_code(0.001), 1);
     }
 }
