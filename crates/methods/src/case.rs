@@ -1,0 +1,167 @@
+//! Named cases of a step, each with the algorithms that solve it.
+
+use std::collections::HashMap;
+
+use crate::{
+    file::{self, CaseFile, CasesFile, InvalidMethod},
+    goal::{Goal, Labels, Pattern},
+    hand_turn::{HandTurn, as_face_turns, undone},
+    held::Held,
+};
+
+/// Sets of cases that come with the program, by name.
+const SHIPPED: [(&str, &str); 6] = [
+    ("oll", include_str!("../cases/oll.toml")),
+    ("pll", include_str!("../cases/pll.toml")),
+    ("eoll", include_str!("../cases/eoll.toml")),
+    ("ocll", include_str!("../cases/ocll.toml")),
+    ("cpll", include_str!("../cases/cpll.toml")),
+    ("epll", include_str!("../cases/epll.toml")),
+];
+
+/// A case: what stands where, and the algorithms that people use for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// Standard name, as `OLL 27` or `Ua`.
+    pub name: String,
+    /// Common name, as `Sune`; empty where there is none.
+    pub title: String,
+    /// Group of cases that it belongs to.
+    pub group: String,
+    /// How one recognises it.
+    pub looks: String,
+    /// A shortest algorithm.
+    pub short: Vec<HandTurn>,
+    /// The usual algorithm for fingers.
+    pub usual: Vec<HandTurn>,
+}
+
+impl Case {
+    fn read(text: &str, case: &CaseFile, at: usize) -> Result<Self, InvalidMethod> {
+        let turns = |turns: &toml::Spanned<String>| {
+            let at = |error| InvalidMethod::at(text, turns.span().start, error);
+            HandTurn::sequence(turns.as_ref()).map_err(at)
+        };
+        let usual = case.usual.as_ref().map(turns).transpose()?;
+        let short = case.short.as_ref().map(turns).transpose()?;
+        let (short, usual) = match (short, usual) {
+            (Some(short), usual) => (short.clone(), usual.unwrap_or(short)),
+            (None, Some(usual)) => (unrotated(&usual), usual),
+            (None, None) => {
+                let cause = format!("case {:?} has neither `short` nor `usual`", case.name);
+                return Err(InvalidMethod::at(text, at, cause));
+            }
+        };
+        Ok(Self {
+            name: case.name.clone(),
+            title: case.title.clone(),
+            group: case.group.clone(),
+            looks: case.looks.clone(),
+            short,
+            usual,
+        })
+    }
+
+    /// Cases of a file.
+    pub(crate) fn read_all(
+        text: &str,
+        cases: &[toml::Spanned<CaseFile>],
+    ) -> Result<Vec<Self>, InvalidMethod> {
+        let read =
+            |case: &toml::Spanned<CaseFile>| Self::read(text, case.as_ref(), case.span().start);
+        cases.iter().map(read).collect()
+    }
+
+    /// Cases of a set that comes with the program; `None` for an unknown name.
+    pub(crate) fn shipped(name: &str) -> Option<Vec<Self>> {
+        let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
+        let file: CasesFile = file::read(text).expect("shipped cases are read by a test");
+        Some(Self::read_all(text, &file.case).expect("shipped cases are read by a test"))
+    }
+
+    /// Names of the sets that come with the program.
+    pub(crate) fn shipped_names() -> String {
+        SHIPPED.map(|(name, _)| name).join(", ")
+    }
+}
+
+/// Face turns that do the same to the pieces, wherever the whole cube ends.
+fn unrotated(turns: &[HandTurn]) -> Vec<HandTurn> {
+    let (turns, _) = as_face_turns(turns);
+    HandTurn::sequence(&turns.simplified().to_string()).expect("face turns are turns of hands")
+}
+
+/// A case on a cube: the turns of U that bring it into place and finish it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Applied {
+    pub(crate) case: usize,
+    pub(crate) before: Option<HandTurn>,
+    pub(crate) after: Option<HandTurn>,
+}
+
+/// Cases by what the cube shows.
+#[derive(Debug)]
+pub(crate) struct Recognised {
+    labels: Labels,
+    by_pattern: HashMap<Pattern, Vec<Applied>>,
+}
+
+impl Recognised {
+    /// All that these cases solve, up to turns of U before and after.
+    pub(crate) fn new(goal: &Goal, cases: &[Case]) -> Self {
+        let labels = Labels::of(&goal.groups);
+        let mut by_pattern: HashMap<Pattern, Vec<Applied>> = HashMap::new();
+        let u: Vec<Option<HandTurn>> = std::iter::once(None)
+            .chain(HandTurn::all().take(3).map(Some))
+            .collect();
+        let done = labels.closure(&goal.up_to);
+        for pattern in &done {
+            by_pattern.insert(*pattern, Vec::new());
+        }
+        for (case, known) in cases.iter().enumerate() {
+            for after in &u {
+                let end = Held::SOLVED.after(&undone(after.as_slice()));
+                let start = end.after(&undone(&known.short));
+                for before in &u {
+                    let pattern = labels.pattern(&start.after(&undone(before.as_slice())));
+                    let applied = Applied {
+                        case,
+                        before: *before,
+                        after: *after,
+                    };
+                    let found = by_pattern.entry(pattern).or_default();
+                    // A goal that does not mind turns of U is reached without the last one.
+                    let is_new = |other: &Applied| other.case != case || other.before != *before;
+                    if !done.contains(&pattern) && found.iter().all(is_new) {
+                        found.push(applied);
+                    }
+                }
+            }
+        }
+        Self { labels, by_pattern }
+    }
+
+    /// What solves a cube; `None` where no case is known, and nothing where the goal is reached.
+    pub(crate) fn of(&self, held: &Held) -> Option<&[Applied]> {
+        self.by_pattern
+            .get(&self.labels.pattern(held))
+            .map(Vec::as_slice)
+    }
+
+    /// Count of patterns that the cases solve, and the solved ones.
+    pub(crate) fn len(&self) -> usize {
+        self.by_pattern.len()
+    }
+}
+
+impl Applied {
+    /// All turns, with the short algorithm or the usual one.
+    pub(crate) fn turns(&self, cases: &[Case], usual: bool) -> Vec<HandTurn> {
+        let case = &cases[self.case];
+        let algorithm = if usual { &case.usual } else { &case.short };
+        let mut turns: Vec<HandTurn> = self.before.into_iter().collect();
+        turns.extend(algorithm);
+        turns.extend(self.after);
+        turns
+    }
+}

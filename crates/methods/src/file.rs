@@ -1,0 +1,98 @@
+//! Method files: TOML with one table for each step, read with line and column.
+
+use serde::Deserialize;
+use toml::Spanned;
+
+/// A method as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MethodFile {
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    pub(crate) step: Vec<Spanned<StepFile>>,
+}
+
+/// A step as it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StepFile {
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    /// Pieces at home, the right way round; `all` for every piece.
+    pub(crate) solve: Option<Spanned<String>>,
+    /// Pieces at home, either way round.
+    pub(crate) place: Option<Spanned<String>>,
+    /// Groups of pieces that stand the right way round, each in a place of its group.
+    #[serde(default)]
+    pub(crate) orient: Vec<Spanned<String>>,
+    /// Groups of pieces, each in a place of its group.
+    #[serde(default)]
+    pub(crate) gather: Vec<Spanned<String>>,
+    /// Turns that may still be missing.
+    pub(crate) up_to: Option<Spanned<String>>,
+    /// Pieces that are solved one group after another, in any order.
+    #[serde(default)]
+    pub(crate) each: Vec<Spanned<String>>,
+    pub(crate) turns: Option<Spanned<String>>,
+    /// Names of a set of cases that comes with the program.
+    pub(crate) cases: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(crate) case: Vec<Spanned<CaseFile>>,
+}
+
+/// A file of cases.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CasesFile {
+    pub(crate) case: Vec<Spanned<CaseFile>>,
+}
+
+/// A case as it is written.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CaseFile {
+    pub(crate) name: String,
+    #[serde(default)]
+    pub(crate) title: String,
+    #[serde(default)]
+    pub(crate) group: String,
+    #[serde(default)]
+    pub(crate) looks: String,
+    pub(crate) short: Option<Spanned<String>>,
+    pub(crate) usual: Option<Spanned<String>>,
+}
+
+/// A method file that cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {cause}")]
+pub struct InvalidMethod {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// Cause, with what was seen and what is allowed.
+    pub cause: String,
+}
+
+impl InvalidMethod {
+    /// An error at a byte of a text.
+    pub(crate) fn at(text: &str, byte: usize, cause: impl ToString) -> Self {
+        let before = &text[..text.floor_char_boundary(byte)];
+        let last_line = before.rsplit('\n').next().unwrap_or(before);
+        Self {
+            line: before.matches('\n').count() + 1,
+            column: last_line.chars().count() + 1,
+            cause: cause.to_string(),
+        }
+    }
+}
+
+/// Reads a text of TOML.
+pub(crate) fn read<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, InvalidMethod> {
+    toml::from_str(text).map_err(|error| {
+        let byte = error.span().map_or(0, |span| span.start);
+        InvalidMethod::at(text, byte, error.message())
+    })
+}

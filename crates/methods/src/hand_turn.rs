@@ -1,0 +1,241 @@
+//! Turns as hands make them: of faces, slices, two layers, and of the whole cube.
+
+use std::{fmt, sync::LazyLock};
+
+use cube_core::{Cube, Rotation, Turns, notation::Algorithm};
+
+use crate::held::{CODES, Held};
+
+/// Names of what turns, in the order of [`HandTurn::index`].
+const LAYERS: [&str; 18] = [
+    "U", "R", "F", "D", "L", "B", "M", "E", "S", "Uw", "Rw", "Fw", "Dw", "Lw", "Bw", "x", "y", "z",
+];
+/// Amounts: 90 degrees clockwise, 180 degrees, 90 degrees counterclockwise.
+const AMOUNTS: [&str; 3] = ["", "2", "'"];
+/// Axis of each of the [`LAYERS`]: turns of one axis commute.
+const AXES: [u8; 18] = [0, 1, 2, 0, 1, 2, 1, 0, 2, 0, 1, 2, 0, 1, 2, 1, 0, 2];
+
+/// A turn of one face, slice or pair of layers, or of the whole cube.
+///
+/// ```
+/// use methods::HandTurn;
+/// let turns = HandTurn::sequence("r U M' x")?;
+/// assert_eq!(turns[0].to_string(), "Rw");
+/// assert_eq!(turns[2].htm(), 2);
+/// assert_eq!(turns[2].stm(), 1);
+/// assert_eq!(turns[3].htm(), 0);
+/// # Ok::<(), methods::InvalidHandTurn>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct HandTurn(u8);
+
+/// A text that is no sequence of turns of hands.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "turn {seen:?}: allowed are U R F D L B, M E S, Rw or r for two layers, and x y z, each with 2 or ' \
+     behind it or alone, with a space between"
+)]
+pub struct InvalidHandTurn {
+    /// The word.
+    pub seen: String,
+}
+
+/// What a turn or a sequence does to every piece: the new code by the old one, for edges, corners and
+/// the whole cube's pose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Effect {
+    pub(crate) edges: [u8; CODES],
+    pub(crate) corners: [u8; CODES],
+    pub(crate) pose: [u8; CODES],
+}
+
+static EFFECTS: LazyLock<Vec<Effect>> = LazyLock::new(|| {
+    let effect = |turn: HandTurn| {
+        let name = turn.to_string();
+        let (turns, rotation) = Algorithm::parse(&name)
+            .expect("the names are those of the notation")
+            .unrotated();
+        Effect::of(&turns, rotation)
+    };
+    HandTurn::all().map(effect).collect()
+});
+
+/// `RENAMED[rotation][turn]`: the turn of the same layer after a rotation of the whole cube.
+static RENAMED: LazyLock<Vec<Vec<HandTurn>>> = LazyLock::new(|| {
+    let renamed = |rotation: Rotation, turn: HandTurn| {
+        let word = format!("{} {turn} {rotation}", rotation.inverse());
+        let (turns, left) = Algorithm::parse(&word)
+            .expect("rotations and turns are notation")
+            .unrotated();
+        let effect = Effect::of(&turns, left);
+        HandTurn::all()
+            .find(|other| *other.effect() == effect)
+            .expect("a rotated turn is a turn")
+    };
+    let of = |rotation| {
+        HandTurn::all()
+            .map(|turn| renamed(rotation, turn))
+            .collect()
+    };
+    Rotation::ALL.into_iter().map(of).collect()
+});
+
+impl HandTurn {
+    /// Number of turns.
+    pub const COUNT: usize = LAYERS.len() * AMOUNTS.len();
+
+    /// All turns: those of faces first, in the order U R F D L B and each clockwise, half, back.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..Self::COUNT as u8).map(Self)
+    }
+
+    /// Position in [`all`](Self::all).
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Reads turns with spaces between them.
+    ///
+    /// # Errors
+    /// [`InvalidHandTurn`] names the first word that is no turn.
+    pub fn sequence(text: &str) -> Result<Vec<Self>, InvalidHandTurn> {
+        text.split_whitespace().map(Self::read).collect()
+    }
+
+    fn read(word: &str) -> Result<Self, InvalidHandTurn> {
+        let word = word.replace(['’', '´', '`'], "'");
+        let (layers, amount) = if let Some(layers) = word.strip_suffix("2'") {
+            (layers, 1)
+        } else if let Some(layers) = word.strip_suffix('2') {
+            (layers, 1)
+        } else if let Some(layers) = word.strip_suffix('\'') {
+            (layers, 2)
+        } else {
+            (word.as_str(), 0)
+        };
+        let wide = match layers {
+            "u" | "r" | "f" | "d" | "l" | "b" => format!("{}w", layers.to_uppercase()),
+            _ => layers.to_owned(),
+        };
+        let layer = LAYERS.iter().position(|name| *name == wide);
+        let invalid = || InvalidHandTurn { seen: word.clone() };
+        let layer = layer.ok_or_else(invalid)?;
+        Ok(Self((layer * AMOUNTS.len() + amount) as u8))
+    }
+
+    /// All amounts of what a word without an amount turns, or the one turn of a word with one.
+    pub(crate) fn family(word: &str) -> Result<Vec<Self>, InvalidHandTurn> {
+        let turn = Self::read(word)?;
+        if word.ends_with(['2', '\'']) {
+            return Ok(vec![turn]);
+        }
+        Ok((0..AMOUNTS.len() as u8)
+            .map(|amount| Self(turn.0 + amount))
+            .collect())
+    }
+
+    /// What turns: a face, a slice and so on, as a number.
+    pub(crate) fn layers(self) -> u8 {
+        self.0 / AMOUNTS.len() as u8
+    }
+
+    /// Whether a search may put this turn right after `last`: never the same layers twice, and turns
+    /// of one axis in one order only.
+    pub(crate) fn may_follow(self, last: Self) -> bool {
+        let axis = |turn: Self| AXES[usize::from(turn.layers())];
+        axis(self) != axis(last) || self.layers() > last.layers()
+    }
+
+    /// The turn that undoes this one.
+    #[must_use]
+    pub fn inverse(self) -> Self {
+        let amount = self.0 % AMOUNTS.len() as u8;
+        Self(self.0 - amount + (AMOUNTS.len() as u8 - 1 - amount))
+    }
+
+    /// This turn and another of the same layers as one; `None` where they undo one another.
+    pub(crate) fn with(self, next: Self) -> Option<Self> {
+        let amounts = AMOUNTS.len() as u8;
+        let quarters = (self.0 % amounts + 1 + next.0 % amounts + 1) % 4;
+        let amount = quarters.checked_sub(1)?;
+        Some(Self(self.layers() * amounts + amount))
+    }
+
+    /// The turn of the same layer after a rotation of the whole cube: `R` under y is `F`.
+    pub(crate) fn renamed(self, rotation: usize) -> Self {
+        RENAMED[rotation][self.index()]
+    }
+
+    /// Turns in the half-turn metric: a slice counts 2, a rotation of the whole cube 0.
+    pub fn htm(self) -> usize {
+        match self.layers() {
+            6..=8 => 2,
+            15.. => 0,
+            _ => 1,
+        }
+    }
+
+    /// Turns in the slice-turn metric: a slice counts 1, a rotation of the whole cube 0.
+    pub fn stm(self) -> usize {
+        usize::from(self.layers() < 15)
+    }
+
+    pub(crate) fn effect(self) -> &'static Effect {
+        &EFFECTS[self.index()]
+    }
+}
+
+impl fmt::Display for HandTurn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (layer, amount) = (self.index() / AMOUNTS.len(), self.index() % AMOUNTS.len());
+        write!(f, "{}{}", LAYERS[layer], AMOUNTS[amount])
+    }
+}
+
+/// Turns with spaces between them.
+pub(crate) fn text_of(turns: &[HandTurn]) -> String {
+    let words: Vec<String> = turns.iter().map(ToString::to_string).collect();
+    words.join(" ")
+}
+
+/// The turns that undo these.
+pub(crate) fn undone(turns: &[HandTurn]) -> Vec<HandTurn> {
+    turns.iter().rev().map(|turn| turn.inverse()).collect()
+}
+
+/// Face turns with the same effect, not simplified, and the rotation of the whole cube that is left.
+pub(crate) fn as_face_turns(turns: &[HandTurn]) -> (Turns, Rotation) {
+    Algorithm::parse(&text_of(turns))
+        .expect("the names are those of the notation")
+        .unrotated()
+}
+
+impl Effect {
+    fn of(turns: &Turns, rotation: Rotation) -> Self {
+        let cube = Cube::SOLVED.after(turns);
+        let end = Held::of(&cube, rotation);
+        let mut effect = Self {
+            edges: [0; CODES],
+            corners: [0; CODES],
+            pose: [0; CODES],
+        };
+        // A piece is one for its place: the piece of a place at home tells where the place's content
+        // goes, and all its stickers move together.
+        for place in 0..12_u8 {
+            let to = end.code(usize::from(place));
+            for k in 0..2 {
+                effect.edges[usize::from(place * 2 + k)] = to / 2 * 2 + (to + k) % 2;
+            }
+        }
+        for place in 0..8_u8 {
+            let to = end.code(12 + usize::from(place));
+            for k in 0..3 {
+                effect.corners[usize::from(place * 3 + k)] = to / 3 * 3 + (to % 3 + k) % 3;
+            }
+        }
+        for (pose, to) in Rotation::ALL.into_iter().zip(&mut effect.pose) {
+            *to = pose.then(rotation).index() as u8;
+        }
+        effect
+    }
+}

@@ -1,0 +1,231 @@
+//! A method: its steps in their order, each with its goal and the turns that lead there.
+
+use crate::{
+    case::Case,
+    file::{self, InvalidMethod, MethodFile, StepFile},
+    goal::{self, Goal, Group, Piece},
+    hand_turn::HandTurn,
+    held::{CENTRES, PIECES, kind},
+};
+
+/// Methods that come with the program, by name.
+const SHIPPED: [(&str, &str); 1] = [("cfop", include_str!("../methods/cfop.toml"))];
+
+/// A method by which people solve the cube, from a text file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Method {
+    /// Name on the command line.
+    pub name: String,
+    /// Name in a text.
+    pub title: String,
+    /// What the method is about, for learners.
+    pub text: String,
+    pub(crate) steps: Vec<Step>,
+}
+
+/// A step of a method.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Step {
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    /// The goal, with all that the steps before have done.
+    pub(crate) goal: Goal,
+    pub(crate) way: StepWay,
+}
+
+/// How a step is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum StepWay {
+    /// By thinking ahead: all turns that lead to the goal may serve.
+    Search(Vec<HandTurn>),
+    /// One part after another, in any order.
+    Each(Each),
+    /// By the algorithm of the case that the cube shows.
+    Cases(Vec<Case>),
+}
+
+/// Parts of a step that are done in any order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Each {
+    /// The pieces of each part.
+    pub(crate) parts: Vec<Vec<Piece>>,
+    /// Turns for all parts.
+    pub(crate) turns: Vec<HandTurn>,
+    /// Whether a person turns only `turns`, the part's own faces, and those of a solved place in which
+    /// a piece of it is stuck; else all faces.
+    pub(crate) own_faces: bool,
+}
+
+/// All turns of the six faces.
+pub(crate) fn face_turns() -> Vec<HandTurn> {
+    HandTurn::all().take(18).collect()
+}
+
+impl Method {
+    /// A method that comes with the program; `None` for an unknown name.
+    ///
+    /// # Panics
+    /// Never: a test reads all of them.
+    pub fn shipped(name: &str) -> Option<Self> {
+        let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
+        Some(Self::read(text).expect("shipped methods are read by a test"))
+    }
+
+    /// Names of the methods that come with the program.
+    pub fn shipped_names() -> impl Iterator<Item = &'static str> {
+        SHIPPED.iter().map(|(name, _)| *name)
+    }
+
+    /// Reads a method file.
+    ///
+    /// # Errors
+    /// [`InvalidMethod`] with line, column and cause.
+    pub fn read(text: &str) -> Result<Self, InvalidMethod> {
+        let file: MethodFile = file::read(text)?;
+        let mut goal = Goal::default();
+        let mut steps = Vec::new();
+        for step in &file.step {
+            let reader = Reader {
+                text,
+                at: step.span().start,
+            };
+            let step = reader.step(step.as_ref(), &goal)?;
+            goal = step.goal.clone();
+            steps.push(step);
+        }
+        Ok(Self {
+            name: file.name,
+            title: file.title,
+            text: file.text,
+            steps,
+        })
+    }
+}
+
+/// Reads the parts of a step; errors without a place of their own are told at its beginning.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn step(&self, file: &StepFile, before: &Goal) -> Result<Step, InvalidMethod> {
+        let mut goal = before.clone();
+        goal.up_to.clear();
+        if let Some(solve) = &file.solve {
+            let pieces = match solve.as_ref().as_str() {
+                "all" => (0..PIECES).collect(),
+                _ => self.pieces(solve)?,
+            };
+            goal = goal.solving(&pieces);
+        }
+        goal = goal.grouping(self.groups(file)?);
+        if let Some(up_to) = &file.up_to {
+            goal.up_to = self.turns(up_to)?;
+        }
+        let parts: Result<Vec<_>, _> = file.each.iter().map(|part| self.pieces(part)).collect();
+        let parts = parts?;
+        goal = goal.solving(&parts.concat());
+        if goal == *before {
+            let cause = "the step has no goal: allowed are solve, place, orient, gather and each";
+            return Err(InvalidMethod::at(self.text, self.at, cause));
+        }
+        Ok(Step {
+            name: file.name.clone(),
+            title: file.title.clone(),
+            text: file.text.clone(),
+            goal,
+            way: self.way(file, parts)?,
+        })
+    }
+
+    fn groups(&self, file: &StepFile) -> Result<Vec<Group>, InvalidMethod> {
+        let mut groups = Vec::new();
+        if let Some(place) = &file.place {
+            groups.extend(self.pieces(place)?.into_iter().map(|piece| Group {
+                pieces: vec![piece],
+                oriented: false,
+            }));
+        }
+        for (lists, oriented) in [(&file.orient, true), (&file.gather, false)] {
+            for list in lists {
+                let pieces = self.pieces(list)?;
+                let [edges, corners] = [0, 1].map(|wanted| {
+                    let of_kind = pieces.iter().filter(|piece| kind(**piece) == wanted);
+                    of_kind.copied().collect::<Vec<_>>()
+                });
+                if pieces.contains(&CENTRES) {
+                    let cause = "centres cannot stand for one another: solve them";
+                    return Err(self.error(list, cause));
+                }
+                let filled = [edges, corners]
+                    .into_iter()
+                    .filter(|pieces| !pieces.is_empty());
+                groups.extend(filled.map(|pieces| Group { pieces, oriented }));
+            }
+        }
+        Ok(groups)
+    }
+
+    fn way(&self, file: &StepFile, parts: Vec<Vec<Piece>>) -> Result<StepWay, InvalidMethod> {
+        let mut cases = Case::read_all(self.text, &file.case)?;
+        if let Some(name) = &file.cases {
+            let known = Case::shipped(name.as_ref()).ok_or_else(|| {
+                let (seen, allowed) = (name.as_ref(), Case::shipped_names());
+                self.error(name, format!("cases {seen:?}: allowed are {allowed}"))
+            })?;
+            cases.extend(known);
+        }
+        if !parts.is_empty() {
+            return Ok(StepWay::Each(self.each(file, parts)?));
+        }
+        if !cases.is_empty() {
+            return Ok(StepWay::Cases(cases));
+        }
+        let turns = file
+            .turns
+            .as_ref()
+            .map_or(Ok(face_turns()), |turns| self.turns(turns))?;
+        Ok(StepWay::Search(turns))
+    }
+
+    fn each(&self, file: &StepFile, parts: Vec<Vec<Piece>>) -> Result<Each, InvalidMethod> {
+        let Some(turns) = &file.turns else {
+            return Ok(Each {
+                parts,
+                turns: face_turns(),
+                own_faces: false,
+            });
+        };
+        let words: Vec<&str> = turns.as_ref().split_whitespace().collect();
+        let own_faces = words.contains(&"own");
+        let others = words.into_iter().filter(|word| *word != "own");
+        Ok(Each {
+            parts,
+            turns: self.families(turns, others)?,
+            own_faces,
+        })
+    }
+
+    fn pieces(&self, names: &toml::Spanned<String>) -> Result<Vec<Piece>, InvalidMethod> {
+        goal::pieces(names.as_ref()).map_err(|error| self.error(names, error))
+    }
+
+    fn turns(&self, words: &toml::Spanned<String>) -> Result<Vec<HandTurn>, InvalidMethod> {
+        self.families(words, words.as_ref().split_whitespace())
+    }
+
+    fn families<'w>(
+        &self,
+        place: &toml::Spanned<String>,
+        words: impl Iterator<Item = &'w str>,
+    ) -> Result<Vec<HandTurn>, InvalidMethod> {
+        let families: Result<Vec<_>, _> = words.map(HandTurn::family).collect();
+        Ok(families.map_err(|error| self.error(place, error))?.concat())
+    }
+
+    fn error<T>(&self, place: &toml::Spanned<T>, cause: impl ToString) -> InvalidMethod {
+        InvalidMethod::at(self.text, place.span().start, cause)
+    }
+}

@@ -1,0 +1,268 @@
+//! With a look ahead: beams of unfinished solutions, each prolonged in several ways.
+
+use std::{collections::HashSet, rc::Rc};
+
+use super::{Count, LONGEST};
+use crate::{
+    hand_turn::HandTurn,
+    held::Held,
+    method::StepWay,
+    prepared::{Prepared, PreparedEach, PreparedStep},
+    problem::{Allowed, Reach},
+    solution::{Done, merged},
+};
+
+/// Width of a look ahead.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Ahead {
+    /// Unfinished solutions that are kept after each part.
+    pub beams: usize,
+    /// Sequences for each part of each of them.
+    pub sequences: usize,
+    /// Turns by which a sequence may be longer than the shortest.
+    pub extra: usize,
+}
+
+impl Default for Ahead {
+    /// As many as make solutions about as short as a hundred times as many do.
+    fn default() -> Self {
+        Self {
+            beams: 30,
+            sequences: 10,
+            extra: 1,
+        }
+    }
+}
+
+/// An unfinished solution.
+#[derive(Debug, Clone)]
+struct Beam {
+    held: Held,
+    length: usize,
+    last: Option<Rc<Link>>,
+}
+
+/// A part of an unfinished solution, and the one before it.
+#[derive(Debug)]
+struct Link {
+    step: usize,
+    part: Option<usize>,
+    case: Option<usize>,
+    turns: Vec<HandTurn>,
+    before: Option<Rc<Link>>,
+}
+
+impl Beam {
+    fn after(&self, link: Link, count: Count) -> Self {
+        let turn = |turn: HandTurn| count.of(turn);
+        let added: usize = link.turns.iter().map(|each| turn(*each)).sum();
+        let mut length = self.length + added;
+        let meeting = self
+            .last
+            .as_ref()
+            .and_then(|last| last.turns.last())
+            .zip(link.turns.first());
+        if let Some((&last, &first)) = meeting {
+            let apart = turn(last) + turn(first);
+            let joined: usize = merged([last, first]).into_iter().map(turn).sum();
+            length -= apart - joined;
+        }
+        Self {
+            held: self.held.after(&link.turns),
+            length,
+            last: if link.turns.is_empty() {
+                self.last.clone()
+            } else {
+                Some(Rc::new(link))
+            },
+        }
+    }
+}
+
+/// One look ahead.
+struct Look<'a> {
+    prepared: &'a Prepared,
+    ahead: Ahead,
+    count: Count,
+    nodes: u64,
+}
+
+impl Prepared {
+    /// The steps of a short solution; `None` where the method has no way on.
+    pub(super) fn ahead(
+        &self,
+        held: Held,
+        ahead: Ahead,
+        count: Count,
+        nodes: &mut u64,
+    ) -> Option<Vec<Done>> {
+        let mut look = Look {
+            prepared: self,
+            ahead,
+            count,
+            nodes: 0,
+        };
+        let mut beams = vec![Beam {
+            held,
+            length: 0,
+            last: None,
+        }];
+        for number in 0..self.steps.len() {
+            beams = look.step(number, beams);
+        }
+        *nodes += look.nodes;
+        let best = beams.into_iter().min_by_key(|beam| beam.length)?;
+        Some(self.links(best.last))
+    }
+
+    fn links(&self, mut last: Option<Rc<Link>>) -> Vec<Done> {
+        let mut steps = Vec::new();
+        while let Some(link) = last.take() {
+            let pieces = match (&self.steps[link.step], link.part) {
+                (PreparedStep::Each(each), Some(part)) => each.pieces(part),
+                _ => &[],
+            };
+            let mut done = self.done(link.step, pieces, link.turns.clone());
+            if let (StepWay::Cases(cases), Some(case)) =
+                (&self.method.steps[link.step].way, link.case)
+            {
+                done.case = Some(cases[case].name.clone());
+            }
+            steps.push(done);
+            last.clone_from(&link.before);
+        }
+        steps.reverse();
+        steps
+    }
+}
+
+impl Look<'_> {
+    /// All beams after a step. Only those before a further search are cut down to the best.
+    fn step(&mut self, number: usize, beams: Vec<Beam>) -> Vec<Beam> {
+        match &self.prepared.steps[number] {
+            PreparedStep::Search(problem) => {
+                let reach = self.reach(Allowed::MAX >> (64 - problem.alphabet().len()));
+                let mut next = Vec::new();
+                for beam in &beams {
+                    for turns in problem.sequences(&beam.held, reach, &mut self.nodes) {
+                        next.push(self.prolonged(beam, number, None, None, turns));
+                    }
+                }
+                self.cut(number + 1, next)
+            }
+            PreparedStep::Each(each) => self.parts(number, each, beams),
+            PreparedStep::Cases(_) => self.cases(number, &beams),
+        }
+    }
+
+    fn reach(&self, allowed: Allowed) -> Reach {
+        Reach {
+            allowed,
+            longest: LONGEST,
+            extra: self.ahead.extra,
+            most: self.ahead.sequences,
+        }
+    }
+
+    fn prolonged(
+        &self,
+        beam: &Beam,
+        step: usize,
+        part: Option<usize>,
+        case: Option<usize>,
+        turns: Vec<HandTurn>,
+    ) -> Beam {
+        let link = Link {
+            step,
+            part,
+            case,
+            turns,
+            before: beam.last.clone(),
+        };
+        beam.after(link, self.count)
+    }
+
+    /// Solves the parts of a step one by one, in all orders.
+    fn parts(&mut self, number: usize, each: &PreparedEach, beams: Vec<Beam>) -> Vec<Beam> {
+        let mut done = Vec::new();
+        let mut open = beams;
+        while !open.is_empty() {
+            let mut next = Vec::new();
+            for beam in &open {
+                let solved = each.solved(&beam.held);
+                if each.open(solved).next().is_none() {
+                    done.push(beam.clone());
+                }
+                for part in each.open(solved) {
+                    let reach = self.reach(each.allowed(&beam.held, part));
+                    let problem = each.problem(solved, part);
+                    for turns in problem.sequences(&beam.held, reach, &mut self.nodes) {
+                        next.push(self.prolonged(beam, number, Some(part), None, turns));
+                    }
+                }
+            }
+            let is_whole = |beam: &Beam| each.open(each.solved(&beam.held)).next().is_none();
+            let (whole, rest): (Vec<Beam>, Vec<Beam>) = next.into_iter().partition(is_whole);
+            done.extend(whole);
+            open = self.cut_by(rest, |beam| needs(each, beam));
+        }
+        self.cut(number + 1, done)
+    }
+
+    /// Solves the case that each beam shows, in all ways.
+    fn cases(&self, number: usize, beams: &[Beam]) -> Vec<Beam> {
+        let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) = (
+            &self.prepared.steps[number],
+            &self.prepared.method.steps[number].way,
+        ) else {
+            return Vec::new();
+        };
+        let mut next = Vec::new();
+        for beam in beams {
+            let Some(ways) = recognised.of(&beam.held) else {
+                continue;
+            };
+            if ways.is_empty() {
+                next.push(beam.clone());
+            }
+            for applied in ways {
+                let turns = applied.turns(cases, false);
+                next.push(self.prolonged(beam, number, None, Some(applied.case), turns));
+            }
+        }
+        next
+    }
+
+    /// The best beams before a step: all of them where its cases are looked up at no cost.
+    fn cut(&self, next: usize, beams: Vec<Beam>) -> Vec<Beam> {
+        match self.prepared.steps.get(next) {
+            Some(PreparedStep::Search(problem)) => self.cut_by(beams, |beam| {
+                problem.at_least(&beam.held).unwrap_or(LONGEST)
+            }),
+            Some(PreparedStep::Each(each)) => self.cut_by(beams, |beam| needs(each, beam)),
+            _ => beams,
+        }
+    }
+
+    /// The beams with the least sum of turns made and turns needed, each cube once.
+    fn cut_by(&self, mut beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
+        beams.sort_by_cached_key(|beam| beam.length + needs(beam));
+        let mut seen = HashSet::new();
+        beams.retain(|beam| seen.insert(beam.held));
+        beams.truncate(self.ahead.beams);
+        beams
+    }
+}
+
+/// Turns that the open parts need at least, each by itself.
+fn needs(each: &PreparedEach, beam: &Beam) -> usize {
+    let solved = each.solved(&beam.held);
+    let parts = each.open(solved);
+    parts
+        .map(|part| {
+            each.problem(solved, part)
+                .at_least(&beam.held)
+                .unwrap_or(LONGEST)
+        })
+        .sum()
+}

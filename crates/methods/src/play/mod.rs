@@ -1,0 +1,119 @@
+//! Playing a method on a cube: as a person does, or with a look ahead.
+
+mod ahead;
+mod person;
+
+use cube_core::{Cube, Face, Rotation};
+
+pub use ahead::Ahead;
+
+use crate::{
+    goal,
+    held::Held,
+    prepared::Prepared,
+    solution::{Done, Solution},
+};
+
+/// Longest sequence of one step.
+const LONGEST: usize = 22;
+
+/// How a method is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Style {
+    /// As a person does: the shortest next part first, each step for itself.
+    AsPerson,
+    /// With a look ahead at what later steps will need.
+    LookAhead(Ahead),
+}
+
+/// Measure by which solutions are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Count {
+    /// Half-turn metric: a slice counts 2.
+    #[default]
+    HalfTurns,
+    /// Slice-turn metric: a slice counts 1.
+    SliceTurns,
+}
+
+impl Count {
+    fn of(self, turn: crate::HandTurn) -> usize {
+        match self {
+            Self::HalfTurns => turn.htm(),
+            Self::SliceTurns => turn.stm(),
+        }
+    }
+}
+
+impl Prepared {
+    /// Solves a cube with each of these faces at the bottom, and returns the shortest solution, the
+    /// first among equals; `None` where the method does not solve the cube.
+    pub fn solve(
+        &self,
+        cube: &Cube,
+        bottoms: &[Face],
+        style: Style,
+        count: Count,
+    ) -> Option<Solution> {
+        let mut nodes = 0;
+        let solutions = bottoms.iter().filter_map(|&bottom| {
+            let rotation = bringing_down(bottom);
+            let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
+            let steps = match style {
+                Style::AsPerson => self.as_person(held, count, &mut nodes),
+                Style::LookAhead(ahead) => self.ahead(held, ahead, count, &mut nodes),
+            }?;
+            Some(Solution {
+                rotation,
+                steps,
+                nodes: 0,
+            })
+        });
+        let length = |solution: &Solution| -> usize {
+            solution
+                .turns()
+                .into_iter()
+                .map(|turn| count.of(turn))
+                .sum()
+        };
+        let best = solutions.min_by_key(length)?;
+        Some(Solution { nodes, ..best })
+    }
+
+    fn done(&self, step: usize, pieces: &[usize], turns: Vec<crate::HandTurn>) -> Done {
+        let names: Vec<String> = pieces.iter().map(|&piece| goal::name(piece)).collect();
+        Done {
+            step,
+            name: self.method.steps[step].title.clone(),
+            goal: names.join(" "),
+            turns,
+            case: None,
+            others: Vec::new(),
+        }
+    }
+}
+
+/// The rotation that brings a face to the bottom, by the shortest way.
+fn bringing_down(bottom: Face) -> Rotation {
+    let text = match bottom {
+        Face::D => "",
+        Face::U => "x2",
+        Face::F => "x'",
+        Face::B => "x",
+        Face::R => "z",
+        Face::L => "z'",
+    };
+    text.parse().expect("a rotation")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_face_comes_to_the_bottom() {
+        for face in Face::ALL {
+            assert_eq!(bringing_down(face).apply(face), Face::D);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! As a person plays: each step for itself, the shortest next part first.
+
+use super::{Count, LONGEST};
+use crate::{
+    hand_turn::HandTurn,
+    held::Held,
+    method::StepWay,
+    prepared::{Prepared, PreparedEach, PreparedStep},
+    problem::{Allowed, Reach},
+    solution::Done,
+};
+
+/// The first shortest sequence.
+const SHORTEST: Reach = Reach {
+    allowed: Allowed::MAX,
+    longest: LONGEST,
+    extra: 0,
+    most: 1,
+};
+
+impl Prepared {
+    /// The steps by which a person solves a cube; `None` where the method has no way on.
+    pub(super) fn as_person(
+        &self,
+        mut held: Held,
+        count: Count,
+        nodes: &mut u64,
+    ) -> Option<Vec<Done>> {
+        let mut done = Vec::new();
+        for (number, step) in self.steps.iter().enumerate() {
+            if let PreparedStep::Each(each) = step {
+                self.parts(number, each, &mut held, &mut done, nodes)?;
+                continue;
+            }
+            let (turns, case) = match step {
+                PreparedStep::Search(problem) => {
+                    let allowed = Allowed::MAX >> (64 - problem.alphabet().len());
+                    let reach = Reach {
+                        allowed,
+                        ..SHORTEST
+                    };
+                    (
+                        problem.sequences(&held, reach, nodes).into_iter().next()?,
+                        None,
+                    )
+                }
+                PreparedStep::Cases(_) => self.by_case(number, &held, count)?,
+                PreparedStep::Each(_) => unreachable!("parts are done above"),
+            };
+            held = held.after(&turns);
+            if !turns.is_empty() {
+                let mut step = self.done(number, &[], turns);
+                step.case = case;
+                done.push(step);
+            }
+        }
+        Some(done)
+    }
+
+    /// Parts of a step, the shortest first.
+    fn parts(
+        &self,
+        number: usize,
+        each: &PreparedEach,
+        held: &mut Held,
+        done: &mut Vec<Done>,
+        nodes: &mut u64,
+    ) -> Option<()> {
+        loop {
+            let solved = each.solved(held);
+            let mut ways = Vec::new();
+            for part in each.open(solved) {
+                let allowed = each.allowed(held, part);
+                let reach = Reach {
+                    allowed,
+                    ..SHORTEST
+                };
+                let found = each.problem(solved, part).sequences(held, reach, nodes);
+                ways.extend(found.into_iter().next().map(|turns| (part, turns)));
+            }
+            if ways.is_empty() {
+                return (each.open(solved).next().is_none()).then_some(());
+            }
+            let shortest = (0..ways.len()).min_by_key(|&way| ways[way].1.len())?;
+            let (part, turns) = ways.swap_remove(shortest);
+            *held = held.after(&turns);
+            let mut step = self.done(number, each.pieces(part), turns);
+            let name = |part| self.done(number, each.pieces(part), Vec::new()).goal;
+            step.others = ways
+                .into_iter()
+                .map(|(part, turns)| (name(part), turns.len()))
+                .collect();
+            done.push(step);
+        }
+    }
+
+    /// The shortest algorithm of the case that the cube shows.
+    fn by_case(
+        &self,
+        number: usize,
+        held: &Held,
+        count: Count,
+    ) -> Option<(Vec<HandTurn>, Option<String>)> {
+        let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) =
+            (&self.steps[number], &self.method.steps[number].way)
+        else {
+            return None;
+        };
+        let ways = recognised.of(held)?.iter();
+        let ways = ways.map(|applied| (applied.turns(cases, false), &cases[applied.case].name));
+        let length =
+            |turns: &[HandTurn]| -> usize { turns.iter().map(|turn| count.of(*turn)).sum() };
+        match ways.min_by_key(|(turns, _)| length(turns)) {
+            Some((turns, name)) => Some((turns, Some(name.clone()))),
+            None => Some((Vec::new(), None)),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Solutions by a method: its steps, one after another.
+
+use cube_core::{Rotation, Turns};
+
+use crate::hand_turn::{HandTurn, as_face_turns, text_of};
+
+/// A solution: how the cube is picked up, and the steps.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Solution {
+    /// Rotation of the whole cube before the first turn.
+    pub rotation: Rotation,
+    /// The steps that had something to do.
+    pub steps: Vec<Done>,
+    /// Nodes that the searches have looked at.
+    pub nodes: u64,
+}
+
+/// A step that was done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    /// Number of the step in its method, from 0.
+    pub step: usize,
+    /// Name of the step.
+    pub name: String,
+    /// Names of the pieces that it solves, in the order of the method file.
+    pub goal: String,
+    /// The turns.
+    pub turns: Vec<HandTurn>,
+    /// Case that the cube showed.
+    pub case: Option<String>,
+    /// Other parts that could have come next, and the turns that they need.
+    pub others: Vec<(String, usize)>,
+}
+
+impl Done {
+    /// The turns as text.
+    pub fn text(&self) -> String {
+        text_of(&self.turns)
+    }
+}
+
+impl Solution {
+    /// All turns, as they are made: turns of the same layers that meet between two steps are one.
+    pub fn turns(&self) -> Vec<HandTurn> {
+        merged(
+            self.steps
+                .iter()
+                .flat_map(|step| step.turns.iter().copied()),
+        )
+    }
+
+    /// Face turns of the cube as it lay before it was picked up, simplified, and the rotation of the
+    /// whole cube that is left.
+    pub fn face_turns(&self) -> (Turns, Rotation) {
+        let (turns, left) = as_face_turns(&self.turns());
+        let back = self.rotation.inverse();
+        let turns: Turns = turns.iter().map(|&turn| back.apply_to_turn(turn)).collect();
+        (turns.simplified(), self.rotation.then(left))
+    }
+
+    /// Length in the half-turn metric.
+    pub fn htm(&self) -> usize {
+        self.turns().iter().map(|turn| turn.htm()).sum()
+    }
+
+    /// Length in the slice-turn metric.
+    pub fn stm(&self) -> usize {
+        self.turns().iter().map(|turn| turn.stm()).sum()
+    }
+}
+
+/// Turns where those of the same layers that stand side by side are one.
+pub(crate) fn merged(turns: impl IntoIterator<Item = HandTurn>) -> Vec<HandTurn> {
+    let mut merged: Vec<HandTurn> = Vec::new();
+    for turn in turns {
+        match merged.last().copied() {
+            Some(last) if last.layers() == turn.layers() => {
+                merged.pop();
+                merged.extend(last.with(turn));
+            }
+            _ => merged.push(turn),
+        }
+    }
+    merged
+}

@@ -1,0 +1,211 @@
+//! The tables of a method: made once, shared by its steps and by places that look alike.
+
+use std::sync::Arc;
+
+use cube_core::Rotation;
+
+use crate::{
+    distances::Distances,
+    goal::{Goal, Group, Piece},
+    hand_turn::HandTurn,
+    held::renamed_piece,
+    problem::{Coordinate, Problem},
+    unit::Unit,
+};
+
+/// Entries of a pruning table at most: four megabytes.
+const MAX_ENTRIES: usize = 8_000_000;
+/// Patterns that pieces which may stand for one another make at most.
+const MAX_PATTERNS: usize = 600_000;
+/// Codes of a piece.
+const CODES: usize = 24;
+
+/// Units and pruning tables by what they are about.
+#[derive(Debug, Default)]
+pub(crate) struct Store {
+    units: Vec<(Key, Arc<Unit>)>,
+    tables: Vec<Table>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Key {
+    groups: Vec<Group>,
+    alphabet: Vec<HandTurn>,
+}
+
+#[derive(Debug)]
+struct Table {
+    key: Key,
+    up_to: Vec<HandTurn>,
+    units: Vec<Arc<Unit>>,
+    distances: Arc<Distances>,
+}
+
+/// A goal whose pieces make too many patterns.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the goal has more than {MAX_PATTERNS} patterns of pieces that stand for one another: declare \
+     smaller steps"
+)]
+pub struct GoalTooLarge;
+
+impl Store {
+    /// The search for a goal by the turns of an alphabet, with its pruning tables.
+    ///
+    /// # Errors
+    /// [`GoalTooLarge`] when pieces that stand for one another have too many patterns.
+    pub(crate) fn problem(
+        &mut self,
+        goal: &Goal,
+        alphabet: &[HandTurn],
+    ) -> Result<Problem, GoalTooLarge> {
+        let mut problem = Problem::new(alphabet);
+        for parts in self.parts(goal, alphabet)? {
+            self.add_table(&mut problem, &parts, alphabet, &goal.up_to);
+        }
+        Ok(problem)
+    }
+
+    /// Divides a goal into tables, and each of these into units.
+    fn parts(
+        &mut self,
+        goal: &Goal,
+        alphabet: &[HandTurn],
+    ) -> Result<Vec<Vec<Vec<Group>>>, GoalTooLarge> {
+        let is_single = |group: &Group| group.pieces.len() == 1 && group.oriented;
+        if !goal.groups.iter().all(is_single) {
+            let key = Key {
+                groups: goal.groups.clone(),
+                alphabet: alphabet.to_vec(),
+            };
+            self.unit(key).ok_or(GoalTooLarge)?;
+            return Ok(vec![vec![goal.groups.clone()]]);
+        }
+        let pairs = pairs(&goal.groups);
+        let mut sizes = Vec::new();
+        for pair in &pairs {
+            let key = Key {
+                groups: pair.clone(),
+                alphabet: alphabet.to_vec(),
+            };
+            sizes.push(self.unit(key).ok_or(GoalTooLarge)?.len());
+        }
+        if sizes.iter().product::<usize>() <= MAX_ENTRIES {
+            return Ok(vec![pairs]);
+        }
+        let products = sizes.iter().scan(1, |product, size| {
+            *product *= size;
+            Some(*product)
+        });
+        let count = products
+            .take_while(|product| product * CODES <= MAX_ENTRIES)
+            .count();
+        let (base, rest) = pairs.split_at(count);
+        let single = |group: &Group| {
+            let mut parts = base.to_vec();
+            parts.push(vec![group.clone()]);
+            parts
+        };
+        Ok(rest.iter().flatten().map(single).collect())
+    }
+
+    fn unit(&mut self, key: Key) -> Option<Arc<Unit>> {
+        if let Some((_, unit)) = self.units.iter().find(|(known, _)| *known == key) {
+            return Some(Arc::clone(unit));
+        }
+        let unit = Arc::new(Unit::new(&key.groups, &key.alphabet, MAX_PATTERNS)?);
+        self.units.push((key, Arc::clone(&unit)));
+        Some(unit)
+    }
+
+    /// Adds a table to a search: one that is there, looked at from elsewhere, or a new one.
+    fn add_table(
+        &mut self,
+        problem: &mut Problem,
+        parts: &[Vec<Group>],
+        alphabet: &[HandTurn],
+        up_to: &[HandTurn],
+    ) {
+        let key = Key {
+            groups: parts.concat(),
+            alphabet: alphabet.to_vec(),
+        };
+        let seen_from = |table: &Table| table.seen_from(&key, up_to);
+        let known = self.tables.iter().enumerate();
+        let mut known = known.filter_map(|(at, table)| Some((at, seen_from(table)?)));
+        let (at, rotation) = known.next().unwrap_or((self.tables.len(), 0));
+        if at == self.tables.len() {
+            let units = parts.iter().map(|groups| {
+                let groups = groups.clone();
+                let alphabet = alphabet.to_vec();
+                let key = Key { groups, alphabet };
+                self.unit(key)
+                    .expect("the units of a goal were made before")
+            });
+            let units: Vec<Arc<Unit>> = units.collect();
+            let shown: Vec<&Unit> = units.iter().map(AsRef::as_ref).collect();
+            let distances = Arc::new(Distances::new(&shown, alphabet, up_to));
+            let up_to = up_to.to_vec();
+            self.tables.push(Table {
+                key,
+                up_to,
+                units,
+                distances,
+            });
+        }
+        let table = &self.tables[at];
+        let coordinates = table.units.iter();
+        let coordinates = coordinates.map(|unit| Coordinate::new(unit, rotation, alphabet));
+        problem.add(coordinates.collect(), &table.distances);
+    }
+}
+
+/// Singles of one kind two by two, in their order.
+fn pairs(groups: &[Group]) -> Vec<Vec<Group>> {
+    let mut pairs: Vec<Vec<Group>> = Vec::new();
+    let kind = |group: &Group| crate::held::kind(group.pieces[0]);
+    for group in groups {
+        let partner = pairs
+            .iter_mut()
+            .find(|pair| pair.len() == 1 && kind(&pair[0]) == kind(group));
+        match partner {
+            Some(pair) => pair.push(group.clone()),
+            None => pairs.push(vec![group.clone()]),
+        }
+    }
+    pairs
+}
+
+impl Table {
+    /// The rotation after which a cube shows to this table what it shows to a table of the key.
+    fn seen_from(&self, key: &Key, up_to: &[HandTurn]) -> Option<usize> {
+        if self.key.alphabet != key.alphabet || self.up_to != up_to {
+            return None;
+        }
+        if self.key.groups == key.groups {
+            return Some(0);
+        }
+        let singles = |groups: &[Group]| -> Option<Vec<Piece>> {
+            let single = |group: &Group| match group.pieces[..] {
+                [piece] if group.oriented => Some(piece),
+                _ => None,
+            };
+            groups.iter().map(single).collect()
+        };
+        let (mut here, there) = (singles(&self.key.groups)?, singles(&key.groups)?);
+        here.sort_unstable();
+        (1..Rotation::ALL.len()).find(|&rotation| {
+            let mut renamed: Vec<Piece> = there
+                .iter()
+                .map(|&piece| renamed_piece(piece, rotation))
+                .collect();
+            renamed.sort_unstable();
+            let is_same = |turns: &[HandTurn]| {
+                turns
+                    .iter()
+                    .all(|turn| turns.contains(&turn.renamed(rotation)))
+            };
+            renamed == here && is_same(&key.alphabet) && is_same(up_to)
+        })
+    }
+}
