@@ -30,8 +30,8 @@ pub struct Case {
     pub group: String,
     /// How one recognises it.
     pub looks: String,
-    /// A shortest algorithm.
-    pub short: Vec<HandTurn>,
+    /// Short algorithms, the shortest first.
+    pub short: Vec<Vec<HandTurn>>,
     /// The usual algorithm for fingers.
     pub usual: Vec<HandTurn>,
 }
@@ -43,22 +43,23 @@ impl Case {
             HandTurn::sequence(turns.as_ref()).map_err(at)
         };
         let usual = case.usual.as_ref().map(turns).transpose()?;
-        let short = case.short.as_ref().map(turns).transpose()?;
-        let (short, usual) = match (short, usual) {
-            (Some(short), usual) => (short.clone(), usual.unwrap_or(short)),
-            (None, Some(usual)) => (unrotated(&usual), usual),
-            (None, None) => {
-                let cause = format!("case {:?} has neither `short` nor `usual`", case.name);
-                return Err(InvalidMethod::at(text, at, cause));
-            }
+        let mut short = case
+            .short
+            .iter()
+            .map(turns)
+            .collect::<Result<Vec<_>, _>>()?;
+        short.extend(usual.as_deref().filter(|_| short.is_empty()).map(unrotated));
+        let Some(first) = short.first() else {
+            let cause = format!("case {:?} has neither `short` nor `usual`", case.name);
+            return Err(InvalidMethod::at(text, at, cause));
         };
         Ok(Self {
             name: case.name.clone(),
             title: case.title.clone(),
             group: case.group.clone(),
             looks: case.looks.clone(),
+            usual: usual.unwrap_or_else(|| first.clone()),
             short,
-            usual,
         })
     }
 
@@ -94,7 +95,8 @@ fn unrotated(turns: &[HandTurn]) -> Vec<HandTurn> {
 /// A case on a cube: the turns of U that bring it into place and finish it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Applied {
-    pub(crate) case: usize,
+    /// Number of the case, and of its short algorithm; none where the turn alone does it.
+    pub(crate) algorithm: Option<(usize, usize)>,
     pub(crate) before: Option<HandTurn>,
     pub(crate) after: Option<HandTurn>,
 }
@@ -118,21 +120,35 @@ impl Recognised {
         for pattern in &done {
             by_pattern.insert(*pattern, Vec::new());
         }
+        // A layer that is only turned needs no algorithm.
+        for turn in HandTurn::all().take(3) {
+            let pattern = labels.pattern(&Held::SOLVED.turned(turn.inverse()));
+            by_pattern.entry(pattern).or_insert_with(|| {
+                vec![Applied {
+                    algorithm: None,
+                    before: None,
+                    after: Some(turn),
+                }]
+            });
+        }
         for (case, known) in cases.iter().enumerate() {
-            for after in &u {
-                let end = Held::SOLVED.after(&undone(after.as_slice()));
-                let start = end.after(&undone(&known.short));
-                for before in &u {
-                    let pattern = labels.pattern(&start.after(&undone(before.as_slice())));
+            for (algorithm, turns) in known.short.iter().enumerate() {
+                for (after, before) in u.iter().flat_map(|after| u.iter().map(move |b| (after, b)))
+                {
+                    let end = Held::SOLVED.after(&undone(after.as_slice()));
+                    let start = end.after(&undone(turns)).after(&undone(before.as_slice()));
+                    let pattern = labels.pattern(&start);
+                    let found = by_pattern.entry(pattern).or_default();
+                    // A goal that does not mind turns of U is reached without the last one.
                     let applied = Applied {
-                        case,
+                        algorithm: Some((case, algorithm)),
                         before: *before,
                         after: *after,
                     };
-                    let found = by_pattern.entry(pattern).or_default();
-                    // A goal that does not mind turns of U is reached without the last one.
-                    let is_new = |other: &Applied| other.case != case || other.before != *before;
-                    if !done.contains(&pattern) && found.iter().all(is_new) {
+                    let is_known = |other: &Applied| {
+                        (other.algorithm, other.before) == (applied.algorithm, applied.before)
+                    };
+                    if !done.contains(&pattern) && !found.iter().any(is_known) {
                         found.push(applied);
                     }
                 }
@@ -147,20 +163,25 @@ impl Recognised {
             .get(&self.labels.pattern(held))
             .map(Vec::as_slice)
     }
-
-    /// Count of patterns that the cases solve, and the solved ones.
-    pub(crate) fn len(&self) -> usize {
-        self.by_pattern.len()
-    }
 }
 
 impl Applied {
+    /// Name of the case.
+    pub(crate) fn name(&self, cases: &[Case]) -> Option<String> {
+        self.algorithm.map(|(case, _)| cases[case].name.clone())
+    }
+
     /// All turns, with the short algorithm or the usual one.
     pub(crate) fn turns(&self, cases: &[Case], usual: bool) -> Vec<HandTurn> {
-        let case = &cases[self.case];
-        let algorithm = if usual { &case.usual } else { &case.short };
         let mut turns: Vec<HandTurn> = self.before.into_iter().collect();
-        turns.extend(algorithm);
+        if let Some((case, number)) = self.algorithm {
+            let case = &cases[case];
+            turns.extend(if usual {
+                &case.usual
+            } else {
+                &case.short[number]
+            });
+        }
         turns.extend(self.after);
         turns
     }

@@ -36,7 +36,7 @@ impl Distances {
         let index = |held: &Held| {
             let numbers = units.iter().map(|unit| {
                 let number = unit
-                    .number(held)
+                    .number(held, 0)
                     .expect("the goal's turns are of the alphabet");
                 (number, unit.len())
             });
@@ -95,11 +95,6 @@ impl Distances {
         let shift = index % 2 * 4;
         let byte = &mut self.bits[index / 2];
         *byte = *byte & !(15 << shift) | depth << shift;
-    }
-
-    /// Whether each combination of the units is one that a cube can have, and is reached.
-    pub(crate) fn reached(&self) -> u64 {
-        self.counts.iter().sum()
     }
 }
 

@@ -60,7 +60,8 @@ pub(crate) struct CaseFile {
     pub(crate) group: String,
     #[serde(default)]
     pub(crate) looks: String,
-    pub(crate) short: Option<Spanned<String>>,
+    #[serde(default)]
+    pub(crate) short: Vec<Spanned<String>>,
     pub(crate) usual: Option<Spanned<String>>,
 }
 

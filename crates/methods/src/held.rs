@@ -99,6 +99,13 @@ impl Held {
         self.0[piece]
     }
 
+    /// The cube with a piece put elsewhere, wherever the others are: no cube may stand so.
+    #[must_use]
+    pub(crate) fn with(mut self, piece: usize, code: u8) -> Self {
+        self.0[piece] = code;
+        self
+    }
+
     /// Place of a piece, by the number of the piece that is at home there.
     pub(crate) fn place(&self, piece: usize) -> usize {
         usize::from(self.0[piece] / ways(piece)) + [0, FIRST_CORNER, CENTRES][kind(piece)]
@@ -139,13 +146,18 @@ impl Held {
     /// the rotation with this index.
     #[must_use]
     pub(crate) fn renamed(&self, rotation: usize) -> Self {
-        let renaming = &RENAMINGS[rotation];
         Self(std::array::from_fn(|piece| {
-            let (old, k) = renaming.old[piece];
-            let (code, ways) = (self.0[usize::from(old)], ways(piece));
-            let code = code / ways * ways + (code % ways + k) % ways;
-            renaming.codes[kind(piece)][usize::from(code)]
+            self.renamed_code(piece, rotation)
         }))
+    }
+
+    /// Code of the piece that has this name after the rotation with this index.
+    pub(crate) fn renamed_code(&self, piece: usize, rotation: usize) -> u8 {
+        let renaming = &RENAMINGS[rotation];
+        let (old, k) = renaming.old[piece];
+        let (code, ways) = (self.0[usize::from(old)], ways(piece));
+        let code = code / ways * ways + (code % ways + k) % ways;
+        renaming.codes[kind(piece)][usize::from(code)]
     }
 }
 

@@ -9,7 +9,10 @@ use crate::{
 };
 
 /// Methods that come with the program, by name.
-const SHIPPED: [(&str, &str); 1] = [("cfop", include_str!("../methods/cfop.toml"))];
+const SHIPPED: [(&str, &str); 2] = [
+    ("layers", include_str!("../methods/layers.toml")),
+    ("cfop", include_str!("../methods/cfop.toml")),
+];
 
 /// A method by which people solve the cube, from a text file.
 #[derive(Debug, Clone, PartialEq, Eq)]

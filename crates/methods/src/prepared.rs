@@ -74,8 +74,10 @@ impl PreparedEach {
             for part in (0..count).filter(|part| solved >> part & 1 == 0) {
                 let mut goal = before.clone();
                 goal.up_to.clear();
+                // The part comes first: its tables prune most.
+                goal = goal.solving(&each.parts[part]);
                 for (number, pieces) in each.parts.iter().enumerate() {
-                    if number == part || solved >> number & 1 == 1 {
+                    if solved >> number & 1 == 1 {
                         goal = goal.solving(pieces);
                     }
                 }
@@ -105,6 +107,11 @@ impl PreparedEach {
     /// Parts that are not solved.
     pub(crate) fn open(&self, solved: u32) -> impl Iterator<Item = usize> {
         (0..self.each.parts.len()).filter(move |part| solved >> part & 1 == 0)
+    }
+
+    /// Count of the parts.
+    pub(crate) fn count(&self) -> usize {
+        self.each.parts.len()
     }
 
     /// Pieces of a part.

@@ -4,12 +4,6 @@ use std::sync::Arc;
 
 use crate::{distances::Distances, hand_turn::HandTurn, held::Held, unit::Unit};
 
-/// Coordinates of a search at most.
-const MAX_COORDINATES: usize = 40;
-
-/// Numbers of all coordinates of a cube.
-type Numbers = [u32; MAX_COORDINATES];
-
 /// Turns of an alphabet as bits, by their places in it.
 pub(crate) type Allowed = u64;
 
@@ -45,7 +39,10 @@ impl Coordinate {
 #[derive(Debug, Clone)]
 struct Lookup {
     distances: Arc<Distances>,
+    /// Each coordinate, and the count of its patterns.
     coordinates: Vec<(usize, usize)>,
+    /// Coordinates that this table and those before it need: the first so many.
+    needs: usize,
 }
 
 /// The search for the shortest sequences to one goal.
@@ -103,13 +100,10 @@ impl Problem {
                 self.coordinates.push(coordinate);
             }
         }
-        assert!(
-            self.coordinates.len() <= MAX_COORDINATES,
-            "a goal has at most 21 pieces"
-        );
         self.lookups.push(Lookup {
             distances: Arc::clone(distances),
             coordinates: places,
+            needs: self.coordinates.len(),
         });
     }
 
@@ -128,18 +122,14 @@ impl Problem {
         self.start(held).map(|numbers| self.estimate(&numbers))
     }
 
-    fn start(&self, held: &Held) -> Option<Numbers> {
-        let mut numbers = [0; MAX_COORDINATES];
-        let mut seen: [Option<Held>; 24] = [None; 24];
-        for (number, coordinate) in numbers.iter_mut().zip(&self.coordinates) {
-            let held =
-                seen[coordinate.rotation].get_or_insert_with(|| held.renamed(coordinate.rotation));
-            *number = coordinate.unit.number(held)?;
-        }
-        Some(numbers)
+    fn start(&self, held: &Held) -> Option<Vec<u32>> {
+        let coordinates = self.coordinates.iter();
+        coordinates
+            .map(|at| at.unit.number(held, at.rotation))
+            .collect()
     }
 
-    fn estimate(&self, numbers: &Numbers) -> usize {
+    fn estimate(&self, numbers: &[u32]) -> usize {
         let value = |lookup: &Lookup| lookup.value(numbers);
         self.lookups.iter().map(value).max().unwrap_or(0).into()
     }
@@ -159,14 +149,18 @@ impl Problem {
         let mut descent = Descent {
             problem: self,
             reach,
+            numbers: start.repeat(reach.longest + 1),
             path: Vec::new(),
             found: Vec::new(),
             nodes: 0,
         };
         let mut longest = reach.longest;
         let mut length = self.estimate(&start);
+        if length == 0 {
+            return vec![Vec::new()];
+        }
         while length <= longest && descent.found.len() < reach.most {
-            descent.descend(&start, reach.allowed, length);
+            descent.descend(reach.allowed, length, false);
             if let Some(first) = descent.found.first() {
                 longest = longest.min(first.len() + reach.extra);
             }
@@ -186,7 +180,7 @@ impl Problem {
 }
 
 impl Lookup {
-    fn value(&self, numbers: &Numbers) -> u8 {
+    fn value(&self, numbers: &[u32]) -> u8 {
         let coordinates = self.coordinates.iter();
         let index = coordinates.fold(0, |index, &(at, size)| index * size + numbers[at] as usize);
         self.distances.at(index)
@@ -197,45 +191,59 @@ impl Lookup {
 struct Descent<'a> {
     problem: &'a Problem,
     reach: Reach,
+    /// Numbers of the coordinates after each turn of the path.
+    numbers: Vec<u32>,
     path: Vec<u8>,
     found: Vec<Vec<u8>>,
     nodes: u64,
 }
 
 impl Descent<'_> {
-    /// Looks for sequences with exactly `left` more turns.
-    fn descend(&mut self, numbers: &Numbers, allowed: Allowed, left: usize) {
+    /// Looks for sequences with exactly `left` more turns. `is_goal` tells of the cube after the path.
+    fn descend(&mut self, allowed: Allowed, left: usize, is_goal: bool) {
         self.nodes += 1;
-        let problem = self.problem;
         if left == 0 {
-            if problem.estimate(numbers) == 0 {
-                self.found.push(self.path.clone());
-            }
+            self.found.push(self.path.clone());
             return;
         }
         // A sequence that reaches the goal on its way was found at a lesser depth.
-        if !self.path.is_empty() && problem.estimate(numbers) == 0 {
+        if is_goal {
             return;
         }
         let mut rest = allowed;
         while rest != 0 && self.found.len() < self.reach.most {
             let turn = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let mut next = *numbers;
-            for (number, coordinate) in next.iter_mut().zip(&problem.coordinates) {
-                *number = coordinate.unit.next(*number, coordinate.turns[turn]);
-            }
-            let is_near = |lookup: &Lookup| usize::from(lookup.value(&next)) < left;
-            if problem.lookups.iter().all(is_near) {
+            if let Some(needed) = self.turn(turn, left) {
                 self.path.push(turn as u8);
-                self.descend(
-                    &next,
-                    self.reach.allowed & problem.followers[turn],
-                    left - 1,
-                );
+                let followers = self.reach.allowed & self.problem.followers[turn];
+                self.descend(followers, left - 1, needed == 0);
                 self.path.pop();
             }
         }
+    }
+
+    /// Computes the numbers after one more turn, as long as the goal may be near enough: the answer is
+    /// the least count of turns to the goal from there, and `None` where it is too far.
+    fn turn(&mut self, turn: usize, left: usize) -> Option<u8> {
+        let width = self.problem.coordinates.len();
+        let first = self.path.len() * width;
+        let (before, after) = self.numbers[first..first + 2 * width].split_at_mut(width);
+        let (mut known, mut needed) = (0, 0);
+        for lookup in &self.problem.lookups {
+            let coordinates = &self.problem.coordinates[known..lookup.needs];
+            let numbers = before[known..].iter().zip(&mut after[known..]);
+            for (coordinate, (before, after)) in coordinates.iter().zip(numbers) {
+                *after = coordinate.unit.next(*before, coordinate.turns[turn]);
+            }
+            known = lookup.needs;
+            let value = lookup.value(after);
+            if usize::from(value) >= left {
+                return None;
+            }
+            needed = needed.max(value);
+        }
+        Some(needed)
     }
 }
 

@@ -1,11 +1,11 @@
 //! Coordinates: numbers for the patterns that some pieces of a goal can make.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use crate::{
-    goal::{Group, Labels, Pattern},
+    goal::{Group, Labels, Pattern, Piece},
     hand_turn::HandTurn,
-    held::Held,
+    held::{CODES, Held},
 };
 
 /// Patterns of some groups of pieces, numbered from 0, the solved one, in the order of their distance.
@@ -13,6 +13,8 @@ use crate::{
 pub(crate) struct Unit {
     labels: Labels,
     numbers: HashMap<Pattern, u32>,
+    /// For one piece or two that must be at home: their numbers by their codes.
+    direct: Option<Direct>,
     /// `next[number * turns + turn]`, the turn by its place in the alphabet.
     next: Vec<u32>,
     turns: usize,
@@ -41,9 +43,11 @@ impl Unit {
             }
             at += 1;
         }
+        let direct = Direct::new(groups, alphabet);
         Some(Self {
             labels,
             numbers,
+            direct,
             next,
             turns: alphabet.len(),
         })
@@ -54,13 +58,72 @@ impl Unit {
         self.numbers.len()
     }
 
-    /// Number of a cube's pattern; `None` where no turns of the alphabet can solve it.
-    pub(crate) fn number(&self, held: &Held) -> Option<u32> {
-        self.numbers.get(&self.labels.pattern(held)).copied()
+    /// Number of the pattern of a cube that is looked at after the rotation with this index; `None`
+    /// where no turns of the alphabet can solve it.
+    pub(crate) fn number(&self, held: &Held, rotation: usize) -> Option<u32> {
+        if let Some(direct) = &self.direct {
+            return direct.number(held, rotation);
+        }
+        let pattern = self.labels.pattern(&held.renamed(rotation));
+        self.numbers.get(&pattern).copied()
     }
 
     /// Number of the pattern after a turn, by its place in the alphabet.
     pub(crate) fn next(&self, number: u32, turn: usize) -> u32 {
         self.next[number as usize * self.turns + turn]
+    }
+}
+
+/// Numbers by the codes of one piece or two.
+#[derive(Debug)]
+struct Direct {
+    pieces: Vec<Piece>,
+    numbers: Vec<u32>,
+}
+
+/// Number of codes that no turns reach.
+const NONE: u32 = u32::MAX;
+
+impl Direct {
+    /// Goes through the same patterns in the same order as the unit does.
+    fn new(groups: &[Group], alphabet: &[HandTurn]) -> Option<Self> {
+        let single = |group: &Group| match group.pieces[..] {
+            [piece] if group.oriented => Some(piece),
+            _ => None,
+        };
+        let pieces: Vec<Piece> = groups.iter().map(single).collect::<Option<_>>()?;
+        if pieces.len() > 2 {
+            return None;
+        }
+        let mut direct = Self {
+            numbers: vec![NONE; CODES.pow(pieces.len() as u32)],
+            pieces,
+        };
+        let mut open = VecDeque::from([Held::SOLVED]);
+        let solved = direct.index(&Held::SOLVED, 0);
+        direct.numbers[solved] = 0;
+        let mut count = 1;
+        while let Some(held) = open.pop_front() {
+            for &turn in alphabet {
+                let next = held.turned(turn);
+                let index = direct.index(&next, 0);
+                if direct.numbers[index] == NONE {
+                    direct.numbers[index] = count;
+                    count += 1;
+                    open.push_back(next);
+                }
+            }
+        }
+        Some(direct)
+    }
+
+    fn index(&self, held: &Held, rotation: usize) -> usize {
+        let codes = self.pieces.iter();
+        let codes = codes.map(|&piece| usize::from(held.renamed_code(piece, rotation)));
+        codes.fold(0, |index, code| index * CODES + code)
+    }
+
+    fn number(&self, held: &Held, rotation: usize) -> Option<u32> {
+        Some(self.numbers[self.index(held, rotation)]).filter(|&number| number != NONE)
     }
 }

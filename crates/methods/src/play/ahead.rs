@@ -227,7 +227,8 @@ impl Look<'_> {
             }
             for applied in ways {
                 let turns = applied.turns(cases, false);
-                next.push(self.prolonged(beam, number, None, Some(applied.case), turns));
+                let case = applied.algorithm.map(|(case, _)| case);
+                next.push(self.prolonged(beam, number, None, case, turns));
             }
         }
         next

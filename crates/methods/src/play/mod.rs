@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Longest sequence of one step.
-const LONGEST: usize = 22;
+pub(crate) const LONGEST: usize = 22;
 
 /// How a method is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -107,11 +107,11 @@ impl Prepared {
             return None;
         };
         let ways = recognised.of(held)?.iter();
-        let ways = ways.map(|applied| (applied.turns(cases, false), &cases[applied.case].name));
+        let ways = ways.map(|applied| (applied.turns(cases, false), applied.name(cases)));
         let length =
             |turns: &[HandTurn]| -> usize { turns.iter().map(|turn| count.of(*turn)).sum() };
         match ways.min_by_key(|(turns, _)| length(turns)) {
-            Some((turns, name)) => Some((turns, Some(name.clone()))),
+            Some(way) => Some(way),
             None => Some((Vec::new(), None)),
         }
     }
