@@ -59,7 +59,6 @@ fn main() {
             match prepared.solve(&cube, bottoms, style, metric) {
                 None => {
                     fail += 1;
-                    println!("    failed {line}");
                 }
                 Some(s) => {
                     let (turns, _) = s.face_turns();

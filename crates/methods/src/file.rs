@@ -40,6 +40,9 @@ pub(crate) struct StepFile {
     pub(crate) cases: Option<Spanned<String>>,
     #[serde(default)]
     pub(crate) case: Vec<Spanned<CaseFile>>,
+    /// The few algorithms that a step repeats.
+    #[serde(default)]
+    pub(crate) algorithm: Vec<Spanned<CaseFile>>,
 }
 
 /// A file of cases.

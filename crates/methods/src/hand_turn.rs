@@ -203,6 +203,19 @@ pub(crate) fn undone(turns: &[HandTurn]) -> Vec<HandTurn> {
     turns.iter().rev().map(|turn| turn.inverse()).collect()
 }
 
+/// Face turns as a mirror to the right of the cube shows them.
+///
+/// # Panics
+/// When a slice, a wide turn or a rotation is among them.
+pub(crate) fn mirrored(turns: &[HandTurn]) -> Vec<HandTurn> {
+    let mirror = |turn: &HandTurn| {
+        let layer = ["U", "L", "F", "D", "R", "B"][usize::from(turn.layers())];
+        let turn = HandTurn::read(&format!("{layer}{}", AMOUNTS[usize::from(turn.0 % 3)]));
+        turn.expect("a face turn").inverse()
+    };
+    turns.iter().map(mirror).collect()
+}
+
 /// Face turns with the same effect, not simplified, and the rotation of the whole cube that is left.
 pub(crate) fn as_face_turns(turns: &[HandTurn]) -> (Turns, Rotation) {
     Algorithm::parse(&text_of(turns))

@@ -9,8 +9,9 @@ use crate::{
 };
 
 /// Methods that come with the program, by name.
-const SHIPPED: [(&str, &str); 2] = [
+const SHIPPED: [(&str, &str); 3] = [
     ("layers", include_str!("../methods/layers.toml")),
+    ("layers-eight", include_str!("../methods/layers-eight.toml")),
     ("cfop", include_str!("../methods/cfop.toml")),
 ];
 
@@ -46,6 +47,8 @@ pub(crate) enum StepWay {
     Each(Each),
     /// By the algorithm of the case that the cube shows.
     Cases(Vec<Case>),
+    /// By few algorithms, repeated.
+    Words(Words),
 }
 
 /// Parts of a step that are done in any order.
@@ -58,6 +61,13 @@ pub(crate) struct Each {
     /// Whether a person turns only `turns`, the part's own faces, and those of a solved place in which
     /// a piece of it is stuck; else all faces.
     pub(crate) own_faces: bool,
+}
+
+/// Few algorithms that a step repeats, and the parts that it solves in any order, if there are some.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Words {
+    pub(crate) algorithms: Vec<Case>,
+    pub(crate) parts: Vec<Vec<Piece>>,
 }
 
 /// All turns of the six faces.
@@ -179,6 +189,10 @@ impl Reader<'_> {
                 self.error(name, format!("cases {seen:?}: allowed are {allowed}"))
             })?;
             cases.extend(known);
+        }
+        let algorithms = Case::read_all(self.text, &file.algorithm)?;
+        if !algorithms.is_empty() {
+            return Ok(StepWay::Words(Words { algorithms, parts }));
         }
         if !parts.is_empty() {
             return Ok(StepWay::Each(self.each(file, parts)?));

@@ -25,6 +25,10 @@ pub(crate) enum PreparedStep {
     Search(Problem),
     Each(PreparedEach),
     Cases(Recognised),
+    /// A step by few algorithms needs no tables.
+    Words {
+        before: Goal,
+    },
 }
 
 /// Searches for each part, by the parts that are solved and must stay so.
@@ -61,6 +65,9 @@ impl Prepared {
         Ok(match &step.way {
             StepWay::Search(turns) => PreparedStep::Search(store.problem(&step.goal, turns)?),
             StepWay::Cases(cases) => PreparedStep::Cases(Recognised::new(&step.goal, cases)),
+            StepWay::Words(_) => PreparedStep::Words {
+                before: before.clone(),
+            },
             StepWay::Each(each) => PreparedStep::Each(PreparedEach::new(store, before, each)?),
         })
     }

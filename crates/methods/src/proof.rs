@@ -10,8 +10,8 @@ use crate::{
     goal::{self, Goal, Labels, Pattern, Piece},
     hand_turn::{HandTurn, as_face_turns, text_of, undone},
     held::Held,
-    method::StepWay,
-    play::LONGEST,
+    method::{StepWay, Words},
+    play::{Count, LONGEST, words::shortest},
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Problem, Reach},
 };
@@ -132,7 +132,12 @@ impl Prepared {
                 (PreparedStep::Cases(_), StepWay::Cases(cases)) => {
                     by_cases(self, cases, &before, step)
                 }
-                (PreparedStep::Cases(_), _) => unreachable!("a step by cases has cases"),
+                (PreparedStep::Words { .. }, StepWay::Words(words)) => {
+                    by_words(words, &before, &step.goal)
+                }
+                (PreparedStep::Cases(_) | PreparedStep::Words { .. }, _) => {
+                    unreachable!("a step is prepared for its way")
+                }
             };
             let (states, longest) = proof.map_err(|cause| Unproven {
                 step: step.name.clone(),
@@ -229,6 +234,38 @@ fn by_cases(
     } else {
         Err(Cause::Unreached { reached, states })
     }
+}
+
+/// A step by few algorithms: all cubes that the step before leaves, or every place of each part.
+fn by_words(words: &Words, before: &Goal, goal: &Goal) -> Result<(u64, usize), Cause> {
+    let mut starts = Vec::new();
+    if words.parts.is_empty() {
+        let cubes = left(before, goal).ok_or(Cause::TooLarge)?;
+        starts.extend(
+            cubes
+                .into_values()
+                .map(|held| (held, before.clone(), goal.clone())),
+        );
+    }
+    for solved in 0..1_u32 << words.parts.len() {
+        let (is_solved, mut kept) = (|part: usize| solved >> part & 1 == 1, before.clone());
+        for part in (0..words.parts.len()).filter(|&part| is_solved(part)) {
+            kept = kept.solving(&words.parts[part]);
+        }
+        let taken: HashSet<Piece> = kept.solved().collect();
+        for part in (0..words.parts.len()).filter(|&part| !is_solved(part)) {
+            let cubes = placements(&words.parts[part], &taken).into_iter();
+            starts.extend(cubes.map(|held| (held, kept.clone(), kept.solving(&words.parts[part]))));
+        }
+    }
+    let (states, mut longest) = (starts.len() as u64, 0);
+    for (reached, (held, kept, goal)) in (0..).zip(starts) {
+        match shortest(held, &kept, &goal, &words.algorithms, Count::HalfTurns) {
+            Some(said) => longest = longest.max(said.turns.len()),
+            None => return Err(Cause::Unreached { reached, states }),
+        }
+    }
+    Ok((states, longest))
 }
 
 /// Checks that each algorithm begins where the step before ends, and that cases differ.

@@ -152,6 +152,8 @@ impl Look<'_> {
             }
             PreparedStep::Each(each) => self.parts(number, each, beams),
             PreparedStep::Cases(_) => self.cases(number, &beams),
+            // Few algorithms leave nothing to choose from.
+            PreparedStep::Words { .. } => Vec::new(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod ahead;
 mod person;
+pub(crate) mod words;
 
 use cube_core::{Cube, Face, Rotation};
 
@@ -37,7 +38,7 @@ pub enum Count {
 }
 
 impl Count {
-    fn of(self, turn: crate::HandTurn) -> usize {
+    pub(crate) fn of(self, turn: crate::HandTurn) -> usize {
         match self {
             Self::HalfTurns => turn.htm(),
             Self::SliceTurns => turn.stm(),

@@ -1,7 +1,8 @@
 //! As a person plays: each step for itself, the shortest next part first.
 
-use super::{Count, LONGEST};
+use super::{Count, LONGEST, words::shortest};
 use crate::{
+    goal::Goal,
     hand_turn::HandTurn,
     held::Held,
     method::StepWay,
@@ -32,6 +33,10 @@ impl Prepared {
                 self.parts(number, each, &mut held, &mut done, nodes)?;
                 continue;
             }
+            if let PreparedStep::Words { before } = step {
+                self.by_words(number, before, &mut held, count, &mut done)?;
+                continue;
+            }
             let (turns, case) = match step {
                 PreparedStep::Search(problem) => {
                     let allowed = Allowed::MAX >> (64 - problem.alphabet().len());
@@ -45,7 +50,9 @@ impl Prepared {
                     )
                 }
                 PreparedStep::Cases(_) => self.by_case(number, &held, count)?,
-                PreparedStep::Each(_) => unreachable!("parts are done above"),
+                PreparedStep::Each(_) | PreparedStep::Words { .. } => {
+                    unreachable!("these are done above")
+                }
             };
             held = held.after(&turns);
             if !turns.is_empty() {
@@ -113,6 +120,45 @@ impl Prepared {
         match ways.min_by_key(|(turns, _)| length(turns)) {
             Some(way) => Some(way),
             None => Some((Vec::new(), None)),
+        }
+    }
+
+    /// Few algorithms, repeated: for all parts, or for the whole step.
+    fn by_words(
+        &self,
+        number: usize,
+        before: &Goal,
+        held: &mut Held,
+        count: Count,
+        done: &mut Vec<Done>,
+    ) -> Option<()> {
+        let step = &self.method.steps[number];
+        let StepWay::Words(words) = &step.way else {
+            return None;
+        };
+        let mut kept = before.clone();
+        let mut open = words.parts.clone();
+        loop {
+            let goals: Vec<Goal> = match open.is_empty() {
+                true => vec![step.goal.clone()],
+                false => open.iter().map(|part| kept.solving(part)).collect(),
+            };
+            let say = |goal| shortest(*held, &kept, goal, &words.algorithms, count);
+            let said: Vec<_> = goals.iter().map(say).collect::<Option<_>>()?;
+            let best = (0..said.len()).min_by_key(|&at| said[at].turns.len())?;
+            let pieces = open.get(best).cloned().unwrap_or_default();
+            *held = held.after(&said[best].turns);
+            if !said[best].turns.is_empty() {
+                let mut step = self.done(number, &pieces, said[best].turns.clone());
+                let names = &said[best].names;
+                step.case = (!names.is_empty()).then(|| names.join(", "));
+                done.push(step);
+            }
+            if open.len() <= 1 {
+                return Some(());
+            }
+            kept = goals[best].clone();
+            open.remove(best);
         }
     }
 }
