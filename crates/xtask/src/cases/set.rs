@@ -1,0 +1,279 @@
+//! The sets of cases: which pieces a set keeps, what of the others it looks at, and all its states.
+
+use std::collections::{HashMap, HashSet};
+
+use cube_core::{Amount, Corner, Cube, Edge, Face, Turn, Turns};
+
+/// A state as a set sees it: a number for each corner place and each edge place.
+pub(super) type View = [u8; 20];
+
+/// The pieces that every algorithm of a set brings back home.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(super) enum Kept {
+    /// Cross and all four slots.
+    FirstTwoLayers,
+    /// Cross and all slots but the one at the front right.
+    ThreeSlots,
+    /// The two blocks of Roux, left and right.
+    Blocks,
+}
+
+impl Kept {
+    pub(super) fn corners(self) -> &'static [Corner] {
+        match self {
+            Self::FirstTwoLayers | Self::Blocks => &Corner::ALL[4..],
+            Self::ThreeSlots => &Corner::ALL[5..],
+        }
+    }
+
+    pub(super) fn edges(self) -> &'static [Edge] {
+        use Edge::{Bl, Br, Db, Df, Dl, Dr, Fl, Fr};
+        match self {
+            Self::FirstTwoLayers => &Edge::ALL[4..],
+            Self::ThreeSlots => &[Dr, Df, Dl, Db, Fl, Bl, Br],
+            Self::Blocks => &[Dr, Dl, Fr, Fl, Bl, Br],
+        }
+    }
+
+    /// Whether a cube looks the same to this set when it is rotated about the axis of U.
+    pub(super) fn is_same_from_each_side(self) -> bool {
+        self == Self::FirstTwoLayers
+    }
+
+    pub(super) fn are_home(self, cube: &Cube) -> bool {
+        self.corners().iter().all(|&c| cube.corner_at(c) == (c, 0))
+            && self.edges().iter().all(|&e| cube.edge_at(e) == (e, 0))
+    }
+}
+
+/// What a set looks at, of corners or of edges.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Seen {
+    Nothing,
+    /// Twists or flips, whichever pieces they are.
+    Orientation,
+    /// Piece and orientation.
+    Exactly,
+    /// The corner or edge of the slot at the front right, wherever it is.
+    Pair,
+}
+
+/// What is done before a set begins, besides the pieces that it keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Before {
+    Nothing,
+    EdgesOriented,
+    Oriented,
+    CornersPlaced,
+}
+
+/// A set of cases.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Set {
+    /// First word of the name of each case.
+    pub(super) name: &'static str,
+    pub(super) kept: Kept,
+    pub(super) corners: Seen,
+    pub(super) edges: Seen,
+    pub(super) before: Before,
+    /// Cases, without the solved one.
+    pub(super) cases: usize,
+    /// States, with the solved one and its turns of U.
+    pub(super) states: usize,
+}
+
+impl Set {
+    /// All sets, those that share a search side by side.
+    pub(super) const ALL: [Self; 8] = [
+        Self {
+            name: "OLL",
+            kept: Kept::FirstTwoLayers,
+            corners: Seen::Orientation,
+            edges: Seen::Orientation,
+            before: Before::Nothing,
+            cases: 57,
+            states: 216,
+        },
+        Self {
+            name: "PLL",
+            kept: Kept::FirstTwoLayers,
+            corners: Seen::Exactly,
+            edges: Seen::Exactly,
+            before: Before::Oriented,
+            cases: 21,
+            states: 288,
+        },
+        Self {
+            name: "EOLL",
+            kept: Kept::FirstTwoLayers,
+            corners: Seen::Nothing,
+            edges: Seen::Orientation,
+            before: Before::Nothing,
+            cases: 3,
+            states: 8,
+        },
+        Self {
+            name: "OCLL",
+            kept: Kept::FirstTwoLayers,
+            corners: Seen::Orientation,
+            edges: Seen::Orientation,
+            before: Before::EdgesOriented,
+            cases: 7,
+            states: 27,
+        },
+        Self {
+            name: "CPLL",
+            kept: Kept::FirstTwoLayers,
+            corners: Seen::Exactly,
+            edges: Seen::Orientation,
+            before: Before::Oriented,
+            cases: 2,
+            states: 24,
+        },
+        Self {
+            name: "EPLL",
+            kept: Kept::FirstTwoLayers,
+            corners: Seen::Exactly,
+            edges: Seen::Exactly,
+            before: Before::CornersPlaced,
+            cases: 4,
+            states: 48,
+        },
+        Self {
+            name: "F2L",
+            kept: Kept::ThreeSlots,
+            corners: Seen::Pair,
+            edges: Seen::Pair,
+            before: Before::Nothing,
+            cases: 41,
+            states: 150,
+        },
+        Self {
+            name: "CMLL",
+            kept: Kept::Blocks,
+            corners: Seen::Exactly,
+            edges: Seen::Nothing,
+            before: Before::Nothing,
+            cases: 42,
+            states: 648,
+        },
+    ];
+
+    /// What the set sees of `cube`.
+    pub(super) fn view(&self, cube: &Cube) -> View {
+        let corner = |&place: &Corner| {
+            let (piece, twists) = cube.corner_at(place);
+            match self.corners {
+                Seen::Nothing => 0,
+                Seen::Orientation => twists,
+                Seen::Exactly => 3 * piece.index() as u8 + twists,
+                Seen::Pair => u8::from(piece == Corner::Dfr) * (1 + twists),
+            }
+        };
+        let edge = |&place: &Edge| {
+            let (piece, flips) = cube.edge_at(place);
+            match self.edges {
+                Seen::Nothing => 0,
+                Seen::Orientation => flips,
+                Seen::Exactly => 2 * piece.index() as u8 + flips,
+                Seen::Pair => u8::from(piece == Edge::Fr) * (1 + flips),
+            }
+        };
+        let corners = Corner::ALL[..5].iter().map(corner);
+        // Of the lower edges none is looked at that is not kept.
+        let edges = Edge::ALL[..4].iter().chain(&[Edge::Fr]).map(edge);
+        let mut view = [0; 20];
+        for (number, seen) in view.iter_mut().zip(corners.chain(edges)) {
+            *number = seen;
+        }
+        view
+    }
+
+    /// The case of `cube`, as one view for all its turns of U before and after.
+    pub(super) fn case(&self, cube: &Cube) -> View {
+        with_turns_of_u(cube)
+            .map(|(_, turned)| self.view(&turned))
+            .min()
+            .expect("there are sixteen")
+    }
+
+    /// Whether `cube` can stand where the set begins.
+    pub(super) fn has(&self, cube: &Cube) -> bool {
+        let corners_oriented = || Corner::ALL.iter().all(|&at| cube.corner_at(at).1 == 0);
+        let edges_oriented = || Edge::ALL.iter().all(|&at| cube.edge_at(at).1 == 0);
+        let corners_placed = || {
+            let turned = turns_of_u(cube);
+            let home = |cube: &Cube| Corner::ALL.iter().all(|&at| cube.corner_at(at).0 == at);
+            turned.iter().any(home)
+        };
+        self.kept.are_home(cube)
+            && match self.before {
+                Before::Nothing => true,
+                Before::EdgesOriented => edges_oriented(),
+                Before::Oriented => corners_oriented() && edges_oriented(),
+                Before::CornersPlaced => corners_oriented() && edges_oriented() && corners_placed(),
+            }
+    }
+
+    /// A cube for each view that the set can begin with, found without its algorithms.
+    pub(super) fn all_states(&self, last_layers: &[Cube]) -> HashMap<View, Cube> {
+        let views = |cubes: &[Cube]| {
+            let cubes = cubes.iter().filter(|cube| self.has(cube));
+            cubes.map(|cube| (self.view(cube), *cube)).collect()
+        };
+        match self.kept {
+            Kept::FirstTwoLayers | Kept::Blocks => views(last_layers),
+            Kept::ThreeSlots => views(&reached(&["U", "R U R'", "F' U F", "R U' R'"], |cube| {
+                self.view(cube)
+            })),
+        }
+    }
+}
+
+/// `cube` and it after turns of U.
+fn turns_of_u(cube: &Cube) -> [Cube; 4] {
+    let [once, twice, thrice] = Amount::ALL.map(|amount| cube.turned(Turn::new(Face::U, amount)));
+    [*cube, once, twice, thrice]
+}
+
+/// `cube` with turns of U before and after it, and how many turns these are.
+pub(super) fn with_turns_of_u(cube: &Cube) -> impl Iterator<Item = (usize, Cube)> {
+    let cube = *cube;
+    turns_of_u(&Cube::SOLVED)
+        .into_iter()
+        .enumerate()
+        .flat_map(move |(before, first)| {
+            let turned = turns_of_u(&first.then(&cube)).into_iter().enumerate();
+            turned.map(move |(after, turned)| {
+                (usize::from(before > 0) + usize::from(after > 0), turned)
+            })
+        })
+}
+
+/// Every cube whose first two layers are solved: 62,208.
+pub(super) fn last_layers() -> Vec<Cube> {
+    reached(&["U", "F R U R' U' F'", "R U R' U' R' F R F'"], |cube| {
+        *cube
+    })
+}
+
+/// A cube for each `seen` that `algorithms` lead to from the solved cube.
+fn reached<S: Eq + std::hash::Hash>(algorithms: &[&str], seen: impl Fn(&Cube) -> S) -> Vec<Cube> {
+    let steps: Vec<Cube> = algorithms
+        .iter()
+        .map(|text| Cube::from(&text.parse::<Turns>().expect("it is written in face turns")))
+        .collect();
+    let mut known = HashSet::from([seen(&Cube::SOLVED)]);
+    let mut cubes = vec![Cube::SOLVED];
+    let mut next = 0;
+    while let Some(cube) = cubes.get(next).copied() {
+        next += 1;
+        for step in &steps {
+            let after = cube.then(step);
+            if known.insert(seen(&after)) {
+                cubes.push(after);
+            }
+        }
+    }
+    cubes
+}
