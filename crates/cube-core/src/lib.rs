@@ -15,6 +15,7 @@
 //! cube. [`notation`] reads and prints turn sequences, [`Reid`] states as twenty pieces;
 //! [`Pattern`] is a library of named states, and `RandomCubes` (feature `rand`) draws from all
 //! cubes. [`tables`] solves any cube towards any other by look-ups alone. [`pocket`] is the 2x2x2.
+//! [`Cube::cycles`], [`Cube::order`] and [`Cube::symmetries`] tell the structure of a cube.
 //!
 //! ```
 //! use cube_core::{Cube, tables};
@@ -46,6 +47,7 @@ mod random;
 mod reid;
 mod rotation;
 mod state;
+mod structure;
 pub mod tables;
 #[cfg(feature = "serde")]
 mod text_form;
@@ -70,5 +72,6 @@ pub use random::RandomCubes;
 pub use reid::{InvalidReid, Reid};
 pub use rotation::{InvalidRotation, Rotation};
 pub use state::{InvalidState, State, Way};
+pub use structure::{Cycle, Cycles, Parity, Symmetry};
 pub use turn::{Amount, InvalidTurn, Turn};
 pub use turns::Turns;

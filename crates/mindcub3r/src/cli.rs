@@ -49,8 +49,8 @@ pattern or of a saved state; solved; random (with --seed N); @FILE; or - for sta
 more single letters U R F D L B without 2 or ' are stickers; turns that long stand in brackets.
 
 Orientation counts: M, Rw or x leave the cube turned as a whole, and so do face letters whose
-centres stand elsewhere. `solve`, `plan`, `verify` and `show` keep how it lies; for `run` and
-`states save`, where a robot takes the cube as it lies, it is left out, and told.
+centres stand elsewhere. `solve`, `plan`, `verify`, `show` and `inspect` keep how it lies; for
+`run` and `states save`, where a robot takes the cube as it lies, it is left out, and told.
 
 Exit codes: 0 done, 1 failed or the answer is no, 2 something given cannot be used, 128 and the
 signal's number when a signal ends a run or a search (130 after Ctrl-C).";
@@ -64,6 +64,7 @@ enum Command {
     Plan(commands::plan::Arguments),
     Verify(commands::verify::Arguments),
     Show(commands::show::Arguments),
+    Inspect(commands::inspect::Arguments),
     Scramble(commands::scramble::Arguments),
     States(commands::states::Arguments),
     MyCube(commands::my_cube::Arguments),
@@ -119,6 +120,7 @@ impl Cli {
             Command::Plan(arguments) => commands::plan::run(&arguments, &environment),
             Command::Verify(arguments) => commands::verify::run(&arguments, &environment),
             Command::Show(arguments) => commands::show::run(&arguments, &environment),
+            Command::Inspect(arguments) => commands::inspect::run(&arguments, &environment),
             Command::Scramble(arguments) => commands::scramble::run(&arguments),
             Command::States(arguments) => commands::states::run(&arguments, &environment),
             Command::MyCube(arguments) => commands::my_cube::run(&arguments, &environment),
@@ -327,6 +329,14 @@ mod tests {
                 &["as it lies", "state, turns, rotation", "37  38  39  19"][..],
             ),
             ("verify", &["Exit codes: 0 the turns lead there, 1"]),
+            (
+                "inspect",
+                &[
+                    "takes the edge of UF to UR",
+                    "between two bounds",
+                    "40 L41  42",
+                ],
+            ),
             (
                 "resolve",
                 &["Exit codes: 0 every scan", "13 L14  15  22 F23"],

@@ -142,6 +142,7 @@ fn a_negative_number_is_told_as_a_wrong_value_of_its_option() {
         (&["solve", "R", "--seed", "-1"][..], "--seed"),
         (&["solve", "R", "--time-limit", "-5"], "--time-limit"),
         (&["plan", "R", "--node-limit", "-5"], "--node-limit"),
+        (&["inspect", "R", "--node-limit", "-5"], "--node-limit"),
         (&["scramble", "--count", "-1"], "--count"),
         (&["show", "R", "--seed", "-1"], "--seed"),
         (&["states", "save", "mine", "R", "--seed", "-1"], "--seed"),

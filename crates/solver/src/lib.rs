@@ -14,7 +14,8 @@
 //! sequence, in the caller's unit (a [`Metric`] is one that counts turns). The crate has no clock
 //! either: [`Limits`] asks the caller whether time is up.
 //!
-//! [`pocket`] solves the 2x2x2 cube in the fewest turns.
+//! [`distance`] tells how far apart two cubes are, or between which bounds. [`pocket`] solves the
+//! 2x2x2 cube in the fewest turns.
 //!
 //! The crate replays every solution on the cube before it returns it.
 //!
@@ -29,6 +30,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod distance;
 mod limits;
 mod metric;
 mod numbering;
@@ -47,6 +49,7 @@ mod two_phase;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use distance::{Distance, MAX_DISTANCE, distance};
 pub use limits::Limits;
 pub use metric::{InvalidMetric, Metric};
 pub use objective::Objective;

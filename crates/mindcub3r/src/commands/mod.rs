@@ -3,6 +3,7 @@
 pub(crate) mod calibrate;
 pub(crate) mod check;
 pub(crate) mod config;
+pub(crate) mod inspect;
 mod lines;
 pub(crate) mod my_cube;
 mod net_lines;

@@ -8,7 +8,8 @@
 //! ```
 //! `walk` goes through both phases; `coordinates` are the numbers by which each phase describes a
 //! cube, and `symmetry` lets one position represent all positions that are symmetric to it.
-//! `pruning` tells how many entries of each value each table of distances has.
+//! `pruning` tells how many entries of each value each table of distances has. `three_axes` uses the
+//! tables of phase 1 for a search that needs no phase 2.
 
 #[cfg(test)]
 mod classes;
@@ -28,10 +29,12 @@ mod tables;
 mod tables_tests;
 #[cfg(test)]
 mod tests;
+mod three_axes;
 mod variant;
 mod walk;
 
 // `pruning` finds it beside itself, as in the build script.
 use crate::table::header;
 
+pub(crate) use three_axes::{Reach, ThreeAxes};
 pub(crate) use walk::{ANY_COST, Rules, Walk};

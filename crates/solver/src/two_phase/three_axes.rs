@@ -1,0 +1,127 @@
+//! Search through all turns, with the bounds of phase 1 about all three axes.
+//!
+//! A solved cube is at the end of phase 1 whichever axis takes the part of U and D, so the distance
+//! to the end of phase 1 about each axis is a lower bound of the distance to the solved cube.
+
+use cube_core::{Cube, Rotation, Turn};
+
+use super::{
+    order::{NEXT, NONE},
+    phase_one::PhaseOne,
+};
+
+/// Nodes between two polls of the caller's condition.
+const NODES_PER_POLL: u64 = 4096;
+
+/// Answer of a search through all sequences of some number of turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// One of the sequences solves the cube.
+    Solved,
+    /// No sequence of that many turns does.
+    Exhausted,
+    /// The search was stopped before its end.
+    Stopped,
+}
+
+/// Search for the solutions of a cube that have a given number of turns.
+pub(crate) struct ThreeAxes<'a> {
+    cube: Cube,
+    root: Node,
+    path: Vec<u8>,
+    /// `turns[n][turn]`: the turn as the n-th axis sees it.
+    turns: [[u8; 18]; 3],
+    nodes: u64,
+    is_over: &'a dyn Fn(u64) -> bool,
+}
+
+/// Phase 1 about each of the axes.
+type Node = [PhaseOne; 3];
+
+impl<'a> ThreeAxes<'a> {
+    /// A search that ends as soon as `is_over` says so of the number of nodes so far.
+    pub(crate) fn new(cube: &Cube, is_over: &'a dyn Fn(u64) -> bool) -> Self {
+        // The rotation about a corner takes each axis to the next.
+        let next = Rotation::X.then(Rotation::Y);
+        let poses = [Rotation::IDENTITY, next, next.then(next)];
+        Self {
+            cube: *cube,
+            root: poses.map(|pose| PhaseOne::new(&cube.rotated(pose))),
+            path: Vec::new(),
+            turns: poses.map(|pose| Turn::ALL.map(|turn| pose.apply_to_turn(turn).index() as u8)),
+            nodes: 0,
+            is_over,
+        }
+    }
+
+    /// Lower bound of the distance to the solved cube, in turns.
+    pub(crate) fn least_turns(&self) -> usize {
+        let least = self.root.map(|phase| usize::from(phase.least_turns()));
+        let least = least.into_iter().max().unwrap_or_default();
+        least.max(usize::from(!self.cube.is_solved()))
+    }
+
+    /// Searches all sequences of `turns` turns.
+    pub(crate) fn search(&mut self, turns: usize) -> Reach {
+        if turns < self.least_turns() {
+            return Reach::Exhausted;
+        }
+        if turns == 0 {
+            return Reach::Solved;
+        }
+        self.path.clear();
+        let root = self.root;
+        self.below(&root, NONE, turns as u8 - 1)
+    }
+
+    /// Searches the sequences that go on from a node, of one turn and `left` more.
+    fn below(&mut self, node: &Node, last: usize, left: u8) -> Reach {
+        let following = &NEXT[last];
+        let mut turn = usize::from(following[0]);
+        while turn != NONE {
+            self.nodes += 1;
+            if self.nodes.is_multiple_of(NODES_PER_POLL) && (self.is_over)(self.nodes) {
+                return Reach::Stopped;
+            }
+            let mut next = turn + 1;
+            match self.turned_within(node, turn, left) {
+                Ok(after) => {
+                    self.path.push(turn as u8);
+                    let reach = if left > 0 {
+                        self.below(&after, turn, left - 1)
+                    } else if self.is_solved() {
+                        Reach::Solved
+                    } else {
+                        Reach::Exhausted
+                    };
+                    self.path.pop();
+                    if reach != Reach::Exhausted {
+                        return reach;
+                    }
+                }
+                // All turns of one face lead to positions one turn from each other, so the others
+                // are too far as well.
+                Err(least) if least > left + 1 => next = turn / 3 * 3 + 3,
+                Err(_) => {}
+            }
+            turn = usize::from(following[next]);
+        }
+        Reach::Exhausted
+    }
+
+    /// The node after a turn, if the solved cube may be `left` turns away; else a lower bound.
+    #[inline]
+    fn turned_within(&self, node: &Node, turn: usize, left: u8) -> Result<Node, u8> {
+        let seen = |axis: usize| usize::from(self.turns[axis][turn]);
+        let (first, _) = node[0].turned_within(seen(0), left)?;
+        let (second, _) = node[1].turned_within(seen(1), left)?;
+        let (third, _) = node[2].turned_within(seen(2), left)?;
+        Ok([first, second, third])
+    }
+
+    /// Whether the turns of the path solve the cube.
+    fn is_solved(&self) -> bool {
+        let turns = self.path.iter().map(|&turn| &Turn::ALL[usize::from(turn)]);
+        self.cube.after(turns).is_solved()
+    }
+}
