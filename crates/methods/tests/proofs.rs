@@ -1,0 +1,142 @@
+//! The proofs of the methods that come with the program, and what the proof says of wrong ones.
+
+use methods::{Cause, Method, Prepared, StepProof};
+
+/// The proof of a method: name, states and most turns of each step.
+fn proof_of(method: Method) -> Vec<(String, u64, usize)> {
+    let prepared = Prepared::new(method).expect("the steps are small enough");
+    let steps = prepared.prove().expect("the method has no gap");
+    let shown = |step: StepProof| (step.step, step.states, step.longest);
+    steps.into_iter().map(shown).collect()
+}
+
+fn cause_of(text: &str) -> Cause {
+    let method = Method::read(text).expect("the file is well-formed");
+    let prepared = Prepared::new(method).expect("the steps are small enough");
+    prepared.prove().expect_err("the method has a gap").cause
+}
+
+/// A method file with these steps.
+fn method(steps: &str) -> String {
+    format!("name = \"own\"\ntitle = \"Own\"\ntext = \"\"\n{steps}")
+}
+
+/// A step that turns the first layers in one stroke, for last layers to follow.
+fn step(name: &str, rest: &str) -> String {
+    format!("[[step]]\nname = \"{name}\"\ntitle = \"\"\ntext = \"\"\n{rest}\n")
+}
+
+#[test]
+fn every_method_that_comes_with_the_program_is_proven() {
+    for name in Method::shipped_names() {
+        let steps = proof_of(Method::shipped(name).expect("the name is one of the list"));
+        assert!(
+            steps.iter().all(|(_, states, _)| *states > 1),
+            "{name}: {steps:?}"
+        );
+    }
+}
+
+#[test]
+fn states_are_those_of_the_literature() {
+    let states = |name: &str| -> Vec<u64> {
+        let steps = proof_of(Method::shipped(name).expect("the method is known"));
+        steps.into_iter().map(|(_, states, _)| states).collect()
+    };
+    let cfop = states("cfop");
+    assert_eq!([cfop[0], cfop[2], cfop[3]], [190_080, 216, 288]);
+    let layers = states("layers");
+    assert_eq!(
+        [layers[0], layers[3], layers[4], layers[5]],
+        [190_080, 8, 27, 24]
+    );
+}
+
+#[test]
+fn a_step_that_its_turns_cannot_reach_is_told() {
+    let cross = step(
+        "cross",
+        "solve = \"DR DF DL DB\"\nturns = \"U R2 F2 L2 B2 D\"",
+    );
+    let cause = cause_of(&method(&cross));
+    let Cause::Unreached { reached, states } = cause else {
+        panic!("{cause}");
+    };
+    assert_eq!(states, 190_080);
+    assert!(reached < states);
+}
+
+#[test]
+fn a_part_that_its_turns_cannot_reach_is_told() {
+    let cross = step("cross", "solve = \"DR DF DL DB\"");
+    let corners = step(
+        "corners",
+        "each = [\"DFR\", \"DFL\", \"DBL\", \"DBR\"]\nturns = \"U\"",
+    );
+    let cause = cause_of(&method(&(cross + &corners)));
+    assert!(
+        matches!(&cause, Cause::Stuck { pieces } if pieces.starts_with("DFR at")),
+        "{cause}"
+    );
+}
+
+#[test]
+fn wrong_missing_and_double_cases_are_told() {
+    let layers = step("layers", "solve = \"DR DF DL DB\"")
+        + &step(
+            "pairs",
+            "each = [\"DFR FR\", \"DFL FL\", \"DBL BL\", \"DBR BR\"]",
+        );
+    let cross = |cases: &[&str]| {
+        let case =
+            |turns: &&str| format!("[[step.case]]\nname = \"{turns}\"\nshort = [\"{turns}\"]\n");
+        let cases: String = cases.iter().map(case).collect();
+        method(&(layers.clone() + &step("edges", "orient = [\"UR UF UL UB\"]") + &cases))
+    };
+    let (angle, bar) = ("F U R U' R' F'", "F R U R' U' F'");
+    let dot = "F R U R' U' F' B U L U' L' B'";
+    assert!(matches!(
+        cause_of(&cross(&[angle, bar])),
+        Cause::Unreached {
+            reached: 7,
+            states: 8
+        }
+    ));
+    assert!(matches!(
+        cause_of(&cross(&[angle, "F R U R' U'"])),
+        Cause::Disturbs { .. }
+    ));
+    let same = cause_of(&cross(&[angle, bar, dot, "B U L U' L' B'"]));
+    assert!(matches!(same, Cause::Same { .. }), "{same}");
+}
+
+#[test]
+fn bad_files_are_refused_with_line_column_and_cause() {
+    let refusal = |text: &str| Method::read(text).unwrap_err().to_string();
+    let cases = [
+        (
+            step("cross", "solve = \"DR DX\""),
+            "line 8, column 9: piece \"DX\": allowed are an edge",
+        ),
+        (
+            step("cross", "solve = \"DR\"\nturns = \"U Q\""),
+            "line 9, column 9: turn \"Q\": allowed are",
+        ),
+        (
+            step("cross", "cases = \"oll\""),
+            "line 4, column 1: the step has no goal",
+        ),
+        (
+            step("end", "solve = \"all\"\ncases = \"zbll\""),
+            "line 9, column 9: cases \"zbll\": allowed are",
+        ),
+        (
+            step("end", "solves = \"all\""),
+            "line 8, column 1: unknown field `solves`",
+        ),
+    ];
+    for (steps, wanted) in cases {
+        let said = refusal(&method(&steps));
+        assert!(said.starts_with(wanted), "{said}");
+    }
+}

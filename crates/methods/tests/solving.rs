@@ -1,0 +1,59 @@
+//! Cubes solved by every method that comes with the program, in every style, and replayed.
+
+use cube_core::{Cube, Face, RandomCubes};
+use methods::{Ahead, Count, Method, Prepared, Style};
+
+/// Solves some cubes; each solution must solve its cube, and its steps must be its turns.
+fn solves(name: &str, bottoms: &[Face], style: Style, cubes: usize) {
+    let method = Method::shipped(name).expect("the method is known");
+    let prepared = Prepared::new(method).expect("the steps are small enough");
+    let mut random = RandomCubes::new(7);
+    for _ in 0..cubes {
+        let cube = random.draw();
+        let solution = prepared
+            .solve(&cube, bottoms, style, Count::HalfTurns)
+            .expect("the method solves every cube");
+        let (turns, _) = solution.face_turns();
+        assert!(cube.after(&turns).is_solved(), "{name}: {solution:?}");
+        assert!(solution.steps.iter().all(|step| !step.turns.is_empty()));
+        assert!(solution.htm() >= turns.len());
+    }
+}
+
+#[test]
+fn a_person_solves_cubes_by_every_method() {
+    for name in Method::shipped_names() {
+        solves(name, &[Face::D], Style::AsPerson, 5);
+        solves(name, &[Face::R], Style::AsPerson, 1);
+    }
+}
+
+#[test]
+fn looking_ahead_solves_cubes_and_in_fewer_turns() {
+    let ahead = Style::LookAhead(Ahead::default());
+    for name in ["cfop", "layers"] {
+        solves(name, &[Face::D], ahead, 2);
+        solves(name, &Face::ALL, ahead, 1);
+    }
+    let prepared = Prepared::new(Method::shipped("cfop").expect("the method is known"));
+    let prepared = prepared.expect("the steps are small enough");
+    let cube: Cube = RandomCubes::new(8).draw();
+    let length = |style| {
+        let solution = prepared.solve(&cube, &[Face::D], style, Count::HalfTurns);
+        solution.expect("the method solves every cube").htm()
+    };
+    assert!(length(ahead) < length(Style::AsPerson));
+}
+
+#[test]
+fn a_solved_cube_needs_no_steps() {
+    let prepared = Prepared::new(Method::shipped("cfop").expect("the method is known"));
+    let prepared = prepared.expect("the steps are small enough");
+    let solution = prepared.solve(&Cube::SOLVED, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    assert!(
+        solution
+            .expect("the solved cube is solved")
+            .steps
+            .is_empty()
+    );
+}
