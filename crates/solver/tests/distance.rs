@@ -135,5 +135,9 @@ fn the_caller_can_stop_the_search() {
         stop: &is_enough,
     };
     let seen = distance(&superflip, &Cube::SOLVED, &limits).expect("solutions are right");
-    assert!(seen.least() < seen.most(), "{seen:?}");
+    assert!(
+        seen.least() <= 12,
+        "a few thousand nodes prove no more: {seen:?}"
+    );
+    assert!(polls.get() > 3, "the search asked {} times", polls.get());
 }

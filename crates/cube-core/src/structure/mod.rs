@@ -12,7 +12,7 @@ mod tests;
 
 use core::fmt;
 
-use crate::{Cube, State, legality};
+use crate::{Cube, Rotation, State, legality};
 
 pub use cycles::{Cycle, Cycles};
 pub use symmetry::Symmetry;
@@ -92,7 +92,7 @@ impl State {
     pub fn order(&self) -> u32 {
         let (mut cube, mut rotation) = (self.cube, self.rotation);
         let mut times = 1;
-        while rotation != crate::Rotation::IDENTITY {
+        while rotation != Rotation::IDENTITY {
             cube = cube.then(&self.cube.rotated(rotation.inverse()));
             rotation = rotation.then(self.rotation);
             times += 1;
