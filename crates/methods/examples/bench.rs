@@ -95,7 +95,7 @@ fn main() {
         println!(
             "{name}: {:.2} mean, {n} cubes, {fail} failed, {:.2} CPU ms, {} nodes",
             sum as f64 / n as f64,
-            (cpu() - start).as_secs_f64() * 1000.0 / count as f64,
+            cpu().saturating_sub(start).as_secs_f64() * 1000.0 / count as f64,
             nodes / n.max(1)
         );
     }

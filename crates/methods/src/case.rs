@@ -39,7 +39,7 @@ pub struct Case {
 impl Case {
     fn read(text: &str, case: &CaseFile, at: usize) -> Result<Self, InvalidMethod> {
         let turns = |turns: &toml::Spanned<String>| {
-            let at = |error| InvalidMethod::at(text, turns.span().start, error);
+            let at = |error| InvalidMethod::at(text, turns.span().start, &error);
             HandTurn::sequence(turns.as_ref()).map_err(at)
         };
         let usual = case.usual.as_ref().map(turns).transpose()?;
@@ -51,7 +51,7 @@ impl Case {
         short.extend(usual.as_deref().filter(|_| short.is_empty()).map(unrotated));
         let Some(first) = short.first() else {
             let cause = format!("case {:?} has neither `short` nor `usual`", case.name);
-            return Err(InvalidMethod::at(text, at, cause));
+            return Err(InvalidMethod::at(text, at, &cause));
         };
         Ok(Self {
             name: case.name.clone(),

@@ -16,7 +16,7 @@ pub(crate) struct Distances {
 impl Distances {
     /// Counts the turns from the goal on, which is solved up to some turns, by breadth-first search.
     pub(crate) fn new(units: &[&Unit], alphabet: &[HandTurn], up_to: &[HandTurn]) -> Self {
-        let size: usize = units.iter().map(|unit| unit.len()).product();
+        let size = size(units);
         let mut distances = Self {
             bits: vec![UNREACHED << 4 | UNREACHED; size.div_ceil(2)],
             counts: Vec::new(),
@@ -60,7 +60,7 @@ impl Distances {
     fn grow(&mut self, units: &[&Unit], turns: usize, depth: u8) -> u64 {
         let mut found = 0;
         let mut numbers = vec![0_u32; units.len()];
-        for index in 0..self.len(units) {
+        for index in 0..size(units) {
             if self.at(index) != depth {
                 continue;
             }
@@ -82,10 +82,6 @@ impl Distances {
         found
     }
 
-    fn len(&self, units: &[&Unit]) -> usize {
-        units.iter().map(|unit| unit.len()).product()
-    }
-
     /// Fewest turns of a combination; 15 where none is known.
     pub(crate) fn at(&self, index: usize) -> u8 {
         self.bits[index / 2] >> (index % 2 * 4) & 15
@@ -98,7 +94,43 @@ impl Distances {
     }
 }
 
+/// Count of the combinations of some units.
+fn size(units: &[&Unit]) -> usize {
+    units.iter().map(|unit| unit.len()).product()
+}
+
 /// Index of a combination of numbers, each with the count of its unit.
 fn combined(numbers: impl Iterator<Item = (u32, usize)>) -> usize {
     numbers.fold(0, |index, (number, count)| index * count + number as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{goal, method::face_turns};
+
+    /// Counts of a goal with these pieces at home, by a table over these groups of them.
+    fn counts(groups: [&str; 4]) -> Vec<u64> {
+        let alphabet = face_turns();
+        let unit = |names: &str| {
+            let pieces = goal::pieces(names).expect("the names are those of pieces");
+            let goal = goal::Goal::default().solving(&pieces);
+            Unit::new(&goal.groups, &alphabet, usize::MAX).expect("there is no limit")
+        };
+        let units = groups.map(unit);
+        Distances::new(&units.each_ref(), &alphabet, &[]).counts
+    }
+
+    /// Counts of the cube forum's study of the cross with one pair (cubezone.be).
+    #[test]
+    #[ignore = "73 million states: some 20 s in a release build"]
+    fn the_cross_with_a_pair_has_the_known_distances() {
+        assert_eq!(
+            counts(["DR DF", "DL DB", "DFR", "FR"]),
+            [
+                1, 15, 172, 1950, 21_535, 220_368, 1_989_591, 13_431_990, 40_963_892, 16_325_184,
+                36_022
+            ]
+        );
+    }
 }

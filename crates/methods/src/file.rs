@@ -1,5 +1,7 @@
 //! Method files: TOML with one table for each step, read with line and column.
 
+use std::fmt;
+
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -82,7 +84,7 @@ pub struct InvalidMethod {
 
 impl InvalidMethod {
     /// An error at a byte of a text.
-    pub(crate) fn at(text: &str, byte: usize, cause: impl ToString) -> Self {
+    pub(crate) fn at(text: &str, byte: usize, cause: &dyn fmt::Display) -> Self {
         let before = &text[..text.floor_char_boundary(byte)];
         let last_line = before.rsplit('\n').next().unwrap_or(before);
         Self {
@@ -97,6 +99,6 @@ impl InvalidMethod {
 pub(crate) fn read<T: for<'a> Deserialize<'a>>(text: &str) -> Result<T, InvalidMethod> {
     toml::from_str(text).map_err(|error| {
         let byte = error.span().map_or(0, |span| span.start);
-        InvalidMethod::at(text, byte, error.message())
+        InvalidMethod::at(text, byte, &error.message())
     })
 }

@@ -1,4 +1,36 @@
-//! Methods by which people solve the cube.
+//! Methods by which people solve the 3x3x3 cube, read from text files, proven, and played.
+//!
+//! ```text
+//!   cfop.toml ──▶ Method ──▶ Prepared ──▶ prove ──▶ states and most turns of each step, or the gap
+//!   (steps,       (goals,    (pruning
+//!    cases)        turns)     tables)  ──▶ solve ──▶ Solution: steps with turns, cases, alternatives
+//! ```
+//!
+//! A [`Method`] is a list of steps; each has a goal (pieces at home, turned, placed or gathered), and a
+//! way to it: any turns of some layers, parts in any order, named [`Case`]s with their algorithms, or
+//! few algorithms that are repeated. README.md gives the form of the file. [`Prepared::prove`] walks
+//! through every state that a step can meet. [`Prepared::solve`] plays the method in a [`Style`]: as a
+//! person does, each step for itself, or with a look [`Ahead`] at what later steps will need.
+//!
+//! ```
+//! use cube_core::{Cube, Face, Turns};
+//! use methods::{Count, Method, Prepared, Style};
+//! let cube = Cube::from(&"R U2 F' L D2 B U' R2 F D' L2 B' U F2".parse::<Turns>()?);
+//! let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the program"))?;
+//! let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+//! let solution = solution.expect("the method is proven");
+//! assert_eq!(solution.steps[0].name, "Cross");
+//! let (turns, _) = solution.face_turns();
+//! assert!(cube.after(&turns).is_solved());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How it works
+//! A cube is looked at as it is held (`held`): every piece has one of 24 codes, its place in the hands
+//! and which way round it stands, so that slices and wide turns are turns like others. A goal (`goal`)
+//! is a pattern of labelled places. From a goal follow its coordinates (`unit`: the patterns that some
+//! pieces can make, numbered), pruning tables over products of coordinates (`distances`), and a search
+//! by iterative deepening (`problem`). Places that look alike after a rotation share tables (`store`).
 #![forbid(unsafe_code)]
 
 mod case;

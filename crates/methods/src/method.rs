@@ -1,5 +1,7 @@
 //! A method: its steps in their order, each with its goal and the turns that lead there.
 
+use std::fmt;
+
 use crate::{
     case::Case,
     file::{self, InvalidMethod, MethodFile, StepFile},
@@ -142,7 +144,7 @@ impl Reader<'_> {
         goal = goal.solving(&parts.concat());
         if goal == *before {
             let cause = "the step has no goal: allowed are solve, place, orient, gather and each";
-            return Err(InvalidMethod::at(self.text, self.at, cause));
+            return Err(InvalidMethod::at(self.text, self.at, &cause));
         }
         Ok(Step {
             name: file.name.clone(),
@@ -170,7 +172,7 @@ impl Reader<'_> {
                 });
                 if pieces.contains(&CENTRES) {
                     let cause = "centres cannot stand for one another: solve them";
-                    return Err(self.error(list, cause));
+                    return Err(self.error(list, &cause));
                 }
                 let filled = [edges, corners]
                     .into_iter()
@@ -186,7 +188,7 @@ impl Reader<'_> {
         if let Some(name) = &file.cases {
             let known = Case::shipped(name.as_ref()).ok_or_else(|| {
                 let (seen, allowed) = (name.as_ref(), Case::shipped_names());
-                self.error(name, format!("cases {seen:?}: allowed are {allowed}"))
+                self.error(name, &format!("cases {seen:?}: allowed are {allowed}"))
             })?;
             cases.extend(known);
         }
@@ -226,7 +228,7 @@ impl Reader<'_> {
     }
 
     fn pieces(&self, names: &toml::Spanned<String>) -> Result<Vec<Piece>, InvalidMethod> {
-        goal::pieces(names.as_ref()).map_err(|error| self.error(names, error))
+        goal::pieces(names.as_ref()).map_err(|error| self.error(names, &error))
     }
 
     fn turns(&self, words: &toml::Spanned<String>) -> Result<Vec<HandTurn>, InvalidMethod> {
@@ -239,10 +241,12 @@ impl Reader<'_> {
         words: impl Iterator<Item = &'w str>,
     ) -> Result<Vec<HandTurn>, InvalidMethod> {
         let families: Result<Vec<_>, _> = words.map(HandTurn::family).collect();
-        Ok(families.map_err(|error| self.error(place, error))?.concat())
+        Ok(families
+            .map_err(|error| self.error(place, &error))?
+            .concat())
     }
 
-    fn error<T>(&self, place: &toml::Spanned<T>, cause: impl ToString) -> InvalidMethod {
+    fn error<T>(&self, place: &toml::Spanned<T>, cause: &dyn fmt::Display) -> InvalidMethod {
         InvalidMethod::at(self.text, place.span().start, cause)
     }
 }

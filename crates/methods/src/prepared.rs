@@ -148,22 +148,16 @@ impl PreparedEach {
         places
             .extend(stuck.filter(|place| self.each.parts.iter().flatten().any(|own| own == place)));
         let common: Vec<u8> = self.each.turns.iter().map(|turn| turn.layers()).collect();
-        let base = self
-            .before
-            .solved()
-            .flat_map(Held::faces_of_place)
-            .collect::<Vec<_>>();
         let is_own = |layers: u8| {
             let beside = |place: &usize| Held::faces_of_place(*place).any(|face| face == layers);
-            // The faces of a solved base, such as that of a cross, stay.
-            places.iter().any(beside) && !self.is_shared(&base, layers)
+            places.iter().any(beside) && !self.is_base(layers)
         };
         bits(&|turn| common.contains(&turn.layers()) || is_own(turn.layers()))
     }
 
-    /// Whether a face holds every piece that was solved before, so that no part is moved by it alone.
-    fn is_shared(&self, base: &[u8], layers: u8) -> bool {
-        let count = self.before.solved().count();
-        count > 0 && base.iter().filter(|face| **face == layers).count() == count
+    /// Whether a face holds every piece that was solved before, as that of a cross does: it stays.
+    fn is_base(&self, layers: u8) -> bool {
+        let holds = |piece| Held::faces_of_place(piece).any(|face| face == layers);
+        self.before.solved().next().is_some() && self.before.solved().all(holds)
     }
 }

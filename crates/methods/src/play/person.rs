@@ -139,9 +139,10 @@ impl Prepared {
         let mut kept = before.clone();
         let mut open = words.parts.clone();
         loop {
-            let goals: Vec<Goal> = match open.is_empty() {
-                true => vec![step.goal.clone()],
-                false => open.iter().map(|part| kept.solving(part)).collect(),
+            let goals: Vec<Goal> = if open.is_empty() {
+                vec![step.goal.clone()]
+            } else {
+                open.iter().map(|part| kept.solving(part)).collect()
             };
             let say = |goal| shortest(*held, &kept, goal, &words.algorithms, count);
             let said: Vec<_> = goals.iter().map(say).collect::<Option<_>>()?;
