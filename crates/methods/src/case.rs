@@ -92,12 +92,17 @@ fn unrotated(turns: &[HandTurn]) -> Vec<HandTurn> {
     HandTurn::sequence(&turns.simplified().to_string()).expect("face turns are turns of hands")
 }
 
-/// A case on a cube: the turns of U that bring it into place and finish it.
+/// Indices of the rotations about the axis of U.
+pub(crate) const SIDES: [usize; 4] = [0, 1, 2, 3];
+
+/// A case on a cube: the side from which its algorithm is done, and the turn of U that ends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Applied {
     /// Number of the case, and of its short algorithm; none where the turn alone does it.
     pub(crate) algorithm: Option<(usize, usize)>,
-    pub(crate) before: Option<HandTurn>,
+    /// Side from which the algorithm is done: the index of a rotation about the axis of U.
+    pub(crate) side: usize,
+    /// Turn of U that ends.
     pub(crate) after: Option<HandTurn>,
 }
 
@@ -109,7 +114,7 @@ pub(crate) struct Recognised {
 }
 
 impl Recognised {
-    /// All that these cases solve, up to turns of U before and after.
+    /// All that these cases solve, from each side, with a turn of U at the end.
     pub(crate) fn new(goal: &Goal, cases: &[Case]) -> Self {
         let labels = Labels::of(&goal.groups);
         let mut by_pattern: HashMap<Pattern, Vec<Applied>> = HashMap::new();
@@ -126,30 +131,32 @@ impl Recognised {
             by_pattern.entry(pattern).or_insert_with(|| {
                 vec![Applied {
                     algorithm: None,
-                    before: None,
+                    side: 0,
                     after: Some(turn),
                 }]
             });
         }
         for (case, known) in cases.iter().enumerate() {
             for (algorithm, turns) in known.short.iter().enumerate() {
-                for (after, before) in u.iter().flat_map(|after| u.iter().map(move |b| (after, b)))
-                {
-                    let end = Held::SOLVED.after(&undone(after.as_slice()));
-                    let start = end.after(&undone(turns)).after(&undone(before.as_slice()));
-                    let pattern = labels.pattern(&start);
-                    let found = by_pattern.entry(pattern).or_default();
-                    // A goal that does not mind turns of U is reached without the last one.
-                    let applied = Applied {
-                        algorithm: Some((case, algorithm)),
-                        before: *before,
-                        after: *after,
-                    };
-                    let is_known = |other: &Applied| {
-                        (other.algorithm, other.before) == (applied.algorithm, applied.before)
-                    };
-                    if !done.contains(&pattern) && !found.iter().any(is_known) {
-                        found.push(applied);
+                for side in SIDES {
+                    let turns: Vec<_> = turns.iter().map(|turn| turn.renamed(side)).collect();
+                    let back = undone(&turns);
+                    for after in &u {
+                        let end = Held::SOLVED.after(&undone(after.as_slice()));
+                        let pattern = labels.pattern(&end.after(&back));
+                        let found = by_pattern.entry(pattern).or_default();
+                        let applied = Applied {
+                            algorithm: Some((case, algorithm)),
+                            side,
+                            after: *after,
+                        };
+                        // A goal that does not mind turns of U is reached without the last one.
+                        let is_known = |other: &Applied| {
+                            (other.algorithm, other.side) == (applied.algorithm, side)
+                        };
+                        if !done.contains(&pattern) && !found.iter().any(is_known) {
+                            found.push(applied);
+                        }
                     }
                 }
             }
@@ -173,14 +180,15 @@ impl Applied {
 
     /// All turns, with the short algorithm or the usual one.
     pub(crate) fn turns(&self, cases: &[Case], usual: bool) -> Vec<HandTurn> {
-        let mut turns: Vec<HandTurn> = self.before.into_iter().collect();
+        let mut turns = Vec::new();
         if let Some((case, number)) = self.algorithm {
             let case = &cases[case];
-            turns.extend(if usual {
+            let algorithm = if usual {
                 &case.usual
             } else {
                 &case.short[number]
-            });
+            };
+            turns.extend(algorithm.iter().map(|turn| turn.renamed(self.side)));
         }
         turns.extend(self.after);
         turns

@@ -11,6 +11,7 @@
 //! few algorithms that are repeated. README.md gives the form of the file. [`Prepared::prove`] walks
 //! through every state that a step can meet. [`Prepared::solve`] plays the method in a [`Style`]: as a
 //! person does, each step for itself, or with a look [`Ahead`] at what later steps will need.
+//! [`Method::progress`] tells where a cube stands.
 //!
 //! ```
 //! use cube_core::{Cube, Face, Turns};
@@ -43,6 +44,7 @@ mod method;
 mod play;
 mod prepared;
 mod problem;
+mod progress;
 mod proof;
 mod solution;
 mod store;
@@ -55,6 +57,7 @@ pub use hand_turn::{HandTurn, InvalidHandTurn};
 pub use method::Method;
 pub use play::{Ahead, Count, Style};
 pub use prepared::Prepared;
+pub use progress::{NextStep, Progress};
 pub use proof::{Cause, StepProof, Unproven};
 pub use solution::{Done, Solution};
 pub use store::GoalTooLarge;

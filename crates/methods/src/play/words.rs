@@ -7,7 +7,7 @@ use std::{
 
 use super::Count;
 use crate::{
-    case::Case,
+    case::{Case, SIDES},
     goal::{Goal, Labels},
     hand_turn::{HandTurn, mirrored, undone},
     held::Held,
@@ -15,9 +15,6 @@ use crate::{
 
 /// Cubes that one search looks at, at most.
 const MAX_CUBES: usize = 100_000;
-
-/// Indices of the rotations about the axis of U: those come first.
-const ROTATIONS: [usize; 4] = [0, 1, 2, 3];
 
 /// A sequence of named algorithms.
 pub(crate) struct Sentence {
@@ -98,7 +95,7 @@ fn words(algorithms: &[Case]) -> Vec<Word> {
             (mirrored_back, " mirrored, backwards"),
         ];
         ways.into_iter().flat_map(|(turns, way)| {
-            ROTATIONS.map(|side| Word {
+            SIDES.map(|side| Word {
                 turns: turns.iter().map(|turn| turn.renamed(side)).collect(),
                 name: Some(format!("{}{way}", case.name)),
             })
