@@ -26,7 +26,7 @@ mod noisy_scan;
 mod parallel;
 mod peer;
 mod places;
-
+mod pocket;
 mod population;
 mod public_api;
 mod real_scan;
@@ -79,6 +79,7 @@ enum Command {
     MotionTimes(motion_times::Arguments),
     MyCube(my_cube::Arguments),
     Peer(peer::Arguments),
+    Pocket(pocket::Arguments),
     Population(population::Arguments),
     PublicApi(public_api::Arguments),
     RobotTime(robot_time::Arguments),
@@ -133,6 +134,7 @@ fn main() -> ExitCode {
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
         Command::MyCube(arguments) => my_cube::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
+        Command::Pocket(arguments) => pocket::run(&arguments),
         Command::Population(arguments) => population::run(&arguments),
         Command::PublicApi(arguments) => public_api::run(&arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),

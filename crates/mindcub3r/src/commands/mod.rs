@@ -7,6 +7,7 @@ mod lines;
 pub(crate) mod my_cube;
 mod net_lines;
 pub(crate) mod plan;
+mod pocket;
 pub(crate) mod resolve;
 pub(crate) mod run;
 pub(crate) mod scramble;

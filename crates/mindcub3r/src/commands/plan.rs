@@ -13,6 +13,7 @@ use crate::{
     help,
     input::{self, Kind},
     output,
+    puzzle::Puzzle,
 };
 use robot::RobotTime;
 
@@ -49,6 +50,9 @@ pub(crate) struct Arguments {
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Refused unless it is 3x3x3
+    #[arg(long, value_name = "PUZZLE", default_value_t, hide = true)]
+    puzzle: Puzzle,
 }
 
 #[derive(Debug, Serialize)]
@@ -62,6 +66,7 @@ struct Answer {
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    arguments.puzzle.check_for_robot()?;
     let planner = Planner::new(&environment.config()?.cost);
     let robot = RobotTime::new(&planner, Stance::START);
     let (turns, rotation) = turns(arguments, environment, &robot)?;

@@ -14,6 +14,7 @@ use solver::{Limits, Solution};
 use super::{
     lines::{answer_lines, input_lines, on_all_cores},
     net_lines::{Letters, with_nets_joined},
+    pocket,
 };
 use crate::{
     environment::Environment,
@@ -23,6 +24,7 @@ use crate::{
     method::Method,
     output,
     patience::Patience,
+    puzzle::Puzzle,
     state_argument::StateReader,
 };
 use robot::RobotTime;
@@ -33,7 +35,8 @@ Examples:
   mindcub3r solve \"R U2 F'\"
   mindcub3r solve random --seed 3 --to cube-in-cube
   mindcub3r solve superflip --method two-phase --time-limit 2000
-  mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores";
+  mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores
+  mindcub3r solve \"R U' F2\" --puzzle 2x2x2        # the fewest turns, whatever the cube";
 
 /// Finds turns that solve a state
 ///
@@ -41,35 +44,39 @@ Examples:
 ///
 /// Where one of the states leaves the cube turned as a whole (as `M U` or `x`), the turns are those
 /// of the cube as it lies, and standard error tells the rotation that is still to be done with the
-/// whole cube: state, turns, rotation make the target.
+/// whole cube: state, turns, rotation make the target. A 2x2x2 has no centres, and its rotation is
+/// told in JSON alone.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
     /// The state before the turns; `-` reads a state a line, or as the nine lines that `show` prints,
     /// and answers each on a line, in order, on all cores
     #[arg(value_name = "STATE")]
-    state: String,
+    pub(super) state: String,
     /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
-    to: String,
+    pub(super) to: String,
     #[command(flatten)]
-    search: SearchArguments,
+    pub(super) search: SearchArguments,
     /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms` and
     /// `rotation`
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
+    /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
+    #[arg(long, value_name = "PUZZLE", default_value_t)]
+    puzzle: Puzzle,
 }
 
 /// Arguments of every command that searches for turns.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search
-    #[arg(long, value_name = "METHOD", default_value_t)]
-    pub(crate) method: Method,
+    /// without a search [default: robot]
+    #[arg(long, value_name = "METHOD")]
+    pub(crate) method: Option<Method>,
     /// Milliseconds to search for better turns
     #[arg(long, value_name = "MS", allow_negative_numbers = true)]
     pub(crate) time_limit: Option<u64>,
@@ -95,6 +102,21 @@ impl SearchArguments {
         self.solve(way, robot, || patience.is_over())
     }
 
+    /// The first of these options that was given.
+    pub(super) fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--method", self.method.is_some()),
+            ("--time-limit", self.time_limit.is_some()),
+            ("--node-limit", self.node_limit.is_some()),
+        ];
+        let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
+        given.next().map(|(option, _)| option)
+    }
+
+    fn method(&self) -> Method {
+        self.method.unwrap_or_default()
+    }
+
     fn limit(&self) -> Option<Duration> {
         self.time_limit.map(Duration::from_millis)
     }
@@ -116,20 +138,23 @@ impl SearchArguments {
             },
             stop: &stop,
         };
-        let request = self.method.request(robot.objective());
+        let request = self.method().request(robot.objective());
         Ok(solver::solve(&way.from, &way.to, request, &limits)?)
     }
 }
 
 #[derive(Debug, Serialize)]
-struct Answer {
-    turns: String,
-    htm: usize,
-    method: &'static str,
-    robot_seconds: f64,
-    nodes: u64,
-    elapsed_ms: f64,
-    rotation: String,
+pub(super) struct Answer {
+    #[serde(skip)]
+    pub(super) puzzle: Puzzle,
+    pub(super) turns: String,
+    pub(super) htm: usize,
+    pub(super) method: &'static str,
+    /// `None` for a puzzle that the robot does not turn.
+    pub(super) robot_seconds: Option<f64>,
+    pub(super) nodes: u64,
+    pub(super) elapsed_ms: f64,
+    pub(super) rotation: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -137,15 +162,19 @@ struct Refusal {
     error: String,
 }
 
+/// Refusal of a second `-`.
+pub(super) const ONE_INPUT: &str = "standard input can be only one of STATE and --to";
+
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    if arguments.puzzle == Puzzle::Pocket {
+        return pocket::solve(arguments);
+    }
     let mut states = environment.state_reader(arguments.seed)?;
     let planner = Planner::new(&environment.config()?.cost);
     let robot = RobotTime::new(&planner, Stance::START);
     if arguments.state == "-" {
         if arguments.to == "-" {
-            return Err(bad_input(
-                "standard input can be only one of STATE and --to",
-            ));
+            return Err(bad_input(ONE_INPUT));
         }
         let to = states.read(&arguments.to)?;
         return answer_input(arguments, &mut states, &to, &robot);
@@ -158,44 +187,54 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     Ok(exit_of_search())
 }
 
-/// Answers standard input line by line, and tells how many cubes a second were solved.
+/// Answers standard input line by line.
 fn answer_input(
     arguments: &Arguments,
     states: &mut StateReader,
     to: &State,
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Exit> {
-    let mut first_line = None;
-    let letters = Letters::default();
-    let ways = with_nets_joined(input_lines(Kind::State)).map(|line| {
-        first_line.get_or_insert_with(Instant::now);
+    let letters = Letters::of(Puzzle::Cube);
+    let ways = with_nets_joined(input_lines(Kind::State), Puzzle::Cube).map(|line| {
         let line = line?;
         letters.count(&line);
         Ok(states.read_text(&line)?.way_to(to))
     });
-    let (solved, result) = on_all_cores(
-        ways,
-        |way| {
-            let start = Instant::now();
-            let solution = arguments.search.solve(&way, robot, || false)?;
-            Ok(answer(arguments, &way, robot, &solution, start))
-        },
-        |answers| {
-            let mut solved = 0;
-            let refused = Cell::new(0);
-            let print = |answer: &Answer| {
-                solved += 1;
-                let line = format!("line {}: ", solved + refused.get());
-                print(answer, &line, arguments.json)
-            };
-            let refuse = |error: &anyhow::Error| {
-                refused.set(refused.get() + 1);
-                refuse(error, arguments.json)
-            };
-            let result = answer_lines(answers, print, refuse);
-            (solved, result)
-        },
-    );
+    let answer = |way: Way| {
+        let start = Instant::now();
+        let solution = arguments.search.solve(&way, robot, || false)?;
+        Ok(answer(arguments, &way, robot, &solution, start))
+    };
+    answer_each(ways, answer, &letters, arguments.json)
+}
+
+/// Answers the states of standard input on all cores, in their order, and tells how many a second
+/// were solved.
+pub(super) fn answer_each<T: Send>(
+    states: impl Iterator<Item = anyhow::Result<T>>,
+    answer: impl Fn(T) -> anyhow::Result<Answer> + Sync,
+    letters: &Letters,
+    json: bool,
+) -> anyhow::Result<Exit> {
+    let mut first_line = None;
+    let states = states.inspect(|_| {
+        first_line.get_or_insert_with(Instant::now);
+    });
+    let (solved, result) = on_all_cores(states, answer, |answers| {
+        let mut solved = 0;
+        let refused = Cell::new(0);
+        let print = |answer: &Answer| {
+            solved += 1;
+            let line = format!("line {}: ", solved + refused.get());
+            print(answer, &line, json)
+        };
+        let refuse = |error: &anyhow::Error| {
+            refused.set(refused.get() + 1);
+            refuse(error, json)
+        };
+        let result = answer_lines(answers, print, refuse);
+        (solved, result)
+    });
     let is_complete = match &result {
         Ok(_) => true,
         Err(error) => exit_of(error) == Exit::BadInput,
@@ -225,9 +264,10 @@ fn answer(
     start: Instant,
 ) -> Answer {
     Answer {
+        puzzle: Puzzle::Cube,
         htm: solution.turns.len(),
-        method: arguments.search.method.name(),
-        robot_seconds: robot.seconds(&solution.turns),
+        method: arguments.search.method().name(),
+        robot_seconds: Some(robot.seconds(&solution.turns)),
         nodes: solution.nodes,
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
         turns: solution.turns.to_string(),
@@ -236,12 +276,15 @@ fn answer(
 }
 
 /// Prints an answer; `place` names its line among many.
-fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<()> {
+pub(super) fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(answer);
     }
     output::line(&answer.turns)?;
-    tell_rotation(&answer.rotation, place);
+    // Without centres, nobody sees how the whole cube lies.
+    if answer.puzzle == Puzzle::Cube {
+        tell_rotation(&answer.rotation, place);
+    }
     Ok(())
 }
 

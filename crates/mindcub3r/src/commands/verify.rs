@@ -4,39 +4,45 @@ use anyhow::Context;
 use clap::Args;
 use cube_core::{Rotation, notation::Algorithm};
 
+use super::pocket;
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
     help,
     input::{self, Kind},
     output,
+    puzzle::Puzzle,
 };
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r verify \"R U\" \"U' R'\"
-  mindcub3r verify solved \"M2 E2 S2\" --to checkerboard";
+  mindcub3r verify solved \"M2 E2 S2\" --to checkerboard
+  mindcub3r verify \"R U\" \"U' R'\" --puzzle 2x2x2";
 
 /// Checks that turns solve a state
 ///
 /// Exit codes: 0 the turns lead there, 1 they do not. How the whole cube lies counts: after `x` alone
-/// the solved cube is turned.
+/// the solved cube is turned. How a 2x2x2 is held does not count: it has no centres.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
     /// The state before the turns
     #[arg(value_name = "STATE")]
-    state: String,
+    pub(super) state: String,
     /// The turns, also as @FILE or -
     #[arg(value_name = "TURNS")]
-    turns: String,
+    pub(super) turns: String,
     /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
-    to: String,
+    pub(super) to: String,
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
+    /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
+    #[arg(long, value_name = "PUZZLE", default_value_t)]
+    puzzle: Puzzle,
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
@@ -50,6 +56,9 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return Err(bad_input(
             "standard input can be only one of STATE, TURNS and --to",
         ));
+    }
+    if arguments.puzzle == Puzzle::Pocket {
+        return pocket::verify(arguments);
     }
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both(&arguments.state, &arguments.to)?;
@@ -67,10 +76,15 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         ))?;
         return Ok(Exit::Failure);
     }
+    output::line(&yes(&turns))?;
+    Ok(Exit::Success)
+}
+
+/// Answer for turns that lead to the target.
+pub(super) fn yes(turns: &Algorithm) -> String {
     let count = match turns.unrotated().0.len() {
         1 => "1 turn leads".to_owned(),
         count => format!("{count} turns lead"),
     };
-    output::line(&format!("yes: {count} there"))?;
-    Ok(Exit::Success)
+    format!("yes: {count} there")
 }
