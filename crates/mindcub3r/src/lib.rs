@@ -17,6 +17,7 @@
 //! 1.
 
 mod aside;
+mod by_stickers;
 mod calibration_file;
 mod cli;
 mod closed_output;

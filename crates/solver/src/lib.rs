@@ -14,7 +14,8 @@
 //! sequence, in the caller's unit (a [`Metric`] is one that counts turns). The crate has no clock
 //! either: [`Limits`] asks the caller whether time is up.
 //!
-//! [`pocket`] solves the 2x2x2 cube in the fewest turns.
+//! [`pocket`] solves the 2x2x2 cube in the fewest turns. [`stickers`] is a method that ends short of
+//! the target on most cubes, and says how far it came.
 //!
 //! The crate replays every solution on the cube before it returns it.
 //!
@@ -39,6 +40,7 @@ mod request;
 mod search;
 mod solution;
 mod solve;
+pub mod stickers;
 mod table;
 mod two_phase;
 

@@ -35,6 +35,7 @@ mod scan_pictures;
 mod scan_times;
 mod seeds;
 mod simulated_run;
+mod stickers;
 mod sweep;
 mod syntax;
 mod table_lengths;
@@ -86,6 +87,7 @@ enum Command {
     ScanPictures(scan_pictures::Arguments),
     ScanTimes(scan_times::Arguments),
     Seeds(seeds::Arguments),
+    Stickers(stickers::Arguments),
     Sweep(sweep::Arguments),
     TableLengths(table_lengths::Arguments),
     Thinking(thinking::Arguments),
@@ -141,6 +143,7 @@ fn main() -> ExitCode {
         Command::ScanPictures(arguments) => scan_pictures::run(&arguments),
         Command::ScanTimes(arguments) => scan_times::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),
+        Command::Stickers(arguments) => stickers::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::TableLengths(arguments) => table_lengths::run(&arguments),
         Command::Thinking(arguments) => thinking::run(&arguments),

@@ -1,5 +1,6 @@
 //! Commands: a file each, with its arguments and its work.
 
+mod answer;
 pub(crate) mod calibrate;
 pub(crate) mod check;
 pub(crate) mod config;
@@ -11,6 +12,7 @@ mod pocket;
 pub(crate) mod resolve;
 pub(crate) mod run;
 pub(crate) mod scramble;
+mod short;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod states;

@@ -6,7 +6,7 @@ use clap::Args;
 use cube_core::{Rotation, Turns, notation::Algorithm};
 use serde::Serialize;
 
-use super::solve::{SearchArguments, tell_rotation};
+use super::{answer::tell_rotation, solve::SearchArguments};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, exit_of_search},
@@ -119,6 +119,9 @@ fn turns(
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both_told(state, &arguments.to)?;
     let way = from.way_to(&to);
-    let solution = arguments.search.solve_watched(&way, robot)?;
-    Ok((solution.turns, way.rotation))
+    let found = arguments.search.solve_watched(&way, robot)??;
+    if let Some(note) = &found.note {
+        output::tell(note);
+    }
+    Ok((found.solution.turns, way.rotation))
 }

@@ -4,20 +4,18 @@
 
 use std::time::Instant;
 
-use anyhow::Context;
 use cube_core::{notation::Algorithm, pocket::PocketCube};
 use panel::{net, net_picture};
 use solver::Metric;
 
 use super::{
+    answer::{Answer, ONE_INPUT, Reply, answer_each, print},
     lines::input_lines,
     net_lines::{Letters, with_nets_joined},
-    solve::{self, Answer},
-    verify,
 };
 use crate::{
-    failure::{Exit, OrBadInput, bad_input},
-    input::{self, Kind},
+    failure::{Exit, bad_input},
+    input::Kind,
     output,
     picture_file::PictureFile,
     pocket_argument::PocketReader,
@@ -27,34 +25,36 @@ use crate::{
 /// Name of the method in an answer.
 const METHOD: &str = "two-way";
 
+/// Error for an option of a search that a 2x2x2 does not need.
+pub(super) fn refusal(option: &str) -> anyhow::Error {
+    bad_input(format!(
+        "{option} is for the 3x3x3: a 2x2x2 always gets the fewest turns; allowed with --puzzle 2x2x2 \
+         are --to, --seed and --json"
+    ))
+}
+
 /// Prints the fewest turns that solve a state.
-pub(super) fn solve(arguments: &solve::Arguments) -> anyhow::Result<Exit> {
-    if let Some(option) = arguments.search.first_given() {
-        return Err(bad_input(format!(
-            "{option} is for the 3x3x3: a 2x2x2 always gets the fewest turns; allowed with --puzzle \
-             2x2x2 are --to, --seed and --json"
-        )));
+pub(super) fn solve(state: &str, to: &str, seed: Option<u64>, json: bool) -> anyhow::Result<Exit> {
+    let mut states = PocketReader::new(seed);
+    if state != "-" {
+        let from = states.read_told(state)?;
+        let to = states.read_told(to)?;
+        print(&answer(&from, &to), "", json)?;
+        return Ok(Exit::Success);
     }
-    let mut states = PocketReader::new(arguments.seed);
-    if arguments.state == "-" {
-        if arguments.to == "-" {
-            return Err(bad_input(solve::ONE_INPUT));
-        }
-        let to = states.read(&arguments.to)?;
-        let letters = Letters::of(Puzzle::Pocket);
-        let lines = with_nets_joined(input_lines(Kind::State), Puzzle::Pocket);
-        let cubes = lines.map(|line| {
-            let line = line?;
-            letters.count(&line);
-            states.read_text(&line)
-        });
-        let answer = |from| Ok(answer(&from, &to));
-        return solve::answer_each(cubes, answer, &letters, arguments.json);
+    if to == "-" {
+        return Err(bad_input(ONE_INPUT));
     }
-    let from = states.read_told(&arguments.state)?;
-    let to = states.read_told(&arguments.to)?;
-    solve::print(&answer(&from, &to), "", arguments.json)?;
-    Ok(Exit::Success)
+    let to = states.read(to)?;
+    let letters = Letters::of(Puzzle::Pocket);
+    let lines = with_nets_joined(input_lines(Kind::State), Puzzle::Pocket);
+    let cubes = lines.map(|line| {
+        let line = line?;
+        letters.count(&line);
+        states.read_text(&line)
+    });
+    let answer = |from| Ok(Reply::Found(answer(&from, &to)));
+    answer_each(cubes, answer, &letters, json)
 }
 
 fn answer(from: &PocketCube, to: &PocketCube) -> Answer {
@@ -69,6 +69,7 @@ fn answer(from: &PocketCube, to: &PocketCube) -> Answer {
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
         turns: solution.turns.to_string(),
         rotation: solution.rotation.to_string(),
+        note: None,
     }
 }
 
@@ -97,18 +98,21 @@ pub(super) fn show(
     Ok(Exit::Success)
 }
 
-/// Checks that turns solve a state.
-pub(super) fn verify(arguments: &verify::Arguments) -> anyhow::Result<Exit> {
-    let mut states = PocketReader::new(arguments.seed);
-    let from = states.read(&arguments.state)?;
-    let to = states.read(&arguments.to)?;
-    let turns = input::text_of(&arguments.turns, Kind::Turns)?;
-    let turns = Algorithm::parse(&turns).or_bad_input().context("TURNS")?;
-    let end = from.after_algorithm(&turns);
-    if !end.is_same_as(&to) {
-        output::line(&format!("no: the turns lead to {end}"))?;
-        return Ok(Exit::Failure);
-    }
-    output::line(&verify::yes(&turns))?;
-    Ok(Exit::Success)
+/// Reads two states of `verify`, the one before and the one after the turns.
+pub(super) fn read_both(
+    from: &str,
+    to: &str,
+    seed: Option<u64>,
+) -> anyhow::Result<(PocketCube, PocketCube)> {
+    let mut states = PocketReader::new(seed);
+    Ok((states.read(from)?, states.read(to)?))
+}
+
+/// Where turns lead, if not to the target.
+pub(super) fn elsewhere(
+    (from, to): &(PocketCube, PocketCube),
+    turns: &Algorithm,
+) -> Option<PocketCube> {
+    let end = from.after_algorithm(turns);
+    (!end.is_same_as(to)).then_some(end)
 }

@@ -1,27 +1,27 @@
 //! `solve`: turns that lead from a state to another.
 
-use std::{
-    cell::Cell,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use actuator::{Planner, Stance};
+use anyhow::anyhow;
 use clap::Args;
 use cube_core::{State, Way};
-use serde::Serialize;
-use solver::{Limits, Solution};
+use solver::Limits;
 
 use super::{
-    lines::{answer_lines, input_lines, on_all_cores},
+    answer::{Answer, ONE_INPUT, Reply, answer_each, print},
+    lines::input_lines,
     net_lines::{Letters, with_nets_joined},
     pocket,
+    short::Short,
 };
 use crate::{
+    by_stickers::EndsShort,
     environment::Environment,
-    failure::{Exit, bad_input, exit_of, exit_of_search, one_line},
+    failure::{Exit, bad_input, exit_of_search},
     help,
     input::Kind,
-    method::Method,
+    method::{Found, Method},
     output,
     patience::Patience,
     puzzle::Puzzle,
@@ -52,19 +52,19 @@ pub(crate) struct Arguments {
     /// The state before the turns; `-` reads a state a line, or as the nine lines that `show` prints,
     /// and answers each on a line, in order, on all cores
     #[arg(value_name = "STATE")]
-    pub(super) state: String,
+    state: String,
     /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
-    pub(super) to: String,
+    to: String,
     #[command(flatten)]
-    pub(super) search: SearchArguments,
+    search: SearchArguments,
     /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms` and
     /// `rotation`
     #[arg(long)]
-    pub(super) json: bool,
+    json: bool,
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub(super) seed: Option<u64>,
+    seed: Option<u64>,
     /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
     #[arg(long, value_name = "PUZZLE", default_value_t)]
     puzzle: Puzzle,
@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search [default: robot]
+    /// without a search, stickers for the sticker score, which rarely gets there [default: robot]
     #[arg(long, value_name = "METHOD")]
     pub(crate) method: Option<Method>,
     /// Milliseconds to search for better turns
@@ -97,13 +97,13 @@ impl SearchArguments {
         &self,
         way: &Way,
         robot: &RobotTime<'_>,
-    ) -> anyhow::Result<Solution> {
+    ) -> anyhow::Result<Result<Found, EndsShort>> {
         let patience = Patience::new(self.limit());
         self.solve(way, robot, || patience.is_over())
     }
 
     /// The first of these options that was given.
-    pub(super) fn first_given(&self) -> Option<&'static str> {
+    fn first_given(&self) -> Option<&'static str> {
         let given = [
             ("--method", self.method.is_some()),
             ("--time-limit", self.time_limit.is_some()),
@@ -127,7 +127,7 @@ impl SearchArguments {
         way: &Way,
         robot: &RobotTime<'_>,
         is_over: impl Fn() -> bool,
-    ) -> anyhow::Result<Solution> {
+    ) -> anyhow::Result<Result<Found, EndsShort>> {
         let (start, limit) = (Instant::now(), self.limit());
         let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
         let limits = Limits {
@@ -138,36 +138,20 @@ impl SearchArguments {
             },
             stop: &stop,
         };
-        let request = self.method().request(robot.objective());
-        Ok(solver::solve(&way.from, &way.to, request, &limits)?)
+        let objective = robot.objective();
+        Ok(self
+            .method()
+            .find_turns(&way.from, &way.to, objective, &limits)?)
     }
 }
 
-#[derive(Debug, Serialize)]
-pub(super) struct Answer {
-    #[serde(skip)]
-    pub(super) puzzle: Puzzle,
-    pub(super) turns: String,
-    pub(super) htm: usize,
-    pub(super) method: &'static str,
-    /// `None` for a puzzle that the robot does not turn.
-    pub(super) robot_seconds: Option<f64>,
-    pub(super) nodes: u64,
-    pub(super) elapsed_ms: f64,
-    pub(super) rotation: String,
-}
-
-#[derive(Debug, Serialize)]
-struct Refusal {
-    error: String,
-}
-
-/// Refusal of a second `-`.
-pub(super) const ONE_INPUT: &str = "standard input can be only one of STATE and --to";
-
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     if arguments.puzzle == Puzzle::Pocket {
-        return pocket::solve(arguments);
+        if let Some(option) = arguments.search.first_given() {
+            return Err(pocket::refusal(option));
+        }
+        let (state, to) = (&arguments.state, &arguments.to);
+        return pocket::solve(state, to, arguments.seed, arguments.json);
     }
     let mut states = environment.state_reader(arguments.seed)?;
     let planner = Planner::new(&environment.config()?.cost);
@@ -181,9 +165,18 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
-    let solution = arguments.search.solve_watched(&way, &robot)?;
-    let answer = answer(arguments, &way, &robot, &solution, start);
-    print(&answer, "", arguments.json)?;
+    let found = arguments.search.solve_watched(&way, &robot)?;
+    match reply(arguments, &way, &robot, found, start) {
+        Reply::Found(answer) => print(&answer, "", arguments.json)?,
+        Reply::Short(short) => {
+            if arguments.json {
+                output::json(&short)?;
+            } else if !short.walked.is_empty() {
+                output::tell(&format!("walked: {}", short.walked));
+            }
+            return Err(anyhow!(short.error));
+        }
+    }
     Ok(exit_of_search())
 }
 
@@ -202,68 +195,24 @@ fn answer_input(
     });
     let answer = |way: Way| {
         let start = Instant::now();
-        let solution = arguments.search.solve(&way, robot, || false)?;
-        Ok(answer(arguments, &way, robot, &solution, start))
+        let found = arguments.search.solve(&way, robot, || false)?;
+        Ok(reply(arguments, &way, robot, found, start))
     };
     answer_each(ways, answer, &letters, arguments.json)
 }
 
-/// Answers the states of standard input on all cores, in their order, and tells how many a second
-/// were solved.
-pub(super) fn answer_each<T: Send>(
-    states: impl Iterator<Item = anyhow::Result<T>>,
-    answer: impl Fn(T) -> anyhow::Result<Answer> + Sync,
-    letters: &Letters,
-    json: bool,
-) -> anyhow::Result<Exit> {
-    let mut first_line = None;
-    let states = states.inspect(|_| {
-        first_line.get_or_insert_with(Instant::now);
-    });
-    let (solved, result) = on_all_cores(states, answer, |answers| {
-        let mut solved = 0;
-        let refused = Cell::new(0);
-        let print = |answer: &Answer| {
-            solved += 1;
-            let line = format!("line {}: ", solved + refused.get());
-            print(answer, &line, json)
-        };
-        let refuse = |error: &anyhow::Error| {
-            refused.set(refused.get() + 1);
-            refuse(error, json)
-        };
-        let result = answer_lines(answers, print, refuse);
-        (solved, result)
-    });
-    let is_complete = match &result {
-        Ok(_) => true,
-        Err(error) => exit_of(error) == Exit::BadInput,
-    };
-    // A rate is of no interest to a person who asks for one answer.
-    if let Some(start) = first_line
-        && solved > 1
-        && is_complete
-    {
-        let seconds = start.elapsed().as_secs_f64();
-        let rate = f64::from(solved) / seconds;
-        output::tell(&format!(
-            "{solved} cubes in {seconds:.2} s: {rate:.1} a second"
-        ));
-    }
-    if let Some(warning) = letters.warning() {
-        output::tell(&warning);
-    }
-    result
-}
-
-fn answer(
+fn reply(
     arguments: &Arguments,
     way: &Way,
     robot: &RobotTime<'_>,
-    solution: &Solution,
+    found: Result<Found, EndsShort>,
     start: Instant,
-) -> Answer {
-    Answer {
+) -> Reply {
+    let Found { solution, note } = match found {
+        Ok(found) => found,
+        Err(end) => return Reply::Short(Short::new(&end, start.elapsed())),
+    };
+    Reply::Found(Answer {
         puzzle: Puzzle::Cube,
         htm: solution.turns.len(),
         method: arguments.search.method().name(),
@@ -272,36 +221,6 @@ fn answer(
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
         turns: solution.turns.to_string(),
         rotation: way.rotation.to_string(),
-    }
-}
-
-/// Prints an answer; `place` names its line among many.
-pub(super) fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<()> {
-    if json {
-        return output::json(answer);
-    }
-    output::line(&answer.turns)?;
-    // Without centres, nobody sees how the whole cube lies.
-    if answer.puzzle == Puzzle::Cube {
-        tell_rotation(&answer.rotation, place);
-    }
-    Ok(())
-}
-
-/// Tells the rotation of the whole cube that is still to be done, if there is one.
-pub(crate) fn tell_rotation(rotation: &str, place: &str) {
-    if !rotation.is_empty() {
-        output::tell(&format!(
-            "{place}rotation: {rotation} (of the whole cube, after the turns)"
-        ));
-    }
-}
-
-fn refuse(error: &anyhow::Error, json: bool) -> anyhow::Result<()> {
-    let error = one_line(error);
-    if json {
-        output::json(&Refusal { error })
-    } else {
-        output::line(&format!("error: {error}"))
-    }
+        note,
+    })
 }

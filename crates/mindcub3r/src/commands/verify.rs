@@ -30,16 +30,16 @@ Examples:
 pub(crate) struct Arguments {
     /// The state before the turns
     #[arg(value_name = "STATE")]
-    pub(super) state: String,
+    state: String,
     /// The turns, also as @FILE or -
     #[arg(value_name = "TURNS")]
-    pub(super) turns: String,
+    turns: String,
     /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
-    pub(super) to: String,
+    to: String,
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    pub(super) seed: Option<u64>,
+    seed: Option<u64>,
     /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
     #[arg(long, value_name = "PUZZLE", default_value_t)]
     puzzle: Puzzle,
@@ -57,34 +57,46 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             "standard input can be only one of STATE, TURNS and --to",
         ));
     }
+    let (state, to) = (&arguments.state, &arguments.to);
+    let turns = || {
+        let turns = input::text_of(&arguments.turns, Kind::Turns)?;
+        Algorithm::parse(&turns).or_bad_input().context("TURNS")
+    };
     if arguments.puzzle == Puzzle::Pocket {
-        return pocket::verify(arguments);
+        let states = pocket::read_both(state, to, arguments.seed)?;
+        let turns = turns()?;
+        let end = pocket::elsewhere(&states, &turns);
+        return end.map_or_else(
+            || yes(&turns),
+            |end| no(&format!("the turns lead to {end}")),
+        );
     }
     let mut states = environment.state_reader(arguments.seed)?;
-    let (from, to) = states.read_both(&arguments.state, &arguments.to)?;
-    let turns = input::text_of(&arguments.turns, Kind::Turns)?;
-    let turns = Algorithm::parse(&turns).or_bad_input().context("TURNS")?;
+    let (from, to) = states.read_both(state, to)?;
+    let turns = turns()?;
     let end = from.after(&turns);
     if end.cube != to.cube {
-        output::line(&format!("no: the turns lead to {end}"))?;
-        return Ok(Exit::Failure);
+        return no(&format!("the turns lead to {end}"));
     }
     let missing = end.rotation.inverse().then(to.rotation);
     if missing != Rotation::IDENTITY {
-        output::line(&format!(
-            "no: the turns lead there, but the whole cube lies turned: {missing} is missing"
-        ))?;
-        return Ok(Exit::Failure);
+        return no(&format!(
+            "the turns lead there, but the whole cube lies turned: {missing} is missing"
+        ));
     }
-    output::line(&yes(&turns))?;
-    Ok(Exit::Success)
+    yes(&turns)
 }
 
-/// Answer for turns that lead to the target.
-pub(super) fn yes(turns: &Algorithm) -> String {
+fn no(reason: &str) -> anyhow::Result<Exit> {
+    output::line(&format!("no: {reason}"))?;
+    Ok(Exit::Failure)
+}
+
+fn yes(turns: &Algorithm) -> anyhow::Result<Exit> {
     let count = match turns.unrotated().0.len() {
         1 => "1 turn leads".to_owned(),
         count => format!("{count} turns lead"),
     };
-    format!("yes: {count} there")
+    output::line(&format!("yes: {count} there"))?;
+    Ok(Exit::Success)
 }
