@@ -83,8 +83,8 @@ impl FromStr for Facelets {
     /// ```
     fn from_str(text: &str) -> Result<Self, WrongFaceletCount> {
         let stickers = in_row(text)?;
-        Ok(Self::new(if net::has_shape(text) {
-            net::in_order(&stickers)
+        Ok(Self::new(if net::has_shape(text, 3) {
+            net::in_order(&stickers, 3)
         } else {
             stickers
         }))

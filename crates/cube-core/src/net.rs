@@ -19,11 +19,8 @@ use crate::Facelet;
 /// Columns and rows of the net, in squares.
 pub const SIZE: (usize, usize) = (12, 9);
 
-/// Column and row of the first square of each face, in the order URFDLB.
-const CORNERS: [(usize, usize); 6] = [(3, 0), (6, 3), (3, 3), (3, 6), (0, 3), (9, 3)];
-
-/// Stickers in each line of the net.
-const LINES: [usize; SIZE.1] = [3, 3, 3, 12, 12, 12, 3, 3, 3];
+/// Column and row of each face in the net, counted in faces, in the order URFDLB.
+const FACES: [(usize, usize); 6] = [(1, 0), (2, 1), (1, 1), (1, 2), (0, 1), (3, 1)];
 
 /// Column and row of a sticker in the net, counted from the top left.
 ///
@@ -37,30 +34,40 @@ const LINES: [usize; SIZE.1] = [3, 3, 3, 12, 12, 12, 3, 3, 3];
 /// assert_eq!(lines[3].iter().collect::<String>(), "LLLFFFRRRBBB");
 /// ```
 pub const fn position(facelet: Facelet) -> (usize, usize) {
-    let (column, row) = CORNERS[facelet.face().index()];
-    (column + facelet.square() % 3, row + facelet.square() / 3)
+    place(3, facelet.index())
 }
 
-/// Whether the lines of a text hold as many stickers as those of the net; empty lines and other
-/// white space do not count.
-pub(crate) fn has_shape(text: &str) -> bool {
+/// Column and row of a sticker in the net of a cube with `side` squares along an edge. Stickers are
+/// numbered in the order URFDLB, each face row by row.
+pub(crate) const fn place(side: usize, sticker: usize) -> (usize, usize) {
+    let (column, row) = FACES[sticker / (side * side)];
+    let square = sticker % (side * side);
+    (column * side + square % side, row * side + square / side)
+}
+
+/// Whether the lines of a text hold as many stickers as those of the net of a cube with `side`
+/// squares along an edge; empty lines and other white space do not count.
+pub(crate) fn has_shape(text: &str, side: usize) -> bool {
     let lines = text.lines().map(|line| {
         let stickers = line.chars().filter(|c| !c.is_whitespace());
         stickers.count()
     });
-    lines.filter(|&count| count > 0).eq(LINES)
+    let middle = side..2 * side;
+    let expected = (0..3 * side).map(|row| side * if middle.contains(&row) { 4 } else { 1 });
+    lines.filter(|&count| count > 0).eq(expected)
 }
 
-/// Reorders stickers from the net's order, line by line, to the order URFDLB.
-pub(crate) fn in_order(stickers: &[char; 54]) -> [char; 54] {
-    let mut order: Vec<Facelet> = Facelet::all().collect();
-    order.sort_by_key(|&facelet| {
-        let (column, row) = position(facelet);
+/// Reorders stickers of a cube with `side` squares along an edge from the net's order, line by
+/// line, to the order URFDLB.
+pub(crate) fn in_order<const N: usize>(stickers: &[char; N], side: usize) -> [char; N] {
+    let mut order: Vec<usize> = (0..N).collect();
+    order.sort_by_key(|&sticker| {
+        let (column, row) = place(side, sticker);
         (row, column)
     });
     let mut result = *stickers;
-    for (facelet, sticker) in order.into_iter().zip(stickers) {
-        result[facelet.index()] = *sticker;
+    for (sticker, colour) in order.into_iter().zip(stickers) {
+        result[sticker] = *colour;
     }
     result
 }

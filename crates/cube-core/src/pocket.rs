@@ -5,6 +5,7 @@
 
 mod colours;
 mod error;
+pub mod net;
 #[cfg(test)]
 mod tests;
 
@@ -13,15 +14,20 @@ use core::{fmt, str::FromStr};
 
 pub use error::InvalidPocketCube;
 
-use crate::{Corner, Cube, Face, Facelet, Rotation, Turn, legality::find_rotated, notation};
+use crate::{
+    Corner, Cube, Face, Facelet, Pattern, Rotation, Turn,
+    legality::find_rotated,
+    notation::Algorithm,
+    state::{looks_like_a_name, without_escapes},
+};
 use colours::places;
 
 /// A 2x2x2 cube that can exist, as it is held.
 ///
 /// Stickers are numbered U1 to U4, R1 to R4 and so on in the order U R F D L B, each face row by
-/// row. A text is 24 stickers, `solved`, or turns of the solved cube. In a text of other letters
-/// than those of the faces, the corner at DBL says which colours are those of D, B and L; the
-/// colours that no corner shares with them are opposite.
+/// row. A text is 24 stickers, also as the [`net`], `solved`, or turns of the solved cube. In a text
+/// of other letters than those of the faces, the corner at DBL says which colours are those of D, B
+/// and L; the colours that no corner shares with them are opposite.
 ///
 /// ```
 /// use cube_core::pocket::PocketCube;
@@ -203,34 +209,86 @@ impl fmt::Display for PocketCube {
 impl FromStr for PocketCube {
     type Err = InvalidPocketCube;
 
-    /// Reads 24 stickers with white space anywhere, `solved` in any case, or turns. Face letters
-    /// alone, 17 or more, are stickers.
+    /// Reads 24 stickers with white space anywhere, or line by line as the [`net`] shows them;
+    /// `solved` in any case; or turns. Face letters alone, 17 or more, are stickers. Reading ignores
+    /// escape sequences of a terminal.
     fn from_str(text: &str) -> Result<Self, InvalidPocketCube> {
-        if text.trim().eq_ignore_ascii_case("solved") {
+        let text = without_escapes(text);
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(InvalidPocketCube::Empty);
+        }
+        if text.eq_ignore_ascii_case("solved") {
             return Ok(Self::SOLVED);
         }
+        if Pattern::find(text).is_ok() {
+            return Err(InvalidPocketCube::Name);
+        }
+        let algorithm = Algorithm::parse(text);
         let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-        if let Ok(stickers) = <[char; 24]>::try_from(&stickers[..])
-            && colours::colours_of(&stickers).len() <= MAX_COLOURS
-        {
-            return Self(colours::faces(&stickers)?).legal();
-        }
         let is_bare = |&letter: &char| Face::from_letter(letter).is_some();
-        if stickers.len() >= MIN_BARE_LETTERS && stickers.iter().all(is_bare) {
-            return Err(InvalidPocketCube::StickerCount {
-                seen: stickers.len(),
-            });
+        let are_letters = stickers.len() >= MIN_BARE_LETTERS && stickers.iter().all(is_bare);
+        if let Ok(row) = <[char; 24]>::try_from(&stickers[..]) {
+            let cube = Self::of_stickers(text, &row);
+            let has_few_colours = colours::colours_of(&row).len() <= MAX_COLOURS;
+            if cube.is_ok() || are_letters || (algorithm.is_err() && has_few_colours) {
+                return cube;
+            }
         }
-        Ok(Self::of_algorithm(&text.parse()?))
+        match algorithm {
+            _ if are_letters => Err(InvalidPocketCube::StickerCount {
+                seen: stickers.len(),
+            }),
+            Ok(algorithm) => Ok(Self::of_algorithm(&algorithm)),
+            Err(_) if looks_like_a_name(text) => Err(InvalidPocketCube::Name),
+            Err(error) => Err(error.into()),
+        }
     }
 }
 
 impl PocketCube {
     /// The solved cube after an algorithm, slice turns and rotations included.
     #[must_use]
-    pub fn of_algorithm(algorithm: &notation::Algorithm) -> Self {
+    pub fn of_algorithm(algorithm: &Algorithm) -> Self {
+        Self::SOLVED.after_algorithm(algorithm)
+    }
+
+    /// The cube after an algorithm, slice turns and rotations included.
+    ///
+    /// ```
+    /// use cube_core::{notation::Algorithm, pocket::PocketCube};
+    /// let wide = PocketCube::SOLVED.after_algorithm(&Algorithm::parse("Rw")?);
+    /// let turn_and_rotation = PocketCube::SOLVED.after_algorithm(&Algorithm::parse("L x")?);
+    /// assert_eq!(wide, turn_and_rotation);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
+    #[must_use]
+    pub fn after_algorithm(&self, algorithm: &Algorithm) -> Self {
         let (turns, rotation) = algorithm.unrotated();
-        Self::SOLVED.after(&turns).rotated(rotation)
+        self.after(&turns).rotated(rotation)
+    }
+
+    /// Whether the cubes are the same, however each is held.
+    ///
+    /// ```
+    /// use cube_core::pocket::PocketCube;
+    /// let cube: PocketCube = "R U".parse()?;
+    /// assert!(cube.is_same_as(&"R U x y2".parse()?));
+    /// assert!(!cube.is_same_as(&"U R".parse()?));
+    /// # Ok::<(), cube_core::pocket::InvalidPocketCube>(())
+    /// ```
+    pub fn is_same_as(&self, other: &Self) -> bool {
+        self.rotated(self.to_normal()) == other.rotated(other.to_normal())
+    }
+
+    /// The cube with stickers that a text has in a row, or as the net.
+    fn of_stickers(text: &str, row: &[char; 24]) -> Result<Self, InvalidPocketCube> {
+        let stickers = if crate::net::has_shape(text, 2) {
+            crate::net::in_order(row, 2)
+        } else {
+            *row
+        };
+        Self(colours::faces(&stickers)?).legal()
     }
 }
 

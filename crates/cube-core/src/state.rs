@@ -306,7 +306,7 @@ impl fmt::Display for State {
 
 /// Whether a text consists of words alone, one of three characters at least, and contains a
 /// lower-case letter that no turn has.
-fn looks_like_a_name(text: &str) -> bool {
+pub(crate) fn looks_like_a_name(text: &str) -> bool {
     let is_word = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
     let stands_for_nothing = |c: char| c.is_lowercase() && !"urfdlbmesxyzwi".contains(c);
     text.chars().all(is_word)
@@ -315,7 +315,7 @@ fn looks_like_a_name(text: &str) -> bool {
 }
 
 /// A text without the escape sequences by which a terminal sets colours.
-fn without_escapes(text: &str) -> Cow<'_, str> {
+pub(crate) fn without_escapes(text: &str) -> Cow<'_, str> {
     const BEGINNING: &str = "\u{1b}[";
     if !text.contains(BEGINNING) {
         return Cow::Borrowed(text);

@@ -48,6 +48,10 @@ turns of the solved cube (R U2 F', wide turns, slices, rotations, commutators); 
 pattern or of a saved state; solved; random (with --seed N); @FILE; or - for standard input. 40 or
 more single letters U R F D L B without 2 or ' are stickers; turns that long stand in brackets.
 
+With --puzzle 2x2x2, `solve`, `scramble`, `show` and `verify` take a 2x2x2: 24 stickers in the same
+order or the net, turns, solved, random, @FILE or -. How it is held does not count. In characters
+other than face letters, the corner at DBL names the colours of D, B and L.
+
 Orientation counts: M, Rw or x leave the cube turned as a whole, and so do face letters whose
 centres stand elsewhere. `solve`, `plan`, `verify`, `show` and `inspect` keep how it lies; for
 `run` and `states save`, where a robot takes the cube as it lies, it is left out, and told.

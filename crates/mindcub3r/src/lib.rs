@@ -17,6 +17,7 @@
 //! 1.
 
 mod aside;
+mod by_stickers;
 mod calibration_file;
 mod cli;
 mod closed_output;
@@ -43,7 +44,9 @@ mod paced;
 mod patience;
 mod picture_file;
 mod plot;
+mod pocket_argument;
 mod progress;
+mod puzzle;
 mod regular;
 mod saved_states;
 mod scan_report;

@@ -4,11 +4,14 @@ use std::{error::Error, fmt, str::FromStr, sync::Arc};
 
 use clap::ValueEnum;
 use cube_core::Cube;
-use robot::{FindTurns, Found, Turning};
-use solver::{Limits, Objective, Request};
+use robot::{FindTurns, Turning};
+use solver::{Limits, Objective, Request, Solution, SolveError};
 use thiserror::Error;
 
-use crate::echo;
+use crate::{
+    by_stickers::{self, EndsShort},
+    echo,
+};
 
 /// Method of finding turns. Prints and reads by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -20,11 +23,24 @@ pub(crate) enum Method {
     /// Turns that take the robot little time.
     #[default]
     Robot,
+    /// By the sticker score, which ends short of the target on most cubes.
+    Stickers,
+}
+
+/// Turns that a method found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Found {
+    /// The turns, replayed.
+    pub(crate) solution: Solution,
+    /// Line about how they were found, of a method that has several ways.
+    pub(crate) note: Option<String>,
 }
 
 impl Method {
     /// All methods.
-    pub(crate) const ALL: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
+    pub(crate) const ALL: [Self; 4] = [Self::Tables, Self::TwoPhase, Self::Robot, Self::Stickers];
+    /// Methods that the menu offers: each solves every cube.
+    pub(crate) const IN_MENU: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
 
     /// Name, as on the command line.
     pub(crate) const fn name(self) -> &'static str {
@@ -32,23 +48,44 @@ impl Method {
             Self::Tables => "tables",
             Self::TwoPhase => "two-phase",
             Self::Robot => "robot",
+            Self::Stickers => "stickers",
         }
     }
 
-    /// Request to the solver, where `objective` prices turns by the robot's time.
-    pub(crate) const fn request(self, objective: &Objective) -> Request<'_> {
-        match self {
+    /// Turns within the limits, or how far the method came; `objective` prices turns by the robot's
+    /// time.
+    ///
+    /// # Errors
+    /// When the turns found are wrong: a fault of the solver.
+    pub(crate) fn find_turns(
+        self,
+        from: &Cube,
+        to: &Cube,
+        objective: &Objective,
+        limits: &Limits<'_>,
+    ) -> Result<Result<Found, EndsShort>, SolveError> {
+        let request = match self {
             Self::Tables => Request::ByTables,
             Self::TwoPhase => Request::FewTurns,
             Self::Robot => Request::LowCost(objective),
-        }
+            Self::Stickers => {
+                let found = by_stickers::find(from, to, limits)?;
+                return Ok(found.map(|(solution, note)| Found {
+                    solution,
+                    note: Some(note),
+                }));
+            }
+        };
+        let solution = solver::solve(from, to, request, limits)?;
+        let note = None;
+        Ok(Ok(Found { solution, note }))
     }
 
     /// Source of a run's turns: the robot's own search, or this method, handed in.
     pub(crate) fn turning(self) -> Turning {
         match self {
             Self::Robot => Turning::Search,
-            Self::Tables | Self::TwoPhase => Turning::By(Arc::new(self)),
+            Self::Tables | Self::TwoPhase | Self::Stickers => Turning::By(Arc::new(self)),
         }
     }
 }
@@ -60,11 +97,11 @@ impl FindTurns for Method {
         to: &Cube,
         limits: &Limits<'_>,
         objective: &Objective,
-    ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        let solution = solver::solve(from, to, self.request(objective), limits)?;
-        Ok(Found {
-            turns: solution.turns,
-            nodes: solution.nodes,
+    ) -> Result<robot::Found, Box<dyn Error + Send + Sync>> {
+        let found = self.find_turns(from, to, objective, limits)??;
+        Ok(robot::Found {
+            turns: found.solution.turns,
+            nodes: found.solution.nodes,
         })
     }
 }
@@ -81,7 +118,7 @@ impl ValueEnum for Method {
 
 /// Name that no method has.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("unknown method \"{seen}\": allowed are tables, two-phase and robot")]
+#[error("unknown method \"{seen}\": allowed are tables, two-phase, robot and stickers")]
 pub(crate) struct UnknownMethod {
     /// Beginning of the name.
     pub(crate) seen: String,

@@ -52,13 +52,7 @@ impl StateReader {
                 Some(cure) => bad_input(format!("{error:#}; {cure}")),
                 None => error,
             });
-        state.with_context(|| match argument {
-            "-" => "standard input".to_owned(),
-            _ => match argument.strip_prefix('@') {
-                Some(path) => echo::path(Path::new(path)),
-                None => format!("state \"{}\"", excerpt(argument)),
-            },
-        })
+        state.with_context(|| place_of(argument))
     }
 
     /// Reads a STATE that is neither `@FILE` nor `-`.
@@ -160,6 +154,17 @@ impl StateReader {
             "neither a pattern nor a saved state has this name{hint} ({list}; allowed are a name, \
              54 stickers, 20 cubies, turns, solved, random, @FILE and -)"
         ))
+    }
+}
+
+/// Place of a STATE, as messages name it.
+pub(crate) fn place_of(argument: &str) -> String {
+    match argument {
+        "-" => "standard input".to_owned(),
+        _ => match argument.strip_prefix('@') {
+            Some(path) => echo::path(Path::new(path)),
+            None => format!("state \"{}\"", excerpt(argument)),
+        },
     }
 }
 

@@ -1,10 +1,11 @@
 //! The unfolded cube: places of the stickers, and their look in a terminal.
 
-use cube_core::{Cube, Face, Facelet};
+use cube_core::{Cube, Face, Facelet, pocket::PocketCube};
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 
 use crate::ink::ink_on;
 pub use cube_core::net::{SIZE, position};
+pub(crate) use cube_core::pocket::net as pocket;
 
 /// Size in pixels of a net of squares.
 pub(crate) const fn size(side: u32) -> Size {
@@ -13,7 +14,11 @@ pub(crate) const fn size(side: u32) -> Size {
 
 /// Square of a facelet in a net that begins at (0, 0).
 pub(crate) const fn square(facelet: Facelet, side: u32) -> Rectangle {
-    let (column, row) = position(facelet);
+    square_at(position(facelet), side)
+}
+
+/// Square of a column and row in a net that begins at (0, 0).
+pub(crate) const fn square_at((column, row): (usize, usize), side: u32) -> Rectangle {
     let top_left = Point::new(column as i32 * side as i32, row as i32 * side as i32);
     Rectangle::new(top_left, Size::new_equal(side))
 }
@@ -47,16 +52,32 @@ pub fn text(cube: &Cube, style: Style) -> String {
 
 /// Net of 54 stickers in the order URFDLB as nine lines of text.
 pub fn text_of(faces: &[Face; 54], style: Style) -> String {
-    let mut squares = [[None; SIZE.0]; SIZE.1];
-    for facelet in Facelet::all() {
-        let (column, row) = position(facelet);
-        squares[row][column] = Some(faces[facelet.index()]);
+    let positions = Facelet::all().map(position);
+    lines(SIZE, positions.zip(faces.iter().copied()), style)
+}
+
+/// Net of a 2x2x2 cube as six lines of text.
+pub fn pocket_text(cube: &PocketCube, style: Style) -> String {
+    let positions = (0..24).map(pocket::position);
+    let faces = cube.stickers().iter().copied();
+    lines(pocket::SIZE, positions.zip(faces), style)
+}
+
+/// Lines of a net of this size, from the positions of its stickers.
+fn lines(
+    (columns, rows): (usize, usize),
+    stickers: impl Iterator<Item = ((usize, usize), Face)>,
+    style: Style,
+) -> String {
+    let mut squares = vec![vec![None; columns]; rows];
+    for ((column, row), face) in stickers {
+        squares[row][column] = Some(face);
     }
-    let lines = squares.map(|row| {
+    let lines = squares.into_iter().map(|row| {
         let line: String = row.into_iter().map(|square| cell(square, style)).collect();
         line.trim_end().to_owned()
     });
-    lines.join("\n")
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn cell(square: Option<Face>, style: Style) -> String {
@@ -92,6 +113,24 @@ mod tests {
         ];
         let expected = expected.join("\n");
         assert_eq!(text(&turned, Style::Letters), expected);
+    }
+
+    #[test]
+    fn the_net_of_a_2x2x2_reads_back() {
+        let turned: PocketCube = "F".parse().expect("a turn");
+        let expected = [
+            "    U U",
+            "    L L",
+            "L D F F U R B B",
+            "L D F F U R B B",
+            "    R R",
+            "    D D",
+        ];
+        let text = pocket_text(&turned, Style::Letters);
+        assert_eq!(text, expected.join("\n"));
+        for style in [Style::Letters, Style::Colors] {
+            assert_eq!(pocket_text(&turned, style).parse(), Ok(turned));
+        }
     }
 
     #[test]

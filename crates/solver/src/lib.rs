@@ -15,7 +15,8 @@
 //! either: [`Limits`] asks the caller whether time is up.
 //!
 //! [`distance`] tells how far apart two cubes are, or between which bounds. [`pocket`] solves the
-//! 2x2x2 cube in the fewest turns.
+//! 2x2x2 cube in the fewest turns. [`stickers`] is a method that ends short of the target on most
+//! cubes, and says how far it came.
 //!
 //! The crate replays every solution on the cube before it returns it.
 //!
@@ -41,6 +42,7 @@ mod request;
 mod search;
 mod solution;
 mod solve;
+pub mod stickers;
 mod table;
 mod two_phase;
 

@@ -28,7 +28,7 @@ mod noisy_scan;
 mod parallel;
 mod peer;
 mod places;
-
+mod pocket;
 mod population;
 mod public_api;
 mod real_scan;
@@ -37,6 +37,7 @@ mod scan_pictures;
 mod scan_times;
 mod seeds;
 mod simulated_run;
+mod stickers;
 mod sweep;
 mod syntax;
 mod table_lengths;
@@ -82,12 +83,14 @@ enum Command {
     MotionTimes(motion_times::Arguments),
     MyCube(my_cube::Arguments),
     Peer(peer::Arguments),
+    Pocket(pocket::Arguments),
     Population(population::Arguments),
     PublicApi(public_api::Arguments),
     RobotTime(robot_time::Arguments),
     ScanPictures(scan_pictures::Arguments),
     ScanTimes(scan_times::Arguments),
     Seeds(seeds::Arguments),
+    Stickers(stickers::Arguments),
     Sweep(sweep::Arguments),
     TableLengths(table_lengths::Arguments),
     Thinking(thinking::Arguments),
@@ -137,12 +140,14 @@ fn main() -> ExitCode {
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
         Command::MyCube(arguments) => my_cube::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
+        Command::Pocket(arguments) => pocket::run(&arguments),
         Command::Population(arguments) => population::run(&arguments),
         Command::PublicApi(arguments) => public_api::run(&arguments),
         Command::RobotTime(arguments) => robot_time::run(&arguments),
         Command::ScanPictures(arguments) => scan_pictures::run(&arguments),
         Command::ScanTimes(arguments) => scan_times::run(&arguments),
         Command::Seeds(arguments) => seeds::run(&arguments),
+        Command::Stickers(arguments) => stickers::run(&arguments),
         Command::Sweep(arguments) => sweep::run(&arguments),
         Command::TableLengths(arguments) => table_lengths::run(&arguments),
         Command::Thinking(arguments) => thinking::run(&arguments),

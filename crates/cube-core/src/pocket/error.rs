@@ -9,6 +9,12 @@ use crate::{Corner, notation};
 /// Reason why stickers or a text are no 2x2x2 cube.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidPocketCube {
+    /// The text is empty, or white space alone.
+    #[error("empty; write `solved` for the solved cube")]
+    Empty,
+    /// The text is a name: patterns are states of the 3x3x3.
+    #[error("no 2x2x2 cube has a name; allowed are 24 stickers, turns and solved")]
+    Name,
     /// The number of stickers is wrong.
     #[error("{seen} stickers: a 2x2x2 cube has 24")]
     StickerCount {

@@ -74,6 +74,42 @@ fn texts_read_back_in_face_letters_and_in_other_colours() {
 }
 
 #[test]
+fn the_net_reads_back_also_in_the_colours_of_a_terminal() {
+    let scrambled = cube("R U2 F' D x");
+    let mut squares = [[' '; net::SIZE.0]; net::SIZE.1];
+    for (sticker, face) in scrambled.stickers().iter().enumerate() {
+        let (column, row) = net::position(sticker);
+        assert_eq!(squares[row][column], ' ', "two stickers in a square");
+        squares[row][column] = face.letter();
+    }
+    let lines = squares.map(|row| row.map(String::from).join(" ").trim_end().to_owned());
+    let text = lines.join("\n");
+    assert_eq!(cube(&text), scrambled, "{text}");
+    let mut coloured = String::new();
+    for c in text.chars() {
+        if c.is_alphabetic() {
+            coloured += "\u{1b}[48;2;0;155;72;30m";
+            coloured.push(c);
+            coloured += "\u{1b}[0m";
+        } else {
+            coloured.push(c);
+        }
+    }
+    assert_eq!(cube(&coloured), scrambled, "{coloured}");
+}
+
+#[test]
+fn turns_with_24_characters_of_few_kinds_are_no_stickers() {
+    let turns = "R U R' U' ".repeat(4);
+    assert_eq!(turns.chars().filter(|c| !c.is_whitespace()).count(), 24);
+    let turned = cube("R U R' U'");
+    let twice = cube("(R U R' U')2 (R U R' U')2");
+    assert_eq!(cube(&turns), twice);
+    assert!(!twice.is_same_as(&turned));
+    assert_eq!(cube(&format!("({})", "R U F ".repeat(8))), cube("(R U F)8"));
+}
+
+#[test]
 fn what_is_no_cube_names_the_broken_law() {
     let solved = PocketCube::SOLVED.to_string();
     let told = |text: &str| text.parse::<PocketCube>().expect_err("no cube").to_string();
@@ -98,6 +134,14 @@ fn what_is_no_cube_names_the_broken_law() {
         "the corner at URF has the colours RUF: no corner has them in this order"
     );
     assert!(told("R U X").starts_with("turn sequence, column 5"));
+    assert_eq!(told(" \n"), "empty; write `solved` for the solved cube");
+    for name in Pattern::ALL
+        .iter()
+        .flat_map(Pattern::names)
+        .chain(["my-cube"])
+    {
+        assert!(told(name).starts_with("no 2x2x2 cube has a name"), "{name}");
+    }
     let colours = solved.replace('U', "w").replace('R', "r").replace('F', "g");
     let mut letters: Vec<char> = colours
         .replace('D', "y")

@@ -47,8 +47,8 @@ fn labelled(text: &str) -> Option<String> {
 
 fn read_bare(text: &str) -> Result<Facelets, WrongFaceletCount> {
     let facelets: Facelets = text.parse()?;
-    if !net::has_shape(text) && Cube::try_from(&facelets).is_err() {
-        let joined = Facelets::new(net::in_order(&layout::in_row(text)?));
+    if !net::has_shape(text, 3) && Cube::try_from(&facelets).is_err() {
+        let joined = Facelets::new(net::in_order(&layout::in_row(text)?, 3));
         if Cube::try_from(&joined).is_ok() {
             return Ok(joined);
         }

@@ -1,5 +1,6 @@
 //! Commands: a file each, with its arguments and its work.
 
+mod answer;
 pub(crate) mod calibrate;
 pub(crate) mod check;
 pub(crate) mod config;
@@ -8,9 +9,11 @@ mod lines;
 pub(crate) mod my_cube;
 mod net_lines;
 pub(crate) mod plan;
+mod pocket;
 pub(crate) mod resolve;
 pub(crate) mod run;
 pub(crate) mod scramble;
+mod short;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod states;

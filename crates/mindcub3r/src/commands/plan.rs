@@ -6,13 +6,14 @@ use clap::Args;
 use cube_core::{Rotation, Turns, notation::Algorithm};
 use serde::Serialize;
 
-use super::solve::{SearchArguments, tell_rotation};
+use super::{answer::tell_rotation, solve::SearchArguments};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, exit_of_search},
     help,
     input::{self, Kind},
     output,
+    puzzle::Puzzle,
 };
 use robot::RobotTime;
 
@@ -49,6 +50,9 @@ pub(crate) struct Arguments {
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Refused unless it is 3x3x3
+    #[arg(long, value_name = "PUZZLE", default_value_t, hide = true)]
+    puzzle: Puzzle,
 }
 
 #[derive(Debug, Serialize)]
@@ -62,6 +66,7 @@ struct Answer {
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    arguments.puzzle.check_for_robot()?;
     let planner = Planner::new(&environment.config()?.cost);
     let robot = RobotTime::new(&planner, Stance::START);
     let (turns, rotation) = turns(arguments, environment, &robot)?;
@@ -114,6 +119,9 @@ fn turns(
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both_told(state, &arguments.to)?;
     let way = from.way_to(&to);
-    let solution = arguments.search.solve_watched(&way, robot)?;
-    Ok((solution.turns, way.rotation))
+    let found = arguments.search.solve_watched(&way, robot)??;
+    if let Some(note) = &found.note {
+        output::tell(note);
+    }
+    Ok((found.solution.turns, way.rotation))
 }

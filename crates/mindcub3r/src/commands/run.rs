@@ -26,6 +26,7 @@ use crate::{
     output,
     plot::Plot,
     progress::StandardError,
+    puzzle::Puzzle,
     simulated::{Setting, simulate},
     state_argument::{StateReader, random_seed},
     statistics::{Solve, Statistics},
@@ -59,7 +60,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "STATE", default_value = "solved")]
     target_state: String,
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search [default: robot, or as chosen in the menu]
+    /// without a search, stickers for the sticker score, which rarely gets there [default: robot, or as chosen in the menu]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen
@@ -100,6 +101,9 @@ pub(crate) struct Arguments {
     /// behind the device files (`ev3sim --speed`)
     #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
     clock_speed: Option<f64>,
+    /// Refused unless it is 3x3x3
+    #[arg(long, value_name = "PUZZLE", default_value_t, hide = true)]
+    puzzle: Puzzle,
 }
 
 impl Arguments {
@@ -129,6 +133,7 @@ fn svg_file(text: &str) -> Result<PathBuf, String> {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    arguments.puzzle.check_for_robot()?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let mut states = environment.state_reader(Some(seed))?;
     let target = states.read_for_robot(&arguments.target_state)?.cube;

@@ -4,13 +4,15 @@ use clap::Args;
 use cube_core::Cube;
 use solver::{Limits, Request};
 
-use crate::{failure::Exit, output, state_argument};
+use super::pocket;
+use crate::{failure::Exit, output, puzzle::Puzzle, state_argument};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r scramble
-  mindcub3r scramble --count 5 --seed 1            # the same five each time";
+  mindcub3r scramble --count 5 --seed 1            # the same five each time
+  mindcub3r scramble --puzzle 2x2x2";
 
 /// Prints scrambles, each to a random state
 ///
@@ -29,9 +31,15 @@ pub(crate) struct Arguments {
         allow_negative_numbers = true
     )]
     count: u64,
+    /// Puzzle; the scramble of a 2x2x2 has the fewest turns
+    #[arg(long, value_name = "PUZZLE", default_value_t)]
+    puzzle: Puzzle,
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    if arguments.puzzle == Puzzle::Pocket {
+        return pocket::scramble(arguments.count, arguments.seed);
+    }
     let mut random = state_argument::random_states(arguments.seed);
     // The first solution will do.
     let limits = Limits::nodes(1);

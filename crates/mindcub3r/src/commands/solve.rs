@@ -1,28 +1,30 @@
 //! `solve`: turns that lead from a state to another.
 
-use std::{
-    cell::Cell,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use actuator::{Planner, Stance};
+use anyhow::anyhow;
 use clap::Args;
 use cube_core::{State, Way};
-use serde::Serialize;
-use solver::{Limits, Solution};
+use solver::Limits;
 
 use super::{
-    lines::{answer_lines, input_lines, on_all_cores},
+    answer::{Answer, ONE_INPUT, Reply, answer_each, print},
+    lines::input_lines,
     net_lines::{Letters, with_nets_joined},
+    pocket,
+    short::Short,
 };
 use crate::{
+    by_stickers::EndsShort,
     environment::Environment,
-    failure::{Exit, bad_input, exit_of, exit_of_search, one_line},
+    failure::{Exit, bad_input, exit_of_search},
     help,
     input::Kind,
-    method::Method,
+    method::{Found, Method},
     output,
     patience::Patience,
+    puzzle::Puzzle,
     state_argument::StateReader,
 };
 use robot::RobotTime;
@@ -33,7 +35,8 @@ Examples:
   mindcub3r solve \"R U2 F'\"
   mindcub3r solve random --seed 3 --to cube-in-cube
   mindcub3r solve superflip --method two-phase --time-limit 2000
-  mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores";
+  mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores
+  mindcub3r solve \"R U' F2\" --puzzle 2x2x2        # the fewest turns, whatever the cube";
 
 /// Finds turns that solve a state
 ///
@@ -41,7 +44,8 @@ Examples:
 ///
 /// Where one of the states leaves the cube turned as a whole (as `M U` or `x`), the turns are those
 /// of the cube as it lies, and standard error tells the rotation that is still to be done with the
-/// whole cube: state, turns, rotation make the target.
+/// whole cube: state, turns, rotation make the target. A 2x2x2 has no centres, and its rotation is
+/// told in JSON alone.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
@@ -61,15 +65,18 @@ pub(crate) struct Arguments {
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
+    #[arg(long, value_name = "PUZZLE", default_value_t)]
+    puzzle: Puzzle,
 }
 
 /// Arguments of every command that searches for turns.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search
-    #[arg(long, value_name = "METHOD", default_value_t)]
-    pub(crate) method: Method,
+    /// without a search, stickers for the sticker score, which rarely gets there [default: robot]
+    #[arg(long, value_name = "METHOD")]
+    pub(crate) method: Option<Method>,
     /// Milliseconds to search for better turns
     #[arg(long, value_name = "MS", allow_negative_numbers = true)]
     pub(crate) time_limit: Option<u64>,
@@ -90,9 +97,24 @@ impl SearchArguments {
         &self,
         way: &Way,
         robot: &RobotTime<'_>,
-    ) -> anyhow::Result<Solution> {
+    ) -> anyhow::Result<Result<Found, EndsShort>> {
         let patience = Patience::new(self.limit());
         self.solve(way, robot, || patience.is_over())
+    }
+
+    /// The first of these options that was given.
+    fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            ("--method", self.method.is_some()),
+            ("--time-limit", self.time_limit.is_some()),
+            ("--node-limit", self.node_limit.is_some()),
+        ];
+        let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
+        given.next().map(|(option, _)| option)
+    }
+
+    fn method(&self) -> Method {
+        self.method.unwrap_or_default()
     }
 
     fn limit(&self) -> Option<Duration> {
@@ -105,7 +127,7 @@ impl SearchArguments {
         way: &Way,
         robot: &RobotTime<'_>,
         is_over: impl Fn() -> bool,
-    ) -> anyhow::Result<Solution> {
+    ) -> anyhow::Result<Result<Found, EndsShort>> {
         let (start, limit) = (Instant::now(), self.limit());
         let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
         let limits = Limits {
@@ -116,149 +138,89 @@ impl SearchArguments {
             },
             stop: &stop,
         };
-        let request = self.method.request(robot.objective());
-        Ok(solver::solve(&way.from, &way.to, request, &limits)?)
+        let objective = robot.objective();
+        Ok(self
+            .method()
+            .find_turns(&way.from, &way.to, objective, &limits)?)
     }
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
-    turns: String,
-    htm: usize,
-    method: &'static str,
-    robot_seconds: f64,
-    nodes: u64,
-    elapsed_ms: f64,
-    rotation: String,
-}
-
-#[derive(Debug, Serialize)]
-struct Refusal {
-    error: String,
-}
-
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    if arguments.puzzle == Puzzle::Pocket {
+        if let Some(option) = arguments.search.first_given() {
+            return Err(pocket::refusal(option));
+        }
+        let (state, to) = (&arguments.state, &arguments.to);
+        return pocket::solve(state, to, arguments.seed, arguments.json);
+    }
     let mut states = environment.state_reader(arguments.seed)?;
     let planner = Planner::new(&environment.config()?.cost);
     let robot = RobotTime::new(&planner, Stance::START);
     if arguments.state == "-" {
         if arguments.to == "-" {
-            return Err(bad_input(
-                "standard input can be only one of STATE and --to",
-            ));
+            return Err(bad_input(ONE_INPUT));
         }
         let to = states.read(&arguments.to)?;
         return answer_input(arguments, &mut states, &to, &robot);
     }
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
-    let solution = arguments.search.solve_watched(&way, &robot)?;
-    let answer = answer(arguments, &way, &robot, &solution, start);
-    print(&answer, "", arguments.json)?;
+    let found = arguments.search.solve_watched(&way, &robot)?;
+    match reply(arguments, &way, &robot, found, start) {
+        Reply::Found(answer) => print(&answer, "", arguments.json)?,
+        Reply::Short(short) => {
+            if arguments.json {
+                output::json(&short)?;
+            } else if !short.walked.is_empty() {
+                output::tell(&format!("walked: {}", short.walked));
+            }
+            return Err(anyhow!(short.error));
+        }
+    }
     Ok(exit_of_search())
 }
 
-/// Answers standard input line by line, and tells how many cubes a second were solved.
+/// Answers standard input line by line.
 fn answer_input(
     arguments: &Arguments,
     states: &mut StateReader,
     to: &State,
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Exit> {
-    let mut first_line = None;
-    let letters = Letters::default();
-    let ways = with_nets_joined(input_lines(Kind::State)).map(|line| {
-        first_line.get_or_insert_with(Instant::now);
+    let letters = Letters::of(Puzzle::Cube);
+    let ways = with_nets_joined(input_lines(Kind::State), Puzzle::Cube).map(|line| {
         let line = line?;
         letters.count(&line);
         Ok(states.read_text(&line)?.way_to(to))
     });
-    let (solved, result) = on_all_cores(
-        ways,
-        |way| {
-            let start = Instant::now();
-            let solution = arguments.search.solve(&way, robot, || false)?;
-            Ok(answer(arguments, &way, robot, &solution, start))
-        },
-        |answers| {
-            let mut solved = 0;
-            let refused = Cell::new(0);
-            let print = |answer: &Answer| {
-                solved += 1;
-                let line = format!("line {}: ", solved + refused.get());
-                print(answer, &line, arguments.json)
-            };
-            let refuse = |error: &anyhow::Error| {
-                refused.set(refused.get() + 1);
-                refuse(error, arguments.json)
-            };
-            let result = answer_lines(answers, print, refuse);
-            (solved, result)
-        },
-    );
-    let is_complete = match &result {
-        Ok(_) => true,
-        Err(error) => exit_of(error) == Exit::BadInput,
+    let answer = |way: Way| {
+        let start = Instant::now();
+        let found = arguments.search.solve(&way, robot, || false)?;
+        Ok(reply(arguments, &way, robot, found, start))
     };
-    // A rate is of no interest to a person who asks for one answer.
-    if let Some(start) = first_line
-        && solved > 1
-        && is_complete
-    {
-        let seconds = start.elapsed().as_secs_f64();
-        let rate = f64::from(solved) / seconds;
-        output::tell(&format!(
-            "{solved} cubes in {seconds:.2} s: {rate:.1} a second"
-        ));
-    }
-    if let Some(warning) = letters.warning() {
-        output::tell(&warning);
-    }
-    result
+    answer_each(ways, answer, &letters, arguments.json)
 }
 
-fn answer(
+fn reply(
     arguments: &Arguments,
     way: &Way,
     robot: &RobotTime<'_>,
-    solution: &Solution,
+    found: Result<Found, EndsShort>,
     start: Instant,
-) -> Answer {
-    Answer {
+) -> Reply {
+    let Found { solution, note } = match found {
+        Ok(found) => found,
+        Err(end) => return Reply::Short(Short::new(&end, start.elapsed())),
+    };
+    Reply::Found(Answer {
+        puzzle: Puzzle::Cube,
         htm: solution.turns.len(),
-        method: arguments.search.method.name(),
-        robot_seconds: robot.seconds(&solution.turns),
+        method: arguments.search.method().name(),
+        robot_seconds: Some(robot.seconds(&solution.turns)),
         nodes: solution.nodes,
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
         turns: solution.turns.to_string(),
         rotation: way.rotation.to_string(),
-    }
-}
-
-/// Prints an answer; `place` names its line among many.
-fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<()> {
-    if json {
-        return output::json(answer);
-    }
-    output::line(&answer.turns)?;
-    tell_rotation(&answer.rotation, place);
-    Ok(())
-}
-
-/// Tells the rotation of the whole cube that is still to be done, if there is one.
-pub(crate) fn tell_rotation(rotation: &str, place: &str) {
-    if !rotation.is_empty() {
-        output::tell(&format!(
-            "{place}rotation: {rotation} (of the whole cube, after the turns)"
-        ));
-    }
-}
-
-fn refuse(error: &anyhow::Error, json: bool) -> anyhow::Result<()> {
-    let error = one_line(error);
-    if json {
-        output::json(&Refusal { error })
-    } else {
-        output::line(&format!("error: {error}"))
-    }
+        note,
+    })
 }

@@ -219,7 +219,7 @@ impl Preferences {
                     ScanKind::Quick => ScanKind::Full,
                 });
             }
-            Choice::Method => self.method = Some(next(&Method::ALL, self.method(), forward)),
+            Choice::Method => self.method = Some(next(&Method::IN_MENU, self.method(), forward)),
             Choice::ThinkWhileMoving => {
                 self.think_while_moving = Some(!config.run.think_while_moving);
             }
@@ -287,7 +287,7 @@ mod tests {
             ),
             (
                 "version = 1\nmethod = \"magic\"",
-                "tables, two-phase and robot",
+                "tables, two-phase, robot and stickers",
             ),
             ("version = 1\nsounds = true", "did you mean sound?"),
             ("\u{0}", "line 1"),

@@ -1,0 +1,67 @@
+//! Puzzle that a command is about: the 3x3x3, or the 2x2x2.
+
+use std::fmt;
+
+use clap::{ValueEnum, builder::PossibleValue};
+
+use crate::failure::bad_input;
+
+/// Puzzle, by its name on the command line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) enum Puzzle {
+    /// The 3x3x3, which the robot turns.
+    #[default]
+    Cube,
+    /// The 2x2x2.
+    Pocket,
+}
+
+impl Puzzle {
+    /// Both puzzles.
+    const ALL: [Self; 2] = [Self::Cube, Self::Pocket];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Cube => "3x3x3",
+            Self::Pocket => "2x2x2",
+        }
+    }
+
+    /// Squares along an edge.
+    pub(crate) const fn side(self) -> usize {
+        match self {
+            Self::Cube => 3,
+            Self::Pocket => 2,
+        }
+    }
+
+    /// Checks that a robot turns this puzzle.
+    ///
+    /// # Errors
+    /// Says which commands take another puzzle.
+    pub(crate) fn check_for_robot(self) -> anyhow::Result<()> {
+        match self {
+            Self::Cube => Ok(()),
+            Self::Pocket => Err(bad_input(
+                "the robot turns 3x3x3 cubes alone: --puzzle 2x2x2 is for solve, scramble, show and \
+                 verify",
+            )),
+        }
+    }
+}
+
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl ValueEnum for Puzzle {
+    fn value_variants<'a>() -> &'a [Self] {
+        &Self::ALL
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(self.name().into())
+    }
+}

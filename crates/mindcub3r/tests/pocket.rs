@@ -1,0 +1,221 @@
+//! The 2x2x2 on the command line: `solve`, `scramble`, `show` and `verify` with `--puzzle 2x2x2`.
+
+mod common;
+
+use std::fs;
+
+use common::{SOLVED, Sandbox};
+
+const PUZZLE: [&str; 2] = ["--puzzle", "2x2x2"];
+
+/// Arguments of a command about the 2x2x2.
+fn about<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    [arguments, &PUZZLE].concat()
+}
+
+#[test]
+fn a_solution_is_the_shortest_and_leads_there_from_any_state() {
+    let sandbox = Sandbox::new();
+    for (from, to) in [
+        ("R U2 F'", "solved"),
+        ("solved", "R U F"),
+        ("M x y", "D L2"),
+        ("random", "solved"),
+        ("random", "random"),
+    ] {
+        let seed = ["--to", to, "--seed", "7"];
+        let solved = sandbox.run(&about(&[&["solve", from][..], &seed].concat()));
+        assert_eq!(solved.code, Some(0), "{solved:?}");
+        let turns = solved.stdout.strip_suffix('\n').expect("a line");
+        assert!(turns.split(' ').count() <= 11, "{turns}");
+        let verified = sandbox.answer(&about(&[&["verify", from, turns][..], &seed].concat()));
+        assert!(verified.starts_with("yes: "), "{from} to {to}: {verified}");
+    }
+    assert_eq!(sandbox.answer(&about(&["solve", "R U F"])), "F' U' R'");
+    // A 2x2x2 has no centres: a cube that is held in another way is solved.
+    assert_eq!(sandbox.run(&about(&["solve", "x y2"])).stdout, "\n");
+    assert_eq!(
+        sandbox.answer(&about(&["solve", "L x"])).split(' ').count(),
+        1
+    );
+}
+
+#[test]
+fn a_random_cube_is_told_with_the_seed_that_draws_it_again() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&about(&["solve", "random"]));
+    let told = run.stderr.strip_prefix("random: ").expect(&run.stderr);
+    let (stickers, rest) = told.split_once(" (--seed ").expect(told);
+    let seed = rest.strip_suffix(" draws it again)\n").expect(rest);
+    assert_eq!(stickers.len(), 24);
+    let again = sandbox.run(&about(&["solve", "random", "--seed", seed]));
+    assert_eq!((&again.stdout, &again.stderr), (&run.stdout, &run.stderr));
+    let by_stickers = sandbox.answer(&about(&["solve", stickers]));
+    assert_eq!(by_stickers, run.stdout.trim_end());
+    let shown = |state| sandbox.answer(&about(&["show", state, "--seed", seed]));
+    assert_eq!(shown("random"), shown(stickers));
+}
+
+#[test]
+fn a_solution_as_json_has_the_keys_of_any_solution() {
+    let sandbox = Sandbox::new();
+    let pocket = sandbox.json(&about(&["solve", "R U2 x", "--json"]));
+    let cube = sandbox.json(&["solve", "R U2", "--json"]);
+    let keys = |answer: &serde_json::Value| -> Vec<String> {
+        answer
+            .as_object()
+            .expect("an object")
+            .keys()
+            .cloned()
+            .collect()
+    };
+    assert_eq!(keys(&pocket), keys(&cube));
+    assert_eq!(
+        (&pocket["htm"], &pocket["method"]),
+        (&2.into(), &"two-way".into())
+    );
+    assert!(pocket["robot_seconds"].is_null());
+    assert!(pocket["nodes"].as_u64() > Some(0) && pocket["elapsed_ms"].is_number());
+    // State, turns and rotation make the target as it is held.
+    let [turns, rotation] = ["turns", "rotation"].map(|key| pocket[key].as_str().expect("a text"));
+    let end = format!("R U2 x {turns} {rotation}");
+    let shown = |state| sandbox.answer(&about(&["show", state]));
+    assert_eq!(shown(&end), shown("solved"));
+}
+
+#[test]
+fn states_on_standard_input_are_answered_in_order() {
+    let sandbox = Sandbox::new();
+    let net = sandbox.answer(&about(&["show", "F2"]));
+    let lines = format!("R\nsuperflip\n\n{net}\nsolved\n");
+    let run = sandbox.run_with_input(&about(&["solve", "-"]), &lines);
+    let answers: Vec<_> = run.stdout.lines().collect();
+    assert_eq!(answers.len(), 5, "{run:?}");
+    assert_eq!([answers[0], answers[3], answers[4]], ["R'", "F2", ""]);
+    assert!(
+        answers[1].contains("patterns and saved states are 3x3x3"),
+        "{run:?}"
+    );
+    assert!(answers[2].starts_with("error: empty"), "{run:?}");
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("2 of 5 lines"), "{run:?}");
+    let run = sandbox.run_with_input(&about(&["solve", "-"]), "UUUURRRRFFFF\nDDDDLLLLBBBB\n");
+    assert!(run.stderr.contains("their 24 letters"), "{run:?}");
+    let refusal = sandbox.refusal(&about(&["solve", "-", "--to", "-"]), "");
+    assert!(refusal.contains("only one of STATE and --to"), "{refusal}");
+}
+
+#[test]
+fn scrambles_follow_the_seed_and_lead_to_the_random_state() {
+    let sandbox = Sandbox::new();
+    let scrambles = sandbox.answer(&about(&["scramble", "--count", "20", "--seed", "1"]));
+    let scrambles: Vec<&str> = scrambles.lines().collect();
+    assert_eq!(scrambles.len(), 20);
+    let longest = scrambles.iter().map(|turns| turns.split(' ').count()).max();
+    assert!((8..=11).contains(&longest.expect("a scramble")));
+    let lead = [
+        "verify",
+        "solved",
+        scrambles[0],
+        "--to",
+        "random",
+        "--seed",
+        "1",
+    ];
+    assert!(sandbox.answer(&about(&lead)).starts_with("yes: "));
+    assert_eq!(
+        sandbox.answer(&about(&["scramble", "--seed", "1"])),
+        scrambles[0]
+    );
+}
+
+#[test]
+fn the_net_is_a_state_and_the_picture_a_whole_file() {
+    let sandbox = Sandbox::new();
+    let net = sandbox.answer(&about(&["show", "F"]));
+    assert_eq!(
+        net,
+        "    U U\n    L L\nL D F F U R B B\nL D F F U R B B\n    R R\n    D D".trim_end()
+    );
+    sandbox.write("net.txt", &net);
+    assert_eq!(sandbox.answer(&about(&["show", "@net.txt"])), net);
+    assert_eq!(sandbox.answer(&about(&["solve", "@net.txt"])), "F'");
+    let input = sandbox.run_with_input(&about(&["verify", "-", "F'"]), &net);
+    assert_eq!(input.code, Some(0), "{input:?}");
+    sandbox.answer(&about(&["show", "F", "--png", "cube.png"]));
+    let picture = fs::read(sandbox.path("cube.png")).expect("written");
+    // The size stands behind the signature and the name of the first chunk.
+    assert_eq!(&picture[1..4], b"PNG");
+    assert_eq!(picture[16..24], [0, 0, 1, 64, 0, 0, 0, 240], "320 by 240");
+}
+
+#[test]
+fn verify_says_no_with_exit_code_1_and_does_not_count_how_the_cube_is_held() {
+    let sandbox = Sandbox::new();
+    for (state, turns, answer) in [
+        ("R", "R'", "yes: 1 turn leads there"),
+        ("solved", "x y", "yes: 0 turns lead there"),
+        ("R U", "L' x' y' U' y D' y D", "no: the turns lead to "),
+        ("R U", "U'", "no: the turns lead to "),
+    ] {
+        let run = sandbox.run(&about(&["verify", state, turns]));
+        assert!(run.stdout.starts_with(answer), "{state}, {turns}: {run:?}");
+        let expected = i32::from(answer.starts_with("no"));
+        assert_eq!(run.code, Some(expected), "{run:?}");
+    }
+    let refusal = sandbox.refusal(&about(&["verify", "R", "R Q"]), "");
+    assert!(refusal.contains("TURNS"), "{refusal}");
+}
+
+#[test]
+fn what_makes_no_sense_for_a_2x2x2_is_refused_with_what_is_allowed() {
+    let sandbox = Sandbox::new();
+    sandbox.answer(&["--states-dir", "states", "states", "save", "mine", "R"]);
+    for (arguments, words) in [
+        (
+            &["run", "--simulate"][..],
+            "for solve, scramble, show and verify",
+        ),
+        (&["--simulate"], "for solve, scramble, show and verify"),
+        (&["plan", "R"], "for solve, scramble, show and verify"),
+        (
+            &["solve", "R", "--method", "robot"],
+            "--method is for the 3x3x3",
+        ),
+        (
+            &["solve", "R", "--time-limit", "5"],
+            "allowed with --puzzle 2x2x2 are --to",
+        ),
+        (
+            &["solve", "R", "--node-limit", "5"],
+            "--node-limit is for the 3x3x3",
+        ),
+        (
+            &["solve", "superflip"],
+            "24 stickers, turns, solved, random, @FILE and -",
+        ),
+        (&["show", "checkerboard"], "24 stickers, turns"),
+        (
+            &["solve", "R", "--to", "mine", "--states-dir", "states"],
+            "24 stickers, turns",
+        ),
+        (&["solve", SOLVED], "54 stickers: a 2x2x2 cube has 24"),
+        (&["solve", "@missing.txt"], "missing.txt"),
+        (
+            &["show", "UUUU RRRR FFFF DDDD LLLL BBBU"],
+            "colour 'U' on 5 stickers",
+        ),
+        (&["verify", "-", "-"], "only one of STATE, TURNS and --to"),
+    ] {
+        let refusal = sandbox.refusal(&about(arguments), "");
+        assert!(refusal.contains(words), "{arguments:?}: {refusal}");
+    }
+    let run = sandbox.run(&["solve", "R", "--puzzle", "4x4x4"]);
+    assert_eq!(run.code, Some(2));
+    assert!(run.stderr.contains("3x3x3, 2x2x2"), "{run:?}");
+    for command in ["solve", "scramble", "show", "verify"] {
+        let help = sandbox.answer(&[command, "--help"]);
+        assert!(help.contains("--puzzle"), "{command}");
+    }
+    assert_eq!(sandbox.answer(&["solve", "R", "--puzzle", "3x3x3"]), "R'");
+}
