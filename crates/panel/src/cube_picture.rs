@@ -10,8 +10,9 @@
 //!            +------+ D      of the layer go, and has two heads for a half turn
 //!           /______/
 //! ```
-//! The file `view.rs` has the places in space and the camera, `scene.rs` the areas that are drawn. The cube
-//! has the same place in all pictures of one width, so that the steps of a solution line up.
+//! The file `view.rs` has the places in space and the camera, `scene.rs` the areas that are drawn.
+//! The cube has the same place in all pictures of one width, so that the steps of a solution line
+//! up.
 
 mod arrow;
 mod scene;
