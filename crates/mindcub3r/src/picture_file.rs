@@ -19,7 +19,7 @@ pub(crate) enum PictureFile {
 /// Name that no picture of a format can have.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "the picture is made as {}: allowed are a name that ends in .{ending} or has no ending, and - for standard output",
+    "the picture is {}: allowed are a name that ends in .{ending} or has no ending, and - for standard output",
     ending.to_ascii_uppercase()
 )]
 pub(crate) struct InvalidPictureFile {
@@ -99,6 +99,6 @@ mod tests {
         }
         assert!(PictureFile::png("a.svg").is_err());
         let error = PictureFile::svg("a.png").unwrap_err();
-        assert!(error.to_string().starts_with("the picture is made as SVG"));
+        assert!(error.to_string().starts_with("the picture is SVG"));
     }
 }
