@@ -15,16 +15,17 @@
 //! up.
 
 mod arrow;
+mod parts;
 mod scene;
 #[cfg(test)]
 mod tests;
 mod view;
 
-use cube_core::Turn;
 use embedded_graphics::{pixelcolor::Rgb888, prelude::*};
 use image::ImageResult;
 use nalgebra::Vector2;
 
+pub use self::parts::{FarSide, Parts};
 use self::scene::{Area, Ink};
 use crate::{canvas::Canvas, stickering::Stickers, svg::Svg};
 
@@ -33,25 +34,6 @@ const MARGIN: f64 = 0.03;
 /// Width of an SVG picture in pixels, which a viewer scales.
 const SVG_WIDTH: u32 = 480;
 const PAGE: Rgb888 = Rgb888::WHITE;
-
-/// Faces on the far side of the cube: L, B and D.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum FarSide {
-    /// The faces float behind and below the cube.
-    #[default]
-    Floating,
-    /// The faces are left out, and the cube is larger.
-    Hidden,
-}
-
-/// Parts of a picture beside the near side of the cube.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct Parts {
-    /// Whether the far side is shown.
-    pub far_side: FarSide,
-    /// Turn that an arrow shows, if any.
-    pub turn: Option<Turn>,
-}
 
 /// PNG file of the cube, `width` pixels wide and a little higher or lower.
 ///

@@ -4,7 +4,8 @@ use cube_core::Face;
 use nalgebra::{SVector, Vector2, Vector3};
 
 use super::{
-    FarSide, Parts, arrow,
+    arrow,
+    parts::{FarSide, Parts},
     view::{Camera, FAR, Frame, NEAR},
 };
 use crate::{

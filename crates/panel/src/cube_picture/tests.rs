@@ -1,6 +1,6 @@
 //! Geometry of the pictures, and their colours, which are read back from PNG and SVG files.
 
-use cube_core::{Corner, Cube, Edge, Face, Facelet, State, pocket::PocketCube};
+use cube_core::{Corner, Cube, Edge, Face, Facelet, State, Turn, pocket::PocketCube};
 use image::RgbImage;
 use nalgebra::Vector3;
 
