@@ -21,7 +21,7 @@ const EXAMPLES: &str = "\
 Examples:
   mindcub3r show checkerboard
   mindcub3r show random --seed 3 --png cube.png
-  mindcub3r show \"F R U\" --view 3d --only \"DF DR DB DL\" --turn \"F'\" --svg cross.svg";
+  mindcub3r show \"F R\" --view 3d --only \"DF DR DB DL\" --turn \"R'\" --svg cross.svg";
 
 /// Width of a picture of the cube in the hand, in pixels.
 const WIDTH: u32 = 480;
