@@ -6,8 +6,8 @@ use nalgebra::Vector3;
 use super::view::{Frame, NEAR};
 
 /// Half the width of the band, and of a head.
-const BAND: f64 = 0.11;
-const HEAD: f64 = 0.23;
+const BAND: f64 = 0.085;
+const HEAD: f64 = 0.2;
 /// Length of a head.
 const LENGTH: f64 = 0.36;
 /// Distance of the arrow's beginning and of its tip from the bend.

@@ -22,7 +22,7 @@ const FREE: f64 = 0.06;
 const STICKER_CUT: f64 = 0.12;
 const BODY_CUT: f64 = 0.08;
 /// Width of the rim around an arrow.
-pub(super) const RIM: f64 = 0.05;
+pub(super) const RIM: f64 = 0.04;
 
 /// Colour of an area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
