@@ -1,52 +1,63 @@
-//! Destination of a picture: a PNG file, or standard output.
+//! Destination of a picture: a PNG or SVG file, or standard output.
 
-use std::{
-    path::{Path, PathBuf},
-    str::FromStr,
-};
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use crate::{durable, output};
-
-/// Ending of the name of a picture.
-const ENDING: &str = "png";
 
 /// Destination of a picture that a person named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PictureFile {
     /// Standard output, written `-`.
     StandardOutput,
-    /// A file whose name ends in `.png` or has no ending, or a device or a pipe of any name.
+    /// A file whose name has the ending of the picture's format or no ending, or a device or a pipe
+    /// of any name.
     Named(PathBuf),
 }
 
-/// Name that no picture can have.
+/// Name that no picture of a format can have.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error(
-    "pictures are PNG files: allowed are a name that ends in .png or has no ending, and - for standard output"
+    "the picture is {}: allowed are a name that ends in .{ending} or has no ending, and - for standard output",
+    ending.to_ascii_uppercase()
 )]
-pub(crate) struct InvalidPictureFile;
+pub(crate) struct InvalidPictureFile {
+    /// Ending of the names that are allowed.
+    ending: &'static str,
+}
 
-impl FromStr for PictureFile {
-    type Err = InvalidPictureFile;
+impl PictureFile {
+    /// Reads the destination of a PNG picture.
+    ///
+    /// # Errors
+    /// When the name has another ending.
+    pub(crate) fn png(text: &str) -> Result<Self, InvalidPictureFile> {
+        Self::with_ending(text, "png")
+    }
 
-    fn from_str(text: &str) -> Result<Self, InvalidPictureFile> {
+    /// Reads the destination of an SVG picture.
+    ///
+    /// # Errors
+    /// When the name has another ending.
+    pub(crate) fn svg(text: &str) -> Result<Self, InvalidPictureFile> {
+        Self::with_ending(text, "svg")
+    }
+
+    fn with_ending(text: &str, ending: &'static str) -> Result<Self, InvalidPictureFile> {
         if text == "-" {
             return Ok(Self::StandardOutput);
         }
         let path = Path::new(text);
-        let ending = path.extension();
-        let is_picture = ending.is_none_or(|ending| ending.eq_ignore_ascii_case(ENDING));
+        let seen = path.extension();
+        let is_picture = seen.is_none_or(|seen| seen.eq_ignore_ascii_case(ending));
         if (is_picture && path.file_name().is_some()) || durable::is_special(path) {
             Ok(Self::Named(path.to_owned()))
         } else {
-            Err(InvalidPictureFile)
+            Err(InvalidPictureFile { ending })
         }
     }
-}
 
-impl PictureFile {
     /// Writes the picture.
     ///
     /// # Errors
@@ -64,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_name_of_a_picture_ends_in_png_or_has_no_ending() {
+    fn the_name_of_a_picture_ends_as_its_format_or_has_no_ending() {
         let named = |name: &str| Ok(PictureFile::Named(name.into()));
         for name in [
             "a.png",
@@ -75,15 +86,19 @@ mod tests {
             "a",
             "png",
         ] {
-            assert_eq!(name.parse(), named(name), "{name}");
+            assert_eq!(PictureFile::png(name), named(name), "{name}");
         }
-        assert_eq!("-".parse(), Ok(PictureFile::StandardOutput));
-        for name in ["many.jpg", "a.png.", "a.tar.gz", "", ".."] {
-            assert_eq!(
-                name.parse::<PictureFile>(),
-                Err(InvalidPictureFile),
-                "{name}"
-            );
+        for name in ["a.svg", "b.SVG", "a.png.svg", "/dev/null", "a"] {
+            assert_eq!(PictureFile::svg(name), named(name), "{name}");
         }
+        for read in [PictureFile::png, PictureFile::svg] {
+            assert_eq!(read("-"), Ok(PictureFile::StandardOutput));
+            for name in ["many.jpg", "a.png.", "a.svg.", "a.tar.gz", "", ".."] {
+                assert!(read(name).is_err(), "{name}");
+            }
+        }
+        assert!(PictureFile::png("a.svg").is_err());
+        let error = PictureFile::svg("a.png").unwrap_err();
+        assert!(error.to_string().starts_with("the picture is SVG"));
     }
 }

@@ -2,7 +2,9 @@
 //!
 //! ```text
 //!   View ──▶ screen::draw ──▶ Frame      what the brick's screen shows, black and white
-//!   Cube ──▶ net::text, net_picture::png the unfolded cube, in a terminal and as a PNG file
+//!   Cube ──▶ net::text                   the unfolded cube in a terminal
+//!   State, Stickering ──▶ Stickers ──▶ net_picture, cube_picture
+//!                                        the cube unfolded and in the hand, as PNG and SVG files
 //!   Readings, Recognition ──▶ scan_picture::png   what a scan saw, and why it is refused
 //!   lines, areas, texts ──▶ svg::Svg     a diagram, for a browser
 //! ```
@@ -11,6 +13,7 @@
 //! [`net`] first, then [`screen`].
 
 mod canvas;
+pub mod cube_picture;
 mod draw;
 mod font;
 mod ink;
@@ -18,5 +21,6 @@ pub mod net;
 pub mod net_picture;
 pub mod scan_picture;
 pub mod screen;
+pub mod stickering;
 pub mod svg;
 mod text;

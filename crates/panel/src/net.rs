@@ -1,11 +1,14 @@
 //! The unfolded cube: places of the stickers, and their look in a terminal.
 
-use cube_core::{Cube, Face, Facelet, pocket::PocketCube};
+use cube_core::{Cube, Face, Facelet};
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 
-use crate::ink::ink_on;
+pub use crate::ink::color;
+use crate::{
+    ink::ink_on,
+    stickering::{Paint, Stickers},
+};
 pub use cube_core::net::{SIZE, position};
-pub(crate) use cube_core::pocket::net as pocket;
 
 /// Size in pixels of a net of squares.
 pub(crate) const fn size(side: u32) -> Size {
@@ -21,19 +24,6 @@ pub(crate) const fn square(facelet: Facelet, side: u32) -> Rectangle {
 pub(crate) const fn square_at((column, row): (usize, usize), side: u32) -> Rectangle {
     let top_left = Point::new(column as i32 * side as i32, row as i32 * side as i32);
     Rectangle::new(top_left, Size::new_equal(side))
-}
-
-/// Colour in which a face of the solved cube is shown: red, green, blue of 0 to 255. White up and
-/// green in front, as cubes are sold.
-pub const fn color(face: Face) -> [u8; 3] {
-    match face {
-        Face::U => [255, 255, 255],
-        Face::R => [200, 20, 30],
-        Face::F => [0, 155, 72],
-        Face::D => [255, 213, 0],
-        Face::L => [255, 110, 0],
-        Face::B => [0, 70, 173],
-    }
 }
 
 /// Style of a net in text.
@@ -52,26 +42,16 @@ pub fn text(cube: &Cube, style: Style) -> String {
 
 /// Net of 54 stickers in the order URFDLB as nine lines of text.
 pub fn text_of(faces: &[Face; 54], style: Style) -> String {
-    let positions = Facelet::all().map(position);
-    lines(SIZE, positions.zip(faces.iter().copied()), style)
+    text_of_stickers(&faces.into(), style)
 }
 
-/// Net of a 2x2x2 cube as six lines of text.
-pub fn pocket_text(cube: &PocketCube, style: Style) -> String {
-    let positions = (0..24).map(pocket::position);
-    let faces = cube.stickers().iter().copied();
-    lines(pocket::SIZE, positions.zip(faces), style)
-}
-
-/// Lines of a net of this size, from the positions of its stickers.
-fn lines(
-    (columns, rows): (usize, usize),
-    stickers: impl Iterator<Item = ((usize, usize), Face)>,
-    style: Style,
-) -> String {
+/// Net of painted stickers as lines of text: paler ones in lower case, grey ones as dots.
+pub fn text_of_stickers(stickers: &Stickers, style: Style) -> String {
+    let (columns, rows) = size_for(stickers.side());
     let mut squares = vec![vec![None; columns]; rows];
-    for ((column, row), face) in stickers {
-        squares[row][column] = Some(face);
+    for (face, row, column, paint) in stickers.iter() {
+        let (left, top) = first_square(face, stickers.side());
+        squares[top + row][left + column] = Some(paint);
     }
     let lines = squares.into_iter().map(|row| {
         let line: String = row.into_iter().map(|square| cell(square, style)).collect();
@@ -80,13 +60,31 @@ fn lines(
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn cell(square: Option<Face>, style: Style) -> String {
-    match (square, style) {
-        (None, _) => "  ".to_owned(),
-        (Some(face), Style::Letters) => format!("{face} "),
-        (Some(face), Style::Colors) => {
-            let ([red, green, blue], [r, g, b]) = (color(face), ink_on(color(face)));
-            format!("\x1b[48;2;{red};{green};{blue};38;2;{r};{g};{b}m{face} \x1b[0m")
+/// Columns and rows of the net of a cube with `side` stickers a side, in squares.
+pub(crate) const fn size_for(side: usize) -> (usize, usize) {
+    (SIZE.0 / 3 * side, SIZE.1 / 3 * side)
+}
+
+/// Column and row of the first square of a face in that net.
+pub(crate) const fn first_square(face: Face, side: usize) -> (usize, usize) {
+    let (column, row) = position(Facelet::new(face, 0));
+    (column / 3 * side, row / 3 * side)
+}
+
+fn cell(square: Option<Paint>, style: Style) -> String {
+    let Some(paint) = square else {
+        return "  ".to_owned();
+    };
+    let letter = match paint {
+        Paint::Full(face) => face.letter(),
+        Paint::Dimmed(face) => face.letter().to_ascii_lowercase(),
+        Paint::Grey => '.',
+    };
+    match style {
+        Style::Letters => format!("{letter} "),
+        Style::Colors => {
+            let ([red, green, blue], [r, g, b]) = (paint.color(), ink_on(paint.color()));
+            format!("\x1b[48;2;{red};{green};{blue};38;2;{r};{g};{b}m{letter} \x1b[0m")
         }
     }
 }
@@ -94,7 +92,11 @@ fn cell(square: Option<Face>, style: Style) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ink::contrast;
+    use crate::{
+        ink::contrast,
+        stickering::{Look, Stickering},
+    };
+    use cube_core::{State, pocket::PocketCube};
     use std::collections::HashSet;
 
     #[test]
@@ -116,8 +118,25 @@ mod tests {
     }
 
     #[test]
-    fn the_net_of_a_2x2x2_reads_back() {
-        let turned: PocketCube = "F".parse().expect("a turn");
+    fn pale_stickers_are_small_letters_and_grey_ones_dots() {
+        let corner = |name: &str| name.parse().expect("a corner");
+        let stickering = Stickering::only([corner("URF")]).with(corner("UFL"), Look::Dimmed);
+        let net = |style| text_of_stickers(&stickering.stickers(&State::SOLVED), style);
+        let expected = [
+            "      . . .",
+            "      . U .",
+            "      u . U",
+            ". . l f . F R . . . . .",
+            ". L . . F . . R . . B .",
+        ];
+        let letters = net(Style::Letters);
+        assert!(letters.lines().take(5).eq(expected), "{letters}");
+        assert_eq!(net(Style::Colors).matches("\x1b[48;2;").count(), 54);
+    }
+
+    #[test]
+    fn the_2x2x2_has_a_smaller_net() {
+        let turned = PocketCube::SOLVED.turned("F".parse().expect("a turn"));
         let expected = [
             "    U U",
             "    L L",
@@ -126,11 +145,9 @@ mod tests {
             "    R R",
             "    D D",
         ];
-        let text = pocket_text(&turned, Style::Letters);
-        assert_eq!(text, expected.join("\n"));
-        for style in [Style::Letters, Style::Colors] {
-            assert_eq!(pocket_text(&turned, style).parse(), Ok(turned));
-        }
+        let net = text_of_stickers(&turned.stickers().into(), Style::Letters);
+        assert_eq!(net, expected.join("\n"));
+        assert_eq!(net.parse(), Ok(turned));
     }
 
     #[test]

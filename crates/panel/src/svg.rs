@@ -19,6 +19,11 @@ pub fn text_width(text: &str, size: f64) -> f64 {
     text.chars().count() as f64 * CHARACTER * size / 10.0
 }
 
+/// Style of a class of areas in one colour: red, green, blue of 0 to 255.
+pub(crate) fn filled(class: &str, [red, green, blue]: [u8; 3]) -> String {
+    format!(".{class}{{fill:#{red:02x}{green:02x}{blue:02x}}}")
+}
+
 /// Side of its place on which a text stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Side {

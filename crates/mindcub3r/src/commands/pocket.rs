@@ -5,7 +5,6 @@
 use std::time::Instant;
 
 use cube_core::{notation::Algorithm, pocket::PocketCube};
-use panel::{net, net_picture};
 use solver::Metric;
 
 use super::{
@@ -17,7 +16,6 @@ use crate::{
     failure::{Exit, bad_input},
     input::Kind,
     output,
-    picture_file::PictureFile,
     pocket_argument::PocketReader,
     puzzle::Puzzle,
 };
@@ -84,18 +82,9 @@ pub(super) fn scramble(count: u64, seed: Option<u64>) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Shows a state unfolded.
-pub(super) fn show(
-    state: &str,
-    png: Option<&PictureFile>,
-    seed: Option<u64>,
-) -> anyhow::Result<Exit> {
-    let cube = PocketReader::new(seed).read(state)?;
-    match png {
-        Some(file) => file.write(&net_picture::pocket_png(&cube)?)?,
-        None => output::line(&net::pocket_text(&cube, output::net_style()))?,
-    }
-    Ok(Exit::Success)
+/// A state for `show`.
+pub(super) fn read(state: &str, seed: Option<u64>) -> anyhow::Result<PocketCube> {
+    PocketReader::new(seed).read(state)
 }
 
 /// Reads two states of `verify`, the one before and the one after the turns.

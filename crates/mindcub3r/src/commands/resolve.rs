@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     json: bool,
     /// Draws the unfolded cube too: colours as read and as decided, margins, doubtful stickers; to
     /// FILE.png, or to standard output by -, and then the answer goes to standard error
-    #[arg(long, value_name = "FILE.png|-")]
+    #[arg(long, value_name = "FILE.png|-", value_parser = PictureFile::png)]
     png: Option<PictureFile>,
 }
 
