@@ -62,6 +62,17 @@ impl Case {
         })
     }
 
+    /// The case with its usual algorithm in place of the shortest; where that leaves the whole cube
+    /// turned, a rotation ends it.
+    #[must_use]
+    pub(crate) fn with_usual(mut self) -> Self {
+        let (_, left) = as_face_turns(&self.usual);
+        let back = left.inverse().to_string();
+        let back = HandTurn::sequence(&back).expect("rotations are turns of hands");
+        self.short = [self.usual.clone(), back].concat();
+        self
+    }
+
     /// Cases of a file.
     pub(crate) fn read_all(
         text: &str,
@@ -155,12 +166,10 @@ impl Recognised {
 }
 
 impl Applied {
-    /// All turns, with the short algorithm or the usual one.
-    pub(crate) fn turns(&self, cases: &[Case], usual: bool) -> Vec<HandTurn> {
-        let case = &cases[self.case];
-        let algorithm = if usual { &case.usual } else { &case.short };
+    /// All turns.
+    pub(crate) fn turns(&self, cases: &[Case]) -> Vec<HandTurn> {
         let mut turns: Vec<HandTurn> = self.before.into_iter().collect();
-        turns.extend(algorithm);
+        turns.extend(&cases[self.case].short);
         turns.extend(self.after);
         turns
     }

@@ -226,7 +226,7 @@ impl Look<'_> {
                 next.push(beam.clone());
             }
             for applied in ways {
-                let turns = applied.turns(cases, false);
+                let turns = applied.turns(cases);
                 next.push(self.prolonged(beam, number, None, Some(applied.case), turns));
             }
         }

@@ -2,10 +2,14 @@
 
 mod ahead;
 mod person;
+mod replay;
+mod stuck;
 
 use cube_core::{Cube, Face, Rotation};
 
 pub use ahead::Ahead;
+pub use replay::Misstep;
+pub use stuck::Unsolved;
 
 use crate::{
     goal,
@@ -60,7 +64,7 @@ impl Prepared {
             let rotation = bringing_down(bottom);
             let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
             let steps = match style {
-                Style::AsPerson => self.as_person(held, count, &mut nodes),
+                Style::AsPerson => self.as_person(held, count, &mut nodes).ok(),
                 Style::LookAhead(ahead) => self.ahead(held, ahead, count, &mut nodes),
             }?;
             Some(Solution {
@@ -69,6 +73,7 @@ impl Prepared {
                 nodes: 0,
             })
         });
+        let solutions = solutions.filter(|solution| solution.solves(cube));
         let length = |solution: &Solution| -> usize {
             solution
                 .turns()
@@ -80,8 +85,14 @@ impl Prepared {
         Some(Solution { nodes, ..best })
     }
 
+    /// A step that was done, or with `pieces` one part of it.
     fn done(&self, step: usize, pieces: &[usize], turns: Vec<crate::HandTurn>) -> Done {
-        let names: Vec<String> = pieces.iter().map(|&piece| goal::name(piece)).collect();
+        let added = if pieces.is_empty() {
+            self.method.added(step)
+        } else {
+            pieces.to_vec()
+        };
+        let names: Vec<String> = added.into_iter().map(goal::name).collect();
         Done {
             step,
             name: self.method.steps[step].title.clone(),
