@@ -1,6 +1,11 @@
 //! Methods of finding turns, by their names on the command line and in the chosen settings.
 
-use std::{error::Error, fmt, str::FromStr, sync::Arc};
+use std::{
+    error::Error,
+    fmt,
+    str::FromStr,
+    sync::{Arc, LazyLock},
+};
 
 use clap::ValueEnum;
 use cube_core::Cube;
@@ -8,7 +13,10 @@ use robot::{FindTurns, Found, Turning};
 use solver::{Limits, Objective, Request};
 use thiserror::Error;
 
-use crate::echo;
+use crate::{
+    echo,
+    human::{HumanMethod, Player},
+};
 
 /// Method of finding turns. Prints and reads by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -20,10 +28,27 @@ pub(crate) enum Method {
     /// Turns that take the robot little time.
     #[default]
     Robot,
+    /// Step by step, as people do.
+    Human(HumanMethod),
 }
 
+/// Source of a method's turns.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Source<'a> {
+    /// The solver, by this request.
+    Solver(Request<'a>),
+    /// A human method, whose tables are made first.
+    Human(HumanMethod),
+}
+
+/// All methods of the command line.
+static NAMED: LazyLock<Vec<Method>> = LazyLock::new(|| {
+    let human = HumanMethod::all().map(Method::Human);
+    Method::ALL.into_iter().chain(human).collect()
+});
+
 impl Method {
-    /// All methods.
+    /// Methods of the solver, among which the menu chooses.
     pub(crate) const ALL: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
 
     /// Name, as on the command line.
@@ -32,23 +57,27 @@ impl Method {
             Self::Tables => "tables",
             Self::TwoPhase => "two-phase",
             Self::Robot => "robot",
+            Self::Human(human) => human.name(),
         }
     }
 
-    /// Request to the solver, where `objective` prices turns by the robot's time.
-    pub(crate) const fn request(self, objective: &Objective) -> Request<'_> {
+    /// Source of the turns, where `objective` prices turns by the robot's time.
+    pub(crate) const fn source(self, objective: &Objective) -> Source<'_> {
         match self {
-            Self::Tables => Request::ByTables,
-            Self::TwoPhase => Request::FewTurns,
-            Self::Robot => Request::LowCost(objective),
+            Self::Tables => Source::Solver(Request::ByTables),
+            Self::TwoPhase => Source::Solver(Request::FewTurns),
+            Self::Robot => Source::Solver(Request::LowCost(objective)),
+            Self::Human(human) => Source::Human(human),
         }
     }
 
-    /// Source of a run's turns: the robot's own search, or this method, handed in.
+    /// Source of a run's turns: the robot's own search, or this method, handed in. Makes the tables of
+    /// a human method.
     pub(crate) fn turning(self) -> Turning {
         match self {
             Self::Robot => Turning::Search,
             Self::Tables | Self::TwoPhase => Turning::By(Arc::new(self)),
+            Self::Human(human) => Turning::By(Arc::new(Player::shipped(human))),
         }
     }
 }
@@ -61,7 +90,13 @@ impl FindTurns for Method {
         limits: &Limits<'_>,
         objective: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        let solution = solver::solve(from, to, self.request(objective), limits)?;
+        let request = match self.source(objective) {
+            Source::Solver(request) => request,
+            Source::Human(human) => {
+                return Player::shipped(human).find(from, to, limits, objective);
+            }
+        };
+        let solution = solver::solve(from, to, request, limits)?;
         Ok(Found {
             turns: solution.turns,
             nodes: solution.nodes,
@@ -71,7 +106,7 @@ impl FindTurns for Method {
 
 impl ValueEnum for Method {
     fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
+        &NAMED
     }
 
     fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {

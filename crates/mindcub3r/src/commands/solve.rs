@@ -6,10 +6,11 @@ use std::{
 };
 
 use actuator::{Planner, Stance};
+use anyhow::anyhow;
 use clap::Args;
 use cube_core::{State, Way};
 use serde::Serialize;
-use solver::{Limits, Solution};
+use solver::Limits;
 
 use super::{
     lines::{answer_lines, input_lines, on_all_cores},
@@ -18,9 +19,12 @@ use super::{
 use crate::{
     environment::Environment,
     failure::{Exit, bad_input, exit_of, exit_of_search, one_line},
+    finder::{Finder, Found, is_unsolved},
     help,
+    human::{PlayArguments, ToldStep},
     input::Kind,
-    method::Method,
+    measure::Measure,
+    method::{Method, Source},
     output,
     patience::Patience,
     state_argument::StateReader,
@@ -33,6 +37,7 @@ Examples:
   mindcub3r solve \"R U2 F'\"
   mindcub3r solve random --seed 3 --to cube-in-cube
   mindcub3r solve superflip --method two-phase --time-limit 2000
+  mindcub3r solve \"R U2 F' L D B'\" --method cfop --as-person --explain
   mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores";
 
 /// Finds turns that solve a state
@@ -54,8 +59,11 @@ pub(crate) struct Arguments {
     to: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms` and
-    /// `rotation`
+    /// Prints the steps of a human method, each with its goal and reason, before the turns
+    #[arg(long, help_heading = "Human methods")]
+    explain: bool,
+    /// Prints a line of JSON: `turns`, `htm`, `stm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms`,
+    /// `rotation` and `steps`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -67,10 +75,13 @@ pub(crate) struct Arguments {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search
+    /// without a search; the others are human methods
     #[arg(long, value_name = "METHOD", default_value_t)]
     pub(crate) method: Method,
-    /// Milliseconds to search for better turns
+    /// Measure that the turns make small [default: the method's own; htm for human methods]
+    #[arg(long, value_name = "MEASURE")]
+    objective: Option<Measure>,
+    /// Milliseconds to search for better turns; after them a human method tries no other colour
     #[arg(long, value_name = "MS", allow_negative_numbers = true)]
     pub(crate) time_limit: Option<u64>,
     /// Nodes of the search at most; the same turns on every machine
@@ -81,18 +92,50 @@ pub(crate) struct SearchArguments {
         allow_negative_numbers = true
     )]
     pub(crate) node_limit: Option<u64>,
+    #[command(flatten)]
+    play: PlayArguments,
 }
 
 impl SearchArguments {
+    /// Finder of turns by the method; makes the tables of a human method.
+    ///
+    /// # Errors
+    /// When an option means nothing to the method, or the file of a method cannot be used.
+    pub(crate) fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+        let seconds = robot.objective();
+        let method = match (self.play.own()?, self.method.source(seconds)) {
+            (Some(own), _) => own,
+            (None, Source::Human(human)) => human.method(),
+            (None, Source::Solver(request)) => {
+                if let Some(option) = self.play.given() {
+                    return Err(self.is_for_human_methods(option));
+                }
+                let measure = self.objective;
+                let request = measure.map_or(Ok(request), |it| it.applied(request, seconds))?;
+                return Ok(Finder::Solver(request));
+            }
+        };
+        let player = self.play.player(method, self.objective)?;
+        Ok(Finder::Human(Box::new(player)))
+    }
+
+    /// Refusal of an option that means nothing to a method of the solver.
+    fn is_for_human_methods(&self, option: &str) -> anyhow::Error {
+        bad_input(format!(
+            "{option} is for human methods: the method {} has no steps; name one by --method, such as \
+             cfop, or leave {option} out",
+            self.method
+        ))
+    }
+
     /// Turns that the method finds within the limits, for a person who waits. After Ctrl-C, the
-    /// best turns so far.
-    pub(crate) fn solve_watched(
-        &self,
-        way: &Way,
-        robot: &RobotTime<'_>,
-    ) -> anyhow::Result<Solution> {
+    /// best turns so far of a search that goes on improving them.
+    pub(crate) fn solve_watched(&self, finder: &Finder<'_>, way: &Way) -> anyhow::Result<Found> {
+        if !finder.is_improving() {
+            return self.solve(finder, way, || false);
+        }
         let patience = Patience::new(self.limit());
-        self.solve(way, robot, || patience.is_over())
+        self.solve(finder, way, || patience.is_over())
     }
 
     fn limit(&self) -> Option<Duration> {
@@ -102,22 +145,21 @@ impl SearchArguments {
     /// Turns that the method finds within the limits, and before `is_over`.
     fn solve(
         &self,
+        finder: &Finder<'_>,
         way: &Way,
-        robot: &RobotTime<'_>,
         is_over: impl Fn() -> bool,
-    ) -> anyhow::Result<Solution> {
+    ) -> anyhow::Result<Found> {
         let (start, limit) = (Instant::now(), self.limit());
         let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
         let limits = Limits {
             nodes: match (self.node_limit, limit) {
                 (Some(nodes), _) => nodes,
-                (None, Some(_)) => u64::MAX,
-                (None, None) => Limits::default().nodes,
+                (None, None) if finder.is_improving() => Limits::default().nodes,
+                (None, _) => u64::MAX,
             },
             stop: &stop,
         };
-        let request = self.method.request(robot.objective());
-        Ok(solver::solve(&way.from, &way.to, request, &limits)?)
+        finder.find(way, &limits)
     }
 }
 
@@ -125,11 +167,13 @@ impl SearchArguments {
 struct Answer {
     turns: String,
     htm: usize,
-    method: &'static str,
+    stm: usize,
+    method: String,
     robot_seconds: f64,
     nodes: u64,
     elapsed_ms: f64,
     rotation: String,
+    steps: Vec<ToldStep>,
 }
 
 #[derive(Debug, Serialize)]
@@ -151,11 +195,34 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return answer_input(arguments, &mut states, &to, &robot);
     }
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
+    let finder = arguments.finder(&robot)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
-    let solution = arguments.search.solve_watched(&way, &robot)?;
-    let answer = answer(arguments, &way, &robot, &solution, start);
+    let found = arguments.search.solve_watched(&finder, &way)?;
+    let explanation = found.told.as_ref().filter(|_| arguments.explain);
+    if let Some(told) = explanation.filter(|_| !arguments.json) {
+        output::line(&told.explanation())?;
+        tell_rotation(&way.rotation.to_string(), "");
+        return Ok(Exit::Success);
+    }
+    let answer = answer(arguments, &finder, &way, &robot, found, start);
     print(&answer, "", arguments.json)?;
     Ok(exit_of_search())
+}
+
+impl Arguments {
+    /// Finder of turns, where the options mean something.
+    fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+        if self.explain && self.state == "-" && !self.json {
+            return Err(bad_input(
+                "--explain explains one STATE; for many take --json, whose `steps` say the same",
+            ));
+        }
+        let finder = self.search.finder(robot)?;
+        match finder {
+            Finder::Solver(_) if self.explain => Err(self.search.is_for_human_methods("--explain")),
+            Finder::Solver(_) | Finder::Human(_) => Ok(finder),
+        }
+    }
 }
 
 /// Answers standard input line by line, and tells how many cubes a second were solved.
@@ -165,6 +232,7 @@ fn answer_input(
     to: &State,
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Exit> {
+    let finder = arguments.finder(robot)?;
     let mut first_line = None;
     let letters = Letters::default();
     let ways = with_nets_joined(input_lines(Kind::State)).map(|line| {
@@ -177,23 +245,30 @@ fn answer_input(
         ways,
         |way| {
             let start = Instant::now();
-            let solution = arguments.search.solve(&way, robot, || false)?;
-            Ok(answer(arguments, &way, robot, &solution, start))
+            let found = arguments.search.solve(&finder, &way, || false);
+            let found = apart_if_unsolved(found)?;
+            Ok(found.map(|found| answer(arguments, &finder, &way, robot, found, start)))
         },
         |answers| {
             let mut solved = 0;
-            let refused = Cell::new(0);
-            let print = |answer: &Answer| {
-                solved += 1;
-                let line = format!("line {}: ", solved + refused.get());
-                print(answer, &line, arguments.json)
-            };
+            let (refused, unsolved) = (Cell::new(0), Cell::new(0));
             let refuse = |error: &anyhow::Error| {
                 refused.set(refused.get() + 1);
                 refuse(error, arguments.json)
             };
+            let print = |answer: &Result<Answer, anyhow::Error>| match answer {
+                Ok(answer) => {
+                    solved += 1;
+                    let line = format!("line {}: ", solved + refused.get());
+                    print(answer, &line, arguments.json)
+                }
+                Err(error) => {
+                    unsolved.set(unsolved.get() + 1);
+                    refuse(error)
+                }
+            };
             let result = answer_lines(answers, print, refuse);
-            (solved, result)
+            (solved, with_unsolved(result, unsolved.get()))
         },
     );
     let is_complete = match &result {
@@ -217,21 +292,59 @@ fn answer_input(
     result
 }
 
+/// Takes the error of a method that does not solve a cube apart from errors that end the answers.
+fn apart_if_unsolved(found: anyhow::Result<Found>) -> anyhow::Result<Result<Found, anyhow::Error>> {
+    match found {
+        Err(error) if !is_unsolved(&error) => Err(error),
+        found => Ok(found),
+    }
+}
+
+/// The result of answering all lines, which is a failure where cubes were not solved.
+fn with_unsolved(result: anyhow::Result<Exit>, unsolved: u32) -> anyhow::Result<Exit> {
+    match result {
+        Ok(_) if unsolved > 0 => {
+            let cubes = if unsolved == 1 {
+                "cube is"
+            } else {
+                "cubes are"
+            };
+            Err(anyhow!(
+                "standard input: {unsolved} {cubes} not solved by the method"
+            ))
+        }
+        result => result,
+    }
+}
+
 fn answer(
     arguments: &Arguments,
+    finder: &Finder<'_>,
     way: &Way,
     robot: &RobotTime<'_>,
-    solution: &Solution,
+    found: Found,
     start: Instant,
 ) -> Answer {
+    let elapsed_ms = start.elapsed().as_micros() as f64 / 1000.0;
+    let robot_seconds = robot.seconds(&found.turns);
+    let method = match finder {
+        Finder::Solver(_) => arguments.search.method.name(),
+        Finder::Human(player) => &player.method().name,
+    };
+    let (turns, [htm, stm], steps) = match found.told {
+        Some(told) => (told.turns, [told.htm, told.stm], told.steps),
+        None => (found.turns.to_string(), [found.turns.len(); 2], Vec::new()),
+    };
     Answer {
-        htm: solution.turns.len(),
-        method: arguments.search.method.name(),
-        robot_seconds: robot.seconds(&solution.turns),
-        nodes: solution.nodes,
-        elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
-        turns: solution.turns.to_string(),
+        turns,
+        htm,
+        stm,
+        method: method.to_owned(),
+        robot_seconds,
+        nodes: found.nodes,
+        elapsed_ms,
         rotation: way.rotation.to_string(),
+        steps,
     }
 }
 
