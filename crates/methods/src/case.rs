@@ -63,6 +63,17 @@ impl Case {
         })
     }
 
+    /// The case with its usual algorithm in place of the shortest; where that leaves the whole cube
+    /// turned, a rotation ends it.
+    #[must_use]
+    pub(crate) fn with_usual(mut self) -> Self {
+        let (_, left) = as_face_turns(&self.usual);
+        let back = left.inverse().to_string();
+        let back = HandTurn::sequence(&back).expect("rotations are turns of hands");
+        self.short = vec![[self.usual.clone(), back].concat()];
+        self
+    }
+
     /// Cases of a file.
     pub(crate) fn read_all(
         text: &str,
@@ -178,17 +189,16 @@ impl Applied {
         self.algorithm.map(|(case, _)| cases[case].name.clone())
     }
 
-    /// All turns, with the short algorithm or the usual one.
-    pub(crate) fn turns(&self, cases: &[Case], usual: bool) -> Vec<HandTurn> {
+    /// All turns.
+    pub(crate) fn turns(&self, cases: &[Case]) -> Vec<HandTurn> {
         let mut turns = Vec::new();
         if let Some((case, number)) = self.algorithm {
             let case = &cases[case];
-            let algorithm = if usual {
-                &case.usual
-            } else {
-                &case.short[number]
-            };
-            turns.extend(algorithm.iter().map(|turn| turn.renamed(self.side)));
+            turns.extend(
+                case.short[number]
+                    .iter()
+                    .map(|turn| turn.renamed(self.side)),
+            );
         }
         turns.extend(self.after);
         turns

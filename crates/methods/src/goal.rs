@@ -98,6 +98,13 @@ impl Goal {
         goal
     }
 
+    /// Pieces of which this goal asks more than the goal before it.
+    pub(crate) fn added(&self, before: &Self) -> Vec<Piece> {
+        let groups = self.groups.iter();
+        let added = groups.filter(|group| !before.groups.contains(group));
+        added.flat_map(|group| group.pieces.clone()).collect()
+    }
+
     /// Pieces that the goal asks to be at home, the right way round.
     pub(crate) fn solved(&self) -> impl Iterator<Item = Piece> {
         let is_home = |group: &&Group| group.pieces.len() == 1 && group.oriented;

@@ -55,7 +55,7 @@ pub use file::InvalidMethod;
 pub use goal::UnknownPiece;
 pub use hand_turn::{HandTurn, InvalidHandTurn};
 pub use method::Method;
-pub use play::{Ahead, Count, Style};
+pub use play::{Ahead, Count, Misstep, Style, Unsolved};
 pub use prepared::Prepared;
 pub use progress::{NextStep, Progress};
 pub use proof::{Cause, StepProof, Unproven};

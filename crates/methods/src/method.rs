@@ -72,6 +72,18 @@ pub(crate) struct Words {
     pub(crate) parts: Vec<Vec<Piece>>,
 }
 
+impl Step {
+    /// Whether a search of this step may move the centres.
+    fn moves_centres(&self) -> bool {
+        let turns = match &self.way {
+            StepWay::Search(turns) => turns,
+            StepWay::Each(each) => &each.turns,
+            StepWay::Cases(_) | StepWay::Words(_) => return false,
+        };
+        turns.iter().any(|turn| !face_turns().contains(turn))
+    }
+}
+
 /// All turns of the six faces.
 pub(crate) fn face_turns() -> Vec<HandTurn> {
     HandTurn::all().take(18).collect()
@@ -90,6 +102,67 @@ impl Method {
     /// Names of the methods that come with the program.
     pub fn shipped_names() -> impl Iterator<Item = &'static str> {
         SHIPPED.iter().map(|(name, _)| *name)
+    }
+
+    /// The method with the usual algorithms, those for fingers, in place of the shortest. What a usual
+    /// algorithm leaves turned as a whole, it turns back.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cfop = Method::shipped("cfop").expect("it comes with the program");
+    /// let cfop = Prepared::new(cfop.with_usual_algorithms())?;
+    /// let cube = Cube::SOLVED.after(&"R U F2 L' D B".parse().expect("turns"));
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// assert!(solution.expect("CFOP solves each cube").solves(&cube));
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    #[must_use]
+    pub fn with_usual_algorithms(mut self) -> Self {
+        for step in &mut self.steps {
+            if let StepWay::Cases(cases) = &mut step.way {
+                *cases = cases.drain(..).map(Case::with_usual).collect();
+            }
+        }
+        self
+    }
+
+    /// Whether a step is done by the algorithms of cases.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// assert!(Method::shipped("cfop").expect("it comes with the program").has_cases());
+    /// ```
+    pub fn has_cases(&self) -> bool {
+        let has_cases = |step: &Step| matches!(step.way, StepWay::Cases(_));
+        self.steps.iter().any(has_cases)
+    }
+
+    /// A case of a step, both as in [`Done`](crate::Done); `None` for other names and numbers.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// let cfop = Method::shipped("cfop").expect("it comes with the program");
+    /// assert_eq!(cfop.case(2, "OLL 27").map(|case| case.title.as_str()), Some("Sune"));
+    /// assert_eq!(cfop.case(0, "OLL 27"), None);
+    /// ```
+    pub fn case(&self, step: usize, name: &str) -> Option<&Case> {
+        match &self.steps.get(step)?.way {
+            StepWay::Cases(cases) => cases.iter().find(|case| case.name == name),
+            StepWay::Search(_) | StepWay::Each(_) | StepWay::Words(_) => None,
+        }
+    }
+
+    /// Pieces of which a step asks more than the steps before it. Centres that no search has moved are
+    /// none.
+    pub(crate) fn added(&self, step: usize) -> Vec<Piece> {
+        let before = step.checked_sub(1).map(|before| &self.steps[before].goal);
+        let goal = &self.steps[step].goal;
+        let mut added = goal.added(before.unwrap_or(&Goal::default()));
+        if !self.steps[..=step].iter().any(Step::moves_centres) {
+            added.retain(|piece| *piece != CENTRES);
+        }
+        added
     }
 
     /// Reads a method file.

@@ -45,6 +45,9 @@ impl Method {
     /// assert_eq!(next.title, "Orientation of the last layer");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    ///
+    /// # Panics
+    /// Never: there are rotations to choose from.
     pub fn progress(&self, cube: &Cube) -> Progress {
         let held = |rotation: Rotation| Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
         let mut best = None;
@@ -85,7 +88,7 @@ impl Method {
 
 impl Step {
     /// The parts of a step that is done part by part.
-    fn parts(&self) -> Option<&[Vec<Piece>]> {
+    pub(crate) fn parts(&self) -> Option<&[Vec<Piece>]> {
         match &self.way {
             StepWay::Each(each) => Some(&each.parts),
             StepWay::Words(words) if !words.parts.is_empty() => Some(&words.parts),

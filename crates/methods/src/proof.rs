@@ -225,7 +225,7 @@ fn by_cases(
             continue;
         };
         reached += 1;
-        let lengths = ways.iter().map(|applied| applied.turns(cases, false).len());
+        let lengths = ways.iter().map(|applied| applied.turns(cases).len());
         longest = longest.max(lengths.min().unwrap_or(0));
     }
     let states = states.len() as u64;

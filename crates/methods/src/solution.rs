@@ -1,6 +1,6 @@
 //! Solutions by a method: its steps, one after another.
 
-use cube_core::{Rotation, Turns};
+use cube_core::{Cube, Rotation, Turns};
 
 use crate::hand_turn::{HandTurn, as_face_turns, text_of};
 
@@ -56,6 +56,40 @@ impl Solution {
         let back = self.rotation.inverse();
         let turns: Turns = turns.iter().map(|&turn| back.apply_to_turn(turn)).collect();
         (turns.simplified(), self.rotation.then(left))
+    }
+
+    /// The turns as text, from the first rotation to one that brings the whole cube back to where it
+    /// lay before.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face, State};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the program"))?;
+    /// let state = State::from(Cube::SOLVED.after(&"R U F2 L' D B".parse().expect("turns")));
+    /// let solution = cfop.solve(&state.cube, &[Face::U], Style::AsPerson, Count::HalfTurns);
+    /// let text = solution.expect("CFOP solves each cube").text();
+    /// assert!(text.starts_with("x2 "), "{text}");
+    /// assert_eq!(state.after(&text.parse().expect("turns")), State::SOLVED);
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    pub fn text(&self) -> String {
+        let words = [
+            self.rotation.to_string(),
+            text_of(&self.turns()),
+            self.closing_rotation().to_string(),
+        ];
+        let words = words.iter().filter(|words| !words.is_empty());
+        words.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The rotation that brings the whole cube back to where it lay before.
+    pub fn closing_rotation(&self) -> Rotation {
+        self.face_turns().1.inverse()
+    }
+
+    /// Whether the turns solve a cube.
+    pub fn solves(&self, cube: &Cube) -> bool {
+        cube.after(&self.face_turns().0).is_solved()
     }
 
     /// Length in the half-turn metric.

@@ -31,6 +31,7 @@ pub(crate) enum Kind {
     Scan,
     MyCube,
     Log,
+    Method,
 }
 
 impl Kind {
@@ -44,6 +45,7 @@ impl Kind {
             Self::Scan => "a scan",
             Self::MyCube => "my cube",
             Self::Log => "a log",
+            Self::Method => "a method",
         };
         bad_input(format!(
             "{subject}longer than 1 MiB, the most that is read of {name}"

@@ -1,16 +1,21 @@
 //! Methods of finding turns, by their names on the command line and in the chosen settings.
 
-use std::{error::Error, fmt, str::FromStr, sync::Arc};
+use std::{
+    error::Error,
+    fmt,
+    str::FromStr,
+    sync::{Arc, LazyLock},
+};
 
 use clap::ValueEnum;
 use cube_core::Cube;
-use robot::{FindTurns, Turning};
-use solver::{Limits, Objective, Request, Solution, SolveError};
+use robot::{FindTurns, Found, Turning};
+use solver::{Limits, Objective, Request};
 use thiserror::Error;
 
 use crate::{
-    by_stickers::{self, EndsShort},
-    echo,
+    by_stickers, echo,
+    human::{HumanMethod, Player},
 };
 
 /// Method of finding turns. Prints and reads by its name.
@@ -25,19 +30,29 @@ pub(crate) enum Method {
     Robot,
     /// By the sticker score, which ends short of the target on most cubes.
     Stickers,
+    /// Step by step, as people do.
+    Human(HumanMethod),
 }
 
-/// Turns that a method found.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Found {
-    /// The turns, replayed.
-    pub(crate) solution: Solution,
-    /// Line about how they were found, of a method that has several ways.
-    pub(crate) note: Option<String>,
+/// Source of a method's turns.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Source<'a> {
+    /// The solver, by this request.
+    Solver(Request<'a>),
+    /// The sticker score.
+    Stickers,
+    /// A human method, whose tables are made first.
+    Human(HumanMethod),
 }
+
+/// All methods of the command line.
+static NAMED: LazyLock<Vec<Method>> = LazyLock::new(|| {
+    let human = HumanMethod::all().map(Method::Human);
+    Method::ALL.into_iter().chain(human).collect()
+});
 
 impl Method {
-    /// All methods.
+    /// Methods that are no human ones.
     pub(crate) const ALL: [Self; 4] = [Self::Tables, Self::TwoPhase, Self::Robot, Self::Stickers];
     /// Methods that the menu offers: each solves every cube.
     pub(crate) const IN_MENU: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
@@ -49,43 +64,28 @@ impl Method {
             Self::TwoPhase => "two-phase",
             Self::Robot => "robot",
             Self::Stickers => "stickers",
+            Self::Human(human) => human.name(),
         }
     }
 
-    /// Turns within the limits, or how far the method came; `objective` prices turns by the robot's
-    /// time.
-    ///
-    /// # Errors
-    /// When the turns found are wrong: a fault of the solver.
-    pub(crate) fn find_turns(
-        self,
-        from: &Cube,
-        to: &Cube,
-        objective: &Objective,
-        limits: &Limits<'_>,
-    ) -> Result<Result<Found, EndsShort>, SolveError> {
-        let request = match self {
-            Self::Tables => Request::ByTables,
-            Self::TwoPhase => Request::FewTurns,
-            Self::Robot => Request::LowCost(objective),
-            Self::Stickers => {
-                let found = by_stickers::find(from, to, limits)?;
-                return Ok(found.map(|(solution, note)| Found {
-                    solution,
-                    note: Some(note),
-                }));
-            }
-        };
-        let solution = solver::solve(from, to, request, limits)?;
-        let note = None;
-        Ok(Ok(Found { solution, note }))
+    /// Source of the turns, where `objective` prices turns by the robot's time.
+    pub(crate) const fn source(self, objective: &Objective) -> Source<'_> {
+        match self {
+            Self::Tables => Source::Solver(Request::ByTables),
+            Self::TwoPhase => Source::Solver(Request::FewTurns),
+            Self::Robot => Source::Solver(Request::LowCost(objective)),
+            Self::Stickers => Source::Stickers,
+            Self::Human(human) => Source::Human(human),
+        }
     }
 
-    /// Source of a run's turns: the robot's own search, or this method, handed in.
+    /// Source of a run's turns: the robot's own search, or this method, handed in. Makes the tables of
+    /// a human method.
     pub(crate) fn turning(self) -> Turning {
         match self {
             Self::Robot => Turning::Search,
             Self::Tables | Self::TwoPhase | Self::Stickers => Turning::By(Arc::new(self)),
+            Self::Human(human) => Turning::By(Arc::new(Player::shipped(human))),
         }
     }
 }
@@ -97,18 +97,31 @@ impl FindTurns for Method {
         to: &Cube,
         limits: &Limits<'_>,
         objective: &Objective,
-    ) -> Result<robot::Found, Box<dyn Error + Send + Sync>> {
-        let found = self.find_turns(from, to, objective, limits)??;
-        Ok(robot::Found {
-            turns: found.solution.turns,
-            nodes: found.solution.nodes,
+    ) -> Result<Found, Box<dyn Error + Send + Sync>> {
+        let request = match self.source(objective) {
+            Source::Solver(request) => request,
+            Source::Stickers => {
+                let (solution, _) = by_stickers::find(from, to, limits)??;
+                return Ok(Found {
+                    turns: solution.turns,
+                    nodes: solution.nodes,
+                });
+            }
+            Source::Human(human) => {
+                return Player::shipped(human).find(from, to, limits, objective);
+            }
+        };
+        let solution = solver::solve(from, to, request, limits)?;
+        Ok(Found {
+            turns: solution.turns,
+            nodes: solution.nodes,
         })
     }
 }
 
 impl ValueEnum for Method {
     fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
+        &NAMED
     }
 
     fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {

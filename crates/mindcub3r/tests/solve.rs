@@ -69,11 +69,13 @@ fn a_solution_as_json_says_what_it_is() {
     let mut expected = [
         "turns",
         "htm",
+        "stm",
         "method",
         "robot_seconds",
         "nodes",
         "elapsed_ms",
         "rotation",
+        "steps",
     ];
     expected.sort_unstable();
     assert_eq!(keys, expected);

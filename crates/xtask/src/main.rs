@@ -21,6 +21,7 @@ mod held_up;
 mod licences;
 mod look_again;
 mod manual;
+mod methods;
 mod missed;
 mod motion_times;
 mod my_cube;
@@ -78,6 +79,7 @@ enum Command {
     GuidePictures(guide_pictures::Arguments),
     LookAgain(look_again::Arguments),
     Manual(manual::Arguments),
+    Methods(methods::Arguments),
     /// Walks through the menu on the simulated brick, by pressed buttons, a brick for each case
     Menu(walks::Arguments),
     MotionTimes(motion_times::Arguments),
@@ -136,6 +138,7 @@ fn main() -> ExitCode {
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),
         Command::Manual(arguments) => manual::run(&arguments),
+        Command::Methods(arguments) => methods::run(&arguments),
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
         Command::MyCube(arguments) => my_cube::run(&arguments),

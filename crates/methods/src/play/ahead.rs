@@ -228,7 +228,7 @@ impl Look<'_> {
                 next.push(beam.clone());
             }
             for applied in ways {
-                let turns = applied.turns(cases, false);
+                let turns = applied.turns(cases);
                 let case = applied.algorithm.map(|(case, _)| case);
                 next.push(self.prolonged(beam, number, None, case, turns));
             }

@@ -2,11 +2,15 @@
 
 mod ahead;
 mod person;
+mod replay;
+mod stuck;
 pub(crate) mod words;
 
 use cube_core::{Cube, Face, Rotation};
 
 pub use ahead::Ahead;
+pub use replay::Misstep;
+pub use stuck::Unsolved;
 
 use crate::{
     goal,
@@ -61,7 +65,7 @@ impl Prepared {
             let rotation = bringing_down(bottom);
             let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
             let steps = match style {
-                Style::AsPerson => self.as_person(held, count, &mut nodes),
+                Style::AsPerson => self.as_person(held, count, &mut nodes).ok(),
                 Style::LookAhead(ahead) => self.ahead(held, ahead, count, &mut nodes),
             }?;
             Some(Solution {
@@ -70,6 +74,7 @@ impl Prepared {
                 nodes: 0,
             })
         });
+        let solutions = solutions.filter(|solution| solution.solves(cube));
         let length = |solution: &Solution| -> usize {
             solution
                 .turns()
@@ -81,8 +86,14 @@ impl Prepared {
         Some(Solution { nodes, ..best })
     }
 
+    /// A step that was done, or with `pieces` one part of it.
     fn done(&self, step: usize, pieces: &[usize], turns: Vec<crate::HandTurn>) -> Done {
-        let names: Vec<String> = pieces.iter().map(|&piece| goal::name(piece)).collect();
+        let added = if pieces.is_empty() {
+            self.method.added(step)
+        } else {
+            pieces.to_vec()
+        };
+        let names: Vec<String> = added.into_iter().map(goal::name).collect();
         Done {
             step,
             name: self.method.steps[step].title.clone(),

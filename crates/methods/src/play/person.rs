@@ -20,21 +20,26 @@ const SHORTEST: Reach = Reach {
 };
 
 impl Prepared {
-    /// The steps by which a person solves a cube; `None` where the method has no way on.
+    /// The steps by which a person solves a cube.
+    ///
+    /// # Errors
+    /// The number of the step from which the method has no way on.
     pub(super) fn as_person(
         &self,
         mut held: Held,
         count: Count,
         nodes: &mut u64,
-    ) -> Option<Vec<Done>> {
+    ) -> Result<Vec<Done>, usize> {
         let mut done = Vec::new();
         for (number, step) in self.steps.iter().enumerate() {
             if let PreparedStep::Each(each) = step {
-                self.parts(number, each, &mut held, &mut done, nodes)?;
+                self.parts(number, each, &mut held, &mut done, nodes)
+                    .ok_or(number)?;
                 continue;
             }
             if let PreparedStep::Words { before } = step {
-                self.by_words(number, before, &mut held, count, &mut done)?;
+                self.by_words(number, before, &mut held, count, &mut done)
+                    .ok_or(number)?;
                 continue;
             }
             let (turns, case) = match step {
@@ -44,12 +49,10 @@ impl Prepared {
                         allowed,
                         ..SHORTEST
                     };
-                    (
-                        problem.sequences(&held, reach, nodes).into_iter().next()?,
-                        None,
-                    )
+                    let mut found = problem.sequences(&held, reach, nodes).into_iter();
+                    (found.next().ok_or(number)?, None)
                 }
-                PreparedStep::Cases(_) => self.by_case(number, &held, count)?,
+                PreparedStep::Cases(_) => self.by_case(number, &held, count).ok_or(number)?,
                 PreparedStep::Each(_) | PreparedStep::Words { .. } => {
                     unreachable!("these are done above")
                 }
@@ -61,7 +64,7 @@ impl Prepared {
                 done.push(step);
             }
         }
-        Some(done)
+        Ok(done)
     }
 
     /// Parts of a step, the shortest first.
@@ -114,7 +117,7 @@ impl Prepared {
             return None;
         };
         let ways = recognised.of(held)?.iter();
-        let ways = ways.map(|applied| (applied.turns(cases, false), applied.name(cases)));
+        let ways = ways.map(|applied| (applied.turns(cases), applied.name(cases)));
         let length =
             |turns: &[HandTurn]| -> usize { turns.iter().map(|turn| count.of(*turn)).sum() };
         match ways.min_by_key(|(turns, _)| length(turns)) {

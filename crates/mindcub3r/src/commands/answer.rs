@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     failure::{Exit, exit_of, one_line},
+    human::ToldStep,
     output,
     puzzle::Puzzle,
 };
@@ -25,12 +26,14 @@ pub(super) struct Answer {
     pub(super) puzzle: Puzzle,
     pub(super) turns: String,
     pub(super) htm: usize,
-    pub(super) method: &'static str,
+    pub(super) stm: usize,
+    pub(super) method: String,
     /// `None` for a puzzle that the robot does not turn.
     pub(super) robot_seconds: Option<f64>,
     pub(super) nodes: u64,
     pub(super) elapsed_ms: f64,
     pub(super) rotation: String,
+    pub(super) steps: Vec<ToldStep>,
     /// Line for standard error about how the turns were found.
     #[serde(skip)]
     pub(super) note: Option<String>,
@@ -41,6 +44,8 @@ pub(super) struct Answer {
 pub(super) enum Reply {
     Found(Answer),
     Short(Short),
+    /// A human method that does not solve the cube.
+    Unsolved(anyhow::Error),
 }
 
 #[derive(Debug, Serialize)]
@@ -72,6 +77,10 @@ pub(super) fn answer_each<T: Send>(
             Reply::Short(end) => {
                 short += 1;
                 print_short(end, json)
+            }
+            Reply::Unsolved(error) => {
+                short += 1;
+                refuse(error, json)
             }
         };
         let refuse = |error: &anyhow::Error| {

@@ -37,7 +37,9 @@ pub(crate) struct Arguments {
     #[arg(value_name = "STATE", required_unless_present = "turns")]
     state: Option<String>,
     /// Plans these turns instead, unchanged except for turns that cancel
-    #[arg(long, value_name = "TURNS", conflicts_with_all = ["state", "to", "method", "time_limit"])]
+    #[arg(long, value_name = "TURNS", conflicts_with_all = [
+        "state", "to", "method", "objective", "time_limit", "method_file", "as_person", "colour", "usual",
+    ])]
     turns: Option<String>,
     /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
@@ -119,9 +121,10 @@ fn turns(
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both_told(state, &arguments.to)?;
     let way = from.way_to(&to);
-    let found = arguments.search.solve_watched(&way, robot)??;
+    let finder = arguments.search.finder(robot)?;
+    let found = arguments.search.solve_watched(&finder, &way)?;
     if let Some(note) = &found.note {
         output::tell(note);
     }
-    Ok((found.solution.turns, way.rotation))
+    Ok((found.turns, way.rotation))
 }

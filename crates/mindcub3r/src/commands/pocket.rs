@@ -61,12 +61,14 @@ fn answer(from: &PocketCube, to: &PocketCube) -> Answer {
     Answer {
         puzzle: Puzzle::Pocket,
         htm: solution.turns.len(),
-        method: METHOD,
+        stm: solution.turns.len(),
+        method: METHOD.to_owned(),
         robot_seconds: None,
         nodes: solution.nodes,
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
         turns: solution.turns.to_string(),
         rotation: solution.rotation.to_string(),
+        steps: Vec::new(),
         note: None,
     }
 }

@@ -60,7 +60,8 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "STATE", default_value = "solved")]
     target_state: String,
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search, stickers for the sticker score, which rarely gets there [default: robot, or as chosen in the menu]
+    /// without a search, stickers for the sticker score, which rarely gets there; the others are human
+    /// methods [default: robot, or as chosen in the menu]
     #[arg(long, value_name = "METHOD")]
     method: Option<Method>,
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen

@@ -6,10 +6,11 @@ use actuator::{Planner, Stance};
 use anyhow::anyhow;
 use clap::Args;
 use cube_core::{State, Way};
+use methods::Unsolved;
 use solver::Limits;
 
 use super::{
-    answer::{Answer, ONE_INPUT, Reply, answer_each, print},
+    answer::{Answer, ONE_INPUT, Reply, answer_each, print, tell_rotation},
     lines::input_lines,
     net_lines::{Letters, with_nets_joined},
     pocket,
@@ -19,9 +20,12 @@ use crate::{
     by_stickers::EndsShort,
     environment::Environment,
     failure::{Exit, bad_input, exit_of_search},
+    finder::{Finder, Found},
     help,
+    human::PlayArguments,
     input::Kind,
-    method::{Found, Method},
+    measure::Measure,
+    method::{Method, Source},
     output,
     patience::Patience,
     puzzle::Puzzle,
@@ -35,6 +39,7 @@ Examples:
   mindcub3r solve \"R U2 F'\"
   mindcub3r solve random --seed 3 --to cube-in-cube
   mindcub3r solve superflip --method two-phase --time-limit 2000
+  mindcub3r solve \"R U2 F' L D B'\" --method cfop --as-person --explain
   mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores
   mindcub3r solve \"R U' F2\" --puzzle 2x2x2        # the fewest turns, whatever the cube";
 
@@ -58,8 +63,11 @@ pub(crate) struct Arguments {
     to: String,
     #[command(flatten)]
     search: SearchArguments,
-    /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms` and
-    /// `rotation`
+    /// Prints the steps of a human method, each with its goal and reason, before the turns
+    #[arg(long, help_heading = "Human methods")]
+    explain: bool,
+    /// Prints a line of JSON: `turns`, `htm`, `stm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms`,
+    /// `rotation` and `steps`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -74,10 +82,14 @@ pub(crate) struct Arguments {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search, stickers for the sticker score, which rarely gets there [default: robot]
+    /// without a search, stickers for the sticker score, which rarely gets there; the others are human
+    /// methods [default: robot]
     #[arg(long, value_name = "METHOD")]
     pub(crate) method: Option<Method>,
-    /// Milliseconds to search for better turns
+    /// Measure that the turns make small [default: the method's own; htm for human methods]
+    #[arg(long, value_name = "MEASURE")]
+    objective: Option<Measure>,
+    /// Milliseconds to search for better turns; after them a human method tries no other colour
     #[arg(long, value_name = "MS", allow_negative_numbers = true)]
     pub(crate) time_limit: Option<u64>,
     /// Nodes of the search at most; the same turns on every machine
@@ -88,29 +100,75 @@ pub(crate) struct SearchArguments {
         allow_negative_numbers = true
     )]
     pub(crate) node_limit: Option<u64>,
+    #[command(flatten)]
+    play: PlayArguments,
 }
 
 impl SearchArguments {
+    /// Finder of turns by the method; makes the tables of a human method.
+    ///
+    /// # Errors
+    /// When an option means nothing to the method, or the file of a method cannot be used.
+    pub(crate) fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+        let seconds = robot.objective();
+        let method = match (self.play.own()?, self.method().source(seconds)) {
+            (Some(own), _) => own,
+            (None, Source::Human(human)) => human.method(),
+            (None, source) => {
+                if let Some(option) = self.play.given() {
+                    return Err(self.is_for_human_methods(option));
+                }
+                let Source::Solver(request) = source else {
+                    return self.by_stickers();
+                };
+                let measure = self.objective;
+                let request = measure.map_or(Ok(request), |it| it.applied(request, seconds))?;
+                return Ok(Finder::Solver(request));
+            }
+        };
+        let player = self.play.player(method, self.objective)?;
+        Ok(Finder::Human(Box::new(player)))
+    }
+
+    /// Refusal of an option that means nothing to a method of the solver.
+    fn is_for_human_methods(&self, option: &str) -> anyhow::Error {
+        bad_input(format!(
+            "{option} is for human methods: the method {} has no steps; name one by --method, such as \
+             cfop, or leave {option} out",
+            self.method()
+        ))
+    }
+
+    /// Finder by the sticker score, which has a measure of its own.
+    fn by_stickers<'a>(&self) -> anyhow::Result<Finder<'a>> {
+        match self.objective {
+            Some(_) => Err(bad_input(
+                "--objective is not for the method stickers, which counts points: leave it out",
+            )),
+            None => Ok(Finder::Stickers),
+        }
+    }
+
     /// Turns that the method finds within the limits, for a person who waits. After Ctrl-C, the
-    /// best turns so far.
-    pub(crate) fn solve_watched(
-        &self,
-        way: &Way,
-        robot: &RobotTime<'_>,
-    ) -> anyhow::Result<Result<Found, EndsShort>> {
+    /// best turns so far of a search that goes on improving them.
+    pub(crate) fn solve_watched(&self, finder: &Finder<'_>, way: &Way) -> anyhow::Result<Found> {
+        if !finder.is_improving() {
+            return self.solve(finder, way, || false);
+        }
         let patience = Patience::new(self.limit());
-        self.solve(way, robot, || patience.is_over())
+        self.solve(finder, way, || patience.is_over())
     }
 
     /// The first of these options that was given.
     fn first_given(&self) -> Option<&'static str> {
         let given = [
             ("--method", self.method.is_some()),
+            ("--objective", self.objective.is_some()),
             ("--time-limit", self.time_limit.is_some()),
             ("--node-limit", self.node_limit.is_some()),
         ];
         let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
-        given.next().map(|(option, _)| option)
+        given.next().map(|(option, _)| option).or(self.play.given())
     }
 
     fn method(&self) -> Method {
@@ -124,24 +182,21 @@ impl SearchArguments {
     /// Turns that the method finds within the limits, and before `is_over`.
     fn solve(
         &self,
+        finder: &Finder<'_>,
         way: &Way,
-        robot: &RobotTime<'_>,
         is_over: impl Fn() -> bool,
-    ) -> anyhow::Result<Result<Found, EndsShort>> {
+    ) -> anyhow::Result<Found> {
         let (start, limit) = (Instant::now(), self.limit());
         let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
         let limits = Limits {
             nodes: match (self.node_limit, limit) {
                 (Some(nodes), _) => nodes,
-                (None, Some(_)) => u64::MAX,
-                (None, None) => Limits::default().nodes,
+                (None, None) if finder.is_improving() => Limits::default().nodes,
+                (None, _) => u64::MAX,
             },
             stop: &stop,
         };
-        let objective = robot.objective();
-        Ok(self
-            .method()
-            .find_turns(&way.from, &way.to, objective, &limits)?)
+        finder.find(way, &limits)
     }
 }
 
@@ -164,9 +219,20 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return answer_input(arguments, &mut states, &to, &robot);
     }
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
+    let finder = arguments.finder(&robot)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
-    let found = arguments.search.solve_watched(&way, &robot)?;
-    match reply(arguments, &way, &robot, found, start) {
+    let found = arguments.search.solve_watched(&finder, &way);
+    if let Ok(found) = &found
+        && let Some(told) = found
+            .told
+            .as_ref()
+            .filter(|_| arguments.explain && !arguments.json)
+    {
+        output::line(&told.explanation())?;
+        tell_rotation(&way.rotation.to_string(), "");
+        return Ok(Exit::Success);
+    }
+    match reply(arguments, &finder, &way, &robot, found, start)? {
         Reply::Found(answer) => print(&answer, "", arguments.json)?,
         Reply::Short(short) => {
             if arguments.json {
@@ -176,8 +242,26 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             }
             return Err(anyhow!(short.error));
         }
+        Reply::Unsolved(error) => return Err(error),
     }
     Ok(exit_of_search())
+}
+
+impl Arguments {
+    /// Finder of turns, where the options mean something.
+    fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+        if self.explain && self.state == "-" && !self.json {
+            return Err(bad_input(
+                "--explain explains one STATE; for many take --json, whose `steps` say the same",
+            ));
+        }
+        let finder = self.search.finder(robot)?;
+        match finder {
+            Finder::Human(_) => Ok(finder),
+            _ if self.explain => Err(self.search.is_for_human_methods("--explain")),
+            _ => Ok(finder),
+        }
+    }
 }
 
 /// Answers standard input line by line.
@@ -187,6 +271,7 @@ fn answer_input(
     to: &State,
     robot: &RobotTime<'_>,
 ) -> anyhow::Result<Exit> {
+    let finder = arguments.finder(robot)?;
     let letters = Letters::of(Puzzle::Cube);
     let ways = with_nets_joined(input_lines(Kind::State), Puzzle::Cube).map(|line| {
         let line = line?;
@@ -195,32 +280,52 @@ fn answer_input(
     });
     let answer = |way: Way| {
         let start = Instant::now();
-        let found = arguments.search.solve(&way, robot, || false)?;
-        Ok(reply(arguments, &way, robot, found, start))
+        let found = arguments.search.solve(&finder, &way, || false);
+        reply(arguments, &finder, &way, robot, found, start)
     };
     answer_each(ways, answer, &letters, arguments.json)
 }
 
+/// The answer to a state, as turns or by how far the method came.
 fn reply(
     arguments: &Arguments,
+    finder: &Finder<'_>,
     way: &Way,
     robot: &RobotTime<'_>,
-    found: Result<Found, EndsShort>,
+    found: anyhow::Result<Found>,
     start: Instant,
-) -> Reply {
-    let Found { solution, note } = match found {
+) -> anyhow::Result<Reply> {
+    let found = match found {
         Ok(found) => found,
-        Err(end) => return Reply::Short(Short::new(&end, start.elapsed())),
+        Err(error) => {
+            return match error.downcast::<EndsShort>() {
+                Ok(end) => Ok(Reply::Short(Short::new(&end, start.elapsed()))),
+                Err(error) if error.is::<Unsolved>() => Ok(Reply::Unsolved(error)),
+                Err(error) => Err(error),
+            };
+        }
     };
-    Reply::Found(Answer {
+    let elapsed_ms = start.elapsed().as_micros() as f64 / 1000.0;
+    let method = match finder {
+        Finder::Solver(_) | Finder::Stickers => arguments.search.method().name(),
+        Finder::Human(player) => &player.method().name,
+    };
+    let robot_seconds = Some(robot.seconds(&found.turns));
+    let (turns, [htm, stm], steps) = match found.told {
+        Some(told) => (told.turns, [told.htm, told.stm], told.steps),
+        None => (found.turns.to_string(), [found.turns.len(); 2], Vec::new()),
+    };
+    Ok(Reply::Found(Answer {
         puzzle: Puzzle::Cube,
-        htm: solution.turns.len(),
-        method: arguments.search.method().name(),
-        robot_seconds: Some(robot.seconds(&solution.turns)),
-        nodes: solution.nodes,
-        elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
-        turns: solution.turns.to_string(),
+        turns,
+        htm,
+        stm,
+        method: method.to_owned(),
+        robot_seconds,
+        nodes: found.nodes,
+        elapsed_ms,
         rotation: way.rotation.to_string(),
-        note,
-    })
+        steps,
+        note: found.note,
+    }))
 }

@@ -1,0 +1,78 @@
+//! Finder of turns: a request to the solver, or the player of a human method.
+
+use cube_core::{Turns, Way};
+use solver::{Limits, Request};
+
+use crate::{
+    by_stickers,
+    human::{Player, Told},
+};
+
+/// Finder of turns, made once and used for each cube.
+#[derive(Debug)]
+pub(crate) enum Finder<'a> {
+    /// The solver.
+    Solver(Request<'a>),
+    /// The sticker score.
+    Stickers,
+    /// A human method with its tables.
+    Human(Box<Player>),
+}
+
+/// Turns that a finder has found.
+#[derive(Debug)]
+pub(crate) struct Found {
+    /// Turns of faces.
+    pub(crate) turns: Turns,
+    /// Nodes of the search.
+    pub(crate) nodes: u64,
+    /// The solution as a person makes it, where a human method has found it.
+    pub(crate) told: Option<Told>,
+    /// Line about how the turns were found, of a method that has several ways.
+    pub(crate) note: Option<String>,
+}
+
+impl Finder<'_> {
+    /// Turns within the limits.
+    ///
+    /// # Errors
+    /// When there are none: [`EndsShort`](crate::by_stickers::EndsShort) of the sticker score,
+    /// [`Unsolved`](methods::Unsolved) of a human method.
+    pub(crate) fn find(&self, way: &Way, limits: &Limits<'_>) -> anyhow::Result<Found> {
+        match self {
+            Self::Solver(request) => {
+                let solution = solver::solve(&way.from, &way.to, *request, limits)?;
+                Ok(Found {
+                    turns: solution.turns,
+                    nodes: solution.nodes,
+                    told: None,
+                    note: None,
+                })
+            }
+            Self::Stickers => {
+                let (solution, note) = by_stickers::find(&way.from, &way.to, limits)??;
+                Ok(Found {
+                    turns: solution.turns,
+                    nodes: solution.nodes,
+                    told: None,
+                    note: Some(note),
+                })
+            }
+            Self::Human(player) => {
+                let solution = player.solve(&way.from.towards(&way.to), limits)?;
+                Ok(Found {
+                    turns: solution.face_turns().0,
+                    nodes: solution.nodes,
+                    told: Some(Told::new(player, &solution)),
+                    note: None,
+                })
+            }
+        }
+    }
+
+    /// Whether the search goes on improving its turns until a limit or Ctrl-C ends it; else it ends by
+    /// itself, and Ctrl-C ends the program.
+    pub(crate) const fn is_improving(&self) -> bool {
+        !matches!(self, Self::Human(_))
+    }
+}

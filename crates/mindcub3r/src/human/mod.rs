@@ -1,0 +1,39 @@
+//! Methods by which people solve the cube, on the command line and for the robot.
+//!
+//! ```text
+//!   --method NAME ──┐
+//!   --method-file ──┴▶ player: tables made once ──▶ a solution for each cube ──▶ told: text, JSON
+//!         --as-person, --colour, --usual ──▲
+//! ```
+//! The crate `methods` does the work. Read `player` first.
+
+mod arguments;
+mod player;
+mod told;
+
+use methods::Method;
+
+pub(crate) use arguments::PlayArguments;
+pub(crate) use player::{Player, Way};
+pub(crate) use told::{Told, ToldStep};
+
+/// A human method that comes with the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct HumanMethod(&'static str);
+
+impl HumanMethod {
+    /// All that come with the program.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Method::shipped_names().map(Self)
+    }
+
+    /// Name, as on the command line.
+    pub(crate) const fn name(self) -> &'static str {
+        self.0
+    }
+
+    /// The method itself, with its steps.
+    pub(crate) fn method(self) -> Method {
+        Method::shipped(self.0).expect("the name is one of the shipped names")
+    }
+}

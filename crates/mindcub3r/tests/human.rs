@@ -1,0 +1,349 @@
+//! `solve`, `plan` and `run` with the methods by which people solve the cube.
+
+mod common;
+
+use common::Sandbox;
+use serde_json::Value;
+
+/// Methods that come with the program.
+fn names() -> impl Iterator<Item = &'static str> {
+    methods::Method::shipped_names()
+}
+
+/// A state that no step finds done.
+const STATE: &str = "R U2 F' L D B' U R2 F U' L2 D'";
+
+/// A method of two steps, the second of which knows one case.
+const OWN: &str = "\
+name = 'own'
+title = 'My own'
+text = 'A method for a test.'
+
+[[step]]
+name = 'most'
+title = 'All but the top layer'
+text = 'The cross, then all the rest below the top.'
+solve = 'DR DF DL DB DFR DFL DBL DBR FR FL BL BR'
+
+[[step]]
+name = 'top'
+title = 'Top layer'
+text = 'By the one algorithm that is known.'
+solve = 'all'
+
+[[step.case]]
+name = 'Sune'
+usual = \"R U R' U R U2 R'\"
+";
+
+/// Checks that a solution by these options, from a state to a target, leads there.
+fn assert_solves(sandbox: &Sandbox, options: &[&str], from: &str, to: &str) {
+    let given = [from, "--to", to, "--seed", "4"];
+    let solved = sandbox.run(&[&["solve"], options, &given].concat());
+    let turns = solved.stdout.trim_end();
+    assert_eq!(
+        (solved.code, turns.lines().count()),
+        (Some(0), 1),
+        "{solved:?}"
+    );
+    let verified = sandbox.run(&["verify", from, turns, "--to", to, "--seed", "4"]);
+    assert_eq!(verified.code, Some(0), "{options:?}: {turns}: {verified:?}");
+}
+
+#[test]
+fn a_solution_ends_in_the_target_with_the_cube_as_it_lay() {
+    let sandbox = Sandbox::new();
+    for method in names() {
+        let options = ["--method", method, "--as-person"];
+        assert_solves(&sandbox, &options, STATE, "solved");
+        let options = ["--method", method, "--colour", "f", "--objective", "stm"];
+        assert_solves(&sandbox, &options, "random", "superflip");
+    }
+    assert_solves(&sandbox, &["--method", "cfop"], STATE, "solved");
+    let usual = [
+        "--method",
+        "cfop",
+        "--as-person",
+        "--colour",
+        "U",
+        "--usual",
+    ];
+    assert_solves(&sandbox, &usual, "random", "solved");
+}
+
+#[test]
+fn a_cube_that_is_turned_as_a_whole_is_solved_as_it_lies() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["solve", "x R U F", "--method", "cfop", "--as-person"]);
+    let rotation = run.stderr.strip_prefix("rotation: ").expect(&run.stderr);
+    let (rotation, _) = rotation.split_once(" (").expect(&run.stderr);
+    let turns = format!("{} {rotation}", run.stdout.trim_end());
+    assert_eq!(
+        sandbox.run(&["verify", "x R U F", &turns]).code,
+        Some(0),
+        "{turns}"
+    );
+}
+
+#[test]
+fn a_person_begins_on_the_bottom_unless_a_colour_is_named() {
+    let sandbox = Sandbox::new();
+    let held = |flags: &[&str]| {
+        let solve = ["solve", STATE, "--method", "cfop", "--explain"];
+        let answer = sandbox.answer(&[&solve, flags].concat());
+        answer.lines().next().expect("a line").to_owned()
+    };
+    let as_it_lies = "hold: as the cube lies, D at the bottom";
+    assert_eq!(held(&["--as-person"]), as_it_lies);
+    assert_eq!(held(&["--colour", "D"]), as_it_lies);
+    for flags in [&["--as-person", "--colour", "B"][..], &["--colour", "B"]] {
+        assert_eq!(held(flags), "hold: x, so that B is at the bottom");
+    }
+}
+
+/// An explanation without turns, and without the permutation at the end: algorithms may become shorter.
+fn outline(explanation: &str) -> String {
+    let lines = explanation.lines();
+    let lines =
+        lines.take_while(|line| !line.starts_with("Permutation") && !line.starts_with("turns: "));
+    let outlines = lines.map(|line| {
+        let (key, value) = line.split_once(": ").expect(line);
+        if key.starts_with(' ') || key == "hold" {
+            value
+                .split(',')
+                .next()
+                .map(|value| format!("{key}: {value}"))
+                .expect(line)
+        } else {
+            assert!(
+                value.ends_with(" turns)") || value.ends_with("(1 turn)"),
+                "{line}"
+            );
+            key.to_owned()
+        }
+    });
+    outlines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn an_explanation_names_goal_case_and_reason_of_each_step() {
+    let sandbox = Sandbox::new();
+    // A turn makes the cross, pairs that slipped out go back in, and Antisune is left.
+    let state = "L' U2 L U L' U L R U R' L' U' L D";
+    let explain = [
+        "solve",
+        state,
+        "--method",
+        "cfop",
+        "--as-person",
+        "--explain",
+    ];
+    let answer = sandbox.answer(&explain);
+    let expected = "\
+hold: as the cube lies
+Cross
+  goal: DR DF DL DB
+  why: the fewest turns to the goal
+First two layers
+  goal: DLF FL
+  why: of 2 parts this one takes the fewest turns
+  others: DFR FR (6)
+First two layers
+  goal: DFR FR
+  why: the fewest turns to the goal
+Orientation of the last layer
+  goal: UR UF UL UB URF UFL ULB UBR
+  case: OLL 26
+  why: the cube shows the case OLL 26";
+    assert_eq!(outline(&answer), expected, "{answer}");
+    let last = answer.lines().last().expect("a line");
+    assert!(
+        last.starts_with("turns: ") && last.ends_with(" STM)"),
+        "{answer}"
+    );
+}
+
+#[test]
+fn a_solution_as_json_tells_its_steps() {
+    let sandbox = Sandbox::new();
+    let solve = ["solve", STATE, "--method", "cfop", "--as-person", "--json"];
+    let answer = sandbox.json(&solve);
+    assert_eq!(answer["method"], "cfop");
+    assert!(answer["stm"].as_u64() <= answer["htm"].as_u64());
+    let steps = answer["steps"].as_array().expect("a list");
+    let all: Vec<&str> = steps
+        .iter()
+        .filter_map(|step| step["turns"].as_str())
+        .collect();
+    assert_eq!(
+        sandbox.run(&["verify", STATE, &all.join(" ")]).code,
+        Some(0)
+    );
+    let pairs = steps
+        .iter()
+        .filter(|step| step["name"] == "First two layers");
+    let others = |step: &Value| step["others"].as_array().map(Vec::len);
+    let others: Vec<_> = pairs.filter_map(others).collect();
+    assert_eq!(others, [3, 2, 1, 0], "{answer}");
+    assert!(
+        steps.iter().any(|step| step["case"].is_string()),
+        "{answer}"
+    );
+
+    let by_robot = sandbox.json(&["solve", "R U2", "--json"]);
+    assert_eq!(by_robot["steps"], Value::Array(Vec::new()));
+    assert_eq!(by_robot["stm"], by_robot["htm"]);
+}
+
+#[test]
+fn a_plan_and_a_run_take_a_human_method() {
+    let sandbox = Sandbox::new();
+    let plan = sandbox.json(&["plan", STATE, "--method", "cfop", "--as-person", "--json"]);
+    let turns = plan["turns"].as_str().expect("a text");
+    assert_eq!(
+        sandbox.run(&["verify", STATE, turns]).code,
+        Some(0),
+        "{turns}"
+    );
+    let run = sandbox.run(&["run", "--simulate", "--seed", "3", "--method", "cfop"]);
+    assert!(run.stdout.ends_with("solved: yes\n"), "{run:?}");
+}
+
+#[test]
+fn an_objective_takes_the_place_of_the_methods_own() {
+    let sandbox = Sandbox::new();
+    let given = [STATE, "--node-limit", "20000"];
+    let solve = |options: &[&str]| sandbox.answer(&[&["solve"], &given[..], options].concat());
+    assert_eq!(
+        solve(&["--objective", "htm"]),
+        solve(&["--method", "two-phase"])
+    );
+    let seconds = ["--method", "two-phase", "--objective", "seconds"];
+    assert_eq!(solve(&seconds), solve(&[]));
+}
+
+#[test]
+fn options_that_mean_nothing_are_refused_in_a_sentence() {
+    let sandbox = Sandbox::new();
+    for (options, told) in [
+        (
+            &["--method", "robot", "--as-person"][..],
+            "--as-person is for human methods",
+        ),
+        (
+            &["--method", "tables", "--explain"],
+            "--explain is for human methods",
+        ),
+        (&["--colour", "D"], "--colour is for human methods"),
+        (&["--usual"], "--usual is for human methods"),
+        (
+            &["--method", "cfop", "--objective", "seconds"],
+            "allowed are htm and stm",
+        ),
+        (&["--objective", "stm"], "stm for human methods"),
+        (
+            &["--method", "tables", "--objective", "htm"],
+            "the method tables",
+        ),
+    ] {
+        let refusal = sandbox.refusal(&[&["solve", STATE], options].concat(), "");
+        assert!(refusal.contains(told), "{refusal}");
+    }
+    let many = ["solve", "-", "--method", "cfop", "--explain"];
+    assert!(sandbox.refusal(&many, "R\n").contains("--json"));
+    for (options, allowed) in [
+        (["--method", "cfob"], "tables, two-phase, robot, cfop"),
+        (["--colour", "Q"], "allowed are U, R, F, D, L and B"),
+    ] {
+        let unknown = sandbox.run(&[&["solve", "R"][..], &options].concat());
+        assert_eq!(unknown.code, Some(2), "{unknown:?}");
+        assert!(unknown.stderr.contains(allowed), "{unknown:?}");
+    }
+}
+
+#[test]
+fn a_method_file_that_cannot_be_used_is_refused_with_its_place() {
+    let sandbox = Sandbox::new();
+    let own = |text: &str| {
+        sandbox.write("own.toml", text);
+        sandbox.refusal(&["solve", "R", "--method-file", "own.toml"], "")
+    };
+    let refusal = own(&OWN.replace("DR DF", "DR DQ"));
+    assert!(
+        refusal.contains("own.toml: line 9, column 9: ") && refusal.contains("\"DQ\""),
+        "{refusal}"
+    );
+    let refusal = own("name = 'own'\nfoo = 1\n");
+    assert!(refusal.contains("line 2, column 1: "), "{refusal}");
+    let refusal = sandbox.refusal(&["solve", "R", "--method-file", "none.toml"], "");
+    assert!(refusal.contains("none.toml"), "{refusal}");
+    let both = [
+        "solve",
+        "R",
+        "--method-file",
+        "own.toml",
+        "--method",
+        "cfop",
+    ];
+    assert_eq!(sandbox.run(&both).code, Some(2));
+}
+
+#[test]
+fn a_method_that_does_not_solve_a_cube_says_how_far_it_comes() {
+    let sandbox = Sandbox::new();
+    sandbox.write("own.toml", OWN);
+    let solve = ["solve", "R", "--as-person", "--method-file", "own.toml"];
+    assert_eq!(sandbox.answer(&solve), "R'");
+    let run = sandbox.run(&[
+        "solve",
+        "F R U R' U' F'",
+        "--as-person",
+        "--method-file",
+        "own.toml",
+    ]);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
+    assert!(
+        run.stderr.contains("stopped at step 2 of 2, \"Top layer\""),
+        "{run:?}"
+    );
+
+    let (first_step, _) = OWN.rsplit_once("[[step]]").expect("two steps");
+    sandbox.write("own.toml", first_step);
+    let run = sandbox.run(&["solve", "U", "--as-person", "--method-file", "own.toml"]);
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(
+        run.stderr.contains("not solved after the last step"),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn many_cubes_are_answered_in_order_and_one_that_is_not_solved_stops_no_other() {
+    let sandbox = Sandbox::new();
+    sandbox.write("own.toml", OWN);
+    let solve = ["solve", "-", "--as-person", "--method-file", "own.toml"];
+    let run = sandbox.run_with_input(&solve, "R\nF R U R' U' F'\nF2\n");
+    let answers: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!([answers[0], answers[2]], ["R'", "F2"]);
+    assert!(
+        answers[1].starts_with("error: ") && answers[1].contains("step 2 of 2"),
+        "{run:?}"
+    );
+    assert_eq!(run.code, Some(1), "{run:?}");
+    assert!(run.stderr.contains("1 cube is not solved"), "{run:?}");
+
+    let solve = [
+        "solve",
+        "-",
+        "--method",
+        "cfop",
+        "--as-person",
+        "--seed",
+        "2",
+    ];
+    let run = sandbox.run_with_input(&solve, "R\nrandom\nQ\nF2\n");
+    let answers: Vec<&str> = run.stdout.lines().collect();
+    assert_eq!([answers[0], answers[3]], ["R'", "F2"], "{run:?}");
+    assert!(answers[2].starts_with("error: "), "{run:?}");
+    assert_eq!(run.code, Some(2), "{run:?}");
+}
