@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use cube_core::Rotation;
+
 use crate::{
     file::{self, CaseFile, CasesFile, InvalidMethod},
     goal::{Goal, Labels, Pattern},
@@ -10,14 +12,18 @@ use crate::{
 };
 
 /// Sets of cases that come with the program, by name.
-const SHIPPED: [(&str, &str); 6] = [
+const SHIPPED: [(&str, &str); 7] = [
     ("oll", include_str!("../cases/oll.toml")),
     ("pll", include_str!("../cases/pll.toml")),
     ("eoll", include_str!("../cases/eoll.toml")),
     ("ocll", include_str!("../cases/ocll.toml")),
     ("cpll", include_str!("../cases/cpll.toml")),
     ("epll", include_str!("../cases/epll.toml")),
+    ("cmll", include_str!("../cases/cmll.toml")),
 ];
+
+/// Number of the face U.
+const TOP: u8 = 0;
 
 /// A case: what stands where, and the algorithms that people use for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -60,6 +66,27 @@ impl Case {
             short,
             usual,
         })
+    }
+
+    /// The usual algorithm, with a rotation of the whole cube behind it where it leaves the pieces below
+    /// the last layer elsewhere. A shifted middle slice stays so where the goal leaves it free.
+    pub(crate) fn usual_for(&self, goal: &Goal) -> Vec<HandTurn> {
+        let is_top = |piece: &usize| Held::faces_of_place(*piece).any(|face| face == TOP);
+        let below: Vec<usize> = goal.solved().filter(|piece| !is_top(piece)).collect();
+        let ways = Rotation::ALL.into_iter().map(|rotation| {
+            let rotation = HandTurn::sequence(&rotation.to_string());
+            let mut turns = self.usual.clone();
+            turns.extend(rotation.expect("rotations are turns of hands"));
+            turns
+        });
+        let keeps = |turns: &Vec<HandTurn>| {
+            let end = Held::SOLVED.after(turns);
+            let is_home = |piece: &usize| end.code(*piece) == Held::SOLVED.code(*piece);
+            below.iter().all(is_home)
+        };
+        ways.into_iter()
+            .find(keeps)
+            .unwrap_or_else(|| self.usual.clone())
     }
 
     /// Cases of a file.
@@ -121,16 +148,17 @@ impl Recognised {
         for (case, known) in cases.iter().enumerate() {
             for after in &u {
                 let end = Held::SOLVED.after(&undone(after.as_slice()));
+                // A goal that does not mind turns of U is reached without the last one.
+                let is_end = done.contains(&labels.pattern(&end));
                 let start = end.after(&undone(&known.short));
                 for before in &u {
                     let pattern = labels.pattern(&start.after(&undone(before.as_slice())));
                     let applied = Applied {
                         case,
                         before: *before,
-                        after: *after,
+                        after: after.filter(|_| !is_end),
                     };
                     let found = by_pattern.entry(pattern).or_default();
-                    // A goal that does not mind turns of U is reached without the last one.
                     let is_new = |other: &Applied| other.case != case || other.before != *before;
                     if !done.contains(&pattern) && found.iter().all(is_new) {
                         found.push(applied);
@@ -163,5 +191,43 @@ impl Applied {
         turns.extend(algorithm);
         turns.extend(self.after);
         turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{goal, hand_turn::text_of};
+
+    fn usual_for(turns: &str, goal: &str) -> String {
+        let turns = HandTurn::sequence(turns).unwrap();
+        let case = Case {
+            name: String::new(),
+            title: String::new(),
+            group: String::new(),
+            looks: String::new(),
+            short: Vec::new(),
+            usual: turns,
+        };
+        let pieces = goal::pieces(goal).unwrap();
+        text_of(&case.usual_for(&Goal::default().solving(&pieces)))
+    }
+
+    #[test]
+    fn the_usual_algorithm_ends_as_it_began_where_the_goal_minds() {
+        let (blocks, whole) = ("DL FL BL DR FR BR", "DL FL BL DR FR BR centres");
+        let sune = "R U R' U R U2 R'";
+        assert_eq!(
+            usual_for(&format!("{sune} y"), blocks),
+            format!("{sune} y y'")
+        );
+        assert_eq!(usual_for("M U M", blocks), "M U M");
+        assert_eq!(usual_for("M' U' M", whole), "M' U' M");
+        assert_eq!(usual_for("M U M x", blocks), "M U M x x'");
+        assert_eq!(
+            usual_for("M U M' R", blocks),
+            "M U M' R",
+            "it keeps no blocks"
+        );
     }
 }

@@ -9,7 +9,11 @@ use crate::{
 };
 
 /// Methods that come with the program, by name.
-const SHIPPED: [(&str, &str); 1] = [("cfop", include_str!("../methods/cfop.toml"))];
+const SHIPPED: [(&str, &str); 3] = [
+    ("cfop", include_str!("../methods/cfop.toml")),
+    ("roux", include_str!("../methods/roux.toml")),
+    ("roux-4abc", include_str!("../methods/roux-4abc.toml")),
+];
 
 /// A method by which people solve the cube, from a text file.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -100,6 +104,27 @@ impl Method {
             text: file.text,
             steps,
         })
+    }
+
+    /// This method with the usual algorithms of its cases, those for fast fingers, in place of the
+    /// shortest.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// let roux = Method::shipped("roux").expect("it comes with the program");
+    /// let by_fingers = roux.with_usual_algorithms();
+    /// assert_eq!(by_fingers.name, "roux");
+    /// ```
+    #[must_use]
+    pub fn with_usual_algorithms(mut self) -> Self {
+        for step in &mut self.steps {
+            if let StepWay::Cases(cases) = &mut step.way {
+                for case in cases {
+                    case.short = case.usual_for(&step.goal);
+                }
+            }
+        }
+        self
     }
 }
 
