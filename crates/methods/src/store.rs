@@ -95,7 +95,9 @@ impl Store {
         }
         let kinds = kinds(&goal.groups);
         let patterns = kinds.iter().map(|kind| most_patterns(kind, alphabet));
-        if patterns.product::<usize>() <= MAX_ENTRIES {
+        let patterns: Vec<usize> = patterns.collect();
+        let are_units = patterns.iter().all(|&count| count <= MAX_PATTERNS);
+        if are_units && patterns.iter().product::<usize>() <= MAX_ENTRIES {
             return Ok(vec![kinds]);
         }
         let products = sizes.iter().scan(1, |product, size| {
@@ -322,5 +324,13 @@ mod tests {
         let goal = Goal::default().solving(&(0..PIECES).collect::<Vec<_>>());
         let shown = &LAST_SIX_EDGES[..15];
         assert_eq!(counts(&goal, &turns("M U")), [shown]);
+    }
+
+    #[test]
+    fn pieces_of_one_kind_with_too_many_patterns_are_divided() {
+        let goal = solving("UR UF UL UB FR DF");
+        assert!(most_patterns(&goal.groups, &turns("U R F")) > MAX_PATTERNS);
+        let tables = Store::default().parts(&goal, &turns("U R F")).unwrap();
+        assert!(tables.len() > 1);
     }
 }

@@ -66,10 +66,11 @@ impl Prepared {
     /// [`Rotation::ALL`], crosses do not care which side is in front.
     ///
     /// ```
-    /// use cube_core::{Cube, Rotation};
+    /// use cube_core::{Cube, Rotation, Turns};
     /// use methods::{Count, Method, Prepared, Style};
     /// let roux = Prepared::new(Method::shipped("roux").expect("it comes with the program"))?;
-    /// let cube = Cube::SOLVED.after(&"R U F2 L' D B".parse().expect("turns"));
+    /// let turns: Turns = "R U F2 L' D B".parse().expect("these are turns");
+    /// let cube = Cube::SOLVED.after(&turns);
     /// let count = Count::SliceTurns;
     /// let solution = roux.solve_held(&cube, &[Rotation::IDENTITY], Style::AsPerson, count);
     /// let (turns, _) = solution.expect("Roux solves each cube").face_turns();
