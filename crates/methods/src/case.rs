@@ -2,22 +2,28 @@
 
 use std::collections::HashMap;
 
+use cube_core::Rotation;
+
 use crate::{
     file::{self, CaseFile, CasesFile, InvalidMethod},
     goal::{Goal, Labels, Pattern},
     hand_turn::{HandTurn, as_face_turns, undone},
-    held::Held,
+    held::{Held, renamed_piece},
 };
 
 /// Sets of cases that come with the program, by name.
-const SHIPPED: [(&str, &str); 6] = [
+const SHIPPED: [(&str, &str); 7] = [
     ("oll", include_str!("../cases/oll.toml")),
     ("pll", include_str!("../cases/pll.toml")),
     ("eoll", include_str!("../cases/eoll.toml")),
     ("ocll", include_str!("../cases/ocll.toml")),
     ("cpll", include_str!("../cases/cpll.toml")),
     ("epll", include_str!("../cases/epll.toml")),
+    ("cmll", include_str!("../cases/cmll.toml")),
 ];
+
+/// Number of the face U.
+const TOP: u8 = 0;
 
 /// A case: what stands where, and the algorithms that people use for it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -63,15 +69,24 @@ impl Case {
         })
     }
 
-    /// The case with its usual algorithm in place of the shortest; where that leaves the whole cube
-    /// turned, a rotation ends it.
-    #[must_use]
-    pub(crate) fn with_usual(mut self) -> Self {
-        let (_, left) = as_face_turns(&self.usual);
-        let back = left.inverse().to_string();
-        let back = HandTurn::sequence(&back).expect("rotations are turns of hands");
-        self.short = vec![[self.usual.clone(), back].concat()];
-        self
+    /// The usual algorithm, with a rotation of the whole cube behind it where it leaves the pieces below
+    /// the last layer elsewhere. A shifted middle slice stays so where the goal leaves it free.
+    pub(crate) fn usual_for(&self, goal: &Goal) -> Vec<HandTurn> {
+        let below: Vec<usize> = below(goal).collect();
+        let ways = Rotation::ALL.into_iter().map(|rotation| {
+            let rotation = HandTurn::sequence(&rotation.to_string());
+            let mut turns = self.usual.clone();
+            turns.extend(rotation.expect("rotations are turns of hands"));
+            turns
+        });
+        let keeps = |turns: &Vec<HandTurn>| {
+            let end = Held::SOLVED.after(turns);
+            let is_home = |piece: &usize| end.code(*piece) == Held::SOLVED.code(*piece);
+            below.iter().all(is_home)
+        };
+        ways.into_iter()
+            .find(keeps)
+            .unwrap_or_else(|| self.usual.clone())
     }
 
     /// Cases of a file.
@@ -106,11 +121,13 @@ fn unrotated(turns: &[HandTurn]) -> Vec<HandTurn> {
 /// Indices of the rotations about the axis of U.
 pub(crate) const SIDES: [usize; 4] = [0, 1, 2, 3];
 
-/// A case on a cube: the side from which its algorithm is done, and the turn of U that ends.
+/// A case on a cube: the side from which its algorithm is done, and the turns of U around it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Applied {
     /// Number of the case, and of its short algorithm; none where the turn alone does it.
     pub(crate) algorithm: Option<(usize, usize)>,
+    /// Turn of U that brings the case into place.
+    pub(crate) before: Option<HandTurn>,
     /// Side from which the algorithm is done: the index of a rotation about the axis of U.
     pub(crate) side: usize,
     /// Turn of U that ends.
@@ -124,6 +141,22 @@ pub(crate) struct Recognised {
     by_pattern: HashMap<Pattern, Vec<Applied>>,
 }
 
+/// Sides from which the pieces below the last layer that a goal asks for look alike.
+fn sides(goal: &Goal) -> Vec<usize> {
+    let below: Vec<usize> = below(goal).collect();
+    let looks_alike = |side: &usize| {
+        let renamed = |&piece: &usize| below.contains(&renamed_piece(piece, *side));
+        below.iter().all(renamed)
+    };
+    SIDES.into_iter().filter(looks_alike).collect()
+}
+
+/// Pieces below the last layer that a goal asks to be at home.
+fn below(goal: &Goal) -> impl Iterator<Item = usize> {
+    let is_top = |piece: &usize| Held::faces_of_place(*piece).any(|face| face == TOP);
+    goal.solved().filter(move |piece| !is_top(piece))
+}
+
 impl Recognised {
     /// All that these cases solve, from each side, with a turn of U at the end.
     pub(crate) fn new(goal: &Goal, cases: &[Case]) -> Self {
@@ -132,6 +165,13 @@ impl Recognised {
         let u: Vec<Option<HandTurn>> = std::iter::once(None)
             .chain(HandTurn::all().take(3).map(Some))
             .collect();
+        let sides = sides(goal);
+        // From the four sides, no turn before an algorithm is needed.
+        let befores = if sides.len() == SIDES.len() {
+            &u[..1]
+        } else {
+            &u[..]
+        };
         let done = labels.closure(&goal.up_to);
         for pattern in &done {
             by_pattern.insert(*pattern, Vec::new());
@@ -142,6 +182,7 @@ impl Recognised {
             by_pattern.entry(pattern).or_insert_with(|| {
                 vec![Applied {
                     algorithm: None,
+                    before: None,
                     side: 0,
                     after: Some(turn),
                 }]
@@ -149,21 +190,28 @@ impl Recognised {
         }
         for (case, known) in cases.iter().enumerate() {
             for (algorithm, turns) in known.short.iter().enumerate() {
-                for side in SIDES {
+                for &side in &sides {
                     let turns: Vec<_> = turns.iter().map(|turn| turn.renamed(side)).collect();
                     let back = undone(&turns);
-                    for after in &u {
+                    for (after, before) in u
+                        .iter()
+                        .flat_map(|after| befores.iter().map(move |b| (after, b)))
+                    {
                         let end = Held::SOLVED.after(&undone(after.as_slice()));
-                        let pattern = labels.pattern(&end.after(&back));
+                        // A goal that does not mind turns of U is reached without the last one.
+                        let is_end = done.contains(&labels.pattern(&end));
+                        let start = end.after(&back).after(&undone(before.as_slice()));
+                        let pattern = labels.pattern(&start);
                         let found = by_pattern.entry(pattern).or_default();
                         let applied = Applied {
                             algorithm: Some((case, algorithm)),
+                            before: *before,
                             side,
-                            after: *after,
+                            after: after.filter(|_| !is_end),
                         };
-                        // A goal that does not mind turns of U is reached without the last one.
                         let is_known = |other: &Applied| {
-                            (other.algorithm, other.side) == (applied.algorithm, side)
+                            (other.algorithm, other.side, other.before)
+                                == (applied.algorithm, side, *before)
                         };
                         if !done.contains(&pattern) && !found.iter().any(is_known) {
                             found.push(applied);
@@ -183,6 +231,14 @@ impl Recognised {
     }
 }
 
+#[cfg(test)]
+impl Recognised {
+    /// Count of the patterns that the cases solve, and of the solved ones.
+    pub(crate) fn patterns(&self) -> usize {
+        self.by_pattern.len()
+    }
+}
+
 impl Applied {
     /// Name of the case.
     pub(crate) fn name(&self, cases: &[Case]) -> Option<String> {
@@ -191,7 +247,7 @@ impl Applied {
 
     /// All turns.
     pub(crate) fn turns(&self, cases: &[Case]) -> Vec<HandTurn> {
-        let mut turns = Vec::new();
+        let mut turns: Vec<HandTurn> = self.before.into_iter().collect();
         if let Some((case, number)) = self.algorithm {
             let case = &cases[case];
             turns.extend(
@@ -202,5 +258,43 @@ impl Applied {
         }
         turns.extend(self.after);
         turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{goal, hand_turn::text_of};
+
+    fn usual_for(turns: &str, goal: &str) -> String {
+        let turns = HandTurn::sequence(turns).unwrap();
+        let case = Case {
+            name: String::new(),
+            title: String::new(),
+            group: String::new(),
+            looks: String::new(),
+            short: Vec::new(),
+            usual: turns,
+        };
+        let pieces = goal::pieces(goal).unwrap();
+        text_of(&case.usual_for(&Goal::default().solving(&pieces)))
+    }
+
+    #[test]
+    fn the_usual_algorithm_ends_as_it_began_where_the_goal_minds() {
+        let (blocks, whole) = ("DL FL BL DR FR BR", "DL FL BL DR FR BR centres");
+        let sune = "R U R' U R U2 R'";
+        assert_eq!(
+            usual_for(&format!("{sune} y"), blocks),
+            format!("{sune} y y'")
+        );
+        assert_eq!(usual_for("M U M", blocks), "M U M");
+        assert_eq!(usual_for("M' U' M", whole), "M' U' M");
+        assert_eq!(usual_for("M U M x", blocks), "M U M x x'");
+        assert_eq!(
+            usual_for("M U M' R", blocks),
+            "M U M' R",
+            "it keeps no blocks"
+        );
     }
 }

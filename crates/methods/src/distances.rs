@@ -11,6 +11,8 @@ pub(crate) struct Distances {
     bits: Vec<u8>,
     /// Combinations at each distance from 0 on.
     pub(crate) counts: Vec<u64>,
+    /// Whether all combinations have their distance: none is beyond the range.
+    pub(crate) is_whole: bool,
 }
 
 impl Distances {
@@ -20,6 +22,7 @@ impl Distances {
         let mut distances = Self {
             bits: vec![UNREACHED << 4 | UNREACHED; size.div_ceil(2)],
             counts: Vec::new(),
+            is_whole: false,
         };
         let mut found = distances.goals(units, up_to);
         let mut depth = 0;
@@ -28,6 +31,7 @@ impl Distances {
             found = distances.grow(units, alphabet.len(), depth);
             depth += 1;
         }
+        distances.is_whole = found == 0;
         distances
     }
 

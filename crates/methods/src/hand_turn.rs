@@ -14,6 +14,8 @@ const LAYERS: [&str; 18] = [
 const AMOUNTS: [&str; 3] = ["", "2", "'"];
 /// Axis of each of the [`LAYERS`]: turns of one axis commute.
 const AXES: [u8; 18] = [0, 1, 2, 0, 1, 2, 1, 0, 2, 0, 1, 2, 0, 1, 2, 1, 0, 2];
+/// Place of the first rotation of the whole cube among the [`LAYERS`].
+const FIRST_ROTATION: u8 = 15;
 
 /// A turn of one face, slice or pair of layers, or of the whole cube.
 ///
@@ -80,6 +82,22 @@ static RENAMED: LazyLock<Vec<Vec<HandTurn>>> = LazyLock::new(|| {
     Rotation::ALL.into_iter().map(of).collect()
 });
 
+/// `JOINED[turn][next]`: what [`HandTurn::joined`] answers.
+static JOINED: LazyLock<Vec<Vec<Option<Vec<HandTurn>>>>> = LazyLock::new(|| {
+    let is_rotation = |turn: HandTurn| turn.layers() >= FIRST_ROTATION;
+    let joined = |turn: HandTurn, next: HandTurn| {
+        if turn.axis() != next.axis() || is_rotation(turn) != is_rotation(next) {
+            return None;
+        }
+        let effect = turn.effect().then(next.effect());
+        let one = HandTurn::all().find(|one| *one.effect() == effect);
+        let is_none = effect == turn.effect().then(turn.inverse().effect());
+        one.map(|one| vec![one]).or_else(|| is_none.then(Vec::new))
+    };
+    let of = |turn| HandTurn::all().map(|next| joined(turn, next)).collect();
+    HandTurn::all().map(of).collect()
+});
+
 impl HandTurn {
     /// Number of turns.
     pub const COUNT: usize = LAYERS.len() * AMOUNTS.len();
@@ -142,8 +160,7 @@ impl HandTurn {
     /// Whether a search may put this turn right after `last`: never the same layers twice, and turns
     /// of one axis in one order only.
     pub(crate) fn may_follow(self, last: Self) -> bool {
-        let axis = |turn: Self| AXES[usize::from(turn.layers())];
-        axis(self) != axis(last) || self.layers() > last.layers()
+        self.axis() != last.axis() || self.layers() > last.layers()
     }
 
     /// The turn that undoes this one.
@@ -153,12 +170,15 @@ impl HandTurn {
         Self(self.0 - amount + (AMOUNTS.len() as u8 - 1 - amount))
     }
 
-    /// This turn and another of the same layers as one; `None` where they undo one another.
-    pub(crate) fn with(self, next: Self) -> Option<Self> {
-        let amounts = AMOUNTS.len() as u8;
-        let quarters = (self.0 % amounts + 1 + next.0 % amounts + 1) % 4;
-        let amount = quarters.checked_sub(1)?;
-        Some(Self(self.layers() * amounts + amount))
+    /// Axis about which it turns: turns of one axis commute.
+    pub(crate) fn axis(self) -> u8 {
+        AXES[usize::from(self.layers())]
+    }
+
+    /// What this turn and the next are together, where that is one turn or none: `R R` is `R2`, and
+    /// `R M'` is `Rw`. A rotation of the whole cube joins another only.
+    pub(crate) fn joined(self, next: Self) -> Option<&'static [Self]> {
+        JOINED[self.index()][next.index()].as_deref()
     }
 
     /// The turn of the same layer after a rotation of the whole cube: `R` under y is `F`.
@@ -170,14 +190,14 @@ impl HandTurn {
     pub fn htm(self) -> usize {
         match self.layers() {
             6..=8 => 2,
-            15.. => 0,
+            FIRST_ROTATION.. => 0,
             _ => 1,
         }
     }
 
     /// Turns in the slice-turn metric: a slice counts 1, a rotation of the whole cube 0.
     pub fn stm(self) -> usize {
-        usize::from(self.layers() < 15)
+        usize::from(self.layers() < FIRST_ROTATION)
     }
 
     pub(crate) fn effect(self) -> &'static Effect {
@@ -250,5 +270,15 @@ impl Effect {
             *to = pose.then(rotation).index() as u8;
         }
         effect
+    }
+
+    fn then(&self, next: &Self) -> Self {
+        let joined =
+            |first: &[u8; CODES], next: &[u8; CODES]| first.map(|to| next[usize::from(to)]);
+        Self {
+            edges: joined(&self.edges, &next.edges),
+            corners: joined(&self.corners, &next.corners),
+            pose: joined(&self.pose, &next.pose),
+        }
     }
 }

@@ -11,10 +11,11 @@ use crate::{
 };
 
 /// Methods that come with the program, by name.
-const SHIPPED: [(&str, &str); 3] = [
+const SHIPPED: [(&str, &str); 4] = [
     ("layers", include_str!("../methods/layers.toml")),
     ("layers-eight", include_str!("../methods/layers-eight.toml")),
     ("cfop", include_str!("../methods/cfop.toml")),
+    ("roux", include_str!("../methods/roux.toml")),
 ];
 
 /// A method by which people solve the cube, from a text file.
@@ -104,7 +105,7 @@ impl Method {
         SHIPPED.iter().map(|(name, _)| *name)
     }
 
-    /// The method with the usual algorithms, those for fingers, in place of the shortest. What a usual
+    /// The method with the usual algorithms, those for fingers, in place of the short ones. What a usual
     /// algorithm leaves turned as a whole, it turns back.
     ///
     /// ```
@@ -121,7 +122,9 @@ impl Method {
     pub fn with_usual_algorithms(mut self) -> Self {
         for step in &mut self.steps {
             if let StepWay::Cases(cases) = &mut step.way {
-                *cases = cases.drain(..).map(Case::with_usual).collect();
+                for case in cases {
+                    case.short = vec![case.usual_for(&step.goal)];
+                }
             }
         }
         self

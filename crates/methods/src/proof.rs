@@ -9,15 +9,18 @@ use crate::{
     case::Case,
     goal::{self, Goal, Labels, Pattern, Piece},
     hand_turn::{HandTurn, as_face_turns, text_of, undone},
-    held::Held,
+    held::{CENTRES, CODES, Held},
     method::{StepWay, Words},
     play::{Count, LONGEST, words::shortest},
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Problem, Reach},
+    unit::Unit,
 };
 
 use states::{count, left, placements};
 
+/// Patterns that the proof of one step walks through, where no table holds them.
+const MAX_PATTERNS: usize = 1_000_000;
 /// Cubes that the proof of one step looks at, at most.
 const MAX_CUBES: u64 = 100_000_000;
 
@@ -154,22 +157,39 @@ impl Prepared {
     }
 }
 
-/// A step by search, whose one table holds all its states.
+/// A step by search: one table holds all its states, or all their patterns are walked through.
 fn searched(problem: &Problem, before: &Goal, goal: &Goal) -> Result<(u64, usize), Cause> {
-    let states = count(before, goal);
+    let states = count(before, goal) * places_of_centres(problem, before, goal);
     if states > MAX_CUBES {
         return Err(Cause::TooLarge);
     }
     let mut tables = problem.tables();
-    let (Some(table), None) = (tables.next(), tables.next()) else {
-        return Err(Cause::TooLarge);
+    let (reached, longest) = match (tables.next(), tables.next()) {
+        (Some(table), None) if table.is_whole => {
+            (table.counts.iter().sum(), table.counts.len() - 1)
+        }
+        _ => {
+            let unit = Unit::new(&goal.groups, problem.alphabet(), MAX_PATTERNS);
+            let unit = unit.ok_or(Cause::TooLarge)?;
+            (unit.len() as u64, unit.depth(&goal.up_to))
+        }
     };
-    let reached = table.counts.iter().sum();
     if reached == states {
-        Ok((states, table.counts.len() - 1))
+        Ok((states, longest))
     } else {
         Err(Cause::Unreached { reached, states })
     }
+}
+
+/// Positions of the centres that a step meets, where it brings them home.
+fn places_of_centres(problem: &Problem, before: &Goal, goal: &Goal) -> u64 {
+    let asks = |goal: &Goal| goal.solved().any(|piece| piece == CENTRES);
+    if asks(before) || !asks(goal) {
+        return 1;
+    }
+    let centres = Goal::default().solving(&[CENTRES]);
+    let unit = Unit::new(&centres.groups, problem.alphabet(), CODES);
+    unit.map_or(1, |unit| unit.len() as u64)
 }
 
 /// The parts of a step, one by one: every place of a part's pieces, with every set of solved parts.

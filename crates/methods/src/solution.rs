@@ -40,7 +40,8 @@ impl Done {
 }
 
 impl Solution {
-    /// All turns, as they are made: turns of the same layers that meet between two steps are one.
+    /// All turns, as they are made: turns about one axis that meet between two steps are one where one
+    /// does the same.
     pub fn turns(&self) -> Vec<HandTurn> {
         merged(
             self.steps
@@ -103,17 +104,41 @@ impl Solution {
     }
 }
 
-/// Turns where those of the same layers that stand side by side are one.
+/// Turns where those about one axis that stand side by side are one wherever one turn does the same.
 pub(crate) fn merged(turns: impl IntoIterator<Item = HandTurn>) -> Vec<HandTurn> {
     let mut merged: Vec<HandTurn> = Vec::new();
     for turn in turns {
-        match merged.last().copied() {
-            Some(last) if last.layers() == turn.layers() => {
-                merged.pop();
-                merged.extend(last.with(turn));
+        let is_beside = |other: &&HandTurn| other.axis() == turn.axis();
+        let beside = merged.iter().rev().take_while(is_beside).count();
+        let mut places = (merged.len() - beside..merged.len()).rev();
+        match places.find_map(|place| Some((place, merged[place].joined(turn)?))) {
+            Some((place, joined)) => {
+                merged.splice(place..=place, joined.iter().copied());
             }
-            _ => merged.push(turn),
+            None => merged.push(turn),
         }
     }
     merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_about_one_axis_are_as_few_as_they_can_be() {
+        for (turns, few) in [
+            ("U R R U'", "U R2 U'"),
+            ("U R R' U", "U2"),
+            ("U R M' U", "U Rw U"),
+            ("Rw R'", "M'"),
+            ("R L R' M", "Lw"),
+            ("F U D U2 F", "F U' D F"),
+            ("x R' x'", "R'"),
+            ("x R U", "x R U"),
+        ] {
+            let [turns, few] = [turns, few].map(|text| HandTurn::sequence(text).unwrap());
+            assert_eq!(text_of(&merged(turns)), text_of(&few));
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! The tables of a method: made once, shared by its steps and by places that look alike.
 
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 use cube_core::Rotation;
 
@@ -8,7 +8,7 @@ use crate::{
     distances::Distances,
     goal::{Goal, Group, Piece},
     hand_turn::HandTurn,
-    held::renamed_piece,
+    held::{Held, renamed_piece, ways},
     problem::{Coordinate, Problem},
     unit::Unit,
 };
@@ -93,6 +93,13 @@ impl Store {
         if sizes.iter().product::<usize>() <= MAX_ENTRIES {
             return Ok(vec![pairs]);
         }
+        let kinds = kinds(&goal.groups);
+        let patterns = kinds.iter().map(|kind| most_patterns(kind, alphabet));
+        let patterns: Vec<usize> = patterns.collect();
+        let are_units = patterns.iter().all(|&count| count <= MAX_PATTERNS);
+        if are_units && patterns.iter().product::<usize>() <= MAX_ENTRIES {
+            return Ok(vec![kinds]);
+        }
         let products = sizes.iter().scan(1, |product, size| {
             *product *= size;
             Some(*product)
@@ -176,6 +183,43 @@ fn pairs(groups: &[Group]) -> Vec<Vec<Group>> {
     pairs
 }
 
+/// Singles of one kind together.
+fn kinds(groups: &[Group]) -> Vec<Vec<Group>> {
+    let of_kind = |wanted| {
+        let groups = groups.iter();
+        let groups = groups.filter(|group| crate::held::kind(group.pieces[0]) == wanted);
+        groups.cloned().collect()
+    };
+    let kinds = (0..3).map(of_kind);
+    kinds.filter(|kind: &Vec<Group>| !kind.is_empty()).collect()
+}
+
+/// Patterns that the turns make of singles of one kind, or more than these: in a place that two pieces
+/// can reach, one stands at a time.
+fn most_patterns(singles: &[Group], alphabet: &[HandTurn]) -> usize {
+    let pieces: Vec<Piece> = singles.iter().map(|single| single.pieces[0]).collect();
+    let free = pieces.iter().enumerate().map(|(number, &piece)| {
+        let codes = codes_after(piece, alphabet);
+        let home = |piece: &Piece| codes.contains(&Held::SOLVED.code(*piece));
+        let places: HashSet<u8> = codes.iter().map(|code| code / ways(piece)).collect();
+        let taken = pieces[..number].iter().filter(|&piece| home(piece)).count();
+        codes.len() / places.len() * (places.len() - taken)
+    });
+    free.fold(1, usize::saturating_mul)
+}
+
+/// Codes that the turns give to a piece of the solved cube.
+fn codes_after(piece: Piece, turns: &[HandTurn]) -> HashSet<u8> {
+    let mut open = vec![Held::SOLVED];
+    let mut codes = HashSet::new();
+    while let Some(held) = open.pop() {
+        if codes.insert(held.code(piece)) {
+            open.extend(turns.iter().map(|turn| held.turned(*turn)));
+        }
+    }
+    codes
+}
+
 impl Table {
     /// The rotation after which a cube shows to this table what it shows to a table of the key.
     fn seen_from(&self, key: &Key, up_to: &[HandTurn]) -> Option<usize> {
@@ -207,5 +251,86 @@ impl Table {
             };
             renamed == here && is_same(&key.alphabet) && is_same(up_to)
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{goal, held::PIECES, method::face_turns};
+
+    /// Counts of the states of the six edges that are left after two blocks and the corners, by the least
+    /// number of turns of M and U. Published for Roux's last step.
+    const LAST_SIX_EDGES: [u64; 21] = [
+        1, 6, 18, 54, 161, 472, 1_346, 3_523, 8_374, 17_254, 31_575, 40_622, 40_200, 25_959,
+        10_643, 2_816, 882, 320, 80, 12, 2,
+    ];
+
+    fn turns(words: &str) -> Vec<HandTurn> {
+        let families = words.split_whitespace().map(HandTurn::family);
+        families.collect::<Result<Vec<_>, _>>().unwrap().concat()
+    }
+
+    fn solving(names: &str) -> Goal {
+        Goal::default().solving(&goal::pieces(names).unwrap())
+    }
+
+    fn counts(goal: &Goal, alphabet: &[HandTurn]) -> Vec<Vec<u64>> {
+        let problem = Store::default().problem(goal, alphabet).unwrap();
+        problem.tables().map(|table| table.counts.clone()).collect()
+    }
+
+    #[test]
+    fn the_first_block_has_the_known_distances() {
+        let counts = counts(&solving("DL FL BL DFL DBL"), &face_turns());
+        let known = [
+            1, 12, 132, 1_406, 14_099, 122_279, 797_145, 2_638_638, 1_715_068, 33_460,
+        ];
+        assert_eq!(counts, [known]);
+    }
+
+    #[test]
+    fn the_second_block_has_the_known_distances() {
+        let blocks = solving("DL FL BL DFL DBL DR FR BR DFR DBR");
+        let known = [
+            1, 3, 9, 63, 205, 1_251, 3_938, 21_602, 65_650, 240_199, 389_624, 316_584, 47_614,
+            1_883, 14,
+        ];
+        assert_eq!(counts(&blocks, &turns("U R r M")), [known]);
+    }
+
+    #[test]
+    fn the_last_six_edges_have_the_known_distances() {
+        let goal = Goal::default().solving(&(0..PIECES).collect::<Vec<_>>());
+        let alphabet = turns("M U");
+        let whole = Unit::new(&goal.groups, &alphabet, 200_000).unwrap();
+        let mut known = vec![None; whole.len()];
+        known[0] = Some(0);
+        let mut open = vec![0];
+        let mut found = Vec::new();
+        while !open.is_empty() {
+            found.push(open.len() as u64);
+            let nexts = |&number: &u32| (0..alphabet.len()).map(move |turn| (number, turn));
+            let nexts = open.iter().flat_map(nexts);
+            let nexts = nexts.map(|(number, turn)| whole.next(number, turn));
+            let is_new = |&number: &u32| known[number as usize].replace(found.len()).is_none();
+            open = nexts.filter(is_new).collect();
+        }
+        assert_eq!(found, LAST_SIX_EDGES);
+    }
+
+    #[test]
+    fn one_table_holds_all_of_the_last_six_edges() {
+        let goal = Goal::default().solving(&(0..PIECES).collect::<Vec<_>>());
+        let shown = &LAST_SIX_EDGES[..15];
+        assert_eq!(counts(&goal, &turns("M U")), [shown]);
+    }
+
+    #[test]
+    fn pieces_of_one_kind_with_too_many_patterns_are_divided() {
+        let goal = solving("UR UF UL UB FR DF");
+        assert!(most_patterns(&goal.groups, &turns("U R F")) > MAX_PATTERNS);
+        let tables = Store::default().parts(&goal, &turns("U R F")).unwrap();
+        assert!(tables.len() > 1);
     }
 }

@@ -68,6 +68,30 @@ impl Unit {
         self.numbers.get(&pattern).copied()
     }
 
+    /// Most turns that a pattern is away from the solved one, and from what `up_to` makes of it.
+    pub(crate) fn depth(&self, up_to: &[HandTurn]) -> usize {
+        let goals = self.labels.closure(up_to);
+        let mut open: Vec<u32> = goals.iter().map(|goal| self.numbers[goal]).collect();
+        let mut known = vec![false; self.len()];
+        for &number in &open {
+            known[number as usize] = true;
+        }
+        let mut depth = 0;
+        loop {
+            let next = open
+                .iter()
+                .flat_map(|&number| (0..self.turns).map(move |turn| (number, turn)));
+            let next: Vec<u32> = next
+                .map(|(number, turn)| self.next(number, turn))
+                .filter(|&number| !std::mem::replace(&mut known[number as usize], true))
+                .collect();
+            if next.is_empty() {
+                return depth;
+            }
+            (open, depth) = (next, depth + 1);
+        }
+    }
+
     /// Number of the pattern after a turn, by its place in the alphabet.
     pub(crate) fn next(&self, number: u32, turn: usize) -> u32 {
         self.next[number as usize * self.turns + turn]

@@ -233,7 +233,7 @@ impl Look<'_> {
                 next.push(self.prolonged(beam, number, None, case, turns));
             }
         }
-        next
+        self.cut(number + 1, next)
     }
 
     /// The best beams before a step: all of them where its cases are looked up at no cost.

@@ -4,6 +4,8 @@ mod ahead;
 mod person;
 mod replay;
 mod stuck;
+#[cfg(test)]
+mod tests;
 pub(crate) mod words;
 
 use cube_core::{Cube, Face, Rotation};
@@ -51,8 +53,8 @@ impl Count {
 }
 
 impl Prepared {
-    /// Solves a cube with each of these faces at the bottom, and returns the shortest solution, the
-    /// first among equals; `None` where the method does not solve the cube.
+    /// Solves a cube with each of these faces at the bottom, as [`solve_held`](Self::solve_held) does
+    /// with one rotation for each.
     pub fn solve(
         &self,
         cube: &Cube,
@@ -60,9 +62,35 @@ impl Prepared {
         style: Style,
         count: Count,
     ) -> Option<Solution> {
+        let rotations: Vec<Rotation> = bottoms.iter().copied().map(bringing_down).collect();
+        self.solve_held(cube, &rotations, style, count)
+    }
+
+    /// Solves a cube after each of these rotations of the whole, and returns the shortest solution, the
+    /// first among equals; `None` where the method does not solve the cube. Blocks can begin at each of
+    /// [`Rotation::ALL`], crosses do not care which side is in front.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Rotation, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let roux = Prepared::new(Method::shipped("roux").expect("it comes with the program"))?;
+    /// let turns: Turns = "R U F2 L' D B".parse().expect("these are turns");
+    /// let cube = Cube::SOLVED.after(&turns);
+    /// let count = Count::SliceTurns;
+    /// let solution = roux.solve_held(&cube, &[Rotation::IDENTITY], Style::AsPerson, count);
+    /// let (turns, _) = solution.expect("Roux solves each cube").face_turns();
+    /// assert!(cube.after(&turns).is_solved());
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    pub fn solve_held(
+        &self,
+        cube: &Cube,
+        rotations: &[Rotation],
+        style: Style,
+        count: Count,
+    ) -> Option<Solution> {
         let mut nodes = 0;
-        let solutions = bottoms.iter().filter_map(|&bottom| {
-            let rotation = bringing_down(bottom);
+        let solutions = rotations.iter().filter_map(|&rotation| {
             let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
             let steps = match style {
                 Style::AsPerson => self.as_person(held, count, &mut nodes).ok(),
@@ -116,16 +144,4 @@ fn bringing_down(bottom: Face) -> Rotation {
         Face::L => "z'",
     };
     text.parse().expect("a rotation")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_face_comes_to_the_bottom() {
-        for face in Face::ALL {
-            assert_eq!(bringing_down(face).apply(face), Face::D);
-        }
-    }
 }

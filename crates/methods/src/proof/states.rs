@@ -57,7 +57,8 @@ pub(super) fn count(before: &Goal, goal: &Goal) -> u64 {
     if is_even && states > 1 {
         states /= 2;
     }
-    states
+    let turned = Labels::of(&goal.groups).closure(&before.up_to);
+    states * turned.len() as u64
 }
 
 fn factorial(n: usize) -> u64 {
@@ -86,8 +87,8 @@ pub(super) fn placements(pieces: &[Piece], taken: &HashSet<Piece>) -> Vec<Held> 
 /// too many.
 pub(super) fn left(before: &Goal, goal: &Goal) -> Option<HashMap<Pattern, Held>> {
     let labels = Labels::of(&goal.groups);
-    let edges = arrangements(0..12, before)?;
-    let corners = arrangements(12..20, before)?;
+    let edges = seen(arrangements(0..12, before)?, &labels);
+    let corners = seen(arrangements(12..20, before)?, &labels);
     let mut cubes = HashMap::new();
     for edge in &edges {
         for corner in corners.iter().filter(|corner| corner.is_odd == edge.is_odd) {
@@ -111,6 +112,17 @@ pub(super) fn left(before: &Goal, goal: &Goal) -> Option<HashMap<Pattern, Held>>
         }
     }
     Some(cubes)
+}
+
+/// One arrangement for each pattern and parity.
+fn seen(mut arrangements: Vec<Arrangement>, labels: &Labels) -> Vec<Arrangement> {
+    let mut known = HashSet::new();
+    arrangements.retain(|arrangement| {
+        let put = |held: Held, &(piece, code): &(Piece, u8)| held.with(piece, code);
+        let held = arrangement.codes.iter().fold(Held::SOLVED, put);
+        known.insert((labels.pattern(&held), arrangement.is_odd))
+    });
+    arrangements
 }
 
 /// Codes of all pieces of a kind.
