@@ -1,6 +1,6 @@
 //! Named cases of a step, each with the algorithms that solve it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::{
     file::{self, CaseFile, CasesFile, InvalidMethod},
@@ -91,12 +91,25 @@ fn unrotated(turns: &[HandTurn]) -> Vec<HandTurn> {
     HandTurn::sequence(&turns.simplified().to_string()).expect("face turns are turns of hands")
 }
 
-/// A case on a cube: the turns of U that bring it into place and finish it.
+/// Number of the face U.
+const TOP: u8 = 0;
+/// Sides from which an algorithm can be made: rotations of the whole cube around U, by their index.
+const SIDES: std::ops::Range<usize> = 0..4;
+
+/// No turn of U, and the three of them.
+fn top_turns() -> Vec<Option<HandTurn>> {
+    let turns = HandTurn::all().take(3).map(Some);
+    std::iter::once(None).chain(turns).collect()
+}
+
+/// A case on a cube: from where its algorithm is made, and the turns of U before and after.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Applied {
-    pub(crate) case: usize,
-    pub(crate) before: Option<HandTurn>,
-    pub(crate) after: Option<HandTurn>,
+    /// Number of the case; `None` where a turn of U is all that is missing.
+    pub(crate) case: Option<usize>,
+    side: usize,
+    before: Option<HandTurn>,
+    after: Option<HandTurn>,
 }
 
 /// Cases by what the cube shows.
@@ -110,35 +123,75 @@ impl Recognised {
     /// All that these cases solve, up to turns of U before and after.
     pub(crate) fn new(goal: &Goal, cases: &[Case]) -> Self {
         let labels = Labels::of(&goal.groups);
-        let mut by_pattern: HashMap<Pattern, Vec<Applied>> = HashMap::new();
-        let u: Vec<Option<HandTurn>> = std::iter::once(None)
-            .chain(HandTurn::all().take(3).map(Some))
-            .collect();
         let done = labels.closure(&goal.up_to);
-        for pattern in &done {
-            by_pattern.insert(*pattern, Vec::new());
+        let mut recognised = Self {
+            labels,
+            by_pattern: done.iter().map(|pattern| (*pattern, Vec::new())).collect(),
+        };
+        for after in top_turns() {
+            let nothing = Applied {
+                case: None,
+                side: 0,
+                before: None,
+                after,
+            };
+            recognised.add(nothing, &[], &done);
         }
-        for (case, known) in cases.iter().enumerate() {
-            for after in &u {
-                let end = Held::SOLVED.after(&undone(after.as_slice()));
-                let start = end.after(&undone(&known.short));
-                for before in &u {
-                    let pattern = labels.pattern(&start.after(&undone(before.as_slice())));
+        for (number, case) in cases.iter().enumerate() {
+            recognised.add_case(number, case, goal, &done);
+        }
+        recognised
+    }
+
+    /// Adds a case from all sides. Where one side is not like the others, as with two blocks, the top
+    /// is turned before the algorithm instead.
+    fn add_case(&mut self, number: usize, case: &Case, goal: &Goal, done: &HashSet<Pattern>) {
+        let from = |side| -> Vec<HandTurn> {
+            let algorithm = case.short.iter();
+            algorithm.map(|turn| turn.renamed(side)).collect()
+        };
+        let keeps_below = |side| {
+            let start = Held::SOLVED.after(&undone(&from(side)));
+            let is_below = |piece: &usize| !Held::faces_of_place(*piece).any(|face| face == TOP);
+            let mut below = goal.solved().filter(is_below);
+            below.all(|piece| start.code(piece) == Held::SOLVED.code(piece))
+        };
+        let (sides, befores) = if SIDES.clone().all(keeps_below) {
+            (SIDES, vec![None])
+        } else {
+            (0..1, top_turns())
+        };
+        for side in sides {
+            for &before in &befores {
+                for after in top_turns() {
                     let applied = Applied {
-                        case,
-                        before: *before,
-                        after: *after,
+                        case: Some(number),
+                        side,
+                        before,
+                        after,
                     };
-                    let found = by_pattern.entry(pattern).or_default();
-                    // A goal that does not mind turns of U is reached without the last one.
-                    let is_new = |other: &Applied| other.case != case || other.before != *before;
-                    if !done.contains(&pattern) && found.iter().all(is_new) {
-                        found.push(applied);
-                    }
+                    self.add(applied, &from(side), done);
                 }
             }
         }
-        Self { labels, by_pattern }
+    }
+
+    /// Adds one way, unless the goal is reached already or a way with fewer turns after it is there: a
+    /// goal that does not mind turns of U needs none.
+    fn add(&mut self, applied: Applied, algorithm: &[HandTurn], done: &HashSet<Pattern>) {
+        let start = Held::SOLVED
+            .after(&undone(applied.after.as_slice()))
+            .after(&undone(algorithm))
+            .after(&undone(applied.before.as_slice()));
+        let pattern = self.labels.pattern(&start);
+        if done.contains(&pattern) {
+            return;
+        }
+        let found = self.by_pattern.entry(pattern).or_default();
+        let key = |way: &Applied| (way.case, way.side, way.before);
+        if found.iter().all(|other| key(other) != key(&applied)) {
+            found.push(applied);
+        }
     }
 
     /// What solves a cube; `None` where no case is known, and nothing where the goal is reached.
@@ -157,10 +210,11 @@ impl Recognised {
 impl Applied {
     /// All turns, with the short algorithm or the usual one.
     pub(crate) fn turns(&self, cases: &[Case], usual: bool) -> Vec<HandTurn> {
-        let case = &cases[self.case];
-        let algorithm = if usual { &case.usual } else { &case.short };
         let mut turns: Vec<HandTurn> = self.before.into_iter().collect();
-        turns.extend(algorithm);
+        if let Some(case) = self.case.map(|case| &cases[case]) {
+            let algorithm = if usual { &case.usual } else { &case.short };
+            turns.extend(algorithm.iter().map(|turn| turn.renamed(self.side)));
+        }
         turns.extend(self.after);
         turns
     }

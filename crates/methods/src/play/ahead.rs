@@ -227,7 +227,7 @@ impl Look<'_> {
             }
             for applied in ways {
                 let turns = applied.turns(cases, false);
-                next.push(self.prolonged(beam, number, None, Some(applied.case), turns));
+                next.push(self.prolonged(beam, number, None, applied.case, turns));
             }
         }
         next

@@ -107,12 +107,11 @@ impl Prepared {
             return None;
         };
         let ways = recognised.of(held)?.iter();
-        let ways = ways.map(|applied| (applied.turns(cases, false), &cases[applied.case].name));
+        let name = |case: usize| cases[case].name.clone();
+        let ways = ways.map(|applied| (applied.turns(cases, false), applied.case.map(name)));
         let length =
             |turns: &[HandTurn]| -> usize { turns.iter().map(|turn| count.of(*turn)).sum() };
-        match ways.min_by_key(|(turns, _)| length(turns)) {
-            Some((turns, name)) => Some((turns, Some(name.clone()))),
-            None => Some((Vec::new(), None)),
-        }
+        let shortest = ways.min_by_key(|(turns, _)| length(turns));
+        Some(shortest.unwrap_or_default())
     }
 }
