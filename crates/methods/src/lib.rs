@@ -3,6 +3,7 @@
 
 mod case;
 mod distances;
+mod division;
 mod file;
 mod goal;
 mod hand_turn;
@@ -13,6 +14,7 @@ mod prepared;
 mod problem;
 mod solution;
 mod store;
+mod symmetry;
 mod unit;
 
 pub use case::Case;

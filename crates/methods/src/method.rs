@@ -9,7 +9,12 @@ use crate::{
 };
 
 /// Methods that come with the program, by name.
-const SHIPPED: [(&str, &str); 1] = [("cfop", include_str!("../methods/cfop.toml"))];
+const SHIPPED: [(&str, &str); 4] = [
+    ("cfop", include_str!("../methods/cfop.toml")),
+    ("petrus", include_str!("../methods/petrus.toml")),
+    ("zz", include_str!("../methods/zz.toml")),
+    ("reduction", include_str!("../methods/reduction.toml")),
+];
 
 /// A method by which people solve the cube, from a text file.
 #[derive(Debug, Clone, PartialEq, Eq)]

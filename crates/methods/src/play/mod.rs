@@ -46,8 +46,8 @@ impl Count {
 }
 
 impl Prepared {
-    /// Solves a cube with each of these faces at the bottom, and returns the shortest solution, the
-    /// first among equals; `None` where the method does not solve the cube.
+    /// Solves a cube with each of these faces at the bottom, as [`solve_held`](Self::solve_held) does
+    /// with one rotation for each.
     pub fn solve(
         &self,
         cube: &Cube,
@@ -55,9 +55,35 @@ impl Prepared {
         style: Style,
         count: Count,
     ) -> Option<Solution> {
+        let rotations: Vec<Rotation> = bottoms.iter().copied().map(bringing_down).collect();
+        self.solve_held(cube, &rotations, style, count)
+    }
+
+    /// Solves a cube after each of these rotations of the whole, and returns the shortest solution, the
+    /// first among equals; `None` where the method does not solve the cube. Blocks can begin at each of
+    /// [`Rotation::ALL`], crosses do not care which side is in front.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Rotation, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let reduction = Prepared::new(Method::shipped("reduction").expect("it comes with the program"))?;
+    /// let turns: Turns = "R U F2 L' D B".parse().expect("turns");
+    /// let cube = Cube::SOLVED.after(&turns);
+    /// let count = Count::HalfTurns;
+    /// let solution = reduction.solve_held(&cube, &[Rotation::IDENTITY], Style::AsPerson, count);
+    /// let (turns, _) = solution.expect("the reduction solves each cube").face_turns();
+    /// assert!(cube.after(&turns).is_solved());
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    pub fn solve_held(
+        &self,
+        cube: &Cube,
+        rotations: &[Rotation],
+        style: Style,
+        count: Count,
+    ) -> Option<Solution> {
         let mut nodes = 0;
-        let solutions = bottoms.iter().filter_map(|&bottom| {
-            let rotation = bringing_down(bottom);
+        let solutions = rotations.iter().filter_map(|&rotation| {
             let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
             let steps = match style {
                 Style::AsPerson => self.as_person(held, count, &mut nodes),
