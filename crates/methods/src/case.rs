@@ -1,6 +1,6 @@
 //! Named cases of a step, each with the algorithms that solve it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use cube_core::Rotation;
 
@@ -141,6 +141,13 @@ pub(crate) struct Recognised {
     by_pattern: HashMap<Pattern, Vec<Applied>>,
 }
 
+/// No turn of U, and the three of them.
+fn turns_of_u() -> impl Iterator<Item = Option<HandTurn>> + Clone {
+    [None]
+        .into_iter()
+        .chain((0..3).map(|turn| HandTurn::all().nth(turn)))
+}
+
 /// Sides from which the pieces below the last layer that a goal asks for look alike.
 fn sides(goal: &Goal) -> Vec<usize> {
     let below: Vec<usize> = below(goal).collect();
@@ -161,66 +168,63 @@ impl Recognised {
     /// All that these cases solve, from each side, with a turn of U at the end.
     pub(crate) fn new(goal: &Goal, cases: &[Case]) -> Self {
         let labels = Labels::of(&goal.groups);
-        let mut by_pattern: HashMap<Pattern, Vec<Applied>> = HashMap::new();
-        let u: Vec<Option<HandTurn>> = std::iter::once(None)
-            .chain(HandTurn::all().take(3).map(Some))
-            .collect();
+        let done = labels.closure(&goal.up_to);
+        let mut recognised = Self {
+            labels,
+            by_pattern: done.iter().map(|pattern| (*pattern, Vec::new())).collect(),
+        };
+        for after in turns_of_u() {
+            let nothing = Applied {
+                algorithm: None,
+                before: None,
+                side: 0,
+                after,
+            };
+            recognised.add(nothing, &[], &done);
+        }
         let sides = sides(goal);
         // From the four sides, no turn before an algorithm is needed.
-        let befores = if sides.len() == SIDES.len() {
-            &u[..1]
-        } else {
-            &u[..]
-        };
-        let done = labels.closure(&goal.up_to);
-        for pattern in &done {
-            by_pattern.insert(*pattern, Vec::new());
-        }
-        // A layer that is only turned needs no algorithm.
-        for turn in HandTurn::all().take(3) {
-            let pattern = labels.pattern(&Held::SOLVED.turned(turn.inverse()));
-            by_pattern.entry(pattern).or_insert_with(|| {
-                vec![Applied {
-                    algorithm: None,
-                    before: None,
-                    side: 0,
-                    after: Some(turn),
-                }]
-            });
-        }
+        let befores = turns_of_u().take(if sides.len() == SIDES.len() { 1 } else { 4 });
         for (case, known) in cases.iter().enumerate() {
             for (algorithm, turns) in known.short.iter().enumerate() {
                 for &side in &sides {
                     let turns: Vec<_> = turns.iter().map(|turn| turn.renamed(side)).collect();
-                    let back = undone(&turns);
-                    for (after, before) in u
-                        .iter()
-                        .flat_map(|after| befores.iter().map(move |b| (after, b)))
+                    for (before, after) in befores
+                        .clone()
+                        .flat_map(|it| turns_of_u().map(move |after| (it, after)))
                     {
-                        let end = Held::SOLVED.after(&undone(after.as_slice()));
-                        // A goal that does not mind turns of U is reached without the last one.
-                        let is_end = done.contains(&labels.pattern(&end));
-                        let start = end.after(&back).after(&undone(before.as_slice()));
-                        let pattern = labels.pattern(&start);
-                        let found = by_pattern.entry(pattern).or_default();
                         let applied = Applied {
                             algorithm: Some((case, algorithm)),
-                            before: *before,
+                            before,
                             side,
-                            after: after.filter(|_| !is_end),
+                            after,
                         };
-                        let is_known = |other: &Applied| {
-                            (other.algorithm, other.side, other.before)
-                                == (applied.algorithm, side, *before)
-                        };
-                        if !done.contains(&pattern) && !found.iter().any(is_known) {
-                            found.push(applied);
-                        }
+                        recognised.add(applied, &turns, &done);
                     }
                 }
             }
         }
-        Self { labels, by_pattern }
+        recognised
+    }
+
+    /// Adds one way, unless the goal is reached already or the same way is there with another turn at
+    /// its end. A goal that does not mind turns of U needs none there.
+    fn add(&mut self, mut applied: Applied, algorithm: &[HandTurn], done: &HashSet<Pattern>) {
+        let end = Held::SOLVED.after(&undone(applied.after.as_slice()));
+        let start = end
+            .after(&undone(algorithm))
+            .after(&undone(applied.before.as_slice()));
+        let pattern = self.labels.pattern(&start);
+        if done.contains(&pattern) {
+            return;
+        }
+        let is_end = done.contains(&self.labels.pattern(&end));
+        applied.after = applied.after.filter(|_| !is_end);
+        let found = self.by_pattern.entry(pattern).or_default();
+        let key = |way: &Applied| (way.algorithm, way.side, way.before);
+        if found.iter().all(|other| key(other) != key(&applied)) {
+            found.push(applied);
+        }
     }
 
     /// What solves a cube; `None` where no case is known, and nothing where the goal is reached.

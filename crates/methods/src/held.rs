@@ -216,6 +216,11 @@ pub(crate) fn renamed_piece(piece: usize, rotation: usize) -> usize {
         .expect("a rotation moves each piece to one place")
 }
 
+/// Whether the first sticker of the piece with this new name was the first under its old name, too.
+pub(crate) fn keeps_first_sticker(piece: usize, rotation: usize) -> bool {
+    RENAMINGS[rotation].old[piece].1 == 0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -36,6 +36,7 @@
 
 mod case;
 mod distances;
+mod division;
 mod file;
 mod goal;
 mod hand_turn;
@@ -48,6 +49,7 @@ mod progress;
 mod proof;
 mod solution;
 mod store;
+mod symmetry;
 mod unit;
 
 pub use case::Case;

@@ -11,11 +11,14 @@ use crate::{
 };
 
 /// Methods that come with the program, by name.
-const SHIPPED: [(&str, &str); 4] = [
+const SHIPPED: [(&str, &str); 7] = [
     ("layers", include_str!("../methods/layers.toml")),
     ("layers-eight", include_str!("../methods/layers-eight.toml")),
     ("cfop", include_str!("../methods/cfop.toml")),
     ("roux", include_str!("../methods/roux.toml")),
+    ("petrus", include_str!("../methods/petrus.toml")),
+    ("zz", include_str!("../methods/zz.toml")),
+    ("reduction", include_str!("../methods/reduction.toml")),
 ];
 
 /// A method by which people solve the cube, from a text file.
@@ -113,7 +116,7 @@ impl Method {
     /// use methods::{Count, Method, Prepared, Style};
     /// let cfop = Method::shipped("cfop").expect("it comes with the program");
     /// let cfop = Prepared::new(cfop.with_usual_algorithms())?;
-    /// let cube = Cube::SOLVED.after(&"R U F2 L' D B".parse().expect("turns"));
+    /// let cube = Cube::from(&"R U F2 L' D B".parse::<cube_core::Turns>().expect("turns"));
     /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
     /// assert!(solution.expect("CFOP solves each cube").solves(&cube));
     /// # Ok::<(), methods::GoalTooLarge>(())

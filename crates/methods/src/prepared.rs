@@ -121,6 +121,22 @@ impl PreparedEach {
         self.each.parts.len()
     }
 
+    /// Whether a part is solved by the turns of its own faces, not by all turns of the step.
+    pub(crate) fn has_own_faces(&self) -> bool {
+        self.each.own_faces
+    }
+
+    /// The goal that these parts have reached.
+    pub(crate) fn kept(&self, solved: u32) -> Goal {
+        let parts = self.each.parts.iter().enumerate();
+        let parts = parts.filter(|(part, _)| solved >> part & 1 == 1);
+        let start = Goal {
+            up_to: Vec::new(),
+            ..self.before.clone()
+        };
+        parts.fold(start, |goal, (_, pieces)| goal.solving(pieces))
+    }
+
     /// Pieces of a part.
     pub(crate) fn pieces(&self, part: usize) -> &[usize] {
         &self.each.parts[part]

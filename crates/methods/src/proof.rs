@@ -13,12 +13,14 @@ use crate::{
     method::{StepWay, Words},
     play::{Count, LONGEST, words::shortest},
     prepared::{Prepared, PreparedEach, PreparedStep},
-    problem::{Problem, Reach},
+    problem::{Allowed, Problem, Reach},
     unit::Unit,
 };
 
 use states::{count, left, placements};
 
+/// Pieces whose places are tried one by one, where no table holds all states.
+const MAX_NEW_PIECES: usize = 3;
 /// Patterns that the proof of one step walks through, where no table holds them.
 const MAX_PATTERNS: usize = 1_000_000;
 /// Cubes that the proof of one step looks at, at most.
@@ -168,6 +170,12 @@ fn searched(problem: &Problem, before: &Goal, goal: &Goal) -> Result<(u64, usize
         (Some(table), None) if table.is_whole => {
             (table.counts.iter().sum(), table.counts.len() - 1)
         }
+        _ if is_of_singles(goal) && new_pieces(before, goal).len() <= MAX_NEW_PIECES => {
+            return one_by_one(problem, before, goal);
+        }
+        _ if let Some(cubes) = left(before, goal).filter(|_| goal.up_to.is_empty()) => {
+            return each_of(problem, cubes.values());
+        }
         _ => {
             let unit = Unit::new(&goal.groups, problem.alphabet(), MAX_PATTERNS);
             let unit = unit.ok_or(Cause::TooLarge)?;
@@ -178,6 +186,72 @@ fn searched(problem: &Problem, before: &Goal, goal: &Goal) -> Result<(u64, usize
         Ok((states, longest))
     } else {
         Err(Cause::Unreached { reached, states })
+    }
+}
+
+fn is_of_singles(goal: &Goal) -> bool {
+    goal.up_to.is_empty() && goal.solved().count() == goal.groups.len()
+}
+
+/// Pieces that a step brings home.
+fn new_pieces(before: &Goal, goal: &Goal) -> Vec<Piece> {
+    let known: HashSet<Piece> = before.solved().collect();
+    goal.solved()
+        .filter(|piece| !known.contains(piece))
+        .collect()
+}
+
+/// A step by search whose states are few: one cube of each.
+fn each_of<'a>(
+    problem: &Problem,
+    cubes: impl Iterator<Item = &'a Held>,
+) -> Result<(u64, usize), Cause> {
+    let (mut states, mut longest, mut reached) = (0, 0, 0);
+    for held in cubes {
+        states += 1;
+        if let Some(turns) = problem.sequences(held, every(problem), &mut 0).first() {
+            reached += 1;
+            longest = longest.max(turns.len());
+        }
+    }
+    if reached == states {
+        Ok((states, longest))
+    } else {
+        Err(Cause::Unreached { reached, states })
+    }
+}
+
+/// The first shortest sequence by all turns of a step.
+fn every(problem: &Problem) -> Reach {
+    Reach {
+        allowed: Allowed::MAX >> (64 - problem.alphabet().len()),
+        longest: LONGEST,
+        extra: 0,
+        most: 1,
+    }
+}
+
+/// A step by search that brings few pieces home: all their places, one after another.
+fn one_by_one(problem: &Problem, before: &Goal, goal: &Goal) -> Result<(u64, usize), Cause> {
+    let pieces = new_pieces(before, goal);
+    let (mut states, mut longest) = (0, 0);
+    let reach = every(problem);
+    for held in placements(&pieces, &before.solved().collect()) {
+        let found = problem.sequences(&held, reach, &mut 0);
+        let turns = found.first().ok_or_else(|| stuck(&pieces, &held))?;
+        states += 1;
+        longest = longest.max(turns.len());
+    }
+    Ok((states, longest))
+}
+
+/// Pieces at places from which no turns lead on.
+fn stuck(pieces: &[Piece], held: &Held) -> Cause {
+    let place =
+        |&piece: &Piece| format!("{} at {}", goal::name(piece), goal::name(held.place(piece)));
+    let pieces: Vec<String> = pieces.iter().map(place).collect();
+    Cause::Stuck {
+        pieces: pieces.join(", "),
     }
 }
 
@@ -201,6 +275,13 @@ fn parts(each: &PreparedEach, before: &Goal) -> Result<(u64, usize), Cause> {
             taken.extend(each.pieces(part));
         }
         for part in each.open(solved) {
+            if !each.has_own_faces() {
+                let kept = each.kept(solved);
+                let goal = kept.solving(each.pieces(part));
+                let (cubes, most) = searched(each.problem(solved, part), &kept, &goal)?;
+                (states, longest) = (states + cubes, longest.max(most));
+                continue;
+            }
             for held in placements(each.pieces(part), &taken) {
                 let allowed = each.allowed(&held, part);
                 let reach = Reach {
@@ -210,14 +291,9 @@ fn parts(each: &PreparedEach, before: &Goal) -> Result<(u64, usize), Cause> {
                     most: 1,
                 };
                 let found = each.problem(solved, part).sequences(&held, reach, &mut 0);
-                let Some(turns) = found.first() else {
-                    let place = |&piece: &Piece| {
-                        format!("{} at {}", goal::name(piece), goal::name(held.place(piece)))
-                    };
-                    let pieces: Vec<String> = each.pieces(part).iter().map(place).collect();
-                    let pieces = pieces.join(", ");
-                    return Err(Cause::Stuck { pieces });
-                };
+                let turns = found
+                    .first()
+                    .ok_or_else(|| stuck(each.pieces(part), &held))?;
                 states += 1;
                 longest = longest.max(turns.len());
             }

@@ -66,7 +66,7 @@ impl Solution {
     /// use cube_core::{Cube, Face, State};
     /// use methods::{Count, Method, Prepared, Style};
     /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the program"))?;
-    /// let state = State::from(Cube::SOLVED.after(&"R U F2 L' D B".parse().expect("turns")));
+    /// let state = State::from(Cube::from(&"R U F2 L' D B".parse::<cube_core::Turns>().expect("turns")));
     /// let solution = cfop.solve(&state.cube, &[Face::U], Style::AsPerson, Count::HalfTurns);
     /// let text = solution.expect("CFOP solves each cube").text();
     /// assert!(text.starts_with("x2 "), "{text}");

@@ -1,24 +1,23 @@
 //! The tables of a method: made once, shared by its steps and by places that look alike.
 
-use std::{collections::HashSet, sync::Arc};
+use std::sync::Arc;
 
 use cube_core::Rotation;
 
 use crate::{
     distances::Distances,
-    goal::{Goal, Group, Piece},
+    division::{TableUnits, divided},
+    goal::{Goal, Group},
     hand_turn::HandTurn,
-    held::{Held, renamed_piece, ways},
     problem::{Coordinate, Problem},
+    symmetry::{Signs, implies, keeps_turns, renamed_groups},
     unit::Unit,
 };
 
-/// Entries of a pruning table at most: four megabytes.
-const MAX_ENTRIES: usize = 8_000_000;
 /// Patterns that pieces which may stand for one another make at most.
 const MAX_PATTERNS: usize = 600_000;
-/// Codes of a piece.
-const CODES: usize = 24;
+/// Tables of a search, from which on those of smaller goals are left out.
+const MAX_TABLES: usize = 8;
 
 /// Units and pruning tables by what they are about.
 #[derive(Debug, Default)]
@@ -41,11 +40,11 @@ struct Table {
     distances: Arc<Distances>,
 }
 
-/// A goal whose pieces make too many patterns.
+/// A goal whose pieces make too many patterns to be searched.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the goal has more than {MAX_PATTERNS} patterns of pieces that stand for one another: declare \
-     smaller steps"
+    "the goal has more than {MAX_PATTERNS} patterns of pieces that stand for one another, or `up_to` for \
+     more pieces than one table holds: declare smaller steps"
 )]
 pub struct GoalTooLarge;
 
@@ -60,8 +59,12 @@ impl Store {
         alphabet: &[HandTurn],
     ) -> Result<Problem, GoalTooLarge> {
         let mut problem = Problem::new(alphabet);
-        for parts in self.parts(goal, alphabet)? {
-            self.add_table(&mut problem, &parts, alphabet, &goal.up_to);
+        let parts = self.parts(goal, alphabet)?;
+        for part in &parts {
+            self.add_table(&mut problem, part, alphabet, &goal.up_to);
+        }
+        if goal.up_to.is_empty() {
+            self.add_smaller(&mut problem, goal, &parts);
         }
         Ok(problem)
     }
@@ -71,49 +74,15 @@ impl Store {
         &mut self,
         goal: &Goal,
         alphabet: &[HandTurn],
-    ) -> Result<Vec<Vec<Vec<Group>>>, GoalTooLarge> {
-        let is_single = |group: &Group| group.pieces.len() == 1 && group.oriented;
-        if !goal.groups.iter().all(is_single) {
+    ) -> Result<Vec<TableUnits>, GoalTooLarge> {
+        let patterns = |groups: &[Group]| {
             let key = Key {
-                groups: goal.groups.clone(),
+                groups: groups.to_vec(),
                 alphabet: alphabet.to_vec(),
             };
-            self.unit(key).ok_or(GoalTooLarge)?;
-            return Ok(vec![vec![goal.groups.clone()]]);
-        }
-        let pairs = pairs(&goal.groups);
-        let mut sizes = Vec::new();
-        for pair in &pairs {
-            let key = Key {
-                groups: pair.clone(),
-                alphabet: alphabet.to_vec(),
-            };
-            sizes.push(self.unit(key).ok_or(GoalTooLarge)?.len());
-        }
-        if sizes.iter().product::<usize>() <= MAX_ENTRIES {
-            return Ok(vec![pairs]);
-        }
-        let kinds = kinds(&goal.groups);
-        let patterns = kinds.iter().map(|kind| most_patterns(kind, alphabet));
-        let patterns: Vec<usize> = patterns.collect();
-        let are_units = patterns.iter().all(|&count| count <= MAX_PATTERNS);
-        if are_units && patterns.iter().product::<usize>() <= MAX_ENTRIES {
-            return Ok(vec![kinds]);
-        }
-        let products = sizes.iter().scan(1, |product, size| {
-            *product *= size;
-            Some(*product)
-        });
-        let count = products
-            .take_while(|product| product * CODES <= MAX_ENTRIES)
-            .count();
-        let (base, rest) = pairs.split_at(count);
-        let single = |group: &Group| {
-            let mut parts = base.to_vec();
-            parts.push(vec![group.clone()]);
-            parts
+            Some(self.unit(key)?.len())
         };
-        Ok(rest.iter().flatten().map(single).collect())
+        divided(goal, alphabet, patterns).ok_or(GoalTooLarge)
     }
 
     fn unit(&mut self, key: Key) -> Option<Arc<Unit>> {
@@ -161,63 +130,26 @@ impl Store {
             });
         }
         let table = &self.tables[at];
-        let coordinates = table.units.iter();
-        let coordinates = coordinates.map(|unit| Coordinate::new(unit, rotation, alphabet));
-        problem.add(coordinates.collect(), &table.distances);
+        problem.add(table.coordinates(rotation), &table.distances);
     }
-}
 
-/// Singles of one kind two by two, in their order.
-fn pairs(groups: &[Group]) -> Vec<Vec<Group>> {
-    let mut pairs: Vec<Vec<Group>> = Vec::new();
-    let kind = |group: &Group| crate::held::kind(group.pieces[0]);
-    for group in groups {
-        let partner = pairs
-            .iter_mut()
-            .find(|pair| pair.len() == 1 && kind(&pair[0]) == kind(group));
-        match partner {
-            Some(pair) => pair.push(group.clone()),
-            None => pairs.push(vec![group.clone()]),
+    /// Adds the tables of smaller goals, such as one of two blocks, which can know of a cube what the
+    /// tables of its own parts do not.
+    fn add_smaller(&self, problem: &mut Problem, goal: &Goal, parts: &[TableUnits]) {
+        let mut known: Vec<Vec<Group>> = parts.iter().map(|part| part.concat()).collect();
+        let is_alike =
+            |table: &&Table| table.up_to.is_empty() && table.key.alphabet == problem.alphabet();
+        let tables: Vec<&Table> = self.tables.iter().filter(is_alike).collect();
+        for table in tables {
+            for (rotation, groups) in table.views() {
+                let is_new = known.iter().all(|known| !implies(known, &groups));
+                if is_new && known.len() < MAX_TABLES && implies(&goal.groups, &groups) {
+                    problem.add(table.coordinates(rotation), &table.distances);
+                    known.push(groups);
+                }
+            }
         }
     }
-    pairs
-}
-
-/// Singles of one kind together.
-fn kinds(groups: &[Group]) -> Vec<Vec<Group>> {
-    let of_kind = |wanted| {
-        let groups = groups.iter();
-        let groups = groups.filter(|group| crate::held::kind(group.pieces[0]) == wanted);
-        groups.cloned().collect()
-    };
-    let kinds = (0..3).map(of_kind);
-    kinds.filter(|kind: &Vec<Group>| !kind.is_empty()).collect()
-}
-
-/// Patterns that the turns make of singles of one kind, or more than these: in a place that two pieces
-/// can reach, one stands at a time.
-fn most_patterns(singles: &[Group], alphabet: &[HandTurn]) -> usize {
-    let pieces: Vec<Piece> = singles.iter().map(|single| single.pieces[0]).collect();
-    let free = pieces.iter().enumerate().map(|(number, &piece)| {
-        let codes = codes_after(piece, alphabet);
-        let home = |piece: &Piece| codes.contains(&Held::SOLVED.code(*piece));
-        let places: HashSet<u8> = codes.iter().map(|code| code / ways(piece)).collect();
-        let taken = pieces[..number].iter().filter(|&piece| home(piece)).count();
-        codes.len() / places.len() * (places.len() - taken)
-    });
-    free.fold(1, usize::saturating_mul)
-}
-
-/// Codes that the turns give to a piece of the solved cube.
-fn codes_after(piece: Piece, turns: &[HandTurn]) -> HashSet<u8> {
-    let mut open = vec![Held::SOLVED];
-    let mut codes = HashSet::new();
-    while let Some(held) = open.pop() {
-        if codes.insert(held.code(piece)) {
-            open.extend(turns.iter().map(|turn| held.turned(*turn)));
-        }
-    }
-    codes
 }
 
 impl Table {
@@ -226,31 +158,27 @@ impl Table {
         if self.key.alphabet != key.alphabet || self.up_to != up_to {
             return None;
         }
-        if self.key.groups == key.groups {
-            return Some(0);
-        }
-        let singles = |groups: &[Group]| -> Option<Vec<Piece>> {
-            let single = |group: &Group| match group.pieces[..] {
-                [piece] if group.oriented => Some(piece),
-                _ => None,
-            };
-            groups.iter().map(single).collect()
-        };
-        let (mut here, there) = (singles(&self.key.groups)?, singles(&key.groups)?);
-        here.sort_unstable();
-        (1..Rotation::ALL.len()).find(|&rotation| {
-            let mut renamed: Vec<Piece> = there
-                .iter()
-                .map(|&piece| renamed_piece(piece, rotation))
-                .collect();
-            renamed.sort_unstable();
-            let is_same = |turns: &[HandTurn]| {
-                turns
-                    .iter()
-                    .all(|turn| turns.contains(&turn.renamed(rotation)))
-            };
-            renamed == here && is_same(&key.alphabet) && is_same(up_to)
+        let here = renamed_groups(&self.key.groups, 0, Signs::Everywhere)?;
+        (0..Rotation::ALL.len()).find(|&rotation| {
+            keeps_turns(&key.alphabet, rotation)
+                && keeps_turns(up_to, rotation)
+                && renamed_groups(&key.groups, rotation, Signs::Everywhere).as_ref() == Some(&here)
         })
+    }
+
+    /// What this table is about, looked at from each rotation that leaves the turns as they are.
+    fn views(&self) -> impl Iterator<Item = (usize, Vec<Group>)> {
+        (0..Rotation::ALL.len()).filter_map(|rotation| {
+            let back = Rotation::ALL[rotation].inverse().index();
+            let groups = renamed_groups(&self.key.groups, back, Signs::Everywhere)?;
+            keeps_turns(&self.key.alphabet, rotation).then_some((rotation, groups))
+        })
+    }
+
+    fn coordinates(&self, rotation: usize) -> Vec<Coordinate> {
+        let units = self.units.iter();
+        let coordinate = |unit| Coordinate::new(unit, rotation, &self.key.alphabet);
+        units.map(coordinate).collect()
     }
 }
 
@@ -329,7 +257,6 @@ mod tests {
     #[test]
     fn pieces_of_one_kind_with_too_many_patterns_are_divided() {
         let goal = solving("UR UF UL UB FR DF");
-        assert!(most_patterns(&goal.groups, &turns("U R F")) > MAX_PATTERNS);
         let tables = Store::default().parts(&goal, &turns("U R F")).unwrap();
         assert!(tables.len() > 1);
     }

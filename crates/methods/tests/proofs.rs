@@ -68,15 +68,27 @@ fn a_step_that_its_turns_cannot_reach_is_told() {
 
 #[test]
 fn a_part_that_its_turns_cannot_reach_is_told() {
-    let cross = step("cross", "solve = \"DR DF DL DB\"");
-    let corners = step(
-        "corners",
-        "each = [\"DFR\", \"DFL\", \"DBL\", \"DBR\"]\nturns = \"U\"",
-    );
-    let cause = cause_of(&method(&(cross + &corners)));
+    let cause_with = |turns: &str| {
+        let cross = step("cross", "solve = \"DR DF DL DB\"");
+        let parts = "each = [\"DFR\", \"DFL\", \"DBL\", \"DBR\"]";
+        let corners = step("corners", &format!("{parts}\nturns = \"{turns}\""));
+        cause_of(&method(&(cross + &corners)))
+    };
+    let told = cause_with("R own");
     assert!(
-        matches!(&cause, Cause::Stuck { pieces } if pieces.starts_with("DFR at")),
-        "{cause}"
+        matches!(&told, Cause::Stuck { pieces } if pieces.contains(" at ")),
+        "{told}"
+    );
+    let told = cause_with("U");
+    assert!(
+        matches!(
+            told,
+            Cause::Unreached {
+                reached: 1,
+                states: 24
+            }
+        ),
+        "{told}"
     );
 }
 

@@ -8,7 +8,7 @@ use crate::{
     held::Held,
     method::StepWay,
     prepared::{Prepared, PreparedEach, PreparedStep},
-    problem::{Allowed, Reach},
+    problem::{Allowed, Problem, Reach},
     solution::{Done, merged},
 };
 
@@ -141,13 +141,7 @@ impl Look<'_> {
     fn step(&mut self, number: usize, beams: Vec<Beam>) -> Vec<Beam> {
         match &self.prepared.steps[number] {
             PreparedStep::Search(problem) => {
-                let reach = self.reach(Allowed::MAX >> (64 - problem.alphabet().len()));
-                let mut next = Vec::new();
-                for beam in &beams {
-                    for turns in problem.sequences(&beam.held, reach, &mut self.nodes) {
-                        next.push(self.prolonged(beam, number, None, None, turns));
-                    }
-                }
+                let next = self.searched(number, problem, beams);
                 self.cut(number + 1, next)
             }
             PreparedStep::Each(each) => self.parts(number, each, beams),
@@ -155,6 +149,31 @@ impl Look<'_> {
             // Few algorithms leave nothing to choose from.
             PreparedStep::Words { .. } => Vec::new(),
         }
+    }
+
+    /// Prolongs each beam by a search; before the end only those that can still be the shortest.
+    fn searched(&mut self, number: usize, problem: &Problem, mut beams: Vec<Beam>) -> Vec<Beam> {
+        let mut reach = self.reach(Allowed::MAX >> (64 - problem.alphabet().len()));
+        // Few beams, such as the one of the beginning, have many ends, so that all beams are filled.
+        reach.most = reach.most.max(self.ahead.beams / beams.len().max(1));
+        let is_last = number + 1 == self.prepared.steps.len();
+        let least = |beam: &Beam| beam.length + problem.at_least(&beam.held).unwrap_or(LONGEST);
+        if is_last {
+            beams.sort_by_cached_key(least);
+        }
+        let mut shortest = usize::MAX;
+        let mut next = Vec::new();
+        for beam in &beams {
+            if is_last && least(beam) > shortest {
+                break;
+            }
+            for turns in problem.sequences(&beam.held, reach, &mut self.nodes) {
+                let beam = self.prolonged(beam, number, None, None, turns);
+                shortest = shortest.min(beam.length);
+                next.push(beam);
+            }
+        }
+        next
     }
 
     fn reach(&self, allowed: Allowed) -> Reach {

@@ -42,7 +42,7 @@ impl Prepared {
     /// use cube_core::{Cube, Face};
     /// use methods::{Count, Method, Prepared, Style};
     /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the program"))?;
-    /// let cube = Cube::SOLVED.after(&"R U F2 L' D B".parse().expect("turns"));
+    /// let cube = Cube::from(&"R U F2 L' D B".parse::<cube_core::Turns>().expect("turns"));
     /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
     /// let mut solution = solution.expect("CFOP solves each cube");
     /// assert_eq!(cfop.replay(&cube, &solution), Ok(()));

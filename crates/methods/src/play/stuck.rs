@@ -48,7 +48,7 @@ impl Prepared {
     ///     text = ''
     ///     solve = 'DR DF DL DB'";
     /// let cross = Prepared::new(Method::read(cross)?)?;
-    /// let cube = Cube::SOLVED.after(&"F U R".parse().expect("turns"));
+    /// let cube = Cube::from(&"F U R".parse::<cube_core::Turns>().expect("turns"));
     /// let cause = cross.try_as_person(&cube, Face::D, Count::HalfTurns).unwrap_err();
     /// assert!(cause.to_string().contains("not solved after the last step"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -57,7 +57,7 @@ pub(super) fn count(before: &Goal, goal: &Goal) -> u64 {
     if is_even && states > 1 {
         states /= 2;
     }
-    let turned = Labels::of(&goal.groups).closure(&before.up_to);
+    let turned = Labels::of(&before.groups).closure(&before.up_to);
     states * turned.len() as u64
 }
 
@@ -87,8 +87,8 @@ pub(super) fn placements(pieces: &[Piece], taken: &HashSet<Piece>) -> Vec<Held> 
 /// too many.
 pub(super) fn left(before: &Goal, goal: &Goal) -> Option<HashMap<Pattern, Held>> {
     let labels = Labels::of(&goal.groups);
-    let edges = seen(arrangements(0..12, before)?, &labels);
-    let corners = seen(arrangements(12..20, before)?, &labels);
+    let edges = arrangements(0..12, before, goal)?;
+    let corners = arrangements(12..20, before, goal)?;
     let mut cubes = HashMap::new();
     for edge in &edges {
         for corner in corners.iter().filter(|corner| corner.is_odd == edge.is_odd) {
@@ -114,17 +114,6 @@ pub(super) fn left(before: &Goal, goal: &Goal) -> Option<HashMap<Pattern, Held>>
     Some(cubes)
 }
 
-/// One arrangement for each pattern and parity.
-fn seen(mut arrangements: Vec<Arrangement>, labels: &Labels) -> Vec<Arrangement> {
-    let mut known = HashSet::new();
-    arrangements.retain(|arrangement| {
-        let put = |held: Held, &(piece, code): &(Piece, u8)| held.with(piece, code);
-        let held = arrangement.codes.iter().fold(Held::SOLVED, put);
-        known.insert((labels.pattern(&held), arrangement.is_odd))
-    });
-    arrangements
-}
-
 /// Codes of all pieces of a kind.
 #[derive(Debug, Clone)]
 struct Arrangement {
@@ -132,8 +121,35 @@ struct Arrangement {
     is_odd: bool,
 }
 
-/// All arrangements of the pieces of a kind that a goal and the laws of the cube allow.
-fn arrangements(pieces: std::ops::Range<Piece>, before: &Goal) -> Option<Vec<Arrangement>> {
+impl Arrangement {
+    /// Look to somebody who sees groups of a goal, with what the laws of the cube are about: the sum of
+    /// the ways round, and the parity.
+    fn look(&self, goal: &Goal) -> (Vec<(u8, usize, u8)>, u8, bool) {
+        let mut sum = 0;
+        let seen = self.codes.iter().map(|&(piece, code)| {
+            let ways = ways(piece);
+            sum = (sum + code % ways) % ways;
+            let group = goal
+                .groups
+                .iter()
+                .position(|group| group.pieces.contains(&piece));
+            let is_oriented = group.is_some_and(|group| goal.groups[group].oriented);
+            let way = if is_oriented { code % ways } else { 0 };
+            (code / ways, group.unwrap_or(usize::MAX), way)
+        });
+        let mut seen: Vec<_> = seen.collect();
+        seen.sort_unstable();
+        (seen, sum, self.is_odd)
+    }
+}
+
+/// All arrangements of the pieces of a kind that a goal and the laws of the cube allow: one of those that
+/// look the same to the next goal.
+fn arrangements(
+    pieces: std::ops::Range<Piece>,
+    before: &Goal,
+    goal: &Goal,
+) -> Option<Vec<Arrangement>> {
     let start = Arrangement {
         codes: Vec::new(),
         is_odd: false,
@@ -145,6 +161,7 @@ fn arrangements(pieces: std::ops::Range<Piece>, before: &Goal) -> Option<Vec<Arr
             .iter()
             .find(|group| group.pieces.contains(&piece));
         let mut next = Vec::new();
+        let mut known = HashSet::new();
         for arrangement in &made {
             for home in pieces.clone() {
                 let is_of_group = match group {
@@ -172,7 +189,10 @@ fn arrangements(pieces: std::ops::Range<Piece>, before: &Goal) -> Option<Vec<Arr
                 for way in 0..if oriented { 1 } else { ways } {
                     let mut codes = arrangement.codes.clone();
                     codes.push((piece, place * ways + way));
-                    next.push(Arrangement { codes, is_odd });
+                    let arrangement = Arrangement { codes, is_odd };
+                    if known.insert(arrangement.look(goal)) {
+                        next.push(arrangement);
+                    }
                 }
             }
             if next.len() > MAX_ARRANGEMENTS {
