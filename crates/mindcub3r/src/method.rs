@@ -8,7 +8,7 @@ use robot::{FindTurns, Found, Turning};
 use solver::{Limits, Objective, Request};
 use thiserror::Error;
 
-use crate::echo;
+use crate::{echo, failure::bad_input};
 
 /// Method of finding turns. Prints and reads by its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -20,11 +20,16 @@ pub(crate) enum Method {
     /// Turns that take the robot little time.
     #[default]
     Robot,
+    /// Fewest turns, proven: for a person at a computer, not for a run.
+    Optimal,
 }
 
 impl Method {
-    /// All methods.
+    /// All methods of a run.
     pub(crate) const ALL: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
+
+    /// All methods that the command line knows.
+    const NAMED: [Self; 4] = [Self::Tables, Self::TwoPhase, Self::Robot, Self::Optimal];
 
     /// Name, as on the command line.
     pub(crate) const fn name(self) -> &'static str {
@@ -32,6 +37,21 @@ impl Method {
             Self::Tables => "tables",
             Self::TwoPhase => "two-phase",
             Self::Robot => "robot",
+            Self::Optimal => "optimal",
+        }
+    }
+
+    /// This method, if a run can use it.
+    ///
+    /// # Errors
+    /// For [`Optimal`](Self::Optimal).
+    pub(crate) fn for_run(self) -> anyhow::Result<Self> {
+        match self {
+            Self::Optimal => Err(bad_input(
+                "method optimal takes minutes and hundreds of megabytes: a run uses tables, \
+                 two-phase or robot; solve and plan take optimal",
+            )),
+            Self::Tables | Self::TwoPhase | Self::Robot => Ok(self),
         }
     }
 
@@ -39,7 +59,8 @@ impl Method {
     pub(crate) const fn request(self, objective: &Objective) -> Request<'_> {
         match self {
             Self::Tables => Request::ByTables,
-            Self::TwoPhase => Request::FewTurns,
+            // The optimal method begins with an answer by two phases.
+            Self::TwoPhase | Self::Optimal => Request::FewTurns,
             Self::Robot => Request::LowCost(objective),
         }
     }
@@ -48,7 +69,7 @@ impl Method {
     pub(crate) fn turning(self) -> Turning {
         match self {
             Self::Robot => Turning::Search,
-            Self::Tables | Self::TwoPhase => Turning::By(Arc::new(self)),
+            Self::Tables | Self::TwoPhase | Self::Optimal => Turning::By(Arc::new(self)),
         }
     }
 }
@@ -71,7 +92,7 @@ impl FindTurns for Method {
 
 impl ValueEnum for Method {
     fn value_variants<'a>() -> &'a [Self] {
-        &Self::ALL
+        &Self::NAMED
     }
 
     fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {

@@ -23,6 +23,7 @@ mod missed;
 mod motion_times;
 mod my_cube;
 mod noisy_scan;
+mod optimal;
 mod parallel;
 mod peer;
 mod places;
@@ -78,6 +79,7 @@ enum Command {
     Menu(walks::Arguments),
     MotionTimes(motion_times::Arguments),
     MyCube(my_cube::Arguments),
+    Optimal(optimal::Arguments),
     Peer(peer::Arguments),
     Population(population::Arguments),
     PublicApi(public_api::Arguments),
@@ -132,6 +134,7 @@ fn main() -> ExitCode {
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
         Command::MyCube(arguments) => my_cube::run(&arguments),
+        Command::Optimal(arguments) => optimal::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
         Command::Population(arguments) => population::run(&arguments),
         Command::PublicApi(arguments) => public_api::run(&arguments),

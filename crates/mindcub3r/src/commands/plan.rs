@@ -114,6 +114,6 @@ fn turns(
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both_told(state, &arguments.to)?;
     let way = from.way_to(&to);
-    let solution = arguments.search.solve_watched(&way, robot)?;
+    let solution = arguments.search.solve_watched(&way, robot)?.solution;
     Ok((solution.turns, way.rotation))
 }

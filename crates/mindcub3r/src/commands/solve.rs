@@ -7,9 +7,9 @@ use std::{
 
 use actuator::{Planner, Stance};
 use clap::Args;
-use cube_core::{State, Way};
+use cube_core::{State, Turns, Way};
 use serde::Serialize;
-use solver::{Limits, Solution};
+use solver::Limits;
 
 use super::{
     lines::{answer_lines, input_lines, on_all_cores},
@@ -21,6 +21,7 @@ use crate::{
     help,
     input::Kind,
     method::Method,
+    optimal::{self, Cores, Solved},
     output,
     patience::Patience,
     state_argument::StateReader,
@@ -33,6 +34,7 @@ Examples:
   mindcub3r solve \"R U2 F'\"
   mindcub3r solve random --seed 3 --to cube-in-cube
   mindcub3r solve superflip --method two-phase --time-limit 2000
+  mindcub3r solve superflip --method optimal       # the fewest turns, proven
   mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores";
 
 /// Finds turns that solve a state
@@ -55,7 +57,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     search: SearchArguments,
     /// Prints a line of JSON: `turns`, `htm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms` and
-    /// `rotation`
+    /// `rotation`; of the method optimal also `at_least`, the length below which there is no solution,
+    /// and with --all `all`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -67,7 +70,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search
+    /// without a search, optimal for the fewest turns, proven: seconds to minutes
     #[arg(long, value_name = "METHOD", default_value_t)]
     pub(crate) method: Method,
     /// Milliseconds to search for better turns
@@ -81,18 +84,16 @@ pub(crate) struct SearchArguments {
         allow_negative_numbers = true
     )]
     pub(crate) node_limit: Option<u64>,
+    #[command(flatten)]
+    optimal: optimal::Options,
 }
 
 impl SearchArguments {
     /// Turns that the method finds within the limits, for a person who waits. After Ctrl-C, the
     /// best turns so far.
-    pub(crate) fn solve_watched(
-        &self,
-        way: &Way,
-        robot: &RobotTime<'_>,
-    ) -> anyhow::Result<Solution> {
+    pub(crate) fn solve_watched(&self, way: &Way, robot: &RobotTime<'_>) -> anyhow::Result<Solved> {
         let patience = Patience::new(self.limit());
-        self.solve(way, robot, || patience.is_over())
+        self.solve(way, robot, Cores::All, || patience.is_over())
     }
 
     fn limit(&self) -> Option<Duration> {
@@ -104,10 +105,14 @@ impl SearchArguments {
         &self,
         way: &Way,
         robot: &RobotTime<'_>,
+        cores: Cores,
         is_over: impl Fn() -> bool,
-    ) -> anyhow::Result<Solution> {
+    ) -> anyhow::Result<Solved> {
         let (start, limit) = (Instant::now(), self.limit());
         let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
+        if self.method == Method::Optimal {
+            return optimal::solve(way, robot, &self.optimal, cores, &stop);
+        }
         let limits = Limits {
             nodes: match (self.node_limit, limit) {
                 (Some(nodes), _) => nodes,
@@ -117,7 +122,11 @@ impl SearchArguments {
             stop: &stop,
         };
         let request = self.method.request(robot.objective());
-        Ok(solver::solve(&way.from, &way.to, request, &limits)?)
+        let solution = solver::solve(&way.from, &way.to, request, &limits)?;
+        Ok(Solved {
+            solution,
+            proof: None,
+        })
     }
 }
 
@@ -130,6 +139,10 @@ struct Answer {
     nodes: u64,
     elapsed_ms: f64,
     rotation: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<usize>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    all: Vec<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -152,9 +165,14 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     }
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
-    let solution = arguments.search.solve_watched(&way, &robot)?;
-    let answer = answer(arguments, &way, &robot, &solution, start);
+    let solved = arguments.search.solve_watched(&way, &robot)?;
+    let answer = answer(arguments, &way, &robot, &solved, start);
     print(&answer, "", arguments.json)?;
+    if !arguments.json {
+        for turns in answer.all.iter().skip(1) {
+            output::line(turns)?;
+        }
+    }
     Ok(exit_of_search())
 }
 
@@ -177,8 +195,8 @@ fn answer_input(
         ways,
         |way| {
             let start = Instant::now();
-            let solution = arguments.search.solve(&way, robot, || false)?;
-            Ok(answer(arguments, &way, robot, &solution, start))
+            let solved = arguments.search.solve(&way, robot, Cores::One, || false)?;
+            Ok(answer(arguments, &way, robot, &solved, start))
         },
         |answers| {
             let mut solved = 0;
@@ -221,10 +239,13 @@ fn answer(
     arguments: &Arguments,
     way: &Way,
     robot: &RobotTime<'_>,
-    solution: &Solution,
+    Solved { solution, proof }: &Solved,
     start: Instant,
 ) -> Answer {
+    let all = proof.iter().flat_map(|proof| &proof.all);
     Answer {
+        at_least: proof.as_ref().map(|proof| proof.at_least),
+        all: all.map(Turns::to_string).collect(),
         htm: solution.turns.len(),
         method: arguments.search.method.name(),
         robot_seconds: robot.seconds(&solution.turns),
