@@ -3,9 +3,12 @@
 use cube_core::{Turns, Way};
 use solver::{Limits, Request};
 
+use robot::RobotTime;
+
 use crate::{
     by_stickers,
     human::{Player, Told},
+    optimal::{self, Cores, Options, Proof},
 };
 
 /// Finder of turns, made once and used for each cube.
@@ -13,6 +16,15 @@ use crate::{
 pub(crate) enum Finder<'a> {
     /// The solver.
     Solver(Request<'a>),
+    /// The search for the fewest turns.
+    Optimal {
+        /// Options of the search.
+        options: Options,
+        /// Cores for one cube.
+        cores: Cores,
+        /// Robot's time, by which the best of several solutions is chosen.
+        robot: &'a RobotTime<'a>,
+    },
     /// The sticker score.
     Stickers,
     /// A human method with its tables.
@@ -30,6 +42,8 @@ pub(crate) struct Found {
     pub(crate) told: Option<Told>,
     /// Line about how the turns were found, of a method that has several ways.
     pub(crate) note: Option<String>,
+    /// Proof that comes with the turns.
+    pub(crate) proof: Option<Proof>,
 }
 
 impl Finder<'_> {
@@ -47,6 +61,21 @@ impl Finder<'_> {
                     nodes: solution.nodes,
                     told: None,
                     note: None,
+                    proof: None,
+                })
+            }
+            Self::Optimal {
+                options,
+                cores,
+                robot,
+            } => {
+                let solved = optimal::solve(way, robot, options, *cores, limits.stop)?;
+                Ok(Found {
+                    turns: solved.solution.turns,
+                    nodes: solved.solution.nodes,
+                    told: None,
+                    note: None,
+                    proof: solved.proof,
                 })
             }
             Self::Stickers => {
@@ -56,6 +85,7 @@ impl Finder<'_> {
                     nodes: solution.nodes,
                     told: None,
                     note: Some(note),
+                    proof: None,
                 })
             }
             Self::Human(player) => {
@@ -65,6 +95,7 @@ impl Finder<'_> {
                     nodes: solution.nodes,
                     told: Some(Told::new(player, &solution)),
                     note: None,
+                    proof: None,
                 })
             }
         }

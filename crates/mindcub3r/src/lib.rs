@@ -42,6 +42,7 @@ mod menu;
 mod method;
 mod my_cube;
 mod on_brick;
+mod optimal;
 mod output;
 mod paced;
 mod patience;

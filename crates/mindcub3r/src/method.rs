@@ -15,6 +15,7 @@ use thiserror::Error;
 
 use crate::{
     by_stickers, echo,
+    failure::bad_input,
     human::{HumanMethod, Player},
 };
 
@@ -28,6 +29,8 @@ pub(crate) enum Method {
     /// Turns that take the robot little time.
     #[default]
     Robot,
+    /// Fewest turns, proven: for a person at a computer, not for a run.
+    Optimal,
     /// By the sticker score, which ends short of the target on most cubes.
     Stickers,
     /// Step by step, as people do.
@@ -39,6 +42,8 @@ pub(crate) enum Method {
 pub(crate) enum Source<'a> {
     /// The solver, by this request.
     Solver(Request<'a>),
+    /// The search for the fewest turns, whose tables are large.
+    Optimal,
     /// The sticker score.
     Stickers,
     /// A human method, whose tables are made first.
@@ -53,7 +58,13 @@ static NAMED: LazyLock<Vec<Method>> = LazyLock::new(|| {
 
 impl Method {
     /// Methods that are no human ones.
-    pub(crate) const ALL: [Self; 4] = [Self::Tables, Self::TwoPhase, Self::Robot, Self::Stickers];
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Tables,
+        Self::TwoPhase,
+        Self::Robot,
+        Self::Optimal,
+        Self::Stickers,
+    ];
     /// Methods that the menu offers: each solves every cube.
     pub(crate) const IN_MENU: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
 
@@ -65,6 +76,23 @@ impl Method {
             Self::Robot => "robot",
             Self::Stickers => "stickers",
             Self::Human(human) => human.name(),
+            Self::Optimal => "optimal",
+        }
+    }
+
+    /// This method, if a run can use it.
+    ///
+    /// # Errors
+    /// For [`Optimal`](Self::Optimal).
+    pub(crate) fn for_run(self) -> anyhow::Result<Self> {
+        match self {
+            Self::Optimal => Err(bad_input(
+                "method optimal takes minutes and hundreds of megabytes: a run uses tables, \
+                 two-phase or robot; solve and plan take optimal",
+            )),
+            Self::Tables | Self::TwoPhase | Self::Robot | Self::Stickers | Self::Human(_) => {
+                Ok(self)
+            }
         }
     }
 
@@ -74,6 +102,7 @@ impl Method {
             Self::Tables => Source::Solver(Request::ByTables),
             Self::TwoPhase => Source::Solver(Request::FewTurns),
             Self::Robot => Source::Solver(Request::LowCost(objective)),
+            Self::Optimal => Source::Optimal,
             Self::Stickers => Source::Stickers,
             Self::Human(human) => Source::Human(human),
         }
@@ -84,7 +113,9 @@ impl Method {
     pub(crate) fn turning(self) -> Turning {
         match self {
             Self::Robot => Turning::Search,
-            Self::Tables | Self::TwoPhase | Self::Stickers => Turning::By(Arc::new(self)),
+            Self::Tables | Self::TwoPhase | Self::Optimal | Self::Stickers => {
+                Turning::By(Arc::new(self))
+            }
             Self::Human(human) => Turning::By(Arc::new(Player::shipped(human))),
         }
     }
@@ -100,6 +131,8 @@ impl FindTurns for Method {
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
         let request = match self.source(objective) {
             Source::Solver(request) => request,
+            // A run refuses this method before it begins.
+            Source::Optimal => Request::FewTurns,
             Source::Stickers => {
                 let (solution, _) = by_stickers::find(from, to, limits)??;
                 return Ok(Found {

@@ -33,6 +33,24 @@ fn a_solution_leads_from_any_state_to_any_other() {
 }
 
 #[test]
+fn the_optimal_method_refuses_a_memory_without_a_table_and_a_run() {
+    let sandbox = Sandbox::new();
+    let solve = ["solve", "superflip", "--method", "optimal"];
+    for (memory, told) in [("100", "478 MB or more"), ("99999999", "MB are free")] {
+        let refused = sandbox.run(&[&solve[..], &["--memory", memory]].concat());
+        assert_eq!(refused.code, Some(2), "{refused:?}");
+        assert!(refused.stderr.contains(told), "{}", refused.stderr);
+    }
+    let refused = sandbox.run(&["run", "--simulate", "--method", "optimal"]);
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(
+        refused.stderr.contains("solve and plan take optimal"),
+        "{}",
+        refused.stderr
+    );
+}
+
+#[test]
 fn a_random_cube_is_printed_with_the_seed_that_draws_it_again() {
     let sandbox = Sandbox::new();
     for command in ["solve", "plan"] {

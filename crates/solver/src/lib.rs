@@ -36,6 +36,8 @@ mod limits;
 mod metric;
 mod numbering;
 mod objective;
+#[cfg(target_pointer_width = "64")]
+pub mod optimal;
 pub mod pocket;
 mod price;
 mod request;

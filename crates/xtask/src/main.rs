@@ -26,6 +26,7 @@ mod missed;
 mod motion_times;
 mod my_cube;
 mod noisy_scan;
+mod optimal;
 mod parallel;
 mod peer;
 mod places;
@@ -84,6 +85,7 @@ enum Command {
     Menu(walks::Arguments),
     MotionTimes(motion_times::Arguments),
     MyCube(my_cube::Arguments),
+    Optimal(optimal::Arguments),
     Peer(peer::Arguments),
     Pocket(pocket::Arguments),
     Population(population::Arguments),
@@ -142,6 +144,7 @@ fn main() -> ExitCode {
         Command::Menu(arguments) => walks::run(Group::Menu, &arguments),
         Command::MotionTimes(arguments) => motion_times::run(&arguments),
         Command::MyCube(arguments) => my_cube::run(&arguments),
+        Command::Optimal(arguments) => optimal::run(&arguments),
         Command::Peer(arguments) => peer::run(&arguments),
         Command::Pocket(arguments) => pocket::run(&arguments),
         Command::Population(arguments) => population::run(&arguments),

@@ -34,6 +34,12 @@ pub(super) struct Answer {
     pub(super) elapsed_ms: f64,
     pub(super) rotation: String,
     pub(super) steps: Vec<ToldStep>,
+    /// Length below which there is no solution, where that is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) at_least: Option<usize>,
+    /// All solutions of that length, where they were wanted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) all: Vec<String>,
     /// Line for standard error about how the turns were found.
     #[serde(skip)]
     pub(super) note: Option<String>,

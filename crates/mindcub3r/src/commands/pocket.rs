@@ -69,6 +69,8 @@ fn answer(from: &PocketCube, to: &PocketCube) -> Answer {
         turns: solution.turns.to_string(),
         rotation: solution.rotation.to_string(),
         steps: Vec::new(),
+        at_least: None,
+        all: Vec::new(),
         note: None,
     }
 }

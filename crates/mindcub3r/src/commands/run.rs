@@ -135,6 +135,7 @@ fn svg_file(text: &str) -> Result<PathBuf, String> {
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     arguments.puzzle.check_for_robot()?;
+    let method = arguments.method.map(Method::for_run).transpose()?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let mut states = environment.state_reader(Some(seed))?;
     let target = states.read_for_robot(&arguments.target_state)?.cube;
@@ -147,7 +148,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         }
         let options = menu::Options {
             target,
-            method: arguments.method,
+            method,
             scan,
             readings,
             scan_report: arguments.scan_report.clone(),
@@ -163,7 +164,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let sensor = Sensor::simulated_if(arguments.simulate && readings.is_none());
     let task = Task {
         target,
-        turning: arguments.method.unwrap_or_default().turning(),
+        turning: method.unwrap_or_default().turning(),
         readings,
         scan: scan.unwrap_or(config.run.scan),
         known: environment.known_cube(sensor),

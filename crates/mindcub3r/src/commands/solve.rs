@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use actuator::{Planner, Stance};
 use anyhow::anyhow;
 use clap::Args;
-use cube_core::{State, Way};
+use cube_core::{State, Turns, Way};
 use methods::Unsolved;
 use solver::Limits;
 
@@ -26,6 +26,7 @@ use crate::{
     input::Kind,
     measure::Measure,
     method::{Method, Source},
+    optimal::{self, Cores},
     output,
     patience::Patience,
     puzzle::Puzzle,
@@ -39,6 +40,7 @@ Examples:
   mindcub3r solve \"R U2 F'\"
   mindcub3r solve random --seed 3 --to cube-in-cube
   mindcub3r solve superflip --method two-phase --time-limit 2000
+  mindcub3r solve superflip --method optimal       # the fewest turns, proven
   mindcub3r solve \"R U2 F' L D B'\" --method cfop --as-person --explain
   mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores
   mindcub3r solve \"R U' F2\" --puzzle 2x2x2        # the fewest turns, whatever the cube";
@@ -67,7 +69,8 @@ pub(crate) struct Arguments {
     #[arg(long, help_heading = "Human methods")]
     explain: bool,
     /// Prints a line of JSON: `turns`, `htm`, `stm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms`,
-    /// `rotation` and `steps`
+    /// `rotation` and `steps`; of the method optimal also `at_least`, the length below which there is no
+    /// solution, and with --all `all`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -82,8 +85,8 @@ pub(crate) struct Arguments {
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search, stickers for the sticker score, which rarely gets there; the others are human
-    /// methods [default: robot]
+    /// without a search, optimal for the fewest turns, proven (seconds to minutes), stickers for the
+    /// sticker score, which rarely gets there; the others are human methods [default: robot]
     #[arg(long, value_name = "METHOD")]
     pub(crate) method: Option<Method>,
     /// Measure that the turns make small [default: the method's own; htm for human methods]
@@ -100,6 +103,8 @@ pub(crate) struct SearchArguments {
         allow_negative_numbers = true
     )]
     pub(crate) node_limit: Option<u64>,
+    #[command(flatten)]
+    optimal: optimal::Options,
     #[command(flatten)]
     play: PlayArguments,
 }
@@ -118,12 +123,19 @@ impl SearchArguments {
                 if let Some(option) = self.play.given() {
                     return Err(self.is_for_human_methods(option));
                 }
-                let Source::Solver(request) = source else {
-                    return self.by_stickers();
+                return match source {
+                    Source::Solver(request) => {
+                        let measure = self.objective;
+                        let applied = measure.map(|it| it.applied(request, seconds));
+                        Ok(Finder::Solver(applied.unwrap_or(Ok(request))?))
+                    }
+                    Source::Optimal => self.without_objective(Finder::Optimal {
+                        options: self.optimal.clone(),
+                        cores: Cores::All,
+                        robot,
+                    }),
+                    _ => self.without_objective(Finder::Stickers),
                 };
-                let measure = self.objective;
-                let request = measure.map_or(Ok(request), |it| it.applied(request, seconds))?;
-                return Ok(Finder::Solver(request));
             }
         };
         let player = self.play.player(method, self.objective)?;
@@ -139,13 +151,14 @@ impl SearchArguments {
         ))
     }
 
-    /// Finder by the sticker score, which has a measure of its own.
-    fn by_stickers<'a>(&self) -> anyhow::Result<Finder<'a>> {
+    /// Finder by a method that has a measure of its own.
+    fn without_objective<'a>(&self, finder: Finder<'a>) -> anyhow::Result<Finder<'a>> {
         match self.objective {
-            Some(_) => Err(bad_input(
-                "--objective is not for the method stickers, which counts points: leave it out",
-            )),
-            None => Ok(Finder::Stickers),
+            Some(_) => Err(bad_input(format!(
+                "--objective is not for the method {}, which has a measure of its own: leave it out",
+                self.method()
+            ))),
+            None => Ok(finder),
         }
     }
 
@@ -233,7 +246,14 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return Ok(Exit::Success);
     }
     match reply(arguments, &finder, &way, &robot, found, start)? {
-        Reply::Found(answer) => print(&answer, "", arguments.json)?,
+        Reply::Found(answer) => {
+            print(&answer, "", arguments.json)?;
+            if !arguments.json {
+                for turns in answer.all.iter().skip(1) {
+                    output::line(turns)?;
+                }
+            }
+        }
         Reply::Short(short) => {
             if arguments.json {
                 output::json(&short)?;
@@ -258,6 +278,12 @@ impl Arguments {
         let finder = self.search.finder(robot)?;
         match finder {
             Finder::Human(_) => Ok(finder),
+            // The other cubes have the other cores.
+            Finder::Optimal { options, robot, .. } if self.state == "-" => Ok(Finder::Optimal {
+                options,
+                cores: Cores::One,
+                robot,
+            }),
             _ if self.explain => Err(self.search.is_for_human_methods("--explain")),
             _ => Ok(finder),
         }
@@ -307,7 +333,9 @@ fn reply(
     };
     let elapsed_ms = start.elapsed().as_micros() as f64 / 1000.0;
     let method = match finder {
-        Finder::Solver(_) | Finder::Stickers => arguments.search.method().name(),
+        Finder::Solver(_) | Finder::Optimal { .. } | Finder::Stickers => {
+            arguments.search.method().name()
+        }
         Finder::Human(player) => &player.method().name,
     };
     let robot_seconds = Some(robot.seconds(&found.turns));
@@ -315,7 +343,10 @@ fn reply(
         Some(told) => (told.turns, [told.htm, told.stm], told.steps),
         None => (found.turns.to_string(), [found.turns.len(); 2], Vec::new()),
     };
+    let all = found.proof.iter().flat_map(|proof| &proof.all);
     Ok(Reply::Found(Answer {
+        all: all.map(Turns::to_string).collect(),
+        at_least: found.proof.as_ref().map(|proof| proof.at_least),
         puzzle: Puzzle::Cube,
         turns,
         htm,

@@ -23,7 +23,7 @@ mod phase_two;
 mod pieces;
 mod pre_moves;
 mod pruning;
-mod symmetry;
+pub(crate) mod symmetry;
 mod tables;
 #[cfg(test)]
 mod tables_tests;

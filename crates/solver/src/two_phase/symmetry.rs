@@ -2,14 +2,14 @@
 
 use cube_core::{Amount, Corner, Edge, Face, Pieces, Turn};
 
-pub(super) const SYMMETRIES: usize = 16;
+pub(crate) const SYMMETRIES: usize = 16;
 /// Number of the first symmetries that keep the axis of F and B as well, and with it the definition
 /// of a flip.
-pub(super) const KEEPING_FLIP: usize = 8;
+pub(crate) const KEEPING_FLIP: usize = 8;
 
 /// A symmetry: a rotation of the cube, or a rotation of its mirror image.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Symmetry {
+pub(crate) struct Symmetry {
     #[allow(dead_code, reason = "see apply_to_turn")]
     faces: [Face; 6],
     corners: [u8; 8],
@@ -22,7 +22,7 @@ impl Symmetry {
     /// All sixteen symmetries, by the bits of the index in this order: bit 0 rotates by 180 degrees
     /// about U, bit 1 by 180 degrees about F, bit 2 exchanges left and right, bit 3 rotates by 90
     /// degrees about U.
-    pub(super) fn all() -> [Self; SYMMETRIES] {
+    pub(crate) fn all() -> [Self; SYMMETRIES] {
         use Face::{B, D, F, L, R, U};
         std::array::from_fn(|n| {
             let steps = [
@@ -61,7 +61,7 @@ impl Symmetry {
     }
 
     /// The position as seen from the symmetry.
-    pub(super) fn apply(&self, pieces: &Pieces) -> Pieces {
+    pub(crate) fn apply(&self, pieces: &Pieces) -> Pieces {
         let mut there = *pieces;
         for place in 0..8 {
             let to = usize::from(self.corners[place]);
@@ -88,7 +88,7 @@ impl Symmetry {
 
     #[allow(dead_code, reason = "tables of turns are made when the crate is built")]
     /// The turn `turn` as seen from the symmetry.
-    pub(super) fn apply_to_turn(&self, turn: Turn) -> Turn {
+    pub(crate) fn apply_to_turn(&self, turn: Turn) -> Turn {
         let amount = match turn.amount {
             Amount::Clockwise if self.is_mirror => Amount::Counterclockwise,
             Amount::Counterclockwise if self.is_mirror => Amount::Clockwise,
