@@ -42,7 +42,7 @@ pub fn file(kind: Kind, mut table: Vec<u8>) -> Result<Vec<u8>, InvalidFile> {
 /// The table in a file.
 ///
 /// # Errors
-/// [`InvalidFile`] says what differs from the file that [`file`] gives.
+/// [`InvalidFile`] says what differs from the file that [`file()`] gives.
 pub fn verified(kind: Kind, file: &[u8]) -> Result<&[u8], InvalidFile> {
     let (checksum, body) = description(kind).verified(file)?;
     let seen = crc32fast::hash(body);
