@@ -1,22 +1,25 @@
 //! Named cases of a step, each with the algorithms that solve it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::{
     file::{self, CaseFile, CasesFile, InvalidMethod},
     goal::{Goal, Labels, Pattern},
     hand_turn::{HandTurn, as_face_turns, undone},
     held::Held,
+    play::Count,
 };
 
 /// Sets of cases that come with the program, by name.
-const SHIPPED: [(&str, &str); 6] = [
+const SHIPPED: [(&str, &str); 8] = [
     ("oll", include_str!("../cases/oll.toml")),
     ("pll", include_str!("../cases/pll.toml")),
     ("eoll", include_str!("../cases/eoll.toml")),
     ("ocll", include_str!("../cases/ocll.toml")),
     ("cpll", include_str!("../cases/cpll.toml")),
     ("epll", include_str!("../cases/epll.toml")),
+    ("f2l", include_str!("../cases/f2l.toml")),
+    ("cmll", include_str!("../cases/cmll.toml")),
 ];
 
 /// A case: what stands where, and the algorithms that people use for it.
@@ -112,49 +115,61 @@ impl Recognised {
     /// All that these cases solve, up to turns of U before and after.
     pub(crate) fn new(goal: &Goal, cases: &[Case]) -> Self {
         let labels = Labels::of(&goal.groups);
-        let mut by_pattern: HashMap<Pattern, Vec<Applied>> = HashMap::new();
-        let u: Vec<Option<HandTurn>> = std::iter::once(None)
-            .chain(HandTurn::all().take(3).map(Some))
-            .collect();
         let done = labels.closure(&goal.up_to);
-        for pattern in &done {
-            by_pattern.insert(*pattern, Vec::new());
-        }
-        // A layer that is only turned needs no algorithm.
-        for turn in HandTurn::all().take(3) {
-            let pattern = labels.pattern(&Held::SOLVED.turned(turn.inverse()));
+        let mut by_pattern: HashMap<Pattern, Vec<Applied>> =
+            done.iter().map(|pattern| (*pattern, Vec::new())).collect();
+        let turned = |after: HandTurn| Held::SOLVED.turned(after.inverse());
+        let mut ends = vec![(None, Held::SOLVED)];
+        // A goal that does not mind a turn of U is reached without it.
+        for after in HandTurn::all().take(3) {
+            let end = turned(after);
+            let pattern = labels.pattern(&end);
+            if done.contains(&pattern) {
+                continue;
+            }
+            ends.push((Some(after), end));
+            // A layer that is only turned needs no algorithm.
             by_pattern.entry(pattern).or_insert_with(|| {
                 vec![Applied {
                     algorithm: None,
                     before: None,
-                    after: Some(turn),
+                    after: Some(after),
                 }]
             });
         }
+        let mut recognised = Self { labels, by_pattern };
         for (case, known) in cases.iter().enumerate() {
-            for (algorithm, turns) in known.short.iter().enumerate() {
-                for (after, before) in u.iter().flat_map(|after| u.iter().map(move |b| (after, b)))
-                {
-                    let end = Held::SOLVED.after(&undone(after.as_slice()));
-                    let start = end.after(&undone(turns)).after(&undone(before.as_slice()));
-                    let pattern = labels.pattern(&start);
-                    let found = by_pattern.entry(pattern).or_default();
-                    // A goal that does not mind turns of U is reached without the last one.
-                    let applied = Applied {
-                        algorithm: Some((case, algorithm)),
-                        before: *before,
-                        after: *after,
-                    };
-                    let is_known = |other: &Applied| {
-                        (other.algorithm, other.before) == (applied.algorithm, applied.before)
-                    };
-                    if !done.contains(&pattern) && !found.iter().any(is_known) {
-                        found.push(applied);
-                    }
+            for (number, turns) in known.short.iter().enumerate() {
+                let back = undone(turns);
+                for (after, end) in &ends {
+                    let start = end.after(&back);
+                    recognised.add((case, number), start, *after, &done);
                 }
             }
         }
-        Self { labels, by_pattern }
+        recognised
+    }
+
+    /// Adds an algorithm for the cube that it solves, and for those of one turn of U more.
+    fn add(
+        &mut self,
+        algorithm: (usize, usize),
+        start: Held,
+        after: Option<HandTurn>,
+        done: &HashSet<Pattern>,
+    ) {
+        let befores = HandTurn::all().take(3).map(Some);
+        for before in std::iter::once(None).chain(befores) {
+            let start = before.map_or(start, |turn| start.turned(turn.inverse()));
+            let pattern = self.labels.pattern(&start);
+            if !done.contains(&pattern) {
+                self.by_pattern.entry(pattern).or_default().push(Applied {
+                    algorithm: Some(algorithm),
+                    before,
+                    after,
+                });
+            }
+        }
     }
 
     /// What solves a cube; `None` where no case is known, and nothing where the goal is reached.
@@ -169,6 +184,15 @@ impl Applied {
     /// Name of the case.
     pub(crate) fn name(&self, cases: &[Case]) -> Option<String> {
         self.algorithm.map(|(case, _)| cases[case].name.clone())
+    }
+
+    /// Length of the turns, with the short algorithm.
+    pub(crate) fn length(&self, cases: &[Case], count: Count) -> usize {
+        let short = self
+            .algorithm
+            .map(|(case, number)| &cases[case].short[number]);
+        let turns = self.before.iter().chain(short.into_iter().flatten());
+        turns.chain(&self.after).map(|turn| count.of(*turn)).sum()
     }
 
     /// All turns, with the short algorithm or the usual one.

@@ -34,6 +34,10 @@ impl Default for Ahead {
     }
 }
 
+/// Beams that are kept before a step by cases for each that is kept before a search: to look a case up
+/// costs little.
+const LOOKED_UP: usize = 10;
+
 /// An unfinished solution.
 #[derive(Debug, Clone)]
 struct Beam {
@@ -233,28 +237,52 @@ impl Look<'_> {
                 next.push(self.prolonged(beam, number, None, case, turns));
             }
         }
-        next
+        self.cut(number + 1, next)
     }
 
-    /// The best beams before a step: all of them where its cases are looked up at no cost.
+    /// The best beams before a step.
     fn cut(&self, next: usize, beams: Vec<Beam>) -> Vec<Beam> {
         match self.prepared.steps.get(next) {
             Some(PreparedStep::Search(problem)) => self.cut_by(beams, |beam| {
                 problem.at_least(&beam.held).unwrap_or(LONGEST)
             }),
             Some(PreparedStep::Each(each)) => self.cut_by(beams, |beam| needs(each, beam)),
+            Some(PreparedStep::Cases(_)) => {
+                let most = self.ahead.beams * LOOKED_UP;
+                best(most, beams, |beam| self.shortest_case(next, beam))
+            }
             _ => beams,
         }
     }
 
-    /// The beams with the least sum of turns made and turns needed, each cube once.
-    fn cut_by(&self, mut beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
-        beams.sort_by_cached_key(|beam| beam.length + needs(beam));
-        let mut seen = HashSet::new();
-        beams.retain(|beam| seen.insert(beam.held));
-        beams.truncate(self.ahead.beams);
-        beams
+    /// Turns of the shortest algorithm for the case that a beam shows.
+    fn shortest_case(&self, number: usize, beam: &Beam) -> usize {
+        let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) = (
+            &self.prepared.steps[number],
+            &self.prepared.method.steps[number].way,
+        ) else {
+            return 0;
+        };
+        let Some(ways) = recognised.of(&beam.held) else {
+            return LONGEST;
+        };
+        let lengths = ways.iter().map(|applied| applied.length(cases, self.count));
+        lengths.min().unwrap_or(0)
     }
+
+    /// The best of all that are kept before a search.
+    fn cut_by(&self, beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
+        best(self.ahead.beams, beams, needs)
+    }
+}
+
+/// The beams with the least sum of turns made and turns needed, each cube once.
+fn best(most: usize, mut beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
+    beams.sort_by_cached_key(|beam| beam.length + needs(beam));
+    let mut seen = HashSet::new();
+    beams.retain(|beam| seen.insert(beam.held));
+    beams.truncate(most);
+    beams
 }
 
 /// Turns that the open parts need at least, each by itself.

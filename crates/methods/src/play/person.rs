@@ -114,11 +114,8 @@ impl Prepared {
             return None;
         };
         let ways = recognised.of(held)?.iter();
-        let ways = ways.map(|applied| (applied.turns(cases, false), applied.name(cases)));
-        let length =
-            |turns: &[HandTurn]| -> usize { turns.iter().map(|turn| count.of(*turn)).sum() };
-        match ways.min_by_key(|(turns, _)| length(turns)) {
-            Some(way) => Some(way),
+        match ways.min_by_key(|applied| applied.length(cases, count)) {
+            Some(applied) => Some((applied.turns(cases, false), applied.name(cases))),
             None => Some((Vec::new(), None)),
         }
     }
