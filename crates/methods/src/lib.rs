@@ -8,6 +8,7 @@ mod goal;
 mod hand_turn;
 mod held;
 mod method;
+mod pair;
 mod play;
 mod prepared;
 mod problem;

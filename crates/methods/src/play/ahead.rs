@@ -116,27 +116,34 @@ impl Prepared {
         }
         *nodes += look.nodes;
         let best = beams.into_iter().min_by_key(|beam| beam.length)?;
-        Some(self.links(best.last))
+        Some(self.links(held, best.last))
     }
 
-    fn links(&self, mut last: Option<Rc<Link>>) -> Vec<Done> {
-        let mut steps = Vec::new();
-        while let Some(link) = last.take() {
-            let pieces = match (&self.steps[link.step], link.part) {
-                (PreparedStep::Each(each), Some(part)) => each.pieces(part),
-                _ => &[],
-            };
+    /// The steps that a beam has made on a cube.
+    fn links(&self, mut held: Held, last: Option<Rc<Link>>) -> Vec<Done> {
+        let links = std::iter::successors(last, |link| link.before.clone());
+        let mut links: Vec<Rc<Link>> = links.collect();
+        links.reverse();
+        let done = links.into_iter().map(|link| {
+            let (pieces, case) = self.shown(&link, &held);
             let mut done = self.done(link.step, pieces, link.turns.clone());
-            if let (StepWay::Cases(cases), Some(case)) =
-                (&self.method.steps[link.step].way, link.case)
-            {
-                done.case = Some(cases[case].name.clone());
-            }
-            steps.push(done);
-            last.clone_from(&link.before);
+            done.case = case;
+            held = held.after(&link.turns);
+            done
+        });
+        done.collect()
+    }
+
+    /// Pieces that a link solves, and name of the case that the cube shows before it.
+    fn shown(&self, link: &Link, held: &Held) -> (&[usize], Option<String>) {
+        if let (PreparedStep::Each(each), Some(part)) = (&self.steps[link.step], link.part) {
+            return (each.pieces(part), each.case(held, part));
         }
-        steps.reverse();
-        steps
+        let name = match &self.method.steps[link.step].way {
+            StepWay::Cases(cases) => link.case.map(|case| cases[case].name.clone()),
+            _ => None,
+        };
+        (&[], name)
     }
 }
 

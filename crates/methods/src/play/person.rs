@@ -90,8 +90,10 @@ impl Prepared {
             }
             let shortest = (0..ways.len()).min_by_key(|&way| ways[way].1.len())?;
             let (part, turns) = ways.swap_remove(shortest);
+            let case = each.case(held, part);
             *held = held.after(&turns);
             let mut step = self.done(number, each.pieces(part), turns);
+            step.case = case;
             let name = |part| self.done(number, each.pieces(part), Vec::new()).goal;
             step.others = ways
                 .into_iter()
