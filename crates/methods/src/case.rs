@@ -118,22 +118,15 @@ impl Recognised {
         let done = labels.closure(&goal.up_to);
         let mut by_pattern: HashMap<Pattern, Vec<Applied>> =
             done.iter().map(|pattern| (*pattern, Vec::new())).collect();
-        let turned = |after: HandTurn| Held::SOLVED.turned(after.inverse());
-        let mut ends = vec![(None, Held::SOLVED)];
-        // A goal that does not mind a turn of U is reached without it.
-        for after in HandTurn::all().take(3) {
-            let end = turned(after);
-            let pattern = labels.pattern(&end);
-            if done.contains(&pattern) {
-                continue;
-            }
-            ends.push((Some(after), end));
+        let ends = ends(&labels, &done);
+        for (after, end) in &ends {
             // A layer that is only turned needs no algorithm.
-            by_pattern.entry(pattern).or_insert_with(|| {
+            let turned = by_pattern.entry(labels.pattern(end));
+            turned.or_insert_with(|| {
                 vec![Applied {
                     algorithm: None,
                     before: None,
-                    after: Some(after),
+                    after: *after,
                 }]
             });
         }
@@ -180,6 +173,22 @@ impl Recognised {
     }
 }
 
+/// Cubes at which an algorithm may end, each with the turn of U that is then missing.
+fn ends(labels: &Labels, done: &HashSet<Pattern>) -> Vec<(Option<HandTurn>, Held)> {
+    let mut ends = vec![(None, Held::SOLVED)];
+    for after in HandTurn::all().take(3) {
+        let end = Held::SOLVED.turned(after.inverse());
+        let pattern = labels.pattern(&end);
+        if !done.contains(&pattern) {
+            ends.push((Some(after), end));
+        } else if pattern != labels.pattern(&Held::SOLVED) {
+            // The goal is reached without the turn; else it does not see it at all.
+            ends.push((None, end));
+        }
+    }
+    ends
+}
+
 impl Applied {
     /// Name of the case.
     pub(crate) fn name(&self, cases: &[Case]) -> Option<String> {
@@ -208,5 +217,37 @@ impl Applied {
         }
         turns.extend(self.after);
         turns
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::method::{Method, StepWay};
+
+    /// States that a step by cases knows, and their mean turns as text.
+    fn states_and_mean(method: &str, step: usize) -> (usize, String) {
+        let method = Method::shipped(method).expect("the method is shipped");
+        let step = &method.steps[step];
+        let StepWay::Cases(cases) = &step.way else {
+            panic!("{} is no step by cases", step.name);
+        };
+        let recognised = Recognised::new(&step.goal, cases);
+        let fewest = |ways: &Vec<Applied>| -> usize {
+            let lengths = ways.iter().map(|way| way.length(cases, Count::HalfTurns));
+            lengths.min().unwrap_or(0)
+        };
+        let turns: usize = recognised.by_pattern.values().map(fewest).sum();
+        let states = recognised.by_pattern.len();
+        (states, format!("{:.2}", turns as f64 / states as f64))
+    }
+
+    #[test]
+    fn steps_by_shipped_cases_take_the_turns_that_their_table_tells() {
+        let cfop = [2, 3].map(|step| states_and_mean("cfop", step));
+        assert_eq!(cfop, [(216, "9.22".into()), (288, "11.64".into())]);
+        let looks = [3, 4, 5, 6].map(|step| states_and_mean("layers", step));
+        let expected = [(8, "5.88"), (27, "7.93"), (24, "8.17"), (48, "9.35")];
+        assert_eq!(looks, expected.map(|(states, mean)| (states, mean.into())));
     }
 }

@@ -71,14 +71,9 @@ pub(super) fn with_short(text: &str, short: &HashMap<String, Vec<String>>) -> St
 
 /// The line of one algorithm, or a line for each of several.
 fn list_text(list: &[String]) -> String {
-    match list {
-        [only] => format!("short = [\"{only}\"]"),
-        _ => {
-            let lines: Vec<String> = list
-                .iter()
-                .map(|turns| format!("    \"{turns}\",\n"))
-                .collect();
-            format!("short = [\n{}]", lines.concat())
-        }
+    if let [only] = list {
+        return format!("short = [\"{only}\"]");
     }
+    let lines = list.iter().map(|turns| format!("    \"{turns}\",\n"));
+    format!("short = [\n{}]", lines.collect::<String>())
 }

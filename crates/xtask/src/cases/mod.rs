@@ -56,20 +56,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
             proofs.push((*set, proof));
         }
         let found = short(&proofs);
-        let next_of = |set: &Set| {
-            let next = Set::named(set.next?)?;
-            let at = sets.iter().position(|set| set.name == next.name)?;
-            let turns = found[at].turns_by_state(&next);
-            Some(Next { set: next, turns })
-        };
         for ((set, proof), short) in proofs.iter().zip(&found) {
-            let cases: Vec<View> = proof.names.keys().copied().collect();
-            let next = next_of(set);
-            let mut lists = listed(set, short, next.as_ref(), &last_layers, &cases);
-            let named = proof.names.iter();
-            let lists = named
-                .map(|(case, name)| (name.clone(), lists.remove(case).unwrap_or_default()))
-                .collect();
+            let next = next_of(set, sets, &found);
+            let lists = by_name(proof, listed(set, short, next.as_ref(), &last_layers));
             print_row(set, proof, short, &lists);
             if arguments.write {
                 let path = file::path(set);
@@ -80,6 +69,21 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         }
     }
     Ok(missed::exit_code(&wrong))
+}
+
+/// The set that follows another one, which is among those found by the same search.
+fn next_of(set: &Set, sets: &[Set], found: &[Short]) -> Option<Next> {
+    let next = Set::named(set.next?)?;
+    let at = sets.iter().position(|other| other.name == next.name)?;
+    let turns = found[at].turns_by_state(&next);
+    Some(Next { set: next, turns })
+}
+
+/// The algorithms of each named case.
+fn by_name(proof: &Proof, mut lists: HashMap<View, Vec<String>>) -> HashMap<String, Vec<String>> {
+    let named = proof.names.iter();
+    let lists = named.map(|(case, name)| (name.clone(), lists.remove(case).unwrap_or_default()));
+    lists.collect()
 }
 
 fn print_row(set: &Set, proof: &Proof, short: &Short, lists: &HashMap<String, Vec<String>>) {

@@ -36,7 +36,6 @@ pub(super) fn listed(
     short: &Short,
     next: Option<&Next>,
     last_layers: &[Cube],
-    cases: &[View],
 ) -> HashMap<View, Vec<String>> {
     let mut cubes: HashMap<View, Vec<Cube>> = HashMap::new();
     for cube in last_layers
@@ -45,7 +44,8 @@ pub(super) fn listed(
     {
         cubes.entry(set.case(cube)).or_default().push(*cube);
     }
-    let lists = parallel::map(cases, |case| {
+    let cases: Vec<View> = short.cases().copied().collect();
+    let lists = parallel::map(&cases, |case| {
         let algorithms = short.of(case);
         let mut chosen = for_all_states(set, algorithms);
         if let (Some(next), Some(cubes)) = (next, cubes.get(case)) {

@@ -124,6 +124,11 @@ impl Short {
         }
     }
 
+    /// The cases that are found, in no order.
+    pub(super) fn cases(&self) -> impl Iterator<Item = &View> {
+        self.by_case.keys()
+    }
+
     /// The algorithms of a case, the shortest and easiest first.
     pub(super) fn of(&self, case: &View) -> &[Algorithm] {
         self.by_case.get(case).map_or(&[], Vec::as_slice)
