@@ -9,16 +9,18 @@ use crate::{
     goal::{Goal, Labels, Pattern},
     hand_turn::{HandTurn, as_face_turns, undone},
     held::{Held, renamed_piece},
+    play::Count,
 };
 
 /// Sets of cases that come with the program, by name.
-const SHIPPED: [(&str, &str); 7] = [
+const SHIPPED: [(&str, &str); 8] = [
     ("oll", include_str!("../cases/oll.toml")),
     ("pll", include_str!("../cases/pll.toml")),
     ("eoll", include_str!("../cases/eoll.toml")),
     ("ocll", include_str!("../cases/ocll.toml")),
     ("cpll", include_str!("../cases/cpll.toml")),
     ("epll", include_str!("../cases/epll.toml")),
+    ("f2l", include_str!("../cases/f2l.toml")),
     ("cmll", include_str!("../cases/cmll.toml")),
 ];
 
@@ -249,6 +251,15 @@ impl Applied {
         self.algorithm.map(|(case, _)| cases[case].name.clone())
     }
 
+    /// Length of the turns, with the short algorithm.
+    pub(crate) fn length(&self, cases: &[Case], count: Count) -> usize {
+        let short = self
+            .algorithm
+            .map(|(case, number)| &cases[case].short[number]);
+        let turns = self.before.iter().chain(short.into_iter().flatten());
+        turns.chain(&self.after).map(|turn| count.of(*turn)).sum()
+    }
+
     /// All turns.
     pub(crate) fn turns(&self, cases: &[Case]) -> Vec<HandTurn> {
         let mut turns: Vec<HandTurn> = self.before.into_iter().collect();
@@ -268,7 +279,11 @@ impl Applied {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{goal, hand_turn::text_of};
+    use crate::{
+        goal,
+        hand_turn::text_of,
+        method::{Method, StepWay},
+    };
 
     fn usual_for(turns: &str, goal: &str) -> String {
         let turns = HandTurn::sequence(turns).unwrap();
@@ -300,5 +315,31 @@ mod tests {
             "M U M' R",
             "it keeps no blocks"
         );
+    }
+
+    /// States that a step by cases knows, and their mean turns as text.
+    fn states_and_mean(method: &str, step: usize) -> (usize, String) {
+        let method = Method::shipped(method).expect("the method is shipped");
+        let step = &method.steps[step];
+        let StepWay::Cases(cases) = &step.way else {
+            panic!("{} is no step by cases", step.name);
+        };
+        let recognised = Recognised::new(&step.goal, cases);
+        let fewest = |ways: &Vec<Applied>| -> usize {
+            let lengths = ways.iter().map(|way| way.length(cases, Count::HalfTurns));
+            lengths.min().unwrap_or(0)
+        };
+        let turns: usize = recognised.by_pattern.values().map(fewest).sum();
+        let states = recognised.by_pattern.len();
+        (states, format!("{:.2}", turns as f64 / states as f64))
+    }
+
+    #[test]
+    fn steps_by_shipped_cases_take_the_turns_that_their_table_tells() {
+        let cfop = [2, 3].map(|step| states_and_mean("cfop", step));
+        assert_eq!(cfop, [(216, "9.22".into()), (288, "11.64".into())]);
+        let looks = [3, 4, 5, 6].map(|step| states_and_mean("layers", step));
+        let expected = [(8, "5.88"), (27, "7.93"), (24, "8.17"), (48, "9.35")];
+        assert_eq!(looks, expected.map(|(states, mean)| (states, mean.into())));
     }
 }

@@ -38,7 +38,8 @@ pub(crate) struct StepFile {
     #[serde(default)]
     pub(crate) each: Vec<Spanned<String>>,
     pub(crate) turns: Option<Spanned<String>>,
-    /// Names of a set of cases that comes with the program.
+    /// Name of a set of cases that comes with the program; with `each`, of one for pairs, which then
+    /// are named by it.
     pub(crate) cases: Option<Spanned<String>>,
     #[serde(default)]
     pub(crate) case: Vec<Spanned<CaseFile>>,

@@ -42,6 +42,7 @@ mod goal;
 mod hand_turn;
 mod held;
 mod method;
+mod pair;
 mod play;
 mod prepared;
 mod problem;

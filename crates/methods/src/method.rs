@@ -67,6 +67,8 @@ pub(crate) struct Each {
     /// Whether a person turns only `turns`, the part's own faces, and those of a solved place in which
     /// a piece of it is stuck; else all faces.
     pub(crate) own_faces: bool,
+    /// Cases by which parts that are pairs are named; how they are solved is searched.
+    pub(crate) cases: Vec<Case>,
 }
 
 /// Few algorithms that a step repeats, and the parts that it solves in any order, if there are some.
@@ -276,7 +278,7 @@ impl Reader<'_> {
             return Ok(StepWay::Words(Words { algorithms, parts }));
         }
         if !parts.is_empty() {
-            return Ok(StepWay::Each(self.each(file, parts)?));
+            return Ok(StepWay::Each(self.each(file, parts, cases)?));
         }
         if !cases.is_empty() {
             return Ok(StepWay::Cases(cases));
@@ -288,12 +290,18 @@ impl Reader<'_> {
         Ok(StepWay::Search(turns))
     }
 
-    fn each(&self, file: &StepFile, parts: Vec<Vec<Piece>>) -> Result<Each, InvalidMethod> {
+    fn each(
+        &self,
+        file: &StepFile,
+        parts: Vec<Vec<Piece>>,
+        cases: Vec<Case>,
+    ) -> Result<Each, InvalidMethod> {
         let Some(turns) = &file.turns else {
             return Ok(Each {
                 parts,
                 turns: face_turns(),
                 own_faces: false,
+                cases,
             });
         };
         let words: Vec<&str> = turns.as_ref().split_whitespace().collect();
@@ -303,6 +311,7 @@ impl Reader<'_> {
             parts,
             turns: self.families(turns, others)?,
             own_faces,
+            cases,
         })
     }
 

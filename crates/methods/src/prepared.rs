@@ -8,6 +8,7 @@ use crate::{
     hand_turn::HandTurn,
     held::Held,
     method::{Each, Method, Step, StepWay, face_turns},
+    pair::PairNames,
     problem::{Allowed, Problem},
     store::{GoalTooLarge, Store},
 };
@@ -38,6 +39,7 @@ pub(crate) struct PreparedEach {
     before: Goal,
     /// Searches by solved parts as bits, and the part that is next.
     problems: HashMap<(u32, usize), Problem>,
+    names: PairNames,
 }
 
 impl Prepared {
@@ -100,6 +102,7 @@ impl PreparedEach {
             each: each.clone(),
             before: before.clone(),
             problems,
+            names: PairNames::new(&each.cases),
         })
     }
 
@@ -140,6 +143,11 @@ impl PreparedEach {
     /// Pieces of a part.
     pub(crate) fn pieces(&self, part: usize) -> &[usize] {
         &self.each.parts[part]
+    }
+
+    /// Name of the case that a part shows, where it is a pair and the method has cases for pairs.
+    pub(crate) fn case(&self, held: &Held, part: usize) -> Option<String> {
+        self.names.of(held, self.pieces(part)).map(str::to_owned)
     }
 
     /// The search for one part.

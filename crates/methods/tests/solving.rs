@@ -46,6 +46,28 @@ fn looking_ahead_solves_cubes_and_in_fewer_turns() {
 }
 
 #[test]
+fn pairs_are_told_with_their_cases() {
+    let prepared = Prepared::new(Method::shipped("cfop").expect("the method is known"));
+    let prepared = prepared.expect("the steps are small enough");
+    for style in [Style::AsPerson, Style::LookAhead(Ahead::default())] {
+        let mut random = RandomCubes::new(9);
+        let mut named = 0;
+        for _ in 0..3 {
+            let solution = prepared.solve(&random.draw(), &[Face::D], style, Count::HalfTurns);
+            let steps = solution.expect("the method solves every cube").steps;
+            let pairs = steps.iter().filter(|step| step.step == 1);
+            let cases: Vec<&str> = pairs.filter_map(|pair| pair.case.as_deref()).collect();
+            assert!(
+                cases.iter().all(|case| case.starts_with("F2L ")),
+                "{cases:?}"
+            );
+            named += cases.len();
+        }
+        assert!(named > 0, "{style:?}");
+    }
+}
+
+#[test]
 fn a_solved_cube_needs_no_steps() {
     let prepared = Prepared::new(Method::shipped("cfop").expect("the method is known"));
     let prepared = prepared.expect("the steps are small enough");

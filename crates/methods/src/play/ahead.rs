@@ -34,6 +34,10 @@ impl Default for Ahead {
     }
 }
 
+/// Beams that are kept before a step by cases for each that is kept before a search: to look a case up
+/// costs little.
+const LOOKED_UP: usize = 10;
+
 /// An unfinished solution.
 #[derive(Debug, Clone)]
 struct Beam {
@@ -112,27 +116,34 @@ impl Prepared {
         }
         *nodes += look.nodes;
         let best = beams.into_iter().min_by_key(|beam| beam.length)?;
-        Some(self.links(best.last))
+        Some(self.links(held, best.last))
     }
 
-    fn links(&self, mut last: Option<Rc<Link>>) -> Vec<Done> {
-        let mut steps = Vec::new();
-        while let Some(link) = last.take() {
-            let pieces = match (&self.steps[link.step], link.part) {
-                (PreparedStep::Each(each), Some(part)) => each.pieces(part),
-                _ => &[],
-            };
+    /// The steps that a beam has made on a cube.
+    fn links(&self, mut held: Held, last: Option<Rc<Link>>) -> Vec<Done> {
+        let links = std::iter::successors(last, |link| link.before.clone());
+        let mut links: Vec<Rc<Link>> = links.collect();
+        links.reverse();
+        let done = links.into_iter().map(|link| {
+            let (pieces, case) = self.shown(&link, &held);
             let mut done = self.done(link.step, pieces, link.turns.clone());
-            if let (StepWay::Cases(cases), Some(case)) =
-                (&self.method.steps[link.step].way, link.case)
-            {
-                done.case = Some(cases[case].name.clone());
-            }
-            steps.push(done);
-            last.clone_from(&link.before);
+            done.case = case;
+            held = held.after(&link.turns);
+            done
+        });
+        done.collect()
+    }
+
+    /// Pieces that a link solves, and name of the case that the cube shows before it.
+    fn shown(&self, link: &Link, held: &Held) -> (&[usize], Option<String>) {
+        if let (PreparedStep::Each(each), Some(part)) = (&self.steps[link.step], link.part) {
+            return (each.pieces(part), each.case(held, part));
         }
-        steps.reverse();
-        steps
+        let name = match &self.method.steps[link.step].way {
+            StepWay::Cases(cases) => link.case.map(|case| cases[case].name.clone()),
+            _ => None,
+        };
+        (&[], name)
     }
 }
 
@@ -255,25 +266,49 @@ impl Look<'_> {
         self.cut(number + 1, next)
     }
 
-    /// The best beams before a step: all of them where its cases are looked up at no cost.
+    /// The best beams before a step.
     fn cut(&self, next: usize, beams: Vec<Beam>) -> Vec<Beam> {
         match self.prepared.steps.get(next) {
             Some(PreparedStep::Search(problem)) => self.cut_by(beams, |beam| {
                 problem.at_least(&beam.held).unwrap_or(LONGEST)
             }),
             Some(PreparedStep::Each(each)) => self.cut_by(beams, |beam| needs(each, beam)),
+            Some(PreparedStep::Cases(_)) => {
+                let most = self.ahead.beams * LOOKED_UP;
+                best(most, beams, |beam| self.shortest_case(next, beam))
+            }
             _ => beams,
         }
     }
 
-    /// The beams with the least sum of turns made and turns needed, each cube once.
-    fn cut_by(&self, mut beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
-        beams.sort_by_cached_key(|beam| beam.length + needs(beam));
-        let mut seen = HashSet::new();
-        beams.retain(|beam| seen.insert(beam.held));
-        beams.truncate(self.ahead.beams);
-        beams
+    /// Turns of the shortest algorithm for the case that a beam shows.
+    fn shortest_case(&self, number: usize, beam: &Beam) -> usize {
+        let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) = (
+            &self.prepared.steps[number],
+            &self.prepared.method.steps[number].way,
+        ) else {
+            return 0;
+        };
+        let Some(ways) = recognised.of(&beam.held) else {
+            return LONGEST;
+        };
+        let lengths = ways.iter().map(|applied| applied.length(cases, self.count));
+        lengths.min().unwrap_or(0)
     }
+
+    /// The best of all that are kept before a search.
+    fn cut_by(&self, beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
+        best(self.ahead.beams, beams, needs)
+    }
+}
+
+/// The beams with the least sum of turns made and turns needed, each cube once.
+fn best(most: usize, mut beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
+    beams.sort_by_cached_key(|beam| beam.length + needs(beam));
+    let mut seen = HashSet::new();
+    beams.retain(|beam| seen.insert(beam.held));
+    beams.truncate(most);
+    beams
 }
 
 /// Turns that the open parts need at least, each by itself.

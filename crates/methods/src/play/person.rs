@@ -93,8 +93,10 @@ impl Prepared {
             }
             let shortest = (0..ways.len()).min_by_key(|&way| ways[way].1.len())?;
             let (part, turns) = ways.swap_remove(shortest);
+            let case = each.case(held, part);
             *held = held.after(&turns);
             let mut step = self.done(number, each.pieces(part), turns);
+            step.case = case;
             let name = |part| self.done(number, each.pieces(part), Vec::new()).goal;
             step.others = ways
                 .into_iter()
@@ -117,11 +119,8 @@ impl Prepared {
             return None;
         };
         let ways = recognised.of(held)?.iter();
-        let ways = ways.map(|applied| (applied.turns(cases), applied.name(cases)));
-        let length =
-            |turns: &[HandTurn]| -> usize { turns.iter().map(|turn| count.of(*turn)).sum() };
-        match ways.min_by_key(|(turns, _)| length(turns)) {
-            Some(way) => Some(way),
+        match ways.min_by_key(|applied| applied.length(cases, count)) {
+            Some(applied) => Some((applied.turns(cases), applied.name(cases))),
             None => Some((Vec::new(), None)),
         }
     }

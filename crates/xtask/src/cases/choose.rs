@@ -1,4 +1,4 @@
-//! The choice among algorithms of the same length.
+//! The order of algorithms by what is easier for the fingers, and their rotations.
 
 use cube_core::{Amount, Face, Rotation, Turn, Turns};
 
@@ -24,15 +24,13 @@ fn in_order(mut turns: Vec<Turn>) -> Turns {
     turns.into()
 }
 
-/// The easiest for the fingers: of few faces; then few turns of faces that are far from the
-/// fingers, and few half turns; then the first by its text.
-pub(super) fn easiest(algorithms: impl IntoIterator<Item = Turns>) -> Option<Turns> {
-    algorithms.into_iter().min_by_key(|turns| {
-        let faces = Face::ALL.iter();
-        let faces = faces.filter(|&&face| turns.iter().any(|turn| turn.face == face));
-        let effort: u32 = turns.iter().map(|&turn| effort(turn)).sum();
-        (faces.count(), effort, turns.to_string())
-    })
+/// An order of algorithms: fewer turns first, then what is easier for the fingers: fewer faces, then
+/// fewer turns of faces that are far from the fingers, and fewer half turns; then by the text.
+pub(super) fn ease(turns: &Turns) -> (usize, usize, u32, String) {
+    let faces = Face::ALL.iter();
+    let faces = faces.filter(|&&face| turns.iter().any(|turn| turn.face == face));
+    let effort: u32 = turns.iter().map(|&turn| effort(turn)).sum();
+    (turns.len(), faces.count(), effort, turns.to_string())
 }
 
 /// Effort of a turn: a judgement, of no unit.

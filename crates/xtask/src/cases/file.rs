@@ -1,4 +1,4 @@
-//! The files of cases: read, and written again with other shortest algorithms.
+//! The files of cases: read, and written again with other short algorithms.
 
 use std::{collections::HashMap, path::PathBuf};
 
@@ -20,8 +20,8 @@ pub(super) struct Case {
     /// Standard group.
     #[expect(dead_code, reason = "for those who learn")]
     pub(super) group: String,
-    /// One of the shortest algorithms, in face turns.
-    pub(super) short: String,
+    /// Short algorithms in face turns, the first one of the shortest.
+    pub(super) short: Vec<String>,
     /// The algorithm that is usually learnt.
     pub(super) usual: String,
     /// How the case is recognised, held as `usual` begins.
@@ -37,7 +37,7 @@ struct File {
 
 /// The file of a set.
 pub(super) fn path(set: &Set) -> PathBuf {
-    let folder = places::root().join("data/cases");
+    let folder = places::root().join("crates/methods/cases");
     folder.join(set.name.to_lowercase()).with_extension("toml")
 }
 
@@ -47,22 +47,33 @@ pub(super) fn cases(text: &str) -> Result<Vec<Case>> {
     Ok(file.case)
 }
 
-/// `text` with other shortest algorithms, by the name of the case; all else stays.
-pub(super) fn with_short(text: &str, short: &HashMap<String, String>) -> String {
+/// `text` with other short algorithms, by the name of the case; all else stays.
+pub(super) fn with_short(text: &str, short: &HashMap<String, Vec<String>>) -> String {
     let mut name = "";
     let mut lines = Vec::new();
-    for line in text.lines() {
-        let value = |key| {
-            let rest = line.strip_prefix(key)?;
-            rest.strip_prefix(" = \"")?.split('"').next()
-        };
-        if let Some(value) = value("name") {
-            name = value;
+    let mut rest = text.lines();
+    while let Some(line) = rest.next() {
+        if let Some(value) = line.strip_prefix("name = \"") {
+            name = value.trim_end_matches('"');
         }
-        lines.push(match (value("short"), short.get(name)) {
-            (Some(_), Some(turns)) => format!("short = \"{turns}\""),
-            _ => line.to_owned(),
-        });
+        match short.get(name).filter(|_| line.starts_with("short = [")) {
+            Some(list) => {
+                lines.push(list_text(list));
+                if !line.ends_with(']') {
+                    rest.find(|line| line.starts_with(']'));
+                }
+            }
+            None => lines.push(line.to_owned()),
+        }
     }
     lines.join("\n") + "\n"
+}
+
+/// The line of one algorithm, or a line for each of several.
+fn list_text(list: &[String]) -> String {
+    if let [only] = list {
+        return format!("short = [\"{only}\"]");
+    }
+    let lines = list.iter().map(|turns| format!("    \"{turns}\",\n"));
+    format!("short = [\n{}]", lines.collect::<String>())
 }

@@ -76,6 +76,10 @@ pub(super) struct Set {
     pub(super) corners: Seen,
     pub(super) edges: Seen,
     pub(super) before: Before,
+    /// Whether the layer may stay turned: then a turn of U after an algorithm is not needed.
+    pub(super) ends_turned: bool,
+    /// The set that comes next and has something left to choose for it.
+    pub(super) next: Option<&'static str>,
     /// Cases, without the solved one.
     pub(super) cases: usize,
     /// States, with the solved one and its turns of U.
@@ -91,6 +95,8 @@ impl Set {
             corners: Seen::Orientation,
             edges: Seen::Orientation,
             before: Before::Nothing,
+            ends_turned: false,
+            next: Some("PLL"),
             cases: 57,
             states: 216,
         },
@@ -100,6 +106,8 @@ impl Set {
             corners: Seen::Exactly,
             edges: Seen::Exactly,
             before: Before::Oriented,
+            ends_turned: false,
+            next: None,
             cases: 21,
             states: 288,
         },
@@ -109,6 +117,8 @@ impl Set {
             corners: Seen::Nothing,
             edges: Seen::Orientation,
             before: Before::Nothing,
+            ends_turned: false,
+            next: Some("OCLL"),
             cases: 3,
             states: 8,
         },
@@ -118,6 +128,8 @@ impl Set {
             corners: Seen::Orientation,
             edges: Seen::Orientation,
             before: Before::EdgesOriented,
+            ends_turned: false,
+            next: Some("CPLL"),
             cases: 7,
             states: 27,
         },
@@ -127,6 +139,8 @@ impl Set {
             corners: Seen::Exactly,
             edges: Seen::Orientation,
             before: Before::Oriented,
+            ends_turned: true,
+            next: Some("EPLL"),
             cases: 2,
             states: 24,
         },
@@ -136,6 +150,8 @@ impl Set {
             corners: Seen::Exactly,
             edges: Seen::Exactly,
             before: Before::CornersPlaced,
+            ends_turned: false,
+            next: None,
             cases: 4,
             states: 48,
         },
@@ -145,6 +161,8 @@ impl Set {
             corners: Seen::Pair,
             edges: Seen::Pair,
             before: Before::Nothing,
+            ends_turned: false,
+            next: None,
             cases: 41,
             states: 150,
         },
@@ -154,10 +172,17 @@ impl Set {
             corners: Seen::Exactly,
             edges: Seen::Nothing,
             before: Before::Nothing,
+            ends_turned: true,
+            next: None,
             cases: 42,
             states: 648,
         },
     ];
+
+    /// The set with this name.
+    pub(super) fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|set| set.name == name)
+    }
 
     /// What the set sees of `cube`.
     pub(super) fn view(&self, cube: &Cube) -> View {
@@ -192,7 +217,7 @@ impl Set {
     /// The case of `cube`, as one view for all its turns of U before and after.
     pub(super) fn case(&self, cube: &Cube) -> View {
         with_turns_of_u(cube)
-            .map(|(_, turned)| self.view(&turned))
+            .map(|turned| self.view(&turned.cube))
             .min()
             .expect("there are sixteen")
     }
@@ -231,23 +256,30 @@ impl Set {
 }
 
 /// `cube` and it after turns of U.
-fn turns_of_u(cube: &Cube) -> [Cube; 4] {
+pub(super) fn turns_of_u(cube: &Cube) -> [Cube; 4] {
     let [once, twice, thrice] = Amount::ALL.map(|amount| cube.turned(Turn::new(Face::U, amount)));
     [*cube, once, twice, thrice]
 }
 
-/// `cube` with turns of U before and after it, and how many turns these are.
-pub(super) fn with_turns_of_u(cube: &Cube) -> impl Iterator<Item = (usize, Cube)> {
-    let cube = *cube;
-    turns_of_u(&Cube::SOLVED)
-        .into_iter()
-        .enumerate()
-        .flat_map(move |(before, first)| {
-            let turned = turns_of_u(&first.then(&cube)).into_iter().enumerate();
-            turned.map(move |(after, turned)| {
-                (usize::from(before > 0) + usize::from(after > 0), turned)
-            })
+/// A cube with turns of U before and after it.
+pub(super) struct Turned {
+    /// Whether there is a turn before it, and one after it.
+    pub(super) before: bool,
+    pub(super) after: bool,
+    pub(super) cube: Cube,
+}
+
+/// `cube` with each turn of U before it and each after it.
+pub(super) fn with_turns_of_u(cube: &Cube) -> impl Iterator<Item = Turned> {
+    let firsts = turns_of_u(&Cube::SOLVED).map(|first| first.then(cube));
+    firsts.into_iter().enumerate().flat_map(|(before, first)| {
+        let turned = turns_of_u(&first).into_iter().enumerate();
+        turned.map(move |(after, cube)| Turned {
+            before: before > 0,
+            after: after > 0,
+            cube,
         })
+    })
 }
 
 /// Every cube whose first two layers are solved: 62,208.

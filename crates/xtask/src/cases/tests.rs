@@ -8,15 +8,16 @@ use super::{
     choose, file,
     prove::Proof,
     search::Search,
+    select,
     set::{Kept, Set, last_layers},
+    shortest::{Algorithm, turns_by_state},
 };
 use crate::places;
 
 static LAST_LAYERS: LazyLock<Vec<Cube>> = LazyLock::new(last_layers);
 
 fn set(name: &str) -> Set {
-    let named = Set::ALL.into_iter().find(|set| set.name == name);
-    named.expect("tests name sets that are there")
+    Set::named(name).expect("tests name sets that are there")
 }
 
 fn shipped(set: &Set) -> String {
@@ -58,20 +59,21 @@ fn there_are_62208_last_layers() {
 
 #[test]
 fn an_algorithm_of_another_case_is_told() {
-    let usual = "\"R U R' U R U2 R'\"";
+    let sune = "\"R U R' U R U2 R'\"";
     let told = wrong(
         "OCLL",
-        &format!("usual = {usual}"),
+        &format!("usual = {sune}"),
         "usual = \"R U2 R' U' R U' R'\"",
     );
     assert!(told.contains("OCLL S: OCLL As is the same case"), "{told}");
     assert!(told.contains("no case for"), "{told}");
     let told = wrong(
         "OCLL",
-        &format!("short = {usual}"),
-        "short = \"R U2 R' U' R U' R'\"",
+        &format!("    {sune},"),
+        "    \"R U2 R' U' R U' R'\",",
     );
-    let expected = "OCLL S: the shortest algorithm solves another case than the usual one";
+    let expected = "OCLL S: the short algorithm \"R U2 R' U' R U' R'\" solves another case than \
+                    the usual one";
     assert_eq!(told, expected);
 }
 
@@ -107,11 +109,11 @@ fn a_usual_algorithm_that_tips_the_cube_is_told() {
 }
 
 #[test]
-fn a_shortest_algorithm_is_written_in_face_turns() {
+fn a_short_algorithm_is_written_in_face_turns() {
     let told = wrong(
         "OLL",
-        "short = \"R U R' U R U2 R'\"",
-        "short = \"R U R' U R U2 R2 R\"",
+        "    \"R U R' U R U2 R'\",",
+        "    \"R U R' U R U2 R2 R\",",
     );
     assert_eq!(told, "OLL 27: short is \"R U R' U R U2 R'\" in face turns");
 }
@@ -127,12 +129,53 @@ fn a_missing_case_and_a_wrong_name_are_told() {
 }
 
 #[test]
-fn only_the_named_short_algorithm_is_written() {
-    let text = "# comment\n[[case]]\nname = \"A\"\nshort = \"\"\nusual = \"R\"\n\n\
-                [[case]]\nname = \"B\"\nshort = \"U\"\n";
-    let short = HashMap::from([("A".to_owned(), "R2".to_owned())]);
-    let expected = text.replace("short = \"\"", "short = \"R2\"");
-    assert_eq!(file::with_short(text, &short), expected);
+fn only_the_named_short_algorithms_are_written() {
+    let text = "# comment\n[[case]]\nname = \"A\"\nshort = []\nusual = \"R\"\n\n\
+                [[case]]\nname = \"B\"\nshort = [\n    \"U\",\n    \"F\",\n]\nusual = \"U\"\n";
+    let written = |name: &str, list: &[&str]| {
+        let list = list.iter().map(ToString::to_string).collect();
+        file::with_short(text, &HashMap::from([(name.to_owned(), list)]))
+    };
+    let expected = text.replace("short = []", "short = [\"R2\"]");
+    assert_eq!(written("A", &["R2"]), expected);
+    let expected = text.replace("short = []", "short = [\n    \"R2\",\n    \"D\",\n]");
+    assert_eq!(written("A", &["R2", "D"]), expected);
+    let expected = text.replace("[\n    \"U\",\n    \"F\",\n]", "[\"B\"]");
+    assert_eq!(written("B", &["B"]), expected);
+}
+
+#[test]
+fn the_listed_algorithms_take_the_turns_that_the_table_tells() {
+    let readme = places::text(&places::root().join("crates/methods/cases/README.md"));
+    let readme = readme.expect("the table is shipped");
+    for set in Set::ALL {
+        let cases = file::cases(&shipped(&set)).expect("the file can be read");
+        let proof = Proof::new(&set, &cases, &LAST_LAYERS);
+        let texts = cases.iter().flat_map(|case| &case.short);
+        let algorithms: Vec<Algorithm> = texts.map(|text| Algorithm::from(turns(text))).collect();
+        let fewest = turns_by_state(&set, &algorithms);
+        let states = proof.states.values().flatten();
+        let sum: usize = states.clone().map(|cube| fewest[&set.view(cube)]).sum();
+        let mean = sum as f64 / states.count() as f64;
+        let begin = format!("| `{}.toml` |", set.name.to_lowercase());
+        let row = readme.lines().find(|line| line.starts_with(&begin));
+        let row = row.expect("each set has a row");
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        assert_eq!(
+            cells[6..8],
+            [format!("{mean:.2}"), algorithms.len().to_string()],
+            "{row}"
+        );
+    }
+}
+
+#[test]
+fn every_state_is_solved_in_the_fewest_turns_by_one_of_those_chosen() {
+    let sune = Algorithm::from(turns("R U R' U R U2 R'"));
+    let from_the_back = Algorithm::from(turns("L U L' U L U2 L'"));
+    let longer = Algorithm::from(turns("R U R' U R U' R D R' U' R D' R2"));
+    let chosen = select::for_all_states(&set("OCLL"), &[sune, from_the_back, longer]);
+    assert_eq!(chosen, [0, 1], "the third saves nothing");
 }
 
 #[test]
@@ -166,25 +209,16 @@ fn rotations_solve_the_same_from_the_next_side() {
 }
 
 #[test]
-fn of_equally_long_algorithms_the_easier_for_fingers_is_taken() {
-    let easiest = |texts: [&str; 2]| {
-        let chosen = choose::easiest(texts.map(turns));
-        chosen.expect("there are two").to_string()
+fn the_shorter_algorithm_comes_first_then_the_one_that_is_easier_for_fingers() {
+    let assert_first = |first: &str, second: &str, why| {
+        assert!(
+            choose::ease(&turns(first)) < choose::ease(&turns(second)),
+            "{why}"
+        );
     };
-    assert_eq!(
-        easiest(["F R U R'", "R U R' U'"]),
-        "R U R' U'",
-        "fewer faces"
-    );
-    assert_eq!(easiest(["B U B'", "R U R'"]), "R U R'", "nearer faces");
-    assert_eq!(
-        easiest(["R U2 R'", "R U' R'"]),
-        "R U' R'",
-        "fewer half turns"
-    );
-    assert_eq!(
-        easiest(["R U' R'", "R U R'"]),
-        "R U R'",
-        "the first by its text"
-    );
+    assert_first("B U B'", "R U R' U'", "fewer turns");
+    assert_first("R U R' U'", "F R U R'", "fewer faces");
+    assert_first("R U R'", "B U B'", "nearer faces");
+    assert_first("R U' R'", "R U2 R'", "fewer half turns");
+    assert_first("R U R'", "R U' R'", "the first by its text");
 }
