@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use cube_core::Rotation;
 
 use crate::{
+    count::Count,
     file::{self, CaseFile, CasesFile, InvalidMethod},
     goal::{Goal, Labels, Pattern},
     hand_turn::{HandTurn, as_face_turns, undone},
     held::{Held, renamed_piece},
-    play::Count,
 };
 
 /// Sets of cases that come with the program, by name.

@@ -6,7 +6,7 @@ use cube_core::{Corner, Edge};
 
 use crate::{
     hand_turn::HandTurn,
-    held::{CENTRES, Held, PIECES, kind, ways},
+    held::{CENTRES, Effect, Held, PIECES, kind, ways},
 };
 
 /// A piece by its number: 0 to 11 the edges, 12 to 19 the corners, 20 the centres.
@@ -181,7 +181,7 @@ impl Labels {
 
     /// The pattern after a turn.
     pub(crate) fn turned(&self, pattern: &Pattern, turn: HandTurn) -> Pattern {
-        let effect = turn.effect();
+        let effect = Effect::of_turn(turn);
         let mut turned = [0; PIECES];
         for (place, &label) in pattern.iter().enumerate() {
             let Some(label) = label.checked_sub(1) else {

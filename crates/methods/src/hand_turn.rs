@@ -4,8 +4,6 @@ use std::{fmt, sync::LazyLock};
 
 use cube_core::{Cube, Rotation, Turns, notation::Algorithm};
 
-use crate::held::{CODES, Held};
-
 /// Names of what turns, in the order of [`HandTurn::index`].
 const LAYERS: [&str; 18] = [
     "U", "R", "F", "D", "L", "B", "M", "E", "S", "Uw", "Rw", "Fw", "Dw", "Lw", "Bw", "x", "y", "z",
@@ -42,37 +40,33 @@ pub struct InvalidHandTurn {
     pub seen: String,
 }
 
-/// What a turn or a sequence does to every piece: the new code by the old one, for edges, corners and
-/// the whole cube's pose.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Effect {
-    pub(crate) edges: [u8; CODES],
-    pub(crate) corners: [u8; CODES],
-    pub(crate) pose: [u8; CODES],
+/// Cube and rotation of the whole that some turns make of the solved cube.
+type Deed = (Cube, Rotation);
+
+fn deed(words: &str) -> Deed {
+    let (turns, rotation) = Algorithm::parse(words)
+        .expect("turns of hands and rotations are notation")
+        .unrotated();
+    (Cube::SOLVED.after(&turns), rotation)
 }
 
-static EFFECTS: LazyLock<Vec<Effect>> = LazyLock::new(|| {
-    let effect = |turn: HandTurn| {
-        let name = turn.to_string();
-        let (turns, rotation) = Algorithm::parse(&name)
-            .expect("the names are those of the notation")
-            .unrotated();
-        Effect::of(&turns, rotation)
-    };
-    HandTurn::all().map(effect).collect()
+/// Each turn by what it does.
+static DEEDS: LazyLock<Vec<Deed>> = LazyLock::new(|| {
+    HandTurn::all()
+        .map(|turn| deed(&turn.to_string()))
+        .collect()
 });
+
+/// The turn that does this.
+fn doing(wanted: Deed) -> Option<HandTurn> {
+    HandTurn::all().find(|turn| DEEDS[turn.index()] == wanted)
+}
 
 /// `RENAMED[rotation][turn]`: the turn of the same layer after a rotation of the whole cube.
 static RENAMED: LazyLock<Vec<Vec<HandTurn>>> = LazyLock::new(|| {
     let renamed = |rotation: Rotation, turn: HandTurn| {
         let word = format!("{} {turn} {rotation}", rotation.inverse());
-        let (turns, left) = Algorithm::parse(&word)
-            .expect("rotations and turns are notation")
-            .unrotated();
-        let effect = Effect::of(&turns, left);
-        HandTurn::all()
-            .find(|other| *other.effect() == effect)
-            .expect("a rotated turn is a turn")
+        doing(deed(&word)).expect("a rotated turn is a turn")
     };
     let of = |rotation| {
         HandTurn::all()
@@ -89,9 +83,9 @@ static JOINED: LazyLock<Vec<Vec<Option<Vec<HandTurn>>>>> = LazyLock::new(|| {
         if turn.axis() != next.axis() || is_rotation(turn) != is_rotation(next) {
             return None;
         }
-        let effect = turn.effect().then(next.effect());
-        let one = HandTurn::all().find(|one| *one.effect() == effect);
-        let is_none = effect == turn.effect().then(turn.inverse().effect());
+        let both = deed(&format!("{turn} {next}"));
+        let is_none = both == (Cube::SOLVED, Rotation::IDENTITY);
+        let one = doing(both);
         one.map(|one| vec![one]).or_else(|| is_none.then(Vec::new))
     };
     let of = |turn| HandTurn::all().map(|next| joined(turn, next)).collect();
@@ -199,10 +193,6 @@ impl HandTurn {
     pub fn stm(self) -> usize {
         usize::from(self.layers() < FIRST_ROTATION)
     }
-
-    pub(crate) fn effect(self) -> &'static Effect {
-        &EFFECTS[self.index()]
-    }
 }
 
 impl fmt::Display for HandTurn {
@@ -241,44 +231,4 @@ pub(crate) fn as_face_turns(turns: &[HandTurn]) -> (Turns, Rotation) {
     Algorithm::parse(&text_of(turns))
         .expect("the names are those of the notation")
         .unrotated()
-}
-
-impl Effect {
-    fn of(turns: &Turns, rotation: Rotation) -> Self {
-        let cube = Cube::SOLVED.after(turns);
-        let end = Held::of(&cube, rotation);
-        let mut effect = Self {
-            edges: [0; CODES],
-            corners: [0; CODES],
-            pose: [0; CODES],
-        };
-        // A piece is one for its place: the piece of a place at home tells where the place's content
-        // goes, and all its stickers move together.
-        for place in 0..12_u8 {
-            let to = end.code(usize::from(place));
-            for k in 0..2 {
-                effect.edges[usize::from(place * 2 + k)] = to / 2 * 2 + (to + k) % 2;
-            }
-        }
-        for place in 0..8_u8 {
-            let to = end.code(12 + usize::from(place));
-            for k in 0..3 {
-                effect.corners[usize::from(place * 3 + k)] = to / 3 * 3 + (to % 3 + k) % 3;
-            }
-        }
-        for (pose, to) in Rotation::ALL.into_iter().zip(&mut effect.pose) {
-            *to = pose.then(rotation).index() as u8;
-        }
-        effect
-    }
-
-    fn then(&self, next: &Self) -> Self {
-        let joined =
-            |first: &[u8; CODES], next: &[u8; CODES]| first.map(|to| next[usize::from(to)]);
-        Self {
-            edges: joined(&self.edges, &next.edges),
-            corners: joined(&self.corners, &next.corners),
-            pose: joined(&self.pose, &next.pose),
-        }
-    }
 }

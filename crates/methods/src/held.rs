@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use cube_core::{Corner, Cube, Edge, Facelet, Rotation, State};
 
-use crate::hand_turn::HandTurn;
+use crate::hand_turn::{HandTurn, as_face_turns};
 
 /// Codes of a piece: 12 places two ways, or 8 places three ways, or 24 poses.
 pub(crate) const CODES: usize = 24;
@@ -121,7 +121,7 @@ impl Held {
     /// The cube after a turn.
     #[must_use]
     pub(crate) fn turned(mut self, turn: HandTurn) -> Self {
-        let effect = turn.effect();
+        let effect = Effect::of_turn(turn);
         let (edges, rest) = self.0.split_at_mut(FIRST_CORNER);
         let (corners, pose) = rest.split_at_mut(CENTRES - FIRST_CORNER);
         for (codes, map) in [
@@ -158,6 +158,50 @@ impl Held {
         let (code, ways) = (self.0[usize::from(old)], ways(piece));
         let code = code / ways * ways + (code % ways + k) % ways;
         renaming.codes[kind(piece)][usize::from(code)]
+    }
+}
+
+/// What a turn does to every piece: the new code by the old one, for edges, corners and the pose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Effect {
+    pub(crate) edges: [u8; CODES],
+    pub(crate) corners: [u8; CODES],
+    pub(crate) pose: [u8; CODES],
+}
+
+static EFFECTS: LazyLock<Vec<Effect>> = LazyLock::new(|| HandTurn::all().map(Effect::of).collect());
+
+impl Effect {
+    pub(crate) fn of_turn(turn: HandTurn) -> &'static Self {
+        &EFFECTS[turn.index()]
+    }
+
+    fn of(turn: HandTurn) -> Self {
+        let (turns, rotation) = as_face_turns(&[turn]);
+        let end = Held::of(&Cube::SOLVED.after(&turns), rotation);
+        let mut effect = Self {
+            edges: [0; CODES],
+            corners: [0; CODES],
+            pose: [0; CODES],
+        };
+        // A piece is one for its place: the piece of a place at home tells where the place's content
+        // goes, and all its stickers move together.
+        for place in 0..12_u8 {
+            let to = end.code(usize::from(place));
+            for k in 0..2 {
+                effect.edges[usize::from(place * 2 + k)] = to / 2 * 2 + (to + k) % 2;
+            }
+        }
+        for place in 0..8_u8 {
+            let to = end.code(12 + usize::from(place));
+            for k in 0..3 {
+                effect.corners[usize::from(place * 3 + k)] = to / 3 * 3 + (to % 3 + k) % 3;
+            }
+        }
+        for (pose, to) in Rotation::ALL.into_iter().zip(&mut effect.pose) {
+            *to = pose.then(rotation).index() as u8;
+        }
+        effect
     }
 }
 

@@ -35,6 +35,7 @@
 #![forbid(unsafe_code)]
 
 mod case;
+mod count;
 mod distances;
 mod division;
 mod file;
@@ -54,11 +55,12 @@ mod symmetry;
 mod unit;
 
 pub use case::Case;
+pub use count::Count;
 pub use file::InvalidMethod;
 pub use goal::UnknownPiece;
 pub use hand_turn::{HandTurn, InvalidHandTurn};
 pub use method::Method;
-pub use play::{Ahead, Count, Misstep, Style, Unsolved};
+pub use play::{Ahead, Misstep, Style, Unsolved};
 pub use prepared::Prepared;
 pub use progress::{NextStep, Progress};
 pub use proof::{Cause, StepProof, Unproven};

@@ -55,6 +55,9 @@ pub(crate) struct Problem {
     lookups: Vec<Lookup>,
 }
 
+/// Longest sequence of one step.
+pub(crate) const LONGEST: usize = 22;
+
 /// Limits of one search.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reach {

@@ -7,13 +7,14 @@ use std::{collections::HashSet, fmt};
 
 use crate::{
     case::Case,
+    count::Count,
     goal::{self, Goal, Labels, Pattern, Piece},
     hand_turn::{HandTurn, as_face_turns, text_of, undone},
     held::{CENTRES, CODES, Held},
     method::{StepWay, Words},
-    play::{Count, LONGEST, words::shortest},
+    play::words::shortest,
     prepared::{Prepared, PreparedEach, PreparedStep},
-    problem::{Allowed, Problem, Reach},
+    problem::{Allowed, LONGEST, Problem, Reach},
     unit::Unit,
 };
 

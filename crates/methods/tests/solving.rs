@@ -31,7 +31,7 @@ fn a_person_solves_cubes_by_every_method() {
 #[test]
 fn looking_ahead_solves_cubes_and_in_fewer_turns() {
     let ahead = Style::LookAhead(Ahead::default());
-    for name in ["cfop", "layers"] {
+    for name in ["cfop", "layers", "layers-eight"] {
         solves(name, &[Face::D], ahead, 2);
         solves(name, &Face::ALL, ahead, 1);
     }

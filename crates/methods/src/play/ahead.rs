@@ -2,13 +2,13 @@
 
 use std::{collections::HashSet, rc::Rc};
 
-use super::{Count, LONGEST};
 use crate::{
+    count::Count,
     hand_turn::HandTurn,
     held::Held,
     method::StepWay,
     prepared::{Prepared, PreparedEach, PreparedStep},
-    problem::{Allowed, Problem, Reach},
+    problem::{Allowed, LONGEST, Problem, Reach},
     solution::{Done, merged},
 };
 
@@ -100,6 +100,11 @@ impl Prepared {
         count: Count,
         nodes: &mut u64,
     ) -> Option<Vec<Done>> {
+        let is_words = |step: &PreparedStep| matches!(step, PreparedStep::Words { .. });
+        if self.steps.iter().any(is_words) {
+            // Few algorithms, repeated, leave nothing to choose from.
+            return self.as_person(held, count, nodes).ok();
+        }
         let mut look = Look {
             prepared: self,
             ahead,
@@ -157,8 +162,7 @@ impl Look<'_> {
             }
             PreparedStep::Each(each) => self.parts(number, each, beams),
             PreparedStep::Cases(_) => self.cases(number, &beams),
-            // Few algorithms leave nothing to choose from.
-            PreparedStep::Words { .. } => Vec::new(),
+            PreparedStep::Words { .. } => unreachable!("such methods are played as a person does"),
         }
     }
 

@@ -15,14 +15,12 @@ pub use replay::Misstep;
 pub use stuck::Unsolved;
 
 use crate::{
+    count::Count,
     goal,
     held::Held,
     prepared::Prepared,
     solution::{Done, Solution},
 };
-
-/// Longest sequence of one step.
-pub(crate) const LONGEST: usize = 22;
 
 /// How a method is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -31,25 +29,6 @@ pub enum Style {
     AsPerson,
     /// With a look ahead at what later steps will need.
     LookAhead(Ahead),
-}
-
-/// Measure by which solutions are compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Count {
-    /// Half-turn metric: a slice counts 2.
-    #[default]
-    HalfTurns,
-    /// Slice-turn metric: a slice counts 1.
-    SliceTurns,
-}
-
-impl Count {
-    pub(crate) fn of(self, turn: crate::HandTurn) -> usize {
-        match self {
-            Self::HalfTurns => turn.htm(),
-            Self::SliceTurns => turn.stm(),
-        }
-    }
 }
 
 impl Prepared {

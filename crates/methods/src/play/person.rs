@@ -1,13 +1,14 @@
 //! As a person plays: each step for itself, the shortest next part first.
 
-use super::{Count, LONGEST, words::shortest};
+use super::words::shortest;
 use crate::{
+    count::Count,
     goal::Goal,
     hand_turn::HandTurn,
     held::Held,
     method::StepWay,
     prepared::{Prepared, PreparedEach, PreparedStep},
-    problem::{Allowed, Reach},
+    problem::{Allowed, LONGEST, Reach},
     solution::Done,
 };
 

@@ -3,8 +3,8 @@
 use cube_core::{Cube, Face, Rotation};
 use thiserror::Error;
 
-use super::{Count, bringing_down};
-use crate::{held::Held, prepared::Prepared, solution::Solution};
+use super::bringing_down;
+use crate::{count::Count, held::Held, prepared::Prepared, solution::Solution};
 
 /// A method that does not solve a cube, and how far it comes.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]

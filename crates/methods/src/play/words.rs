@@ -5,9 +5,9 @@ use std::{
     collections::{BinaryHeap, HashSet},
 };
 
-use super::Count;
 use crate::{
     case::{Case, SIDES},
+    count::Count,
     goal::{Goal, Labels},
     hand_turn::{HandTurn, mirrored, undone},
     held::Held,

@@ -1,9 +1,9 @@
 //! A method whose tables are made, and the way in which it is played.
 
-use std::{error::Error, slice};
+use std::error::Error;
 
 use anyhow::Context;
-use cube_core::{Cube, Face};
+use cube_core::{Cube, Face, Rotation};
 use methods::{Ahead, Count, Method, Prepared, Solution, Style, Unsolved};
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
@@ -16,20 +16,12 @@ use crate::failure::OrBadInput;
 pub(crate) enum Bottom {
     /// This face.
     One(Face),
-    /// The face with which the solution is the shortest.
+    /// Any, and any side in front: the hold with which the solution is the shortest.
     #[default]
     Any,
 }
 
 impl Bottom {
-    /// The faces in the order in which they are tried.
-    fn faces(&self) -> &[Face] {
-        match self {
-            Self::One(face) => slice::from_ref(face),
-            Self::Any => &[Face::D, Face::U, Face::R, Face::L, Face::F, Face::B],
-        }
-    }
-
     /// The face that is tried first.
     const fn first(self) -> Face {
         match self {
@@ -51,7 +43,7 @@ pub(crate) struct Way {
 }
 
 impl Default for Way {
-    /// With a look ahead, over all six faces.
+    /// With a look ahead, over all ways to hold the cube.
     fn default() -> Self {
         Self {
             bottom: Bottom::default(),
@@ -66,6 +58,8 @@ impl Default for Way {
 pub(crate) struct Player {
     method: Prepared,
     way: Way,
+    /// Ways to hold the cube that make a difference.
+    placements: Vec<Rotation>,
 }
 
 impl Player {
@@ -78,7 +72,12 @@ impl Player {
         let method = Prepared::new(method)
             .or_bad_input()
             .with_context(|| format!("method {name:?}"))?;
-        Ok(Self { method, way })
+        let placements = method.method().placements();
+        Ok(Self {
+            method,
+            way,
+            placements,
+        })
     }
 
     /// Player of a method that comes with the program, in the default way.
@@ -96,17 +95,22 @@ impl Player {
         self.way
     }
 
-    /// The shortest solution over the bottom faces. Where the limits are passed, no further face is
+    /// The shortest solution over the ways to hold the cube. Where the limits are passed, no further one is
     /// begun.
     ///
     /// # Errors
     /// When neither this way of playing nor a person solves the cube.
     pub(crate) fn solve(&self, cube: &Cube, limits: &Limits<'_>) -> Result<Solution, Unsolved> {
         let Way { style, count, .. } = self.way;
+        if let Bottom::One(face) = self.way.bottom {
+            let solution = self.method.solve(cube, &[face], style, count);
+            return solution.map_or_else(|| self.method.try_as_person(cube, face, count), Ok);
+        }
         let mut nodes = 0;
         let mut best: Option<Solution> = None;
-        for &bottom in self.way.bottom.faces() {
-            if let Some(solution) = self.method.solve(cube, &[bottom], style, count) {
+        for &rotation in &self.placements {
+            let solution = self.method.solve_held(cube, &[rotation], style, count);
+            if let Some(solution) = solution {
                 nodes += solution.nodes;
                 let is_better = |best: &Solution| self.length(&solution) < self.length(best);
                 if best.as_ref().is_none_or(is_better) {

@@ -287,7 +287,7 @@ mod tests {
             ),
             (
                 "version = 1\nmethod = \"magic\"",
-                "tables, two-phase, robot and stickers",
+                "tables, two-phase, robot, optimal, stickers",
             ),
             ("version = 1\nsounds = true", "did you mean sound?"),
             ("\u{0}", "line 1"),

@@ -28,6 +28,7 @@ mod search;
 #[cfg(test)]
 mod tests;
 mod tracked;
+mod wish;
 
 use cube_core::{Cube, Turns};
 
@@ -35,6 +36,7 @@ use self::{expand::Expander, index::Indexer, lookup::Lookup, node::MAX_LENGTH, s
 
 pub use format::{InvalidFile, file, verified};
 pub use kind::Kind;
+pub use wish::Wish;
 
 /// Makes a table, in `threads` threads, until `stop` says so: then there is none.
 ///
@@ -56,16 +58,6 @@ pub struct Tables<B> {
     expander: Expander,
     main: B,
     near: B,
-}
-
-/// Wish for solutions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Wish {
-    /// Whether all optimal solutions are wanted, or the first of them in the order of
-    /// [`Turn::ALL`](cube_core::Turn::ALL).
-    pub all: bool,
-    /// Number of threads. The solution does not depend on it.
-    pub threads: usize,
 }
 
 /// Outcome of a search.

@@ -8,10 +8,10 @@ use std::{
 use cube_core::Cube;
 
 use super::{
-    Wish,
     expand::{Buffers, Expander},
     lookup::Lookup,
     node::Node,
+    wish::Wish,
 };
 
 /// Nodes expanded together.
