@@ -36,7 +36,7 @@ pub struct Case {
     pub title: String,
     /// Group of cases that it belongs to.
     pub group: String,
-    /// How one recognises it.
+    /// Look by which one recognises it.
     pub looks: String,
     /// Short algorithms, the shortest first.
     pub short: Vec<Vec<HandTurn>>,
@@ -229,7 +229,7 @@ impl Recognised {
         }
     }
 
-    /// What solves a cube; `None` where no case is known, and nothing where the goal is reached.
+    /// Ways that solve a cube; `None` where no case is known, and nothing where the goal is reached.
     pub(crate) fn of(&self, held: &Held) -> Option<&[Applied]> {
         self.by_pattern
             .get(&self.labels.pattern(held))

@@ -146,7 +146,7 @@ impl HandTurn {
             .collect())
     }
 
-    /// What turns: a face, a slice and so on, as a number.
+    /// Number of the layers that turn: a face, a slice and so on.
     pub(crate) fn layers(self) -> u8 {
         self.0 / AMOUNTS.len() as u8
     }
@@ -164,12 +164,17 @@ impl HandTurn {
         Self(self.0 - amount + (AMOUNTS.len() as u8 - 1 - amount))
     }
 
+    /// Whether a face turns, alone.
+    pub(crate) fn is_of_face(self) -> bool {
+        self.layers() < 6
+    }
+
     /// Axis about which it turns: turns of one axis commute.
     pub(crate) fn axis(self) -> u8 {
         AXES[usize::from(self.layers())]
     }
 
-    /// What this turn and the next are together, where that is one turn or none: `R R` is `R2`, and
+    /// This turn and the next as one, where that is one turn or none: `R R` is `R2`, and
     /// `R M'` is `Rw`. A rotation of the whole cube joins another only.
     pub(crate) fn joined(self, next: Self) -> Option<&'static [Self]> {
         JOINED[self.index()][next.index()].as_deref()

@@ -161,7 +161,7 @@ impl Held {
     }
 }
 
-/// What a turn does to every piece: the new code by the old one, for edges, corners and the pose.
+/// Effect of a turn on every piece: the new code by the old one, for edges, corners and the pose.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Effect {
     pub(crate) edges: [u8; CODES],

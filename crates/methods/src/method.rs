@@ -28,7 +28,7 @@ pub struct Method {
     pub name: String,
     /// Name in a text.
     pub title: String,
-    /// What the method is about, for learners.
+    /// Description of the method, for learners.
     pub text: String,
     pub(crate) steps: Vec<Step>,
 }
@@ -44,7 +44,7 @@ pub(crate) struct Step {
     pub(crate) way: StepWay,
 }
 
-/// How a step is done.
+/// Way in which a step is done.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum StepWay {
     /// By thinking ahead: all turns that lead to the goal may serve.
@@ -89,6 +89,9 @@ impl Step {
         turns.iter().any(|turn| !face_turns().contains(turn))
     }
 }
+
+/// Parts of a step at most: a search is prepared for every set of them that is solved.
+const MAX_PARTS: usize = 8;
 
 /// All turns of the six faces.
 pub(crate) fn face_turns() -> Vec<HandTurn> {
@@ -220,8 +223,7 @@ impl Reader<'_> {
         if let Some(up_to) = &file.up_to {
             goal.up_to = self.turns(up_to)?;
         }
-        let parts: Result<Vec<_>, _> = file.each.iter().map(|part| self.pieces(part)).collect();
-        let parts = parts?;
+        let parts = self.parts(file)?;
         goal = goal.solving(&parts.concat());
         if goal == *before {
             let cause = "the step has no goal: allowed are solve, place, orient, gather and each";
@@ -238,7 +240,9 @@ impl Reader<'_> {
 
     fn groups(&self, file: &StepFile) -> Result<Vec<Group>, InvalidMethod> {
         let mut groups = Vec::new();
+        let mut named = Vec::new();
         if let Some(place) = &file.place {
+            named.extend(self.pieces(place)?);
             groups.extend(self.pieces(place)?.into_iter().map(|piece| Group {
                 pieces: vec![piece],
                 oriented: false,
@@ -247,6 +251,8 @@ impl Reader<'_> {
         for (lists, oriented) in [(&file.orient, true), (&file.gather, false)] {
             for list in lists {
                 let pieces = self.pieces(list)?;
+                self.check_new(list, &named, &pieces)?;
+                named.extend(&pieces);
                 let [edges, corners] = [0, 1].map(|wanted| {
                     let of_kind = pieces.iter().filter(|piece| kind(**piece) == wanted);
                     of_kind.copied().collect::<Vec<_>>()
@@ -273,7 +279,7 @@ impl Reader<'_> {
             })?;
             cases.extend(known);
         }
-        let algorithms = Case::read_all(self.text, &file.algorithm)?;
+        let algorithms = self.algorithms(file)?;
         if !algorithms.is_empty() {
             return Ok(StepWay::Words(Words { algorithms, parts }));
         }
@@ -287,7 +293,61 @@ impl Reader<'_> {
             .turns
             .as_ref()
             .map_or(Ok(face_turns()), |turns| self.turns(turns))?;
+        if let Some(place) = &file.up_to
+            && let Some(turn) = self.turns(place)?.iter().find(|turn| !turns.contains(turn))
+        {
+            let cause =
+                format!("turn {turn}: the step cannot make it; allowed are turns of `turns`");
+            return Err(self.error(place, &cause));
+        }
         Ok(StepWay::Search(turns))
+    }
+
+    /// Parts of a step: few enough, and no piece twice.
+    fn parts(&self, file: &StepFile) -> Result<Vec<Vec<Piece>>, InvalidMethod> {
+        let mut parts: Vec<Vec<Piece>> = Vec::new();
+        for (number, list) in file.each.iter().enumerate() {
+            let pieces = self.pieces(list)?;
+            if number >= MAX_PARTS || pieces.is_empty() {
+                let cause = format!(
+                    "part {}: allowed are 1 to {MAX_PARTS}, with pieces",
+                    number + 1
+                );
+                return Err(self.error(list, &cause));
+            }
+            self.check_new(list, &parts.concat(), &pieces)?;
+            parts.push(pieces);
+        }
+        Ok(parts)
+    }
+
+    /// Refuses a piece that is named again.
+    fn check_new(
+        &self,
+        list: &toml::Spanned<String>,
+        known: &[Piece],
+        pieces: &[Piece],
+    ) -> Result<(), InvalidMethod> {
+        match pieces.iter().find(|piece| known.contains(piece)) {
+            Some(&piece) => {
+                let cause = format!("piece {}: named twice in this step", goal::name(piece));
+                Err(self.error(list, &cause))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Algorithms that may be mirrored: of face turns.
+    fn algorithms(&self, file: &StepFile) -> Result<Vec<Case>, InvalidMethod> {
+        let algorithms = Case::read_all(self.text, &file.algorithm)?;
+        for (case, place) in algorithms.iter().zip(&file.algorithm) {
+            let turns = case.short.iter().flatten();
+            if let Some(turn) = turns.copied().find(|turn| !turn.is_of_face()) {
+                let cause = format!("turn {turn}: allowed are turns of faces, in `short`");
+                return Err(self.error(place, &cause));
+            }
+        }
+        Ok(algorithms)
     }
 
     fn each(
@@ -307,20 +367,32 @@ impl Reader<'_> {
         let words: Vec<&str> = turns.as_ref().split_whitespace().collect();
         let own_faces = words.contains(&"own");
         let others = words.into_iter().filter(|word| *word != "own");
+        let others = self.families(turns, others)?;
+        if others.is_empty() && !own_faces {
+            return Err(self.error(turns, &"no turns: name at least one, such as U, or own"));
+        }
         Ok(Each {
             parts,
-            turns: self.families(turns, others)?,
+            turns: others,
             own_faces,
             cases,
         })
     }
 
     fn pieces(&self, names: &toml::Spanned<String>) -> Result<Vec<Piece>, InvalidMethod> {
-        goal::pieces(names.as_ref()).map_err(|error| self.error(names, &error))
+        let pieces = goal::pieces(names.as_ref()).map_err(|error| self.error(names, &error))?;
+        for (number, piece) in pieces.iter().enumerate() {
+            self.check_new(names, &pieces[..number], &[*piece])?;
+        }
+        Ok(pieces)
     }
 
     fn turns(&self, words: &toml::Spanned<String>) -> Result<Vec<HandTurn>, InvalidMethod> {
-        self.families(words, words.as_ref().split_whitespace())
+        let turns = self.families(words, words.as_ref().split_whitespace())?;
+        if turns.is_empty() {
+            return Err(self.error(words, &"no turns: name at least one, such as U"));
+        }
+        Ok(turns)
     }
 
     fn families<'w>(
@@ -329,9 +401,14 @@ impl Reader<'_> {
         words: impl Iterator<Item = &'w str>,
     ) -> Result<Vec<HandTurn>, InvalidMethod> {
         let families: Result<Vec<_>, _> = words.map(HandTurn::family).collect();
-        Ok(families
-            .map_err(|error| self.error(place, &error))?
-            .concat())
+        let families = families.map_err(|error| self.error(place, &error))?;
+        let mut turns: Vec<HandTurn> = Vec::new();
+        for turn in families.into_iter().flatten() {
+            if !turns.contains(&turn) {
+                turns.push(turn);
+            }
+        }
+        Ok(turns)
     }
 
     fn error<T>(&self, place: &toml::Spanned<T>, cause: &dyn fmt::Display) -> InvalidMethod {

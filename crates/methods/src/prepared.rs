@@ -20,7 +20,7 @@ pub struct Prepared {
     pub(crate) steps: Vec<PreparedStep>,
 }
 
-/// What a step needs to be played.
+/// Tables by which a step is played.
 #[derive(Debug)]
 pub(crate) enum PreparedStep {
     Search(Problem),

@@ -166,7 +166,7 @@ impl Table {
         })
     }
 
-    /// What this table is about, looked at from each rotation that leaves the turns as they are.
+    /// Groups of this table, looked at from each rotation that leaves the turns as they are.
     fn views(&self) -> impl Iterator<Item = (usize, Vec<Group>)> {
         (0..Rotation::ALL.len()).filter_map(|rotation| {
             let back = Rotation::ALL[rotation].inverse().index();

@@ -146,7 +146,52 @@ fn bad_files_are_refused_with_line_column_and_cause() {
             step("end", "solves = \"all\""),
             "line 8, column 1: unknown field `solves`",
         ),
+        (
+            step("cross", "solve = \"DR\"\nturns = \"\""),
+            "line 9, column 9: no turns",
+        ),
+        (
+            step("cross", "solve = \"DR FD RD\""),
+            "line 8, column 9: piece DR: named twice",
+        ),
+        (
+            step("pairs", "each = [\"DFR FR\", \"FR\"]"),
+            "line 8, column 19: piece FR: named twice",
+        ),
+        (
+            step("edges", "orient = [\"UR UF\", \"UF\"]"),
+            "line 8, column 20: piece UF: named twice",
+        ),
+        (
+            step("line", "solve = \"DF DB\"\nturns = \"R L\"\nup_to = \"U\""),
+            "line 10, column 9: turn U: the step cannot make it",
+        ),
+        (
+            step(
+                "edges",
+                "orient = [\"UR UF UL UB\"]\n[[step.algorithm]]\nname = \"M\"\nshort = [\"M U\"]",
+            ),
+            "line 9, column 1: turn M: allowed are turns of faces",
+        ),
+        (
+            step(
+                "all",
+                &format!(
+                    "each = [{}]",
+                    "\"DR\", \"DF\", \"DL\", \"DB\", \"FR\", \"FL\", \"BL\", \"BR\", \"UR\""
+                ),
+            ),
+            "line 8, column 57: part 9: allowed are 1 to 8",
+        ),
     ];
+    let repeated = step(
+        "cross",
+        &format!("solve = \"DR\"\nturns = \"{}\"", "U R F D L B ".repeat(20)),
+    );
+    assert!(
+        Method::read(&method(&repeated)).is_ok(),
+        "turns may be named again"
+    );
     for (steps, wanted) in cases {
         let said = refusal(&method(&steps));
         assert!(said.starts_with(wanted), "{said}");

@@ -22,7 +22,7 @@ use crate::{
     solution::{Done, Solution},
 };
 
-/// How a method is played.
+/// Way in which a method is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Style {
     /// As a person does: the shortest next part first, each step for itself.

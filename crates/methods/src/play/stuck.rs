@@ -33,7 +33,7 @@ impl Prepared {
     /// Solves a cube as a person does, with a face at the bottom.
     ///
     /// # Errors
-    /// How far the method comes, where it does not solve the cube.
+    /// [`Unsolved`] says how far the method comes, where it does not solve the cube.
     ///
     /// ```
     /// use cube_core::{Cube, Face};

@@ -1,6 +1,6 @@
 //! `solve`, `scramble`, `show` and `verify` with `--puzzle 2x2x2`.
 //!
-//! How a 2x2x2 is held does not count: it has no centres.
+//! A 2x2x2 has no centres, so it does not count how it is held.
 
 use std::time::Instant;
 

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{by_stickers::EndsShort, method::Method};
 
-/// How far a walk came. Its turns are no solution, and stand under a name of their own.
+/// End of a walk: how far it came. Its turns are no solution, and stand under a name of their own.
 #[derive(Debug, Serialize)]
 pub(super) struct Short {
     pub(super) error: String,

@@ -24,7 +24,7 @@ pub(super) struct Case {
     pub(super) short: Vec<String>,
     /// The algorithm that is usually learnt.
     pub(super) usual: String,
-    /// How the case is recognised, held as `usual` begins.
+    /// Look by which the case is recognised, held as `usual` begins.
     #[expect(dead_code, reason = "for those who learn")]
     pub(super) looks: Option<String>,
 }

@@ -46,7 +46,7 @@ impl Kept {
     }
 }
 
-/// What a set looks at, of corners or of edges.
+/// View of a set, of corners or of edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Seen {
     Nothing,
@@ -58,7 +58,7 @@ pub(super) enum Seen {
     Pair,
 }
 
-/// What is done before a set begins, besides the pieces that it keeps.
+/// State before a set begins, besides the pieces that it keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Before {
     Nothing,
@@ -184,7 +184,7 @@ impl Set {
         Self::ALL.into_iter().find(|set| set.name == name)
     }
 
-    /// What the set sees of `cube`.
+    /// View that the set has of `cube`.
     pub(super) fn view(&self, cube: &Cube) -> View {
         let corner = |&place: &Corner| {
             let (piece, twists) = cube.corner_at(place);

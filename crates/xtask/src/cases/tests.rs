@@ -24,7 +24,7 @@ fn shipped(set: &Set) -> String {
     places::text(&file::path(set)).expect("the file is shipped")
 }
 
-/// What is wrong with the shipped file of a set when `from` in it is `to`.
+/// Faults of the shipped file of a set when `from` in it is `to`.
 fn wrong(name: &str, from: &str, to: &str) -> String {
     let set = set(name);
     let text = shipped(&set);
