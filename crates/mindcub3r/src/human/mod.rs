@@ -9,12 +9,14 @@
 
 mod arguments;
 mod player;
+mod practice;
 mod told;
 
 use methods::Method;
 
 pub(crate) use arguments::PlayArguments;
 pub(crate) use player::{Player, Way};
+pub(crate) use practice::Exercise;
 pub(crate) use told::{Told, ToldStep};
 
 /// A human method that comes with the program.
