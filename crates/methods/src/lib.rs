@@ -36,15 +36,18 @@
 #![forbid(unsafe_code)]
 
 mod case;
+mod claim;
 mod count;
 mod distances;
 mod division;
+mod explain;
 mod file;
 mod goal;
 mod hand_turn;
 mod held;
 mod lesson;
 mod method;
+mod own;
 mod pair;
 mod play;
 mod prepared;
@@ -57,12 +60,15 @@ mod symmetry;
 mod unit;
 
 pub use case::Case;
+pub use claim::Claim;
 pub use count::Count;
+pub use explain::Explanation;
 pub use file::InvalidMethod;
 pub use goal::UnknownPiece;
 pub use hand_turn::{HandTurn, InvalidHandTurn};
 pub use lesson::{Hint, Lesson};
 pub use method::Method;
+pub use own::{Gap, OwnMethod};
 pub use play::{Ahead, Misstep, Style, Unsolved};
 pub use prepared::Prepared;
 pub use progress::{NextStep, Progress};
