@@ -108,6 +108,11 @@ impl Case {
         Some(Self::read_all(text, &file.case).expect("shipped cases are read by a test"))
     }
 
+    /// All sets that come with the program.
+    pub(crate) fn all_shipped() -> impl Iterator<Item = Vec<Self>> {
+        SHIPPED.iter().filter_map(|(name, _)| Self::shipped(name))
+    }
+
     /// Names of the sets that come with the program.
     pub(crate) fn shipped_names() -> String {
         SHIPPED.map(|(name, _)| name).join(", ")

@@ -11,8 +11,8 @@
 //! few algorithms that are repeated. README.md gives the form of the file. [`Prepared::prove`] walks
 //! through every state that a step can meet. [`Prepared::solve`] plays the method in a [`Style`]: as a
 //! person does, each step for itself, or with a look [`Ahead`] at what later steps will need.
-//! [`Method::progress`] tells where a cube stands, and [`Prepared::practice`] finds cubes on which a
-//! step is next.
+//! [`Method::progress`] tells where a cube stands, [`Prepared::lesson`] the next step for a learner, with
+//! hints, and [`Prepared::practice`] finds cubes on which a step is next.
 //!
 //! ```
 //! use cube_core::{Cube, Face, Turns};
@@ -36,14 +36,18 @@
 #![forbid(unsafe_code)]
 
 mod case;
+mod claim;
 mod count;
 mod distances;
 mod division;
+mod explain;
 mod file;
 mod goal;
 mod hand_turn;
 mod held;
+mod lesson;
 mod method;
+mod own;
 mod pair;
 mod play;
 mod practice;
@@ -57,11 +61,15 @@ mod symmetry;
 mod unit;
 
 pub use case::Case;
+pub use claim::Claim;
 pub use count::Count;
+pub use explain::Explanation;
 pub use file::InvalidMethod;
 pub use goal::UnknownPiece;
 pub use hand_turn::{HandTurn, InvalidHandTurn};
+pub use lesson::{Hint, Lesson};
 pub use method::Method;
+pub use own::{Gap, OwnMethod};
 pub use play::{Ahead, Misstep, Style, Unsolved};
 pub use practice::{NoPractice, Practice, Share};
 pub use prepared::Prepared;

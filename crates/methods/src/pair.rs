@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The pieces of the slot at the front right, where sets of pairs hold theirs.
-const SLOT: [Piece; 2] = [12 + Corner::Dfr.index(), Edge::Fr.index()];
+pub(crate) const SLOT: [Piece; 2] = [12 + Corner::Dfr.index(), Edge::Fr.index()];
 
 /// Names of cases by the codes of the two pieces, held with their slot at the front right.
 #[derive(Debug, Default)]

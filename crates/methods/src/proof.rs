@@ -1,31 +1,34 @@
 //! Proofs of methods: every cube that a step can meet reaches the next step, and every algorithm does
 //! what its case says.
 
+mod algorithms;
+mod cause;
+mod missing;
 mod states;
 
-use std::{collections::HashSet, fmt};
+use std::collections::HashSet;
 
 use crate::{
-    case::Case,
+    case::{Case, Recognised},
     count::Count,
-    goal::{self, Goal, Labels, Pattern, Piece},
-    hand_turn::{HandTurn, as_face_turns, text_of, undone},
+    goal::{self, Goal, Piece},
     held::{CENTRES, CODES, Held},
-    method::{StepWay, Words},
+    method::{Step, StepWay, Words},
     play::words::shortest,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Problem, Reach},
     unit::Unit,
 };
 
+pub(crate) use algorithms::{Wrong, of_cases, of_pairs, of_words};
+pub use cause::Cause;
+use cause::MAX_CUBES;
 use states::{count, left, placements};
 
 /// Pieces whose places are tried one by one, where no table holds all states.
 const MAX_NEW_PIECES: usize = 3;
 /// Patterns that the proof of one step walks through, where no table holds them.
 const MAX_PATTERNS: usize = 1_000_000;
-/// Cubes that the proof of one step looks at, at most.
-const MAX_CUBES: u64 = 100_000_000;
 
 /// The proof of one step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -48,129 +51,65 @@ pub struct Unproven {
     pub cause: Cause,
 }
 
-/// Cause for which a method cannot be proven.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Cause {
-    /// Not all states are reached.
-    Unreached {
-        /// States from which the step's turns lead to its goal.
-        reached: u64,
-        /// States that the step can meet.
-        states: u64,
-    },
-    /// A part with its pieces at these places has no way to its goal.
-    Stuck {
-        /// Pieces and their places.
-        pieces: String,
-    },
-    /// An algorithm moves what the steps before have done, or misses the step's goal.
-    Disturbs {
-        /// Name of the case.
-        case: String,
-        /// The algorithm.
-        algorithm: String,
-    },
-    /// Two algorithms of a case do not belong to the same case.
-    Differs {
-        /// Name of the case.
-        case: String,
-        /// The algorithm that differs from the first.
-        algorithm: String,
-    },
-    /// Two cases are the same.
-    Same {
-        /// Names of the cases.
-        cases: [String; 2],
-    },
-    /// The step has too many states to be proven at once.
-    TooLarge,
-}
-
-impl fmt::Display for Cause {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unreached { reached, states } => {
-                write!(
-                    f,
-                    "{reached} of {states} states reach the goal: allow more turns or cases"
-                )
-            }
-            Self::Stuck { pieces } => {
-                write!(f, "no allowed turns solve {pieces}: allow more turns")
-            }
-            Self::Disturbs { case, algorithm } => write!(
-                f,
-                "case {case:?}: {algorithm} does not lead from the step before to the step's goal"
-            ),
-            Self::Differs { case, algorithm } => {
-                write!(
-                    f,
-                    "case {case:?}: {algorithm} solves another case than the first algorithm"
-                )
-            }
-            Self::Same {
-                cases: [first, second],
-            } => {
-                write!(f, "the cases {first:?} and {second:?} are the same")
-            }
-            Self::TooLarge => {
-                write!(
-                    f,
-                    "more than {MAX_CUBES} states: declare smaller steps or `each`"
-                )
-            }
-        }
-    }
-}
-
 impl Prepared {
     /// Proves the method, step by step.
     ///
     /// # Errors
     /// [`Unproven`] names the first step that has a gap, and the gap.
     pub fn prove(&self) -> Result<Vec<StepProof>, Unproven> {
-        let mut before = Goal::default();
-        let mut proofs = Vec::new();
-        for (step, prepared) in self.method.steps.iter().zip(&self.steps) {
-            let proof = match (prepared, &step.way) {
-                (PreparedStep::Search(problem), _) => searched(problem, &before, &step.goal),
-                (PreparedStep::Each(each), _) => parts(each, &before),
-                (PreparedStep::Cases(_), StepWay::Cases(cases)) => {
-                    by_cases(self, cases, &before, step)
-                }
-                (PreparedStep::Words { .. }, StepWay::Words(words)) => {
-                    by_words(words, &before, &step.goal)
-                }
-                (PreparedStep::Cases(_) | PreparedStep::Words { .. }, _) => {
-                    unreachable!("a step is prepared for its way")
-                }
-            };
-            let (states, longest) = proof.map_err(|cause| Unproven {
-                step: step.name.clone(),
-                cause,
-            })?;
-            proofs.push(StepProof {
-                step: step.name.clone(),
-                states,
-                longest,
-            });
-            before = step.goal.clone();
-        }
-        Ok(proofs)
+        let steps = self.method.steps.iter().enumerate();
+        let prove = |(number, step): (usize, &Step)| {
+            self.prove_step(number, MAX_CUBES)
+                .map_err(|cause| Unproven {
+                    step: step.name.clone(),
+                    cause,
+                })
+        };
+        steps.map(prove).collect()
+    }
+
+    /// Proves a step that has at most so many states.
+    pub(crate) fn prove_step(&self, number: usize, most: u64) -> Result<StepProof, Cause> {
+        let step = &self.method.steps[number];
+        let before = match number.checked_sub(1) {
+            Some(before) => &self.method.steps[before].goal,
+            None => &Goal::default(),
+        };
+        let (states, longest) = match (&self.steps[number], &step.way) {
+            (PreparedStep::Search(problem), _) => searched(problem, before, &step.goal, most)?,
+            (PreparedStep::Each(each), _) => parts(each, before, most)?,
+            (PreparedStep::Cases(recognised), StepWay::Cases(cases)) => {
+                by_cases(recognised, cases, before, &step.goal, most)?
+            }
+            (PreparedStep::Words { .. }, StepWay::Words(words)) => {
+                by_words(words, before, &step.goal, most)?
+            }
+            (PreparedStep::Cases(_) | PreparedStep::Words { .. }, _) => {
+                unreachable!("a step is prepared for its way")
+            }
+        };
+        Ok(StepProof {
+            step: step.name.clone(),
+            states,
+            longest,
+        })
     }
 }
 
 /// A step by search: one table holds all its states, or all their patterns are walked through.
-fn searched(problem: &Problem, before: &Goal, goal: &Goal) -> Result<(u64, usize), Cause> {
+fn searched(
+    problem: &Problem,
+    before: &Goal,
+    goal: &Goal,
+    most: u64,
+) -> Result<(u64, usize), Cause> {
     let states = count(before, goal) * places_of_centres(problem, before, goal);
-    if states > MAX_CUBES {
-        return Err(Cause::TooLarge);
-    }
     let mut tables = problem.tables();
     let (reached, longest) = match (tables.next(), tables.next()) {
         (Some(table), None) if table.is_whole => {
             (table.counts.iter().sum(), table.counts.len() - 1)
         }
+        _ if states > most => return Err(Cause::TooLarge),
         _ if is_of_singles(goal) && new_pieces(before, goal).len() <= MAX_NEW_PIECES => {
             return one_by_one(problem, before, goal);
         }
@@ -268,7 +207,7 @@ fn places_of_centres(problem: &Problem, before: &Goal, goal: &Goal) -> u64 {
 }
 
 /// The parts of a step, one by one: every place of a part's pieces, with every set of solved parts.
-fn parts(each: &PreparedEach, before: &Goal) -> Result<(u64, usize), Cause> {
+fn parts(each: &PreparedEach, before: &Goal, most: u64) -> Result<(u64, usize), Cause> {
     let (mut states, mut longest) = (0, 0);
     for solved in 0..1_u32 << each.count() {
         let mut taken: HashSet<Piece> = before.solved().collect();
@@ -279,8 +218,8 @@ fn parts(each: &PreparedEach, before: &Goal) -> Result<(u64, usize), Cause> {
             if !each.has_own_faces() {
                 let kept = each.kept(solved);
                 let goal = kept.solving(each.pieces(part));
-                let (cubes, most) = searched(each.problem(solved, part), &kept, &goal)?;
-                (states, longest) = (states + cubes, longest.max(most));
+                let (cubes, turns) = searched(each.problem(solved, part), &kept, &goal, most)?;
+                (states, longest) = (states + cubes, longest.max(turns));
                 continue;
             }
             for held in placements(each.pieces(part), &taken) {
@@ -297,6 +236,9 @@ fn parts(each: &PreparedEach, before: &Goal) -> Result<(u64, usize), Cause> {
                     .ok_or_else(|| stuck(each.pieces(part), &held))?;
                 states += 1;
                 longest = longest.max(turns.len());
+                if states > most {
+                    return Err(Cause::TooLarge);
+                }
             }
         }
     }
@@ -305,17 +247,17 @@ fn parts(each: &PreparedEach, before: &Goal) -> Result<(u64, usize), Cause> {
 
 /// A step by cases: all cubes that the step before leaves, and each algorithm.
 fn by_cases(
-    prepared: &Prepared,
+    recognised: &Recognised,
     cases: &[Case],
     before: &Goal,
-    step: &crate::method::Step,
+    goal: &Goal,
+    most: u64,
 ) -> Result<(u64, usize), Cause> {
-    let number = prepared.method.steps.iter().position(|other| other == step);
-    let Some(PreparedStep::Cases(recognised)) = number.map(|number| &prepared.steps[number]) else {
-        unreachable!("the step is one of the method by cases");
-    };
-    each_algorithm(cases, before, &step.goal)?;
-    let states = left(before, &step.goal).ok_or(Cause::TooLarge)?;
+    of_cases(cases, before, goal).map_err(|wrong| wrong.cause)?;
+    if count(before, goal) > most {
+        return Err(Cause::TooLarge);
+    }
+    let states = left(before, goal).ok_or(Cause::TooLarge)?;
     let (mut reached, mut longest) = (0, 0);
     for held in states.values() {
         let Some(ways) = recognised.of(held) else {
@@ -334,7 +276,7 @@ fn by_cases(
 }
 
 /// A step by few algorithms: all cubes that the step before leaves, or every place of each part.
-fn by_words(words: &Words, before: &Goal, goal: &Goal) -> Result<(u64, usize), Cause> {
+fn by_words(words: &Words, before: &Goal, goal: &Goal, most: u64) -> Result<(u64, usize), Cause> {
     let mut starts = Vec::new();
     if words.parts.is_empty() {
         let cubes = left(before, goal).ok_or(Cause::TooLarge)?;
@@ -356,6 +298,9 @@ fn by_words(words: &Words, before: &Goal, goal: &Goal) -> Result<(u64, usize), C
         }
     }
     let (states, mut longest) = (starts.len() as u64, 0);
+    if states > most {
+        return Err(Cause::TooLarge);
+    }
     for (reached, (held, kept, goal)) in (0..).zip(starts) {
         match shortest(held, &kept, &goal, &words.algorithms, Count::HalfTurns) {
             Some(said) => longest = longest.max(said.turns.len()),
@@ -363,48 +308,4 @@ fn by_words(words: &Words, before: &Goal, goal: &Goal) -> Result<(u64, usize), C
         }
     }
     Ok((states, longest))
-}
-
-/// Checks that each algorithm begins where the step before ends, and that cases differ.
-fn each_algorithm(cases: &[Case], before: &Goal, goal: &Goal) -> Result<(), Cause> {
-    let labels = Labels::of(&goal.groups);
-    let u: Vec<HandTurn> = HandTurn::all().take(3).collect();
-    let around = |turns: &[HandTurn]| -> HashSet<Pattern> {
-        let after = std::iter::once(None).chain(u.iter().copied().map(Some));
-        let befores = after.clone();
-        let ends = after.map(|after| Held::SOLVED.after(after.as_slice()).after(&undone(turns)));
-        let starts =
-            ends.flat_map(|end| befores.clone().map(move |turn| end.after(turn.as_slice())));
-        starts.map(|start| labels.pattern(&start)).collect()
-    };
-    let mut known: Vec<(HashSet<Pattern>, &Case)> = Vec::new();
-    for case in cases {
-        let first = around(&case.short[0]);
-        let usual = face_turns_of(&case.usual);
-        for algorithm in case.short.iter().chain([&usual]) {
-            if !before.is_reached(&Held::SOLVED.after(&undone(algorithm))) {
-                let (case, algorithm) = (case.name.clone(), text_of(algorithm));
-                return Err(Cause::Disturbs { case, algorithm });
-            }
-            if around(algorithm).is_disjoint(&first) {
-                let (case, algorithm) = (case.name.clone(), text_of(algorithm));
-                return Err(Cause::Differs { case, algorithm });
-            }
-        }
-        if let Some((_, other)) = known
-            .iter()
-            .find(|(patterns, _)| !patterns.is_disjoint(&first))
-        {
-            let cases = [other.name.clone(), case.name.clone()];
-            return Err(Cause::Same { cases });
-        }
-        known.push((first, case));
-    }
-    Ok(())
-}
-
-/// Face turns that do the same to the pieces.
-fn face_turns_of(turns: &[HandTurn]) -> Vec<HandTurn> {
-    let (turns, _) = as_face_turns(turns);
-    HandTurn::sequence(&turns.to_string()).expect("face turns are turns of hands")
 }

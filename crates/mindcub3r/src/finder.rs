@@ -89,11 +89,12 @@ impl Finder<'_> {
                 })
             }
             Self::Human(player) => {
-                let solution = player.solve(&way.from.towards(&way.to), limits)?;
+                let cube = way.from.towards(&way.to);
+                let solution = player.solve(&cube, limits)?;
                 Ok(Found {
                     turns: solution.face_turns().0,
                     nodes: solution.nodes,
-                    told: Some(Told::new(player, &solution)),
+                    told: Some(Told::new(cube, solution)),
                     note: None,
                     proof: None,
                 })

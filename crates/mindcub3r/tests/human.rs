@@ -198,6 +198,47 @@ fn a_solution_as_json_tells_its_steps() {
 }
 
 #[test]
+fn a_hint_tells_one_rung_of_the_next_step() {
+    let sandbox = Sandbox::new();
+    let hint = |state: &str, rung: &str| {
+        sandbox.answer(&["solve", state, "--method", "cfop", "--hint", rung])
+    };
+    let pair = "R U R'";
+    assert_eq!(hint(pair, "step"), "step: First two layers, part 4 of 4");
+    assert_eq!(hint(pair, "pieces"), "pieces: DFR FR");
+    assert_eq!(hint(pair, "count"), "3 turns");
+    assert_eq!(hint(pair, "turn"), "next turn: R");
+    assert_eq!(hint(pair, "all"), "turns: R U' R' (F2L 1)");
+    let held = "next turn: R, with the cube held after x2";
+    assert_eq!(hint("R D R'", "turn"), held);
+    let solved = "the cube is solved: no step is left";
+    assert_eq!(hint("solved", "turn"), solved);
+}
+
+#[test]
+fn a_hint_as_json_tells_nothing_of_higher_rungs() {
+    let sandbox = Sandbox::new();
+    let solve = ["solve", "R U R'", "--method", "cfop", "--json", "--hint"];
+    let told = |rung: &str| {
+        let hint = sandbox.json(&[&solve[..], &[rung]].concat());
+        let hint = hint.as_object().expect("an object").clone();
+        let known = hint.into_iter().filter(|(_, value)| !value.is_null());
+        known.map(|(key, _)| key).collect::<Vec<_>>()
+    };
+    let always = ["hint", "hold", "method", "step", "text"];
+    assert_eq!(told("step"), always);
+    let with = |more: &[&'static str]| {
+        let mut keys = [&always[..], more].concat();
+        keys.sort_unstable();
+        keys
+    };
+    assert_eq!(told("pieces"), with(&["pieces"]));
+    assert_eq!(told("count"), with(&["count"]));
+    assert_eq!(told("turn"), with(&["turns"]));
+    assert_eq!(told("all"), with(&["case", "turns"]));
+}
+
+#[test]
 fn a_plan_and_a_run_take_a_human_method() {
     let sandbox = Sandbox::new();
     let plan = sandbox.json(&["plan", STATE, "--method", "cfop", "--as-person", "--json"]);
@@ -238,6 +279,8 @@ fn options_that_mean_nothing_are_refused_in_a_sentence() {
         ),
         (&["--colour", "D"], "--colour is for human methods"),
         (&["--usual"], "--usual is for human methods"),
+        (&["--hint", "step"], "--hint is for human methods"),
+        (&["--hint", "step", "--puzzle", "2x2x2"], "--hint"),
         (
             &["--method", "cfop", "--objective", "seconds"],
             "allowed are htm and stm",
@@ -253,6 +296,8 @@ fn options_that_mean_nothing_are_refused_in_a_sentence() {
     }
     let many = ["solve", "-", "--method", "cfop", "--explain"];
     assert!(sandbox.refusal(&many, "R\n").contains("--json"));
+    let many = ["solve", "-", "--method", "cfop", "--hint", "all"];
+    assert!(sandbox.refusal(&many, "R\n").contains("one STATE"));
     for (options, allowed) in [
         (["--method", "cfob"], "tables, two-phase, robot, optimal"),
         (["--colour", "Q"], "allowed are U, R, F, D, L and B"),
@@ -290,12 +335,117 @@ fn a_method_file_that_cannot_be_used_is_refused_with_its_place() {
     assert_eq!(sandbox.run(&both).code, Some(2));
 }
 
+/// Refusal of an own method with changes of its text.
+#[track_caller]
+fn assert_refused(changes: &[(&str, &str)], told: &str) {
+    let sandbox = Sandbox::new();
+    let change = |text: String, (from, to): &(&str, &str)| {
+        assert!(text.contains(from), "{from}");
+        text.replace(from, to)
+    };
+    let text = changes.iter().fold(OWN.to_owned(), change);
+    sandbox.write("own.toml", &text);
+    let refusal = sandbox.refusal(&["solve", "R", "--method-file", "own.toml"], "");
+    assert_eq!(refusal, format!("error: own.toml: {told}"));
+}
+
+#[test]
+fn an_algorithm_of_an_own_method_that_is_wrong_is_refused_with_its_place() {
+    assert_refused(
+        &[("U2 R'", "U2 R")],
+        "line 19, column 9: case \"Sune\": R U R' U R U2 R does not lead from the step before to the \
+         step's goal",
+    );
+    let second = "usual = \"R U R' U R U2 R'\"\n[[step.case]]\nname = 'Again'\nshort = [\"L' U' L U' L' U2 L\",\n\"F\"]";
+    assert_refused(
+        &[("usual = \"R U R' U R U2 R'\"", second)],
+        "line 23, column 1: case \"Again\": F does not lead from the step before to the step's goal",
+    );
+    let oriented = ("solve = 'all'", "orient = [\"UR UF UL UB\"]");
+    assert_refused(
+        &[oriented],
+        "line 19, column 9: case \"Sune\": R U R' U R U2 R' changes nothing that the step asks for",
+    );
+    let other = "short = [\"R U R' U R U2 R'\", \"R' U' R U' R' U2 R\"]";
+    assert_refused(
+        &[("usual = \"R U R' U R U2 R'\"", other)],
+        "line 19, column 30: case \"Sune\": R' U' R U' R' U2 R solves another case than the first \
+         algorithm",
+    );
+}
+
+#[test]
+fn cases_of_an_own_method_that_are_double_are_refused() {
+    let sune = "usual = \"R U R' U R U2 R'\"";
+    let again = format!("{sune}\n[[step.case]]\nname = 'Again'\nshort = [\"F U F' U F U2 F'\"]");
+    assert_refused(
+        &[(sune, &again)],
+        "line 22, column 10: the cases \"Sune\" and \"Again\" are the same",
+    );
+}
+
+#[test]
+fn few_algorithms_of_an_own_method_that_destroy_the_steps_before_are_refused() {
+    let few = "[[step.algorithm]]\nname = 'Sune'\nshort = [\"R U R' F\"]";
+    assert_refused(
+        &[(
+            "[[step.case]]\nname = 'Sune'\nusual = \"R U R' U R U2 R'\"",
+            few,
+        )],
+        "line 19, column 10: case \"Sune\": R U R' F does not lead from the step before to the step's \
+         goal",
+    );
+}
+
+#[test]
+fn a_step_of_an_own_method_that_cannot_be_reached_is_refused() {
+    let most = "solve = 'DR DF DL DB DFR DFL DBL DBR FR FL BL BR'";
+    assert_refused(
+        &[(most, "solve = 'DR DF DL DB'\nturns = \"U R2 F2 L2 B2 D2\"")],
+        "line 5, column 1: step \"All but the top layer\": 96 of 190080 states reach the goal: allow more \
+         turns or cases",
+    );
+    assert_refused(
+        &[(most, "each = ['DR', 'DF', 'DL', 'DB']\nturns = \"U own\"")],
+        "line 5, column 1: step \"All but the top layer\": no allowed turns",
+    );
+}
+
+#[test]
+fn cases_that_an_own_method_lacks_are_told_and_it_is_played() {
+    let sandbox = Sandbox::new();
+    let solve = ["solve", "U", "--as-person", "--method-file", "own.toml"];
+    sandbox.write("own.toml", OWN);
+    let run = sandbox.run(&solve);
+    assert_eq!(
+        (run.code, run.stdout.as_str()),
+        (Some(0), "U'\n"),
+        "{run:?}"
+    );
+    assert_eq!(
+        run.stderr,
+        "warning: own.toml: line 11, column 1: step \"Top layer\": 20 of 62208 states have a case\n"
+    );
+    let bar =
+        "orient = ['UR UF UL UB']\n[[step.case]]\nname = 'bar'\nshort = [\"F R U R' U' F'\"]\n";
+    let (most, _) = OWN.rsplit_once("solve = 'all'").expect("it is there");
+    sandbox.write("own.toml", &format!("{most}{bar}"));
+    let run = sandbox.run(&solve);
+    assert_eq!(
+        run.stderr.lines().next(),
+        Some(
+            "warning: own.toml: line 11, column 1: step \"Top layer\": 4 of 8 states have a case; missing \
+             are EOLL dot, EOLL L"
+        )
+    );
+}
+
 #[test]
 fn a_method_that_does_not_solve_a_cube_says_how_far_it_comes() {
     let sandbox = Sandbox::new();
     sandbox.write("own.toml", OWN);
     let solve = ["solve", "R", "--as-person", "--method-file", "own.toml"];
-    assert_eq!(sandbox.answer(&solve), "R'");
+    assert_eq!(sandbox.run(&solve).stdout, "R'\n");
     let run = sandbox.run(&[
         "solve",
         "F R U R' U' F'",

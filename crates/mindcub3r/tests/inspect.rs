@@ -125,3 +125,30 @@ fn a_state_from_anywhere_is_inspected_and_its_stickers_name_it() {
     let refusal = sandbox.refusal(&["inspect", "superflop"], "");
     assert!(refusal.contains("did you mean superflip?"), "{refusal}");
 }
+
+#[test]
+fn every_human_method_tells_its_steps_that_are_done() {
+    let none = "cfop: no step; next: Cross";
+    assert_tells("R U2 F' L D B' U R2 F U' L2 D'", &[("methods", none)]);
+    let pairs = "cfop: Cross; next: First two layers, 3 of 4 done";
+    let first = "layers: Cross; next: First layer, 3 of 4 done";
+    assert_tells("R U R'", &[("methods", pairs), ("methods", first)]);
+    let upside_down = format!("{pairs}; hold: x2");
+    assert_tells("R D R'", &[("methods", &upside_down)]);
+    let all = Sandbox::new().json(&["inspect", "solved", "--json"]);
+    let all = all["methods"].as_array().expect("a list").clone();
+    assert_eq!(all.len(), methods::Method::shipped_names().count());
+    for method in all {
+        assert_eq!(method["next"], serde_json::Value::Null, "{method}");
+        assert_eq!(method["hold"], "", "{method}");
+    }
+}
+
+#[test]
+fn a_middle_slice_that_is_turned_is_no_step_back() {
+    let blocks = "roux: First block, Second block, Corners of the last layer; next: Last six edges";
+    assert_tells("M U M'", &[("methods", blocks)]);
+    // The blocks lie still, and the centres between them have turned.
+    let text = Sandbox::new().answer(&["inspect", "U2 R' L x'", "--node-limit", "100"]);
+    assert!(text.contains(&format!("{blocks}; hold: ")), "{text}");
+}

@@ -84,24 +84,33 @@ fn words(algorithms: &[Case]) -> Vec<Word> {
         turns: vec![turn],
         name: None,
     });
-    let from_sides = algorithms.iter().flat_map(|case| {
-        let there = case.short[0].clone();
-        let [back, mirrored] = [undone(&there), mirrored(&there)];
-        let mirrored_back = undone(&mirrored);
-        let ways = [
-            (there, ""),
-            (mirrored, " mirrored"),
-            (back, " backwards"),
-            (mirrored_back, " mirrored, backwards"),
-        ];
-        ways.into_iter().flat_map(|(turns, way)| {
-            SIDES.map(|side| Word {
-                turns: turns.iter().map(|turn| turn.renamed(side)).collect(),
-                name: Some(format!("{}{way}", case.name)),
-            })
+    let ways = algorithms.iter().flat_map(ways);
+    turns_of_u
+        .chain(ways.map(|(turns, name)| Word {
+            turns,
+            name: Some(name),
+        }))
+        .collect()
+}
+
+/// All ways to make an algorithm, with their names: from each side, in the mirror, and backwards.
+pub(crate) fn ways(algorithm: &Case) -> impl Iterator<Item = (Vec<HandTurn>, String)> {
+    let there = algorithm.short[0].clone();
+    let [back, mirrored] = [undone(&there), mirrored(&there)];
+    let mirrored_back = undone(&mirrored);
+    let ways = [
+        (there, ""),
+        (mirrored, " mirrored"),
+        (back, " backwards"),
+        (mirrored_back, " mirrored, backwards"),
+    ];
+    ways.into_iter().flat_map(|(turns, way)| {
+        let name = format!("{}{way}", algorithm.name);
+        SIDES.map(|side| {
+            let turns = turns.iter().map(|turn| turn.renamed(side)).collect();
+            (turns, name.clone())
         })
-    });
-    turns_of_u.chain(from_sides).collect()
+    })
 }
 
 fn sentence(visited: &[Visited], words: &[Word], end: usize) -> Sentence {

@@ -10,6 +10,9 @@ use crate::{
 /// Arrangements of the pieces of one kind at most.
 const MAX_ARRANGEMENTS: usize = 100_000;
 
+/// Arrangements of edges and corners together at most.
+const MAX_CUBES: usize = 10_000_000;
+
 /// States of a goal's pieces on cubes that have reached the goal before: those of each kind, by the
 /// laws of the cube.
 pub(super) fn count(before: &Goal, goal: &Goal) -> u64 {
@@ -89,6 +92,9 @@ pub(super) fn left(before: &Goal, goal: &Goal) -> Option<HashMap<Pattern, Held>>
     let labels = Labels::of(&goal.groups);
     let edges = arrangements(0..12, before, goal)?;
     let corners = arrangements(12..20, before, goal)?;
+    if edges.len() * corners.len() > MAX_CUBES {
+        return None;
+    }
     let mut cubes = HashMap::new();
     for edge in &edges {
         for corner in corners.iter().filter(|corner| corner.is_odd == edge.is_odd) {

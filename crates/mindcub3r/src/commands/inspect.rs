@@ -2,6 +2,7 @@
 
 use std::{
     fmt::{Display, Write},
+    iter,
     time::{Duration, Instant},
 };
 
@@ -10,7 +11,7 @@ use cube_core::{Axis, Corner, Cube, Cycle, Edge, Face, Rotation, State, Symmetry
 use serde::Serialize;
 use solver::Limits;
 
-use crate::{environment::Environment, failure::Exit, help, output};
+use crate::{environment::Environment, failure::Exit, help, human::Standing, output};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -47,6 +48,9 @@ const MAX_TIME: Duration = Duration::from_secs(3);
 /// Distance: the fewest turns to the solved cube, in the half-turn metric (HTM): a half turn counts 1.
 /// It is exact for most cubes up to 13 turns away, and lies between two bounds for others. No cube
 /// needs more than 20 turns.
+///
+/// Methods: steps of each human method that are done, held as the most are done: `hold` is the rotation
+/// of the whole cube to that. The next step may have parts, such as the four pairs of cfop.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
@@ -58,7 +62,7 @@ pub(crate) struct Arguments {
     node_limit: Option<u64>,
     /// Prints a line of JSON: `facelets`, `rotation`, `corner_cycles`, `edge_cycles`,
     /// `corners_at_home`, `edges_at_home`, `parity`, `flipped_edges`, `twisted_corners`, `order`,
-    /// `own_inverse`, `symmetries` and `distance`
+    /// `own_inverse`, `symmetries`, `distance` and `methods`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
@@ -82,6 +86,7 @@ struct Answer {
     own_inverse: bool,
     symmetries: Symmetries,
     distance: Distance,
+    methods: Vec<Standing>,
 }
 
 /// Places of pieces, for each axis.
@@ -162,6 +167,7 @@ fn answer(state: &State, distance: Distance) -> Answer {
             mirrored,
         },
         distance,
+        methods: Standing::of_all(&cube),
     }
 }
 
@@ -190,7 +196,7 @@ type Line = (&'static str, String);
 /// The answer for a person.
 fn lines(answer: &Answer, rotation: Rotation) -> Vec<Line> {
     let (flipped, twisted) = (&answer.flipped_edges, &answer.twisted_corners);
-    vec![
+    let mut lines = vec![
         ("stickers", answer.facelets.clone()),
         ("lies", lies(rotation)),
         ("distance", in_turns(&answer.distance)),
@@ -206,7 +212,10 @@ fn lines(answer: &Answer, rotation: Rotation) -> Vec<Line> {
         ("twisted corners", about("U/D", &twisted.up_down)),
         ("", about("R/L", &twisted.right_left)),
         ("", about("F/B", &twisted.front_back)),
-    ]
+    ];
+    let names = iter::once("methods").chain(iter::repeat(""));
+    lines.extend(names.zip(answer.methods.iter().map(Standing::line)));
+    lines
 }
 
 /// The whole cube's rotation, by the faces that it brings to the top and to the front.

@@ -22,7 +22,7 @@ use crate::{
     failure::{Exit, bad_input, exit_of_search},
     finder::{Finder, Found},
     help,
-    human::PlayArguments,
+    human::{self, PlayArguments, Rung},
     input::Kind,
     measure::Measure,
     method::{Method, Source},
@@ -42,6 +42,7 @@ Examples:
   mindcub3r solve superflip --method two-phase --time-limit 2000
   mindcub3r solve superflip --method optimal       # the fewest turns, proven
   mindcub3r solve \"R U2 F' L D B'\" --method cfop --as-person --explain
+  mindcub3r solve \"R U2 F' L D B'\" --method cfop --hint pieces
   mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores
   mindcub3r solve \"R U' F2\" --puzzle 2x2x2        # the fewest turns, whatever the cube";
 
@@ -68,6 +69,14 @@ pub(crate) struct Arguments {
     /// Prints the steps of a human method, each with its goal and reason, before the turns
     #[arg(long, help_heading = "Human methods")]
     explain: bool,
+    /// Prints only a hint for the next step of a human method
+    #[arg(
+        long,
+        value_name = "HINT",
+        help_heading = "Human methods",
+        conflicts_with_all = ["explain", "colour"]
+    )]
+    hint: Option<Rung>,
     /// Prints a line of JSON: `turns`, `htm`, `stm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms`,
     /// `rotation` and `steps`; of the method optimal also `at_least`, the length below which there is no
     /// solution, and with --all `all`
@@ -116,8 +125,9 @@ impl SearchArguments {
     /// When an option means nothing to the method, or the file of a method cannot be used.
     pub(crate) fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
         let seconds = robot.objective();
-        let method = match (self.play.own()?, self.method().source(seconds)) {
-            (Some(own), _) => own,
+        let own = self.play.own()?;
+        let method = match (&own, self.method().source(seconds)) {
+            (Some(own), _) => own.method(),
             (None, Source::Human(human)) => human.method(),
             (None, source) => {
                 if let Some(option) = self.play.given() {
@@ -139,6 +149,7 @@ impl SearchArguments {
             }
         };
         let player = self.play.player(method, self.objective)?;
+        own.map_or(Ok(()), |own| own.prove(&player))?;
         Ok(Finder::Human(Box::new(player)))
     }
 
@@ -215,7 +226,8 @@ impl SearchArguments {
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     if arguments.puzzle == Puzzle::Pocket {
-        if let Some(option) = arguments.search.first_given() {
+        let hint = arguments.hint.map(|_| "--hint");
+        if let Some(option) = arguments.search.first_given().or(hint) {
             return Err(pocket::refusal(option));
         }
         let (state, to) = (&arguments.state, &arguments.to);
@@ -234,14 +246,18 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
     let finder = arguments.finder(&robot)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
+    if let (Some(rung), Finder::Human(player)) = (arguments.hint, &finder) {
+        human::print_hint(player, &way.from.towards(&way.to), rung, arguments.json)?;
+        return Ok(Exit::Success);
+    }
     let found = arguments.search.solve_watched(&finder, &way);
-    if let Ok(found) = &found
+    if let (Ok(found), Finder::Human(player)) = (&found, &finder)
         && let Some(told) = found
             .told
             .as_ref()
             .filter(|_| arguments.explain && !arguments.json)
     {
-        output::line(&told.explanation())?;
+        output::line(&told.explanation(player))?;
         tell_rotation(&way.rotation.to_string(), "");
         return Ok(Exit::Success);
     }
@@ -275,9 +291,15 @@ impl Arguments {
                 "--explain explains one STATE; for many take --json, whose `steps` say the same",
             ));
         }
+        if self.hint.is_some() && self.state == "-" {
+            return Err(bad_input(
+                "--hint is for one STATE, not for the many of `-`: ask for each by itself",
+            ));
+        }
         let finder = self.search.finder(robot)?;
         match finder {
             Finder::Human(_) => Ok(finder),
+            _ if self.hint.is_some() => Err(self.search.is_for_human_methods("--hint")),
             // The other cubes have the other cores.
             Finder::Optimal { options, robot, .. } if self.state == "-" => Ok(Finder::Optimal {
                 options,
@@ -340,7 +362,14 @@ fn reply(
     };
     let robot_seconds = Some(robot.seconds(&found.turns));
     let (turns, [htm, stm], steps) = match found.told {
-        Some(told) => (told.turns, [told.htm, told.stm], told.steps),
+        Some(told) => {
+            // Reasons cost more than the search: without JSON nobody reads them here.
+            let steps = match finder {
+                Finder::Human(player) if arguments.json => told.steps(player),
+                _ => Vec::new(),
+            };
+            (told.turns, [told.htm, told.stm], steps)
+        }
         None => (found.turns.to_string(), [found.turns.len(); 2], Vec::new()),
     };
     let all = found.proof.iter().flat_map(|proof| &proof.all);

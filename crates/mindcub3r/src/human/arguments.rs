@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use cube_core::Face;
-use methods::{Count, Method, Style};
+use methods::{Count, Method, OwnMethod, Style};
 
 use super::{Player, Way, player::Bottom};
 use crate::{
@@ -13,6 +13,7 @@ use crate::{
     failure::{OrBadInput, bad_input},
     input::{self, Kind},
     measure::Measure,
+    output,
 };
 
 /// Options of human methods.
@@ -52,12 +53,12 @@ impl PlayArguments {
         given.map(|(_, name)| name)
     }
 
-    /// The method of the user's own, if a file is named.
+    /// The method of the user's own, if a file is named, with its algorithms checked.
     ///
     /// # Errors
-    /// When the file cannot be read, or holds no method.
-    pub(crate) fn own(&self) -> anyhow::Result<Option<Method>> {
-        self.method_file.as_deref().map(read).transpose()
+    /// When the file cannot be read, holds no method, or a wrong algorithm.
+    pub(crate) fn own(&self) -> anyhow::Result<Option<Own<'_>>> {
+        self.method_file.as_deref().map(Own::read).transpose()
     }
 
     /// Player of a method by these options.
@@ -105,9 +106,39 @@ impl PlayArguments {
     }
 }
 
-fn read(path: &Path) -> anyhow::Result<Method> {
-    let text = input::file(path, Kind::Method).context("--method-file")?;
-    Method::read(&text)
-        .or_bad_input()
-        .with_context(|| echo::path(path))
+/// A method of the user's own, and its file.
+pub(crate) struct Own<'a> {
+    path: &'a Path,
+    own: OwnMethod,
+}
+
+impl<'a> Own<'a> {
+    fn read(path: &'a Path) -> anyhow::Result<Self> {
+        let text = input::file(path, Kind::Method).context("--method-file")?;
+        let own = OwnMethod::read(&text)
+            .or_bad_input()
+            .with_context(|| echo::path(path))?;
+        Ok(Self { path, own })
+    }
+
+    /// The method.
+    pub(crate) fn method(&self) -> Method {
+        self.own.method.clone()
+    }
+
+    /// Walks through the steps that are small, and tells cases that are missing on standard error.
+    ///
+    /// # Errors
+    /// When a step cannot be reached.
+    pub(crate) fn prove(&self, player: &Player) -> anyhow::Result<()> {
+        let path = echo::path(self.path);
+        let gaps = player.prove(&self.own).or_bad_input();
+        for gap in gaps.with_context(|| path.clone())? {
+            output::tell(&format!(
+                "warning: {path}: {}",
+                echo::message(&gap.to_string())
+            ));
+        }
+        Ok(())
+    }
 }

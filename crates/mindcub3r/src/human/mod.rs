@@ -8,15 +8,20 @@
 //! The crate `methods` does the work. Read `player` first.
 
 mod arguments;
+mod hint;
 mod player;
 mod practice;
+mod standing;
 mod told;
+mod why;
 
 use methods::Method;
 
 pub(crate) use arguments::PlayArguments;
+pub(crate) use hint::{Rung, print as print_hint};
 pub(crate) use player::{Player, Way};
 pub(crate) use practice::Exercise;
+pub(crate) use standing::Standing;
 pub(crate) use told::{Told, ToldStep};
 
 /// A human method that comes with the program.

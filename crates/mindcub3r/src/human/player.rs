@@ -4,7 +4,10 @@ use std::error::Error;
 
 use anyhow::Context;
 use cube_core::{Cube, Face, Rotation};
-use methods::{Ahead, Count, Method, Prepared, Solution, Style, Unsolved};
+use methods::{
+    Ahead, Count, Explanation, Gap, InvalidMethod, Lesson, Method, OwnMethod, Prepared, Solution,
+    Style, Unsolved,
+};
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
 
@@ -90,11 +93,6 @@ impl Player {
         self.method.method()
     }
 
-    /// Way in which the method is played.
-    pub(crate) const fn way(&self) -> Way {
-        self.way
-    }
-
     /// The shortest solution over the ways to hold the cube. Where the limits are passed, no further one is
     /// begun.
     ///
@@ -128,6 +126,27 @@ impl Player {
                 .method
                 .try_as_person(cube, self.way.bottom.first(), count),
         }
+    }
+
+    /// Proves a method of the user's own, which is the player's, as far as that is quick.
+    ///
+    /// # Errors
+    /// When a step cannot be reached.
+    pub(crate) fn prove(&self, own: &OwnMethod) -> Result<Vec<Gap>, InvalidMethod> {
+        own.prove(&self.method)
+    }
+
+    /// The next step of a cube as a person does it; nothing on a solved cube.
+    ///
+    /// # Errors
+    /// When the method has no way on.
+    pub(crate) fn lesson(&self, cube: &Cube) -> Result<Option<Lesson>, Unsolved> {
+        self.method.lesson(cube, self.way.count)
+    }
+
+    /// Explanations of the steps of a solution.
+    pub(crate) fn explain(&self, cube: &Cube, solution: &Solution) -> Vec<Explanation> {
+        self.method.explain(cube, solution, self.way.count)
     }
 
     fn length(&self, solution: &Solution) -> usize {

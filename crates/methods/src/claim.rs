@@ -1,0 +1,191 @@
+//! Claims about a cube: sentences for a learner, each with the predicate that makes it true.
+
+use std::fmt;
+
+use crate::{
+    goal::{self, Piece},
+    held::{Held, kind, ways},
+    method::Method,
+};
+
+/// Number of the face U.
+const TOP: u8 = 0;
+
+/// A claim about a cube as it is held, before or after a step. Pieces go by the places where they belong
+/// in the hands, as in [`Done::goal`](crate::Done::goal), steps by their titles.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Claim {
+    /// These pieces are in their places, the right way round.
+    Home(Vec<String>),
+    /// Each of these pieces is elsewhere, or the wrong way round.
+    Away(Vec<String>),
+    /// This piece is in its place, the wrong way round.
+    Reversed(String),
+    /// These pieces are in the top layer.
+    OnTop(Vec<String>),
+    /// This piece is below the top layer, in the place of another one.
+    Stuck {
+        /// The piece.
+        piece: String,
+        /// Piece that belongs in the place.
+        place: String,
+    },
+    /// An edge and a corner touch with both colours as they do at home, and are elsewhere.
+    Joined([String; 2]),
+    /// These pieces show the top colour on top.
+    TopColour(Vec<String>),
+    /// None of these pieces shows the top colour on top.
+    NoTopColour(Vec<String>),
+    /// Each of these pieces stands the wrong way round, wherever it is: its first sticker (of U or D, of
+    /// edges without them F or B) is not where the place has its own.
+    WrongWay(Vec<String>),
+    /// Each of these pieces is outside the places of those.
+    Outside {
+        /// The pieces.
+        pieces: Vec<String>,
+        /// Pieces that belong in the places.
+        places: Vec<String>,
+    },
+    /// The goals of these steps are reached.
+    Done(Vec<String>),
+    /// The goals of these steps are still reached, after turns that began with them.
+    Kept(Vec<String>),
+    /// The goal of this step is reached before its turn comes.
+    Skipped(String),
+    /// The cube is solved.
+    Solved,
+}
+
+impl Claim {
+    /// Whether the claim is true of a cube, played by a method.
+    pub(crate) fn holds(&self, held: &Held, method: &Method) -> bool {
+        let all = |names: &[String], is_so: &dyn Fn(Piece) -> bool| {
+            let pieces = pieces(names);
+            !pieces.is_empty() && pieces.into_iter().all(is_so)
+        };
+        let is_reached = |title: &String| {
+            let mut steps = method.steps.iter().filter(|step| step.title == *title);
+            steps.all(|step| step.goal.is_reached(held))
+        };
+        match self {
+            Self::Home(names) => all(names, &|piece| is_home(held, piece)),
+            Self::Away(names) => all(names, &|piece| !is_home(held, piece)),
+            Self::Reversed(name) => all(&[name.clone()], &|piece| {
+                held.place(piece) == piece && !is_home(held, piece)
+            }),
+            Self::OnTop(names) => all(names, &|piece| is_on_top(held.place(piece))),
+            Self::Stuck { piece, place } => {
+                let [piece, place] = [piece, place].map(|name| pieces(&[name.clone()]));
+                piece != place
+                    && piece
+                        .iter()
+                        .zip(&place)
+                        .all(|(&piece, &place)| held.place(piece) == place && !is_on_top(place))
+            }
+            Self::Joined(names) => {
+                let both = pieces(names);
+                are_joined(held, both[0], both[1]) && !both.iter().all(|&it| is_home(held, it))
+            }
+            Self::TopColour(names) => all(names, &|piece| shows_top(held, piece)),
+            Self::NoTopColour(names) => all(names, &|piece| !shows_top(held, piece)),
+            Self::WrongWay(names) => all(names, &|piece| held.code(piece) % ways(piece) != 0),
+            Self::Outside {
+                pieces: names,
+                places,
+            } => {
+                let places = pieces(places);
+                all(names, &|piece| !places.contains(&held.place(piece)))
+            }
+            Self::Done(titles) | Self::Kept(titles) => {
+                !titles.is_empty() && titles.iter().all(is_reached)
+            }
+            Self::Skipped(title) => is_reached(title),
+            Self::Solved => *held == Held::SOLVED,
+        }
+    }
+}
+
+/// Pieces by their names, which are those of [`goal::name`].
+fn pieces(names: &[String]) -> Vec<Piece> {
+    goal::pieces(&names.join(" ")).expect("claims name pieces")
+}
+
+fn is_home(held: &Held, piece: Piece) -> bool {
+    held.code(piece) == Held::SOLVED.code(piece)
+}
+
+/// Whether a place is in the top layer.
+pub(crate) fn is_on_top(place: Piece) -> bool {
+    Held::faces_of_place(place).any(|face| face == TOP)
+}
+
+/// Face on which a piece shows the colour of a face; `None` where it has no such sticker.
+fn face_of(held: &Held, piece: Piece, colour: u8) -> Option<u8> {
+    let sticker = Held::faces_of_place(piece).position(|face| face == colour)?;
+    let faces: Vec<u8> = Held::faces_of_place(held.place(piece)).collect();
+    let first = usize::from(held.code(piece) % ways(piece));
+    faces.get((first + sticker) % faces.len()).copied()
+}
+
+/// Whether a piece shows the top colour on top.
+pub(crate) fn shows_top(held: &Held, piece: Piece) -> bool {
+    face_of(held, piece, TOP) == Some(TOP)
+}
+
+/// Whether an edge and a corner beside which it belongs touch with both colours.
+pub(crate) fn are_joined(held: &Held, one: Piece, other: Piece) -> bool {
+    let (edge, corner) = if kind(one) == 0 {
+        (one, other)
+    } else {
+        (other, one)
+    };
+    let touches = |colour| {
+        let of_corner = face_of(held, corner, colour);
+        of_corner.is_some() && face_of(held, edge, colour) == of_corner
+    };
+    kind(edge) == 0 && kind(corner) == 1 && Held::faces_of_place(edge).all(touches)
+}
+
+impl fmt::Display for Claim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Home(names) => write!(f, "{} at home", are(names)),
+            Self::Away(names) => write!(f, "{} not at home", are(names)),
+            Self::Reversed(name) => write!(f, "{name} is in its place, the wrong way round"),
+            Self::OnTop(names) => write!(f, "{} in the top layer", are(names)),
+            Self::Stuck { piece, place } => write!(f, "{piece} is stuck in the place of {place}"),
+            Self::Joined(names) => write!(f, "{} joined", are(names)),
+            Self::TopColour(names) => {
+                let verb = if names.len() == 1 { "shows" } else { "show" };
+                write!(f, "{} {verb} the top colour on top", list(names))
+            }
+            Self::NoTopColour(names) => {
+                let verb = if names.len() == 1 { "does" } else { "do" };
+                write!(f, "{} {verb} not show the top colour on top", list(names))
+            }
+            Self::WrongWay(names) => write!(f, "{} the wrong way round", are(names)),
+            Self::Outside { pieces, places } => {
+                write!(f, "{} outside the places of {}", are(pieces), list(places))
+            }
+            Self::Done(titles) => write!(f, "{} done", are(titles)),
+            Self::Kept(titles) => write!(f, "{} kept", are(titles)),
+            Self::Skipped(title) => write!(f, "{title} is done as well, and skipped"),
+            Self::Solved => write!(f, "the cube is solved"),
+        }
+    }
+}
+
+/// Names as a sentence has them: `DR`, `DR and DF`, `DR, DF and DL`.
+fn list(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// Names and their verb.
+fn are(names: &[String]) -> String {
+    let verb = if names.len() == 1 { "is" } else { "are" };
+    format!("{} {verb}", list(names))
+}

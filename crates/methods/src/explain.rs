@@ -1,0 +1,242 @@
+//! Explanations of the steps of a solution: claims before and after, how the cube is held, and the cost of
+//! other ways.
+
+use std::ops::Range;
+
+use cube_core::{Cube, Rotation};
+
+use crate::{
+    claim::{Claim, are_joined, is_on_top, shows_top},
+    count::Count,
+    goal::{self, Goal, Piece},
+    hand_turn::HandTurn,
+    held::{CENTRES, Held, ways},
+    method::StepWay,
+    prepared::{Prepared, PreparedStep},
+    solution::{Done, Solution, merged},
+};
+
+/// Pieces of a part that are told of one by one, at most: those of a pair.
+const MAX_TOLD_APART: usize = 2;
+/// Pieces that are told of by their names when they are at home, at most: those of a block.
+const MAX_TOLD_TOGETHER: usize = 5;
+
+/// Explanation of a step of a solution.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Explanation {
+    /// Claims about the cube before the turns: where to look.
+    pub before: Vec<Claim>,
+    /// Claims about the cube after the turns.
+    pub after: Vec<Claim>,
+    /// Rotation of the centres from where the cube lay to where they are before the turns: how the cube is
+    /// held, but for a middle slice that is turned.
+    pub hold: Rotation,
+    /// Turns of the shortest way to the same goal; `None` for few algorithms that are repeated.
+    pub fewest: Option<usize>,
+    /// Turns from here to the end by this solution.
+    pub left: usize,
+    /// Turns from here to the end, if each step is done for itself as a person does; `None` where there
+    /// the method has no way on.
+    pub left_by_steps: Option<usize>,
+}
+
+impl Prepared {
+    /// Explains the steps of a solution, one by one. Turns are those of hands: a slice is one.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Face};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the program"))?;
+    /// let cube = Cube::from(&"R U R'".parse::<cube_core::Turns>().expect("turns"));
+    /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
+    /// let explained = cfop.explain(&cube, &solution.expect("CFOP solves each cube"), Count::HalfTurns);
+    /// let told = |claims: &[methods::Claim]| claims.iter().map(ToString::to_string).collect::<Vec<_>>();
+    /// assert_eq!(told(&explained[0].before), ["DFR and FR are in the top layer", "DFR and FR are joined"]);
+    /// assert_eq!(told(&explained[0].after).last().expect("there are claims"), "the cube is solved");
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    pub fn explain(&self, cube: &Cube, solution: &Solution, count: Count) -> Vec<Explanation> {
+        let pose = Rotation::IDENTITY;
+        let mut held = Held::of(&cube.rotated(solution.rotation), pose);
+        let explained = solution.steps.iter().enumerate().map(|(at, done)| {
+            let before = held;
+            held = held.after(&done.turns);
+            let rest = &solution.steps[at..];
+            let by_steps = self.as_person(before, count, &mut 0).ok();
+            let centres = Rotation::ALL[usize::from(before.code(CENTRES))];
+            Explanation {
+                before: self.claims_before(done, &before),
+                after: self.claims_after(done, &before, &held),
+                hold: solution.rotation.then(centres),
+                fewest: self.fewest(done, &before, count),
+                left: length(rest),
+                left_by_steps: by_steps.map(|steps| length(&steps)),
+            }
+        });
+        explained.collect()
+    }
+
+    /// Claims about a cube before a step.
+    fn claims_before(&self, done: &Done, held: &Held) -> Vec<Claim> {
+        let step = &self.method.steps[done.step];
+        let pieces = pieces_of(done);
+        let is_by_case = matches!(step.way, StepWay::Cases(_));
+        let mut claims = Vec::new();
+        if is_by_case {
+            claims.push(Claim::Done(self.titles(0..done.step)));
+        }
+        claims.extend(grouped(&step.goal, &pieces, held));
+        if step.goal.up_to.is_empty() && !is_by_case {
+            let is_single = |piece: &Piece| step.goal.solved().any(|solved| solved == *piece);
+            let singles: Vec<Piece> = pieces.into_iter().filter(is_single).collect();
+            if step.parts().is_some() && singles.len() <= MAX_TOLD_APART {
+                claims.extend(apart(&singles, held));
+            } else {
+                let is_home = |piece: &Piece| held.code(*piece) == Held::SOLVED.code(*piece);
+                let (home, away) = singles.iter().partition(|piece| is_home(piece));
+                claims.extend([Claim::Home(names(home)), Claim::Away(names(away))]);
+            }
+        }
+        self.true_ones(claims, held)
+    }
+
+    /// Claims about a cube after a step.
+    fn claims_after(&self, done: &Done, before: &Held, after: &Held) -> Vec<Claim> {
+        let step = &self.method.steps[done.step];
+        let mut claims = Vec::new();
+        let pieces = pieces_of(done);
+        if step.parts().is_some() || pieces.len() <= MAX_TOLD_TOGETHER {
+            claims.push(Claim::Home(names(pieces.clone())));
+        }
+        claims.push(Claim::Done(vec![step.title.clone()]));
+        let kept = self.titles(0..done.step);
+        if Claim::Done(kept.clone()).holds(before, &self.method) {
+            claims.push(Claim::Kept(kept));
+        }
+        for part in step.parts().unwrap_or_default() {
+            let is_home = |piece: &Piece| before.code(*piece) == Held::SOLVED.code(*piece);
+            if part.iter().all(is_home) {
+                claims.push(Claim::Home(names(part.clone())));
+            } else if let [one, other] = part[..]
+                && !are_joined(before, one, other)
+            {
+                claims.push(Claim::Joined([one, other].map(goal::name)));
+            }
+        }
+        let later = self.titles(done.step + 1..self.method.steps.len());
+        let skipped = later.into_iter().map(Claim::Skipped);
+        let is_so = |claim: &Claim| claim.holds(after, &self.method);
+        claims.extend(skipped.take_while(is_so));
+        claims.push(Claim::Solved);
+        self.true_ones(claims, after)
+    }
+
+    /// The claims that are true of a cube.
+    fn true_ones(&self, mut claims: Vec<Claim>, held: &Held) -> Vec<Claim> {
+        claims.retain(|claim| claim.holds(held, &self.method));
+        claims
+    }
+
+    fn titles(&self, steps: Range<usize>) -> Vec<String> {
+        let steps = self.method.steps[steps].iter();
+        steps.map(|step| step.title.clone()).collect()
+    }
+
+    /// Turns of the shortest way to what a step has done.
+    fn fewest(&self, done: &Done, held: &Held, count: Count) -> Option<usize> {
+        match &self.steps[done.step] {
+            PreparedStep::Each(each) => {
+                let solved = each.solved(held);
+                let pieces = pieces_of(done);
+                let part = each
+                    .open(solved)
+                    .find(|part| each.pieces(*part) == pieces)?;
+                Some(each.shortest(solved, part, held, &mut 0)?.len())
+            }
+            PreparedStep::Search(_) | PreparedStep::Cases(_) => {
+                let shortest = self.next(done.step, held, count, &mut 0).ok()??;
+                Some(length(&[shortest]))
+            }
+            PreparedStep::Words { .. } => None,
+        }
+    }
+}
+
+/// Pieces of a step or part that was done.
+fn pieces_of(done: &Done) -> Vec<Piece> {
+    goal::pieces(&done.goal).expect("names of pieces are read as they are told")
+}
+
+fn names(pieces: Vec<Piece>) -> Vec<String> {
+    pieces.into_iter().map(goal::name).collect()
+}
+
+/// Turns of hands that some steps take together.
+fn length(steps: &[Done]) -> usize {
+    let turns = steps.iter().flat_map(|step| step.turns.iter().copied());
+    merged(turns).into_iter().map(HandTurn::stm).sum()
+}
+
+/// Claims about pieces of a goal that may stand for one another.
+fn grouped(goal: &Goal, pieces: &[Piece], held: &Held) -> Vec<Claim> {
+    let of = |list: &[Piece], is_told: &dyn Fn(Piece) -> bool| {
+        names(
+            list.iter()
+                .copied()
+                .filter(|piece| is_told(*piece))
+                .collect(),
+        )
+    };
+    let is_turned = |piece: Piece| held.code(piece) % ways(piece) != 0;
+    let mut claims = Vec::new();
+    for group in &goal.groups {
+        let list: Vec<Piece> = pieces
+            .iter()
+            .copied()
+            .filter(|it| group.pieces.contains(it))
+            .collect();
+        let is_of_top = group.pieces.iter().all(|piece| is_on_top(*piece));
+        match (group.oriented, group.pieces.len()) {
+            (_, 1) => {}
+            (true, _) if is_of_top => {
+                claims.push(Claim::TopColour(of(&list, &|piece| shows_top(held, piece))));
+                claims.push(Claim::NoTopColour(of(&list, &|piece| {
+                    !shows_top(held, piece)
+                })));
+            }
+            (true, _) => claims.push(Claim::WrongWay(of(&list, &is_turned))),
+            (false, _) => {}
+        }
+        if group.pieces.len() > 1 {
+            let is_outside = |piece| !group.pieces.contains(&held.place(piece));
+            claims.push(Claim::Outside {
+                pieces: of(&list, &is_outside),
+                places: names(group.pieces.clone()),
+            });
+        }
+    }
+    claims
+}
+
+/// Claims about the few pieces of a part.
+fn apart(pieces: &[Piece], held: &Held) -> Vec<Claim> {
+    let mut claims = Vec::new();
+    if let [one, other] = *pieces
+        && are_joined(held, one, other)
+    {
+        claims.push(Claim::Joined([one, other].map(goal::name)));
+    }
+    let on_top = |piece: &&Piece| is_on_top(held.place(**piece)) && !is_on_top(**piece);
+    claims.push(Claim::OnTop(names(
+        pieces.iter().filter(on_top).copied().collect(),
+    )));
+    for &piece in pieces {
+        let (name, place) = (goal::name(piece), goal::name(held.place(piece)));
+        claims.extend([
+            Claim::Home(vec![name.clone()]),
+            Claim::Reversed(name.clone()),
+            Claim::Stuck { piece: name, place },
+        ]);
+    }
+    claims
+}
