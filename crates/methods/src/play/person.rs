@@ -7,6 +7,7 @@ use crate::{
     hand_turn::HandTurn,
     held::Held,
     method::StepWay,
+    nodes::Nodes,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Reach},
     solution::Done,
@@ -24,12 +25,12 @@ impl Prepared {
     /// The steps by which a person solves a cube.
     ///
     /// # Errors
-    /// The number of the step from which the method has no way on.
+    /// The number of the step from which the method has no way on, or in which the nodes come to a limit.
     pub(super) fn as_person(
         &self,
         mut held: Held,
         count: Count,
-        nodes: &mut u64,
+        nodes: &mut Nodes<'_>,
     ) -> Result<Vec<Done>, usize> {
         let mut done = Vec::new();
         for (number, step) in self.steps.iter().enumerate() {
@@ -39,7 +40,7 @@ impl Prepared {
                 continue;
             }
             if let PreparedStep::Words { before } = step {
-                self.by_words(number, before, &mut held, count, &mut done)
+                self.by_words(number, before, &mut held, count, &mut done, nodes)
                     .ok_or(number)?;
                 continue;
             }
@@ -75,7 +76,7 @@ impl Prepared {
         each: &PreparedEach,
         held: &mut Held,
         done: &mut Vec<Done>,
-        nodes: &mut u64,
+        nodes: &mut Nodes<'_>,
     ) -> Option<()> {
         loop {
             let solved = each.solved(held);
@@ -134,6 +135,7 @@ impl Prepared {
         held: &mut Held,
         count: Count,
         done: &mut Vec<Done>,
+        nodes: &mut Nodes<'_>,
     ) -> Option<()> {
         let step = &self.method.steps[number];
         let StepWay::Words(words) = &step.way else {
@@ -147,8 +149,9 @@ impl Prepared {
             } else {
                 open.iter().map(|part| kept.solving(part)).collect()
             };
-            let say = |goal| shortest(*held, &kept, goal, &words.algorithms, count);
-            let said: Vec<_> = goals.iter().map(say).collect::<Option<_>>()?;
+            let mut say =
+                |goal| shortest(*held, &kept, goal, &words.algorithms, count, &mut *nodes);
+            let said: Vec<_> = goals.iter().map(&mut say).collect::<Option<_>>()?;
             let best = (0..said.len()).min_by_key(|&at| said[at].turns.len())?;
             let pieces = open.get(best).cloned().unwrap_or_default();
             *held = held.after(&said[best].turns);
