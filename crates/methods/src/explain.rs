@@ -12,6 +12,7 @@ use crate::{
     hand_turn::HandTurn,
     held::{CENTRES, Held, ways},
     method::StepWay,
+    nodes::Nodes,
     prepared::{Prepared, PreparedStep},
     solution::{Done, Solution, merged},
 };
@@ -62,7 +63,7 @@ impl Prepared {
             let before = held;
             held = held.after(&done.turns);
             let rest = &solution.steps[at..];
-            let by_steps = self.as_person(before, count, &mut 0).ok();
+            let by_steps = self.as_person(before, count, &mut Nodes::unlimited()).ok();
             let centres = Rotation::ALL[usize::from(before.code(CENTRES))];
             Explanation {
                 before: self.claims_before(done, &before),
@@ -151,10 +152,10 @@ impl Prepared {
                 let part = each
                     .open(solved)
                     .find(|part| each.pieces(*part) == pieces)?;
-                Some(each.shortest(solved, part, held, &mut 0)?.len())
+                Some(each.shortest(solved, part, held, &mut Nodes::unlimited())?.len())
             }
             PreparedStep::Search(_) | PreparedStep::Cases(_) => {
-                let shortest = self.next(done.step, held, count, &mut 0).ok()??;
+                let shortest = self.next(done.step, held, count, &mut Nodes::unlimited()).ok()??;
                 Some(length(&[shortest]))
             }
             PreparedStep::Words { .. } => None,

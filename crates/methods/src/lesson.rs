@@ -5,6 +5,7 @@ use cube_core::{Cube, Rotation, Turns};
 use crate::{
     count::Count,
     goal,
+    nodes::Nodes,
     play::Unsolved,
     prepared::Prepared,
     progress::Progress,
@@ -90,8 +91,9 @@ impl Prepared {
         if number == self.steps.len() {
             return Err(Unsolved::Unfinished);
         }
-        let next = self.next(number, &held, count, &mut 0);
-        let step = next.ok().flatten().ok_or_else(|| self.stuck_at(number))?;
+        let mut nodes = Nodes::unlimited();
+        let next = self.next(number, &held, count, &mut nodes);
+        let step = next.ok().flatten().ok_or_else(|| self.unsolved(number, &nodes))?;
         let all = goal::pieces(&step.goal).expect("names of pieces are read as they are told");
         let mut pieces = self.method.steps[number].goal.missing(&all, &held);
         if pieces.is_empty() {

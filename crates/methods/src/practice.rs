@@ -9,6 +9,7 @@ use crate::{
     hand_turn::{HandTurn, text_of, undone},
     held::Held,
     method::{Each, StepWay},
+    nodes::Nodes,
     prepared::{Prepared, PreparedStep},
     solution::merged,
 };
@@ -176,7 +177,7 @@ impl<'a> Practice<'a> {
     /// bottom. Cases come as often as they do after random cubes.
     pub fn state(&self, random: &Cube) -> Option<State> {
         let start = Held::of(random, Rotation::IDENTITY);
-        let mut nodes = 0;
+        let mut nodes = Nodes::unlimited();
         let played = self
             .prepared
             .as_person(start, Count::HalfTurns, &mut nodes)
@@ -268,7 +269,7 @@ mod tests {
     /// Step and case that a person meets first on this state, held as it lies.
     fn met(prepared: &Prepared, state: &State) -> (usize, Option<String>) {
         let held = Held::of(&state.cube, state.rotation);
-        let steps = prepared.as_person(held, Count::HalfTurns, &mut 0);
+        let steps = prepared.as_person(held, Count::HalfTurns, &mut Nodes::unlimited());
         let first = steps.expect("shipped methods are proven").swap_remove(0);
         (first.step, first.case)
     }

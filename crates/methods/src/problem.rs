@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{distances::Distances, hand_turn::HandTurn, held::Held, unit::Unit};
+use crate::{distances::Distances, hand_turn::HandTurn, held::Held, nodes::Nodes, unit::Unit};
 
 /// Turns of an alphabet as bits, by their places in it.
 pub(crate) type Allowed = u64;
@@ -138,13 +138,13 @@ impl Problem {
     }
 
     /// The shortest sequences to the goal, and those that are longer by `extra` turns at most; the
-    /// shortest come first, and among equals those whose turns come first in the alphabet. Counts the
-    /// nodes that it looks at.
+    /// shortest come first, and among equals those whose turns come first in the alphabet. Where the nodes
+    /// come to a limit, those that were found until then.
     pub(crate) fn sequences(
         &self,
         held: &Held,
         reach: Reach,
-        nodes: &mut u64,
+        nodes: &mut Nodes<'_>,
     ) -> Vec<Vec<HandTurn>> {
         let Some(start) = self.start(held) else {
             return Vec::new();
@@ -155,21 +155,20 @@ impl Problem {
             numbers: start.repeat(reach.longest + 1),
             path: Vec::new(),
             found: Vec::new(),
-            nodes: 0,
+            nodes,
         };
         let mut longest = reach.longest;
         let mut length = self.estimate(&start);
         if length == 0 {
             return vec![Vec::new()];
         }
-        while length <= longest && descent.found.len() < reach.most {
+        while length <= longest && descent.is_open() {
             descent.descend(reach.allowed, length, false);
             if let Some(first) = descent.found.first() {
                 longest = longest.min(first.len() + reach.extra);
             }
             length += 1;
         }
-        *nodes += descent.nodes;
         let turns = |path: Vec<u8>| {
             path.into_iter()
                 .map(|turn| self.alphabet[usize::from(turn)])
@@ -191,20 +190,27 @@ impl Lookup {
 }
 
 /// One search in depth.
-struct Descent<'a> {
+struct Descent<'a, 'limits> {
     problem: &'a Problem,
     reach: Reach,
     /// Numbers of the coordinates after each turn of the path.
     numbers: Vec<u32>,
     path: Vec<u8>,
     found: Vec<Vec<u8>>,
-    nodes: u64,
+    nodes: &'a mut Nodes<'limits>,
 }
 
-impl Descent<'_> {
+impl Descent<'_, '_> {
+    /// Whether further sequences are wanted, and the limits let it look for them.
+    fn is_open(&self) -> bool {
+        self.found.len() < self.reach.most && !self.nodes.is_over()
+    }
+
     /// Looks for sequences with exactly `left` more turns. `is_goal` tells of the cube after the path.
     fn descend(&mut self, allowed: Allowed, left: usize, is_goal: bool) {
-        self.nodes += 1;
+        if !self.nodes.next() {
+            return;
+        }
         if left == 0 {
             self.found.push(self.path.clone());
             return;
@@ -214,7 +220,7 @@ impl Descent<'_> {
             return;
         }
         let mut rest = allowed;
-        while rest != 0 && self.found.len() < self.reach.most {
+        while rest != 0 && self.is_open() {
             let turn = rest.trailing_zeros() as usize;
             rest &= rest - 1;
             if let Some(needed) = self.turn(turn, left) {
@@ -291,8 +297,7 @@ mod tests {
         };
         for _ in 0..10 {
             let held = Held::of(&cubes.draw(), Rotation::IDENTITY);
-            let mut nodes = 0;
-            let found = problem.sequences(&held, reach, &mut nodes);
+            let found = problem.sequences(&held, reach, &mut Nodes::unlimited());
             assert!(!found.is_empty());
             for sequence in found {
                 assert!(goal.is_reached(&held.after(&sequence)));

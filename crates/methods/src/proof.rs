@@ -14,6 +14,7 @@ use crate::{
     goal::{self, Goal, Piece},
     held::{CENTRES, CODES, Held},
     method::{Step, StepWay, Words},
+    nodes::Nodes,
     play::words::shortest,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Problem, Reach},
@@ -149,7 +150,10 @@ fn each_of<'a>(
     let (mut states, mut longest, mut reached) = (0, 0, 0);
     for held in cubes {
         states += 1;
-        if let Some(turns) = problem.sequences(held, every(problem), &mut 0).first() {
+        if let Some(turns) = problem
+            .sequences(held, every(problem), &mut Nodes::unlimited())
+            .first()
+        {
             reached += 1;
             longest = longest.max(turns.len());
         }
@@ -177,7 +181,7 @@ fn one_by_one(problem: &Problem, before: &Goal, goal: &Goal) -> Result<(u64, usi
     let (mut states, mut longest) = (0, 0);
     let reach = every(problem);
     for held in placements(&pieces, &before.solved().collect()) {
-        let found = problem.sequences(&held, reach, &mut 0);
+        let found = problem.sequences(&held, reach, &mut Nodes::unlimited());
         let turns = found.first().ok_or_else(|| stuck(&pieces, &held))?;
         states += 1;
         longest = longest.max(turns.len());
@@ -230,7 +234,9 @@ fn parts(each: &PreparedEach, before: &Goal, most: u64) -> Result<(u64, usize), 
                     extra: 0,
                     most: 1,
                 };
-                let found = each.problem(solved, part).sequences(&held, reach, &mut 0);
+                let found =
+                    each.problem(solved, part)
+                        .sequences(&held, reach, &mut Nodes::unlimited());
                 let turns = found
                     .first()
                     .ok_or_else(|| stuck(each.pieces(part), &held))?;
@@ -302,7 +308,8 @@ fn by_words(words: &Words, before: &Goal, goal: &Goal, most: u64) -> Result<(u64
         return Err(Cause::TooLarge);
     }
     for (reached, (held, kept, goal)) in (0..).zip(starts) {
-        match shortest(held, &kept, &goal, &words.algorithms, Count::HalfTurns) {
+        let (algorithms, nodes) = (&words.algorithms, &mut Nodes::unlimited());
+        match shortest(held, &kept, &goal, algorithms, Count::HalfTurns, nodes) {
             Some(said) => longest = longest.max(said.turns.len()),
             None => return Err(Cause::Unreached { reached, states }),
         }

@@ -2,7 +2,10 @@
 
 use cube_core::{Cube, Rotation, Turns};
 
-use crate::hand_turn::{HandTurn, as_face_turns, text_of};
+use crate::{
+    count::Count,
+    hand_turn::{HandTurn, as_face_turns, text_of},
+};
 
 /// A solution: how the cube is picked up, and the steps.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,6 +94,15 @@ impl Solution {
     /// Whether the turns solve a cube.
     pub fn solves(&self, cube: &Cube) -> bool {
         cube.after(&self.face_turns().0).is_solved()
+    }
+
+    /// Length by a count.
+    pub fn length(&self, count: Count<'_>) -> usize {
+        match count {
+            Count::HalfTurns => self.htm(),
+            Count::SliceTurns => self.stm(),
+            Count::Cost(objective) => objective.cost(&self.face_turns().0) as usize,
+        }
     }
 
     /// Length in the half-turn metric.

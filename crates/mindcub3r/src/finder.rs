@@ -1,7 +1,7 @@
 //! Finder of turns: a request to the solver, or the player of a human method.
 
 use cube_core::{Turns, Way};
-use solver::{Limits, Request};
+use solver::{Limits, Objective, Request};
 
 use robot::RobotTime;
 
@@ -27,8 +27,13 @@ pub(crate) enum Finder<'a> {
     },
     /// The sticker score.
     Stickers,
-    /// A human method with its tables.
-    Human(Box<Player>),
+    /// A human method.
+    Human {
+        /// The method with its tables.
+        player: Box<Player>,
+        /// Prices of turns by the robot's time.
+        seconds: &'a Objective,
+    },
 }
 
 /// Turns that a finder has found.
@@ -88,9 +93,9 @@ impl Finder<'_> {
                     proof: None,
                 })
             }
-            Self::Human(player) => {
+            Self::Human { player, seconds } => {
                 let cube = way.from.towards(&way.to);
-                let solution = player.solve(&cube, limits)?;
+                let solution = player.solve(&cube, limits, seconds)?;
                 Ok(Found {
                     turns: solution.face_turns().0,
                     nodes: solution.nodes,
@@ -102,9 +107,11 @@ impl Finder<'_> {
         }
     }
 
-    /// Whether the search goes on improving its turns until a limit or Ctrl-C ends it; else it ends by
-    /// itself, and Ctrl-C ends the program.
-    pub(crate) const fn is_improving(&self) -> bool {
-        !matches!(self, Self::Human(_))
+    /// Nodes of the search where nobody limits it: a human method ends by itself.
+    pub(crate) fn nodes_unasked(&self) -> u64 {
+        match self {
+            Self::Human { .. } => u64::MAX,
+            Self::Solver(_) | Self::Optimal { .. } | Self::Stickers => Limits::default().nodes,
+        }
     }
 }

@@ -1,14 +1,16 @@
 //! Measures of solutions, as `--objective` names them.
 
 use clap::ValueEnum;
+use methods::Count;
 use solver::{Objective, Request};
 
 use crate::failure::bad_input;
 
 /// Measure that a solution makes small.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum)]
 pub(crate) enum Measure {
     /// Turns in the half-turn metric: a slice counts 2
+    #[default]
     Htm,
     /// Turns in the slice-turn metric: a slice counts 1
     Stm,
@@ -17,6 +19,23 @@ pub(crate) enum Measure {
 }
 
 impl Measure {
+    /// Count by which human methods compare; `seconds` prices turns by the robot's time.
+    pub(crate) const fn count(self, seconds: &Objective) -> Count<'_> {
+        match self {
+            Self::Htm => Count::HalfTurns,
+            Self::Stm => Count::SliceTurns,
+            Self::Seconds => Count::Cost(seconds),
+        }
+    }
+
+    /// Count of turns by which human methods explain: half turns, where the robot's time chooses.
+    pub(crate) const fn turns(self) -> Count<'static> {
+        match self {
+            Self::Htm | Self::Seconds => Count::HalfTurns,
+            Self::Stm => Count::SliceTurns,
+        }
+    }
+
     /// The request of a method, for this measure in place of the method's own; `seconds` prices turns
     /// by the robot's time.
     ///

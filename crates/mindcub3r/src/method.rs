@@ -116,7 +116,7 @@ impl Method {
             Self::Tables | Self::TwoPhase | Self::Optimal | Self::Stickers => {
                 Turning::By(Arc::new(self))
             }
-            Self::Human(human) => Turning::By(Arc::new(Player::shipped(human))),
+            Self::Human(human) => Turning::By(Arc::new(Player::for_robot(human))),
         }
     }
 }
@@ -141,7 +141,7 @@ impl FindTurns for Method {
                 });
             }
             Source::Human(human) => {
-                return Player::shipped(human).find(from, to, limits, objective);
+                return Player::for_robot(human).find(from, to, limits, objective);
             }
         };
         let solution = solver::solve(from, to, request, limits)?;

@@ -49,14 +49,13 @@ impl Patience {
         }
         signals::received().is_some()
     }
-}
 
-impl Drop for Patience {
-    fn drop(&mut self) {
+    /// Ends the wait, and tells whether the turns that were found are those of a search that was ended.
+    pub(crate) fn end(self, are_found: bool) {
         if let Some(line) = self.line.get() {
             line.finish_and_clear();
         }
-        if signals::received().is_some() {
+        if are_found && signals::received().is_some() {
             output::tell("stopped: these are the best turns so far");
         }
     }

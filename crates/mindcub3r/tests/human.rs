@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Sandbox;
+use common::{Run, Sandbox};
 use serde_json::Value;
 
 /// Methods that come with the program.
@@ -266,6 +266,69 @@ fn an_objective_takes_the_place_of_the_methods_own() {
 }
 
 #[test]
+fn a_human_method_finds_turns_that_take_the_robot_less_time() {
+    let sandbox = Sandbox::new();
+    for (command, key) in [("solve", "robot_seconds"), ("plan", "seconds")] {
+        let seconds = |objective| {
+            let options = ["--method", "zz", "--objective", objective, "--json"];
+            let answer = sandbox.json(&[&[command, STATE], &options[..]].concat());
+            let turns = answer["turns"].as_str().expect("a text").to_owned();
+            let verified = sandbox.run(&["verify", STATE, &turns]);
+            assert_eq!(verified.code, Some(0), "{objective}: {turns}");
+            answer[key].as_f64().expect("a number")
+        };
+        assert!(seconds("seconds") < seconds("htm"), "{command}");
+    }
+}
+
+/// A state from which the first step of [`OWN`] is searched for hours.
+const FAR: &str = "superflip";
+
+#[test]
+fn a_step_that_is_searched_for_hours_ends_at_the_limit_and_says_so() {
+    let sandbox = Sandbox::new();
+    sandbox.write("own.toml", OWN);
+    for limit in [["--node-limit", "100000"], ["--time-limit", "300"]] {
+        let solve = ["solve", FAR, "--as-person", "--method-file", "own.toml"];
+        let run = sandbox.run(&[&solve[..], &limit].concat());
+        assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""), "{run:?}");
+        let told = "nodes in step 1 of 2, \"All but the top layer\": no solution yet";
+        assert!(run.stderr.contains(told), "{run:?}");
+        if limit[0] == "--node-limit" {
+            assert!(run.stderr.contains("stopped after 100000 nodes"), "{run:?}");
+        }
+    }
+    let cfop = ["solve", FAR, "--method", "cfop", "--json", "--node-limit"];
+    let solve = |limit| sandbox.json(&[&cfop[..], &[limit]].concat());
+    let (some, again) = (solve("600000"), solve("600000"));
+    assert_eq!(some["nodes"], 600_000, "best so far");
+    assert_eq!(some["turns"], again["turns"]);
+}
+
+#[test]
+#[cfg(unix)]
+fn a_step_that_is_searched_for_hours_ends_by_ctrl_c() {
+    use std::{process::Command, thread, time::Duration};
+
+    let sandbox = Sandbox::new();
+    sandbox.write("own.toml", OWN);
+    let child = sandbox
+        .command(&["solve", FAR, "--as-person", "--method-file", "own.toml"])
+        .spawn()
+        .expect("the program starts");
+    // Long enough for the tables, so that the search has begun.
+    thread::sleep(Duration::from_secs(8));
+    let interrupted = Command::new("kill")
+        .args(["-INT", &child.id().to_string()])
+        .status();
+    assert!(interrupted.expect("the command `kill` is there").success());
+    let run = Run::from(child.wait_with_output().expect("the program ends"));
+    assert_eq!((run.code, run.stdout.as_str()), (Some(130), ""), "{run:?}");
+    assert!(run.stderr.contains("in step 1 of 2"), "{run:?}");
+    assert!(!run.stderr.contains("best turns"), "{run:?}");
+}
+
+#[test]
 fn options_that_mean_nothing_are_refused_in_a_sentence() {
     let sandbox = Sandbox::new();
     for (options, told) in [
@@ -281,10 +344,6 @@ fn options_that_mean_nothing_are_refused_in_a_sentence() {
         (&["--usual"], "--usual is for human methods"),
         (&["--hint", "step"], "--hint is for human methods"),
         (&["--hint", "step", "--puzzle", "2x2x2"], "--hint"),
-        (
-            &["--method", "cfop", "--objective", "seconds"],
-            "allowed are htm and stm",
-        ),
         (&["--objective", "stm"], "stm for human methods"),
         (
             &["--method", "tables", "--objective", "htm"],

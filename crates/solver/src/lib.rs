@@ -56,7 +56,7 @@ struct Readme;
 pub use distance::{Distance, MAX_DISTANCE, distance};
 pub use limits::Limits;
 pub use metric::{InvalidMetric, Metric};
-pub use objective::Objective;
+pub use objective::{Made, Objective};
 pub use price::{Price, PriceTooHigh, Turning, Way};
 pub use request::Request;
 pub use search::Search;

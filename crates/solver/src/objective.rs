@@ -160,7 +160,7 @@ impl Objective {
         let made = turns
             .iter()
             .fold(Made::NOTHING, |made, &turn| made.with(turn, self));
-        made.least(&self.last)
+        made.cost(self)
     }
 
     /// Lower bound of the cost of a turn with the transition before it.
@@ -216,9 +216,20 @@ fn all_pairs() -> impl Iterator<Item = (usize, usize, usize, usize)> {
     })
 }
 
-/// The least costs of a sequence of turns.
+/// The least costs of a sequence of turns that grows at its end: each further turn is priced in the same
+/// few steps, however long the sequence is.
+///
+/// ```
+/// use cube_core::Turns;
+/// use solver::{Made, Objective};
+/// let objective = Objective::QUARTER_TURNS;
+/// let turns: Turns = "R U2 F'".parse()?;
+/// let made = turns.iter().fold(Made::NOTHING, |made, &turn| made.with(turn, &objective));
+/// assert_eq!(made.cost(&objective), objective.cost(&turns));
+/// # Ok::<(), cube_core::notation::InvalidNotation>(())
+/// ```
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Made {
+pub struct Made {
     /// The face turned last, by index; 6 before the first turn.
     face: u8,
     /// Costs by the way of the last turn.
@@ -232,7 +243,7 @@ pub(crate) struct Made {
 
 impl Made {
     /// The empty sequence.
-    pub(crate) const NOTHING: Self = Self {
+    pub const NOTHING: Self = Self {
         face: 6,
         costs: [0; WAYS],
         exchanged: [UNREACHED; WAYS],
@@ -240,9 +251,20 @@ impl Made {
         last_amount: 0,
     };
 
-    /// The sequence with one more turn, of another face than the last.
+    /// The sequence with one more turn, priced by the same objective as those before. A turn of the same
+    /// face as the last is priced as one more turn.
+    ///
+    /// ```
+    /// use cube_core::{Amount, Face, Turn};
+    /// use solver::{Made, Objective};
+    /// let objective = Objective::HALF_TURNS;
+    /// let turn = Turn::new(Face::R, Amount::Clockwise);
+    /// let made = Made::NOTHING.with(turn, &objective);
+    /// assert_eq!(made.with(turn, &objective).cost(&objective), 2);
+    /// ```
     #[inline]
-    pub(crate) fn with(&self, turn: Turn, objective: &Objective) -> Self {
+    #[must_use]
+    pub fn with(&self, turn: Turn, objective: &Objective) -> Self {
         let face = turn.face.index();
         let amount = turn.index() % 3;
         let mut costs = step(objective, self.face, &self.costs, face, amount);
@@ -271,6 +293,11 @@ impl Made {
             before: (self.face, self.costs, self.exchanged),
             last_amount: amount as u8,
         }
+    }
+
+    /// The least cost of the whole sequence, with what follows its last turn.
+    pub fn cost(&self, objective: &Objective) -> u32 {
+        self.least(&objective.last)
     }
 
     /// The least costs with the transition from the last turn to a turn of `next`, a face of

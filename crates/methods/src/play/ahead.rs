@@ -2,14 +2,18 @@
 
 use std::{collections::HashSet, rc::Rc};
 
+use cube_core::{Rotation, Turns};
+
+use super::length::Length;
 use crate::{
     count::Count,
     hand_turn::HandTurn,
     held::Held,
     method::StepWay,
+    nodes::Nodes,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Problem, Reach},
-    solution::{Done, merged},
+    solution::Done,
 };
 
 /// Width of a look ahead.
@@ -28,7 +32,7 @@ impl Default for Ahead {
     fn default() -> Self {
         Self {
             beams: 30,
-            sequences: 10,
+            sequences: 5,
             extra: 1,
         }
     }
@@ -40,9 +44,9 @@ const LOOKED_UP: usize = 10;
 
 /// An unfinished solution.
 #[derive(Debug, Clone)]
-struct Beam {
+struct Beam<'a> {
     held: Held,
-    length: usize,
+    length: Length<'a>,
     last: Option<Rc<Link>>,
 }
 
@@ -56,24 +60,11 @@ struct Link {
     before: Option<Rc<Link>>,
 }
 
-impl Beam {
-    fn after(&self, link: Link, count: Count) -> Self {
-        let turn = |turn: HandTurn| count.of(turn);
-        let added: usize = link.turns.iter().map(|each| turn(*each)).sum();
-        let mut length = self.length + added;
-        let meeting = self
-            .last
-            .as_ref()
-            .and_then(|last| last.turns.last())
-            .zip(link.turns.first());
-        if let Some((&last, &first)) = meeting {
-            let apart = turn(last) + turn(first);
-            let joined: usize = merged([last, first]).into_iter().map(turn).sum();
-            length -= apart - joined;
-        }
+impl Beam<'_> {
+    fn after(&self, link: Link) -> Self {
         Self {
             held: self.held.after(&link.turns),
-            length,
+            length: self.length.with(&link.turns),
             last: if link.turns.is_empty() {
                 self.last.clone()
             } else {
@@ -87,41 +78,49 @@ impl Beam {
 struct Look<'a> {
     prepared: &'a Prepared,
     ahead: Ahead,
-    count: Count,
-    nodes: u64,
+    count: Count<'a>,
+    /// Value of a turn that is still needed, in the measure of the lengths.
+    turn: usize,
 }
 
 impl Prepared {
-    /// The steps of a short solution; `None` where the method has no way on.
-    pub(super) fn ahead(
-        &self,
+    /// The steps of a short solution of a cube that is held after a rotation of the whole.
+    ///
+    /// # Errors
+    /// The number of the step from which the method has no way on, or in which the nodes come to a limit.
+    pub(super) fn ahead<'a>(
+        &'a self,
         held: Held,
+        rotation: Rotation,
         ahead: Ahead,
-        count: Count,
-        nodes: &mut u64,
-    ) -> Option<Vec<Done>> {
+        count: Count<'a>,
+        nodes: &mut Nodes<'_>,
+    ) -> Result<Vec<Done>, usize> {
         let is_words = |step: &PreparedStep| matches!(step, PreparedStep::Words { .. });
         if self.steps.iter().any(is_words) {
             // Few algorithms, repeated, leave nothing to choose from.
-            return self.as_person(held, count, nodes).ok();
+            return self.as_person(held, count, nodes);
         }
-        let mut look = Look {
+        let look = Look {
             prepared: self,
             ahead,
             count,
-            nodes: 0,
+            turn: turn_of(count),
         };
         let mut beams = vec![Beam {
             held,
-            length: 0,
+            length: Length::nothing(count, rotation),
             last: None,
         }];
         for number in 0..self.steps.len() {
-            beams = look.step(number, beams);
+            beams = look.step(number, beams, nodes);
+            if beams.is_empty() {
+                return Err(number);
+            }
         }
-        *nodes += look.nodes;
-        let best = beams.into_iter().min_by_key(|beam| beam.length)?;
-        Some(self.links(held, best.last))
+        let best = beams.into_iter().min_by_key(|beam| beam.length.value());
+        let best = best.expect("no step has left none");
+        Ok(self.links(held, best.last))
     }
 
     /// The steps that a beam has made on a cube.
@@ -152,27 +151,36 @@ impl Prepared {
     }
 }
 
-impl Look<'_> {
+impl<'a> Look<'a> {
     /// All beams after a step. Only those before a further search are cut down to the best.
-    fn step(&mut self, number: usize, beams: Vec<Beam>) -> Vec<Beam> {
+    fn step(&self, number: usize, beams: Vec<Beam<'a>>, nodes: &mut Nodes<'_>) -> Vec<Beam<'a>> {
         match &self.prepared.steps[number] {
             PreparedStep::Search(problem) => {
-                let next = self.searched(number, problem, beams);
+                let next = self.searched(number, problem, beams, nodes);
                 self.cut(number + 1, next)
             }
-            PreparedStep::Each(each) => self.parts(number, each, beams),
+            PreparedStep::Each(each) => self.parts(number, each, beams, nodes),
             PreparedStep::Cases(_) => self.cases(number, &beams),
             PreparedStep::Words { .. } => unreachable!("such methods are played as a person does"),
         }
     }
 
     /// Prolongs each beam by a search; before the end only those that can still be the shortest.
-    fn searched(&mut self, number: usize, problem: &Problem, mut beams: Vec<Beam>) -> Vec<Beam> {
+    fn searched(
+        &self,
+        number: usize,
+        problem: &Problem,
+        mut beams: Vec<Beam<'a>>,
+        nodes: &mut Nodes<'_>,
+    ) -> Vec<Beam<'a>> {
         let mut reach = self.reach(Allowed::MAX >> (64 - problem.alphabet().len()));
         // Few beams, such as the one of the beginning, have many ends, so that all beams are filled.
         reach.most = reach.most.max(self.ahead.beams / beams.len().max(1));
         let is_last = number + 1 == self.prepared.steps.len();
-        let least = |beam: &Beam| beam.length + problem.at_least(&beam.held).unwrap_or(LONGEST);
+        let turn = self.turn;
+        let least = |beam: &Beam| {
+            beam.length.value() + turn * problem.at_least(&beam.held).unwrap_or(LONGEST)
+        };
         if is_last {
             beams.sort_by_cached_key(least);
         }
@@ -182,9 +190,9 @@ impl Look<'_> {
             if is_last && least(beam) > shortest {
                 break;
             }
-            for turns in problem.sequences(&beam.held, reach, &mut self.nodes) {
+            for turns in problem.sequences(&beam.held, reach, nodes) {
                 let beam = self.prolonged(beam, number, None, None, turns);
-                shortest = shortest.min(beam.length);
+                shortest = shortest.min(beam.length.value());
                 next.push(beam);
             }
         }
@@ -202,12 +210,12 @@ impl Look<'_> {
 
     fn prolonged(
         &self,
-        beam: &Beam,
+        beam: &Beam<'a>,
         step: usize,
         part: Option<usize>,
         case: Option<usize>,
         turns: Vec<HandTurn>,
-    ) -> Beam {
+    ) -> Beam<'a> {
         let link = Link {
             step,
             part,
@@ -215,11 +223,17 @@ impl Look<'_> {
             turns,
             before: beam.last.clone(),
         };
-        beam.after(link, self.count)
+        beam.after(link)
     }
 
     /// Solves the parts of a step one by one, in all orders.
-    fn parts(&mut self, number: usize, each: &PreparedEach, beams: Vec<Beam>) -> Vec<Beam> {
+    fn parts(
+        &self,
+        number: usize,
+        each: &PreparedEach,
+        beams: Vec<Beam<'a>>,
+        nodes: &mut Nodes<'_>,
+    ) -> Vec<Beam<'a>> {
         let mut done = Vec::new();
         let mut open = beams;
         while !open.is_empty() {
@@ -232,13 +246,14 @@ impl Look<'_> {
                 for part in each.open(solved) {
                     let reach = self.reach(each.allowed(&beam.held, part));
                     let problem = each.problem(solved, part);
-                    for turns in problem.sequences(&beam.held, reach, &mut self.nodes) {
+                    for turns in problem.sequences(&beam.held, reach, nodes) {
                         next.push(self.prolonged(beam, number, Some(part), None, turns));
                     }
                 }
             }
             let is_whole = |beam: &Beam| each.open(each.solved(&beam.held)).next().is_none();
-            let (whole, rest): (Vec<Beam>, Vec<Beam>) = next.into_iter().partition(is_whole);
+            let (whole, rest): (Vec<Beam<'a>>, Vec<Beam<'a>>) =
+                next.into_iter().partition(is_whole);
             done.extend(whole);
             open = self.cut_by(rest, |beam| needs(each, beam));
         }
@@ -246,7 +261,7 @@ impl Look<'_> {
     }
 
     /// Solves the case that each beam shows, in all ways.
-    fn cases(&self, number: usize, beams: &[Beam]) -> Vec<Beam> {
+    fn cases(&self, number: usize, beams: &[Beam<'a>]) -> Vec<Beam<'a>> {
         let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) = (
             &self.prepared.steps[number],
             &self.prepared.method.steps[number].way,
@@ -271,7 +286,7 @@ impl Look<'_> {
     }
 
     /// The best beams before a step.
-    fn cut(&self, next: usize, beams: Vec<Beam>) -> Vec<Beam> {
+    fn cut(&self, next: usize, beams: Vec<Beam<'a>>) -> Vec<Beam<'a>> {
         match self.prepared.steps.get(next) {
             Some(PreparedStep::Search(problem)) => self.cut_by(beams, |beam| {
                 problem.at_least(&beam.held).unwrap_or(LONGEST)
@@ -279,7 +294,9 @@ impl Look<'_> {
             Some(PreparedStep::Each(each)) => self.cut_by(beams, |beam| needs(each, beam)),
             Some(PreparedStep::Cases(_)) => {
                 let most = self.ahead.beams * LOOKED_UP;
-                best(most, beams, |beam| self.shortest_case(next, beam))
+                best(most, beams, |beam| {
+                    self.rank(beam, self.shortest_case(next, beam))
+                })
             }
             _ => beams,
         }
@@ -301,18 +318,42 @@ impl Look<'_> {
     }
 
     /// The best of all that are kept before a search.
-    fn cut_by(&self, beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
-        best(self.ahead.beams, beams, needs)
+    fn cut_by(&self, beams: Vec<Beam<'a>>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam<'a>> {
+        best(self.ahead.beams, beams, |beam| self.rank(beam, needs(beam)))
+    }
+
+    /// Length of a beam, with so many turns that are still needed.
+    fn rank(&self, beam: &Beam, needs: usize) -> usize {
+        beam.length.value() + self.turn * needs
     }
 }
 
-/// The beams with the least sum of turns made and turns needed, each cube once.
-fn best(most: usize, mut beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
-    beams.sort_by_cached_key(|beam| beam.length + needs(beam));
+/// The beams with the least rank, each cube once.
+fn best<'a>(most: usize, mut beams: Vec<Beam<'a>>, rank: impl Fn(&Beam) -> usize) -> Vec<Beam<'a>> {
+    beams.sort_by_cached_key(rank);
     let mut seen = HashSet::new();
-    beams.retain(|beam| seen.insert(beam.held));
-    beams.truncate(most);
-    beams
+    let mut kept = Vec::with_capacity(most.min(beams.len()));
+    for beam in beams {
+        if kept.len() == most {
+            break;
+        }
+        if seen.insert(beam.held) {
+            kept.push(beam);
+        }
+    }
+    kept
+}
+
+/// Turns of a cube that needs many (the superflip's), by which a turn is priced that is still needed.
+const MANY_TURNS: &str = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+
+/// Value of a turn that is still needed.
+fn turn_of(count: Count) -> usize {
+    let Count::Cost(objective) = count else {
+        return 1;
+    };
+    let turns: Turns = MANY_TURNS.parse().expect("the text is turns");
+    objective.cost(&turns) as usize / turns.len()
 }
 
 /// Turns that the open parts need at least, each by itself.

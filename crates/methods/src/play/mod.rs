@@ -1,6 +1,7 @@
 //! Playing a method on a cube: as a person does, or with a look ahead.
 
 mod ahead;
+mod length;
 mod person;
 mod replay;
 mod stuck;
@@ -9,6 +10,7 @@ mod tests;
 pub(crate) mod words;
 
 use cube_core::{Cube, Face, Rotation};
+use solver::Limits;
 
 pub use ahead::Ahead;
 pub use replay::Misstep;
@@ -18,6 +20,7 @@ use crate::{
     count::Count,
     goal,
     held::Held,
+    nodes::Nodes,
     prepared::Prepared,
     solution::{Done, Solution},
 };
@@ -45,8 +48,8 @@ impl Prepared {
         self.solve_held(cube, &rotations, style, count)
     }
 
-    /// Solves a cube after each of these rotations of the whole, and returns the shortest solution, the
-    /// first among equals; `None` where the method does not solve the cube. Blocks can begin at each of
+    /// Solves a cube after each of these rotations of the whole, as [`solve_within`](Self::solve_within)
+    /// does without limits; `None` where the method does not solve the cube. Blocks can begin at each of
     /// [`Rotation::ALL`], crosses do not care which side is in front.
     ///
     /// ```
@@ -68,29 +71,102 @@ impl Prepared {
         style: Style,
         count: Count,
     ) -> Option<Solution> {
-        let mut nodes = 0;
-        let solutions = rotations.iter().filter_map(|&rotation| {
-            let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
-            let steps = match style {
-                Style::AsPerson => self.as_person(held, count, &mut nodes).ok(),
-                Style::LookAhead(ahead) => self.ahead(held, ahead, count, &mut nodes),
-            }?;
-            Some(Solution {
-                rotation,
-                steps,
-                nodes: 0,
-            })
-        });
-        let solutions = solutions.filter(|solution| solution.solves(cube));
-        let length = |solution: &Solution| -> usize {
-            solution
-                .turns()
-                .into_iter()
-                .map(|turn| count.of(turn))
-                .sum()
+        let limits = Limits::nodes(u64::MAX);
+        self.solve_within(cube, rotations, style, count, &limits)
+            .ok()
+    }
+
+    /// Solves a cube after each of these rotations of the whole (as it lies, where none is given), and
+    /// returns the shortest solution by the count, the first among equals. Where the limits are passed,
+    /// the shortest of the rotations that were done until then.
+    ///
+    /// # Errors
+    /// [`Unsolved`] says how far the method comes, where there is no solution.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Rotation, Turns};
+    /// use methods::{Count, Method, Prepared, Style};
+    /// use solver::Limits;
+    /// let roux = Prepared::new(Method::shipped("roux").expect("it comes with the program"))?;
+    /// let cube = Cube::SOLVED.after(&"R U F2 L' D B".parse::<Turns>().expect("turns"));
+    /// let by = |nodes| {
+    ///     let (style, limits) = (Style::AsPerson, Limits::nodes(nodes));
+    ///     roux.solve_within(&cube, &Rotation::ALL, style, Count::SliceTurns, &limits)
+    /// };
+    /// let whole = by(u64::MAX).expect("Roux solves each cube");
+    /// let some = by(whole.nodes - 1).expect("all but the last rotation are done");
+    /// assert!(some.stm() >= whole.stm());
+    /// assert!(by(1).unwrap_err().to_string().starts_with("stopped after 1 nodes in step 1 of 4"));
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    pub fn solve_within(
+        &self,
+        cube: &Cube,
+        rotations: &[Rotation],
+        style: Style,
+        count: Count,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let rotations = if rotations.is_empty() {
+            &[Rotation::IDENTITY]
+        } else {
+            rotations
         };
-        let best = solutions.min_by_key(length)?;
-        Some(Solution { nodes, ..best })
+        let mut nodes = Nodes::within(limits);
+        let mut best: Option<(usize, Solution)> = None;
+        let mut unsolved = None;
+        for &rotation in rotations {
+            match self.after_rotation(cube, rotation, style, count, &mut nodes) {
+                Ok(solution) => {
+                    let length = solution.length(count);
+                    if best.as_ref().is_none_or(|(least, _)| length < *least) {
+                        best = Some((length, solution));
+                    }
+                }
+                Err(cause) => unsolved = unsolved.or(Some(cause)),
+            }
+            if nodes.is_over() {
+                break;
+            }
+        }
+        if let Some((_, solution)) = best {
+            let nodes = nodes.count();
+            return Ok(Solution { nodes, ..solution });
+        }
+        match style {
+            // A narrow look ahead may keep only cubes for which a later step has no case.
+            Style::LookAhead(_) if !nodes.is_over() => {
+                let person = Style::AsPerson;
+                self.after_rotation(cube, rotations[0], person, count, &mut nodes)
+            }
+            _ => Err(unsolved.expect("each rotation has a solution or an error")),
+        }
+    }
+
+    /// Solution of a cube after a rotation of the whole.
+    fn after_rotation(
+        &self,
+        cube: &Cube,
+        rotation: Rotation,
+        style: Style,
+        count: Count,
+        nodes: &mut Nodes<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
+        let steps = match style {
+            Style::AsPerson => self.as_person(held, count, nodes),
+            Style::LookAhead(ahead) => self.ahead(held, rotation, ahead, count, nodes),
+        };
+        let solution = Solution {
+            rotation,
+            steps: steps.map_err(|step| self.unsolved(step, nodes))?,
+            nodes: nodes.count(),
+        };
+        if solution.solves(cube) {
+            Ok(solution)
+        } else {
+            Err(Unsolved::Unfinished)
+        }
     }
 
     /// A step that was done, or with `pieces` one part of it.
@@ -113,7 +189,15 @@ impl Prepared {
 }
 
 /// The rotation that brings a face to the bottom, by the shortest way.
-fn bringing_down(bottom: Face) -> Rotation {
+///
+/// ```
+/// use cube_core::Face;
+/// assert_eq!(methods::bringing_down(Face::U).to_string(), "x2");
+/// ```
+///
+/// # Panics
+/// Never: its texts are rotations.
+pub fn bringing_down(bottom: Face) -> Rotation {
     let text = match bottom {
         Face::D => "",
         Face::U => "x2",

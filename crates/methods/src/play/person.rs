@@ -8,6 +8,7 @@ use crate::{
     hand_turn::HandTurn,
     held::Held,
     method::StepWay,
+    nodes::Nodes,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Reach},
     solution::Done,
@@ -29,16 +30,16 @@ impl Prepared {
     /// The steps by which a person solves a cube.
     ///
     /// # Errors
-    /// The number of the step from which the method has no way on.
+    /// The number of the step from which the method has no way on, or in which the nodes come to a limit.
     pub(crate) fn as_person(
         &self,
         mut held: Held,
         count: Count,
-        nodes: &mut u64,
+        nodes: &mut Nodes<'_>,
     ) -> Result<Vec<Done>, usize> {
         let mut done = Vec::new();
         for number in 0..self.steps.len() {
-            let next = |held: &Held, nodes: &mut u64| self.next(number, held, count, nodes);
+            let next = |held: &Held, nodes: &mut Nodes<'_>| self.next(number, held, count, nodes);
             while let Some(next) = next(&held, nodes).map_err(|NoWay| number)? {
                 held = held.after(&next.turns);
                 done.push(next);
@@ -54,7 +55,7 @@ impl Prepared {
         number: usize,
         held: &Held,
         count: Count,
-        nodes: &mut u64,
+        nodes: &mut Nodes<'_>,
     ) -> Result<Option<Done>, NoWay> {
         let next = match &self.steps[number] {
             PreparedStep::Search(problem) => {
@@ -67,7 +68,7 @@ impl Prepared {
             }
             PreparedStep::Cases(recognised) => self.by_case(number, recognised, held, count)?,
             PreparedStep::Each(each) => return self.part(number, each, held, nodes),
-            PreparedStep::Words { before } => self.by_words(number, before, held, count)?,
+            PreparedStep::Words { before } => self.by_words(number, before, held, count, nodes)?,
         };
         Ok(Some(next).filter(|next| !next.turns.is_empty()))
     }
@@ -78,7 +79,7 @@ impl Prepared {
         number: usize,
         each: &PreparedEach,
         held: &Held,
-        nodes: &mut u64,
+        nodes: &mut Nodes<'_>,
     ) -> Result<Option<Done>, NoWay> {
         let solved = each.solved(held);
         let mut ways = Vec::new();
@@ -129,6 +130,7 @@ impl Prepared {
         before: &Goal,
         held: &Held,
         count: Count,
+        nodes: &mut Nodes<'_>,
     ) -> Result<Done, NoWay> {
         let step = &self.method.steps[number];
         let StepWay::Words(words) = &step.way else {
@@ -144,8 +146,8 @@ impl Prepared {
         } else {
             open.iter().map(|part| kept.solving(part)).collect()
         };
-        let say = |goal| shortest(*held, &kept, goal, &words.algorithms, count).ok_or(NoWay);
-        let said: Vec<_> = goals.iter().map(say).collect::<Result<_, _>>()?;
+        let mut say = |goal| shortest(*held, &kept, goal, &words.algorithms, count, nodes).ok_or(NoWay);
+        let said: Vec<_> = goals.iter().map(&mut say).collect::<Result<_, _>>()?;
         let best = (0..said.len()).min_by_key(|&at| said[at].turns.len());
         let best = best.expect("there is a goal");
         let pieces = open.get(best).map_or(&[][..], Vec::as_slice);
@@ -169,7 +171,7 @@ impl PreparedEach {
         solved: u32,
         part: usize,
         held: &Held,
-        nodes: &mut u64,
+        nodes: &mut Nodes<'_>,
     ) -> Option<Vec<HandTurn>> {
         let reach = Reach {
             allowed: self.allowed(held, part),

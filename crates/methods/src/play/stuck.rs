@@ -1,10 +1,11 @@
 //! Methods that do not solve a cube: how far they come.
 
-use cube_core::{Cube, Face, Rotation};
+use cube_core::{Cube, Face};
+use solver::Limits;
 use thiserror::Error;
 
-use super::bringing_down;
-use crate::{count::Count, held::Held, prepared::Prepared, solution::Solution};
+use super::{Style, bringing_down};
+use crate::{count::Count, nodes::Nodes, prepared::Prepared, solution::Solution};
 
 /// A method that does not solve a cube, and how far it comes.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -27,6 +28,21 @@ pub enum Unsolved {
         "the cube is not solved after the last step of the method: give it a step with solve = \"all\""
     )]
     Unfinished,
+    /// The search has come to its limits before there was any solution.
+    #[error(
+        "stopped after {nodes} nodes in step {number} of {of}, {title:?}: no solution yet; allow more \
+         nodes or time, or divide the step into smaller ones"
+    )]
+    Cut {
+        /// Nodes of the search.
+        nodes: u64,
+        /// Number of the step, from 1.
+        number: usize,
+        /// Count of the steps.
+        of: usize,
+        /// Title of the step.
+        title: String,
+    },
 }
 
 impl Prepared {
@@ -59,29 +75,28 @@ impl Prepared {
         bottom: Face,
         count: Count,
     ) -> Result<Solution, Unsolved> {
-        let rotation = bringing_down(bottom);
-        let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
-        let mut nodes = 0;
-        let steps = self.as_person(held, count, &mut nodes);
-        let steps = steps.map_err(|step| self.stuck_at(step))?;
-        let solution = Solution {
-            rotation,
-            steps,
-            nodes,
-        };
-        if solution.solves(cube) {
-            Ok(solution)
-        } else {
-            Err(Unsolved::Unfinished)
-        }
+        let limits = Limits::nodes(u64::MAX);
+        self.solve_within(
+            cube,
+            &[bringing_down(bottom)],
+            Style::AsPerson,
+            count,
+            &limits,
+        )
     }
 
-    /// The error of a step that has no way on.
-    pub(crate) fn stuck_at(&self, step: usize) -> Unsolved {
-        Unsolved::Stuck {
-            number: step + 1,
-            of: self.steps.len(),
-            title: self.method.steps[step].title.clone(),
+    /// Error for a step from which no way leads on within the limits.
+    pub(crate) fn unsolved(&self, step: usize, nodes: &Nodes<'_>) -> Unsolved {
+        let (number, of) = (step + 1, self.steps.len());
+        let title = self.method.steps[step].title.clone();
+        if nodes.is_over() {
+            return Unsolved::Cut {
+                nodes: nodes.count(),
+                number,
+                of,
+                title,
+            };
         }
+        Unsolved::Stuck { number, of, title }
     }
 }

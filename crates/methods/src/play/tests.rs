@@ -88,7 +88,7 @@ fn the_corners_are_solved_by_short_and_usual_algorithms_wherever_the_middle_slic
         );
         for cube in RandomCubes::new(5).take(8) {
             let blocks = ROUX
-                .as_person(held(&cube), Count::SliceTurns, &mut 0)
+                .as_person(held(&cube), Count::SliceTurns, &mut Nodes::unlimited())
                 .unwrap();
             let blocks = blocks.iter().filter(|step| step.step < 2);
             let blocks = blocks.fold(held(&cube), |held, step| held.after(&step.turns));

@@ -11,6 +11,7 @@ use crate::{
     goal::{Goal, Labels},
     hand_turn::{HandTurn, mirrored, undone},
     held::Held,
+    nodes::Nodes,
 };
 
 /// Cubes that one search looks at, at most.
@@ -37,13 +38,14 @@ struct Word {
 }
 
 /// The shortest sequence of algorithms and turns of U that reaches a goal, and after each word of which
-/// the goal before still holds; `None` where there is none.
+/// the goal before still holds; `None` where there is none, or the nodes come to a limit before.
 pub(crate) fn shortest(
     held: Held,
     kept: &Goal,
     goal: &Goal,
     algorithms: &[Case],
     count: Count,
+    nodes: &mut Nodes<'_>,
 ) -> Option<Sentence> {
     let words = words(algorithms);
     let labels = Labels::of(&goal.groups);
@@ -53,6 +55,9 @@ pub(crate) fn shortest(
     let mut open = BinaryHeap::from([(Reverse(0), Reverse(0))]);
     let mut closed = HashSet::new();
     while let Some((Reverse(length), Reverse(at))) = open.pop() {
+        if !nodes.next() {
+            return None;
+        }
         let held = visited[at].held;
         let pattern = labels.pattern(&held);
         if done.contains(&pattern) {

@@ -101,7 +101,7 @@ pub(crate) struct SearchArguments {
     /// Measure that the turns make small [default: the method's own; htm for human methods]
     #[arg(long, value_name = "MEASURE")]
     objective: Option<Measure>,
-    /// Milliseconds to search for better turns; after them a human method tries no other colour
+    /// Milliseconds to search for better turns; a human method may need some before it has any
     #[arg(long, value_name = "MS", allow_negative_numbers = true)]
     pub(crate) time_limit: Option<u64>,
     /// Nodes of the search at most; the same turns on every machine
@@ -150,7 +150,10 @@ impl SearchArguments {
         };
         let player = self.play.player(method, self.objective)?;
         own.map_or(Ok(()), |own| own.prove(&player))?;
-        Ok(Finder::Human(Box::new(player)))
+        Ok(Finder::Human {
+            player: Box::new(player),
+            seconds,
+        })
     }
 
     /// Refusal of an option that means nothing to a method of the solver.
@@ -174,13 +177,12 @@ impl SearchArguments {
     }
 
     /// Turns that the method finds within the limits, for a person who waits. After Ctrl-C, the
-    /// best turns so far of a search that goes on improving them.
+    /// best turns so far.
     pub(crate) fn solve_watched(&self, finder: &Finder<'_>, way: &Way) -> anyhow::Result<Found> {
-        if !finder.is_improving() {
-            return self.solve(finder, way, || false);
-        }
         let patience = Patience::new(self.limit());
-        self.solve(finder, way, || patience.is_over())
+        let found = self.solve(finder, way, || patience.is_over());
+        patience.end(found.is_ok());
+        found
     }
 
     /// The first of these options that was given.
@@ -215,8 +217,8 @@ impl SearchArguments {
         let limits = Limits {
             nodes: match (self.node_limit, limit) {
                 (Some(nodes), _) => nodes,
-                (None, None) if finder.is_improving() => Limits::default().nodes,
-                (None, _) => u64::MAX,
+                (None, None) => finder.nodes_unasked(),
+                (None, Some(_)) => u64::MAX,
             },
             stop: &stop,
         };
@@ -298,7 +300,7 @@ impl Arguments {
         }
         let finder = self.search.finder(robot)?;
         match finder {
-            Finder::Human(_) => Ok(finder),
+            Finder::Human { .. } => Ok(finder),
             _ if self.hint.is_some() => Err(self.search.is_for_human_methods("--hint")),
             // The other cubes have the other cores.
             Finder::Optimal { options, robot, .. } if self.state == "-" => Ok(Finder::Optimal {
@@ -358,7 +360,7 @@ fn reply(
         Finder::Solver(_) | Finder::Optimal { .. } | Finder::Stickers => {
             arguments.search.method().name()
         }
-        Finder::Human(player) => &player.method().name,
+        Finder::Human { player, .. } => &player.method().name,
     };
     let robot_seconds = Some(robot.seconds(&found.turns));
     let (turns, [htm, stm], steps) = match found.told {

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use cube_core::Face;
-use methods::{Count, Method, OwnMethod, Style};
+use methods::{Method, OwnMethod, Style};
 
 use super::{Player, Way, player::Bottom};
 use crate::{
@@ -64,22 +64,12 @@ impl PlayArguments {
     /// Player of a method by these options.
     ///
     /// # Errors
-    /// When the measure or an option means nothing to the method.
+    /// When an option means nothing to the method.
     pub(crate) fn player(
         &self,
         method: Method,
         measure: Option<Measure>,
     ) -> anyhow::Result<Player> {
-        let count = match measure {
-            None | Some(Measure::Htm) => Count::HalfTurns,
-            Some(Measure::Stm) => Count::SliceTurns,
-            Some(Measure::Seconds) => {
-                return Err(bad_input(
-                    "--objective seconds: human methods count turns; allowed are htm and stm, and \
-                     for little robot time the method robot",
-                ));
-            }
-        };
         if self.usual && !method.has_cases() {
             let name = &method.name;
             return Err(bad_input(format!(
@@ -92,7 +82,7 @@ impl PlayArguments {
             method
         };
         let mut way = Way {
-            count,
+            measure: measure.unwrap_or_default(),
             ..Way::default()
         };
         if self.as_person {

@@ -5,33 +5,23 @@ use std::error::Error;
 use anyhow::Context;
 use cube_core::{Cube, Face, Rotation};
 use methods::{
-    Ahead, Count, Explanation, Gap, InvalidMethod, Lesson, Method, OwnMethod, Prepared, Solution,
-    Style, Unsolved,
+    Ahead, Explanation, Gap, InvalidMethod, Lesson, Method, OwnMethod, Prepared, Solution, Style,
+    Unsolved, bringing_down,
 };
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
 
 use super::HumanMethod;
-use crate::failure::OrBadInput;
+use crate::{failure::OrBadInput, measure::Measure};
 
 /// Faces that may be at the bottom when a solution begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) enum Bottom {
     /// This face.
     One(Face),
-    /// Any, and any side in front: the hold with which the solution is the shortest.
+    /// Any, and any side in front: the hold with which the solution is the best.
     #[default]
     Any,
-}
-
-impl Bottom {
-    /// The face that is tried first.
-    const fn first(self) -> Face {
-        match self {
-            Self::One(face) => face,
-            Self::Any => Face::D,
-        }
-    }
 }
 
 /// Way in which a method is played.
@@ -42,7 +32,7 @@ pub(crate) struct Way {
     /// As a person, or with a look ahead.
     pub(crate) style: Style,
     /// Measure by which solutions are compared.
-    pub(crate) count: Count,
+    pub(crate) measure: Measure,
 }
 
 impl Default for Way {
@@ -51,7 +41,7 @@ impl Default for Way {
         Self {
             bottom: Bottom::default(),
             style: Style::LookAhead(Ahead::default()),
-            count: Count::default(),
+            measure: Measure::default(),
         }
     }
 }
@@ -61,7 +51,7 @@ impl Default for Way {
 pub(crate) struct Player {
     method: Prepared,
     way: Way,
-    /// Ways to hold the cube that make a difference.
+    /// Ways to hold the cube that are tried, in this order.
     placements: Vec<Rotation>,
 }
 
@@ -75,7 +65,10 @@ impl Player {
         let method = Prepared::new(method)
             .or_bad_input()
             .with_context(|| format!("method {name:?}"))?;
-        let placements = method.method().placements();
+        let placements = match way.bottom {
+            Bottom::One(face) => vec![bringing_down(face)],
+            Bottom::Any => method.method().placements(),
+        };
         Ok(Self {
             method,
             way,
@@ -83,9 +76,13 @@ impl Player {
         })
     }
 
-    /// Player of a method that comes with the program, in the default way.
-    pub(crate) fn shipped(human: HumanMethod) -> Self {
-        Self::new(human.method(), Way::default()).expect("tests play every method of the program")
+    /// Player of a method that comes with the program, for a robot: by its seconds.
+    pub(crate) fn for_robot(human: HumanMethod) -> Self {
+        let way = Way {
+            measure: Measure::Seconds,
+            ..Way::default()
+        };
+        Self::new(human.method(), way).expect("tests play every method of the program")
     }
 
     /// The method.
@@ -93,39 +90,21 @@ impl Player {
         self.method.method()
     }
 
-    /// The shortest solution over the ways to hold the cube. Where the limits are passed, no further one is
-    /// begun.
+    /// The best solution over the ways to hold the cube, or over those that were done within the limits;
+    /// `seconds` prices turns by the robot's time.
     ///
     /// # Errors
-    /// When neither this way of playing nor a person solves the cube.
-    pub(crate) fn solve(&self, cube: &Cube, limits: &Limits<'_>) -> Result<Solution, Unsolved> {
-        let Way { style, count, .. } = self.way;
-        if let Bottom::One(face) = self.way.bottom {
-            let solution = self.method.solve(cube, &[face], style, count);
-            return solution.map_or_else(|| self.method.try_as_person(cube, face, count), Ok);
-        }
-        let mut nodes = 0;
-        let mut best: Option<Solution> = None;
-        for &rotation in &self.placements {
-            let solution = self.method.solve_held(cube, &[rotation], style, count);
-            if let Some(solution) = solution {
-                nodes += solution.nodes;
-                let is_better = |best: &Solution| self.length(&solution) < self.length(best);
-                if best.as_ref().is_none_or(is_better) {
-                    best = Some(solution);
-                }
-            }
-            if nodes >= limits.nodes || (limits.stop)() {
-                break;
-            }
-        }
-        match best {
-            Some(best) => Ok(Solution { nodes, ..best }),
-            // A narrow look ahead may keep only cubes for which a later step has no case.
-            None => self
-                .method
-                .try_as_person(cube, self.way.bottom.first(), count),
-        }
+    /// When the method does not solve the cube, or not within the limits.
+    pub(crate) fn solve(
+        &self,
+        cube: &Cube,
+        limits: &Limits<'_>,
+        seconds: &Objective,
+    ) -> Result<Solution, Unsolved> {
+        let count = self.way.measure.count(seconds);
+        let style = self.way.style;
+        self.method
+            .solve_within(cube, &self.placements, style, count, limits)
     }
 
     /// Proves a method of the user's own, which is the player's, as far as that is quick.
@@ -141,19 +120,20 @@ impl Player {
     /// # Errors
     /// When the method has no way on.
     pub(crate) fn lesson(&self, cube: &Cube) -> Result<Option<Lesson>, Unsolved> {
-        self.method.lesson(cube, self.way.count)
+        self.method.lesson(cube, self.way.measure.turns())
     }
 
     /// Explanations of the steps of a solution.
     pub(crate) fn explain(&self, cube: &Cube, solution: &Solution) -> Vec<Explanation> {
-        self.method.explain(cube, solution, self.way.count)
+        self.method.explain(cube, solution, self.way.measure.turns())
     }
 
-    fn length(&self, solution: &Solution) -> usize {
-        match self.way.count {
-            Count::HalfTurns => solution.htm(),
-            Count::SliceTurns => solution.stm(),
-        }
+    /// Solution as a person finds it, without a limit.
+    fn as_person(&self, cube: &Cube, seconds: &Objective) -> Result<Solution, Unsolved> {
+        let (first, style) = (&self.placements[..1], Style::AsPerson);
+        let count = self.way.measure.count(seconds);
+        let limits = Limits::nodes(u64::MAX);
+        self.method.solve_within(cube, first, style, count, &limits)
     }
 }
 
@@ -163,18 +143,26 @@ impl FindTurns for Player {
         from: &Cube,
         to: &Cube,
         limits: &Limits<'_>,
-        _: &Objective,
+        objective: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        let solution = self.solve(&from.towards(to), limits)?;
+        let cube = from.towards(to);
+        let (solution, cut) = match self.solve(&cube, limits, objective) {
+            // A run goes on: as a person, the method needs few nodes.
+            Err(Unsolved::Cut { nodes, .. }) => (self.as_person(&cube, objective)?, nodes),
+            solved => (solved?, 0),
+        };
         Ok(Found {
             turns: solution.face_turns().0,
-            nodes: solution.nodes,
+            nodes: solution.nodes + cut,
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use cube_core::Amount;
+    use solver::Price;
+
     use super::*;
 
     #[test]
@@ -195,18 +183,26 @@ mod tests {
     }
 
     #[test]
-    fn no_further_face_is_begun_where_the_limits_are_passed() {
-        let human = HumanMethod::all().next().expect("there are methods");
-        let way = Way {
-            style: Style::AsPerson,
-            ..Way::default()
-        };
-        let player = Player::new(human.method(), way).expect("its tables are made");
+    fn a_robot_gets_the_turns_that_it_makes_in_little_time() {
+        let human = HumanMethod::all().find(|human| human.name() == "zz");
+        let human = human.expect("zz is a method");
         let cube = Cube::from(&"R U2 F' L D B' U R2 F U".parse().expect("turns"));
-        let nodes = |limit| {
-            let solution = player.solve(&cube, &Limits::nodes(limit));
-            solution.expect("the method solves every cube").nodes
+        // Half turns are dear, which no metric says.
+        let dear = |amount| Price::saturating(if amount == Amount::Half { 9 } else { 1 });
+        let objective = Objective::HALF_TURNS.with_turn(dear);
+        let cost = |measure, limits| {
+            let way = Way {
+                measure,
+                ..Way::default()
+            };
+            let player = Player::new(human.method(), way).expect("its tables are made");
+            let found = player.find(&cube, &Cube::SOLVED, &limits, &objective);
+            let turns = found.expect("the method solves every cube").turns;
+            assert!(cube.after(&turns).is_solved());
+            objective.cost(&turns)
         };
-        assert!(nodes(1) < nodes(u64::MAX));
+        let whole = || Limits::nodes(u64::MAX);
+        assert!(cost(Measure::Seconds, whole()) < cost(Measure::Htm, whole()));
+        assert!(cost(Measure::Seconds, whole()) < cost(Measure::Seconds, Limits::nodes(1)));
     }
 }
