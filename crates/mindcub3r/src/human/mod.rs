@@ -8,12 +8,14 @@
 //! The crate `methods` does the work. Read `player` first.
 
 mod arguments;
+mod parts;
 mod player;
 mod told;
 
 use methods::Method;
 
 pub(crate) use arguments::PlayArguments;
+pub(crate) use parts::name_of;
 pub(crate) use player::{Player, Way};
 pub(crate) use told::{Told, ToldStep};
 

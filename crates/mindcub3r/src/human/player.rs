@@ -8,7 +8,7 @@ use methods::{Ahead, Count, Method, Prepared, Solution, Style, Unsolved};
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
 
-use super::HumanMethod;
+use super::{HumanMethod, parts::parts};
 use crate::failure::OrBadInput;
 
 /// Faces that may be at the bottom when a solution begins.
@@ -150,6 +150,7 @@ impl FindTurns for Player {
         Ok(Found {
             turns: solution.face_turns().0,
             nodes: solution.nodes,
+            steps: parts(self.method(), &solution),
         })
     }
 }
