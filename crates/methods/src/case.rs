@@ -235,20 +235,31 @@ impl Recognised {
             .get(&self.labels.pattern(held))
             .map(Vec::as_slice)
     }
-}
 
-#[cfg(test)]
-impl Recognised {
     /// Count of the patterns that the cases solve, and of the solved ones.
-    pub(crate) fn patterns(&self) -> usize {
+    pub(crate) fn states(&self) -> usize {
         self.by_pattern.len()
+    }
+
+    /// One way by a case for each pattern that shows one, in the order of the cases.
+    pub(crate) fn ways(&self, cases: &[Case]) -> Vec<Applied> {
+        let by_case =
+            |ways: &Vec<Applied>| ways.iter().find(|way| way.case(cases).is_some()).copied();
+        let mut ways: Vec<Applied> = self.by_pattern.values().filter_map(by_case).collect();
+        ways.sort_by_key(|way| (way.algorithm, way.side, way.before, way.after));
+        ways
     }
 }
 
 impl Applied {
+    /// The case, unless the turn of U alone does it.
+    pub(crate) fn case<'a>(&self, cases: &'a [Case]) -> Option<&'a Case> {
+        self.algorithm.map(|(case, _)| &cases[case])
+    }
+
     /// Name of the case.
     pub(crate) fn name(&self, cases: &[Case]) -> Option<String> {
-        self.algorithm.map(|(case, _)| cases[case].name.clone())
+        self.case(cases).map(|case| case.name.clone())
     }
 
     /// Length of the turns, with the short algorithm.

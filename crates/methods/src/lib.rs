@@ -11,7 +11,8 @@
 //! few algorithms that are repeated. README.md gives the form of the file. [`Prepared::prove`] walks
 //! through every state that a step can meet. [`Prepared::solve`] plays the method in a [`Style`]: as a
 //! person does, each step for itself, or with a look [`Ahead`] at what later steps will need.
-//! [`Method::progress`] tells where a cube stands.
+//! [`Method::progress`] tells where a cube stands, and [`Prepared::practice`] finds cubes on which a
+//! step is next.
 //!
 //! ```
 //! use cube_core::{Cube, Face, Turns};
@@ -45,6 +46,7 @@ mod held;
 mod method;
 mod pair;
 mod play;
+mod practice;
 mod prepared;
 mod problem;
 mod progress;
@@ -61,6 +63,7 @@ pub use goal::UnknownPiece;
 pub use hand_turn::{HandTurn, InvalidHandTurn};
 pub use method::Method;
 pub use play::{Ahead, Misstep, Style, Unsolved};
+pub use practice::{NoPractice, Practice, Share};
 pub use prepared::Prepared;
 pub use progress::{NextStep, Progress};
 pub use proof::{Cause, StepProof, Unproven};

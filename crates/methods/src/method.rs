@@ -149,6 +149,11 @@ impl Method {
         self
     }
 
+    /// Names of the steps, in their order.
+    pub fn step_names(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().map(|step| &*step.name)
+    }
+
     /// Whether a step is done by the algorithms of cases.
     ///
     /// ```

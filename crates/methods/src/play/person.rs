@@ -25,7 +25,7 @@ impl Prepared {
     ///
     /// # Errors
     /// The number of the step from which the method has no way on.
-    pub(super) fn as_person(
+    pub(crate) fn as_person(
         &self,
         mut held: Held,
         count: Count,

@@ -82,7 +82,7 @@ fn the_corners_are_solved_by_short_and_usual_algorithms_wherever_the_middle_slic
         let goal = &method.steps[2].goal;
         let known = Recognised::new(goal, cases);
         assert_eq!(
-            known.patterns(),
+            known.states(),
             648,
             "24 ways to place four corners, 27 to turn them"
         );

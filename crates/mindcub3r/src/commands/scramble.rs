@@ -5,18 +5,23 @@ use cube_core::Cube;
 use solver::{Limits, Request};
 
 use super::pocket;
-use crate::{failure::Exit, output, puzzle::Puzzle, state_argument};
+use crate::{failure::Exit, human::Exercise, output, puzzle::Puzzle, state_argument};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r scramble
   mindcub3r scramble --count 5 --seed 1            # the same five each time
+  mindcub3r scramble --for cfop/oll                # only the last layer is left, to be oriented
+  mindcub3r scramble --for cfop/oll/Sune --count 5
+  mindcub3r scramble --for cfop/pll --list         # its cases, and how often each comes
   mindcub3r scramble --puzzle 2x2x2";
 
 /// Prints scrambles, each to a random state
 ///
-/// A scramble is turns of the solved cube; all states are equally likely.
+/// A scramble is turns of the solved cube; all states are equally likely. With --for, a step of a human
+/// method is next, with D at the bottom: all that comes before it is done, and its cases come as often
+/// as after random scrambles.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -31,6 +36,16 @@ pub(crate) struct Arguments {
         allow_negative_numbers = true
     )]
     count: u64,
+    /// Scrambles to practise a step of a method, or a case or group of cases of it by name
+    #[arg(
+        long = "for",
+        value_name = "METHOD/STEP[/CASE]",
+        conflicts_with = "puzzle"
+    )]
+    practice: Option<String>,
+    /// Lists the cases of --for, each with the share of all states that show it
+    #[arg(long, requires = "practice", conflicts_with_all = ["count", "seed"])]
+    list: bool,
     /// Puzzle; the scramble of a 2x2x2 has the fewest turns
     #[arg(long, value_name = "PUZZLE", default_value_t)]
     puzzle: Puzzle,
@@ -40,13 +55,25 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.puzzle == Puzzle::Pocket {
         return pocket::scramble(arguments.count, arguments.seed);
     }
-    let mut random = state_argument::random_states(arguments.seed);
+    let exercise = arguments.practice.as_deref().map(Exercise::named);
+    let exercise = exercise.transpose()?;
+    if let Some(exercise) = exercise.as_ref().filter(|_| arguments.list) {
+        for line in exercise.list()? {
+            output::line(&line)?;
+        }
+        return Ok(Exit::Success);
+    }
     // The first solution will do.
     let limits = Limits::nodes(1);
+    let mut random = state_argument::random_states(arguments.seed);
     for _ in 0..arguments.count {
-        let state = random.draw();
-        let way = solver::solve(&Cube::SOLVED, &state, Request::FewTurns, &limits)?;
-        output::line(&way.turns.to_string())?;
+        let state = match &exercise {
+            Some(exercise) => exercise.state(&mut random)?,
+            None => random.draw().into(),
+        };
+        let way = solver::solve(&Cube::SOLVED, &state.cube, Request::FewTurns, &limits)?;
+        let scramble = format!("{} {}", way.turns, state.rotation);
+        output::line(scramble.trim_end())?;
     }
     Ok(Exit::Success)
 }

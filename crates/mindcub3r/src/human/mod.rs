@@ -10,6 +10,7 @@
 mod arguments;
 mod parts;
 mod player;
+mod practice;
 mod told;
 
 use methods::Method;
@@ -17,6 +18,7 @@ use methods::Method;
 pub(crate) use arguments::PlayArguments;
 pub(crate) use parts::name_of;
 pub(crate) use player::{Player, Way};
+pub(crate) use practice::Exercise;
 pub(crate) use told::{Told, ToldStep};
 
 /// A human method that comes with the program.

@@ -1,0 +1,364 @@
+//! Cubes on which one step of a method, or one case of it, can be practised.
+
+use cube_core::{Cube, Facelet, Rotation, State};
+use thiserror::Error;
+
+use crate::{
+    case::{Applied, Case},
+    count::Count,
+    hand_turn::{HandTurn, text_of, undone},
+    held::Held,
+    method::{Each, StepWay},
+    prepared::{Prepared, PreparedStep},
+    solution::merged,
+};
+
+/// Practice of a step: where its cubes come from.
+#[derive(Debug)]
+pub struct Practice<'a> {
+    prepared: &'a Prepared,
+    step: usize,
+    source: Source<'a>,
+}
+
+/// Source of the cubes on which a step is next.
+#[derive(Debug)]
+enum Source<'a> {
+    /// A person plays up to the step.
+    Played,
+    /// A person plays up to the step, and on until a part shows one of these cases.
+    Parts(Vec<&'a Case>),
+    /// A person plays through the step; then one of these ways is undone, each as likely as another.
+    Undone(&'a [Case], Vec<Applied>),
+}
+
+/// A case, and how often a cube shows it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share<'a> {
+    /// The case.
+    pub case: &'a Case,
+    /// States of the step that show it.
+    pub states: usize,
+    /// All states of the step, those in which nothing is left to do included.
+    pub of: usize,
+}
+
+/// A name by which a method has nothing to practise.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NoPractice {
+    /// The method has no step with this name.
+    #[error("no step {seen:?}: allowed are {allowed}")]
+    UnknownStep {
+        /// Beginning of the name, as it was written.
+        seen: String,
+        /// Names of the steps.
+        allowed: String,
+    },
+    /// The step has no cases to choose from.
+    #[error("step {step} has no case {seen:?}: it has no cases; leave the case out")]
+    NoCases {
+        /// Name of the step.
+        step: String,
+        /// Beginning of the case's name, as it was written.
+        seen: String,
+    },
+    /// The step has other cases.
+    #[error("step {step} has no case {seen:?}: allowed are {allowed}")]
+    UnknownCase {
+        /// Name of the step.
+        step: String,
+        /// Beginning of the case's name, as it was written.
+        seen: String,
+        /// Groups of cases, and the names of the first and the last one.
+        allowed: String,
+    },
+}
+
+impl Prepared {
+    /// Practice of a step, or of some of its cases: `oll`, `oll/OLL 27`, `oll/27`, `oll/Sune`, `oll/dot`.
+    /// A case goes by its name or the last word of it, by its common name, or by the group that it belongs
+    /// to, in capitals or not.
+    ///
+    /// # Errors
+    /// [`NoPractice`] says which names there are.
+    ///
+    /// ```
+    /// use cube_core::{Cube, RandomCubes};
+    /// use methods::{Method, Prepared};
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the program"))?;
+    /// let sune = cfop.practice("oll/Sune")?;
+    /// let random = RandomCubes::new(1).draw();
+    /// let state = sune.state(&random).expect("every cube leads to an orientation");
+    /// let progress = cfop.method().progress(&state.cube);
+    /// assert_eq!(progress.next.expect("it is not solved").title, "Orientation of the last layer");
+    /// assert!(cfop.practice("oll/Antisuna").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn practice(&self, name: &str) -> Result<Practice<'_>, NoPractice> {
+        let (step_name, case_name) = match name.split_once('/') {
+            Some((step, case)) => (step.trim(), Some(case.trim())),
+            None => (name.trim(), None),
+        };
+        let is_named = |name: &str| name.eq_ignore_ascii_case(step_name);
+        let mut steps = self.method.steps.iter();
+        let step = steps.position(|step| is_named(&step.name));
+        let step = step.ok_or_else(|| NoPractice::UnknownStep {
+            seen: excerpt(step_name),
+            allowed: self.method.step_names().collect::<Vec<_>>().join(", "),
+        })?;
+        let source = match (&self.method.steps[step].way, &self.steps[step]) {
+            (StepWay::Cases(cases), PreparedStep::Cases(recognised)) => {
+                let chosen = self.chosen(step, cases, case_name)?;
+                let mut ways = recognised.ways(cases);
+                ways.retain(|way| way.case(cases).is_some_and(|case| chosen.contains(&case)));
+                Source::Undone(cases, ways)
+            }
+            (StepWay::Each(Each { cases, .. }), _) if case_name.is_some() => {
+                Source::Parts(self.chosen(step, cases, case_name)?)
+            }
+            _ => {
+                self.chosen(step, &[], case_name)?;
+                Source::Played
+            }
+        };
+        Ok(Practice {
+            prepared: self,
+            step,
+            source,
+        })
+    }
+
+    /// Cases with this name, common name or group; all of them where no name is given.
+    fn chosen<'a>(
+        &self,
+        step: usize,
+        cases: &'a [Case],
+        name: Option<&str>,
+    ) -> Result<Vec<&'a Case>, NoPractice> {
+        let Some(name) = name else {
+            return Ok(cases.iter().collect());
+        };
+        let (step, seen) = (self.method.steps[step].name.clone(), excerpt(name));
+        let (Some(first), Some(last)) = (cases.first(), cases.last()) else {
+            return Err(NoPractice::NoCases { step, seen });
+        };
+        let named = |wanted: fn(&Case) -> &str| -> Vec<&'a Case> {
+            let is_named = |case: &&Case| wanted(case).eq_ignore_ascii_case(name);
+            cases.iter().filter(is_named).collect()
+        };
+        let mut found = [
+            named(|case| &case.name),
+            named(|case| case.name.rsplit(' ').next().unwrap_or_default()),
+            named(|case| &case.title),
+            named(|case| &case.group),
+        ];
+        if let Some(found) = found.iter_mut().find(|found| !found.is_empty()) {
+            return Ok(std::mem::take(found));
+        }
+        let mut allowed = format!("{} to {}", first.name, last.name);
+        let mut groups: Vec<&str> = cases.iter().map(|case| &*case.group).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        for group in groups.iter().filter(|group| !group.is_empty()) {
+            allowed = allowed + ", " + group;
+        }
+        Err(NoPractice::UnknownCase {
+            step,
+            seen,
+            allowed,
+        })
+    }
+}
+
+impl<'a> Practice<'a> {
+    /// A state in which the step is next, made from a random cube; `None` where this cube leads to none,
+    /// as it skips the step: draw another. The first steps are done as a person does them, with D at the
+    /// bottom. Cases come as often as they do after random cubes.
+    pub fn state(&self, random: &Cube) -> Option<State> {
+        let start = Held::of(random, Rotation::IDENTITY);
+        let mut nodes = 0;
+        let played = self
+            .prepared
+            .as_person(start, Count::HalfTurns, &mut nodes)
+            .ok()?;
+        let turns_before = |step: usize| -> Vec<HandTurn> {
+            let before = played.iter().filter(|done| done.step < step);
+            before.flat_map(|done| done.turns.clone()).collect()
+        };
+        let mut turns = turns_before(self.step);
+        match &self.source {
+            Source::Played => {
+                played.iter().find(|done| done.step == self.step)?;
+            }
+            Source::Parts(cases) => {
+                let mut parts = played.iter().filter(|done| done.step == self.step);
+                let is_chosen = |name: &str| cases.iter().any(|case| case.name == name);
+                loop {
+                    let part = parts.next()?;
+                    if part.case.as_deref().is_some_and(is_chosen) {
+                        break;
+                    }
+                    turns.extend(&part.turns);
+                }
+            }
+            Source::Undone(cases, ways) => {
+                turns = turns_before(self.step + 1);
+                let way = ways.get(number_below(ways.len(), random))?;
+                turns.extend(undone(&way.turns(cases)));
+            }
+        }
+        let turns = text_of(&merged(turns));
+        let turns = turns.parse().expect("the names are those of the notation");
+        Some(State::from(*random).after(&turns))
+    }
+
+    /// Each case of the step, with the count of the states that show it; nothing for a step that has no
+    /// cases, or whose cases are those of its parts.
+    ///
+    /// ```
+    /// use methods::{Method, Prepared};
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the program"))?;
+    /// let shares = cfop.practice("pll")?.shares();
+    /// let h = shares.iter().find(|share| share.case.name == "PLL H").expect("the most symmetric one");
+    /// assert_eq!((h.states, h.of), (4, 288));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn shares(&self) -> Vec<Share<'a>> {
+        let (Source::Undone(cases, ways), PreparedStep::Cases(recognised)) =
+            (&self.source, &self.prepared.steps[self.step])
+        else {
+            return Vec::new();
+        };
+        let of = recognised.states();
+        let share = |case: &'a Case| {
+            let shows = |way: &&Applied| way.case(cases) == Some(case);
+            let states = ways.iter().filter(shows).count();
+            Share { case, states, of }
+        };
+        let shares = cases.iter().map(share);
+        shares.filter(|share| share.states > 0).collect()
+    }
+}
+
+/// Beginning of a name that an error repeats.
+fn excerpt(name: &str) -> String {
+    const MAX_CHARS: usize = 60;
+    name.chars().take(MAX_CHARS).collect()
+}
+
+/// A number below a bound, as random as the cube from which it is made.
+fn number_below(bound: usize, random: &Cube) -> usize {
+    /// The odd number nearest to 2^32 divided by the golden ratio, which spreads its multiples evenly.
+    const SPREAD: u32 = 0x9E37_79B1;
+    let mix = |number: u32, home: Facelet| (number ^ home.index() as u32).wrapping_mul(SPREAD);
+    let number = random.homes().into_iter().fold(0, mix);
+    (u64::from(number) * bound as u64 >> u32::BITS) as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Method;
+    use cube_core::RandomCubes;
+
+    fn cfop() -> Prepared {
+        Prepared::new(Method::shipped("cfop").expect("it is shipped")).expect("small steps")
+    }
+
+    /// Step and case that a person meets first on this state, held as it lies.
+    fn met(prepared: &Prepared, state: &State) -> (usize, Option<String>) {
+        let held = Held::of(&state.cube, state.rotation);
+        let steps = prepared.as_person(held, Count::HalfTurns, &mut 0);
+        let first = steps.expect("shipped methods are proven").swap_remove(0);
+        (first.step, first.case)
+    }
+
+    #[test]
+    fn every_step_of_every_method_comes_next_where_it_is_practised() {
+        let mut cubes = RandomCubes::new(1);
+        for name in Method::shipped_names() {
+            let prepared = Prepared::new(Method::shipped(name).expect("it is shipped"));
+            let prepared = prepared.expect("its tables are made");
+            for (number, step) in prepared.method.steps.iter().enumerate() {
+                let practice = prepared.practice(&step.name).expect("the step is there");
+                let states = (0..60).filter_map(|_| practice.state(&cubes.draw()));
+                let mut count = 0;
+                for state in states.take(3) {
+                    assert_eq!(met(&prepared, &state).0, number, "{name}/{}", step.name);
+                    count += 1;
+                }
+                assert_eq!(count, 3, "{name}/{}", step.name);
+            }
+        }
+    }
+
+    #[test]
+    fn every_case_shows_itself_from_random_sides() {
+        let (prepared, mut cubes) = (cfop(), RandomCubes::new(2));
+        for (number, set) in [(1, "pairs"), (2, "oll"), (3, "pll")] {
+            let cases = match &prepared.method.steps[number].way {
+                StepWay::Cases(cases) | StepWay::Each(Each { cases, .. }) => cases.clone(),
+                _ => panic!("the step has cases"),
+            };
+            for case in cases {
+                let practice = prepared.practice(&format!("{set}/{}", case.name));
+                let practice = practice.expect("the case is there");
+                let draws = (0..2_000).filter_map(|_| practice.state(&cubes.draw()));
+                let state = draws.take(1).last().expect("some cube shows the case");
+                assert_eq!(met(&prepared, &state), (number, Some(case.name.clone())));
+            }
+        }
+    }
+
+    #[test]
+    fn shares_are_those_of_random_cubes() {
+        let prepared = cfop();
+        for (set, cases, left) in [("oll", 57, 1), ("pll", 21, 4)] {
+            let shares = prepared.practice(set).expect("the step is there").shares();
+            assert_eq!(shares.len(), cases);
+            let states: usize = shares.iter().map(|share| share.states).sum();
+            assert_eq!(states + left, shares[0].of, "{set}");
+        }
+        let dots = prepared.practice("oll/DOT").expect("a group").shares();
+        assert_eq!(dots.len(), 8);
+        assert_eq!(dots.iter().map(|dot| dot.states).sum::<usize>(), 27);
+    }
+
+    #[test]
+    fn numbers_below_a_bound_are_all_drawn_about_as_often() {
+        const BOUND: usize = 31;
+        let mut counts = [0; BOUND];
+        for cube in RandomCubes::new(3).take(100 * BOUND) {
+            counts[number_below(BOUND, &cube)] += 1;
+        }
+        // Five standard deviations of a Poisson distribution with the mean 100.
+        assert!(
+            counts.iter().all(|count| (50..150).contains(count)),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn unknown_names_are_told_with_those_that_there_are() {
+        let prepared = cfop();
+        let refused = |name: &str| {
+            prepared
+                .practice(name)
+                .expect_err("it is unknown")
+                .to_string()
+        };
+        assert_eq!(
+            refused("crss"),
+            "no step \"crss\": allowed are cross, pairs, oll, pll"
+        );
+        assert_eq!(
+            refused("cross/7"),
+            "step cross has no case \"7\": it has no cases; leave the case out"
+        );
+        let cases = refused("oll/99");
+        assert!(
+            cases.contains("allowed are OLL 1 to OLL 57, dot, "),
+            "{cases}"
+        );
+    }
+}

@@ -1,0 +1,101 @@
+//! States in which a step of a method, or one of its cases, is next.
+
+use cube_core::{RandomCubes, State};
+use methods::{Method, Practice, Prepared, Share};
+
+use super::HumanMethod;
+use crate::{
+    echo,
+    failure::{OrBadInput, bad_input},
+};
+
+/// Random cubes from which a state is made at most: the rarest cases are those of pairs.
+const MAX_DRAWS: usize = 10_000;
+
+/// A method, and the name of what is practised in it.
+#[derive(Debug)]
+pub(crate) struct Exercise {
+    prepared: Prepared,
+    name: String,
+}
+
+impl Exercise {
+    /// The exercise with a name such as `cfop/oll` or `cfop/oll/Sune`. Makes the tables of the method.
+    ///
+    /// # Errors
+    /// When there is no such method, step or case.
+    pub(crate) fn named(name: &str) -> anyhow::Result<Self> {
+        let (method, practised) = name.split_once('/').unwrap_or((name, ""));
+        let mut known = HumanMethod::all();
+        let human = known.find(|human| human.name().eq_ignore_ascii_case(method.trim()));
+        let method = human.map(HumanMethod::method).ok_or_else(|| {
+            let allowed: Vec<_> = Method::shipped_names().collect();
+            let seen = echo::excerpt(method);
+            bad_input(format!(
+                "--for: no method \"{seen}\": allowed are {}",
+                allowed.join(", ")
+            ))
+        })?;
+        if practised.trim().is_empty() {
+            let steps: Vec<_> = method.step_names().collect();
+            let (method, first) = (&method.name, steps[0]);
+            return Err(bad_input(format!(
+                "--for {method}: name a step, as {method}/{first}; allowed are {}",
+                steps.join(", ")
+            )));
+        }
+        let prepared = Prepared::new(method).or_bad_input()?;
+        let exercise = Self {
+            prepared,
+            name: practised.to_owned(),
+        };
+        exercise.practice()?;
+        Ok(exercise)
+    }
+
+    fn practice(&self) -> anyhow::Result<Practice<'_>> {
+        let method = &self.prepared.method().name;
+        let practice = self.prepared.practice(&self.name);
+        practice.map_err(|error| bad_input(format!("--for {method}: {error}")))
+    }
+
+    /// The cases, and how often a cube shows each, a line for each.
+    ///
+    /// # Errors
+    /// When the step has no cases.
+    pub(crate) fn list(&self) -> anyhow::Result<Vec<String>> {
+        let shares = self.practice()?.shares();
+        if shares.is_empty() {
+            let method = &self.prepared.method().name;
+            let name = echo::excerpt(&self.name);
+            return Err(bad_input(format!(
+                "--list: {method}/{name} is no step that one algorithm of a case ends: leave --list out"
+            )));
+        }
+        let line = |share: &Share<'_>| {
+            let case = share.case;
+            let chance = format!("{} of {}", share.states, share.of);
+            let line = format!(
+                "{:<8} {chance:<10} {:<14} {}",
+                case.name, case.group, case.title
+            );
+            line.trim_end().to_owned()
+        };
+        Ok(shares.iter().map(line).collect())
+    }
+
+    /// A state to practise on.
+    ///
+    /// # Errors
+    /// When no random cube leads there.
+    pub(crate) fn state(&self, random: &mut RandomCubes) -> anyhow::Result<State> {
+        let practice = self.practice()?;
+        let state = random
+            .take(MAX_DRAWS)
+            .find_map(|cube| practice.state(&cube));
+        state.ok_or_else(|| {
+            let name = echo::excerpt(&self.name);
+            anyhow::anyhow!("--for: none of {MAX_DRAWS} random cubes leads to {name}")
+        })
+    }
+}
