@@ -114,6 +114,23 @@ impl Goal {
             .map(|group| group.pieces[0])
     }
 
+    /// Pieces of a list that are not where the goal wants them, or stand the wrong way round there.
+    pub(crate) fn missing(&self, pieces: &[Piece], held: &Held) -> Vec<Piece> {
+        let is_there = |piece: Piece, group: &Group| {
+            let way = held.code(piece) % ways(piece);
+            match piece {
+                CENTRES => held.code(piece) == Held::SOLVED.code(piece),
+                _ => group.pieces.contains(&held.place(piece)) && (way == 0 || !group.oriented),
+            }
+        };
+        let is_missing = |piece: &Piece| {
+            let mut groups = self.groups.iter();
+            let group = groups.find(|group| group.pieces.contains(piece));
+            group.is_some_and(|group| !is_there(*piece, group))
+        };
+        pieces.iter().copied().filter(is_missing).collect()
+    }
+
     /// Whether a cube has reached the goal.
     pub(crate) fn is_reached(&self, held: &Held) -> bool {
         let labels = Labels::of(&self.groups);

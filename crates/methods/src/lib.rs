@@ -11,8 +11,8 @@
 //! few algorithms that are repeated. README.md gives the form of the file. [`Prepared::prove`] walks
 //! through every state that a step can meet. [`Prepared::solve`] plays the method in a [`Style`]: as a
 //! person does, each step for itself, or with a look [`Ahead`] at what later steps will need.
-//! [`Method::progress`] tells where a cube stands, and [`Prepared::practice`] finds cubes on which a
-//! step is next.
+//! [`Method::progress`] tells where a cube stands, [`Prepared::lesson`] the next step for a learner, with
+//! hints, and [`Prepared::practice`] finds cubes on which a step is next.
 //!
 //! ```
 //! use cube_core::{Cube, Face, Turns};
@@ -43,6 +43,7 @@ mod file;
 mod goal;
 mod hand_turn;
 mod held;
+mod lesson;
 mod method;
 mod pair;
 mod play;
@@ -61,6 +62,7 @@ pub use count::Count;
 pub use file::InvalidMethod;
 pub use goal::UnknownPiece;
 pub use hand_turn::{HandTurn, InvalidHandTurn};
+pub use lesson::{Hint, Lesson};
 pub use method::Method;
 pub use play::{Ahead, Misstep, Style, Unsolved};
 pub use practice::{NoPractice, Practice, Share};

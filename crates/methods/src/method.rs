@@ -113,17 +113,6 @@ impl Method {
         SHIPPED.iter().map(|(name, _)| *name)
     }
 
-    /// Names and titles of the steps, in their order.
-    ///
-    /// ```
-    /// let cfop = methods::Method::shipped("cfop").expect("it comes with the program");
-    /// assert_eq!(cfop.step_names().next(), Some(("cross", "Cross")));
-    /// ```
-    pub fn step_names(&self) -> impl Iterator<Item = (&str, &str)> {
-        let steps = self.steps.iter();
-        steps.map(|step| (step.name.as_str(), step.title.as_str()))
-    }
-
     /// The method with the usual algorithms, those for fingers, in place of the short ones. What a usual
     /// algorithm leaves turned as a whole, it turns back.
     ///
@@ -152,6 +141,11 @@ impl Method {
     /// Names of the steps, in their order.
     pub fn step_names(&self) -> impl Iterator<Item = &str> {
         self.steps.iter().map(|step| &*step.name)
+    }
+
+    /// Titles of the steps, in their order.
+    pub fn step_titles(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().map(|step| &*step.title)
     }
 
     /// Whether a step is done by the algorithms of cases.

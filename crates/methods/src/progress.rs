@@ -3,8 +3,10 @@
 use cube_core::{Cube, Rotation};
 
 use crate::{
+    case::{Case, SIDES},
     goal::Piece,
-    held::Held,
+    hand_turn::HandTurn,
+    held::{CENTRES, Held},
     method::{Method, Step, StepWay},
 };
 
@@ -32,7 +34,7 @@ pub struct NextStep {
 
 impl Method {
     /// Where a cube stands in this method, held as it shows the most done; among equals with its own
-    /// top and front.
+    /// top and front. A middle slice that the method leaves turned may be turned.
     ///
     /// ```
     /// use cube_core::{Cube, Turns};
@@ -45,30 +47,59 @@ impl Method {
     /// assert_eq!(next.title, "Orientation of the last layer");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    pub fn progress(&self, cube: &Cube) -> Progress {
+        self.taken_up(cube).0
+    }
+
+    /// Where a cube stands, and the cube as it is held then.
     ///
     /// # Panics
     /// Never: there are rotations to choose from.
-    pub fn progress(&self, cube: &Cube) -> Progress {
-        let held = |rotation: Rotation| Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
-        let mut best = None;
-        for rotation in Rotation::ALL {
-            let stand = self.stand(&held(rotation));
-            if best.as_ref().is_none_or(|(most, _)| stand > *most) {
-                best = Some((stand, rotation));
+    pub(crate) fn taken_up(&self, cube: &Cube) -> (Progress, Held) {
+        let mut best: Option<((usize, usize), Rotation, Held)> = None;
+        for pose in self.poses() {
+            for rotation in Rotation::ALL {
+                let held = Held::of(&cube.rotated(rotation), pose);
+                let stand = self.stand(&held);
+                if best.as_ref().is_none_or(|(most, ..)| stand > *most) {
+                    best = Some((stand, rotation.then(pose), held));
+                }
             }
         }
-        let ((steps, parts), rotation) = best.expect("there are 24 rotations");
+        let ((steps, parts), rotation, held) = best.expect("there are 24 rotations");
         let next = self.steps.get(steps).map(|step| NextStep {
             title: step.title.clone(),
             parts: step.parts().map(|all| (parts, all.len())),
         });
         let done = self.steps[..steps].iter();
-        Progress {
+        let progress = Progress {
             rotation,
             steps,
             done: done.map(|step| step.title.clone()).collect(),
             next,
+        };
+        (progress, held)
+    }
+
+    /// Rotations that the centres may have made between two steps, the identity first.
+    fn poses(&self) -> Vec<Rotation> {
+        let moving = self.steps.iter().flat_map(Step::moving_centres);
+        let pose = |turns: Vec<HandTurn>| {
+            let code = Held::SOLVED.after(&turns).code(CENTRES);
+            Rotation::ALL[usize::from(code)]
+        };
+        let moves: Vec<Rotation> = moving.map(pose).collect();
+        let mut poses = vec![Rotation::IDENTITY];
+        let mut at = 0;
+        while let Some(&pose) = poses.get(at) {
+            for next in moves.iter().map(|rotation| pose.then(*rotation)) {
+                if !poses.contains(&next) {
+                    poses.push(next);
+                }
+            }
+            at += 1;
         }
+        poses
     }
 
     /// Steps that are done one after another, and parts of the next one.
@@ -93,6 +124,30 @@ impl Step {
             StepWay::Each(each) => Some(&each.parts),
             StepWay::Words(words) if !words.parts.is_empty() => Some(&words.parts),
             StepWay::Search(_) | StepWay::Cases(_) | StepWay::Words(_) => None,
+        }
+    }
+
+    /// Turns and algorithms of the step with others than turns of faces.
+    fn moving_centres(&self) -> Vec<Vec<HandTurn>> {
+        let is_moving = |turns: &[HandTurn]| !turns.iter().all(|turn| turn.is_of_face());
+        let single = |turns: &[HandTurn]| {
+            let turns = turns.iter().filter(|turn| is_moving(&[**turn]));
+            turns.map(|turn| vec![*turn]).collect()
+        };
+        let all = |cases: &[Case]| {
+            let algorithms = cases.iter().flat_map(|case| &case.short);
+            let moving = algorithms.filter(|turns| is_moving(turns));
+            let from =
+                |turns: &[HandTurn], side| turns.iter().map(|turn| turn.renamed(side)).collect();
+            moving
+                .flat_map(|turns| SIDES.map(|side| from(turns, side)))
+                .collect()
+        };
+        match &self.way {
+            StepWay::Search(turns) => single(turns),
+            StepWay::Each(each) => single(&each.turns),
+            StepWay::Cases(cases) => all(cases),
+            StepWay::Words(words) => all(&words.algorithms),
         }
     }
 }

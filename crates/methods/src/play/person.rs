@@ -2,6 +2,7 @@
 
 use super::words::shortest;
 use crate::{
+    case::Recognised,
     count::Count,
     goal::Goal,
     hand_turn::HandTurn,
@@ -20,6 +21,10 @@ const SHORTEST: Reach = Reach {
     most: 1,
 };
 
+/// No turns and no case of a step lead on from a cube.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct NoWay;
+
 impl Prepared {
     /// The steps by which a person solves a cube.
     ///
@@ -32,137 +37,145 @@ impl Prepared {
         nodes: &mut u64,
     ) -> Result<Vec<Done>, usize> {
         let mut done = Vec::new();
-        for (number, step) in self.steps.iter().enumerate() {
-            if let PreparedStep::Each(each) = step {
-                self.parts(number, each, &mut held, &mut done, nodes)
-                    .ok_or(number)?;
-                continue;
-            }
-            if let PreparedStep::Words { before } = step {
-                self.by_words(number, before, &mut held, count, &mut done)
-                    .ok_or(number)?;
-                continue;
-            }
-            let (turns, case) = match step {
-                PreparedStep::Search(problem) => {
-                    let allowed = Allowed::MAX >> (64 - problem.alphabet().len());
-                    let reach = Reach {
-                        allowed,
-                        ..SHORTEST
-                    };
-                    let mut found = problem.sequences(&held, reach, nodes).into_iter();
-                    (found.next().ok_or(number)?, None)
-                }
-                PreparedStep::Cases(_) => self.by_case(number, &held, count).ok_or(number)?,
-                PreparedStep::Each(_) | PreparedStep::Words { .. } => {
-                    unreachable!("these are done above")
-                }
-            };
-            held = held.after(&turns);
-            if !turns.is_empty() {
-                let mut step = self.done(number, &[], turns);
-                step.case = case;
-                done.push(step);
+        for number in 0..self.steps.len() {
+            let next = |held: &Held, nodes: &mut u64| self.next(number, held, count, nodes);
+            while let Some(next) = next(&held, nodes).map_err(|NoWay| number)? {
+                held = held.after(&next.turns);
+                done.push(next);
             }
         }
         Ok(done)
     }
 
-    /// Parts of a step, the shortest first.
-    fn parts(
+    /// The turns by which a person ends a step, or the shortest part of it that is open; nothing where the
+    /// step has nothing left to do.
+    pub(crate) fn next(
+        &self,
+        number: usize,
+        held: &Held,
+        count: Count,
+        nodes: &mut u64,
+    ) -> Result<Option<Done>, NoWay> {
+        let next = match &self.steps[number] {
+            PreparedStep::Search(problem) => {
+                let reach = Reach {
+                    allowed: Allowed::MAX >> (64 - problem.alphabet().len()),
+                    ..SHORTEST
+                };
+                let mut found = problem.sequences(held, reach, nodes).into_iter();
+                self.done(number, &[], found.next().ok_or(NoWay)?)
+            }
+            PreparedStep::Cases(recognised) => self.by_case(number, recognised, held, count)?,
+            PreparedStep::Each(each) => return self.part(number, each, held, nodes),
+            PreparedStep::Words { before } => self.by_words(number, before, held, count)?,
+        };
+        Ok(Some(next).filter(|next| !next.turns.is_empty()))
+    }
+
+    /// The part of a step that is the shortest.
+    fn part(
         &self,
         number: usize,
         each: &PreparedEach,
-        held: &mut Held,
-        done: &mut Vec<Done>,
+        held: &Held,
         nodes: &mut u64,
-    ) -> Option<()> {
-        loop {
-            let solved = each.solved(held);
-            let mut ways = Vec::new();
-            for part in each.open(solved) {
-                let allowed = each.allowed(held, part);
-                let reach = Reach {
-                    allowed,
-                    ..SHORTEST
-                };
-                let found = each.problem(solved, part).sequences(held, reach, nodes);
-                ways.extend(found.into_iter().next().map(|turns| (part, turns)));
-            }
-            if ways.is_empty() {
-                return (each.open(solved).next().is_none()).then_some(());
-            }
-            let shortest = (0..ways.len()).min_by_key(|&way| ways[way].1.len())?;
-            let (part, turns) = ways.swap_remove(shortest);
-            let case = each.case(held, part);
-            *held = held.after(&turns);
-            let mut step = self.done(number, each.pieces(part), turns);
-            step.case = case;
-            let name = |part| self.done(number, each.pieces(part), Vec::new()).goal;
-            step.others = ways
-                .into_iter()
-                .map(|(part, turns)| (name(part), turns.len()))
-                .collect();
-            done.push(step);
+    ) -> Result<Option<Done>, NoWay> {
+        let solved = each.solved(held);
+        let mut ways = Vec::new();
+        for part in each.open(solved) {
+            let turns = each.shortest(solved, part, held, nodes);
+            ways.extend(turns.map(|turns| (part, turns)));
         }
+        let Some(shortest) = (0..ways.len()).min_by_key(|&way| ways[way].1.len()) else {
+            let is_whole = each.open(solved).next().is_none();
+            return if is_whole { Ok(None) } else { Err(NoWay) };
+        };
+        let (part, turns) = ways.remove(shortest);
+        let name = |part| self.done(number, each.pieces(part), Vec::new()).goal;
+        let others = ways
+            .into_iter()
+            .map(|(part, turns)| (name(part), turns.len()));
+        Ok(Some(Done {
+            case: each.case(held, part),
+            others: others.collect(),
+            ..self.done(number, each.pieces(part), turns)
+        }))
     }
 
     /// The shortest algorithm of the case that the cube shows.
     fn by_case(
         &self,
         number: usize,
+        recognised: &Recognised,
         held: &Held,
         count: Count,
-    ) -> Option<(Vec<HandTurn>, Option<String>)> {
-        let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) =
-            (&self.steps[number], &self.method.steps[number].way)
-        else {
-            return None;
+    ) -> Result<Done, NoWay> {
+        let StepWay::Cases(cases) = &self.method.steps[number].way else {
+            unreachable!("the step is prepared for its way");
         };
-        let ways = recognised.of(held)?.iter();
-        match ways.min_by_key(|applied| applied.length(cases, count)) {
-            Some(applied) => Some((applied.turns(cases), applied.name(cases))),
-            None => Some((Vec::new(), None)),
-        }
+        let ways = recognised.of(held).ok_or(NoWay)?.iter();
+        let best = ways.min_by_key(|applied| applied.length(cases, count));
+        let turns = best.map(|applied| applied.turns(cases));
+        Ok(Done {
+            case: best.and_then(|applied| applied.name(cases)),
+            ..self.done(number, &[], turns.unwrap_or_default())
+        })
     }
 
-    /// Few algorithms, repeated: for all parts, or for the whole step.
+    /// Few algorithms, repeated: for the part that needs the fewest turns, or for the whole step.
     fn by_words(
         &self,
         number: usize,
         before: &Goal,
-        held: &mut Held,
+        held: &Held,
         count: Count,
-        done: &mut Vec<Done>,
-    ) -> Option<()> {
+    ) -> Result<Done, NoWay> {
         let step = &self.method.steps[number];
         let StepWay::Words(words) = &step.way else {
-            return None;
+            unreachable!("the step is prepared for its way");
         };
-        let mut kept = before.clone();
-        let mut open = words.parts.clone();
-        loop {
-            let goals: Vec<Goal> = if open.is_empty() {
-                vec![step.goal.clone()]
-            } else {
-                open.iter().map(|part| kept.solving(part)).collect()
-            };
-            let say = |goal| shortest(*held, &kept, goal, &words.algorithms, count);
-            let said: Vec<_> = goals.iter().map(say).collect::<Option<_>>()?;
-            let best = (0..said.len()).min_by_key(|&at| said[at].turns.len())?;
-            let pieces = open.get(best).cloned().unwrap_or_default();
-            *held = held.after(&said[best].turns);
-            if !said[best].turns.is_empty() {
-                let mut step = self.done(number, &pieces, said[best].turns.clone());
-                let names = &said[best].names;
-                step.case = (!names.is_empty()).then(|| names.join(", "));
-                done.push(step);
-            }
-            if open.len() <= 1 {
-                return Some(());
-            }
-            kept = goals[best].clone();
-            open.remove(best);
-        }
+        let is_home = |piece: &usize| held.code(*piece) == Held::SOLVED.code(*piece);
+        let is_solved = |part: &Vec<usize>| part.iter().all(is_home);
+        let parts = words.parts.iter().cloned();
+        let (solved, open): (Vec<_>, Vec<_>) = parts.partition(is_solved);
+        let kept = before.solving(&solved.concat());
+        let goals: Vec<Goal> = if open.is_empty() {
+            vec![step.goal.clone()]
+        } else {
+            open.iter().map(|part| kept.solving(part)).collect()
+        };
+        let say = |goal| shortest(*held, &kept, goal, &words.algorithms, count).ok_or(NoWay);
+        let said: Vec<_> = goals.iter().map(say).collect::<Result<_, _>>()?;
+        let best = (0..said.len()).min_by_key(|&at| said[at].turns.len());
+        let best = best.expect("there is a goal");
+        let pieces = open.get(best).map_or(&[][..], Vec::as_slice);
+        let name = |part: &Vec<usize>| self.done(number, part, Vec::new()).goal;
+        let others = (0..open.len()).filter(|&other| other != best);
+        let names = &said[best].names;
+        Ok(Done {
+            case: (!names.is_empty()).then(|| names.join(", ")),
+            others: others
+                .map(|other| (name(&open[other]), said[other].turns.len()))
+                .collect(),
+            ..self.done(number, pieces, said[best].turns.clone())
+        })
+    }
+}
+
+impl PreparedEach {
+    /// The first of the shortest sequences by which a person solves a part.
+    pub(crate) fn shortest(
+        &self,
+        solved: u32,
+        part: usize,
+        held: &Held,
+        nodes: &mut u64,
+    ) -> Option<Vec<HandTurn>> {
+        let reach = Reach {
+            allowed: self.allowed(held, part),
+            ..SHORTEST
+        };
+        let found = self.problem(solved, part).sequences(held, reach, nodes);
+        found.into_iter().next()
     }
 }

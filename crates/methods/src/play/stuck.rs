@@ -63,11 +63,7 @@ impl Prepared {
         let held = Held::of(&cube.rotated(rotation), Rotation::IDENTITY);
         let mut nodes = 0;
         let steps = self.as_person(held, count, &mut nodes);
-        let steps = steps.map_err(|step| Unsolved::Stuck {
-            number: step + 1,
-            of: self.steps.len(),
-            title: self.method.steps[step].title.clone(),
-        })?;
+        let steps = steps.map_err(|step| self.stuck_at(step))?;
         let solution = Solution {
             rotation,
             steps,
@@ -77,6 +73,15 @@ impl Prepared {
             Ok(solution)
         } else {
             Err(Unsolved::Unfinished)
+        }
+    }
+
+    /// The error of a step that has no way on.
+    pub(crate) fn stuck_at(&self, step: usize) -> Unsolved {
+        Unsolved::Stuck {
+            number: step + 1,
+            of: self.steps.len(),
+            title: self.method.steps[step].title.clone(),
         }
     }
 }

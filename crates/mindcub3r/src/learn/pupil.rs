@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use cube_core::{Cube, Turns};
+use methods::{Hint, Lesson};
 use robot::{Resting, Task, Turning};
 
-use super::{
-    given::Given,
-    teacher::{Lesson, Teacher},
-};
+use super::{given::Given, teacher::Teacher};
 
 /// Standing of a cube that was not read, or that was lost in a fault.
 const UNKNOWN: &str = "the cube is not known: read it first";
@@ -20,8 +18,8 @@ pub(crate) struct Pupil {
     teacher: Teacher,
     /// The cube, if nobody moved it since the robot read or turned it.
     cube: Option<Resting>,
-    /// Number of the hint that comes next.
-    hint: usize,
+    /// The last hint, if one was given on this cube.
+    hint: Option<Hint>,
 }
 
 impl Pupil {
@@ -30,7 +28,7 @@ impl Pupil {
         Self {
             teacher,
             cube: None,
-            hint: 0,
+            hint: None,
         }
     }
 
@@ -46,7 +44,7 @@ impl Pupil {
 
     /// Notes the cube that rests in the robot now, or that none is known.
     pub(crate) fn rests(&mut self, cube: Option<Resting>) {
-        (self.cube, self.hint) = (cube, 0);
+        (self.cube, self.hint) = (cube, None);
     }
 
     /// The next step of the cube as it lies in the robot; `None` if the cube is solved or not known.
@@ -70,22 +68,24 @@ impl Pupil {
         }
         Ok(match self.lesson()? {
             Some(lesson) => {
-                let done = match lesson.done.join(", ") {
+                let done = match lesson.progress.done.join(", ") {
                     done if done.is_empty() => "nothing".to_owned(),
                     done => done,
                 };
-                vec![format!("done: {done}"), format!("next: {}", lesson.title)]
+                vec![format!("done: {done}"), format!("next: {}", lesson.title())]
             }
             None => vec!["the cube is solved".to_owned()],
         })
     }
 
     /// The next hint of a lesson; the last one again and again.
-    pub(crate) fn next_hint<'a>(&mut self, lesson: &'a Lesson) -> &'a str {
-        let last = lesson.hints.len() - 1;
-        let hint = self.hint.min(last);
-        self.hint = hint + 1;
-        &lesson.hints[hint]
+    pub(crate) fn next_hint(&mut self, lesson: &Lesson) -> String {
+        let hint = match self.hint {
+            None => Hint::Step,
+            Some(hint) => hint.next().unwrap_or(Hint::All),
+        };
+        self.hint = Some(hint);
+        lesson.hint(hint)
     }
 
     /// Task that makes a step; everything else is as in `task`.
@@ -94,14 +94,14 @@ impl Pupil {
             return task;
         };
         let back = resting.rotation().inverse();
-        let turns: Turns = (lesson.turns.iter())
+        let turns: Turns = (lesson.turns().iter())
             .map(|&turn| back.apply_to_turn(turn))
             .collect();
         Task {
             target: resting.cube.after(&turns),
             turning: Turning::By(Arc::new(Given {
                 turns,
-                name: lesson.name.clone(),
+                name: self.teacher.name_of(lesson),
             })),
             resting: Some(resting),
             ..task
@@ -115,10 +115,12 @@ impl Pupil {
     /// not known.
     pub(crate) fn to_practise(&mut self, name: Option<&str>, task: Task) -> anyhow::Result<Task> {
         let resting = self.cube.context(UNKNOWN)?;
-        let next = self.lesson()?.map(|lesson| lesson.step);
-        let name = name.map(str::to_owned).or(next).with_context(|| {
-            let steps = self.teacher.steps().map(|(name, _)| name);
-            let steps = steps.collect::<Vec<_>>().join(", ");
+        let next = self.lesson()?.map(|lesson| lesson.step.step);
+        let mut steps = self.teacher.method().step_names();
+        let next = next.and_then(|number| steps.nth(number));
+        let name = name.or(next).map(str::to_owned).with_context(|| {
+            let steps: Vec<_> = self.teacher.method().step_names().collect();
+            let steps = steps.join(", ");
             format!("the cube is solved: name a step, one of {steps}")
         })?;
         let state = self.teacher.practice(&name)?;

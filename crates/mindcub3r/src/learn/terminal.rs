@@ -92,7 +92,7 @@ impl Dialogue<'_> {
         match command {
             Command::Quit => return Ok(false),
             Command::Hint => match self.pupil.lesson()? {
-                Some(lesson) => output::line(self.pupil.next_hint(&lesson))?,
+                Some(lesson) => output::line(&self.pupil.next_hint(&lesson))?,
                 None => self.tell_standing()?,
             },
             Command::Read => {

@@ -39,7 +39,7 @@ impl Menu<'_> {
         let mut text = standing(&pupil)?;
         loop {
             let lesson = pupil.lesson()?;
-            match self.wish(pupil.teacher().title(), &text)? {
+            match self.wish(&pupil.teacher().method().title, &text)? {
                 Wish::Leave => return Ok(()),
                 Wish::Read if !self.cube_is_in(TITLE, &config)? => {}
                 Wish::Read => self.read_for(&mut pupil, &config)?,
@@ -51,7 +51,7 @@ impl Menu<'_> {
                 }
                 Wish::Hint => {
                     if let Some(lesson) = lesson {
-                        text = explain::sentence(pupil.next_hint(&lesson));
+                        text = explain::sentence(&pupil.next_hint(&lesson));
                     }
                     continue;
                 }
@@ -111,12 +111,10 @@ impl Menu<'_> {
         if pupil.cube().is_none() {
             return Ok(None);
         }
-        let steps = pupil.teacher().steps();
-        let (names, titles): (Vec<_>, Vec<_>) = steps
-            .map(|(name, title)| (name.to_owned(), title.to_owned()))
-            .unzip();
-        let next = pupil.lesson()?.map(|lesson| lesson.step);
-        let next = names.iter().position(|name| Some(name) == next.as_ref());
+        let method = pupil.teacher().method();
+        let names: Vec<String> = method.step_names().map(str::to_owned).collect();
+        let titles: Vec<String> = method.step_titles().map(str::to_owned).collect();
+        let next = pupil.lesson()?.map(|lesson| lesson.step.step);
         let (console, brick) = (&mut self.console, &mut self.brick);
         let chosen = console.choose(brick, "Practise", &titles, next.unwrap_or(0))?;
         let Some(line) = chosen else {

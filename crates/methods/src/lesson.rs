@@ -1,0 +1,172 @@
+//! The next step of a cube for a learner, with a ladder of hints.
+
+use cube_core::{Cube, Rotation, Turns};
+
+use crate::{
+    count::Count,
+    goal,
+    play::Unsolved,
+    prepared::Prepared,
+    progress::Progress,
+    solution::{Done, Solution},
+};
+
+/// The next step of a cube, or the next part of a step, as a person does it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lesson {
+    /// Where the cube stands. The step is made on the cube as it is held after `progress.rotation`.
+    pub progress: Progress,
+    /// The step.
+    pub step: Done,
+    /// Pieces of the step that are not where it wants them, named as in [`Done::goal`]; all of them where
+    /// each could be there after a turn that does not count.
+    pub pieces: Vec<String>,
+}
+
+/// A hint: each says more than the one before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Hint {
+    /// Name of the step.
+    Step,
+    /// Pieces to look for.
+    Pieces,
+    /// Number of turns.
+    Count,
+    /// The next turn.
+    NextTurn,
+    /// All turns of the step.
+    All,
+}
+
+impl Hint {
+    /// All hints, from the least to the most.
+    pub const ALL: [Self; 5] = [
+        Self::Step,
+        Self::Pieces,
+        Self::Count,
+        Self::NextTurn,
+        Self::All,
+    ];
+
+    /// The hint that says more; `None` after the last.
+    ///
+    /// ```
+    /// use methods::Hint;
+    /// assert_eq!(Hint::Step.next(), Some(Hint::Pieces));
+    /// assert_eq!(Hint::All.next(), None);
+    /// ```
+    pub fn next(self) -> Option<Self> {
+        Self::ALL.into_iter().find(|other| *other > self)
+    }
+}
+
+impl Prepared {
+    /// The next step or part of a cube, held as it shows the most done; nothing on a solved cube. The
+    /// part is the one that takes the fewest turns. Whoever makes one lesson after the other solves the
+    /// cube.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Turns};
+    /// use methods::{Count, Hint, Method, Prepared};
+    /// let cfop = Prepared::new(Method::shipped("cfop").expect("it comes with the program"))?;
+    /// let mut cube = Cube::from(&"R U2 F' L D B'".parse::<Turns>()?);
+    /// let lesson = cfop.lesson(&cube, Count::HalfTurns)?.expect("the cube is not solved");
+    /// assert_eq!(lesson.hint(Hint::Step), "step: Cross");
+    /// while let Some(lesson) = cfop.lesson(&cube, Count::HalfTurns)? {
+    ///     cube = cube.after(&lesson.turns());
+    /// }
+    /// assert!(cube.is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Unsolved`] where the method has no way on.
+    pub fn lesson(&self, cube: &Cube, count: Count) -> Result<Option<Lesson>, Unsolved> {
+        if cube.is_solved() {
+            return Ok(None);
+        }
+        let (progress, held) = self.method.taken_up(cube);
+        let number = progress.steps;
+        if number == self.steps.len() {
+            return Err(Unsolved::Unfinished);
+        }
+        let next = self.next(number, &held, count, &mut 0);
+        let step = next.ok().flatten().ok_or_else(|| self.stuck_at(number))?;
+        let all = goal::pieces(&step.goal).expect("names of pieces are read as they are told");
+        let mut pieces = self.method.steps[number].goal.missing(&all, &held);
+        if pieces.is_empty() {
+            pieces = all;
+        }
+        Ok(Some(Lesson {
+            progress,
+            step,
+            pieces: pieces.into_iter().map(goal::name).collect(),
+        }))
+    }
+}
+
+impl Lesson {
+    /// Rotation of the whole cube before the first turn.
+    pub fn rotation(&self) -> Rotation {
+        self.progress.rotation
+    }
+
+    /// Face turns of the cube as it lies, which make the step.
+    pub fn turns(&self) -> Turns {
+        self.solution().face_turns().0
+    }
+
+    /// The step as if it were a solution.
+    fn solution(&self) -> Solution {
+        Solution {
+            rotation: self.rotation(),
+            steps: vec![self.step.clone()],
+            nodes: 0,
+        }
+    }
+
+    /// Number of turns, each slice and each wide turn being one.
+    pub fn count(&self) -> usize {
+        self.step.turns.iter().map(|turn| turn.stm()).sum()
+    }
+
+    /// A hint as text. Pieces and turns are those of the cube as it is held, which the hint says unless
+    /// it is held as it lies.
+    pub fn hint(&self, hint: Hint) -> String {
+        match hint {
+            Hint::Step => format!("step: {}", self.title()),
+            Hint::Pieces => format!("pieces: {}{}", self.pieces.join(" "), self.hold()),
+            Hint::Count => match self.count() {
+                1 => "1 turn".to_owned(),
+                count => format!("{count} turns"),
+            },
+            Hint::NextTurn => {
+                let next = self.step.turns.first();
+                let next = next.expect("a step that has nothing to do is no lesson");
+                format!("next turn: {next}{}", self.hold())
+            }
+            Hint::All => {
+                let case = self.step.case.as_ref();
+                let case = case.map_or_else(String::new, |case| format!(" ({case})"));
+                format!("turns: {}{case}{}", self.step.text(), self.hold())
+            }
+        }
+    }
+
+    /// Title of the step, and which of its parts is next.
+    pub fn title(&self) -> String {
+        let next = self.progress.next.as_ref();
+        match next.and_then(|next| next.parts) {
+            Some((done, all)) => format!("{}, part {} of {all}", self.step.name, done + 1),
+            None => self.step.name.clone(),
+        }
+    }
+
+    fn hold(&self) -> String {
+        if self.rotation() == Rotation::IDENTITY {
+            String::new()
+        } else {
+            format!(", with the cube held after {}", self.rotation())
+        }
+    }
+}
