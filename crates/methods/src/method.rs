@@ -143,6 +143,11 @@ impl Method {
         self.steps.iter().map(|step| &*step.name)
     }
 
+    /// Titles of the steps, in their order.
+    pub fn step_titles(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().map(|step| &*step.title)
+    }
+
     /// Whether a step is done by the algorithms of cases.
     ///
     /// ```

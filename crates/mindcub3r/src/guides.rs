@@ -1,86 +1,31 @@
 //! Guide of a calibration: the person at the terminal.
 
-use std::{
-    collections::VecDeque,
-    io::{BufRead, Read, stdin},
-    sync::mpsc::{Receiver, RecvTimeoutError, channel},
-    thread,
-    time::Duration,
-};
+use std::collections::VecDeque;
 
 use brick::Brick;
 use calibration::{Adjust, Guide, GuideError};
 
 use robot::Aside;
 
-use crate::{aside::Threads, output};
+use crate::{aside::Threads, output, typed_lines::TypedLines};
 
 /// Guide at a terminal: asks on standard error, and reads a line for each answer.
 pub(crate) struct Terminal {
-    lines: Lines,
+    lines: TypedLines,
     /// Nudges of the last line that are still to be made.
     nudges: VecDeque<Adjust>,
 }
 
-/// Lines of standard input.
-enum Lines {
-    /// Lines from a thread, so that the program heeds the button below the screen and signals while
-    /// a question is open.
-    Aside(Receiver<String>),
-    /// Lines that are read when they are needed, where the system starts no thread.
-    InPlace(Box<dyn BufRead>),
-}
-
-/// Maximum length of an answer in bytes; the rest of the line is not read.
-const MAX_ANSWER_BYTES: u64 = 4096;
-
-/// Time between two polls of buttons and signals while an answer is awaited.
-const POLL_INTERVAL: Duration = Duration::from_millis(20);
-
 impl Terminal {
     pub(crate) fn new() -> Self {
-        let (sender, lines) = channel();
-        // The thread ends with the program, or when nobody wants its lines any more.
-        let reader = thread::Builder::new().spawn(move || {
-            let mut input = stdin().lock();
-            while let Some(line) = next_line(&mut input) {
-                if sender.send(line).is_err() {
-                    break;
-                }
-            }
-        });
-        let lines = match reader {
-            Ok(_) => Lines::Aside(lines),
-            Err(error) => {
-                log::warn!(
-                    "no thread starts ({error}): button and signals are heard after each answer"
-                );
-                Lines::InPlace(Box::new(stdin().lock()))
-            }
-        };
         Self {
-            lines,
+            lines: TypedLines::new(),
             nudges: VecDeque::new(),
         }
     }
 
     fn line(&mut self, brick: &mut Brick) -> Result<String, GuideError> {
-        let line = match &mut self.lines {
-            Lines::InPlace(input) => {
-                let line = next_line(input);
-                // On an interrupted brick `next_event` returns an error.
-                brick.buttons.next_event()?;
-                line
-            }
-            Lines::Aside(lines) => loop {
-                match lines.recv_timeout(POLL_INTERVAL) {
-                    Ok(line) => break Some(line),
-                    Err(RecvTimeoutError::Disconnected) => break None,
-                    Err(RecvTimeoutError::Timeout) => drop(brick.buttons.next_event()?),
-                }
-            },
-        };
-        match line {
+        match self.lines.next(brick)? {
             Some(line) => Ok(line.trim().to_lowercase()),
             None => Err(GuideError::Unanswered(
                 "standard input ended before the question was answered (`--yes` asks nothing)"
@@ -88,19 +33,6 @@ impl Terminal {
             )),
         }
     }
-}
-
-/// Next line, of which only the beginning is kept if it is long; `None` at the end of the input.
-fn next_line(input: &mut impl BufRead) -> Option<String> {
-    let mut line = Vec::new();
-    let read = (input.by_ref().take(MAX_ANSWER_BYTES)).read_until(b'\n', &mut line);
-    if read.ok()? == 0 {
-        return None;
-    }
-    if line.last() != Some(&b'\n') {
-        input.skip_until(b'\n').ok()?;
-    }
-    Some(String::from_utf8_lossy(&line).into_owned())
 }
 
 impl Guide for Terminal {
@@ -164,23 +96,15 @@ impl Guide for Terminal {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Cursor;
-
     use simulator::{Settings, Simulator, solved};
 
     use super::*;
 
     fn terminal(lines: &[&str]) -> (Terminal, Brick) {
-        let (sender, receiver) = channel();
-        for line in lines {
-            sender
-                .send((*line).to_owned())
-                .expect("the guide receives the line");
-        }
-        (of(Lines::Aside(receiver)), brick())
+        (of(TypedLines::sent(lines)), brick())
     }
 
-    fn of(lines: Lines) -> Terminal {
+    fn of(lines: TypedLines) -> Terminal {
         Terminal {
             lines,
             nudges: VecDeque::new(),
@@ -194,7 +118,7 @@ mod tests {
     #[test]
     fn without_a_thread_each_answer_is_read_when_it_is_needed() {
         let input = "x".repeat(10_000) + "\n yes\nno\n2";
-        let mut guide = of(Lines::InPlace(Box::new(Cursor::new(input))));
+        let mut guide = of(TypedLines::of(input));
         let mut brick = brick();
         assert!(guide.confirm(&mut brick, "well?").expect("answered"));
         assert!(!guide.confirm(&mut brick, "well?").expect("answered"));

@@ -36,6 +36,7 @@ mod help;
 mod human;
 mod input;
 mod json_lines;
+mod learn;
 mod log_file;
 mod measure;
 mod menu;
@@ -61,6 +62,7 @@ mod state_argument;
 mod statistics;
 mod this_brick;
 mod timestamp;
+mod typed_lines;
 
 use std::process::ExitCode;
 

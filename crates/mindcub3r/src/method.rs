@@ -96,6 +96,25 @@ impl Method {
         }
     }
 
+    /// The human method to learn: this one, or CFOP.
+    ///
+    /// # Errors
+    /// When the named method is no human one.
+    pub(crate) fn to_learn(named: Option<Self>) -> anyhow::Result<methods::Method> {
+        let cfop = || HumanMethod::all().find(|method| method.name() == "cfop");
+        match named {
+            None => Ok(cfop().expect("it comes with the program").method()),
+            Some(Self::Human(human)) => Ok(human.method()),
+            Some(other) => {
+                let human: Vec<_> = HumanMethod::all().map(HumanMethod::name).collect();
+                let human = human.join(", ");
+                Err(bad_input(format!(
+                    "--learn --method {other}: people learn one of {human}"
+                )))
+            }
+        }
+    }
+
     /// Source of the turns, where `objective` prices turns by the robot's time.
     pub(crate) const fn source(self, objective: &Objective) -> Source<'_> {
         match self {
@@ -138,6 +157,7 @@ impl FindTurns for Method {
                 return Ok(Found {
                     turns: solution.turns,
                     nodes: solution.nodes,
+                    steps: Vec::new(),
                 });
             }
             Source::Human(human) => {
@@ -148,6 +168,7 @@ impl FindTurns for Method {
         Ok(Found {
             turns: solution.turns,
             nodes: solution.nodes,
+            steps: Vec::new(),
         })
     }
 }

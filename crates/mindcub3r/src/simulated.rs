@@ -3,6 +3,7 @@
 use std::{rc::Rc, time::Duration};
 
 use anyhow::{Context, bail};
+use brick::Brick;
 use cube_core::{Cube, Facelets};
 use simulator::Simulator;
 
@@ -54,22 +55,13 @@ pub(crate) fn simulate(
     setting: &Setting,
     observer: &mut dyn Observer,
 ) -> Verdict {
-    let stickers = *setting.cube.facelets().as_array();
-    let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
-    let mut brick = brick::reversed::wrap(simulator.brick(), &config.robot);
-    if let Some(recording) = &setting.recording {
-        brick.clock = recording.clock(brick.clock, simulator.clone());
-    }
-    let mut brick = brick::trace::wrap(brick);
-    if let Some(pace) = setting.pace {
-        brick.clock = Rc::new(PacedClock::new(brick.clock, pace));
-    }
+    let (simulator, mut brick) = put_in(config, setting);
     let mut report = Report::default();
     let crew = Crew {
         observer: &mut Observers(vec![observer, &mut report]),
         operator: &mut Unattended,
         aside: &Threads,
-        pace: Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into()),
+        pace: pace(config),
     };
     let run = whole_run(&mut brick, config, task, crew);
     let kind = run.as_ref().err().map(RunError::kind);
@@ -86,6 +78,26 @@ pub(crate) fn simulate(
         reached,
         kind,
     }
+}
+
+/// Puts the cube into a simulated robot; returns the robot, and its brick.
+pub(crate) fn put_in(config: &Config, setting: &Setting) -> (Simulator, Brick) {
+    let stickers = *setting.cube.facelets().as_array();
+    let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
+    let mut brick = brick::reversed::wrap(simulator.brick(), &config.robot);
+    if let Some(recording) = &setting.recording {
+        brick.clock = recording.clock(brick.clock, simulator.clone());
+    }
+    let mut brick = brick::trace::wrap(brick);
+    if let Some(pace) = setting.pace {
+        brick.clock = Rc::new(PacedClock::new(brick.clock, pace));
+    }
+    (simulator, brick)
+}
+
+/// Pace of a simulated robot's thinking.
+pub(crate) fn pace(config: &Config) -> Pace {
+    Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into())
 }
 
 impl Verdict {

@@ -3,8 +3,8 @@
 //!
 //! ```text
 //!   run_begins ─▶ phase home ─▶ phase_ends ─▶ phase scan ─▶ motion_begins, motion_ends, reading ... ─▶ phase_ends
-//!     ─▶ recognition ─▶ cube ─▶ phase solve ... plan ─▶ phase turn ─▶ motion_begins, motion_ends, turn_done,
-//!     better_plan ... ─▶ phase_ends ─▶ phase verify ... ─▶ report
+//!     ─▶ recognition ─▶ cube ─▶ phase solve ... plan ─▶ phase turn ─▶ step, motion_begins, motion_ends,
+//!     turn_done, better_plan ... ─▶ phase_ends ─▶ phase verify ... ─▶ report
 //! ```
 //! [`Stamped`] is an event with the robot's time and the version of the format, as a line of JSON:
 //! `{"v":1,"at_ms":2060,"event":"phase","phase":"scan","steps":6}`. Cubes, turns and motions are in
@@ -157,6 +157,15 @@ pub enum Event {
         /// Motions of the whole plan, those already made included.
         motions: usize,
     },
+    /// A step of a human method begins: the next motions lead to its first turn.
+    Step {
+        /// Name of the step.
+        name: String,
+        /// Number of the step, from 1.
+        number: usize,
+        /// Number of the steps.
+        of: usize,
+    },
     /// A turn of the cube is complete.
     TurnDone {
         /// The turn.
@@ -249,6 +258,7 @@ impl Event {
             Self::BetterPlan { saved, .. } => Some(format!(
                 "thinking while moving found an end that is {saved:.2} s shorter"
             )),
+            Self::Step { name, number, of } => Some(format!("step {number} of {of}: {name}")),
             Self::Fault { message, .. } => Some(format!("{message}; recovering")),
             Self::Slower { message, .. } | Self::Battery { message, .. } => Some(message.clone()),
             _ => None,

@@ -12,6 +12,17 @@ pub struct Found {
     pub turns: Turns,
     /// Nodes of the search: a simulated brick spends time on them.
     pub nodes: u64,
+    /// Parts of the turns, in their order; empty for a method without steps.
+    pub steps: Vec<Part>,
+}
+
+/// Part of the turns with a name for a person, such as a step of a human method.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    /// Name, as in `Cross`.
+    pub name: String,
+    /// Number of its turns.
+    pub turns: usize,
 }
 
 /// Method that finds turns: a solver, or a person.

@@ -36,6 +36,7 @@ mod reading;
 mod recover;
 mod remedy;
 pub mod report;
+mod resting;
 pub mod robot_time;
 mod run;
 mod solving;
@@ -52,12 +53,13 @@ pub use self::{
     config::{Config, ScanKind},
     error::{RunError, RunErrorKind, Stopped},
     event::{Event, Observer, Observers, Stamped},
-    find_turns::{FindTurns, Found, Turning},
+    find_turns::{FindTurns, Found, Part, Turning},
     interruptible::interruptible,
-    main_loop::{read_only, whole_run},
+    main_loop::{read_and_rest, read_only, run_and_rest, whole_run},
     operator::{Decision, Operator, Unattended},
     phase::Phase,
     report::Report,
+    resting::Resting,
     robot_time::RobotTime,
     task::{Alone, Crew, Task},
     thought::Pace,

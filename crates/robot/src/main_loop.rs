@@ -1,5 +1,5 @@
 //! [`whole_run`], the data flow of the program with one line a phase; and [`read_only`], its first
-//! half.
+//! half. [`run_and_rest`] and [`read_and_rest`] do the same, and tell how the cube lies afterwards.
 
 use brick::Brick;
 use cube_core::Cube;
@@ -8,6 +8,7 @@ use crate::{
     config::Config,
     error::RunError,
     remedy::Remedy,
+    resting::Resting,
     run::Run,
     task::{Crew, Task},
 };
@@ -27,18 +28,36 @@ pub fn whole_run(
     task: &Task,
     crew: Crew<'_>,
 ) -> Result<(), RunError> {
+    run_and_rest(brick, config, task, crew).map(|_| ())
+}
+
+/// As [`whole_run`]; returns the cube as it rests in the cradle. `None` if the robot no longer
+/// knows its pose: something was stuck when the flipper left the cube.
+///
+/// # Errors
+/// As [`whole_run`].
+pub fn run_and_rest(
+    brick: &mut Brick,
+    config: &Config,
+    task: &Task,
+    crew: Crew<'_>,
+) -> Result<Option<Resting>, RunError> {
     let mut run = Run::start(brick, config, task, crew)?;
     loop {
         let cube = run.read_cube()?;
-        let (turns, thought) = run.solve(&cube)?;
-        let plan = run.plan(&turns);
+        let (found, thought) = run.solve(&cube)?;
+        let plan = run.plan(&found.turns);
         match run
-            .execute(cube, plan, thought)
+            .execute(cube, (plan, &found.steps), thought)
             .and_then(|turns| run.verify(turns))
         {
-            Ok(()) => return run.let_go(),
+            Ok(()) => break,
             Err(failure) => run.recover_to_read(failure)?,
         }
+    }
+    match run.let_go() {
+        Ok(()) => Ok(Some(run.rests(task.target))),
+        Err(failure) => run.recover(failure).map(|()| None),
     }
 }
 
@@ -53,11 +72,24 @@ pub fn read_only(
     task: &Task,
     crew: Crew<'_>,
 ) -> Result<Cube, RunError> {
+    read_and_rest(brick, config, task, crew).map(|resting| resting.cube)
+}
+
+/// As [`read_only`]; returns the cube with the way in which it lies.
+///
+/// # Errors
+/// As [`whole_run`].
+pub fn read_and_rest(
+    brick: &mut Brick,
+    config: &Config,
+    task: &Task,
+    crew: Crew<'_>,
+) -> Result<Resting, RunError> {
     let mut run = Run::start(brick, config, task, crew)?;
     // The caller wants the cube in the pose in which it was put in; a recovery loses that pose.
     run.remedy = Remedy::None;
     run.needs_pose = true;
     let cube = run.read_cube()?;
     run.let_go()?;
-    Ok(cube)
+    Ok(run.rests(cube))
 }

@@ -55,9 +55,14 @@ impl Known {
 }
 
 impl Run<'_, '_> {
-    /// The cube of the recorded readings, if the task has some; otherwise the cube of as many scans
-    /// and looks as the robot needs.
+    /// The cube that rests in the cradle or that of the recorded readings, if the task has one;
+    /// otherwise the cube of as many scans and looks as the robot needs.
     pub(crate) fn read_cube(&mut self) -> Result<Cube, RunError> {
+        if let Some(resting) = self.resting.take() {
+            self.seen = resting.seen;
+            self.tell_cube(&resting.cube);
+            return Ok(resting.cube);
+        }
         if let Some(readings) = &self.task.readings {
             let recognition = self.recognise(readings, "recorded scan")?;
             return match self.trusted(&recognition) {

@@ -16,6 +16,7 @@ use crate::{
     guess::Guess,
     phase::{Phase, PhaseReport, PhaseResult},
     remedy::Remedy,
+    resting::Resting,
     task::{Crew, Task},
     thought::{ThinkingClock, Thought},
 };
@@ -29,6 +30,8 @@ pub(crate) struct Run<'a, 'c> {
     pub(crate) crew: Crew<'c>,
     pub(crate) battery: BatteryGuard,
     pub(crate) task: &'a Task,
+    /// Cube that rests in the cradle since an earlier run, until the robot takes it up.
+    pub(crate) resting: Option<Resting>,
     /// Guess of the cube, from the readings before the last face.
     pub(crate) guess: Option<Guess>,
     /// Whether the task needs the pose in which the cube was put in.
@@ -75,6 +78,10 @@ impl<'a, 'c> Run<'a, 'c> {
                 source,
             })?
             .with_costs(config.cost.clone());
+        let mechanism = match &task.resting {
+            Some(resting) => mechanism.with_pose(resting.pose),
+            None => mechanism,
+        };
         let mut run = Self {
             brick,
             config,
@@ -83,6 +90,7 @@ impl<'a, 'c> Run<'a, 'c> {
             crew,
             battery,
             task,
+            resting: task.resting,
             guess: None,
             needs_pose: !is_the_same_from_any_side(&task.target),
             seen: None,
@@ -114,6 +122,15 @@ impl<'a, 'c> Run<'a, 'c> {
             result,
         };
         self.tell(&Event::PhaseEnds { report });
+    }
+
+    /// The cube as it rests in the cradle now.
+    pub(crate) fn rests(&self, cube: Cube) -> Resting {
+        Resting {
+            cube,
+            pose: self.mechanism.stance().pose,
+            seen: self.seen,
+        }
     }
 
     /// Makes a motion by `perform`, and tells the observer; `place` is its place in the plan.

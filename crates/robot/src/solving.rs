@@ -10,7 +10,7 @@ use crate::{
     aside::compute_aside,
     error::RunError,
     event::Event,
-    find_turns::Turning,
+    find_turns::{Found, Turning},
     phase::{Phase, PhaseResult},
     robot_time::RobotTime,
     run::Run,
@@ -18,45 +18,48 @@ use crate::{
 };
 
 impl Run<'_, '_> {
-    /// Searches before the first motion; returns the turns, and the search that goes on during the
-    /// motions.
-    pub(crate) fn solve(&mut self, cube: &Cube) -> Result<(Turns, Option<Thought>), RunError> {
+    /// Searches before the first motion; returns the turns with their steps, and the search that
+    /// goes on during the motions.
+    pub(crate) fn solve(&mut self, cube: &Cube) -> Result<(Found, Option<Thought>), RunError> {
         let started = self.brick.clock.now();
         let nodes = u64::from(self.config.run.think_first_nodes);
         let stance = self.mechanism.stance();
         let guess = self.guess.take();
         let robot = RobotTime::new(&self.planner, stance);
         let task = self.task;
-        let (turns, spent, thought) = match &task.turning {
+        let (found, thought) = match &task.turning {
             Turning::Search => {
                 let mut search = guess
                     .and_then(|guess| guess.search(cube, stance))
                     .unwrap_or_else(|| Search::new(cube, &self.task.target, robot.objective()));
                 let before = search.nodes();
                 let turns = think_first(&mut search, nodes, || self.stop_if_asked())?;
-                let spent = search.nodes() - before;
+                let found = Found {
+                    turns,
+                    nodes: search.nodes() - before,
+                    steps: Vec::new(),
+                };
                 let goes_on = self.config.run.think_while_moving;
                 let thought = goes_on.then(|| Thought::going_on(search));
-                (turns, spent, thought)
+                (found, thought)
             }
             Turning::By(method) => {
                 let found = compute_aside(self.crew.aside, &*self.brick.clock, || {
                     method.find(cube, &task.target, &Limits::nodes(nodes), robot.objective())
                 });
-                let found = found.map_err(RunError::FindTurns)?;
-                (found.turns, found.nodes, None)
+                (found.map_err(RunError::FindTurns)?, None)
             }
         };
         if let Pace::NodesPerSecond(rate) = self.crew.pace {
-            let nanoseconds = u128::from(spent) * 1_000_000_000 / u128::from(rate);
+            let nanoseconds = u128::from(found.nodes) * 1_000_000_000 / u128::from(rate);
             let took = u64::try_from(nanoseconds).unwrap_or(u64::MAX);
             self.brick.clock.sleep(Duration::from_nanos(took));
         }
         let result = PhaseResult::Solved {
-            turns: turns.clone(),
+            turns: found.turns.clone(),
         };
         self.ends(Phase::Solve, started, result);
-        Ok((turns, thought))
+        Ok((found, thought))
     }
 
     /// Cheapest motions for the turns.

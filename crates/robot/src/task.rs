@@ -11,6 +11,7 @@ use crate::{
     event::{Observer, Unobserved},
     find_turns::Turning,
     operator::{Operator, Unattended},
+    resting::Resting,
     thought::Pace,
 };
 
@@ -23,6 +24,8 @@ pub struct Task {
     pub turning: Turning,
     /// Recorded readings that replace the scan.
     pub readings: Option<Readings>,
+    /// Cube that rests in the cradle since an earlier run: it replaces the scan.
+    pub resting: Option<Resting>,
     /// Share of the cube that the scan reads.
     pub scan: ScanKind,
     /// A cube that the robot read and solved before: the recogniser accepts more scans of it.
@@ -36,6 +39,7 @@ impl Task {
             target,
             turning: Turning::Search,
             readings: None,
+            resting: None,
             scan: ScanKind::Full,
             known: None,
         }

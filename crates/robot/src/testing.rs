@@ -24,6 +24,7 @@ impl FindTurns for ByTables {
         Ok(Found {
             turns: solution.turns,
             nodes: solution.nodes,
+            steps: Vec::new(),
         })
     }
 }

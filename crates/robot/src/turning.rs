@@ -1,4 +1,4 @@
-//! Performing a plan, and releasing the cube.
+//! Performing a plan, step by step where it has steps, and releasing the cube.
 
 use std::time::Duration;
 
@@ -9,23 +9,24 @@ use crate::{
     ahead::{Ahead, Gain},
     error::{During, RunError},
     event::Event,
+    find_turns::Part,
     phase::{Better, Phase, PhaseResult},
     run::{Numbered, Run},
     thought::Thought,
 };
 
 impl Run<'_, '_> {
-    /// Performs the plan; returns the number of turns made.
+    /// Performs the plan, whose turns have these steps; returns the number of turns made.
     pub(crate) fn execute(
         &mut self,
         cube: Cube,
-        plan: Plan,
+        (plan, steps): (Plan, &[Part]),
         thought: Option<Thought>,
     ) -> Result<usize, RunError> {
         let started = self.begins(Phase::Turn, plan.steps().len());
         let planner = self.planner.clone();
         let mut ahead = Ahead::new(&planner, (cube, self.task.target), plan, thought.clone());
-        let motions = self.while_thinking(thought, |run| run.perform(&mut ahead))?;
+        let motions = self.while_thinking(thought, |run| run.perform(&mut ahead, steps))?;
         let Gain { replaced, saved } = ahead.gain();
         let better = (replaced > 0).then(|| Better {
             saved: saved.as_secs_f64(),
@@ -37,8 +38,9 @@ impl Run<'_, '_> {
     }
 
     /// Performs a plan with its replacements to the end; returns the number of motions.
-    fn perform(&mut self, ahead: &mut Ahead<'_>) -> Result<usize, RunError> {
+    fn perform(&mut self, ahead: &mut Ahead<'_>, steps: &[Part]) -> Result<usize, RunError> {
         let mut motions = 0;
+        let mut told = None;
         let mut saved = Duration::ZERO;
         while let Some((step, next)) = ahead.next()? {
             let of = motions + 1 + ahead.left();
@@ -51,6 +53,11 @@ impl Run<'_, '_> {
                 });
             }
             self.stop_if_asked()?;
+            let number = number_of_step(steps, ahead.made().len());
+            if number != told {
+                told = number;
+                self.tell_step(steps, number);
+            }
             let place = Numbered {
                 number: motions + 1,
                 of,
@@ -68,17 +75,118 @@ impl Run<'_, '_> {
         Ok(motions)
     }
 
+    /// Tells the observer that a step begins, if there is one.
+    fn tell_step(&mut self, steps: &[Part], number: Option<usize>) {
+        if let Some(number) = number {
+            self.tell(&Event::Step {
+                name: steps[number].name.clone(),
+                number: number + 1,
+                of: steps.len(),
+            });
+        }
+    }
+
     /// Lifts the flipper off the cube, so that a person can take it out.
-    pub(crate) fn let_go(mut self) -> Result<(), RunError> {
+    pub(crate) fn let_go(&mut self) -> Result<(), RunError> {
         if self.mechanism.stance().arm == Arm::Released {
             return Ok(());
         }
         let release = |mechanism: &mut actuator::Mechanism, brick: &mut brick::Brick| {
             mechanism.perform(brick, Motion::Release, None)
         };
-        match self.make(Motion::Release, None, During::LettingGo, release) {
-            Ok(_) => Ok(()),
-            Err(failure) => self.recover(failure),
+        self.make(Motion::Release, None, During::LettingGo, release)?;
+        Ok(())
+    }
+}
+
+/// Position of the step to which the turn after `made` turns belongs; none after the last turn.
+fn number_of_step(steps: &[Part], made: usize) -> Option<usize> {
+    let ends = steps.iter().scan(0, |end, step| {
+        *end += step.turns;
+        Some(*end)
+    });
+    let mut ends = ends.enumerate();
+    let (number, _) = ends.find(|&(_, end)| made < end)?;
+    Some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{error::Error, sync::Arc, time::Duration};
+
+    use cube_core::{Cube, Turns};
+    use simulator::{Settings, Simulator};
+    use solver::{Limits, Objective};
+
+    use super::*;
+    use crate::{Alone, Config, FindTurns, Found, Observer, Pace, Task, Turning, whole_run};
+
+    /// Turns of the solution, more than a search would make, and the turns of its steps.
+    const SOLUTION: &str = "B2 D' L' F U2 R' U R U' R' F R2 F'";
+    const STEPS: [usize; 4] = [2, 0, 5, 6];
+
+    /// Method with steps.
+    #[derive(Debug)]
+    struct InSteps;
+
+    impl FindTurns for InSteps {
+        fn find(
+            &self,
+            _: &Cube,
+            _: &Cube,
+            _: &Limits<'_>,
+            _: &Objective,
+        ) -> Result<Found, Box<dyn Error + Send + Sync>> {
+            let step = |(number, turns)| Part {
+                name: format!("step {number}"),
+                turns,
+            };
+            Ok(Found {
+                turns: SOLUTION.parse()?,
+                nodes: 0,
+                steps: STEPS.into_iter().enumerate().map(step).collect(),
+            })
         }
+    }
+
+    /// Names of the steps that were told, each with the number of turns made before.
+    #[derive(Default)]
+    struct Told {
+        steps: Vec<(String, usize)>,
+        turns: Turns,
+    }
+
+    impl Observer for Told {
+        fn event(&mut self, _: Duration, event: &Event) {
+            match event {
+                Event::Step { name, number, of } => {
+                    assert_eq!(*name, format!("step {}", number - 1));
+                    assert_eq!(*of, STEPS.len());
+                    self.steps.push((name.clone(), self.turns.len()));
+                }
+                Event::TurnDone { turn } => self.turns.push(*turn),
+                Event::BetterPlan { .. } => panic!("the turns of a person are left as they are"),
+                _ => {}
+            }
+        }
+    }
+
+    #[test]
+    fn steps_are_told_before_their_first_turn_and_their_turns_stay_as_they_are() {
+        let turns: Turns = SOLUTION.parse().expect("turns");
+        let cube = Cube::from(&turns).inverse();
+        let simulator = Simulator::new(&Settings::default(), cube.facelets().as_array(), 1);
+        let (mut told, mut alone) = (Told::default(), Alone::default());
+        let task = Task {
+            turning: Turning::By(Arc::new(InSteps)),
+            ..Task::to(Cube::SOLVED)
+        };
+        let crew = alone.observed(Pace::OfThisMachine, &mut told);
+        let result = whole_run(&mut simulator.brick(), &Config::default(), &task, crew);
+        result.expect("nothing disturbs the run");
+        assert_eq!(told.turns, turns);
+        let steps = told.steps.iter().map(|(name, at)| (name.as_str(), *at));
+        let expected = [("step 0", 0), ("step 2", 2), ("step 3", 7)];
+        assert!(steps.eq(expected), "{:?}", told.steps);
     }
 }

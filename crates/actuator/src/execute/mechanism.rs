@@ -8,7 +8,7 @@ use super::{
     error::{Activity, ActuatorError},
     strokes::Strokes,
 };
-use crate::{Arm, CostModel, MechanismSettings, Motion, QuarterTurns, Stance};
+use crate::{Arm, CostModel, MechanismSettings, Motion, Pose, QuarterTurns, Stance};
 
 /// The mechanism of a robot whose motors have known positions.
 ///
@@ -74,6 +74,13 @@ impl Mechanism {
     #[must_use]
     pub fn with_costs(mut self, costs: CostModel) -> Self {
         self.costs = costs;
+        self
+    }
+
+    /// The same mechanism with the cube in this pose, in which an earlier run has left it.
+    #[must_use]
+    pub fn with_pose(mut self, pose: Pose) -> Self {
+        self.stance.pose = pose;
         self
     }
 

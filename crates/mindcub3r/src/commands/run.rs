@@ -19,7 +19,7 @@ use crate::{
     help,
     input::{self, Kind},
     json_lines::JsonLines,
-    menu,
+    learn, menu,
     method::Method,
     my_cube::{LastAccepted, MyCubeFile, Sensor},
     on_brick::{Wish, run_with_lights, wait_for_wish},
@@ -67,6 +67,10 @@ pub(crate) struct Arguments {
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen
     #[arg(long)]
     once: bool,
+    /// Learns a human method (--method, else cfop) with the robot, by lines on standard input: hint, do,
+    /// read, practise [STEP[/CASE]], quit
+    #[arg(long, conflicts_with_all = ["once", "target_state", "json", "keep_cube", "plot"])]
+    learn: bool,
     /// Prints each event at once as a line of JSON; the last one is the report
     #[arg(long)]
     json: bool,
@@ -140,6 +144,30 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let mut states = environment.state_reader(Some(seed))?;
     let target = states.read_for_robot(&arguments.target_state)?.cube;
     let (scan, readings) = scan(arguments)?;
+    if arguments.learn {
+        if let (Some(_), Some(file)) = (&readings, &arguments.scan) {
+            let file = echo::path(file);
+            return Err(bad_input(format!(
+                "--learn: the robot reads the cube that is in it; leave --scan {file} out"
+            )));
+        }
+        let place = if arguments.simulate {
+            let cube = simulated_cube(arguments, None, &mut states)?;
+            learn::Place::Simulated(setting(arguments, cube, seed)?)
+        } else {
+            learn::Place::Brick {
+                clock_speed: arguments.clock_speed,
+            }
+        };
+        let options = learn::Options {
+            method: Method::to_learn(arguments.method)?,
+            place,
+            scan,
+            scan_report: arguments.scan_report.clone(),
+            seed,
+        };
+        return learn::run(options, environment);
+    }
     if !arguments.simulate && !arguments.once {
         if arguments.keep_cube {
             return Err(bad_input(
@@ -163,11 +191,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     // Recorded readings are those of a real sensor, also in a simulated run.
     let sensor = Sensor::simulated_if(arguments.simulate && readings.is_none());
     let task = Task {
-        target,
         turning: method.unwrap_or_default().turning(),
         readings,
         scan: scan.unwrap_or(config.run.scan),
         known: environment.known_cube(sensor),
+        ..Task::to(target)
     };
     let keep = keep_file(arguments, environment, &config, &task, sensor)?;
     let mut last = LastAccepted::default();
@@ -252,12 +280,10 @@ fn run_simulated(
 ) -> anyhow::Result<Exit> {
     let path = arguments.plot.clone();
     let mut plot = path.map(|path| Plot::new(path, config.clone(), seed));
+    let cube = simulated_cube(arguments, task.readings.as_ref(), states)?;
     let setting = Setting {
-        simulator: config_file::simulator(arguments.simulator.as_deref())?,
-        cube: simulated_cube(arguments, task, states)?,
-        seed,
-        pace: arguments.pace,
         recording: plot.as_ref().map(Plot::recording),
+        ..setting(arguments, cube, seed)?
     };
     output::tell(&format!("seed {seed}"));
     let mut lines = JsonLines::default();
@@ -294,14 +320,25 @@ fn run_simulated(
     }
 }
 
+/// Setting of a simulated run without a recording.
+fn setting(arguments: &Arguments, cube: Cube, seed: u64) -> anyhow::Result<Setting> {
+    Ok(Setting {
+        simulator: config_file::simulator(arguments.simulator.as_deref())?,
+        cube,
+        seed,
+        pace: arguments.pace,
+        recording: None,
+    })
+}
+
 /// Cube for the simulated robot: the one named, else that of the recorded readings, else a random
 /// one.
 fn simulated_cube(
     arguments: &Arguments,
-    task: &Task,
+    readings: Option<&Readings>,
     states: &mut StateReader,
 ) -> anyhow::Result<Cube> {
-    match (&arguments.cube, &task.readings) {
+    match (&arguments.cube, readings) {
         (Some(cube), _) => Ok(states.read_for_robot(cube)?.cube),
         (None, Some(readings)) => match recognise(readings)? {
             recognition if recognition.accepted => Ok(recognition

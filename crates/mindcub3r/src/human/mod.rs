@@ -9,6 +9,7 @@
 
 mod arguments;
 mod hint;
+mod parts;
 mod player;
 mod practice;
 mod standing;
@@ -19,6 +20,7 @@ use methods::Method;
 
 pub(crate) use arguments::PlayArguments;
 pub(crate) use hint::{Rung, print as print_hint};
+pub(crate) use parts::name_of;
 pub(crate) use player::{Player, Way};
 pub(crate) use practice::Exercise;
 pub(crate) use standing::Standing;

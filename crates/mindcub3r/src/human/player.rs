@@ -11,7 +11,7 @@ use methods::{
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
 
-use super::HumanMethod;
+use super::{HumanMethod, parts::parts};
 use crate::{failure::OrBadInput, measure::Measure};
 
 /// Faces that may be at the bottom when a solution begins.
@@ -154,6 +154,7 @@ impl FindTurns for Player {
         Ok(Found {
             turns: solution.face_turns().0,
             nodes: solution.nodes + cut,
+            steps: parts(self.method(), &solution),
         })
     }
 }

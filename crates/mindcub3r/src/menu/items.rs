@@ -24,6 +24,7 @@ enum Item {
     Save,
     MyCube,
     Patterns,
+    Learn,
     Calibrate,
     Statistics,
     Settings,
@@ -31,13 +32,14 @@ enum Item {
 }
 
 impl Item {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 11] = [
         Self::Solve,
         Self::Scramble,
         Self::GoToSaved,
         Self::Save,
         Self::MyCube,
         Self::Patterns,
+        Self::Learn,
         Self::Calibrate,
         Self::Statistics,
         Self::Settings,
@@ -52,6 +54,7 @@ impl Item {
             Self::Save => "Save this cube",
             Self::MyCube => "My cube",
             Self::Patterns => "Patterns",
+            Self::Learn => "Learn",
             Self::Calibrate => "Calibrate",
             Self::Statistics => "Statistics",
             Self::Settings => "Settings",
@@ -67,6 +70,7 @@ impl Item {
             | Self::GoToSaved
             | Self::Save
             | Self::Patterns
+            | Self::Learn
             | Self::Calibrate => true,
             Self::MyCube | Self::Statistics | Self::Settings | Self::Quit => false,
         }
@@ -159,6 +163,7 @@ impl Menu<'_> {
             Item::Save => self.save(),
             Item::MyCube => self.my_cube(),
             Item::Patterns => self.patterns(),
+            Item::Learn => self.learn(),
             Item::Calibrate => self.calibrate(),
             Item::Statistics => self.statistics(),
             Item::Settings => self.settings(),

@@ -6,10 +6,10 @@
 //!              └ dialogues: choose, tell, name, correct     └ working: what is seen meanwhile
 //! ```
 //! [`run`], in `items`, shows the menu until the person leaves it. An item is a method of `Menu`,
-//! which `session` declares: those of `runs`, `scan` and `calibrate` move the robot, `settings` and
-//! `statistics` do not. All dialogues are made of `console`: a view is shown, a button is pressed.
-//! After an error in an item the motors are off, the screen tells the error, and the menu is there
-//! again; only a signal, or buttons that cannot be read, end the menu.
+//! which `session` declares: those of `runs`, `scan`, `learn` and `calibrate` move the robot,
+//! `settings` and `statistics` do not. All dialogues are made of `console`: a view is shown, a button
+//! is pressed. After an error in an item the motors are off, the screen tells the error, and the menu
+//! is there again; only a signal, or buttons that cannot be read, end the menu.
 //!
 //! Up and down move, the middle button chooses, left and the button below the screen go back. While
 //! the robot moves, the button below the screen stops it at once. The lights: green, the person may
@@ -21,6 +21,7 @@ mod console;
 mod explain;
 mod items;
 mod keys;
+mod learn;
 mod my_cube;
 mod name;
 mod panel;

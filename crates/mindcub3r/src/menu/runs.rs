@@ -133,11 +133,7 @@ impl Menu<'_> {
         self.count(goal.title, &report, &result);
         self.keep_slowed(&report);
         if let Err(error) = result {
-            let by_hand = Stopped(InterruptCause::BackButton);
-            let is_by_hand = matches!(error, RunError::Stopped(stopped) if stopped == by_hand);
-            if is_by_hand && report.has(Phase::Plan) {
-                self.say_stopped_turning()?;
-            }
+            self.say_stopped_turning(&error, &report)?;
             return Err(error.into());
         }
         // Only a look in the end makes sure that the cube that was read is the cube that was
@@ -167,7 +163,7 @@ impl Menu<'_> {
     }
 
     /// Saves the slower profile to which the run fell back, if it did: later runs begin with it.
-    fn keep_slowed(&mut self, report: &Report) {
+    pub(super) fn keep_slowed(&mut self, report: &Report) {
         let Some(profile) = report.slowed_to() else {
             return;
         };
@@ -187,9 +183,18 @@ impl Menu<'_> {
         }
     }
 
-    /// Asks the person to turn the layers straight: where the robot was stopped one may stand
-    /// askew, and the robot does not know which.
-    fn say_stopped_turning(&mut self) -> Result<(), Trouble> {
+    /// Asks the person to turn the layers straight, if they stopped the robot while it turned: one
+    /// may stand askew, and the robot does not know which.
+    pub(super) fn say_stopped_turning(
+        &mut self,
+        error: &RunError,
+        report: &Report,
+    ) -> Result<(), Trouble> {
+        let by_hand = Stopped(InterruptCause::BackButton);
+        let is_by_hand = matches!(error, RunError::Stopped(stopped) if *stopped == by_hand);
+        if !is_by_hand || !report.has(Phase::Plan) {
+            return Ok(());
+        }
         let text = "Take the cube and turn its layers straight before you put it in again.";
         let hint = "middle: back to the menu";
         (self.console).tell(&mut self.brick, "Stopped", text, hint)?;
@@ -209,16 +214,23 @@ impl Menu<'_> {
         ready.wait(&mut self.console, &mut self.brick)
     }
 
-    /// Task of a run to this target.
-    pub(super) fn task(&self, config: &Config, target: Cube) -> Task {
+    /// Task of a run to this target, by the method that is chosen.
+    fn task(&self, config: &Config, target: Cube) -> Task {
+        let method = self.options.method.unwrap_or(self.preferences.method());
         Task {
             target,
-            turning: (self.options.method)
-                .unwrap_or(self.preferences.method())
-                .turning(),
+            turning: method.turning(),
+            ..self.reading(config)
+        }
+    }
+
+    /// Task of reading a cube.
+    pub(super) fn reading(&self, config: &Config) -> Task {
+        Task {
             readings: self.options.readings.clone(),
             scan: self.options.scan.unwrap_or(config.run.scan),
             known: self.environment.known_cube(Sensor::Real),
+            ..Task::to(Cube::SOLVED)
         }
     }
 

@@ -1,7 +1,6 @@
 //! Item that reads a cube and saves it under a name.
 
 use brick::LedColor;
-use cube_core::Cube;
 
 use super::{name, session::Menu, trouble::Trouble};
 use robot::read_only;
@@ -16,7 +15,7 @@ impl Menu<'_> {
         if !self.cube_is_in("Save this cube", &config)? {
             return Ok(());
         }
-        let task = self.task(&config, Cube::SOLVED);
+        let task = self.reading(&config);
         let (result, _) = self.work(&config, |brick, crew| {
             read_only(brick, &config, &task, crew)
         });

@@ -25,6 +25,8 @@ pub(super) struct OnScreen<'a> {
     net: Net,
     countdown: Countdown,
     doing: String,
+    /// Step of a human method, and its number of all.
+    human_step: Option<String>,
     now: Duration,
     drawn: Option<Duration>,
     /// Whether the run fell back to slower speeds.
@@ -45,6 +47,7 @@ impl<'a> OnScreen<'a> {
             net: Net::UNREAD,
             countdown: Countdown::of(Phase::Home, 0),
             doing: String::new(),
+            human_step: None,
             now: Duration::ZERO,
             drawn: None,
             is_slowed: false,
@@ -71,6 +74,7 @@ impl<'a> OnScreen<'a> {
     fn enter(&mut self, phase: &'static str, light: LedColor, countdown: Countdown) {
         (self.phase, self.countdown) = (phase, countdown);
         self.doing.clear();
+        self.human_step = None;
         self.console.borrow_mut().panel.light(light);
         self.draw();
     }
@@ -116,7 +120,16 @@ impl Observer for OnScreen<'_> {
                 motion,
                 left_ms: Some(left),
                 ..
-            } => self.step(motion.to_string(), *left),
+            } => {
+                let step = self.human_step.clone();
+                self.step(step.unwrap_or_else(|| motion.to_string()), *left);
+            }
+            Event::Step { name, number, of } => {
+                let step = format!("{number}/{of} {name}");
+                self.doing.clone_from(&step);
+                self.human_step = Some(step);
+                self.draw_if_due();
+            }
             Event::Reading {
                 face,
                 stickers,

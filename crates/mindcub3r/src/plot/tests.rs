@@ -27,11 +27,8 @@ impl Observer for Heard {
 fn drawn(simulator: &str) -> (String, Heard) {
     let config = Config::default();
     let task = Task {
-        target: Cube::SOLVED,
         turning: Method::Tables.turning(),
-        readings: None,
-        scan: config.run.scan,
-        known: None,
+        ..Task::to(Cube::SOLVED)
     };
     let mut plot = Plot::new("unwritten".into(), config.clone(), 3);
     let setting = Setting {

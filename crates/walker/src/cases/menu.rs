@@ -76,6 +76,7 @@ fn items(person: &mut Person<'_>) -> Result<(), Failure> {
         ("Save this cube", "Save this cube, from", "save"),
         ("My cube", "My cube, from ... Solve your cube", ""),
         ("Patterns", "Patterns: ", "patterns"),
+        ("Learn", "Learn, from", ""),
         ("Calibrate", "Calibrate: End stops", "calibrate"),
         (
             "Statistics",

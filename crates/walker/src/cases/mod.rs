@@ -4,6 +4,7 @@ mod calibration;
 mod devices;
 mod disk;
 mod jams;
+mod learn;
 mod menu;
 mod ready;
 mod states;
@@ -17,6 +18,7 @@ pub fn cases() -> Vec<Case> {
     [
         menu::CASES,
         states::CASES,
+        learn::CASES,
         ready::CASES,
         calibration::CASES,
         trouble::CASES,
