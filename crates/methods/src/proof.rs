@@ -1,7 +1,7 @@
 //! Proofs of methods: every cube that a step can meet reaches the next step, and every algorithm does
 //! what its case says.
 
-mod states;
+pub(crate) mod states;
 
 use std::{collections::HashSet, fmt};
 

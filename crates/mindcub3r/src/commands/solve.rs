@@ -1,6 +1,9 @@
 //! `solve`: turns that lead from a state to another.
 
-use std::time::{Duration, Instant};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
 use actuator::{Planner, Stance};
 use anyhow::anyhow;
@@ -18,11 +21,12 @@ use super::{
 };
 use crate::{
     by_stickers::EndsShort,
+    echo,
     environment::Environment,
     failure::{Exit, bad_input, exit_of_search},
     finder::{Finder, Found},
     help,
-    human::PlayArguments,
+    human::{PlayArguments, storyboard},
     input::Kind,
     measure::Measure,
     method::{Method, Source},
@@ -68,6 +72,9 @@ pub(crate) struct Arguments {
     /// Prints the steps of a human method, each with its goal and reason, before the turns
     #[arg(long, help_heading = "Human methods")]
     explain: bool,
+    /// With --explain: writes DIR/solution.html, a page with a picture of each step and turn
+    #[arg(long, value_name = "DIR", help_heading = "Human methods")]
+    pictures: Option<PathBuf>,
     /// Prints a line of JSON: `turns`, `htm`, `stm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms`,
     /// `rotation` and `steps`; of the method optimal also `at_least`, the length below which there is no
     /// solution, and with --all `all`
@@ -215,7 +222,8 @@ impl SearchArguments {
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     if arguments.puzzle == Puzzle::Pocket {
-        if let Some(option) = arguments.search.first_given() {
+        let pictures = arguments.pictures.as_ref().map(|_| "--pictures");
+        if let Some(option) = arguments.search.first_given().or(pictures) {
             return Err(pocket::refusal(option));
         }
         let (state, to) = (&arguments.state, &arguments.to);
@@ -235,6 +243,13 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let finder = arguments.finder(&robot)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
     let found = arguments.search.solve_watched(&finder, &way);
+    if let (Some(directory), Finder::Human(player)) = (&arguments.pictures, &finder)
+        && let Ok(found) = &found
+        && let Some(told) = &found.told
+    {
+        let page = storyboard::write(directory, player, told, [&from, &to])?;
+        output::tell(&format!("pictures: {}", echo::path(&page)));
+    }
     if let Ok(found) = &found
         && let Some(told) = found
             .told
@@ -270,6 +285,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 impl Arguments {
     /// Finder of turns, where the options mean something.
     fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+        self.check_pictures()?;
         if self.explain && self.state == "-" && !self.json {
             return Err(bad_input(
                 "--explain explains one STATE; for many take --json, whose `steps` say the same",
@@ -287,6 +303,23 @@ impl Arguments {
             _ if self.explain => Err(self.search.is_for_human_methods("--explain")),
             _ => Ok(finder),
         }
+    }
+
+    /// Refuses a page that shows nothing, or that has no place.
+    fn check_pictures(&self) -> anyhow::Result<()> {
+        let Some(directory) = &self.pictures else {
+            return Ok(());
+        };
+        let told = if !self.explain {
+            "--pictures draws the steps that --explain tells: add --explain"
+        } else if self.state == "-" {
+            "--pictures draws one solution: allowed is one STATE, not -"
+        } else if directory == Path::new("-") {
+            "--pictures writes a file into a folder: allowed is the name of a folder, not -"
+        } else {
+            return Ok(());
+        };
+        Err(bad_input(told))
     }
 }
 

@@ -3,12 +3,13 @@
 //! ```text
 //!   --method NAME ──┐
 //!   --method-file ──┴▶ player: tables made once ──▶ a solution for each cube ──▶ told: text, JSON
-//!         --as-person, --colour, --usual ──▲
+//!         --as-person, --colour, --usual ──▲             and a page with pictures (storyboard)
 //! ```
 //! The crate `methods` does the work. Read `player` first.
 
 mod arguments;
 mod player;
+pub(crate) mod storyboard;
 mod told;
 
 use methods::Method;

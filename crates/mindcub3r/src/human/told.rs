@@ -19,16 +19,18 @@ pub(crate) struct Told {
     pub(crate) steps: Vec<ToldStep>,
     rotation: Rotation,
     closing: Rotation,
+    /// The solution itself.
+    pub(super) solution: Solution,
 }
 
 /// A step, told.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ToldStep {
-    name: String,
-    goal: String,
-    turns: String,
-    case: Option<String>,
-    why: String,
+    pub(super) name: String,
+    pub(super) goal: String,
+    pub(super) turns: String,
+    pub(super) case: Option<String>,
+    pub(super) why: String,
     others: Vec<Other>,
     /// Turns, without rotations of the whole cube.
     #[serde(skip)]
@@ -58,27 +60,35 @@ impl Told {
             steps: solution.steps.iter().map(step).collect(),
             rotation: solution.rotation,
             closing: solution.closing_rotation(),
+            solution: solution.clone(),
         }
     }
 
     /// The steps as text: how to hold the cube, a block for each step, and all turns.
     pub(crate) fn explanation(&self) -> String {
-        let bottom = self.rotation.inverse().apply(Face::D);
-        let mut lines = vec![if self.rotation == Rotation::IDENTITY {
-            "hold: as the cube lies, D at the bottom".to_owned()
-        } else {
-            format!("hold: {}, so that {bottom} is at the bottom", self.rotation)
-        }];
+        let mut lines = vec![format!("hold: {}", self.hold())];
         lines.extend(self.steps.iter().flat_map(ToldStep::lines));
-        if self.closing != Rotation::IDENTITY {
-            lines.push(format!(
-                "end: {}, so that the cube lies as before",
-                self.closing
-            ));
-        }
+        lines.extend(self.end().map(|end| format!("end: {end}")));
         let (htm, stm) = (self.htm, self.stm);
         lines.push(format!("turns: {} ({htm} HTM, {stm} STM)", self.turns));
         lines.join("\n")
+    }
+
+    /// Way to hold the cube before the first turn.
+    pub(super) fn hold(&self) -> String {
+        let bottom = self.rotation.inverse().apply(Face::D);
+        if self.rotation == Rotation::IDENTITY {
+            "as the cube lies, D at the bottom".to_owned()
+        } else {
+            format!("{}, so that {bottom} is at the bottom", self.rotation)
+        }
+    }
+
+    /// The rotation of the whole cube after the last turn, if there is one.
+    pub(super) fn end(&self) -> Option<String> {
+        let closing = self.closing;
+        (closing != Rotation::IDENTITY)
+            .then(|| format!("{closing}, so that the cube lies as before"))
     }
 }
 
@@ -100,17 +110,21 @@ impl ToldStep {
         }
     }
 
+    /// Other parts, each with the turns that it would have taken.
+    pub(super) fn others(&self) -> String {
+        let others = self.others.iter();
+        let others = others.map(|other| format!("{} ({})", other.goal, other.turns));
+        others.collect::<Vec<_>>().join(", ")
+    }
+
     /// A line for the turns, and one for each thing that is known of them.
     fn lines(&self) -> Vec<String> {
         let turns = if self.count == 1 { "turn" } else { "turns" };
-        let others = self.others.iter();
-        let others = others.map(|other| format!("{} ({})", other.goal, other.turns));
-        let others: Vec<String> = others.collect();
         let about = [
             ("goal", self.goal.clone()),
             ("case", self.case.clone().unwrap_or_default()),
             ("why", self.why.clone()),
-            ("others", others.join(", ")),
+            ("others", self.others()),
         ];
         let about = about.into_iter().filter(|(_, text)| !text.is_empty());
         let about = about.map(|(key, text)| format!("  {key}: {}", echo::message(&text)));
