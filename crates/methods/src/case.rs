@@ -149,7 +149,7 @@ pub(crate) struct Recognised {
 }
 
 /// No turn of U, and the three of them.
-fn turns_of_u() -> impl Iterator<Item = Option<HandTurn>> + Clone {
+pub(crate) fn turns_of_u() -> impl Iterator<Item = Option<HandTurn>> + Clone {
     [None]
         .into_iter()
         .chain((0..3).map(|turn| HandTurn::all().nth(turn)))

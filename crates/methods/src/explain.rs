@@ -152,10 +152,15 @@ impl Prepared {
                 let part = each
                     .open(solved)
                     .find(|part| each.pieces(*part) == pieces)?;
-                Some(each.shortest(solved, part, held, &mut Nodes::unlimited())?.len())
+                Some(
+                    each.shortest(solved, part, held, &mut Nodes::unlimited())?
+                        .len(),
+                )
             }
             PreparedStep::Search(_) | PreparedStep::Cases(_) => {
-                let shortest = self.next(done.step, held, count, &mut Nodes::unlimited()).ok()??;
+                let shortest = self
+                    .next(done.step, held, count, &mut Nodes::unlimited())
+                    .ok()??;
                 Some(length(&[shortest]))
             }
             PreparedStep::Words { .. } => None,

@@ -93,7 +93,10 @@ impl Prepared {
         }
         let mut nodes = Nodes::unlimited();
         let next = self.next(number, &held, count, &mut nodes);
-        let step = next.ok().flatten().ok_or_else(|| self.unsolved(number, &nodes))?;
+        let step = next
+            .ok()
+            .flatten()
+            .ok_or_else(|| self.unsolved(number, &nodes))?;
         let all = goal::pieces(&step.goal).expect("names of pieces are read as they are told");
         let mut pieces = self.method.steps[number].goal.missing(&all, &held);
         if pieces.is_empty() {

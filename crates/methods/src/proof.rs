@@ -4,7 +4,7 @@
 mod algorithms;
 mod cause;
 mod missing;
-mod states;
+pub(crate) mod states;
 
 use std::collections::HashSet;
 

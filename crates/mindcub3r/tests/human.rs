@@ -368,6 +368,54 @@ fn options_that_mean_nothing_are_refused_in_a_sentence() {
 }
 
 #[test]
+fn a_storyboard_is_written_into_a_folder_and_refused_where_it_shows_nothing() {
+    let sandbox = Sandbox::new();
+    let solve = ["solve", STATE, "--method", "cfop", "--as-person"];
+    let explain = [&solve[..], &["--explain"]].concat();
+    let with_pictures = [&explain[..], &["--pictures", "new/deep"]].concat();
+    let run = sandbox.run(&with_pictures);
+    assert_eq!(run.stdout, sandbox.run(&explain).stdout, "{run:?}");
+    assert_eq!(run.stderr, "pictures: new/deep/solution.html\n");
+    let page = sandbox.path("new/deep/solution.html");
+    let page = std::fs::read_to_string(page).expect("it is written");
+    assert!(page.starts_with("<!DOCTYPE html>"), "{page}");
+    assert!(page.contains("First two layers</h2>"), "{page}");
+    assert!(!page.contains("<script"), "{page}");
+
+    std::fs::create_dir_all(sandbox.path("taken/solution.html")).expect("made");
+    let taken = sandbox.run(&[&explain[..], &["--pictures", "taken"]].concat());
+    assert_ne!(taken.code, Some(0));
+    assert!(taken.stderr.contains("a folder is there"), "{taken:?}");
+
+    for (options, told) in [
+        (&solve[..], "add --explain"),
+        (
+            &["solve", "-", "--explain", "--json", "--method", "cfop"],
+            "one STATE",
+        ),
+        (
+            &["solve", STATE, "--explain"],
+            "--explain is for human methods",
+        ),
+        (
+            &["solve", "R", "--puzzle", "2x2x2"],
+            "--pictures is for the 3x3x3",
+        ),
+    ] {
+        let given = [options, &["--pictures", "none"]].concat();
+        let refusal = sandbox.refusal(&given, "R\n");
+        assert!(refusal.contains(told), "{refusal}");
+    }
+    let to_standard_output = [&explain[..], &["--pictures", "-"]].concat();
+    assert!(
+        sandbox
+            .refusal(&to_standard_output, "")
+            .contains("name of a folder")
+    );
+    assert!(!sandbox.path("none").exists());
+}
+
+#[test]
 fn a_method_file_that_cannot_be_used_is_refused_with_its_place() {
     let sandbox = Sandbox::new();
     let own = |text: &str| {

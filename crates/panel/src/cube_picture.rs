@@ -16,6 +16,7 @@
 
 mod arrow;
 mod parts;
+mod plain;
 mod scene;
 #[cfg(test)]
 mod tests;
@@ -25,8 +26,11 @@ use embedded_graphics::{pixelcolor::Rgb888, prelude::*};
 use image::ImageResult;
 use nalgebra::Vector2;
 
-pub use self::parts::{FarSide, Parts};
-use self::scene::{Area, Ink};
+use self::scene::{Area, Corners, Ink};
+pub use self::{
+    parts::{Arrow, FarSide, Parts},
+    plain::plain,
+};
 use crate::{canvas::Canvas, stickering::Stickers, svg::Svg};
 
 /// Margin of a picture, as a share of its width.
@@ -53,7 +57,7 @@ const PAGE: Rgb888 = Rgb888::WHITE;
 /// # Errors
 /// When the picture cannot be encoded, as one without width.
 pub fn png(stickers: &Stickers, parts: Parts, width: u32) -> ImageResult<Vec<u8>> {
-    let areas = scene::areas(stickers, parts);
+    let areas = areas(stickers, parts);
     let fit = Fit::new(&areas, width);
     let mut canvas = Canvas::new(fit.size, PAGE);
     for area in &areas {
@@ -74,7 +78,7 @@ pub fn png(stickers: &Stickers, parts: Parts, width: u32) -> ImageResult<Vec<u8>
 /// assert_eq!(svg.matches("class=\"full-L\"").count(), 9);
 /// ```
 pub fn svg(stickers: &Stickers, parts: Parts, title: &str) -> String {
-    let areas = scene::areas(stickers, parts);
+    let areas = areas(stickers, parts);
     let fit = Fit::new(&areas, SVG_WIDTH);
     let (width, height) = (f64::from(fit.size.width), f64::from(fit.size.height));
     let mut svg = Svg::new(width, height, title, &Ink::styles());
@@ -82,6 +86,11 @@ pub fn svg(stickers: &Stickers, parts: Parts, title: &str) -> String {
         svg.polygon(&area.ink.class(), fit.points(area).into_iter());
     }
     svg.finish()
+}
+
+fn areas(stickers: &Stickers, parts: Parts) -> Vec<Area> {
+    let arrow = parts.turn.map(Arrow::from);
+    scene::areas(stickers, parts.far_side, arrow.as_slice(), Corners::Round)
 }
 
 /// Place of a scene in a picture.

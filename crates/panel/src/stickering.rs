@@ -274,6 +274,20 @@ impl Stickers {
         self.paints[(face.index() * side + row) * side + column]
     }
 
+    /// The same stickers in the colours that other stickers have at their places: those of a cube
+    /// whose pieces go elsewhere than home.
+    #[must_use]
+    pub fn coloured(mut self, colours: &[Face]) -> Self {
+        for (paint, &colour) in self.paints.iter_mut().zip(colours) {
+            *paint = match *paint {
+                Paint::Full(_) => Paint::Full(colour),
+                Paint::Dimmed(_) => Paint::Dimmed(colour),
+                Paint::Grey => Paint::Grey,
+            };
+        }
+        self
+    }
+
     /// The stickers one by one: face, row, column and paint.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (Face, usize, usize, Paint)> {
         let side = self.side;
@@ -370,6 +384,17 @@ mod tests {
                 .filter(|&&paint| paint == Paint::Grey);
             assert_eq!(grey.count(), 54 - 6 - 2 * 2 - 2 * 3);
         }
+    }
+
+    #[test]
+    fn other_colours_leave_the_mask_as_it_is() {
+        let corner = "URF".parse().expect("a piece");
+        let mask = Stickering::only([]).with(corner, Look::Dimmed);
+        let colours = State::from_str("R U F x").expect("a state").faces();
+        let stickers = mask.stickers(&State::SOLVED).coloured(&colours);
+        assert_eq!(stickers.at(Face::U, 2, 2), Paint::Dimmed(colours[8]));
+        assert_eq!(stickers.at(Face::U, 1, 1), Paint::Full(colours[4]));
+        assert_eq!(stickers.at(Face::U, 0, 0), Paint::Grey);
     }
 
     #[test]

@@ -134,9 +134,13 @@ impl Svg {
     }
 }
 
-/// Text as it stands between tags and in attributes. Characters that XML does not allow are
-/// replaced.
-fn escaped(text: &str) -> String {
+/// Text as it stands between tags and in attributes of XML and HTML. Characters that XML does not
+/// allow are replaced.
+///
+/// ```
+/// assert_eq!(panel::svg::escaped("<b title=\"1\">"), "&lt;b title=&quot;1&quot;&gt;");
+/// ```
+pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {
         match character {

@@ -18,6 +18,7 @@ mod family;
 mod fit;
 mod guide_pictures;
 mod held_up;
+mod lessons;
 mod licences;
 mod look_again;
 mod manual;
@@ -75,6 +76,7 @@ enum Command {
     Compare(compare::Arguments),
     Family(family::Arguments),
     Fit(fit::Arguments),
+    Lessons(lessons::Arguments),
     Licences(licences::Arguments),
     Faces(faces::Arguments),
     GuidePictures(guide_pictures::Arguments),
@@ -135,6 +137,7 @@ fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Family(arguments) => family::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
+        Command::Lessons(arguments) => lessons::run(&arguments),
         Command::Licences(arguments) => licences::run(&arguments),
         Command::Faces(arguments) => faces::run(&arguments),
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),

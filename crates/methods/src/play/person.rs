@@ -146,7 +146,8 @@ impl Prepared {
         } else {
             open.iter().map(|part| kept.solving(part)).collect()
         };
-        let mut say = |goal| shortest(*held, &kept, goal, &words.algorithms, count, nodes).ok_or(NoWay);
+        let mut say =
+            |goal| shortest(*held, &kept, goal, &words.algorithms, count, nodes).ok_or(NoWay);
         let said: Vec<_> = goals.iter().map(&mut say).collect::<Result<_, _>>()?;
         let best = (0..said.len()).min_by_key(|&at| said[at].turns.len());
         let best = best.expect("there is a goal");

@@ -69,7 +69,7 @@ fn factorial(n: usize) -> u64 {
 }
 
 /// Cubes with these pieces in all places that no other piece has taken.
-pub(super) fn placements(pieces: &[Piece], taken: &HashSet<Piece>) -> Vec<Held> {
+pub(crate) fn placements(pieces: &[Piece], taken: &HashSet<Piece>) -> Vec<Held> {
     let mut cubes = vec![Held::SOLVED];
     for (number, &piece) in pieces.iter().enumerate() {
         let codes = 0..CODES as u8;
@@ -88,7 +88,7 @@ pub(super) fn placements(pieces: &[Piece], taken: &HashSet<Piece>) -> Vec<Held> 
 
 /// Cubes that the goal before leaves: one for each pattern of the next goal. `None` where there are
 /// too many.
-pub(super) fn left(before: &Goal, goal: &Goal) -> Option<HashMap<Pattern, Held>> {
+pub(crate) fn left(before: &Goal, goal: &Goal) -> Option<HashMap<Pattern, Held>> {
     let labels = Labels::of(&goal.groups);
     let edges = arrangements(0..12, before, goal)?;
     let corners = arrangements(12..20, before, goal)?;

@@ -1,6 +1,9 @@
 //! `solve`: turns that lead from a state to another.
 
-use std::time::{Duration, Instant};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
 use actuator::{Planner, Stance};
 use anyhow::anyhow;
@@ -18,11 +21,12 @@ use super::{
 };
 use crate::{
     by_stickers::EndsShort,
+    echo,
     environment::Environment,
     failure::{Exit, bad_input, exit_of_search},
     finder::{Finder, Found},
     help,
-    human::{self, PlayArguments, Rung},
+    human::{self, PlayArguments, Rung, storyboard},
     input::Kind,
     measure::Measure,
     method::{Method, Source},
@@ -77,6 +81,9 @@ pub(crate) struct Arguments {
         conflicts_with_all = ["explain", "colour"]
     )]
     hint: Option<Rung>,
+    /// With --explain: writes DIR/solution.html, a page with a picture of each step and turn
+    #[arg(long, value_name = "DIR", help_heading = "Human methods")]
+    pictures: Option<PathBuf>,
     /// Prints a line of JSON: `turns`, `htm`, `stm`, `method`, `robot_seconds`, `nodes`, `elapsed_ms`,
     /// `rotation` and `steps`; of the method optimal also `at_least`, the length below which there is no
     /// solution, and with --all `all`
@@ -229,7 +236,8 @@ impl SearchArguments {
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     if arguments.puzzle == Puzzle::Pocket {
         let hint = arguments.hint.map(|_| "--hint");
-        if let Some(option) = arguments.search.first_given().or(hint) {
+        let pictures = arguments.pictures.as_ref().map(|_| "--pictures");
+        if let Some(option) = arguments.search.first_given().or(hint).or(pictures) {
             return Err(pocket::refusal(option));
         }
         let (state, to) = (&arguments.state, &arguments.to);
@@ -248,12 +256,19 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
     let finder = arguments.finder(&robot)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
-    if let (Some(rung), Finder::Human(player)) = (arguments.hint, &finder) {
+    if let (Some(rung), Finder::Human { player, .. }) = (arguments.hint, &finder) {
         human::print_hint(player, &way.from.towards(&way.to), rung, arguments.json)?;
         return Ok(Exit::Success);
     }
     let found = arguments.search.solve_watched(&finder, &way);
-    if let (Ok(found), Finder::Human(player)) = (&found, &finder)
+    if let (Some(directory), Finder::Human { player, .. }) = (&arguments.pictures, &finder)
+        && let Ok(found) = &found
+        && let Some(told) = &found.told
+    {
+        let page = storyboard::write(directory, player, told, [&from, &to])?;
+        output::tell(&format!("pictures: {}", echo::path(&page)));
+    }
+    if let (Ok(found), Finder::Human { player, .. }) = (&found, &finder)
         && let Some(told) = found
             .told
             .as_ref()
@@ -288,6 +303,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 impl Arguments {
     /// Finder of turns, where the options mean something.
     fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+        self.check_pictures()?;
         if self.explain && self.state == "-" && !self.json {
             return Err(bad_input(
                 "--explain explains one STATE; for many take --json, whose `steps` say the same",
@@ -311,6 +327,23 @@ impl Arguments {
             _ if self.explain => Err(self.search.is_for_human_methods("--explain")),
             _ => Ok(finder),
         }
+    }
+
+    /// Refuses a page that shows nothing, or that has no place.
+    fn check_pictures(&self) -> anyhow::Result<()> {
+        let Some(directory) = &self.pictures else {
+            return Ok(());
+        };
+        let told = if !self.explain {
+            "--pictures draws the steps that --explain tells: add --explain"
+        } else if self.state == "-" {
+            "--pictures draws one solution: allowed is one STATE, not -"
+        } else if directory == Path::new("-") {
+            "--pictures writes a file into a folder: allowed is the name of a folder, not -"
+        } else {
+            return Ok(());
+        };
+        Err(bad_input(told))
     }
 }
 
@@ -367,7 +400,7 @@ fn reply(
         Some(told) => {
             // Reasons cost more than the search: without JSON nobody reads them here.
             let steps = match finder {
-                Finder::Human(player) if arguments.json => told.steps(player),
+                Finder::Human { player, .. } if arguments.json => told.steps(player),
                 _ => Vec::new(),
             };
             (told.turns, [told.htm, told.stm], steps)

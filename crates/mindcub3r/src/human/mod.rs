@@ -3,7 +3,7 @@
 //! ```text
 //!   --method NAME ──┐
 //!   --method-file ──┴▶ player: tables made once ──▶ a solution for each cube ──▶ told: text, JSON
-//!         --as-person, --colour, --usual ──▲
+//!         --as-person, --colour, --usual ──▲             and a page with pictures (storyboard)
 //! ```
 //! The crate `methods` does the work. Read `player` first.
 
@@ -13,6 +13,7 @@ mod parts;
 mod player;
 mod practice;
 mod standing;
+pub(crate) mod storyboard;
 mod told;
 mod why;
 

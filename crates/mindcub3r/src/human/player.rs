@@ -125,7 +125,8 @@ impl Player {
 
     /// Explanations of the steps of a solution.
     pub(crate) fn explain(&self, cube: &Cube, solution: &Solution) -> Vec<Explanation> {
-        self.method.explain(cube, solution, self.way.measure.turns())
+        self.method
+            .explain(cube, solution, self.way.measure.turns())
     }
 
     /// Solution as a person finds it, without a limit.

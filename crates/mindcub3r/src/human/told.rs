@@ -17,21 +17,22 @@ pub(crate) struct Told {
     pub(crate) htm: usize,
     pub(crate) stm: usize,
     cube: Cube,
-    solution: Solution,
+    /// The solution itself.
+    pub(super) solution: Solution,
 }
 
 /// A step, told.
 #[derive(Debug, Clone, Serialize)]
 pub(crate) struct ToldStep {
-    name: String,
-    goal: String,
+    pub(super) name: String,
+    pub(super) goal: String,
     hold: Hold,
-    turns: String,
-    case: Option<String>,
-    before: Vec<String>,
-    why: String,
+    pub(super) turns: String,
+    pub(super) case: Option<String>,
+    pub(super) before: Vec<String>,
+    pub(super) why: String,
     others: Vec<Other>,
-    after: Vec<String>,
+    pub(super) after: Vec<String>,
     /// Turns, without rotations of the whole cube.
     #[serde(skip)]
     count: usize,
@@ -96,25 +97,36 @@ impl Told {
 
     /// The steps as text: how to hold the cube, a block for each step, and all turns.
     pub(crate) fn explanation(&self, player: &Player) -> String {
-        let rotation = self.solution.rotation;
-        let bottom = rotation.inverse().apply(Face::D);
-        let mut lines = vec![if rotation == Rotation::IDENTITY {
-            "hold: as the cube lies, D at the bottom".to_owned()
-        } else {
-            format!("hold: {rotation}, so that {bottom} is at the bottom")
-        }];
-        let mut hold = Hold::after(rotation);
+        let mut lines = vec![format!("hold: {}", self.hold())];
+        let mut hold = Hold::after(self.solution.rotation);
         for step in self.steps(player) {
             lines.extend(step.lines(hold));
             hold = step.hold;
         }
-        let closing = self.solution.closing_rotation();
-        if closing != Rotation::IDENTITY {
-            lines.push(format!("end: {closing}, so that the cube lies as before"));
-        }
+        lines.extend(self.end().map(|end| format!("end: {end}")));
         let (htm, stm) = (self.htm, self.stm);
         lines.push(format!("turns: {} ({htm} HTM, {stm} STM)", self.turns));
         lines.join("\n")
+    }
+
+    /// Way to hold the cube before the first turn.
+    pub(super) fn hold(&self) -> String {
+        let bottom = self.solution.rotation.inverse().apply(Face::D);
+        if self.solution.rotation == Rotation::IDENTITY {
+            "as the cube lies, D at the bottom".to_owned()
+        } else {
+            format!(
+                "{}, so that {bottom} is at the bottom",
+                self.solution.rotation
+            )
+        }
+    }
+
+    /// The rotation of the whole cube after the last turn, if there is one.
+    pub(super) fn end(&self) -> Option<String> {
+        let closing = self.solution.closing_rotation();
+        (closing != Rotation::IDENTITY)
+            .then(|| format!("{closing}, so that the cube lies as before"))
     }
 }
 
@@ -140,13 +152,17 @@ impl ToldStep {
         }
     }
 
+    /// Other parts, each with the turns that it would have taken.
+    pub(super) fn others(&self) -> String {
+        let others = self.others.iter();
+        let others = others.map(|other| format!("{} ({})", other.goal, other.turns));
+        others.collect::<Vec<_>>().join(", ")
+    }
+
     /// A line for the turns, and one for each thing that is known of them. How the cube is held is told
     /// where that is not as before.
     fn lines(&self, before: Hold) -> Vec<String> {
         let turns = if self.count == 1 { "turn" } else { "turns" };
-        let others = self.others.iter();
-        let others = others.map(|other| format!("{} ({})", other.goal, other.turns));
-        let others: Vec<String> = others.collect();
         let Hold { top, front } = self.hold;
         let hold = format!("the centre of {top} on top, that of {front} in front");
         let about = [
@@ -162,7 +178,7 @@ impl ToldStep {
             ("before", self.before.join("; ")),
             ("case", self.case.clone().unwrap_or_default()),
             ("why", self.why.clone()),
-            ("others", others.join(", ")),
+            ("others", self.others()),
             ("after", self.after.join("; ")),
         ];
         let about = about.into_iter().filter(|(_, text)| !text.is_empty());

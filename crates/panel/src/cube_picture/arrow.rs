@@ -3,7 +3,10 @@
 use cube_core::{Amount, Face, Turn};
 use nalgebra::Vector3;
 
-use super::view::{Frame, NEAR};
+use super::{
+    parts::Arrow,
+    view::{Frame, NEAR},
+};
 
 /// Half the width of the band, and of a head.
 const BAND: f64 = 0.085;
@@ -30,9 +33,10 @@ pub(super) fn course(turn: Turn) -> [Face; 2] {
 }
 
 /// Closed line around the arrow on a cube with `side` stickers a side, wider by a rim on all sides.
-pub(super) fn outline(turn: Turn, side: usize, rim: f64) -> Vec<Vector3<f64>> {
+pub(super) fn outline(arrow: Arrow, side: usize, rim: f64) -> Vec<Vector3<f64>> {
+    let Arrow { turn, depth } = arrow;
     let axis = Frame::of(turn.face).normal;
-    let middle = axis * (1.0 - 1.0 / side as f64);
+    let middle = axis * (1.0 - (1 + 2 * depth) as f64 / side as f64);
     let [from, to] = course(turn).map(|face| Frame::of(face).normal);
     // Length along the arrow, 0 at the bend.
     let point = |along: f64, across: f64| {

@@ -12,6 +12,22 @@ pub enum FarSide {
     Hidden,
 }
 
+/// A layer that an arrow shows as it turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Arrow {
+    /// The turn of the face that the layer follows.
+    pub turn: Turn,
+    /// Layers between the face and this one: 0 for the face itself, 1 for the slice of a 3x3x3.
+    pub depth: usize,
+}
+
+impl From<Turn> for Arrow {
+    /// The layer of the face itself.
+    fn from(turn: Turn) -> Self {
+        Self { turn, depth: 0 }
+    }
+}
+
 /// Parts of a picture beside the near side of the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Parts {

@@ -5,7 +5,7 @@ use nalgebra::{SVector, Vector2, Vector3};
 
 use super::{
     arrow,
-    parts::{FarSide, Parts},
+    parts::{Arrow, FarSide},
     view::{Camera, FAR, Frame, NEAR},
 };
 use crate::{
@@ -67,6 +67,24 @@ impl Ink {
     }
 }
 
+/// Form of the corners of stickers, plates and body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Corners {
+    Round,
+    /// Sharp corners, which need few points.
+    Sharp,
+}
+
+impl Corners {
+    /// Closed line with corners of this form.
+    fn of<const N: usize>(self, corners: &[SVector<f64, N>], cut: f64) -> Vec<SVector<f64, N>> {
+        match self {
+            Self::Round => rounded(corners, cut),
+            Self::Sharp => corners.to_vec(),
+        }
+    }
+}
+
 /// Area of one colour in the picture, x to the right, y down.
 pub(super) struct Area {
     pub(super) corners: Vec<Vector2<f64>>,
@@ -74,26 +92,31 @@ pub(super) struct Area {
 }
 
 /// All areas, the farthest first.
-pub(super) fn areas(stickers: &Stickers, parts: Parts) -> Vec<Area> {
+pub(super) fn areas(
+    stickers: &Stickers,
+    far_side: FarSide,
+    arrows: &[Arrow],
+    corners: Corners,
+) -> Vec<Area> {
     let camera = camera();
     let mut areas = Vec::new();
-    if parts.far_side == FarSide::Floating {
+    if far_side == FarSide::Floating {
         for face in FAR {
             let plate = Frame::of(face).square([-1.0, 1.0], [-1.0, 1.0], height(face));
-            areas.push(seen(&camera, &rounded(&plate, BODY_CUT), Ink::Backing));
-            areas.extend(face_areas(&camera, stickers, face));
+            areas.push(seen(&camera, &corners.of(&plate, BODY_CUT), Ink::Backing));
+            areas.extend(face_areas(&camera, stickers, face, corners));
         }
     }
     areas.push(Area {
-        corners: rounded(&outline(&camera), BODY_CUT),
+        corners: corners.of(&outline(&camera), BODY_CUT),
         ink: Ink::Body,
     });
     for face in NEAR {
-        areas.extend(face_areas(&camera, stickers, face));
+        areas.extend(face_areas(&camera, stickers, face, corners));
     }
-    if let Some(turn) = parts.turn {
+    for &arrow in arrows {
         for (ink, rim) in [(Ink::Rim, RIM), (Ink::Arrow, 0.0)] {
-            let outline = arrow::outline(turn, stickers.side(), rim);
+            let outline = arrow::outline(arrow, stickers.side(), rim);
             areas.push(seen(&camera, &outline, ink));
         }
     }
@@ -116,7 +139,12 @@ const fn height(face: Face) -> f64 {
 }
 
 /// The stickers of a face.
-fn face_areas(camera: &Camera, stickers: &Stickers, face: Face) -> impl Iterator<Item = Area> {
+fn face_areas(
+    camera: &Camera,
+    stickers: &Stickers,
+    face: Face,
+    corners: Corners,
+) -> impl Iterator<Item = Area> {
     let (all, camera) = (0..stickers.side(), *camera);
     let places = all
         .clone()
@@ -125,7 +153,7 @@ fn face_areas(camera: &Camera, stickers: &Stickers, face: Face) -> impl Iterator
         let square = square(face, stickers.side(), (row, column));
         let cut = STICKER_CUT * place(stickers.side());
         let ink = Ink::Sticker(stickers.at(face, row, column));
-        seen(&camera, &rounded(&square, cut), ink)
+        seen(&camera, &corners.of(&square, cut), ink)
     })
 }
 

@@ -134,7 +134,7 @@ fn the_middle_of_every_sticker_is_seen_in_its_colour() {
     let turned = PocketCube::SOLVED.after(&"F R U2 B".parse::<cube_core::Turns>().expect("turns"));
     for stickers in all.iter().chain([&Stickers::from(turned.stickers())]) {
         for (parts, shown) in [(FLOATING, &Face::ALL[..]), (HIDDEN, &NEAR)] {
-            let areas = scene::areas(stickers, parts);
+            let areas = areas(stickers, parts);
             let picture = picture(stickers, parts, 300);
             for (face, row, column, paint) in stickers.iter() {
                 if shown.contains(&face) {
@@ -225,13 +225,15 @@ fn an_arrow_leads_where_the_stickers_of_the_layer_go() {
 #[test]
 fn an_arrow_lies_on_its_layer_and_on_the_body() {
     let body = scene::outline(&scene::camera());
-    for (turn, side) in Turn::ALL
+    for (turn, side, depth) in Turn::ALL
         .into_iter()
-        .flat_map(|turn| [(turn, 2), (turn, 3)])
+        .flat_map(|turn| [(turn, 2, 0), (turn, 3, 0), (turn, 3, 1)])
     {
         let axis = Frame::of(turn.face).normal;
-        let layer = 1.0 - 2.0 / side as f64..=1.0;
-        for point in arrow::outline(turn, side, scene::RIM) {
+        let width = 2.0 / side as f64;
+        let outer = 1.0 - depth as f64 * width;
+        let layer = outer - width..=outer;
+        for point in arrow::outline(Arrow { turn, depth }, side, scene::RIM) {
             assert!(layer.contains(&point.dot(&axis)), "{turn}: {point}");
             let seen = scene::camera().project(point);
             let is_inside = |n: usize| bend(body[n], body[(n + 1) % 6], seen) > 0.0;
@@ -262,6 +264,51 @@ fn dimmed_stickers_keep_a_shade_of_their_colour() {
         for other in &seen[n + 1..] {
             let apart: u32 = (0..3).map(|c| u32::from(one[c].abs_diff(other[c]))).sum();
             assert!(apart >= 40, "{one:?} {other:?}");
+        }
+    }
+}
+
+#[test]
+fn a_plain_picture_has_every_area_in_its_colour_within_its_frame() {
+    let stickers = stickers_of("F R U B2 L' D R2");
+    let slices = ["R", "L2"].map(|turn| Arrow {
+        turn: turn.parse().expect("a turn"),
+        depth: 1,
+    });
+    for far_side in [FarSide::Floating, FarSide::Hidden] {
+        let file = plain(&stickers, far_side, &slices, "<title>");
+        let document = roxmltree::Document::parse(&file).expect("valid XML");
+        let root = document.root_element();
+        let frame = root.attribute("viewBox").expect("a frame");
+        let frame: Vec<f64> = frame
+            .split(' ')
+            .map(|it| it.parse().expect("a number"))
+            .collect();
+        let mut seen: Vec<(String, usize)> = Vec::new();
+        for path in root.children().filter(|node| node.has_tag_name("path")) {
+            let [fill, points] = ["fill", "d"].map(|name| path.attribute(name).expect(name));
+            seen.push((fill.to_owned(), points.matches('z').count()));
+            let numbers = points
+                .split([' ', 'M', 'z'])
+                .filter(|text| !text.is_empty());
+            let numbers: Vec<f64> = numbers.map(|text| text.parse().expect(text)).collect();
+            for point in numbers.chunks(2) {
+                assert!(point[0] >= 0.0 && point[0] <= frame[2], "{point:?}");
+                assert!(point[1] >= 0.0 && point[1] <= frame[3], "{point:?}");
+            }
+        }
+        let areas = scene::areas(&stickers, far_side, &slices, Corners::Sharp);
+        for area in &areas {
+            let [red, green, blue] = area.ink.color();
+            let fill = format!("#{red:02x}{green:02x}{blue:02x}");
+            let wanted = areas
+                .iter()
+                .filter(|other| other.ink.color() == area.ink.color());
+            let drawn = seen
+                .iter()
+                .filter(|(seen, _)| *seen == fill)
+                .map(|(_, count)| count);
+            assert_eq!(drawn.sum::<usize>(), wanted.count(), "{fill}");
         }
     }
 }
