@@ -36,6 +36,7 @@ mod help;
 mod human;
 mod input;
 mod json_lines;
+mod kept;
 mod log_file;
 mod measure;
 mod menu;
@@ -65,6 +66,7 @@ mod timestamp;
 use std::process::ExitCode;
 
 use crate::failure::Exit;
+pub use crate::human::MAX_HUMAN_RUN_NODES;
 
 /// Program: reads the command line, runs its command, and gives the exit code.
 pub fn main() -> ExitCode {

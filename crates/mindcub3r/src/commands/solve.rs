@@ -22,7 +22,7 @@ use crate::{
     failure::{Exit, bad_input, exit_of_search},
     finder::{Finder, Found},
     help,
-    human::PlayArguments,
+    human::{PlayArguments, Shelf},
     input::Kind,
     measure::Measure,
     method::{Method, Source},
@@ -114,11 +114,15 @@ impl SearchArguments {
     ///
     /// # Errors
     /// When an option means nothing to the method, or the file of a method cannot be used.
-    pub(crate) fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+    pub(crate) fn finder<'a>(
+        &self,
+        robot: &'a RobotTime<'_>,
+        environment: &Environment,
+    ) -> anyhow::Result<Finder<'a>> {
         let seconds = robot.objective();
-        let method = match (self.play.own()?, self.method().source(seconds)) {
-            (Some(own), _) => own,
-            (None, Source::Human(human)) => human.method(),
+        let (method, folder) = match (self.play.own()?, self.method().source(seconds)) {
+            (Some(own), _) => (own, None),
+            (None, Source::Human(human)) => (human.method(), environment.tables_folder()),
             (None, source) => {
                 if let Some(option) = self.play.given() {
                     return Err(self.is_for_human_methods(option));
@@ -138,7 +142,9 @@ impl SearchArguments {
                 };
             }
         };
-        let player = self.play.player(method, self.objective)?;
+        let mut tell = output::tell;
+        let mut shelf = Shelf::new(folder, &mut tell);
+        let player = self.play.player(method, self.objective, &mut shelf)?;
         Ok(Finder::Human(Box::new(player)))
     }
 
@@ -229,10 +235,10 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             return Err(bad_input(ONE_INPUT));
         }
         let to = states.read(&arguments.to)?;
-        return answer_input(arguments, &mut states, &to, &robot);
+        return answer_input(arguments, &mut states, &to, &robot, environment);
     }
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
-    let finder = arguments.finder(&robot)?;
+    let finder = arguments.finder(&robot, environment)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
     let found = arguments.search.solve_watched(&finder, &way);
     if let Ok(found) = &found
@@ -269,13 +275,17 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 
 impl Arguments {
     /// Finder of turns, where the options mean something.
-    fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+    fn finder<'a>(
+        &self,
+        robot: &'a RobotTime<'_>,
+        environment: &Environment,
+    ) -> anyhow::Result<Finder<'a>> {
         if self.explain && self.state == "-" && !self.json {
             return Err(bad_input(
                 "--explain explains one STATE; for many take --json, whose `steps` say the same",
             ));
         }
-        let finder = self.search.finder(robot)?;
+        let finder = self.search.finder(robot, environment)?;
         match finder {
             Finder::Human(_) => Ok(finder),
             // The other cubes have the other cores.
@@ -296,8 +306,9 @@ fn answer_input(
     states: &mut StateReader,
     to: &State,
     robot: &RobotTime<'_>,
+    environment: &Environment,
 ) -> anyhow::Result<Exit> {
-    let finder = arguments.finder(robot)?;
+    let finder = arguments.finder(robot, environment)?;
     let letters = Letters::of(Puzzle::Cube);
     let ways = with_nets_joined(input_lines(Kind::State), Puzzle::Cube).map(|line| {
         let line = line?;

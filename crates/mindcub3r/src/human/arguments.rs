@@ -7,7 +7,7 @@ use clap::Args;
 use cube_core::Face;
 use methods::{Count, Method, Style};
 
-use super::{Player, Way, player::Bottom};
+use super::{Player, Shelf, Way, player::Bottom};
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
@@ -68,6 +68,7 @@ impl PlayArguments {
         &self,
         method: Method,
         measure: Option<Measure>,
+        shelf: &mut Shelf<'_>,
     ) -> anyhow::Result<Player> {
         let count = match measure {
             None | Some(Measure::Htm) => Count::HalfTurns,
@@ -101,7 +102,7 @@ impl PlayArguments {
         if let Some(face) = self.colour {
             way.bottom = Bottom::One(face);
         }
-        Player::new(method, way)
+        Player::new(method, way, shelf)
     }
 }
 

@@ -2,19 +2,22 @@
 //!
 //! ```text
 //!   --method NAME ──┐
-//!   --method-file ──┴▶ player: tables made once ──▶ a solution for each cube ──▶ told: text, JSON
+//!   --method-file ──┴▶ player: tables, kept ──▶ a solution for each cube ──▶ told: text, JSON
 //!         --as-person, --colour, --usual ──▲
 //! ```
 //! The crate `methods` does the work. Read `player` first.
 
 mod arguments;
 mod player;
+mod tables;
 mod told;
 
 use methods::Method;
 
 pub(crate) use arguments::PlayArguments;
+pub use player::MAX_HUMAN_RUN_NODES;
 pub(crate) use player::{Player, Way};
+pub(crate) use tables::Shelf;
 pub(crate) use told::{Told, ToldStep};
 
 /// A human method that comes with the program.

@@ -8,7 +8,7 @@ use methods::{Ahead, Count, Method, Prepared, Solution, Style, Unsolved};
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
 
-use super::HumanMethod;
+use super::{HumanMethod, Shelf};
 use crate::failure::OrBadInput;
 
 /// Faces that may be at the bottom when a solution begins.
@@ -53,6 +53,26 @@ impl Default for Way {
     }
 }
 
+/// Nodes that a run spends on a human method at most: 8 s of the brick, by `cargo xtask brick-budget`.
+pub const MAX_HUMAN_RUN_NODES: u64 = 400_000;
+
+/// Parts of the beams with which a search that is limited begins.
+const NARROWER: [usize; 3] = [10, 3, 1];
+/// Greatest growth of nodes from one of these widths to the next.
+const COST_OF_WIDER: u64 = 4;
+
+/// Styles of playing, the quickest first: one, or with a limit of nodes also narrower ones.
+fn widths(style: Style, limits: &Limits<'_>) -> Vec<Style> {
+    match style {
+        Style::LookAhead(ahead) if limits.nodes < u64::MAX => {
+            let narrower = NARROWER.map(|part| ahead.beams.div_ceil(part));
+            let narrower = narrower.map(|beams| Style::LookAhead(Ahead { beams, ..ahead }));
+            narrower.to_vec()
+        }
+        Style::LookAhead(_) | Style::AsPerson => vec![style],
+    }
+}
+
 /// Player of a method.
 #[derive(Debug)]
 pub(crate) struct Player {
@@ -63,13 +83,14 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Makes the tables of a method, which takes a second or so.
+    /// Takes the tables of a method from the shelf.
     ///
     /// # Errors
     /// When a step is too large.
-    pub(crate) fn new(method: Method, way: Way) -> anyhow::Result<Self> {
+    pub(crate) fn new(method: Method, way: Way, shelf: &mut Shelf<'_>) -> anyhow::Result<Self> {
         let name = method.name.clone();
-        let method = Prepared::new(method)
+        let method = shelf
+            .prepared(method)
             .or_bad_input()
             .with_context(|| format!("method {name:?}"))?;
         let placements = method.method().placements();
@@ -81,8 +102,9 @@ impl Player {
     }
 
     /// Player of a method that comes with the program, in the default way.
-    pub(crate) fn shipped(human: HumanMethod) -> Self {
-        Self::new(human.method(), Way::default()).expect("tests play every method of the program")
+    pub(crate) fn shipped(human: HumanMethod, shelf: &mut Shelf<'_>) -> Self {
+        let player = Self::new(human.method(), Way::default(), shelf);
+        player.expect("tests play every method of the program")
     }
 
     /// The method.
@@ -95,8 +117,8 @@ impl Player {
         self.way
     }
 
-    /// The shortest solution over the ways to hold the cube. Where the limits are passed, no further one is
-    /// begun.
+    /// The shortest solution over the ways to hold the cube. With a limit of nodes, all of them are tried
+    /// with a narrow look ahead first, then with wider ones, as long as each is likely to end within it.
     ///
     /// # Errors
     /// When neither this way of playing nor a person solves the cube.
@@ -106,20 +128,31 @@ impl Player {
             let solution = self.method.solve(cube, &[face], style, count);
             return solution.map_or_else(|| self.method.try_as_person(cube, face, count), Ok);
         }
-        let mut nodes = 0;
+        let (mut nodes, mut most) = (0_u64, 0);
         let mut best: Option<Solution> = None;
-        for &rotation in &self.placements {
-            let solution = self.method.solve_held(cube, &[rotation], style, count);
-            if let Some(solution) = solution {
+        let mut placements: Vec<(usize, Rotation)> = self
+            .placements
+            .iter()
+            .map(|&rotation| (usize::MAX, rotation))
+            .collect();
+        'widths: for style in widths(style, limits) {
+            most *= COST_OF_WIDER;
+            for (length, rotation) in &mut placements {
+                if nodes.saturating_add(most) > limits.nodes || (limits.stop)() {
+                    break 'widths;
+                }
+                let solution = self.method.solve_held(cube, &[*rotation], style, count);
+                let Some(solution) = solution else { continue };
                 nodes += solution.nodes;
-                let is_better = |best: &Solution| self.length(&solution) < self.length(best);
+                most = most.max(solution.nodes);
+                *length = self.length(&solution);
+                let is_better = |best: &Solution| *length < self.length(best);
                 if best.as_ref().is_none_or(is_better) {
                     best = Some(solution);
                 }
             }
-            if nodes >= limits.nodes || (limits.stop)() {
-                break;
-            }
+            // A wider look begins where a narrow one saw the shortest ends.
+            placements.sort_by_key(|(length, _)| *length);
         }
         match best {
             Some(best) => Ok(Solution { nodes, ..best }),
@@ -146,7 +179,11 @@ impl FindTurns for Player {
         limits: &Limits<'_>,
         _: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        let solution = self.solve(&from.towards(to), limits)?;
+        let limits = Limits {
+            nodes: MAX_HUMAN_RUN_NODES,
+            ..*limits
+        };
+        let solution = self.solve(&from.towards(to), &limits)?;
         Ok(Found {
             turns: solution.face_turns().0,
             nodes: solution.nodes,
@@ -158,6 +195,12 @@ impl FindTurns for Player {
 mod tests {
     use super::*;
 
+    fn player_of(human: HumanMethod, way: Way) -> Player {
+        let mut silent = |_: &str| ();
+        let mut shelf = Shelf::new(None, &mut silent);
+        Player::new(human.method(), way, &mut shelf).expect("its tables are made")
+    }
+
     #[test]
     fn every_method_of_the_program_leads_a_robot_from_any_cube_to_any_other() {
         let from = Cube::from(&"R U2 F' L D B' U R2".parse().expect("turns"));
@@ -167,7 +210,7 @@ mod tests {
                 style: Style::AsPerson,
                 ..Way::default()
             };
-            let player = Player::new(human.method(), way).expect("its tables are made");
+            let player = player_of(human, way);
             let objective = Objective::HALF_TURNS;
             let found = player.find(&from, &to, &Limits::default(), &objective);
             let found = found.expect("the method solves every cube");
@@ -182,12 +225,30 @@ mod tests {
             style: Style::AsPerson,
             ..Way::default()
         };
-        let player = Player::new(human.method(), way).expect("its tables are made");
+        let player = player_of(human, way);
         let cube = Cube::from(&"R U2 F' L D B' U R2 F U".parse().expect("turns"));
         let nodes = |limit| {
             let solution = player.solve(&cube, &Limits::nodes(limit));
             solution.expect("the method solves every cube").nodes
         };
         assert!(nodes(1) < nodes(u64::MAX));
+    }
+
+    #[test]
+    fn a_limit_of_nodes_is_kept_and_used_for_wider_looks() {
+        let reduction = HumanMethod::all().find(|human| human.name() == "reduction");
+        let reduction = reduction.expect("it comes with the program");
+        let player = player_of(reduction, Way::default());
+        let cube = Cube::from(&"R U2 F' L D B' U R2 F U L2 D' B".parse().expect("turns"));
+        let solved = |limit| {
+            let solution = player.solve(&cube, &Limits::nodes(limit));
+            solution.expect("the method solves every cube")
+        };
+        let solutions = [1, 3000, 6000, 12_000].map(|limit| {
+            let solution = solved(limit);
+            assert!(limit == 1 || solution.nodes <= limit, "{limit}");
+            (solution.nodes, solution.htm())
+        });
+        assert!(solutions.is_sorted_by(|one, more| one.0 < more.0 && one.1 >= more.1));
     }
 }

@@ -4,7 +4,7 @@ use brick::LedColor;
 use cube_core::Cube;
 
 use super::{name, session::Menu, trouble::Trouble};
-use robot::read_only;
+use robot::{Turning, read_only};
 
 impl Menu<'_> {
     /// Reads a cube and saves it.
@@ -16,7 +16,7 @@ impl Menu<'_> {
         if !self.cube_is_in("Save this cube", &config)? {
             return Ok(());
         }
-        let task = self.task(&config, Cube::SOLVED);
+        let task = self.task(&config, Cube::SOLVED, Turning::Search);
         let (result, _) = self.work(&config, |brick, crew| {
             read_only(brick, &config, &task, crew)
         });

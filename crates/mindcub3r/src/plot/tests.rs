@@ -6,6 +6,7 @@ use roxmltree::{Document, Node};
 
 use super::*;
 use crate::{
+    human::Shelf,
     method::Method,
     simulated::{Setting, simulate},
 };
@@ -28,7 +29,7 @@ fn drawn(simulator: &str) -> (String, Heard) {
     let config = Config::default();
     let task = Task {
         target: Cube::SOLVED,
-        turning: Method::Tables.turning(),
+        turning: Method::Tables.turning(&mut Shelf::new(None, &mut |_| ())),
         readings: None,
         scan: config.run.scan,
         known: None,
