@@ -10,18 +10,19 @@ use crate::{
     goal::{Goal, Labels, Pattern},
     hand_turn::{HandTurn, as_face_turns, undone},
     held::{Held, renamed_piece},
+    packed::{Packed, packed},
 };
 
 /// Sets of cases that come with the program, by name.
-const SHIPPED: [(&str, &str); 8] = [
-    ("oll", include_str!("../cases/oll.toml")),
-    ("pll", include_str!("../cases/pll.toml")),
-    ("eoll", include_str!("../cases/eoll.toml")),
-    ("ocll", include_str!("../cases/ocll.toml")),
-    ("cpll", include_str!("../cases/cpll.toml")),
-    ("epll", include_str!("../cases/epll.toml")),
-    ("f2l", include_str!("../cases/f2l.toml")),
-    ("cmll", include_str!("../cases/cmll.toml")),
+const SHIPPED: [(&str, Packed); 8] = [
+    ("oll", packed!("cases/oll.toml")),
+    ("pll", packed!("cases/pll.toml")),
+    ("eoll", packed!("cases/eoll.toml")),
+    ("ocll", packed!("cases/ocll.toml")),
+    ("cpll", packed!("cases/cpll.toml")),
+    ("epll", packed!("cases/epll.toml")),
+    ("f2l", packed!("cases/f2l.toml")),
+    ("cmll", packed!("cases/cmll.toml")),
 ];
 
 /// Number of the face U.
@@ -104,8 +105,9 @@ impl Case {
     /// Cases of a set that comes with the program; `None` for an unknown name.
     pub(crate) fn shipped(name: &str) -> Option<Vec<Self>> {
         let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
-        let file: CasesFile = file::read(text).expect("shipped cases are read by a test");
-        Some(Self::read_all(text, &file.case).expect("shipped cases are read by a test"))
+        let text = text.text();
+        let file: CasesFile = file::read(&text).expect("shipped cases are read by a test");
+        Some(Self::read_all(&text, &file.case).expect("shipped cases are read by a test"))
     }
 
     /// All sets that come with the program.

@@ -222,7 +222,7 @@ mod tests {
     use crate::{
         Method,
         method::{StepWay, face_turns},
-        store::Store,
+        store::problem_of,
         unit::Unit,
     };
 
@@ -233,7 +233,7 @@ mod tests {
         let StepWay::Search(turns) = &step.way else {
             panic!("the step is a search");
         };
-        let problem = Store::default().problem(&step.goal, turns).unwrap();
+        let problem = problem_of(&step.goal, turns).unwrap();
         problem.tables().map(|table| table.counts.clone()).collect()
     }
 

@@ -8,17 +8,18 @@ use crate::{
     goal::{self, Goal, Group, Piece},
     hand_turn::HandTurn,
     held::{CENTRES, PIECES, kind},
+    packed::{Packed, packed},
 };
 
 /// Methods that come with the program, by name.
-const SHIPPED: [(&str, &str); 7] = [
-    ("layers", include_str!("../methods/layers.toml")),
-    ("layers-eight", include_str!("../methods/layers-eight.toml")),
-    ("cfop", include_str!("../methods/cfop.toml")),
-    ("roux", include_str!("../methods/roux.toml")),
-    ("petrus", include_str!("../methods/petrus.toml")),
-    ("zz", include_str!("../methods/zz.toml")),
-    ("reduction", include_str!("../methods/reduction.toml")),
+const SHIPPED: [(&str, Packed); 7] = [
+    ("layers", packed!("methods/layers.toml")),
+    ("layers-eight", packed!("methods/layers-eight.toml")),
+    ("cfop", packed!("methods/cfop.toml")),
+    ("roux", packed!("methods/roux.toml")),
+    ("petrus", packed!("methods/petrus.toml")),
+    ("zz", packed!("methods/zz.toml")),
+    ("reduction", packed!("methods/reduction.toml")),
 ];
 
 /// A method by which people solve the cube, from a text file.
@@ -105,7 +106,7 @@ impl Method {
     /// Never: a test reads all of them.
     pub fn shipped(name: &str) -> Option<Self> {
         let (_, text) = SHIPPED.iter().find(|(known, _)| *known == name)?;
-        Some(Self::read(text).expect("shipped methods are read by a test"))
+        Some(Self::read(&text.text()).expect("shipped methods are read by a test"))
     }
 
     /// Names of the methods that come with the program.

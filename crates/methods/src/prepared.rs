@@ -1,16 +1,19 @@
 //! A method with its tables made.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use crate::{
     case::Recognised,
+    distances::Distances,
     goal::Goal,
     hand_turn::HandTurn,
     held::Held,
-    method::{Each, Method, Step, StepWay, face_turns},
+    kept::{self, InvalidTables},
+    method::{Each, Method, StepWay},
     pair::PairNames,
+    planned::{Planned, PlannedStep},
     problem::{Allowed, Problem},
-    store::{GoalTooLarge, Store},
+    store::{GoalTooLarge, Plan, Table},
 };
 
 /// A method that is ready to be played: its pruning tables are made.
@@ -18,6 +21,9 @@ use crate::{
 pub struct Prepared {
     pub(crate) method: Method,
     pub(crate) steps: Vec<PreparedStep>,
+    /// Descriptions of all tables, and the tables.
+    tables: Vec<Table>,
+    distances: Vec<Arc<Distances>>,
 }
 
 /// Tables by which a step is played.
@@ -43,67 +49,113 @@ pub(crate) struct PreparedEach {
 }
 
 impl Prepared {
-    /// Makes the tables of a method: a second or so on a laptop.
+    /// Makes the tables of a method: a moment on a laptop, seconds on a small processor.
     ///
     /// # Errors
     /// [`GoalTooLarge`] when a step is too large to be searched.
     pub fn new(method: Method) -> Result<Self, GoalTooLarge> {
-        let mut store = Store::default();
+        Self::watched(method, |_| ())
+    }
+
+    /// Makes the tables of a method as [`new`](Self::new) does; `told` is told how far that is, in
+    /// percent from 0 to 100, each number once.
+    ///
+    /// # Errors
+    /// [`GoalTooLarge`] when a step is too large to be searched.
+    ///
+    /// ```
+    /// use methods::{Method, Prepared};
+    /// let reduction = Method::shipped("reduction").expect("it comes with the program");
+    /// let mut last = 0;
+    /// Prepared::watched(reduction, |percent| last = percent)?;
+    /// assert_eq!(last, 100);
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    pub fn watched(method: Method, told: impl FnMut(u8)) -> Result<Self, GoalTooLarge> {
+        let planned = Planned::new(method)?;
+        let distances = planned.make(told);
+        Ok(Self::of(planned, distances))
+    }
+
+    /// The tables as bytes, for [`with_tables`](Self::with_tables): at most four megabytes for each
+    /// method that comes with the program.
+    pub fn tables(&self) -> Vec<u8> {
+        kept::write(&self.tables, self.distances.iter().map(AsRef::as_ref))
+    }
+
+    /// The method with tables that were made before.
+    ///
+    /// # Errors
+    /// [`InvalidTables`] when the bytes are damaged, or those of another method.
+    ///
+    /// ```
+    /// use methods::{Method, Prepared};
+    /// let reduction = Method::shipped("reduction").expect("it comes with the program");
+    /// let bytes = Prepared::new(reduction.clone())?.tables();
+    /// assert!(Prepared::with_tables(reduction.clone(), &bytes).is_ok());
+    /// assert!(Prepared::with_tables(reduction, &bytes[1..]).is_err());
+    /// # Ok::<(), methods::GoalTooLarge>(())
+    /// ```
+    pub fn with_tables(method: Method, bytes: &[u8]) -> Result<Self, InvalidTables> {
+        let planned = Planned::new(method)?;
+        let distances = kept::read(planned.tables(), bytes)?;
+        Ok(Self::of(planned, distances))
+    }
+
+    /// The method with these tables, one for each that is planned.
+    fn of(planned: Planned, distances: Vec<Distances>) -> Self {
+        let Planned {
+            method,
+            store,
+            steps: plans,
+        } = planned;
+        let distances: Vec<Arc<Distances>> = distances.into_iter().map(Arc::new).collect();
+        let problem = |plan: &Plan| store.problem(plan, &distances);
         let mut before = Goal::default();
         let mut steps = Vec::new();
-        for step in &method.steps {
-            steps.push(Self::step(&mut store, &before, step)?);
+        for (step, planned) in method.steps.iter().zip(&plans) {
+            steps.push(match (planned, &step.way) {
+                (PlannedStep::Search(plan), _) => PreparedStep::Search(problem(plan)),
+                (PlannedStep::Each(plans), StepWay::Each(each)) => {
+                    let problems = plans.iter().map(|(key, plan)| (*key, problem(plan)));
+                    PreparedStep::Each(PreparedEach::new(each, &before, problems.collect()))
+                }
+                (_, StepWay::Cases(cases)) => {
+                    PreparedStep::Cases(Recognised::new(&step.goal, cases))
+                }
+                _ => PreparedStep::Words {
+                    before: before.clone(),
+                },
+            });
             before = step.goal.clone();
         }
-        Ok(Self { method, steps })
+        Self {
+            method,
+            steps,
+            tables: store.tables,
+            distances,
+        }
     }
 
     /// The method.
     pub fn method(&self) -> &Method {
         &self.method
     }
-
-    fn step(store: &mut Store, before: &Goal, step: &Step) -> Result<PreparedStep, GoalTooLarge> {
-        Ok(match &step.way {
-            StepWay::Search(turns) => PreparedStep::Search(store.problem(&step.goal, turns)?),
-            StepWay::Cases(cases) => PreparedStep::Cases(Recognised::new(&step.goal, cases)),
-            StepWay::Words(_) => PreparedStep::Words {
-                before: before.clone(),
-            },
-            StepWay::Each(each) => PreparedStep::Each(PreparedEach::new(store, before, each)?),
-        })
-    }
 }
 
 impl PreparedEach {
-    fn new(store: &mut Store, before: &Goal, each: &Each) -> Result<Self, GoalTooLarge> {
-        let mut problems = HashMap::new();
-        let count = each.parts.len();
-        for solved in 0..1_u32 << count {
-            for part in (0..count).filter(|part| solved >> part & 1 == 0) {
-                let mut goal = before.clone();
-                goal.up_to.clear();
-                // The part comes first: its tables prune most.
-                goal = goal.solving(&each.parts[part]);
-                for (number, pieces) in each.parts.iter().enumerate() {
-                    if solved >> number & 1 == 1 {
-                        goal = goal.solving(pieces);
-                    }
-                }
-                let alphabet = if each.own_faces {
-                    face_turns()
-                } else {
-                    each.turns.clone()
-                };
-                problems.insert((solved, part), store.problem(&goal, &alphabet)?);
-            }
-        }
-        Ok(Self {
+    /// Parts with the searches that were made for them.
+    pub(crate) fn new(
+        each: &Each,
+        before: &Goal,
+        problems: HashMap<(u32, usize), Problem>,
+    ) -> Self {
+        Self {
             each: each.clone(),
             before: before.clone(),
             problems,
             names: PairNames::new(&each.cases),
-        })
+        }
     }
 
     /// Parts that are solved, as bits.

@@ -261,7 +261,7 @@ mod tests {
     use super::*;
     use crate::{
         goal::{self, Goal},
-        store::Store,
+        store::problem_of,
     };
     use cube_core::{RandomCubes, Rotation};
 
@@ -270,9 +270,7 @@ mod tests {
     }
 
     fn search(goal: &Goal) -> Problem {
-        Store::default()
-            .problem(goal, &faces())
-            .expect("the goal is small")
+        problem_of(goal, &faces()).expect("the goal is small")
     }
 
     #[test]

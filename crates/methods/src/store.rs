@@ -1,11 +1,12 @@
-//! The tables of a method: made once, shared by its steps and by places that look alike.
+//! The tables of a method: planned for all its steps first, shared by places that look alike, then made
+//! or read.
 
 use std::sync::Arc;
 
 use cube_core::Rotation;
 
 use crate::{
-    distances::Distances,
+    distances::{self, Distances},
     division::{TableUnits, divided},
     goal::{Goal, Group},
     hand_turn::HandTurn,
@@ -19,11 +20,11 @@ const MAX_PATTERNS: usize = 600_000;
 /// Tables of a search, from which on those of smaller goals are left out.
 const MAX_TABLES: usize = 8;
 
-/// Units and pruning tables by what they are about.
+/// Units and descriptions of pruning tables, by what they are about.
 #[derive(Debug, Default)]
 pub(crate) struct Store {
     units: Vec<(Key, Arc<Unit>)>,
-    tables: Vec<Table>,
+    pub(crate) tables: Vec<Table>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,12 +33,20 @@ struct Key {
     alphabet: Vec<HandTurn>,
 }
 
+/// Description of a pruning table.
 #[derive(Debug)]
-struct Table {
+pub(crate) struct Table {
     key: Key,
     up_to: Vec<HandTurn>,
     units: Vec<Arc<Unit>>,
-    distances: Arc<Distances>,
+}
+
+/// A search for a goal, by the tables that it will have.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    alphabet: Vec<HandTurn>,
+    /// Numbers of tables, each with the rotation from which it is looked at.
+    tables: Vec<(usize, usize)>,
 }
 
 /// A goal whose pieces make too many patterns to be searched.
@@ -49,24 +58,43 @@ struct Table {
 pub struct GoalTooLarge;
 
 impl Store {
-    /// The search for a goal by the turns of an alphabet, with its pruning tables.
+    /// Plans the search for a goal by the turns of an alphabet.
     ///
     /// # Errors
     /// [`GoalTooLarge`] when pieces that stand for one another have too many patterns.
-    pub(crate) fn problem(
+    pub(crate) fn plan(
         &mut self,
         goal: &Goal,
         alphabet: &[HandTurn],
-    ) -> Result<Problem, GoalTooLarge> {
-        let mut problem = Problem::new(alphabet);
+    ) -> Result<Plan, GoalTooLarge> {
         let parts = self.parts(goal, alphabet)?;
+        let mut plan = Plan {
+            alphabet: alphabet.to_vec(),
+            tables: Vec::new(),
+        };
         for part in &parts {
-            self.add_table(&mut problem, part, alphabet, &goal.up_to);
+            let key = Key {
+                groups: part.concat(),
+                alphabet: alphabet.to_vec(),
+            };
+            let known = self.known(&key, &goal.up_to);
+            let tables = known.or_else(|| self.covering(&plan, goal, &key.groups));
+            let tables = tables.unwrap_or_else(|| vec![(self.add(part, key, &goal.up_to), 0)]);
+            plan.tables.extend(tables);
         }
         if goal.up_to.is_empty() {
-            self.add_smaller(&mut problem, goal, &parts);
+            self.add_smaller(&mut plan, goal);
         }
-        Ok(problem)
+        Ok(plan)
+    }
+
+    /// A planned search, by all tables of this store.
+    pub(crate) fn problem(&self, plan: &Plan, made: &[Arc<Distances>]) -> Problem {
+        let mut problem = Problem::new(&plan.alphabet);
+        for &(table, rotation) in &plan.tables {
+            problem.add(self.tables[table].coordinates(rotation), &made[table]);
+        }
+        problem
     }
 
     /// Divides a goal into tables, and each of these into units.
@@ -94,57 +122,58 @@ impl Store {
         Some(unit)
     }
 
-    /// Adds a table to a search: one that is there, looked at from elsewhere, or a new one.
-    fn add_table(
-        &mut self,
-        problem: &mut Problem,
-        parts: &[Vec<Group>],
-        alphabet: &[HandTurn],
-        up_to: &[HandTurn],
-    ) {
-        let key = Key {
-            groups: parts.concat(),
-            alphabet: alphabet.to_vec(),
-        };
-        let seen_from = |table: &Table| table.seen_from(&key, up_to);
-        let known = self.tables.iter().enumerate();
-        let mut known = known.filter_map(|(at, table)| Some((at, seen_from(table)?)));
-        let (at, rotation) = known.next().unwrap_or((self.tables.len(), 0));
-        if at == self.tables.len() {
-            let units = parts.iter().map(|groups| {
-                let groups = groups.clone();
-                let alphabet = alphabet.to_vec();
-                let key = Key { groups, alphabet };
-                self.unit(key)
-                    .expect("the units of a goal were made before")
-            });
-            let units: Vec<Arc<Unit>> = units.collect();
-            let shown: Vec<&Unit> = units.iter().map(AsRef::as_ref).collect();
-            let distances = Arc::new(Distances::new(&shown, alphabet, up_to));
-            let up_to = up_to.to_vec();
-            self.tables.push(Table {
-                key,
-                up_to,
-                units,
-                distances,
-            });
+    /// A table that is there, and the rotation from which it shows what the key asks for.
+    fn known(&self, key: &Key, up_to: &[HandTurn]) -> Option<Vec<(usize, usize)>> {
+        let mut tables = self.tables.iter().enumerate();
+        tables.find_map(|(at, table)| Some(vec![(at, table.seen_from(key, up_to)?)]))
+    }
+
+    /// Views of the plan's own tables that show it the last of these groups, in place of one more table:
+    /// tables are large, and a look at one from elsewhere costs nothing.
+    fn covering(&self, plan: &Plan, goal: &Goal, groups: &[Group]) -> Option<Vec<(usize, usize)>> {
+        if !goal.up_to.is_empty() {
+            return None;
         }
-        let table = &self.tables[at];
-        problem.add(table.coordinates(rotation), &table.distances);
+        let shown = |&(at, rotation): &(usize, usize)| self.tables[at].view(rotation);
+        let seen: Vec<Group> = plan.tables.iter().filter_map(shown).flatten().collect();
+        if implies(&seen, groups) {
+            return Some(Vec::new());
+        }
+        let views = plan.tables.iter().flat_map(|&(at, _)| {
+            let views = self.tables[at].views();
+            views.map(move |(rotation, groups)| ((at, rotation), groups))
+        });
+        let mut views = views.filter(|(_, view)| implies(&goal.groups, view));
+        let (view, _) = views.find(|(_, view)| implies(&[&seen[..], view].concat(), groups))?;
+        Some(vec![view])
+    }
+
+    /// Number of a new table.
+    fn add(&mut self, parts: &[Vec<Group>], key: Key, up_to: &[HandTurn]) -> usize {
+        let units = parts.iter().map(|groups| {
+            let (groups, alphabet) = (groups.clone(), key.alphabet.clone());
+            self.unit(Key { groups, alphabet })
+                .expect("the units of a goal were made before")
+        });
+        let units = units.collect();
+        let up_to = up_to.to_vec();
+        self.tables.push(Table { key, up_to, units });
+        self.tables.len() - 1
     }
 
     /// Adds the tables of smaller goals, such as one of two blocks, which can know of a cube what the
     /// tables of its own parts do not.
-    fn add_smaller(&self, problem: &mut Problem, goal: &Goal, parts: &[TableUnits]) {
-        let mut known: Vec<Vec<Group>> = parts.iter().map(|part| part.concat()).collect();
-        let is_alike =
-            |table: &&Table| table.up_to.is_empty() && table.key.alphabet == problem.alphabet();
-        let tables: Vec<&Table> = self.tables.iter().filter(is_alike).collect();
-        for table in tables {
+    fn add_smaller(&self, plan: &mut Plan, goal: &Goal) {
+        let shown = |&(at, rotation): &(usize, usize)| self.tables[at].view(rotation);
+        let mut known: Vec<Vec<Group>> = plan.tables.iter().filter_map(shown).collect();
+        for (at, table) in self.tables.iter().enumerate() {
+            if !table.up_to.is_empty() || table.key.alphabet != plan.alphabet {
+                continue;
+            }
             for (rotation, groups) in table.views() {
                 let is_new = known.iter().all(|known| !implies(known, &groups));
                 if is_new && known.len() < MAX_TABLES && implies(&goal.groups, &groups) {
-                    problem.add(table.coordinates(rotation), &table.distances);
+                    plan.tables.push((at, rotation));
                     known.push(groups);
                 }
             }
@@ -153,6 +182,43 @@ impl Store {
 }
 
 impl Table {
+    /// Count of the entries.
+    pub(crate) fn size(&self) -> usize {
+        distances::size(&self.shown())
+    }
+
+    /// Makes the table; `found` is told how many entries each depth has.
+    pub(crate) fn make(&self, found: impl FnMut(u64)) -> Distances {
+        Distances::new(&self.shown(), &self.key.alphabet, &self.up_to, found)
+    }
+
+    /// The table of these entries; `None` where their count is another.
+    pub(crate) fn of_bits(&self, bits: Vec<u8>) -> Option<Distances> {
+        Distances::of_bits(&self.shown(), bits)
+    }
+
+    fn shown(&self) -> Vec<&Unit> {
+        self.units.iter().map(AsRef::as_ref).collect()
+    }
+
+    /// All that the entries depend on, as bytes: pieces of each group, alphabet, turns that may be
+    /// missing, and sizes of units.
+    pub(crate) fn description(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for group in &self.key.groups {
+            bytes.extend([u8::from(group.oriented), group.pieces.len() as u8]);
+            bytes.extend(group.pieces.iter().map(|&piece| piece as u8));
+        }
+        for turns in [&self.key.alphabet, &self.up_to] {
+            bytes.push(turns.len() as u8);
+            bytes.extend(turns.iter().map(|turn| turn.index() as u8));
+        }
+        for unit in &self.units {
+            bytes.extend((unit.len() as u32).to_le_bytes());
+        }
+        bytes
+    }
+
     /// The rotation after which a cube shows to this table what it shows to a table of the key.
     fn seen_from(&self, key: &Key, up_to: &[HandTurn]) -> Option<usize> {
         if self.key.alphabet != key.alphabet || self.up_to != up_to {
@@ -168,11 +234,15 @@ impl Table {
 
     /// Groups of this table, looked at from each rotation that leaves the turns as they are.
     fn views(&self) -> impl Iterator<Item = (usize, Vec<Group>)> {
-        (0..Rotation::ALL.len()).filter_map(|rotation| {
-            let back = Rotation::ALL[rotation].inverse().index();
-            let groups = renamed_groups(&self.key.groups, back, Signs::Everywhere)?;
-            keeps_turns(&self.key.alphabet, rotation).then_some((rotation, groups))
-        })
+        let rotations = 0..Rotation::ALL.len();
+        rotations.filter_map(|rotation| Some((rotation, self.view(rotation)?)))
+    }
+
+    /// Groups of this table, looked at from a rotation, if that leaves the turns as they are.
+    fn view(&self, rotation: usize) -> Option<Vec<Group>> {
+        let back = Rotation::ALL[rotation].inverse().index();
+        let groups = renamed_groups(&self.key.groups, back, Signs::Everywhere)?;
+        keeps_turns(&self.key.alphabet, rotation).then_some(groups)
     }
 
     fn coordinates(&self, rotation: usize) -> Vec<Coordinate> {
@@ -180,6 +250,22 @@ impl Table {
         let coordinate = |unit| Coordinate::new(unit, rotation, &self.key.alphabet);
         units.map(coordinate).collect()
     }
+}
+
+/// The search for a goal, with its tables made.
+///
+/// # Errors
+/// [`GoalTooLarge`] when pieces that stand for one another have too many patterns.
+#[cfg(test)]
+pub(crate) fn problem_of(goal: &Goal, alphabet: &[HandTurn]) -> Result<Problem, GoalTooLarge> {
+    let mut store = Store::default();
+    let plan = store.plan(goal, alphabet)?;
+    let made = store
+        .tables
+        .iter()
+        .map(|table| Arc::new(table.make(|_| ())));
+    let made: Vec<_> = made.collect();
+    Ok(store.problem(&plan, &made))
 }
 
 #[cfg(test)]
@@ -204,7 +290,7 @@ mod tests {
     }
 
     fn counts(goal: &Goal, alphabet: &[HandTurn]) -> Vec<Vec<u64>> {
-        let problem = Store::default().problem(goal, alphabet).unwrap();
+        let problem = problem_of(goal, alphabet).unwrap();
         problem.tables().map(|table| table.counts.clone()).collect()
     }
 

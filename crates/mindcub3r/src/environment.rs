@@ -12,6 +12,7 @@ use crate::{
     calibration_file, config_file, cure, durable, echo,
     failure::bad_input,
     input::{self, Kind},
+    kept,
     menu::preferences,
     my_cube::{MyCubeFile, Sensor},
     saved_states::{self, SavedStates},
@@ -174,6 +175,16 @@ impl Environment {
     pub(crate) fn own_file(&self, name: &str) -> Option<PathBuf> {
         let beside_config = || Some(folder_of(&self.config_place()?)?.join(name));
         beside_config().or_else(|| user_data().map(|data| data.join("mindcub3r").join(name)))
+    }
+
+    /// Folder of tables that are made once: on the brick beside its settings, on a computer the user's
+    /// cache.
+    pub(crate) fn tables_folder(&self) -> Option<PathBuf> {
+        if cfg!(target_pointer_width = "32") {
+            self.own_file("")
+        } else {
+            kept::cache()
+        }
     }
 
     /// File of my cube, whose colours are as this sensor reads them.

@@ -36,6 +36,7 @@ mod help;
 mod human;
 mod input;
 mod json_lines;
+mod kept;
 mod learn;
 mod log_file;
 mod measure;
@@ -67,6 +68,7 @@ mod typed_lines;
 use std::process::ExitCode;
 
 use crate::failure::Exit;
+pub use crate::human::MAX_HUMAN_RUN_NODES;
 
 /// Program: reads the command line, runs its command, and gives the exit code.
 pub fn main() -> ExitCode {

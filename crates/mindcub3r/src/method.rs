@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::{
     by_stickers, echo,
     failure::bad_input,
-    human::{HumanMethod, Player},
+    human::{HumanMethod, Player, Shelf},
 };
 
 /// Method of finding turns. Prints and reads by its name.
@@ -65,8 +65,12 @@ impl Method {
         Self::Optimal,
         Self::Stickers,
     ];
-    /// Methods that the menu offers: each solves every cube.
-    pub(crate) const IN_MENU: [Self; 3] = [Self::Tables, Self::TwoPhase, Self::Robot];
+    /// Methods that the menu offers, in the order in which it does: each solves every cube.
+    pub(crate) fn in_menu() -> Vec<Self> {
+        let others = [Self::Tables, Self::TwoPhase, Self::Robot];
+        let human = HumanMethod::all().map(Self::Human);
+        others.into_iter().chain(human).collect()
+    }
 
     /// Name, as on the command line.
     pub(crate) const fn name(self) -> &'static str {
@@ -127,15 +131,15 @@ impl Method {
         }
     }
 
-    /// Source of a run's turns: the robot's own search, or this method, handed in. Makes the tables of
-    /// a human method.
-    pub(crate) fn turning(self) -> Turning {
+    /// Source of a run's turns: the robot's own search, or this method, handed in. Takes the tables of
+    /// a human method from the shelf.
+    pub(crate) fn turning(self, shelf: &mut Shelf<'_>) -> Turning {
         match self {
             Self::Robot => Turning::Search,
             Self::Tables | Self::TwoPhase | Self::Optimal | Self::Stickers => {
                 Turning::By(Arc::new(self))
             }
-            Self::Human(human) => Turning::By(Arc::new(Player::for_robot(human))),
+            Self::Human(human) => Turning::By(Arc::new(Player::for_robot(human, shelf))),
         }
     }
 }
@@ -161,7 +165,9 @@ impl FindTurns for Method {
                 });
             }
             Source::Human(human) => {
-                return Player::for_robot(human).find(from, to, limits, objective);
+                let mut silent = |_: &str| ();
+                let player = Player::for_robot(human, &mut Shelf::new(None, &mut silent));
+                return player.find(from, to, limits, objective);
             }
         };
         let solution = solver::solve(from, to, request, limits)?;

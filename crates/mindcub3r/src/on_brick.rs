@@ -77,14 +77,14 @@ mod tests {
     use simulator::{Settings, Simulator};
 
     use super::*;
-    use crate::method::Method;
+    use crate::{human::Shelf, method::Method};
     use robot::event::Unobserved;
 
     fn robot() -> (Simulator, Task) {
         let scrambled = Cube::SOLVED.turned("R".parse().expect("a turn"));
         let stickers = *scrambled.facelets().as_array();
         let task = Task {
-            turning: Method::Tables.turning(),
+            turning: Method::Tables.turning(&mut Shelf::new(None, &mut |_| ())),
             ..Task::to(Cube::SOLVED)
         };
         (Simulator::new(&Settings::default(), &stickers, 1), task)
@@ -116,7 +116,7 @@ mod tests {
         let (simulator, task) = robot();
         let task = Task {
             target: Cube::from(&"R U2 F' L D B2 U L2 F R' B D2".parse().expect("turns")),
-            turning: Method::Robot.turning(),
+            turning: Method::Robot.turning(&mut Shelf::new(None, &mut |_| ())),
             ..task
         };
         // At 32 s the robot has scanned and made the first turns.

@@ -121,7 +121,7 @@ fn turns(
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both_told(state, &arguments.to)?;
     let way = from.way_to(&to);
-    let finder = arguments.search.finder(robot)?;
+    let finder = arguments.search.finder(robot, environment)?;
     let found = arguments.search.solve_watched(&finder, &way)?;
     if let Some(note) = &found.note {
         output::tell(note);

@@ -17,6 +17,7 @@ use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input, one_line},
     help,
+    human::Shelf,
     input::{self, Kind},
     json_lines::JsonLines,
     learn, menu,
@@ -190,8 +191,10 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let config = environment.config()?;
     // Recorded readings are those of a real sensor, also in a simulated run.
     let sensor = Sensor::simulated_if(arguments.simulate && readings.is_none());
+    let mut tell = output::tell;
+    let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
     let task = Task {
-        turning: method.unwrap_or_default().turning(),
+        turning: method.unwrap_or_default().turning(&mut shelf),
         readings,
         scan: scan.unwrap_or(config.run.scan),
         known: environment.known_cube(sensor),

@@ -26,7 +26,7 @@ use crate::{
     failure::{Exit, bad_input, exit_of_search},
     finder::{Finder, Found},
     help,
-    human::{self, PlayArguments, Rung, storyboard},
+    human::{self, PlayArguments, Rung, Shelf, storyboard},
     input::Kind,
     measure::Measure,
     method::{Method, Source},
@@ -130,12 +130,16 @@ impl SearchArguments {
     ///
     /// # Errors
     /// When an option means nothing to the method, or the file of a method cannot be used.
-    pub(crate) fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+    pub(crate) fn finder<'a>(
+        &self,
+        robot: &'a RobotTime<'_>,
+        environment: &Environment,
+    ) -> anyhow::Result<Finder<'a>> {
         let seconds = robot.objective();
         let own = self.play.own()?;
-        let method = match (&own, self.method().source(seconds)) {
-            (Some(own), _) => own.method(),
-            (None, Source::Human(human)) => human.method(),
+        let (method, folder) = match (&own, self.method().source(seconds)) {
+            (Some(own), _) => (own.method(), None),
+            (None, Source::Human(human)) => (human.method(), environment.tables_folder()),
             (None, source) => {
                 if let Some(option) = self.play.given() {
                     return Err(self.is_for_human_methods(option));
@@ -155,7 +159,9 @@ impl SearchArguments {
                 };
             }
         };
-        let player = self.play.player(method, self.objective)?;
+        let mut tell = output::tell;
+        let mut shelf = Shelf::new(folder, &mut tell);
+        let player = self.play.player(method, self.objective, &mut shelf)?;
         own.map_or(Ok(()), |own| own.prove(&player))?;
         Ok(Finder::Human {
             player: Box::new(player),
@@ -251,10 +257,10 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             return Err(bad_input(ONE_INPUT));
         }
         let to = states.read(&arguments.to)?;
-        return answer_input(arguments, &mut states, &to, &robot);
+        return answer_input(arguments, &mut states, &to, &robot, environment);
     }
     let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
-    let finder = arguments.finder(&robot)?;
+    let finder = arguments.finder(&robot, environment)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
     if let (Some(rung), Finder::Human { player, .. }) = (arguments.hint, &finder) {
         human::print_hint(player, &way.from.towards(&way.to), rung, arguments.json)?;
@@ -302,7 +308,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 
 impl Arguments {
     /// Finder of turns, where the options mean something.
-    fn finder<'a>(&self, robot: &'a RobotTime<'_>) -> anyhow::Result<Finder<'a>> {
+    fn finder<'a>(
+        &self,
+        robot: &'a RobotTime<'_>,
+        environment: &Environment,
+    ) -> anyhow::Result<Finder<'a>> {
         self.check_pictures()?;
         if self.explain && self.state == "-" && !self.json {
             return Err(bad_input(
@@ -314,7 +324,7 @@ impl Arguments {
                 "--hint is for one STATE, not for the many of `-`: ask for each by itself",
             ));
         }
-        let finder = self.search.finder(robot)?;
+        let finder = self.search.finder(robot, environment)?;
         match finder {
             Finder::Human { .. } => Ok(finder),
             _ if self.hint.is_some() => Err(self.search.is_for_human_methods("--hint")),
@@ -353,8 +363,9 @@ fn answer_input(
     states: &mut StateReader,
     to: &State,
     robot: &RobotTime<'_>,
+    environment: &Environment,
 ) -> anyhow::Result<Exit> {
-    let finder = arguments.finder(robot)?;
+    let finder = arguments.finder(robot, environment)?;
     let letters = Letters::of(Puzzle::Cube);
     let ways = with_nets_joined(input_lines(Kind::State), Puzzle::Cube).map(|line| {
         let line = line?;

@@ -7,7 +7,7 @@ use clap::Args;
 use cube_core::Face;
 use methods::{Method, OwnMethod, Style};
 
-use super::{Player, Way, player::Bottom};
+use super::{Player, Shelf, Way, player::Bottom};
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
@@ -69,6 +69,7 @@ impl PlayArguments {
         &self,
         method: Method,
         measure: Option<Measure>,
+        shelf: &mut Shelf<'_>,
     ) -> anyhow::Result<Player> {
         if self.usual && !method.has_cases() {
             let name = &method.name;
@@ -92,7 +93,7 @@ impl PlayArguments {
         if let Some(face) = self.colour {
             way.bottom = Bottom::One(face);
         }
-        Player::new(method, way)
+        Player::new(method, way, shelf)
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! ```text
 //!   --method NAME ──┐
-//!   --method-file ──┴▶ player: tables made once ──▶ a solution for each cube ──▶ told: text, JSON
-//!         --as-person, --colour, --usual ──▲             and a page with pictures (storyboard)
+//!   --method-file ──┴▶ player: tables, kept ──▶ a solution for each cube ──▶ told: text, JSON
+//!         --as-person, --colour, --usual ──▲           and a page with pictures (storyboard)
 //! ```
 //! The crate `methods` does the work. Read `player` first.
 
@@ -14,6 +14,7 @@ mod player;
 mod practice;
 mod standing;
 pub(crate) mod storyboard;
+mod tables;
 mod told;
 mod why;
 
@@ -22,9 +23,11 @@ use methods::Method;
 pub(crate) use arguments::PlayArguments;
 pub(crate) use hint::{Rung, print as print_hint};
 pub(crate) use parts::name_of;
+pub use player::MAX_HUMAN_RUN_NODES;
 pub(crate) use player::{Player, Way};
 pub(crate) use practice::Exercise;
 pub(crate) use standing::Standing;
+pub(crate) use tables::Shelf;
 pub(crate) use told::{Told, ToldStep};
 
 /// A human method that comes with the program.

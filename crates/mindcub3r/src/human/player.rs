@@ -5,13 +5,13 @@ use std::error::Error;
 use anyhow::Context;
 use cube_core::{Cube, Face, Rotation};
 use methods::{
-    Ahead, Explanation, Gap, InvalidMethod, Lesson, Method, OwnMethod, Prepared, Solution, Style,
-    Unsolved, bringing_down,
+    Ahead, Count, Explanation, Gap, InvalidMethod, Lesson, Method, OwnMethod, Prepared, Solution,
+    Style, Unsolved, bringing_down,
 };
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
 
-use super::{HumanMethod, parts::parts};
+use super::{HumanMethod, Shelf, parts::parts};
 use crate::{failure::OrBadInput, measure::Measure};
 
 /// Faces that may be at the bottom when a solution begins.
@@ -46,6 +46,14 @@ impl Default for Way {
     }
 }
 
+/// Nodes that a run spends on a human method at most: 8 s of the brick, by `cargo xtask brick-budget`.
+pub const MAX_HUMAN_RUN_NODES: u64 = 400_000;
+
+/// Parts of the beams with which a search that is limited begins.
+const NARROWER: [usize; 3] = [10, 3, 1];
+/// Greatest growth of nodes from one of these widths to the next.
+const COST_OF_WIDER: u64 = 4;
+
 /// Player of a method.
 #[derive(Debug)]
 pub(crate) struct Player {
@@ -56,13 +64,14 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Makes the tables of a method, which takes a second or so.
+    /// Takes the tables of a method from the shelf.
     ///
     /// # Errors
     /// When a step is too large.
-    pub(crate) fn new(method: Method, way: Way) -> anyhow::Result<Self> {
+    pub(crate) fn new(method: Method, way: Way, shelf: &mut Shelf<'_>) -> anyhow::Result<Self> {
         let name = method.name.clone();
-        let method = Prepared::new(method)
+        let method = shelf
+            .prepared(method)
             .or_bad_input()
             .with_context(|| format!("method {name:?}"))?;
         let placements = match way.bottom {
@@ -77,12 +86,13 @@ impl Player {
     }
 
     /// Player of a method that comes with the program, for a robot: by its seconds.
-    pub(crate) fn for_robot(human: HumanMethod) -> Self {
+    pub(crate) fn for_robot(human: HumanMethod, shelf: &mut Shelf<'_>) -> Self {
         let way = Way {
             measure: Measure::Seconds,
             ..Way::default()
         };
-        Self::new(human.method(), way).expect("tests play every method of the program")
+        let player = Self::new(human.method(), way, shelf);
+        player.expect("tests play every method of the program")
     }
 
     /// The method.
@@ -91,7 +101,8 @@ impl Player {
     }
 
     /// The best solution over the ways to hold the cube, or over those that were done within the limits;
-    /// `seconds` prices turns by the robot's time.
+    /// `seconds` prices turns by the robot's time. With a limit of nodes, all holds are tried with a narrow
+    /// look ahead first.
     ///
     /// # Errors
     /// When the method does not solve the cube, or not within the limits.
@@ -102,9 +113,64 @@ impl Player {
         seconds: &Objective,
     ) -> Result<Solution, Unsolved> {
         let count = self.way.measure.count(seconds);
-        let style = self.way.style;
-        self.method
-            .solve_within(cube, &self.placements, style, count, limits)
+        match self.way.style {
+            Style::LookAhead(ahead) if limits.nodes < u64::MAX => {
+                self.wider_and_wider(cube, ahead, count, limits)
+            }
+            style => (self.method).solve_within(cube, &self.placements, style, count, limits),
+        }
+    }
+
+    /// The best solution over the ways to hold the cube, with narrow looks ahead and then with wider ones,
+    /// as long as each is likely to end within the limit of nodes.
+    fn wider_and_wider(
+        &self,
+        cube: &Cube,
+        ahead: Ahead,
+        count: Count<'_>,
+        limits: &Limits<'_>,
+    ) -> Result<Solution, Unsolved> {
+        let (mut nodes, mut most) = (0_u64, 0_u64);
+        let mut best: Option<(usize, Solution)> = None;
+        let mut unsolved = None;
+        let unknown = |&rotation: &Rotation| (usize::MAX, rotation);
+        let mut placements: Vec<_> = self.placements.iter().map(unknown).collect();
+        'widths: for part in NARROWER {
+            let beams = ahead.beams.div_ceil(part);
+            let style = Style::LookAhead(Ahead { beams, ..ahead });
+            most = most.saturating_mul(COST_OF_WIDER);
+            for (length, rotation) in &mut placements {
+                let left = Limits {
+                    nodes: limits.nodes.saturating_sub(nodes),
+                    ..*limits
+                };
+                if best.is_some() && (most > left.nodes || (limits.stop)()) {
+                    break 'widths;
+                }
+                match (self.method).solve_within(cube, &[*rotation], style, count, &left) {
+                    Ok(solution) => {
+                        nodes += solution.nodes;
+                        most = most.max(solution.nodes);
+                        *length = solution.length(count);
+                        if best.as_ref().is_none_or(|(least, _)| *length < *least) {
+                            best = Some((*length, solution));
+                        }
+                    }
+                    Err(cut @ Unsolved::Cut { .. }) => {
+                        nodes = limits.nodes;
+                        unsolved = Some(cut);
+                        break 'widths;
+                    }
+                    Err(cause) => unsolved = unsolved.or(Some(cause)),
+                }
+            }
+            // A wider look begins where a narrow one saw the shortest ends.
+            placements.sort_by_key(|(length, _)| *length);
+        }
+        match best {
+            Some((_, best)) => Ok(Solution { nodes, ..best }),
+            None => Err(unsolved.expect("each hold has a solution or an error")),
+        }
     }
 
     /// Proves a method of the user's own, which is the player's, as far as that is quick.
@@ -146,8 +212,12 @@ impl FindTurns for Player {
         limits: &Limits<'_>,
         objective: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
+        let limits = Limits {
+            nodes: MAX_HUMAN_RUN_NODES,
+            ..*limits
+        };
         let cube = from.towards(to);
-        let (solution, cut) = match self.solve(&cube, limits, objective) {
+        let (solution, cut) = match self.solve(&cube, &limits, objective) {
             // A run goes on: as a person, the method needs few nodes.
             Err(Unsolved::Cut { nodes, .. }) => (self.as_person(&cube, objective)?, nodes),
             solved => (solved?, 0),
@@ -167,6 +237,12 @@ mod tests {
 
     use super::*;
 
+    fn player_of(human: HumanMethod, way: Way) -> Player {
+        let mut silent = |_: &str| ();
+        let mut shelf = Shelf::new(None, &mut silent);
+        Player::new(human.method(), way, &mut shelf).expect("its tables are made")
+    }
+
     #[test]
     fn every_method_of_the_program_leads_a_robot_from_any_cube_to_any_other() {
         let from = Cube::from(&"R U2 F' L D B' U R2".parse().expect("turns"));
@@ -176,7 +252,7 @@ mod tests {
                 style: Style::AsPerson,
                 ..Way::default()
             };
-            let player = Player::new(human.method(), way).expect("its tables are made");
+            let player = player_of(human, way);
             let objective = Objective::HALF_TURNS;
             let found = player.find(&from, &to, &Limits::default(), &objective);
             let found = found.expect("the method solves every cube");
@@ -192,19 +268,35 @@ mod tests {
         // Half turns are dear, which no metric says.
         let dear = |amount| Price::saturating(if amount == Amount::Half { 9 } else { 1 });
         let objective = Objective::HALF_TURNS.with_turn(dear);
-        let cost = |measure, limits| {
+        let cost = |measure| {
             let way = Way {
                 measure,
                 ..Way::default()
             };
-            let player = Player::new(human.method(), way).expect("its tables are made");
-            let found = player.find(&cube, &Cube::SOLVED, &limits, &objective);
+            let player = player_of(human, way);
+            let found = player.find(&cube, &Cube::SOLVED, &Limits::default(), &objective);
             let turns = found.expect("the method solves every cube").turns;
             assert!(cube.after(&turns).is_solved());
             objective.cost(&turns)
         };
-        let whole = || Limits::nodes(u64::MAX);
-        assert!(cost(Measure::Seconds, whole()) < cost(Measure::Htm, whole()));
-        assert!(cost(Measure::Seconds, whole()) < cost(Measure::Seconds, Limits::nodes(1)));
+        assert!(cost(Measure::Seconds) < cost(Measure::Htm));
+    }
+
+    #[test]
+    fn a_limit_of_nodes_is_kept_and_used_for_wider_looks() {
+        let reduction = HumanMethod::all().find(|human| human.name() == "reduction");
+        let reduction = reduction.expect("it comes with the program");
+        let player = player_of(reduction, Way::default());
+        let cube = Cube::from(&"R U2 F' L D B' U R2 F U L2 D' B".parse().expect("turns"));
+        let objective = &Objective::HALF_TURNS;
+        let solutions = [3000, 6000, 12_000].map(|limit| {
+            let solution = player.solve(&cube, &Limits::nodes(limit), objective);
+            let solution = solution.expect("the method solves every cube");
+            assert!(solution.nodes <= limit, "{limit}");
+            (solution.nodes, solution.htm())
+        });
+        assert!(solutions.is_sorted_by(|one, more| one.0 < more.0 && one.1 >= more.1));
+        let cut = player.solve(&cube, &Limits::nodes(1), objective);
+        assert!(matches!(cut, Err(Unsolved::Cut { .. })));
     }
 }

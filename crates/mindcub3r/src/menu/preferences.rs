@@ -219,7 +219,7 @@ impl Preferences {
                     ScanKind::Quick => ScanKind::Full,
                 });
             }
-            Choice::Method => self.method = Some(next(&Method::IN_MENU, self.method(), forward)),
+            Choice::Method => self.method = Some(next(&Method::in_menu(), self.method(), forward)),
             Choice::ThinkWhileMoving => {
                 self.think_while_moving = Some(!config.run.think_while_moving);
             }
@@ -265,7 +265,7 @@ mod tests {
         assert_eq!(config.run.profile, Profile::Gentle);
         chosen.change(Choice::Speed, &config, false);
         assert_eq!(chosen.line(Choice::Speed, &config), "Speed: own");
-        assert_eq!(chosen.method(), Method::Tables);
+        assert_eq!(chosen.method().name(), "layers");
         chosen.change(Choice::Method, &config, false);
         assert_eq!(chosen.method(), Method::Robot);
     }

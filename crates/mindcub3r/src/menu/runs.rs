@@ -6,8 +6,8 @@ use brick::{Brick, InterruptCause, LedColor};
 use cube_core::{Cube, Pattern, Turns};
 use panel::screen::View;
 use robot::{
-    Config, Crew, Observers, Phase, Report, RunError, Stopped, Task, battery, interruptible,
-    whole_run,
+    Config, Crew, Observers, Phase, Report, RunError, Stopped, Task, Turning, battery,
+    interruptible, whole_run,
 };
 use solver::{Limits, Request};
 
@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     aside::Threads,
+    human::Shelf,
     my_cube::{LastAccepted, Sensor},
     statistics::Solve,
 };
@@ -125,7 +126,8 @@ impl Menu<'_> {
         if !self.cube_is_in(goal.title, &config)? {
             return Ok(None);
         }
-        let task = self.task(&config, goal.target);
+        let turning = self.turning();
+        let task = self.task(&config, goal.target, turning);
         let mut last = LastAccepted::default();
         let (result, report) = self.work_observed(&config, &mut last, |brick, crew| {
             whole_run(brick, &config, &task, crew)
@@ -214,12 +216,27 @@ impl Menu<'_> {
         ready.wait(&mut self.console, &mut self.brick)
     }
 
-    /// Task of a run to this target, by the method that is chosen.
-    fn task(&self, config: &Config, target: Cube) -> Task {
+    /// Source of the turns: the method chosen. Shows how far its tables are, where they are made.
+    fn turning(&mut self) -> Turning {
         let method = self.options.method.unwrap_or(self.preferences.method());
+        let panel = &mut self.console.panel;
+        let mut tell = |message: &str| {
+            log::info!("{message}");
+            panel.show(View::Message {
+                title: "Getting ready".to_owned(),
+                text: message.to_owned(),
+                first_line: 0,
+                hint: String::new(),
+            });
+        };
+        method.turning(&mut Shelf::new(self.environment.tables_folder(), &mut tell))
+    }
+
+    /// Task of a run to this target, by turns of this source.
+    fn task(&self, config: &Config, target: Cube, turning: Turning) -> Task {
         Task {
             target,
-            turning: method.turning(),
+            turning,
             ..self.reading(config)
         }
     }

@@ -1,10 +1,8 @@
 //! Tables in the user's cache folder: read if they are there and whole, else made and written.
 
 use std::{
-    env,
     fs::{self, File},
     io::Read,
-    path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -12,7 +10,7 @@ use anyhow::Context;
 use memmap2::MmapMut;
 use solver::optimal::{self, Kind, Tables};
 
-use crate::{durable, echo, failure::bad_input, output};
+use crate::{failure::bad_input, kept, output};
 
 /// Bytes of a megabyte.
 const MEGABYTE: u64 = 1_000_000;
@@ -106,12 +104,12 @@ pub(super) fn tables(
 }
 
 fn table(kind: Kind, threads: usize, stop: &dyn Fn() -> bool) -> anyhow::Result<Option<Table>> {
-    let place = cache().map(|cache| cache.join(format!("optimal-{}.table", kind.name())));
+    let place = kept::cache().map(|cache| cache.join(format!("optimal-{}.table", kind.name())));
     if let Some(place) = &place {
         match read(kind, place) {
             Ok(Some(file)) => return Ok(Some(Table { kind, file })),
             Ok(None) => {}
-            Err(error) => output::tell(&format!("{}: {error}; made anew", echo::path(place))),
+            Err(error) => kept::tell_made_anew(place, &error),
         }
     }
     let megabytes = kind.bytes() as u64 / MEGABYTE;
@@ -126,20 +124,7 @@ fn table(kind: Kind, threads: usize, stop: &dyn Fn() -> bool) -> anyhow::Result<
         return Ok(None);
     };
     let file = optimal::file(kind, made).context("the table that was made")?;
-    let Some(place) = place else {
-        output::tell("the table is not kept: set HOME or XDG_CACHE_HOME");
-        return Ok(Some(Table {
-            kind,
-            file: Content::Made(file),
-        }));
-    };
-    let written = fs::create_dir_all(durable::folder_of(&place))
-        .map_err(anyhow::Error::from)
-        .and_then(|()| durable::write(&place, &file));
-    match written {
-        Ok(()) => log::info!("table kept in {}", echo::path(&place)),
-        Err(error) => output::tell(&format!("the table is not kept: {error:#}")),
-    }
+    kept::keep(place.as_deref(), &file);
     Ok(Some(Table {
         kind,
         file: Content::Made(file),
@@ -162,16 +147,6 @@ fn read(kind: Kind, place: &std::path::Path) -> anyhow::Result<Option<Content>> 
     file.read_exact(&mut content)?;
     optimal::verified(kind, &content)?;
     Ok(Some(Content::Read(content)))
-}
-
-/// Folder of this program's tables, by the XDG base directory specification.
-fn cache() -> Option<PathBuf> {
-    let variable = |name| {
-        let value = env::var_os(name).map(PathBuf::from);
-        value.filter(|path| path.is_absolute())
-    };
-    let cache = variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
-    cache.map(|cache| cache.join("mindcub3r"))
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use roxmltree::{Document, Node};
 
 use super::*;
 use crate::{
+    human::Shelf,
     method::Method,
     simulated::{Setting, simulate},
 };
@@ -27,7 +28,7 @@ impl Observer for Heard {
 fn drawn(simulator: &str) -> (String, Heard) {
     let config = Config::default();
     let task = Task {
-        turning: Method::Tables.turning(),
+        turning: Method::Tables.turning(&mut Shelf::new(None, &mut |_| ())),
         ..Task::to(Cube::SOLVED)
     };
     let mut plot = Plot::new("unwritten".into(), config.clone(), 3);

@@ -7,6 +7,7 @@ use std::{
 
 use anyhow::{Context, Result};
 
+use super::memory::BASE;
 use crate::{
     ev3sim::{self, Records},
     places::{self, EMULATOR},
@@ -88,6 +89,22 @@ impl Meter {
         let mut command = Command::new(EMULATOR[0]);
         self.add_binary(&mut command);
         self.run(command.args(arguments))
+    }
+
+    /// Command that runs the program with these arguments, its memory where `memory::peak_of` looks.
+    pub(super) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(EMULATOR[0]);
+        command
+            .args(&EMULATOR[1..])
+            .args(["-B", &format!("{BASE:#x}")])
+            .arg(&self.binary)
+            .args(arguments)
+            .env("HOME", &self.home)
+            .current_dir(places::root())
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        command
     }
 
     /// The cost of the start on a simulated brick, to the menu and out of it.

@@ -16,11 +16,14 @@ use crate::{
     places::{self, EMULATOR},
 };
 
+/// Resident kibibytes of the program at most.
+pub(super) const MAX_KIB: u64 = 20_480;
+
 /// Robot seconds in a second of the wall clock.
 const SPEED: f64 = 2.0;
 
 /// Start of the program's four gibibytes in the emulator's memory.
-const BASE: u64 = 0x1_0000_0000;
+pub(super) const BASE: u64 = 0x1_0000_0000;
 
 /// Longest time of a run.
 const MAX_RUN: Duration = Duration::from_mins(2);
@@ -69,9 +72,29 @@ pub(crate) fn measure(binary: &Path, file: &Path) -> Result<()> {
         .args(["--clock-speed", &SPEED.to_string()])
         .env("HOME", home.path());
     let program = Logged::start(&mut command, &log)?;
-    let maps = format!("/proc/{}/smaps", program.id());
+    let (ended, peak) = watched(program.id(), || {
+        ev3sim::wait_until(&brick, "solved: yes", MAX_RUN).and_then(|()| {
+            thread::sleep(AFTER_RUN);
+            program.terminate()
+        })
+    });
+    ended.with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
+    places::write(file, &format!("{peak}\n"))
+}
+
+/// Peak kibibytes of a program under emulation that ends by itself.
+pub(super) fn peak_of(command: &mut Command) -> Result<u64> {
+    let mut program = command.spawn()?;
+    let (ended, peak) = watched(program.id(), || program.wait());
+    ensure!(ended?.success(), "{command:?} failed");
+    Ok(peak)
+}
+
+/// Result of waiting for a process, and its peak kibibytes meanwhile.
+fn watched<T>(process: u32, wait: impl FnOnce() -> T) -> (T, u64) {
+    let maps = format!("/proc/{process}/smaps");
     let is_over = AtomicBool::new(false);
-    let (ended, peak) = thread::scope(|scope| {
+    thread::scope(|scope| {
         let watch = scope.spawn(|| {
             let mut peak = 0;
             while !is_over.load(Ordering::Relaxed) {
@@ -81,18 +104,11 @@ pub(crate) fn measure(binary: &Path, file: &Path) -> Result<()> {
             }
             peak
         });
-        let ended = ev3sim::wait_until(&brick, "solved: yes", MAX_RUN).and_then(|()| {
-            thread::sleep(AFTER_RUN);
-            program.terminate()
-        });
+        let ended = wait();
         is_over.store(true, Ordering::Relaxed);
-        (
-            ended,
-            watch.join().expect("the watching thread cannot panic"),
-        )
-    });
-    ended.with_context(|| fs::read_to_string(&log).unwrap_or_default())?;
-    places::write(file, &format!("{peak}\n"))
+        let peak = watch.join();
+        (ended, peak.expect("the watching thread cannot panic"))
+    })
 }
 
 /// The kibibytes that are resident in the program's own memory, without the emulator's, by the

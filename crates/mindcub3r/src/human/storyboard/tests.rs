@@ -9,7 +9,7 @@ use super::{
     hands::{InHand, arrows},
     page::page,
 };
-use crate::human::{HumanMethod, Player, Told, Way};
+use crate::human::{HumanMethod, Player, Shelf, Told, Way};
 
 fn state(text: &str) -> State {
     text.parse().expect("a state")
@@ -21,7 +21,9 @@ fn solved(method: Method, [from, to]: [&State; 2]) -> (Player, Told) {
         style: Style::AsPerson,
         ..Way::default()
     };
-    let player = Player::new(method, way).expect("its tables are made");
+    let mut silent = |_: &str| ();
+    let mut shelf = Shelf::new(None, &mut silent);
+    let player = Player::new(method, way, &mut shelf).expect("its tables are made");
     let way = from.way_to(to);
     let cube = way.from.towards(&way.to);
     let solution = player.solve(&cube, &Limits::default(), &Objective::HALF_TURNS);

@@ -1,0 +1,121 @@
+//! Tables of human methods: read from their files, or made, told of, and kept.
+
+use std::{
+    fmt,
+    io::Read,
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
+
+use methods::{GoalTooLarge, Method, Prepared};
+
+use crate::{echo, kept, regular};
+
+/// Time after which the making is told of: on a computer it is over by then.
+const SILENCE: Duration = Duration::from_secs(1);
+/// Percent between two messages.
+const STEP: u8 = 5;
+
+/// Shelf of the tables that this program keeps.
+pub(crate) struct Shelf<'a> {
+    /// Folder of the files; none for tables in memory alone.
+    folder: Option<PathBuf>,
+    /// Listener to messages about the making, such as `tables for cfop, made once: 40 %`.
+    told: &'a mut dyn FnMut(&str),
+}
+
+impl fmt::Debug for Shelf<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Shelf")
+            .field("folder", &self.folder)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Shelf<'a> {
+    /// Shelf in a folder, where one is known.
+    pub(crate) fn new(folder: Option<PathBuf>, told: &'a mut dyn FnMut(&str)) -> Self {
+        Self { folder, told }
+    }
+
+    /// A method of the program with its tables: those of its file, or new ones, which are kept.
+    ///
+    /// # Errors
+    /// When a step is too large to be searched.
+    pub(crate) fn prepared(&mut self, method: Method) -> Result<Prepared, GoalTooLarge> {
+        let place = self.folder.as_ref();
+        let place = place.map(|folder| folder.join(format!("method-{}.tables", method.name)));
+        if let Some(place) = &place {
+            match read(place, &method) {
+                Ok(Some(prepared)) => return Ok(prepared),
+                Ok(None) => {}
+                Err(error) => kept::tell_made_anew(place, &format_args!("{error:#}")),
+            }
+        }
+        let (name, start, mut next) = (method.name.clone(), Instant::now(), 0);
+        let prepared = Prepared::watched(method, |percent| {
+            if percent >= next && start.elapsed() >= SILENCE {
+                next = percent + STEP;
+                (self.told)(&format!(
+                    "tables for {}, made once: {percent} %",
+                    echo::message(&name)
+                ));
+            }
+        })?;
+        if place.is_some() {
+            kept::keep(place.as_deref(), &prepared.tables());
+        }
+        Ok(prepared)
+    }
+}
+
+/// A method with the tables in a file, if it is there.
+fn read(place: &Path, method: &Method) -> anyhow::Result<Option<Prepared>> {
+    let Some(mut file) = regular::open(place)? else {
+        return Ok(None);
+    };
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    Ok(Some(Prepared::with_tables(method.clone(), &bytes)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    fn eight() -> Method {
+        Method::shipped("layers-eight").expect("it comes with the program")
+    }
+
+    #[test]
+    fn tables_are_kept_and_a_damaged_file_is_made_anew() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let folder = directory.path().join("new");
+        let place = folder.join("method-layers-eight.tables");
+        let mut silent = |_: &str| ();
+        let mut shelf = Shelf::new(Some(folder), &mut silent);
+        let made = shelf.prepared(eight()).expect("it is small").tables();
+        assert_eq!(fs::read(&place).expect("the file is there"), made);
+        let mut damaged = made.clone();
+        damaged[100] ^= 1;
+        for wrong in [&damaged[..], &made[..50], &[]] {
+            fs::write(&place, wrong).expect("written");
+            assert!(read(&place, &eight()).is_err());
+            shelf.prepared(eight()).expect("it is made anew");
+            assert_eq!(fs::read(&place).expect("the file is there"), made);
+        }
+        let prepared = read(&place, &eight()).expect("it is whole");
+        assert_eq!(prepared.expect("it is there").tables(), made);
+    }
+
+    #[test]
+    fn tables_that_cannot_be_kept_are_used_all_the_same() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let file = directory.path().join("file");
+        fs::write(&file, "").expect("written");
+        let mut silent = |_: &str| ();
+        let below_a_file = Shelf::new(Some(file), &mut silent).prepared(eight());
+        assert!(below_a_file.is_ok());
+    }
+}
