@@ -116,13 +116,13 @@ impl Pupil {
     pub(crate) fn to_practise(&mut self, name: Option<&str>, task: Task) -> anyhow::Result<Task> {
         let resting = self.cube.context(UNKNOWN)?;
         let next = self.lesson()?.map(|lesson| lesson.step.step);
-        let mut steps = self.teacher.method().step_names();
-        let next = next.and_then(|number| steps.nth(number));
-        let name = name.or(next).map(str::to_owned).with_context(|| {
-            let steps: Vec<_> = self.teacher.method().step_names().collect();
+        let steps: Vec<_> = self.teacher.method().step_names().collect();
+        let name = name.or(next.map(|number| steps[number]));
+        let name = name.with_context(|| {
             let steps = steps.join(", ");
             format!("the cube is solved: name a step, one of {steps}")
         })?;
+        let name = name.to_owned();
         let state = self.teacher.practice(&name)?;
         Ok(Task {
             target: state.rotated(resting.rotation().inverse()),
