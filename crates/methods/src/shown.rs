@@ -175,14 +175,16 @@ mod tests {
 
     #[test]
     fn the_short_algorithm_solves_the_case_as_it_is_held() {
-        for (name, step) in [("cfop", 1), ("cfop", 2), ("roux", 2), ("layers", 6)] {
+        for (name, steps) in [("cfop", &[1, 2][..]), ("roux", &[2]), ("layers", &[6])] {
             let prepared = prepared(name);
-            let goal = &prepared.method.steps[step].goal;
-            for shown in prepared.cases(step).expect("it has cases").cases {
-                let held = Held::of(&shown.cube, Rotation::IDENTITY);
-                let end = held.after(&shown.short);
-                let turns = text_of(&shown.short);
-                assert!(goal.is_reached(&end), "{}: {turns}", shown.case.name);
+            for &step in steps {
+                let goal = &prepared.method.steps[step].goal;
+                for shown in prepared.cases(step).expect("it has cases").cases {
+                    let held = Held::of(&shown.cube, Rotation::IDENTITY);
+                    let end = held.after(&shown.short);
+                    let turns = text_of(&shown.short);
+                    assert!(goal.is_reached(&end), "{}: {turns}", shown.case.name);
+                }
             }
         }
     }

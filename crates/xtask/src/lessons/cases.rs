@@ -50,10 +50,7 @@ fn odds(outline: &Outline<'_>, shown: &ShownCases<'_>) -> String {
     };
     let done = match all - cases {
         0 => String::new(),
-        done => format!(
-            "; {done} of them ({}) need no algorithm",
-            fraction(done, all)
-        ),
+        done => format!("; {done} ({}) without a case", fraction(done, all)),
     };
     format!(
         "\n{} cases. {which} {} states, each as often as another{done}. *Met* is the share of the states that show \

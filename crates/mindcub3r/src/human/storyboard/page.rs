@@ -14,11 +14,16 @@ use crate::{
 
 const STYLE: &str = "\
 body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:auto;padding:1rem;color:#222;background:#fff}\
-section{border-top:1px solid #bbb;break-inside:avoid}\
+section{border-top:1px solid #bbb;break-inside:avoid;overflow:hidden}\
 figure{margin:0;max-width:18rem}\
 dt{font-weight:bold}dd{margin:0 0 .4rem}\
 ol{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;padding:0}\
-li{width:4.5rem;text-align:center;font-weight:bold}svg{display:block}";
+li{width:4.5rem;text-align:center;font-weight:bold}svg{display:block}\
+@media(min-width:34rem){figure{float:left;width:15rem;margin-right:2rem}ol,section{clear:both}}";
+
+const LEGEND: &str = "\
+The pieces of a step have their colours, those that are done are paler, the others grey. An arrow shows the turn that \
+comes next.";
 
 /// The page of a solution from a state to a target.
 pub(super) fn page(player: &Player, told: &Told, [from, to]: [&State; 2]) -> String {
@@ -37,7 +42,9 @@ pub(super) fn page(player: &Player, told: &Told, [from, to]: [&State; 2]) -> Str
     let hold = format!("Hold the cube: {}.", told.hold());
     page += &section(
         "Before",
-        &(element("p", &hold) + &figure(&hand.picture(&Stickering::FULL, "before"))),
+        &(element("p", &hold)
+            + &element("p", LEGEND)
+            + &figure(&hand.picture(&Stickering::FULL, "before"))),
     );
     let mut last = None;
     let steps = told.steps(player);
