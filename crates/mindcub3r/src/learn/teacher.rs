@@ -1,6 +1,5 @@
 //! Teacher of a human method: the next step of a cube, and cubes to practise a step.
 
-use anyhow::Context;
 use cube_core::{Cube, RandomCubes};
 use methods::{Count, Lesson, Method, Prepared};
 
@@ -21,19 +20,12 @@ pub(crate) struct Teacher {
 }
 
 impl Teacher {
-    /// Makes the tables of a method, which takes a second or so; `seed` chooses the practice cubes.
-    ///
-    /// # Errors
-    /// When a step is too large.
-    pub(crate) fn new(method: Method, seed: u64) -> anyhow::Result<Self> {
-        let name = method.name.clone();
-        let method = Prepared::new(method)
-            .or_bad_input()
-            .with_context(|| format!("method {name:?}"))?;
-        Ok(Self {
+    /// Teacher of a method with its tables; `seed` chooses the practice cubes.
+    pub(crate) fn new(method: Prepared, seed: u64) -> Self {
+        Self {
             method,
             random: RandomCubes::new(seed),
-        })
+        }
     }
 
     /// The method.

@@ -22,6 +22,7 @@ use super::{
 use crate::{
     aside::Threads,
     human::Shelf,
+    method::Method,
     my_cube::{LastAccepted, Sensor},
     statistics::Solve,
 };
@@ -216,9 +217,19 @@ impl Menu<'_> {
         ready.wait(&mut self.console, &mut self.brick)
     }
 
-    /// Source of the turns: the method chosen. Shows how far its tables are, where they are made.
+    /// Source of the turns: the method chosen.
     fn turning(&mut self) -> Turning {
-        let method = self.options.method.unwrap_or(self.preferences.method());
+        let method = self.method();
+        self.at_shelf(|shelf| method.turning(shelf))
+    }
+
+    /// The method chosen.
+    pub(super) fn method(&self) -> Method {
+        self.options.method.unwrap_or(self.preferences.method())
+    }
+
+    /// Takes tables from their shelf. Shows how far they are, where they are made.
+    pub(super) fn at_shelf<T>(&mut self, take: impl FnOnce(&mut Shelf<'_>) -> T) -> T {
         let panel = &mut self.console.panel;
         let mut tell = |message: &str| {
             log::info!("{message}");
@@ -229,7 +240,7 @@ impl Menu<'_> {
                 hint: String::new(),
             });
         };
-        method.turning(&mut Shelf::new(self.environment.tables_folder(), &mut tell))
+        take(&mut Shelf::new(self.environment.tables_folder(), &mut tell))
     }
 
     /// Task of a run to this target, by turns of this source.

@@ -4,7 +4,7 @@ use brick::Button::{Down, Left, Right};
 
 use crate::{Case, Failure, Group::Menu, Person};
 
-pub(super) const CASES: &[Case] = &[Case::new("learn", Menu, learn).pinned()];
+pub(super) const CASES: &[Case] = &[Case::new("learn", Menu, learn)];
 
 /// A person asks for hints, lets the robot make steps to the end, and practises.
 fn learn(person: &mut Person<'_>) -> Result<(), Failure> {
