@@ -197,9 +197,10 @@ mod tests {
                 Count::Cost(&uneven),
             ] {
                 let solution = solution(rotation);
-                let with = |length: Length<'_>, step: &Done| length.with(&step.turns);
-                let nothing = Length::nothing(count, rotation);
-                let length = solution.steps.iter().fold(nothing, with);
+                let mut length = Length::nothing(count, rotation);
+                for step in &solution.steps {
+                    length = length.with(&step.turns);
+                }
                 assert_eq!(length.value(), solution.length(count), "{count:?}");
             }
         }
