@@ -7,7 +7,7 @@ use methods::{Count, Lesson, Method, Prepared};
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
-    human::name_of,
+    human::{Shelf, name_of},
 };
 
 /// Random cubes from which a practice cube is made at most: the rarest cases are those of pairs.
@@ -21,13 +21,14 @@ pub(crate) struct Teacher {
 }
 
 impl Teacher {
-    /// Makes the tables of a method, which takes a second or so; `seed` chooses the practice cubes.
+    /// Takes the tables of a method from the shelf; `seed` chooses the practice cubes.
     ///
     /// # Errors
     /// When a step is too large.
-    pub(crate) fn new(method: Method, seed: u64) -> anyhow::Result<Self> {
+    pub(crate) fn new(method: Method, seed: u64, shelf: &mut Shelf<'_>) -> anyhow::Result<Self> {
         let name = method.name.clone();
-        let method = Prepared::new(method)
+        let method = shelf
+            .prepared(method)
             .or_bad_input()
             .with_context(|| format!("method {name:?}"))?;
         Ok(Self {

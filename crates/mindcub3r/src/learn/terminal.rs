@@ -15,6 +15,7 @@ use super::{
 use crate::{
     environment::Environment,
     failure::{Exit, one_line},
+    human::Shelf,
     my_cube::Sensor,
     output,
     typed_lines::TypedLines,
@@ -58,7 +59,9 @@ pub(crate) fn run(options: Options, environment: &Environment) -> anyhow::Result
         ..Task::to(Cube::SOLVED)
     };
     let robot = RobotAtHand::open(&options.place, &config, options.scan_report)?;
-    let teacher = Teacher::new(options.method, options.seed)?;
+    let mut tell = output::tell;
+    let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
+    let teacher = Teacher::new(options.method, options.seed, &mut shelf)?;
     let mut dialogue = Dialogue {
         pupil: Pupil::new(teacher),
         robot,

@@ -78,7 +78,8 @@ impl Menu<'_> {
             first_line: 0,
             hint: String::new(),
         });
-        Ok(Teacher::new(method, self.options.seed)?)
+        let seed = self.options.seed;
+        Ok(self.with_shelf(|shelf| Teacher::new(method, seed, shelf))?)
     }
 
     /// Reads the cube.

@@ -216,9 +216,14 @@ impl Menu<'_> {
         ready.wait(&mut self.console, &mut self.brick)
     }
 
-    /// Source of the turns: the method chosen. Shows how far its tables are, where they are made.
+    /// Source of the turns: the method chosen.
     fn turning(&mut self) -> Turning {
         let method = self.options.method.unwrap_or(self.preferences.method());
+        self.with_shelf(|shelf| method.turning(shelf))
+    }
+
+    /// Uses the shelf of tables; the screen shows how far they are, where they are made.
+    pub(super) fn with_shelf<T>(&mut self, work: impl FnOnce(&mut Shelf<'_>) -> T) -> T {
         let panel = &mut self.console.panel;
         let mut tell = |message: &str| {
             log::info!("{message}");
@@ -229,7 +234,7 @@ impl Menu<'_> {
                 hint: String::new(),
             });
         };
-        method.turning(&mut Shelf::new(self.environment.tables_folder(), &mut tell))
+        work(&mut Shelf::new(self.environment.tables_folder(), &mut tell))
     }
 
     /// Task of a run to this target, by turns of this source.
