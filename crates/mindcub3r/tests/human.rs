@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Run, Sandbox};
+use common::Sandbox;
 use serde_json::Value;
 
 /// Methods that come with the program.
@@ -303,29 +303,6 @@ fn a_step_that_is_searched_for_hours_ends_at_the_limit_and_says_so() {
     let (some, again) = (solve("600000"), solve("600000"));
     assert_eq!(some["nodes"], 600_000, "best so far");
     assert_eq!(some["turns"], again["turns"]);
-}
-
-#[test]
-#[cfg(unix)]
-fn a_step_that_is_searched_for_hours_ends_by_ctrl_c() {
-    use std::{process::Command, thread, time::Duration};
-
-    let sandbox = Sandbox::new();
-    sandbox.write("own.toml", OWN);
-    let child = sandbox
-        .command(&["solve", FAR, "--as-person", "--method-file", "own.toml"])
-        .spawn()
-        .expect("the program starts");
-    // Long enough for the tables, so that the search has begun.
-    thread::sleep(Duration::from_secs(8));
-    let interrupted = Command::new("kill")
-        .args(["-INT", &child.id().to_string()])
-        .status();
-    assert!(interrupted.expect("the command `kill` is there").success());
-    let run = Run::from(child.wait_with_output().expect("the program ends"));
-    assert_eq!((run.code, run.stdout.as_str()), (Some(130), ""), "{run:?}");
-    assert!(run.stderr.contains("in step 1 of 2"), "{run:?}");
-    assert!(!run.stderr.contains("best turns"), "{run:?}");
 }
 
 #[test]

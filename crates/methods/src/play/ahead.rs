@@ -191,7 +191,7 @@ impl<'a> Look<'a> {
                 break;
             }
             for turns in problem.sequences(&beam.held, reach, nodes) {
-                let beam = self.prolonged(beam, number, None, None, turns);
+                let beam = prolonged(beam, number, None, None, turns);
                 shortest = shortest.min(beam.length.value());
                 next.push(beam);
             }
@@ -206,24 +206,6 @@ impl<'a> Look<'a> {
             extra: self.ahead.extra,
             most: self.ahead.sequences,
         }
-    }
-
-    fn prolonged(
-        &self,
-        beam: &Beam<'a>,
-        step: usize,
-        part: Option<usize>,
-        case: Option<usize>,
-        turns: Vec<HandTurn>,
-    ) -> Beam<'a> {
-        let link = Link {
-            step,
-            part,
-            case,
-            turns,
-            before: beam.last.clone(),
-        };
-        beam.after(link)
     }
 
     /// Solves the parts of a step one by one, in all orders.
@@ -247,7 +229,7 @@ impl<'a> Look<'a> {
                     let reach = self.reach(each.allowed(&beam.held, part));
                     let problem = each.problem(solved, part);
                     for turns in problem.sequences(&beam.held, reach, nodes) {
-                        next.push(self.prolonged(beam, number, Some(part), None, turns));
+                        next.push(prolonged(beam, number, Some(part), None, turns));
                     }
                 }
             }
@@ -279,7 +261,7 @@ impl<'a> Look<'a> {
             for applied in ways {
                 let turns = applied.turns(cases);
                 let case = applied.algorithm.map(|(case, _)| case);
-                next.push(self.prolonged(beam, number, None, case, turns));
+                next.push(prolonged(beam, number, None, case, turns));
             }
         }
         self.cut(number + 1, next)
@@ -328,8 +310,25 @@ impl<'a> Look<'a> {
     }
 }
 
+/// A beam with one more part, or step.
+fn prolonged<'a>(
+    beam: &Beam<'a>,
+    step: usize,
+    part: Option<usize>,
+    case: Option<usize>,
+    turns: Vec<HandTurn>,
+) -> Beam<'a> {
+    beam.after(Link {
+        step,
+        part,
+        case,
+        turns,
+        before: beam.last.clone(),
+    })
+}
+
 /// The beams with the least rank, each cube once.
-fn best<'a>(most: usize, mut beams: Vec<Beam<'a>>, rank: impl Fn(&Beam) -> usize) -> Vec<Beam<'a>> {
+fn best(most: usize, mut beams: Vec<Beam<'_>>, rank: impl Fn(&Beam) -> usize) -> Vec<Beam<'_>> {
     beams.sort_by_cached_key(rank);
     let mut seen = HashSet::new();
     let mut kept = Vec::with_capacity(most.min(beams.len()));
