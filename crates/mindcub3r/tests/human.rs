@@ -486,12 +486,13 @@ fn a_step_of_an_own_method_that_cannot_be_reached_is_refused() {
     let most = "solve = 'DR DF DL DB DFR DFL DBL DBR FR FL BL BR'";
     assert_refused(
         &[(most, "solve = 'DR DF DL DB'\nturns = \"U R2 F2 L2 B2 D2\"")],
-        "line 5, column 1: step \"All but the top layer\": 96 of 190080 states reach the goal: allow more \
+        "line 5, column 1: step \"All but the top layer\": 1680 of 190080 states reach the goal: allow more \
          turns or cases",
     );
     assert_refused(
         &[(most, "each = ['DR', 'DF', 'DL', 'DB']\nturns = \"U own\"")],
-        "line 5, column 1: step \"All but the top layer\": no allowed turns",
+        "line 5, column 1: step \"All but the top layer\": found no way for DR at DR by the allowed turns: \
+         allow more turns",
     );
 }
 
@@ -518,7 +519,7 @@ fn cases_that_an_own_method_lacks_are_told_and_it_is_played() {
     assert_eq!(
         run.stderr.lines().next(),
         Some(
-            "warning: own.toml: line 11, column 1: step \"Top layer\": 4 of 8 states have a case; missing \
+            "warning: own.toml: line 11, column 1: step \"Top layer\": 3 of 8 states have a case; missing \
              are EOLL dot, EOLL L"
         )
     );
