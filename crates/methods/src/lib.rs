@@ -52,6 +52,7 @@ mod prepared;
 mod problem;
 mod progress;
 mod proof;
+mod quick_hash;
 mod solution;
 mod store;
 mod symmetry;

@@ -1,6 +1,6 @@
 //! With a look ahead: beams of unfinished solutions, each prolonged in several ways.
 
-use std::{collections::HashSet, rc::Rc};
+use std::rc::Rc;
 
 use crate::{
     count::Count,
@@ -9,6 +9,7 @@ use crate::{
     method::StepWay,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Problem, Reach},
+    quick_hash::QuickSet,
     solution::{Done, merged},
 };
 
@@ -37,6 +38,9 @@ impl Default for Ahead {
 /// Beams that are kept before a step by cases for each that is kept before a search: to look a case up
 /// costs little.
 const LOOKED_UP: usize = 10;
+
+/// Nodes that cost about as much as a beam that is prolonged and compared with others.
+const NODES_OF_A_BEAM: u64 = 2;
 
 /// An unfinished solution.
 #[derive(Debug, Clone)]
@@ -200,14 +204,16 @@ impl Look<'_> {
         }
     }
 
+    /// A beam with one more part. Counts as nodes: it costs about as much as these.
     fn prolonged(
-        &self,
+        &mut self,
         beam: &Beam,
         step: usize,
         part: Option<usize>,
         case: Option<usize>,
         turns: Vec<HandTurn>,
     ) -> Beam {
+        self.nodes += NODES_OF_A_BEAM;
         let link = Link {
             step,
             part,
@@ -246,7 +252,7 @@ impl Look<'_> {
     }
 
     /// Solves the case that each beam shows, in all ways.
-    fn cases(&self, number: usize, beams: &[Beam]) -> Vec<Beam> {
+    fn cases(&mut self, number: usize, beams: &[Beam]) -> Vec<Beam> {
         let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) = (
             &self.prepared.steps[number],
             &self.prepared.method.steps[number].way,
@@ -309,7 +315,7 @@ impl Look<'_> {
 /// The beams with the least sum of turns made and turns needed, each cube once.
 fn best(most: usize, mut beams: Vec<Beam>, needs: impl Fn(&Beam) -> usize) -> Vec<Beam> {
     beams.sort_by_cached_key(|beam| beam.length + needs(beam));
-    let mut seen = HashSet::new();
+    let mut seen = QuickSet::default();
     beams.retain(|beam| seen.insert(beam.held));
     beams.truncate(most);
     beams

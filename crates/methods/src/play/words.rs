@@ -1,9 +1,6 @@
 //! Few named algorithms, repeated: the shortest sequence of them and of turns of the top layer.
 
-use std::{
-    cmp::Reverse,
-    collections::{BinaryHeap, HashSet},
-};
+use std::{cmp::Reverse, collections::BinaryHeap};
 
 use crate::{
     case::{Case, SIDES},
@@ -11,6 +8,7 @@ use crate::{
     goal::{Goal, Labels},
     hand_turn::{HandTurn, mirrored, undone},
     held::Held,
+    quick_hash::QuickSet,
 };
 
 /// Cubes that one search looks at, at most.
@@ -51,7 +49,7 @@ pub(crate) fn shortest(
     let kept = kept_labels.closure(&kept.up_to);
     let mut visited = vec![Visited { held, before: None }];
     let mut open = BinaryHeap::from([(Reverse(0), Reverse(0))]);
-    let mut closed = HashSet::new();
+    let mut closed = QuickSet::default();
     while let Some((Reverse(length), Reverse(at))) = open.pop() {
         let held = visited[at].held;
         let pattern = labels.pattern(&held);
