@@ -1,6 +1,6 @@
 //! Named cases of a step, each with the algorithms that solve it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use cube_core::Rotation;
 
@@ -11,6 +11,7 @@ use crate::{
     hand_turn::{HandTurn, as_face_turns, undone},
     held::{Held, renamed_piece},
     packed::{Packed, packed},
+    quick_hash::QuickMap,
 };
 
 /// Sets of cases that come with the program, by name.
@@ -147,7 +148,7 @@ pub(crate) struct Applied {
 #[derive(Debug)]
 pub(crate) struct Recognised {
     labels: Labels,
-    by_pattern: HashMap<Pattern, Vec<Applied>>,
+    by_pattern: QuickMap<Pattern, Vec<Applied>>,
 }
 
 /// No turn of U, and the three of them.

@@ -53,7 +53,7 @@ impl Distances {
             pairs[usize::from(byte)] += 1;
         }
         let mut counts = vec![0; usize::from(UNREACHED)];
-        for (pair, times) in (0_u8..).zip(pairs) {
+        for (pair, times) in (0..=u8::MAX).zip(pairs) {
             for value in [pair & 15, pair >> 4] {
                 if let Some(count) = counts.get_mut(usize::from(value)) {
                     *count += times;

@@ -10,6 +10,7 @@ use crate::{
     goal::{Goal, Group, Labels, Piece},
     hand_turn::HandTurn,
     held::{Held, PIECES, kind, ways},
+    method::face_turns,
 };
 
 /// Entries of a pruning table at most: four megabytes.
@@ -18,8 +19,8 @@ const MAX_ENTRIES: usize = 8_000_000;
 const CODES: usize = 24;
 /// Patterns of all pieces of a kind that are worth counting.
 const MAX_OF_KIND: f64 = 200_000.0;
-/// Parts of all combinations that a cube can have at least: edges and corners are swapped an even number
-/// of times in all (2), and flips (2) and twists (3) add up to nothing.
+/// Parts of all combinations that the turns of some layers make at least: fewer than these by more are not
+/// looked for.
 const MIN_SHARE: f64 = 12.0;
 
 /// Groups whose pieces make one number.
@@ -44,12 +45,35 @@ pub(crate) fn divided(
         .map(|kind| most_patterns(kind, alphabet))
         .collect();
     let is_small = most.iter().all(|most| *most <= MAX_OF_KIND)
-        && most.iter().product::<f64>() <= MIN_SHARE * MAX_ENTRIES as f64;
+        && most.iter().product::<f64>() <= share(&goal.groups, alphabet) * MAX_ENTRIES as f64;
     if is_small && fit(&kinds, &mut patterns)? {
         return Some(vec![kinds]);
     }
     let tables = dealt_out(overlapping(&goal.groups), &mut patterns)?;
     tells_turns_apart(&tables, goal).then_some(tables)
+}
+
+/// Count of combinations of which the turns make one at least. Turns of all faces make all that the laws
+/// of the cube leave: edges and corners are swapped an even number of times in all, flips and twists add up
+/// to nothing.
+fn share(groups: &[Group], alphabet: &[HandTurn]) -> f64 {
+    if !face_turns().iter().all(|turn| alphabet.contains(turn)) {
+        return MIN_SHARE;
+    }
+    let pieces = |is_wanted: &dyn Fn(&Group) -> bool, kinds: &[usize]| {
+        let wanted = groups.iter().filter(|group| is_wanted(group));
+        let pieces = wanted.flat_map(|group| &group.pieces);
+        pieces
+            .filter(|piece| kinds.contains(&kind(**piece)))
+            .count()
+    };
+    let laws = [
+        (pieces(&|group| group.oriented, &[0]) == 12, 2.0),
+        (pieces(&|group| group.oriented, &[1]) == 8, 3.0),
+        (pieces(&|group| group.pieces.len() == 1, &[0, 1]) == 20, 2.0),
+    ];
+    let binding = laws.into_iter().filter(|(is_binding, _)| *is_binding);
+    binding.map(|(_, part)| part).product()
 }
 
 /// Whether one table holds all of these units.
@@ -219,12 +243,7 @@ fn tells_turns_apart(tables: &[TableUnits], goal: &Goal) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Method,
-        method::{StepWay, face_turns},
-        store::problem_of,
-        unit::Unit,
-    };
+    use crate::{Method, method::StepWay, store::problem_of, unit::Unit};
 
     /// Counts of each table of a step that comes with the program.
     fn counts(method: &str, step: usize) -> Vec<Vec<u64>> {

@@ -60,6 +60,7 @@ mod prepared;
 mod problem;
 mod progress;
 mod proof;
+mod quick_hash;
 mod shown;
 mod solution;
 mod store;

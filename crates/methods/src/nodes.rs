@@ -39,6 +39,14 @@ impl<'a> Nodes<'a> {
         self.is_over
     }
 
+    /// Counts work that is worth so many nodes.
+    pub(crate) fn add(&mut self, nodes: u64) {
+        self.count += nodes;
+        if self.count >= self.next_look {
+            self.look();
+        }
+    }
+
     /// Counts a node; `false` where the search must end.
     #[inline]
     pub(crate) fn next(&mut self) -> bool {

@@ -8,6 +8,8 @@ pub(crate) mod states;
 
 use std::collections::HashSet;
 
+use solver::Limits;
+
 use crate::{
     case::{Case, Recognised},
     count::Count,
@@ -28,6 +30,9 @@ use states::{count, left, placements};
 
 /// Pieces whose places are tried one by one, where no table holds all states.
 const MAX_NEW_PIECES: usize = 3;
+/// Nodes after which such a state has no way: those of the methods that come with the program need some
+/// thousand, and where there is no way at all, a search would go on for hours.
+const MAX_NODES: u64 = 2_000_000;
 /// Patterns that the proof of one step walks through, where no table holds them.
 const MAX_PATTERNS: usize = 1_000_000;
 
@@ -165,6 +170,11 @@ fn each_of<'a>(
     }
 }
 
+/// Nodes for one state of a step that brings few pieces home.
+fn few_nodes() -> Nodes<'static> {
+    Nodes::within(&Limits::nodes(MAX_NODES))
+}
+
 /// The first shortest sequence by all turns of a step.
 fn every(problem: &Problem) -> Reach {
     Reach {
@@ -181,7 +191,7 @@ fn one_by_one(problem: &Problem, before: &Goal, goal: &Goal) -> Result<(u64, usi
     let (mut states, mut longest) = (0, 0);
     let reach = every(problem);
     for held in placements(&pieces, &before.solved().collect()) {
-        let found = problem.sequences(&held, reach, &mut Nodes::unlimited());
+        let found = problem.sequences(&held, reach, &mut few_nodes());
         let turns = found.first().ok_or_else(|| stuck(&pieces, &held))?;
         states += 1;
         longest = longest.max(turns.len());
@@ -227,19 +237,8 @@ fn parts(each: &PreparedEach, before: &Goal, most: u64) -> Result<(u64, usize), 
                 continue;
             }
             for held in placements(each.pieces(part), &taken) {
-                let allowed = each.allowed(&held, part);
-                let reach = Reach {
-                    allowed,
-                    longest: LONGEST,
-                    extra: 0,
-                    most: 1,
-                };
-                let found =
-                    each.problem(solved, part)
-                        .sequences(&held, reach, &mut Nodes::unlimited());
-                let turns = found
-                    .first()
-                    .ok_or_else(|| stuck(each.pieces(part), &held))?;
+                let found = each.shortest(solved, part, &held, &mut few_nodes());
+                let turns = found.ok_or_else(|| stuck(each.pieces(part), &held))?;
                 states += 1;
                 longest = longest.max(turns.len());
                 if states > most {

@@ -1,18 +1,19 @@
 //! Coordinates: numbers for the patterns that some pieces of a goal can make.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
 use crate::{
     goal::{Group, Labels, Pattern, Piece},
     hand_turn::HandTurn,
     held::{CODES, Held},
+    quick_hash::QuickMap,
 };
 
 /// Patterns of some groups of pieces, numbered from 0, the solved one, in the order of their distance.
 #[derive(Debug)]
 pub(crate) struct Unit {
     labels: Labels,
-    numbers: HashMap<Pattern, u32>,
+    numbers: QuickMap<Pattern, u32>,
     /// For one piece or two that must be at home: their numbers by their codes.
     direct: Option<Direct>,
     /// `next[number * turns + turn]`, the turn by its place in the alphabet.
@@ -26,7 +27,7 @@ impl Unit {
     pub(crate) fn new(groups: &[Group], alphabet: &[HandTurn], limit: usize) -> Option<Self> {
         let labels = Labels::of(groups);
         let mut patterns = vec![labels.pattern(&Held::SOLVED)];
-        let mut numbers = HashMap::from([(patterns[0], 0)]);
+        let mut numbers = QuickMap::from_iter([(patterns[0], 0)]);
         let mut next = Vec::new();
         let mut at = 0;
         while let Some(&pattern) = patterns.get(at) {

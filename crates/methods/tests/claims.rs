@@ -72,6 +72,9 @@ impl Stickers {
 }
 
 fn stickers(piece: &str) -> Vec<Facelet> {
+    if piece == "centres" {
+        return Face::ALL.map(Facelet::centre).to_vec();
+    }
     match piece.parse::<Edge>() {
         Ok(edge) => edge.facelets().to_vec(),
         Err(_) => piece.parse::<Corner>().expect(piece).facelets().to_vec(),

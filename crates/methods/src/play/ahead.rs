@@ -1,6 +1,6 @@
 //! With a look ahead: beams of unfinished solutions, each prolonged in several ways.
 
-use std::{collections::HashSet, rc::Rc};
+use std::rc::Rc;
 
 use cube_core::{Rotation, Turns};
 
@@ -13,6 +13,7 @@ use crate::{
     nodes::Nodes,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Problem, Reach},
+    quick_hash::QuickSet,
     solution::Done,
 };
 
@@ -41,6 +42,9 @@ impl Default for Ahead {
 /// Beams that are kept before a step by cases for each that is kept before a search: to look a case up
 /// costs little.
 const LOOKED_UP: usize = 10;
+
+/// Nodes that cost about as much as a beam that is prolonged and compared with others.
+const NODES_OF_A_BEAM: u64 = 2;
 
 /// An unfinished solution.
 #[derive(Debug, Clone)]
@@ -160,7 +164,7 @@ impl<'a> Look<'a> {
                 self.cut(number + 1, next)
             }
             PreparedStep::Each(each) => self.parts(number, each, beams, nodes),
-            PreparedStep::Cases(_) => self.cases(number, &beams),
+            PreparedStep::Cases(_) => self.cases(number, &beams, nodes),
             PreparedStep::Words { .. } => unreachable!("such methods are played as a person does"),
         }
     }
@@ -191,7 +195,7 @@ impl<'a> Look<'a> {
                 break;
             }
             for turns in problem.sequences(&beam.held, reach, nodes) {
-                let beam = self.prolonged(beam, number, None, None, turns);
+                let beam = prolonged(beam, (number, None, None), turns, nodes);
                 shortest = shortest.min(beam.length.value());
                 next.push(beam);
             }
@@ -206,24 +210,6 @@ impl<'a> Look<'a> {
             extra: self.ahead.extra,
             most: self.ahead.sequences,
         }
-    }
-
-    fn prolonged(
-        &self,
-        beam: &Beam<'a>,
-        step: usize,
-        part: Option<usize>,
-        case: Option<usize>,
-        turns: Vec<HandTurn>,
-    ) -> Beam<'a> {
-        let link = Link {
-            step,
-            part,
-            case,
-            turns,
-            before: beam.last.clone(),
-        };
-        beam.after(link)
     }
 
     /// Solves the parts of a step one by one, in all orders.
@@ -247,7 +233,7 @@ impl<'a> Look<'a> {
                     let reach = self.reach(each.allowed(&beam.held, part));
                     let problem = each.problem(solved, part);
                     for turns in problem.sequences(&beam.held, reach, nodes) {
-                        next.push(self.prolonged(beam, number, Some(part), None, turns));
+                        next.push(prolonged(beam, (number, Some(part), None), turns, nodes));
                     }
                 }
             }
@@ -261,7 +247,7 @@ impl<'a> Look<'a> {
     }
 
     /// Solves the case that each beam shows, in all ways.
-    fn cases(&self, number: usize, beams: &[Beam<'a>]) -> Vec<Beam<'a>> {
+    fn cases(&self, number: usize, beams: &[Beam<'a>], nodes: &mut Nodes<'_>) -> Vec<Beam<'a>> {
         let (PreparedStep::Cases(recognised), StepWay::Cases(cases)) = (
             &self.prepared.steps[number],
             &self.prepared.method.steps[number].way,
@@ -279,7 +265,7 @@ impl<'a> Look<'a> {
             for applied in ways {
                 let turns = applied.turns(cases);
                 let case = applied.algorithm.map(|(case, _)| case);
-                next.push(self.prolonged(beam, number, None, case, turns));
+                next.push(prolonged(beam, (number, None, case), turns, nodes));
             }
         }
         self.cut(number + 1, next)
@@ -328,10 +314,27 @@ impl<'a> Look<'a> {
     }
 }
 
+/// A beam with the turns of one more step, or of a part or a case of it. Counts as nodes.
+fn prolonged<'a>(
+    beam: &Beam<'a>,
+    (step, part, case): (usize, Option<usize>, Option<usize>),
+    turns: Vec<HandTurn>,
+    nodes: &mut Nodes<'_>,
+) -> Beam<'a> {
+    nodes.add(NODES_OF_A_BEAM);
+    beam.after(Link {
+        step,
+        part,
+        case,
+        turns,
+        before: beam.last.clone(),
+    })
+}
+
 /// The beams with the least rank, each cube once.
-fn best<'a>(most: usize, mut beams: Vec<Beam<'a>>, rank: impl Fn(&Beam) -> usize) -> Vec<Beam<'a>> {
+fn best(most: usize, mut beams: Vec<Beam<'_>>, rank: impl Fn(&Beam) -> usize) -> Vec<Beam<'_>> {
     beams.sort_by_cached_key(rank);
-    let mut seen = HashSet::new();
+    let mut seen = QuickSet::default();
     let mut kept = Vec::with_capacity(most.min(beams.len()));
     for beam in beams {
         if kept.len() == most {

@@ -141,8 +141,11 @@ impl Run {
     }
 }
 
-/// `FACE_TURNS[pose][turn]`: face turns of the cube as it lay first, and the pose after them.
-static FACE_TURNS: LazyLock<Vec<Vec<(Vec<Turn>, u8)>>> = LazyLock::new(|| {
+/// Face turns of the cube as it lay first, and its pose after them.
+type FaceTurns = (Vec<Turn>, u8);
+
+/// `FACE_TURNS[pose][turn]`: what a turn does to a cube in a pose.
+static FACE_TURNS: LazyLock<Vec<Vec<FaceTurns>>> = LazyLock::new(|| {
     let of = |pose: Rotation, turn: HandTurn| {
         let (turns, rotation) = as_face_turns(&[turn]);
         let back = pose.inverse();
@@ -197,9 +200,10 @@ mod tests {
                 Count::Cost(&uneven),
             ] {
                 let solution = solution(rotation);
-                let with = |length: Length<'_>, step: &Done| length.with(&step.turns);
-                let nothing = Length::nothing(count, rotation);
-                let length = solution.steps.iter().fold(nothing, with);
+                let mut length = Length::nothing(count, rotation);
+                for step in &solution.steps {
+                    length = length.with(&step.turns);
+                }
                 assert_eq!(length.value(), solution.length(count), "{count:?}");
             }
         }

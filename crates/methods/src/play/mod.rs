@@ -83,6 +83,9 @@ impl Prepared {
     /// # Errors
     /// [`Unsolved`] says how far the method comes, where there is no solution.
     ///
+    /// # Panics
+    /// Never: each rotation has a solution or an error.
+    ///
     /// ```
     /// use cube_core::{Cube, Rotation, Turns};
     /// use methods::{Count, Method, Prepared, Style};

@@ -1,8 +1,9 @@
 //! Methods are played on random cubes, and each solution is replayed on the cube's own model.
 
-use std::sync::LazyLock;
+use std::{cell::Cell, sync::LazyLock};
 
-use cube_core::{Cube, Face, RandomCubes, Rotation, State};
+use cube_core::{Amount, Cube, Face, Pattern, RandomCubes, Rotation, State};
+use solver::{Limits, Objective, Price};
 
 use super::*;
 use crate::{HandTurn, Method, case::Recognised, hand_turn::text_of, method::StepWay};
@@ -102,4 +103,77 @@ fn the_corners_are_solved_by_short_and_usual_algorithms_wherever_the_middle_slic
             }
         }
     }
+}
+
+/// A method whose one step no table can prune.
+const FAR: &str = "\
+name = 'far'
+title = 'Far'
+text = ''
+[[step]]
+name = 'most'
+title = 'Most'
+text = ''
+solve = 'DR DF DL DB DFR DFL DBL DBR FR FL BL BR'";
+
+#[test]
+fn a_search_ends_soon_after_the_caller_wants_it_to() {
+    let far = Prepared::new(Method::read(FAR).expect("a method")).expect("its tables are made");
+    let cube = Pattern::find("superflip").expect("a pattern").cube();
+    let polls = Cell::new(0);
+    let stop = || {
+        polls.set(polls.get() + 1);
+        polls.get() == 3
+    };
+    let limits = Limits {
+        nodes: u64::MAX,
+        stop: &stop,
+    };
+    for style in [Style::AsPerson, Style::LookAhead(FEW)] {
+        polls.set(0);
+        let solved = far.solve_within(&cube, &Rotation::ALL, style, Count::HalfTurns, &limits);
+        let Err(Unsolved::Cut { nodes, number, .. }) = solved else {
+            panic!("{solved:?}");
+        };
+        assert_eq!((number, polls.get()), (1, 3));
+        assert!(nodes < 100_000, "{nodes}");
+    }
+}
+
+#[test]
+fn the_best_of_the_holds_that_were_done_is_the_answer_at_the_limit() {
+    let cube = RandomCubes::new(6).draw();
+    let play = |rotations: &[Rotation], nodes| {
+        let (style, limits) = (Style::LookAhead(FEW), Limits::nodes(nodes));
+        ROUX.solve_within(&cube, rotations, style, Count::SliceTurns, &limits)
+    };
+    let [one, two] = [1, 2].map(|holds| {
+        let solution = play(&Rotation::ALL[..holds], u64::MAX);
+        solution.expect("Roux solves each cube")
+    });
+    assert!(one.nodes < two.nodes);
+    let cut = play(&Rotation::ALL, two.nodes - 1).expect("the first hold is done");
+    assert_eq!((cut.nodes, &cut.steps), (two.nodes - 1, &one.steps));
+    assert!(play(&Rotation::ALL, one.nodes / 2).is_err());
+}
+
+#[test]
+fn a_look_ahead_by_cost_finds_a_cheaper_solution_than_one_by_turns() {
+    // Half turns are dear, which no metric says.
+    let dear = |amount| Price::saturating(if amount == Amount::Half { 5 } else { 1 });
+    let dear = Objective::HALF_TURNS.with_turn(dear);
+    let [mut by_turns, mut by_cost] = [0, 0];
+    for cube in RandomCubes::new(7).take(4) {
+        for (count, sum) in [
+            (Count::SliceTurns, &mut by_turns),
+            (Count::Cost(&dear), &mut by_cost),
+        ] {
+            let style = Style::LookAhead(FEW);
+            let solution = ROUX.solve_held(&cube, &[Rotation::IDENTITY], style, count);
+            let solution = solution.expect("Roux solves each cube");
+            assert_solves(&cube, &solution);
+            *sum += solution.length(Count::Cost(&dear));
+        }
+    }
+    assert!(by_cost < by_turns, "{by_cost} {by_turns}");
 }

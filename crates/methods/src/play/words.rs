@@ -1,9 +1,6 @@
 //! Few named algorithms, repeated: the shortest sequence of them and of turns of the top layer.
 
-use std::{
-    cmp::Reverse,
-    collections::{BinaryHeap, HashSet},
-};
+use std::{cmp::Reverse, collections::BinaryHeap};
 
 use crate::{
     case::{Case, SIDES},
@@ -12,6 +9,7 @@ use crate::{
     hand_turn::{HandTurn, mirrored, undone},
     held::Held,
     nodes::Nodes,
+    quick_hash::QuickSet,
 };
 
 /// Cubes that one search looks at, at most.
@@ -53,7 +51,7 @@ pub(crate) fn shortest(
     let kept = kept_labels.closure(&kept.up_to);
     let mut visited = vec![Visited { held, before: None }];
     let mut open = BinaryHeap::from([(Reverse(0), Reverse(0))]);
-    let mut closed = HashSet::new();
+    let mut closed = QuickSet::default();
     while let Some((Reverse(length), Reverse(at))) = open.pop() {
         if !nodes.next() {
             return None;

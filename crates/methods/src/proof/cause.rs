@@ -60,7 +60,10 @@ impl fmt::Display for Cause {
                 )
             }
             Self::Stuck { pieces } => {
-                write!(f, "no allowed turns solve {pieces}: allow more turns")
+                write!(
+                    f,
+                    "found no way for {pieces} by the allowed turns: allow more turns"
+                )
             }
             Self::Disturbs { case, algorithm } => write!(
                 f,

@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Prepared {
-    /// Names of the cases that a step lacks, from the set that tells them by the fewest names; none where
+    /// Names of the cases that a step lacks, from the smallest set that has all of them; none where
     /// no set has all of them.
     pub(crate) fn missing_cases(&self, number: usize) -> Vec<String> {
         let PreparedStep::Cases(recognised) = &self.steps[number] else {
@@ -36,8 +36,9 @@ impl Prepared {
                 .map(case)
                 .collect::<Option<BTreeSet<usize>>>()?;
             let names = numbers.into_iter().map(|number| cases[number].name.clone());
-            Some(names.collect::<Vec<_>>())
+            Some((cases.len(), names.collect::<Vec<_>>()))
         });
-        names.min_by_key(Vec::len).unwrap_or_default()
+        let smallest = names.min_by_key(|(cases, _)| *cases);
+        smallest.map(|(_, names)| names).unwrap_or_default()
     }
 }

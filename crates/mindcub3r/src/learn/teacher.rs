@@ -1,12 +1,13 @@
 //! Teacher of a human method: the next step of a cube, and cubes to practise a step.
 
+use anyhow::Context;
 use cube_core::{Cube, RandomCubes};
 use methods::{Count, Lesson, Method, Prepared};
 
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
-    human::name_of,
+    human::{Shelf, name_of},
 };
 
 /// Random cubes from which a practice cube is made at most: the rarest cases are those of pairs.
@@ -20,12 +21,20 @@ pub(crate) struct Teacher {
 }
 
 impl Teacher {
-    /// Teacher of a method with its tables; `seed` chooses the practice cubes.
-    pub(crate) fn new(method: Prepared, seed: u64) -> Self {
-        Self {
+    /// Takes the tables of a method from the shelf; `seed` chooses the practice cubes.
+    ///
+    /// # Errors
+    /// When a step is too large.
+    pub(crate) fn new(method: Method, seed: u64, shelf: &mut Shelf<'_>) -> anyhow::Result<Self> {
+        let name = method.name.clone();
+        let method = shelf
+            .prepared(method)
+            .or_bad_input()
+            .with_context(|| format!("method {name:?}"))?;
+        Ok(Self {
             method,
             random: RandomCubes::new(seed),
-        }
+        })
     }
 
     /// The method.

@@ -61,7 +61,7 @@ pub(crate) fn run(options: Options, environment: &Environment) -> anyhow::Result
     let robot = RobotAtHand::open(&options.place, &config, options.scan_report)?;
     let mut tell = output::tell;
     let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
-    let teacher = Teacher::new(shelf.prepared(options.method)?, options.seed);
+    let teacher = Teacher::new(options.method, options.seed, &mut shelf)?;
     let mut dialogue = Dialogue {
         pupil: Pupil::new(teacher),
         robot,

@@ -68,12 +68,18 @@ impl Menu<'_> {
 
     /// Teacher of the method that is chosen, or of CFOP where that is no human one.
     fn teacher(&mut self) -> Result<Teacher, Trouble> {
-        let human = Some(self.method()).filter(|method| matches!(method, Method::Human(_)));
+        let chosen = self.options.method.unwrap_or(self.preferences.method());
+        let human = Some(chosen).filter(|method| matches!(method, Method::Human(_)));
         let method = Method::to_learn(human)?;
         self.console.panel.light(LedColor::Orange);
-        let prepared = self.at_shelf(|shelf| shelf.prepared(method));
-        let prepared = prepared.map_err(anyhow::Error::new)?;
-        Ok(Teacher::new(prepared, self.options.seed))
+        self.console.panel.show(View::Message {
+            title: TITLE.to_owned(),
+            text: format!("Preparing {}.", method.title),
+            first_line: 0,
+            hint: String::new(),
+        });
+        let seed = self.options.seed;
+        Ok(self.with_shelf(|shelf| Teacher::new(method, seed, shelf))?)
     }
 
     /// Reads the cube.

@@ -22,7 +22,6 @@ use super::{
 use crate::{
     aside::Threads,
     human::Shelf,
-    method::Method,
     my_cube::{LastAccepted, Sensor},
     statistics::Solve,
 };
@@ -219,17 +218,12 @@ impl Menu<'_> {
 
     /// Source of the turns: the method chosen.
     fn turning(&mut self) -> Turning {
-        let method = self.method();
-        self.at_shelf(|shelf| method.turning(shelf))
+        let method = self.options.method.unwrap_or(self.preferences.method());
+        self.with_shelf(|shelf| method.turning(shelf))
     }
 
-    /// The method chosen.
-    pub(super) fn method(&self) -> Method {
-        self.options.method.unwrap_or(self.preferences.method())
-    }
-
-    /// Takes tables from their shelf. Shows how far they are, where they are made.
-    pub(super) fn at_shelf<T>(&mut self, take: impl FnOnce(&mut Shelf<'_>) -> T) -> T {
+    /// Uses the shelf of tables; the screen shows how far they are, where they are made.
+    pub(super) fn with_shelf<T>(&mut self, work: impl FnOnce(&mut Shelf<'_>) -> T) -> T {
         let panel = &mut self.console.panel;
         let mut tell = |message: &str| {
             log::info!("{message}");
@@ -240,7 +234,7 @@ impl Menu<'_> {
                 hint: String::new(),
             });
         };
-        take(&mut Shelf::new(self.environment.tables_folder(), &mut tell))
+        work(&mut Shelf::new(self.environment.tables_folder(), &mut tell))
     }
 
     /// Task of a run to this target, by turns of this source.
