@@ -39,9 +39,10 @@ impl<'a> Nodes<'a> {
         self.is_over
     }
 
-    /// Counts work that is worth so many nodes.
+    /// Counts work that is worth so many nodes, up to the limit.
     pub(crate) fn add(&mut self, nodes: u64) {
-        self.count += nodes;
+        let most = self.limit.max(self.count);
+        self.count = self.count.saturating_add(nodes).min(most);
         if self.count >= self.next_look {
             self.look();
         }

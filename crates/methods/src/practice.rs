@@ -358,8 +358,10 @@ mod tests {
         );
         let cases = refused("oll/99");
         assert!(
-            cases.contains("allowed are OLL 1 to OLL 57, dot, "),
+            cases.contains("allowed are OLL 1 to OLL 57, C, L, P, T, W, "),
             "{cases}"
         );
+        let hostile = refused(&"x".repeat(1_000));
+        assert!(hostile.len() < 200, "{hostile}");
     }
 }
