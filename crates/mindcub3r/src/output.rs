@@ -49,6 +49,13 @@ pub(crate) fn tell(text: &str) {
     let _ = writeln!(stderr().lock(), "{text}");
 }
 
+/// Writes a line of progress on standard error, if a person may be looking: it is a terminal.
+pub(crate) fn tell_waiting(text: &str) {
+    if stderr().is_terminal() {
+        tell(text);
+    }
+}
+
 /// Style of the net that suits standard output.
 pub(crate) fn net_style() -> Style {
     style_of(&stdout())

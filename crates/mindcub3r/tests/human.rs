@@ -491,7 +491,7 @@ fn a_step_of_an_own_method_that_cannot_be_reached_is_refused() {
     );
     assert_refused(
         &[(most, "each = ['DR', 'DF', 'DL', 'DB']\nturns = \"U own\"")],
-        "line 5, column 1: step \"All but the top layer\": found no way for DR at DR by the allowed turns: \
+        "line 5, column 1: step \"All but the top layer\": found no way for DR at UR by the allowed turns: \
          allow more turns",
     );
 }

@@ -191,7 +191,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let config = environment.config()?;
     // Recorded readings are those of a real sensor, also in a simulated run.
     let sensor = Sensor::simulated_if(arguments.simulate && readings.is_none());
-    let mut tell = output::tell;
+    let mut tell = output::tell_waiting;
     let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
     let task = Task {
         turning: method.unwrap_or_default().turning(&mut shelf),

@@ -159,7 +159,7 @@ impl SearchArguments {
                 };
             }
         };
-        let mut tell = output::tell;
+        let mut tell = output::tell_waiting;
         let mut shelf = Shelf::new(folder, &mut tell);
         let player = self.play.player(method, self.objective, &mut shelf)?;
         own.map_or(Ok(()), |own| own.prove(&player))?;

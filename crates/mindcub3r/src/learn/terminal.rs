@@ -59,7 +59,7 @@ pub(crate) fn run(options: Options, environment: &Environment) -> anyhow::Result
         ..Task::to(Cube::SOLVED)
     };
     let robot = RobotAtHand::open(&options.place, &config, options.scan_report)?;
-    let mut tell = output::tell;
+    let mut tell = output::tell_waiting;
     let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
     let teacher = Teacher::new(options.method, options.seed, &mut shelf)?;
     let mut dialogue = Dialogue {
