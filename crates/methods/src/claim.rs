@@ -1,6 +1,6 @@
 //! Claims about a cube: sentences for a learner, each with the predicate that makes it true.
 
-use std::fmt;
+use std::{fmt, slice};
 
 use crate::{
     goal::{self, Piece},
@@ -70,12 +70,12 @@ impl Claim {
         match self {
             Self::Home(names) => all(names, &|piece| is_home(held, piece)),
             Self::Away(names) => all(names, &|piece| !is_home(held, piece)),
-            Self::Reversed(name) => all(&[name.clone()], &|piece| {
+            Self::Reversed(name) => all(slice::from_ref(name), &|piece| {
                 held.place(piece) == piece && !is_home(held, piece)
             }),
             Self::OnTop(names) => all(names, &|piece| is_on_top(held.place(piece))),
             Self::Stuck { piece, place } => {
-                let [piece, place] = [piece, place].map(|name| pieces(&[name.clone()]));
+                let [piece, place] = [piece, place].map(|name| pieces(slice::from_ref(name)));
                 piece != place
                     && piece
                         .iter()
@@ -88,7 +88,9 @@ impl Claim {
             }
             Self::TopColour(names) => all(names, &|piece| shows_top(held, piece)),
             Self::NoTopColour(names) => all(names, &|piece| !shows_top(held, piece)),
-            Self::WrongWay(names) => all(names, &|piece| held.code(piece) % ways(piece) != 0),
+            Self::WrongWay(names) => all(names, &|piece| {
+                !held.code(piece).is_multiple_of(ways(piece))
+            }),
             Self::Outside {
                 pieces: names,
                 places,

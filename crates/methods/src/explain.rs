@@ -193,7 +193,7 @@ fn grouped(goal: &Goal, pieces: &[Piece], held: &Held) -> Vec<Claim> {
                 .collect(),
         )
     };
-    let is_turned = |piece: Piece| held.code(piece) % ways(piece) != 0;
+    let is_turned = |piece: Piece| !held.code(piece).is_multiple_of(ways(piece));
     let mut claims = Vec::new();
     for group in &goal.groups {
         let list: Vec<Piece> = pieces
@@ -203,7 +203,7 @@ fn grouped(goal: &Goal, pieces: &[Piece], held: &Held) -> Vec<Claim> {
             .collect();
         let is_of_top = group.pieces.iter().all(|piece| is_on_top(*piece));
         match (group.oriented, group.pieces.len()) {
-            (_, 1) => {}
+            (_, 1) | (false, _) => {}
             (true, _) if is_of_top => {
                 claims.push(Claim::TopColour(of(&list, &|piece| shows_top(held, piece))));
                 claims.push(Claim::NoTopColour(of(&list, &|piece| {
@@ -211,7 +211,6 @@ fn grouped(goal: &Goal, pieces: &[Piece], held: &Held) -> Vec<Claim> {
                 })));
             }
             (true, _) => claims.push(Claim::WrongWay(of(&list, &is_turned))),
-            (false, _) => {}
         }
         if group.pieces.len() > 1 {
             let is_outside = |piece| !group.pieces.contains(&held.place(piece));

@@ -82,6 +82,9 @@ impl Prepared {
     ///
     /// # Errors
     /// [`Unsolved`] where the method has no way on.
+    ///
+    /// # Panics
+    /// Never: names of pieces are read as they are told.
     pub fn lesson(&self, cube: &Cube, count: Count) -> Result<Option<Lesson>, Unsolved> {
         if cube.is_solved() {
             return Ok(None);
@@ -137,6 +140,9 @@ impl Lesson {
 
     /// A hint as text. Pieces and turns are those of the cube as it is held, which the hint says unless
     /// it is held as it lies.
+    ///
+    /// # Panics
+    /// When the step has no turns, which no lesson has.
     pub fn hint(&self, hint: Hint) -> String {
         match hint {
             Hint::Step => format!("step: {}", self.title()),

@@ -175,6 +175,9 @@ impl<'a> Practice<'a> {
     /// A state in which the step is next, made from a random cube; `None` where this cube leads to none,
     /// as it skips the step: draw another. The first steps are done as a person does them, with D at the
     /// bottom. Cases come as often as they do after random cubes.
+    ///
+    /// # Panics
+    /// Never: turns are read as they are told.
     pub fn state(&self, random: &Cube) -> Option<State> {
         let start = Held::of(random, Rotation::IDENTITY);
         let mut nodes = Nodes::unlimited();
@@ -253,7 +256,7 @@ fn number_below(bound: usize, random: &Cube) -> usize {
     const SPREAD: u32 = 0x9E37_79B1;
     let mix = |number: u32, home: Facelet| (number ^ home.index() as u32).wrapping_mul(SPREAD);
     let number = random.homes().into_iter().fold(0, mix);
-    (u64::from(number) * bound as u64 >> u32::BITS) as usize
+    ((u64::from(number) * bound as u64) >> u32::BITS) as usize
 }
 
 #[cfg(test)]

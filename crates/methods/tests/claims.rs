@@ -52,9 +52,9 @@ impl Stickers {
 
     /// Whether the first sticker is where the place has its own.
     fn is_right_way_round(&self, piece: &str) -> bool {
-        let first = first(stickers(piece));
+        let first = first(&stickers(piece));
         let place = stickers_of(&self.faces(piece));
-        self.place(first) == self::first(place)
+        self.place(first) == self::first(&place)
     }
 
     fn is_one_of(&self, piece: &str, places: &[&str]) -> bool {
@@ -95,7 +95,7 @@ fn stickers_of(faces: &BTreeSet<Face>) -> Vec<Facelet> {
 }
 
 /// The sticker of U or D, of edges without them that of F or B.
-fn first(stickers: Vec<Facelet>) -> Facelet {
+fn first(stickers: &[Facelet]) -> Facelet {
     let of = |faces: [Face; 2]| {
         stickers
             .iter()

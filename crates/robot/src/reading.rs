@@ -59,7 +59,7 @@ impl Run<'_, '_> {
     /// otherwise the cube of as many scans and looks as the robot needs.
     pub(crate) fn read_cube(&mut self) -> Result<Cube, RunError> {
         if let Some(resting) = self.resting.take() {
-            self.seen = resting.seen;
+            self.seen = resting.seen.map(|seen| *seen);
             self.tell_cube(&resting.cube);
             return Ok(resting.cube);
         }

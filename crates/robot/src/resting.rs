@@ -6,14 +6,14 @@ use recogniser::SeenCube;
 
 /// Cube that rests in the cradle after a run, with all that the run knows of it. A later run can
 /// begin with it instead of a scan, as long as nobody moves the cube.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Resting {
     /// The cube, its faces named as they lay when it was put in.
     pub cube: Cube,
     /// Pose of the cube in the cradle.
     pub(crate) pose: Pose,
     /// Colours of the stickers, if the robot has read them.
-    pub(crate) seen: Option<SeenCube>,
+    pub(crate) seen: Option<Box<SeenCube>>,
 }
 
 impl Resting {

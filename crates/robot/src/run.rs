@@ -90,7 +90,7 @@ impl<'a, 'c> Run<'a, 'c> {
             crew,
             battery,
             task,
-            resting: task.resting,
+            resting: task.resting.clone(),
             guess: None,
             needs_pose: !is_the_same_from_any_side(&task.target),
             seen: None,
@@ -129,7 +129,7 @@ impl<'a, 'c> Run<'a, 'c> {
         Resting {
             cube,
             pose: self.mechanism.stance().pose,
-            seen: self.seen,
+            seen: self.seen.map(Box::new),
         }
     }
 

@@ -154,7 +154,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         }
         let place = if arguments.simulate {
             let cube = simulated_cube(arguments, None, &mut states)?;
-            learn::Place::Simulated(setting(arguments, cube, seed)?)
+            learn::Place::Simulated(Box::new(setting(arguments, cube, seed)?))
         } else {
             learn::Place::Brick {
                 clock_speed: arguments.clock_speed,

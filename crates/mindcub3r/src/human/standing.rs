@@ -58,13 +58,15 @@ impl Standing {
         } else {
             self.done.join(", ")
         };
-        let mut line = format!("{}: {done}; next: {}", self.method, next.step);
-        if let (Some(parts), Some(done)) = (next.parts, next.parts_done) {
-            line.push_str(&format!(", {done} of {parts} done"));
-        }
-        if !self.hold.is_empty() {
-            line.push_str(&format!("; hold: {}", self.hold));
-        }
-        line
+        let parts = match (next.parts, next.parts_done) {
+            (Some(parts), Some(done)) => format!(", {done} of {parts} done"),
+            _ => String::new(),
+        };
+        let hold = match &*self.hold {
+            "" => String::new(),
+            hold => format!("; hold: {hold}"),
+        };
+        let (method, next) = (self.method, &next.step);
+        format!("{method}: {done}; next: {next}{parts}{hold}")
     }
 }

@@ -25,7 +25,7 @@ use crate::{
 #[derive(Debug)]
 pub(crate) enum Place {
     /// A simulated robot.
-    Simulated(Setting),
+    Simulated(Box<Setting>),
     /// This brick, whose clock goes at a multiple of real time.
     Brick {
         /// The multiple, if it is not 1.

@@ -39,7 +39,7 @@ impl Pupil {
 
     /// The cube, if it is known.
     pub(crate) fn cube(&self) -> Option<Cube> {
-        self.cube.map(|resting| resting.cube)
+        self.cube.as_ref().map(|resting| resting.cube)
     }
 
     /// Notes the cube that rests in the robot now, or that none is known.
@@ -89,8 +89,8 @@ impl Pupil {
     }
 
     /// Task that makes a step; everything else is as in `task`.
-    pub(crate) fn to_make(&self, lesson: &Lesson, task: Task) -> Task {
-        let Some(resting) = self.cube else {
+    pub(crate) fn step_task(&self, lesson: &Lesson, task: Task) -> Task {
+        let Some(resting) = self.cube.clone() else {
             return task;
         };
         let back = resting.rotation().inverse();
@@ -113,8 +113,8 @@ impl Pupil {
     /// # Errors
     /// When the method has no such step or case, when no step is named or next, and when the cube is
     /// not known.
-    pub(crate) fn to_practise(&mut self, name: Option<&str>, task: Task) -> anyhow::Result<Task> {
-        let resting = self.cube.context(UNKNOWN)?;
+    pub(crate) fn practice_task(&mut self, name: Option<&str>, task: Task) -> anyhow::Result<Task> {
+        let resting = self.cube.clone().context(UNKNOWN)?;
         let next = self.lesson()?.map(|lesson| lesson.step.step);
         let steps: Vec<_> = self.teacher.method().step_names().collect();
         let name = name.or(next.map(|number| steps[number]));

@@ -107,14 +107,14 @@ impl Dialogue<'_> {
             }
             Command::Do => match self.pupil.lesson()? {
                 Some(lesson) => {
-                    let task = self.pupil.to_make(&lesson, self.task.clone());
+                    let task = self.pupil.step_task(&lesson, self.task.clone());
                     let turned = self.robot.turn(&task);
                     self.rests(turned)?;
                 }
                 None => self.tell_standing()?,
             },
             Command::Practise(name) => {
-                match self.pupil.to_practise(name.as_deref(), self.task.clone()) {
+                match self.pupil.practice_task(name.as_deref(), self.task.clone()) {
                     Ok(task) => {
                         let turned = self.robot.turn(&task);
                         self.rests(turned)?;

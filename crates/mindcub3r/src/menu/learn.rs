@@ -57,7 +57,7 @@ impl Menu<'_> {
                 }
                 Wish::Do => {
                     if let Some(lesson) = lesson {
-                        let task = pupil.to_make(&lesson, self.reading(&config));
+                        let task = pupil.step_task(&lesson, self.reading(&config));
                         self.turn_for(&mut pupil, &config, &task)?;
                     }
                 }
@@ -122,7 +122,7 @@ impl Menu<'_> {
             return Ok(None);
         };
         let task = self.reading(config);
-        Ok(Some(pupil.to_practise(Some(&names[line]), task)?))
+        Ok(Some(pupil.practice_task(Some(&names[line]), task)?))
     }
 
     /// Shows a text until the person wishes something. Up and down scroll a text that is longer than
