@@ -108,12 +108,11 @@ fn outline(explanation: &str) -> String {
         lines.take_while(|line| !line.starts_with("Permutation") && !line.starts_with("turns: "));
     let outlines = lines.map(|line| {
         let (key, value) = line.split_once(": ").expect(line);
-        if key.starts_with(' ') || key == "hold" {
-            value
-                .split(',')
-                .next()
-                .map(|value| format!("{key}: {value}"))
-                .expect(line)
+        if key == "hold" || value.starts_with("the cube shows") {
+            let (value, _) = value.split_once(',').expect(line);
+            format!("{key}: {value}")
+        } else if key.starts_with(' ') {
+            line.to_owned()
         } else {
             assert!(
                 value.ends_with(" turns)") || value.ends_with("(1 turn)"),
@@ -143,20 +142,28 @@ fn an_explanation_names_goal_case_and_reason_of_each_step() {
 hold: as the cube lies
 Cross
   goal: DR DF DL DB
-  why: the fewest turns to the goal
+  before: DR, DF, DL and DB are not at home
+  why: 1 turn, the fewest to the goal
+  after: DR, DF, DL and DB are at home; Cross is done
 First two layers
   goal: DLF FL
+  before: DLF and FL are joined; DLF and FL are in the top layer
   case: F2L 2
-  why: of 2 parts this one takes the fewest turns
+  why: 3 turns; the other part needs 6
   others: DFR FR (6)
+  after: DLF and FL are at home; Cross is kept; DFR and FR are joined; DBL and BL are at home; DRB and BR are at home
 First two layers
   goal: DFR FR
+  before: DFR and FR are joined; DFR and FR are in the top layer
   case: F2L 1
-  why: the fewest turns to the goal
+  why: 3 turns, the fewest to the goal
+  after: DFR and FR are at home; First two layers is done; Cross is kept; DLF and FL are at home; DBL and BL are at home; DRB and BR are at home
 Orientation of the last layer
   goal: UR UF UL UB URF UFL ULB UBR
+  before: Cross and First two layers are done; UR, UF, UL and UB show the top colour on top; ULB shows the top colour on top; URF, UFL and UBR do not show the top colour on top
   case: OLL 26
-  why: the cube shows the case OLL 26";
+  why: the cube shows the case OLL 26
+  after: Orientation of the last layer is done; Cross and First two layers are kept";
     assert_eq!(outline(&answer), expected, "{answer}");
     let last = answer.lines().last().expect("a line");
     assert!(
