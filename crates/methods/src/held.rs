@@ -224,6 +224,8 @@ pub(crate) const fn kind(piece: usize) -> usize {
 struct Renaming {
     /// For each new name: the old name, and which of its stickers is now the first.
     old: [(u8, u8); PIECES],
+    /// For each old name the new one.
+    new: [u8; PIECES],
     /// New codes by old ones, for each kind of piece.
     codes: [[u8; CODES]; 3],
 }
@@ -248,16 +250,17 @@ impl Renaming {
         for (pose, to) in Rotation::ALL.into_iter().zip(&mut codes[2]) {
             *to = back.then(pose).then(rotation).index() as u8;
         }
-        Self { old, codes }
+        let mut new = [0; PIECES];
+        for (name, (old, _)) in (0..).zip(old) {
+            new[usize::from(old)] = name;
+        }
+        Self { old, new, codes }
     }
 }
 
 /// The piece of this name after the rotation with this index.
 pub(crate) fn renamed_piece(piece: usize, rotation: usize) -> usize {
-    let old = |new: &usize| usize::from(RENAMINGS[rotation].old[*new].0) == piece;
-    (0..PIECES)
-        .find(old)
-        .expect("a rotation moves each piece to one place")
+    usize::from(RENAMINGS[rotation].new[piece])
 }
 
 /// Whether the first sticker of the piece with this new name was the first under its old name, too.

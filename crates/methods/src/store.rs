@@ -221,7 +221,8 @@ impl Table {
 
     /// The rotation after which a cube shows to this table what it shows to a table of the key.
     fn seen_from(&self, key: &Key, up_to: &[HandTurn]) -> Option<usize> {
-        if self.key.alphabet != key.alphabet || self.up_to != up_to {
+        let is_alike = self.key.groups.len() == key.groups.len();
+        if !is_alike || self.key.alphabet != key.alphabet || self.up_to != up_to {
             return None;
         }
         let here = renamed_groups(&self.key.groups, 0, Signs::Everywhere)?;
