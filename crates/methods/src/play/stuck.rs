@@ -1,13 +1,30 @@
 //! Methods that do not solve a cube: how far they come.
 
-use cube_core::{Cube, Face};
-use solver::Limits;
 use thiserror::Error;
 
-use super::{Style, bringing_down};
-use crate::{count::Count, nodes::Nodes, prepared::Prepared, solution::Solution};
+use crate::{nodes::Nodes, prepared::Prepared};
 
 /// A method that does not solve a cube, and how far it comes.
+///
+/// ```
+/// use cube_core::{Cube, Rotation, Turns};
+/// use methods::{Count, Method, Prepared, Style, Unsolved};
+/// let cross = "\
+///     name = 'cross'
+///     title = 'Cross'
+///     text = ''
+///     [[step]]
+///     name = 'cross'
+///     title = 'Cross'
+///     text = ''
+///     solve = 'DR DF DL DB'";
+/// let cross = Prepared::new(Method::read(cross)?)?;
+/// let cube = Cube::from(&"F U R".parse::<Turns>()?);
+/// let (limits, holds) = (solver::Limits::nodes(u64::MAX), [Rotation::IDENTITY]);
+/// let solved = cross.solve_within(&cube, &holds, Style::AsPerson, Count::HalfTurns, &limits);
+/// assert_eq!(solved, Err(Unsolved::Unfinished));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum Unsolved {
     /// A step has no turns or no case for the cube.
@@ -46,45 +63,6 @@ pub enum Unsolved {
 }
 
 impl Prepared {
-    /// Solves a cube as a person does, with a face at the bottom.
-    ///
-    /// # Errors
-    /// [`Unsolved`] says how far the method comes, where it does not solve the cube.
-    ///
-    /// ```
-    /// use cube_core::{Cube, Face};
-    /// use methods::{Count, Method, Prepared};
-    /// let cross = "\
-    ///     name = 'cross'
-    ///     title = 'Cross'
-    ///     text = ''
-    ///     [[step]]
-    ///     name = 'cross'
-    ///     title = 'Cross'
-    ///     text = ''
-    ///     solve = 'DR DF DL DB'";
-    /// let cross = Prepared::new(Method::read(cross)?)?;
-    /// let cube = Cube::from(&"F U R".parse::<cube_core::Turns>().expect("turns"));
-    /// let cause = cross.try_as_person(&cube, Face::D, Count::HalfTurns).unwrap_err();
-    /// assert!(cause.to_string().contains("not solved after the last step"));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn try_as_person(
-        &self,
-        cube: &Cube,
-        bottom: Face,
-        count: Count,
-    ) -> Result<Solution, Unsolved> {
-        let limits = Limits::nodes(u64::MAX);
-        self.solve_within(
-            cube,
-            &[bringing_down(bottom)],
-            Style::AsPerson,
-            count,
-            &limits,
-        )
-    }
-
     /// Error for a step from which no way leads on within the limits.
     pub(crate) fn unsolved(&self, step: usize, nodes: &Nodes<'_>) -> Unsolved {
         let (number, of) = (step + 1, self.steps.len());
