@@ -52,7 +52,7 @@ impl Prepared {
     /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
     /// let explained = cfop.explain(&cube, &solution.expect("CFOP solves each cube"), Count::HalfTurns);
     /// let told = |claims: &[methods::Claim]| claims.iter().map(ToString::to_string).collect::<Vec<_>>();
-    /// assert_eq!(told(&explained[0].before), ["DFR and FR are in the top layer", "DFR and FR are joined"]);
+    /// assert_eq!(told(&explained[0].before), ["DFR and FR are joined", "DFR and FR are in the top layer"]);
     /// assert_eq!(told(&explained[0].after).last().expect("there are claims"), "the cube is solved");
     /// # Ok::<(), methods::GoalTooLarge>(())
     /// ```

@@ -7,7 +7,7 @@ use cube_core::{Corner, Cube, Edge, Face, Facelet, RandomCubes, Rotation, State}
 use methods::{Ahead, Claim, Count, Method, Prepared, Solution, Style};
 
 /// Cubes for each method.
-const CUBES: usize = 100;
+const CUBES: usize = 40;
 
 /// Beams that a test has time for.
 const FEW: Style = Style::LookAhead(Ahead {
