@@ -8,7 +8,7 @@ use crate::{
     count::Count,
     hand_turn::{HandTurn, text_of, undone},
     held::Held,
-    method::{Each, StepWay},
+    method::{Each, Method, StepWay},
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
     solution::merged,
@@ -91,36 +91,21 @@ impl Prepared {
     /// let random = RandomCubes::new(1).draw();
     /// let state = sune.state(&random).expect("every cube leads to an orientation");
     /// let progress = cfop.method().progress(&state.cube);
-    /// assert_eq!(progress.next.expect("it is not solved").title, "Orientation of the last layer");
+    /// assert_eq!(progress.next.expect("it is not solved").title, "Last layer orientation");
     /// assert!(cfop.practice("oll/Antisuna").is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn practice(&self, name: &str) -> Result<Practice<'_>, NoPractice> {
-        let (step_name, case_name) = match name.split_once('/') {
-            Some((step, case)) => (step.trim(), Some(case.trim())),
-            None => (name.trim(), None),
-        };
-        let is_named = |name: &str| name.eq_ignore_ascii_case(step_name);
-        let mut steps = self.method.steps.iter();
-        let step = steps.position(|step| is_named(&step.name));
-        let step = step.ok_or_else(|| NoPractice::UnknownStep {
-            seen: excerpt(step_name),
-            allowed: self.method.step_names().collect::<Vec<_>>().join(", "),
-        })?;
-        let source = match (&self.method.steps[step].way, &self.steps[step]) {
-            (StepWay::Cases(cases), PreparedStep::Cases(recognised)) => {
-                let chosen = self.chosen(step, cases, case_name)?;
+        let (step, chosen) = self.method.practised(name)?;
+        let source = match (&self.method.steps[step].way, &self.steps[step], chosen) {
+            (StepWay::Cases(cases), PreparedStep::Cases(recognised), chosen) => {
+                let is_chosen = |case| chosen.as_ref().is_none_or(|chosen| chosen.contains(&case));
                 let mut ways = recognised.ways(cases);
-                ways.retain(|way| way.case(cases).is_some_and(|case| chosen.contains(&case)));
+                ways.retain(|way| way.case(cases).is_some_and(is_chosen));
                 Source::Undone(cases, ways)
             }
-            (StepWay::Each(Each { cases, .. }), _) if case_name.is_some() => {
-                Source::Parts(self.chosen(step, cases, case_name)?)
-            }
-            _ => {
-                self.chosen(step, &[], case_name)?;
-                Source::Played
-            }
+            (_, _, Some(cases)) => Source::Parts(cases),
+            (_, _, None) => Source::Played,
         };
         Ok(Practice {
             prepared: self,
@@ -128,18 +113,52 @@ impl Prepared {
             source,
         })
     }
+}
 
-    /// Cases with this name, common name or group; all of them where no name is given.
+impl Method {
+    /// Checks that [`Prepared::practice`] knows a name, without the tables of the method.
+    ///
+    /// # Errors
+    /// [`NoPractice`] says which names there are.
+    ///
+    /// ```
+    /// use methods::Method;
+    /// let roux = Method::shipped("roux").expect("it comes with the program");
+    /// assert!(roux.can_practise("corners").is_ok());
+    /// assert!(roux.can_practise("pll").is_err());
+    /// ```
+    pub fn can_practise(&self, name: &str) -> Result<(), NoPractice> {
+        self.practised(name).map(|_| ())
+    }
+
+    /// The step of a name, and its cases where the name chooses some.
+    fn practised(&self, name: &str) -> Result<(usize, Option<Vec<&Case>>), NoPractice> {
+        let (step_name, case_name) = match name.split_once('/') {
+            Some((step, case)) => (step.trim(), Some(case.trim())),
+            None => (name.trim(), None),
+        };
+        let is_named = |name: &str| name.eq_ignore_ascii_case(step_name);
+        let step = self.steps.iter().position(|step| is_named(&step.name));
+        let step = step.ok_or_else(|| NoPractice::UnknownStep {
+            seen: excerpt(step_name),
+            allowed: self.step_names().collect::<Vec<_>>().join(", "),
+        })?;
+        let cases = match &self.steps[step].way {
+            StepWay::Cases(cases) | StepWay::Each(Each { cases, .. }) => &cases[..],
+            _ => &[],
+        };
+        let chosen = case_name.map(|name| self.chosen(step, cases, name));
+        Ok((step, chosen.transpose()?))
+    }
+
+    /// Cases with this name, common name or group.
     fn chosen<'a>(
         &self,
         step: usize,
         cases: &'a [Case],
-        name: Option<&str>,
+        name: &str,
     ) -> Result<Vec<&'a Case>, NoPractice> {
-        let Some(name) = name else {
-            return Ok(cases.iter().collect());
-        };
-        let (step, seen) = (self.method.steps[step].name.clone(), excerpt(name));
+        let (step, seen) = (self.steps[step].name.clone(), excerpt(name));
         let (Some(first), Some(last)) = (cases.first(), cases.last()) else {
             return Err(NoPractice::NoCases { step, seen });
         };

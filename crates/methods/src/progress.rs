@@ -44,7 +44,7 @@ impl Method {
     /// let progress = cfop.progress(&cube);
     /// assert_eq!(progress.done, ["Cross", "First two layers"]);
     /// let next = progress.next.expect("the cube is not solved");
-    /// assert_eq!(next.title, "Orientation of the last layer");
+    /// assert_eq!(next.title, "Last layer orientation");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn progress(&self, cube: &Cube) -> Progress {

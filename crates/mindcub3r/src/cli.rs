@@ -125,7 +125,7 @@ impl Cli {
             Command::Verify(arguments) => commands::verify::run(&arguments, &environment),
             Command::Show(arguments) => commands::show::run(&arguments, &environment),
             Command::Inspect(arguments) => commands::inspect::run(&arguments, &environment),
-            Command::Scramble(arguments) => commands::scramble::run(&arguments),
+            Command::Scramble(arguments) => commands::scramble::run(&arguments, &environment),
             Command::States(arguments) => commands::states::run(&arguments, &environment),
             Command::MyCube(arguments) => commands::my_cube::run(&arguments, &environment),
             Command::Calibrate(arguments) => commands::calibrate::run(&arguments, &environment),

@@ -57,6 +57,9 @@ pub(crate) struct Environment {
     shared: SharedOptions,
     /// Text of settings that come through a pipe, which can be read only once.
     from_pipe: OnceCell<String>,
+    /// Folder of tables of its own, in place of the user's.
+    #[cfg(test)]
+    tables: Option<PathBuf>,
 }
 
 impl Environment {
@@ -65,6 +68,17 @@ impl Environment {
         Self {
             shared,
             from_pipe: OnceCell::new(),
+            #[cfg(test)]
+            tables: None,
+        }
+    }
+
+    /// Environment that keeps tables in this folder.
+    #[cfg(test)]
+    pub(crate) fn keeping_tables_in(self, folder: PathBuf) -> Self {
+        Self {
+            tables: Some(folder),
+            ..self
         }
     }
 
@@ -180,6 +194,10 @@ impl Environment {
     /// Folder of tables that are made once: on the brick beside its settings, on a computer the user's
     /// cache.
     pub(crate) fn tables_folder(&self) -> Option<PathBuf> {
+        #[cfg(test)]
+        if self.tables.is_some() {
+            return self.tables.clone();
+        }
         if cfg!(target_pointer_width = "32") {
             self.own_file("")
         } else {

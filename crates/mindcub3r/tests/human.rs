@@ -104,8 +104,9 @@ fn a_person_begins_on_the_bottom_unless_a_colour_is_named() {
 /// An explanation without turns, and without the permutation at the end: algorithms may become shorter.
 fn outline(explanation: &str) -> String {
     let lines = explanation.lines();
-    let lines =
-        lines.take_while(|line| !line.starts_with("Permutation") && !line.starts_with("turns: "));
+    let lines = lines.take_while(|line| {
+        !line.starts_with("Last layer permutation") && !line.starts_with("turns: ")
+    });
     let outlines = lines.map(|line| {
         let (key, value) = line.split_once(": ").expect(line);
         if key == "hold" || value.starts_with("the cube shows") {
@@ -158,12 +159,12 @@ First two layers
   case: F2L 1
   why: 3 turns, the fewest to the goal
   after: DFR and FR are at home; First two layers is done; Cross is kept; DLF and FL are at home; DBL and BL are at home; DRB and BR are at home
-Orientation of the last layer
+Last layer orientation
   goal: UR UF UL UB URF UFL ULB UBR
   before: Cross and First two layers are done; UR, UF, UL and UB show the top colour on top; ULB shows the top colour on top; URF, UFL and UBR do not show the top colour on top
   case: OLL 26
   why: the cube shows the case OLL 26
-  after: Orientation of the last layer is done; Cross and First two layers are kept";
+  after: Last layer orientation is done; Cross and First two layers are kept";
     assert_eq!(outline(&answer), expected, "{answer}");
     let last = answer.lines().last().expect("a line");
     assert!(

@@ -8,8 +8,8 @@ use common::Sandbox;
 fn a_scramble_for_a_case_shows_that_case_to_a_person() {
     let sandbox = Sandbox::new();
     for (practised, step, case) in [
-        ("cfop/oll/Sune", "Orientation of the last layer", "OLL 27"),
-        ("CFOP/PLL/ub", "Permutation of the last layer", "PLL Ub"),
+        ("cfop/oll/Sune", "Last layer orientation", "OLL 27"),
+        ("CFOP/PLL/ub", "Last layer permutation", "PLL Ub"),
     ] {
         let scramble = sandbox.answer(&["scramble", "--for", practised, "--seed", "3"]);
         let played = ["--method", "cfop", "--as-person", "--json"];

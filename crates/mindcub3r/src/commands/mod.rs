@@ -13,6 +13,7 @@ mod pocket;
 pub(crate) mod resolve;
 pub(crate) mod run;
 pub(crate) mod scramble;
+mod search;
 mod short;
 pub(crate) mod show;
 pub(crate) mod solve;

@@ -6,7 +6,7 @@ use clap::Args;
 use cube_core::{Rotation, Turns, notation::Algorithm};
 use serde::Serialize;
 
-use super::{answer::tell_rotation, solve::SearchArguments};
+use super::{answer::tell_rotation, search::SearchArguments};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, exit_of_search},

@@ -1,21 +1,24 @@
 //! `run`: reads the cube, finds turns, and makes them.
 
+mod simulated;
+
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clap::Args;
 use cube_core::Cube;
-use recogniser::{Readings, Refusal, recognise};
+use recogniser::Readings;
 use robot::{
     Config, Observer, Observers, Pace, Report, RunError, ScanKind, Task, interruptible,
     report::Ending,
 };
 
+use self::simulated::{run_simulated, setting, simulated_cube};
 use crate::{
-    config_file, durable,
+    durable,
     echo::{self, excerpt},
     environment::Environment,
-    failure::{Exit, OrBadInput, bad_input, one_line},
+    failure::{Exit, OrBadInput, bad_input},
     help,
     human::Shelf,
     input::{self, Kind},
@@ -25,11 +28,9 @@ use crate::{
     my_cube::{LastAccepted, MyCubeFile, Sensor},
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
-    plot::Plot,
     progress::StandardError,
     puzzle::Puzzle,
-    simulated::{Setting, simulate},
-    state_argument::{StateReader, random_seed},
+    state_argument::random_seed,
     statistics::{Solve, Statistics},
     this_brick::{self, Devices},
 };
@@ -271,89 +272,6 @@ fn read_scan(path: &Path) -> anyhow::Result<Readings> {
     recogniser::scan_json::parse(&text)
         .or_bad_input()
         .with_context(|| echo::path(path))
-}
-
-fn run_simulated(
-    arguments: &Arguments,
-    config: &Config,
-    task: &Task,
-    states: &mut StateReader,
-    seed: u64,
-    last: &mut LastAccepted,
-) -> anyhow::Result<Exit> {
-    let path = arguments.plot.clone();
-    let mut plot = path.map(|path| Plot::new(path, config.clone(), seed));
-    let cube = simulated_cube(arguments, task.readings.as_ref(), states)?;
-    let setting = Setting {
-        recording: plot.as_ref().map(Plot::recording),
-        ..setting(arguments, cube, seed)?
-    };
-    output::tell(&format!("seed {seed}"));
-    let mut lines = JsonLines::default();
-    let mut progress = StandardError::new(arguments.scan_report.clone());
-    let mut observers = Observers(vec![&mut progress, last]);
-    if arguments.json {
-        observers.0.push(&mut lines);
-    }
-    observers
-        .0
-        .extend(plot.as_mut().map(|plot| plot as &mut dyn Observer));
-    let verdict = simulate(config, task, &setting, &mut observers);
-    drop(progress);
-    let told = if arguments.json {
-        lines.event(verdict.ended, &verdict.event());
-        lines.finish()
-    } else {
-        let is_reached = verdict.reached.is_ok();
-        output::line(&format!(
-            "{}{}cube: {}\nsolved: {}",
-            verdict.report,
-            target_line(arguments, &task.target, is_reached),
-            verdict.stickers,
-            yes_or_no(is_reached)
-        ))
-    };
-    let drawn = plot.map_or(Ok(()), |plot| plot.write(verdict.ended, &verdict.event()));
-    match (told.and(verdict.reached), drawn) {
-        (Err(error), Err(other)) => {
-            output::tell(&format!("error: {}", one_line(&other)));
-            Err(error)
-        }
-        (result, drawn) => result.and(drawn).map(|()| Exit::Success),
-    }
-}
-
-/// Setting of a simulated run without a recording.
-fn setting(arguments: &Arguments, cube: Cube, seed: u64) -> anyhow::Result<Setting> {
-    Ok(Setting {
-        simulator: config_file::simulator(arguments.simulator.as_deref())?,
-        cube,
-        seed,
-        pace: arguments.pace,
-        recording: None,
-    })
-}
-
-/// Cube for the simulated robot: the one named, else that of the recorded readings, else a random
-/// one.
-fn simulated_cube(
-    arguments: &Arguments,
-    readings: Option<&Readings>,
-    states: &mut StateReader,
-) -> anyhow::Result<Cube> {
-    match (&arguments.cube, readings) {
-        (Some(cube), _) => Ok(states.read_for_robot(cube)?.cube),
-        (None, Some(readings)) => match recognise(readings)? {
-            recognition if recognition.accepted => Ok(recognition
-                .cube
-                .expect("an accepted recognition has a cube")),
-            recognition => bail!(
-                "the cube cannot be read from the recorded scan: {}",
-                Refusal::new(readings, recognition).text()
-            ),
-        },
-        (None, None) => Ok(states.read("random")?.cube),
-    }
 }
 
 /// Runs one cube on the brick, with progress on standard error.

@@ -5,7 +5,14 @@ use cube_core::Cube;
 use solver::{Limits, Request};
 
 use super::pocket;
-use crate::{failure::Exit, human::Exercise, output, puzzle::Puzzle, state_argument};
+use crate::{
+    environment::Environment,
+    failure::Exit,
+    human::{Exercise, Shelf},
+    output,
+    puzzle::Puzzle,
+    state_argument,
+};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -51,7 +58,7 @@ pub(crate) struct Arguments {
     puzzle: Puzzle,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     if arguments.puzzle == Puzzle::Pocket {
         return pocket::scramble(arguments.count, arguments.seed);
     }
@@ -63,12 +70,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         }
         return Ok(Exit::Success);
     }
+    let mut tell = output::tell_waiting;
+    let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
+    let training = exercise.map(|exercise| exercise.training(&mut shelf));
+    let training = training.transpose()?;
     // The first solution will do.
     let limits = Limits::nodes(1);
     let mut random = state_argument::random_states(arguments.seed);
     for _ in 0..arguments.count {
-        let state = match &exercise {
-            Some(exercise) => exercise.state(&mut random)?,
+        let state = match &training {
+            Some(training) => training.state(&mut random)?,
             None => random.draw().into(),
         };
         let way = solver::solve(&Cube::SOLVED, &state.cube, Request::FewTurns, &limits)?;

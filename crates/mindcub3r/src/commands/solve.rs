@@ -2,7 +2,7 @@
 
 use std::{
     path::{Path, PathBuf},
-    time::{Duration, Instant},
+    time::Instant,
 };
 
 use actuator::{Planner, Stance};
@@ -10,13 +10,13 @@ use anyhow::anyhow;
 use clap::Args;
 use cube_core::{State, Turns, Way};
 use methods::Unsolved;
-use solver::Limits;
 
 use super::{
     answer::{Answer, ONE_INPUT, Reply, answer_each, print, tell_rotation},
     lines::input_lines,
     net_lines::{Letters, with_nets_joined},
     pocket,
+    search::SearchArguments,
     short::Short,
 };
 use crate::{
@@ -26,13 +26,10 @@ use crate::{
     failure::{Exit, bad_input, exit_of_search},
     finder::{Finder, Found},
     help,
-    human::{self, PlayArguments, Rung, Shelf, storyboard},
+    human::{self, Rung, storyboard},
     input::Kind,
-    measure::Measure,
-    method::{Method, Source},
-    optimal::{self, Cores},
+    optimal::Cores,
     output,
-    patience::Patience,
     puzzle::Puzzle,
     state_argument::StateReader,
 };
@@ -95,148 +92,6 @@ pub(crate) struct Arguments {
     /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
     #[arg(long, value_name = "PUZZLE", default_value_t)]
     puzzle: Puzzle,
-}
-
-/// Arguments of every command that searches for turns.
-#[derive(Debug, Clone, Args)]
-pub(crate) struct SearchArguments {
-    /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search, optimal for the fewest turns, proven (seconds to minutes), stickers for the
-    /// sticker score, which rarely gets there; the others are human methods [default: robot]
-    #[arg(long, value_name = "METHOD")]
-    pub(crate) method: Option<Method>,
-    /// Measure that the turns make small [default: the method's own; htm for human methods]
-    #[arg(long, value_name = "MEASURE")]
-    objective: Option<Measure>,
-    /// Milliseconds to search for better turns; a human method may need some before it has any
-    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
-    pub(crate) time_limit: Option<u64>,
-    /// Nodes of the search at most; the same turns on every machine
-    #[arg(
-        long,
-        value_name = "N",
-        conflicts_with = "time_limit",
-        allow_negative_numbers = true
-    )]
-    pub(crate) node_limit: Option<u64>,
-    #[command(flatten)]
-    optimal: optimal::Options,
-    #[command(flatten)]
-    play: PlayArguments,
-}
-
-impl SearchArguments {
-    /// Finder of turns by the method; makes the tables of a human method.
-    ///
-    /// # Errors
-    /// When an option means nothing to the method, or the file of a method cannot be used.
-    pub(crate) fn finder<'a>(
-        &self,
-        robot: &'a RobotTime<'_>,
-        environment: &Environment,
-    ) -> anyhow::Result<Finder<'a>> {
-        let seconds = robot.objective();
-        let own = self.play.own()?;
-        let (method, folder) = match (&own, self.method().source(seconds)) {
-            (Some(own), _) => (own.method(), None),
-            (None, Source::Human(human)) => (human.method(), environment.tables_folder()),
-            (None, source) => {
-                if let Some(option) = self.play.given() {
-                    return Err(self.is_for_human_methods(option));
-                }
-                return match source {
-                    Source::Solver(request) => {
-                        let measure = self.objective;
-                        let applied = measure.map(|it| it.applied(request, seconds));
-                        Ok(Finder::Solver(applied.unwrap_or(Ok(request))?))
-                    }
-                    Source::Optimal => self.without_objective(Finder::Optimal {
-                        options: self.optimal.clone(),
-                        cores: Cores::All,
-                        robot,
-                    }),
-                    _ => self.without_objective(Finder::Stickers),
-                };
-            }
-        };
-        let mut tell = output::tell_waiting;
-        let mut shelf = Shelf::new(folder, &mut tell);
-        let player = self.play.player(method, self.objective, &mut shelf)?;
-        own.map_or(Ok(()), |own| own.prove(&player))?;
-        Ok(Finder::Human {
-            player: Box::new(player),
-            seconds,
-        })
-    }
-
-    /// Refusal of an option that means nothing to a method of the solver.
-    fn is_for_human_methods(&self, option: &str) -> anyhow::Error {
-        bad_input(format!(
-            "{option} is for human methods: the method {} has no steps; name one by --method, such as \
-             cfop, or leave {option} out",
-            self.method()
-        ))
-    }
-
-    /// Finder by a method that has a measure of its own.
-    fn without_objective<'a>(&self, finder: Finder<'a>) -> anyhow::Result<Finder<'a>> {
-        match self.objective {
-            Some(_) => Err(bad_input(format!(
-                "--objective is not for the method {}, which has a measure of its own: leave it out",
-                self.method()
-            ))),
-            None => Ok(finder),
-        }
-    }
-
-    /// Turns that the method finds within the limits, for a person who waits. After Ctrl-C, the
-    /// best turns so far.
-    pub(crate) fn solve_watched(&self, finder: &Finder<'_>, way: &Way) -> anyhow::Result<Found> {
-        let patience = Patience::new(self.limit());
-        let found = self.solve(finder, way, || patience.is_over());
-        patience.end(found.is_ok());
-        found
-    }
-
-    /// The first of these options that was given.
-    fn first_given(&self) -> Option<&'static str> {
-        let given = [
-            ("--method", self.method.is_some()),
-            ("--objective", self.objective.is_some()),
-            ("--time-limit", self.time_limit.is_some()),
-            ("--node-limit", self.node_limit.is_some()),
-        ];
-        let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
-        given.next().map(|(option, _)| option).or(self.play.given())
-    }
-
-    fn method(&self) -> Method {
-        self.method.unwrap_or_default()
-    }
-
-    fn limit(&self) -> Option<Duration> {
-        self.time_limit.map(Duration::from_millis)
-    }
-
-    /// Turns that the method finds within the limits, and before `is_over`.
-    fn solve(
-        &self,
-        finder: &Finder<'_>,
-        way: &Way,
-        is_over: impl Fn() -> bool,
-    ) -> anyhow::Result<Found> {
-        let (start, limit) = (Instant::now(), self.limit());
-        let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
-        let limits = Limits {
-            nodes: match (self.node_limit, limit) {
-                (Some(nodes), _) => nodes,
-                (None, None) => finder.nodes_unasked(),
-                (None, Some(_)) => u64::MAX,
-            },
-            stop: &stop,
-        };
-        finder.find(way, &limits)
-    }
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {

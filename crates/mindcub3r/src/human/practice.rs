@@ -1,9 +1,9 @@
 //! States in which a step of a method, or one of its cases, is next.
 
 use cube_core::{RandomCubes, State};
-use methods::{Method, Practice, Prepared, Share};
+use methods::{Method, Prepared, Share};
 
-use super::HumanMethod;
+use super::{HumanMethod, Shelf};
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
@@ -15,12 +15,19 @@ const MAX_DRAWS: usize = 10_000;
 /// A method, and the name of what is practised in it.
 #[derive(Debug)]
 pub(crate) struct Exercise {
+    method: Method,
+    name: String,
+}
+
+/// An exercise, and the tables of its method.
+#[derive(Debug)]
+pub(crate) struct Training {
     prepared: Prepared,
     name: String,
 }
 
 impl Exercise {
-    /// The exercise with a name such as `cfop/oll` or `cfop/oll/Sune`. Makes the tables of the method.
+    /// The exercise with a name such as `cfop/oll` or `cfop/oll/Sune`.
     ///
     /// # Errors
     /// When there is no such method, step or case.
@@ -44,19 +51,12 @@ impl Exercise {
                 steps.join(", ")
             )));
         }
-        let prepared = Prepared::new(method).or_bad_input()?;
-        let exercise = Self {
-            prepared,
+        let known = method.can_practise(practised);
+        known.map_err(|error| bad_input(format!("--for {}: {error}", method.name)))?;
+        Ok(Self {
+            method,
             name: practised.to_owned(),
-        };
-        exercise.practice()?;
-        Ok(exercise)
-    }
-
-    fn practice(&self) -> anyhow::Result<Practice<'_>> {
-        let method = &self.prepared.method().name;
-        let practice = self.prepared.practice(&self.name);
-        practice.map_err(|error| bad_input(format!("--for {method}: {error}")))
+        })
     }
 
     /// The cases, and how often a cube shows each, a line for each.
@@ -64,9 +64,10 @@ impl Exercise {
     /// # Errors
     /// When the step has no cases.
     pub(crate) fn list(&self) -> anyhow::Result<Vec<String>> {
-        let shares = self.practice()?.shares();
+        let prepared = Prepared::new(self.method.clone()).or_bad_input()?;
+        let shares = prepared.practice(&self.name)?.shares();
         if shares.is_empty() {
-            let method = &self.prepared.method().name;
+            let method = &self.method.name;
             let name = echo::excerpt(&self.name);
             return Err(bad_input(format!(
                 "--list: {method}/{name} is no step that one algorithm of a case ends: leave --list out"
@@ -84,12 +85,25 @@ impl Exercise {
         Ok(shares.iter().map(line).collect())
     }
 
+    /// The exercise with its tables, from the shelf.
+    ///
+    /// # Errors
+    /// When a step is too large to be searched.
+    pub(crate) fn training(self, shelf: &mut Shelf<'_>) -> anyhow::Result<Training> {
+        Ok(Training {
+            prepared: shelf.prepared(self.method).or_bad_input()?,
+            name: self.name,
+        })
+    }
+}
+
+impl Training {
     /// A state to practise on.
     ///
     /// # Errors
     /// When no random cube leads there.
     pub(crate) fn state(&self, random: &mut RandomCubes) -> anyhow::Result<State> {
-        let practice = self.practice()?;
+        let practice = self.prepared.practice(&self.name)?;
         let state = random
             .take(MAX_DRAWS)
             .find_map(|cube| practice.state(&cube));

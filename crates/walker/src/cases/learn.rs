@@ -26,7 +26,7 @@ fn learn(person: &mut Person<'_>) -> Result<(), Failure> {
     person.off()?;
     person.press(Left)?;
     person.seen("Practise: ", "practise")?;
-    person.pick("Practise", "Orientation of the last layer")?;
+    person.pick("Practise", "Last layer orientation")?;
     person.shows("CFOP, from ... Done: Cross, First two layers")?;
     person.press(Down)?;
     person.shows("Learn, from")?;

@@ -127,8 +127,8 @@ impl Table {
     fn run(self: &Rc<Self>, robot: &Robot) {
         let config = robot.files.join("robot.toml");
         let config = config.to_str().expect("text");
-        let environment =
-            Environment::new(Cli::parse_from(["mindcub3r", "--config", config, "run"]).shared);
+        let shared = Cli::parse_from(["mindcub3r", "--config", config, "run"]).shared;
+        let environment = Environment::new(shared).keeping_tables_in(robot.files.clone());
         let mut open = |devices, robot: &_| {
             let mut brick = self.simulator.brick();
             if devices == Devices::All {
