@@ -18,6 +18,8 @@ fn a_scramble_for_a_case_shows_that_case_to_a_person() {
         assert_eq!(solved["steps"][0]["case"], case);
         let again = sandbox.answer(&["scramble", "--for", practised, "--seed", "3"]);
         assert_eq!(scramble, again);
+        let other = sandbox.answer(&["scramble", "--for", practised, "--seed", "4"]);
+        assert_ne!(scramble, other, "another seed, another scramble");
     }
 }
 
