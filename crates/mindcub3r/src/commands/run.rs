@@ -1,25 +1,26 @@
 //! `run`: reads the cube, finds turns, and makes them.
 
+mod arguments;
 mod simulated;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Context;
-use clap::Args;
-use cube_core::Cube;
 use recogniser::Readings;
 use robot::{
     Config, Observer, Observers, Pace, Report, RunError, ScanKind, Task, interruptible,
     report::Ending,
 };
 
-use self::simulated::{run_simulated, setting, simulated_cube};
+pub(crate) use self::arguments::Arguments;
+use self::{
+    arguments::{target_line, yes_or_no},
+    simulated::{run_simulated, setting, simulated_cube},
+};
 use crate::{
-    durable,
-    echo::{self, excerpt},
+    echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
-    help,
     human::Shelf,
     input::{self, Kind},
     json_lines::JsonLines,
@@ -29,114 +30,10 @@ use crate::{
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
     progress::StandardError,
-    puzzle::Puzzle,
     state_argument::random_seed,
     statistics::{Solve, Statistics},
     this_brick::{self, Devices},
 };
-
-/// Examples in `--help`.
-const EXAMPLES: &str = "\
-Examples:
-  mindcub3r run --simulate --seed 3
-  mindcub3r run --simulate --cube \"R U R' U'\" --target-state superflip
-  mindcub3r run --simulate --scan quick --plot motors.svg
-  mindcub3r run --once                             # on the brick, without the menu";
-
-/// Reads the cube, thinks, and turns it [the default command]
-///
-/// On the brick: the menu on its screen, or with --once one cube. With --simulate: one cube in the
-/// simulated robot. A run ends with a line for each phase, and `solved: yes` where the target is
-/// reached, else `solved: no`.
-#[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is an option of its own"
-)]
-pub(crate) struct Arguments {
-    /// Runs against a simulated robot instead of the brick's motors and sensors
-    #[arg(long)]
-    simulate: bool,
-    /// The state to bring the cube to
-    #[arg(long, value_name = "STATE", default_value = "solved")]
-    target_state: String,
-    /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
-    /// without a search, stickers for the sticker score, which rarely gets there; the others are human
-    /// methods [default: robot, or as chosen in the menu]
-    #[arg(long, value_name = "METHOD")]
-    method: Option<Method>,
-    /// On the brick: one cube, started by the middle button, instead of the menu on its screen
-    #[arg(long)]
-    once: bool,
-    /// Learns a human method (--method, else cfop) with the robot, by lines on standard input: hint, do,
-    /// read, practise [STEP[/CASE]], quit
-    #[arg(long, conflicts_with_all = ["once", "target_state", "json", "keep_cube", "plot"])]
-    learn: bool,
-    /// Prints each event at once as a line of JSON; the last one is the report
-    #[arg(long)]
-    json: bool,
-    /// Makes a run with chance repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    seed: Option<u64>,
-    /// The cube that is put into the simulated robot
-    #[arg(long, value_name = "STATE", requires = "simulate")]
-    cube: Option<String>,
-    /// Share of the cube that is scanned: full or quick; or a FILE of recorded readings to use
-    /// instead (./quick is a file too) [default: as in the settings]
-    #[arg(long, value_name = "full|quick|FILE")]
-    scan: Option<PathBuf>,
-    /// Keeps every scan in this directory: what was read and recognised, as JSON and as a picture
-    #[arg(long, value_name = "DIR")]
-    scan_report: Option<PathBuf>,
-    /// Keeps this cube as my cube, if it ends solved: later scans of it are accepted more often. With
-    /// --once, or with --simulate in a file of its own; the menu has an item of its own
-    #[arg(long)]
-    keep_cube: bool,
-    /// Settings of the simulated robot: its motors, mechanism, light and battery
-    #[arg(long, value_name = "FILE", requires = "simulate")]
-    simulator: Option<PathBuf>,
-    /// Robot seconds in a real second, to watch a simulated run [default: as fast as it goes]
-    #[arg(long, value_name = "X", requires = "simulate", value_parser = pace,
-          allow_negative_numbers = true)]
-    pace: Option<f64>,
-    /// Draws the positions of the motors over time, with phases, motions and faults, as an SVG
-    /// picture
-    #[arg(long, value_name = "FILE", requires = "simulate", value_parser = svg_file)]
-    plot: Option<PathBuf>,
-    /// Speed of the program's clock as a multiple of real time, as that of the simulated brick
-    /// behind the device files (`ev3sim --speed`)
-    #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
-    clock_speed: Option<f64>,
-    /// Refused unless it is 3x3x3
-    #[arg(long, value_name = "PUZZLE", default_value_t, hide = true)]
-    puzzle: Puzzle,
-}
-
-impl Arguments {
-    /// Whether the run uses the motors and sensors of this machine.
-    pub(crate) const fn is_on_brick(&self) -> bool {
-        !self.simulate
-    }
-}
-
-fn pace(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),
-        _ => Err("allowed are 0.1 to 10000".into()),
-    }
-}
-
-fn svg_file(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    let ending = path.extension();
-    let is_svg = ending.is_none_or(|ending| ending.eq_ignore_ascii_case("svg"));
-    if is_svg || durable::is_special(&path) {
-        Ok(path)
-    } else {
-        Err("the picture is SVG: allowed are a name that ends in .svg or has no ending".into())
-    }
-}
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
@@ -323,27 +220,4 @@ fn run_once(
     }
     result?;
     Ok(Exit::Success)
-}
-
-/// Summary line that names a target other than the solved cube: for such a target `solved: yes`
-/// means that the target is reached.
-fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool) -> String {
-    if target.is_solved() {
-        return String::new();
-    }
-    let given = arguments.target_state.trim();
-    let is_drawn_or_read =
-        given.eq_ignore_ascii_case("random") || given == "-" || given.starts_with('@');
-    let name = if is_drawn_or_read {
-        target.facelets().to_string()
-    } else {
-        let words: Vec<&str> = given.split_whitespace().collect();
-        excerpt(&words.join(" ")).to_string()
-    };
-    let outcome = if is_reached { "reached" } else { "not reached" };
-    format!("target {outcome}: {name}\n")
-}
-
-const fn yes_or_no(is_true: bool) -> &'static str {
-    if is_true { "yes" } else { "no" }
 }

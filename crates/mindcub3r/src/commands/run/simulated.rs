@@ -5,7 +5,7 @@ use cube_core::Cube;
 use recogniser::{Readings, Refusal, recognise};
 use robot::{Config, Observer, Observers, Task};
 
-use super::{Arguments, target_line, yes_or_no};
+use super::arguments::{Arguments, target_line, yes_or_no};
 use crate::{
     config_file,
     failure::{Exit, one_line},

@@ -1,0 +1,135 @@
+//! Arguments of `run`, and words that every way to run tells.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use cube_core::Cube;
+
+use crate::{durable, echo::excerpt, help, method::Method, puzzle::Puzzle};
+
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r run --simulate --seed 3
+  mindcub3r run --simulate --cube \"R U R' U'\" --target-state superflip
+  mindcub3r run --simulate --scan quick --plot motors.svg
+  mindcub3r run --once                             # on the brick, without the menu";
+
+/// Reads the cube, thinks, and turns it [the default command]
+///
+/// On the brick: the menu on its screen, or with --once one cube. With --simulate: one cube in the
+/// simulated robot. A run ends with a line for each phase, and `solved: yes` where the target is
+/// reached, else `solved: no`.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is an option of its own"
+)]
+pub(crate) struct Arguments {
+    /// Runs against a simulated robot instead of the brick's motors and sensors
+    #[arg(long)]
+    pub(super) simulate: bool,
+    /// The state to bring the cube to
+    #[arg(long, value_name = "STATE", default_value = "solved")]
+    pub(super) target_state: String,
+    /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
+    /// without a search, stickers for the sticker score, which rarely gets there; the others are human
+    /// methods [default: robot, or as chosen in the menu]
+    #[arg(long, value_name = "METHOD")]
+    pub(super) method: Option<Method>,
+    /// On the brick: one cube, started by the middle button, instead of the menu on its screen
+    #[arg(long)]
+    pub(super) once: bool,
+    /// Learns a human method (--method, else cfop) with the robot, by lines on standard input: hint, do,
+    /// read, practise [STEP[/CASE]], quit
+    #[arg(long, conflicts_with_all = ["once", "target_state", "json", "keep_cube", "plot"])]
+    pub(super) learn: bool,
+    /// Prints each event at once as a line of JSON; the last one is the report
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Makes a run with chance repeatable
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    pub(super) seed: Option<u64>,
+    /// The cube that is put into the simulated robot
+    #[arg(long, value_name = "STATE", requires = "simulate")]
+    pub(super) cube: Option<String>,
+    /// Share of the cube that is scanned: full or quick; or a FILE of recorded readings to use
+    /// instead (./quick is a file too) [default: as in the settings]
+    #[arg(long, value_name = "full|quick|FILE")]
+    pub(super) scan: Option<PathBuf>,
+    /// Keeps every scan in this directory: what was read and recognised, as JSON and as a picture
+    #[arg(long, value_name = "DIR")]
+    pub(super) scan_report: Option<PathBuf>,
+    /// Keeps this cube as my cube, if it ends solved: later scans of it are accepted more often. With
+    /// --once, or with --simulate in a file of its own; the menu has an item of its own
+    #[arg(long)]
+    pub(super) keep_cube: bool,
+    /// Settings of the simulated robot: its motors, mechanism, light and battery
+    #[arg(long, value_name = "FILE", requires = "simulate")]
+    pub(super) simulator: Option<PathBuf>,
+    /// Robot seconds in a real second, to watch a simulated run [default: as fast as it goes]
+    #[arg(long, value_name = "X", requires = "simulate", value_parser = pace,
+          allow_negative_numbers = true)]
+    pub(super) pace: Option<f64>,
+    /// Draws the positions of the motors over time, with phases, motions and faults, as an SVG
+    /// picture
+    #[arg(long, value_name = "FILE", requires = "simulate", value_parser = svg_file)]
+    pub(super) plot: Option<PathBuf>,
+    /// Speed of the program's clock as a multiple of real time, as that of the simulated brick
+    /// behind the device files (`ev3sim --speed`)
+    #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
+    pub(super) clock_speed: Option<f64>,
+    /// Refused unless it is 3x3x3
+    #[arg(long, value_name = "PUZZLE", default_value_t, hide = true)]
+    pub(super) puzzle: Puzzle,
+}
+
+impl Arguments {
+    /// Whether the run uses the motors and sensors of this machine.
+    pub(crate) const fn is_on_brick(&self) -> bool {
+        !self.simulate
+    }
+}
+
+fn pace(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),
+        _ => Err("allowed are 0.1 to 10000".into()),
+    }
+}
+
+fn svg_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let ending = path.extension();
+    let is_svg = ending.is_none_or(|ending| ending.eq_ignore_ascii_case("svg"));
+    if is_svg || durable::is_special(&path) {
+        Ok(path)
+    } else {
+        Err("the picture is SVG: allowed are a name that ends in .svg or has no ending".into())
+    }
+}
+
+/// Summary line that names a target other than the solved cube: for such a target `solved: yes`
+/// means that the target is reached.
+pub(super) fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool) -> String {
+    if target.is_solved() {
+        return String::new();
+    }
+    let given = arguments.target_state.trim();
+    let is_drawn_or_read =
+        given.eq_ignore_ascii_case("random") || given == "-" || given.starts_with('@');
+    let name = if is_drawn_or_read {
+        target.facelets().to_string()
+    } else {
+        let words: Vec<&str> = given.split_whitespace().collect();
+        excerpt(&words.join(" ")).to_string()
+    };
+    let outcome = if is_reached { "reached" } else { "not reached" };
+    format!("target {outcome}: {name}\n")
+}
+
+/// Answer of a summary line.
+pub(super) const fn yes_or_no(is_true: bool) -> &'static str {
+    if is_true { "yes" } else { "no" }
+}
