@@ -471,6 +471,16 @@ fn an_algorithm_of_an_own_method_that_is_wrong_is_refused_with_its_place() {
 }
 
 #[test]
+fn shipped_cases_that_do_not_fit_are_refused_with_the_place_of_their_step() {
+    let sandbox = Sandbox::new();
+    let (most, _) = OWN.rsplit_once("[[step.case]]").expect("it is there");
+    sandbox.write("own.toml", &format!("{most}cases = 'oll'\n"));
+    let refusal = sandbox.refusal(&["solve", "R", "--method-file", "own.toml"], "");
+    let told = "error: own.toml: line 11, column 1: case \"OLL 1\": ";
+    assert!(refusal.starts_with(told), "{refusal}");
+}
+
+#[test]
 fn cases_of_an_own_method_that_are_double_are_refused() {
     let sune = "usual = \"R U R' U R U2 R'\"";
     let again = format!("{sune}\n[[step.case]]\nname = 'Again'\nshort = [\"F U F' U F U2 F'\"]");
