@@ -46,7 +46,7 @@ impl Default for Way {
     }
 }
 
-/// Nodes that a run spends on a human method at most: about 8 s of the brick, by `cargo xtask brick-budget`.
+/// Nodes that a run spends on a human method at most: less than 8 s of the brick, by `cargo xtask brick-budget`.
 pub const MAX_HUMAN_RUN_NODES: u64 = 120_000;
 
 /// Parts of the beams with which a search that is limited begins.

@@ -69,7 +69,9 @@ fn demands(meter: &Meter, folder: &Path, name: &str, cubes: &[String]) -> Result
     let (config, nodes) = (config.to_string_lossy(), MAX_HUMAN_RUN_NODES.to_string());
     let solve = |cube| {
         let options = ["--config", &*config, "solve", cube];
-        [&options[..], &["--method", name, "--node-limit", &nodes]].concat()
+        // As a run does, which chooses by the robot's seconds.
+        let method = ["--method", name, "--objective", "seconds"];
+        [&options[..], &method, &["--node-limit", &nodes]].concat()
     };
     let first = cubes.first().context("no cube")?;
     let making = meter.cost(&solve(first))?;
