@@ -1,0 +1,51 @@
+// A WebAssembly module with one call: JSON in, JSON out. docs/studio.md describes the interface.
+
+/** Functions that a module of crates/web or crates/web-cube exports. */
+interface Exports {
+  memory: WebAssembly.Memory;
+  alloc(length: number): number;
+  free(address: number, length: number): void;
+  call(address: number, length: number): number;
+  answer_length(): number;
+}
+
+/** Refusal of a call; the message tells what was seen and what is allowed. */
+export class Refused extends Error {}
+
+/** A module that runs. */
+export class Module {
+  private constructor(private readonly exports: Exports) {}
+
+  /** Starts the module in these bytes. */
+  static async start(bytes: ArrayBuffer): Promise<Module> {
+    const { instance } = await WebAssembly.instantiate(bytes, {});
+    return new Module(instance.exports as unknown as Exports);
+  }
+
+  /** Answer to a request. @throws Refused */
+  call<T>(request: object): T {
+    const { memory, alloc, free, call, answer_length } = this.exports;
+    const text = new TextEncoder().encode(JSON.stringify(request));
+    const address = alloc(text.length);
+    new Uint8Array(memory.buffer, address, text.length).set(text);
+    const answer = call(address, text.length);
+    free(address, text.length);
+    const bytes = new Uint8Array(memory.buffer, answer, answer_length());
+    const { ok, error } = JSON.parse(new TextDecoder().decode(bytes)) as { ok?: T; error?: string };
+    if (error !== undefined) throw new Refused(error);
+    return ok as T;
+  }
+}
+
+/** Bytes of a file beside the page, or of the same file held in `studio.html`. */
+export async function load(name: string): Promise<ArrayBuffer> {
+  const held = document.getElementById(`held-${name}`)?.textContent;
+  if (held) {
+    const packed = Uint8Array.from(atob(held), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Response(stream).arrayBuffer();
+  }
+  const response = await fetch(name);
+  if (!response.ok) throw new Error(`${name}: the server answers ${response.status}`);
+  return response.arrayBuffer();
+}

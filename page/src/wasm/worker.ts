@@ -1,0 +1,22 @@
+// Runs the robot's module in a worker: each message is a request with a number, each answer has it too.
+import { Module, Refused } from './module';
+
+type Message = { start: ArrayBuffer } | { id: number; request: object };
+
+let module: Promise<Module> | undefined;
+
+self.onmessage = async ({ data }: MessageEvent<Message>) => {
+  if ('start' in data) {
+    module = Module.start(data.start);
+    return;
+  }
+  const { id, request } = data;
+  try {
+    if (!module) throw new Error('the module was not started');
+    postMessage({ id, ok: (await module).call(request) });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    // A module that has panicked is not asked again: the page starts another.
+    postMessage({ id, error: text, isBroken: !(error instanceof Refused) });
+  }
+};
