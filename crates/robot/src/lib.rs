@@ -41,6 +41,7 @@ pub mod robot_time;
 mod run;
 mod solving;
 pub mod start;
+pub mod stream;
 pub mod task;
 #[cfg(test)]
 mod testing;
@@ -61,6 +62,7 @@ pub use self::{
     report::Report,
     resting::Resting,
     robot_time::RobotTime,
+    stream::Stream,
     task::{Alone, Crew, Task},
     thought::Pace,
 };
