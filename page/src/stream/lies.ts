@@ -51,7 +51,7 @@ function moved(turn: (vector: Vector) => Vector, takes: (cubie: Vector) => boole
 }
 
 /** First one, then the other. */
-export const then = (first: Permutation, second: Permutation): Permutation => second.map((place) => first[place] ?? 0);
+export const composed = (first: Permutation, second: Permutation): Permutation => second.map((place) => first[place] ?? 0);
 
 /** The values by place, after their stickers have moved. */
 export const carried = <T>(values: readonly T[], permutation: Permutation): T[] => permutation.map((place) => values[place] as T);
@@ -68,7 +68,7 @@ const TURN = moved(clockwise, bottom);
 
 const times = (permutation: Permutation, count: number): Permutation => {
   let result = UNMOVED;
-  for (let i = 0; i < (((count % 4) + 4) % 4); i++) result = then(result, permutation);
+  for (let i = 0; i < (((count % 4) + 4) % 4); i++) result = composed(result, permutation);
   return result;
 };
 
@@ -115,7 +115,7 @@ export const ROTATIONS: readonly Permutation[] = (() => {
   for (let next = open.pop(); next; next = open.pop()) {
     if (found.has(next.join())) continue;
     found.set(next.join(), next);
-    open.push(then(next, TILT), then(next, SPIN));
+    open.push(composed(next, TILT), composed(next, SPIN));
   }
   return [...found.values()];
 })();

@@ -71,8 +71,7 @@ export class Player {
   }
 
   play(): void {
-    if (this.time >= this.held.end) this.anchor.at = 0;
-    const at = this.follows ? this.held.end : this.runs ? this.time : this.anchor.at;
+    const at = this.time >= this.held.end ? 0 : this.time;
     this.follows = false;
     this.runs = true;
     this.anchored(at);

@@ -1,6 +1,6 @@
 // Pure reducer from events to the state of the robot. docs/json.md and docs/studio.md tell what the events mean.
 import type { Fields, StudioEvent } from './events';
-import { MOTIONS, ROTATIONS, UNMOVED, carried, place, spun, then, type Permutation } from './lies';
+import { MOTIONS, ROTATIONS, UNMOVED, carried, composed, place, spun, type Permutation } from './lies';
 import { BEGINNING, UNKNOWN_CUBE, type Fault, type LogLine, type Part, type RobotState } from './state';
 import { began, better, ended, planned } from './plan';
 
@@ -90,7 +90,7 @@ function told(state: RobotState, at: number, level: LogLine['level'], text: stri
 
 function lying(state: RobotState, moves: Permutation): RobotState {
   return {
-    ...state, stickers: then(state.stickers, moves), lies: carried([...state.lies], moves).join(''),
+    ...state, stickers: composed(state.stickers, moves), lies: carried([...state.lies], moves).join(''),
     base: upright(state.motors.turntable), flipped: false, seated: false,
   };
 }

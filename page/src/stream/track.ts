@@ -108,13 +108,13 @@ export class Track {
     const now = this.stateAfter(count).motors;
     const next = this.entries[this.postures[this.firstPosture(count)] ?? -1];
     if (next?.event.event !== 'posture') return now;
+    const { flipper, turntable, arm } = next.event;
     const from = Math.max(this.postureBefore(count), next.at - POSTURE_MS);
     // Homing sets encoders to zero: such a jump is no movement.
-    const far = Math.max(...(['flipper', 'turntable', 'arm'] as const).map((motor) => Math.abs(next.event[motor as never] - now[motor])));
+    const far = Math.max(Math.abs(flipper - now.flipper), Math.abs(turntable - now.turntable), Math.abs(arm - now.arm));
     if (ms <= from || next.at <= from || far > MAX_STEP_DEG) return now;
     const part = (ms - from) / (next.at - from);
     const between = (a: number, b: number) => a + (b - a) * part;
-    const { flipper, turntable, arm } = next.event;
     return { flipper: between(now.flipper, flipper), turntable: between(now.turntable, turntable), arm: between(now.arm, arm) };
   }
 
