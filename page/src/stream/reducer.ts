@@ -148,6 +148,8 @@ const PARTS: readonly (readonly [Part, RegExp])[] = [
 export function partOf(kind: string, message: string, motion: string | undefined): Part {
   if (kind === 'slipped') return 'cube';
   if (kind === 'battery') return 'battery';
+  // Positions of all motors follow the words about one of them.
+  message = message.replace(/; at [\d.]+ s, flipper [^:]*/g, '');
   // Named motors come first: "tilt: the turntable is stuck" is about the turntable.
   for (const name of ['flipper', 'turntable', 'colour arm', 'colour sensor'] as const)
     if (message.includes(name)) return name === 'colour arm' ? 'arm' : name === 'colour sensor' ? 'sensor' : name;
