@@ -38,8 +38,8 @@ fn a_recording_holds_the_events_of_the_run_and_the_motors_between_them() {
 #[test]
 fn a_run_that_fails_is_recorded_to_its_report() {
     let sandbox = Sandbox::new();
-    sandbox.write("stuck.toml", "[mechanism]\nslip_chance = 1.0\n");
-    let file = sandbox.path("stuck.toml");
+    sandbox.write("empty.toml", "[battery]\nvoltage_mv = 5000\n");
+    let file = sandbox.path("empty.toml");
     let lines = recorded(
         &sandbox,
         &["--simulator", file.to_str().expect("a plain name")],
