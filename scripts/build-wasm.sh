@@ -1,8 +1,12 @@
 #!/usr/bin/env bash
-# Builds the main loop and the simulator for wasm32-unknown-unknown, and prints the module's path
-# as the last line of standard output: crates/robot/examples/simulated_job.rs.
+# Builds a WebAssembly module (wasm32-unknown-unknown), and prints its path as the last line of
+# standard output.
 #
-# Usage: scripts/build-wasm.sh [--install]
+# Usage: scripts/build-wasm.sh [--install] [job|cube|robot]
+#
+#   job    the main loop and the simulator, for scripts/check-wasm.mjs; taken if nothing is given
+#   cube   the page's cube: crates/web-cube
+#   robot  the page's robot and solver: crates/web
 #
 # Takes rustup's target where it is installed or can be added; else Debian's compiler, which has its
 # sources, so that cargo builds the standard library as well. --install installs the packages of
@@ -13,23 +17,31 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 readonly target=wasm32-unknown-unknown debian_rustc=/usr/bin/rustc
 target_dir=$(realpath -m "${CARGO_TARGET_DIR:-target}")/wasm
-readonly build=(build -p robot --lib --example simulated_job --release --locked
-  --target "$target" --target-dir "$target_dir")
 
 say() { printf '%s\n' "$*" >&2; }
 have_sources() {
   [[ -x $debian_rustc && -f $("$debian_rustc" --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml ]]
 }
 
-case ${1:-} in
-  '' | --install) ;;
-  *) say "build-wasm: unknown argument $1; allowed is --install"; exit 2 ;;
+install= module=job
+for argument; do
+  case $argument in
+    --install) install=yes ;;
+    job | cube | robot) module=$argument ;;
+    *) say "build-wasm: unknown argument $argument; allowed are --install, job, cube and robot"; exit 2 ;;
+  esac
+done
+case $module in
+  job) of=(-p robot --lib --example simulated_job --release) made=release/examples/simulated_job.wasm ;;
+  cube) of=(-p web-cube --lib --profile page) made=page/web_cube.wasm ;;
+  robot) of=(-p web --lib --release) made=release/web.wasm ;;
 esac
+readonly build=(build "${of[@]}" --locked --target "$target" --target-dir "$target_dir")
 
 if rustup target list --installed 2>/dev/null | grep -qx "$target" || rustup target add "$target" >/dev/null 2>&1; then
   cargo "${build[@]}" >&2
 else
-  if ! have_sources && [[ ${1:-} == --install ]]; then
+  if ! have_sources && [[ $install ]]; then
     say 'build-wasm: installing rustc-web rust-web-src'
     { apt-get update -q; DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends rustc-web rust-web-src; } >&2
   fi
@@ -42,4 +54,4 @@ else
   RUSTC=$debian_rustc RUSTC_BOOTSTRAP=1 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker \
     cargo "${build[@]}" -Zbuild-std=std,panic_abort >&2
 fi
-printf '%s\n' "$target_dir/$target/release/examples/simulated_job.wasm"
+printf '%s\n' "$target_dir/$target/$made"

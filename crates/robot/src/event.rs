@@ -48,6 +48,12 @@ impl Stamped {
             event,
         }
     }
+
+    /// The event as a line of JSON, without the end of the line.
+    #[expect(clippy::missing_panics_doc, reason = "every event can be written")]
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("an event is text, numbers and lists")
+    }
 }
 
 /// Event of a run. Durations with the suffix `_ms` are milliseconds of robot time.

@@ -1,5 +1,6 @@
 //! A turn sequence in its written structure, and its conversion to face turns.
 
+use alloc::vec::Vec;
 use core::{fmt, str::FromStr};
 
 use super::{
@@ -54,6 +55,23 @@ impl Algorithm {
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self(self.0.inverse())
+    }
+
+    /// The single steps in a row: groups, commutators and conjugates are written out.
+    ///
+    /// ```
+    /// use cube_core::notation::Algorithm;
+    /// let written_out = |text| Algorithm::parse(text).map(|it| it.written_out().to_string());
+    /// assert_eq!(written_out("[r, U]2")?, "Rw U Rw' U' Rw U Rw' U'");
+    /// assert_eq!(written_out("[x: M2 2R]")?, "x M2 M' x'");
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
+    #[must_use]
+    pub fn written_out(&self) -> Self {
+        let mut steps = Vec::new();
+        let mut add = |step| steps.push(Part::Step(step));
+        self.0.visit(Direction::Forwards, &mut add);
+        Self(Sequence(steps))
     }
 
     /// Face turns and a final rotation with the same effect as the algorithm.

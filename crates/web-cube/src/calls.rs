@@ -1,0 +1,182 @@
+//! The calls, one function each.
+
+use cube_core::{
+    Cube, Face, Pattern, RandomCubes, Reid, Rotation, State, Turn, Turns, notation::Algorithm,
+};
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use crate::{
+    fields,
+    json::{Json, object},
+    laws, moves, stickers,
+};
+
+/// Most turns of a scramble.
+const MAX_SCRAMBLE: u64 = 1000;
+
+/// The answer to a request.
+pub(crate) fn answer(request: &Json) -> Result<Json, String> {
+    match fields::text(request, "call")? {
+        "read" => read(request),
+        "turns" => turns(request),
+        "apply" => apply(request),
+        "check" => Ok(laws::check(&fields::stickers(request, "facelets")?)),
+        "patterns" => Ok(patterns()),
+        "random" => Ok(state(&random(request)?.into())),
+        "scramble" => scramble(request),
+        "inverse" => inverse(request),
+        "simplify" => simplify(request),
+        "structure" => structure(request),
+        call => Err(format!(
+            "{call:?} is no call of this module; docs/studio.md lists them"
+        )),
+    }
+}
+
+/// `{text, seed}`: a state in any of the forms of [`State`], or `random`.
+fn read(request: &Json) -> Result<Json, String> {
+    match fields::text(request, "text")?.trim() {
+        "random" => Ok(state(&random(request)?.into())),
+        text => Ok(state(&known(text)?)),
+    }
+}
+
+fn known(text: &str) -> Result<State, String> {
+    text.parse()
+        .map_err(|error: cube_core::InvalidState| error.to_string())
+}
+
+fn random(request: &Json) -> Result<Cube, String> {
+    Ok(RandomCubes::new(fields::number(request, "seed")?).draw())
+}
+
+fn state(state: &State) -> Json {
+    let turns = state.turns.as_ref().map(Turns::to_string);
+    object([
+        ("facelets", state.to_string().into()),
+        ("rotation", rotation(state.rotation).into()),
+        ("reid", Reid(state.cube).to_string().into()),
+        ("turns", turns.into()),
+    ])
+}
+
+/// A rotation as text; the identity is the empty one.
+fn rotation(rotation: Rotation) -> String {
+    match rotation {
+        Rotation::IDENTITY => String::new(),
+        other => other.to_string(),
+    }
+}
+
+/// `{turns}`: the single turns, and their effect as face turns and a rotation.
+fn turns(request: &Json) -> Result<Json, String> {
+    let Some(algorithm) = fields::turns(request, "turns")? else {
+        return Ok(object([
+            ("text", "".into()),
+            ("moves", Json::List(Vec::new())),
+            ("face_turns", "".into()),
+            ("rotation", "".into()),
+        ]));
+    };
+    let (face_turns, rest) = algorithm.unrotated();
+    Ok(object([
+        ("text", algorithm.to_string().into()),
+        ("moves", moves::of(&algorithm)),
+        ("face_turns", face_turns.to_string().into()),
+        ("rotation", rotation(rest).into()),
+    ]))
+}
+
+/// `{facelets, turns, each}`: the stickers after the turns, and with `each` after each of them.
+fn apply(request: &Json) -> Result<Json, String> {
+    let mut seen = fields::stickers(request, "facelets")?;
+    let algorithm = fields::turns(request, "turns")?;
+    if *request.field("each") != Json::Truth(true) {
+        let after = algorithm.map_or(seen, |turns| stickers::after(&seen, &turns));
+        return Ok(object([("facelets", String::from_iter(after).into())]));
+    }
+    let mut states = Vec::new();
+    let text = algorithm.map_or(String::new(), |turns| turns.written_out().to_string());
+    for turn in text.split_whitespace() {
+        let turn = Algorithm::parse(turn).map_err(|error| error.to_string())?;
+        seen = stickers::after(&seen, &turn);
+        states.push(String::from_iter(seen));
+    }
+    Ok(object([
+        ("facelets", String::from_iter(seen).into()),
+        ("states", states.into_iter().collect()),
+    ]))
+}
+
+/// All patterns, with the stickers of each.
+fn patterns() -> Json {
+    Pattern::ALL
+        .iter()
+        .map(|pattern| {
+            object([
+                ("name", pattern.name.into()),
+                ("title", pattern.title.into()),
+                ("turns", pattern.turns.into()),
+                ("facelets", State::from(pattern).to_string().into()),
+            ])
+        })
+        .collect()
+}
+
+/// `{seed, length}`: random turns, no two in a row of one face, no three of one axis.
+fn scramble(request: &Json) -> Result<Json, String> {
+    let length = fields::number(request, "length")?;
+    if length > MAX_SCRAMBLE {
+        return Err(format!(
+            "a scramble of {length} turns; at most {MAX_SCRAMBLE} are allowed"
+        ));
+    }
+    let mut generator = ChaCha8Rng::seed_from_u64(fields::number(request, "seed")?);
+    let mut turns: Vec<Turn> = Vec::new();
+    while (turns.len() as u64) < length {
+        let turn = Turn::ALL[generator.random_range(0..Turn::ALL.len() as u32) as usize];
+        let mut before = turns.iter().rev().map(|turn| turn.face);
+        let repeats = match (before.next(), before.next()) {
+            (Some(last), _) if last == turn.face => true,
+            (Some(last), Some(other)) => [last, other]
+                .iter()
+                .all(|face: &Face| face.axis() == turn.face.axis()),
+            _ => false,
+        };
+        if !repeats {
+            turns.push(turn);
+        }
+    }
+    Ok(object([("turns", Turns::from(turns).to_string().into())]))
+}
+
+/// `{turns}`: the sequence that undoes these, of the same structure.
+fn inverse(request: &Json) -> Result<Json, String> {
+    let inverse = fields::turns(request, "turns")?.map(|turns| turns.inverse().to_string());
+    Ok(object([("turns", inverse.unwrap_or_default().into())]))
+}
+
+/// `{turns}`: face turns, cancelled, and a rotation with the same effect.
+fn simplify(request: &Json) -> Result<Json, String> {
+    let (turns, rest) = fields::turns(request, "turns")?.map_or_else(
+        || (Turns::new(), Rotation::IDENTITY),
+        |algorithm| algorithm.unrotated(),
+    );
+    let simple = format!("{} {}", turns.simplified(), rotation(rest));
+    Ok(object([("turns", simple.trim().into())]))
+}
+
+/// `{state}`: order, cycles and symmetry, for the curious.
+fn structure(request: &Json) -> Result<Json, String> {
+    let cube = known(fields::text(request, "state")?)?.as_held();
+    Ok(object([
+        ("order", (cube.order() as usize).into()),
+        ("cycles", cube.cycles().to_string().into()),
+        ("symmetries", cube.symmetries().len().into()),
+        (
+            "parity",
+            format!("{:?}", cube.parity()).to_lowercase().into(),
+        ),
+    ]))
+}
