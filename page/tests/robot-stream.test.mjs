@@ -211,7 +211,7 @@ test('a player that follows shows the end as it grows', () => {
 
 test('a stop runs the same again with the button pressed at the moment shown', async () => {
   const asked = [];
-  const robot = { call: async (request) => (asked.push(structuredClone(request)), { events: recorded('solved'), solved: true, seconds: 60 }) };
+  const robot = { call: async (request) => (asked.push(structuredClone(request)), { events: recorded('solved'), solved: true, reached: true, seconds: 60, faults: [] }) };
   const heard = [];
   const listener = { opened: (_, keepsTime) => heard.push(keepsTime), grew() {}, told() {} };
   const choices = { cube: 'R', target: 'solved', method: 'robot', seed: 3, simulator: '' };
@@ -219,8 +219,11 @@ test('a stop runs the same again with the button pressed at the moment shown', a
   assert.ok((await source.command({ command: 'start', state: 'superflip' }, 0)).ok);
   assert.ok((await source.command({ command: 'stop' }, 12_345.6)).ok);
   assert.deepEqual(heard, [false, true]);
-  assert.deepEqual(asked[1], { ...asked[0], presses: [[12_346, 'back']] });
+  assert.deepEqual(asked[1], { ...asked[0], inputs: [{ at_ms: 12_346, do: 'stop' }] });
   assert.equal(asked[0].target, 'superflip');
+  // A disturbance after the stop that is made at an earlier moment takes the stop back.
+  await source.disturb({ jam: 'flipper' }, 5000);
+  assert.deepEqual(asked[2].inputs, [{ at_ms: 5000, do: { jam: 'flipper' } }]);
 });
 
 test('versions that differ are told by name', () => {
