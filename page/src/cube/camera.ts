@@ -1,15 +1,18 @@
 // The eye on the cube: it goes round on two axes only, so that up stays up.
 import * as THREE from 'three';
 
-const HOME = { around: 0.62, above: 0.5 };
+const HOME = { around: 0.6, above: 0.52 };
+/** From here the cube fills most of the picture; from further away, there is room for hidden faces. */
+export const DISTANCE = 13.6;
+export const FAR_DISTANCE = 19;
 /** Up to here the eye goes above or below the cube, in radians. */
 const MAX_ABOVE = 1.35;
 
 export class Camera {
-  readonly camera = new THREE.PerspectiveCamera(30, 1, 1, 40);
+  readonly camera = new THREE.PerspectiveCamera(23, 1, 1, 60);
   private around = HOME.around;
   private above = HOME.above;
-  private away = 9.6;
+  private away = DISTANCE;
 
   constructor() {
     this.place();

@@ -1,7 +1,7 @@
 // `<cube-stage>`: the cube in 3-D. It draws the store's state, and turns layers under the finger.
 import * as THREE from 'three';
 import { Cubies } from '../three/cubies';
-import { Camera } from './camera';
+import { Camera, DISTANCE, FAR_DISTANCE } from './camera';
 import type { Move } from './core';
 import { Drag } from './drag';
 import { settings, isStill } from './settings';
@@ -147,15 +147,15 @@ export class CubeStage extends HTMLElement {
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.append(this.renderer.domElement);
     this.scene.add(this.cubies.group);
-    this.scene.add(new THREE.HemisphereLight('#ffffff', '#9aa0aa', 2.1));
-    const sun = new THREE.DirectionalLight('#ffffff', 1.5);
-    sun.position.set(3, 6, 5);
+    this.scene.add(new THREE.HemisphereLight('#ffffff', '#c8ccd4', 2.7));
+    const sun = new THREE.DirectionalLight('#ffffff', 1.1);
+    sun.position.set(5, 7, 6);
     this.scene.add(sun);
     settings.listen(({ colours, letters, hidden }) => {
       this.cubies.recolour(colours);
       this.cubies.showLetters(letters);
       this.cubies.showHidden(hidden);
-      this.camera.distance = hidden ? 13 : 9.6;
+      this.camera.distance = hidden ? FAR_DISTANCE : DISTANCE;
       this.draw();
     });
     new Drag(this, this.cubies, this.camera, {

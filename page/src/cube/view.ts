@@ -79,11 +79,10 @@ export class CubeView extends HTMLElement {
       ['look', 'Look', new LookPanel()],
     ];
     const says = h('p', { class: 'says', role: 'status' });
-    const tip = h('p', { class: 'tip' }, 'Drag a side to turn it. Drag beside the cube to look around.');
     this.tabs = new Tabs(panels.map(([name, title, panel]) => ({ name, title, panel })), (name) => {
       if (name !== 'paint') paint.leave();
     });
-    this.append(h('section', { class: 'scene', 'aria-label': 'Cube' }, stage, tip, says, bar), this.tabs.element);
+    this.append(h('section', { class: 'scene', 'aria-label': 'Cube' }, stage, says, bar), this.tabs.element);
     this.kit = kit;
     stage.start(store);
     stage.onturn = (turn) => player.turn(turn);
@@ -94,10 +93,7 @@ export class CubeView extends HTMLElement {
       this.tabs?.show('solve');
       void solve.solve();
     };
-    store.listen((state) => {
-      tip.hidden = state.moves.length > 0 || state.painted !== undefined;
-      this.write(state);
-    });
+    store.listen((state) => this.write(state));
     document.addEventListener('keydown', (event) => this.key(event));
     return kit;
   }

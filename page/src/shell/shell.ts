@@ -2,6 +2,7 @@
 import { button, h } from '../dom';
 import { CubeView } from '../cube/view';
 import { RobotView } from '../robot/view';
+import { setIcon } from '../icons';
 import { helpDialog } from './help';
 import { currentRoute, type Route } from './route';
 import { stopAll } from './stop';
@@ -20,11 +21,13 @@ export class StudioShell extends HTMLElement {
   connectedCallback(): void {
     if (this.childElementCount) return;
     const help = helpDialog();
+    const theme = button('', toggleTheme, { 'aria-label': 'Light or dark', title: 'Light or dark' });
+    setIcon(theme, 'theme');
     const header = h('header', {},
       h('h1', {}, 'MindCub3r ', h('span', {}, 'studio')),
       h('nav', { 'aria-label': 'Views' }, this.links.cube, this.links.robot),
       h('div', { class: 'tools' },
-        button('◐', toggleTheme, { 'aria-label': 'Light or dark', title: 'Light or dark' }),
+        theme,
         button('?', () => help.showModal(), { 'aria-label': 'Help', title: 'Help' }),
         button('Stop', stopAll, { class: 'stop', title: 'Stops the robot at once' })));
     this.append(header, h('main', {}, this.cube, this.robot), help);
