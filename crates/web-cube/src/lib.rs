@@ -17,13 +17,13 @@
 //! ```
 
 mod calls;
-#[cfg(target_arch = "wasm32")]
-mod exports;
 mod fields;
 mod json;
 mod laws;
 mod moves;
 mod stickers;
+
+web_border::exports!(crate::answer);
 
 /// The answer to a request, both JSON: `{"ok": ...}`, or `{"error": "..."}` with what was seen and
 /// what is allowed.

@@ -4,7 +4,7 @@
 pub(crate) const MAX_SHARE_PERCENT: f64 = 20.0;
 
 /// Dependencies that each crate may have. Dev-dependencies are free.
-const ALLOWED: [(&str, &[&str]); 16] = [
+const ALLOWED: [(&str, &[&str]); 18] = [
     ("cube-core", &[]),
     ("settings", &[]),
     ("brick", &["settings"]),
@@ -39,12 +39,16 @@ const ALLOWED: [(&str, &[&str]); 16] = [
         ],
     ),
     ("panel", &["robot", "recogniser", "cube-core", "brick"]),
+    ("player", &["methods", "robot", "solver", "cube-core"]),
     ("walker", &["cube-core", "brick"]),
     ("studio", &["robot"]),
-    ("web-cube", &["cube-core"]),
+    ("web-border", &[]),
+    ("web-cube", &["cube-core", "web-border"]),
     (
         "web",
         &[
+            "web-border",
+            "player",
             "robot",
             "simulator",
             "methods",
