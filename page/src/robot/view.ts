@@ -207,7 +207,10 @@ export class RobotView extends HTMLElement {
     const { player, source, message } = session;
     const ms = player.time;
     const state = player.track.stateAt(ms);
-    this.twin.show(state, player.isLive ? state.motors : player.track.motorsAt(ms));
+    // The stream tells of a stop only in its report; the page knows when the button was pressed.
+    const isStopped = !state.report && source instanceof SimulatedSource && source.inputs.some((input) => input.do === 'stop' && input.at_ms <= ms);
+    const stopped = isStopped ? { now: 'Stopped.', why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.' } : undefined;
+    this.twin.show(state, player.isLive ? state.motors : player.track.motorsAt(ms), stopped);
     this.twin.dataset.at = String(Math.round(ms));
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');
