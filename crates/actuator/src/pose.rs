@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cube_core::{Face, Facelet, Rotation};
+use cube_core::{Face, Facelet, Facelets, Rotation};
 
 use crate::QuarterTurns;
 
@@ -104,6 +104,18 @@ impl Pose {
         ]
     }
 
+    /// The stickers as they lie in the cradle: those on top first, then those at its sides R, F, D,
+    /// L and B.
+    #[must_use]
+    pub fn shows(self, facelets: &Facelets) -> Facelets {
+        let back = self.0.inverse();
+        let mut shown = *facelets.as_array();
+        for (place, letter) in Facelet::all().zip(&mut shown) {
+            *letter = facelets.at(back.apply_to_facelet(place));
+        }
+        Facelets::new(shown)
+    }
+
     /// Name of the sticker on top at `square` (0 to 8, row by row as seen from above with the
     /// cradle's F side at the lower edge of the picture).
     ///
@@ -137,6 +149,17 @@ mod tests {
     fn top(pose: Pose) -> String {
         let squares = (0..9).map(|square| pose.facelet_at_top(square).to_string());
         squares.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_tilted_cube_shows_its_back_on_the_table_and_its_front_on_top() {
+        let solved = cube_core::Cube::SOLVED.facelets();
+        let shown = |pose: Pose| pose.shows(&solved).to_string();
+        assert_eq!(shown(Pose::START), solved.to_string());
+        let faces = |text: &str| text.chars().step_by(9).collect::<String>();
+        assert_eq!(faces(&shown(Pose::START.tilted())), "FRDBLU");
+        let spun = Pose::START.spun(QuarterTurns::Clockwise);
+        assert_eq!(faces(&shown(spun)), "UBRDFL");
     }
 
     #[test]

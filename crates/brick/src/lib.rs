@@ -27,6 +27,7 @@ pub mod interrupt;
 #[cfg(any(test, feature = "mock"))]
 pub mod mock;
 mod part;
+pub mod postures;
 pub mod reversed;
 pub mod robot;
 pub mod stroke;

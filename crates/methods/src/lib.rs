@@ -65,7 +65,9 @@ mod shown;
 mod solution;
 mod store;
 mod symmetry;
+mod told;
 mod unit;
+mod why;
 
 pub use case::Case;
 pub use claim::Claim;
@@ -87,3 +89,4 @@ pub use proof::{Cause, StepProof, Unproven};
 pub use shown::{ShownCase, ShownCases};
 pub use solution::{Done, Solution};
 pub use store::GoalTooLarge;
+pub use told::{Hold, Other, ToldStep};

@@ -17,6 +17,7 @@ use crate::{
     help,
     log_file::{self, Fanout},
     output, this_brick,
+    version::LONG_VERSION,
 };
 
 /// Reads, solves and turns a 3x3x3 cube with the LEGO robot MindCub3r, real or simulated.
@@ -29,9 +30,6 @@ pub(crate) struct Cli {
     #[command(subcommand)]
     command: Command,
 }
-
-/// Version, and the commit where the program was built from one.
-const LONG_VERSION: &str = env!("MINDCUB3R_LONG_VERSION");
 
 const STATES_HELP: &str = "\
 Without a command, `run` is meant: its options may be given right away.

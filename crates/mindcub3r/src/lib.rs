@@ -54,6 +54,7 @@ mod pocket_argument;
 mod progress;
 mod puzzle;
 mod regular;
+mod run_file;
 mod saved_states;
 mod scan_report;
 mod signals;
@@ -64,6 +65,7 @@ mod statistics;
 mod this_brick;
 mod timestamp;
 mod typed_lines;
+mod version;
 
 use std::process::ExitCode;
 

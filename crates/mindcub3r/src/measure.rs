@@ -1,7 +1,6 @@
 //! Measures of solutions, as `--objective` names them.
 
 use clap::ValueEnum;
-use methods::Count;
 use solver::{Objective, Request};
 
 use crate::failure::bad_input;
@@ -19,23 +18,6 @@ pub(crate) enum Measure {
 }
 
 impl Measure {
-    /// Count by which human methods compare; `seconds` prices turns by the robot's time.
-    pub(crate) const fn count(self, seconds: &Objective) -> Count<'_> {
-        match self {
-            Self::Htm => Count::HalfTurns,
-            Self::Stm => Count::SliceTurns,
-            Self::Seconds => Count::Cost(seconds),
-        }
-    }
-
-    /// Count of turns by which human methods explain: half turns, where the robot's time chooses.
-    pub(crate) const fn turns(self) -> Count<'static> {
-        match self {
-            Self::Htm | Self::Seconds => Count::HalfTurns,
-            Self::Stm => Count::SliceTurns,
-        }
-    }
-
     /// The request of a method, for this measure in place of the method's own; `seconds` prices turns
     /// by the robot's time.
     ///
@@ -57,6 +39,16 @@ impl Measure {
                 "--objective stm: this method turns faces and no slices; allowed are htm and seconds, \
                  and stm for human methods such as cfop",
             )),
+        }
+    }
+}
+
+impl From<Measure> for player::Measure {
+    fn from(measure: Measure) -> Self {
+        match measure {
+            Measure::Htm => Self::HalfTurns,
+            Measure::Stm => Self::SliceTurns,
+            Measure::Seconds => Self::Seconds,
         }
     }
 }

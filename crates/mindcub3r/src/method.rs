@@ -16,7 +16,7 @@ use thiserror::Error;
 use crate::{
     by_stickers, echo,
     failure::bad_input,
-    human::{HumanMethod, Player, Shelf},
+    human::{HumanMethod, Shelf},
 };
 
 /// Method of finding turns. Prints and reads by its name.
@@ -139,7 +139,7 @@ impl Method {
             Self::Tables | Self::TwoPhase | Self::Optimal | Self::Stickers => {
                 Turning::By(Arc::new(self))
             }
-            Self::Human(human) => Turning::By(Arc::new(Player::for_robot(human, shelf))),
+            Self::Human(human) => Turning::By(Arc::new(shelf.player_for_robot(human))),
         }
     }
 }
@@ -166,7 +166,7 @@ impl FindTurns for Method {
             }
             Source::Human(human) => {
                 let mut silent = |_: &str| ();
-                let player = Player::for_robot(human, &mut Shelf::new(None, &mut silent));
+                let player = Shelf::new(None, &mut silent).player_for_robot(human);
                 return player.find(from, to, limits, objective);
             }
         };

@@ -106,7 +106,7 @@ impl Observer for StandardError {
                 ..
             } => self.step(&motion.to_string(), *left),
             Event::Reading { face, left_ms, .. } => self.step(&format!("face {face}"), *left_ms),
-            Event::Cube { facelets } => {
+            Event::Cube { facelets, .. } => {
                 if let Some(cube) = cube_of(facelets) {
                     self.say(&net::text(&cube, output::net_style_of_standard_error()));
                 }

@@ -8,7 +8,7 @@ use cube_core::{Cube, Facelets};
 use simulator::Simulator;
 
 use robot::{
-    Config, Crew, Event, Observer, Observers, Pace, Report, RunError, RunErrorKind, Task,
+    Config, Crew, Event, Observer, Observers, Pace, Report, RunError, RunErrorKind, Stream, Task,
     Unattended, report::Ending, whole_run,
 };
 
@@ -31,6 +31,8 @@ pub(crate) struct Setting {
     pub(crate) pace: Option<f64>,
     /// Recording of the motors' positions, if any.
     pub(crate) recording: Option<Recording>,
+    /// Recording of the events and of the encoders' positions, if any.
+    pub(crate) record: Option<robot::Recording>,
 }
 
 /// Result of a simulated run.
@@ -57,13 +59,21 @@ pub(crate) fn simulate(
 ) -> Verdict {
     let (simulator, mut brick) = put_in(config, setting);
     let mut report = Report::default();
+    let mut observers = Observers(vec![observer, &mut report]);
+    let mut stream = None;
+    if let Some(record) = &setting.record {
+        let (streamed, own) = Stream::of(brick, record.sink());
+        brick = streamed;
+        observers.0.push(stream.insert(own));
+    }
     let crew = Crew {
-        observer: &mut Observers(vec![observer, &mut report]),
+        observer: &mut observers,
         operator: &mut Unattended,
         aside: &Threads,
         pace: pace(config),
     };
     let run = whole_run(&mut brick, config, task, crew);
+    drop(observers);
     let kind = run.as_ref().err().map(RunError::kind);
     let run = run.map_err(anyhow::Error::new);
     let reached = match simulator.fault() {

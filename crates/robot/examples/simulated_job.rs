@@ -72,8 +72,6 @@ struct Lines(Vec<String>);
 
 impl Observer for Lines {
     fn event(&mut self, at: Duration, event: &Event) {
-        let line = serde_json::to_string(&Stamped::new(at, event.clone()));
-        self.0
-            .push(line.expect("an event is text, numbers and lists"));
+        self.0.push(Stamped::new(at, event.clone()).line());
     }
 }

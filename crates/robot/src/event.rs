@@ -48,6 +48,12 @@ impl Stamped {
             event,
         }
     }
+
+    /// The event as a line of JSON, without the end of the line.
+    #[expect(clippy::missing_panics_doc, reason = "every event can be written")]
+    pub fn line(&self) -> String {
+        serde_json::to_string(self).expect("an event is text, numbers and lists")
+    }
 }
 
 /// Event of a run. Durations with the suffix `_ms` are milliseconds of robot time.
@@ -55,6 +61,13 @@ impl Stamped {
 #[serde(tag = "event", rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Event {
+    /// First line of a recording or of a live stream.
+    Hello {
+        /// Version of the program, as `mindcub3r --version` prints it.
+        program: String,
+        /// Kind of the robot.
+        robot: RobotKind,
+    },
     /// A run begins.
     RunBegins {
         /// The state to reach, as 54 facelets.
@@ -112,6 +125,21 @@ pub enum Event {
         /// Estimated time to the end of the phase, in milliseconds.
         left_ms: u64,
     },
+    /// A reading of a face ended with the whole cube spun.
+    Spun {
+        /// Quarter turns, clockwise seen from above if positive.
+        quarters: i32,
+    },
+    /// Positions of the motors by their encoders, in whole motor degrees. Recordings and pages get
+    /// them: see [`Stream`](crate::Stream).
+    Posture {
+        /// The flipper: 0 is up, positive is down.
+        flipper: i32,
+        /// The turntable: positive is clockwise seen from above.
+        turntable: i32,
+        /// The colour arm: 0 is out, negative is inwards.
+        arm: i32,
+    },
     /// The recogniser accepted or refused the readings.
     Recognition {
         /// Name of the scan and of the look.
@@ -131,6 +159,10 @@ pub enum Event {
     Cube {
         /// The cube as 54 facelets.
         facelets: String,
+        /// The facelets as the cube lies in the cradle: those on top first, then R, F, D, L and B
+        /// of the cradle.
+        #[serde(default)]
+        lies: String,
     },
     /// The recogniser refused a scan.
     Refused {
@@ -189,6 +221,12 @@ pub enum Event {
         /// Text for a person.
         message: String,
     },
+    /// The battery's voltage, at the begin of a run and after a change of
+    /// [`MIN_TOLD_MILLIVOLTS`](crate::battery::MIN_TOLD_MILLIVOLTS).
+    Voltage {
+        /// Voltage of the battery, in millivolts.
+        millivolts: u32,
+    },
     /// The battery is low, but not empty.
     Battery {
         /// Voltage of the battery, in millivolts.
@@ -217,6 +255,16 @@ pub enum Event {
         /// Kind of the error.
         error_kind: Option<RunErrorKind>,
     },
+}
+
+/// Kind of a robot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RobotKind {
+    /// The simulated robot.
+    Simulated,
+    /// A MindCub3r on its brick.
+    Brick,
 }
 
 /// Reading of one sticker.
@@ -315,81 +363,4 @@ pub fn milliseconds(duration: Duration) -> u64 {
 }
 
 #[cfg(test)]
-mod tests {
-    use cube_core::Cube;
-    use simulator::{Settings, Simulator};
-
-    use super::*;
-    use crate::{Alone, Config, Pace, Report, report::Ending, testing::by_tables, whole_run};
-
-    /// Observer that keeps all events.
-    #[derive(Default)]
-    struct Recorded(Vec<Stamped>);
-
-    impl Observer for Recorded {
-        fn event(&mut self, at: Duration, event: &Event) {
-            self.0.push(Stamped::new(at, event.clone()));
-        }
-    }
-
-    fn recorded() -> (Vec<Stamped>, Cube) {
-        let cube = Cube::from(&"R U2 F' L D B2".parse::<Turns>().expect("turns"));
-        let stickers = *cube.facelets().as_array();
-        let simulator = Simulator::new(&Settings::default(), &stickers, 1);
-        let (mut recorded, mut report, mut alone) =
-            (Recorded::default(), Report::default(), Alone::default());
-        let mut observers = Observers(vec![&mut recorded, &mut report]);
-        let crew = alone.observed(Pace::OfThisMachine, &mut observers);
-        let task = by_tables(Cube::SOLVED);
-        let result = whole_run(&mut simulator.brick(), &Config::default(), &task, crew);
-        let last = report.last_event(&Ending::of(&task.target, &result));
-        recorded.event(simulator.now(), &last);
-        (recorded.0, cube)
-    }
-
-    #[test]
-    fn the_events_lead_from_the_begin_of_a_run_to_its_report_and_read_back() {
-        let (events, cube) = recorded();
-        let begins = Event::RunBegins {
-            target: Cube::SOLVED.facelets().to_string(),
-            profile: Profile::Own,
-        };
-        assert_eq!(events[0].event, begins);
-        let (mut shown, mut stickers, mut open, mut at) = (cube, 0, 0, 0);
-        for stamped in &events {
-            assert!(stamped.at_ms >= at, "{stamped:?} after {at}");
-            at = stamped.at_ms;
-            match &stamped.event {
-                Event::TurnDone { turn } => shown = shown.turned(*turn),
-                Event::Reading { stickers: read, .. } => stickers += read.len(),
-                Event::MotionBegins { .. } => open += 1,
-                Event::MotionEnds { .. } => open -= 1,
-                Event::Cube { facelets } => assert_eq!(*facelets, cube.facelets().to_string()),
-                _ => {}
-            }
-            let line = serde_json::to_string(stamped).expect("the event is written");
-            assert!(line.starts_with(r#"{"v":1,"at_ms":"#), "{line}");
-            assert!(!line.contains('\n'), "{line}");
-            let read: Stamped = serde_json::from_str(&line).expect(&line);
-            assert_eq!(read, *stamped);
-        }
-        assert_eq!((shown, stickers, open), (Cube::SOLVED, 54, 0));
-        let Some(Event::Report {
-            reached,
-            solved,
-            robot_seconds,
-            phases,
-            error,
-            ..
-        }) = events.last().map(|last| &last.event)
-        else {
-            panic!("no report");
-        };
-        assert!(*reached && *solved && *robot_seconds > 10.0 && error.is_none());
-        let told = events.iter().filter_map(|stamped| match &stamped.event {
-            Event::PhaseEnds { report } => Some(report),
-            _ => None,
-        });
-        assert!(told.eq(phases.iter()), "{phases:?}");
-    }
-}
+mod tests;

@@ -234,6 +234,7 @@ pub(crate) fn read_look(
         repeated: face.repeated().len(),
         left_ms: milliseconds(left),
     });
+    run.tell_spun(face.quarters());
     Ok(seen)
 }
 

@@ -33,6 +33,7 @@ pub mod operator;
 pub mod phase;
 mod quick;
 mod reading;
+pub mod recording;
 mod recover;
 mod remedy;
 pub mod report;
@@ -41,6 +42,7 @@ pub mod robot_time;
 mod run;
 mod solving;
 pub mod start;
+pub mod stream;
 pub mod task;
 #[cfg(test)]
 mod testing;
@@ -52,15 +54,17 @@ pub use self::{
     aside::{Aside, InPlace},
     config::{Config, ScanKind},
     error::{RunError, RunErrorKind, Stopped},
-    event::{Event, Observer, Observers, Stamped},
+    event::{Event, Observer, Observers, RobotKind, Stamped},
     find_turns::{FindTurns, Found, Part, Turning},
     interruptible::interruptible,
     main_loop::{read_and_rest, read_only, run_and_rest, whole_run},
     operator::{Decision, Operator, Unattended},
     phase::Phase,
+    recording::Recording,
     report::Report,
     resting::Resting,
     robot_time::RobotTime,
+    stream::Stream,
     task::{Alone, Crew, Task},
     thought::Pace,
 };

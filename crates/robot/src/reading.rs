@@ -226,8 +226,12 @@ impl Run<'_, '_> {
     }
 
     fn tell_cube(&mut self, cube: &Cube) {
-        let facelets = cube.facelets().to_string();
-        self.tell(&Event::Cube { facelets });
+        let facelets = cube.facelets();
+        let lies = self.mechanism.stance().pose.shows(&facelets);
+        self.tell(&Event::Cube {
+            facelets: facelets.to_string(),
+            lies: lies.to_string(),
+        });
     }
 
     /// The cube, if its centres lie as in the first scan, where the task needs that. After a slip

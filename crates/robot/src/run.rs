@@ -98,6 +98,7 @@ impl<'a, 'c> Run<'a, 'c> {
             remedy: Remedy::Recover,
         };
         run.ends(Phase::Home, started, PhaseResult::Homed);
+        run.tell_voltage();
         Ok(run)
     }
 
@@ -105,6 +106,20 @@ impl<'a, 'c> Run<'a, 'c> {
     pub(crate) fn tell(&mut self, event: &Event) {
         let now = self.brick.clock.now();
         self.crew.observer.event(now, event);
+    }
+
+    /// Tells the observer of the battery's voltage, if it has changed.
+    fn tell_voltage(&mut self) {
+        if let Some(millivolts) = self.battery.news() {
+            self.tell(&Event::Voltage { millivolts });
+        }
+    }
+
+    /// Tells the observer that a reading has spun the whole cube by these quarters, if it has.
+    pub(crate) fn tell_spun(&mut self, quarters: i32) {
+        if quarters % 4 != 0 {
+            self.tell(&Event::Spun { quarters });
+        }
     }
 
     /// Tells the observer that a phase of this many steps begins; returns the time.
@@ -197,6 +212,7 @@ impl<'a, 'c> Run<'a, 'c> {
             }
         }
         self.battery.between_motions(self.brick)?;
+        self.tell_voltage();
         if let Some(message) = self.battery.warning() {
             let millivolts = self.battery.voltage().as_millivolts();
             self.tell(&Event::Battery {

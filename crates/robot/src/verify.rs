@@ -47,6 +47,7 @@ impl Run<'_, '_> {
                 source,
             })?;
         self.mechanism.note_spin(read.quarters());
+        self.tell_spun(read.quarters());
         (self.mechanism.retract_arm(self.brick)).map_err(|source| RunError::Mechanism {
             during: During::Verifying,
             source,

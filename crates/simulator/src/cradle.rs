@@ -205,6 +205,18 @@ impl Cradle {
         cube.seen_from_home()
     }
 
+    /// The homes of the stickers as they lie in the cradle, with every layer pushed to its nearest
+    /// quarter. A cube that has gone over the edge counts as tilted.
+    pub(crate) fn lying(&self) -> [usize; 54] {
+        let mut cube = self.cube.clone();
+        cube.turn_bottom(quarters(self.twist) as i32);
+        cube.spin(quarters(self.body) as i32);
+        if self.seat == Seat::Flipped {
+            cube.tilt();
+        }
+        cube.in_place()
+    }
+
     /// The home of the sticker on top at this column and row of the top layer, whose angle is
     /// [`top_angle`](Self::top_angle); `None` if there is no cube or the cube is out of its seat.
     pub(crate) fn on_top(&self, column: i8, row: i8) -> Option<usize> {

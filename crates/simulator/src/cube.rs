@@ -105,6 +105,11 @@ impl Cube {
             .expect("every place of the surface carries one sticker")
     }
 
+    /// The homes of the stickers at the places of the net.
+    pub(crate) fn in_place(&self) -> [usize; 54] {
+        std::array::from_fn(|number| self.home_of(numbered(number)))
+    }
+
     /// The homes of the stickers that are seen on the net when the cube is held with those
     /// centres up and front that were up and front when it was put in.
     pub(crate) fn seen_from_home(&self) -> [usize; 54] {
@@ -125,7 +130,7 @@ impl Cube {
                 normal: seen(sticker.normal),
             }),
         };
-        std::array::from_fn(|number| held.home_of(numbered(number)))
+        held.in_place()
     }
 }
 

@@ -69,6 +69,13 @@ impl Simulator {
         self.0.borrow().seen()
     }
 
+    /// The stickers as they lie in the cradle: those on top first, then those at its sides R, F, D,
+    /// L and B, F being the side of the sensor. A layer that is askew counts as turned to its nearest
+    /// quarter, and a cube on its way over as tilted.
+    pub fn lying(&self) -> [char; 54] {
+        self.0.borrow().lying()
+    }
+
     /// Signed angle of the bottom layer against the others, in degrees of the cube (-45 to 45,
     /// positive clockwise from above). A person calls a cube turned if the angle is small.
     pub fn misalignment(&self) -> f64 {

@@ -8,8 +8,8 @@ use std::path::Path;
 use anyhow::Context;
 use recogniser::Readings;
 use robot::{
-    Config, Observer, Observers, Pace, Report, RunError, ScanKind, Task, interruptible,
-    report::Ending,
+    Config, Observer, Observers, Pace, Report, RobotKind, RunError, ScanKind, Stream, Task,
+    interruptible, report::Ending,
 };
 
 pub(crate) use self::arguments::Arguments;
@@ -30,6 +30,7 @@ use crate::{
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
     progress::StandardError,
+    run_file::{RunFile, first_of},
     state_argument::random_seed,
     statistics::{Solve, Statistics},
     this_brick::{self, Devices},
@@ -71,6 +72,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         if arguments.keep_cube {
             return Err(bad_input(
                 "--keep-cube needs --once or --simulate; in the menu choose My cube",
+            ));
+        }
+        if arguments.record.is_some() {
+            return Err(bad_input(
+                "--record needs --once or --simulate; the menu keeps its last runs by itself",
             ));
         }
         let options = menu::Options {
@@ -187,6 +193,13 @@ fn run_once(
         return Ok(Exit::Success);
     }
     let (mut report, mut lines) = (Report::default(), JsonLines::default());
+    let record = RunFile::new(arguments.record.as_deref(), RobotKind::Brick);
+    let mut stream = None;
+    if let Some(record) = &record {
+        let (streamed, own) = Stream::of(brick, record.recording().sink());
+        brick = streamed;
+        stream = Some(own);
+    }
     let settings = &config.mechanism;
     let result = interruptible(
         &mut brick,
@@ -199,6 +212,9 @@ fn run_once(
             if arguments.json {
                 observers.0.push(&mut lines);
             }
+            observers
+                .0
+                .extend(stream.as_mut().map(|stream| stream as &mut dyn Observer));
             run_with_lights(brick, config, task, &mut observers)
         },
     );
@@ -209,15 +225,19 @@ fn run_once(
         &result,
         battery,
     ));
-    if arguments.json {
-        let ending = Ending::of(&task.target, &result);
-        lines.event(brick.clock.now(), &report.last_event(&ending));
-        lines.finish()?;
+    let (ended, last) = (
+        brick.clock.now(),
+        report.last_event(&Ending::of(&task.target, &result)),
+    );
+    let told = if arguments.json {
+        lines.event(ended, &last);
+        lines.finish()
     } else {
         let target = target_line(arguments, &task.target, result.is_ok());
         let answer = yes_or_no(result.is_ok());
-        output::line(&format!("{report}{target}solved: {answer}"))?;
-    }
-    result?;
-    Ok(Exit::Success)
+        output::line(&format!("{report}{target}solved: {answer}"))
+    };
+    let recorded = record.map_or(Ok(()), |record| record.write(ended, &last));
+    let run = told.and(result.map_err(anyhow::Error::new));
+    first_of(run, recorded).map(|()| Exit::Success)
 }

@@ -7,7 +7,9 @@ use clap::Args;
 use cube_core::Face;
 use methods::{Method, OwnMethod, Style};
 
-use super::{Player, Shelf, Way, player::Bottom};
+use player::Bottom;
+
+use super::{Player, Shelf, Way};
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
@@ -83,7 +85,7 @@ impl PlayArguments {
             method
         };
         let mut way = Way {
-            measure: measure.unwrap_or_default(),
+            measure: measure.unwrap_or_default().into(),
             ..Way::default()
         };
         if self.as_person {
@@ -93,7 +95,7 @@ impl PlayArguments {
         if let Some(face) = self.colour {
             way.bottom = Bottom::One(face);
         }
-        Player::new(method, way, shelf)
+        shelf.player(method, way)
     }
 }
 

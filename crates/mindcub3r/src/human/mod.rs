@@ -5,30 +5,27 @@
 //!   --method-file ──┴▶ player: tables, kept ──▶ a solution for each cube ──▶ told: text, JSON
 //!         --as-person, --colour, --usual ──▲           and a page with pictures (storyboard)
 //! ```
-//! The crate `methods` does the work. Read `player` first.
+//! The crates `methods` and `player` do the work.
 
 mod arguments;
 mod hint;
-mod parts;
-mod player;
 mod practice;
 mod standing;
 pub(crate) mod storyboard;
 mod tables;
 mod told;
-mod why;
 
 use methods::Method;
+pub(crate) use methods::ToldStep;
 
 pub(crate) use arguments::PlayArguments;
 pub(crate) use hint::{Rung, print as print_hint};
-pub(crate) use parts::name_of;
 pub use player::MAX_HUMAN_RUN_NODES;
-pub(crate) use player::{Player, Way};
+pub(crate) use player::{Player, Way, name_of};
 pub(crate) use practice::Exercise;
 pub(crate) use standing::Standing;
 pub(crate) use tables::Shelf;
-pub(crate) use told::{Told, ToldStep};
+pub(crate) use told::{Told, others};
 
 /// A human method that comes with the program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -7,9 +7,12 @@ use std::{
     time::{Duration, Instant},
 };
 
+use anyhow::Context;
 use methods::{GoalTooLarge, Method, Prepared};
+use player::{Player, Way};
 
-use crate::{echo, kept, regular};
+use super::HumanMethod;
+use crate::{echo, failure::OrBadInput, kept, regular};
 
 /// Time after which the making is told of: on a computer it is over by then.
 const SILENCE: Duration = Duration::from_secs(1);
@@ -66,6 +69,25 @@ impl<'a> Shelf<'a> {
             kept::keep(place.as_deref(), &prepared.tables());
         }
         Ok(prepared)
+    }
+}
+
+impl Shelf<'_> {
+    /// Player of a method.
+    ///
+    /// # Errors
+    /// When a step is too large.
+    pub(crate) fn player(&mut self, method: Method, way: Way) -> anyhow::Result<Player> {
+        let name = method.name.clone();
+        let prepared = self.prepared(method).or_bad_input();
+        let prepared = prepared.with_context(|| format!("method {name:?}"))?;
+        Ok(Player::new(prepared, way))
+    }
+
+    /// Player of a method that comes with the program, for a robot.
+    pub(crate) fn player_for_robot(&mut self, human: HumanMethod) -> Player {
+        let prepared = self.prepared(human.method());
+        Player::for_robot(prepared.expect("tests play every method of the program"))
     }
 }
 

@@ -3,10 +3,9 @@
 use std::iter;
 
 use cube_core::{Cube, Face, Rotation};
-use methods::{Case, Claim, Done, Explanation, Solution};
-use serde::Serialize;
+use methods::{Hold, Solution, ToldStep};
 
-use super::{Player, why::why};
+use super::Player;
 use crate::echo;
 
 /// A solution, told.
@@ -19,52 +18,6 @@ pub(crate) struct Told {
     cube: Cube,
     /// The solution itself.
     pub(super) solution: Solution,
-}
-
-/// A step, told.
-#[derive(Debug, Clone, Serialize)]
-pub(crate) struct ToldStep {
-    pub(super) name: String,
-    pub(super) goal: String,
-    hold: Hold,
-    pub(super) turns: String,
-    pub(super) case: Option<String>,
-    pub(super) before: Vec<String>,
-    pub(super) why: String,
-    others: Vec<Other>,
-    pub(super) after: Vec<String>,
-    /// Turns, without rotations of the whole cube.
-    #[serde(skip)]
-    count: usize,
-}
-
-/// Faces whose centres are on top and in front.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Hold {
-    top: Face,
-    front: Face,
-}
-
-impl Serialize for Hold {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let letters = [self.top, self.front].map(|face| face.to_string());
-        letters.join(" ").serialize(serializer)
-    }
-}
-
-/// Another part that could have come next.
-#[derive(Debug, Clone, Serialize)]
-struct Other {
-    goal: String,
-    turns: usize,
-}
-
-impl Hold {
-    /// The hold after a rotation of the whole cube.
-    fn after(rotation: Rotation) -> Self {
-        let [top, front] = [Face::U, Face::F].map(|place| rotation.inverse().apply(place));
-        Self { top, front }
-    }
 }
 
 impl Told {
@@ -81,18 +34,7 @@ impl Told {
 
     /// The steps, explained by the player that has found them.
     pub(crate) fn steps(&self, player: &Player) -> Vec<ToldStep> {
-        let explained = player.explain(&self.cube, &self.solution);
-        let step = |(done, explained): (&Done, Explanation)| {
-            let case = done.case.as_deref();
-            let case = case.and_then(|name| player.method().case(done.step, name));
-            ToldStep::new(done, case, &explained)
-        };
-        self.solution
-            .steps
-            .iter()
-            .zip(explained)
-            .map(step)
-            .collect()
+        player.told(&self.cube, &self.solution)
     }
 
     /// The steps as text: how to hold the cube, a block for each step, and all turns.
@@ -100,7 +42,7 @@ impl Told {
         let mut lines = vec![format!("hold: {}", self.hold())];
         let mut hold = Hold::after(self.solution.rotation);
         for step in self.steps(player) {
-            lines.extend(step.lines(hold));
+            lines.extend(self::lines(&step, hold));
             hold = step.hold;
         }
         lines.extend(self.end().map(|end| format!("end: {end}")));
@@ -130,61 +72,38 @@ impl Told {
     }
 }
 
-impl ToldStep {
-    fn new(done: &Done, case: Option<&Case>, explained: &Explanation) -> Self {
-        let others = done.others.iter();
-        let others = others.map(|(goal, turns)| Other {
-            goal: goal.clone(),
-            turns: *turns,
-        });
-        let texts = |claims: &[Claim]| claims.iter().map(ToString::to_string).collect();
-        Self {
-            name: done.name.clone(),
-            goal: done.goal.clone(),
-            hold: Hold::after(explained.hold),
-            turns: done.text(),
-            case: done.case.clone(),
-            before: texts(&explained.before),
-            why: why(done, case, explained),
-            others: others.collect(),
-            after: texts(&explained.after),
-            count: done.turns.iter().map(|turn| turn.stm()).sum(),
-        }
-    }
+/// Other parts of a step, each with the turns that it would have taken.
+pub(crate) fn others(step: &ToldStep) -> String {
+    let others = step.others.iter();
+    let others = others.map(|other| format!("{} ({})", other.goal, other.turns));
+    others.collect::<Vec<_>>().join(", ")
+}
 
-    /// Other parts, each with the turns that it would have taken.
-    pub(super) fn others(&self) -> String {
-        let others = self.others.iter();
-        let others = others.map(|other| format!("{} ({})", other.goal, other.turns));
-        others.collect::<Vec<_>>().join(", ")
-    }
-
-    /// A line for the turns, and one for each thing that is known of them. How the cube is held is told
-    /// where that is not as before.
-    fn lines(&self, before: Hold) -> Vec<String> {
-        let turns = if self.count == 1 { "turn" } else { "turns" };
-        let Hold { top, front } = self.hold;
-        let hold = format!("the centre of {top} on top, that of {front} in front");
-        let about = [
-            ("goal", self.goal.clone()),
-            (
-                "hold",
-                if self.hold == before {
-                    String::new()
-                } else {
-                    hold
-                },
-            ),
-            ("before", self.before.join("; ")),
-            ("case", self.case.clone().unwrap_or_default()),
-            ("why", self.why.clone()),
-            ("others", self.others()),
-            ("after", self.after.join("; ")),
-        ];
-        let about = about.into_iter().filter(|(_, text)| !text.is_empty());
-        let about = about.map(|(key, text)| format!("  {key}: {}", echo::message(&text)));
-        let name = echo::message(&self.name);
-        let first = format!("{name}: {} ({} {turns})", self.turns, self.count);
-        iter::once(first).chain(about).collect()
-    }
+/// A line for the turns of a step, and one for each thing that is known of them. How the cube is held
+/// is told where that is not as before.
+fn lines(step: &ToldStep, before: Hold) -> Vec<String> {
+    let turns = if step.count == 1 { "turn" } else { "turns" };
+    let Hold { top, front } = step.hold;
+    let hold = format!("the centre of {top} on top, that of {front} in front");
+    let about = [
+        ("goal", step.goal.clone()),
+        (
+            "hold",
+            if step.hold == before {
+                String::new()
+            } else {
+                hold
+            },
+        ),
+        ("before", step.before.join("; ")),
+        ("case", step.case.clone().unwrap_or_default()),
+        ("why", step.why.clone()),
+        ("others", others(step)),
+        ("after", step.after.join("; ")),
+    ];
+    let about = about.into_iter().filter(|(_, text)| !text.is_empty());
+    let about = about.map(|(key, text)| format!("  {key}: {}", echo::message(&text)));
+    let name = echo::message(&step.name);
+    let first = format!("{name}: {} ({} {turns})", step.turns, step.count);
+    iter::once(first).chain(about).collect()
 }

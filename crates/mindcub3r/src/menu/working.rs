@@ -143,7 +143,7 @@ impl Observer for OnScreen<'_> {
                 self.net.doubtful.extend(read);
                 self.step(format!("face {face}"), *left_ms);
             }
-            Event::Cube { facelets } => {
+            Event::Cube { facelets, .. } => {
                 if let Some(cube) = cube_of(facelets) {
                     self.net = Net::of(&cube);
                 }

@@ -38,6 +38,7 @@ fn drawn(simulator: &str) -> (String, Heard) {
         seed: 3,
         pace: None,
         recording: Some(plot.recording()),
+        record: None,
     };
     let mut heard = Heard::default();
     let mut observers = robot::Observers(vec![&mut plot, &mut heard]);

@@ -219,6 +219,10 @@ impl World {
         self.cradle.seen().map(|home| self.characters[home])
     }
 
+    pub(crate) fn lying(&self) -> [char; 54] {
+        self.cradle.lying().map(|home| self.characters[home])
+    }
+
     /// Schedules an action of a person at a time to come, or does it at once.
     pub(crate) fn schedule(&mut self, at: Duration, input: Input) {
         let place = self.inputs.partition_point(|(time, _)| *time <= at);

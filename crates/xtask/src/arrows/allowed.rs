@@ -4,7 +4,7 @@
 pub(crate) const MAX_SHARE_PERCENT: f64 = 20.0;
 
 /// Dependencies that each crate may have. Dev-dependencies are free.
-const ALLOWED: [(&str, &[&str]); 15] = [
+const ALLOWED: [(&str, &[&str]); 16] = [
     ("cube-core", &[]),
     ("settings", &[]),
     ("brick", &["settings"]),
@@ -39,11 +39,13 @@ const ALLOWED: [(&str, &[&str]); 15] = [
         ],
     ),
     ("panel", &["robot", "recogniser", "cube-core", "brick"]),
+    ("player", &["methods", "robot", "solver", "cube-core"]),
     ("walker", &["cube-core", "brick"]),
     ("studio", &["robot"]),
     (
         "web",
         &[
+            "player",
             "robot",
             "simulator",
             "methods",

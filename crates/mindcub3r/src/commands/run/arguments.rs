@@ -76,6 +76,10 @@ pub(crate) struct Arguments {
     /// picture
     #[arg(long, value_name = "FILE", requires = "simulate", value_parser = svg_file)]
     pub(super) plot: Option<PathBuf>,
+    /// Records the run, events and positions of the motors, for `mindcub3r studio FILE`; the menu keeps
+    /// its last 10 runs by itself
+    #[arg(long, value_name = "FILE", conflicts_with = "learn")]
+    pub(super) record: Option<PathBuf>,
     /// Speed of the program's clock as a multiple of real time, as that of the simulated brick
     /// behind the device files (`ev3sim --speed`)
     #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]

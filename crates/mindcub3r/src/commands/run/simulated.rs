@@ -3,17 +3,18 @@
 use anyhow::bail;
 use cube_core::Cube;
 use recogniser::{Readings, Refusal, recognise};
-use robot::{Config, Observer, Observers, Task};
+use robot::{Config, Observer, Observers, RobotKind, Task};
 
 use super::arguments::{Arguments, target_line, yes_or_no};
 use crate::{
     config_file,
-    failure::{Exit, one_line},
+    failure::Exit,
     json_lines::JsonLines,
     my_cube::LastAccepted,
     output,
     plot::Plot,
     progress::StandardError,
+    run_file::{RunFile, first_of},
     simulated::{Setting, simulate},
     state_argument::StateReader,
 };
@@ -30,8 +31,10 @@ pub(super) fn run_simulated(
     let path = arguments.plot.clone();
     let mut plot = path.map(|path| Plot::new(path, config.clone(), seed));
     let cube = simulated_cube(arguments, task.readings.as_ref(), states)?;
+    let record = RunFile::new(arguments.record.as_deref(), RobotKind::Simulated);
     let setting = Setting {
         recording: plot.as_ref().map(Plot::recording),
+        record: record.as_ref().map(RunFile::recording),
         ..setting(arguments, cube, seed)?
     };
     output::tell(&format!("seed {seed}"));
@@ -59,14 +62,11 @@ pub(super) fn run_simulated(
             yes_or_no(is_reached)
         ))
     };
-    let drawn = plot.map_or(Ok(()), |plot| plot.write(verdict.ended, &verdict.event()));
-    match (told.and(verdict.reached), drawn) {
-        (Err(error), Err(other)) => {
-            output::tell(&format!("error: {}", one_line(&other)));
-            Err(error)
-        }
-        (result, drawn) => result.and(drawn).map(|()| Exit::Success),
-    }
+    let (ended, event) = (verdict.ended, verdict.event());
+    let drawn = plot.map_or(Ok(()), |plot| plot.write(ended, &event));
+    let recorded = record.map_or(Ok(()), |record| record.write(ended, &event));
+    let run = first_of(told.and(verdict.reached), drawn);
+    first_of(run, recorded).map(|()| Exit::Success)
 }
 
 /// Setting of a simulated run without a recording.
@@ -77,6 +77,7 @@ pub(super) fn setting(arguments: &Arguments, cube: Cube, seed: u64) -> anyhow::R
         seed,
         pace: arguments.pace,
         recording: None,
+        record: None,
     })
 }
 

@@ -9,7 +9,7 @@ use panel::{stickering::Stickering, svg::escaped};
 use super::hands::InHand;
 use crate::{
     echo,
-    human::{Player, Told, ToldStep},
+    human::{Player, Told, ToldStep, others},
 };
 
 const STYLE: &str = "\
@@ -80,7 +80,7 @@ fn step_section(
         ("Case", step.case.clone().unwrap_or_default()),
         ("Before", step.before.join("; ")),
         ("Why", step.why.clone()),
-        ("Others", step.others()),
+        ("Others", others(step)),
         ("After", step.after.join("; ")),
         ("Turns", step.turns.clone()),
     ];

@@ -23,7 +23,7 @@ fn solved(method: Method, [from, to]: [&State; 2]) -> (Player, Told) {
     };
     let mut silent = |_: &str| ();
     let mut shelf = Shelf::new(None, &mut silent);
-    let player = Player::new(method, way, &mut shelf).expect("its tables are made");
+    let player = shelf.player(method, way).expect("its tables are made");
     let way = from.way_to(to);
     let cube = way.from.towards(&way.to);
     let solution = player.solve(&cube, &Limits::default(), &Objective::HALF_TURNS);

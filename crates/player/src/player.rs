@@ -2,21 +2,19 @@
 
 use std::error::Error;
 
-use anyhow::Context;
 use cube_core::{Cube, Face, Rotation};
 use methods::{
-    Ahead, Count, Explanation, Gap, InvalidMethod, Lesson, Method, OwnMethod, Prepared, Solution,
-    Style, Unsolved, bringing_down,
+    Ahead, Count, Gap, InvalidMethod, Lesson, Method, OwnMethod, Prepared, Solution, Style,
+    ToldStep, Unsolved, bringing_down,
 };
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
 
-use super::{HumanMethod, Shelf, parts::parts};
-use crate::{failure::OrBadInput, measure::Measure};
+use crate::{measure::Measure, parts::parts};
 
 /// Faces that may be at the bottom when a solution begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) enum Bottom {
+pub enum Bottom {
     /// This face.
     One(Face),
     /// Any, and any side in front: the hold with which the solution is the best.
@@ -26,13 +24,13 @@ pub(crate) enum Bottom {
 
 /// Way in which a method is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Way {
+pub struct Way {
     /// Faces with which at the bottom the solution may begin.
-    pub(crate) bottom: Bottom,
+    pub bottom: Bottom,
     /// As a person, or with a look ahead.
-    pub(crate) style: Style,
+    pub style: Style,
     /// Measure by which solutions are compared.
-    pub(crate) measure: Measure,
+    pub measure: Measure,
 }
 
 impl Default for Way {
@@ -56,7 +54,7 @@ const COST_OF_WIDER: u64 = 4;
 
 /// Player of a method.
 #[derive(Debug)]
-pub(crate) struct Player {
+pub struct Player {
     method: Prepared,
     way: Way,
     /// Ways to hold the cube that are tried, in this order.
@@ -64,39 +62,30 @@ pub(crate) struct Player {
 }
 
 impl Player {
-    /// Takes the tables of a method from the shelf.
-    ///
-    /// # Errors
-    /// When a step is too large.
-    pub(crate) fn new(method: Method, way: Way, shelf: &mut Shelf<'_>) -> anyhow::Result<Self> {
-        let name = method.name.clone();
-        let method = shelf
-            .prepared(method)
-            .or_bad_input()
-            .with_context(|| format!("method {name:?}"))?;
+    /// Player of a method whose tables are made.
+    pub fn new(method: Prepared, way: Way) -> Self {
         let placements = match way.bottom {
             Bottom::One(face) => vec![bringing_down(face)],
             Bottom::Any => method.method().placements(),
         };
-        Ok(Self {
+        Self {
             method,
             way,
             placements,
-        })
+        }
     }
 
-    /// Player of a method that comes with the program, for a robot: by its seconds.
-    pub(crate) fn for_robot(human: HumanMethod, shelf: &mut Shelf<'_>) -> Self {
+    /// Player for a robot: by its seconds.
+    pub fn for_robot(method: Prepared) -> Self {
         let way = Way {
             measure: Measure::Seconds,
             ..Way::default()
         };
-        let player = Self::new(human.method(), way, shelf);
-        player.expect("tests play every method of the program")
+        Self::new(method, way)
     }
 
     /// The method.
-    pub(crate) fn method(&self) -> &Method {
+    pub fn method(&self) -> &Method {
         self.method.method()
     }
 
@@ -106,7 +95,7 @@ impl Player {
     ///
     /// # Errors
     /// When the method does not solve the cube, or not within the limits.
-    pub(crate) fn solve(
+    pub fn solve(
         &self,
         cube: &Cube,
         limits: &Limits<'_>,
@@ -177,7 +166,7 @@ impl Player {
     ///
     /// # Errors
     /// When a step cannot be reached.
-    pub(crate) fn prove(&self, own: &OwnMethod) -> Result<Vec<Gap>, InvalidMethod> {
+    pub fn prove(&self, own: &OwnMethod) -> Result<Vec<Gap>, InvalidMethod> {
         own.prove(&self.method)
     }
 
@@ -185,14 +174,13 @@ impl Player {
     ///
     /// # Errors
     /// When the method has no way on.
-    pub(crate) fn lesson(&self, cube: &Cube) -> Result<Option<Lesson>, Unsolved> {
+    pub fn lesson(&self, cube: &Cube) -> Result<Option<Lesson>, Unsolved> {
         self.method.lesson(cube, self.way.measure.turns())
     }
 
-    /// Explanations of the steps of a solution.
-    pub(crate) fn explain(&self, cube: &Cube, solution: &Solution) -> Vec<Explanation> {
-        self.method
-            .explain(cube, solution, self.way.measure.turns())
+    /// The steps of a solution with their reasons.
+    pub fn told(&self, cube: &Cube, solution: &Solution) -> Vec<ToldStep> {
+        self.method.told(cube, solution, self.way.measure.turns())
     }
 
     /// Solution as a person finds it, without a limit.
@@ -237,33 +225,30 @@ mod tests {
 
     use super::*;
 
-    fn player_of(human: HumanMethod, way: Way) -> Player {
-        let mut silent = |_: &str| ();
-        let mut shelf = Shelf::new(None, &mut silent);
-        Player::new(human.method(), way, &mut shelf).expect("its tables are made")
+    fn player_of(name: &str, way: Way) -> Player {
+        let method = Method::shipped(name).expect("it comes with the program");
+        Player::new(Prepared::new(method).expect("its tables are made"), way)
     }
 
     #[test]
     fn every_method_of_the_program_leads_a_robot_from_any_cube_to_any_other() {
         let from = Cube::from(&"R U2 F' L D B' U R2".parse().expect("turns"));
         let to = Cube::from(&"F2 R' B D2 L U".parse().expect("turns"));
-        for human in HumanMethod::all() {
+        for name in Method::shipped_names() {
             let way = Way {
                 style: Style::AsPerson,
                 ..Way::default()
             };
-            let player = player_of(human, way);
+            let player = player_of(name, way);
             let objective = Objective::HALF_TURNS;
             let found = player.find(&from, &to, &Limits::default(), &objective);
             let found = found.expect("the method solves every cube");
-            assert_eq!(from.after(&found.turns), to, "{human:?}");
+            assert_eq!(from.after(&found.turns), to, "{name}");
         }
     }
 
     #[test]
     fn a_robot_gets_the_turns_that_it_makes_in_little_time() {
-        let human = HumanMethod::all().find(|human| human.name() == "zz");
-        let human = human.expect("zz is a method");
         let cube = Cube::from(&"R U2 F' L D B' U R2 F U".parse().expect("turns"));
         // Half turns are dear, which no metric says.
         let dear = |amount| Price::saturating(if amount == Amount::Half { 9 } else { 1 });
@@ -273,20 +258,18 @@ mod tests {
                 measure,
                 ..Way::default()
             };
-            let player = player_of(human, way);
+            let player = player_of("zz", way);
             let found = player.find(&cube, &Cube::SOLVED, &Limits::default(), &objective);
             let turns = found.expect("the method solves every cube").turns;
             assert!(cube.after(&turns).is_solved());
             objective.cost(&turns)
         };
-        assert!(cost(Measure::Seconds) < cost(Measure::Htm));
+        assert!(cost(Measure::Seconds) < cost(Measure::HalfTurns));
     }
 
     #[test]
     fn a_limit_of_nodes_is_kept_and_used_for_wider_looks() {
-        let reduction = HumanMethod::all().find(|human| human.name() == "reduction");
-        let reduction = reduction.expect("it comes with the program");
-        let player = player_of(reduction, Way::default());
+        let player = player_of("reduction", Way::default());
         let cube = Cube::from(&"R U2 F' L D B' U R2 F U L2 D' B".parse().expect("turns"));
         let objective = &Objective::HALF_TURNS;
         let solutions = [6000, 12_000, 24_000].map(|limit| {

@@ -1,9 +1,9 @@
 //! Reasons for the turns of a step, each by what other ways cost.
 
-use methods::{Case, Done, Explanation};
+use crate::{case::Case, explain::Explanation, solution::Done};
 
 /// Reason for the turns of a step, in a sentence without a full stop.
-pub(super) fn why(done: &Done, case: Option<&Case>, explained: &Explanation) -> String {
+pub(crate) fn why(done: &Done, case: Option<&Case>, explained: &Explanation) -> String {
     let shown = case.map(shown);
     let cost = match case {
         None => Some(cost(done, explained)),

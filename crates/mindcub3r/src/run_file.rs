@@ -1,0 +1,52 @@
+//! Recording of one run in a file that a person named.
+
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use robot::{Event, Recording, RobotKind, Stamped};
+
+use crate::{durable, failure::one_line, output, version::LONG_VERSION};
+
+/// A run that is being recorded, and its file.
+#[derive(Debug)]
+pub(crate) struct RunFile {
+    path: PathBuf,
+    recording: Recording,
+}
+
+impl RunFile {
+    /// Recording for this file, if one is named.
+    pub(crate) fn new(path: Option<&Path>, robot: RobotKind) -> Option<Self> {
+        Some(Self {
+            path: path?.to_owned(),
+            recording: Recording::new(LONG_VERSION, robot),
+        })
+    }
+
+    /// The recording, to which the run adds.
+    pub(crate) fn recording(&self) -> Recording {
+        self.recording.clone()
+    }
+
+    /// Writes the run with its last event, the report.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub(crate) fn write(self, ended: Duration, report: &Event) -> anyhow::Result<()> {
+        self.recording.add(&Stamped::new(ended, report.clone()));
+        durable::write_named(&self.path, self.recording.text().as_bytes())
+    }
+}
+
+/// The error of a run, where both failed: that of its file is told.
+pub(crate) fn first_of(run: anyhow::Result<()>, file: anyhow::Result<()>) -> anyhow::Result<()> {
+    match (run, file) {
+        (Err(error), Err(other)) => {
+            output::tell(&format!("error: {}", one_line(&other)));
+            Err(error)
+        }
+        (run, file) => run.and(file),
+    }
+}

@@ -1,0 +1,152 @@
+use actuator::{Arm, Pose, QuarterTurns, Stance};
+use cube_core::{Cube, RandomCubes};
+use simulator::{Settings, Simulator};
+
+use super::*;
+use crate::{Alone, Config, Pace, Report, Task, report::Ending, testing::by_tables, whole_run};
+
+/// Observer that keeps all events.
+#[derive(Default)]
+struct Recorded(Vec<Stamped>);
+
+impl Observer for Recorded {
+    fn event(&mut self, at: Duration, event: &Event) {
+        self.0.push(Stamped::new(at, event.clone()));
+    }
+}
+
+fn recorded() -> (Vec<Stamped>, Cube) {
+    let cube = Cube::from(&"R U2 F' L D B2".parse::<Turns>().expect("turns"));
+    let stickers = *cube.facelets().as_array();
+    let simulator = Simulator::new(&Settings::default(), &stickers, 1);
+    let (mut recorded, mut report, mut alone) =
+        (Recorded::default(), Report::default(), Alone::default());
+    let mut observers = Observers(vec![&mut recorded, &mut report]);
+    let crew = alone.observed(Pace::OfThisMachine, &mut observers);
+    let task = by_tables(Cube::SOLVED);
+    let result = whole_run(&mut simulator.brick(), &Config::default(), &task, crew);
+    let last = report.last_event(&Ending::of(&task.target, &result));
+    recorded.event(simulator.now(), &last);
+    (recorded.0, cube)
+}
+
+#[test]
+fn the_events_lead_from_the_begin_of_a_run_to_its_report_and_read_back() {
+    let (events, cube) = recorded();
+    let begins = Event::RunBegins {
+        target: Cube::SOLVED.facelets().to_string(),
+        profile: Profile::Own,
+    };
+    assert_eq!(events[0].event, begins);
+    let (mut shown, mut stickers, mut open, mut at) = (cube, 0, 0, 0);
+    for stamped in &events {
+        assert!(stamped.at_ms >= at, "{stamped:?} after {at}");
+        at = stamped.at_ms;
+        match &stamped.event {
+            Event::TurnDone { turn } => shown = shown.turned(*turn),
+            Event::Reading { stickers: read, .. } => stickers += read.len(),
+            Event::MotionBegins { .. } => open += 1,
+            Event::MotionEnds { .. } => open -= 1,
+            Event::Cube { facelets, .. } => assert_eq!(*facelets, cube.facelets().to_string()),
+            _ => {}
+        }
+        let line = serde_json::to_string(stamped).expect("the event is written");
+        assert!(line.starts_with(r#"{"v":1,"at_ms":"#), "{line}");
+        assert!(!line.contains('\n'), "{line}");
+        let read: Stamped = serde_json::from_str(&line).expect(&line);
+        assert_eq!(read, *stamped);
+    }
+    assert_eq!((shown, stickers, open), (Cube::SOLVED, 54, 0));
+    let Some(Event::Report {
+        reached,
+        solved,
+        robot_seconds,
+        phases,
+        error,
+        ..
+    }) = events.last().map(|last| &last.event)
+    else {
+        panic!("no report");
+    };
+    assert!(*reached && *solved && *robot_seconds > 10.0 && error.is_none());
+    let told = events.iter().filter_map(|stamped| match &stamped.event {
+        Event::PhaseEnds { report } => Some(report),
+        _ => None,
+    });
+    assert!(told.eq(phases.iter()), "{phases:?}");
+}
+
+/// Observer that follows the cube by the events alone, and compares it with the simulator's.
+struct Follower {
+    simulator: Simulator,
+    lies: Option<(Cube, Stance)>,
+    compared: usize,
+}
+
+impl Follower {
+    fn compare(&mut self, at: Duration) {
+        let (cube, stance) = self.lies.expect("the cube is known");
+        let seen = stance.pose.shows(&cube.facelets());
+        let is = cube_core::Facelets::new(self.simulator.lying());
+        assert_eq!(seen.to_string(), is.to_string(), "at {at:?}");
+        self.compared += 1;
+    }
+}
+
+impl Observer for Follower {
+    fn event(&mut self, at: Duration, event: &Event) {
+        match event {
+            Event::Cube { facelets, lies } => {
+                let cube: Cube = facelets.parse().expect("a legal cube");
+                let pose =
+                    Pose::all().find(|pose| pose.shows(&cube.facelets()).to_string() == *lies);
+                let (pose, arm) = (pose.expect("lies is the cube, rotated"), Arm::Released);
+                self.lies = Some((cube, Stance { pose, arm }));
+            }
+            Event::MotionEnds { motion, .. } => {
+                let Some((cube, stance)) = self.lies else {
+                    return;
+                };
+                let (after, turn) = stance.apply(*motion).expect("motions follow one another");
+                let cube = turn.map_or(cube, |turn| cube.turned(turn));
+                self.lies = Some((cube, after));
+                self.compare(at);
+            }
+            Event::Spun { quarters } => {
+                if let Some((_, stance)) = &mut self.lies {
+                    for _ in 0..quarters.rem_euclid(4) {
+                        stance.pose = stance.pose.spun(QuarterTurns::Clockwise);
+                    }
+                    self.compare(at);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn the_events_alone_tell_how_the_cube_lies_after_each_motion() {
+    let mut cubes = RandomCubes::new(7);
+    for seed in 1..=10 {
+        let cube = cubes.draw();
+        let simulator = Simulator::new(&Settings::default(), cube.facelets().as_array(), seed);
+        let mut follower = Follower {
+            simulator: simulator.clone(),
+            lies: None,
+            compared: 0,
+        };
+        let mut alone = Alone::default();
+        let crew = alone.observed(Pace::NodesPerSecond(455_000), &mut follower);
+        let mut config = Config::default();
+        config.run.think_first_nodes = 2000;
+        let result = whole_run(
+            &mut simulator.brick(),
+            &config,
+            &Task::to(Cube::SOLVED),
+            crew,
+        );
+        result.expect("nothing disturbs the run");
+        assert!(follower.compared > 30, "{}", follower.compared);
+    }
+}
