@@ -38,6 +38,7 @@ mod input;
 mod json_lines;
 mod kept;
 mod learn;
+mod live;
 mod log_file;
 mod measure;
 mod menu;

@@ -12,7 +12,7 @@ use robot::{
     interruptible, report::Ending,
 };
 
-pub(crate) use self::arguments::Arguments;
+pub(crate) use self::arguments::{Arguments, pace};
 use self::{
     arguments::{target_line, yes_or_no},
     simulated::{run_simulated, setting, simulated_cube},

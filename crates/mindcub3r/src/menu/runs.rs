@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use brick::{Brick, InterruptCause, LedColor};
+use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern, Turns};
 use panel::screen::View;
 use robot::{
@@ -192,8 +192,7 @@ impl Menu<'_> {
         error: &RunError,
         report: &Report,
     ) -> Result<(), Trouble> {
-        let by_hand = Stopped(InterruptCause::BackButton);
-        let is_by_hand = matches!(error, RunError::Stopped(stopped) if *stopped == by_hand);
+        let is_by_hand = matches!(error, RunError::Stopped(Stopped(cause)) if cause.is_by_person());
         if !is_by_hand || !report.has(Phase::Plan) {
             return Ok(());
         }

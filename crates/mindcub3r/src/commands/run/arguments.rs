@@ -96,7 +96,8 @@ impl Arguments {
     }
 }
 
-fn pace(text: &str) -> Result<f64, String> {
+/// Robot seconds in a real second.
+pub(crate) fn pace(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),
         _ => Err("allowed are 0.1 to 10000".into()),
