@@ -54,6 +54,7 @@ mod plot;
 mod pocket_argument;
 mod progress;
 mod puzzle;
+mod recordings;
 mod regular;
 mod run_file;
 mod saved_states;

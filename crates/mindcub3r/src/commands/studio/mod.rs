@@ -4,15 +4,10 @@ mod arguments;
 mod relay;
 mod session;
 
-use std::{
-    env, fs, io,
-    path::{Path, PathBuf},
-    sync::Arc,
-    time::Duration,
-};
+use std::{path::Path, sync::Arc, time::Duration};
 
 use ::studio::{
-    Code, CommandQueue, Commands, DEFAULT_HISTORY_BYTES, Kind, Options, Recordings, Server, Site,
+    Code, CommandQueue, Commands, DEFAULT_HISTORY_BYTES, Kind, Recordings, Server, Site,
     check_recording,
 };
 use anyhow::Context;
@@ -29,33 +24,21 @@ use crate::{
 
 /// Time between two looks for a signal.
 const INTERVAL: Duration = Duration::from_millis(100);
-/// Names of a brick's system, and of this machine behind a forwarded port.
-const BRICK_NAMES: [&str; 2] = ["ev3dev", "ev3dev.local"];
-/// Folders above the program in which the workspace's `page/dist` may be: `target/release/..`.
-const MAX_FOLDERS_UP: usize = 4;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let site = Site::built_in().ok_or_else(|| {
-        bad_input(
-            "this mindcub3r was built without the page: run scripts/build-page.sh, then build it \
-             again; studio.html of a release needs no server",
-        )
-    })?;
+    let site = Site::built_in().ok_or_else(|| bad_input(live::NO_PAGE))?;
     let code = match &arguments.code {
         Some(code) => code.clone(),
         None => Code::random()?,
     };
     let serve = |commands: Arc<dyn Commands>, recordings| {
-        start(Options {
-            listen: arguments.listen,
-            names: names(),
-            code: code.clone(),
-            site: site.clone().beside(folders()),
-            recordings,
+        start(
+            arguments,
+            (site.clone(), code.clone()),
             commands,
-            max_history_bytes: DEFAULT_HISTORY_BYTES,
-        })
+            recordings,
+        )
     };
     if let Some(file) = &arguments.file {
         return replay(file, serve);
@@ -85,14 +68,14 @@ fn is_told_to_end() -> bool {
 }
 
 /// Starts the server; from now on a signal ends the command, not the program.
-fn start(options: Options) -> anyhow::Result<Server> {
-    let listen = options.listen;
-    let server = Server::start(options).map_err(|error| match error.kind() {
-        io::ErrorKind::AddrInUse => bad_input(format!(
-            "--listen {listen}: the port is in use; name another, or port 0 for a free one"
-        )),
-        _ => bad_input(format!("--listen {listen}: {error}")),
-    })?;
+fn start(
+    arguments: &Arguments,
+    (site, code): (Site, Code),
+    commands: Arc<dyn Commands>,
+    recordings: Recordings,
+) -> anyhow::Result<Server> {
+    let place = (arguments.listen, code);
+    let server = live::serve(place, site, recordings, commands, DEFAULT_HISTORY_BYTES)?;
     #[cfg(unix)]
     signals::listen();
     Ok(server)
@@ -146,30 +129,6 @@ fn encoded(text: &str) -> String {
         _ => format!("%{byte:02X}"),
     });
     letters.collect()
-}
-
-/// Names under which other machines may know this one.
-fn names() -> Vec<String> {
-    let own = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
-    let own = own.trim();
-    let own = (!own.is_empty()).then(|| [own.to_owned(), format!("{own}.local")]);
-    let brick = BRICK_NAMES.map(str::to_owned);
-    own.into_iter().flatten().chain(brick).collect()
-}
-
-/// Folders in which the robot's module may lie: beside the program, in `studio` beside it, and where
-/// the workspace's page is built.
-fn folders() -> Vec<PathBuf> {
-    let program = env::current_exe().ok();
-    let Some(beside) = program.as_deref().and_then(Path::parent) else {
-        return Vec::new();
-    };
-    let above = beside.ancestors().take(MAX_FOLDERS_UP);
-    let built = above.map(|folder| folder.join("page").join("dist"));
-    [beside.to_owned(), beside.join("studio")]
-        .into_iter()
-        .chain(built)
-        .collect()
 }
 
 #[cfg(test)]
