@@ -13,7 +13,7 @@ export class SolvePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly method = h('select', {});
   private readonly goal = h('select', {});
-  private readonly person = h('input', { type: 'checkbox' });
+  private readonly person = h('input', { type: 'checkbox', checked: true });
   private readonly says = h('p', { role: 'status', class: 'status' });
   private readonly ladder = h('ol', { class: 'ladder', 'aria-live': 'polite' });
   private readonly robot = h('details', { class: 'robot', hidden: true });
