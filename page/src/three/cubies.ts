@@ -1,5 +1,7 @@
 // The 27 cubies of a cube in 3-D: x to the right (R), y up (U), z to the front (F); an edge is 1 long.
 import * as THREE from 'three';
+import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
+import { drawnLetter } from './letters';
 
 /** Faces in the order of facelets. */
 export const FACES = 'URFDLB';
@@ -38,17 +40,27 @@ export const PLACES: readonly Place[] = [...FACES].flatMap((face) => {
   });
 });
 
+/** Faces of a cubie stand this far from its middle; stickers lie on them. */
+const HALF = 0.49;
+/** Stickers of hidden faces float this far from their place. */
+const FLOATING = 2.1;
+
+type Sticker = THREE.Mesh<THREE.BufferGeometry, THREE.MeshStandardMaterial>;
+
 /** Cubies with stickers, drawn by the letters of a state. */
 export class Cubies {
   readonly group = new THREE.Group();
   /** Meshes of the stickers, in the order of facelets; `userData.facelet` is the number, from 0. */
-  readonly stickers: THREE.Mesh<THREE.BufferGeometry, THREE.MeshStandardMaterial>[] = [];
+  readonly stickers: Sticker[] = [];
+  private readonly letters: THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>[] = [];
+  private readonly floating: THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>[] = [];
   private readonly cubies: THREE.Group[] = [];
   private facelets = '?'.repeat(54);
+  private hasLetters = false;
 
   constructor(private colours: Colours = USUAL_COLOURS) {
-    const body = new THREE.BoxGeometry(0.98, 0.98, 0.98);
-    const plastic = new THREE.MeshStandardMaterial({ color: '#15171a', roughness: 0.6 });
+    const body = new RoundedBoxGeometry(2 * HALF, 2 * HALF, 2 * HALF, 3, 0.09);
+    const plastic = new THREE.MeshStandardMaterial({ color: '#17191d', roughness: 0.55 });
     const at = new Map<string, THREE.Group>();
     for (let x = -1; x <= 1; x++)
       for (let y = -1; y <= 1; y++)
@@ -62,14 +74,29 @@ export class Cubies {
           this.group.add(cubie);
           at.set(`${x},${y},${z}`, cubie);
         }
-    const patch = new THREE.BoxGeometry(0.86, 0.86, 0.02);
+    const patch = roundedSquare(0.84, 0.13);
+    const square = new THREE.PlaneGeometry(0.56, 0.56);
     PLACES.forEach(({ cubie, normal }, facelet) => {
-      const sticker = new THREE.Mesh(patch, new THREE.MeshStandardMaterial({ roughness: 0.35 }));
-      sticker.position.copy(cubie).addScaledVector(normal, 0.5);
-      sticker.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), normal);
-      sticker.userData.facelet = facelet;
-      at.get(`${cubie.x},${cubie.y},${cubie.z}`)?.add(sticker);
+      const parent = at.get(`${cubie.x},${cubie.y},${cubie.z}`);
+      const upright = uprightOn(FACES[Math.floor(facelet / 9)] as FaceLetter);
+      const place = (mesh: THREE.Mesh, away: number): void => {
+        mesh.position.copy(cubie).addScaledVector(normal, away);
+        mesh.quaternion.copy(upright);
+        mesh.userData.facelet = facelet;
+        parent?.add(mesh);
+      };
+      const sticker = new THREE.Mesh(patch, new THREE.MeshStandardMaterial({ roughness: 0.4 }));
+      place(sticker, HALF + 0.004);
       this.stickers.push(sticker);
+      const letter = new THREE.Mesh(square, new THREE.MeshBasicMaterial({ transparent: true }));
+      place(letter, HALF + 0.01);
+      letter.visible = false;
+      this.letters.push(letter);
+      // Seen from behind alone, so that the stickers of the faces in view are not doubled.
+      const floating = new THREE.Mesh(patch, new THREE.MeshBasicMaterial({ side: THREE.BackSide }));
+      place(floating, HALF + FLOATING);
+      floating.visible = false;
+      this.floating.push(floating);
     });
     this.show(this.facelets);
   }
@@ -78,16 +105,31 @@ export class Cubies {
   show(facelets: string): void {
     this.facelets = facelets;
     this.straighten();
-    this.stickers.forEach((sticker, facelet) => {
-      sticker.material.color.set(this.colours[facelets[facelet] ?? '?'] ?? UNKNOWN);
-    });
+    this.paint();
   }
 
   /** Takes other colours. */
   recolour(colours: Colours): void {
     this.colours = colours;
-    this.stickers.forEach((sticker, facelet) => {
-      sticker.material.color.set(colours[this.facelets[facelet] ?? '?'] ?? UNKNOWN);
+    this.paint();
+  }
+
+  /** Draws letters on the stickers, or none. */
+  showLetters(isOn: boolean): void {
+    this.hasLetters = isOn;
+    this.paint();
+  }
+
+  /** Draws the stickers of hidden faces behind the cube, or none. */
+  showHidden(isOn: boolean): void {
+    for (const mesh of this.floating) mesh.visible = isOn;
+  }
+
+  /** Lets the stickers of these places shine; all others lie as usual. */
+  light(facelets: ReadonlySet<number>): void {
+    this.stickers.forEach(({ material }, facelet) => {
+      material.emissive.copy(material.color);
+      material.emissiveIntensity = facelets.has(facelet) ? 0.5 : 0;
     });
   }
 
@@ -105,4 +147,39 @@ export class Cubies {
   straighten(): void {
     for (const cubie of this.cubies) cubie.rotation.set(0, 0, 0);
   }
+
+  private paint(): void {
+    this.stickers.forEach((sticker, facelet) => {
+      const letter = this.facelets[facelet] ?? '?';
+      const colour = this.colours[letter] ?? UNKNOWN;
+      sticker.material.color.set(colour);
+      sticker.material.emissiveIntensity = 0;
+      this.floating[facelet]?.material.color.set(colour);
+      const mesh = this.letters[facelet];
+      if (!mesh) return;
+      mesh.visible = this.hasLetters && letter !== '?';
+      if (mesh.visible) mesh.material.map = drawnLetter(letter, colour);
+      mesh.material.needsUpdate = true;
+    });
+  }
+}
+
+/** The pose of a flat mesh on a face: its columns to the right and its rows down, as the face's. */
+function uprightOn(face: FaceLetter): THREE.Quaternion {
+  const [normal, right, down] = FRAMES[face].map((vector) => new THREE.Vector3(...vector)) as [
+    THREE.Vector3, THREE.Vector3, THREE.Vector3,
+  ];
+  return new THREE.Quaternion().setFromRotationMatrix(new THREE.Matrix4().makeBasis(right, down.negate(), normal));
+}
+
+function roundedSquare(edge: number, radius: number): THREE.BufferGeometry {
+  const half = edge / 2;
+  const inner = half - radius;
+  const shape = new THREE.Shape();
+  shape.moveTo(inner, -half);
+  shape.absarc(inner, -inner, radius, -Math.PI / 2, 0, false);
+  shape.absarc(inner, inner, radius, 0, Math.PI / 2, false);
+  shape.absarc(-inner, inner, radius, Math.PI / 2, Math.PI, false);
+  shape.absarc(-inner, -inner, radius, Math.PI, 1.5 * Math.PI, false);
+  return new THREE.ShapeGeometry(shape, 5);
 }

@@ -1,0 +1,67 @@
+// `<cube-bar>`: the buttons under the cube, and the time line of the turns.
+import { button, h } from '../dom';
+import { setIcon, type Icon } from '../icons';
+import { isSolved, SOLVED } from './core';
+import type { Kit, Panel } from './kit';
+import { settings } from './settings';
+
+export class CubeBar extends HTMLElement implements Panel {
+  /** Called by the button that asks for a solution. */
+  onsolve: () => void = () => {};
+
+  start({ store, player }: Kit): void {
+    const undo = button('Undo', () => player.undo(), { title: 'Backspace' });
+    const redo = button('Redo', () => player.redo(), { title: 'Shift and Backspace' });
+    const scramble = button('Scramble', () => void player.scramble(), { class: 'main' });
+    const reset = button('Reset', () => player.set(SOLVED, ''));
+    const solve = button('Solve', () => this.onsolve(), { class: 'main' });
+    const first = pictured('first', 'To the start', () => player.seek(store.state.plan?.from ?? 0));
+    const back = pictured('back', 'Step back', () => player.undo());
+    const play = pictured('play', 'Play', () => player.toggle());
+    const forward = pictured('forward', 'Step forward', () => player.redo());
+    const last = pictured('last', 'To the end', () => player.seek(store.state.moves.length));
+    play.classList.add('play');
+    const scrub = h('input', { type: 'range', min: 0, step: 1, 'aria-label': 'Turn', oninput: () => player.seek(Number(scrub.value)) });
+    const tempo = h('input', {
+      type: 'range', min: -1, max: 4, step: 0.5, 'aria-label': 'Tempo',
+      oninput: () => settings.change({ tempo: 2 ** Number(tempo.value) }),
+    });
+    const rate = h('output', {});
+    const count = h('output', { class: 'count' });
+    const line = h('div', { class: 'line', role: 'group', 'aria-label': 'Time line' },
+      first, back, play, forward, last, scrub, count, h('label', { class: 'tempo' }, 'Tempo', tempo, rate));
+    const tip = h('p', { class: 'tip' }, 'Drag a side to turn it. Drag beside the cube to look around.');
+    this.append(h('div', { class: 'buttons', role: 'group', 'aria-label': 'Cube' }, scramble, solve, undo, redo, reset), h('div', { class: 'under' }, tip, line));
+
+    settings.listen(({ tempo: turns }) => {
+      tempo.value = String(Math.log2(turns));
+      rate.textContent = `${Math.round(turns * 10) / 10}/s`;
+    });
+    player.listen((isPlaying) => {
+      setIcon(play, isPlaying ? 'pause' : 'play');
+      play.setAttribute('aria-label', isPlaying ? 'Pause' : 'Play');
+    });
+    store.listen(({ moves, at, plan, painted, facelets }) => {
+      const from = plan?.from ?? 0;
+      const isPainting = painted !== undefined;
+      undo.disabled = back.disabled = first.disabled = at === 0 || isPainting;
+      redo.disabled = forward.disabled = last.disabled = at === moves.length || isPainting;
+      scramble.disabled = reset.disabled = play.disabled = scrub.disabled = isPainting;
+      solve.disabled = isPainting || (isSolved(facelets) && !plan);
+      tip.hidden = moves.length > 0;
+      line.hidden = moves.length === 0;
+      scrub.min = String(from);
+      scrub.max = String(moves.length);
+      scrub.value = String(at);
+      count.textContent = `${Math.max(0, at - from)} of ${moves.length - from}`;
+    });
+  }
+}
+
+function pictured(icon: Icon, name: string, onclick: () => void): HTMLButtonElement {
+  const made = button('', onclick, { 'aria-label': name, title: name });
+  setIcon(made, icon);
+  return made;
+}
+
+customElements.define('cube-bar', CubeBar);

@@ -1,0 +1,39 @@
+// `<look-panel>`: colours, letters and hidden faces.
+import { FACES } from '../three/cubies';
+import { button, h, labelled } from '../dom';
+import { PRESETS } from './colours';
+import type { Panel } from './kit';
+import { settings } from './settings';
+
+const SIDES: Readonly<Record<string, string>> = { U: 'Up', R: 'Right', F: 'Front', D: 'Down', L: 'Left', B: 'Back' };
+
+export class LookPanel extends HTMLElement implements Panel {
+  start(): void {
+    const choice = (text: string, name: 'letters' | 'hidden'): HTMLElement => {
+      const box = h('input', { type: 'checkbox', onchange: () => settings.change({ [name]: box.checked }) });
+      settings.listen((now) => (box.checked = now[name]));
+      return h('label', { class: 'choice' }, box, text);
+    };
+    const wells = [...FACES].map((letter) => {
+      const well = h('input', { type: 'color', oninput: () => settings.change({ colours: { ...settings.now.colours, [letter]: well.value } }) });
+      settings.listen(({ colours }) => (well.value = colours[letter] ?? '#888888'));
+      return labelled(`${SIDES[letter]} (${letter})`, well);
+    });
+    const presets = PRESETS.map(({ name, colours }) => {
+      const swatch = h('span', { class: 'swatch', 'aria-hidden': 'true' }, ...[...FACES].map((letter) => h('i', { style: `background:${colours[letter]}` })));
+      const preset = button('', () => settings.change({ colours }), { class: 'preset' });
+      preset.append(swatch, name);
+      return preset;
+    });
+    this.append(
+      h('h2', {}, 'Colours'),
+      h('div', { class: 'presets' }, ...presets),
+      h('div', { class: 'wells' }, ...wells),
+      h('h2', {}, 'Stickers'),
+      choice('Letters on the stickers', 'letters'),
+      choice('Hidden sides float behind the cube', 'hidden'),
+    );
+  }
+}
+
+customElements.define('look-panel', LookPanel);

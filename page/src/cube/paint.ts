@@ -1,0 +1,200 @@
+// `<paint-panel>`: stickers painted by hand, with the broken laws told at once.
+import { FACES } from '../three/cubies';
+import { button, h } from '../dom';
+import { namesOf } from './colours';
+import type { Broken, Legality } from './core';
+import type { Kit, Panel } from './kit';
+import { settings } from './settings';
+
+const BLANK = '?';
+const isCentre = (facelet: number): boolean => facelet % 9 === 4;
+
+export class PaintPanel extends HTMLElement implements Panel {
+  private kit!: Kit;
+  private brush = 'U';
+  private readonly net: HTMLButtonElement[] = [];
+  private readonly palette = new Map<string, HTMLButtonElement>();
+  private readonly idle = h('div', {});
+  private readonly work = h('div', { hidden: true });
+  private readonly verdict = h('div', { class: 'verdict', role: 'status' });
+  private done!: HTMLButtonElement;
+
+  start(kit: Kit): void {
+    this.kit = kit;
+    const { store } = kit;
+    this.idle.append(
+      h('p', {}, 'Copy the cube in your hand: paint each sticker, and see its solution.'),
+      h('div', { class: 'buttons' },
+        button('Paint an empty cube', () => this.begin(true), { class: 'main' }),
+        button('Change this cube', () => this.begin(false))),
+    );
+    this.done = button('Done', () => this.finish(), { class: 'main' });
+    const colours = h('div', { class: 'palette', role: 'radiogroup', 'aria-label': 'Brush', onkeydown: (event: KeyboardEvent) => this.key(event) });
+    [...FACES, BLANK].forEach((letter, at) => {
+      const colour = h('button', {
+        type: 'button', role: 'radio', title: letter === BLANK ? 'key 0' : `key ${at + 1}`, onclick: () => this.choose(letter),
+      });
+      this.palette.set(letter, colour);
+      colours.append(colour);
+    });
+    this.work.append(
+      h('p', {}, 'Choose a colour, then press stickers: on the cube or on the net. A centre gives its colour to the brush.'),
+      colours, this.drawnNet(), this.verdict,
+      h('div', { class: 'buttons' }, this.done,
+        button('Empty', () => this.begin(true)), button('Cancel', () => this.leave())),
+    );
+    this.append(this.idle, this.work);
+    settings.listen(() => this.show());
+    store.listen(() => this.show());
+    document.addEventListener('keydown', (event) => this.digit(event));
+  }
+
+  /** Paints the sticker at a place, or takes a centre's colour. */
+  press(facelet: number): void {
+    const { painted } = this.kit.store.state;
+    if (painted === undefined) return;
+    if (isCentre(facelet)) this.choose(painted[facelet] ?? 'U');
+    else this.kit.store.dispatch({ type: 'paint', painted: painted.slice(0, facelet) + this.brush + painted.slice(facelet + 1) });
+  }
+
+  /** Gives up what was painted. */
+  leave(): void {
+    if (this.kit?.store.state.painted === undefined) return;
+    this.kit.store.dispatch({ type: 'paint', painted: undefined });
+  }
+
+  private begin(isEmpty: boolean): void {
+    const { player, store } = this.kit;
+    player.pause();
+    const { facelets } = store.state;
+    const painted = isEmpty ? [...facelets].map((letter, at) => (isCentre(at) ? letter : BLANK)).join('') : facelets;
+    store.dispatch({ type: 'paint', painted });
+    this.palette.get(this.brush)?.focus();
+  }
+
+  private finish(): void {
+    const { player, store } = this.kit;
+    const { painted } = store.state;
+    if (painted === undefined) return;
+    store.dispatch({ type: 'paint', painted: undefined });
+    player.set(painted, undefined);
+  }
+
+  private choose(letter: string): void {
+    this.brush = letter;
+    this.show();
+  }
+
+  private key(event: KeyboardEvent): void {
+    const letters = [...this.palette.keys()];
+    const way = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!way) return;
+    event.preventDefault();
+    this.choose(letters[(letters.indexOf(this.brush) + way + letters.length) % letters.length] ?? 'U');
+    this.palette.get(this.brush)?.focus();
+  }
+
+  /** Digits choose the brush wherever the focus is. */
+  private digit(event: KeyboardEvent): void {
+    if (this.kit.store.state.painted === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const letter = `${BLANK}${FACES}`[Number(event.key)];
+    if (/^[0-6]$/.test(event.key) && letter) this.choose(letter);
+  }
+
+  /** The net: arrow keys go from sticker to sticker. */
+  private drawnNet(): HTMLElement {
+    const columns: Readonly<Record<string, readonly [number, number]>> = { U: [0, 3], L: [3, 0], F: [3, 3], R: [3, 6], B: [3, 9], D: [6, 3] };
+    const at = new Map<string, HTMLButtonElement>();
+    const net = h('div', { class: 'net', role: 'group', 'aria-label': 'Net of the cube' });
+    for (let facelet = 0; facelet < 54; facelet++) {
+      const [top, left] = columns[FACES[Math.floor(facelet / 9)] ?? 'U'] ?? [0, 0];
+      const row = top + Math.floor((facelet % 9) / 3);
+      const column = left + (facelet % 3);
+      const one = h('button', { type: 'button', style: `grid-area:${row + 1}/${column + 1}`, onclick: () => this.press(facelet) });
+      one.tabIndex = facelet === 0 ? 0 : -1;
+      one.addEventListener('keydown', (event) => {
+        const way = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
+        const next = way && at.get(`${row + (way[0] ?? 0)},${column + (way[1] ?? 0)}`);
+        if (!way) return;
+        event.preventDefault();
+        next?.focus();
+      });
+      one.addEventListener('focus', () => {
+        for (const other of this.net) other.tabIndex = other === one ? 0 : -1;
+      });
+      at.set(`${row},${column}`, one);
+      this.net.push(one);
+      net.append(one);
+    }
+    return net;
+  }
+
+  private show(): void {
+    const { painted } = this.kit.store.state;
+    this.idle.hidden = painted !== undefined;
+    this.work.hidden = painted === undefined;
+    if (painted === undefined) return;
+    const { colours } = settings.now;
+    const names = namesOf(colours);
+    const legality = this.kit.core.check(painted);
+    const bad = new Set(legality.broken.flatMap(({ places }) => places));
+    this.net.forEach((one, facelet) => {
+      const letter = painted[facelet] ?? BLANK;
+      one.style.background = colours[letter] ?? '';
+      one.classList.toggle('wrong', bad.has(facelet));
+      one.classList.toggle('centre', isCentre(facelet));
+      const place = `${FACES[Math.floor(facelet / 9)]}${(facelet % 9) + 1}`;
+      one.setAttribute('aria-label', `${place}: ${names[letter] ?? 'empty'}${bad.has(facelet) ? ', wrong' : ''}`);
+    });
+    for (const [letter, colour] of this.palette) {
+      const left = 9 - [...painted].filter((other) => other === letter).length;
+      const isBlank = letter === BLANK;
+      colour.style.background = colours[letter] ?? '';
+      colour.setAttribute('aria-checked', String(letter === this.brush));
+      colour.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${left} left`);
+      colour.tabIndex = letter === this.brush ? 0 : -1;
+      colour.replaceChildren(h('b', {}, isBlank ? '×' : String(left)));
+    }
+    this.done.disabled = !legality.legal;
+    this.verdict.replaceChildren(...sentences(legality, names).map((text) => h('p', { class: legality.broken.length ? 'bad' : 'good' }, text)));
+  }
+}
+
+/** The state of a painted cube in words: at most three broken laws. */
+function sentences({ painted, legal, broken }: Legality, names: Readonly<Record<string, string>>): string[] {
+  if (legal) return ['All 54 stickers fit: such a cube exists.'];
+  if (broken.length === 0) return [`${painted} of 54 stickers painted; all fit so far.`];
+  const texts = broken.slice(0, 3).map((one) => sentence(one, names));
+  if (broken.length > 3) texts.push(`And ${broken.length - 3} more.`);
+  return texts;
+}
+
+function sentence({ law, text, piece, places }: Broken, names: Readonly<Record<string, string>>): string {
+  const colours = [...piece].map((letter) => names[letter] ?? letter).join('-');
+  const kind = piece.length === 3 ? 'corner' : 'edge';
+  switch (law) {
+    case 'count':
+      return `${capital(colours)} occurs ${places.length} times; 9 are allowed.`;
+    case 'corner':
+    case 'edge':
+      return `No ${law} of the cube has the colours ${colours}: look at the marked stickers.`;
+    case 'twice':
+      return `The ${kind} ${colours} occurs twice; one of the two is another piece.`;
+    case 'missing':
+      return `The ${kind} ${colours} is missing: no place is left for it.`;
+    case 'flip':
+      return 'One edge is flipped. Take it out of your cube and put it back turned over, or look for a wrong sticker.';
+    case 'twist':
+      return 'One corner is twisted. Twist it in its place on your cube, or look for a wrong sticker.';
+    case 'parity':
+      return 'Parity: two pieces are swapped. Take two edges out of your cube and exchange them, or look for a wrong sticker.';
+    default:
+      return capital(text);
+  }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+customElements.define('paint-panel', PaintPanel);

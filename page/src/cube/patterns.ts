@@ -1,0 +1,103 @@
+// `<patterns-panel>`: states with names, those of the program and those that were saved here.
+import { button, h, told } from '../dom';
+import type { Kit, Panel } from './kit';
+import { netSvg } from './picture';
+import { keep, kept, settings } from './settings';
+
+const NAME = 'mindcub3r.states';
+type Saved = Record<string, string>;
+
+export class PatternsPanel extends HTMLElement implements Panel {
+  private kit!: Kit;
+  private saved: Saved = kept<Saved>(NAME) ?? {};
+  private readonly own = h('div', { class: 'tiles' });
+  private readonly says = h('p', { role: 'status', class: 'status' });
+
+  start(kit: Kit): void {
+    this.kit = kit;
+    const { core, player, store } = kit;
+    const name = h('input', { type: 'text', 'aria-label': 'Name of the state', placeholder: 'Name' });
+    const save = (): void => {
+      const wanted = name.value.trim() || `Cube ${Object.keys(this.saved).length + 1}`;
+      this.store({ ...this.saved, [wanted]: store.state.facelets });
+      this.say(`Saved as “${wanted}”.`);
+      name.value = '';
+    };
+    name.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') save();
+    });
+    const text = h('textarea', { rows: 4, 'aria-label': 'Saved states as text', spellcheck: 'false' });
+    const tiles = core.patterns().map(({ name: pattern, title, turns, facelets }) =>
+      this.tile(title, pattern, facelets, () => player.set(facelets, turns)));
+    this.append(
+      h('h2', {}, 'Patterns'), h('div', { class: 'tiles' }, ...tiles),
+      h('h2', {}, 'Saved states'), this.own,
+      h('div', { class: 'buttons' }, name, button('Save this cube', save)),
+      h('details', {}, h('summary', {}, 'As text'),
+        h('p', {}, 'A state a line: its name, a tab, its 54 stickers.'), text,
+        h('div', { class: 'buttons' },
+          button('Export', () => {
+            text.value = Object.entries(this.saved).map(([key, state]) => `${key}\t${state}`).join('\n');
+            text.select();
+          }),
+          button('Import', () => this.take(text.value)))),
+      this.says,
+    );
+    this.list();
+    settings.listen(() => this.paint());
+  }
+
+  private store(saved: Saved): void {
+    this.saved = saved;
+    keep(NAME, saved);
+    this.list();
+  }
+
+  private take(text: string): void {
+    try {
+      const lines = text.split('\n').filter((line) => line.trim());
+      const read = lines.map((line) => {
+        const [name = '', state] = line.split('\t');
+        if (!state) throw new Error(`“${line.slice(0, 40)}” has no tab; needed are a name, a tab and a state`);
+        return [name.trim(), this.kit.core.read(state).facelets] as const;
+      });
+      this.store({ ...this.saved, ...Object.fromEntries(read) });
+      this.say(`${read.length} imported.`);
+    } catch (error) {
+      this.say(told(error));
+    }
+  }
+
+  private list(): void {
+    const { player } = this.kit;
+    const tiles = Object.entries(this.saved).map(([name, facelets]) => {
+      const tile = this.tile('', name, facelets, () => player.set(facelets, undefined));
+      const drop = button('×', () => {
+        const { [name]: _, ...rest } = this.saved;
+        this.store(rest);
+      }, { class: 'drop', 'aria-label': `Delete ${name}` });
+      return h('div', { class: 'own' }, tile, drop);
+    });
+    this.own.replaceChildren(...(tiles.length ? tiles : [h('p', {}, 'None yet.')]));
+    this.paint();
+  }
+
+  private tile(title: string, name: string, facelets: string, onclick: () => void): HTMLElement {
+    const picture = h('span', { class: 'picture', 'data-net': facelets, 'aria-hidden': 'true' });
+    const tile = button('', onclick, { class: 'tile', title: title || undefined });
+    tile.append(picture, h('span', {}, name.replaceAll('-', ' ')));
+    return tile;
+  }
+
+  private paint(): void {
+    for (const picture of this.querySelectorAll<HTMLElement>('[data-net]')) {
+      picture.innerHTML = netSvg(picture.dataset.net ?? '', settings.now.colours, 8);
+    }
+  }
+
+  private say(text: string): void {
+    this.says.textContent = text;
+  }
+}
+
+customElements.define('patterns-panel', PatternsPanel);

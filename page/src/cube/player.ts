@@ -1,0 +1,148 @@
+// Plays turns on the store, one by one: by hand, as a sequence, along the time line.
+import { type Core, type Move, textOf, undone } from './core';
+import { settings } from './settings';
+import type { CubeStage } from './stage';
+import { type Plan, type Store, shown } from './store';
+
+/** Milliseconds of a quarter in a scramble: quick, but one sees it. */
+const SCRAMBLE_MS = 55;
+
+export class Player {
+  /** Counts what was begun: a sequence that is not the latest any more ends. */
+  private run = 0;
+  private isPlaying = false;
+  private readonly listeners = new Set<(isPlaying: boolean) => void>();
+  private states: { of: readonly Move[]; start: string; all: readonly string[] } | undefined;
+
+  constructor(
+    private readonly core: Core,
+    private readonly store: Store,
+    private readonly stage: CubeStage,
+  ) {}
+
+  /** Tells whether a solution plays, now and at each change. */
+  listen(listener: (isPlaying: boolean) => void): void {
+    this.listeners.add(listener);
+    listener(this.isPlaying);
+  }
+
+  /** One turn by hand, at once. */
+  turn(text: string): void {
+    this.pause();
+    this.make(this.core.move(text));
+  }
+
+  /** Turns one after the other; the promise ends when the last is drawn, or another thing begins.
+   * @throws Refused if the text cannot be read */
+  async turns(text: string, pace?: number): Promise<void> {
+    const { moves } = this.core.turns(text);
+    this.pause();
+    const run = this.run;
+    await this.stage.settled();
+    this.stage.pace = pace;
+    for (const move of moves) {
+      if (run !== this.run) return;
+      this.make(move);
+      await this.stage.settled();
+    }
+    if (run === this.run) this.stage.pace = undefined;
+  }
+
+  /** A solved cube, scrambled by random turns. */
+  async scramble(): Promise<void> {
+    this.set(this.store.state.facelets, undefined);
+    await this.turns(this.core.scramble(25), SCRAMBLE_MS);
+  }
+
+  /** Another cube; `setup` are turns that make it from the solved one. */
+  set(facelets: string, setup: string | undefined): void {
+    this.pause();
+    this.store.dispatch({ type: 'set', facelets, setup });
+  }
+
+  /** Puts turns ahead, in place of all that could be made again. */
+  ahead(moves: readonly Move[], plan: Plan): void {
+    this.pause();
+    this.store.dispatch({ type: 'ahead', moves, plan });
+  }
+
+  undo(): void {
+    this.pause();
+    this.back();
+  }
+
+  redo(): void {
+    this.pause();
+    this.forward();
+  }
+
+  /** The cube after `at` turns of the time line. */
+  seek(at: number): void {
+    this.pause();
+    const { start, moves } = this.store.state;
+    if (this.states?.of !== moves || this.states.start !== start) {
+      this.states = { of: moves, start, all: [start, ...this.core.states(start, textOf(moves))] };
+    }
+    const place = Math.max(0, Math.min(moves.length, at));
+    this.store.dispatch({ type: 'seek', at: place, facelets: this.states.all[place] ?? start });
+  }
+
+  /** Plays the turns that are ahead, until their end or `pause`. */
+  async play(): Promise<void> {
+    this.pause();
+    const { plan, moves, at } = this.store.state;
+    if (at >= moves.length) this.seek(plan?.from ?? 0);
+    const { run } = this;
+    this.tell(true);
+    while (run === this.run && this.store.state.at < this.store.state.moves.length) {
+      const ms = 1000 / settings.now.tempo;
+      this.stage.pace = Math.min(ms * 0.75, 450);
+      const rest = new Promise((resolve) => setTimeout(resolve, ms));
+      this.forward();
+      await Promise.all([this.stage.settled(), rest]);
+    }
+    if (run === this.run) this.pause();
+  }
+
+  pause(): void {
+    this.run++;
+    this.stage.pace = undefined;
+    this.tell(false);
+  }
+
+  toggle(): void {
+    if (this.isPlaying) this.pause();
+    else void this.play();
+  }
+
+  /** The cube that is seen, as text. */
+  facelets(): string {
+    return shown(this.store.state);
+  }
+
+  private tell(isPlaying: boolean): void {
+    if (isPlaying === this.isPlaying) return;
+    this.isPlaying = isPlaying;
+    for (const listener of this.listeners) listener(isPlaying);
+  }
+
+  private make(move: Move): void {
+    const { state } = this.store;
+    if (state.painted !== undefined) return;
+    this.store.dispatch({ type: 'turn', move, after: this.core.after(state.facelets, move.text) });
+  }
+
+  private forward(): void {
+    const { facelets, moves, at } = this.store.state;
+    const move = moves[at];
+    if (move) this.store.dispatch({ type: 'forward', after: this.core.after(facelets, move.text) });
+  }
+
+  private back(): void {
+    const { facelets, moves, at } = this.store.state;
+    const move = moves[at - 1];
+    if (!move) return;
+    const undo = undone(move);
+    this.store.dispatch({ type: 'back', undo, after: this.core.after(facelets, undo.text) });
+  }
+}

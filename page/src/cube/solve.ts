@@ -1,0 +1,149 @@
+// `<solve-panel>`: solutions, hints, and the robot's motions for the same turns.
+import { button, h, labelled, told } from '../dom';
+import { textOf } from './core';
+import type { Kit, Panel } from './kit';
+import { keep, kept } from './settings';
+import { METHODS, RUNGS, hint, motions, planOf, solve, type Wish } from './solving';
+import { Steps } from './steps';
+import type { CubeState } from './store';
+
+const NAME = 'mindcub3r.method';
+
+export class SolvePanel extends HTMLElement implements Panel {
+  private kit!: Kit;
+  private readonly method = h('select', {});
+  private readonly goal = h('select', {});
+  private readonly person = h('input', { type: 'checkbox', checked: true });
+  private readonly says = h('p', { role: 'status', class: 'status' });
+  private readonly ladder = h('ol', { class: 'ladder', 'aria-live': 'polite' });
+  private readonly robot = h('details', { class: 'robot', hidden: true });
+  private hintButton!: HTMLButtonElement;
+  private rung = 0;
+  private hinted = '';
+  private asked = 0;
+
+  start(kit: Kit): void {
+    this.kit = kit;
+    for (const { name, title, isHuman } of METHODS) this.method.append(h('option', { value: name }, isHuman ? `${title}, with reasons` : title));
+    this.method.value = kept<string>(NAME) ?? 'two-phase';
+    if (!this.method.value) this.method.value = 'two-phase';
+    this.goal.append(h('option', { value: 'solved' }, 'Solved'), ...kit.core.patterns().map(({ name, title }) => h('option', { value: name, title }, name.replaceAll('-', ' '))));
+    const person = h('label', { class: 'choice' }, this.person, 'Step by step, as a person looks');
+    const choose = (): void => {
+      keep(NAME, this.method.value);
+      const isHuman = this.isHuman();
+      person.hidden = !isHuman;
+      this.hintButton.hidden = !isHuman;
+      this.forget();
+    };
+    this.hintButton = button('Hint', () => void this.help());
+    this.method.addEventListener('change', choose);
+    this.append(
+      h('div', { class: 'fields' }, labelled('Method', this.method), labelled('Goal', this.goal)), person,
+      h('div', { class: 'buttons' }, button('Show the solution', () => void this.solve(), { class: 'main' }), this.hintButton),
+      this.says, this.ladder, new Steps(kit).element, this.robot,
+    );
+    choose();
+    this.robot.addEventListener('toggle', () => void this.explain());
+    kit.store.listen((state) => this.follow(state));
+  }
+
+  /** Asks for a solution of the cube as it is, and plays it. */
+  async solve(): Promise<void> {
+    const { core, player, store } = this.kit;
+    player.pause();
+    const wish: Wish = { state: store.state.facelets, to: this.goal.value, method: this.method.value, person: this.isHuman() && this.person.checked };
+    const number = ++this.asked;
+    this.forget();
+    this.say('Thinking …');
+    try {
+      const solution = await solve(wish);
+      // The cube has been turned, or another solution was asked for.
+      if (number !== this.asked || store.state.facelets !== wish.state) return this.say('');
+      const { moves, plan } = planOf(core, wish, solution, store.state.at);
+      if (moves.length === 0) return this.say('The cube is there already.');
+      player.ahead(moves, plan);
+      this.say(`${count(plan.htm, 'turn')}${plan.stm < plan.htm ? ` (${plan.stm} with slices)` : ''}. The robot needs ${plan.seconds.toFixed(1)} s for them.`);
+      void player.play();
+    } catch (error) {
+      if (number === this.asked) this.say(told(error), true);
+    }
+  }
+
+  /** One rung more of the ladder of hints. */
+  private async help(): Promise<void> {
+    const { state } = this.kit.store;
+    if (this.hinted !== state.facelets) {
+      this.forget();
+      this.hinted = state.facelets;
+    }
+    const rung = RUNGS[this.rung];
+    if (!rung) return;
+    this.rung++;
+    this.hintButton.disabled = true;
+    try {
+      const { text } = await hint(state.facelets, this.method.value, rung);
+      if (this.hinted === state.facelets) this.ladder.append(h('li', {}, text.charAt(0).toUpperCase() + text.slice(1)));
+    } catch (error) {
+      this.say(told(error), true);
+    }
+    this.hintButton.disabled = this.rung >= RUNGS.length;
+    this.hintButton.textContent = this.rung ? 'One more hint' : 'Hint';
+  }
+
+  private follow({ plan, facelets, painted }: CubeState): void {
+    this.robot.hidden = !plan;
+    if (!plan && this.robot.childElementCount) {
+      this.robot.open = false;
+      this.robot.replaceChildren();
+      this.say('');
+    }
+    if (plan && this.robot.dataset.turns !== plan.turns) {
+      this.robot.dataset.turns = plan.turns;
+      this.robot.open = false;
+      this.robot.replaceChildren(h('summary', {}, `As motions of the robot: ${plan.seconds.toFixed(1)} s`));
+    }
+    if (this.hinted && facelets !== this.hinted) this.forget();
+    this.hintButton.disabled = painted !== undefined || this.rung >= RUNGS.length;
+  }
+
+  /** The motions of the robot for the plan's turns. */
+  private async explain(): Promise<void> {
+    const { plan, moves } = this.kit.store.state;
+    if (!this.robot.open || !plan || this.robot.childElementCount > 1) return;
+    try {
+      const { face_turns } = this.kit.core.turns(textOf(moves.slice(plan.from)));
+      const answer = await motions(this.kit.core.simplify(face_turns));
+      this.robot.append(
+        h('p', {}, `${count(answer.motions.length, 'motion')}, ${answer.seconds.toFixed(1)} s.`),
+        h('ol', { class: 'motions' }, ...answer.motions.map(({ motion, ms, turn }) =>
+          h('li', {}, h('span', {}, motion), h('b', {}, turn ?? ''), h('i', {}, `${(ms / 1000).toFixed(2)} s`)))),
+      );
+    } catch (error) {
+      this.robot.append(h('p', { class: 'bad' }, told(error)));
+    }
+  }
+
+  private isHuman(): boolean {
+    return METHODS.find(({ name }) => name === this.method.value)?.isHuman ?? true;
+  }
+
+  private forget(): void {
+    this.rung = 0;
+    this.hinted = '';
+    this.ladder.replaceChildren();
+    this.hintButton.textContent = 'Hint';
+    this.hintButton.disabled = false;
+  }
+
+  private say(text: string, isBad = false): void {
+    this.says.textContent = text;
+    this.says.classList.toggle('bad', isBad);
+  }
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+customElements.define('solve-panel', SolvePanel);

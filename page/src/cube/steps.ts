@@ -1,0 +1,71 @@
+// The turns of a plan as buttons: the current one is marked, a press jumps there.
+import { h } from '../dom';
+import type { Move } from './core';
+import type { Kit } from './kit';
+import type { CubeState, Plan, PlanStep } from './store';
+
+export class Steps {
+  readonly element = h('div', { class: 'steps' });
+  private drawn: Plan | undefined;
+  private readonly turns = new Map<number, HTMLElement>();
+  private readonly parts: { step: PlanStep; part: HTMLElement }[] = [];
+
+  constructor(private readonly kit: Kit) {
+    kit.store.listen((state) => this.follow(state));
+  }
+
+  private follow({ plan, moves, at }: CubeState): void {
+    if (plan !== this.drawn) {
+      this.drawn = plan;
+      this.draw(plan, moves);
+    }
+    for (const [number, turn] of this.turns) {
+      turn.classList.toggle('made', number < at);
+      if (number === at) turn.setAttribute('aria-current', 'step');
+      else turn.removeAttribute('aria-current');
+    }
+    for (const { step, part } of this.parts) part.classList.toggle('now', at >= step.from && at < step.to);
+  }
+
+  private draw(plan: Plan | undefined, moves: readonly Move[]): void {
+    this.turns.clear();
+    this.parts.length = 0;
+    this.element.replaceChildren();
+    if (!plan) return;
+    if (plan.steps.length === 0) {
+      this.element.append(this.row(moves, plan.from, moves.length));
+      return;
+    }
+    for (const step of plan.steps) {
+      const part = h('section', { class: 'step' },
+        h('h3', {}, step.name, step.case ? h('em', {}, step.case) : ''),
+        this.row(moves, step.from, step.to),
+        h('p', { class: 'why' }, sentence(step.why)),
+        h('details', {}, h('summary', {}, 'Before and after'),
+          facts('Pieces', [step.goal]), facts('Before', step.before), facts('After', step.after), facts('Other ways', step.others)));
+      this.parts.push({ step, part });
+      this.element.append(part);
+    }
+    const end = plan.steps.at(-1)?.to ?? moves.length;
+    if (end < moves.length) this.element.append(h('section', { class: 'step' }, h('h3', {}, 'The whole cube'), this.row(moves, end, moves.length)));
+  }
+
+  private row(moves: readonly Move[], from: number, to: number): HTMLElement {
+    const row = h('div', { class: 'row', role: 'group', 'aria-label': 'Turns' });
+    for (let number = from; number < to; number++) {
+      const turn = h('button', { type: 'button', class: 'made-turn', 'aria-label': `Turn ${number - (this.drawn?.from ?? 0) + 1}: ${moves[number]?.text}`, onclick: () => this.kit.player.seek(number) }, moves[number]?.text ?? '');
+      this.turns.set(number, turn);
+      row.append(turn);
+    }
+    return row;
+  }
+}
+
+function facts(name: string, texts: readonly string[]): HTMLElement | string {
+  if (texts.length === 0) return '';
+  return h('p', {}, h('b', {}, `${name}: `), texts.join('; '));
+}
+
+function sentence(text: string): string {
+  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)}.` : '';
+}

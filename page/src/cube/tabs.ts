@@ -1,0 +1,52 @@
+// Panels of which one is open: tabs, arrow keys between them.
+import { h } from '../dom';
+
+export interface Tab {
+  readonly name: string;
+  readonly title: string;
+  readonly panel: HTMLElement;
+}
+
+export class Tabs {
+  readonly element: HTMLElement;
+  private readonly buttons = new Map<string, HTMLButtonElement>();
+  private open = '';
+
+  constructor(
+    private readonly tabs: readonly Tab[],
+    private readonly onopen: (name: string) => void,
+  ) {
+    const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels', onkeydown: (event: KeyboardEvent) => this.key(event) });
+    const panels = tabs.map(({ name, title, panel }) => {
+      const tab = h('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`, onclick: () => this.show(name) }, title);
+      this.buttons.set(name, tab);
+      list.append(tab);
+      return h('div', { class: 'panel', role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` }, panel);
+    });
+    this.element = h('div', { class: 'desk' }, list, ...panels);
+    this.show(tabs[0]?.name ?? '');
+  }
+
+  show(name: string): void {
+    if (name === this.open) return;
+    this.open = name;
+    for (const [other, tab] of this.buttons) {
+      tab.setAttribute('aria-selected', String(other === name));
+      tab.tabIndex = other === name ? 0 : -1;
+      const panel = this.element.querySelector<HTMLElement>(`#panel-${other}`);
+      if (panel) panel.hidden = other !== name;
+    }
+    this.onopen(name);
+  }
+
+  private key(event: KeyboardEvent): void {
+    const at = this.tabs.findIndex(({ name }) => name === this.open);
+    const count = this.tabs.length;
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const { name } = this.tabs[(next + count) % count] as Tab;
+    this.show(name);
+    this.buttons.get(name)?.focus();
+  }
+}

@@ -1,0 +1,150 @@
+// `<timer-panel>`: inspection, a solve by hand, and the race against the robot.
+import { button, h, told } from '../dom';
+import { SOLVED, isSolved } from './core';
+import type { Kit, Panel } from './kit';
+import { keep, kept } from './settings';
+import { solve } from './solving';
+import type { CubeState } from './store';
+
+const NAME = 'mindcub3r.times';
+const INSPECTION_MS = 15_000;
+const KEPT_TIMES = 200;
+
+type Phase = 'idle' | 'making' | 'inspection' | 'running' | 'done';
+
+export class TimerPanel extends HTMLElement implements Panel {
+  private kit!: Kit;
+  private phase: Phase = 'idle';
+  private begin = 0;
+  private tick = 0;
+  private robotMs: number | undefined;
+  private times: number[] = kept<number[]>(NAME) ?? [];
+  private readonly clock = h('output', { class: 'clock', 'aria-label': 'Your time' }, '0.00');
+  private readonly robot = h('div', { class: 'race', hidden: true });
+  private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': 'The robot' });
+  private readonly robotClock = h('span', {});
+  private readonly scramble = h('p', { class: 'scramble' });
+  private readonly says = h('p', { role: 'status', class: 'status' }, 'The cube is scrambled, you look at it for 15 seconds, and your first turn starts the clock. The robot turns the same cube meanwhile.');
+  private readonly list = h('p', { class: 'times' });
+  private go!: HTMLButtonElement;
+
+  start(kit: Kit): void {
+    this.kit = kit;
+    this.go = button('Start a race', () => void (this.phase === 'running' || this.phase === 'inspection' ? this.giveUp() : this.prepare()), { class: 'main' });
+    this.robot.append(h('span', {}, 'Robot'), this.bar, this.robotClock);
+    this.append(this.clock, this.robot, h('div', { class: 'buttons' }, this.go,
+      button('Forget times', () => this.store([]))), this.says, this.scramble, this.list);
+    kit.store.listen((state) => this.follow(state));
+    this.store(this.times);
+  }
+
+  private async prepare(): Promise<void> {
+    const { core, player, store } = this.kit;
+    this.phase = 'making';
+    this.go.disabled = true;
+    this.say('Scrambling …');
+    let turns = core.scramble(25);
+    this.robotMs = undefined;
+    try {
+      // All cubes are equally likely, and the scramble is short: a solution backwards.
+      const state = core.random();
+      const [short, quick] = await Promise.all([
+        solve({ state, to: 'solved', method: 'two-phase', person: false }),
+        solve({ state, to: 'solved', method: 'robot', person: false }),
+      ]);
+      turns = core.inverse(short.turns);
+      this.robotMs = quick.robot_seconds * 1000;
+    } catch (error) {
+      this.scramble.textContent = `Without the robot: ${told(error)}`;
+    }
+    this.go.disabled = false;
+    player.set(core.after(SOLVED, turns), turns);
+    this.phase = 'inspection';
+    this.begin = performance.now();
+    this.robot.hidden = this.robotMs === undefined;
+    this.scramble.textContent = turns;
+    this.go.textContent = 'Give up';
+    this.say('Look at the cube. Your first turn starts the clock.');
+    this.run(store.state);
+  }
+
+  private giveUp(): void {
+    this.end('idle', 'Given up.');
+  }
+
+  private follow(state: CubeState): void {
+    if (this.phase === 'inspection' && state.change.kind === 'turn' && !/^[xyz]/.test(state.change.move.text)) this.launch();
+    if (this.phase === 'inspection' || this.phase === 'running') {
+      // Another cube was chosen: this race is over.
+      if (state.setup !== this.scramble.textContent) this.end('idle', 'The race ended: another cube was set.');
+      else if (this.phase === 'running' && isSolved(state.facelets)) this.finish(state);
+    }
+  }
+
+  private launch(): void {
+    this.phase = 'running';
+    this.begin = performance.now();
+    this.say('Go.');
+  }
+
+  private finish({ at }: CubeState): void {
+    const ms = performance.now() - this.begin;
+    const robot = this.robotMs;
+    const result = robot === undefined ? '' : ms < robot ? ` You beat the robot by ${seconds(robot - ms)} s.` : ` The robot was ${seconds(ms - robot)} s faster.`;
+    this.end('done', `Solved in ${seconds(ms)} s with ${at} turns.${result}`);
+    this.clock.textContent = seconds(ms);
+    this.store([...this.times, Math.round(ms)].slice(-KEPT_TIMES));
+  }
+
+  private end(phase: Phase, text: string): void {
+    clearTimeout(this.tick);
+    this.phase = phase;
+    this.go.textContent = 'Start a race';
+    this.say(text);
+  }
+
+  /** Counts, ten times a second: a screen reader is told of phases alone. */
+  private run(state: CubeState): void {
+    clearTimeout(this.tick);
+    if (this.phase !== 'inspection' && this.phase !== 'running') return;
+    const ms = performance.now() - this.begin;
+    if (this.phase === 'inspection') {
+      if (ms >= INSPECTION_MS) this.launch();
+      this.clock.textContent = String(Math.max(0, Math.ceil((INSPECTION_MS - ms) / 1000)));
+    } else this.clock.textContent = seconds(ms);
+    if (this.robotMs !== undefined) {
+      const done = this.phase === 'running' ? Math.min(1, ms / this.robotMs) : 0;
+      this.bar.value = done;
+      this.robotClock.textContent = done < 1 ? `${seconds(this.robotMs * (1 - done))} s` : 'solved';
+    }
+    this.tick = window.setTimeout(() => this.run(state), 100);
+  }
+
+  private store(times: number[]): void {
+    this.times = times;
+    keep(NAME, times);
+    const best = times.length ? `Best ${seconds(Math.min(...times))} s. ` : '';
+    const five = times.length >= 5 ? `Average of 5: ${seconds(average(times.slice(-5)))} s. ` : '';
+    const last = times.slice(-5).map(seconds).join(', ');
+    this.list.textContent = times.length ? `${best}${five}Last: ${last}` : '';
+  }
+
+  private say(text: string): void {
+    this.says.textContent = text;
+  }
+}
+
+/** The mean without the best and the worst. */
+function average(times: number[]): number {
+  const middle = [...times].sort((a, b) => a - b).slice(1, -1);
+  return middle.reduce((sum, time) => sum + time, 0) / middle.length;
+}
+
+function seconds(ms: number): string {
+  const hundredths = Math.floor(ms / 10);
+  const minutes = Math.floor(hundredths / 6000);
+  const rest = ((hundredths % 6000) / 100).toFixed(2);
+  return minutes ? `${minutes}:${rest.padStart(5, '0')}` : rest;
+}
+
+customElements.define('timer-panel', TimerPanel);

@@ -1,0 +1,135 @@
+// `<cube-view>`: the cube with its buttons and panels.
+import { h, told } from '../dom';
+import { openRoute, type Route } from '../shell/route';
+import { CubeBar } from './bar';
+import { Core, SOLVED } from './core';
+import { KEYS, isTyping } from './keys';
+import type { Kit, Panel } from './kit';
+import { linkTo } from './link';
+import { LookPanel } from './look';
+import { TurnPad } from './pad';
+import { PaintPanel } from './paint';
+import { PatternsPanel } from './patterns';
+import { Player } from './player';
+import { SharePanel } from './share';
+import { SolvePanel } from './solve';
+import { CubeStage } from './stage';
+import { Store, type CubeState } from './store';
+import { Tabs } from './tabs';
+import { TimerPanel } from './timer';
+
+export class CubeView extends HTMLElement {
+  /** What the panels share; there once the cube's module runs. */
+  readonly ready: Promise<Kit>;
+  private kit: Kit | undefined;
+  private tabs: Tabs | undefined;
+  private link = 0;
+  private written = '';
+  private readonly answer: { resolve(kit: Kit): void; reject(error: unknown): void };
+
+  constructor() {
+    super();
+    let answer!: CubeView['answer'];
+    this.ready = new Promise((resolve, reject) => (answer = { resolve, reject }));
+    this.answer = answer;
+  }
+
+  connectedCallback(): void {
+    if (!this.childElementCount) this.setUp().then(this.answer.resolve, (error: unknown) => {
+      this.append(h('p', { class: 'bad', role: 'alert' }, `The cube cannot start: ${told(error)}`));
+      this.answer.reject(error);
+    });
+  }
+
+  /** Shows the cube of a link. */
+  open(route: Route): void {
+    const state = route.fields.get('state');
+    const turns = route.fields.get('turns');
+    if (route.text === this.written || (state === null && turns === null)) return;
+    void this.ready.then(({ core, player, store }) => {
+      try {
+        const read = state === null ? undefined : core.read(state);
+        player.set(read?.facelets ?? SOLVED, state === null ? '' : setupOf(core, state));
+        const { moves } = core.turns(turns ?? '');
+        store.dispatch({ type: 'ahead', moves });
+        player.seek(moves.length);
+        this.say('');
+      } catch (error) {
+        this.say(`This link cannot be read: ${told(error)}`);
+      }
+    });
+  }
+
+  private async setUp(): Promise<Kit> {
+    const core = await Core.start();
+    const store = new Store();
+    const stage = new CubeStage();
+    const player = new Player(core, store, stage);
+    const kit: Kit = { core, store, stage, player };
+    const bar = new CubeBar();
+    const solve = new SolvePanel();
+    const paint = new PaintPanel();
+    const panels: [string, string, Panel][] = [
+      ['turns', 'Turns', new TurnPad()],
+      ['solve', 'Solve', solve],
+      ['paint', 'Paint', paint],
+      ['patterns', 'Patterns', new PatternsPanel()],
+      ['timer', 'Timer', new TimerPanel()],
+      ['share', 'Text & links', new SharePanel()],
+      ['look', 'Look', new LookPanel()],
+    ];
+    const says = h('p', { class: 'says', role: 'status' });
+    this.tabs = new Tabs(panels.map(([name, title, panel]) => ({ name, title, panel })), (name) => {
+      if (name !== 'paint') paint.leave();
+    });
+    this.append(h('section', { class: 'scene', 'aria-label': 'Cube' }, stage, says, bar), this.tabs.element);
+    this.kit = kit;
+    stage.start(store);
+    stage.onturn = (turn) => player.turn(turn);
+    stage.onpress = (facelet) => paint.press(facelet);
+    for (const [, , panel] of panels) panel.start(kit);
+    bar.start(kit);
+    bar.onsolve = () => {
+      this.tabs?.show('solve');
+      void solve.solve();
+    };
+    store.listen((state) => this.write(state));
+    document.addEventListener('keydown', (event) => this.key(event));
+    return kit;
+  }
+
+  private say(text: string): void {
+    const says = this.querySelector('.says');
+    if (says) says.textContent = text;
+  }
+
+  private key(event: KeyboardEvent): void {
+    const { kit } = this;
+    if (!kit || this.hidden || isTyping(event)) return;
+    const turn = KEYS[event.code];
+    if (event.code === 'Backspace') event.shiftKey ? kit.player.redo() : kit.player.undo();
+    else if (event.code === 'Space' && !(event.target as HTMLElement).closest('button, summary, a, input, [role=tab]')) {
+      if (kit.store.state.moves.length) kit.player.toggle();
+    } else if (turn && !event.shiftKey && kit.store.state.painted === undefined) kit.player.turn(turn);
+    else return;
+    event.preventDefault();
+  }
+
+  /** Keeps the address in step with the cube, so that a link leads back to it. */
+  private write(state: CubeState): void {
+    clearTimeout(this.link);
+    this.link = window.setTimeout(() => {
+      if (this.hidden) return;
+      this.written = linkTo(state);
+      openRoute(this.written);
+    }, 300);
+  }
+}
+
+/** Turns that make a state from the solved cube, if its text tells them. */
+function setupOf(core: Core, text: string): string | undefined {
+  const { turns, rotation } = core.read(text);
+  return turns === null ? (text.trim() === 'solved' ? '' : undefined) : `${turns} ${rotation}`.trim();
+}
+
+customElements.define('cube-view', CubeView);

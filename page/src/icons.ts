@@ -1,0 +1,18 @@
+// Pictures on buttons: drawn here, as fonts lack some of the signs.
+
+const PATHS = {
+  first: 'M3 3h2v10H3zM13 3v10L6 8z',
+  back: 'M12 3v10L5 8z',
+  play: 'M4 2.5v11L13 8z',
+  pause: 'M4 3h3v10H4zM9 3h3v10H9z',
+  forward: 'M4 3v10l7-5z',
+  last: 'M11 3h2v10h-2zM3 3v10l7-5z',
+  theme: 'M8 1.5a6.5 6.5 0 1 0 0 13zM8 0a8 8 0 1 1 0 16A8 8 0 0 1 8 0z',
+} as const;
+
+export type Icon = keyof typeof PATHS;
+
+/** Puts a picture into a button, in place of what it holds. */
+export function setIcon(button: HTMLElement, icon: Icon): void {
+  button.innerHTML = `<svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true"><path d="${PATHS[icon]}"/></svg>`;
+}

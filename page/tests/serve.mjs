@@ -1,0 +1,52 @@
+// A server of page/dist for tests, and a browser.
+import { createReadStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+const here = dirname(fileURLToPath(import.meta.url));
+export const top = join(here, '..', '..');
+export const dist = join(here, '..', 'dist');
+/** Pictures of the page are put here, to be looked at. */
+export const screens = join(process.env.CARGO_TARGET_DIR ?? join(top, 'target'), 'screens', 'page');
+mkdirSync(screens, { recursive: true });
+
+const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
+
+/** Serves page/dist on a free port. */
+export async function serve() {
+  if (!existsSync(join(dist, 'cube.wasm'))) throw new Error('page/dist/cube.wasm is missing; run scripts/build-page.sh');
+  const server = createServer((request, response) => {
+    const path = normalize(new URL(request.url, 'http://page').pathname);
+    const file = join(dist, path === '/' ? 'index.html' : path);
+    if (!existsSync(file)) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+    createReadStream(file).pipe(response);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { address: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+}
+
+/** A headless Chromium that draws 3-D in software. */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage', '--enable-unsafe-swiftshader'],
+  });
+}
+
+/** A page of the studio, ready; what it throws or logs as an error is collected in `page.wrong`. */
+export async function open(browser, address, { path = '', ...options } = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.wrong = [];
+  page.on('pageerror', (error) => page.wrong.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && page.wrong.push(message.text()));
+  await page.goto(address + path);
+  await page.waitForSelector('cube-view [data-facelets] canvas', { state: 'attached' });
+  return page;
+}
+
+export const read = (name) => readFileSync(join(dist, name));
