@@ -49,6 +49,9 @@ pub(crate) struct Arguments {
     /// Robot seconds of the simulated robot in a real second [default: 1]
     #[arg(long, value_name = "X", value_parser = pace, allow_negative_numbers = true)]
     pub(super) pace: Option<f64>,
+    /// Folder with the files of the page, read at each request: for work on the page
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub(super) page: Option<PathBuf>,
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {

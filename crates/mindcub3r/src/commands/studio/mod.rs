@@ -36,7 +36,8 @@ const MAX_FOLDERS_UP: usize = 4;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let site = Site::built_in().ok_or_else(|| {
+    let in_folder = arguments.page.clone().map(Site::in_folder);
+    let site = in_folder.or_else(Site::built_in).ok_or_else(|| {
         bad_input(
             "this mindcub3r was built without the page: run scripts/build-page.sh, then build it \
              again; studio.html of a release needs no server",
@@ -51,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             listen: arguments.listen,
             names: names(),
             code: code.clone(),
-            site: site.clone().beside(folders()),
+            site: site.clone().beside(folders(arguments)),
             recordings,
             commands,
             max_history_bytes: DEFAULT_HISTORY_BYTES,
@@ -64,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         let relay = Arc::new(Relay::default());
         let server = serve(Arc::clone(&relay) as _, Recordings::None)?;
         tell(&server, "")?;
-        relay.pass_on(brick, code.as_str(), &server.publisher(), is_told_to_end);
+        relay.pass_on(brick, code.as_str(), &server.publisher(), is_told_to_end)?;
         return Ok(Exit::Success);
     }
     let queue = CommandQueue::default();
@@ -130,8 +131,8 @@ fn replay(
     server.publisher().publish(Kind::Hello, 0, &hello);
     tell(&server, &format!("#recording={}", encoded(name)))?;
     while !is_told_to_end() {
-        if let Some(mut order) = queue.next(INTERVAL) {
-            order.answer(Err("a recording is replayed: there is no robot to command"));
+        if let Some(order) = queue.next(INTERVAL) {
+            order.end(Err("a recording is replayed: there is no robot to command"));
         }
     }
     Ok(Exit::Success)
@@ -159,15 +160,16 @@ fn names() -> Vec<String> {
 
 /// Folders in which the robot's module may lie: beside the program, in `studio` beside it, and where
 /// the workspace's page is built.
-fn folders() -> Vec<PathBuf> {
+fn folders(arguments: &Arguments) -> Vec<PathBuf> {
     let program = env::current_exe().ok();
     let Some(beside) = program.as_deref().and_then(Path::parent) else {
         return Vec::new();
     };
     let above = beside.ancestors().take(MAX_FOLDERS_UP);
     let built = above.map(|folder| folder.join("page").join("dist"));
-    [beside.to_owned(), beside.join("studio")]
-        .into_iter()
+    let named = arguments.page.clone();
+    (named.into_iter())
+        .chain([beside.to_owned(), beside.join("studio")])
         .chain(built)
         .collect()
 }
