@@ -32,7 +32,8 @@ let server, browser, page;
 before(async () => {
   server = await serve();
   browser = await launch();
-  page = await open(browser, server.address, { path: '?fast' });
+  // A small picture: software draws the cube pixel by pixel.
+  page = await open(browser, server.address, { path: '?fast', viewport: { width: 800, height: 640 } });
 });
 after(async () => {
   await browser?.close();

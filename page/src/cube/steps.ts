@@ -38,7 +38,7 @@ export class Steps {
     }
     for (const step of plan.steps) {
       const part = h('section', { class: 'step' },
-        h('h3', {}, step.name, step.case ? h('em', {}, step.case) : ''),
+        h('h2', {}, step.name, step.case ? h('em', {}, step.case) : ''),
         this.row(moves, step.from, step.to),
         h('p', { class: 'why' }, sentence(step.why)),
         h('details', {}, h('summary', {}, 'Before and after'),
@@ -47,7 +47,7 @@ export class Steps {
       this.element.append(part);
     }
     const end = plan.steps.at(-1)?.to ?? moves.length;
-    if (end < moves.length) this.element.append(h('section', { class: 'step' }, h('h3', {}, 'The whole cube'), this.row(moves, end, moves.length)));
+    if (end < moves.length) this.element.append(h('section', { class: 'step' }, h('h2', {}, 'The whole cube'), this.row(moves, end, moves.length)));
   }
 
   private row(moves: readonly Move[], from: number, to: number): HTMLElement {
