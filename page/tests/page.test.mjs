@@ -10,7 +10,7 @@ import { dist, launch, open, read, screens, serve } from './serve.mjs';
 
 const MAX_FIRST_VIEW_BYTES = 250_000;
 const MAX_START_MS = 1000;
-const TABS = ['Turns', 'Solve', 'Paint', 'Patterns', 'Timer', 'Text & links', 'Look'];
+const TABS = ['Turns', 'Solve', 'Paint', 'Patterns', 'Timer', 'Share', 'Look'];
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let server, browser;

@@ -24,7 +24,12 @@ export class Steps {
       if (number === at) turn.setAttribute('aria-current', 'step');
       else turn.removeAttribute('aria-current');
     }
-    for (const { step, part } of this.parts) part.classList.toggle('now', at >= step.from && at < step.to);
+    for (const { step, part } of this.parts) {
+      const isNow = at >= step.from && at < step.to;
+      // Beside the cube the step in view follows it; below the cube it would push the cube away.
+      if (isNow && !part.classList.contains('now') && matchMedia('(min-width: 60.01rem)').matches) part.scrollIntoView({ block: 'nearest' });
+      part.classList.toggle('now', isNow);
+    }
   }
 
   private draw(plan: Plan | undefined, moves: readonly Move[]): void {
