@@ -51,7 +51,9 @@ const options = {
 
 /** Copies what is not bundled, and makes the page in one file. */
 function finish() {
-  for (const name of ['index.html', 'studio.css']) copyFileSync(join(here, 'src', name), join(dist, name));
+  copyFileSync(join(here, 'src', 'index.html'), join(dist, 'index.html'));
+  const styles = ['studio.css', 'robot.css'].map((name) => readFileSync(join(here, 'src', name), 'utf8'));
+  writeFileSync(join(dist, 'studio.css'), styles.join('\n'));
   for (const name of ['cube.wasm', 'robot.wasm']) {
     const file = join(wasm, name);
     if (wasm !== dist && existsSync(file)) copyFileSync(file, join(dist, name));

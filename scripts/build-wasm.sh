@@ -34,7 +34,7 @@ done
 case $module in
   job) of=(-p robot --lib --example simulated_job --release) made=release/examples/simulated_job.wasm ;;
   cube) of=(-p web-cube --lib --profile page) made=page/web_cube.wasm ;;
-  robot) of=(-p web --lib --release) made=release/web.wasm ;;
+  robot) of=(-p web --lib --profile page) made=page/web.wasm ;;
 esac
 readonly build=(build "${of[@]}" --locked --target "$target" --target-dir "$target_dir")
 

@@ -1,4 +1,226 @@
-// `<robot-view>`: the robot.
-export class RobotView extends HTMLElement {}
+// `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
+import { button, h, told } from '../dom';
+import { onStop } from '../shell/stop';
+import { LiveSource } from '../stream/live';
+import { RecordingSource } from '../stream/recording';
+import { eventsSoFar, session } from '../stream/session';
+import { SimulatedSource } from '../stream/simulated';
+import type { Command, SourceKind } from '../stream/source';
+import { Track } from '../stream/track';
+import { robotModule } from '../wasm/robot';
+import { askCode } from './code';
+import { RobotControls } from './controls';
+import { isScan, scanDialog, type Resolved } from './failed-scan';
+import { RobotNet } from './net';
+import type { Panel } from './panel';
+import { RobotPlan } from './plan-strip';
+import { RobotTime } from './time-bar';
+import { RobotFaults, RobotLog, RobotNumbers, RobotScreen } from './told';
+import { RobotTwin } from './twin';
+
+/** Time between two descriptions of the picture for screen readers. */
+const DESCRIBE_MS = 2000;
+
+export class RobotView extends HTMLElement {
+  private readonly twin = new RobotTwin();
+  private readonly time = new RobotTime();
+  private readonly controls = new RobotControls();
+  private readonly panels: Panel[] = [];
+  private readonly begin = button('▶ Start', () => void this.command({ command: 'start' }), { class: 'main robot-begin' });
+  private frame = 0;
+  private described = -DESCRIBE_MS;
+
+  connectedCallback(): void {
+    window.addEventListener('hashchange', () => this.follow());
+    this.follow();
+  }
+
+  /** Lines of the present source up to the moment that is shown. */
+  events(): string[] {
+    return eventsSoFar();
+  }
+
+  /** Opens the view when its address is open; before that it costs nothing. */
+  private follow(): void {
+    const [view, ...rest] = location.hash.slice(1).split('&');
+    if (view !== 'robot') return;
+    if (!this.childElementCount) this.build();
+    const fields = new URLSearchParams(rest.join('&'));
+    void this.route(fields).catch((error: unknown) => session.tell(told(error), true));
+    this.draw();
+  }
+
+  private async route(fields: URLSearchParams): Promise<void> {
+    const at = Number(fields.get('at') ?? 0);
+    const name = fields.get('recording');
+    if (name) await this.openRecording(name);
+    else if (fields.has('live')) this.choose('live');
+    else if (fields.has('run')) {
+      this.choose('simulated');
+      this.controls.form.fill(fields);
+      await this.command({ command: fields.get('run') === 'scan' ? 'scan' : 'start' });
+    } else if (!session.source) this.choose('simulated');
+    if (fields.has('at')) {
+      session.player.pause();
+      session.player.seek(at);
+    }
+  }
+
+  private build(): void {
+    const card = (title: string, name: string, ...children: (Node | string)[]) =>
+      h('section', { class: `robot-card is-${name}`, 'aria-label': title }, ...(title ? [h('h2', {}, title)] : []), ...children);
+    const [net, plan, numbers, faults, log, screen] = [new RobotNet(), new RobotPlan(), new RobotNumbers(), new RobotFaults(), new RobotLog(), new RobotScreen()];
+    this.panels.push(net, plan, numbers, faults, log, screen);
+    const stage = h('section', { class: 'robot-card is-stage', 'aria-label': 'The robot' }, this.twin, this.begin, this.time);
+    this.append(
+      h('div', { class: 'robot-main' }, stage, card('Faults', 'faults', faults), card('Plan', 'plan', plan), card('Times', 'numbers', numbers)),
+      h('div', { class: 'robot-side' }, h('section', { class: 'robot-card is-controls', 'aria-label': 'Source' }, this.controls), card('Colours read', 'net', net), card('Screen of the brick', 'screen', screen), card('Log', 'log', log)));
+    this.time.start(session.player);
+    this.time.linkTo = (ms) => this.link(ms);
+    this.controls.onsource = (kind) => this.choose(kind);
+    this.controls.onorder = (command) => this.command(command);
+    this.controls.onfile = (file) => void this.openFile(file);
+    this.controls.onrecording = (name) => void this.openRecording(name).catch((error: unknown) => session.tell(told(error), true));
+    this.controls.form.ondisturb = (what) => {
+      const { source } = session;
+      if (source instanceof SimulatedSource) void source.disturb(what, session.player.time).then(({ ok, text }) => this.answered(ok, text));
+    };
+    session.player.onChange(() => this.draw());
+    session.onTold(() => this.draw());
+    document.addEventListener('visibilitychange', () => this.draw());
+    this.addEventListener('seek', (event) => session.player.seek((event as CustomEvent<number>).detail));
+    this.addEventListener('keydown', (event) => this.key(event));
+    onStop(() => void session.command({ command: 'stop' }).then(({ ok, text }) => this.answered(ok, text)));
+    this.takeFiles();
+  }
+
+  /** Takes a source; what the one before showed is gone. */
+  private choose(kind: SourceKind): void {
+    this.controls.select(kind);
+    if (session.source?.kind === kind) return;
+    session.player.pause();
+    session.player.open(new Track());
+    const listener = session.listener();
+    session.message = { text: '', isError: false };
+    if (kind === 'simulated') {
+      session.use(new SimulatedSource(robotModule, listener, () => this.controls.form.choices));
+      void robotModule.call<{ name: string; title: string }[]>({ call: 'methods' }).then((methods) => this.controls.form.addMethods(methods), () => {});
+    } else if (kind === 'live') session.use(new LiveSource(VERSION, listener, askCode));
+    else {
+      session.source?.close();
+      session.source = undefined;
+      session.tell('', false);
+    }
+  }
+
+  private async command(command: Command): Promise<void> {
+    if (!session.source) this.choose('simulated');
+    if (command.command !== 'stop') session.tell('', false);
+    const { source, player } = session;
+    this.begin.disabled = true;
+    if (source instanceof SimulatedSource) session.tell('the simulated robot is at work', false);
+    const { ok, text } = await session.command(command);
+    this.begin.disabled = false;
+    this.answered(ok, text);
+    if (ok && source instanceof SimulatedSource && command.command !== 'stop') {
+      player.seek(0);
+      player.play();
+    }
+  }
+
+  private answered(ok: boolean, text: string): void {
+    session.tell(text, !ok);
+    const { source } = session;
+    if (source instanceof SimulatedSource) this.controls.tellTruth(source.faults, source.inputs);
+  }
+
+  private async openRecording(name: string): Promise<void> {
+    this.choose('recording');
+    session.use(await RecordingSource.fetched(name, session.listener()));
+  }
+
+  private async openFile(file: File): Promise<void> {
+    const text = await file.text();
+    try {
+      if (isScan(text)) {
+        scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan: text }));
+        return;
+      }
+      // A file that cannot be read leaves the present source as it is.
+      const before = session.source?.kind;
+      const track = { opened: () => {}, grew: () => {}, told: () => {} };
+      RecordingSource.open(file.name, text, track);
+      if (before !== 'recording') this.choose('recording');
+      session.use(RecordingSource.open(file.name, text, session.listener()));
+      this.controls.select('recording');
+      session.tell(`${file.name} is open`, false);
+      session.player.play();
+    } catch (error) {
+      session.tell(`${file.name}: ${told(error)}`, true);
+    }
+  }
+
+  private takeFiles(): void {
+    const isFile = (event: DragEvent) => !this.hidden && (event.dataTransfer?.types.includes('Files') ?? false);
+    window.addEventListener('dragover', (event) => {
+      if (!isFile(event)) return;
+      event.preventDefault();
+      this.classList.add('takes-file');
+    });
+    window.addEventListener('dragleave', () => this.classList.remove('takes-file'));
+    window.addEventListener('drop', (event) => {
+      this.classList.remove('takes-file');
+      const file = event.dataTransfer?.files[0];
+      if (!isFile(event) || !file) return;
+      event.preventDefault();
+      void this.openFile(file);
+    });
+  }
+
+  private key(event: KeyboardEvent): void {
+    const isField = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, button, summary');
+    if (isField || event.ctrlKey || event.metaKey || event.altKey) return;
+    const keys: Record<string, () => void> = { ' ': () => session.player.toggle(), ',': () => session.player.step(-1), '.': () => session.player.step(1) };
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  private link(ms: number): string {
+    const at = Math.round(ms);
+    const { source } = session;
+    const fields = source instanceof RecordingSource ? { recording: source.name, at: String(at) } : source instanceof SimulatedSource ? { run: 'start', ...this.controls.form.link, at: String(at) } : { live: '', at: String(at) };
+    return `${location.href.split('#')[0]}#robot&${new URLSearchParams(fields)}`;
+  }
+
+  /** Asks for a picture with the next frame. */
+  private draw(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.show();
+    });
+  }
+
+  private show(): void {
+    if (!this.childElementCount || this.hidden) return;
+    const { player, source, message } = session;
+    const ms = player.time;
+    const state = player.track.stateAt(ms);
+    this.twin.show(state, player.isLive ? state.motors : player.track.motorsAt(ms));
+    this.twin.dataset.at = String(Math.round(ms));
+    for (const panel of this.panels) panel.show({ state, ms, track: player.track });
+    this.time.show(source?.kind === 'live');
+    this.controls.tell(message.text, message.isError);
+    if (source?.kind === 'live') this.controls.allow(source.commands);
+    this.begin.hidden = player.track.length > 0 || source?.kind !== 'simulated';
+    const now = performance.now();
+    if (now - this.described > DESCRIBE_MS || !player.isPlaying) {
+      this.described = now;
+      this.twin.describe(state, ms);
+    }
+    if (player.isPlaying && !player.isLive) this.draw();
+  }
+}
 
 customElements.define('robot-view', RobotView);

@@ -1,6 +1,6 @@
 //! Arguments of `run`, and words that every way to run tells.
 
-use std::path::PathBuf;
+use std::{net::SocketAddr, path::PathBuf};
 
 use clap::Args;
 use cube_core::Cube;
@@ -80,6 +80,9 @@ pub(crate) struct Arguments {
     /// its last 10 runs by itself
     #[arg(long, value_name = "FILE", conflicts_with = "learn")]
     pub(super) record: Option<PathBuf>,
+    /// Address and port of the page, which the menu's item Page serves
+    #[arg(long, value_name = "ADDR:PORT", default_value = "0.0.0.0:8017", conflicts_with_all = ["simulate", "once"])]
+    pub(super) listen: SocketAddr,
     /// Speed of the program's clock as a multiple of real time, as that of the simulated brick
     /// behind the device files (`ev3sim --speed`)
     #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
@@ -96,7 +99,8 @@ impl Arguments {
     }
 }
 
-fn pace(text: &str) -> Result<f64, String> {
+/// Robot seconds in a real second.
+pub(crate) fn pace(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),
         _ => Err("allowed are 0.1 to 10000".into()),

@@ -1,0 +1,117 @@
+// `<robot-controls>`: the choice of the source, its settings and its commands.
+import { button, h, labelled } from '../dom';
+import type { Command, SourceKind } from '../stream/source';
+import { recordings } from '../stream/recording';
+import { knownCode } from '../stream/live';
+import { clock } from './explain';
+import { SimulatedForm } from './simulated-form';
+
+const KINDS: readonly (readonly [SourceKind, string])[] = [['simulated', 'Simulated robot'], ['live', 'Live'], ['recording', 'Recording']];
+const STEPS = ['arm', 'lag', 'overshoot', 'flipper', 'durations', 'colours', 'speed'];
+
+export class RobotControls extends HTMLElement {
+  readonly form = new SimulatedForm();
+  onsource: (kind: SourceKind) => void = () => {};
+  onorder: (command: Command) => Promise<void> = async () => {};
+  onfile: (file: File) => void = () => {};
+  onrecording: (name: string) => void = () => {};
+  private readonly radios = new Map<SourceKind, HTMLInputElement>();
+  private readonly parts = new Map<SourceKind, HTMLElement>();
+  private readonly list = h('select', { 'aria-label': 'Recordings of the robot' });
+  private readonly told = h('p', { class: 'robot-told', role: 'status' });
+  private readonly truth = h('p', { class: 'robot-truth' });
+  private readonly commands: HTMLButtonElement[] = [];
+  private readonly target = h('input', { type: 'text', value: 'solved', spellcheck: 'false' });
+  private readonly method = h('input', { type: 'text', placeholder: 'as in the menu', spellcheck: 'false' });
+
+  connectedCallback(): void {
+    if (this.childElementCount) return;
+    const choice = h('div', { class: 'robot-sources', role: 'radiogroup', 'aria-label': 'Source' });
+    for (const [kind, text] of KINDS) {
+      const radio = h('input', { type: 'radio', name: 'robot-source', value: kind, checked: kind === 'simulated' });
+      radio.addEventListener('change', () => this.onsource(kind));
+      this.radios.set(kind, radio);
+      choice.append(h('label', {}, radio, h('span', {}, text)));
+    }
+    this.parts.set('simulated', h('div', {}, this.simulatedButtons(), this.form.element, this.truth));
+    this.parts.set('live', this.live());
+    this.parts.set('recording', this.recording());
+    this.append(h('h2', {}, 'Robot'), choice, this.told, ...this.parts.values());
+    this.select('simulated');
+  }
+
+  /** Shows the part of a source. */
+  select(kind: SourceKind): void {
+    for (const [name, part] of this.parts) part.hidden = name !== kind;
+    this.radios.get(kind)!.checked = true;
+    if (kind === 'recording') void this.fillList();
+  }
+
+  tell(text: string, isError: boolean): void {
+    if (this.told.textContent !== text) this.told.textContent = text;
+    this.told.classList.toggle('bad', isError);
+    this.told.classList.toggle('good', !isError && text !== '');
+  }
+
+  /** Faults that only the simulator knows, and the disturbances so far. */
+  tellTruth(faults: readonly string[], inputs: readonly { at_ms: number; do: unknown }[]): void {
+    const hands = inputs.map(({ at_ms, do: what }) => `${clock(at_ms)} ${typeof what === 'string' ? what.replace('_', ' ') : Object.entries(what as object).flat().join(' ')}`);
+    const parts = [hands.length ? `By hand: ${hands.join('; ')}.` : '', faults.length ? `In the mechanism, seen by the simulator alone: ${faults.join('; ')}.` : ''];
+    this.truth.textContent = parts.filter(Boolean).join(' ');
+  }
+
+  /** Commands that the live robot takes. */
+  allow(commands: readonly string[]): void {
+    for (const one of this.commands) one.disabled = !commands.includes(one.dataset.command ?? '');
+  }
+
+  private simulatedButtons(): HTMLElement {
+    return h('div', { class: 'robot-buttons' },
+      button('Start', () => void this.onorder({ command: 'start' }), { class: 'main' }),
+      button('Read the cube only', () => void this.onorder({ command: 'scan' })));
+  }
+
+  private live(): HTMLElement {
+    const send = (text: string, name: string, make: () => Command, main = false) => {
+      const one = button(text, () => void this.onorder(make()), { 'data-command': name, disabled: true, class: main ? 'main' : '' });
+      this.commands.push(one);
+      return one;
+    };
+    const start = (): Command => {
+      const [state, method] = [this.target.value.trim(), this.method.value.trim()];
+      return { command: 'start', ...(state && { state }), ...(method && { method }) };
+    };
+    const step = h('select', { 'aria-label': 'Step of the calibration' }, ...STEPS.map((name) => h('option', { value: name }, name)));
+    const [key, value] = [h('input', { type: 'text', placeholder: 'key', 'aria-label': 'Setting' }), h('input', { type: 'text', placeholder: 'value', 'aria-label': 'Value' })];
+    return h('div', { class: 'robot-form' },
+      h('p', { class: 'quiet' }, 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
+      h('div', { class: 'robot-task' }, labelled('Bring it to', this.target), labelled('Think by', this.method)),
+      h('div', { class: 'robot-buttons' }, send('Start', 'start', start, true), send('Read the cube', 'scan', () => ({ command: 'scan' })), send('Stop the robot', 'stop', () => ({ command: 'stop' }))),
+      h('details', {}, h('summary', {}, 'Calibrate and set'),
+        h('div', { class: 'robot-buttons' }, step, send('Calibrate', 'calibrate', () => ({ command: 'calibrate', step: step.value }))),
+        h('div', { class: 'robot-buttons' }, key, value, send('Set', 'set', () => ({ command: 'set', key: key.value.trim(), value: value.value.trim() })))));
+  }
+
+  private recording(): HTMLElement {
+    const file = h('input', { type: 'file', accept: '.jsonl,.json,application/json', 'aria-label': 'Recording or failed scan' });
+    file.addEventListener('change', () => {
+      const chosen = file.files?.[0];
+      if (chosen) this.onfile(chosen);
+      file.value = '';
+    });
+    this.list.addEventListener('change', () => {
+      if (this.list.value) this.onrecording(this.list.value);
+    });
+    return h('div', { class: 'robot-form' }, file, this.list,
+      h('p', { class: 'quiet' }, 'Or drop a file anywhere on the page: a recording (mindcub3r run --record FILE), or the JSON of a failed scan.'));
+  }
+
+  private async fillList(): Promise<void> {
+    const found = await recordings(knownCode());
+    this.list.hidden = found.length === 0;
+    const options = found.map(({ name, bytes }) => h('option', { value: name }, `${name} (${Math.round(bytes / 1000)} kB)`));
+    this.list.replaceChildren(h('option', { value: '' }, 'Recordings of the robot'), ...options);
+  }
+}
+
+customElements.define('robot-controls', RobotControls);

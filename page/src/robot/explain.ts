@@ -1,0 +1,81 @@
+// Words for a moment: the robot's present action, and the reason for it.
+import { phaseWords } from '../stream/track';
+import type { Fault, RobotState } from '../stream/state';
+
+const PLAIN: Readonly<Record<string, string>> = {
+  hold: 'The flipper lays itself on the cube and holds its two upper layers.',
+  release: 'The flipper lets go of the cube.',
+  tilt: 'The flipper pulls the cube over its back edge and holds it again.',
+  'hold-tilt': 'The flipper takes hold of the cube and pulls it over its back edge.',
+  'tilt-release': 'The flipper pulls the cube over its back edge, pushes it back and lets go.',
+  'hold-tilt-release': 'The flipper pulls the cube over its back edge, pushes it back and lets go.',
+};
+
+const QUARTERS: Readonly<Record<string, string>> = { '+90': 'a quarter clockwise', '-90': 'a quarter counter-clockwise', '+180': 'by half', '-180': 'by half' };
+
+/** Words for a motion. */
+export function motionWords(text: string): string {
+  const [, kind, degrees] = /^(spin|turn)(.*)$/.exec(text) ?? [];
+  const far = QUARTERS[degrees ?? ''] ?? '';
+  if (kind === 'spin') return `The turntable turns the whole cube ${far}, seen from above.`;
+  if (kind === 'turn') return `The turntable turns the bottom layer ${far}, seen from above, while the flipper holds the rest.`;
+  return PLAIN[text] ?? 'A motion of the better plan.';
+}
+
+export interface Words {
+  readonly now: string;
+  readonly why: string;
+}
+
+const PARTS: Readonly<Record<Fault['part'], string>> = {
+  flipper: 'Flipper', turntable: 'Turntable', arm: 'Colour arm', sensor: 'Colour sensor', cube: 'Cube', battery: 'Battery', brick: 'Brick',
+};
+
+export const partWords = (part: Fault['part']) => PARTS[part];
+
+/** Face names as the nine squares on top lie: names by the letter of the sticker under the sensor. */
+export function words(state: RobotState, looksAt: string | undefined): Words {
+  const { phase, motion, report, plan } = state;
+  if (report) return ended(state);
+  const fault = state.faults.at(-1);
+  if (phase?.name === 'recover' && fault)
+    return { now: 'Recovers: it pauses, finds the stops of arm and flipper anew, and sets the cube straight.', why: `${partWords(fault.part)}: ${fault.message}.` };
+  if (motion && phase?.name === 'turn') {
+    const next = plan?.turns[state.turnsDone.length];
+    const step = state.step ? ` Step ${state.step.number} of ${state.step.of}: ${state.step.name}.` : '';
+    const turn = plan && plan.saved === 0 && next ? ` It leads to turn ${state.turnsDone.length + 1} of ${plan.turns.length}, ${next}.` : ` ${state.turnsDone.length} turns are done.`;
+    return { now: motionWords(motion.text), why: `Motion ${motion.number ?? '?'} of ${motion.of ?? '?'}.${turn}${step}` };
+  }
+  if (motion) return { now: motionWords(motion.text), why: phase?.name === 'verify' ? 'The flipper must be up before the sensor can look.' : 'Another side has to come up to the sensor.' };
+  switch (phase?.name) {
+    case 'home': return { now: 'Finds the stops of arm and flipper, and seats the cube.', why: 'The motors know angles only from a place that they can feel.' };
+    case 'scan':
+    case 'look_again': {
+      const count = state.readings.filter(Boolean).length;
+      const where = looksAt ? `The sensor looks at ${looksAt}. ` : 'The arm brings the sensor over the cube. ';
+      const doubts = phase.name === 'look_again' ? `It looks again at stickers in doubt: ${state.refused?.reason ?? ''}.` : `${count} of 54 stickers are read.`;
+      return { now: `${where}The table turns the cube below it.`, why: doubts };
+    }
+    case 'verify': return { now: looksAt ? `The sensor looks at ${looksAt}.` : 'Looks at the side on top.', why: 'A cube that slipped shows other colours on top than planned: no motor can feel that.' };
+    case undefined: break;
+    default: return { now: `${phaseWords(phase!.name)}.`, why: '' };
+  }
+  if (state.refused && !state.letters) return { now: 'Weighs the colours that it read.', why: state.refused.reason };
+  if (state.isRunning && state.letters) return { now: 'Thinks: it looks for turns that take little time on this robot.', why: 'A turn of a face at the side costs tilts and spins, so the shortest solution is not always the fastest.' };
+  return { now: state.isRunning ? 'Stands still.' : 'Waits.', why: state.isRunning ? '' : 'Choose a robot and press Start.' };
+}
+
+function ended({ report, plan }: RobotState): Words {
+  const seconds = `${report!.robot_seconds.toFixed(1)} s`;
+  if (report!.error) return { now: report!.error_kind === 'stopped' ? `Stopped after ${seconds}.` : `The run failed after ${seconds}.`, why: `${report!.error}.` };
+  const turns = report!.turns.split(' ').filter(Boolean).length;
+  const done = report!.solved ? 'Solved' : report!.reached ? 'The cube shows the target' : 'Ended';
+  return { now: `${done} after ${seconds}.`, why: `${turns} turns${plan ? `, ${plan.motions.length} motions` : ''}.` };
+}
+
+/** Time as minutes and seconds. */
+export function clock(ms: number): string {
+  const seconds = Math.max(0, ms) / 1000;
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes}:${(seconds - minutes * 60).toFixed(1).padStart(4, '0')}`;
+}

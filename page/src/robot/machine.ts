@@ -1,0 +1,311 @@
+// The robot in 3-D: turntable, flipper, colour arm, brick and cube, put where the motors stand.
+import * as THREE from 'three';
+import { Cubies } from '../three/cubies';
+import type { Motors, Part, RobotState } from '../stream/state';
+import { BLACK, DARK, GREY, RED, WHITE, beam, box, cylinder, gear, material, motor } from './lego';
+import { ARM_LENGTH, HALF, SPOT_RADIUS, TURNTABLE_RATIO, armAngle, lever, seen, spot, standing, yaw } from './geometry';
+
+const TABLE_GEAR = 1.8;
+const FLOOR = -4.4;
+const LEVER_Y = 2.05;
+const LEVER_REACH = 6.6;
+const HOOK_Z = 1.68;
+const ARM_Y = 3.35;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+export class Machine {
+  readonly group = new THREE.Group();
+  readonly cubies = new Cubies();
+  /** Places at which labels and marks of the parts stand. */
+  readonly anchors: Record<Part, THREE.Object3D>;
+  /** Place among the nine on top at which the sensor looks. */
+  looksAt: number | undefined;
+
+  private readonly table = new THREE.Group();
+  private readonly pinion = new THREE.Group();
+  private readonly carriage = new THREE.Group();
+  private readonly arm = new THREE.Group();
+  private readonly crank: THREE.Group;
+  private readonly rod: THREE.Mesh;
+  private readonly light = new THREE.Group();
+  /** About the cube's lower back edge. */
+  private readonly edge = new THREE.Group();
+  private readonly turned = new THREE.Group();
+  private readonly outline: THREE.LineSegments;
+
+  constructor(screen: THREE.Texture) {
+    this.frame();
+    this.turntable();
+    this.crank = this.flipper();
+    this.rod = cylinder(0.13, 1, material(DARK));
+    this.group.add(this.rod);
+    const column = this.colourArm();
+    const brick = this.brick(screen);
+    this.edge.position.set(0, -HALF, -HALF);
+    this.turned.position.set(0, HALF, HALF);
+    this.turned.add(this.cubies.group);
+    this.edge.add(this.turned);
+    this.group.add(this.edge);
+    this.outline = this.ringOnTop();
+    const at = (parent: THREE.Object3D, x: number, y: number, z: number) => {
+      const anchor = new THREE.Object3D();
+      anchor.position.set(x, y, z);
+      parent.add(anchor);
+      return anchor;
+    };
+    this.anchors = {
+      flipper: at(this.carriage, 0, 0.5, LEVER_REACH - 2.6), turntable: at(this.group, 1.4, -2.1, 2), arm: at(column, 0, 0.9, 0),
+      sensor: at(this.arm, -ARM_LENGTH, 0.5, 0), cube: at(this.turned, 0, 0, 0), battery: at(brick, 0, 0.6, 1.6), brick: at(brick, 0, 0.8, 0),
+    };
+  }
+
+  /** Puts all parts where they are at a moment. */
+  pose(state: RobotState, motors: Motors): void {
+    this.table.rotation.y = -radians(motors.turntable / TURNTABLE_RATIO);
+    this.pinion.rotation.y = radians(motors.turntable);
+    this.arm.rotation.y = armAngle(motors.arm);
+    const { raised, back, above } = lever(motors.flipper);
+    this.carriage.position.set(0, LEVER_Y + above, HOOK_Z - LEVER_REACH - back);
+    this.carriage.rotation.x = -raised;
+    this.crank.rotation.x = radians(motors.flipper - 150);
+    this.drawRod();
+    this.cube(state, motors);
+    this.spot(state, motors);
+  }
+
+  /** Gives each sticker as it lies a colour. */
+  paint(colours: readonly string[]): void {
+    this.cubies.stickers.forEach((sticker, place) => sticker.material.color.set(colours[place] ?? '#7d828a'));
+  }
+
+  private cube(state: RobotState, motors: Motors): void {
+    const { yaw: whole, twist, tip, back, tilted } = standing(state, motors);
+    this.edge.rotation.x = -tip;
+    this.edge.position.z = -HALF - back;
+    this.turned.rotation.set(0, -whole, 0);
+    this.cubies.group.rotation.x = tilted ? -Math.PI / 2 : 0;
+    if (twist === 0) this.cubies.straighten();
+    else this.cubies.twist('y', [-1], -twist);
+  }
+
+  private spot(state: RobotState, motors: Motors): void {
+    const angle = yaw(motors, state.base);
+    this.looksAt = motors.flipper < 60 ? seen(motors.arm, angle) : undefined;
+    const isOver = this.looksAt !== undefined;
+    this.light.visible = isOver;
+    const [x, z] = spot(motors.arm);
+    this.light.position.set(x, 0, z);
+    this.outline.visible = isOver;
+    if (this.looksAt !== undefined) {
+      const [column, row] = [(this.looksAt % 3) - 1, Math.floor(this.looksAt / 3) - 1];
+      this.outline.position.set(column, HALF + 0.05, row);
+    }
+  }
+
+  private drawRod(): void {
+    const pin = new THREE.Vector3(1.75, 0, 1.35).applyAxisAngle(new THREE.Vector3(1, 0, 0), this.crank.rotation.x).add(this.crank.getWorldPosition(new THREE.Vector3()).sub(this.group.position));
+    const end = this.carriage.position.clone().add(new THREE.Vector3(1.5, 0, 0));
+    const way = end.clone().sub(pin);
+    this.rod.position.copy(pin).addScaledVector(way, 0.5);
+    this.rod.scale.y = way.length();
+    this.rod.quaternion.setFromUnitVectors(new THREE.Vector3(0, 1, 0), way.normalize());
+  }
+
+  private frame(): void {
+    const grey = material(GREY);
+    const dark = material(DARK);
+    const add = (mesh: THREE.Object3D, x: number, y: number, z: number, around = 0) => {
+      mesh.position.set(x, y, z);
+      mesh.rotation.y = around;
+      this.group.add(mesh);
+    };
+    for (const x of [-2.3, 2.3]) add(beam(12.6, grey), x, -3.9, -3.2);
+    for (const z of [2.6, -1.9, -5.4, -9]) add(beam(5, dark), 0, -3.5, z, Math.PI / 2);
+    // The cube falls onto this shelf, and is pushed back from there.
+    const shelf = box(3.5, 0.25, 3.4, dark, 0.08);
+    add(shelf, 0, -HALF - 0.17, -3.75);
+    for (const x of [-1.5, 1.5]) add(box(0.35, 1.9, 0.35, grey), x, -2.6, -4.6);
+    const shade = new THREE.Mesh(new THREE.CircleGeometry(9.5, 48), new THREE.MeshBasicMaterial({ map: shadow(), transparent: true, depthWrite: false }));
+    shade.rotation.x = -Math.PI / 2;
+    shade.scale.set(1, 1.05, 1);
+    add(shade, -0.6, FLOOR, -2.6);
+    shade.rotation.set(-Math.PI / 2, 0, 0);
+  }
+
+  private turntable(): void {
+    const wheel = gear(TABLE_GEAR, 36, 0.42, material(DARK));
+    wheel.position.y = -2.75;
+    const plate = box(3.5, 0.3, 3.5, material(BLACK), 0.1);
+    plate.position.y = -HALF - 0.2;
+    const axle = cylinder(0.9, 1, material(GREY));
+    axle.position.y = -2.2;
+    this.table.add(wheel, plate, axle);
+    const red = material(RED);
+    // Corners of the cradle keep the bottom layer; they are low, so that the cube can tip.
+    for (const [x, z] of [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const) {
+      const corner = new THREE.Group();
+      const along = box(0.75, 0.5, 0.16, red, 0.06);
+      along.position.set(-x * 0.3, 0, 0);
+      const across = box(0.16, 0.5, 0.75, red, 0.06);
+      across.position.set(0, 0, -z * 0.3);
+      corner.add(along, across);
+      corner.position.set(x * 1.68, -HALF + 0.1, z * 1.68);
+      this.table.add(corner);
+    }
+    this.group.add(this.table);
+    const small = gear(TABLE_GEAR / TURNTABLE_RATIO, 12, 0.44, material(RED));
+    const shaft = cylinder(0.12, 1.6, material(BLACK));
+    this.pinion.add(small, shaft);
+    this.pinion.position.set(-(TABLE_GEAR + TABLE_GEAR / TURNTABLE_RATIO), -2.76, 0);
+    const { body } = motor(3.2, 1.35);
+    body.position.set(-2.7, -3.45, -1.6);
+    this.group.add(this.pinion, body);
+  }
+
+  private flipper(): THREE.Group {
+    const grey = material(WHITE);
+    const red = material(RED);
+    for (const x of [-1.35, 1.35]) {
+      const side = beam(LEVER_REACH + 0.3, grey);
+      side.position.set(x, 0, LEVER_REACH / 2);
+      this.carriage.add(side);
+    }
+    const bar = (z: number, low: number) => {
+      const across = box(3.1, 0.34, 0.34, red, 0.12);
+      across.position.set(0, -0.05, z);
+      this.carriage.add(across);
+      for (const x of [-0.9, 0.9]) {
+        const finger = box(0.3, low, 0.22, red, 0.1);
+        finger.position.set(x, -low / 2, z);
+        this.carriage.add(finger);
+      }
+    };
+    bar(LEVER_REACH, 0.95);
+    bar(LEVER_REACH - 3.4, 1.5);
+    const hinge = cylinder(0.24, 3.4, material(BLACK));
+    hinge.rotation.z = Math.PI / 2;
+    this.carriage.add(hinge);
+    this.group.add(this.carriage);
+    // The carriage runs on rails.
+    for (const x of [-1.95, 1.95]) {
+      const rail = beam(4.6, material(GREY));
+      rail.position.set(x, LEVER_Y - 0.55, -6.6);
+      this.group.add(rail);
+      for (const z of [-4.9, -8.4]) {
+        const post = box(0.36, 4.9, 0.36, material(GREY));
+        post.position.set(x, -1.25, z);
+        this.group.add(post);
+      }
+    }
+    const { body, hub } = motor(3.4, 1.5);
+    body.position.set(0.2, -1.7, -8);
+    const disc = cylinder(1.55, 0.2, red);
+    disc.rotation.z = Math.PI / 2;
+    disc.position.x = 1.6;
+    const pin = cylinder(0.2, 0.5, material(BLACK));
+    pin.rotation.z = Math.PI / 2;
+    pin.position.set(1.75, 0, 1.35);
+    const crank = new THREE.Group();
+    crank.add(disc, pin);
+    crank.position.copy(body.position).add(hub.position);
+    this.group.add(body, crank);
+    return crank;
+  }
+
+  private colourArm(): THREE.Group {
+    const column = new THREE.Group();
+    const pillar = box(0.7, ARM_Y - FLOOR - 0.9, 0.7, material(GREY));
+    pillar.position.y = (FLOOR - ARM_Y) / 2 + 0.1;
+    const { body } = motor(2.1, 0.95);
+    body.rotation.x = -Math.PI / 2;
+    body.position.y = -1.3;
+    const foot = box(1.6, 0.4, 1.6, material(DARK));
+    foot.position.y = FLOOR - ARM_Y + 0.45;
+    const tie = beam(2.4, material(DARK));
+    tie.rotation.y = Math.PI / 2;
+    tie.position.set(-1, FLOOR - ARM_Y + 0.5, 0);
+    column.add(pillar, body, foot, tie);
+    column.position.set(ARM_LENGTH, ARM_Y, 0);
+    const boom = beam(ARM_LENGTH + 0.5, material(GREY));
+    boom.rotation.y = Math.PI / 2;
+    boom.position.x = -ARM_LENGTH / 2;
+    const joint = cylinder(0.42, 0.6, material(RED));
+    const head = box(0.95, 1.15, 1.2, material(WHITE), 0.2);
+    head.position.set(-ARM_LENGTH, -0.55, 0);
+    const face = cylinder(0.3, 0.16, material(BLACK));
+    face.position.set(-ARM_LENGTH, -1.18, 0);
+    this.arm.add(boom, joint, head, face);
+    this.arm.position.copy(column.position);
+    this.group.add(column, this.arm);
+    this.lamp();
+    return column;
+  }
+
+  /** Spot of light on the sticker, and the cone above it. */
+  private lamp(): void {
+    const disc = new THREE.Mesh(new THREE.CircleGeometry(SPOT_RADIUS, 32), new THREE.MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.85, depthWrite: false }));
+    disc.rotation.x = -Math.PI / 2;
+    disc.position.y = HALF + 0.06;
+    const height = ARM_Y - 1.25 - HALF;
+    const cone = new THREE.Mesh(
+      new THREE.CylinderGeometry(0.16, SPOT_RADIUS, height, 32, 1, true),
+      new THREE.MeshBasicMaterial({ color: '#ff6a4d', transparent: true, opacity: 0.5, side: THREE.DoubleSide, depthWrite: false }),
+    );
+    cone.position.y = HALF + 0.05 + height / 2;
+    this.light.add(disc, cone);
+    this.group.add(this.light);
+  }
+
+  private ringOnTop(): THREE.LineSegments {
+    const ring = new THREE.LineSegments(new THREE.EdgesGeometry(new THREE.BoxGeometry(0.98, 0.02, 0.98)), new THREE.LineBasicMaterial({ color: '#ffffff' }));
+    this.turned.add(ring);
+    return ring;
+  }
+
+  private brick(screen: THREE.Texture): THREE.Group {
+    const brick = new THREE.Group();
+    const hull = box(3.8, 1.9, 5.8, material(WHITE), 0.3);
+    const front = box(3.3, 0.1, 5.2, material('#c9ced4'), 0.05);
+    front.position.y = 0.95;
+    const glass = new THREE.Mesh(new THREE.PlaneGeometry(2.9, 2.9 * (128 / 178)), new THREE.MeshBasicMaterial({ map: screen }));
+    glass.rotation.x = -Math.PI / 2;
+    glass.position.set(0, 1.02, -1.25);
+    const rim = box(3.15, 0.12, 2.4, material(DARK), 0.06);
+    rim.position.set(0, 0.94, -1.25);
+    brick.add(hull, front, rim, glass);
+    const key = (x: number, z: number, width: number, depth: number, look: string) => {
+      const button = box(width, 0.22, depth, material(look), 0.08);
+      button.position.set(x, 1, z);
+      brick.add(button);
+    };
+    key(0, 1.2, 0.7, 0.7, BLACK);
+    key(0, 0.55, 0.8, 0.32, GREY);
+    key(0, 1.85, 0.8, 0.32, GREY);
+    key(-0.75, 1.2, 0.34, 0.8, GREY);
+    key(0.75, 1.2, 0.34, 0.8, GREY);
+    key(-1.2, 0.3, 0.5, 0.28, GREY);
+    brick.position.set(-6.1, -2.6, 0.6);
+    brick.rotation.set(0.5, 0.32, 0, 'YXZ');
+    const stand = box(2.6, 0.6, 1.2, material(DARK));
+    stand.position.set(-5.9, -3.9, -0.8);
+    this.group.add(brick, stand);
+    return brick;
+  }
+}
+
+/** Soft shadow of the robot on the ground. */
+function shadow(): THREE.Texture {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 128;
+  const context = canvas.getContext('2d');
+  if (context) {
+    const gradient = context.createRadialGradient(64, 64, 8, 64, 64, 64);
+    gradient.addColorStop(0, 'rgba(0,0,0,0.45)');
+    gradient.addColorStop(0.6, 'rgba(0,0,0,0.2)');
+    gradient.addColorStop(1, 'rgba(0,0,0,0)');
+    context.fillStyle = gradient;
+    context.fillRect(0, 0, 128, 128);
+  }
+  return new THREE.CanvasTexture(canvas);
+}

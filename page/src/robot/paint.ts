@@ -1,0 +1,35 @@
+// Colours of the stickers at a moment: read ones as read, those of a known cube by their letters.
+import { colour, gain, letterColours } from '../stream/colours';
+import { carried } from '../stream/lies';
+import type { RobotState } from '../stream/state';
+import { FACES, USUAL_COLOURS } from '../three/cubies';
+
+export const UNREAD = '#7d828a';
+
+export interface Paint {
+  /** Colours as read, by place among facelets as the scan names them; `undefined` where nothing was read. */
+  readonly read: readonly (string | undefined)[];
+  /** Colours as the cube lies in the cradle. */
+  readonly lying: readonly string[];
+  /** Colour of each letter. */
+  readonly letters: Readonly<Record<string, string>>;
+}
+
+let last: { readings: unknown; letters: unknown; stickers: unknown; lies: string; paint: Paint } | undefined;
+
+/** Colours of a state; the same object as long as nothing of it has changed. */
+export function paint(state: RobotState): Paint {
+  const { readings, letters, stickers, lies } = state;
+  if (last && last.readings === readings && last.letters === letters && last.stickers === stickers && last.lies === lies) return last.paint;
+  const light = gain(readings);
+  const read = readings.map((rgb) => (rgb ? colour(rgb, light) : undefined));
+  const centres = Object.fromEntries([...FACES].map((face, number) => [face, readings[number * 9 + 4]]));
+  const byLetter = letterColours(centres) ?? USUAL_COLOURS;
+  // A fault leaves no sticker where it was thought to lie.
+  const isLost = letters === undefined && state.faults.length > 0 && state.faults.at(-1)?.recovered === undefined;
+  const known = isLost ? read.map(() => UNREAD) : read.map((one) => one ?? UNREAD);
+  const lying = letters === undefined ? carried(known, stickers) : [...lies].map((letter) => byLetter[letter] ?? UNREAD);
+  const result: Paint = { read, lying, letters: byLetter };
+  last = { readings, letters, stickers, lies, paint: result };
+  return result;
+}

@@ -1,0 +1,102 @@
+// `<robot-plan>`: turns and motions as a time line; planned time above, taken time below.
+import { h } from '../dom';
+import type { Plan, PlannedMotion } from '../stream/state';
+import { motionWords } from './explain';
+import { Panel, seekTo, setText, type Moment } from './panel';
+
+const PIXELS_A_SECOND = 46;
+
+const SIGNS: Readonly<Record<string, string>> = { hold: '▼', release: '▲', tilt: '↷', 'hold-tilt': '▼↷', 'tilt-release': '↷▲', 'hold-tilt-release': '▼↷▲', '?': '?' };
+
+function sign(text: string): string {
+  const [, kind, degrees] = /^(spin|turn)([+-])/.exec(text) ?? [];
+  if (kind === undefined) return SIGNS[text] ?? text;
+  return degrees === '+' ? '↻' : '↺';
+}
+
+const kindOf = (text: string) => (text.startsWith('spin') ? 'spin' : text.startsWith('turn') ? 'turn' : text === '?' ? 'open' : 'flip');
+
+export class RobotPlan extends Panel {
+  private readonly turns = h('ol', { class: 'plan-turns', 'aria-label': 'Turns' });
+  private readonly strip = h('ol', { class: 'plan-strip', 'aria-label': 'Motions', tabindex: 0 });
+  private readonly told = h('p', { class: 'plan-told' });
+  private shown: Plan | undefined | null = null;
+  private done = -1;
+  private blocks: HTMLElement[] = [];
+
+  connectedCallback(): void {
+    if (this.strip.isConnected) return;
+    const legend = h('p', { class: 'plan-legend' });
+    for (const [kind, text] of [['flip', 'flipper'], ['spin', 'spin of the cube'], ['turn', 'turn of the bottom layer']] as const)
+      legend.append(h('span', { class: `key is-${kind}` }), ` ${text} `);
+    legend.append('wide: planned; line below: taken');
+    this.append(this.told, this.turns, this.strip, legend);
+  }
+
+  show({ state }: Moment): void {
+    const { plan, turnsDone, motion } = state;
+    if (plan === this.shown && turnsDone.length === this.done) return;
+    if (!plan) {
+      setText(this.told, 'The robot plans once it knows the cube.');
+      this.turns.replaceChildren();
+      this.strip.replaceChildren();
+      this.blocks = [];
+    } else {
+      this.told.textContent = this.summary(plan);
+      this.drawTurns(plan, turnsDone);
+      this.drawMotions(plan, motion?.number ?? undefined);
+    }
+    this.shown = plan;
+    this.done = turnsDone.length;
+  }
+
+  private summary(plan: Plan): string {
+    const taken = plan.motions.reduce((sum, { took }) => sum + (took ?? 0), 0);
+    const left = plan.motions.reduce((sum, { took, planned }) => sum + (took === undefined ? planned : 0), 0);
+    const saved = plan.saved > 0 ? `, ${plan.saved.toFixed(1)} s saved by thinking while moving` : '';
+    return `${plan.turns.length} turns, ${plan.motions.length} motions, ${plan.seconds.toFixed(1)} s planned${saved}; taken ${(taken / 1000).toFixed(1)} s, left ${(left / 1000).toFixed(1)} s`;
+  }
+
+  private drawTurns(plan: Plan, done: readonly string[]): void {
+    // A better plan may have other turns at its end: then only those that are made are sure.
+    const all = plan.saved > 0 ? done : [...done, ...plan.turns.slice(done.length)];
+    const items = all.map((turn, number) => h('li', { class: number < done.length ? 'is-done' : number === done.length ? 'is-next' : '' }, turn));
+    if (plan.saved > 0 && plan.motions.some(({ took }) => took === undefined)) items.push(h('li', { class: 'is-open' }, 'a better end'));
+    this.turns.replaceChildren(...items);
+  }
+
+  private drawMotions(plan: Plan, current: number | undefined): void {
+    if (this.blocks.length !== plan.motions.length) {
+      this.blocks = plan.motions.map((_, number) => {
+        const block = h('li', {}, h('span', { class: 'sign', 'aria-hidden': 'true' }), h('span', { class: 'away' }), h('span', { class: 'taken' }));
+        block.addEventListener('click', () => {
+          const began = this.shown?.motions[number]?.began;
+          if (began !== undefined) seekTo(this, began);
+        });
+        return block;
+      });
+      this.strip.replaceChildren(...this.blocks);
+    }
+    plan.motions.forEach((motion, number) => {
+      if (this.shown?.motions[number] !== motion || number + 1 === current || this.blocks[number]?.classList.contains('is-now')) this.drawMotion(this.blocks[number]!, motion, number + 1 === current && motion.took === undefined);
+    });
+    const now = this.blocks[(current ?? plan.motions.filter(({ took }) => took !== undefined).length) - 1];
+    // Only the strip scrolls, never the page.
+    if (now) this.strip.scrollLeft = now.offsetLeft - this.strip.clientWidth / 2;
+  }
+
+  private drawMotion(block: HTMLElement, motion: PlannedMotion, isNow: boolean): void {
+    const { text, planned, took } = motion;
+    block.className = `is-${kindOf(text)}${took !== undefined ? ' is-done' : ''}${isNow ? ' is-now' : ''}`;
+    block.style.width = `${Math.max(20, (planned / 1000) * PIXELS_A_SECOND)}px`;
+    const [mark, words, bar] = [...block.children] as [HTMLElement, HTMLElement, HTMLElement];
+    setText(mark, sign(text));
+    const times = `planned about ${(planned / 1000).toFixed(2)} s${took === undefined ? '' : `, took ${(took / 1000).toFixed(2)} s`}`;
+    setText(words, `${text}, ${times}`);
+    block.title = `${text}: ${motionWords(text)} ${times}`;
+    bar.style.width = took === undefined ? '0' : `${Math.min(100, (100 * took) / Math.max(planned, 1))}%`;
+    bar.classList.toggle('is-late', took !== undefined && took > planned * 1.25);
+  }
+}
+
+customElements.define('robot-plan', RobotPlan);

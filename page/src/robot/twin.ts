@@ -1,0 +1,192 @@
+// `<robot-twin>`: the robot in 3-D, in step with the postures of the stream. Drawn on demand.
+import * as THREE from 'three';
+import { button, h } from '../dom';
+import type { Motors, Part, RobotState } from '../stream/state';
+import { stickerNumber } from '../stream/lies';
+import { clock, partWords, words } from './explain';
+import { Look, VIEWS } from './look';
+import { Machine } from './machine';
+import { paint, type Paint } from './paint';
+import { drawScreen } from './screen';
+
+/** Names that are shown beside the parts. */
+const NAMED: readonly Part[] = ['flipper', 'turntable', 'sensor', 'brick'];
+/** A fault stays marked for so long after the robot has recovered. */
+const MARKED_MS = 4000;
+
+export class RobotTwin extends HTMLElement {
+  private readonly look = new Look();
+  private readonly scene = new THREE.Scene();
+  private readonly canvas = h('canvas');
+  private readonly screen = new THREE.CanvasTexture(this.canvas);
+  private readonly machine = new Machine(this.screen);
+  private renderer: THREE.WebGLRenderer | undefined;
+  private readonly picture = h('div', { class: 'twin-picture', tabindex: 0, role: 'img' });
+  private readonly labels = h('div', { class: 'twin-labels', 'aria-hidden': 'true' });
+  private readonly now = h('p', { class: 'twin-now' });
+  private readonly why = h('p', { class: 'twin-why' });
+  private readonly tags = new Map<Part, HTMLElement>();
+  private shownPaint: Paint | undefined;
+  private shownScreen: string | undefined | null = null;
+  private shownState: RobotState | undefined;
+  private frame = 0;
+
+  connectedCallback(): void {
+    if (this.picture.isConnected) return;
+    const views = h('div', { class: 'twin-views', role: 'group', 'aria-label': 'View' });
+    for (const view of VIEWS)
+      views.append(button(view.name, () => this.take(() => this.look.take(view)), { 'aria-label': `View: ${view.name}` }));
+    const names = h('input', { type: 'checkbox', checked: true });
+    names.addEventListener('change', () => this.labels.classList.toggle('without-names', !names.checked));
+    views.append(h('label', {}, names, ' names'));
+    this.append(h('div', { class: 'twin-frame' }, this.picture, this.labels, views), h('div', { class: 'twin-words' }, this.now, this.why));
+    for (const part of Object.keys(this.machine.anchors) as Part[]) {
+      const tag = h('span', { class: 'twin-tag' });
+      tag.hidden = true;
+      this.tags.set(part, tag);
+      this.labels.append(tag);
+    }
+    // The first picture waits for the rest of the page.
+    setTimeout(() => this.setUp());
+  }
+
+  /** Shows a moment. */
+  show(state: RobotState, motors: Motors): void {
+    const { dataset } = this;
+    dataset.flipper = String(Math.round(motors.flipper));
+    dataset.turntable = String(Math.round(motors.turntable));
+    dataset.arm = String(Math.round(motors.arm));
+    dataset.facelets = state.lies;
+    this.machine.pose(state, motors);
+    const colours = paint(state);
+    if (colours !== this.shownPaint) this.machine.paint(colours.lying);
+    this.shownPaint = colours;
+    if (state.screen !== this.shownScreen) {
+      drawScreen(this.canvas, state.screen, ['MindCub3r']);
+      this.screen.needsUpdate = true;
+      this.shownScreen = state.screen;
+    }
+    const looks = this.machine.looksAt;
+    const facelet = looks === undefined ? undefined : state.stickers[looks];
+    const name = facelet === undefined ? undefined : this.nameOf(facelet);
+    dataset.sticker = facelet === undefined ? '' : String(stickerNumber(facelet));
+    const text = words(state, name);
+    if (this.now.textContent !== text.now) this.now.textContent = text.now;
+    if (this.why.textContent !== text.why) this.why.textContent = text.why;
+    this.shownState = state;
+    this.draw();
+  }
+
+  /** Alternative to the picture, for a screen reader; not each frame. */
+  describe(state: RobotState, ms: number): void {
+    const { flipper, arm } = state.motors;
+    const holds = flipper >= 75 ? 'holds the cube' : flipper > 35 ? 'touches the cube' : 'is up';
+    const over = arm < -550 ? 'over the cube' : arm < -350 ? 'beside the cube' : 'out of the way';
+    this.picture.setAttribute('aria-label', `Picture of the robot at ${clock(ms)}. The flipper ${holds}, the colour arm is ${over}. ${this.now.textContent} Arrow keys look around, plus and minus come nearer and go away.`);
+  }
+
+  private nameOf(facelet: number): string {
+    return `sticker ${'URFDLB'[Math.floor(facelet / 9)]}${(facelet % 9) + 1}`;
+  }
+
+  private setUp(): void {
+    try {
+      this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true });
+    } catch {
+      this.picture.append(h('p', {}, 'This browser draws no 3-D; the words below tell what the robot does.'));
+      return;
+    }
+    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.picture.append(this.renderer.domElement);
+    this.screen.colorSpace = THREE.SRGBColorSpace;
+    this.screen.anisotropy = 4;
+    this.scene.add(this.machine.group, new THREE.HemisphereLight('#ffffff', '#8d939c', 2));
+    const sun = new THREE.DirectionalLight('#ffffff', 1.7);
+    sun.position.set(4, 9, 6);
+    this.scene.add(sun);
+    this.listen();
+    new ResizeObserver(() => this.resize()).observe(this.picture);
+    this.resize();
+  }
+
+  private listen(): void {
+    let from: { x: number; y: number } | undefined;
+    this.picture.addEventListener('pointerdown', (event) => {
+      from = { x: event.clientX, y: event.clientY };
+      this.picture.setPointerCapture(event.pointerId);
+    });
+    this.picture.addEventListener('pointermove', (event) => {
+      if (!from) return;
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      from = { x: event.clientX, y: event.clientY };
+      this.take(() => this.look.orbit(-x * 0.008, y * 0.006));
+    });
+    for (const end of ['pointerup', 'pointercancel']) this.picture.addEventListener(end, () => (from = undefined));
+    this.picture.addEventListener('wheel', (event) => {
+      // A page that scrolls past the picture must not stick in it.
+      if (!event.ctrlKey && document.activeElement !== this.picture) return;
+      event.preventDefault();
+      this.take(() => this.look.zoom(event.deltaY > 0 ? 1.1 : 0.9));
+    }, { passive: false });
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => this.look.orbit(-0.15, 0), ArrowRight: () => this.look.orbit(0.15, 0), ArrowUp: () => this.look.orbit(0, 0.12),
+      ArrowDown: () => this.look.orbit(0, -0.12), '+': () => this.look.zoom(0.9), '-': () => this.look.zoom(1.1),
+    };
+    this.picture.addEventListener('keydown', (event) => {
+      const act = keys[event.key];
+      if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.take(act);
+    });
+  }
+
+  private take(act: () => void): void {
+    act();
+    this.draw();
+  }
+
+  private resize(): void {
+    const { clientWidth: width, clientHeight: height } = this.picture;
+    if (!width || !height) return;
+    this.renderer?.setSize(width, height);
+    this.look.resize(width, height);
+    this.render();
+  }
+
+  private draw(): void {
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0;
+      this.render();
+    });
+  }
+
+  private render(): void {
+    this.renderer?.render(this.scene, this.look.camera);
+    this.label();
+  }
+
+  /** Puts names and marks of faults beside the parts. */
+  private label(): void {
+    const state = this.shownState;
+    const fault = state?.faults.at(-1);
+    const isMarked = fault !== undefined && (fault.recovered === undefined || state!.at < fault.recovered + MARKED_MS);
+    const { clientWidth: width, clientHeight: height } = this.picture;
+    const place = new THREE.Vector3();
+    for (const [part, tag] of this.tags) {
+      const isFaulty = isMarked && fault.part === part;
+      tag.hidden = !isFaulty && !NAMED.includes(part);
+      if (tag.hidden) continue;
+      tag.classList.toggle('is-fault', isFaulty);
+      const text = isFaulty ? `${partWords(part)}: ${fault.recovered === undefined ? short(fault.message) : 'recovered'}` : partWords(part);
+      if (tag.textContent !== text) tag.textContent = text;
+      this.machine.anchors[part].getWorldPosition(place).project(this.look.camera);
+      const [x, y] = [((place.x + 1) / 2) * width, ((1 - place.y) / 2) * height];
+      tag.style.transform = `translate(${Math.round(Math.max(4, Math.min(width - 4, x)))}px, ${Math.round(Math.max(12, Math.min(height - 8, y)))}px) translate(-50%, -50%)`;
+    }
+  }
+}
+
+const short = (text: string) => (text.length > 70 ? `${text.slice(0, 67)}...` : text);
+
+customElements.define('robot-twin', RobotTwin);

@@ -1,0 +1,128 @@
+// The live robot: lines over a websocket from the brick or the laptop, and commands to it.
+import { BadLine } from './events';
+import type { Answer, Command, Listener, Source } from './source';
+import { Track } from './track';
+
+const FIRST_WAIT_MS = 1000;
+const MAX_WAIT_MS = 15_000;
+const ANSWER_MS = 10_000;
+
+/** Where the code is kept until the tab is closed. */
+const KEY = 'mindcub3r-code';
+export const knownCode = () => sessionStorage.getItem(KEY) ?? '';
+export const keepCode = (code: string) => sessionStorage.setItem(KEY, code);
+
+/** Versions that differ between page, robot and a program between them, in words; empty if all are alike. */
+export function mismatch(page: string, program: string, via: string | undefined): string {
+  const others = [['robot', program], ['laptop', via]].filter(([, version]) => version !== undefined && version !== page);
+  if (others.length === 0) return '';
+  const list = others.map(([who, version]) => `${who} ${version}`).join(', ');
+  return `versions differ: page ${page}, ${list}; some things may be missing: bring all to one version`;
+}
+
+export class LiveSource implements Source {
+  readonly kind = 'live';
+  commands: readonly string[] = [];
+  private socket: WebSocket | undefined;
+  private track = new Track();
+  private isClosed = false;
+  private wait = FIRST_WAIT_MS;
+  private next = 1;
+  private readonly waiting = new Map<number, (answer: Answer) => void>();
+
+  constructor(private readonly version: string, private readonly listener: Listener, private readonly askCode: (reason: string) => Promise<string | null>) {
+    void this.connect();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.socket?.close();
+  }
+
+  async command(command: Command): Promise<Answer> {
+    const socket = this.socket;
+    if (!socket || socket.readyState !== WebSocket.OPEN) return { ok: false, text: 'no connection to the robot' };
+    let code = knownCode();
+    if (!code) {
+      code = (await this.askCode('commands need the code that the robot or the terminal shows')) ?? '';
+      if (!code) return { ok: false, text: 'no code, no command' };
+      keepCode(code);
+    }
+    const id = this.next++;
+    socket.send(JSON.stringify({ id, code, ...command }));
+    const answer = await new Promise<Answer>((resolve) => {
+      this.waiting.set(id, resolve);
+      setTimeout(() => resolve({ ok: false, text: `no answer to ${command.command} within ${ANSWER_MS / 1000} s` }), ANSWER_MS);
+    });
+    this.waiting.delete(id);
+    if (!answer.ok && /code/i.test(answer.text)) keepCode('');
+    return answer;
+  }
+
+  private async connect(): Promise<void> {
+    if (this.isClosed) return;
+    this.listener.told('connecting to the robot', false);
+    if (!(await this.mayWatch())) return;
+    const code = knownCode();
+    const address = new URL(`live${code && `?code=${encodeURIComponent(code)}`}`, location.href);
+    address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    let lines = 0;
+    socket.onmessage = ({ data }) => {
+      // The stream begins anew with each connection: `hello`, then the run so far.
+      if (lines++ === 0) {
+        this.track = new Track();
+        this.listener.opened(this.track, true);
+      }
+      this.take(String(data));
+    };
+    socket.onopen = () => {
+      this.wait = FIRST_WAIT_MS;
+      this.listener.told('', false);
+    };
+    socket.onclose = () => this.lost();
+  }
+
+  /** Whether the server lets this page watch; asks for the code if it does not. */
+  private async mayWatch(): Promise<boolean> {
+    for (;;) {
+      const code = knownCode();
+      const response = await fetch(`recordings${code && `?code=${encodeURIComponent(code)}`}`).catch(() => undefined);
+      if (!response || (response.status !== 401 && response.status !== 403)) return true;
+      const answer = await this.askCode(code ? 'that code was wrong' : 'watching needs the code that the robot or the terminal shows');
+      if (!answer || this.isClosed) {
+        this.listener.told('no code: the robot does not let this page watch', true);
+        return false;
+      }
+      keepCode(answer);
+    }
+  }
+
+  private take(line: string): void {
+    try {
+      const event = this.track.append(line);
+      if (event?.event === 'hello') {
+        this.commands = event.commands ?? [];
+        const text = mismatch(this.version, event.program, event.via);
+        this.listener.told(text, text !== '');
+      }
+      if (event?.event === 'answer') this.waiting.get(event.id)?.({ ok: event.ok, text: event.text });
+      this.listener.grew();
+    } catch (error) {
+      if (!(error instanceof BadLine)) throw error;
+      this.listener.told(error.message, true);
+      // Going on after a line of another format would show a wrong state.
+      this.close();
+    }
+  }
+
+  private lost(): void {
+    for (const resolve of this.waiting.values()) resolve({ ok: false, text: 'the connection was lost' });
+    if (this.isClosed) return;
+    this.commands = [];
+    this.listener.told(`no connection to the robot; next try in ${Math.round(this.wait / 1000)} s`, true);
+    setTimeout(() => void this.connect(), this.wait);
+    this.wait = Math.min(this.wait * 2, MAX_WAIT_MS);
+  }
+}

@@ -1,0 +1,54 @@
+// The page's one stream: a source, its track and the player that shows it.
+import { Player } from './player';
+import type { Answer, Command, Listener, Source } from './source';
+
+export class Session {
+  readonly player = new Player();
+  source: Source | undefined;
+  message = { text: '', isError: false };
+  private readonly listeners = new Set<() => void>();
+
+  /** Listener for the source that is opened next; one that was replaced is heard no more. */
+  readonly listener = (): Listener => {
+    const mine = ++this.generation;
+    const heard = (act: () => void) => {
+      if (mine === this.generation) act();
+    };
+    return {
+      opened: (track, keepsTime) => heard(() => this.player.open(track, keepsTime)),
+      grew: () => heard(() => this.player.grew()),
+      told: (text, isError) => heard(() => this.tell(text, isError)),
+    };
+  };
+  private generation = 0;
+
+  /** Takes another source. */
+  use(source: Source): void {
+    this.source?.close();
+    this.source = source;
+    if (source.kind === 'live') this.player.followLive();
+    this.tell(this.message.text, this.message.isError);
+  }
+
+  async command(command: Command): Promise<Answer> {
+    if (!this.source) return { ok: false, text: 'no robot is chosen' };
+    const answer = await this.source.command(command, this.player.time);
+    if (!answer.ok) this.tell(answer.text, true);
+    return answer;
+  }
+
+  tell(text: string, isError: boolean): void {
+    this.message = { text, isError };
+    for (const listener of this.listeners) listener();
+  }
+
+  onTold(listener: () => void): void {
+    this.listeners.add(listener);
+  }
+}
+
+/** The page's session. */
+export const session = new Session();
+
+/** Lines of the present source up to the moment that is shown. */
+export const eventsSoFar = (): string[] => session.player.track.linesAt(session.player.time);

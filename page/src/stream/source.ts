@@ -1,0 +1,34 @@
+// Sources of the event stream behind one interface.
+import { type Track } from './track';
+
+export type SourceKind = 'simulated' | 'live' | 'recording';
+
+/** What became of a command, in words. */
+export interface Answer {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+export type Command =
+  | { command: 'start'; state?: string; method?: string }
+  | { command: 'stop' }
+  | { command: 'scan' }
+  | { command: 'calibrate'; step: string }
+  | { command: 'set'; key: string; value: string };
+
+export interface Listener {
+  /** A track that takes the place of the one before; `keepsTime` if the moment shown stays. */
+  opened(track: Track, keepsTime: boolean): void;
+  /** One more line. */
+  grew(): void;
+  /** State of the connection, or an error, in words; empty when all is well. */
+  told(text: string, isError: boolean): void;
+}
+
+export interface Source {
+  readonly kind: SourceKind;
+  /** Commands that are taken. */
+  readonly commands: readonly string[];
+  command(command: Command, at: number): Promise<Answer>;
+  close(): void;
+}

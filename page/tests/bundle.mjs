@@ -1,0 +1,30 @@
+// Modules of the page for tests: bundled as they are asked for.
+import { build } from 'esbuild';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+const folder = new URL('..', import.meta.url).pathname;
+
+/** Exports of these modules of the page together. */
+export async function modules(...paths) {
+  const contents = paths.map((path) => `export * from './src/${path}';`).join('\n');
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: folder, loader: 'ts' },
+    bundle: true, write: false, format: 'esm', target: 'es2022', define: { VERSION: '"test"' },
+  });
+  const place = mkdtempSync(join(tmpdir(), 'page-'));
+  try {
+    writeFileSync(join(place, 'page.mjs'), outputFiles[0].contents);
+    return await import(join(place, 'page.mjs'));
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+}
+
+/** Lines of a recorded run: `solved`, `slipped` (a tilt slips, the robot reads the cube again) or `doubt` (it looks again). */
+export function recorded(name) {
+  const file = new URL(`runs/${name}.jsonl.gz`, import.meta.url);
+  return gunzipSync(readFileSync(file)).toString('utf8').trimEnd().split('\n');
+}
