@@ -32,7 +32,8 @@ let server, browser, page;
 before(async () => {
   server = await serve();
   browser = await launch();
-  page = await open(browser, server.address, { path: '?fast' });
+  // A small picture: software draws the cube pixel by pixel.
+  page = await open(browser, server.address, { path: '?fast', viewport: { width: 800, height: 640 } });
 });
 after(async () => {
   await browser?.close();
@@ -67,7 +68,7 @@ test('every key turns what cubers know, and none while typing or with Ctrl', asy
   }
   await reset();
   for (const key of ['Control+i', 'Alt+i', 'Meta+i']) await page.keyboard.press(key);
-  await tab('Text & links');
+  await tab('Share');
   await page.locator('#turns-text').focus();
   await page.keyboard.type('ijk');
   assert.equal(await facelets(), SOLVED);
@@ -191,7 +192,7 @@ test('a drag beside the cube looks around, and up stays up', async () => {
 });
 
 test('texts and links lead to the same cube', async () => {
-  await tab('Text & links');
+  await tab('Share');
   const set = async (text) => {
     await page.locator('#state-text').fill(text);
     await page.getByRole('button', { name: 'Set the state' }).click();
@@ -242,7 +243,7 @@ test('patterns and saved states come back, and go as text', async () => {
 });
 
 test('pictures show the state', async () => {
-  await tab('Text & links');
+  await tab('Share');
   const svg = async (name) => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
     return download;
