@@ -10,6 +10,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { gzipSync } from 'node:zlib';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { leanThree } from './lean-three.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const dist = join(here, 'dist');
@@ -42,6 +43,7 @@ const options = {
   minify: true,
   format: 'iife',
   target: 'es2022',
+  plugins: [leanThree],
   legalComments: 'linked',
   define: { VERSION: JSON.stringify(version()) },
   logLevel: 'warning',
@@ -70,7 +72,7 @@ function finish() {
 }
 
 if (process.argv.includes('--watch')) {
-  const watching = await context({ ...options, plugins: [{ name: 'finish', setup: (it) => it.onEnd(finish) }] });
+  const watching = await context({ ...options, plugins: [leanThree, { name: 'finish', setup: (it) => it.onEnd(finish) }] });
   await watching.watch();
 } else {
   await build(options);

@@ -159,7 +159,7 @@ build_debian() {
   # Debian's compiler is a stable one; building the standard library has to be allowed.
   RUSTC=$debian_rustc RUSTC_BOOTSTRAP=1 CARGO_ENCODED_RUSTFLAGS=$encoded \
     CARGO_TARGET_ARMV5TE_UNKNOWN_LINUX_MUSLEABI_LINKER=$debian_gcc \
-    cargo "${build[@]}" -Zbuild-std=std,panic_abort
+    cargo "${build[@]}" -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 }
 
 # Prints what the binary is, and fails if the brick could not run it.

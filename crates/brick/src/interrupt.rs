@@ -38,6 +38,16 @@ const LOOK_INTERVAL: Duration = Duration::from_millis(10);
 /// Returns the same brick as one that can be interrupted, and its switch. `signal` reports whether
 /// the system told the program to end; the wrapper calls it often. The button is not armed yet.
 pub fn wrap(brick: Brick, signal: impl Fn() -> bool + 'static) -> (Brick, Interrupt) {
+    wrap_with_stop(brick, signal, || false)
+}
+
+/// As [`wrap`]; `stop` reports, once for each time, that a person stopped the robot from afar. The
+/// wrapper asks only while the button is armed, and a stop then acts as a press of the button does.
+pub fn wrap_with_stop(
+    brick: Brick,
+    signal: impl Fn() -> bool + 'static,
+    stop: impl Fn() -> bool + 'static,
+) -> (Brick, Interrupt) {
     let Brick {
         flipper,
         turntable,
@@ -57,6 +67,7 @@ pub fn wrap(brick: Brick, signal: impl Fn() -> bool + 'static) -> (Brick, Interr
         waiting: RefCell::default(),
         clock,
         signal: Box::new(signal),
+        stop: Box::new(stop),
         is_armed: Cell::new(false),
         is_back_down: Cell::new(false),
         cause: Cell::new(None),
@@ -107,7 +118,8 @@ impl fmt::Debug for Interrupt {
 
 impl Interrupt {
     /// Arms the button below the screen: a press interrupts, and is no event any more. The call
-    /// forgets an earlier press that interrupted, so that the motors can move again.
+    /// forgets an earlier press, or stop from afar, that interrupted, so that the motors can move
+    /// again.
     pub fn arm(&self) {
         self.0.forget_press();
         self.0.is_armed.set(true);
@@ -136,6 +148,7 @@ struct Shared {
     waiting: RefCell<VecDeque<ButtonEvent>>,
     clock: Rc<dyn Clock>,
     signal: Box<dyn Fn() -> bool>,
+    stop: Box<dyn Fn() -> bool>,
     is_armed: Cell<bool>,
     /// Whether Back has interrupted and is still down: its release is no event either.
     is_back_down: Cell<bool>,
@@ -145,7 +158,7 @@ struct Shared {
 
 impl Shared {
     fn forget_press(&self) {
-        if self.cause.get() == Some(InterruptCause::BackButton) {
+        if self.cause.get().is_some_and(InterruptCause::is_by_person) {
             self.cause.set(None);
         }
     }
@@ -174,6 +187,9 @@ impl Shared {
         if (self.signal)() {
             self.interrupt(InterruptCause::Signal);
         } else if self.is_armed.get() {
+            if (self.stop)() {
+                self.interrupt(InterruptCause::Page);
+            }
             // An error of the buttons is left to `next_event`; the motors can go on.
             while let Ok(Some(event)) = self.read_button() {
                 self.waiting.borrow_mut().push_back(event);

@@ -73,6 +73,7 @@ enum Command {
     Calibrate(commands::calibrate::Arguments),
     Check(commands::check::Arguments),
     Statistics(commands::statistics::Arguments),
+    Studio(commands::studio::Arguments),
     Config(commands::config::Arguments),
 }
 
@@ -129,6 +130,7 @@ impl Cli {
             Command::Calibrate(arguments) => commands::calibrate::run(&arguments, &environment),
             Command::Check(arguments) => commands::check::run(&arguments, &environment),
             Command::Statistics(arguments) => commands::statistics::run(&arguments, &environment),
+            Command::Studio(arguments) => commands::studio::run(&arguments, &environment),
             Command::Config(arguments) => commands::config::run(&arguments, &environment),
         }
     }

@@ -84,6 +84,20 @@ pub(crate) fn open(
     robot: &RobotSettings,
     clock_speed: Option<f64>,
 ) -> Result<(Brick, Interrupt), Unopened> {
+    open_with_stop(devices, robot, clock_speed, || false)
+}
+
+/// As [`open`]; `stop` tells, once for each time, that a page stopped the robot.
+///
+/// # Errors
+/// As [`open`].
+#[cfg(target_os = "linux")]
+pub(crate) fn open_with_stop(
+    devices: Devices,
+    robot: &RobotSettings,
+    clock_speed: Option<f64>,
+    stop: impl Fn() -> bool + 'static,
+) -> Result<(Brick, Interrupt), Unopened> {
     let mut brick = match devices {
         Devices::All => ev3::open().map_err(|error| match error {
             error @ OpenError::NoBrick { .. } => Unopened::NoBrick(error),
@@ -96,9 +110,8 @@ pub(crate) fn open(
     }
     let brick = brick::reversed::wrap(brick, robot);
     let brick = brick::trace::wrap(brick);
-    Ok(brick::interrupt::wrap(brick, || {
-        signals::received().is_some()
-    }))
+    let signal = || signals::received().is_some();
+    Ok(brick::interrupt::wrap_with_stop(brick, signal, stop))
 }
 
 /// Makes sure that the motors stop when a signal tells the program to end, and when the program
@@ -123,6 +136,20 @@ pub(crate) fn open(
     _: Devices,
     _: &RobotSettings,
     _: Option<f64>,
+) -> Result<(Brick, Interrupt), Unopened> {
+    Err(Unopened::NotHere)
+}
+
+/// Opens no brick, as [`open`].
+///
+/// # Errors
+/// Always.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn open_with_stop(
+    _: Devices,
+    _: &RobotSettings,
+    _: Option<f64>,
+    _: impl Fn() -> bool + 'static,
 ) -> Result<(Brick, Interrupt), Unopened> {
     Err(Unopened::NotHere)
 }

@@ -14,7 +14,7 @@ const PAUSE: Duration = Duration::from_millis(500);
 /// with the button below the screen armed. After the call no motor has power and the button is not
 /// armed, whatever the result of `work`.
 ///
-/// A press of the button stops the motors at once. The colour arm and the flipper then leave the
+/// A press of the button, or a stop from the page, stops the motors at once. The colour arm and the flipper then leave the
 /// cube, slowly, where that is possible; they do so too when the battery is too low
 /// (`is_battery_empty` names such an error). A second press ends this as well. After a signal no
 /// motor moves any more: the system may kill the program soon.
@@ -37,7 +37,7 @@ where
     let failed = result.as_ref().err();
     let cause = failed.and_then(|_| interrupt.cause());
     let is_empty = failed.is_some_and(is_battery_empty);
-    if cause == Some(InterruptCause::BackButton) || (cause.is_none() && is_empty) {
+    if cause.map_or(is_empty, InterruptCause::is_by_person) {
         interrupt.arm();
         brick.clock.sleep(PAUSE);
         if let Err(error) = put_aside(brick, settings) {

@@ -30,8 +30,10 @@ export class CubeBar extends HTMLElement implements Panel {
     const count = h('output', { class: 'count' });
     const line = h('div', { class: 'line', role: 'group', 'aria-label': 'Time line' },
       first, back, play, forward, last, scrub, count, h('label', { class: 'tempo' }, 'Tempo', tempo, rate));
-    const tip = h('p', { class: 'tip' }, 'Drag a side to turn it. Drag beside the cube to look around.');
-    this.append(h('div', { class: 'buttons', role: 'group', 'aria-label': 'Cube' }, scramble, solve, undo, redo, reset), h('div', { class: 'under' }, tip, line));
+    const tip = h('p', { class: 'tip' });
+    // On a phone the steps are far below the cube.
+    const now = h('p', { class: 'now', hidden: true });
+    this.append(h('div', { class: 'buttons', role: 'group', 'aria-label': 'Cube' }, scramble, solve, undo, redo, reset), h('div', { class: 'under' }, tip, line, now));
 
     settings.listen(({ tempo: turns }) => {
       tempo.value = String(Math.log2(turns));
@@ -48,8 +50,12 @@ export class CubeBar extends HTMLElement implements Panel {
       redo.disabled = forward.disabled = last.disabled = at === moves.length || isPainting;
       scramble.disabled = reset.disabled = play.disabled = scrub.disabled = isPainting;
       solve.disabled = isPainting || (isSolved(facelets) && !plan);
-      tip.hidden = moves.length > 0;
-      line.hidden = moves.length === 0;
+      line.hidden = moves.length === 0 || isPainting;
+      tip.hidden = moves.length > 0 && !isPainting;
+      tip.textContent = isPainting ? 'Choose a colour, then press the stickers.' : 'Drag a side to turn it. Drag beside the cube to look around.';
+      const step = plan?.steps.find((one) => at >= one.from && at < one.to);
+      now.hidden = !step || isPainting;
+      now.replaceChildren(step ? h('b', {}, step.name) : '', step ? ` ${step.why}` : '');
       scrub.min = String(from);
       scrub.max = String(moves.length);
       scrub.value = String(at);

@@ -4,7 +4,7 @@ import * as THREE from 'three';
 const HOME = { around: 0.6, above: 0.52 };
 /** From here the cube fills most of the picture; from further away, there is room for hidden faces. */
 export const DISTANCE = 13.6;
-export const FAR_DISTANCE = 19;
+export const FAR_DISTANCE = 19.5;
 /** Up to here the eye goes above or below the cube, in radians. */
 const MAX_ABOVE = 1.35;
 

@@ -1,7 +1,7 @@
 // `<patterns-panel>`: states with names, those of the program and those that were saved here.
 import { button, h, told } from '../dom';
 import type { Kit, Panel } from './kit';
-import { netSvg } from './picture';
+import { handSvg } from './picture';
 import { keep, kept, settings } from './settings';
 
 const NAME = 'mindcub3r.states';
@@ -91,7 +91,7 @@ export class PatternsPanel extends HTMLElement implements Panel {
 
   private paint(): void {
     for (const picture of this.querySelectorAll<HTMLElement>('[data-net]')) {
-      picture.innerHTML = netSvg(picture.dataset.net ?? '', settings.now.colours, 8);
+      picture.innerHTML = handSvg(picture.dataset.net ?? '', settings.now.colours);
     }
   }
 

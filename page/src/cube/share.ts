@@ -33,7 +33,7 @@ export class SharePanel extends HTMLElement implements Panel {
       this.turnsField,
       h('div', { class: 'buttons' },
         button('Do', () => this.attempt(() => void player.turns(this.turnsField.value)), { class: 'main', 'aria-label': 'Do the turns' }),
-        button('Undo them', () => this.attempt(() => void player.turns(core.inverse(this.turnsField.value))), { 'aria-label': 'Do the inverse of the turns' }),
+        button('Undo them', () => this.attempt(() => void player.turns(core.inverse(this.turnsField.value))), { title: 'Makes the turns backwards' }),
         button('Simplify', () => this.attempt(() => (this.turnsField.value = core.simplify(this.turnsField.value)))),
         this.copyButton('Copy', 'Copy the turns made', () => madeTurns(store.state))),
       h('h2', {}, 'Links and pictures'),

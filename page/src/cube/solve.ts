@@ -13,7 +13,7 @@ export class SolvePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly method = h('select', {});
   private readonly goal = h('select', {});
-  private readonly person = h('input', { type: 'checkbox' });
+  private readonly person = h('input', { type: 'checkbox', checked: true });
   private readonly says = h('p', { role: 'status', class: 'status' });
   private readonly ladder = h('ol', { class: 'ladder', 'aria-live': 'polite' });
   private readonly robot = h('details', { class: 'robot', hidden: true });
@@ -63,7 +63,9 @@ export class SolvePanel extends HTMLElement implements Panel {
       const { moves, plan } = planOf(core, wish, solution, store.state.at);
       if (moves.length === 0) return this.say('The cube is there already.');
       player.ahead(moves, plan);
-      this.say(`${count(plan.htm, 'turn')}${plan.stm < plan.htm ? ` (${plan.stm} with slices)` : ''}. The robot needs ${plan.seconds.toFixed(1)} s for them.`);
+      const turns = moves.filter(({ text }) => !/^[xyz]/.test(text)).length;
+      const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
+      this.say(`${count(turns, 'turn')}${inSteps}. The robot needs ${plan.seconds.toFixed(1)} s for them.`);
       void player.play();
     } catch (error) {
       if (number === this.asked) this.say(told(error), true);

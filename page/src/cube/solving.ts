@@ -1,6 +1,7 @@
 // Solutions of the robot's module, laid on the time line.
 import { robotModule } from '../wasm/robot';
-import { isSolved, type Core, type Move } from './core';
+import { FACES } from '../three/cubies';
+import { isSolved, textOf, type Core, type Move } from './core';
 import type { Plan, PlanStep } from './store';
 
 /** An answer of `solve`, as `mindcub3r solve --json --explain` prints it. */
@@ -69,27 +70,38 @@ export const solve = (wish: Wish): Promise<Solution> => ask({ call: 'solve', ...
 export const hint = (state: string, method: string, rung: string): Promise<Hint> => ask({ call: 'hint', state, method, rung });
 export const motions = (turns: string): Promise<Motions> => ask({ call: 'motions', turns });
 
+/** The 24 poses as rotations from the present one, the shortest first. */
+const ROTATIONS: readonly string[] = ['', 'x', "x'", 'x2', 'z', "z'"]
+  .flatMap((first) => ['', 'y', "y'", 'y2'].map((second) => `${first} ${second}`.trim()))
+  .sort((a, b) => a.length - b.length);
+
 /** The moves of a solution, and its steps as places on the time line from turn `at` on. */
 export function planOf(core: Core, wish: Wish, solution: Solution, at: number): { moves: readonly Move[]; plan: Plan } {
   const goal = wish.to === 'solved' ? undefined : core.read(wish.to).facelets;
-  const isDone = (turns: string): boolean => {
-    const after = core.after(wish.state, turns);
-    return goal === undefined ? isSolved(after) : after === goal;
-  };
-  // The cube's pose counts for a pattern, and not for a solved cube.
-  const rest = goal === undefined ? '' : solution.rotation;
-  const stepwise = solution.steps.map(({ turns }) => turns).join(' ');
-  const bySteps = solution.steps.length > 0 && isDone(`${stepwise} ${rest}`);
-  const text = `${bySteps ? stepwise : solution.turns} ${rest}`.trim();
-  if (!isDone(text)) throw new Error(`the turns ${text} do not lead to ${wish.to}`);
-  const moves = core.turns(text).moves;
+  const moves: Move[] = [];
   const steps: PlanStep[] = [];
-  let from = at;
-  for (const step of bySteps ? solution.steps : []) {
-    const to = from + core.turns(step.turns).moves.length;
-    steps.push({ ...step, others: step.others.map((other) => `${other.goal}: ${other.turns} turns`), from, to });
-    from = to;
+  let seen = wish.state;
+  const make = (turns: string): void => {
+    moves.push(...core.turns(turns).moves);
+    seen = core.after(seen, turns);
+  };
+  /** Rotates the cube until it is held as wanted. */
+  const hold = (isHeld: (facelets: string) => boolean): void => {
+    const rotation = ROTATIONS.find((text) => isHeld(core.after(seen, text)));
+    if (rotation) make(rotation);
+  };
+  if (solution.steps.length === 0) make(solution.turns);
+  for (const step of solution.steps) {
+    const from = at + moves.length;
+    // `hold` names the faces on top and at the front, as they lie at the beginning.
+    const [top, front] = step.hold.split(' ').map((face) => wish.state[FACES.indexOf(face) * 9 + 4]);
+    hold((facelets) => facelets[4] === top && facelets[22] === front);
+    make(step.turns);
+    steps.push({ ...step, others: step.others.map((other) => `${other.goal}: ${other.turns} turns`), from, to: at + moves.length });
   }
+  // The cube's pose counts for a pattern, and not for a solved cube.
+  if (goal !== undefined) hold((facelets) => facelets === goal);
+  if (goal === undefined ? !isSolved(seen) : seen !== goal) throw new Error(`the turns ${solution.turns} do not lead to ${wish.to}`);
   const { method, htm, stm, robot_seconds: seconds } = solution;
-  return { moves, plan: { method, from: at, turns: text, htm, stm, seconds, steps } };
+  return { moves, plan: { method, from: at, turns: textOf(moves), htm, stm, seconds, steps } };
 }

@@ -24,7 +24,12 @@ export class Steps {
       if (number === at) turn.setAttribute('aria-current', 'step');
       else turn.removeAttribute('aria-current');
     }
-    for (const { step, part } of this.parts) part.classList.toggle('now', at >= step.from && at < step.to);
+    for (const { step, part } of this.parts) {
+      const isNow = at >= step.from && at < step.to;
+      // Beside the cube the step in view follows it; below the cube it would push the cube away.
+      if (isNow && !part.classList.contains('now') && matchMedia('(min-width: 60.01rem)').matches) part.scrollIntoView({ block: 'nearest' });
+      part.classList.toggle('now', isNow);
+    }
   }
 
   private draw(plan: Plan | undefined, moves: readonly Move[]): void {
@@ -38,7 +43,7 @@ export class Steps {
     }
     for (const step of plan.steps) {
       const part = h('section', { class: 'step' },
-        h('h3', {}, step.name, step.case ? h('em', {}, step.case) : ''),
+        h('h2', {}, step.name, step.case ? h('em', {}, step.case) : ''),
         this.row(moves, step.from, step.to),
         h('p', { class: 'why' }, sentence(step.why)),
         h('details', {}, h('summary', {}, 'Before and after'),
@@ -47,7 +52,7 @@ export class Steps {
       this.element.append(part);
     }
     const end = plan.steps.at(-1)?.to ?? moves.length;
-    if (end < moves.length) this.element.append(h('section', { class: 'step' }, h('h3', {}, 'The whole cube'), this.row(moves, end, moves.length)));
+    if (end < moves.length) this.element.append(h('section', { class: 'step' }, h('h2', {}, 'The whole cube'), this.row(moves, end, moves.length)));
   }
 
   private row(moves: readonly Move[], from: number, to: number): HTMLElement {

@@ -1,8 +1,9 @@
 // `<cube-view>`: the cube with its buttons and panels.
 import { h, told } from '../dom';
 import { openRoute, type Route } from '../shell/route';
+import { onStop } from '../shell/stop';
 import { CubeBar } from './bar';
-import { Core, SOLVED } from './core';
+import { Core, SOLVED, isSolved } from './core';
 import { KEYS, isTyping } from './keys';
 import type { Kit, Panel } from './kit';
 import { linkTo } from './link';
@@ -45,7 +46,12 @@ export class CubeView extends HTMLElement {
   open(route: Route): void {
     const state = route.fields.get('state');
     const turns = route.fields.get('turns');
-    if (route.text === this.written || (state === null && turns === null)) return;
+    if (route.text === this.written) return;
+    if (state === null && turns === null) {
+      // Back from another view: the address tells the cube again.
+      if (this.kit) this.write(this.kit.store.state);
+      return;
+    }
     void this.ready.then(({ core, player, store }) => {
       try {
         const read = state === null ? undefined : core.read(state);
@@ -75,7 +81,7 @@ export class CubeView extends HTMLElement {
       ['paint', 'Paint', paint],
       ['patterns', 'Patterns', new PatternsPanel()],
       ['timer', 'Timer', new TimerPanel()],
-      ['share', 'Text & links', new SharePanel()],
+      ['share', 'Share', new SharePanel()],
       ['look', 'Look', new LookPanel()],
     ];
     const says = h('p', { class: 'says', role: 'status' });
@@ -93,19 +99,27 @@ export class CubeView extends HTMLElement {
       this.tabs?.show('solve');
       void solve.solve();
     };
-    store.listen((state) => this.write(state));
+    store.listen((state) => {
+      this.write(state);
+      const isDone = state.change.kind === 'turn' && state.painted === undefined && isSolved(state.facelets);
+      says.classList.add('good');
+      says.textContent = isDone ? 'Solved!' : '';
+    });
+    onStop(() => player.pause());
     document.addEventListener('keydown', (event) => this.key(event));
     return kit;
   }
 
   private say(text: string): void {
     const says = this.querySelector('.says');
-    if (says) says.textContent = text;
+    if (!says) return;
+    says.classList.remove('good');
+    says.textContent = text;
   }
 
   private key(event: KeyboardEvent): void {
     const { kit } = this;
-    if (!kit || this.hidden || isTyping(event)) return;
+    if (!kit || this.hidden || event.repeat || isTyping(event)) return;
     const turn = KEYS[event.code];
     if (event.code === 'Backspace') event.shiftKey ? kit.player.redo() : kit.player.undo();
     else if (event.code === 'Space' && !(event.target as HTMLElement).closest('button, summary, a, input, [role=tab]')) {

@@ -43,7 +43,7 @@ export const PLACES: readonly Place[] = [...FACES].flatMap((face) => {
 /** Faces of a cubie stand this far from its middle; stickers lie on them. */
 const HALF = 0.49;
 /** Stickers of hidden faces float this far from their place. */
-const FLOATING = 2.1;
+const FLOATING = 1.7;
 
 type Sticker = THREE.Mesh<THREE.BufferGeometry, THREE.MeshStandardMaterial>;
 

@@ -6,7 +6,7 @@ const drawn = new Map<string, THREE.CanvasTexture>();
 /** Black or white, whichever is read better on a colour. */
 export function inkOn(colour: string): string {
   const { r, g, b } = new THREE.Color(colour);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.18 ? '#111' : '#fff';
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.25 ? '#111' : '#fff';
 }
 
 /** Texture of a letter for a sticker of this colour. */

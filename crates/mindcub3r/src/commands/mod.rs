@@ -19,4 +19,5 @@ pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod states;
 pub(crate) mod statistics;
+pub(crate) mod studio;
 pub(crate) mod verify;

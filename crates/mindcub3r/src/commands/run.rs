@@ -12,7 +12,7 @@ use robot::{
     interruptible, report::Ending,
 };
 
-pub(crate) use self::arguments::Arguments;
+pub(crate) use self::arguments::{Arguments, code, pace};
 use self::{
     arguments::{target_line, yes_or_no},
     simulated::{run_simulated, setting, simulated_cube},
@@ -87,9 +87,14 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             scan_report: arguments.scan_report.clone(),
             seed,
             pace: Pace::OfThisMachine,
+            page: menu::Place::new(arguments.listen, arguments.code.clone()),
         };
         this_brick::stop_in_time();
-        let mut open = |devices, robot: &_| this_brick::open(devices, robot, arguments.clock_speed);
+        let (page, speed) = (options.page.clone(), arguments.clock_speed);
+        let mut open = |devices, robot: &_| {
+            let page = page.clone();
+            this_brick::open_with_stop(devices, robot, speed, move || page.is_stopped())
+        };
         return menu::run(&mut open, environment, options).map(|()| Exit::Success);
     }
     let config = environment.config()?;

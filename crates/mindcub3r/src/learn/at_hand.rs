@@ -182,7 +182,10 @@ impl<'a> RobotAtHand<'a> {
 }
 
 /// Brings back arm, flipper and table.
-fn set_back(brick: &mut Brick, config: &Config) -> Result<(), RunError> {
+///
+/// # Errors
+/// When something is in their way.
+pub(crate) fn set_back(brick: &mut Brick, config: &Config) -> Result<(), RunError> {
     let failed = |source| RunError::Mechanism {
         during: During::Homing,
         source,

@@ -16,7 +16,7 @@ mod teacher;
 mod terminal;
 
 pub(crate) use self::{
-    at_hand::Place,
+    at_hand::{Place, set_back},
     pupil::Pupil,
     teacher::Teacher,
     terminal::{Options, run},

@@ -60,7 +60,7 @@ impl Menu<'_> {
     }
 
     /// Does one step: tells what the step needs, measures, and saves the finding.
-    fn calibration_step(&mut self, step: &Step) -> Result<(), Trouble> {
+    pub(super) fn calibration_step(&mut self, step: &Step) -> Result<(), Trouble> {
         let config = self.environment.config()?;
         let Step {
             title,

@@ -94,18 +94,40 @@ impl Console {
         mut chosen: usize,
     ) -> Result<Option<usize>, DeviceError> {
         loop {
+            let answer = self.choose_until(brick, title, items, &mut chosen, NEVER)?;
+            if let Some(answer) = answer {
+                return Ok(answer);
+            }
+        }
+    }
+
+    /// Like [`choose`](Self::choose); `None` if the clock shows `until` before the person has chosen. The
+    /// line where the person is stays in `chosen`.
+    ///
+    /// # Errors
+    /// As [`show`](Self::show).
+    pub(super) fn choose_until(
+        &mut self,
+        brick: &mut Brick,
+        title: &str,
+        items: &[String],
+        chosen: &mut usize,
+        until: Duration,
+    ) -> Result<Option<Option<usize>>, DeviceError> {
+        loop {
             let view = View::List {
                 title: title.to_owned(),
                 items: items.to_vec(),
-                chosen,
+                chosen: *chosen,
                 hint: CHOOSE.to_owned(),
             };
-            match self.show(brick, view, NEVER)? {
-                Some(Button::Up) => chosen = before(chosen, items.len()),
-                Some(Button::Down) => chosen = after(chosen, items.len()),
-                Some(Button::Enter) => return Ok(Some(chosen)),
-                Some(Button::Left | Button::Back) => return Ok(None),
-                Some(Button::Right) | None => {}
+            match self.show(brick, view, until)? {
+                Some(Button::Up) => *chosen = before(*chosen, items.len()),
+                Some(Button::Down) => *chosen = after(*chosen, items.len()),
+                Some(Button::Enter) => return Ok(Some(Some(*chosen))),
+                Some(Button::Left | Button::Back) => return Ok(Some(None)),
+                Some(Button::Right) => {}
+                None => return Ok(None),
             }
         }
     }

@@ -1,16 +1,22 @@
 //! Items of the menu, and the work that each one starts.
 
+use std::time::Duration;
+
 use brick::{ErrorKind, InterruptCause, LedColor};
 
 use super::{
     console::Answer,
     explain,
+    keys::NEVER,
     panel::Tune,
     preferences::{self, Preferences},
     session::{Menu, Open, Options, robot_of},
     trouble::{Trouble, TroubleKind},
 };
 use crate::{environment::Environment, this_brick::Devices};
+
+/// Time between two looks for a command of a page.
+const ORDER_INTERVAL: Duration = Duration::from_millis(200);
 
 /// A device is missing: once everything is opened again it may be there again.
 const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
@@ -25,6 +31,7 @@ enum Item {
     MyCube,
     Patterns,
     Learn,
+    Page,
     Calibrate,
     Statistics,
     Settings,
@@ -32,7 +39,7 @@ enum Item {
 }
 
 impl Item {
-    const ALL: [Self; 11] = [
+    const ALL: [Self; 12] = [
         Self::Solve,
         Self::Scramble,
         Self::GoToSaved,
@@ -40,6 +47,7 @@ impl Item {
         Self::MyCube,
         Self::Patterns,
         Self::Learn,
+        Self::Page,
         Self::Calibrate,
         Self::Statistics,
         Self::Settings,
@@ -55,6 +63,7 @@ impl Item {
             Self::MyCube => "My cube",
             Self::Patterns => "Patterns",
             Self::Learn => "Learn",
+            Self::Page => "Page",
             Self::Calibrate => "Calibrate",
             Self::Statistics => "Statistics",
             Self::Settings => "Settings",
@@ -72,7 +81,7 @@ impl Item {
             | Self::Patterns
             | Self::Learn
             | Self::Calibrate => true,
-            Self::MyCube | Self::Statistics | Self::Settings | Self::Quit => false,
+            Self::MyCube | Self::Page | Self::Statistics | Self::Settings | Self::Quit => false,
         }
     }
 }
@@ -107,6 +116,7 @@ pub(crate) fn run(
         Some(error) => menu.reconnect(&error.into()),
         None => Ok(()),
     });
+    let result = result.and_then(|()| menu.serve_if_wanted());
     let result = result.and_then(|()| menu.show());
     menu.leave();
     result.map_err(|trouble| trouble.error)
@@ -119,7 +129,26 @@ impl Menu<'_> {
         let quit = titles.len() - 1;
         let (mut chosen, mut leaving) = (0, false);
         loop {
-            let answer = (self.console).choose(&mut self.brick, "MindCub3r", &titles, chosen)?;
+            let until = |now: Duration| match self.page.is_served() {
+                true => now + ORDER_INTERVAL,
+                false => NEVER,
+            };
+            let until = until(self.brick.clock.now());
+            let answer = match (self.console).choose_until(
+                &mut self.brick,
+                "MindCub3r",
+                &titles,
+                &mut chosen,
+                until,
+            )? {
+                Some(answer) => answer,
+                None => {
+                    if let Some(order) = self.page.place.queue.next(Duration::ZERO) {
+                        self.obey(order)?;
+                    }
+                    continue;
+                }
+            };
             match answer {
                 // The first press of Back moves to Quit; only a second one leaves the menu.
                 None if leaving => return Ok(()),
@@ -150,9 +179,11 @@ impl Menu<'_> {
     /// Does the work of an item. Errors are told on the screen; only one that ends the program is
     /// returned.
     fn attempt(&mut self, item: Item) -> Result<(), Trouble> {
+        // Commands of a page wait, and stops count from here on.
+        let _work = self.page.place.queue.begin_work();
+        self.page.place.watch.watch_from_now();
         if item.moves_the_robot()
-            && (self.is_front_only || self.is_turned_round())
-            && let Err(missing) = self.open_all()
+            && let Err(missing) = self.find_devices()
         {
             return self.reconnect(&missing);
         }
@@ -164,18 +195,42 @@ impl Menu<'_> {
             Item::MyCube => self.my_cube(),
             Item::Patterns => self.patterns(),
             Item::Learn => self.learn(),
+            Item::Page => self.page(),
             Item::Calibrate => self.calibrate(),
             Item::Statistics => self.statistics(),
             Item::Settings => self.settings(),
             Item::Quit => Ok(()),
         };
+        match self.ended_well(result)? {
+            None => Ok(()),
+            Some(error) if error.kind == DISCONNECTED => self.reconnect(&error),
+            Some(error) => self.complain(item.title(), &error),
+        }
+    }
+
+    /// Opens motors and sensors, where they were not found yet or are built in the other way now.
+    pub(super) fn find_devices(&mut self) -> Result<(), Trouble> {
+        if self.is_front_only || self.is_turned_round() {
+            self.open_all()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// The error of an item that has to be told, if there is one; a stop is none.
+    ///
+    /// # Errors
+    /// The error of an item that a signal ended: the program ends.
+    pub(super) fn ended_well(
+        &mut self,
+        result: Result<(), Trouble>,
+    ) -> Result<Option<Trouble>, Trouble> {
         self.console.panel.light(LedColor::Green);
         match result {
-            Ok(()) => Ok(()),
+            Ok(()) => Ok(None),
             Err(error) if self.interrupt.cause() == Some(InterruptCause::Signal) => Err(error),
-            Err(error) if error.kind == TroubleKind::Stopped => Ok(()),
-            Err(error) if error.kind == DISCONNECTED => self.reconnect(&error),
-            Err(error) => self.complain(item.title(), &error),
+            Err(error) if error.kind == TroubleKind::Stopped => Ok(None),
+            Err(error) => Ok(Some(error)),
         }
     }
 

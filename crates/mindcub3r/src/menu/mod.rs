@@ -24,6 +24,8 @@ mod keys;
 mod learn;
 mod my_cube;
 mod name;
+mod orders;
+mod page;
 mod panel;
 pub(crate) mod preferences;
 mod ready;
@@ -39,4 +41,4 @@ mod tests;
 mod trouble;
 mod working;
 
-pub(crate) use self::{items::run, session::Options};
+pub(crate) use self::{items::run, page::Place, session::Options};

@@ -38,7 +38,11 @@ pub(super) struct Panel {
     sound: Box<dyn Sound>,
     plays: bool,
     shown: Option<View>,
+    mirror: Option<Mirror>,
 }
+
+/// Receives each frame that the screen shows, as pixels.
+pub(super) type Mirror = Box<dyn Fn(&[bool])>;
 
 #[cfg(test)]
 thread_local! {
@@ -56,6 +60,15 @@ impl Panel {
             sound: mem::replace(&mut brick.sound, Box::new(StandIn)),
             plays: true,
             shown: None,
+            mirror: None,
+        }
+    }
+
+    /// Gives the frame that is shown, and each one from now on, to a mirror.
+    pub(super) fn set_mirror(&mut self, mirror: Option<Mirror>) {
+        self.mirror = mirror;
+        if let (Some(mirror), Some(view)) = (&self.mirror, &self.shown) {
+            mirror(screen::draw(view).pixels());
         }
     }
 
@@ -70,7 +83,11 @@ impl Panel {
             return;
         }
         log::debug!("screen: {}", echo::message(&view.to_string()));
-        shrug_off(self.screen.show(screen::draw(&view).pixels()));
+        let frame = screen::draw(&view);
+        shrug_off(self.screen.show(frame.pixels()));
+        if let Some(mirror) = &self.mirror {
+            mirror(frame.pixels());
+        }
         #[cfg(test)]
         TRANSCRIPT.with_borrow(|views| views.borrow_mut().push(view.clone()));
         self.shown = Some(view);

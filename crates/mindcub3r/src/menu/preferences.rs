@@ -33,6 +33,7 @@ pub(crate) struct Preferences {
     method: Option<Method>,
     think_while_moving: Option<bool>,
     profile: Option<Profile>,
+    page: Option<bool>,
 }
 
 settings::section! {
@@ -52,6 +53,8 @@ settings::section! {
         think_while_moving: Option<bool> = None;
         /// Greatest speeds of the mechanism.
         profile: Option<Profile> = None;
+        /// Whether the studio's page is served.
+        page: Option<bool> = None;
     }
 }
 
@@ -117,6 +120,7 @@ impl Preferences {
             })?,
             think_while_moving: written.think_while_moving,
             profile: written.profile,
+            page: written.page,
         })
     }
 
@@ -153,6 +157,7 @@ impl Preferences {
         line("think_while_moving", thinks);
         let profile = self.profile.map(|profile| format!("{:?}", profile.name()));
         line("profile", profile);
+        line("page", self.page.map(|on| on.to_string()));
         text
     }
 
@@ -177,6 +182,47 @@ impl Preferences {
     /// Method of finding turns.
     pub(super) fn method(&self) -> Method {
         self.method.unwrap_or_default()
+    }
+
+    /// Whether the studio's page is served.
+    pub(super) fn page(&self) -> bool {
+        self.page.unwrap_or(false)
+    }
+
+    /// Sets whether the studio's page is served.
+    pub(super) fn set_page(&mut self, is_served: bool) {
+        self.page = Some(is_served);
+    }
+
+    /// Sets a choice by its key and value in the file.
+    ///
+    /// # Errors
+    /// Names the key, the value and the allowed values; nothing is changed.
+    pub(super) fn set(&mut self, key: &str, value: &str) -> anyhow::Result<()> {
+        let is_word = |text: &str| {
+            text.chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || "_-".contains(letter))
+        };
+        if !is_word(key) || !is_word(value) || key == "version" || key == "page" {
+            return Err(bad_input(format!(
+                "{}: no setting of the menu",
+                echo::excerpt(key)
+            )));
+        }
+        let value = match value {
+            "true" | "false" => value.to_owned(),
+            word => format!("{word:?}"),
+        };
+        let line = |text: &&str| !text.starts_with(&format!("{key} = "));
+        let others: Vec<String> = self
+            .text()
+            .lines()
+            .filter(line)
+            .map(str::to_owned)
+            .collect();
+        let text = format!("{}\n{key} = {value}\n", others.join("\n"));
+        *self = Self::parse(&text)?;
+        Ok(())
     }
 
     /// Sets the speed profile of later runs; `None` for the one of the settings.
@@ -268,6 +314,34 @@ mod tests {
         assert_eq!(chosen.method().name(), "layers");
         chosen.change(Choice::Method, &config, false);
         assert_eq!(chosen.method(), Method::Robot);
+    }
+
+    #[test]
+    fn a_page_sets_choices_by_key_and_value_and_nothing_else() {
+        let mut chosen = Preferences::default();
+        for (key, value) in [
+            ("method", "cfop"),
+            ("scan", "quick"),
+            ("sound", "false"),
+            ("method", "zz"),
+        ] {
+            chosen.set(key, value).expect(key);
+        }
+        assert_eq!(chosen.method().name(), "zz");
+        assert!(!chosen.sound());
+        let before = chosen.clone();
+        for (key, value) in [
+            ("method", "magic"),
+            ("scan", "half"),
+            ("sounds", "true"),
+            ("page", "false"),
+            ("version", "1"),
+            ("sound", "true\nmethod = 1"),
+            ("sound = true\nscan", "quick"),
+        ] {
+            chosen.set(key, value).expect_err(key);
+            assert_eq!(chosen, before);
+        }
     }
 
     #[test]

@@ -2,12 +2,12 @@
 
 use std::cell::RefCell;
 
-use brick::{Brick, InterruptCause, LedColor};
+use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern, Turns};
 use panel::screen::View;
 use robot::{
-    Config, Crew, Observers, Phase, Report, RunError, Stopped, Task, Turning, battery,
-    interruptible, whole_run,
+    Config, Crew, Observers, Phase, Report, RunError, Stamped, Stopped, Task, Turning, Unattended,
+    battery, error::one_line, interruptible, report::Ending, whole_run,
 };
 use solver::{Limits, Request};
 
@@ -22,7 +22,9 @@ use super::{
 use crate::{
     aside::Threads,
     human::Shelf,
+    method::Method,
     my_cube::{LastAccepted, Sensor},
+    recordings,
     statistics::Solve,
 };
 
@@ -30,6 +32,15 @@ use crate::{
 const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase::Recover];
 const THINKING: [Phase; 3] = [Phase::Recognise, Phase::Solve, Phase::Plan];
 const TURNING: [Phase; 2] = [Phase::Turn, Phase::Verify];
+
+/// Begin and aim of a work of the robot.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Errand {
+    /// Whether a page sent the robot: then nobody is asked about a cube that cannot be read.
+    pub(super) is_from_page: bool,
+    /// State to reach; `None` if the robot only reads the cube.
+    pub(super) target: Option<Cube>,
+}
 
 /// State to which a run brings the cube.
 #[derive(Debug, Clone, Copy)]
@@ -129,9 +140,12 @@ impl Menu<'_> {
         let turning = self.turning();
         let task = self.task(&config, goal.target, turning);
         let mut last = LastAccepted::default();
-        let (result, report) = self.work_observed(&config, &mut last, |brick, crew| {
-            whole_run(brick, &config, &task, crew)
-        });
+        let work = |brick: &mut Brick, crew: Crew<'_>| whole_run(brick, &config, &task, crew);
+        let errand = Errand {
+            is_from_page: false,
+            target: Some(goal.target),
+        };
+        let (result, report) = self.work_observed(&config, errand, &mut last, work);
         self.count(goal.title, &report, &result);
         self.keep_slowed(&report);
         if let Err(error) = result {
@@ -176,7 +190,7 @@ impl Menu<'_> {
     }
 
     /// Adds a run to the statistics, if a place for them is known.
-    fn count(&mut self, target: &str, report: &Report, result: &Result<(), RunError>) {
+    pub(super) fn count(&mut self, target: &str, report: &Report, result: &Result<(), RunError>) {
         let battery = self.brick.battery.voltage().ok();
         let solve = Solve::of_run(target, report, result, battery);
         match self.environment.statistics() {
@@ -192,8 +206,7 @@ impl Menu<'_> {
         error: &RunError,
         report: &Report,
     ) -> Result<(), Trouble> {
-        let by_hand = Stopped(InterruptCause::BackButton);
-        let is_by_hand = matches!(error, RunError::Stopped(stopped) if *stopped == by_hand);
+        let is_by_hand = matches!(error, RunError::Stopped(Stopped(cause)) if cause.is_by_person());
         if !is_by_hand || !report.has(Phase::Plan) {
             return Ok(());
         }
@@ -218,7 +231,13 @@ impl Menu<'_> {
 
     /// Source of the turns: the method chosen.
     fn turning(&mut self) -> Turning {
-        let method = self.options.method.unwrap_or(self.preferences.method());
+        self.turning_by(None)
+    }
+
+    /// Source of the turns: this method, or else the one chosen.
+    pub(super) fn turning_by(&mut self, method: Option<Method>) -> Turning {
+        let method = method.or(self.options.method);
+        let method = method.unwrap_or(self.preferences.method());
         self.with_shelf(|shelf| method.turning(shelf))
     }
 
@@ -238,7 +257,7 @@ impl Menu<'_> {
     }
 
     /// Task of a run to this target, by turns of this source.
-    fn task(&self, config: &Config, target: Cube, turning: Turning) -> Task {
+    pub(super) fn task(&self, config: &Config, target: Cube, turning: Turning) -> Task {
         Task {
             target,
             turning,
@@ -263,39 +282,56 @@ impl Menu<'_> {
         config: &Config,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> (Result<T, RunError>, Report) {
-        self.work_observed(config, &mut LastAccepted::default(), work)
+        let last = &mut LastAccepted::default();
+        self.work_observed(config, Errand::default(), last, work)
     }
 
     /// Like [`work`](Self::work); `last` is one more observer.
-    fn work_observed<T>(
+    pub(super) fn work_observed<T>(
         &mut self,
         config: &Config,
+        errand: Errand,
         last: &mut LastAccepted,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> (Result<T, RunError>, Report) {
         let (pace, mut report) = (self.options.pace, Report::default());
         let (console, interrupt) = (&mut self.console, &self.interrupt);
         let scan_report = self.options.scan_report.as_deref();
+        let stream = &mut self.stream;
+        self.page.begin_recording();
         console.panel.play(Tune::Start);
         let (brick, mechanism) = (&mut self.brick, &config.mechanism);
         let is_empty = RunError::is_battery_empty;
         let result = interruptible(brick, interrupt, mechanism, is_empty, |brick| {
             let console = &RefCell::new(console);
             let mut screen = OnScreen::new(console, scan_report);
-            let mut operator = AtButtons {
+            let mut at_buttons = AtButtons {
                 console,
                 interrupt,
                 mechanism,
             };
             let crew = Crew {
-                observer: &mut Observers(vec![&mut screen, &mut report, last]),
-                operator: &mut operator,
+                observer: &mut Observers(vec![&mut screen, &mut report, last, stream]),
+                operator: if errand.is_from_page {
+                    &mut Unattended
+                } else {
+                    &mut at_buttons
+                },
                 aside: &Threads,
                 pace,
             };
             work(brick, crew)
         });
         log::info!("{report}");
+        let ended = Ending {
+            reached: result.is_ok(),
+            solved: result.is_ok() && errand.target.is_some_and(|target| target.is_solved()),
+            error: result.as_ref().err().map(|error| one_line(error)),
+            error_kind: result.as_ref().err().map(RunError::kind),
+        };
+        let last = Stamped::new(self.brick.clock.now(), report.last_event(&ended));
+        let folder = self.environment.own_file(recordings::NAME);
+        self.page.keep_recording(&last, folder);
         self.needs_reset |= result.is_err();
         (result, report)
     }

@@ -6,7 +6,13 @@ use brick::{Brick, Direction, Interrupt, LedColor, RobotSettings, StopAction};
 use cube_core::{Cube, RandomCubes};
 use recogniser::Readings;
 
-use super::{console::Console, explain, preferences::Preferences, trouble::Trouble};
+use super::{
+    console::Console,
+    explain,
+    page::{Page, Place},
+    preferences::Preferences,
+    trouble::Trouble,
+};
 use crate::{
     environment::Environment,
     method::Method,
@@ -14,7 +20,7 @@ use crate::{
     state_argument,
     this_brick::{Devices, Unopened},
 };
-use robot::{Config, Pace, ScanKind};
+use robot::{Config, Pace, ScanKind, Stream};
 
 /// Options of the command line for runs of the menu.
 #[derive(Debug)]
@@ -33,6 +39,8 @@ pub(crate) struct Options {
     pub(crate) seed: u64,
     /// Relation of the brick's clock to the search.
     pub(crate) pace: Pace,
+    /// Place where pages reach the robot.
+    pub(crate) page: Place,
 }
 
 /// Function that opens the brick of a robot that is built in a certain way, and gives the switch
@@ -54,6 +62,9 @@ pub(super) struct Menu<'a> {
     pub(super) brick: Brick,
     pub(super) interrupt: Interrupt,
     pub(super) console: Console,
+    /// Stream of the robot's runs, for recordings and pages.
+    pub(super) stream: Stream,
+    pub(super) page: Page,
     pub(super) environment: &'a Environment,
     pub(super) options: Options,
     pub(super) preferences: Preferences,
@@ -75,9 +86,14 @@ impl<'a> Menu<'a> {
         environment: &'a Environment,
         options: Options,
     ) -> Self {
+        let console = Console::of(&mut brick);
+        let page = Page::new(options.page.clone());
+        let (brick, stream) = page.stream_of(brick);
         Self {
             open,
-            console: Console::of(&mut brick),
+            console,
+            stream,
+            page,
             brick,
             interrupt,
             environment,
@@ -104,7 +120,9 @@ impl<'a> Menu<'a> {
         self.directions = robot.directions();
         self.console = Console::of(&mut brick);
         self.console.panel.set_sound(self.preferences.sound());
-        (self.brick, self.interrupt) = (brick, interrupt);
+        let (brick, stream) = self.page.stream_of(brick);
+        (self.brick, self.interrupt, self.stream) = (brick, interrupt, stream);
+        self.mirror_screen();
         (self.needs_reset, self.is_front_only) = (false, false);
         Ok(())
     }

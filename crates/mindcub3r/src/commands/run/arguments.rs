@@ -1,9 +1,10 @@
 //! Arguments of `run`, and words that every way to run tells.
 
-use std::path::PathBuf;
+use std::{net::SocketAddr, path::PathBuf};
 
 use clap::Args;
 use cube_core::Cube;
+use studio::Code;
 
 use crate::{durable, echo::excerpt, help, method::Method, puzzle::Puzzle};
 
@@ -80,6 +81,12 @@ pub(crate) struct Arguments {
     /// its last 10 runs by itself
     #[arg(long, value_name = "FILE", conflicts_with = "learn")]
     pub(super) record: Option<PathBuf>,
+    /// Address and port of the page, which the menu's item Page serves
+    #[arg(long, value_name = "ADDR:PORT", default_value = "0.0.0.0:8017", conflicts_with_all = ["simulate", "once"])]
+    pub(super) listen: SocketAddr,
+    /// Code for the commands of that page: 4 to 32 letters and digits [default: six digits by chance]
+    #[arg(long, value_name = "CODE", value_parser = code, conflicts_with_all = ["simulate", "once"])]
+    pub(super) code: Option<Code>,
     /// Speed of the program's clock as a multiple of real time, as that of the simulated brick
     /// behind the device files (`ev3sim --speed`)
     #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
@@ -96,7 +103,8 @@ impl Arguments {
     }
 }
 
-fn pace(text: &str) -> Result<f64, String> {
+/// Robot seconds in a real second.
+pub(crate) fn pace(text: &str) -> Result<f64, String> {
     match text.parse() {
         Ok(pace) if (0.1..=10_000.0).contains(&pace) => Ok(pace),
         _ => Err("allowed are 0.1 to 10000".into()),
@@ -136,4 +144,10 @@ pub(super) fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool
 /// Answer of a summary line.
 pub(super) const fn yes_or_no(is_true: bool) -> &'static str {
     if is_true { "yes" } else { "no" }
+}
+
+/// Code of a page.
+pub(crate) fn code(text: &str) -> Result<Code, String> {
+    text.parse()
+        .map_err(|error: studio::InvalidCode| error.to_string())
 }

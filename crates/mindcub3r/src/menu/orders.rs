@@ -1,0 +1,94 @@
+//! Commands of a page, obeyed by a robot at its menu.
+//!
+//! They go through the functions of the menu. A page gets answers; nobody need stand at the brick,
+//! except for a step of calibration, which asks its questions on the screen.
+
+use ::studio::{Command, Order};
+use brick::Brick;
+use robot::{Crew, read_only, whole_run};
+
+use super::{runs::Errand, session::Menu, trouble::Trouble};
+use crate::{failure::one_line, method::Method, my_cube::LastAccepted};
+
+impl Menu<'_> {
+    /// Obeys a command. The page is told of errors; only one that ends the program is returned.
+    pub(super) fn obey(&mut self, mut order: Order) -> Result<(), Trouble> {
+        log::info!("from the page: {:?}", order.command);
+        self.page.place.watch.watch_since(&order);
+        let result = self.obeyed(&mut order);
+        if let Err(error) = &result {
+            order.answer(Err(&one_line(&error.error)));
+        }
+        if let Some(error) = self.ended_well(result)? {
+            log::warn!("from the page: {error}");
+        }
+        Ok(())
+    }
+
+    fn obeyed(&mut self, order: &mut Order) -> Result<(), Trouble> {
+        match order.command.clone() {
+            Command::Set { key, value } => {
+                self.preferences.set(&key, &value)?;
+                self.console.panel.set_sound(self.preferences.sound());
+                self.keep_preferences()?;
+                order.answer(Ok("done"));
+                Ok(())
+            }
+            Command::Start { state, method } => {
+                let mut states = self.environment.state_reader(None)?;
+                let state = state.as_deref().unwrap_or("solved");
+                let target = states.read_text(state)?.cube;
+                let method = match method {
+                    Some(name) => Some(name.parse::<Method>().map_err(anyhow::Error::new)?),
+                    None => None,
+                };
+                let method = method.map(Method::for_run).transpose()?;
+                self.find_devices()?;
+                let config = self.config()?;
+                self.set_back(&config)?;
+                let turning = self.turning_by(method);
+                let task = self.task(&config, target, turning);
+                order.answer(Ok("started"));
+                let mut last = LastAccepted::default();
+                let work =
+                    |brick: &mut Brick, crew: Crew<'_>| whole_run(brick, &config, &task, crew);
+                let errand = Errand {
+                    is_from_page: true,
+                    target: Some(target),
+                };
+                let (result, report) = self.work_observed(&config, errand, &mut last, work);
+                self.count("Page", &report, &result);
+                self.keep_slowed(&report);
+                Ok(result?)
+            }
+            Command::Scan {} => {
+                self.find_devices()?;
+                let config = self.config()?;
+                self.set_back(&config)?;
+                let task = self.reading(&config);
+                order.answer(Ok("started"));
+                let mut last = LastAccepted::default();
+                let work =
+                    |brick: &mut Brick, crew: Crew<'_>| read_only(brick, &config, &task, crew);
+                let errand = Errand {
+                    is_from_page: true,
+                    target: None,
+                };
+                let (result, _) = self.work_observed(&config, errand, &mut last, work);
+                Ok(result.map(drop)?)
+            }
+            Command::Calibrate { step } => {
+                let steps = calibration::steps();
+                let named = steps.iter().find(|known| known.name == step);
+                let named = named.ok_or_else(|| {
+                    let names: Vec<&str> = steps.iter().map(|step| step.name).collect();
+                    anyhow::anyhow!("unknown step: allowed are {}", names.join(", "))
+                })?;
+                self.find_devices()?;
+                order.answer(Ok("the step begins on the brick's screen"));
+                self.calibration_step(named)
+            }
+            Command::Stop {} => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! A connection: one request, and its response.
+
+use std::{
+    io::{self, Read},
+    net::{Shutdown, SocketAddr, TcpStream},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    code::Denied,
+    host, live,
+    remote::is_timeout,
+    request::{self, MAX_HEAD_BYTES, Refusal, Request},
+    response::{self, Body, Response},
+    server::Shared,
+};
+
+/// Stack of a thread for a connection: the deepest is reading a command of nested JSON.
+pub(crate) const STACK_BYTES: usize = 128 * 1024;
+/// Time for the head of a request.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
+/// Time for one write of a response: over Bluetooth a buffer takes a second.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time and bytes that are read on after a refusal: a connection that is closed with bytes unread
+/// is reset, and the client may never see the response.
+const LINGER: Duration = Duration::from_millis(200);
+const MAX_LINGER_READS: usize = 16;
+
+/// Serves a connection to its end.
+pub(crate) fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
+    let answered = stream
+        .set_nodelay(true)
+        .and_then(|()| stream.set_write_timeout(Some(WRITE_TIMEOUT)));
+    if answered.is_err() {
+        return;
+    }
+    let refusal = match read_head(&mut stream) {
+        Ok((request, rest)) => match answer(stream, &request, rest, shared) {
+            Ok(()) => return,
+            Err((unanswered, refusal)) => {
+                stream = unanswered;
+                refusal
+            }
+        },
+        Err(Some(refusal)) => refusal,
+        Err(None) => return,
+    };
+    log::debug!("refused: {refusal}");
+    if response::refuse(&mut stream, &refusal).is_ok() {
+        linger(&mut stream);
+    }
+}
+
+/// Reads the head of a request; also gives the bytes after it. The error is `None` where nobody is
+/// there to be told.
+fn read_head(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), Option<Refusal>> {
+    let deadline = Instant::now() + HEAD_TIMEOUT;
+    let late = || Some(Refusal::new(408, "request too slow: its head takes 5 s"));
+    let mut bytes = Vec::new();
+    let mut buffer = [0; 1024];
+    loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(late());
+        }
+        stream.set_read_timeout(Some(left)).map_err(|_| None)?;
+        let room = buffer.len().min(MAX_HEAD_BYTES + 1 - bytes.len());
+        match stream.read(&mut buffer[..room]) {
+            Ok(0) => return Err(None),
+            Ok(read) => bytes.extend_from_slice(&buffer[..read]),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) if is_timeout(&error) => return Err(late()),
+            Err(_) => return Err(None),
+        }
+        if let Some((request, length)) = request::parse(&bytes).map_err(Some)? {
+            let rest = bytes.split_off(length);
+            return Ok((request, rest));
+        }
+    }
+}
+
+/// Answers a request, or gives the connection back with the reason of the refusal.
+fn answer(
+    mut stream: TcpStream,
+    request: &Request,
+    rest: Vec<u8>,
+    shared: &Arc<Shared>,
+) -> Result<(), (TcpStream, Refusal)> {
+    let addresses = stream
+        .local_addr()
+        .and_then(|local| Ok((local, stream.peer_addr()?)));
+    let Ok((local, peer)) = addresses else {
+        return Ok(());
+    };
+    if let Err(refusal) = host::check(request, local, &shared.names) {
+        return Err((stream, refusal));
+    }
+    if request.path == "/live" {
+        let is_known = match may_watch(request, peer, shared) {
+            Ok(is_known) => is_known,
+            Err(refusal) => return Err((stream, refusal)),
+        };
+        return match &request.websocket_key {
+            Some(key) if !request.is_head => live::serve(stream, key, rest, is_known, shared),
+            _ => {
+                let refusal = Refusal::new(426, "/live is a websocket: open it by ws://");
+                Err((stream, refusal))
+            }
+        };
+    }
+    let response = match request.path.as_str() {
+        "/recordings" => list(request, peer, shared),
+        path => match path.strip_prefix("/recordings/") {
+            Some(name) => recording(name, request, peer, shared),
+            None => (shared.site.get(request))
+                .unwrap_or_else(|| Err(Refusal::new(404, "no such page; the page is at /"))),
+        },
+    };
+    match response {
+        Ok(response) => {
+            if let Err(error) = response::send(&mut stream, request, response) {
+                log::debug!("a client does not take {}: {error}", request.path);
+            }
+            Ok(())
+        }
+        Err(refusal) => Err((stream, refusal)),
+    }
+}
+
+/// Checks that a client may watch: anyone on this machine, and others by the code. Gives whether the
+/// client gave the right code.
+fn may_watch(request: &Request, peer: SocketAddr, shared: &Shared) -> Result<bool, Refusal> {
+    let code = request.code.as_deref();
+    match shared.gate.check(code, false, Instant::now()) {
+        Ok(()) => Ok(true),
+        Err(Denied::Missing) if peer.ip().to_canonical().is_loopback() => Ok(false),
+        Err(denied @ Denied::Missing) => Err(Refusal::new(401, denied.to_string())),
+        Err(denied @ Denied::Wrong) => Err(Refusal::new(403, denied.to_string())),
+        Err(denied @ Denied::Closed { .. }) => Err(Refusal::new(429, denied.to_string())),
+    }
+}
+
+fn list(
+    request: &Request,
+    peer: SocketAddr,
+    shared: &Shared,
+) -> Result<Response<'static>, Refusal> {
+    may_watch(request, peer, shared)?;
+    let list = serde_json::to_vec(&shared.recordings.list()).unwrap_or_default();
+    let length = list.len() as u64;
+    Ok(Response {
+        status: 200,
+        content_type: "application/json",
+        etag: None,
+        is_gzip: false,
+        body: Body::Reader(Box::new(io::Cursor::new(list)), length),
+    })
+}
+
+fn recording(
+    name: &str,
+    request: &Request,
+    peer: SocketAddr,
+    shared: &Shared,
+) -> Result<Response<'static>, Refusal> {
+    may_watch(request, peer, shared)?;
+    let Some((file, length)) = shared.recordings.open(name) else {
+        return Err(Refusal::new(
+            404,
+            "no such recording; /recordings lists all",
+        ));
+    };
+    Ok(Response {
+        status: 200,
+        content_type: "application/x-ndjson",
+        etag: None,
+        is_gzip: false,
+        body: Body::Reader(Box::new(file), length),
+    })
+}
+
+/// Reads on for a moment, so that the client gets the refusal.
+fn linger(stream: &mut TcpStream) {
+    let _ = stream.shutdown(Shutdown::Write);
+    if stream.set_read_timeout(Some(LINGER)).is_err() {
+        return;
+    }
+    let mut buffer = [0; 4096];
+    for _ in 0..MAX_LINGER_READS {
+        if !matches!(stream.read(&mut buffer), Ok(1..)) {
+            return;
+        }
+    }
+}

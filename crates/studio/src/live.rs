@@ -1,0 +1,199 @@
+//! A client that watches, by two threads: one writes its queue, the other reads its commands.
+
+use std::{
+    io::{self, Read, Write},
+    net::TcpStream,
+    sync::Arc,
+    thread,
+    time::{Duration, Instant},
+};
+
+use tungstenite::{
+    Message, WebSocket,
+    handshake::derive_accept_key,
+    protocol::{Role, WebSocketConfig},
+};
+
+use crate::{
+    command::{self, Command, MAX_MESSAGE_BYTES},
+    commands::Reply,
+    connection::STACK_BYTES,
+    hub::Client,
+    line::{self, Kind},
+    outbox::{Next, Put},
+    request::Refusal,
+    server::Shared,
+};
+
+/// Pause in the stream after which the client is asked whether it is still there.
+const PING_AFTER: Duration = Duration::from_secs(10);
+/// Silence after which a client counts as gone: two pings are unanswered.
+const GONE_AFTER: Duration = Duration::from_secs(25);
+/// Time for one write; a client that takes nothing for so long does not keep up.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Serves a client that asked for a websocket by `key`, until it or the server leaves. `rest` are
+/// bytes that came after the request.
+///
+/// # Errors
+/// A refusal while there are enough clients; and when the client does not take the response.
+pub(crate) fn serve(
+    mut stream: TcpStream,
+    key: &str,
+    rest: Vec<u8>,
+    is_known: bool,
+    shared: &Arc<Shared>,
+) -> Result<(), (TcpStream, Refusal)> {
+    let Ok(socket) = stream.try_clone() else {
+        return Err((stream, Refusal::new(503, "no more sockets: try again")));
+    };
+    let Some(client) = shared.hub.join(socket) else {
+        let text = format!(
+            "{} pages watch already, as many as may: close one",
+            crate::hub::MAX_CLIENTS
+        );
+        return Err((stream, Refusal::new(503, text)));
+    };
+    let head = format!(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
+         Sec-WebSocket-Accept: {}\r\n\r\n",
+        derive_accept_key(key.as_bytes())
+    );
+    let set = stream
+        .set_write_timeout(Some(WRITE_TIMEOUT))
+        .and_then(|()| stream.set_read_timeout(Some(GONE_AFTER)))
+        .and_then(|()| stream.write_all(head.as_bytes()))
+        .and_then(|()| stream.try_clone());
+    if let Ok(out) = set {
+        watch(stream, out, rest, is_known, &client, shared);
+    }
+    shared.hub.leave(&client);
+    Ok(())
+}
+
+/// Writes and reads until one of both ends.
+fn watch(
+    stream: TcpStream,
+    mut out: TcpStream,
+    rest: Vec<u8>,
+    is_known: bool,
+    client: &Arc<Client>,
+    shared: &Arc<Shared>,
+) {
+    let writer = {
+        let client = Arc::clone(client);
+        let builder = thread::Builder::new().stack_size(STACK_BYTES);
+        builder.spawn(move || {
+            write(&mut out, &client);
+            client.end();
+        })
+    };
+    let Ok(writer) = writer else {
+        log::warn!("no thread for a client");
+        return;
+    };
+    read(stream, rest, is_known, client, shared);
+    client.end();
+    let _ = writer.join();
+}
+
+/// Sends the client's queue, until the queue is closed or the client takes nothing.
+fn write(out: &mut TcpStream, client: &Client) {
+    let ping = line::ping_frame();
+    loop {
+        let sent = match client.outbox.next(PING_AFTER) {
+            Next::Batch(bytes) => out.write_all(&bytes),
+            Next::Idle => out.write_all(&ping),
+            Next::Closed => return,
+        };
+        if let Err(error) = sent {
+            log::debug!("a client is gone: {error}");
+            return;
+        }
+    }
+}
+
+/// Reads commands, until the client closes, sends no websocket frames, or falls silent.
+fn read(
+    stream: TcpStream,
+    rest: Vec<u8>,
+    mut is_known: bool,
+    client: &Arc<Client>,
+    shared: &Arc<Shared>,
+) {
+    let config = WebSocketConfig::default()
+        .read_buffer_size(4096)
+        .max_message_size(Some(MAX_MESSAGE_BYTES))
+        .max_frame_size(Some(MAX_MESSAGE_BYTES));
+    let incoming = Incoming {
+        stream,
+        client: Arc::clone(client),
+    };
+    let mut socket = WebSocket::from_partially_read(incoming, rest, Role::Server, Some(config));
+    loop {
+        match socket.read() {
+            Ok(Message::Text(text)) => obey(text.as_str(), &mut is_known, client, shared),
+            Ok(Message::Ping(_) | Message::Pong(_)) => {}
+            Ok(_) => return,
+            Err(error) => {
+                log::debug!("a client leaves: {error}");
+                // Its last frame tells the client the reason, if there is still time.
+                let _ = socket.flush();
+                return;
+            }
+        }
+    }
+}
+
+/// Obeys a message, or tells why not.
+fn obey(text: &str, is_known: &mut bool, client: &Arc<Client>, shared: &Arc<Shared>) {
+    let reply = |id| Reply {
+        hub: Arc::clone(&shared.hub),
+        client: Arc::downgrade(client),
+        id,
+    };
+    let message = match command::parse(text) {
+        Ok(message) => message,
+        Err(bad) => return reply(bad.id).answer(Err(&bad.text)),
+    };
+    let reply = reply(Some(message.id));
+    let code = message.code.as_deref();
+    if let Err(denied) = shared.gate.check(code, *is_known, Instant::now()) {
+        return reply.answer(Err(&denied.to_string()));
+    }
+    *is_known = true;
+    match message.command {
+        Command::Stop {} => match shared.commands.stop() {
+            Ok(text) => reply.answer(Ok(&text)),
+            Err(text) => reply.answer(Err(&text)),
+        },
+        command => shared.commands.take(command, reply),
+    }
+}
+
+/// The client's bytes. Frames that answer them, such as pongs, go through the queue: only the other
+/// thread writes, and no two frames mix.
+struct Incoming {
+    stream: TcpStream,
+    client: Arc<Client>,
+}
+
+impl Read for Incoming {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.stream.read(buffer)
+    }
+}
+
+impl Write for Incoming {
+    /// Takes whole frames: the websocket writes what it has collected, and all bytes are taken.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.client.outbox.put(Kind::Event, &bytes.into()) {
+            Put::Kept => Ok(bytes.len()),
+            Put::Dropped | Put::Overflow => Err(io::ErrorKind::BrokenPipe.into()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,179 @@
+//! Files of the page: packed in the program, or beside it.
+
+use std::{
+    borrow::Cow,
+    fs::File,
+    io,
+    path::{Path, PathBuf},
+    time::UNIX_EPOCH,
+};
+
+use crate::{
+    request::{Refusal, Request},
+    response::{Body, Response},
+};
+
+/// Files that were packed when the program was built: name, and content in gzip.
+const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+/// Files of the page; build.rs packs the same.
+const PAGE: [&str; 5] = [
+    "index.html",
+    "studio.js",
+    "studio.css",
+    "worker.js",
+    "cube.wasm",
+];
+/// Files that are too large to be part of the program.
+const BESIDE: [&str; 1] = ["robot.wasm"];
+/// Bytes of gzip's head, where a file has no name in it.
+const GZIP_HEAD: usize = 10;
+/// Bytes of gzip's end: checksum and length.
+const GZIP_END: usize = 8;
+
+/// Files of the page.
+#[derive(Debug, Clone, Default)]
+pub struct Site {
+    files: Vec<(&'static str, Cow<'static, [u8]>)>,
+    /// Folder whose files are read at each request, in place of `files`.
+    built: Option<PathBuf>,
+    /// Folders beside the program.
+    folders: Vec<PathBuf>,
+}
+
+impl Site {
+    /// The page that is part of this program; `None` in a program that was built without one.
+    pub fn built_in() -> Option<Self> {
+        let files = BUILT_IN.iter();
+        let files: Vec<_> = files.map(|&(name, file)| (name, file.into())).collect();
+        (!files.is_empty()).then_some(Self {
+            files,
+            ..Self::default()
+        })
+    }
+
+    /// Page of these files, of which each has a name and its content in gzip.
+    pub fn of(files: Vec<(&'static str, Vec<u8>)>) -> Self {
+        let files = files.into_iter().map(|(name, file)| (name, file.into()));
+        Self {
+            files: files.collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Page whose files are read from a folder such as `page/dist` at each request: for work on the
+    /// page.
+    pub fn in_folder(folder: PathBuf) -> Self {
+        Self {
+            built: Some(folder),
+            ..Self::default()
+        }
+    }
+
+    /// The page with the robot's module from the first of these folders that has it, as
+    /// `robot.wasm.gz` or `robot.wasm`.
+    #[must_use]
+    pub fn beside(self, folders: Vec<PathBuf>) -> Self {
+        Self { folders, ..self }
+    }
+
+    /// File for a path; `None` where the page has no such file.
+    ///
+    /// # Errors
+    /// When the file cannot be sent as the client wants it.
+    pub(crate) fn get(&self, request: &Request) -> Option<Result<Response<'_>, Refusal>> {
+        let name = match request.path.strip_prefix('/')? {
+            "" => "index.html",
+            name => name,
+        };
+        if let Some((name, packed)) = self.files.iter().find(|(known, _)| *known == name) {
+            return Some(Ok(built_in(name, packed, request.takes_gzip)));
+        }
+        let known = PAGE.into_iter().find(|known| *known == name);
+        if let (Some(name), Some(folder)) = (known, &self.built) {
+            return from_file(name, &folder.join(name), false).ok().map(Ok);
+        }
+        let name = BESIDE.into_iter().find(|known| *known == name)?;
+        Some(self.beside_program(name, request.takes_gzip))
+    }
+
+    fn beside_program(
+        &self,
+        name: &'static str,
+        takes_gzip: bool,
+    ) -> Result<Response<'static>, Refusal> {
+        for folder in &self.folders {
+            let packed = folder.join(format!("{name}.gz"));
+            if takes_gzip && let Ok(response) = from_file(name, &packed, true) {
+                return Ok(response);
+            }
+            if let Ok(response) = from_file(name, &folder.join(name), false) {
+                return Ok(response);
+            }
+        }
+        Err(Refusal::new(
+            404,
+            format!("{name} does not lie beside the program: scripts/build-page.sh makes it"),
+        ))
+    }
+}
+
+/// File of the program, unpacked for a client that cannot do that.
+fn built_in<'a>(name: &'a str, packed: &'a [u8], takes_gzip: bool) -> Response<'a> {
+    let end = &packed[packed.len().saturating_sub(GZIP_END)..];
+    let etag = end
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect::<String>();
+    let unpacked = (!takes_gzip).then(|| unpack(packed)).flatten();
+    let is_gzip = unpacked.is_none();
+    let body = match unpacked {
+        None => Body::Bytes(packed),
+        Some(content) => {
+            let length = content.len() as u64;
+            Body::Reader(Box::new(io::Cursor::new(content)), length)
+        }
+    };
+    Response {
+        status: 200,
+        content_type: content_type(name),
+        etag: Some(format!("\"{etag}{}\"", if is_gzip { "" } else { "-plain" })),
+        is_gzip,
+        body,
+    }
+}
+
+fn unpack(packed: &[u8]) -> Option<Vec<u8>> {
+    let body = packed.get(GZIP_HEAD..packed.len().checked_sub(GZIP_END)?)?;
+    miniz_oxide::inflate::decompress_to_vec(body).ok()
+}
+
+fn from_file(name: &str, path: &Path, is_gzip: bool) -> io::Result<Response<'static>> {
+    let file = File::open(path)?;
+    let data = file.metadata()?;
+    if !data.is_file() {
+        return Err(io::ErrorKind::NotFound.into());
+    }
+    let changed = data.modified()?.duration_since(UNIX_EPOCH);
+    let changed = changed.map_or(0, |since| since.as_millis());
+    Ok(Response {
+        status: 200,
+        content_type: content_type(name),
+        etag: Some(format!(
+            "\"{:x}-{changed:x}-{}\"",
+            data.len(),
+            u8::from(is_gzip)
+        )),
+        is_gzip,
+        body: Body::Reader(Box::new(file), data.len()),
+    })
+}
+
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit_once('.').map(|(_, ending)| ending) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,230 @@
+//! Foreign pages, wrong codes and garbage are refused.
+
+mod common;
+
+use std::{
+    io::{Read, Write},
+    net::Shutdown,
+    thread,
+    time::Duration,
+};
+
+use common::{CODE, UPGRADE, ask, connect, exchange, get, line, server, try_watch, watch};
+use studio::Command;
+
+#[test]
+fn the_page_comes_with_its_rules() {
+    let (server, _queue) = server();
+    let page = get(&server, "/", "Accept-Encoding: gzip\r\n");
+    assert!(page.starts_with("HTTP/1.1 200 OK\r\n"), "{page}");
+    for header in [
+        "Content-Type: text/html; charset=utf-8",
+        "Content-Encoding: gzip",
+        "Cache-Control: no-cache",
+        "X-Content-Type-Options: nosniff",
+        "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:;",
+    ] {
+        assert!(page.contains(header), "{header}: {page}");
+    }
+    let plain = get(&server, "/", "");
+    assert!(plain.ends_with("\r\n\r\nhi"), "{plain}");
+    assert!(get(&server, "/cube.wasm", "").contains("Content-Type: application/wasm"));
+    let (_, etag) = plain.split_once("ETag: ").expect("a mark");
+    let etag = etag.lines().next().expect("a line");
+    let known = get(&server, "/", &format!("If-None-Match: {etag}\r\n"));
+    assert!(known.starts_with("HTTP/1.1 304 "), "{known}");
+    let head = format!("HEAD / HTTP/1.1\r\nHost: {}\r\n\r\n", server.address());
+    let head = exchange(&server, head.as_bytes());
+    assert!(
+        head.contains("Content-Length: 2\r\n") && head.ends_with("\r\n\r\n"),
+        "{head}"
+    );
+    assert!(get(&server, "/nothing", "").starts_with("HTTP/1.1 404 "));
+    assert!(get(&server, "/robot.wasm", "").contains("scripts/build-page.sh"));
+    assert!(get(&server, "/recordings", "").ends_with("\r\n\r\n[]"));
+    assert!(get(&server, "/recordings/..%2fCargo.toml", "").starts_with("HTTP/1.1 404 "));
+}
+
+#[test]
+fn a_foreign_host_or_origin_is_refused_everywhere() {
+    let (server, _queue) = server();
+    for path in ["/", "/live", "/recordings", "/nothing"] {
+        let request = format!("GET {path} HTTP/1.1\r\nHost: evil.example\r\n{UPGRADE}\r\n");
+        let response = exchange(&server, request.as_bytes());
+        assert!(response.starts_with("HTTP/1.1 421 "), "{path}: {response}");
+        assert!(response.contains("foreign Host"), "{response}");
+        for origin in ["http://evil.example", "null", "https://127.0.0.1"] {
+            let response = get(&server, path, &format!("Origin: {origin}\r\n{UPGRADE}"));
+            assert!(response.starts_with("HTTP/1.1 403 "), "{path}: {response}");
+        }
+    }
+    assert_eq!(server.clients(), 0);
+    let port = server.address().port();
+    for host in [format!("ev3dev.local:{port}"), format!("localhost:{port}")] {
+        let request = format!("GET / HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n\r\n");
+        let response = exchange(&server, request.as_bytes());
+        assert!(response.starts_with("HTTP/1.1 200 "), "{response}");
+    }
+}
+
+#[test]
+fn a_command_needs_the_code_and_ten_wrong_ones_close_the_gate() {
+    let (server, queue) = server();
+    let (mut owner, mut stranger) = (watch(&server), watch(&server));
+    let command = |code: &str| format!(r#"{{"id":1,{code}"command":"scan"}}"#);
+    let right = command(&format!(r#""code":"{CODE}","#));
+    let missing = ask(&mut stranger, &command(""));
+    assert!(
+        missing.contains(r#""ok":false"#) && missing.contains("code missing"),
+        "{missing}"
+    );
+    assert!(queue.next(Duration::ZERO).is_none());
+    owner.send(right.clone().into()).expect("the server reads");
+    let order = queue.next(Duration::from_secs(5)).expect("the right code");
+    assert_eq!(order.command, Command::Scan {});
+    drop(order);
+    for _ in 0..10 {
+        let wrong = ask(&mut stranger, &command(r#""code":"123455","#));
+        assert!(wrong.contains("wrong code"), "{wrong}");
+    }
+    let closed = ask(&mut stranger, &right);
+    assert!(
+        closed.contains("too many wrong codes: wait 60 s"),
+        "{closed}"
+    );
+    let stop = format!(r#"{{"id":2,"code":"{CODE}","command":"stop"}}"#);
+    assert!(
+        ask(&mut owner, &stop).contains(r#""ok":true"#),
+        "the owner can still stop"
+    );
+    let response = get(&server, &format!("/recordings?code={CODE}"), "");
+    assert!(response.starts_with("HTTP/1.1 429 "), "{response}");
+}
+
+#[test]
+fn a_message_that_is_no_command_is_answered() {
+    let (server, _queue) = server();
+    let mut live = watch(&server);
+    let answer = ask(&mut live, r#"{"id":7,"command":"fly"}"#);
+    assert!(answer.contains(r#""id":7,"ok":false"#), "{answer}");
+    assert!(
+        answer.contains("unknown variant `fly`, expected one of"),
+        "{answer}"
+    );
+    let answer = ask(&mut live, "hello");
+    assert!(answer.contains(r#""id":null,"ok":false"#), "{answer}");
+}
+
+/// Address of this machine other than loopback, if it has one.
+fn own_address() -> Option<std::net::IpAddr> {
+    let socket = std::net::UdpSocket::bind("0.0.0.0:0").ok()?;
+    // Nothing is sent: the system only chooses a way.
+    socket.connect("192.0.2.1:9").ok()?;
+    let ip = socket.local_addr().ok()?.ip();
+    (!ip.is_loopback() && !ip.is_unspecified()).then_some(ip)
+}
+
+#[test]
+fn from_another_machine_watching_needs_the_code() {
+    let Some(ip) = own_address() else {
+        eprintln!("this machine has no address besides loopback: nothing is tested");
+        return;
+    };
+    let queue = studio::CommandQueue::default();
+    let options = studio::Options {
+        listen: (ip, 0).into(),
+        ..common::options(&queue)
+    };
+    let server = studio::Server::start(options).expect("a free port");
+    assert!(
+        get(&server, "/", "").starts_with("HTTP/1.1 200 "),
+        "the page is no secret"
+    );
+    for path in ["/live", "/recordings", "/recordings/a"] {
+        let response = get(&server, path, UPGRADE);
+        assert!(response.starts_with("HTTP/1.1 401 "), "{path}: {response}");
+        let response = get(&server, &format!("{path}?code=000000"), UPGRADE);
+        assert!(response.starts_with("HTTP/1.1 403 "), "{path}: {response}");
+    }
+    let response = get(&server, &format!("/recordings?code={CODE}"), "");
+    assert!(response.starts_with("HTTP/1.1 200 "), "{response}");
+    let mut stream = connect(server.address());
+    let host = server.address();
+    let request = format!("GET /live?code={CODE} HTTP/1.1\r\nHost: {host}\r\n{UPGRADE}\r\n");
+    stream
+        .write_all(request.as_bytes())
+        .expect("the server reads");
+    let mut head = [0; 12];
+    stream.read_exact(&mut head).expect("a response");
+    assert_eq!(&head, b"HTTP/1.1 101");
+}
+
+#[test]
+fn garbage_is_refused_and_the_server_goes_on() {
+    let (server, _queue) = server();
+    let mut garbage = vec![0_u8; 20_000];
+    let mut number = 1_u32;
+    for byte in &mut garbage {
+        number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        *byte = (number >> 24) as u8;
+    }
+    for start in 0..50 {
+        let response = exchange(&server, &garbage[start * 17..]);
+        assert!(
+            response.is_empty() || response.starts_with("HTTP/1.1 4"),
+            "{response}"
+        );
+    }
+    let long = format!("GET / HTTP/1.1\r\nX: {}", "x".repeat(100_000));
+    assert!(exchange(&server, long.as_bytes()).starts_with("HTTP/1.1 431 "));
+    // As a websocket: frames without masks, of a length that nothing has, of no text.
+    for frame in [
+        &b"\x81\x02hi"[..],
+        b"\x81\xff\x7f\xff\xff\xff\xff\xff\xff\xff",
+        &garbage,
+    ] {
+        let mut live = watch(&server);
+        live.get_mut().write_all(frame).expect("the server reads");
+        let _ = live.get_mut().shutdown(Shutdown::Write);
+        while let Ok(message) = live.read() {
+            assert!(!message.is_binary());
+        }
+    }
+    common::until("all clients are gone", || server.clients() == 0);
+    assert!(line(&mut watch(&server)).contains("hello"));
+}
+
+#[test]
+fn a_fifth_client_is_told_to_wait_and_a_place_becomes_free() {
+    let (server, _queue) = server();
+    let mut clients: Vec<_> = (0..studio::MAX_CLIENTS).map(|_| watch(&server)).collect();
+    for client in &mut clients {
+        assert!(line(client).contains("hello"));
+    }
+    let refused = try_watch(&server).map(|_| ()).expect_err("there are four");
+    assert!(
+        refused.starts_with("503 4 pages watch already"),
+        "{refused}"
+    );
+    drop(clients.pop());
+    common::until("a place becomes free", || {
+        server.clients() < studio::MAX_CLIENTS
+    });
+    assert!(line(&mut watch(&server)).contains("hello"));
+}
+
+#[test]
+fn slow_requests_hold_no_more_than_their_places() {
+    let (server, _queue) = server();
+    let mut slow: Vec<_> = (0..30).map(|_| connect(server.address())).collect();
+    for stream in &mut slow {
+        let _ = stream.write_all(b"GET / HT");
+    }
+    thread::sleep(Duration::from_millis(50));
+    let response = get(&server, "/", "");
+    assert!(response.starts_with("HTTP/1.1 503 "), "{response}");
+    drop(slow);
+    common::until("the places are free", || {
+        get(&server, "/", "").starts_with("HTTP/1.1 200 ")
+    });
+}

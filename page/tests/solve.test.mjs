@@ -1,0 +1,193 @@
+// Painting, solutions, hints, motions and the timer, with the robot's real module.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { launch, open, serve } from './serve.mjs';
+
+const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
+const isSolved = (facelets) => /^(?:([A-Z])\1{8}){6}$/.test(facelets);
+
+let server, browser, page;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+  page = await open(browser, server.address, { path: '?fast', viewport: { width: 800, height: 640 } });
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+});
+
+const facelets = () => page.evaluate(() => studio.facelets());
+const tab = (name) => page.getByRole('tab', { name, exact: true }).click();
+const press = (name) => page.getByRole('button', { name, exact: true }).click();
+const set = (text) => page.evaluate(async (text) => {
+  const { core, player } = await document.querySelector('cube-view').ready;
+  player.set(core.read(text).facelets, undefined);
+}, text);
+
+/** Paints stickers of the net: pairs of a place (from 0) and a letter. */
+async function paint(stickers) {
+  for (const [place, letter] of stickers) {
+    await page.locator('.palette button').nth('URFDLB?'.indexOf(letter)).click();
+    await page.locator('.net button').nth(place).click();
+  }
+}
+
+test('painting names the broken law at once, and takes a cube that exists', async () => {
+  await set('solved');
+  await tab('Paint');
+  await press('Change this cube');
+  const verdict = page.locator('.verdict');
+  const done = page.getByRole('button', { name: 'Done', exact: true });
+  // Each case begins with a solved cube.
+  const cases = [
+    ['flipped', [[7, 'F'], [19, 'U']], /edge is flipped/],
+    ['twisted', [[8, 'F'], [9, 'U'], [20, 'R']], /corner is twisted/],
+    ['parity', [[19, 'R'], [10, 'F']], /Parity: two pieces are swapped/],
+    ['ten', [[19, 'U']], /White occurs 10 times; 9 are allowed/],
+    ['no such edge', [[19, 'U']], /No edge of the cube has the colours white-white/],
+    ['no such corner', [[9, 'F'], [20, 'R']], /No corner of the cube has the colours/],
+    ['twice', [[19, 'R'], [23, 'F']], /The edge white-red occurs twice/],
+    ['missing', [[19, 'R'], [23, 'F']], /The edge white-green is missing/],
+  ];
+  for (const [name, stickers, law] of cases) {
+    await paint(stickers);
+    assert.match(await verdict.innerText(), law, name);
+    assert.ok(await done.isDisabled(), name);
+    await paint(stickers.map(([place]) => [place, SOLVED[place]]));
+    assert.match(await verdict.innerText(), /such a cube exists/, name);
+  }
+  assert.equal(await page.locator('.net .wrong').count(), 0);
+  await paint([[19, 'U']]);
+  assert.ok((await page.locator('.net .wrong').count()) >= 10, 'the wrong stickers are marked');
+  await press('Cancel');
+  assert.equal(await facelets(), SOLVED);
+});
+
+test('an empty cube is painted to the end, and is then the cube', async () => {
+  await press('Paint an empty cube');
+  const whole = await page.evaluate(async () => (await document.querySelector('cube-view').ready).core.read("R U2 F' L D B").facelets);
+  await paint([...whole].slice(0, 8).map((letter, place) => [place, letter]).filter(([place]) => place % 9 !== 4));
+  assert.match(await page.locator('.verdict').innerText(), /13 of 54 stickers painted; all fit so far/);
+  await page.evaluate(async (whole) => {
+    const { store } = await document.querySelector('cube-view').ready;
+    store.dispatch({ type: 'paint', painted: whole });
+  }, whole);
+  await press('Done');
+  assert.equal(await facelets(), whole);
+});
+
+test('a press on the cube paints the sticker there, and no key turns a side', async () => {
+  await set('solved');
+  await press('Change this cube');
+  await page.keyboard.press('2');
+  const at = await page.evaluate(() => {
+    const stage = document.querySelector('cube-stage');
+    const box = stage.getBoundingClientRect();
+    const seen = stage.camera.camera.position.clone().set(1, 1, 1.5).project(stage.camera.camera);
+    return [box.left + ((seen.x + 1) / 2) * box.width, box.top + ((1 - seen.y) / 2) * box.height];
+  });
+  await page.mouse.click(...at);
+  await page.keyboard.press('i');
+  const expected = `${SOLVED.slice(0, 20)}R${SOLVED.slice(21)}`;
+  assert.equal(await facelets(), expected);
+  await press('Cancel');
+});
+
+test('every method solves the cube, step by step to the end', async () => {
+  await tab('Solve');
+  const methods = await page.locator('solve-panel select').first().locator('option').evaluateAll((options) => options.map(({ value }) => value));
+  assert.ok(methods.length >= 10);
+  for (const method of methods) {
+    await set("R U2 F' L D B' U R2 F");
+    await page.locator('solve-panel select').first().selectOption(method);
+    await press('Show the solution');
+    await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+    await press('Pause').catch(() => {});
+    const plan = await page.evaluate(async () => {
+      const { core, player, store } = await document.querySelector('cube-view').ready;
+      player.seek(store.state.moves.length);
+      return { ...store.state.plan, moves: store.state.moves.map(({ text }) => text), core: undefined };
+    });
+    assert.ok(isSolved(await facelets()), `${method}: ${plan.turns}`);
+    const isHuman = !['two-phase', 'robot', 'tables'].includes(method);
+    assert.equal(plan.steps.length > 1, isHuman, method);
+    // The steps are the whole solution, one after the other.
+    plan.steps.forEach((step, n) => assert.equal(step.from, n ? plan.steps[n - 1].to : 0, method));
+    if (isHuman) assert.equal(plan.steps.at(-1).to, plan.moves.length, method);
+    if (isHuman) assert.ok((await page.locator('.step .why').first().innerText()).length > 5, method);
+  }
+});
+
+test('the solution plays to its end, and a press on a turn jumps there', async () => {
+  await set("R U2 F'");
+  await page.locator('solve-panel select').first().selectOption('two-phase');
+  await press('Show the solution');
+  await page.getByRole('slider', { name: 'Tempo' }).fill('4');
+  await page.waitForFunction(() => /^(?:([A-Z])\1{8}){6}$/.test(studio.facelets()));
+  await page.getByRole('button', { name: /^Turn 2: / }).click();
+  assert.equal(await page.locator('[aria-current=step]').innerText(), await page.locator('.row button').nth(1).innerText());
+  assert.ok(!isSolved(await facelets()));
+  // The same turn by hand goes on with the solution; another gives it up.
+  const next = await page.locator('[aria-current=step]').innerText();
+  await page.evaluate((turn) => studio.turn(turn), next);
+  assert.equal(await page.locator('.row button').count(), 3);
+  await page.evaluate(() => studio.turn('M'));
+  assert.equal(await page.locator('.row button').count(), 0);
+});
+
+test('a pattern is a goal, and the pose counts', async () => {
+  await set('M U x');
+  await page.getByLabel('Goal').selectOption('superflip');
+  await press('Show the solution');
+  await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+  await press('To the end');
+  const superflip = await page.evaluate(async () => (await document.querySelector('cube-view').ready).core.read('superflip').facelets);
+  assert.equal(await facelets(), superflip);
+  await page.getByLabel('Goal').selectOption('solved');
+});
+
+test('hints come one at a time', async () => {
+  await set("R U2 F' L D B' U R2 F");
+  await page.locator('solve-panel select').first().selectOption('cfop');
+  for (let rung = 1; rung <= 5; rung++) {
+    await page.getByRole('button', { name: /^(Hint|One more hint)$/ }).click();
+    await page.waitForFunction((rung) => document.querySelectorAll('.ladder li').length === rung, rung);
+  }
+  assert.ok(await page.getByRole('button', { name: 'One more hint' }).isDisabled());
+  const texts = await page.locator('.ladder li').allInnerTexts();
+  assert.equal(new Set(texts).size, 5);
+  // Another cube begins another ladder.
+  await page.evaluate(() => studio.turn('R'));
+  assert.equal(await page.locator('.ladder li').count(), 0);
+});
+
+test('the turns are told as motions of the robot', async () => {
+  await set('R U F');
+  await page.locator('solve-panel select').first().selectOption('robot');
+  await press('Show the solution');
+  await page.locator('.robot summary').click();
+  await page.locator('.motions li').first().waitFor();
+  const turns = await page.locator('.motions b').allInnerTexts();
+  assert.deepEqual(turns.filter(Boolean).length, 3);
+  assert.match(await page.locator('.robot p').innerText(), /^\d+ motions, \d+\.\d s\.$/);
+});
+
+test('a race: inspection, the first turn starts the clock, the cube stops it', async () => {
+  await tab('Timer');
+  await press('Start a race');
+  await page.getByText('Look at the cube').waitFor({ timeout: 30_000 });
+  const scramble = await page.locator('.scramble').innerText();
+  assert.ok(scramble.split(' ').length <= 23, scramble);
+  const robot = Number(/([\d.]+) s/.exec(await page.locator('.race span').last().innerText())[1]);
+  assert.ok(robot > 20, 'the robot needs more than 20 s');
+  // Rotations of the whole cube are part of the inspection.
+  await page.evaluate(() => studio.turn("x x'"));
+  assert.match(await page.locator('timer-panel .status').innerText(), /Look at the cube/);
+  const inverse = await page.evaluate(async (turns) => (await document.querySelector('cube-view').ready).core.inverse(turns), scramble);
+  await page.evaluate((turns) => studio.turn(turns), inverse);
+  assert.match(await page.locator('timer-panel .status').innerText(), /Solved in [\d.]+ s with \d+ turns. You beat the robot by/);
+  assert.match(await page.locator('.times').innerText(), /Best [\d.]+ s/);
+});
+
+test('nothing was thrown', () => assert.deepEqual(page.wrong, []));
