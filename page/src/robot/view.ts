@@ -1,7 +1,7 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
 import { button, h, told } from '../dom';
 import { onStop } from '../shell/stop';
-import { LiveSource } from '../stream/live';
+import { LiveSource, knownCode } from '../stream/live';
 import { RecordingSource } from '../stream/recording';
 import { eventsSoFar, session } from '../stream/session';
 import { SimulatedSource } from '../stream/simulated';
@@ -136,14 +136,14 @@ export class RobotView extends HTMLElement {
 
   private async openRecording(name: string): Promise<void> {
     this.choose('recording');
-    session.use(await RecordingSource.fetched(name, session.listener()));
+    session.use(await RecordingSource.fetched(name, session.listener(), knownCode()));
   }
 
   private async openFile(file: File): Promise<void> {
     const text = await file.text();
     try {
       if (isScan(text)) {
-        scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan: text }));
+        scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan: JSON.parse(text) as object }));
         return;
       }
       // A file that cannot be read leaves the present source as it is.
