@@ -5,8 +5,8 @@ import { test } from 'node:test';
 import { modules } from './bundle.mjs';
 
 const wasm = new URL('../dist/robot.wasm', import.meta.url);
-const { Module, parse, reduce, BEGINNING, Track, toml, PRESETS, SLIDERS } = await modules(
-  'wasm/module.ts', 'stream/events.ts', 'stream/reducer.ts', 'stream/state.ts', 'stream/track.ts', 'robot/breaks.ts');
+const { Module, parse, reduce, BEGINNING, Track, carried, toml, PRESETS, SLIDERS } = await modules(
+  'wasm/module.ts', 'stream/events.ts', 'stream/reducer.ts', 'stream/state.ts', 'stream/track.ts', 'stream/lies.ts', 'robot/breaks.ts');
 
 const skip = existsSync(wasm) ? false : 'page/dist/robot.wasm is missing; run scripts/build-page.sh';
 const robot = skip ? undefined : await Module.start(readFileSync(wasm).buffer);
@@ -17,11 +17,12 @@ function played(events, truth, check) {
   let number = 0;
   for (const [index, line] of events.entries()) {
     const event = parse(line, index + 1);
+    const before = state;
     state = reduce(state, event);
     if (event.event !== 'motion_ends' && event.event !== 'cube') continue;
     const [at_ms, lies] = truth[number++];
     assert.equal(at_ms, event.at_ms);
-    check(state, lies, event);
+    check(state, lies, event, before);
   }
   assert.equal(number, truth.length);
   return state;
@@ -54,6 +55,24 @@ test('the stickers from events alone are those of the simulator after each motio
 test('a cube in the robot as it lies at the start has the very letters of the simulator', { skip }, () => {
   const { events } = robot.call({ call: 'run', cube: "R U2 F' L", seed: 5 });
   played(events, robot.call({ call: 'truth' }), (now, lies) => now.lies.includes('?') || assert.equal(now.lies, lies));
+});
+
+test('spins of the table while it reads are counted: a quick scan', { skip }, () => {
+  let spins = 0;
+  for (let seed = 1; seed <= 10; seed++) {
+    const { events } = robot.call({ call: 'run', cube: 'random', seed, robot: '[run]\nscan = "quick"\n' });
+    spins += events.filter((line) => line.includes('"event":"spun"')).length;
+    let compared = 0;
+    played(events, robot.call({ call: 'truth' }), (now, lies, event, before) => {
+      // At the event `cube` the robot tells how it lies; the pose is the page's own count.
+      if (event.event === 'cube') assert.equal(carried([...event.facelets], before.stickers).join(''), event.lies);
+      if (now.lies.includes('?')) return;
+      compared++;
+      assert.ok(isRenamed(now.lies, lies), `seed ${seed} at ${now.at}`);
+    });
+    assert.ok(compared > 20);
+  }
+  assert.ok(spins >= 10, String(spins));
 });
 
 test('after a slip the stickers are right again from the next look on', { skip, timeout: 120_000 }, () => {
