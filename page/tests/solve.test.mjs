@@ -119,6 +119,21 @@ test('every method solves the cube, step by step to the end', async () => {
   }
 });
 
+test('a method that begins with another side down turns the whole cube first', async () => {
+  await page.locator('solve-panel select').first().selectOption('cfop');
+  await page.getByLabel('Step by step').uncheck();
+  for (const method of ['cfop', 'reduction']) {
+    await set("R U2 F' L D B' U R2");
+    await page.locator('solve-panel select').first().selectOption(method);
+    await press('Show the solution');
+    await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+    assert.match(await page.locator('.row button').first().innerText(), /^[xyz]/, method);
+    await press('To the end');
+    assert.ok(isSolved(await facelets()), method);
+  }
+  await page.getByLabel('Step by step').check();
+});
+
 test('the solution plays to its end, and a press on a turn jumps there', async () => {
   await set("R U2 F'");
   await page.locator('solve-panel select').first().selectOption('two-phase');
