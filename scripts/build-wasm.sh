@@ -2,9 +2,8 @@
 # Builds a WebAssembly module (wasm32-unknown-unknown), and prints its path as the last line of
 # standard output.
 #
-# Usage: scripts/build-wasm.sh [--install] [job|cube|robot]
+# Usage: scripts/build-wasm.sh [--install] cube|robot
 #
-#   job    the main loop and the simulator, for scripts/check-wasm.mjs; taken if nothing is given
 #   cube   the page's cube: crates/web-cube
 #   robot  the page's robot and solver: crates/web
 #
@@ -23,18 +22,18 @@ have_sources() {
   [[ -x $debian_rustc && -f $("$debian_rustc" --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml ]]
 }
 
-install= module=job
+install= module=
 for argument; do
   case $argument in
     --install) install=yes ;;
-    job | cube | robot) module=$argument ;;
-    *) say "build-wasm: unknown argument $argument; allowed are --install, job, cube and robot"; exit 2 ;;
+    cube | robot) module=$argument ;;
+    *) say "build-wasm: unknown argument $argument; allowed are --install, cube and robot"; exit 2 ;;
   esac
 done
 case $module in
-  job) of=(-p robot --lib --example simulated_job --release) made=release/examples/simulated_job.wasm ;;
   cube) of=(-p web-cube --lib --profile page) made=page/web_cube.wasm ;;
   robot) of=(-p web --lib --profile page) made=page/web.wasm ;;
+  *) say 'build-wasm: which module? cube or robot'; exit 2 ;;
 esac
 readonly build=(build "${of[@]}" --locked --target "$target" --target-dir "$target_dir")
 

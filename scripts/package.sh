@@ -13,7 +13,8 @@ usage: scripts/package.sh [--binary FILE] [--output DIR]
 
 Makes mindcub3r-VERSION-ev3.tar.gz and prints its path as the last line of standard output. It holds the
 folder mindcub3r: the program, config/, LICENSE, GUIDE.md (docs/quick-start.md) with its pictures, man/ with a
-page for each command, and completions/ for bash, fish and zsh (both by \`cargo xtask manual\`).
+page for each command, completions/ for bash, fish and zsh (both by \`cargo xtask manual\`), studio.html, which
+needs no robot, and studio/robot.wasm for the page that the brick serves (both by scripts/build-page.sh).
 
 The same sources and the same binary make the same archive, byte by byte: its files are in order, belong
 to nobody in particular, and are as old as the commit (or SOURCE_DATE_EPOCH, in seconds since 1970).
@@ -93,6 +94,13 @@ cargo xtask manual "$folder/manual" >"$folder/pages" || fail 'manual pages and c
 while read -r file; do
   put "$folder/manual/$file" "$file"
 done <"$folder/pages"
+
+# The studio: a page in one file, for any computer, and the robot's module, for the page of the brick.
+for file in studio.html robot.wasm; do
+  [[ -f page/dist/$file ]] || fail "page/dist/$file is missing: run scripts/build-page.sh, then build the binary again"
+done
+put page/dist/studio.html studio.html
+put page/dist/robot.wasm studio/robot.wasm
 
 mkdir -p "$output"
 archive=$(realpath "$output")/mindcub3r-$version-ev3.tar.gz

@@ -36,6 +36,16 @@ struct Hello<'a> {
     commands: &'a [&'a str],
 }
 
+/// Line of the program's log.
+#[derive(Serialize)]
+struct Log<'a> {
+    v: u32,
+    at_ms: u64,
+    event: &'a str,
+    level: &'a str,
+    text: &'a str,
+}
+
 /// `hello` of this program, for a robot that takes these commands.
 pub(crate) fn hello(robot: RobotKind, commands: &[&str]) -> String {
     let hello = Hello {
@@ -47,6 +57,18 @@ pub(crate) fn hello(robot: RobotKind, commands: &[&str]) -> String {
         commands,
     };
     serde_json::to_string(&hello).expect("numbers and texts are written")
+}
+
+/// Line of the program's log, for pages.
+pub(crate) fn log_line(at_ms: u64, level: &str, text: &str) -> String {
+    let line = Log {
+        v: event::VERSION,
+        at_ms,
+        event: "log",
+        level,
+        text,
+    };
+    serde_json::to_string(&line).expect("numbers and texts are written")
 }
 
 /// Publishes an event.

@@ -129,7 +129,7 @@ impl CommandQueue {
             command,
             stops,
             reply: Some(reply),
-            _work: Work(self.clone()),
+            work: Work(self.clone()),
         })
     }
 
@@ -211,13 +211,21 @@ pub struct Order {
     /// Number of stops when the command came.
     stops: u32,
     reply: Option<Reply>,
-    _work: Work,
+    work: Work,
 }
 
 impl Order {
-    /// Answers the page; later answers are lost.
+    /// Answers the page, and goes on; later answers are lost.
     pub fn answer(&mut self, result: Result<&str, &str>) {
         if let Some(reply) = self.reply.take() {
+            reply.answer(result);
+        }
+    }
+
+    /// Ends the work, then answers the page: it may send the next command at once.
+    pub fn end(self, result: Result<&str, &str>) {
+        drop(self.work);
+        if let Some(reply) = self.reply {
             reply.answer(result);
         }
     }

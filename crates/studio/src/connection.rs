@@ -10,6 +10,7 @@ use std::{
 use crate::{
     code::Denied,
     host, live,
+    remote::is_timeout,
     request::{self, MAX_HEAD_BYTES, Refusal, Request},
     response::{self, Body, Response},
     server::Shared,
@@ -69,12 +70,7 @@ fn read_head(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), Option<Refusa
             Ok(0) => return Err(None),
             Ok(read) => bytes.extend_from_slice(&buffer[..read]),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            // Both kinds mean a timeout, by the system.
-            Err(error)
-                if [io::ErrorKind::WouldBlock, io::ErrorKind::TimedOut].contains(&error.kind()) =>
-            {
-                return Err(late());
-            }
+            Err(error) if is_timeout(&error) => return Err(late()),
             Err(_) => return Err(None),
         }
         if let Some((request, length)) = request::parse(&bytes).map_err(Some)? {

@@ -32,6 +32,7 @@ mod line;
 mod live;
 mod outbox;
 mod recordings;
+mod remote;
 mod request;
 mod response;
 mod server;
@@ -44,6 +45,7 @@ pub use crate::{
     hub::MAX_CLIENTS,
     line::Kind,
     recordings::{MAX_RECORDING_BYTES, NoRecording, Recordings, check as check_recording},
+    remote::{NoStream, Remote},
     request::{MAX_HEAD_BYTES, Refusal, Request, parse as parse_request},
     server::{DEFAULT_HISTORY_BYTES, Options, Publisher, Server},
     site::Site,

@@ -15,6 +15,14 @@ use crate::{
 
 /// Files that were packed when the program was built: name, and content in gzip.
 const BUILT_IN: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/files.rs"));
+/// Files of the page; build.rs packs the same.
+const PAGE: [&str; 5] = [
+    "index.html",
+    "studio.js",
+    "studio.css",
+    "worker.js",
+    "cube.wasm",
+];
 /// Files that are too large to be part of the program.
 const BESIDE: [&str; 1] = ["robot.wasm"];
 /// Bytes of gzip's head, where a file has no name in it.
@@ -26,6 +34,9 @@ const GZIP_END: usize = 8;
 #[derive(Debug, Clone, Default)]
 pub struct Site {
     files: Vec<(&'static str, Cow<'static, [u8]>)>,
+    /// Folder whose files are read at each request, in place of `files`.
+    built: Option<PathBuf>,
+    /// Folders beside the program.
     folders: Vec<PathBuf>,
 }
 
@@ -36,7 +47,7 @@ impl Site {
         let files: Vec<_> = files.map(|&(name, file)| (name, file.into())).collect();
         (!files.is_empty()).then_some(Self {
             files,
-            folders: Vec::new(),
+            ..Self::default()
         })
     }
 
@@ -45,7 +56,16 @@ impl Site {
         let files = files.into_iter().map(|(name, file)| (name, file.into()));
         Self {
             files: files.collect(),
-            folders: Vec::new(),
+            ..Self::default()
+        }
+    }
+
+    /// Page whose files are read from a folder such as `page/dist` at each request: for work on the
+    /// page.
+    pub fn in_folder(folder: PathBuf) -> Self {
+        Self {
+            built: Some(folder),
+            ..Self::default()
         }
     }
 
@@ -67,6 +87,10 @@ impl Site {
         };
         if let Some((name, packed)) = self.files.iter().find(|(known, _)| *known == name) {
             return Some(Ok(built_in(name, packed, request.takes_gzip)));
+        }
+        let known = PAGE.into_iter().find(|known| *known == name);
+        if let (Some(name), Some(folder)) = (known, &self.built) {
+            return from_file(name, &folder.join(name), false).ok().map(Ok);
         }
         let name = BESIDE.into_iter().find(|known| *known == name)?;
         Some(self.beside_program(name, request.takes_gzip))

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Files of the archive with their permissions, besides manual pages and completions.
-const FILES: [&str; 10] = [
+const FILES: [&str; 12] = [
     "644 GUIDE.md",
     "644 LICENSE",
     "644 config/light/clean.toml",
@@ -28,6 +28,8 @@ const FILES: [&str; 10] = [
     "755 mindcub3r",
     "644 pictures/cube-scrambled.png",
     "644 pictures/cube-solved.png",
+    "644 studio.html",
+    "644 studio/robot.wasm",
 ];
 
 /// Date that the archive gives to all its files, in seconds since 1970 and as `tar` lists it: a day

@@ -164,6 +164,13 @@ impl Logged {
         Ok(self.child.wait()?)
     }
 
+    /// Asks the program to end, and gives all that it has written.
+    pub(crate) fn said_at_end(self) -> Result<String> {
+        let log = self.log.clone();
+        self.terminate()?;
+        places::text(&log)
+    }
+
     /// Asks the program to end, as a user's `kill` does, and waits for the end.
     pub(crate) fn terminate(self) -> Result<ExitStatus> {
         let mut kill = Command::new("kill");

@@ -20,6 +20,7 @@ mod guide_pictures;
 mod held_up;
 mod lessons;
 mod licences;
+mod live;
 mod look_again;
 mod manual;
 mod methods;
@@ -78,6 +79,7 @@ enum Command {
     Fit(fit::Arguments),
     Lessons(lessons::Arguments),
     Licences(licences::Arguments),
+    Live(live::Arguments),
     Faces(faces::Arguments),
     GuidePictures(guide_pictures::Arguments),
     LookAgain(look_again::Arguments),
@@ -139,6 +141,7 @@ fn main() -> ExitCode {
         Command::Fit(arguments) => fit::run(&arguments),
         Command::Lessons(arguments) => lessons::run(&arguments),
         Command::Licences(arguments) => licences::run(&arguments),
+        Command::Live(arguments) => live::run(&arguments),
         Command::Faces(arguments) => faces::run(&arguments),
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
         Command::LookAgain(arguments) => look_again::run(&arguments),

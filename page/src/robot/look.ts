@@ -10,9 +10,9 @@ export interface View {
 }
 
 export const VIEWS: readonly View[] = [
-  { name: 'Robot', around: 0.5, above: 0.52, away: 25, at: [-1, -0.9, -1.4] },
-  { name: 'Sensor', around: 0.22, above: 1.02, away: 15, at: [0.6, 1.2, 0.3] },
-  { name: 'Side', around: 1.48, above: 0.16, away: 22, at: [0, -0.2, -2.6] },
+  { name: 'Robot', around: -0.4, above: 0.55, away: 25.5, at: [1.1, -0.9, -1.6] },
+  { name: 'Sensor', around: -0.25, above: 1.0, away: 15, at: [0.6, 1.2, 0.3] },
+  { name: 'Side', around: -1.45, above: 0.16, away: 22, at: [0, -0.2, -2.6] },
 ];
 
 const MIN_AWAY = 8;

@@ -129,7 +129,7 @@ export class Machine {
     const shade = new THREE.Mesh(new THREE.CircleGeometry(9.5, 48), new THREE.MeshBasicMaterial({ map: shadow(), transparent: true, depthWrite: false }));
     shade.rotation.x = -Math.PI / 2;
     shade.scale.set(1, 1.05, 1);
-    add(shade, -0.6, FLOOR, -2.6);
+    add(shade, 1.2, FLOOR, -2.6);
     shade.rotation.set(-Math.PI / 2, 0, 0);
   }
 
@@ -285,10 +285,10 @@ export class Machine {
     key(-0.75, 1.2, 0.34, 0.8, GREY);
     key(0.75, 1.2, 0.34, 0.8, GREY);
     key(-1.2, 0.3, 0.5, 0.28, GREY);
-    brick.position.set(-6.1, -2.6, 0.6);
-    brick.rotation.set(0.5, 0.32, 0, 'YXZ');
+    brick.position.set(7.1, -2.6, -3.4);
+    brick.rotation.set(0.5, -0.35, 0, 'YXZ');
     const stand = box(2.6, 0.6, 1.2, material(DARK));
-    stand.position.set(-5.9, -3.9, -0.8);
+    stand.position.set(7.3, -3.9, -4.6);
     this.group.add(brick, stand);
     return brick;
   }

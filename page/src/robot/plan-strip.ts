@@ -29,7 +29,7 @@ export class RobotPlan extends Panel {
     const legend = h('p', { class: 'plan-legend' });
     for (const [kind, text] of [['flip', 'flipper'], ['spin', 'spin of the cube'], ['turn', 'turn of the bottom layer']] as const)
       legend.append(h('span', { class: `key is-${kind}` }), ` ${text} `);
-    legend.append('wide: planned; line below: taken');
+    legend.append('· a block is as wide as its planned time; the line below it is the time taken');
     this.append(this.told, this.turns, this.strip, legend);
   }
 

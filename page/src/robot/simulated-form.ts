@@ -29,7 +29,7 @@ export class SimulatedForm {
   constructor() {
     for (const [value, text] of METHODS) this.method.append(h('option', { value }, text));
     const states = h('datalist', { id: 'robot-states' }, ...['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"].map((value) => h('option', { value })));
-    const another = button('🎲', () => {
+    const another = button('New', () => {
       this.seed.value = String(Math.floor(Math.random() * 1_000_000));
     }, { 'aria-label': 'Another seed', title: 'Another seed' });
     const task = h('div', { class: 'robot-task' },

@@ -1,5 +1,6 @@
 // `<robot-time>`: the time bar with its marks, play and pause, steps, speed, and a link to the moment.
 import { button, copy, h } from '../dom';
+import { setIcon } from '../icons';
 import { SPEEDS, type Player } from '../stream/player';
 import type { Mark, Track } from '../stream/track';
 import { clock } from './explain';
@@ -32,12 +33,15 @@ export class RobotTime extends HTMLElement {
       if (this.jump.value !== '') player.seek(Number(this.jump.value));
       this.jump.value = '';
     });
+    const before = button('', () => player.step(-1), { 'aria-label': 'Event before', title: 'Event before (,)' });
+    const after = button('', () => player.step(1), { 'aria-label': 'Next event', title: 'Next event (.)' });
+    setIcon(before, 'first');
+    setIcon(after, 'last');
     const link = button('Copy link', () => void this.copyLink(), { title: 'Copy a link to this moment' });
     this.append(
       h('div', { class: 'time-track' }, this.marks, this.range),
       h('div', { class: 'time-row', role: 'group', 'aria-label': 'Player' },
-        button('⏮', () => player.step(-1), { 'aria-label': 'Event before', title: 'Event before (,)' }), this.playing,
-        button('⏭', () => player.step(1), { 'aria-label': 'Next event', title: 'Next event (.)' }),
+        before, this.playing, after,
         this.clock, this.speed, this.jump, this.live, link, this.note));
   }
 

@@ -100,18 +100,18 @@ export class RobotLog extends Panel {
 
 export class RobotScreen extends Panel {
   private readonly canvas = h('canvas', { role: 'img', 'aria-label': 'Screen of the brick' });
-  private readonly note = h('p');
   private shown: string | undefined | null = null;
 
   connectedCallback(): void {
-    if (!this.canvas.isConnected) this.append(this.canvas, this.note);
+    if (!this.canvas.isConnected) this.append(this.canvas);
   }
 
   show({ state }: Moment): void {
     if (state.screen === this.shown) return;
     this.shown = state.screen;
+    // Streams of the simulated robot have no picture of the screen.
+    this.closest('section')?.toggleAttribute('hidden', state.screen === undefined);
     drawScreen(this.canvas, state.screen, ['MindCub3r']);
-    setText(this.note, state.screen === undefined ? 'No picture of the screen in this stream.' : '');
   }
 }
 

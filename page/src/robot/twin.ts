@@ -166,6 +166,13 @@ export class RobotTwin extends HTMLElement {
     this.label();
   }
 
+  /** The part that acts at the moment. */
+  private moving(): Part | undefined {
+    const motion = this.shownState?.motion?.text;
+    if (motion) return /^(spin|turn)/.test(motion) ? 'turntable' : 'flipper';
+    return this.machine.looksAt === undefined ? undefined : 'sensor';
+  }
+
   /** Puts names and marks of faults beside the parts. */
   private label(): void {
     const state = this.shownState;
@@ -178,7 +185,8 @@ export class RobotTwin extends HTMLElement {
       tag.hidden = !isFaulty && !NAMED.includes(part);
       if (tag.hidden) continue;
       tag.classList.toggle('is-fault', isFaulty);
-      const text = isFaulty ? `${partWords(part)}: ${fault.recovered === undefined ? short(fault.message) : 'recovered'}` : partWords(part);
+      tag.classList.toggle('is-now', part === this.moving());
+      const text = isFaulty ? `${partWords(part)}: ${fault.recovered === undefined ? gist(fault.message) : 'recovered'}` : partWords(part);
       if (tag.textContent !== text) tag.textContent = text;
       this.machine.anchors[part].getWorldPosition(place).project(this.look.camera);
       const [x, y] = [((place.x + 1) / 2) * width, ((1 - place.y) / 2) * height];
@@ -187,6 +195,11 @@ export class RobotTwin extends HTMLElement {
   }
 }
 
-const short = (text: string) => (text.length > 70 ? `${text.slice(0, 67)}...` : text);
+/** The last words of a message that are about a part: "the flipper is stuck at 78°". */
+function gist(message: string): string {
+  const about = message.match(/\b(?:the )?(?:flipper|turntable|colour arm|arm|colour sensor|cube|battery|stickers?|centres?) [^;:]*/g);
+  const text = about?.at(-1) ?? message;
+  return text.length > 70 ? `${text.slice(0, 67)}...` : text;
+}
 
 customElements.define('robot-twin', RobotTwin);

@@ -5,7 +5,7 @@ import { LiveSource } from '../stream/live';
 import { RecordingSource } from '../stream/recording';
 import { eventsSoFar, session } from '../stream/session';
 import { SimulatedSource } from '../stream/simulated';
-import type { Command, SourceKind } from '../stream/source';
+import type { Answer, Command, SourceKind } from '../stream/source';
 import { Track } from '../stream/track';
 import { robotModule } from '../wasm/robot';
 import { askCode } from './code';
@@ -74,7 +74,7 @@ export class RobotView extends HTMLElement {
     const stage = h('section', { class: 'robot-card is-stage', 'aria-label': 'The robot' }, this.twin, this.begin, this.time);
     this.append(
       h('div', { class: 'robot-main' }, stage, card('Faults', 'faults', faults), card('Plan', 'plan', plan), card('Times', 'numbers', numbers)),
-      h('div', { class: 'robot-side' }, h('section', { class: 'robot-card is-controls', 'aria-label': 'Source' }, this.controls), card('Colours read', 'net', net), card('Screen of the brick', 'screen', screen), card('Log', 'log', log)));
+      h('div', { class: 'robot-side' }, card('Colours read', 'net', net), h('section', { class: 'robot-card is-controls', 'aria-label': 'Source' }, this.controls), card('Screen of the brick', 'screen', screen), card('Log', 'log', log)));
     this.time.start(session.player);
     this.time.linkTo = (ms) => this.link(ms);
     this.controls.onsource = (kind) => this.choose(kind);
@@ -83,14 +83,14 @@ export class RobotView extends HTMLElement {
     this.controls.onrecording = (name) => void this.openRecording(name).catch((error: unknown) => session.tell(told(error), true));
     this.controls.form.ondisturb = (what) => {
       const { source } = session;
-      if (source instanceof SimulatedSource) void source.disturb(what, session.player.time).then(({ ok, text }) => this.answered(ok, text));
+      if (source instanceof SimulatedSource) void source.disturb(what, session.player.time).then((answer) => this.answered(answer));
     };
     session.player.onChange(() => this.draw());
     session.onTold(() => this.draw());
     document.addEventListener('visibilitychange', () => this.draw());
     this.addEventListener('seek', (event) => session.player.seek((event as CustomEvent<number>).detail));
     this.addEventListener('keydown', (event) => this.key(event));
-    onStop(() => void session.command({ command: 'stop' }).then(({ ok, text }) => this.answered(ok, text)));
+    onStop(() => void session.command({ command: 'stop' }).then((answer) => this.answered(answer)));
     this.takeFiles();
   }
 
@@ -119,17 +119,17 @@ export class RobotView extends HTMLElement {
     const { source, player } = session;
     this.begin.disabled = true;
     if (source instanceof SimulatedSource) session.tell('the simulated robot is at work', false);
-    const { ok, text } = await session.command(command);
+    const answer = await session.command(command);
     this.begin.disabled = false;
-    this.answered(ok, text);
-    if (ok && source instanceof SimulatedSource && command.command !== 'stop') {
+    this.answered(answer);
+    if (answer.ok && source instanceof SimulatedSource && command.command !== 'stop') {
       player.seek(0);
       player.play();
     }
   }
 
-  private answered(ok: boolean, text: string): void {
-    session.tell(text, !ok);
+  private answered({ ok, text, reaches }: Answer): void {
+    session.tell(text, !ok || reaches === false);
     const { source } = session;
     if (source instanceof SimulatedSource) this.controls.tellTruth(source.faults, source.inputs);
   }

@@ -3,7 +3,7 @@ import type { Rgb } from './events';
 
 /** Raw reading of white in usual light; the light of a room only scales it. */
 const WHITE: Rgb = [265, 255, 320];
-const SATURATION = 1.45;
+const SATURATION = 1.9;
 
 const inLight = (rgb: Rgb): [number, number, number] => [rgb[0] / WHITE[0], rgb[1] / WHITE[1], rgb[2] / WHITE[2]];
 

@@ -76,7 +76,7 @@ export class SimulatedSource implements Source {
       this.listener.opened(Track.of(events), keepsTime);
       this.listener.told('', false);
       const end = solved ? 'solved' : reached ? 'with the target reached' : 'early';
-      return { ok: true, text: `the run ends ${end}, after ${seconds.toFixed(1)} s of robot time` };
+      return { ok: true, reaches: reached, text: `the run ends ${end}, after ${seconds.toFixed(1)} s of robot time` };
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       this.listener.told(text, true);

@@ -12,7 +12,7 @@ use robot::{
     interruptible, report::Ending,
 };
 
-pub(crate) use self::arguments::{Arguments, pace};
+pub(crate) use self::arguments::{Arguments, code, pace};
 use self::{
     arguments::{target_line, yes_or_no},
     simulated::{run_simulated, setting, simulated_cube},
@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             scan_report: arguments.scan_report.clone(),
             seed,
             pace: Pace::OfThisMachine,
-            page: menu::Place::new(arguments.listen),
+            page: menu::Place::new(arguments.listen, arguments.code.clone()),
         };
         this_brick::stop_in_time();
         let (page, speed) = (options.page.clone(), arguments.clock_speed);

@@ -22,16 +22,19 @@ const HISTORY_BYTES: usize = 400_000;
 #[derive(Debug, Clone)]
 pub(crate) struct Place {
     listen: SocketAddr,
+    /// Code for commands; one by chance each time that the page is switched on, if none is given.
+    code: Option<Code>,
     pub(super) queue: CommandQueue,
     pub(super) watch: Rc<StopWatch>,
 }
 
 impl Place {
-    /// Place at this address.
-    pub(crate) fn new(listen: SocketAddr) -> Self {
+    /// Place at this address, with this code.
+    pub(crate) fn new(listen: SocketAddr, code: Option<Code>) -> Self {
         let queue = CommandQueue::default();
         Self {
             listen,
+            code,
             watch: Rc::new(queue.stop_watch()),
             queue,
         }
@@ -120,8 +123,12 @@ impl Page {
         let site = Site::built_in().ok_or_else(|| anyhow::anyhow!(live::NO_PAGE))?;
         let recordings = recordings.map_or(Recordings::None, Recordings::Folder);
         let commands = Arc::new(self.place.queue.clone());
+        let code = match &self.place.code {
+            Some(code) => code.clone(),
+            None => Code::random()?,
+        };
         let server = live::serve(
-            (self.place.listen, Code::random()?),
+            (self.place.listen, code),
             site,
             recordings,
             commands,

@@ -317,6 +317,34 @@ mod tests {
     }
 
     #[test]
+    fn a_page_sets_choices_by_key_and_value_and_nothing_else() {
+        let mut chosen = Preferences::default();
+        for (key, value) in [
+            ("method", "cfop"),
+            ("scan", "quick"),
+            ("sound", "false"),
+            ("method", "zz"),
+        ] {
+            chosen.set(key, value).expect(key);
+        }
+        assert_eq!(chosen.method().name(), "zz");
+        assert!(!chosen.sound());
+        let before = chosen.clone();
+        for (key, value) in [
+            ("method", "magic"),
+            ("scan", "half"),
+            ("sounds", "true"),
+            ("page", "false"),
+            ("version", "1"),
+            ("sound", "true\nmethod = 1"),
+            ("sound = true\nscan", "quick"),
+        ] {
+            chosen.set(key, value).expect_err(key);
+            assert_eq!(chosen, before);
+        }
+    }
+
+    #[test]
     fn a_file_that_cannot_be_used_is_refused_with_its_name() {
         let directory = tempfile::tempdir().expect("a directory");
         let path = path_beside(Some(&directory.path().join("robot.toml")));

@@ -22,7 +22,7 @@ pub(crate) struct Cost {
 
 impl Cost {
     /// The cost in the line that the plugin writes at the end.
-    fn parse(errors: &str) -> Option<Self> {
+    pub(crate) fn parse(errors: &str) -> Option<Self> {
         let line = errors.lines().find(|line| line.contains("ev3cost "))?;
         let number = |key: &str| -> Option<f64> {
             let (_, rest) = line.split_once(key)?;
@@ -58,7 +58,7 @@ impl Meter {
     }
 
     /// Adds the emulated binary to a command line.
-    fn add_binary(&self, command: &mut Command) {
+    pub(crate) fn add_binary(&self, command: &mut Command) {
         command
             .args(&EMULATOR[1..])
             .arg("-plugin")

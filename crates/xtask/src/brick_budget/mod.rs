@@ -17,7 +17,7 @@ use cube_core::Facelet;
 use recogniser::scan_json;
 
 use crate::{noisy_scan, parallel, places, real_scan};
-use cost::{Cost, Meter};
+pub(crate) use cost::{Cost, Meter};
 use memory::MAX_KIB;
 use table::Table;
 

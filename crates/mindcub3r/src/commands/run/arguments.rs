@@ -4,6 +4,7 @@ use std::{net::SocketAddr, path::PathBuf};
 
 use clap::Args;
 use cube_core::Cube;
+use studio::Code;
 
 use crate::{durable, echo::excerpt, help, method::Method, puzzle::Puzzle};
 
@@ -83,6 +84,9 @@ pub(crate) struct Arguments {
     /// Address and port of the page, which the menu's item Page serves
     #[arg(long, value_name = "ADDR:PORT", default_value = "0.0.0.0:8017", conflicts_with_all = ["simulate", "once"])]
     pub(super) listen: SocketAddr,
+    /// Code for the commands of that page: 4 to 32 letters and digits [default: six digits by chance]
+    #[arg(long, value_name = "CODE", value_parser = code, conflicts_with_all = ["simulate", "once"])]
+    pub(super) code: Option<Code>,
     /// Speed of the program's clock as a multiple of real time, as that of the simulated brick
     /// behind the device files (`ev3sim --speed`)
     #[arg(long, value_name = "X", hide = true, conflicts_with = "simulate", value_parser = pace)]
@@ -140,4 +144,10 @@ pub(super) fn target_line(arguments: &Arguments, target: &Cube, is_reached: bool
 /// Answer of a summary line.
 pub(super) const fn yes_or_no(is_true: bool) -> &'static str {
     if is_true { "yes" } else { "no" }
+}
+
+/// Code of a page.
+pub(crate) fn code(text: &str) -> Result<Code, String> {
+    text.parse()
+        .map_err(|error: studio::InvalidCode| error.to_string())
 }

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf};
 use ::studio::Code;
 use clap::Args;
 
-use crate::commands::run::pace;
+use crate::commands::run::{code, pace};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -49,6 +49,9 @@ pub(crate) struct Arguments {
     /// Robot seconds of the simulated robot in a real second [default: 1]
     #[arg(long, value_name = "X", value_parser = pace, allow_negative_numbers = true)]
     pub(super) pace: Option<f64>,
+    /// Folder with the files of the page, read at each request: for work on the page
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub(super) page: Option<PathBuf>,
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {
@@ -68,9 +71,4 @@ fn brick(text: &str) -> Result<String, String> {
     is_valid
         .then(|| format!("{name}:{port}"))
         .ok_or_else(|| cure.to_owned())
-}
-
-fn code(text: &str) -> Result<Code, String> {
-    text.parse()
-        .map_err(|error: ::studio::InvalidCode| error.to_string())
 }

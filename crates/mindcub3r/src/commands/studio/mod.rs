@@ -27,7 +27,9 @@ const INTERVAL: Duration = Duration::from_millis(100);
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let site = Site::built_in().ok_or_else(|| bad_input(live::NO_PAGE))?;
+    let in_folder = arguments.page.clone().map(Site::in_folder);
+    let site = in_folder.or_else(Site::built_in);
+    let site = site.ok_or_else(|| bad_input(live::NO_PAGE))?;
     let code = match &arguments.code {
         Some(code) => code.clone(),
         None => Code::random()?,
@@ -47,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         let relay = Arc::new(Relay::default());
         let server = serve(Arc::clone(&relay) as _, Recordings::None)?;
         tell(&server, "")?;
-        relay.pass_on(brick, code.as_str(), &server.publisher(), is_told_to_end);
+        relay.pass_on(brick, code.as_str(), &server.publisher(), is_told_to_end)?;
         return Ok(Exit::Success);
     }
     let queue = CommandQueue::default();
@@ -113,8 +115,8 @@ fn replay(
     server.publisher().publish(Kind::Hello, 0, &hello);
     tell(&server, &format!("#recording={}", encoded(name)))?;
     while !is_told_to_end() {
-        if let Some(mut order) = queue.next(INTERVAL) {
-            order.answer(Err("a recording is replayed: there is no robot to command"));
+        if let Some(order) = queue.next(INTERVAL) {
+            order.end(Err("a recording is replayed: there is no robot to command"));
         }
     }
     Ok(Exit::Success)

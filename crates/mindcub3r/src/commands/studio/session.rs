@@ -123,17 +123,17 @@ impl<'a> Session<'a> {
     }
 
     /// Obeys a command.
-    pub(super) fn obey(&mut self, mut order: Order) {
+    pub(super) fn obey(&mut self, order: Order) {
         let answer = match order.command.clone() {
             Command::Start { state, method } => {
                 match self.run_task(state.as_deref(), method.as_deref()) {
-                    Ok(task) => return self.work(&mut order, &task, &Work::Run),
+                    Ok(task) => return self.work(order, &task, &Work::Run),
                     Err(error) => Err(error),
                 }
             }
             Command::Scan {} => {
                 let task = self.task(Cube::SOLVED);
-                return self.work(&mut order, &task, &Work::Scan);
+                return self.work(order, &task, &Work::Scan);
             }
             Command::Set { key, value } => self.set(&key, &value),
             Command::Calibrate { .. } => Err(anyhow::anyhow!(
@@ -142,8 +142,8 @@ impl<'a> Session<'a> {
             Command::Stop {} => Ok(()),
         };
         match answer {
-            Ok(()) => order.answer(Ok("done")),
-            Err(error) => order.answer(Err(&one_line(&error))),
+            Ok(()) => order.end(Ok("done")),
+            Err(error) => order.end(Err(&one_line(&error))),
         }
     }
 
@@ -186,9 +186,9 @@ impl<'a> Session<'a> {
     }
 
     /// Lets the robot work, and tells the end as a report.
-    fn work(&mut self, order: &mut Order, task: &Task, work: &Work) {
+    fn work(&mut self, mut order: Order, task: &Task, work: &Work) {
         order.answer(Ok("started"));
-        self.watch.watch_since(order);
+        self.watch.watch_since(&order);
         let mut report = Report::default();
         let (config, simulator) = (&self.config, &self.simulator);
         let needs_reset = self.needs_reset;
@@ -221,6 +221,8 @@ impl<'a> Session<'a> {
         self.needs_reset = result.is_err();
         let ending = self.ending(task, work, &result, faults);
         let last = report.last_event(&ending);
+        // A page that sees the report may start the next run at once.
+        drop(order);
         self.stream.event(self.simulator.now(), &last);
     }
 

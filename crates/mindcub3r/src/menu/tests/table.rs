@@ -148,7 +148,7 @@ impl Table {
             scan_report: None,
             seed: 1,
             pace: Pace::NodesPerSecond(robot.nodes_per_s),
-            page: menu::Place::new("127.0.0.1:0".parse().expect("an address")),
+            page: menu::Place::new("127.0.0.1:0".parse().expect("an address"), None),
         };
         self.is_running.set(true);
         let result = menu::run(&mut open, &environment, options);
