@@ -120,6 +120,7 @@ test('every method solves the cube, step by step to the end', async () => {
 });
 
 test('a method that begins with another side down turns the whole cube first', async () => {
+  await tab('Solve');
   await page.locator('solve-panel select').first().selectOption('cfop');
   await page.getByLabel('Step by step').uncheck();
   for (const method of ['cfop', 'reduction']) {
@@ -135,6 +136,7 @@ test('a method that begins with another side down turns the whole cube first', a
 });
 
 test('the solution plays to its end, and a press on a turn jumps there', async () => {
+  await tab('Solve');
   await set("R U2 F'");
   await page.locator('solve-panel select').first().selectOption('two-phase');
   await press('Show the solution');
@@ -152,6 +154,7 @@ test('the solution plays to its end, and a press on a turn jumps there', async (
 });
 
 test('a pattern is a goal, and the pose counts', async () => {
+  await tab('Solve');
   await set('M U x');
   await page.getByLabel('Goal').selectOption('superflip');
   await press('Show the solution');
@@ -163,6 +166,7 @@ test('a pattern is a goal, and the pose counts', async () => {
 });
 
 test('hints come one at a time', async () => {
+  await tab('Solve');
   await set("R U2 F' L D B' U R2 F");
   await page.locator('solve-panel select').first().selectOption('cfop');
   for (let rung = 1; rung <= 5; rung++) {
@@ -178,6 +182,7 @@ test('hints come one at a time', async () => {
 });
 
 test('the turns are told as motions of the robot', async () => {
+  await tab('Solve');
   await set('R U F');
   await page.locator('solve-panel select').first().selectOption('robot');
   await press('Show the solution');
