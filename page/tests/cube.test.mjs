@@ -223,6 +223,21 @@ test('texts and links lead to the same cube', async () => {
   await other.context().close();
 });
 
+test('a state is pasted, and a text that is none is told', async () => {
+  const paste = (text) => page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', text);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
+  await paste(natively("R U' F2 x"));
+  assert.equal(await facelets(), natively("R U' F2 x"));
+  await paste("[R, U] M'");
+  assert.equal(await facelets(), natively("[R, U] M'"));
+  await paste('my shopping list');
+  await page.getByText('The pasted text is no cube').waitFor();
+  assert.equal(await facelets(), natively("[R, U] M'"));
+});
+
 test('patterns and saved states come back, and go as text', async () => {
   await tab('Patterns');
   await page.getByRole('button', { name: 'superflip', exact: true }).click();

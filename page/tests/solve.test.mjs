@@ -210,4 +210,15 @@ test('a race: inspection, the first turn starts the clock, the cube stops it', a
   assert.match(await page.locator('.times').innerText(), /Best [\d.]+ s/);
 });
 
+test('a cube that is known by its stickers alone opens in Twizzle as well', async () => {
+  await tab('Share');
+  await set("R U2 F' L D B' x");
+  await page.evaluate(() => (window.open = (address) => (window.opened = address)));
+  await page.getByRole('link', { name: 'Twizzle' }).click();
+  await page.waitForFunction(() => window.opened);
+  const setup = await page.evaluate(() => new URL(window.opened).searchParams.get('setup-alg'));
+  const made = await page.evaluate(async (setup) => (await document.querySelector('cube-view').ready).core.read(setup).facelets, setup);
+  assert.equal(made, await facelets());
+});
+
 test('nothing was thrown', () => assert.deepEqual(page.wrong, []));
