@@ -31,6 +31,10 @@ test('the first view is at most 250 kB compressed', () => {
   assert.ok(sum <= MAX_FIRST_VIEW_BYTES, `${sum} bytes`);
 });
 
+test('the licence of three goes with the page', () => {
+  for (const name of ['studio.js', 'studio.html']) assert.match(read(name).toString(), /three\.js authors[\s\S]*Permission is hereby granted/, name);
+});
+
 test('the page is interactive within 1 s', async () => {
   const times = [];
   for (let n = 0; n < 3; n++) {
