@@ -89,15 +89,17 @@ test('100 random sequences are those of cube-core run natively', async () => {
 test('a turn changes the state at once, and moves until it is drawn', async () => {
   const slow = await open(browser, server.address);
   const seen = await slow.evaluate(async () => {
-    const stage = document.querySelector('[data-facelets]');
+    const stage = document.querySelector('cube-view [data-facelets]');
+    const seen = [];
+    new MutationObserver(() => seen.push([stage.dataset.facelets, stage.dataset.moving])).observe(stage, { attributes: true });
     const done = studio.turn('R U');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const begun = [stage.dataset.facelets, stage.dataset.moving];
     await done;
-    return { begun, ended: [stage.dataset.facelets, stage.dataset.moving] };
+    const ended = [stage.dataset.facelets, stage.dataset.moving];
+    return { seen, ended };
   });
-  assert.deepEqual(seen.begun, [natively('R'), 'true']);
-  assert.deepEqual(seen.ended, [natively('R U'), 'false']);
+  const [first, second] = [natively('R'), natively('R U')];
+  assert.deepEqual(seen.seen, [[first, 'true'], [first, 'false'], [second, 'true'], [second, 'false']]);
+  assert.deepEqual(seen.ended, [second, 'false']);
   assert.deepEqual(slow.wrong, []);
   await slow.context().close();
 });
