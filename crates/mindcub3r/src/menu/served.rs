@@ -51,9 +51,10 @@ struct Outlets {
 
 impl Outlets {
     fn take(&self, event: &Stamped) {
-        self.recording.add(event);
+        let line = event.line();
+        self.recording.add_line(event, &line);
         if let Some(publisher) = &self.publisher {
-            live::publish(publisher, event);
+            live::publish(publisher, event, &line);
         }
     }
 }
