@@ -10,7 +10,7 @@ import type { CubeState } from './store';
 const NAME = 'mindcub3r.method';
 
 export class SolvePanel extends HTMLElement implements Panel {
-  /** Told what the panel tells: on a phone it is far below the cube. */
+  /** Called with each message of the panel, which on a phone is far below the cube. */
   onsay: (text: string, isBad: boolean) => void = () => {};
 
   private kit!: Kit;

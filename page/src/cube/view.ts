@@ -20,7 +20,7 @@ import { Tabs } from './tabs';
 import { TimerPanel } from './timer';
 
 export class CubeView extends HTMLElement {
-  /** What the panels share; there once the cube's module runs. */
+  /** Parts that the panels share; there once the cube's module runs. */
   readonly ready: Promise<Kit>;
   private kit: Kit | undefined;
   private tabs: Tabs | undefined;
