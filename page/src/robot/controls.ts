@@ -21,6 +21,7 @@ export class RobotControls extends HTMLElement {
   private readonly told = h('p', { class: 'robot-told', role: 'status' });
   private readonly truth = h('p', { class: 'robot-truth' });
   private readonly commands: HTMLButtonElement[] = [];
+  private shown: SourceKind | undefined;
   private readonly target = h('input', { type: 'text', value: 'solved', spellcheck: 'false' });
   private readonly method = h('input', { type: 'text', placeholder: 'as in the menu', spellcheck: 'false' });
 
@@ -44,7 +45,8 @@ export class RobotControls extends HTMLElement {
   select(kind: SourceKind): void {
     for (const [name, part] of this.parts) part.hidden = name !== kind;
     this.radios.get(kind)!.checked = true;
-    if (kind === 'recording') void this.fillList();
+    if (kind === 'recording' && this.shown !== kind) void this.fillList();
+    this.shown = kind;
   }
 
   tell(text: string, isError: boolean): void {

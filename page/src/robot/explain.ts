@@ -22,6 +22,9 @@ export function motionWords(text: string): string {
   return PLAIN[text] ?? 'A motion of the better plan.';
 }
 
+/** The text, with a full stop if it has no end of its own. */
+export const sentence = (text: string) => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
+
 export interface Words {
   readonly now: string;
   readonly why: string;
@@ -39,7 +42,7 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
   if (report) return ended(state);
   const fault = state.faults.at(-1);
   if (phase?.name === 'recover' && fault)
-    return { now: 'Recovers: it pauses, finds the stops of arm and flipper anew, and sets the cube straight.', why: `${partWords(fault.part)}: ${fault.message}.` };
+    return { now: 'Recovers: it pauses, finds the stops of arm and flipper anew, and sets the cube straight.', why: sentence(`${partWords(fault.part)}: ${fault.message}`) };
   if (motion && phase?.name === 'turn') {
     const next = plan?.turns[state.turnsDone.length];
     const step = state.step ? ` Step ${state.step.number} of ${state.step.of}: ${state.step.name}.` : '';
@@ -53,21 +56,21 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
     case 'look_again': {
       const count = state.readings.filter(Boolean).length;
       const where = looksAt ? `The sensor looks at ${looksAt}. ` : 'The arm brings the sensor over the cube. ';
-      const doubts = phase.name === 'look_again' ? `It looks again at stickers in doubt: ${state.refused?.reason ?? ''}.` : `${count} of 54 stickers are read.`;
+      const doubts = phase.name === 'look_again' ? sentence(`It looks again: ${state.refused?.reason ?? 'stickers are in doubt'}`) : `${count} of 54 stickers are read.`;
       return { now: `${where}The table turns the cube below it.`, why: doubts };
     }
     case 'verify': return { now: looksAt ? `The sensor looks at ${looksAt}.` : 'Looks at the side on top.', why: 'A cube that slipped shows other colours on top than planned: no motor can feel that.' };
     case undefined: break;
     default: return { now: `${phaseWords(phase!.name)}.`, why: '' };
   }
-  if (state.refused && !state.letters) return { now: 'Weighs the colours that it read.', why: state.refused.reason };
+  if (state.refused && !state.letters) return { now: 'Weighs the colours that it read.', why: sentence(state.refused.reason) };
   if (state.isRunning && state.letters) return { now: 'Thinks: it looks for turns that take little time on this robot.', why: 'A turn of a face at the side costs tilts and spins, so the shortest solution is not always the fastest.' };
   return { now: state.isRunning ? 'Stands still.' : 'Waits.', why: state.isRunning ? '' : 'Choose a robot and press Start.' };
 }
 
 function ended({ report, plan }: RobotState): Words {
   const seconds = `${report!.robot_seconds.toFixed(1)} s`;
-  if (report!.error) return { now: report!.error_kind === 'stopped' ? `Stopped after ${seconds}.` : `The run failed after ${seconds}.`, why: `${report!.error}.` };
+  if (report!.error) return { now: report!.error_kind === 'stopped' ? `Stopped after ${seconds}.` : `The run failed after ${seconds}.`, why: sentence(report!.error) };
   const turns = report!.turns.split(' ').filter(Boolean).length;
   const done = report!.solved ? 'Solved' : report!.reached ? 'The cube shows the target' : 'Ended';
   return { now: `${done} after ${seconds}.`, why: `${turns} turns${plan ? `, ${plan.motions.length} motions` : ''}.` };

@@ -4,6 +4,7 @@ import { place } from '../stream/lies';
 import type { Rgb } from '../stream/events';
 import { BEGINNING, type RobotState } from '../stream/state';
 import { Track } from '../stream/track';
+import { sentence } from './explain';
 import { RobotNet } from './net';
 
 /** Answer to the call `resolve`. */
@@ -40,8 +41,8 @@ export function scanned({ facelets, accepted, confidence, doubtful, reason, colo
 /** Dialog that tells why a scan was refused. */
 export function scanDialog(name: string, resolved: Resolved): HTMLDialogElement {
   const net = new RobotNet();
-  const { accepted, confidence, reason } = resolved;
-  const verdict = accepted ? `The robot would turn this cube: ${(100 * confidence).toFixed(1)} % sure.` : `The robot would not turn this cube: ${reason ?? 'no legal cube has these colours'}.`;
+  const { accepted, confidence, doubtful, reason } = resolved;
+  const verdict = accepted ? `The robot would turn this cube: ${(100 * confidence).toFixed(1)} % sure.` : doubtful.length && reason ? 'The robot would not turn this cube.' : sentence(`The robot would not turn this cube: ${reason ?? 'no legal cube has these colours'}`);
   const close = h('button', { type: 'button', class: 'main' }, 'Close');
   const dialog = h('dialog', { class: 'scan-dialog', 'aria-label': `Scan ${name}` }, h('h2', {}, `Scan ${name}`), net, h('p', { class: accepted ? 'good' : 'bad' }, verdict),
     h('p', {}, accepted ? '' : 'Stickers with a ring are in doubt. Clean them, keep other light off, and scan again.'), close);

@@ -2,6 +2,7 @@
 import { h } from '../dom';
 import { stickerNumber } from '../stream/lies';
 import { FACES } from '../three/cubies';
+import { sentence } from './explain';
 import { paint, type Paint } from './paint';
 import { Panel, setText, type Moment } from './panel';
 
@@ -68,7 +69,7 @@ export class RobotNet extends Panel {
     const scan = state.scans > 1 ? `scan ${state.scans}: ` : '';
     const told = letters ? `${scan}the cube is known${sure}` : count ? `${scan}${count} of 54 stickers read` : 'nothing read yet';
     setText(this.told, told);
-    const doubt = doubtful.length ? `In doubt: ${doubtful.map((one) => `${stickerNumber(one)} (${nameOf(one)})`).join(', ')}. ${recognition?.reason ?? ''}` : '';
+    const doubt = doubtful.length ? `In doubt: ${doubtful.map((one) => `${stickerNumber(one)} (${nameOf(one)})`).join(', ')}. ${sentence(recognition?.reason ?? '')}` : '';
     setText(this.doubt, doubt);
     this.picture.setAttribute('aria-label', `Unfolded cube: ${told}. ${doubt}`);
   }

@@ -31,7 +31,7 @@ export class SimulatedForm {
     const states = h('datalist', { id: 'robot-states' }, ...['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"].map((value) => h('option', { value })));
     const another = button('New', () => {
       this.seed.value = String(Math.floor(Math.random() * 1_000_000));
-    }, { 'aria-label': 'Another seed', title: 'Another seed' });
+    }, { 'aria-label': 'New seed', title: 'New seed' });
     const task = h('div', { class: 'robot-task' },
       labelled('Cube that is put in', this.cube), labelled('Bring it to', this.target), states, labelled('Think by', this.method),
       h('div', { class: 'robot-seed' }, labelled('Seed of chance', this.seed), another));

@@ -13,7 +13,7 @@ export class RobotTime extends HTMLElement {
   /** Link to the moment that is shown. */
   linkTo: (ms: number) => string = () => location.href;
   private player!: Player;
-  private readonly range = h('input', { type: 'range', min: 0, max: 1, step: 10, value: 0, 'aria-label': 'Time' });
+  private readonly range = h('input', { type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': 'Time' });
   private readonly marks = h('div', { class: 'time-marks', 'aria-hidden': 'true' });
   private readonly playing = button('Play', () => this.player.toggle(), { class: 'is-main' });
   private readonly clock = h('output', { class: 'time-clock' });

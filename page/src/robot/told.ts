@@ -2,7 +2,7 @@
 import { button, h } from '../dom';
 import type { Fault, LogLine, RobotState } from '../stream/state';
 import { phaseWords } from '../stream/track';
-import { clock, partWords } from './explain';
+import { clock, partWords, sentence } from './explain';
 import { Panel, seekTo, setText, type Moment } from './panel';
 import { drawScreen } from './screen';
 
@@ -74,7 +74,7 @@ export class RobotFaults extends Panel {
       const mended = fault.recovered === undefined ? '' : ` Recovered at ${clock(fault.recovered)}: it found its stops anew, and reads the cube again.`;
       const slower = fault.slower ? ` From there on the speed is ${fault.slower}.` : '';
       return h('li', {}, button(clock(fault.at), () => seekTo(this, fault.at), { 'aria-label': `Show the fault at ${clock(fault.at)}` }),
-        h('span', {}, h('strong', {}, partWords(fault.part)), where ? ` (${where})` : '', `: ${fault.message}.${mended}${slower}`));
+        h('span', {}, h('strong', {}, partWords(fault.part)), where ? ` (${where})` : '', `: ${sentence(fault.message)}${mended}${slower}`));
     });
     this.replaceChildren(items.length ? h('ul', {}, ...items) : h('p', {}, 'No fault so far.'));
   }

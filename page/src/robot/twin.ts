@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { button, h } from '../dom';
 import type { Motors, Part, RobotState } from '../stream/state';
 import { stickerNumber } from '../stream/lies';
-import { clock, partWords, words } from './explain';
+import { clock, partWords, words, type Words } from './explain';
 import { Look, VIEWS } from './look';
 import { Machine } from './machine';
 import { paint, type Paint } from './paint';
@@ -50,8 +50,8 @@ export class RobotTwin extends HTMLElement {
     setTimeout(() => this.setUp());
   }
 
-  /** Shows a moment. */
-  show(state: RobotState, motors: Motors): void {
+  /** Shows a moment; `instead` takes the place of its words. */
+  show(state: RobotState, motors: Motors, instead?: Words): void {
     const { dataset } = this;
     dataset.flipper = String(Math.round(motors.flipper));
     dataset.turntable = String(Math.round(motors.turntable));
@@ -70,7 +70,7 @@ export class RobotTwin extends HTMLElement {
     const facelet = looks === undefined ? undefined : state.stickers[looks];
     const name = facelet === undefined ? undefined : this.nameOf(facelet);
     dataset.sticker = facelet === undefined ? '' : String(stickerNumber(facelet));
-    const text = words(state, name);
+    const text = instead ?? words(state, name);
     if (this.now.textContent !== text.now) this.now.textContent = text.now;
     if (this.why.textContent !== text.why) this.why.textContent = text.why;
     this.shownState = state;

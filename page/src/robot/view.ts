@@ -1,7 +1,7 @@
 // `<robot-view>`: the robot at work: sources, twin, time bar, and the panels beside them.
 import { button, h, told } from '../dom';
 import { onStop } from '../shell/stop';
-import { LiveSource } from '../stream/live';
+import { LiveSource, knownCode } from '../stream/live';
 import { RecordingSource } from '../stream/recording';
 import { eventsSoFar, session } from '../stream/session';
 import { SimulatedSource } from '../stream/simulated';
@@ -136,14 +136,14 @@ export class RobotView extends HTMLElement {
 
   private async openRecording(name: string): Promise<void> {
     this.choose('recording');
-    session.use(await RecordingSource.fetched(name, session.listener()));
+    session.use(await RecordingSource.fetched(name, session.listener(), knownCode()));
   }
 
   private async openFile(file: File): Promise<void> {
     const text = await file.text();
     try {
       if (isScan(text)) {
-        scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan: text }));
+        scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan: JSON.parse(text) as object }));
         return;
       }
       // A file that cannot be read leaves the present source as it is.
@@ -207,7 +207,10 @@ export class RobotView extends HTMLElement {
     const { player, source, message } = session;
     const ms = player.time;
     const state = player.track.stateAt(ms);
-    this.twin.show(state, player.isLive ? state.motors : player.track.motorsAt(ms));
+    // The stream tells of a stop only in its report; the page knows when the button was pressed.
+    const isStopped = !state.report && source instanceof SimulatedSource && source.inputs.some((input) => input.do === 'stop' && input.at_ms <= ms);
+    const stopped = isStopped ? { now: 'Stopped.', why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.' } : undefined;
+    this.twin.show(state, player.isLive ? state.motors : player.track.motorsAt(ms), stopped);
     this.twin.dataset.at = String(Math.round(ms));
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });
     this.time.show(source?.kind === 'live');
