@@ -44,7 +44,9 @@ const options = {
   format: 'iife',
   target: 'es2022',
   plugins: [leanThree],
-  legalComments: 'linked',
+  // The licence of three goes with every copy; its sources do not carry it.
+  legalComments: 'none',
+  banner: { js: `/*! three.js\n${readFileSync(join(here, 'node_modules/three/LICENSE'), 'utf8')}*/` },
   define: { VERSION: JSON.stringify(version()) },
   logLevel: 'warning',
 };

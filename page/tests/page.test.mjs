@@ -31,6 +31,10 @@ test('the first view is at most 250 kB compressed', () => {
   assert.ok(sum <= MAX_FIRST_VIEW_BYTES, `${sum} bytes`);
 });
 
+test('the licence of three goes with the page', () => {
+  for (const name of ['studio.js', 'studio.html']) assert.match(read(name).toString(), /three\.js authors[\s\S]*Permission is hereby granted/, name);
+});
+
 test('the page is interactive within 1 s', async () => {
   const times = [];
   for (let n = 0; n < 3; n++) {
@@ -100,6 +104,10 @@ test('the keyboard alone reaches everything that can be pressed', async () => {
       document.activeElement?.blur();
       getSelection()?.setPosition(document.body, 0);
     });
+    for (const group of ['[role=tab]', '.net button', '[role=radio]']) {
+      const [all, stops] = await page.evaluate((group) => [group, `${group}[tabindex='0']`].map((one) => [...document.querySelectorAll(`cube-view ${one}`)].filter((found) => found.checkVisibility()).length), group);
+      assert.equal(stops, all ? 1 : 0, `one stop for ${group}`);
+    }
     const reached = new Set();
     for (let n = 0; n < wanted + 6; n++) {
       await page.keyboard.press('Tab');
@@ -127,10 +135,12 @@ test('views have addresses, and Stop is in each', async () => {
   const stop = page.getByRole('button', { name: 'Stop', exact: true });
   await page.getByRole('link', { name: 'Robot' }).click();
   assert.equal(await page.evaluate(() => location.hash), '#robot');
-  assert.ok(await page.locator('robot-view').isVisible() || !(await page.locator('cube-view').isVisible()));
+  assert.ok(await page.locator('robot-view').isVisible());
+  assert.ok(!(await page.locator('cube-view').isVisible()));
   assert.ok(await stop.isVisible());
   await page.goBack();
   assert.ok(await page.locator('cube-view').isVisible());
+  assert.ok(!(await page.locator('robot-view').isVisible()));
   assert.ok(await stop.isVisible());
   await page.context().close();
 });

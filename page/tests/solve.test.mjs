@@ -119,7 +119,24 @@ test('every method solves the cube, step by step to the end', async () => {
   }
 });
 
+test('a method that begins with another side down turns the whole cube first', async () => {
+  await tab('Solve');
+  await page.locator('solve-panel select').first().selectOption('cfop');
+  await page.getByLabel('Step by step').uncheck();
+  for (const method of ['cfop', 'reduction']) {
+    await set("R U2 F' L D B' U R2");
+    await page.locator('solve-panel select').first().selectOption(method);
+    await press('Show the solution');
+    await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+    assert.match(await page.locator('.row button').first().innerText(), /^[xyz]/, method);
+    await press('To the end');
+    assert.ok(isSolved(await facelets()), method);
+  }
+  await page.getByLabel('Step by step').check();
+});
+
 test('the solution plays to its end, and a press on a turn jumps there', async () => {
+  await tab('Solve');
   await set("R U2 F'");
   await page.locator('solve-panel select').first().selectOption('two-phase');
   await press('Show the solution');
@@ -137,6 +154,7 @@ test('the solution plays to its end, and a press on a turn jumps there', async (
 });
 
 test('a pattern is a goal, and the pose counts', async () => {
+  await tab('Solve');
   await set('M U x');
   await page.getByLabel('Goal').selectOption('superflip');
   await press('Show the solution');
@@ -148,6 +166,7 @@ test('a pattern is a goal, and the pose counts', async () => {
 });
 
 test('hints come one at a time', async () => {
+  await tab('Solve');
   await set("R U2 F' L D B' U R2 F");
   await page.locator('solve-panel select').first().selectOption('cfop');
   for (let rung = 1; rung <= 5; rung++) {
@@ -163,6 +182,7 @@ test('hints come one at a time', async () => {
 });
 
 test('the turns are told as motions of the robot', async () => {
+  await tab('Solve');
   await set('R U F');
   await page.locator('solve-panel select').first().selectOption('robot');
   await press('Show the solution');
@@ -188,6 +208,17 @@ test('a race: inspection, the first turn starts the clock, the cube stops it', a
   await page.evaluate((turns) => studio.turn(turns), inverse);
   assert.match(await page.locator('timer-panel .status').innerText(), /Solved in [\d.]+ s with \d+ turns. You beat the robot by/);
   assert.match(await page.locator('.times').innerText(), /Best [\d.]+ s/);
+});
+
+test('a cube that is known by its stickers alone opens in Twizzle as well', async () => {
+  await tab('Share');
+  await set("R U2 F' L D B' x");
+  await page.evaluate(() => (window.open = (address) => (window.opened = address)));
+  await page.getByRole('link', { name: 'Twizzle' }).click();
+  await page.waitForFunction(() => window.opened);
+  const setup = await page.evaluate(() => new URL(window.opened).searchParams.get('setup-alg'));
+  const made = await page.evaluate(async (setup) => (await document.querySelector('cube-view').ready).core.read(setup).facelets, setup);
+  assert.equal(made, await facelets());
 });
 
 test('nothing was thrown', () => assert.deepEqual(page.wrong, []));

@@ -71,15 +71,15 @@ pub(crate) fn log_line(at_ms: u64, level: &str, text: &str) -> String {
     serde_json::to_string(&line).expect("numbers and texts are written")
 }
 
-/// Publishes an event.
-pub(crate) fn publish(publisher: &Publisher, stamped: &Stamped) {
+/// Publishes an event, whose line is made already.
+pub(crate) fn publish(publisher: &Publisher, stamped: &Stamped, line: &str) {
     let kind = match &stamped.event {
         Event::Hello { .. } => Kind::Hello,
         Event::RunBegins { .. } => Kind::RunBegins,
         Event::Posture { .. } => Kind::Posture,
         _ => Kind::Event,
     };
-    publisher.publish(kind, stamped.at_ms, &stamped.line());
+    publisher.publish(kind, stamped.at_ms, line);
 }
 
 /// Publishes the brick's screen: lengths of runs of white, black, white and so on, row by row. A byte
@@ -95,19 +95,19 @@ pub(crate) fn publish_screen(publisher: &Publisher, at: Duration, pixels: &[bool
 }
 
 fn run_lengths(pixels: &[bool]) -> Vec<u8> {
-    let (mut runs, mut is_black, mut length) = (Vec::new(), false, 0_u8);
-    for &pixel in pixels {
-        if pixel != is_black {
-            runs.push(length);
-            (is_black, length) = (pixel, 0);
-        }
-        if length == u8::MAX {
-            runs.push(length);
-            length = 0;
-        }
-        length += 1;
+    let (mut runs, mut is_black, mut rest) = (Vec::new(), false, pixels);
+    while !rest.is_empty() {
+        // Eight at a time: most of the screen is white, and the brick's processor is slow.
+        let same = rest
+            .chunks_exact(8)
+            .take_while(|eight| *eight == [is_black; 8]);
+        let begin = 8 * same.count();
+        let same = rest[begin..].iter().take_while(|&&pixel| pixel == is_black);
+        let length = begin + same.count();
+        runs.extend(std::iter::repeat_n(u8::MAX, length / 255));
+        runs.push((length % 255) as u8);
+        (rest, is_black) = (&rest[length..], !is_black);
     }
-    runs.push(length);
     runs
 }
 

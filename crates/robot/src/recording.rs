@@ -57,13 +57,18 @@ impl Recording {
 
     /// Sink that adds to the recording.
     pub fn sink(&self) -> Sink {
-        let kept = Rc::clone(&self.0);
-        Box::new(move |event| kept.borrow_mut().add(event))
+        let own = self.clone();
+        Box::new(move |event| own.add(event))
     }
 
     /// Adds an event.
     pub fn add(&self, event: &Stamped) {
-        self.0.borrow_mut().add(event);
+        self.add_line(event, &event.line());
+    }
+
+    /// Adds an event whose line is made already.
+    pub fn add_line(&self, event: &Stamped, line: &str) {
+        self.0.borrow_mut().add(event, line);
     }
 
     /// Lines of the recording, `hello` first.
@@ -92,13 +97,13 @@ impl Recording {
 }
 
 impl Kept {
-    fn add(&mut self, event: &Stamped) {
+    fn add(&mut self, event: &Stamped, line: &str) {
         let posture_ms = matches!(event.event, Event::Posture { .. }).then_some(event.at_ms);
         if posture_ms.is_some_and(|at| at < self.next_posture_ms) {
             return;
         }
         self.next_posture_ms = event.at_ms + posture_ms.map_or(0, |_| self.spacing_ms);
-        let text = event.line();
+        let text = line.to_owned();
         self.bytes += text.len() + 1;
         self.lines.push(Line { text, posture_ms });
         if self.bytes > MAX_BYTES && self.spacing_ms < MAX_SPACING_MS {

@@ -13,11 +13,9 @@ use crate::{
     remote::is_timeout,
     request::{self, MAX_HEAD_BYTES, Refusal, Request},
     response::{self, Body, Response},
-    server::Shared,
+    shared::Shared,
 };
 
-/// Stack of a thread for a connection: the deepest is reading a command of nested JSON.
-pub(crate) const STACK_BYTES: usize = 128 * 1024;
 /// Time for the head of a request.
 const HEAD_TIMEOUT: Duration = Duration::from_secs(5);
 /// Time for one write of a response: over Bluetooth a buffer takes a second.

@@ -31,11 +31,13 @@ mod hub;
 mod line;
 mod live;
 mod outbox;
+mod pool;
 mod recordings;
 mod remote;
 mod request;
 mod response;
 mod server;
+mod shared;
 mod site;
 
 pub use crate::{

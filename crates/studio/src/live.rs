@@ -17,12 +17,11 @@ use tungstenite::{
 use crate::{
     command::{self, Command, MAX_MESSAGE_BYTES},
     commands::Reply,
-    connection::STACK_BYTES,
     hub::Client,
     line::{self, Kind},
     outbox::{Next, Put},
     request::Refusal,
-    server::Shared,
+    shared::{STACK_BYTES, Shared},
 };
 
 /// Pause in the stream after which the client is asked whether it is still there.

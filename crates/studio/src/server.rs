@@ -1,4 +1,4 @@
-//! Server: accepts connections, each on a small thread of its own.
+//! Server: accepts connections, and gives them to a pool of small threads.
 
 use std::{
     fmt, io,
@@ -14,13 +14,14 @@ use std::{
 use crate::{
     code::{Code, Gate},
     commands::Commands,
-    connection::{self, STACK_BYTES},
-    host,
+    connection, host,
     hub::{Hub, MAX_CLIENTS},
     line::Kind,
+    pool::{Full, Pool},
     recordings::Recordings,
     request::Refusal,
     response,
+    shared::{STACK_BYTES, Shared},
     site::Site,
 };
 
@@ -58,18 +59,6 @@ impl fmt::Debug for Options {
             .field("names", &self.names)
             .finish_non_exhaustive()
     }
-}
-
-/// State of the server that all its threads share.
-pub(crate) struct Shared {
-    pub(crate) hub: Arc<Hub>,
-    pub(crate) gate: Gate,
-    pub(crate) names: Vec<String>,
-    pub(crate) site: Site,
-    pub(crate) recordings: Recordings,
-    pub(crate) commands: Arc<dyn Commands>,
-    connections: AtomicUsize,
-    is_closed: AtomicBool,
 }
 
 /// Server of the page. It ends when it is dropped.
@@ -114,6 +103,7 @@ impl Server {
             site: options.site,
             recordings: options.recordings,
             commands: options.commands,
+            pool: Arc::new(Pool::new(MAX_CONNECTIONS)),
             connections: AtomicUsize::new(0),
             is_closed: AtomicBool::new(false),
         });
@@ -160,6 +150,7 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.shared.is_closed.store(true, Ordering::Release);
         self.shared.hub.close();
+        self.shared.pool.close();
         // A connection wakes the thread that waits for one.
         let own = host::own(self.address);
         if TcpStream::connect_timeout(&own, END_TIMEOUT).is_ok()
@@ -182,7 +173,7 @@ fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
             return;
         }
         match accepted {
-            Ok((stream, _)) => spawn(stream, shared),
+            Ok((stream, _)) => give(stream, shared),
             Err(error) => {
                 log::debug!("no connection: {error}");
                 thread::sleep(PAUSE);
@@ -191,20 +182,18 @@ fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
     }
 }
 
-/// Serves a connection on a thread of its own, if there are not too many.
-fn spawn(stream: TcpStream, shared: &Arc<Shared>) {
-    let counted = Counted::new(shared);
-    if shared.connections.load(Ordering::Acquire) > MAX_CONNECTIONS {
-        return turn_away(stream);
-    }
-    let shared = Arc::clone(shared);
-    let builder = thread::Builder::new().stack_size(STACK_BYTES);
-    let spawned = builder.spawn(move || {
-        connection::serve(stream, &shared);
+/// Serves a connection on a thread of the pool, if there are not too many.
+fn give(stream: TcpStream, shared: &Arc<Shared>) {
+    let own = Arc::clone(shared);
+    let serve = move |stream| {
+        let counted = Counted::new(&own);
+        connection::serve(stream, &own);
         drop(counted);
-    });
-    if let Err(error) = spawned {
-        log::warn!("no thread for a connection: {error}");
+    };
+    match shared.pool.take(stream, serve) {
+        Ok(()) => {}
+        Err(Full::AtWork(stream)) => turn_away(stream),
+        Err(Full::NoThread(error)) => log::warn!("no thread for a connection: {error}"),
     }
 }
 

@@ -32,7 +32,7 @@ export class CubeBar extends HTMLElement implements Panel {
       first, back, play, forward, last, scrub, count, h('label', { class: 'tempo' }, 'Tempo', tempo, rate));
     const tip = h('p', { class: 'tip' });
     // On a phone the steps are far below the cube.
-    const now = h('p', { class: 'now', hidden: true });
+    const now = h('p', { class: 'caption', hidden: true });
     this.append(h('div', { class: 'buttons', role: 'group', 'aria-label': 'Cube' }, scramble, solve, undo, redo, reset), h('div', { class: 'under' }, tip, line, now));
 
     settings.listen(({ tempo: turns }) => {

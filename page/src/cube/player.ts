@@ -1,5 +1,5 @@
 // Plays turns on the store, one by one: by hand, as a sequence, along the time line.
-import { type Core, type Move, textOf, undone } from './core';
+import { SOLVED, type Core, type Move, textOf, undone } from './core';
 import { settings } from './settings';
 import type { CubeStage } from './stage';
 import { type Plan, type Store, shown } from './store';
@@ -48,9 +48,9 @@ export class Player {
     if (run === this.run) this.stage.pace = undefined;
   }
 
-  /** A solved cube, scrambled by random turns. */
+  /** The solved cube, scrambled by random turns. */
   async scramble(): Promise<void> {
-    this.set(this.store.state.facelets, undefined);
+    this.set(SOLVED, '');
     await this.turns(this.core.scramble(25), SCRAMBLE_MS);
   }
 

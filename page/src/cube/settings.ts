@@ -13,7 +13,7 @@ export interface Settings {
 const NAME = 'mindcub3r.cube';
 const FIRST: Settings = { colours: USUAL_COLOURS, letters: false, hidden: false, tempo: 2 };
 
-/** What the browser has kept under a name; `undefined` if it is nothing, or may not keep anything. */
+/** The value that the browser keeps under a name; `undefined` if it keeps none. */
 export function kept<T>(name: string): T | undefined {
   try {
     const text = localStorage.getItem(name);

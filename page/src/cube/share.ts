@@ -4,6 +4,7 @@ import type { Kit, Panel } from './kit';
 import { linkTo } from './link';
 import { handSvg, netSvg } from './picture';
 import { settings } from './settings';
+import { solve } from './solving';
 import { madeTurns, type CubeState } from './store';
 
 export class SharePanel extends HTMLElement implements Panel {
@@ -15,8 +16,25 @@ export class SharePanel extends HTMLElement implements Panel {
   start(kit: Kit): void {
     this.kit = kit;
     const { core, player, store } = kit;
-    const alg = h('a', { target: '_blank', rel: 'noopener' }, 'alg.cubing.net');
-    const twizzle = h('a', { target: '_blank', rel: 'noopener' }, 'Twizzle');
+    const outward = (name: string, address: (turns: string, setup: string) => string): HTMLAnchorElement => {
+      const link = h('a', { target: '_blank', rel: 'noopener', href: '#cube' }, name);
+      link.addEventListener('click', (event) => {
+        const { state } = store;
+        if (state.setup !== undefined) return;
+        // The start is known by its stickers alone: turns to it are a solution backwards.
+        event.preventDefault();
+        this.attempt(async () => {
+          this.says.textContent = 'Looking for turns that make this cube …';
+          const setup = await setupOf(kit, state);
+          this.says.textContent = '';
+          window.open(address(madeTurns(state), setup), '_blank', 'noopener');
+        });
+      });
+      store.listen((state) => (link.href = address(madeTurns(state), state.setup ?? '')));
+      return link;
+    };
+    const alg = outward('alg.cubing.net', (turns, setup) => `https://alg.cubing.net/?${new URLSearchParams(setup ? { alg: turns, setup } : { alg: turns })}`);
+    const twizzle = outward('Twizzle', (turns, setup) => `https://alpha.twizzle.net/edit/?${new URLSearchParams(setup ? { alg: turns, 'setup-alg': setup } : { alg: turns })}`);
     const facts = h('p', { class: 'facts' });
     this.append(
       h('h2', {}, h('label', { for: 'state-text' }, 'State')),
@@ -54,11 +72,6 @@ export class SharePanel extends HTMLElement implements Panel {
     store.listen((state) => {
       if (document.activeElement !== this.stateField) this.stateField.value = state.facelets;
       if (document.activeElement !== this.turnsField) this.turnsField.value = madeTurns(state);
-      const links = outwards(state);
-      for (const [link, address] of [[alg, links?.alg], [twizzle, links?.twizzle]] as const) {
-        if (address) link.href = address;
-        else link.removeAttribute('href');
-      }
       facts.textContent = this.hidden || state.painted !== undefined ? '' : describe(kit, state);
     });
   }
@@ -94,16 +107,10 @@ function describe({ core }: Kit, { facelets }: CubeState): string {
   }
 }
 
-/** Addresses of other pages that show the same turns; none where the start is known by its stickers alone. */
-function outwards(state: CubeState): { alg: string; twizzle: string } | undefined {
-  if (state.setup === undefined) return undefined;
-  const turns = madeTurns(state);
-  const fields = (setup: string): string => {
-    const all = new URLSearchParams({ alg: turns });
-    if (state.setup) all.set(setup, state.setup);
-    return all.toString();
-  };
-  return { alg: `https://alg.cubing.net/?${fields('setup')}`, twizzle: `https://alpha.twizzle.net/edit/?${fields('setup-alg')}` };
+/** Turns that make the start of the time line from the solved cube. */
+async function setupOf({ core }: Kit, { start }: CubeState): Promise<string> {
+  const { turns, rotation } = await solve({ state: start, to: 'solved', method: 'two-phase', person: false });
+  return core.inverse(`${turns} ${rotation}`);
 }
 
 customElements.define('share-panel', SharePanel);

@@ -10,6 +10,9 @@ import type { CubeState } from './store';
 const NAME = 'mindcub3r.method';
 
 export class SolvePanel extends HTMLElement implements Panel {
+  /** Called with each message of the panel, which on a phone is far below the cube. */
+  onsay: (text: string, isBad: boolean) => void = () => {};
+
   private kit!: Kit;
   private readonly method = h('select', {});
   private readonly goal = h('select', {});
@@ -141,6 +144,7 @@ export class SolvePanel extends HTMLElement implements Panel {
   private say(text: string, isBad = false): void {
     this.says.textContent = text;
     this.says.classList.toggle('bad', isBad);
+    this.onsay(text, isBad);
   }
 }
 

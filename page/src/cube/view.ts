@@ -20,7 +20,7 @@ import { Tabs } from './tabs';
 import { TimerPanel } from './timer';
 
 export class CubeView extends HTMLElement {
-  /** What the panels share; there once the cube's module runs. */
+  /** Parts that the panels share; there once the cube's module runs. */
   readonly ready: Promise<Kit>;
   private kit: Kit | undefined;
   private tabs: Tabs | undefined;
@@ -95,6 +95,7 @@ export class CubeView extends HTMLElement {
     stage.onpress = (facelet) => paint.press(facelet);
     for (const [, , panel] of panels) panel.start(kit);
     bar.start(kit);
+    solve.onsay = (text, isBad) => this.say(text, !isBad);
     bar.onsolve = () => {
       this.tabs?.show('solve');
       void solve.solve();
@@ -107,13 +108,26 @@ export class CubeView extends HTMLElement {
     });
     onStop(() => player.pause());
     document.addEventListener('keydown', (event) => this.key(event));
+    document.addEventListener('paste', (event) => this.paste(event));
     return kit;
   }
 
-  private say(text: string): void {
+  /** Takes a state or turns from the clipboard, wherever no field has the focus. */
+  private paste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text').trim();
+    if (!this.kit || this.hidden || !text || (event.target as HTMLElement).closest('input, textarea, dialog')) return;
+    const { core, player } = this.kit;
+    try {
+      player.set(core.read(text).facelets, setupOf(core, text));
+    } catch (error) {
+      this.say(`The pasted text is no cube: ${told(error)}`);
+    }
+  }
+
+  private say(text: string, isGood = false): void {
     const says = this.querySelector('.says');
     if (!says) return;
-    says.classList.remove('good');
+    says.classList.toggle('good', isGood);
     says.textContent = text;
   }
 

@@ -19,7 +19,7 @@ export interface Place {
   readonly normal: THREE.Vector3;
 }
 
-/** Of each face: the direction of its sticker, of its columns to the right and of its rows down. */
+/** Directions of a face: of its sticker, of its columns to the right, of its rows down. */
 const FRAMES: Readonly<Record<FaceLetter, readonly [number[], number[], number[]]>> = {
   U: [[0, 1, 0], [1, 0, 0], [0, 0, 1]],
   R: [[1, 0, 0], [0, 0, -1], [0, -1, 0]],

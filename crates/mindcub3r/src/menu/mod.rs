@@ -32,6 +32,7 @@ mod ready;
 mod refusal;
 mod runs;
 mod scan;
+mod served;
 mod session;
 mod set_back;
 mod settings;
@@ -41,4 +42,4 @@ mod tests;
 mod trouble;
 mod working;
 
-pub(crate) use self::{items::run, page::Place, session::Options};
+pub(crate) use self::{items::run, served::Place, session::Options};

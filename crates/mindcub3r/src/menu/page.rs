@@ -1,171 +1,12 @@
-//! Item that serves the studio's page to a phone, and the stream of the robot that it shows.
+//! Item that serves the studio's page to a phone.
 //!
 //! The page is off unless the owner switched it on. The screen shows its addresses, and the code
 //! without which nobody watches or commands the robot.
 
-use std::{cell::RefCell, net::SocketAddr, path::PathBuf, rc::Rc, sync::Arc};
+use std::rc::Rc;
 
-use ::studio::{Code, CommandQueue, Publisher, Recordings, Server, Site, StopWatch};
-use brick::Brick;
-use robot::{Recording, RobotKind, Stamped, Stream};
-
-use super::{console::Answer, session::Menu, trouble::Trouble};
-use crate::{live, recordings, version::LONG_VERSION};
-
-/// Commands that a robot at its menu takes.
-const COMMANDS: [&str; 5] = ["start", "stop", "scan", "calibrate", "set"];
-/// Bytes of the run so far that a brick keeps for newcomers.
-const HISTORY_BYTES: usize = 400_000;
-
-/// Place where pages reach the robot: address, queue of commands, and watch over stops. Clones are
-/// the same place.
-#[derive(Debug, Clone)]
-pub(crate) struct Place {
-    listen: SocketAddr,
-    /// Code for commands; one by chance each time that the page is switched on, if none is given.
-    code: Option<Code>,
-    pub(super) queue: CommandQueue,
-    pub(super) watch: Rc<StopWatch>,
-}
-
-impl Place {
-    /// Place at this address, with this code.
-    pub(crate) fn new(listen: SocketAddr, code: Option<Code>) -> Self {
-        let queue = CommandQueue::default();
-        Self {
-            listen,
-            code,
-            watch: Rc::new(queue.stop_watch()),
-            queue,
-        }
-    }
-
-    /// Whether a page has stopped the robot since the last call.
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.watch.is_stopped()
-    }
-}
-
-/// Where the stream of the robot goes.
-#[derive(Debug)]
-struct Outlets {
-    recording: Recording,
-    publisher: Option<Publisher>,
-}
-
-impl Outlets {
-    fn take(&self, event: &Stamped) {
-        self.recording.add(event);
-        if let Some(publisher) = &self.publisher {
-            live::publish(publisher, event);
-        }
-    }
-}
-
-/// The page, served or not.
-#[derive(Debug)]
-pub(super) struct Page {
-    pub(super) place: Place,
-    outlets: Rc<RefCell<Outlets>>,
-    server: Option<Server>,
-}
-
-impl Page {
-    pub(super) fn new(place: Place) -> Self {
-        Self {
-            place,
-            outlets: Rc::new(RefCell::new(Outlets {
-                recording: Recording::new(LONG_VERSION, RobotKind::Brick),
-                publisher: None,
-            })),
-            server: None,
-        }
-    }
-
-    /// The same brick, and the stream of its runs.
-    pub(super) fn stream_of(&self, brick: Brick) -> (Brick, Stream) {
-        let outlets = Rc::clone(&self.outlets);
-        Stream::of(brick, Box::new(move |event| outlets.borrow().take(event)))
-    }
-
-    /// Whether the page is served.
-    pub(super) const fn is_served(&self) -> bool {
-        self.server.is_some()
-    }
-
-    /// Publisher of lines that are in no recording, while the page is served.
-    pub(super) fn publisher(&self) -> Option<Publisher> {
-        self.outlets.borrow().publisher.clone()
-    }
-
-    /// Begins a new recording.
-    pub(super) fn begin_recording(&self) {
-        self.outlets.borrow().recording.clear();
-    }
-
-    /// Ends the recording with the report, and keeps it in a folder.
-    pub(super) fn keep_recording(&self, report: &Stamped, folder: Option<PathBuf>) {
-        let outlets = self.outlets.borrow();
-        outlets.take(report);
-        let kept = folder.map(|folder| recordings::keep(&folder, &outlets.recording.text()));
-        match kept {
-            Some(Ok(path)) => log::info!("recorded in {}", path.display()),
-            Some(Err(error)) => log::warn!("this run is not recorded: {error:#}"),
-            None => {}
-        }
-    }
-
-    /// Serves the page, by a new code.
-    ///
-    /// # Errors
-    /// When the program has no page, or the address is taken.
-    pub(super) fn serve(&mut self, recordings: Option<PathBuf>) -> anyhow::Result<()> {
-        let site = Site::built_in().ok_or_else(|| anyhow::anyhow!(live::NO_PAGE))?;
-        let recordings = recordings.map_or(Recordings::None, Recordings::Folder);
-        let commands = Arc::new(self.place.queue.clone());
-        let code = match &self.place.code {
-            Some(code) => code.clone(),
-            None => Code::random()?,
-        };
-        let server = live::serve(
-            (self.place.listen, code),
-            site,
-            recordings,
-            commands,
-            HISTORY_BYTES,
-        )?;
-        let publisher = server.publisher();
-        let hello = live::hello(RobotKind::Brick, &COMMANDS);
-        publisher.publish(::studio::Kind::Hello, 0, &hello);
-        self.outlets.borrow_mut().publisher = Some(publisher);
-        self.server = Some(server);
-        Ok(())
-    }
-
-    /// Ends the server.
-    pub(super) fn end(&mut self) {
-        self.outlets.borrow_mut().publisher = None;
-        self.server = None;
-    }
-
-    /// Text for the screen: where the page is, and the code.
-    fn text(&self) -> String {
-        let Some(server) = &self.server else {
-            return "Watch and command the robot from a phone in the same network. The page is off."
-                .to_owned();
-        };
-        let port = server.address().port();
-        let mut addresses = live::addresses();
-        if addresses.is_empty() {
-            addresses.push("no network: connect the brick under Wireless and Networks".to_owned());
-        } else {
-            addresses
-                .iter_mut()
-                .for_each(|address| *address = format!("http://{address}:{port}"));
-        }
-        format!("{} Code: {}", addresses.join(" or "), server.code())
-    }
-}
+use super::{console::Answer, panel::Mirror, session::Menu, trouble::Trouble};
+use crate::{live, recordings};
 
 impl Menu<'_> {
     /// Switches the page on and off, and shows where it is.
@@ -212,12 +53,9 @@ impl Menu<'_> {
     /// Lets the page show the screen, while it is served.
     pub(super) fn mirror_screen(&mut self) {
         let clock = Rc::clone(&self.brick.clock);
-        let mirror = self
-            .page
-            .publisher()
-            .map(|publisher| -> super::panel::Mirror {
-                Box::new(move |pixels| live::publish_screen(&publisher, clock.now(), pixels))
-            });
+        let mirror = self.page.publisher().map(|publisher| -> Mirror {
+            Box::new(move |pixels| live::publish_screen(&publisher, clock.now(), pixels))
+        });
         self.console.panel.set_mirror(mirror);
     }
 }

@@ -39,10 +39,15 @@ pub(super) struct Panel {
     plays: bool,
     shown: Option<View>,
     mirror: Option<Mirror>,
+    /// Frames of a run that the mirror has not got since the last one that it got.
+    unmirrored: u8,
 }
 
-/// Receives each frame that the screen shows, as pixels.
+/// Receives frames that the screen shows, as pixels.
 pub(super) type Mirror = Box<dyn Fn(&[bool])>;
+
+/// Frames of a run of which a mirror gets one: to tell a frame costs the brick as much as to draw it.
+const FRAMES_PER_MIRRORED: u8 = 8;
 
 #[cfg(test)]
 thread_local! {
@@ -61,6 +66,7 @@ impl Panel {
             plays: true,
             shown: None,
             mirror: None,
+            unmirrored: 0,
         }
     }
 
@@ -85,12 +91,21 @@ impl Panel {
         log::debug!("screen: {}", echo::message(&view.to_string()));
         let frame = screen::draw(&view);
         shrug_off(self.screen.show(frame.pixels()));
-        if let Some(mirror) = &self.mirror {
-            mirror(frame.pixels());
-        }
+        self.mirror_frame(&frame, matches!(view, View::Working { .. }));
         #[cfg(test)]
         TRANSCRIPT.with_borrow(|views| views.borrow_mut().push(view.clone()));
         self.shown = Some(view);
+    }
+
+    /// Gives a frame to the mirror; `is_of_run` tells that the next one follows at once.
+    fn mirror_frame(&mut self, frame: &Frame, is_of_run: bool) {
+        let Some(mirror) = &self.mirror else {
+            return;
+        };
+        self.unmirrored = (self.unmirrored + 1) % FRAMES_PER_MIRRORED;
+        if self.unmirrored == 0 || !is_of_run {
+            mirror(frame.pixels());
+        }
     }
 
     /// Whether this view is on the screen now.

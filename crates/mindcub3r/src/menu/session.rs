@@ -9,8 +9,8 @@ use recogniser::Readings;
 use super::{
     console::Console,
     explain,
-    page::{Page, Place},
     preferences::Preferences,
+    served::{Page, Place},
     trouble::Trouble,
 };
 use crate::{

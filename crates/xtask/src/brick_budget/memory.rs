@@ -23,7 +23,7 @@ pub(super) const MAX_KIB: u64 = 20_480;
 const SPEED: f64 = 2.0;
 
 /// Start of the program's four gibibytes in the emulator's memory.
-pub(super) const BASE: u64 = 0x1_0000_0000;
+pub(crate) const BASE: u64 = 0x1_0000_0000;
 
 /// Longest time of a run.
 const MAX_RUN: Duration = Duration::from_mins(2);
@@ -109,6 +109,13 @@ fn watched<T>(process: u32, wait: impl FnOnce() -> T) -> (T, u64) {
         let peak = watch.join();
         (ended, peak.expect("the watching thread cannot panic"))
     })
+}
+
+/// Resident kibibytes of a program under emulation, now.
+pub(crate) fn memory_of(process: u32) -> Result<u64> {
+    let maps = format!("/proc/{process}/smaps");
+    let maps = fs::read_to_string(&maps).with_context(|| maps.clone())?;
+    Ok(resident_kib(&maps))
 }
 
 /// The kibibytes that are resident in the program's own memory, without the emulator's, by the

@@ -19,6 +19,7 @@ use recogniser::scan_json;
 use crate::{noisy_scan, parallel, places, real_scan};
 pub(crate) use cost::{Cost, Meter};
 use memory::MAX_KIB;
+pub(crate) use memory::{BASE, memory_of};
 use table::Table;
 
 const MAX_BYTES: u64 = 7_000_000;

@@ -15,7 +15,10 @@ use super::{
     client::{self, Watcher},
     robot::Served,
 };
-use crate::places::{self, EMULATOR};
+use crate::{
+    brick_budget::{BASE, memory_of},
+    places::{self, EMULATOR},
+};
 
 /// Greatest time from the command to motors without power.
 const MAX_STOP: Duration = Duration::from_millis(200);
@@ -32,6 +35,7 @@ pub(super) fn all(binary: &Path, connections: usize) -> Result<()> {
     let mut command = Command::new(EMULATOR[0]);
     command
         .args(&EMULATOR[1..])
+        .args(["-B", &format!("{BASE:#x}")])
         .arg(binary)
         .env("HOME", folder.path())
         .current_dir(places::root());
@@ -88,14 +92,6 @@ fn refusals(port: u16) -> Result<()> {
     Ok(())
 }
 
-/// Resident kibibytes of a process.
-fn resident(id: u32) -> Result<u64> {
-    let status = places::text(Path::new(&format!("/proc/{id}/status")))?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let number = line.and_then(|line| line.split_whitespace().next());
-    number.context("no VmRSS")?.parse().context("kibibytes")
-}
-
 /// Many connections, one after the other, leave nothing behind.
 fn come_and_go(served: &Served, connections: usize) -> Result<()> {
     let request = format!(
@@ -107,7 +103,7 @@ fn come_and_go(served: &Served, connections: usize) -> Result<()> {
     for number in 0..connections {
         // The first connections may take memory that is used again.
         if number == some {
-            before = resident(served.id())?;
+            before = memory_of(served.id())?;
         }
         let status = client::status(served.port(), &request)?;
         ensure!(
@@ -115,7 +111,7 @@ fn come_and_go(served: &Served, connections: usize) -> Result<()> {
             "connection {number}: {status}"
         );
     }
-    let grown = resident(served.id())?.saturating_sub(before);
+    let grown = memory_of(served.id())?.saturating_sub(before);
     println!("{connections} connections: memory grew by {grown} KiB (at most {MAX_GROWTH_KIB})");
     ensure!(grown <= MAX_GROWTH_KIB, "connections leave memory behind");
     Ok(())

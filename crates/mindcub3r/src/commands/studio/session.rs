@@ -88,7 +88,7 @@ impl<'a> Session<'a> {
             brick,
             Box::new(move |stamped| {
                 if let Some(publisher) = &*own.borrow() {
-                    live::publish(publisher, stamped);
+                    live::publish(publisher, stamped, &stamped.line());
                 }
             }),
         );

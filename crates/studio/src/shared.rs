@@ -1,0 +1,27 @@
+//! State that all threads of a server share.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, AtomicUsize},
+};
+
+use crate::{
+    code::Gate, commands::Commands, hub::Hub, pool::Pool, recordings::Recordings, site::Site,
+};
+
+/// Stack of a thread for a connection: the deepest is reading a command of nested JSON.
+pub(crate) const STACK_BYTES: usize = 128 * 1024;
+
+/// State of the server that all its threads share.
+pub(crate) struct Shared {
+    pub(crate) hub: Arc<Hub>,
+    pub(crate) gate: Gate,
+    pub(crate) names: Vec<String>,
+    pub(crate) site: Site,
+    pub(crate) recordings: Recordings,
+    pub(crate) commands: Arc<dyn Commands>,
+    pub(crate) pool: Arc<Pool>,
+    /// Connections that are being served.
+    pub(crate) connections: AtomicUsize,
+    pub(crate) is_closed: AtomicBool,
+}
