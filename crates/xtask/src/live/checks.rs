@@ -26,6 +26,8 @@ const MAX_STOP: Duration = Duration::from_millis(200);
 const MAX_GROWTH_KIB: u64 = 2048;
 /// Time between two looks at the motors.
 const LOOK: Duration = Duration::from_millis(5);
+/// Time from the cube's last turn to the end of the run, under emulation.
+const AFTER_RUN: Duration = Duration::from_secs(60);
 /// Longest time of a run.
 const MAX_RUN: Duration = Duration::from_secs(240);
 

@@ -87,6 +87,11 @@ impl Served {
         self.program.id()
     }
 
+    /// All that the program has said so far.
+    pub(super) fn said(&self) -> Result<String> {
+        self.program.said()
+    }
+
     /// Solves the cube by the buttons, and waits for the summary.
     pub(super) fn solve_by_buttons(&mut self) -> Result<()> {
         self.begin_by_buttons()?;
