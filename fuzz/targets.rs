@@ -8,6 +8,7 @@ use brick::RobotSettings;
 use cube_core::{State, notation::Algorithm};
 use recogniser::scan_json;
 use settings::Document;
+use studio::{parse_command, parse_request};
 
 /// Characters of a message at most.
 const MAX_MESSAGE_CHARS: usize = 2000;
@@ -52,6 +53,37 @@ pub(crate) fn settings(text: &str) {
         .and_then(|document| RobotSettings::read_over(&document, &RobotSettings::default()));
     if let Err(error) = read {
         is_fit_to_print(&error);
+    }
+}
+
+/// Head of a request to the studio.
+pub(crate) fn request(text: &str) {
+    let bytes = text.as_bytes();
+    match parse_request(bytes) {
+        Ok(Some((request, length))) => {
+            assert!(request.path.starts_with('/') && !request.path.contains(char::is_control));
+            // Bytes after the head do not change its meaning.
+            let alone = parse_request(&bytes[..length]);
+            assert_eq!(alone, Ok(Some((request, length))), "{text:?}");
+        }
+        Ok(None) => {}
+        Err(refusal) => {
+            assert!((400..500).contains(&refusal.status), "{refusal}");
+            is_fit_to_print(&refusal);
+        }
+    }
+}
+
+/// Message of a page to the studio.
+pub(crate) fn command(text: &str) {
+    match parse_command(text) {
+        Ok(message) => {
+            let mut again = serde_json::to_value(&message.command).expect("a command is written");
+            again["id"] = message.id.into();
+            let again = parse_command(&again.to_string()).expect("a written command");
+            assert_eq!(again.command, message.command, "{text:?}");
+        }
+        Err(bad) => is_fit_to_print(&bad.text),
     }
 }
 

@@ -14,7 +14,7 @@ use thiserror::Error;
 /// and a million codes at this rate take two months.
 const MAX_WRONG: usize = 10;
 /// Time within which wrong codes count, and for which the gate then stays closed.
-const WINDOW: Duration = Duration::from_secs(60);
+const WINDOW: Duration = Duration::from_mins(1);
 
 /// Code: six digits by chance, or 4 to 32 letters and digits that a person chose.
 #[derive(Clone, PartialEq, Eq)]

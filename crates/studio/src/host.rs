@@ -53,13 +53,11 @@ fn is_name_ours(name: &str, local: IpAddr, names: &[String]) -> bool {
         Some(inner) => inner.parse().ok().filter(IpAddr::is_ipv6),
         None => name.parse().ok().filter(IpAddr::is_ipv4),
     };
-    match address {
-        Some(address) => address == local || [LOOPBACK_4, LOOPBACK_6].contains(&address),
-        None => {
-            let same = |known: &str| known.eq_ignore_ascii_case(name);
-            same("localhost") || names.iter().any(|known| same(known))
-        }
+    if let Some(address) = address {
+        return address == local || [LOOPBACK_4, LOOPBACK_6].contains(&address);
     }
+    let same = |known: &str| known.eq_ignore_ascii_case(name);
+    same("localhost") || names.iter().any(|known| same(known))
 }
 
 const LOOPBACK_4: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);

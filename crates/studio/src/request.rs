@@ -171,7 +171,7 @@ fn has_gzip(value: &str) -> bool {
 /// Headers by which a client asks for a websocket.
 #[derive(Debug, Default)]
 struct Upgrade {
-    is_upgrade: bool,
+    is_asked: bool,
     is_websocket: bool,
     version: Option<String>,
     key: Option<String>,
@@ -184,7 +184,7 @@ impl Upgrade {
             words.any(|each| each.eq_ignore_ascii_case(word))
         };
         match name {
-            "connection" => self.is_upgrade |= names("upgrade"),
+            "connection" => self.is_asked |= names("upgrade"),
             "upgrade" => self.is_websocket |= names("websocket"),
             "sec-websocket-version" => self.version = Some(value.to_owned()),
             "sec-websocket-key" => self.key = Some(value.to_owned()),
@@ -194,7 +194,7 @@ impl Upgrade {
 
     /// The key, if the client asks for a websocket.
     fn key(self) -> Result<Option<String>, Refusal> {
-        if !self.is_upgrade || !self.is_websocket {
+        if !self.is_asked || !self.is_websocket {
             return Ok(None);
         }
         if self.version.as_deref() != Some("13") {

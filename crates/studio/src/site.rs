@@ -120,10 +120,7 @@ impl Site {
 /// File of the program, unpacked for a client that cannot do that.
 fn built_in<'a>(name: &'a str, packed: &'a [u8], takes_gzip: bool) -> Response<'a> {
     let end = &packed[packed.len().saturating_sub(GZIP_END)..];
-    let etag = end
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect::<String>();
+    let etag = u64::from_be_bytes(end.try_into().unwrap_or_default());
     let unpacked = (!takes_gzip).then(|| unpack(packed)).flatten();
     let is_gzip = unpacked.is_none();
     let body = match unpacked {
@@ -136,7 +133,10 @@ fn built_in<'a>(name: &'a str, packed: &'a [u8], takes_gzip: bool) -> Response<'
     Response {
         status: 200,
         content_type: content_type(name),
-        etag: Some(format!("\"{etag}{}\"", if is_gzip { "" } else { "-plain" })),
+        etag: Some(format!(
+            "\"{etag:016x}{}\"",
+            if is_gzip { "" } else { "-plain" }
+        )),
         is_gzip,
         body,
     }

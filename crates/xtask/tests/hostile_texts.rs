@@ -7,13 +7,16 @@ use proptest::prelude::*;
 mod targets;
 
 /// Good texts of all kinds.
-const SEEDS: [&str; 6] = [
+const SEEDS: [&str; 8] = [
     "[R U R', D]2 (M' U2)3 x Rw",
     "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
     "UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR",
     include_str!("../../../data/scans/ev3-random-02.json"),
     include_str!("../../../config/robot.toml"),
     "[robot]\nturntable_gear = 3.0\n",
+    "GET /recordings/run%203.jsonl?code=123456 HTTP/1.1\r\nHost: ev3dev:8017\r\nConnection: Upgrade\r\n\
+     Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+    r#"{"id":1,"code":"123456","command":"start","state":"superflip","method":"cfop"}"#,
 ];
 
 /// A good text in which some characters from one place on are replaced.
@@ -50,5 +53,7 @@ proptest! {
         targets::state(&text);
         targets::scan(&text);
         targets::settings(&text);
+        targets::request(&text);
+        targets::command(&text);
     }
 }

@@ -1,8 +1,8 @@
 //! The interrupting wrapper: stopped motors, refused calls, and events of the buttons.
 
-use std::time::Duration;
+use std::{cell::Cell, rc::Rc, time::Duration};
 
-use super::{Interrupt, wrap};
+use super::{Interrupt, wrap, wrap_with_stop};
 use crate::{
     Brick, Button, Degrees, DegreesPerSecond, ErrorKind, InterruptCause, LedColor, StopAction,
     mock::Mock,
@@ -40,6 +40,29 @@ fn a_press_of_back_stops_all_motors_and_ends_a_sleep_within_10_ms() {
     brick.clock.sleep(SECOND);
     assert_eq!(brick.clock.now().as_millis(), 350);
     assert_eq!(interrupt.cause(), Some(InterruptCause::BackButton));
+}
+
+#[test]
+fn a_stop_from_afar_acts_as_a_press_of_back_and_only_while_armed() {
+    let mock = Mock::new();
+    let stops = Rc::new(Cell::new(0));
+    let own = Rc::clone(&stops);
+    let stop = move || own.replace(own.get().saturating_sub(1)) > 0;
+    let (mut brick, interrupt) = wrap_with_stop(mock.brick(), || false, stop);
+    stops.set(1);
+    brick.clock.sleep(SECOND);
+    assert_eq!((mock.calls().len(), stops.get()), (0, 1));
+    interrupt.arm();
+    brick.clock.sleep(SECOND);
+    assert_eq!(mock.calls(), BRAKES);
+    let error = brick.turntable.run_to(Degrees::ZERO, FAST).err();
+    let error = error.expect("an interrupted call is refused");
+    assert_eq!(error.to_string(), "stopped from the page");
+    assert_eq!(interrupt.cause(), Some(InterruptCause::Page));
+    interrupt.arm();
+    assert_eq!(interrupt.cause(), None);
+    let moved = brick.turntable.run_to(Degrees::ZERO, FAST);
+    moved.expect("the motors can move again");
 }
 
 #[test]

@@ -23,6 +23,15 @@ pub(super) struct Console {
     keys: Keys,
 }
 
+/// Choice of a person in a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Chosen {
+    /// The line with this number.
+    Line(usize),
+    /// None of them: back.
+    Back,
+}
+
 /// Answer of a person to a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
@@ -94,9 +103,10 @@ impl Console {
         mut chosen: usize,
     ) -> Result<Option<usize>, DeviceError> {
         loop {
-            let answer = self.choose_until(brick, title, items, &mut chosen, NEVER)?;
-            if let Some(answer) = answer {
-                return Ok(answer);
+            match self.choose_until(brick, title, items, &mut chosen, NEVER)? {
+                Some(Chosen::Line(line)) => return Ok(Some(line)),
+                Some(Chosen::Back) => return Ok(None),
+                None => {}
             }
         }
     }
@@ -113,7 +123,7 @@ impl Console {
         items: &[String],
         chosen: &mut usize,
         until: Duration,
-    ) -> Result<Option<Option<usize>>, DeviceError> {
+    ) -> Result<Option<Chosen>, DeviceError> {
         loop {
             let view = View::List {
                 title: title.to_owned(),
@@ -124,8 +134,8 @@ impl Console {
             match self.show(brick, view, until)? {
                 Some(Button::Up) => *chosen = before(*chosen, items.len()),
                 Some(Button::Down) => *chosen = after(*chosen, items.len()),
-                Some(Button::Enter) => return Ok(Some(Some(*chosen))),
-                Some(Button::Left | Button::Back) => return Ok(Some(None)),
+                Some(Button::Enter) => return Ok(Some(Chosen::Line(*chosen))),
+                Some(Button::Left | Button::Back) => return Ok(Some(Chosen::Back)),
                 Some(Button::Right) => {}
                 None => return Ok(None),
             }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use brick::{ErrorKind, InterruptCause, LedColor};
 
 use super::{
-    console::Answer,
+    console::{Answer, Chosen},
     explain,
     keys::NEVER,
     panel::Tune,
@@ -129,32 +129,26 @@ impl Menu<'_> {
         let quit = titles.len() - 1;
         let (mut chosen, mut leaving) = (0, false);
         loop {
-            let until = |now: Duration| match self.page.is_served() {
-                true => now + ORDER_INTERVAL,
-                false => NEVER,
+            let until = if self.page.is_served() {
+                self.brick.clock.now() + ORDER_INTERVAL
+            } else {
+                NEVER
             };
-            let until = until(self.brick.clock.now());
-            let answer = match (self.console).choose_until(
-                &mut self.brick,
-                "MindCub3r",
-                &titles,
-                &mut chosen,
-                until,
-            )? {
-                Some(answer) => answer,
-                None => {
-                    if let Some(order) = self.page.place.queue.next(Duration::ZERO) {
-                        self.obey(order)?;
-                    }
-                    continue;
+            let title = "MindCub3r";
+            let (console, brick) = (&mut self.console, &mut self.brick);
+            let Some(answer) = console.choose_until(brick, title, &titles, &mut chosen, until)?
+            else {
+                if let Some(order) = self.page.place.queue.next(Duration::ZERO) {
+                    self.obey(order)?;
                 }
+                continue;
             };
             match answer {
                 // The first press of Back moves to Quit; only a second one leaves the menu.
-                None if leaving => return Ok(()),
-                None => (chosen, leaving) = (quit, true),
-                Some(line) if Item::ALL[line] == Item::Quit => return Ok(()),
-                Some(line) => {
+                Chosen::Back if leaving => return Ok(()),
+                Chosen::Back => (chosen, leaving) = (quit, true),
+                Chosen::Line(line) if Item::ALL[line] == Item::Quit => return Ok(()),
+                Chosen::Line(line) => {
                     (chosen, leaving) = (line, false);
                     self.attempt(Item::ALL[line])?;
                 }

@@ -156,9 +156,9 @@ impl Page {
         if addresses.is_empty() {
             addresses.push("no network: connect the brick under Wireless and Networks".to_owned());
         } else {
-            addresses
-                .iter_mut()
-                .for_each(|address| *address = format!("http://{address}:{port}"));
+            for address in &mut addresses {
+                *address = format!("http://{address}:{port}");
+            }
         }
         format!("{} Code: {}", addresses.join(" or "), server.code())
     }
