@@ -113,6 +113,8 @@ test('the keyboard alone starts a run, steps through it and changes its speed', 
   await page.keyboard.press('Home');
   await page.keyboard.press('PageUp');
   await page.keyboard.press('PageUp');
+  // The keys are drawn with the next frame.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   const at = Number((await twin(page)).at);
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at + 1000);
