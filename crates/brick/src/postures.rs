@@ -146,7 +146,10 @@ mod tests {
     use super::*;
     use crate::mock::Mock;
 
-    fn given() -> (Mock, Brick, Postures, Rc<RefCell<Vec<(u128, [i32; 3])>>>) {
+    /// Postures that were given, each with its time in milliseconds.
+    type Given = Rc<RefCell<Vec<(u128, [i32; 3])>>>;
+
+    fn given() -> (Mock, Brick, Postures, Given) {
         let mock = Mock::new();
         let given = Rc::new(RefCell::new(Vec::new()));
         let kept = Rc::clone(&given);

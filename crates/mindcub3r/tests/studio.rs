@@ -287,7 +287,7 @@ fn a_recording_is_offered_and_a_file_that_is_none_is_refused_with_its_line() {
     assert_eq!(studio.interrupt().0, Some(0));
 
     sandbox.write("later.jsonl", &text.replacen("\"v\":1", "\"v\":2", 1));
-    sandbox.write("spoilt.jsonl", &text.replacen("\n", "\nR U\n", 1));
+    sandbox.write("spoilt.jsonl", &text.replacen('\n', "\nR U\n", 1));
     sandbox.write("empty.jsonl", "");
     for (file, expected) in [
         (

@@ -45,7 +45,7 @@ fn a_press_of_back_stops_all_motors_and_ends_a_sleep_within_10_ms() {
 #[test]
 fn a_stop_from_afar_acts_as_a_press_of_back_and_only_while_armed() {
     let mock = Mock::new();
-    let stops = Rc::new(Cell::new(0));
+    let stops = Rc::new(Cell::new(0_u32));
     let own = Rc::clone(&stops);
     let stop = move || own.replace(own.get().saturating_sub(1)) > 0;
     let (mut brick, interrupt) = wrap_with_stop(mock.brick(), || false, stop);

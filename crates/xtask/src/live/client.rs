@@ -60,7 +60,9 @@ impl Watcher {
                         ) => {}
                     Err(_) => return,
                 }
-                pause.map(thread::sleep);
+                if let Some(pause) = pause {
+                    thread::sleep(pause);
+                }
             }
         });
         Ok(Self {

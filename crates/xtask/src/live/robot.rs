@@ -20,9 +20,9 @@ pub(super) const CODE: &str = "246810";
 /// Port of the page: each brick has a machine of its own, but the network is shared.
 const PORT: u16 = 18_017;
 /// Time in which an emulated program gets to its menu, or ends.
-const TO_THE_MENU: Duration = Duration::from_secs(60);
+const TO_THE_MENU: Duration = Duration::from_mins(1);
 /// Time of a whole run at most.
-const MAX_RUN: Duration = Duration::from_secs(240);
+const MAX_RUN: Duration = Duration::from_mins(4);
 /// Pause between two presses: the program draws its screen.
 const BETWEEN_PRESSES: Duration = Duration::from_millis(1500);
 
