@@ -20,8 +20,9 @@ use crate::{
     hub::Client,
     line::{self, Kind},
     outbox::{Next, Put},
+    pool::STACK_BYTES,
     request::Refusal,
-    shared::{STACK_BYTES, Shared},
+    shared::Shared,
 };
 
 /// Pause in the stream after which the client is asked whether it is still there.

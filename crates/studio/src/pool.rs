@@ -9,7 +9,8 @@ use std::{
     thread,
 };
 
-use crate::shared::STACK_BYTES;
+/// Stack of a thread for a connection: the deepest is reading a command of nested JSON.
+pub(crate) const STACK_BYTES: usize = 128 * 1024;
 
 /// Pool of threads, which begin as connections come, and stay.
 pub(crate) struct Pool {

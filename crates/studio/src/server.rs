@@ -17,11 +17,11 @@ use crate::{
     connection, host,
     hub::{Hub, MAX_CLIENTS},
     line::Kind,
-    pool::{Full, Pool},
+    pool::{Full, Pool, STACK_BYTES},
     recordings::Recordings,
     request::Refusal,
     response,
-    shared::{STACK_BYTES, Shared},
+    shared::Shared,
     site::Site,
 };
 

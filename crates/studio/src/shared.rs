@@ -9,9 +9,6 @@ use crate::{
     code::Gate, commands::Commands, hub::Hub, pool::Pool, recordings::Recordings, site::Site,
 };
 
-/// Stack of a thread for a connection: the deepest is reading a command of nested JSON.
-pub(crate) const STACK_BYTES: usize = 128 * 1024;
-
 /// State of the server that all its threads share.
 pub(crate) struct Shared {
     pub(crate) hub: Arc<Hub>,
