@@ -19,14 +19,14 @@ use crate::{
     commands::Reply,
     hub::Client,
     line::{self, Kind},
-    outbox::{Next, Put},
+    outbox::{Next, Outbox, Put},
     pool::STACK_BYTES,
     request::Refusal,
     shared::Shared,
 };
 
-/// Pause in the stream after which the client is asked whether it is still there.
-const PING_AFTER: Duration = Duration::from_secs(10);
+/// Time from one question whether the client is still there to the next, however busy the stream is.
+const PING_EVERY: Duration = Duration::from_secs(10);
 /// Silence after which a client counts as gone: two pings are unanswered.
 const GONE_AFTER: Duration = Duration::from_secs(25);
 /// Time for one write; a client that takes nothing for so long does not keep up.
@@ -84,7 +84,7 @@ fn watch(
         let client = Arc::clone(client);
         let builder = thread::Builder::new().stack_size(STACK_BYTES);
         builder.spawn(move || {
-            write(&mut out, &client);
+            write(&mut out, &client.outbox, PING_EVERY);
             client.end();
         })
     };
@@ -97,14 +97,21 @@ fn watch(
     let _ = writer.join();
 }
 
-/// Sends the client's queue, until the queue is closed or the client takes nothing.
-fn write(out: &mut TcpStream, client: &Client) {
+/// Sends the queue and pings, until the queue is closed or the client takes nothing.
+fn write(out: &mut impl Write, outbox: &Outbox, ping_every: Duration) {
     let ping = line::ping_frame();
+    let mut asked = Instant::now();
     loop {
-        let sent = match client.outbox.next(PING_AFTER) {
-            Next::Batch(bytes) => out.write_all(&bytes),
-            Next::Idle => out.write_all(&ping),
-            Next::Closed => return,
+        let left = ping_every.saturating_sub(asked.elapsed());
+        let sent = if left.is_zero() {
+            asked = Instant::now();
+            out.write_all(&ping)
+        } else {
+            match outbox.next(left) {
+                Next::Batch(bytes) => out.write_all(&bytes),
+                Next::Idle => Ok(()),
+                Next::Closed => return,
+            }
         };
         if let Err(error) = sent {
             log::debug!("a client is gone: {error}");
@@ -195,5 +202,32 @@ impl Write for Incoming {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+
+    #[test]
+    fn a_client_is_asked_whether_it_is_there_while_lines_flow_too() {
+        let outbox = Outbox::new(VecDeque::new());
+        let line = line::text_frame("{}");
+        let ping = line::ping_frame();
+        let mut sent = Vec::new();
+        thread::scope(|scope| {
+            scope.spawn(|| {
+                for _ in 0..300 {
+                    assert_eq!(outbox.put(Kind::Event, &line), Put::Kept);
+                    thread::sleep(Duration::from_millis(1));
+                }
+                outbox.close();
+            });
+            write(&mut sent, &outbox, Duration::from_millis(30));
+        });
+        let pings = sent.windows(ping.len()).filter(|bytes| **bytes == *ping);
+        assert!((3..=30).contains(&pings.count()), "{sent:?}");
     }
 }
