@@ -351,3 +351,12 @@ fn a_robot_with_another_gear_ratio_is_calibrated_and_solves() {
     let solved = sandbox.run(&[&["run"], &simulated[..]].concat());
     assert_eq!(solved.code, Some(0), "{solved:?}");
 }
+
+#[test]
+fn the_page_offers_all_steps_in_their_order() {
+    let names = calibration::steps().iter().map(|step| step.name);
+    let quoted: Vec<String> = names.map(|name| format!("'{name}'")).collect();
+    let expected = format!("const STEPS = [{}];", quoted.join(", "));
+    let page = include_str!("../../../page/src/robot/controls.ts");
+    assert!(page.contains(&expected), "not there: {expected}");
+}

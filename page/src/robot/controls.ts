@@ -7,7 +7,8 @@ import { clock } from './explain';
 import { SimulatedForm } from './simulated-form';
 
 const KINDS: readonly (readonly [SourceKind, string])[] = [['simulated', 'Simulated robot'], ['live', 'Live'], ['recording', 'Recording']];
-const STEPS = ['arm', 'lag', 'overshoot', 'flipper', 'durations', 'colours', 'speed'];
+/** Steps of the calibration in their order, by the names of `mindcub3r calibrate`. */
+const STEPS = ['stops', 'turntable', 'sensor', 'flipper', 'overshoot', 'speed', 'durations'];
 
 export class RobotControls extends HTMLElement {
   readonly form = new SimulatedForm();

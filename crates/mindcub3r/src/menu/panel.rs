@@ -47,7 +47,7 @@ pub(super) struct Panel {
 pub(super) type Mirror = Box<dyn Fn(&[bool])>;
 
 /// Frames of a run of which a mirror gets one: to tell a frame costs the brick as much as to draw it.
-const FRAMES_PER_MIRRORED: u8 = 8;
+const FRAMES_PER_MIRRORED: u8 = 32;
 
 #[cfg(test)]
 thread_local! {

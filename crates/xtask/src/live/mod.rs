@@ -25,11 +25,12 @@ const MAX_LINES_AT_ONCE: f64 = 4.0;
 
 /// Watches the brick's binary by its page, while it solves a cube on the simulated device tree.
 ///
-/// Compares the instructions of a watched run with those of an unwatched one, counted under emulation;
-/// estimates the longest gap that a line of the stream makes between two readings of a motor; and
-/// checks that clients that are slow, vanish, send garbage or come by thousands do not disturb a run,
-/// that a stop from the page stops the motors in time, and that what is foreign is refused. Needs
-/// qemu-arm (Debian: qemu-user), gcc, and the needs of scripts/with-ev3sim.sh.
+/// Compares the instructions of a watched run with those of an unwatched one and of one without the
+/// page, counted under emulation; estimates the longest gap that a line of the stream makes between
+/// two readings of a motor; and checks that clients that are slow, vanish, send garbage or come by
+/// thousands do not disturb a run, that a stop from the page stops the motors in time, and that what
+/// is foreign is refused. Needs qemu-arm (Debian: qemu-user), gcc, and the needs of
+/// scripts/with-ev3sim.sh.
 #[derive(Debug, Clone, clap::Args)]
 pub(crate) struct Arguments {
     /// Leaves the instructions out: only the checks
@@ -42,7 +43,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "BINARY")]
     binary: Option<PathBuf>,
     /// What happens on the brick around this process
-    #[arg(long, hide = true, value_name = "WATCHED|UNWATCHED|CHECKS")]
+    #[arg(long, hide = true, value_name = "OFF|UNWATCHED|WATCHED|CHECKS")]
     inside: Option<Inside>,
     /// File for the result of a run on the brick around this process
     #[arg(long, hide = true, value_name = "FILE")]
@@ -52,8 +53,11 @@ pub(crate) struct Arguments {
 /// Work on the brick around this process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Inside {
-    Watched,
+    /// A run without the page.
+    Off,
+    /// A run with the page, at which nobody looks.
     Unwatched,
+    Watched,
     Checks,
 }
 
@@ -62,8 +66,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     if let Some(inside) = arguments.inside {
         match inside {
             Inside::Checks => checks::all(&binary, arguments.connections)?,
-            watched => {
-                let text = measured(&binary, watched == Inside::Watched)?;
+            run => {
+                let text = measured(&binary, run)?;
                 let file = arguments.result.as_deref().context("--result is missing")?;
                 places::write(file, &text)?;
             }
@@ -96,7 +100,7 @@ fn on_brick(arguments: &Arguments, inside: &str, result: Option<&str>) -> Result
 fn compare(arguments: &Arguments) -> Result<()> {
     let folder = tempfile::tempdir()?;
     let mut costs = Vec::new();
-    for inside in ["unwatched", "watched"] {
+    for inside in ["off", "unwatched", "watched"] {
         let file = folder.path().join(inside);
         on_brick(arguments, inside, Some(&file.to_string_lossy()))?;
         let text = places::text(&file)?;
@@ -105,15 +109,19 @@ fn compare(arguments: &Arguments) -> Result<()> {
             .collect::<Result<_>>()?;
         costs.push(numbers);
     }
-    let [unwatched, watched] = [&costs[0], &costs[1]];
-    let more = 100.0 * (watched[0] / unwatched[0] - 1.0);
+    let [off, unwatched, watched] = [&costs[0], &costs[1], &costs[2]];
+    let percent_over = |run: &[f64]| 100.0 * (watched[0] / run[0] - 1.0);
+    let more = percent_over(unwatched);
     let lines = watched[2].max(1.0);
-    let ms = (watched[1] - unwatched[1]).max(0.0) / lines;
+    let ms = (watched[1] - off[1]).max(0.0) / lines;
     let gap = ms * MAX_LINES_AT_ONCE;
     println!(
-        "instructions of a run, millions: {:.1} unwatched, {:.1} watched, {more:+.2} % (at most {MAX_MORE_PERCENT})",
+        "instructions of a run, millions: {:.1} unwatched, {:.1} watched, {more:+.2} % (at most \
+         {MAX_MORE_PERCENT}); {:.1} without the page, {:+.2} %",
         unwatched[0] / 1e6,
-        watched[0] / 1e6
+        watched[0] / 1e6,
+        off[0] / 1e6,
+        percent_over(off)
     );
     println!(
         "{lines:.0} lines; {ms:.2} ms of the brick for each, {gap:.2} ms for {MAX_LINES_AT_ONCE} at once (at most {MAX_GAP_MS})"
@@ -123,14 +131,14 @@ fn compare(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-/// One run, watched or not: instructions, milliseconds of the brick, and lines that the page got.
-fn measured(binary: &std::path::Path, is_watched: bool) -> Result<String> {
+/// One run: instructions, milliseconds of the brick, and lines that the page got.
+fn measured(binary: &std::path::Path, run: Inside) -> Result<String> {
     let folder = tempfile::tempdir()?;
     let meter = Meter::new(binary, folder.path())?;
     let mut command = std::process::Command::new(places::EMULATOR[0]);
     meter.add_binary(&mut command);
-    let mut served = Served::start(command, folder.path(), is_watched)?;
-    let watcher = is_watched
+    let mut served = Served::start(command, folder.path(), run != Inside::Off)?;
+    let watcher = (run == Inside::Watched)
         .then(|| client::Watcher::start(served.port(), None))
         .transpose()?;
     served.solve_by_buttons()?;
