@@ -204,7 +204,8 @@ pub enum Event {
         #[serde(with = "by_text")]
         turn: Turn,
     },
-    /// The run met a fault.
+    /// The run met a fault from which it now tries to recover. The report tells the one that ends a
+    /// run.
     Fault {
         /// Kind of the fault.
         kind: RunErrorKind,
