@@ -8,6 +8,7 @@ use std::{
     env,
     fs::{self, File, OpenOptions},
     io::{self, Read, Seek, SeekFrom, Write},
+    iter,
     os::{
         fd::{AsFd, BorrowedFd},
         unix::fs::{OpenOptionsExt, PermissionsExt},
@@ -88,9 +89,8 @@ fn a_reader_that_waits_for_a_state_is_woken_when_it_changes_and_only_then() {
     assert!(!called(state.as_fd(), none, Duration::from_millis(300)));
     set("speed_sp", "500");
     set("command", "run-forever");
-    assert_eq!(
-        text(&mut state).unwrap(),
-        "running",
+    assert!(
+        text(&mut state).unwrap().starts_with("running"),
         "a read gives the state at once"
     );
     assert!(called(state.as_fd(), none, Duration::from_secs(5)));
@@ -98,8 +98,15 @@ fn a_reader_that_waits_for_a_state_is_woken_when_it_changes_and_only_then() {
         called(state.as_fd(), none, Duration::ZERO),
         "the state changed since the last read"
     );
-    assert_eq!(text(&mut state).unwrap(), "running");
-    assert!(!called(state.as_fd(), none, Duration::from_millis(300)));
+    // The motor may be overloaded for some moments until it is at its speed.
+    let changes = iter::from_fn(|| {
+        assert!(text(&mut state).unwrap().starts_with("running"));
+        called(state.as_fd(), none, Duration::from_millis(300)).then_some(())
+    });
+    assert!(
+        changes.take(10).count() < 10,
+        "woken though the state stays"
+    );
     set("command", "reset");
     assert!(called(state.as_fd(), none, Duration::from_secs(5)));
 }
