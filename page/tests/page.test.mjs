@@ -135,12 +135,12 @@ test('views have addresses, and Stop is in each', async () => {
   const stop = page.getByRole('button', { name: 'Stop', exact: true });
   await page.getByRole('link', { name: 'Robot' }).click();
   assert.equal(await page.evaluate(() => location.hash), '#robot');
-  assert.ok(await page.locator('robot-view').isVisible());
-  assert.ok(!(await page.locator('cube-view').isVisible()));
+  await page.locator('robot-view').waitFor();
+  await page.locator('cube-view').waitFor({ state: 'hidden' });
   assert.ok(await stop.isVisible());
   await page.goBack();
-  assert.ok(await page.locator('cube-view').isVisible());
-  assert.ok(!(await page.locator('robot-view').isVisible()));
+  await page.locator('cube-view').waitFor();
+  await page.locator('robot-view').waitFor({ state: 'hidden' });
   assert.ok(await stop.isVisible());
   await page.context().close();
 });

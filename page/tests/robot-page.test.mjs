@@ -111,10 +111,9 @@ test('the keyboard alone starts a run, steps through it and changes its speed', 
   await range.focus();
   await page.keyboard.press(' ');
   await page.keyboard.press('Home');
+  await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at === '0');
   await page.keyboard.press('PageUp');
-  await page.keyboard.press('PageUp');
-  // The keys are drawn with the next frame.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at !== '0');
   const at = Number((await twin(page)).at);
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at + 1000);
@@ -241,9 +240,8 @@ test('the live robot: code, versions, following, commands, a lost connection', {
     await page.getByRole('button', { name: 'Read the cube', exact: true }).click();
     await page.getByText('the robot is at work').waitFor();
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.waitForFunction(() => true);
-    await page.waitForTimeout(100);
-    assert.equal(asked[2].command, 'stop');
+    for (let wait = 0; asked.length < 3 && wait < 50; wait++) await page.waitForTimeout(100);
+    assert.equal(asked[2]?.command, 'stop');
     live.drop();
     await page.getByText(/no connection to the robot; next try in 1 s/).waitFor();
     await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at, { timeout: 8000 });
