@@ -6,19 +6,16 @@
 mod colours;
 mod error;
 pub mod net;
+mod read;
 #[cfg(test)]
 mod tests;
 
-use alloc::vec::Vec;
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 pub use error::InvalidPocketCube;
 
 use crate::{
-    Corner, Cube, Face, Facelet, Pattern, Rotation, Turn,
-    legality::find_rotated,
-    notation::Algorithm,
-    state::{looks_like_a_name, without_escapes},
+    Corner, Cube, Face, Facelet, Rotation, Turn, legality::find_rotated, notation::Algorithm,
 };
 use colours::places;
 
@@ -144,9 +141,7 @@ impl PocketCube {
     }
 
     fn at(&self, facelet: Facelet) -> Face {
-        let row = facelet.square() / 6;
-        let column = facelet.square() % 3 / 2;
-        self.0[facelet.face().index() * 4 + row * 2 + column]
+        self.0[index_of(facelet)]
     }
 
     /// The cube with these stickers, if it can exist.
@@ -206,46 +201,6 @@ impl fmt::Display for PocketCube {
     }
 }
 
-impl FromStr for PocketCube {
-    type Err = InvalidPocketCube;
-
-    /// Reads 24 stickers with white space anywhere, or line by line as the [`net`] shows them;
-    /// `solved` in any case; or turns. Face letters alone, 17 or more, are stickers. Reading ignores
-    /// escape sequences of a terminal.
-    fn from_str(text: &str) -> Result<Self, InvalidPocketCube> {
-        let text = without_escapes(text);
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(InvalidPocketCube::Empty);
-        }
-        if text.eq_ignore_ascii_case("solved") {
-            return Ok(Self::SOLVED);
-        }
-        if Pattern::find(text).is_ok() {
-            return Err(InvalidPocketCube::Name);
-        }
-        let algorithm = Algorithm::parse(text);
-        let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
-        let is_bare = |&letter: &char| Face::from_letter(letter).is_some();
-        let are_letters = stickers.len() >= MIN_BARE_LETTERS && stickers.iter().all(is_bare);
-        if let Ok(row) = <[char; 24]>::try_from(&stickers[..]) {
-            let cube = Self::of_stickers(text, &row);
-            let has_few_colours = colours::colours_of(&row).len() <= MAX_COLOURS;
-            if cube.is_ok() || are_letters || (algorithm.is_err() && has_few_colours) {
-                return cube;
-            }
-        }
-        match algorithm {
-            _ if are_letters => Err(InvalidPocketCube::StickerCount {
-                seen: stickers.len(),
-            }),
-            Ok(algorithm) => Ok(Self::of_algorithm(&algorithm)),
-            Err(_) if looks_like_a_name(text) => Err(InvalidPocketCube::Name),
-            Err(error) => Err(error.into()),
-        }
-    }
-}
-
 impl PocketCube {
     /// The solved cube after an algorithm, slice turns and rotations included.
     #[must_use]
@@ -280,25 +235,14 @@ impl PocketCube {
     pub fn is_same_as(&self, other: &Self) -> bool {
         self.rotated(self.to_normal()) == other.rotated(other.to_normal())
     }
-
-    /// The cube with stickers that a text has in a row, or as the net.
-    fn of_stickers(text: &str, row: &[char; 24]) -> Result<Self, InvalidPocketCube> {
-        let stickers = if crate::net::has_shape(text, 2) {
-            crate::net::in_order(row, 2)
-        } else {
-            *row
-        };
-        Self(colours::faces(&stickers)?).legal()
-    }
 }
 
-/// Fewest single face letters without a mark that are read as stickers: a turn sequence of this
-/// length has half or counterclockwise turns.
-const MIN_BARE_LETTERS: usize = 17;
-
-/// Most distinct characters in a text of stickers: six colours and two slips. A text with more is
-/// taken for turns.
-const MAX_COLOURS: usize = 8;
+/// Number of a corner's sticker of the 3x3x3 among the 24 of the 2x2x2.
+const fn index_of(facelet: Facelet) -> usize {
+    let row = facelet.square() / 6;
+    let column = facelet.square() % 3 / 2;
+    facelet.face().index() * 4 + row * 2 + column
+}
 
 /// The corner with these colours, clockwise, and its twists.
 fn corner_of(colours: [Face; 3]) -> Option<(Corner, u8)> {

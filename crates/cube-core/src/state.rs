@@ -1,22 +1,22 @@
 //! A state in any of the forms in which people write one.
 
 mod form;
+mod read;
 mod stickers;
 
 use alloc::{
     borrow::{Cow, ToOwned},
     string::String,
 };
-use core::{fmt, str::FromStr};
+use core::fmt;
 
 use thiserror::Error;
 
 use crate::{
-    Cube, Face, Facelet, Facelets, InvalidCube, InvalidReid, Pattern, Reid, Rotation, Turns,
+    Cube, Face, Facelet, Facelets, InvalidCube, InvalidReid, Pattern, Rotation, Turns,
     WrongFaceletCount,
     notation::{Algorithm, InvalidNotation},
 };
-use form::Form;
 
 /// A cube and its pose.
 ///
@@ -250,50 +250,6 @@ impl TryFrom<&Facelets> for State {
             rotation,
             turns: None,
         })
-    }
-}
-
-impl FromStr for State {
-    type Err = InvalidState;
-
-    /// Reads every form of the [table](Self#forms).
-    ///
-    /// ```
-    /// use cube_core::State;
-    /// let cube = |text: &str| text.parse::<State>().map(|state| state.cube);
-    /// let by_turns = cube("M2 E2 S2")?;
-    /// assert_eq!(cube("checkerboard")?, by_turns);
-    /// assert_eq!(cube(&by_turns.to_string())?, by_turns, "54 stickers");
-    /// assert_eq!(cube(&cube_core::Reid(by_turns).to_string())?, by_turns, "20 pieces");
-    /// assert!(cube("chequers").unwrap_err().to_string().starts_with("no pattern has the name"));
-    /// # Ok::<(), cube_core::InvalidState>(())
-    /// ```
-    fn from_str(text: &str) -> Result<Self, InvalidState> {
-        let text = without_escapes(text);
-        let text = text.trim();
-        if text.is_empty() {
-            return Err(InvalidState::Empty);
-        }
-        if text.eq_ignore_ascii_case("solved") {
-            return Ok(Self::SOLVED);
-        }
-        if let Ok(pattern) = Pattern::find(text) {
-            return Ok(pattern.into());
-        }
-        match Form::of(text) {
-            Form::Stickers => {
-                let facelets = stickers::read(text).map_err(InvalidState::StickerCount)?;
-                Ok(Self::try_from(&facelets)?)
-            }
-            Form::Cubies => Ok(text.parse::<Reid>()?.0.into()),
-            Form::Turns => match Algorithm::parse(text) {
-                Ok(algorithm) => Ok(Self::from(&algorithm)),
-                Err(_) if looks_like_a_name(text) => Err(InvalidState::UnknownName {
-                    seen: text.chars().take(60).collect(),
-                }),
-                Err(error) => Err(error.into()),
-            },
-        }
     }
 }
 

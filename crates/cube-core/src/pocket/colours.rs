@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::error::InvalidPocketCube;
-use crate::{Corner, Face, Facelet};
+use crate::{Corner, Face, Facelet, Letters};
 
 /// Squares of a face of the 3x3x3 that a face of the 2x2x2 has, row by row.
 const SQUARES: [usize; 4] = [0, 2, 6, 8];
@@ -24,8 +24,8 @@ pub(super) fn colours_of(stickers: &[char]) -> Vec<char> {
     colours
 }
 
-/// The faces that have the colours of 24 stickers, in any six colours.
-pub(super) fn faces(stickers: &[char; 24]) -> Result<[Face; 24], InvalidPocketCube> {
+/// The letters of 24 stickers, in any six colours: those of the faces where all are face letters.
+pub(super) fn letters(stickers: &[char; 24]) -> Result<Letters, InvalidPocketCube> {
     for colour in colours_of(stickers) {
         let count = stickers
             .iter()
@@ -35,17 +35,24 @@ pub(super) fn faces(stickers: &[char; 24]) -> Result<[Face; 24], InvalidPocketCu
             return Err(InvalidPocketCube::ColourCount { colour, count });
         }
     }
-    let letters = Face::ALL.map(Face::letter);
-    let faces = if stickers.iter().all(|sticker| letters.contains(sticker)) {
-        letters
+    if stickers
+        .iter()
+        .all(|&sticker| Face::from_letter(sticker).is_some())
+    {
+        Ok(Letters::FACES)
     } else {
-        faces_of_colours(stickers)?
-    };
-    let face = |sticker: char| {
-        let place = faces.iter().position(|&colour| colour == sticker);
-        Face::ALL[place.expect("each of the six colours has its face")]
-    };
-    Ok(stickers.map(face))
+        faces_of_colours(stickers).map(Letters::new)
+    }
+}
+
+/// The faces that have the colours of 24 stickers, which are written in six letters.
+pub(super) fn faces(stickers: &[char; 24], letters: Letters) -> [Face; 24] {
+    stickers.map(|sticker| {
+        let mut faces = Face::ALL.into_iter();
+        faces
+            .find(|&face| letters.of(face) == sticker)
+            .expect("each of the six colours has its face")
+    })
 }
 
 /// The colour of each face: D, B and L as at the corner DBL, the others opposite.

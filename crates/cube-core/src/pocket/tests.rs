@@ -1,7 +1,7 @@
 //! 2x2x2 cubes against the corners of the 3x3x3, texts that read back, and texts that are no cube.
 
 use super::*;
-use crate::Turns;
+use crate::{Pattern, Turns};
 
 fn cube(text: &str) -> PocketCube {
     text.parse().expect("a cube")
