@@ -70,7 +70,7 @@ pub use patterns::{Pattern, UnknownPattern};
 pub use piece::{Corner, Edge, InvalidCorner, InvalidEdge};
 pub use pieces::{PieceNumbers, Pieces};
 #[cfg(feature = "rand")]
-pub use random::RandomCubes;
+pub use random::{RandomCubes, RandomTurns};
 pub use reid::{InvalidReid, Reid};
 pub use rotation::{InvalidRotation, Rotation};
 pub use state::{InvalidState, State, Way};

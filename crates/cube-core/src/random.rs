@@ -1,4 +1,6 @@
-//! Random cubes.
+//! Random cubes, and random turns.
+
+use alloc::vec::Vec;
 
 use rand::{
     RngExt, SeedableRng,
@@ -6,7 +8,7 @@ use rand::{
 };
 use rand_chacha::ChaCha8Rng;
 
-use crate::{Cube, legality};
+use crate::{Cube, Turn, Turns, legality};
 
 /// The endless sequence of random cubes that a seed gives, the same on every machine.
 ///
@@ -89,6 +91,69 @@ impl Cube {
         draw_orientations(&mut pieces.corner_orientation, 3, rng);
         draw_orientations(&mut pieces.edge_orientation, 2, rng);
         Self::try_from(pieces).expect("twist, flip and parity were drawn to fit")
+    }
+}
+
+/// The endless sequence of random turns that a seed gives, the same on every machine.
+///
+/// ```
+/// use cube_core::RandomTurns;
+/// let mut scrambles = RandomTurns::new(1);
+/// let (first, second) = (scrambles.draw(20), scrambles.draw(20));
+/// assert_eq!((first.len(), second.len()), (20, 20));
+/// assert_ne!(first, second);
+/// assert_eq!(RandomTurns::new(1).draw(20), first);
+/// ```
+#[derive(Debug, Clone)]
+pub struct RandomTurns(ChaCha8Rng);
+
+impl RandomTurns {
+    /// The turns of this seed, from the first one on.
+    pub fn new(seed: u64) -> Self {
+        Self(ChaCha8Rng::seed_from_u64(seed))
+    }
+
+    /// The next sequence of a length, drawn as by [`Turns::random`].
+    ///
+    /// ```
+    /// let turns = cube_core::RandomTurns::new(1).draw(50);
+    /// assert_eq!(turns.simplified(), turns, "no turns cancel");
+    /// ```
+    pub fn draw(&mut self, length: usize) -> Turns {
+        Turns::random(length, &mut self.0)
+    }
+}
+
+impl Turns {
+    /// Random turns: no face twice in a row, and after two opposite faces neither of them until a third
+    /// face was turned; all turns that are left are equally likely.
+    ///
+    /// The same sequence of random numbers gives the same turns on every machine. Their states are not
+    /// equally likely, however many turns there are: [`Cube::random`] draws such states.
+    ///
+    /// ```
+    /// use cube_core::Turns;
+    /// use rand_chacha::{ChaCha8Rng, rand_core::SeedableRng};
+    /// let turns = Turns::random(20, &mut ChaCha8Rng::seed_from_u64(1));
+    /// assert!(turns.windows(2).all(|pair| pair[0].face != pair[1].face));
+    /// ```
+    pub fn random(length: usize, rng: &mut (impl rand::Rng + ?Sized)) -> Self {
+        let mut turns: Vec<Turn> = Vec::new();
+        while turns.len() < length {
+            let turn = Turn::ALL[rng.random_range(0..Turn::ALL.len() as u32) as usize];
+            let is_wasted = match turns[..] {
+                [.., last] if last.face == turn.face => true,
+                [.., other, last] => {
+                    let axis = turn.face.axis();
+                    other.face.axis() == axis && last.face.axis() == axis
+                }
+                _ => false,
+            };
+            if !is_wasted {
+                turns.push(turn);
+            }
+        }
+        turns.into()
     }
 }
 

@@ -63,6 +63,17 @@ impl Amount {
             Self::Counterclockwise => Self::Clockwise,
         }
     }
+
+    /// The sign behind a face: nothing, `2` or `'`, or a digit for each amount.
+    pub(crate) const fn suffix(self, in_digits: bool) -> &'static str {
+        match self {
+            Self::Clockwise if in_digits => "1",
+            Self::Clockwise => "",
+            Self::Half => "2",
+            Self::Counterclockwise if in_digits => "3",
+            Self::Counterclockwise => "'",
+        }
+    }
 }
 
 /// One of the 18 face turns.
@@ -138,13 +149,9 @@ impl Turn {
 }
 
 impl fmt::Display for Turn {
+    /// In Singmaster notation: `R`, `R2` and `R'`; the alternate form has digits: `R1`, `R2` and `R3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let suffix = match self.amount {
-            Amount::Clockwise => "",
-            Amount::Half => "2",
-            Amount::Counterclockwise => "'",
-        };
-        write!(f, "{}{suffix}", self.face)
+        write!(f, "{}{}", self.face, self.amount.suffix(f.alternate()))
     }
 }
 

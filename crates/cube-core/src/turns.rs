@@ -7,7 +7,8 @@ use crate::{Amount, Axis, Face, Turn};
 
 /// A sequence of face turns, first turn first.
 ///
-/// `Display` prints Singmaster notation (`R U2 F'`, the empty sequence as nothing).
+/// `Display` prints Singmaster notation (`R U2 F'`, the empty sequence as nothing); the alternate form,
+/// `{:#}`, has a digit for every amount (`R1 U2 F3`).
 /// [`FromStr`](core::str::FromStr) reads the [`notation`](crate::notation) of people and alg
 /// viewers, as long as the sequence leaves the whole cube in the pose in which it began.
 ///
@@ -207,7 +208,7 @@ impl fmt::Display for Turns {
             if i > 0 {
                 write!(f, " ")?;
             }
-            write!(f, "{turn}")?;
+            turn.fmt(f)?;
         }
         Ok(())
     }

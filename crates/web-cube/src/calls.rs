@@ -1,10 +1,8 @@
 //! The calls, one function each.
 
 use cube_core::{
-    Cube, Face, Pattern, RandomCubes, Reid, Rotation, State, Turn, Turns, notation::Algorithm,
+    Cube, Pattern, RandomCubes, RandomTurns, Reid, Rotation, State, Turns, notation::Algorithm,
 };
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
 
 use crate::{
     fields,
@@ -124,7 +122,7 @@ fn patterns() -> Json {
         .collect()
 }
 
-/// `{seed, length}`: random turns, no two in a row of one face, no three of one axis.
+/// `{seed, length}`: random turns, drawn as by [`RandomTurns`].
 fn scramble(request: &Json) -> Result<Json, String> {
     let length = fields::number(request, "length")?;
     if length > MAX_SCRAMBLE {
@@ -132,23 +130,9 @@ fn scramble(request: &Json) -> Result<Json, String> {
             "a scramble of {length} turns; at most {MAX_SCRAMBLE} are allowed"
         ));
     }
-    let mut generator = ChaCha8Rng::seed_from_u64(fields::number(request, "seed")?);
-    let mut turns: Vec<Turn> = Vec::new();
-    while (turns.len() as u64) < length {
-        let turn = Turn::ALL[generator.random_range(0..Turn::ALL.len() as u32) as usize];
-        let mut before = turns.iter().rev().map(|turn| turn.face);
-        let repeats = match (before.next(), before.next()) {
-            (Some(last), _) if last == turn.face => true,
-            (Some(last), Some(other)) => [last, other]
-                .iter()
-                .all(|face: &Face| face.axis() == turn.face.axis()),
-            _ => false,
-        };
-        if !repeats {
-            turns.push(turn);
-        }
-    }
-    Ok(object([("turns", Turns::from(turns).to_string().into())]))
+    let mut scrambles = RandomTurns::new(fields::number(request, "seed")?);
+    let turns = scrambles.draw(length as usize);
+    Ok(object([("turns", turns.to_string().into())]))
 }
 
 /// `{turns}`: the sequence that undoes these, of the same structure.

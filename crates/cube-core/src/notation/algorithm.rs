@@ -128,9 +128,18 @@ impl From<&Turns> for Algorithm {
 }
 
 impl fmt::Display for Algorithm {
-    /// In WCA notation: wide turns as `Rw`, and `2`, `'` or nothing for the amount.
+    /// In WCA notation: wide turns as `Rw`, and `2`, `'` or nothing for the amount. The alternate form
+    /// has a digit for every amount.
+    ///
+    /// ```
+    /// use cube_core::notation::Algorithm;
+    /// let algorithm = Algorithm::parse("[r U': M2]2 x")?;
+    /// assert_eq!(format!("{algorithm:#}"), "[Rw1 U3: M2]2 x1");
+    /// assert_eq!(Algorithm::parse("[Rw1 U3: M2]2 x1")?, algorithm);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.0)
+        self.0.fmt(f)
     }
 }
 

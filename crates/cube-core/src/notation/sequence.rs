@@ -1,7 +1,7 @@
 //! The parts of a turn sequence: steps, groups, commutators and conjugates.
 
 use alloc::vec::Vec;
-use core::fmt;
+use core::fmt::{self, Display};
 
 use crate::{Amount, Axis, Face, Rotation, Turn};
 
@@ -245,7 +245,7 @@ impl fmt::Display for Sequence {
             if i > 0 {
                 write!(f, " ")?;
             }
-            write!(f, "{part}")?;
+            part.fmt(f)?;
         }
         Ok(())
     }
@@ -254,17 +254,19 @@ impl fmt::Display for Sequence {
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let times = match self {
-            Self::Step(step) => return write!(f, "{step}"),
+            Self::Step(step) => return step.fmt(f),
             Self::Group { inner, times } => {
-                write!(f, "({inner})")?;
+                f.write_str("(")?;
+                inner.fmt(f)?;
+                f.write_str(")")?;
                 times
             }
             Self::Commutator { a, b, times } => {
-                write!(f, "[{a}, {b}]")?;
+                pair(f, a, ", ", b)?;
                 times
             }
             Self::Conjugate { a, b, times } => {
-                write!(f, "[{a}: {b}]")?;
+                pair(f, a, ": ", b)?;
                 times
             }
         };
@@ -274,6 +276,15 @@ impl fmt::Display for Part {
             write!(f, "{times}")
         }
     }
+}
+
+/// Prints the two parts of a commutator or of a conjugate.
+fn pair(f: &mut fmt::Formatter<'_>, a: &Sequence, between: &str, b: &Sequence) -> fmt::Result {
+    f.write_str("[")?;
+    a.fmt(f)?;
+    f.write_str(between)?;
+    b.fmt(f)?;
+    f.write_str("]")
 }
 
 impl fmt::Display for Step {
@@ -288,10 +299,6 @@ impl fmt::Display for Step {
             Layers::Whole(Axis::RightLeft) => write!(f, "x"),
             Layers::Whole(Axis::FrontBack) => write!(f, "z"),
         }?;
-        match self.amount {
-            Amount::Clockwise => Ok(()),
-            Amount::Half => write!(f, "2"),
-            Amount::Counterclockwise => write!(f, "'"),
-        }
+        f.write_str(self.amount.suffix(f.alternate()))
     }
 }
