@@ -39,6 +39,7 @@ Examples:
   mindcub3r solve \"R U R' U'\"                      # the turns that solve this state
   mindcub3r solve random --to superflip --json
   mindcub3r show checkerboard
+  mindcub3r show - < cubes.txt                     # a list, a state a line
 
 A STATE is any of: 54 stickers in the order URFDLB (face letters, or any six characters that the
 centres define) in any spacing, or the net that `show` prints; Reid's 20 cubies (UF UR ... DBR);
@@ -49,6 +50,10 @@ more single letters U R F D L B without 2 or ' are stickers; turns that long sta
 With --puzzle 2x2x2, `solve`, `scramble`, `show` and `verify` take a 2x2x2: 24 stickers in the same
 order or the net, turns, solved, random, @FILE or -. How it is held does not count. In characters
 other than face letters, the corner at DBL names the colours of D, B and L.
+
+The words of a STATE need no quotes where it is the only text that a command takes. With - as STATE,
+`solve`, `show`, `inspect` and `verify` read a list: a state a line or as a net, numbers (1.) before
+and comments (# ...) behind it left out, and answer each line in its place.
 
 Orientation counts: M, Rw or x leave the cube turned as a whole, and so do face letters whose
 centres stand elsewhere. `solve`, `plan`, `verify`, `show` and `inspect` keep how it lies; for
@@ -67,6 +72,8 @@ enum Command {
     Verify(commands::verify::Arguments),
     Show(commands::show::Arguments),
     Inspect(commands::inspect::Arguments),
+    Invert(commands::invert::Arguments),
+    Simplify(commands::simplify::Arguments),
     Scramble(commands::scramble::Arguments),
     States(commands::states::Arguments),
     MyCube(commands::my_cube::Arguments),
@@ -124,6 +131,8 @@ impl Cli {
             Command::Verify(arguments) => commands::verify::run(&arguments, &environment),
             Command::Show(arguments) => commands::show::run(&arguments, &environment),
             Command::Inspect(arguments) => commands::inspect::run(&arguments, &environment),
+            Command::Invert(arguments) => commands::invert::run(&arguments),
+            Command::Simplify(arguments) => commands::simplify::run(&arguments),
             Command::Scramble(arguments) => commands::scramble::run(&arguments, &environment),
             Command::States(arguments) => commands::states::run(&arguments, &environment),
             Command::MyCube(arguments) => commands::my_cube::run(&arguments, &environment),

@@ -1,6 +1,6 @@
 //! Finder of turns: a request to the solver, or the player of a human method.
 
-use cube_core::{Turns, Way};
+use cube_core::{Turns, Way, tables};
 use solver::{Limits, Objective, Request};
 
 use robot::RobotTime;
@@ -16,6 +16,8 @@ use crate::{
 pub(crate) enum Finder<'a> {
     /// The solver.
     Solver(Request<'a>),
+    /// The tables in their plain order.
+    PlainTables,
     /// The search for the fewest turns.
     Optimal {
         /// Options of the search.
@@ -69,6 +71,13 @@ impl Finder<'_> {
                     proof: None,
                 })
             }
+            Self::PlainTables => Ok(Found {
+                turns: tables::solve_plain(&way.from, &way.to),
+                nodes: 0,
+                told: None,
+                note: None,
+                proof: None,
+            }),
             Self::Optimal {
                 options,
                 cores,
@@ -111,7 +120,9 @@ impl Finder<'_> {
     pub(crate) fn nodes_unasked(&self) -> u64 {
         match self {
             Self::Human { .. } => u64::MAX,
-            Self::Solver(_) | Self::Optimal { .. } | Self::Stickers => Limits::default().nodes,
+            Self::Solver(_) | Self::PlainTables | Self::Optimal { .. } | Self::Stickers => {
+                Limits::default().nodes
+            }
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use anyhow::Context;
 use cube_core::{
-    RandomCubes,
+    Letters, RandomCubes,
     pocket::{InvalidPocketCube, PocketCube},
 };
 
@@ -37,8 +37,17 @@ impl PocketReader {
     /// # Errors
     /// Names what was seen, what is wrong with it, and what is allowed.
     pub(crate) fn read(&mut self, argument: &str) -> anyhow::Result<PocketCube> {
+        self.read_typed(argument).map(|(cube, _)| cube)
+    }
+
+    /// Reads a STATE argument, and the letters in which its colours were typed.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(crate) fn read_typed(&mut self, argument: &str) -> anyhow::Result<(PocketCube, Letters)> {
         let text = input::text_of(argument, Kind::State)?;
-        self.read_text(&text).with_context(|| place_of(argument))
+        self.read_typed_text(&text)
+            .with_context(|| place_of(argument))
     }
 
     /// Reads a STATE that is neither `@FILE` nor `-`.
@@ -46,10 +55,19 @@ impl PocketReader {
     /// # Errors
     /// As [`read`](Self::read).
     pub(crate) fn read_text(&mut self, text: &str) -> anyhow::Result<PocketCube> {
+        self.read_typed_text(text).map(|(cube, _)| cube)
+    }
+
+    /// Reads a STATE as [`read_text`](Self::read_text) does, and the letters in which its colours were
+    /// typed.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(crate) fn read_typed_text(&mut self, text: &str) -> anyhow::Result<(PocketCube, Letters)> {
         if text.trim().eq_ignore_ascii_case("random") {
-            return Ok(self.draw());
+            return Ok((self.draw(), Letters::FACES));
         }
-        text.parse().map_err(|error| match error {
+        PocketCube::read(text).map_err(|error| match error {
             InvalidPocketCube::Name => bad_input(
                 "patterns and saved states are 3x3x3 cubes; allowed with --puzzle 2x2x2 are 24 \
                  stickers, turns, solved, random, @FILE and -",

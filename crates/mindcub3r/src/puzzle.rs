@@ -27,6 +27,11 @@ impl Puzzle {
         }
     }
 
+    /// Stickers of the whole puzzle.
+    pub(crate) const fn stickers(self) -> usize {
+        6 * self.side() * self.side()
+    }
+
     /// Squares along an edge.
     pub(crate) const fn side(self) -> usize {
         match self {

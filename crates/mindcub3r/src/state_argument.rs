@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::Context;
-use cube_core::{InvalidState, Pattern, RandomCubes, Rotation, State, patterns};
+use cube_core::{InvalidState, Letters, Pattern, RandomCubes, Rotation, State, patterns};
 
 use crate::{
     echo::{self, excerpt},
@@ -32,7 +32,7 @@ impl StateReader {
     /// Reader with saved states, if their directory is known, and with random states from a seed;
     /// without a seed, from a fresh one, which is logged.
     pub(crate) fn new(saved: Option<SavedStates>, seed: Option<u64>) -> Self {
-        let seed = seed.unwrap_or_else(logged_seed);
+        let seed = self::seed(seed);
         Self {
             saved,
             seed,
@@ -45,14 +45,38 @@ impl StateReader {
     /// # Errors
     /// Names what was seen, what is wrong with it, and what is allowed.
     pub(crate) fn read(&mut self, argument: &str) -> anyhow::Result<State> {
+        self.read_typed(argument).map(|(state, _)| state)
+    }
+
+    /// Reads a STATE argument, and the letters in which its colours were typed.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(crate) fn read_typed(&mut self, argument: &str) -> anyhow::Result<(State, Letters)> {
         let text = input::text_of(argument, Kind::State)?;
-        let state = self
-            .read_text(&text)
-            .map_err(|error| match slip::cure(&text) {
+        self.read_typed_line(&text)
+            .with_context(|| place_of(argument))
+    }
+
+    /// Reads a STATE that is neither `@FILE` nor `-`, and adds the cure of a slip to its error.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(crate) fn read_line(&mut self, text: &str) -> anyhow::Result<State> {
+        self.read_typed_line(text).map(|(state, _)| state)
+    }
+
+    /// Reads a STATE as [`read_line`](Self::read_line) does, and the letters in which its colours were
+    /// typed.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    pub(crate) fn read_typed_line(&mut self, text: &str) -> anyhow::Result<(State, Letters)> {
+        self.read_typed_text(text)
+            .map_err(|error| match slip::cure(text) {
                 Some(cure) => bad_input(format!("{error:#}; {cure}")),
                 None => error,
-            });
-        state.with_context(|| place_of(argument))
+            })
     }
 
     /// Reads a STATE that is neither `@FILE` nor `-`.
@@ -60,18 +84,22 @@ impl StateReader {
     /// # Errors
     /// As [`read`](Self::read).
     pub(crate) fn read_text(&mut self, text: &str) -> anyhow::Result<State> {
+        self.read_typed_text(text).map(|(state, _)| state)
+    }
+
+    fn read_typed_text(&mut self, text: &str) -> anyhow::Result<(State, Letters)> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("random") {
-            return Ok(self.random.draw().into());
+            return Ok((self.random.draw().into(), Letters::FACES));
         }
         if let Ok(name) = text.parse::<Name>() {
             let loaded = self.saved.as_ref().map(|saved| saved.load(&name));
             return match loaded.transpose()?.flatten() {
-                Some(saved) => Ok(saved.into()),
+                Some(saved) => Ok((saved.into(), Letters::FACES)),
                 None => Err(self.unknown_name(text)),
             };
         }
-        text.parse().map_err(|error| match error {
+        State::read(text).map_err(|error| match error {
             InvalidState::UnknownName { .. } => self.unknown_name(&text.to_lowercase()),
             other => bad_input(other),
         })
@@ -157,6 +185,22 @@ impl StateReader {
     }
 }
 
+/// STATE or TURNS whose words the shell parted, as without quotes.
+///
+/// # Errors
+/// When `-` or `@FILE` is one of several words.
+pub(crate) fn joined(words: &[String]) -> anyhow::Result<String> {
+    let stands_alone = |word: &&String| *word == "-" || word.starts_with('@');
+    match words.iter().find(stands_alone) {
+        Some(word) if words.len() > 1 => Err(bad_input(format!(
+            "\"{}\" stands by itself: leave out the {} other words, or quote what belongs together",
+            excerpt(word),
+            words.len() - 1
+        ))),
+        _ => Ok(words.join(" ")),
+    }
+}
+
 /// Place of a STATE, as messages name it.
 pub(crate) fn place_of(argument: &str) -> String {
     match argument {
@@ -170,7 +214,12 @@ pub(crate) fn place_of(argument: &str) -> String {
 
 /// Random states from a seed; without one, from a fresh seed, which is logged.
 pub(crate) fn random_states(seed: Option<u64>) -> RandomCubes {
-    RandomCubes::new(seed.unwrap_or_else(logged_seed))
+    RandomCubes::new(self::seed(seed))
+}
+
+/// The seed that was given, or a fresh one, which is logged.
+pub(crate) fn seed(given: Option<u64>) -> u64 {
+    given.unwrap_or_else(logged_seed)
 }
 
 fn logged_seed() -> u64 {

@@ -98,7 +98,7 @@ fn states_on_standard_input_are_answered_in_order() {
     );
     assert!(answers[2].starts_with("error: empty"), "{run:?}");
     assert_eq!(run.code, Some(2));
-    assert!(run.stderr.contains("2 of 5 lines"), "{run:?}");
+    assert!(run.stderr.contains("1 of 5 lines"), "{run:?}");
     let run = sandbox.run_with_input(&about(&["solve", "-"]), "UUUURRRRFFFF\nDDDDLLLLBBBB\n");
     assert!(run.stderr.contains("their 24 letters"), "{run:?}");
     let refusal = sandbox.refusal(&about(&["solve", "-", "--to", "-"]), "");

@@ -25,6 +25,32 @@ impl Picture {
 }
 
 #[test]
+fn the_net_has_the_letters_that_were_typed_and_is_the_same_state() {
+    let sandbox = Sandbox::new();
+    let typed = "broowywyo bbyorwbwr grwygwwrr bbybybrow ogogoggor gwygbrgyy";
+    let net = sandbox.run(&["show", typed]).stdout;
+    let sides: Vec<&str> = typed.split(' ').collect();
+    let rows: Vec<_> = net.lines().map(|line| line.replace(' ', "")).collect();
+    assert_eq!(rows[..3].concat(), sides[0]);
+    assert_eq!(rows[6..].concat(), sides[3]);
+    for (column, side) in [(0, 4), (3, 2), (6, 1), (9, 5)] {
+        let rows = rows[3..6].iter().map(|row| &row[column..column + 3]);
+        assert_eq!(rows.collect::<String>(), sides[side]);
+    }
+    assert_eq!(sandbox.run_with_input(&["show", "-"], &net).stdout, net);
+    let json = sandbox.json(&["show", typed, "--json"]);
+    assert_eq!(json["net"][0], net.lines().next().expect("a row"));
+    let facelets = json["facelets"].as_str().expect("stickers");
+    assert!(facelets.chars().all(|c| "URFDLB".contains(c)), "{facelets}");
+    let typed = "yyyy oooo bbbb wwww rrrr gggg";
+    let net = sandbox.run(&["show", typed, "--puzzle", "2x2x2"]).stdout;
+    assert_eq!(
+        net,
+        "    y y\n    y y\nr r b b o o g g\nr r b b o o g g\n    w w\n    w w\n"
+    );
+}
+
+#[test]
 fn a_cube_in_the_hand_is_a_whole_picture() {
     let sandbox = Sandbox::new();
     sandbox.answer(&["show", "superflip", "--view", "3d", "--png", "cube.png"]);

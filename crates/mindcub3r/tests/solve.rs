@@ -102,7 +102,31 @@ fn a_solution_as_json_says_what_it_is() {
 #[test]
 fn a_solved_cube_gets_an_empty_line() {
     let sandbox = Sandbox::new();
-    assert_eq!(sandbox.run(&["solve", "solved"]).stdout, "\n");
+    for (arguments, told) in [
+        (&["solve", "solved"][..], "solved already\n"),
+        (&["solve", "x", "--to", "x"], "solved already\n"),
+        (&["solve", "x y2", "--puzzle", "2x2x2"], "solved already\n"),
+        (
+            &["solve", "R U", "--to", "R U"],
+            "nothing to do: already there\n",
+        ),
+        (
+            &["solve", "R", "--to", "R x", "--puzzle", "2x2x2"],
+            "nothing to do: already there\n",
+        ),
+        (
+            &["solve", "x"],
+            "rotation: x' (of the whole cube, after the turns)\n",
+        ),
+    ] {
+        let run = sandbox.run(arguments);
+        assert_eq!(
+            (run.code, run.stdout.as_str()),
+            (Some(0), "\n"),
+            "{arguments:?}"
+        );
+        assert_eq!(run.stderr, told, "{arguments:?}");
+    }
     assert_eq!(sandbox.json(&["solve", SOLVED, "--json"])["htm"], 0);
     assert_eq!(sandbox.run(&["verify", "solved", ""]).code, Some(0));
 }
@@ -119,13 +143,14 @@ fn states_on_standard_input_are_answered_in_order_and_bad_ones_do_not_stop_the_r
     assert!(answers[2].starts_with("error: "));
     assert_eq!(run.code, Some(2));
     let told: Vec<_> = run.stderr.lines().collect();
-    assert_eq!(told.len(), 2, "{run:?}");
+    assert_eq!(told.len(), 3, "{run:?}");
+    assert_eq!(told[0], "line 5: solved already");
     assert!(
-        told[0].starts_with("3 cubes in ") && told[0].ends_with(" a second"),
+        told[1].starts_with("3 cubes in ") && told[1].ends_with(" a second"),
         "{run:?}"
     );
     assert!(
-        told[1].starts_with("error: ") && told[1].contains("2 of 5"),
+        told[2].starts_with("error: ") && told[2].contains("1 of 5"),
         "{run:?}"
     );
 

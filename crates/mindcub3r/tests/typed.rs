@@ -88,8 +88,9 @@ fn a_slip_in_typing_is_named() {
     ] {
         let refusal = sandbox.refusal(&["solve", &stickers], "");
         assert!(refusal.ends_with(cure), "{refusal}");
-        let refusal = sandbox.refusal(&["show", "-"], &stickers);
-        assert!(refusal.ends_with(cure), "{refusal}");
+        let listed = sandbox.run_with_input(&["show", "-"], &stickers);
+        assert!(listed.stdout.trim_end().ends_with(cure), "{listed:?}");
+        assert_eq!(listed.code, Some(2), "{listed:?}");
     }
     let mut many: Vec<char> = good.concat().chars().collect();
     for (_, sticker) in (many.iter_mut().enumerate())
@@ -107,21 +108,41 @@ fn a_slip_in_typing_is_named() {
 }
 
 #[test]
-fn turns_without_quotes_are_told_to_want_them() {
+fn words_of_a_state_are_one_state_without_quotes() {
     let sandbox = Sandbox::new();
-    for arguments in [
-        &["solve", "R", "U2", "F"][..],
-        &["verify", "R", "U", "F"],
-        &["show", "x", "y"],
+    for (words, quoted) in [
+        (&["solve", "R", "U2", "F"][..], &["solve", "R U2 F"][..]),
+        (&["show", "x", "y"], &["show", "x y"]),
+        (
+            &["show", "--only", "UF", "R", "U", "--seed", "1"],
+            &["show", "R U", "--only", "UF"],
+        ),
+        (
+            &["solve", "R", "U", "--puzzle", "2x2x2", "--to", "F"],
+            &["solve", "R U", "--puzzle", "2x2x2", "--to", "F"],
+        ),
+        (&["plan", "R", "U"], &["plan", "R U"]),
+        (&["inspect", "R", "U"], &["inspect", "R U"]),
+        (&["invert", "R", "U2"], &["invert", "R U2"]),
     ] {
-        let run = sandbox.run(arguments);
-        assert_eq!(run.code, Some(2), "{run:?}");
-        assert!(
-            run.stderr
-                .contains("tip: quotes keep a STATE or TURNS together"),
-            "{run:?}"
-        );
+        assert_eq!(sandbox.answer(words), sandbox.answer(quoted), "{words:?}");
     }
+    let refusal = sandbox.refusal(&["show", "R", "-", "U"], "");
+    assert!(refusal.contains("\"-\" stands by itself"), "{refusal}");
+    let refusal = sandbox.refusal(&["solve", "superflop", "R"], "");
+    assert!(refusal.contains("superflop R"), "{refusal}");
+}
+
+#[test]
+fn turns_without_quotes_are_told_to_want_them_where_two_texts_meet() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["verify", "R", "U", "F"]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(
+        run.stderr
+            .contains("tip: quotes keep a STATE or TURNS together"),
+        "{run:?}"
+    );
     let run = sandbox.run(&["scramble", "5"]);
     assert!(!run.stderr.contains("quotes"), "{run:?}");
 }

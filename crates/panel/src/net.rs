@@ -1,6 +1,6 @@
 //! The unfolded cube: places of the stickers, and their look in a terminal.
 
-use cube_core::{Cube, Face, Facelet};
+use cube_core::{Cube, Face, Facelet, Letters};
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 
 pub use crate::ink::color;
@@ -47,6 +47,11 @@ pub fn text_of(faces: &[Face; 54], style: Style) -> String {
 
 /// Net of painted stickers as lines of text: paler ones in lower case, grey ones as dots.
 pub fn text_of_stickers(stickers: &Stickers, style: Style) -> String {
+    text_in(stickers, style, &Letters::FACES)
+}
+
+/// Net of painted stickers in the letters of a person.
+pub fn text_in(stickers: &Stickers, style: Style, letters: &Letters) -> String {
     let (columns, rows) = size_for(stickers.side());
     let mut squares = vec![vec![None; columns]; rows];
     for (face, row, column, paint) in stickers.iter() {
@@ -54,7 +59,10 @@ pub fn text_of_stickers(stickers: &Stickers, style: Style) -> String {
         squares[top + row][left + column] = Some(paint);
     }
     let lines = squares.into_iter().map(|row| {
-        let line: String = row.into_iter().map(|square| cell(square, style)).collect();
+        let line: String = row
+            .into_iter()
+            .map(|square| cell(square, style, letters))
+            .collect();
         line.trim_end().to_owned()
     });
     lines.collect::<Vec<_>>().join("\n")
@@ -71,13 +79,13 @@ pub(crate) const fn first_square(face: Face, side: usize) -> (usize, usize) {
     (column / 3 * side, row / 3 * side)
 }
 
-fn cell(square: Option<Paint>, style: Style) -> String {
+fn cell(square: Option<Paint>, style: Style, letters: &Letters) -> String {
     let Some(paint) = square else {
         return "  ".to_owned();
     };
     let letter = match paint {
-        Paint::Full(face) => face.letter(),
-        Paint::Dimmed(face) => face.letter().to_ascii_lowercase(),
+        Paint::Full(face) => letters.of(face),
+        Paint::Dimmed(face) => letters.of(face).to_ascii_lowercase(),
         Paint::Grey => '.',
     };
     match style {

@@ -6,11 +6,12 @@ use serde::Serialize;
 
 use super::{
     lines::{answer_lines, on_all_cores},
+    list::refuse,
     net_lines::Letters,
     short::Short,
 };
 use crate::{
-    failure::{Exit, exit_of, one_line},
+    failure::{Exit, exit_of},
     human::ToldStep,
     output,
     puzzle::Puzzle,
@@ -24,6 +25,9 @@ pub(super) const ONE_INPUT: &str = "standard input can be only one of STATE and 
 pub(super) struct Answer {
     #[serde(skip)]
     pub(super) puzzle: Puzzle,
+    /// Whether the target is the solved cube.
+    #[serde(skip)]
+    pub(super) is_to_solved: bool,
     pub(super) turns: String,
     pub(super) htm: usize,
     pub(super) stm: usize,
@@ -45,6 +49,14 @@ pub(super) struct Answer {
     pub(super) note: Option<String>,
 }
 
+impl Answer {
+    /// Whether the state is the target, also in the way the whole cube lies, where that counts.
+    fn is_nothing_to_do(&self) -> bool {
+        let lies_so = self.puzzle == Puzzle::Pocket || self.rotation.is_empty();
+        self.turns.is_empty() && lies_so
+    }
+}
+
 /// Answer to a state: turns, or how far a method came.
 #[derive(Debug)]
 pub(super) enum Reply {
@@ -52,11 +64,6 @@ pub(super) enum Reply {
     Short(Short),
     /// A human method that does not solve the cube.
     Unsolved(anyhow::Error),
-}
-
-#[derive(Debug, Serialize)]
-struct Refusal {
-    error: String,
 }
 
 /// Answers the states of standard input on all cores, in their order, and tells how many a second
@@ -129,6 +136,14 @@ pub(super) fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<
         output::json(answer)?;
     } else {
         output::line(&answer.turns)?;
+        if answer.is_nothing_to_do() {
+            let already = if answer.is_to_solved {
+                "solved already"
+            } else {
+                "nothing to do: already there"
+            };
+            output::tell(&format!("{place}{already}"));
+        }
     }
     if let Some(note) = &answer.note {
         output::tell(&format!("{place}{note}"));
@@ -155,14 +170,5 @@ pub(super) fn tell_rotation(rotation: &str, place: &str) {
         output::tell(&format!(
             "{place}rotation: {rotation} (of the whole cube, after the turns)"
         ));
-    }
-}
-
-fn refuse(error: &anyhow::Error, json: bool) -> anyhow::Result<()> {
-    let error = one_line(error);
-    if json {
-        output::json(&Refusal { error })
-    } else {
-        output::line(&format!("error: {error}"))
     }
 }

@@ -7,17 +7,27 @@ use std::{
 };
 
 use clap::Args;
-use cube_core::{Axis, Corner, Cube, Cycle, Edge, Face, Rotation, State, Symmetry};
+use cube_core::{Axis, Corner, Cube, Cycle, Edge, Face, Facelet, Rotation, State, Symmetry};
 use serde::Serialize;
-use solver::Limits;
+use solver::{Limits, stickers};
 
-use crate::{environment::Environment, failure::Exit, help, human::Standing, output};
+use super::list::{AsText, Parting, answer_states, print};
+use crate::{
+    environment::Environment,
+    failure::{Exit, bad_input},
+    help,
+    human::Standing,
+    number,
+    puzzle::Puzzle,
+    state_argument::joined,
+};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r inspect \"R U R' U'\"
   mindcub3r inspect superflip
+  mindcub3r inspect - --json < cubes.txt           # a state a line, answered on all cores
   mindcub3r inspect random --seed 3 --json";
 
 /// Nodes of the search for the distance: about a second on a laptop.
@@ -45,6 +55,9 @@ const MAX_TIME: Duration = Duration::from_secs(3);
 /// Symmetries: of the 24 rotations of the cube and the 24 of its mirror image, those after which the
 /// state looks the same.
 ///
+/// Sticker score: for each sticker 0 on the face of its colour, 1 on a neighbour of that face, 2 on the
+/// opposite one; 0 is the solved cube, and no cube has more than 96.
+///
 /// Distance: the fewest turns to the solved cube, in the half-turn metric (HTM): a half turn counts 1.
 /// It is exact for most cubes up to 13 turns away, and lies between two bounds for others. No cube
 /// needs more than 20 turns.
@@ -54,20 +67,24 @@ const MAX_TIME: Duration = Duration::from_secs(3);
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
-    /// The state to inspect
-    #[arg(value_name = "STATE")]
-    state: String,
+    /// The state to inspect; `-` reads a state a line, or as the nine lines that `show` prints, and answers
+    /// each, in order, on all cores; the answers are parted by empty lines
+    #[arg(value_name = "STATE", required = true)]
+    state: Vec<String>,
     /// Nodes of the search for the distance at most; the same answer on every machine
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     node_limit: Option<u64>,
     /// Prints a line of JSON: `facelets`, `rotation`, `corner_cycles`, `edge_cycles`,
     /// `corners_at_home`, `edges_at_home`, `parity`, `flipped_edges`, `twisted_corners`, `order`,
-    /// `own_inverse`, `symmetries`, `distance` and `methods`
+    /// `own_inverse`, `symmetries`, `score`, `distance` and `methods`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     seed: Option<u64>,
+    /// Refused unless it is 3x3x3
+    #[arg(long, value_name = "PUZZLE", default_value_t, hide = true)]
+    puzzle: Puzzle,
 }
 
 /// Answer of the command, by the keys of its JSON.
@@ -85,8 +102,42 @@ struct Answer {
     order: u32,
     own_inverse: bool,
     symmetries: Symmetries,
+    score: Score,
     distance: Distance,
     methods: Vec<Standing>,
+    /// The rotation of the whole cube, for the answer in text.
+    #[serde(skip)]
+    lies: Rotation,
+}
+
+impl AsText for Answer {
+    fn as_text(&self) -> String {
+        table(&lines(self))
+    }
+}
+
+/// Stickers that are away from the face of their colour, and the points that they score.
+#[derive(Debug, Serialize)]
+struct Score {
+    points: u32,
+    /// Stickers on a neighbour of their face, a point each.
+    neighbour: usize,
+    /// Stickers on the face opposite to theirs, two points each.
+    opposite: usize,
+}
+
+impl Score {
+    fn of(cube: &Cube) -> Self {
+        let is_opposite = |(place, colour): &(Facelet, Face)| place.face().opposite() == *colour;
+        let stickers = || Facelet::all().zip(cube.faces());
+        let away = stickers().filter(|(place, colour)| place.face() != *colour);
+        let opposite = stickers().filter(is_opposite).count();
+        Self {
+            points: stickers::score(cube),
+            neighbour: away.count() - opposite,
+            opposite,
+        }
+    }
 }
 
 /// Places of pieces, for each axis.
@@ -115,14 +166,27 @@ struct Distance {
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let mut states = environment.state_reader(arguments.seed)?;
-    let state = states.read(&arguments.state)?;
-    let answer = answer(&state, distance(&state, arguments.node_limit)?);
-    if arguments.json {
-        output::json(&answer)?;
-    } else {
-        output::line(&table(&lines(&answer, state.rotation)))?;
+    if arguments.puzzle == Puzzle::Pocket {
+        return Err(bad_input(
+            "inspect tells about 3x3x3 cubes: --puzzle 2x2x2 is for solve, scramble, show and verify",
+        ));
     }
+    let mut states = environment.state_reader(arguments.seed)?;
+    let answer = |state: State| {
+        let distance = distance(&state, arguments.node_limit)?;
+        Ok(answer(&state, distance))
+    };
+    let argument = joined(&arguments.state)?;
+    if argument == "-" {
+        return answer_states(
+            Puzzle::Cube,
+            (arguments.json, Parting::EmptyLine),
+            |text| states.read_line(text),
+            answer,
+            |_| (),
+        );
+    }
+    print(&answer(states.read(&argument)?)?, arguments.json)?;
     Ok(Exit::Success)
 }
 
@@ -166,6 +230,8 @@ fn answer(state: &State, distance: Distance) -> Answer {
             rotations: symmetries.len() - mirrored,
             mirrored,
         },
+        score: Score::of(&cube),
+        lies: state.rotation,
         distance,
         methods: Standing::of_all(&cube),
     }
@@ -194,15 +260,16 @@ fn texts(items: &[impl Display]) -> Vec<String> {
 type Line = (&'static str, String);
 
 /// The answer for a person.
-fn lines(answer: &Answer, rotation: Rotation) -> Vec<Line> {
+fn lines(answer: &Answer) -> Vec<Line> {
     let (flipped, twisted) = (&answer.flipped_edges, &answer.twisted_corners);
     let mut lines = vec![
         ("stickers", answer.facelets.clone()),
-        ("lies", lies(rotation)),
+        ("lies", lies(answer.lies)),
         ("distance", in_turns(&answer.distance)),
         ("order", order(answer.order)),
         ("symmetries", symmetries(&answer.symmetries)),
         ("at home", at_home(answer)),
+        ("sticker score", score(&answer.score)),
         ("corner cycles", list(&answer.corner_cycles)),
         ("edge cycles", list(&answer.edge_cycles)),
         ("parity", answer.parity.clone()),
@@ -247,6 +314,20 @@ fn about(faces: &str, places: &[String]) -> String {
 fn at_home(answer: &Answer) -> String {
     let (corners, edges) = (answer.corners_at_home, answer.edges_at_home);
     format!("{corners} of 8 corners, {edges} of 12 edges")
+}
+
+fn score(score: &Score) -> String {
+    let Score {
+        points,
+        neighbour,
+        opposite,
+    } = score;
+    match points {
+        0 => "0: every sticker is on its face".to_owned(),
+        _ => format!(
+            "{points}: {neighbour} stickers on a neighbour of their face, {opposite} on the opposite one"
+        ),
+    }
 }
 
 fn order(order: u32) -> String {

@@ -10,6 +10,7 @@ use std::{
 
 use anyhow::Context;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use thiserror::Error;
 
 use crate::{
     failure::{Exit, OrBadInput, bad_input, exit_of},
@@ -18,6 +19,12 @@ use crate::{
 
 /// Maximum of unusable lines whose numbers are told.
 const MAX_NAMED: usize = 5;
+
+/// Error of a line that has no state: it is empty, or only a comment. It is answered like any other
+/// line, and does not count as one that could not be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("empty; write `solved` for the solved cube")]
+pub(super) struct NoState;
 
 /// Answers each line of standard input, in order. `refuse` reports a line that cannot be used, and
 /// the next line follows; the result is an error if there were such lines.
@@ -30,6 +37,7 @@ pub(super) fn answer_lines<T>(
     for line in lines {
         count += 1;
         match line.and_then(|line| answer(&line)) {
+            Err(error) if error.is::<NoState>() => refuse(&error)?,
             Err(error) if exit_of(&error) == Exit::BadInput => {
                 bad += 1;
                 if named.len() < MAX_NAMED {

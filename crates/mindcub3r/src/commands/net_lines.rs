@@ -71,7 +71,7 @@ impl Letters {
     /// No letters yet, of lines that are states of a puzzle.
     pub(super) const fn of(puzzle: Puzzle) -> Self {
         Self {
-            stickers: 6 * puzzle.side() * puzzle.side(),
+            stickers: puzzle.stickers(),
             lines: Cell::new(0),
             count: Cell::new(0),
             others: Cell::new(false),

@@ -12,8 +12,10 @@ use crate::{
     failure::{Exit, OrBadInput, exit_of_search},
     help,
     input::{self, Kind},
-    output,
+    notation::NotationArgument,
+    number, output,
     puzzle::Puzzle,
+    state_argument::joined,
 };
 use robot::RobotTime;
 
@@ -35,10 +37,10 @@ Examples:
 pub(crate) struct Arguments {
     /// The state to solve
     #[arg(value_name = "STATE", required_unless_present = "turns")]
-    state: Option<String>,
+    state: Vec<String>,
     /// Plans these turns instead, unchanged except for turns that cancel
     #[arg(long, value_name = "TURNS", conflicts_with_all = [
-        "state", "to", "method", "objective", "time_limit", "method_file", "as_person", "colour", "usual",
+        "state", "to", "method", "plain_order", "objective", "time_limit", "method_file", "as_person", "colour", "usual",
     ])]
     turns: Option<String>,
     /// The state after the turns
@@ -46,11 +48,13 @@ pub(crate) struct Arguments {
     to: String,
     #[command(flatten)]
     search: SearchArguments,
+    #[command(flatten)]
+    notation: NotationArgument,
     /// Prints a line of JSON: `turns`, `htm`, `motions`, `count`, `seconds` and `rotation`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Refused unless it is 3x3x3
     #[arg(long, value_name = "PUZZLE", default_value_t, hide = true)]
@@ -73,6 +77,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let robot = RobotTime::new(&planner, Stance::START);
     let (turns, rotation) = turns(arguments, environment, &robot)?;
     let rotation = rotation.to_string();
+    let notation = arguments.notation.notation;
     let plan = robot.plan(&turns);
     let motions: Vec<_> = plan
         .steps()
@@ -82,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let seconds = plan.cost().as_millis() as f64 / 1000.0;
     if arguments.json {
         output::json(&Answer {
-            turns: turns.to_string(),
+            turns: notation.written(&turns),
             htm: turns.len(),
             count: motions.len(),
             motions,
@@ -91,11 +96,11 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         })?;
         return Ok(exit_of_search());
     }
-    output::line(&format!("turns: {turns}"))?;
+    output::line(&format!("turns: {}", notation.written(&turns)))?;
     for (step, motion) in plan.steps().iter().zip(&motions) {
-        let turn = step
-            .completes
-            .map_or(String::new(), |position| format!("  {}", turns[position]));
+        let turn = step.completes.map_or(String::new(), |position| {
+            format!("  {}", notation.written(&turns[position]))
+        });
         let line = format!("{motion:<18} {:>5.2} s{turn}", step.cost.as_secs_f64());
         output::line(&line)?;
     }
@@ -117,9 +122,9 @@ fn turns(
         let (turns, rotation) = turns.unrotated();
         return Ok((turns.simplified(), rotation));
     }
-    let state = arguments.state.as_deref().unwrap_or_default();
+    let state = joined(&arguments.state)?;
     let mut states = environment.state_reader(arguments.seed)?;
-    let (from, to) = states.read_both_told(state, &arguments.to)?;
+    let (from, to) = states.read_both_told(&state, &arguments.to)?;
     let way = from.way_to(&to);
     let finder = arguments.search.finder(robot, environment)?;
     let found = arguments.search.solve_watched(&finder, &way)?;

@@ -1,21 +1,20 @@
-//! `solve`, `scramble`, `show` and `verify` with `--puzzle 2x2x2`.
+//! `solve` and `scramble` with `--puzzle 2x2x2`.
 //!
 //! A 2x2x2 has no centres, so it does not count how it is held.
 
 use std::time::Instant;
 
-use cube_core::{notation::Algorithm, pocket::PocketCube};
+use cube_core::{Turns, pocket::PocketCube};
 use solver::Metric;
 
 use super::{
     answer::{Answer, ONE_INPUT, Reply, answer_each, print},
-    lines::input_lines,
-    net_lines::{Letters, with_nets_joined},
+    list::input_states,
+    net_lines::Letters,
 };
 use crate::{
     failure::{Exit, bad_input},
-    input::Kind,
-    output,
+    notation::Notation,
     pocket_argument::PocketReader,
     puzzle::Puzzle,
 };
@@ -32,12 +31,18 @@ pub(super) fn refusal(option: &str) -> anyhow::Error {
 }
 
 /// Prints the fewest turns that solve a state.
-pub(super) fn solve(state: &str, to: &str, seed: Option<u64>, json: bool) -> anyhow::Result<Exit> {
+pub(super) fn solve(
+    state: &str,
+    to: &str,
+    seed: Option<u64>,
+    notation: Notation,
+    json: bool,
+) -> anyhow::Result<Exit> {
     let mut states = PocketReader::new(seed);
     if state != "-" {
         let from = states.read_told(state)?;
         let to = states.read_told(to)?;
-        print(&answer(&from, &to), "", json)?;
+        print(&answer(&from, &to, notation), "", json)?;
         return Ok(Exit::Success);
     }
     if to == "-" {
@@ -45,17 +50,12 @@ pub(super) fn solve(state: &str, to: &str, seed: Option<u64>, json: bool) -> any
     }
     let to = states.read(to)?;
     let letters = Letters::of(Puzzle::Pocket);
-    let lines = with_nets_joined(input_lines(Kind::State), Puzzle::Pocket);
-    let cubes = lines.map(|line| {
-        let line = line?;
-        letters.count(&line);
-        states.read_text(&line)
-    });
-    let answer = |from| Ok(Reply::Found(answer(&from, &to)));
+    let cubes = input_states(Puzzle::Pocket, &letters).map(|state| states.read_text(&state?));
+    let answer = |from| Ok(Reply::Found(answer(&from, &to, notation)));
     answer_each(cubes, answer, &letters, json)
 }
 
-fn answer(from: &PocketCube, to: &PocketCube) -> Answer {
+fn answer(from: &PocketCube, to: &PocketCube, notation: Notation) -> Answer {
     let start = Instant::now();
     let solution = solver::pocket::solve(from, to, Metric::HalfTurns);
     Answer {
@@ -66,7 +66,8 @@ fn answer(from: &PocketCube, to: &PocketCube) -> Answer {
         robot_seconds: None,
         nodes: solution.nodes,
         elapsed_ms: start.elapsed().as_micros() as f64 / 1000.0,
-        turns: solution.turns.to_string(),
+        is_to_solved: to.is_solved(),
+        turns: notation.written(&solution.turns),
         rotation: solution.rotation.to_string(),
         steps: Vec::new(),
         at_least: None,
@@ -75,37 +76,16 @@ fn answer(from: &PocketCube, to: &PocketCube) -> Answer {
     }
 }
 
-/// Prints scrambles, each to a random state by the fewest turns.
-pub(super) fn scramble(count: u64, seed: Option<u64>) -> anyhow::Result<Exit> {
+/// Scrambles, each to a random state by the fewest turns, and the state.
+pub(super) fn scrambles(
+    count: u64,
+    seed: Option<u64>,
+) -> impl Iterator<Item = (Turns, PocketCube)> {
     let mut states = PocketReader::new(seed);
-    for _ in 0..count {
+    (0..count).map(move |_| {
         let state = states.draw();
         let way = solver::pocket::solve(&PocketCube::SOLVED, &state, Metric::HalfTurns);
-        output::line(&way.turns.to_string())?;
-    }
-    Ok(Exit::Success)
-}
-
-/// A state for `show`.
-pub(super) fn read(state: &str, seed: Option<u64>) -> anyhow::Result<PocketCube> {
-    PocketReader::new(seed).read(state)
-}
-
-/// Reads two states of `verify`, the one before and the one after the turns.
-pub(super) fn read_both(
-    from: &str,
-    to: &str,
-    seed: Option<u64>,
-) -> anyhow::Result<(PocketCube, PocketCube)> {
-    let mut states = PocketReader::new(seed);
-    Ok((states.read(from)?, states.read(to)?))
-}
-
-/// Where turns lead, if not to the target.
-pub(super) fn elsewhere(
-    (from, to): &(PocketCube, PocketCube),
-    turns: &Algorithm,
-) -> Option<PocketCube> {
-    let end = from.after_algorithm(turns);
-    (!end.is_same_as(to)).then_some(end)
+        let end = PocketCube::SOLVED.after(&way.turns);
+        (way.turns, end)
+    })
 }

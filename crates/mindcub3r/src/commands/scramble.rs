@@ -1,15 +1,20 @@
 //! `scramble`: turns to random states.
 
 use clap::Args;
-use cube_core::Cube;
+use cube_core::{Cube, RandomTurns, notation::MAX_STEPS};
+use serde::Serialize;
 use solver::{Limits, Request};
 
-use super::pocket;
+use super::{
+    list::{AsText, print},
+    pocket,
+};
 use crate::{
     environment::Environment,
-    failure::Exit,
+    failure::{Exit, bad_input},
     human::{Exercise, Shelf},
-    output,
+    notation::NotationArgument,
+    number, output,
     puzzle::Puzzle,
     state_argument,
 };
@@ -19,6 +24,7 @@ const EXAMPLES: &str = "\
 Examples:
   mindcub3r scramble
   mindcub3r scramble --count 5 --seed 1            # the same five each time
+  mindcub3r scramble --length 20                   # 20 random turns
   mindcub3r scramble --for cfop/oll                # only the last layer is left, to be oriented
   mindcub3r scramble --for cfop/oll/Sune --count 5
   mindcub3r scramble --for cfop/pll --list         # its cases, and how often each comes
@@ -26,19 +32,22 @@ Examples:
 
 /// Prints scrambles, each to a random state
 ///
-/// A scramble is turns of the solved cube; all states are equally likely. With --for, a step of a human
+/// A scramble is turns of the solved cube; all states are equally likely. With --length, it is random
+/// turns instead, as games make them: no face twice in a row, and after two opposite faces neither until
+/// a third was turned. With --for, a step of a human
 /// method is next, with D at the bottom: all that comes before it is done, and its cases come as often
 /// as after random scrambles.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
     /// Makes the scrambles repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Number of scrambles, one a line
     #[arg(
         long,
         value_name = "N",
+        value_parser = number::any,
         default_value_t = 1,
         allow_negative_numbers = true
     )]
@@ -50,17 +59,82 @@ pub(crate) struct Arguments {
         conflicts_with = "puzzle"
     )]
     practice: Option<String>,
+    /// Makes each scramble of this many random turns; not all states are equally likely then
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = number::whole::<usize>(1..=MAX_STEPS.into()),
+        allow_negative_numbers = true,
+        conflicts_with_all = ["practice", "list"]
+    )]
+    length: Option<usize>,
     /// Lists the cases of --for, each with the share of all states that show it
     #[arg(long, requires = "practice", conflicts_with_all = ["count", "seed"])]
     list: bool,
+    #[command(flatten)]
+    notation: NotationArgument,
+    /// Prints a line of JSON for each scramble: `turns`, `htm` and `facelets`
+    #[arg(long, conflicts_with = "list")]
+    json: bool,
     /// Puzzle; the scramble of a 2x2x2 has the fewest turns
     #[arg(long, value_name = "PUZZLE", default_value_t)]
     puzzle: Puzzle,
 }
 
+/// A scramble, by the keys of its JSON.
+#[derive(Debug, Serialize)]
+struct Scramble {
+    turns: String,
+    htm: usize,
+    /// Stickers of the cube after the turns.
+    facelets: String,
+}
+
+impl AsText for Scramble {
+    fn as_text(&self) -> String {
+        self.turns.clone()
+    }
+}
+
+impl Arguments {
+    /// Prints turns, which may end in a rotation, and lead to a state.
+    fn print(&self, turns: String, htm: usize, facelets: String) -> anyhow::Result<()> {
+        let turns = self.notation.notation.rewritten(turns);
+        let scramble = Scramble {
+            turns,
+            htm,
+            facelets,
+        };
+        print(&scramble, self.json)
+    }
+
+    /// Prints random turns of a length.
+    fn print_random_turns(&self, length: usize) -> anyhow::Result<Exit> {
+        if self.puzzle == Puzzle::Pocket {
+            return Err(bad_input(
+                "--length is for the 3x3x3: a scramble of the 2x2x2 has the fewest turns",
+            ));
+        }
+        let mut scrambles = RandomTurns::new(state_argument::seed(self.seed));
+        for _ in 0..self.count {
+            let turns = scrambles.draw(length);
+            let facelets = Cube::from(&turns).facelets().to_string();
+            self.print(turns.to_string(), length, facelets)?;
+        }
+        Ok(Exit::Success)
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    if let Some(length) = arguments.length {
+        return arguments.print_random_turns(length);
+    }
     if arguments.puzzle == Puzzle::Pocket {
-        return pocket::scramble(arguments.count, arguments.seed);
+        let states = pocket::scrambles(arguments.count, arguments.seed);
+        for (turns, state) in states {
+            arguments.print(turns.to_string(), turns.len(), state.to_string())?;
+        }
+        return Ok(Exit::Success);
     }
     let exercise = arguments.practice.as_deref().map(Exercise::named);
     let exercise = exercise.transpose()?;
@@ -84,7 +158,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         };
         let way = solver::solve(&Cube::SOLVED, &state.cube, Request::FewTurns, &limits)?;
         let scramble = format!("{} {}", way.turns, state.rotation);
-        output::line(scramble.trim_end())?;
+        let scramble = scramble.trim_end().to_owned();
+        arguments.print(scramble, way.turns.len(), state.to_string())?;
     }
     Ok(Exit::Success)
 }

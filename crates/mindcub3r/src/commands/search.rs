@@ -14,6 +14,7 @@ use crate::{
     human::{PlayArguments, Shelf},
     measure::Measure,
     method::{Method, Source},
+    number,
     optimal::{self, Cores},
     output,
     patience::Patience,
@@ -31,16 +32,21 @@ pub(crate) struct SearchArguments {
     #[arg(long, value_name = "MEASURE")]
     objective: Option<Measure>,
     /// Milliseconds to search for better turns; a human method may need some before it has any
-    #[arg(long, value_name = "MS", allow_negative_numbers = true)]
+    #[arg(long, value_name = "MS", value_parser = number::any, allow_negative_numbers = true)]
     pub(crate) time_limit: Option<u64>,
     /// Nodes of the search at most; the same turns on every machine
     #[arg(
         long,
         value_name = "N",
+        value_parser = number::any,
         conflicts_with = "time_limit",
         allow_negative_numbers = true
     )]
     pub(crate) node_limit: Option<u64>,
+    /// Places the pieces in the plain order, as the cube lies, instead of the best of 24 (with --method
+    /// tables)
+    #[arg(long)]
+    plain_order: bool,
     #[command(flatten)]
     optimal: optimal::Options,
     #[command(flatten)]
@@ -57,6 +63,9 @@ impl SearchArguments {
         robot: &'a RobotTime<'_>,
         environment: &Environment,
     ) -> anyhow::Result<Finder<'a>> {
+        if self.plain_order {
+            return self.plain_tables();
+        }
         let seconds = robot.objective();
         let own = self.play.own()?;
         let (method, folder) = match (&own, self.method().source(seconds)) {
@@ -89,6 +98,20 @@ impl SearchArguments {
             player: Box::new(player),
             seconds,
         })
+    }
+
+    /// Finder by the tables in their plain order.
+    fn plain_tables<'a>(&self) -> anyhow::Result<Finder<'a>> {
+        if self.method() != Method::Tables || self.play.own()?.is_some() {
+            return Err(bad_input(format!(
+                "--plain-order is for the method tables, not for {}: add --method tables, or leave it out",
+                self.method()
+            )));
+        }
+        if let Some(option) = self.play.given() {
+            return Err(self.is_for_human_methods(option));
+        }
+        self.without_objective(Finder::PlainTables)
     }
 
     /// Refusal of an option that means nothing to a method of the solver.
@@ -127,6 +150,7 @@ impl SearchArguments {
             ("--objective", self.objective.is_some()),
             ("--time-limit", self.time_limit.is_some()),
             ("--node-limit", self.node_limit.is_some()),
+            ("--plain-order", self.plain_order),
         ];
         let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
         given.next().map(|(option, _)| option).or(self.play.given())

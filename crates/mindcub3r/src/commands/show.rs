@@ -1,21 +1,27 @@
 //! `show`: a state, unfolded or as it lies in the hand.
 
+use anyhow::Context;
 use clap::{Args, ValueEnum};
-use cube_core::{Facelets, Turn};
+use cube_core::{Facelets, Letters, State, Turn, pocket::PocketCube};
 use panel::{
     cube_picture::{self, FarSide, Parts},
-    net, net_picture,
+    net::{self, Style},
+    net_picture,
     stickering::{InvalidPiece, Stickering, Stickers},
 };
 
-use super::pocket;
+use serde::Serialize;
+
+use super::list::{AsText, Parting, answer_states, only_state, print};
 use crate::{
     echo::excerpt,
     environment::Environment,
     failure::{Exit, bad_input},
-    help, output,
+    help, number, output,
     picture_file::PictureFile,
+    pocket_argument::PocketReader,
     puzzle::Puzzle,
+    state_argument::{StateReader, joined, place_of},
 };
 
 /// Examples in `--help`.
@@ -23,6 +29,7 @@ const EXAMPLES: &str = "\
 Examples:
   mindcub3r show checkerboard
   mindcub3r show random --seed 3 --png cube.png
+  mindcub3r show - < cubes.txt                     # a state a line, each answered by a net
   mindcub3r show \"R U'\" --puzzle 2x2x2
   mindcub3r show \"F R\" --view 3d --only \"DF DR DB DL\" --turn \"R'\" --svg cross.svg";
 
@@ -32,13 +39,14 @@ const WIDTH: u32 = 480;
 /// Shows a state unfolded, or as the cube lies in the hand
 ///
 /// The net is coloured on a terminal, else in letters (also with the variable `NO_COLOR`, or
-/// `TERM=dumb`), and is itself a STATE.
+/// `TERM=dumb`), and is itself a STATE. Its letters are those in which the stickers were typed.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
-    /// The state to show
-    #[arg(value_name = "STATE")]
-    state: String,
+    /// The state to show; `-` reads a state a line, or as the lines of a net, and answers each by a net,
+    /// in order, parted by empty lines
+    #[arg(value_name = "STATE", required = true)]
+    state: Vec<String>,
     /// Shows the cube unfolded, or in a picture as it lies in the hand
     #[arg(long, value_enum, default_value_t = View::Net)]
     view: View,
@@ -57,8 +65,11 @@ pub(crate) struct Arguments {
     /// Leaves out L, B and D, which float behind the cube (with --view 3d)
     #[arg(long)]
     near_side: bool,
+    /// Prints a line of JSON: `facelets`, and the lines of the `net`
+    #[arg(long, conflicts_with_all = ["png", "svg"])]
+    json: bool,
     /// Makes `random` repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
     #[arg(long, value_name = "PUZZLE", default_value_t)]
@@ -82,43 +93,144 @@ fn only(text: &str) -> Result<Stickering, InvalidPiece> {
     Ok(Stickering::only(pieces.collect::<Result<Vec<_>, _>>()?))
 }
 
+/// A state, and the stickers of it that are shown.
+#[derive(Debug)]
+struct Shown {
+    facelets: String,
+    stickers: Stickers,
+    /// Letters in which the colours were typed.
+    letters: Letters,
+}
+
+/// Answer in text, by the keys of its JSON.
+#[derive(Debug, Serialize)]
+struct Answer {
+    facelets: String,
+    net: Vec<String>,
+    /// The net in the style of standard output.
+    #[serde(skip)]
+    styled: String,
+}
+
+impl AsText for Answer {
+    fn as_text(&self) -> String {
+        self.styled.clone()
+    }
+}
+
+impl From<Shown> for Answer {
+    fn from(shown: Shown) -> Self {
+        let net = |style| net::text_in(&shown.stickers, style, &shown.letters);
+        Self {
+            net: net(Style::Letters).lines().map(str::to_owned).collect(),
+            styled: net(output::net_style()),
+            facelets: shown.facelets,
+        }
+    }
+}
+
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let (stickers, title) = arguments.stickers(environment)?;
+    let state = joined(&arguments.state)?;
     let parts = arguments.parts()?;
-    let is_net = arguments.view == View::Net;
-    match (&arguments.png, &arguments.svg) {
-        (Some(file), _) if is_net => file.write(&net_picture::png(&stickers)?)?,
-        (Some(file), _) => file.write(&cube_picture::png(&stickers, parts, WIDTH)?)?,
-        (None, Some(file)) if is_net => {
-            file.write(net_picture::svg(&stickers, &title).as_bytes())?;
-        }
-        (None, Some(file)) => {
-            file.write(cube_picture::svg(&stickers, parts, &title).as_bytes())?;
-        }
-        (None, None) => output::line(&net::text_of_stickers(&stickers, output::net_style()))?,
+    let mut reader = arguments.reader(environment)?;
+    let is_picture = arguments.png.is_some() || arguments.svg.is_some();
+    if state == "-" && !is_picture {
+        return answer_states(
+            arguments.puzzle,
+            (arguments.json, Parting::EmptyLine),
+            |text| reader.read_line(text),
+            |shown| Ok(Answer::from(shown)),
+            |_| (),
+        );
+    }
+    let shown = if state == "-" {
+        let text = only_state(arguments.puzzle)?;
+        reader.read_line(&text).with_context(|| place_of("-"))?
+    } else {
+        reader.read(&state)?
+    };
+    if is_picture {
+        arguments.draw(&shown.stickers, parts, &title(&state, &shown.facelets))?;
+    } else {
+        print(&Answer::from(shown), arguments.json)?;
     }
     Ok(Exit::Success)
 }
 
+/// Reader of the states to show.
+enum Reader {
+    Cube {
+        states: StateReader,
+        stickering: Stickering,
+    },
+    Pocket(PocketReader),
+}
+
+impl Reader {
+    fn read(&mut self, argument: &str) -> anyhow::Result<Shown> {
+        Ok(match self {
+            Self::Cube { states, stickering } => cube(states.read_typed(argument)?, *stickering),
+            Self::Pocket(states) => pocket(states.read_typed(argument)?),
+        })
+    }
+
+    fn read_line(&mut self, text: &str) -> anyhow::Result<Shown> {
+        Ok(match self {
+            Self::Cube { states, stickering } => cube(states.read_typed_line(text)?, *stickering),
+            Self::Pocket(states) => pocket(states.read_typed_text(text)?),
+        })
+    }
+}
+
+fn cube((state, letters): (State, Letters), stickering: Stickering) -> Shown {
+    Shown {
+        facelets: Facelets::from_faces(&state.faces()).to_string(),
+        stickers: stickering.stickers(&state),
+        letters,
+    }
+}
+
+fn pocket((cube, letters): (PocketCube, Letters)) -> Shown {
+    Shown {
+        facelets: cube.to_string(),
+        stickers: cube.stickers().into(),
+        letters,
+    }
+}
+
 impl Arguments {
-    /// Stickers of the state, and the title of their picture.
-    fn stickers(&self, environment: &Environment) -> anyhow::Result<(Stickers, String)> {
-        if self.puzzle == Puzzle::Pocket {
-            if self.only.is_some() {
-                return Err(bad_input(
-                    "--only names pieces of the 3x3x3, not of the 2x2x2",
-                ));
-            }
-            let cube = pocket::read(&self.state, self.seed)?;
-            return Ok((
-                cube.stickers().into(),
-                title(&self.state, &cube.to_string()),
-            ));
+    fn reader(&self, environment: &Environment) -> anyhow::Result<Reader> {
+        match self.puzzle {
+            Puzzle::Pocket if self.only.is_some() => Err(bad_input(
+                "--only names pieces of the 3x3x3, not of the 2x2x2",
+            )),
+            Puzzle::Pocket => Ok(Reader::Pocket(PocketReader::new(self.seed))),
+            Puzzle::Cube => Ok(Reader::Cube {
+                states: environment.state_reader(self.seed)?,
+                stickering: self.only.unwrap_or(Stickering::FULL),
+            }),
         }
-        let state = environment.state_reader(self.seed)?.read(&self.state)?;
-        let stickering = self.only.unwrap_or(Stickering::FULL);
-        let facelets = Facelets::from_faces(&state.faces()).to_string();
-        Ok((stickering.stickers(&state), title(&self.state, &facelets)))
+    }
+
+    /// Writes the picture that was asked for.
+    fn draw(&self, stickers: &Stickers, parts: Parts, title: &str) -> anyhow::Result<()> {
+        let is_net = self.view == View::Net;
+        if let Some(file) = &self.png {
+            file.write(&if is_net {
+                net_picture::png(stickers)?
+            } else {
+                cube_picture::png(stickers, parts, WIDTH)?
+            })?;
+        }
+        if let Some(file) = &self.svg {
+            let picture = if is_net {
+                net_picture::svg(stickers, title)
+            } else {
+                cube_picture::svg(stickers, parts, title)
+            };
+            file.write(picture.as_bytes())?;
+        }
+        Ok(())
     }
 
     /// Parts of a picture of the cube in the hand.

@@ -1,6 +1,7 @@
 //! `solve`: turns that lead from a state to another.
 
 use std::{
+    mem,
     path::{Path, PathBuf},
     time::Instant,
 };
@@ -8,13 +9,13 @@ use std::{
 use actuator::{Planner, Stance};
 use anyhow::anyhow;
 use clap::Args;
-use cube_core::{State, Turns, Way};
+use cube_core::{State, Way};
 use methods::Unsolved;
 
 use super::{
     answer::{Answer, ONE_INPUT, Reply, answer_each, print, tell_rotation},
-    lines::input_lines,
-    net_lines::{Letters, with_nets_joined},
+    list::input_states,
+    net_lines::Letters,
     pocket,
     search::SearchArguments,
     short::Short,
@@ -27,11 +28,12 @@ use crate::{
     finder::{Finder, Found},
     help,
     human::{self, Rung, storyboard},
-    input::Kind,
+    notation::{Notation, NotationArgument},
+    number,
     optimal::Cores,
     output,
     puzzle::Puzzle,
-    state_argument::StateReader,
+    state_argument::{StateReader, joined},
 };
 use robot::RobotTime;
 
@@ -39,6 +41,7 @@ use robot::RobotTime;
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r solve \"R U2 F'\"
+  mindcub3r solve RF BL UF DR UL FD DL LF RU BU BR BD FRU URB ULF LDF LUB RFD LBD RDB
   mindcub3r solve random --seed 3 --to cube-in-cube
   mindcub3r solve superflip --method two-phase --time-limit 2000
   mindcub3r solve superflip --method optimal       # the fewest turns, proven
@@ -60,13 +63,15 @@ Examples:
 pub(crate) struct Arguments {
     /// The state before the turns; `-` reads a state a line, or as the nine lines that `show` prints,
     /// and answers each on a line, in order, on all cores
-    #[arg(value_name = "STATE")]
-    state: String,
+    #[arg(value_name = "STATE", required = true)]
+    state: Vec<String>,
     /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
     to: String,
     #[command(flatten)]
     search: SearchArguments,
+    #[command(flatten)]
+    notation: NotationArgument,
     /// Prints the steps of a human method, each with its goal and reason, before the turns
     #[arg(long, help_heading = "Human methods")]
     explain: bool,
@@ -87,7 +92,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
     #[arg(long, value_name = "PUZZLE", default_value_t)]
@@ -95,26 +100,29 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    arguments.check_notation()?;
+    let state = joined(&arguments.state)?;
     if arguments.puzzle == Puzzle::Pocket {
         let hint = arguments.hint.map(|_| "--hint");
         let pictures = arguments.pictures.as_ref().map(|_| "--pictures");
         if let Some(option) = arguments.search.first_given().or(hint).or(pictures) {
             return Err(pocket::refusal(option));
         }
-        let (state, to) = (&arguments.state, &arguments.to);
-        return pocket::solve(state, to, arguments.seed, arguments.json);
+        let notation = arguments.notation.notation;
+        let to = &arguments.to;
+        return pocket::solve(&state, to, arguments.seed, notation, arguments.json);
     }
     let mut states = environment.state_reader(arguments.seed)?;
     let planner = Planner::new(&environment.config()?.cost);
     let robot = RobotTime::new(&planner, Stance::START);
-    if arguments.state == "-" {
+    if state == "-" {
         if arguments.to == "-" {
             return Err(bad_input(ONE_INPUT));
         }
         let to = states.read(&arguments.to)?;
         return answer_input(arguments, &mut states, &to, &robot, environment);
     }
-    let (from, to) = states.read_both_told(&arguments.state, &arguments.to)?;
+    let (from, to) = states.read_both_told(&state, &arguments.to)?;
     let finder = arguments.finder(&robot, environment)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
     if let (Some(rung), Finder::Human { player, .. }) = (arguments.hint, &finder) {
@@ -162,6 +170,23 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 }
 
 impl Arguments {
+    /// Whether STATE is the many of standard input.
+    fn is_list(&self) -> bool {
+        self.state == ["-"]
+    }
+
+    /// Refuses digits in the texts that explain.
+    fn check_notation(&self) -> anyhow::Result<()> {
+        let is_text = (self.explain && !self.json) || self.hint.is_some();
+        if is_text && self.notation.notation != Notation::default() {
+            return Err(bad_input(
+                "--notation is for the line of turns and for the JSON of the steps: leave it out with \
+                 --explain and --hint, or take --explain --json",
+            ));
+        }
+        Ok(())
+    }
+
     /// Finder of turns, where the options mean something.
     fn finder<'a>(
         &self,
@@ -169,12 +194,12 @@ impl Arguments {
         environment: &Environment,
     ) -> anyhow::Result<Finder<'a>> {
         self.check_pictures()?;
-        if self.explain && self.state == "-" && !self.json {
+        if self.explain && self.is_list() && !self.json {
             return Err(bad_input(
                 "--explain explains one STATE; for many take --json, whose `steps` say the same",
             ));
         }
-        if self.hint.is_some() && self.state == "-" {
+        if self.hint.is_some() && self.is_list() {
             return Err(bad_input(
                 "--hint is for one STATE, not for the many of `-`: ask for each by itself",
             ));
@@ -184,7 +209,7 @@ impl Arguments {
             Finder::Human { .. } => Ok(finder),
             _ if self.hint.is_some() => Err(self.search.is_for_human_methods("--hint")),
             // The other cubes have the other cores.
-            Finder::Optimal { options, robot, .. } if self.state == "-" => Ok(Finder::Optimal {
+            Finder::Optimal { options, robot, .. } if self.is_list() => Ok(Finder::Optimal {
                 options,
                 cores: Cores::One,
                 robot,
@@ -201,7 +226,7 @@ impl Arguments {
         };
         let told = if !self.explain {
             "--pictures draws the steps that --explain tells: add --explain"
-        } else if self.state == "-" {
+        } else if self.is_list() {
             "--pictures draws one solution: allowed is one STATE, not -"
         } else if directory == Path::new("-") {
             "--pictures writes a file into a folder: allowed is the name of a folder, not -"
@@ -222,11 +247,8 @@ fn answer_input(
 ) -> anyhow::Result<Exit> {
     let finder = arguments.finder(robot, environment)?;
     let letters = Letters::of(Puzzle::Cube);
-    let ways = with_nets_joined(input_lines(Kind::State), Puzzle::Cube).map(|line| {
-        let line = line?;
-        letters.count(&line);
-        Ok(states.read_text(&line)?.way_to(to))
-    });
+    let ways =
+        input_states(Puzzle::Cube, &letters).map(|state| Ok(states.read_text(&state?)?.way_to(to)));
     let answer = |way: Way| {
         let start = Instant::now();
         let found = arguments.search.solve(&finder, &way, || false);
@@ -256,17 +278,24 @@ fn reply(
     };
     let elapsed_ms = start.elapsed().as_micros() as f64 / 1000.0;
     let method = match finder {
-        Finder::Solver(_) | Finder::Optimal { .. } | Finder::Stickers => {
+        Finder::Solver(_) | Finder::PlainTables | Finder::Optimal { .. } | Finder::Stickers => {
             arguments.search.method().name()
         }
         Finder::Human { player, .. } => &player.method().name,
     };
     let robot_seconds = Some(robot.seconds(&found.turns));
+    let notation = arguments.notation.notation;
     let (turns, [htm, stm], steps) = match found.told {
         Some(told) => {
             // Reasons cost more than the search: without JSON nobody reads them here.
             let steps = match finder {
-                Finder::Human { player, .. } if arguments.json => told.steps(player),
+                Finder::Human { player, .. } if arguments.json => {
+                    let mut steps = told.steps(player);
+                    for step in &mut steps {
+                        step.turns = notation.rewritten(mem::take(&mut step.turns));
+                    }
+                    steps
+                }
                 _ => Vec::new(),
             };
             (told.turns, [told.htm, told.stm], steps)
@@ -275,10 +304,11 @@ fn reply(
     };
     let all = found.proof.iter().flat_map(|proof| &proof.all);
     Ok(Reply::Found(Answer {
-        all: all.map(Turns::to_string).collect(),
+        all: all.map(|turns| notation.written(turns)).collect(),
         at_least: found.proof.as_ref().map(|proof| proof.at_least),
         puzzle: Puzzle::Cube,
-        turns,
+        is_to_solved: way.to.is_solved(),
+        turns: notation.rewritten(turns),
         htm,
         stm,
         method: method.to_owned(),

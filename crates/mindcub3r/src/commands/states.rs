@@ -8,8 +8,9 @@ use crate::{
     echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input, one_line},
-    help, output,
+    help, number, output,
     saved_states::{Existing, InvalidName, Name, SavedState, SavedStates},
+    state_argument::joined,
 };
 use panel::net;
 
@@ -71,13 +72,13 @@ enum Action {
         #[arg(value_name = "NAME")]
         name: String,
         /// The state to save
-        #[arg(value_name = "STATE")]
-        state: String,
+        #[arg(value_name = "STATE", required = true)]
+        state: Vec<String>,
         /// Replaces what is saved under this name
         #[arg(long)]
         force: bool,
         /// Makes `random` repeatable
-        #[arg(long, value_name = "N", allow_negative_numbers = true)]
+        #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
         seed: Option<u64>,
     },
     /// Forgets a saved state
@@ -151,7 +152,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             seed,
         } => {
             let (saved, name) = (saved()?, parse(name)?);
-            let state = environment.state_reader(*seed)?.read_for_robot(state)?;
+            let state = joined(state)?;
+            let state = environment.state_reader(*seed)?.read_for_robot(&state)?;
             let state = SavedState {
                 name,
                 cube: state.cube,

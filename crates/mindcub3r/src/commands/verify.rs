@@ -2,16 +2,19 @@
 
 use anyhow::Context;
 use clap::Args;
-use cube_core::{Rotation, notation::Algorithm};
+use cube_core::{Rotation, State, notation::Algorithm, pocket::PocketCube};
+use serde::Serialize;
 
-use super::pocket;
+use super::list::{AsText, Parting, answer_states, print};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
     help,
     input::{self, Kind},
-    output,
+    number,
+    pocket_argument::PocketReader,
     puzzle::Puzzle,
+    state_argument::StateReader,
 };
 
 /// Examples in `--help`.
@@ -19,16 +22,19 @@ const EXAMPLES: &str = "\
 Examples:
   mindcub3r verify \"R U\" \"U' R'\"
   mindcub3r verify solved \"M2 E2 S2\" --to checkerboard
+  mindcub3r verify - \"R U R' U'\" < cubes.txt       # the same turns for the state of each line
   mindcub3r verify \"R U\" \"U' R'\" --puzzle 2x2x2";
 
 /// Checks that turns solve a state
 ///
-/// Exit codes: 0 the turns lead there, 1 they do not. How the whole cube lies counts: after `x` alone
+/// Exit codes: 0 the turns lead there, 1 they do not; of many states 2 if one could not be used, else 1
+/// if the answer to one is no. How the whole cube lies counts: after `x` alone
 /// the solved cube is turned. How a 2x2x2 is held does not count: it has no centres.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
-    /// The state before the turns
+    /// The state before the turns; `-` reads a state a line, or as the lines of a net, and answers each on
+    /// a line, in order
     #[arg(value_name = "STATE")]
     state: String,
     /// The turns, also as @FILE or -
@@ -37,12 +43,42 @@ pub(crate) struct Arguments {
     /// The state after the turns
     #[arg(long, value_name = "STATE", default_value = "solved")]
     to: String,
+    /// Prints a line of JSON: `leads_there`, `turns`, and where they lead: `end`, and `rotation`, which
+    /// the whole cube lacks
+    #[arg(long)]
+    json: bool,
     /// Makes `random` repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
     #[arg(long, value_name = "PUZZLE", default_value_t)]
     puzzle: Puzzle,
+}
+
+/// Answer of the command, by the keys of its JSON.
+#[derive(Debug, Serialize)]
+struct Answer {
+    leads_there: bool,
+    /// Number of face turns.
+    turns: usize,
+    /// Stickers after the turns.
+    end: String,
+    /// Rotation of the whole cube that is missing.
+    rotation: String,
+}
+
+impl AsText for Answer {
+    fn as_text(&self) -> String {
+        let Self { end, rotation, .. } = self;
+        match self.turns {
+            _ if !rotation.is_empty() => format!(
+                "no: the turns lead there, but the whole cube lies turned: {rotation} is missing"
+            ),
+            _ if !self.leads_there => format!("no: the turns lead to {end}"),
+            1 => "yes: 1 turn leads there".to_owned(),
+            count => format!("yes: {count} turns lead there"),
+        }
+    }
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
@@ -57,46 +93,87 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             "standard input can be only one of STATE, TURNS and --to",
         ));
     }
-    let (state, to) = (&arguments.state, &arguments.to);
-    let turns = || {
-        let turns = input::text_of(&arguments.turns, Kind::Turns)?;
+    match arguments.puzzle {
+        Puzzle::Cube => {
+            let mut states = environment.state_reader(arguments.seed)?;
+            arguments.run_with(
+                &mut states,
+                StateReader::read,
+                StateReader::read_line,
+                answer,
+            )
+        }
+        Puzzle::Pocket => {
+            let mut states = PocketReader::new(arguments.seed);
+            arguments.run_with(
+                &mut states,
+                PocketReader::read,
+                PocketReader::read_text,
+                answer_of_pocket,
+            )
+        }
+    }
+}
+
+impl Arguments {
+    /// Reads states and turns in the order of the command line, and answers.
+    fn run_with<R, S: Send + Sync>(
+        &self,
+        reader: &mut R,
+        read: impl Fn(&mut R, &str) -> anyhow::Result<S>,
+        read_line: impl Fn(&mut R, &str) -> anyhow::Result<S>,
+        answer: impl Fn(&S, &Algorithm, &S) -> Answer + Sync,
+    ) -> anyhow::Result<Exit> {
+        if self.state == "-" {
+            let (to, turns) = (read(reader, &self.to)?, self.algorithm()?);
+            let mut is_no = false;
+            let exit = answer_states(
+                self.puzzle,
+                (self.json, Parting::None),
+                |text| read_line(reader, text),
+                |from| Ok(answer(&from, &turns, &to)),
+                |answer| is_no |= !answer.leads_there,
+            )?;
+            return Ok(if is_no { Exit::Failure } else { exit });
+        }
+        let (from, to) = (read(reader, &self.state)?, read(reader, &self.to)?);
+        let answer = answer(&from, &self.algorithm()?, &to);
+        print(&answer, self.json)?;
+        Ok(if answer.leads_there {
+            Exit::Success
+        } else {
+            Exit::Failure
+        })
+    }
+
+    fn algorithm(&self) -> anyhow::Result<Algorithm> {
+        let turns = input::text_of(&self.turns, Kind::Turns)?;
         Algorithm::parse(&turns).or_bad_input().context("TURNS")
-    };
-    if arguments.puzzle == Puzzle::Pocket {
-        let states = pocket::read_both(state, to, arguments.seed)?;
-        let turns = turns()?;
-        let end = pocket::elsewhere(&states, &turns);
-        return end.map_or_else(
-            || yes(&turns),
-            |end| no(&format!("the turns lead to {end}")),
-        );
     }
-    let mut states = environment.state_reader(arguments.seed)?;
-    let (from, to) = states.read_both(state, to)?;
-    let turns = turns()?;
-    let end = from.after(&turns);
-    if end.cube != to.cube {
-        return no(&format!("the turns lead to {end}"));
-    }
-    let missing = end.rotation.inverse().then(to.rotation);
-    if missing != Rotation::IDENTITY {
-        return no(&format!(
-            "the turns lead there, but the whole cube lies turned: {missing} is missing"
-        ));
-    }
-    yes(&turns)
 }
 
-fn no(reason: &str) -> anyhow::Result<Exit> {
-    output::line(&format!("no: {reason}"))?;
-    Ok(Exit::Failure)
+fn answer(from: &State, turns: &Algorithm, to: &State) -> Answer {
+    let end = from.after(turns);
+    let missing = if end.cube == to.cube {
+        end.rotation.inverse().then(to.rotation)
+    } else {
+        Rotation::IDENTITY
+    };
+    Answer {
+        leads_there: end.cube == to.cube && missing == Rotation::IDENTITY,
+        turns: turns.unrotated().0.len(),
+        end: end.to_string(),
+        rotation: missing.to_string(),
+    }
 }
 
-fn yes(turns: &Algorithm) -> anyhow::Result<Exit> {
-    let count = match turns.unrotated().0.len() {
-        1 => "1 turn leads".to_owned(),
-        count => format!("{count} turns lead"),
-    };
-    output::line(&format!("yes: {count} there"))?;
-    Ok(Exit::Success)
+/// How a 2x2x2 is held does not count.
+fn answer_of_pocket(from: &PocketCube, turns: &Algorithm, to: &PocketCube) -> Answer {
+    let end = from.after_algorithm(turns);
+    Answer {
+        leads_there: end.is_same_as(to),
+        turns: turns.unrotated().0.len(),
+        end: end.to_string(),
+        rotation: String::new(),
+    }
 }

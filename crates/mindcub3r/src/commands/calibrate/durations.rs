@@ -14,7 +14,7 @@ use crate::{
     environment::Environment,
     failure::{Exit, bad_input},
     input::{self, Kind},
-    log_file,
+    log_file, number,
 };
 use calibration::{DURATIONS, ROUNDS, from_log, of_rounds};
 
@@ -33,7 +33,7 @@ Examples:
 pub(crate) struct Arguments {
     /// Rounds of all motions and pairs, 1 to 50; a round takes about 28 seconds
     #[arg(long, value_name = "N", default_value_t = ROUNDS,
-        value_parser = clap::value_parser!(u8).range(1..=50))]
+        value_parser = number::whole::<u8>(1..=50))]
     rounds: u8,
     /// Takes the durations from the log of earlier runs instead of moving anything: from this file (as
     /// by `run -vv`), or else from what the robot logged itself

@@ -8,7 +8,9 @@ mod target;
 use clap::{Args, Subcommand};
 
 use self::{single::one, target::Target};
-use crate::{calibration_file, echo, environment::Environment, failure::Exit, help, output};
+use crate::{
+    calibration_file, echo, environment::Environment, failure::Exit, help, number, output,
+};
 use calibration::{FLIPPER, OVERSHOOT, SENSOR, SPEED, STOPS, Step, TURNTABLE, by_degrees, steps};
 
 /// Examples in `--help`.
@@ -67,7 +69,7 @@ enum Command {
     Turntable {
         /// Degrees of its motor by which the turntable turns, without a question (3 are 1 of the
         /// cube; clockwise seen from above is positive)
-        #[arg(long, value_name = "N", allow_negative_numbers = true)]
+        #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
         offset_deg: Option<i32>,
         #[command(flatten)]
         target: Target,

@@ -14,7 +14,7 @@ use crate::{
     config_file, echo,
     environment::Environment,
     guides::Terminal,
-    output,
+    number, output,
     this_brick::{self, Devices},
 };
 use calibration::{Guide, Outcome, Prepared};
@@ -33,6 +33,7 @@ pub(super) struct Target {
         value_name = "N",
         requires = "simulate",
         default_value_t = 1,
+        value_parser = number::any,
         allow_negative_numbers = true
     )]
     seed: u64,

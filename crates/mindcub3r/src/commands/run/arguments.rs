@@ -6,7 +6,7 @@ use clap::Args;
 use cube_core::Cube;
 use studio::Code;
 
-use crate::{durable, echo::excerpt, help, method::Method, puzzle::Puzzle};
+use crate::{durable, echo::excerpt, help, method::Method, number, puzzle::Puzzle};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     pub(super) json: bool,
     /// Makes a run with chance repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
     /// The cube that is put into the simulated robot
     #[arg(long, value_name = "STATE", requires = "simulate")]

@@ -5,7 +5,10 @@ use std::{net::SocketAddr, path::PathBuf};
 use ::studio::Code;
 use clap::Args;
 
-use crate::commands::run::{code, pace};
+use crate::{
+    commands::run::{code, pace},
+    number,
+};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -41,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "STATE")]
     pub(super) cube: Option<String>,
     /// Makes the simulated robot's chance repeatable
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     pub(super) seed: Option<u64>,
     /// Settings of the simulated robot: its motors, mechanism, light and battery
     #[arg(long, value_name = "FILE")]

@@ -1,0 +1,63 @@
+//! `simplify`: turns of faces with the same effect, fewer where turns cancel.
+
+use clap::Args;
+use serde::Serialize;
+
+use super::{answer::tell_rotation, list::AsText, turn_lines::answer_turns};
+use crate::{failure::Exit, notation::NotationArgument};
+
+/// Examples in `--help`.
+const EXAMPLES: &str = "\
+Examples:
+  mindcub3r simplify R R R                         # R'
+  mindcub3r simplify \"z U L D z'\"                  # L D R
+  mindcub3r simplify \"R L R M\"                     # R', and the rotation x' that remains
+  mindcub3r simplify - < solutions.txt             # a sequence a line";
+
+/// Prints turns of faces with the effect of turns, without those that cancel
+///
+/// Rotations, wide turns and slices become turns of faces; turns of one face are merged, also across
+/// turns of the opposite face. Standard error tells a rotation of the whole cube that remains.
+#[derive(Debug, Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Arguments {
+    /// The turns, also as @FILE; `-` reads a sequence a line, and answers each on a line, in order
+    #[arg(value_name = "TURNS", required = true)]
+    turns: Vec<String>,
+    #[command(flatten)]
+    notation: NotationArgument,
+    /// Prints a line of JSON: `turns`, `htm` and `rotation`
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Answer {
+    turns: String,
+    htm: usize,
+    rotation: String,
+}
+
+impl AsText for Answer {
+    fn as_text(&self) -> String {
+        self.turns.clone()
+    }
+}
+
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
+    let notation = arguments.notation.notation;
+    answer_turns(
+        &arguments.turns,
+        arguments.json,
+        |turns| {
+            let (turns, rotation) = turns.unrotated();
+            let turns = turns.simplified();
+            Answer {
+                turns: notation.written(&turns),
+                htm: turns.len(),
+                rotation: rotation.to_string(),
+            }
+        },
+        |answer, place| tell_rotation(&answer.rotation, place),
+    )
+}
