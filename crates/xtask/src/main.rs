@@ -16,6 +16,7 @@ mod ev3sim;
 mod faces;
 mod family;
 mod fit;
+mod full;
 mod guide_pictures;
 mod held_up;
 mod lessons;
@@ -77,6 +78,7 @@ enum Command {
     Compare(compare::Arguments),
     Family(family::Arguments),
     Fit(fit::Arguments),
+    Full(full::Arguments),
     Lessons(lessons::Arguments),
     Licences(licences::Arguments),
     Live(live::Arguments),
@@ -139,6 +141,7 @@ fn main() -> ExitCode {
         Command::Compare(arguments) => compare::run(&arguments),
         Command::Family(arguments) => family::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
+        Command::Full(arguments) => full::run(&arguments),
         Command::Lessons(arguments) => lessons::run(&arguments),
         Command::Licences(arguments) => licences::run(&arguments),
         Command::Live(arguments) => live::run(&arguments),
