@@ -44,7 +44,7 @@ const fn campaign(name: &'static str, program: Program, arguments: &'static str)
 }
 
 /// Every campaign, in the order in which they run. The first one makes the binary of the others.
-const CAMPAIGNS: [Campaign; 11] = [
+const CAMPAIGNS: [Campaign; 12] = [
     campaign(
         "brick-binary",
         Program::Named("scripts/build-brick.sh"),
@@ -75,6 +75,7 @@ const CAMPAIGNS: [Campaign; 11] = [
     ),
     campaign("live", Program::Xtask, "live --connections 1000"),
     campaign("deploy", Program::Xtask, "check-deploy"),
+    campaign("docs", Program::Xtask, "docs --all"),
     campaign("optimal", Program::Xtask, "optimal --longest 16"),
 ];
 

@@ -12,6 +12,7 @@ mod check_deploy;
 mod check_on_ev3sim;
 mod check_package;
 mod compare;
+mod docs;
 mod ev3sim;
 mod faces;
 mod family;
@@ -76,6 +77,7 @@ enum Command {
     CheckOnEv3sim(check_on_ev3sim::Arguments),
     CheckPackage(check_package::Arguments),
     Compare(compare::Arguments),
+    Docs(docs::Arguments),
     Family(family::Arguments),
     Fit(fit::Arguments),
     Full(full::Arguments),
@@ -139,6 +141,7 @@ fn main() -> ExitCode {
         Command::CheckOnEv3sim(arguments) => check_on_ev3sim::run(&arguments),
         Command::CheckPackage(arguments) => check_package::run(&arguments),
         Command::Compare(arguments) => compare::run(&arguments),
+        Command::Docs(arguments) => docs::run(&arguments),
         Command::Family(arguments) => family::run(&arguments),
         Command::Fit(arguments) => fit::run(&arguments),
         Command::Full(arguments) => full::run(&arguments),
