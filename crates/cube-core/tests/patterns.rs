@@ -3,7 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use cube_core::{Corner, Cube, Edge, Face, Facelet, FaceletKind, Pattern, notation::Algorithm};
+use cube_core::{
+    Corner, Cube, Edge, Face, Facelet, FaceletKind, Pattern, Rotation, notation::Algorithm,
+};
 
 const DRAWINGS: &str = include_str!("patterns.txt");
 
@@ -68,14 +70,28 @@ fn order(cube: &Cube) -> usize {
 #[test]
 fn every_pattern_looks_like_its_drawing() {
     let drawings = drawings();
-    assert_eq!(drawings.len(), Pattern::ALL.len());
+    for name in drawings.keys() {
+        let is_pattern = Pattern::ALL.iter().any(|pattern| pattern.name == *name);
+        assert!(is_pattern, "patterns.txt draws {name}, which is no pattern");
+    }
     for pattern in Pattern::ALL {
         assert_eq!(
             Some(&pattern.cube().facelets().to_string()),
             drawings.get(pattern.name),
-            "{}",
+            "{}: patterns.txt has another drawing, or none",
             pattern.name
         );
+    }
+}
+
+#[test]
+fn no_pattern_is_another_one_that_is_held_otherwise() {
+    for (number, one) in Pattern::ALL.iter().enumerate() {
+        for other in &Pattern::ALL[..number] {
+            let mut held = Rotation::ALL.into_iter();
+            let is_same = held.any(|rotation| one.cube().rotated(rotation) == other.cube());
+            assert!(!is_same, "{} is {}: make it an alias", one.name, other.name);
+        }
     }
 }
 
