@@ -3,11 +3,16 @@
 #
 # Usage: scripts/build-page.sh [--install]
 #
-# Needs Node 20 with npm. --install installs the missing packages of Debian (as root, by apt-get): the
-# compiler, if rustup has no target for WebAssembly, Node, and binaryen, which makes the modules
-# smaller. The modules are built by scripts/build-wasm.sh; CARGO_TARGET_DIR is respected.
+# Needs Node 20 or later with npm. --install installs what is missing: packages of Debian (as root, by apt-get), which
+# are the compiler, if rustup has no target for WebAssembly, Node with npm, and binaryen, which makes the modules
+# smaller; and where Node is too old, as Debian 12's is, a newer one from npm's packages, into the folder target/node.
+# The modules are built by scripts/build-wasm.sh; CARGO_TARGET_DIR is respected.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# As package.json says, and the Node of npm's packages that is taken where the system's is older.
+readonly min_node=20 newer_node=22.23.3
+node_folder=$(realpath -m "${CARGO_TARGET_DIR:-target}")/node
 
 say() { printf '%s\n' "$*" >&2; }
 case ${1:-} in
@@ -24,7 +29,22 @@ if [[ ${#missing[@]} -gt 0 && ${#install[@]} -gt 0 ]]; then
   say "build-page: installing ${missing[*]}"
   { apt-get update -q; DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}"; } >&2
 fi
-command -v npm >/dev/null || { say 'build-page: npm is missing; needed is Node 20; as root on Debian: scripts/build-page.sh --install'; exit 1; }
+command -v npm >/dev/null || { say "build-page: npm is missing; needed is Node $min_node; as root on Debian: scripts/build-page.sh --install"; exit 1; }
+
+major() { node --version | sed 's/^v\([0-9]*\).*/\1/'; }
+if (($(major) < min_node)); then
+  # The package of Node's binary is named by system and processor.
+  package=node-linux-$(uname -m | sed 's/x86_64/x64/; s/aarch64/arm64/')
+  PATH=$node_folder/node_modules/$package/bin:$PATH
+  if (($(major) < min_node)); then
+    seen=$(node --version)
+    [[ ${#install[@]} -gt 0 ]] || { say "build-page: Node $seen is seen, $min_node or later is needed; --install gets one for this folder"; exit 1; }
+    say "build-page: Node $seen is too old: $package@$newer_node goes into $node_folder"
+    npm install --no-audit --no-fund --no-save --prefix "$node_folder" "$package@$newer_node" >&2
+    hash -r
+    (($(major) >= min_node)) || { say "build-page: Node $(node --version) is still seen, $min_node or later is needed"; exit 1; }
+  fi
+fi
 
 mkdir -p page/dist
 # Compilers use features that an older wasm-opt must be told of.
