@@ -31,6 +31,7 @@
 
 extern crate alloc;
 
+mod arrays;
 mod cube;
 mod face;
 mod facelets;
@@ -47,6 +48,7 @@ pub mod pocket;
 mod random;
 mod reid;
 mod rotation;
+mod side_lists;
 mod state;
 mod structure;
 pub mod tables;
@@ -60,6 +62,7 @@ mod turns;
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+pub use arrays::{InvalidArrays, PositionArrays};
 pub use cube::{Cube, InvalidStickers};
 pub use face::{Axis, Face, InvalidFace};
 pub use facelets::{Facelet, FaceletKind, Facelets, InvalidFacelet};
@@ -73,6 +76,7 @@ pub use pieces::{PieceNumbers, Pieces};
 pub use random::{RandomCubes, RandomTurns};
 pub use reid::{InvalidReid, Reid};
 pub use rotation::{InvalidRotation, Rotation};
+pub use side_lists::SideLists;
 pub use state::{InvalidState, State, Way};
 pub use structure::{Cycle, Cycles, Parity, Symmetry};
 pub use turn::{Amount, InvalidTurn, Turn};

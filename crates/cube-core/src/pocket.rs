@@ -7,12 +7,14 @@ mod colours;
 mod error;
 pub mod net;
 mod read;
+pub(crate) mod surfaces;
 #[cfg(test)]
 mod tests;
 
 use core::fmt;
 
 pub use error::InvalidPocketCube;
+pub use surfaces::{InvalidSurfaces, Surfaces};
 
 use crate::{
     Corner, Cube, Face, Facelet, Rotation, Turn, legality::find_rotated, notation::Algorithm,
@@ -22,9 +24,22 @@ use colours::places;
 /// A 2x2x2 cube that can exist, as it is held.
 ///
 /// Stickers are numbered U1 to U4, R1 to R4 and so on in the order U R F D L B, each face row by
-/// row. A text is 24 stickers, also as the [`net`], `solved`, or turns of the solved cube. In a text
-/// of other letters than those of the faces, the corner at DBL says which colours are those of D, B
-/// and L; the colours that no corner shares with them are opposite.
+/// row.
+///
+/// # Forms
+///
+/// | written                                | meaning                                            |
+/// |----------------------------------------|----------------------------------------------------|
+/// | 24 characters, any white space         | stickers in the order URFDLB                       |
+/// | the same as the [`net`]                | stickers as the unfolded cube shows them           |
+/// | 24 names as `flu luf ufl ... rbd`      | the surface that lies at each place: [`Surfaces`]  |
+/// | 8 words of three colours               | the cubies FLU FUR FDL FRD BUL BRU BLD BDR, colours in the order of the name |
+/// | `solved`, in any case                  | the solved cube                                    |
+/// | anything else                          | turns of the solved cube, in the [`notation`](crate::notation) |
+///
+/// In other letters than those of the faces, the corner at DBL says which colours are those of D, B
+/// and L (where the cubies are written, the last one those of B, D and R); the colours that no corner
+/// shares with them are opposite. Face letters alone, 17 or more, are stickers.
 ///
 /// ```
 /// use cube_core::pocket::PocketCube;
@@ -221,6 +236,51 @@ impl PocketCube {
     pub fn after_algorithm(&self, algorithm: &Algorithm) -> Self {
         let (turns, rotation) = algorithm.unrotated();
         self.after(&turns).rotated(rotation)
+    }
+
+    /// The cube after the permutation of another one: the surface that lies at a place of `next`
+    /// comes from its home there. `perm_apply` of programs that write [`Surfaces`].
+    ///
+    /// ```
+    /// use cube_core::pocket::PocketCube;
+    /// let cube = |text: &str| text.parse::<PocketCube>();
+    /// assert_eq!(cube("F")?.then(&cube("L")?), cube("F L")?);
+    /// # Ok::<(), cube_core::pocket::InvalidPocketCube>(())
+    /// ```
+    #[must_use]
+    pub fn then(&self, next: &Self) -> Self {
+        let homes = next.homes();
+        Self(places().map(|place| self.at(homes[index_of(place)])))
+    }
+
+    /// The cube that undoes this one: [`then`](Self::then) makes the solved cube of both.
+    ///
+    /// ```
+    /// use cube_core::pocket::PocketCube;
+    /// let cube = |text: &str| text.parse::<PocketCube>();
+    /// assert_eq!(cube("F L")?.inverse(), cube("L' F'")?);
+    /// # Ok::<(), cube_core::pocket::InvalidPocketCube>(())
+    /// ```
+    #[must_use]
+    pub fn inverse(&self) -> Self {
+        let mut stickers = self.0;
+        for (place, home) in places().into_iter().zip(self.homes()) {
+            stickers[index_of(home)] = place.face();
+        }
+        Self(stickers)
+    }
+
+    /// The home of the sticker at each of the [`places`].
+    fn homes(&self) -> [Facelet; 24] {
+        let mut homes = places();
+        for place in Corner::ALL {
+            let (corner, twists) = self.corner_at(place);
+            for (number, home) in corner.facelets().into_iter().enumerate() {
+                let there = place.facelets()[(number + usize::from(twists)) % 3];
+                homes[index_of(there)] = home;
+            }
+        }
+        homes
     }
 
     /// Whether the cubes are the same, however each is held.

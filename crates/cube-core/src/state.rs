@@ -13,9 +13,10 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::{
-    Cube, Face, Facelet, Facelets, InvalidCube, InvalidReid, Pattern, Rotation, Turns,
-    WrongFaceletCount,
+    Cube, Face, Facelet, Facelets, InvalidArrays, InvalidCube, InvalidReid, Pattern, Rotation,
+    Turns, WrongFaceletCount,
     notation::{Algorithm, InvalidNotation},
+    pocket::InvalidPocketCube,
 };
 
 /// A cube and its pose.
@@ -43,7 +44,9 @@ use crate::{
 /// | 54 face letters, any white space     | stickers in the order URFDLB                         |
 /// | any six distinct characters, 54 long | the same; the centres define the faces               |
 /// | the same as the [`net`](crate::net)  | stickers as the unfolded cube shows them             |
-/// | twenty words as `UF UR ... DBR`      | the cubies of [`Reid`]                               |
+/// | 48 of the letters `WRBOGY` or face letters | stickers without centres: [`SideLists`](crate::SideLists) |
+/// | twenty words as `UF UR ... DBR`      | the cubies of [`Reid`](crate::Reid)                  |
+/// | twenty numbers as `{0 1 ... 23}`     | [`PositionArrays`](crate::PositionArrays)            |
 /// | anything else                        | turns of the solved cube, in the [`notation`](crate::notation) |
 ///
 /// Forty or more single face letters without a mark (`2`, `'`, a bracket) are stickers, never
@@ -98,12 +101,30 @@ pub enum InvalidState {
     /// The text looks like stickers, but their number is not 54.
     #[error("{0}; turns that long stand in brackets: (R U ...)")]
     StickerCount(WrongFaceletCount),
+    /// 48 stickers without centres, in letters that do not tell these.
+    #[error(
+        "48 stickers seen, without centres: only the letters W R B O G Y (up, left, front, right, \
+         back, down) and U L F R B D tell these; write all 54 stickers in the order URFDLB"
+    )]
+    NoCentres,
     /// The stickers break a law of the cube.
     #[error(transparent)]
     Cube(#[from] InvalidCube),
     /// The text looks like Reid's notation, but names no state.
     #[error(transparent)]
     Reid(#[from] InvalidReid),
+    /// The text looks like arrays of positions, but names no state.
+    #[error(transparent)]
+    Arrays(#[from] InvalidArrays),
+    /// The text is a position of the 2x2x2, by the names of its cubie surfaces.
+    #[error(
+        "the names of cubie surfaces are a position of the 2x2x2, not of the 3x3x3; turns of two \
+         layers have a space between: f l u"
+    )]
+    PocketCube,
+    /// The text names cubie surfaces of the 2x2x2, but no position.
+    #[error("{0}; a position of the 2x2x2, not of the 3x3x3")]
+    InvalidPocketCube(InvalidPocketCube),
     /// The text has no other form, and is no turn sequence.
     #[error(transparent)]
     Notation(#[from] InvalidNotation),

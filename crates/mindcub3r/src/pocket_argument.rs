@@ -70,7 +70,8 @@ impl PocketReader {
         PocketCube::read(text).map_err(|error| match error {
             InvalidPocketCube::Name => bad_input(
                 "patterns and saved states are 3x3x3 cubes; allowed with --puzzle 2x2x2 are 24 \
-                 stickers, turns, solved, random, @FILE and -",
+                 stickers, 24 names of cubie surfaces, the colours of the 8 cubies, turns, solved, \
+                 random, @FILE and -",
             ),
             other => bad_input(other),
         })

@@ -101,6 +101,9 @@ impl StateReader {
         }
         State::read(text).map_err(|error| match error {
             InvalidState::UnknownName { .. } => self.unknown_name(&text.to_lowercase()),
+            InvalidState::PocketCube | InvalidState::InvalidPocketCube(_) => bad_input(format!(
+                "{error}; solve, show and verify take it with --puzzle 2x2x2"
+            )),
             other => bad_input(other),
         })
     }

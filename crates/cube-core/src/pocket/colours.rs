@@ -24,8 +24,9 @@ pub(super) fn colours_of(stickers: &[char]) -> Vec<char> {
     colours
 }
 
-/// The letters of 24 stickers, in any six colours: those of the faces where all are face letters.
-pub(super) fn letters(stickers: &[char; 24]) -> Result<Letters, InvalidPocketCube> {
+/// The letters of 24 stickers, in any six colours: those of the faces where all are face letters,
+/// else as the cubie at `corner` names the colours of its faces.
+pub(super) fn letters(stickers: &[char; 24], corner: Corner) -> Result<Letters, InvalidPocketCube> {
     for colour in colours_of(stickers) {
         let count = stickers
             .iter()
@@ -41,7 +42,7 @@ pub(super) fn letters(stickers: &[char; 24]) -> Result<Letters, InvalidPocketCub
     {
         Ok(Letters::FACES)
     } else {
-        faces_of_colours(stickers).map(Letters::new)
+        faces_of_colours(stickers, corner).map(Letters::new)
     }
 }
 
@@ -55,8 +56,8 @@ pub(super) fn faces(stickers: &[char; 24], letters: Letters) -> [Face; 24] {
     })
 }
 
-/// The colour of each face: D, B and L as at the corner DBL, the others opposite.
-fn faces_of_colours(stickers: &[char; 24]) -> Result<[char; 6], InvalidPocketCube> {
+/// The colour of each face: those of `named` as at that corner, the others opposite.
+fn faces_of_colours(stickers: &[char; 24], named: Corner) -> Result<[char; 6], InvalidPocketCube> {
     // The colours stand for themselves until they have their faces.
     let all = colours_of(stickers);
     let place_of = |facelet: Facelet| {
@@ -82,11 +83,7 @@ fn faces_of_colours(stickers: &[char; 24]) -> Result<[char; 6], InvalidPocketCub
         }
     };
     let mut faces = ['\0'; 6];
-    for (face, colour) in Corner::Dbl
-        .faces()
-        .into_iter()
-        .zip(corners[Corner::Dbl.index()])
-    {
+    for (face, colour) in named.faces().into_iter().zip(corners[named.index()]) {
         faces[face.index()] = colour;
         faces[face.opposite().index()] = opposite(colour)?;
     }

@@ -4,6 +4,7 @@ use alloc::string::String;
 
 use thiserror::Error;
 
+use super::InvalidSurfaces;
 use crate::{Corner, notation};
 
 /// Reason why stickers or a text are no 2x2x2 cube.
@@ -13,7 +14,10 @@ pub enum InvalidPocketCube {
     #[error("empty; write `solved` for the solved cube")]
     Empty,
     /// The text is a name: patterns are states of the 3x3x3.
-    #[error("no 2x2x2 cube has a name; allowed are 24 stickers, turns and solved")]
+    #[error(
+        "no 2x2x2 cube has a name; allowed are 24 stickers, the names of 24 cubie surfaces, the \
+         colours of the eight cubies, turns and solved"
+    )]
     Name,
     /// The number of stickers is wrong.
     #[error("{seen} stickers: a 2x2x2 cube has 24")]
@@ -64,6 +68,9 @@ pub enum InvalidPocketCube {
         /// The sum of all clockwise twists modulo 3: 1 or 2.
         thirds: u8,
     },
+    /// The text names cubie surfaces, but no position.
+    #[error(transparent)]
+    Surfaces(#[from] InvalidSurfaces),
     /// The text is neither stickers nor turns.
     #[error(transparent)]
     Turns(#[from] notation::InvalidNotation),

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::{InvalidPocketCube, PocketCube, colours};
+use super::{InvalidPocketCube, PocketCube, colours, surfaces};
 use crate::{
-    Face, Letters, Pattern,
+    Corner, Face, Letters, Pattern,
     notation::Algorithm,
     state::{looks_like_a_name, without_escapes},
 };
@@ -48,12 +48,25 @@ impl PocketCube {
         }
         let algorithm = Algorithm::parse(text);
         let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+        let row = <[char; 24]>::try_from(&stickers[..]).ok();
+        let by_stickers = row.map(|row| Self::of_stickers(text, &row));
+        if let Some(Ok(cube)) = by_stickers {
+            return Ok(cube);
+        }
+        let names_surfaces = surfaces::are_meant(text);
+        if let Some(cubies) = surfaces::stickers_of_cubies(text) {
+            let cube = Self::of_letters(&cubies, Corner::Drb);
+            if cube.is_ok() || names_surfaces || algorithm.is_err() {
+                return cube;
+            }
+        } else if names_surfaces {
+            return Ok((surfaces::read(text)?, Letters::FACES));
+        }
         let is_bare = |&letter: &char| Face::from_letter(letter).is_some();
         let are_letters = stickers.len() >= MIN_BARE_LETTERS && stickers.iter().all(is_bare);
-        if let Ok(row) = <[char; 24]>::try_from(&stickers[..]) {
-            let cube = Self::of_stickers(text, &row);
-            let has_few_colours = colours::colours_of(&row).len() <= MAX_COLOURS;
-            if cube.is_ok() || are_letters || (algorithm.is_err() && has_few_colours) {
+        if let Some(cube) = by_stickers {
+            let has_few_colours = colours::colours_of(&stickers).len() <= MAX_COLOURS;
+            if are_letters || (algorithm.is_err() && has_few_colours) {
                 return cube;
             }
         }
@@ -74,8 +87,17 @@ impl PocketCube {
         } else {
             *row
         };
-        let letters = colours::letters(&stickers)?;
-        let cube = Self(colours::faces(&stickers, letters)).legal()?;
+        Self::of_letters(&stickers, Corner::Dbl)
+    }
+
+    /// The cube with 24 stickers in the order URFDLB. In other letters than those of the faces, the
+    /// cubie at `corner` names the colours of its faces.
+    fn of_letters(
+        stickers: &[char; 24],
+        corner: Corner,
+    ) -> Result<(Self, Letters), InvalidPocketCube> {
+        let letters = colours::letters(stickers, corner)?;
+        let cube = Self(colours::faces(stickers, letters)).legal()?;
         Ok((cube, letters))
     }
 }
@@ -83,9 +105,19 @@ impl PocketCube {
 impl FromStr for PocketCube {
     type Err = InvalidPocketCube;
 
-    /// Reads 24 stickers with white space anywhere, or line by line as the
-    /// [`net`](super::net) shows them; `solved` in any case; or turns. Face letters alone, 17 or
-    /// more, are stickers. Reading ignores escape sequences of a terminal.
+    /// Reads each form of the [table](PocketCube#forms). Reading ignores escape sequences of a
+    /// terminal.
+    ///
+    /// ```
+    /// use cube_core::pocket::PocketCube;
+    /// let turned: PocketCube = "F".parse()?;
+    /// // The surface at each place, and the colours of the eight cubies.
+    /// let surfaces = "fdl dlf lfd flu luf ufl frd rdf dfr fur urf rfu \
+    ///                 bul ulb lbu bru rub ubr bld ldb dbl bdr drb rbd";
+    /// assert_eq!(surfaces.parse(), Ok(turned));
+    /// assert_eq!("ryg rgw rby rwb owg obw ogy oyb".parse(), Ok(turned));
+    /// # Ok::<(), cube_core::pocket::InvalidPocketCube>(())
+    /// ```
     fn from_str(text: &str) -> Result<Self, InvalidPocketCube> {
         Self::read(text).map(|(cube, _)| cube)
     }

@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use super::stickers;
-use crate::{Cube, Face, notation::Algorithm};
+use crate::{Cube, Face, arrays, notation::Algorithm, pocket::surfaces};
 
 /// The form of a text, judged by its characters and words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,6 +15,10 @@ pub(super) enum Form {
     Stickers,
     /// Reid's twenty cubies, or about as many.
     Cubies,
+    /// The positions of edges and corners in two arrays.
+    Arrays,
+    /// Names of cubie surfaces: a position of the 2x2x2.
+    Surfaces,
     /// Turns of the solved cube.
     Turns,
 }
@@ -36,6 +40,12 @@ impl Form {
         let count = text.chars().filter(|c| !c.is_whitespace()).count();
         if (count == 54 || text.contains(stickers::SEPARATORS)) && is_cube(text) {
             return Self::Stickers;
+        }
+        if arrays::are_meant(text) {
+            return Self::Arrays;
+        }
+        if surfaces::are_meant(text) {
+            return Self::Surfaces;
         }
         let has_cubies = looks_like_cubies(text);
         if is_bare_letters(text) && count >= MIN_BARE_LETTERS && (count == 54 || !has_cubies) {

@@ -1,9 +1,13 @@
 //! Reading of a state in each of its forms.
 
+use alloc::vec::Vec;
 use core::str::FromStr;
 
 use super::{InvalidState, State, form::Form, looks_like_a_name, stickers, without_escapes};
-use crate::{Letters, Pattern, Reid, notation::Algorithm};
+use crate::{
+    Cube, Letters, Pattern, PositionArrays, Reid, WrongFaceletCount, notation::Algorithm,
+    pocket::PocketCube, side_lists,
+};
 
 impl State {
     /// Reads every form of the [table](Self#forms), and gives the characters in which the colours
@@ -36,13 +40,25 @@ impl State {
         if let Ok(pattern) = Pattern::find(text) {
             return Ok(Self::from(pattern).in_face_letters());
         }
+        if let Some((stickers, letters)) = stickers::without_centres(text) {
+            let facelets = side_lists::with_centres(&stickers, letters);
+            return Ok((Cube::try_from(&facelets)?.into(), letters));
+        }
         match Form::of(text) {
             Form::Stickers => {
-                let facelets = stickers::read(text).map_err(InvalidState::StickerCount)?;
+                let facelets = stickers::read(text).map_err(|error| wrong_count(text, error))?;
                 let state = Self::try_from(&facelets)?;
                 let letters = Letters::of_centres(&facelets, state.rotation);
                 Ok((state, letters))
             }
+            Form::Arrays => {
+                let PositionArrays(cube) = text.parse()?;
+                Ok(Self::from(cube).in_face_letters())
+            }
+            Form::Surfaces => Err(match text.parse::<PocketCube>() {
+                Ok(_) => InvalidState::PocketCube,
+                Err(error) => InvalidState::InvalidPocketCube(error),
+            }),
             Form::Cubies => Ok(Self::from(text.parse::<Reid>()?.0).in_face_letters()),
             Form::Turns => match Algorithm::parse(text) {
                 Ok(algorithm) => Ok(Self::from(&algorithm).in_face_letters()),
@@ -57,6 +73,16 @@ impl State {
     /// The state, and the face letters as those of its colours.
     const fn in_face_letters(self) -> (Self, Letters) {
         (self, Letters::FACES)
+    }
+}
+
+/// The error for a wrong number of stickers: 48 of six colours ask for the centres.
+fn wrong_count(text: &str, error: WrongFaceletCount) -> InvalidState {
+    let stickers: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
+    if stickers::has_eight_each(&stickers) {
+        InvalidState::NoCentres
+    } else {
+        InvalidState::StickerCount(error)
     }
 }
 

@@ -1,11 +1,19 @@
 //! Stickers of a text, and the pose that their centres show.
 
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 
-use crate::{Cube, Face, Facelet, Facelets, Rotation, WrongFaceletCount, layout, net};
+use crate::{
+    Cube, Face, Facelet, Facelets, Letters, Rotation, WrongFaceletCount, layout, net, side_lists,
+};
 
 /// Characters that people put between stickers, beside white space.
 pub(super) const SEPARATORS: [char; 5] = [',', ';', ':', '|', '"'];
+
+/// Number of words in Reid's notation, which has 48 letters, too.
+const CUBIES: usize = 20;
 
 /// Reads 54 stickers in the order URFDLB, or as the net: in nine lines, or with the lines joined to
 /// one. In a text of more than 54 characters, separators count as white space, and labels (`U:`)
@@ -54,6 +62,26 @@ fn read_bare(text: &str) -> Result<Facelets, WrongFaceletCount> {
         }
     }
     Ok(facelets)
+}
+
+/// The 48 stickers of a text without the centres, and their letters. `None` for another number of
+/// stickers, letters that tell no centres, and face letters that do not occur eight times each, or
+/// are Reid's twenty cubies.
+pub(super) fn without_centres(text: &str) -> Option<([char; side_lists::STICKERS], Letters)> {
+    let is_sticker = |c: &char| !c.is_whitespace() && !SEPARATORS.contains(c);
+    let stickers: Vec<char> = text.chars().filter(is_sticker).collect();
+    let letters = side_lists::letters_of(&stickers)?;
+    let stickers = <[char; side_lists::STICKERS]>::try_from(stickers).ok()?;
+    // Face letters are more likely stickers of which some were left out.
+    let has_face_letters = letters.to_string().eq_ignore_ascii_case("URFDLB");
+    let is_sure = has_eight_each(&stickers) && text.split_whitespace().count() != CUBIES;
+    (is_sure || !has_face_letters).then_some((stickers, letters))
+}
+
+/// Whether 48 stickers have six colours, eight times each.
+pub(super) fn has_eight_each(stickers: &[char]) -> bool {
+    let times = |colour| stickers.iter().filter(|&&other| other == colour).count();
+    stickers.len() == side_lists::STICKERS && stickers.iter().all(|&colour| times(colour) == 8)
 }
 
 /// The pose of a cube whose stickers are face letters: the rotation that takes the centres from
