@@ -179,6 +179,10 @@ fn what_makes_no_sense_for_a_2x2x2_is_refused_with_what_is_allowed() {
         (&["--simulate"], "for solve, scramble, show and verify"),
         (&["plan", "R"], "for solve, scramble, show and verify"),
         (
+            &["inspect", "R"],
+            "inspect tells about 3x3x3 cubes: --puzzle 2x2x2 is for solve, scramble, show and verify",
+        ),
+        (
             &["solve", "R", "--method", "robot"],
             "--method is for the 3x3x3",
         ),

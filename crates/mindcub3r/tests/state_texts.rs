@@ -34,7 +34,7 @@ fn the_net_of_show_is_the_state_it_shows() {
 fn single_letters_with_spaces_are_stickers_and_a_twisted_corner_is_reported() {
     let sandbox = Sandbox::new();
     let spaced = |stickers: &str| -> String { stickers.chars().flat_map(|c| [c, ' ']).collect() };
-    assert_eq!(sandbox.answer(&["solve", &spaced(SOLVED)]), "");
+    assert_eq!(sandbox.run(&["solve", &spaced(SOLVED)]).stdout, "\n");
     let mut twisted: Vec<char> = SOLVED.chars().collect();
     (twisted[8], twisted[9], twisted[20]) = ('R', 'F', 'U');
     let twisted = String::from_iter(twisted);

@@ -3,8 +3,11 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::{list::AsText, turn_lines::answer_turns};
-use crate::{failure::Exit, notation::NotationArgument};
+use super::{
+    list::AsText,
+    turn_lines::{TurnArguments, answer_turns},
+};
+use crate::failure::Exit;
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -19,14 +22,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The turns, also as @FILE; `-` reads a sequence a line, and answers each on a line, in order
-    #[arg(value_name = "TURNS", required = true)]
-    turns: Vec<String>,
     #[command(flatten)]
-    notation: NotationArgument,
-    /// Prints a line of JSON: `turns`
-    #[arg(long)]
-    json: bool,
+    turns: TurnArguments,
 }
 
 #[derive(Debug, Serialize)]
@@ -41,10 +38,9 @@ impl AsText for Answer {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let notation = arguments.notation.notation;
+    let notation = arguments.turns.notation();
     answer_turns(
         &arguments.turns,
-        arguments.json,
         |turns| Answer {
             turns: notation.written(&turns.inverse()),
         },

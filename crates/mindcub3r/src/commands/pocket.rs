@@ -26,7 +26,7 @@ const METHOD: &str = "two-way";
 pub(super) fn refusal(option: &str) -> anyhow::Error {
     bad_input(format!(
         "{option} is for the 3x3x3: a 2x2x2 always gets the fewest turns; allowed with --puzzle 2x2x2 \
-         are --to, --seed and --json"
+         are --to, --notation, --seed and --json"
     ))
 }
 

@@ -3,8 +3,12 @@
 use clap::Args;
 use serde::Serialize;
 
-use super::{answer::tell_rotation, list::AsText, turn_lines::answer_turns};
-use crate::{failure::Exit, notation::NotationArgument};
+use super::{
+    answer::tell_rotation,
+    list::AsText,
+    turn_lines::{TurnArguments, answer_turns},
+};
+use crate::failure::Exit;
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -21,14 +25,8 @@ Examples:
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
-    /// The turns, also as @FILE; `-` reads a sequence a line, and answers each on a line, in order
-    #[arg(value_name = "TURNS", required = true)]
-    turns: Vec<String>,
     #[command(flatten)]
-    notation: NotationArgument,
-    /// Prints a line of JSON: `turns`, `htm` and `rotation`
-    #[arg(long)]
-    json: bool,
+    turns: TurnArguments,
 }
 
 #[derive(Debug, Serialize)]
@@ -45,10 +43,9 @@ impl AsText for Answer {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
-    let notation = arguments.notation.notation;
+    let notation = arguments.turns.notation();
     answer_turns(
         &arguments.turns,
-        arguments.json,
         |turns| {
             let (turns, rotation) = turns.unrotated();
             let turns = turns.simplified();

@@ -1,6 +1,7 @@
 //! TURNS of a command that changes them: one sequence, or one a line of standard input.
 
 use anyhow::Context;
+use clap::Args;
 use cube_core::notation::Algorithm;
 
 use super::{
@@ -11,8 +12,29 @@ use crate::{
     failure::{Exit, OrBadInput},
     input::{self, Kind},
     list_entry,
+    notation::{Notation, NotationArgument},
     state_argument::joined,
 };
+
+/// Arguments of a command that changes turns.
+#[derive(Debug, Args)]
+pub(super) struct TurnArguments {
+    /// The turns, also as @FILE; `-` reads a sequence a line, and answers each on a line, in order
+    #[arg(value_name = "TURNS", required = true)]
+    turns: Vec<String>,
+    #[command(flatten)]
+    notation: NotationArgument,
+    /// Prints a line of JSON: `turns`; of simplify also `htm` and `rotation`
+    #[arg(long)]
+    json: bool,
+}
+
+impl TurnArguments {
+    /// Notation of the answer.
+    pub(super) const fn notation(&self) -> Notation {
+        self.notation.notation
+    }
+}
 
 /// Answers TURNS, or for `-` each line of standard input in its place. `tell` tells on standard error
 /// what the text of an answer leaves out; its second argument names the line.
@@ -20,12 +42,12 @@ use crate::{
 /// # Errors
 /// When TURNS, or some lines, are no turns.
 pub(super) fn answer_turns<A: AsText>(
-    words: &[String],
-    json: bool,
+    arguments: &TurnArguments,
     answer: impl Fn(&Algorithm) -> A,
     tell: impl Fn(&A, &str),
 ) -> anyhow::Result<Exit> {
-    let argument = joined(words)?;
+    let argument = joined(&arguments.turns)?;
+    let json = arguments.json;
     let tell = |answer: &A, place: &str| {
         if !json {
             tell(answer, place);

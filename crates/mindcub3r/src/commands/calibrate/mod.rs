@@ -69,7 +69,8 @@ enum Command {
     Turntable {
         /// Degrees of its motor by which the turntable turns, without a question (3 are 1 of the
         /// cube; clockwise seen from above is positive)
-        #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
+        #[arg(long, value_name = "N", value_parser = number::whole::<i32>(i32::MIN.into()..=i32::MAX.into()),
+            allow_negative_numbers = true)]
         offset_deg: Option<i32>,
         #[command(flatten)]
         target: Target,
