@@ -12,7 +12,7 @@
 //! through every state that a step can meet. [`Prepared::solve`] plays the method in a [`Style`]: as a
 //! person does, each step for itself, or with a look [`Ahead`] at what later steps will need.
 //! [`Method::progress`] tells where a cube stands, [`Prepared::lesson`] the next step for a learner, with
-//! hints, and [`Prepared::practice`] finds cubes on which a step is next.
+//! hints, [`Prepared::ways`] lists the shortest ways to a step's goal, and [`Prepared::practice`] finds cubes on which a step is next.
 //!
 //! ```
 //! use cube_core::{Cube, Face, Turns};
@@ -67,6 +67,7 @@ mod store;
 mod symmetry;
 mod told;
 mod unit;
+mod ways;
 mod why;
 
 pub use case::Case;
@@ -90,3 +91,4 @@ pub use shown::{ShownCase, ShownCases};
 pub use solution::{Done, Solution};
 pub use store::GoalTooLarge;
 pub use told::{Hold, Other, ToldStep};
+pub use ways::{GoalWay, GoalWays, NoWays};

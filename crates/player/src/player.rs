@@ -4,8 +4,8 @@ use std::error::Error;
 
 use cube_core::{Cube, Face, Rotation};
 use methods::{
-    Ahead, Count, Gap, InvalidMethod, Lesson, Method, OwnMethod, Prepared, Solution, Style,
-    ToldStep, Unsolved, bringing_down,
+    Ahead, Count, Gap, GoalWays, HandTurn, InvalidMethod, Lesson, Method, NoWays, OwnMethod,
+    Prepared, Solution, Style, ToldStep, Unsolved, bringing_down,
 };
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
@@ -176,6 +176,27 @@ impl Player {
     /// When the method has no way on.
     pub fn lesson(&self, cube: &Cube) -> Result<Option<Lesson>, Unsolved> {
         self.method.lesson(cube, self.way.measure.turns())
+    }
+
+    /// The shortest ways to the goal of a step, and the rotation of the whole cube before them: the one
+    /// of the chosen bottom, else none.
+    ///
+    /// # Errors
+    /// When the step is no search, or the allowed turns never reach its goal.
+    pub fn ways(
+        &self,
+        step: usize,
+        cube: &Cube,
+        is_allowed: &dyn Fn(HandTurn) -> bool,
+        count: usize,
+        limits: &Limits<'_>,
+    ) -> Result<(Rotation, GoalWays), NoWays> {
+        let rotation = match self.way.bottom {
+            Bottom::One(face) => bringing_down(face),
+            Bottom::Any => Rotation::IDENTITY,
+        };
+        let ways = (self.method).ways(step, cube, rotation, is_allowed, count, limits)?;
+        Ok((rotation, ways))
     }
 
     /// The steps of a solution with their reasons.
