@@ -95,7 +95,7 @@ impl Prepared {
             PreparedStep::Search(problem) => {
                 let goal = &self.method.steps[step].goal;
                 let pieces = self.method.added(step);
-                search.to_goal(problem, goal, &pieces)?
+                search.ways_to(problem, goal, &pieces)?
             }
             PreparedStep::Each(each) => {
                 let solved = each.solved(&held);
@@ -103,7 +103,7 @@ impl Prepared {
                 let parts: Vec<usize> = each.open(solved).collect();
                 let each_part = parts.iter().map(|&part| {
                     let pieces = each.pieces(part);
-                    search.to_goal(each.problem(solved, part), &kept.solving(pieces), pieces)
+                    search.ways_to(each.problem(solved, part), &kept.solving(pieces), pieces)
                 });
                 merged(each_part.collect(), count)?
             }
@@ -145,7 +145,7 @@ struct Search<'a, 'limits> {
 }
 
 impl Search<'_, '_> {
-    fn to_goal(
+    fn ways_to(
         &mut self,
         problem: &Problem,
         goal: &Goal,

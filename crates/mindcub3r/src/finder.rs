@@ -83,7 +83,7 @@ impl Finder<'_> {
                 cores,
                 robot,
             } => {
-                let solved = optimal::solve(way, robot, options, *cores, limits.stop)?;
+                let solved = optimal::solve(way, robot, options, *cores, limits)?;
                 Ok(Found {
                     turns: solved.solution.turns,
                     nodes: solved.solution.nodes,
@@ -116,13 +116,11 @@ impl Finder<'_> {
         }
     }
 
-    /// Nodes of the search where nobody limits it: a human method ends by itself.
+    /// Nodes of the search where nobody limits it: a human method and a proof end by themselves.
     pub(crate) fn nodes_unasked(&self) -> u64 {
         match self {
-            Self::Human { .. } => u64::MAX,
-            Self::Solver(_) | Self::PlainTables | Self::Optimal { .. } | Self::Stickers => {
-                Limits::default().nodes
-            }
+            Self::Human { .. } | Self::Optimal { .. } => u64::MAX,
+            Self::Solver(_) | Self::PlainTables | Self::Stickers => Limits::default().nodes,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Measures of solutions, as `--objective` names them.
 
 use clap::ValueEnum;
-use solver::{Objective, Request};
+use solver::{Metric, Objective, Request};
 
 use crate::failure::bad_input;
 
@@ -11,6 +11,8 @@ pub(crate) enum Measure {
     /// Turns in the half-turn metric: a slice counts 2
     #[default]
     Htm,
+    /// Turns in the quarter-turn metric: a half turn counts 2
+    Qtm,
     /// Turns in the slice-turn metric: a slice counts 1
     Stm,
     /// Seconds that the robot takes
@@ -34,34 +36,63 @@ impl Measure {
                  out, or take another method",
             )),
             (Self::Htm, _) => Ok(Request::FewTurns),
+            (Self::Qtm, _) => Ok(Request::LowCost(&Objective::QUARTER_TURNS)),
             (Self::Seconds, _) => Ok(Request::LowCost(seconds)),
             (Self::Stm, _) => Err(bad_input(
-                "--objective stm: this method turns faces and no slices; allowed are htm and seconds, \
-                 and stm for human methods such as cfop",
+                "--objective stm: this method turns faces and no slices; allowed are htm, qtm and \
+                 seconds, and stm for human methods such as cfop",
             )),
         }
     }
-}
 
-impl From<Measure> for player::Measure {
-    fn from(measure: Measure) -> Self {
-        match measure {
-            Measure::Htm => Self::HalfTurns,
-            Measure::Stm => Self::SliceTurns,
-            Measure::Seconds => Self::Seconds,
+    /// The measure of a human method.
+    ///
+    /// # Errors
+    /// For [`Qtm`](Self::Qtm).
+    pub(crate) fn for_people(self) -> anyhow::Result<player::Measure> {
+        match self {
+            Self::Htm => Ok(player::Measure::HalfTurns),
+            Self::Stm => Ok(player::Measure::SliceTurns),
+            Self::Seconds => Ok(player::Measure::Seconds),
+            Self::Qtm => Err(bad_input(
+                "--objective qtm: people make a half turn in one go; allowed for human methods are htm, \
+                 stm and seconds",
+            )),
+        }
+    }
+
+    /// The metric of a 2x2x2.
+    ///
+    /// # Errors
+    /// For measures of the 3x3x3 alone.
+    pub(crate) fn for_pocket(self) -> anyhow::Result<Metric> {
+        match self {
+            Self::Htm => Ok(Metric::HalfTurns),
+            Self::Qtm => Ok(Metric::QuarterTurns),
+            Self::Stm | Self::Seconds => Err(bad_input(
+                "--objective: a 2x2x2 has no slices, and the robot does not turn it; allowed with \
+                 --puzzle 2x2x2 are htm and qtm",
+            )),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use solver::Price;
+
     use super::*;
 
     #[test]
     fn a_measure_takes_the_place_of_the_methods_own() {
-        let seconds = &Objective::QUARTER_TURNS;
+        let seconds = &Objective::HALF_TURNS.with_first(|_| Price::saturating(1));
         let own = [Request::FewTurns, Request::LowCost(seconds)];
-        for (measure, expected) in [(Measure::Htm, own[0]), (Measure::Seconds, own[1])] {
+        let quarter_turns = Request::LowCost(&Objective::QUARTER_TURNS);
+        for (measure, expected) in [
+            (Measure::Htm, own[0]),
+            (Measure::Qtm, quarter_turns),
+            (Measure::Seconds, own[1]),
+        ] {
             for request in own {
                 let applied = measure.applied(request, seconds);
                 assert_eq!(applied.expect("it means something"), expected);

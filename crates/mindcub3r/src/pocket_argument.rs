@@ -73,6 +73,11 @@ impl PocketReader {
                  stickers, 24 names of cubie surfaces, the colours of the 8 cubies, turns, solved, \
                  random, @FILE and -",
             ),
+            impossible @ (InvalidPocketCube::NoSuchCorner { .. }
+            | InvalidPocketCube::RepeatedCorner { .. }
+            | InvalidPocketCube::Twist { .. }) => {
+                bad_input(format!("this configuration cannot be solved: {impossible}"))
+            }
             other => bad_input(other),
         })
     }

@@ -8,6 +8,9 @@ use common::{SOLVED, Sandbox};
 
 const PUZZLE: [&str; 2] = ["--puzzle", "2x2x2"];
 
+/// A state that is 14 quarter turns from the solved one, found by a walk through all distances.
+const FARTHEST: &str = "FBRBUDLLULUDRFBFRBRFLDUD";
+
 /// Arguments of a command about the 2x2x2.
 fn about<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
     [arguments, &PUZZLE].concat()
@@ -38,6 +41,56 @@ fn a_solution_is_the_shortest_and_leads_there_from_any_state() {
         sandbox.answer(&about(&["solve", "L x"])).split(' ').count(),
         1
     );
+}
+
+#[test]
+fn quarter_turns_are_counted_where_they_are_the_objective() {
+    let sandbox = Sandbox::new();
+    let by = |state, objective| {
+        let options = ["solve", state, "--objective", objective, "--json"];
+        sandbox.json(&about(&options))
+    };
+    // One of the 276 states that are 14 quarter turns from the solved cube.
+    for (state, qtm) in [(FARTHEST, 14), ("R2", 2), ("R U R' U'", 4), ("solved", 0)] {
+        let answer = by(state, "qtm");
+        let turns = answer["turns"].as_str().expect("a text");
+        let words = turns.split_whitespace();
+        let length: usize = words.map(|turn| 1 + usize::from(turn.ends_with('2'))).sum();
+        assert_eq!(
+            (length, &answer["qtm"]),
+            (qtm, &qtm.into()),
+            "{state}: {turns}"
+        );
+        let verified = sandbox.answer(&about(&["verify", state, turns]));
+        assert!(verified.starts_with("yes: "), "{verified}");
+        let by_half_turns = by(state, "htm");
+        assert!(by_half_turns["htm"].as_u64() <= answer["htm"].as_u64());
+        assert!(by_half_turns["qtm"].is_null());
+    }
+    let lines = "R2\nR U\n";
+    let run = sandbox.run_with_input(&about(&["solve", "-", "--objective", "qtm"]), lines);
+    assert_eq!(run.stdout, "R2\nU' R'\n");
+    let refusal = sandbox.refusal(&about(&["solve", "R", "--objective", "stm"]), "");
+    assert!(
+        refusal.contains("allowed with --puzzle 2x2x2 are htm and qtm"),
+        "{refusal}"
+    );
+}
+
+#[test]
+fn a_configuration_that_cannot_be_solved_is_named_so() {
+    let sandbox = Sandbox::new();
+    for (stickers, law) in [
+        ("UUUF URRR FRFF DDDD LLLL BBBB", "one corner is twisted"),
+        (
+            "UUUU RRRR FFFF DDDD LLBL BBLB",
+            "no corner has them in this order",
+        ),
+    ] {
+        let refusal = sandbox.refusal(&about(&["solve", stickers]), "");
+        assert!(refusal.contains("cannot be solved"), "{refusal}");
+        assert!(refusal.contains(law), "{refusal}");
+    }
 }
 
 #[test]

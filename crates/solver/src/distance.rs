@@ -79,7 +79,7 @@ pub fn distance(from: &Cube, to: &Cube, limits: &Limits<'_>) -> Result<Distance,
     let mut search = ThreeAxes::new(&cube, &is_over);
     let mut least = search.least_turns();
     loop {
-        match search.search(least) {
+        match search.search(least, &mut |_| true) {
             Reach::Solved => return Ok(Distance::Exact(least)),
             Reach::Exhausted => least += 1,
             Reach::Stopped => break,

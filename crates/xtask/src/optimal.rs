@@ -14,7 +14,7 @@ use cube_core::{Cube, Facelets, Turn};
 use memmap2::MmapMut;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-use solver::optimal::{self, Kind, Tables, Wish};
+use solver::optimal::{self, Kind, Tables, Wanted, Wish};
 
 use crate::places;
 
@@ -128,8 +128,9 @@ fn solve(
     let (start, wish) = (
         Instant::now(),
         Wish {
-            all: false,
+            wanted: Wanted::One,
             threads,
+            nodes: u64::MAX,
         },
     );
     let outcome = tables.solve(cube, &Cube::SOLVED, wish, &|| false, |_| ());
@@ -164,8 +165,9 @@ fn check_scrambles(tables: &Tables<MmapMut>, threads: usize, count: usize) -> Re
         let (start, wish) = (
             Instant::now(),
             Wish {
-                all: false,
+                wanted: Wanted::One,
                 threads,
+                nodes: u64::MAX,
             },
         );
         let outcome = tables.solve(&cube, &Cube::SOLVED, wish, &|| false, |_| ());

@@ -31,6 +31,9 @@ pub(super) struct Answer {
     pub(super) turns: String,
     pub(super) htm: usize,
     pub(super) stm: usize,
+    /// Length in the quarter-turn metric, where that is the objective of a 2x2x2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) qtm: Option<usize>,
     pub(super) method: String,
     /// `None` for a puzzle that the robot does not turn.
     pub(super) robot_seconds: Option<f64>,

@@ -22,6 +22,8 @@ pub(crate) mod simplify;
 pub(crate) mod solve;
 pub(crate) mod states;
 pub(crate) mod statistics;
+#[cfg(target_pointer_width = "64")]
+mod step_ways;
 pub(crate) mod studio;
 mod turn_lines;
 pub(crate) mod verify;

@@ -126,6 +126,7 @@ fn turns(
     let mut states = environment.state_reader(arguments.seed)?;
     let (from, to) = states.read_both_told(&state, &arguments.to)?;
     let way = from.way_to(&to);
+    arguments.search.check_one_answer()?;
     let finder = arguments.search.finder(robot, environment)?;
     let found = arguments.search.solve_watched(&finder, &way)?;
     if let Some(note) = &found.note {

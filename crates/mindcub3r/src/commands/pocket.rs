@@ -26,14 +26,14 @@ const METHOD: &str = "two-way";
 pub(super) fn refusal(option: &str) -> anyhow::Error {
     bad_input(format!(
         "{option} is for the 3x3x3: a 2x2x2 always gets the fewest turns; allowed with --puzzle 2x2x2 \
-         are --to, --notation, --seed and --json"
+         are --to, --objective, --notation, --seed and --json"
     ))
 }
 
-/// Prints the fewest turns that solve a state.
+/// Prints the fewest turns that solve a state, by a metric.
 pub(super) fn solve(
-    state: &str,
-    to: &str,
+    [state, to]: [&str; 2],
+    metric: Metric,
     seed: Option<u64>,
     notation: Notation,
     json: bool,
@@ -42,7 +42,7 @@ pub(super) fn solve(
     if state != "-" {
         let from = states.read_told(state)?;
         let to = states.read_told(to)?;
-        print(&answer(&from, &to, notation), "", json)?;
+        print(&answer(&from, &to, metric, notation), "", json)?;
         return Ok(Exit::Success);
     }
     if to == "-" {
@@ -51,15 +51,17 @@ pub(super) fn solve(
     let to = states.read(to)?;
     let letters = Letters::of(Puzzle::Pocket);
     let cubes = input_states(Puzzle::Pocket, &letters).map(|state| states.read_text(&state?));
-    let answer = |from| Ok(Reply::Found(answer(&from, &to, notation)));
+    let answer = |from| Ok(Reply::Found(answer(&from, &to, metric, notation)));
     answer_each(cubes, answer, &letters, json)
 }
 
-fn answer(from: &PocketCube, to: &PocketCube, notation: Notation) -> Answer {
+fn answer(from: &PocketCube, to: &PocketCube, metric: Metric, notation: Notation) -> Answer {
     let start = Instant::now();
-    let solution = solver::pocket::solve(from, to, Metric::HalfTurns);
+    let solution = solver::pocket::solve(from, to, metric);
+    let is_by_quarters = metric == Metric::QuarterTurns;
     Answer {
         puzzle: Puzzle::Pocket,
+        qtm: is_by_quarters.then(|| metric.length(&solution.turns)),
         htm: solution.turns.len(),
         stm: solution.turns.len(),
         method: METHOD.to_owned(),

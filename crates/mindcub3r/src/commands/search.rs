@@ -5,13 +5,13 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use cube_core::Way;
 use robot::RobotTime;
-use solver::Limits;
+use solver::{Limits, Metric};
 
 use crate::{
     environment::Environment,
     failure::bad_input,
     finder::{Finder, Found},
-    human::{PlayArguments, Shelf},
+    human::{Own, PlayArguments, Shelf},
     measure::Measure,
     method::{Method, Source},
     number,
@@ -28,7 +28,8 @@ pub(crate) struct SearchArguments {
     /// sticker score, which rarely gets there; the others are human methods [default: robot]
     #[arg(long, value_name = "METHOD")]
     pub(crate) method: Option<Method>,
-    /// Measure that the turns make small [default: the method's own; htm for human methods]
+    /// Measure that the turns make small [default: the method's own; htm for human methods and for a
+    /// 2x2x2]
     #[arg(long, value_name = "MEASURE")]
     objective: Option<Measure>,
     /// Milliseconds to search for better turns; a human method may need some before it has any
@@ -66,8 +67,25 @@ impl SearchArguments {
         if self.plain_order {
             return self.plain_tables();
         }
-        let seconds = robot.objective();
         let own = self.play.own()?;
+        if let Some(option) = self.optimal.first_given()
+            && (own.is_some() || self.method() != Method::Optimal)
+        {
+            return Err(bad_input(format!(
+                "{option} is for the method optimal and for --step: leave it out, or name no other method"
+            )));
+        }
+        self.any_finder(robot, environment, own)
+    }
+
+    /// Finder of turns by the method or by a method of the user's own, whatever lists are asked for.
+    fn any_finder<'a>(
+        &self,
+        robot: &'a RobotTime<'_>,
+        environment: &Environment,
+        own: Option<Own<'_>>,
+    ) -> anyhow::Result<Finder<'a>> {
+        let seconds = robot.objective();
         let (method, folder) = match (&own, self.method().source(seconds)) {
             (Some(own), _) => (own.method(), None),
             (None, Source::Human(human)) => (human.method(), environment.tables_folder()),
@@ -114,6 +132,28 @@ impl SearchArguments {
         self.without_objective(Finder::PlainTables)
     }
 
+    /// Player of a human method, of which one step is asked for.
+    ///
+    /// # Errors
+    /// When the method is no human one, or its tables cannot be made.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) fn player_of_step(
+        &self,
+        robot: &RobotTime<'_>,
+        environment: &Environment,
+    ) -> anyhow::Result<Box<crate::human::Player>> {
+        let own = self.play.own()?;
+        if own.is_none() && self.method.is_none() {
+            return Err(bad_input(
+                "--step is a step of a human method: name one by --method, such as cfop",
+            ));
+        }
+        match self.any_finder(robot, environment, own)? {
+            Finder::Human { player, .. } => Ok(player),
+            _ => Err(self.is_for_human_methods("--step")),
+        }
+    }
+
     /// Refusal of an option that means nothing to a method of the solver.
     pub(crate) fn is_for_human_methods(&self, option: &str) -> anyhow::Error {
         bad_input(format!(
@@ -143,21 +183,68 @@ impl SearchArguments {
         found
     }
 
-    /// The first of these options that was given.
+    /// Metric of a 2x2x2.
+    ///
+    /// # Errors
+    /// When the objective means nothing to it.
+    pub(crate) fn pocket_metric(&self) -> anyhow::Result<Metric> {
+        self.objective.unwrap_or_default().for_pocket()
+    }
+
+    /// The first of these options that was given, of those that mean nothing to a 2x2x2.
     pub(crate) fn first_given(&self) -> Option<&'static str> {
         let given = [
             ("--method", self.method.is_some()),
-            ("--objective", self.objective.is_some()),
             ("--time-limit", self.time_limit.is_some()),
             ("--node-limit", self.node_limit.is_some()),
             ("--plain-order", self.plain_order),
+            ("--all", self.optimal.all),
         ];
         let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
-        given.next().map(|(option, _)| option).or(self.play.given())
+        let given = given.next().map(|(option, _)| option);
+        given.or(self.optimal.first_given()).or(self.play.given())
     }
 
+    /// The method that is named, else the one to which the options belong.
     pub(crate) fn method(&self) -> Method {
-        self.method.unwrap_or_default()
+        self.method.unwrap_or(match self.optimal.first_given() {
+            Some(_) => Method::Optimal,
+            None => Method::default(),
+        })
+    }
+
+    /// Refuses lists of solutions.
+    ///
+    /// # Errors
+    /// Names the option that was given.
+    pub(crate) fn check_one_answer(&self) -> anyhow::Result<()> {
+        match self.optimal.first_given() {
+            Some("--count") => Err(bad_input(
+                "--count lists solutions, and this command takes one: leave it out, or use solve",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Options of the method optimal, which ways to a step have in part.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) const fn optimal(&self) -> &optimal::Options {
+        &self.optimal
+    }
+
+    /// The limits within `is_over`, where a search is not limited otherwise.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) fn with_limits<T>(
+        &self,
+        is_over: impl Fn() -> bool,
+        search: impl FnOnce(&Limits<'_>) -> T,
+    ) -> T {
+        let (start, limit) = (Instant::now(), self.limit());
+        let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
+        search(&Limits {
+            nodes: self.node_limit.unwrap_or(u64::MAX),
+            stop: &stop,
+        })
     }
 
     fn limit(&self) -> Option<Duration> {

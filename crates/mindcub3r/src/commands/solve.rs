@@ -12,6 +12,8 @@ use clap::Args;
 use cube_core::{State, Way};
 use methods::Unsolved;
 
+#[cfg(target_pointer_width = "64")]
+use super::step_ways;
 use super::{
     answer::{Answer, ONE_INPUT, Reply, answer_each, print, tell_rotation},
     list::input_states,
@@ -47,8 +49,11 @@ Examples:
   mindcub3r solve superflip --method optimal       # the fewest turns, proven
   mindcub3r solve \"R U2 F' L D B'\" --method cfop --as-person --explain
   mindcub3r solve \"R U2 F' L D B'\" --method cfop --hint pieces
+  mindcub3r solve \"R U2 F' L D B'\" --method cfop --step cross --count 10
+  mindcub3r solve \"R U F2 R' U F2\" --moves \"U R F2\"
   mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores
-  mindcub3r solve \"R U' F2\" --puzzle 2x2x2        # the fewest turns, whatever the cube";
+  mindcub3r solve \"R U' F2\" --puzzle 2x2x2        # the fewest turns, whatever the cube
+  mindcub3r solve \"R U' F2\" --puzzle 2x2x2 --objective qtm";
 
 /// Finds turns that solve a state
 ///
@@ -83,6 +88,9 @@ pub(crate) struct Arguments {
         conflicts_with_all = ["explain", "colour"]
     )]
     hint: Option<Rung>,
+    #[cfg(target_pointer_width = "64")]
+    #[command(flatten)]
+    ways: step_ways::StepArguments,
     /// With --explain: writes DIR/solution.html, a page with a picture of each step and turn
     #[arg(long, value_name = "DIR", help_heading = "Human methods")]
     pictures: Option<PathBuf>,
@@ -105,17 +113,21 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if arguments.puzzle == Puzzle::Pocket {
         let hint = arguments.hint.map(|_| "--hint");
         let pictures = arguments.pictures.as_ref().map(|_| "--pictures");
+        #[cfg(target_pointer_width = "64")]
+        let pictures = pictures.or(arguments.ways.given());
         if let Some(option) = arguments.search.first_given().or(hint).or(pictures) {
             return Err(pocket::refusal(option));
         }
-        let notation = arguments.notation.notation;
-        let to = &arguments.to;
-        return pocket::solve(&state, to, arguments.seed, notation, arguments.json);
+        let metric = arguments.search.pocket_metric()?;
+        let (notation, states) = (arguments.notation.notation, [&*state, &*arguments.to]);
+        return pocket::solve(states, metric, arguments.seed, notation, arguments.json);
     }
     let mut states = environment.state_reader(arguments.seed)?;
     let planner = Planner::new(&environment.config()?.cost);
     let robot = RobotTime::new(&planner, Stance::START);
     if state == "-" {
+        #[cfg(target_pointer_width = "64")]
+        arguments.ways.check_one_state()?;
         if arguments.to == "-" {
             return Err(bad_input(ONE_INPUT));
         }
@@ -123,6 +135,13 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return answer_input(arguments, &mut states, &to, &robot, environment);
     }
     let (from, to) = states.read_both_told(&state, &arguments.to)?;
+    #[cfg(target_pointer_width = "64")]
+    if arguments.ways.given().is_some() {
+        let (json, search) = (arguments.json, &arguments.search);
+        let player = search.player_of_step(&robot, environment)?;
+        let (way, notation) = (from.way_to(&to), arguments.notation.notation);
+        return arguments.ways.print(search, &player, &way, notation, json);
+    }
     let finder = arguments.finder(&robot, environment)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
     if let (Some(rung), Finder::Human { player, .. }) = (arguments.hint, &finder) {
@@ -307,6 +326,7 @@ fn reply(
         all: all.map(|turns| notation.written(turns)).collect(),
         at_least: found.proof.as_ref().map(|proof| proof.at_least),
         puzzle: Puzzle::Cube,
+        qtm: None,
         is_to_solved: way.to.is_solved(),
         turns: notation.rewritten(turns),
         htm,

@@ -85,7 +85,7 @@ impl PlayArguments {
             method
         };
         let mut way = Way {
-            measure: measure.unwrap_or_default().into(),
+            measure: measure.unwrap_or_default().for_people()?,
             ..Way::default()
         };
         if self.as_person {

@@ -18,7 +18,7 @@ mod told;
 use methods::Method;
 pub(crate) use methods::ToldStep;
 
-pub(crate) use arguments::PlayArguments;
+pub(crate) use arguments::{Own, PlayArguments};
 pub(crate) use hint::{Rung, print as print_hint};
 pub use player::MAX_HUMAN_RUN_NODES;
 pub(crate) use player::{Player, Way, name_of};

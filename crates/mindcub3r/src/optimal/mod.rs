@@ -1,9 +1,11 @@
 //! Method `optimal`: the fewest turns, proven, by tables that are made once and kept.
 //!
 //! ```text
+//!   two-phase: a first answer ──▶ near: no table, about 13 turns ──▶ Solved
+//!                                   │ farther
 //!   memory ──▶ Kind ──▶ kept: the file in the cache folder, or made and written
-//!                          │
-//!   two-phase: a first answer ──▶ Tables::solve, "none of 16 turns" ──▶ Solved
+//!                                   │
+//!                       Tables::solve, "none of 16 turns" ──▶ Solved
 //! ```
 //! Processors with small addresses, as the brick's, do without: their program says so.
 
@@ -20,19 +22,85 @@ mod proven;
 use clap::Args;
 use cube_core::Turns;
 use solver::Solution;
+#[cfg(target_pointer_width = "64")]
+use solver::optimal::TurnSet;
 
 #[cfg(target_pointer_width = "64")]
+use crate::number;
+#[cfg(target_pointer_width = "64")]
 pub(crate) use proven::solve;
+
+/// Megabytes that the method needs at least, for cubes that are not near.
+const MIN_MEGABYTES: u64 = 478;
 
 /// Arguments of the method.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct Options {
-    /// Megabytes of memory for the method optimal: more makes it faster
-    #[arg(long, value_name = "MB", default_value_t = 512)]
+    #[arg(
+        long,
+        value_name = "MB",
+        default_value_t = 512,
+        help = format!(
+            "Megabytes of memory for the method optimal, {MIN_MEGABYTES} or more: more makes it faster"
+        )
+    )]
     memory: u64,
     /// Finds every optimal solution, the fastest for the robot first
     #[arg(long)]
     pub(crate) all: bool,
+    #[cfg(target_pointer_width = "64")]
+    #[command(flatten)]
+    lists: Lists,
+}
+
+/// Arguments for several solutions, and for some turns alone.
+#[cfg(target_pointer_width = "64")]
+#[derive(Debug, Clone, Args)]
+pub(crate) struct Lists {
+    /// Finds this many solutions, one a line: the shortest, then those that are one turn longer, and so
+    /// on [default method: optimal]; with --step, of ways to the step's goal
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = number::whole::<u32>(1..=MAX_COUNT),
+        conflicts_with = "all"
+    )]
+    count: Option<u32>,
+    /// Turns that a solution may have, such as "U R F2": a face letter allows all turns of the face, F2
+    /// the half turn alone [default method: optimal]; also for --step
+    #[arg(long, value_name = "TURNS")]
+    moves: Option<TurnSet>,
+}
+
+/// Solutions that can be asked for.
+#[cfg(target_pointer_width = "64")]
+const MAX_COUNT: u64 = 100_000;
+
+impl Options {
+    /// Number of solutions that are listed, if some are.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) fn count(&self) -> Option<usize> {
+        self.lists.count.map(|count| count as usize)
+    }
+
+    /// Turns that a solution may have, if they are named.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) const fn moves(&self) -> Option<TurnSet> {
+        self.lists.moves
+    }
+
+    /// The first option that was given of those that only this method has, and steps.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) fn first_given(&self) -> Option<&'static str> {
+        let count = self.count().map(|_| "--count");
+        count.or(self.moves().map(|_| "--moves"))
+    }
+
+    /// Nothing: this processor has no such options.
+    #[cfg(not(target_pointer_width = "64"))]
+    pub(crate) const fn first_given(&self) -> Option<&'static str> {
+        None
+    }
 }
 
 /// Cores for one cube.
@@ -49,7 +117,8 @@ pub(crate) enum Cores {
 pub(crate) struct Proof {
     /// Number of turns below which there is no solution.
     pub(crate) at_least: usize,
-    /// All optimal solutions, the fastest for the robot first, if all were wanted.
+    /// All optimal solutions, the fastest for the robot first, or as many as were wanted, the shortest
+    /// first.
     pub(crate) all: Vec<Turns>,
 }
 
@@ -70,7 +139,7 @@ pub(crate) fn solve(
     _: &robot::RobotTime<'_>,
     _: &Options,
     _: Cores,
-    _: &dyn Fn() -> bool,
+    _: &solver::Limits<'_>,
 ) -> anyhow::Result<Solved> {
     Err(crate::failure::bad_input(
         "method optimal needs a table of hundreds of megabytes, more than this processor has room \

@@ -8,7 +8,10 @@ use std::{
 
 use cube_core::{Turns, Way};
 use robot::RobotTime;
-use solver::{Limits, Request, Solution, optimal::Wish};
+use solver::{
+    Limits, Objective, Search, Solution,
+    optimal::{Outcome, TurnSet, Wanted, Wish, near},
+};
 
 use super::{Cores, Options, Proof, Solved, kept};
 use crate::output;
@@ -16,7 +19,19 @@ use crate::output;
 /// Time before progress is told: shorter searches end before a person wonders.
 const SILENCE: Duration = Duration::from_secs(1);
 
-/// Finds the fewest turns, until `stop` says so: then the best so far.
+/// Nodes of the first answer, which no limit of time shortens: a tenth of a second for hard cubes.
+const FIRST_NODES: u64 = 5_000_000;
+
+/// Turns that are few enough for the first answer: milliseconds for most cubes.
+const FIRST_TURNS: usize = 20;
+
+/// Nodes of the first answer between two looks at it.
+const FIRST_NODES_PER_LOOK: u64 = 1000;
+
+/// Nodes of the search without a table: cubes up to about 13 turns away, in half a second.
+const MAX_NEAR_NODES: u64 = 20_000_000;
+
+/// Finds the fewest turns, until the limits end the search: then the best so far.
 ///
 /// # Errors
 /// When there is not the memory that the options ask for, or turns do not lead to the target.
@@ -25,24 +40,41 @@ pub(crate) fn solve(
     robot: &RobotTime<'_>,
     options: &Options,
     cores: Cores,
-    stop: &dyn Fn() -> bool,
+    limits: &Limits<'_>,
 ) -> anyhow::Result<Solved> {
     let kind = kept::kind(options.memory)?;
-    let limits = Limits {
-        stop,
-        ..Limits::default()
-    };
-    let first = solver::solve(&way.from, &way.to, Request::FewTurns, &limits)?;
+    let wanted = wanted(options);
+    if let Some(moves) = options.moves().filter(|moves| !moves.is_all()) {
+        return by_some_turns(way, robot, options, moves, limits);
+    }
+    let mut first = first_answer(way, limits.nodes)?;
+    let mut at_least = 0;
+    if !kept::are_in_memory() {
+        let left = limits.nodes.saturating_sub(first.nodes);
+        let without_table = Limits {
+            nodes: left.min(MAX_NEAR_NODES),
+            ..*limits
+        };
+        let outcome = near(&way.from, &way.to, TurnSet::ALL, wanted, &without_table)?;
+        first.nodes += outcome.nodes;
+        at_least = outcome.at_least;
+        if outcome.is_complete || first.nodes >= limits.nodes || (limits.stop)() {
+            return Ok(answer(first, outcome, at_least, options, robot));
+        }
+    }
+    kept::check_free(options.memory)?;
     let all_cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let Some(tables) = kept::tables(kind, all_cores, stop)? else {
-        return Ok(unproven(first, 0));
+    let Some(tables) = kept::tables(kind, all_cores, limits.stop)? else {
+        return Ok(answer(first, Outcome::default(), at_least, options, robot));
     };
     let wish = Wish {
-        all: options.all,
+        wanted,
         threads: match cores {
-            Cores::All => all_cores,
-            Cores::One => 1,
+            // One core comes to a limit at the same node each time.
+            Cores::All if limits.nodes == u64::MAX => all_cores,
+            Cores::All | Cores::One => 1,
         },
+        nodes: limits.nodes.saturating_sub(first.nodes),
     };
     let start = Instant::now();
     let told = |length: usize| {
@@ -50,38 +82,97 @@ pub(crate) fn solve(
             output::tell(&format!("none of {length} turns: at least {}", length + 1));
         }
     };
-    let outcome = tables.solve(&way.from, &way.to, wish, stop, told);
-    let nodes = first.nodes + outcome.nodes;
-    if outcome.solutions.is_empty() {
-        return Ok(unproven(Solution { nodes, ..first }, outcome.at_least));
+    let outcome = tables.solve(&way.from, &way.to, wish, limits.stop, told);
+    first.nodes += outcome.nodes;
+    Ok(answer(first, outcome, at_least, options, robot))
+}
+
+/// An answer of ordinary length, by two phases: there is one whatever the limit.
+fn first_answer(way: &Way, nodes: u64) -> anyhow::Result<Solution> {
+    // The other half is for the proof.
+    let nodes = FIRST_NODES.min(nodes / 2);
+    let mut search = Search::new(&way.from, &way.to, &Objective::HALF_TURNS);
+    loop {
+        let spent = search.nodes();
+        if let Some(best) = search.best()
+            && (search.is_finished() || best.turns.len() <= FIRST_TURNS || spent >= nodes)
+        {
+            return Ok(Solution {
+                nodes: spent,
+                ..best.clone()
+            });
+        }
+        let left = nodes.saturating_sub(spent);
+        search.advance(left.clamp(1, FIRST_NODES_PER_LOOK))?;
     }
+}
+
+/// Finds the fewest of some turns, until the limits end the search: an error if there are none by then.
+fn by_some_turns(
+    way: &Way,
+    robot: &RobotTime<'_>,
+    options: &Options,
+    moves: TurnSet,
+    limits: &Limits<'_>,
+) -> anyhow::Result<Solved> {
+    let outcome = near(&way.from, &way.to, moves, wanted(options), limits)?;
+    let (at_least, nodes) = (outcome.at_least, outcome.nodes);
+    let Some(first) = outcome.solutions.first().cloned() else {
+        anyhow::bail!(
+            "no solution by turns of {moves} found in {nodes} nodes: at least {at_least} are needed; search \
+             longer, or allow more turns"
+        );
+    };
+    let first = Solution {
+        turns: first,
+        nodes,
+    };
+    Ok(answer(first, outcome, at_least, options, robot))
+}
+
+/// Solutions that the options ask for.
+fn wanted(options: &Options) -> Wanted {
+    match options.count() {
+        Some(count) => Wanted::Count(count),
+        None if options.all => Wanted::AllShortest,
+        None => Wanted::One,
+    }
+}
+
+/// The answer by the outcome of a search, or by the first answer where the search was stopped before it
+/// had any; `at_least` is a bound that is proven besides.
+fn answer(
+    first: Solution,
+    outcome: Outcome,
+    at_least: usize,
+    options: &Options,
+    robot: &RobotTime<'_>,
+) -> Solved {
+    let at_least = at_least.max(outcome.at_least);
     let mut all = outcome.solutions;
+    if !outcome.is_complete && (options.all || options.count().is_some()) && !all.is_empty() {
+        output::tell(&format!("stopped: {} solutions so far", all.len()));
+    }
     if options.all {
         all.sort_by(|a, b| robot.seconds(a).total_cmp(&robot.seconds(b)));
     }
-    Ok(Solved {
-        solution: Solution {
-            turns: all[0].clone(),
-            nodes,
-        },
-        proof: Some(Proof {
-            at_least: outcome.at_least,
-            all: if options.all { all } else { Vec::new() },
-        }),
-    })
-}
-
-/// The answer of a search that was stopped.
-fn unproven(first: Solution, at_least: usize) -> Solved {
-    let turns = first.turns.len();
-    if turns > at_least {
+    let turns = all.first().cloned().unwrap_or(first.turns);
+    if turns.len() > at_least {
+        let turns = turns.len();
         output::tell(&format!("{turns} turns, not proven: at least {at_least}"));
     }
     Solved {
-        solution: first,
+        solution: Solution {
+            turns,
+            nodes: first.nodes,
+        },
         proof: Some(Proof {
             at_least,
-            all: Vec::<Turns>::new(),
+            all: if options.all || options.count().is_some() {
+                all
+            } else {
+                Vec::<Turns>::new()
+            },
         }),
     }
 }

@@ -13,6 +13,12 @@ use crate::table::{
 #[error("{0}")]
 pub struct InvalidFile(String);
 
+impl InvalidFile {
+    pub(super) const fn new(text: String) -> Self {
+        Self(text)
+    }
+}
+
 impl From<InvalidTable> for InvalidFile {
     fn from(invalid: InvalidTable) -> Self {
         Self(invalid.to_string())

@@ -5,6 +5,7 @@
 //! After the last step the values are those of [`Kind::base`].
 
 use std::{
+    ops::Range,
     sync::atomic::{AtomicU8, AtomicUsize, Ordering::Relaxed},
     thread,
 };
@@ -26,44 +27,53 @@ const BATCH: usize = 288;
 /// Bytes that a thread takes at a time.
 const BYTES_AT_A_TIME: usize = 1 << 20;
 
-/// The table of a kind up to the entries that are reached from those of distance `last`, made by
-/// this number of threads, until `stop` says so. `step` hears each distance that is done.
-pub(super) fn table(
-    indexer: &Indexer,
-    last: u8,
-    threads: usize,
-    stop: &dyn Fn() -> bool,
-    mut step: impl FnMut(u8),
-) -> Option<Vec<u8>> {
-    let kind = indexer.kind;
-    let cells: Vec<AtomicU8> = (0..kind.bytes()).map(|_| AtomicU8::new(u8::MAX)).collect();
+/// Entries of a kind before the first step: the solved cube is on the frontier.
+pub(super) fn start(indexer: &Indexer) -> Vec<AtomicU8> {
+    let bytes = 0..indexer.kind.bytes();
+    let cells: Vec<AtomicU8> = bytes.map(|_| AtomicU8::new(u8::MAX)).collect();
     let start = indexer.index(indexer.numbers.view(&Cube::SOLVED.pieces()));
     set(&cells, start, FRONTIER);
-    for distance in 0..=last {
-        if distance > 0 {
-            in_parts(
-                threads,
-                cells.len().div_ceil(BYTES_AT_A_TIME),
-                stop,
-                |part| {
-                    let from = part * BYTES_AT_A_TIME;
-                    let to = cells.len().min(from + BYTES_AT_A_TIME);
-                    advance(&cells[from..to]);
-                },
-            )?;
-        }
-        in_parts(threads, CLASSES.div_ceil(CLASSES_AT_A_TIME), stop, |part| {
-            let from = part * CLASSES_AT_A_TIME;
-            let classes = from..CLASSES.min(from + CLASSES_AT_A_TIME);
-            expand(indexer, &cells, classes.start, classes.end);
-        })?;
-        step(distance);
-    }
+    cells
+}
+
+/// Parts of the expansion of a frontier.
+pub(super) const PARTS: usize = CLASSES.div_ceil(CLASSES_AT_A_TIME);
+
+/// Expands the frontier, from a part on, in several threads.
+///
+/// # Errors
+/// The first part that is not done, where `stop` ended the work; later ones may be done, and do no harm
+/// when they are done again.
+pub(super) fn expand_from(
+    first: usize,
+    indexer: &Indexer,
+    cells: &[AtomicU8],
+    threads: usize,
+    stop: &dyn Fn() -> bool,
+) -> Result<(), usize> {
+    in_parts(threads, first..PARTS, stop, |part| {
+        let from = part * CLASSES_AT_A_TIME;
+        expand(indexer, cells, from, CLASSES.min(from + CLASSES_AT_A_TIME));
+    })
+}
+
+/// Makes the frontier done and the next one the frontier.
+pub(super) fn advance_all(cells: &[AtomicU8], threads: usize) {
+    let parts = cells.len().div_ceil(BYTES_AT_A_TIME);
+    let advanced = in_parts(threads, 0..parts, &|| false, |part| {
+        let from = part * BYTES_AT_A_TIME;
+        advance(&cells[from..cells.len().min(from + BYTES_AT_A_TIME)]);
+    });
+    advanced.expect("nobody stops it");
+}
+
+/// The bytes of a table whose last step is done.
+pub(super) fn finished(kind: Kind, cells: Vec<AtomicU8>) -> Vec<u8> {
     // Zeros fill up the last byte.
     for index in kind.entries()..kind.bytes() * 4 {
         set(&cells, index, 0);
     }
-    Some(cells.into_iter().map(AtomicU8::into_inner).collect())
+    cells.into_iter().map(AtomicU8::into_inner).collect()
 }
 
 /// Distance of the last entries that are expanded.
@@ -71,23 +81,24 @@ pub(super) const fn last_distance(kind: Kind) -> u8 {
     kind.base() + 1
 }
 
-/// Does parts of a work in several threads, each part once; nothing if it was stopped.
+/// Does parts of a work in several threads, each part once; the error is the first part that is not
+/// done, where `stop` ended the work.
 fn in_parts(
     threads: usize,
-    parts: usize,
+    parts: Range<usize>,
     stop: &dyn Fn() -> bool,
     work: impl Fn(usize) + Sync,
-) -> Option<()> {
-    let next = AtomicUsize::new(0);
+) -> Result<(), usize> {
+    let next = AtomicUsize::new(parts.start);
     let run = |is_stopped: &dyn Fn() -> bool| {
         loop {
             let part = next.fetch_add(1, Relaxed);
-            if part >= parts {
-                return Some(());
+            if part >= parts.end {
+                return Ok(());
             }
             if is_stopped() {
-                next.store(parts, Relaxed);
-                return None;
+                next.store(parts.end, Relaxed);
+                return Err(part);
             }
             work(part);
         }
@@ -100,7 +111,7 @@ fn in_parts(
     })
 }
 
-/// Makes the frontier done and the next one the frontier.
+/// Makes the frontier done and the next one the frontier, in some bytes.
 fn advance(cells: &[AtomicU8]) {
     const LOW: u8 = 0b0101_0101;
     for cell in cells {

@@ -9,8 +9,11 @@
 //! permutation beside that ([`Kind`]): as H. Kociemba's and T. Rokicki's optimal solvers, it is looked
 //! up along the three axes for the cube and for its inverse.
 //!
-//! `axes`, `coordinates` and `index` lead from a cube to its entry, `generate` makes a table, `lookup`
-//! reads bounds from it; `tracked` follows pieces through turns, and with them the inverse; `expand`
+//! [`near`] needs no large table: it solves cubes that are near, and by some turns alone (`turn_set`),
+//! where `group` tells which cubes these reach.
+//!
+//! `axes`, `coordinates` and `index` lead from a cube to its entry, `generate` makes a table (`making`
+//! does so in parts), `lookup` reads bounds from it; `tracked` follows pieces through turns, and with them the inverse; `expand`
 //! makes the children of nodes, `search` the solutions of one length.
 //!
 //! The caller keeps the files of tables: this crate has no files and no clock.
@@ -20,14 +23,18 @@ mod coordinates;
 mod expand;
 mod format;
 mod generate;
+mod group;
 mod index;
 mod kind;
 mod lookup;
+mod making;
+mod near;
 mod node;
 mod search;
 #[cfg(test)]
 mod tests;
 mod tracked;
+mod turn_set;
 mod wish;
 
 use cube_core::{Cube, Turns};
@@ -36,21 +43,23 @@ use self::{expand::Expander, index::Indexer, lookup::Lookup, node::MAX_LENGTH, s
 
 pub use format::{InvalidFile, file, verified};
 pub use kind::Kind;
-pub use wish::Wish;
+pub use making::Making;
+pub use near::{Unreachable, near};
+pub use turn_set::{InvalidTurnSet, TurnSet};
+pub use wish::{Wanted, Wish};
 
-/// Makes a table, in `threads` threads, until `stop` says so: then there is none.
+/// Makes a table, in `threads` threads, until `stop` says so: then there is none. [`Making`] does so in
+/// parts.
 ///
 /// `step` hears each distance that is done, and the last one.
 pub fn table(
     kind: Kind,
     threads: usize,
     stop: &dyn Fn() -> bool,
-    mut step: impl FnMut(u8, u8),
+    step: impl FnMut(u8, u8),
 ) -> Option<Vec<u8>> {
-    let last = generate::last_distance(kind);
-    generate::table(&Indexer::new(kind), last, threads, stop, |distance| {
-        step(distance, last);
-    })
+    let mut making = Making::new(kind);
+    making.advance(threads, stop, step).then(|| making.table())
 }
 
 /// Tables of an optimal solver.
@@ -61,14 +70,17 @@ pub struct Tables<B> {
 }
 
 /// Outcome of a search.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Outcome {
-    /// Optimal solutions, in the order of turns. A search that was stopped gives none, or any one.
+    /// Solutions, the shorter ones first, those of a length in the order of turns. A search that was
+    /// stopped has some of those that were wanted, or none.
     pub solutions: Vec<Turns>,
     /// Number of turns below which there is no solution.
     pub at_least: usize,
     /// Nodes (visited positions) of the search.
     pub nodes: u64,
+    /// Whether the solutions are all that were wanted: the search was not stopped before.
+    pub is_complete: bool,
 }
 
 impl<B: AsRef<[u8]> + Sync> Tables<B> {
@@ -98,14 +110,16 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
     /// Finds the fewest turns that lead from one cube to another, until `stop` says so. `none`
     /// hears each length of which there is proven to be no solution.
     ///
+    /// Solutions of more than twenty turns are not looked for: [`Wanted::Count`] may get fewer.
+    ///
     /// ```
     /// use cube_core::{Cube, Turns};
-    /// use solver::optimal::{Kind, Tables, Wish, table};
+    /// use solver::optimal::{Kind, Tables, Wanted, Wish, table};
     /// // The small table serves as the large one here: long ways would take hours.
     /// let near = table(Kind::Near, 2, &|| false, |_, _| ()).expect("nobody stops it");
     /// let tables = Tables::new(Kind::Near, near.clone(), near);
     /// let cube = Cube::from(&"R U F".parse::<Turns>()?);
-    /// let wish = Wish { all: false, threads: 2 };
+    /// let wish = Wish { wanted: Wanted::One, threads: 2, nodes: u64::MAX };
     /// let outcome = tables.solve(&cube, &Cube::SOLVED, wish, &|| false, |_| ());
     /// assert_eq!(outcome.solutions, ["F' U' R'".parse()?]);
     /// assert_eq!(outcome.at_least, 3);
@@ -123,47 +137,70 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
         mut none: impl FnMut(usize),
     ) -> Outcome {
         let cube = from.towards(to);
-        let mut nodes = 0;
+        let mut outcome = Outcome::default();
         if cube.is_solved() {
-            return Outcome {
-                solutions: vec![Turns::new()],
-                at_least: 0,
-                nodes,
-            };
+            outcome.solutions.push(Turns::new());
+            outcome.is_complete = true;
+            return outcome;
         }
         for length in 1..=MAX_LENGTH {
-            let found = Search {
-                expander: &self.expander,
-                lookup: Lookup {
-                    indexer: &self.expander.indexer,
-                    main: self.main.as_ref(),
-                    near: self.near.as_ref(),
-                },
-                cube,
-                length,
-                wish,
+            if outcome.solutions.is_empty() {
+                outcome.at_least = length;
             }
-            .run(stop);
-            nodes += found.nodes;
-            if found.is_stopped || !found.paths.is_empty() {
-                let is_whole = wish.all && !found.is_stopped;
-                let wanted = if is_whole { found.paths.len() } else { 1 };
-                let solutions: Vec<_> = found
-                    .paths
-                    .iter()
-                    .take(wanted)
-                    .map(|path| node::turns(path))
-                    .collect();
-                let solves = |turns: &Turns| cube.after(turns).is_solved();
-                assert!(solutions.iter().all(solves), "a solved node ends its path");
-                return Outcome {
-                    solutions,
-                    at_least: length,
-                    nodes,
-                };
+            let found = self.search(cube, length, wish, outcome.nodes, stop);
+            outcome.nodes += found.nodes;
+            let ways = found.paths.iter();
+            let ways = ways.filter(|path| !near::is_solved_on_its_way(&cube, path));
+            let most = wish.wanted.of_one_length(outcome.solutions.len());
+            outcome
+                .solutions
+                .extend(ways.take(most).map(|path| node::turns(path)));
+            let solves = |turns: &Turns| cube.after(turns).is_solved();
+            assert!(
+                outcome.solutions.iter().all(solves),
+                "a solved node ends its path"
+            );
+            if found.is_stopped {
+                return outcome;
             }
-            none(length);
+            if wish.wanted.are_enough(outcome.solutions.len()) {
+                outcome.is_complete = true;
+                return outcome;
+            }
+            if outcome.solutions.is_empty() {
+                none(length);
+            }
         }
-        panic!("twenty turns solve any cube: the tables are wrong")
+        assert!(
+            !outcome.solutions.is_empty(),
+            "twenty turns solve any cube: the tables are wrong"
+        );
+        outcome.is_complete = true;
+        outcome
+    }
+
+    /// Solutions of one length, after a number of nodes.
+    fn search(
+        &self,
+        cube: Cube,
+        length: usize,
+        wish: Wish,
+        spent: u64,
+        stop: &dyn Fn() -> bool,
+    ) -> search::Found {
+        let lookup = Lookup {
+            indexer: &self.expander.indexer,
+            main: self.main.as_ref(),
+            near: self.near.as_ref(),
+        };
+        let nodes = wish.nodes.saturating_sub(spent);
+        Search {
+            expander: &self.expander,
+            lookup,
+            cube,
+            length,
+            wish: Wish { nodes, ..wish },
+        }
+        .run(stop)
     }
 }

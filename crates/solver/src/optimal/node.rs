@@ -7,13 +7,11 @@ use super::{
     coordinates::{Numbers, View},
     tracked::{Pairs, inverse, pairs_of_cube},
 };
+use crate::two_phase::ALL_TURNS;
 
 /// Turns that solve any cube, at most: God's number, proven by Rokicki, Kociemba, Davidson and
 /// Dethridge in 2010.
 pub(super) const MAX_LENGTH: usize = 20;
-
-/// All turns, a bit each.
-const ALL_TURNS: u32 = (1 << Turn::ALL.len()) - 1;
 
 /// Entry of the large table.
 #[derive(Debug, Clone, Copy, Default)]

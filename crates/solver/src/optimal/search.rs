@@ -11,7 +11,7 @@ use super::{
     expand::{Buffers, Expander},
     lookup::Lookup,
     node::Node,
-    wish::Wish,
+    wish::{Wanted, Wish},
 };
 
 /// Nodes expanded together.
@@ -56,6 +56,8 @@ struct Worker<'a> {
     /// First task that has a solution.
     best: &'a AtomicUsize,
     stop: Option<&'a dyn Fn() -> bool>,
+    /// Nodes that were spent before the search was divided.
+    before: u64,
     task: usize,
     paths: Vec<Vec<u8>>,
     nodes: u64,
@@ -88,6 +90,7 @@ impl Search<'_> {
             shared: &shared,
             best: &best,
             stop,
+            before: nodes,
             task: 0,
             paths: Vec::new(),
             nodes: 0,
@@ -143,10 +146,11 @@ impl Worker<'_> {
 
     /// Whether the task is of no use any more.
     fn is_over(&self) -> bool {
-        if self.stop.is_some_and(|stop| stop()) {
+        let is_spent = self.before + self.nodes >= self.search.wish.nodes;
+        if is_spent || self.stop.is_some_and(|stop| stop()) {
             self.shared.is_stopped.store(true, Relaxed);
         }
-        let is_late = !self.search.wish.all && self.best.load(Relaxed) < self.task;
+        let is_late = self.search.wish.wanted == Wanted::One && self.best.load(Relaxed) < self.task;
         is_late || self.shared.is_stopped.load(Relaxed)
     }
 

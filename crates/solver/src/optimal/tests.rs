@@ -6,9 +6,8 @@ use std::{collections::HashMap, sync::OnceLock};
 use cube_core::{Cube, Pattern, Turn, Turns};
 
 use super::{
-    Tables, Wish,
+    Making, Tables, Wanted, Wish,
     axes::along,
-    generate,
     index::Indexer,
     kind::Kind,
     tracked::{Tracked, inverse, pairs_of_cube},
@@ -20,11 +19,17 @@ const TURNS: &str = "R U2 F' L D2 B U' R2 F D' L2 B' U F2 R' D L B2";
 fn tables() -> &'static Tables<Vec<u8>> {
     static TABLES: OnceLock<Tables<Vec<u8>>> = OnceLock::new();
     TABLES.get_or_init(|| {
-        let last = generate::last_distance(Kind::Near);
-        let indexer = Indexer::new(Kind::Near);
-        let table = generate::table(&indexer, last, 2, &|| false, |_| ()).expect("nobody stops it");
+        let table = super::table(Kind::Near, 2, &|| false, |_, _| ()).expect("nobody stops it");
         Tables::new(Kind::Near, table.clone(), table)
     })
+}
+
+const fn wish(wanted: Wanted, threads: usize) -> Wish {
+    Wish {
+        wanted,
+        threads,
+        nodes: u64::MAX,
+    }
 }
 
 #[test]
@@ -133,7 +138,7 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
                 .filter_map(|(way, a)| Some(a + near.get(&cube.then(way))?));
             let shortest = back.min().expect("four turns and four");
             for threads in [1, 2] {
-                let wish = Wish { all: true, threads };
+                let wish = wish(Wanted::AllShortest, threads);
                 let mut none = Vec::new();
                 let outcome =
                     tables().solve(&cube, &Cube::SOLVED, wish, &|| false, |n| none.push(n));
@@ -148,7 +153,7 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
                 let first = tables().solve(
                     &cube,
                     &Cube::SOLVED,
-                    Wish { all: false, ..wish },
+                    self::wish(Wanted::One, threads),
                     &|| false,
                     |_| (),
                 );
@@ -160,10 +165,7 @@ fn solutions_are_as_short_as_a_search_from_both_ends_says() {
 
 #[test]
 fn all_solutions_of_a_pattern_are_found_in_order_and_lead_to_any_target() {
-    let wish = Wish {
-        all: true,
-        threads: 2,
-    };
+    let wish = wish(Wanted::AllShortest, 2);
     let pons = Pattern::find("pons-asinorum").expect("a pattern").cube();
     let outcome = tables().solve(&Cube::SOLVED, &pons, wish, &|| false, |_| ());
     // Half turns of three axes in any order; faces of an axis in one order.
@@ -187,11 +189,71 @@ fn a_stopped_search_tells_the_proven_bound() {
     let asked = std::cell::Cell::new(0);
     let stop = || asked.replace(asked.get() + 1) > 100;
     let mut proven = 0;
-    let wish = Wish {
-        all: false,
-        threads: 2,
-    };
+    let wish = wish(Wanted::One, 2);
     let outcome = tables().solve(&cube, &Cube::SOLVED, wish, &stop, |length| proven = length);
     assert_eq!((outcome.solutions.len(), outcome.at_least), (0, proven + 1));
     assert!((9..=18).contains(&outcome.at_least), "{}", outcome.at_least);
+}
+
+#[test]
+fn a_table_that_is_stopped_again_and_again_is_the_one_that_is_made_at_once() {
+    let mut making = Making::new(Kind::Near);
+    for stops in 1.. {
+        let asked = std::cell::Cell::new(0);
+        let stop = || asked.replace(asked.get() + 1) >= 100 * stops;
+        if making.advance(2, &stop, |_, _| ()) {
+            assert!(stops > 3, "it was stopped");
+            break;
+        }
+        let bytes = making.paused();
+        for at in [0, bytes.len() / 2, bytes.len() - 14, bytes.len() - 1] {
+            let mut damaged = bytes.clone();
+            damaged[at] ^= 1;
+            assert!(Making::resumed(Kind::Near, damaged).is_err(), "byte {at}");
+        }
+        assert!(Making::resumed(Kind::Near, bytes[1..].to_vec()).is_err());
+        making = Making::resumed(Kind::Near, bytes).expect("the bytes are whole");
+    }
+    assert_eq!(making.table(), tables().near);
+}
+
+#[test]
+fn the_shortest_come_first_and_then_those_that_are_one_turn_longer() {
+    let cube = Cube::from(&"R U F".parse::<Turns>().expect("turns"));
+    let by = |wanted| tables().solve(&cube, &Cube::SOLVED, wish(wanted, 2), &|| false, |_| ());
+    let many = by(Wanted::Count(60));
+    assert!(many.is_complete);
+    let lengths: Vec<usize> = many.solutions.iter().map(|turns| turns.len()).collect();
+    assert!(lengths.is_sorted() && lengths[0] == 3 && lengths[59] > 3);
+    assert_eq!(by(Wanted::Count(7)).solutions, many.solutions[..7]);
+    let shortest = by(Wanted::AllShortest).solutions;
+    assert_eq!(shortest, many.solutions[..shortest.len()]);
+    let without_table = super::near(
+        &cube,
+        &Cube::SOLVED,
+        super::TurnSet::ALL,
+        Wanted::Count(60),
+        &crate::Limits::nodes(u64::MAX),
+    );
+    assert_eq!(without_table.expect("all turns").solutions, many.solutions);
+    for turns in &many.solutions {
+        let solved = (0..=turns.len()).filter(|&length| cube.after(&turns[..length]).is_solved());
+        assert_eq!(solved.collect::<Vec<_>>(), [turns.len()], "{turns}");
+    }
+}
+
+#[test]
+fn nodes_end_a_search_as_they_are_told_to() {
+    let cube = Cube::from(&TURNS.parse::<Turns>().expect("turns"));
+    let by = |nodes| {
+        let wish = Wish {
+            nodes,
+            ..wish(Wanted::One, 1)
+        };
+        tables().solve(&cube, &Cube::SOLVED, wish, &|| false, |_| ())
+    };
+    let few = by(100_000);
+    assert!(!few.is_complete && few.nodes < 110_000, "{}", few.nodes);
+    assert_eq!(few, by(100_000));
+    assert!(by(1_000_000).at_least >= few.at_least);
 }

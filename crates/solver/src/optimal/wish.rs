@@ -1,11 +1,45 @@
 //! Wishes of the caller of a search.
 
-/// Wish for solutions.
+/// Solutions that are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Wanted {
+    /// One of the shortest: the first in the order of [`Turn::ALL`](cube_core::Turn::ALL).
+    #[default]
+    One,
+    /// All of the shortest.
+    AllShortest,
+    /// This many: the shortest first, then those that are one turn longer, and so on. None of them
+    /// solves the cube on its way.
+    Count(usize),
+}
+
+impl Wanted {
+    /// Whether a search that has `found` solutions, all of the lengths that it has searched whole,
+    /// has all that are wanted.
+    pub(super) const fn are_enough(self, found: usize) -> bool {
+        match self {
+            Self::One | Self::AllShortest => found > 0,
+            Self::Count(count) => found >= count,
+        }
+    }
+
+    /// Number of solutions of one length that are wanted, where there are `found` shorter ones.
+    pub(super) const fn of_one_length(self, found: usize) -> usize {
+        match self {
+            Self::One => 1,
+            Self::AllShortest => usize::MAX,
+            Self::Count(count) => count.saturating_sub(found),
+        }
+    }
+}
+
+/// Wish for solutions, and the means for the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Wish {
-    /// Whether all optimal solutions are wanted, or the first of them in the order of
-    /// [`Turn::ALL`](cube_core::Turn::ALL).
-    pub all: bool,
-    /// Number of threads. The solution does not depend on it.
+    /// Solutions that are wanted.
+    pub wanted: Wanted,
+    /// Number of threads. The solutions do not depend on it.
     pub threads: usize,
+    /// Nodes (visited positions) at most; with one thread, the same end on every machine.
+    pub nodes: u64,
 }

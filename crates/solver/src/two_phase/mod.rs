@@ -36,5 +36,7 @@ mod walk;
 // `pruning` finds it beside itself, as in the build script.
 use crate::table::header;
 
+#[cfg(target_pointer_width = "64")]
+pub(crate) use three_axes::ALL_TURNS;
 pub(crate) use three_axes::{Reach, ThreeAxes};
 pub(crate) use walk::{ANY_COST, Rules, Walk};

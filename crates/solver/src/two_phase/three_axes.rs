@@ -13,16 +13,23 @@ use super::{
 /// Nodes between two polls of the caller's condition.
 const NODES_PER_POLL: u64 = 4096;
 
-/// Answer of a search through all sequences of some number of turns.
+/// End of a search through all sequences of some number of turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Reach {
-    /// One of the sequences solves the cube.
+    /// A sequence solves the cube, and its taker wants no further one.
     Solved,
-    /// No sequence of that many turns does.
+    /// All sequences of that many turns were searched.
     Exhausted,
     /// The search was stopped before its end.
     Stopped,
 }
+
+/// Test of a position after the turns with these indices, by more than the bounds of phase 1: whether
+/// the solved cube is farther than so many turns.
+pub(crate) type IsFar<'a> = &'a dyn Fn(&[u8], u8) -> bool;
+
+/// All turns, a bit each.
+pub(crate) const ALL_TURNS: u32 = (1 << Turn::ALL.len()) - 1;
 
 /// Search for the solutions of a cube that have a given number of turns.
 pub(crate) struct ThreeAxes<'a> {
@@ -33,7 +40,13 @@ pub(crate) struct ThreeAxes<'a> {
     turns: [[u8; 18]; 3],
     nodes: u64,
     is_over: &'a dyn Fn(u64) -> bool,
+    /// Turns that the search may make, a bit each.
+    allowed: u32,
+    is_far: Option<IsFar<'a>>,
 }
+
+/// Taker of a solution, as indices of its turns: whether it wants no further one.
+type Take<'a> = &'a mut dyn FnMut(&[u8]) -> bool;
 
 /// Phase 1 about each of the axes.
 type Node = [PhaseOne; 3];
@@ -51,7 +64,25 @@ impl<'a> ThreeAxes<'a> {
             turns: poses.map(|pose| Turn::ALL.map(|turn| pose.apply_to_turn(turn).index() as u8)),
             nodes: 0,
             is_over,
+            allowed: ALL_TURNS,
+            is_far: None,
         }
+    }
+
+    /// The same search by these turns alone, a bit each, with one more test of positions.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) fn restricted(self, allowed: u32, is_far: IsFar<'a>) -> Self {
+        Self {
+            allowed,
+            is_far: Some(is_far),
+            ..self
+        }
+    }
+
+    /// Nodes (visited positions) so far.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) const fn nodes(&self) -> u64 {
+        self.nodes
     }
 
     /// Lower bound of the distance to the solved cube, in turns.
@@ -61,24 +92,33 @@ impl<'a> ThreeAxes<'a> {
         least.max(usize::from(!self.cube.is_solved()))
     }
 
-    /// Searches all sequences of `turns` turns.
-    pub(crate) fn search(&mut self, turns: usize) -> Reach {
+    /// Searches all sequences of `turns` turns, in the order of turns; `take` gets each that solves the
+    /// cube.
+    pub(crate) fn search(&mut self, turns: usize, take: Take<'_>) -> Reach {
         if turns < self.least_turns() {
             return Reach::Exhausted;
         }
-        if turns == 0 {
-            return Reach::Solved;
-        }
         self.path.clear();
+        if turns == 0 {
+            return if take(&[]) {
+                Reach::Solved
+            } else {
+                Reach::Exhausted
+            };
+        }
         let root = self.root;
-        self.below(&root, NONE, turns as u8 - 1)
+        self.below(&root, NONE, turns as u8 - 1, take)
     }
 
     /// Searches the sequences that go on from a node, of one turn and `left` more.
-    fn below(&mut self, node: &Node, last: usize, left: u8) -> Reach {
+    fn below(&mut self, node: &Node, last: usize, left: u8, take: Take<'_>) -> Reach {
         let following = &NEXT[last];
         let mut turn = usize::from(following[0]);
         while turn != NONE {
+            if self.allowed >> turn & 1 == 0 {
+                turn = usize::from(following[turn + 1]);
+                continue;
+            }
             self.nodes += 1;
             if self.nodes.is_multiple_of(NODES_PER_POLL) && (self.is_over)(self.nodes) {
                 return Reach::Stopped;
@@ -87,9 +127,11 @@ impl<'a> ThreeAxes<'a> {
             match self.turned_within(node, turn, left) {
                 Ok(after) => {
                     self.path.push(turn as u8);
-                    let reach = if left > 0 {
-                        self.below(&after, turn, left - 1)
-                    } else if self.is_solved() {
+                    let reach = if self.is_far.is_some_and(|is_far| is_far(&self.path, left)) {
+                        Reach::Exhausted
+                    } else if left > 0 {
+                        self.below(&after, turn, left - 1, take)
+                    } else if self.is_solved() && take(&self.path) {
                         Reach::Solved
                     } else {
                         Reach::Exhausted
