@@ -74,7 +74,7 @@ pub(crate) struct Lists {
 
 /// Solutions that can be asked for.
 #[cfg(target_pointer_width = "64")]
-const MAX_COUNT: u64 = 100_000;
+const MAX_COUNT: i128 = 100_000;
 
 impl Options {
     /// Number of solutions that are listed, if some are.
