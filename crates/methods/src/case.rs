@@ -93,6 +93,16 @@ impl Case {
             .unwrap_or_else(|| self.usual.clone())
     }
 
+    /// What a cube shows on which the usual algorithm begins, whatever turn of U follows.
+    fn taught(&self, labels: &Labels) -> Vec<Pattern> {
+        let usual = undone(&unrotated(&self.usual));
+        let starts = turns_of_u().map(|after| {
+            let end = Held::SOLVED.after(after.as_slice());
+            labels.pattern(&end.after(&usual))
+        });
+        starts.collect()
+    }
+
     /// Cases of a file.
     pub(crate) fn read_all(
         text: &str,
@@ -149,6 +159,10 @@ pub(crate) struct Applied {
 pub(crate) struct Recognised {
     labels: Labels,
     by_pattern: QuickMap<Pattern, Vec<Applied>>,
+    /// Sides from which the algorithms may be done.
+    sides: Vec<usize>,
+    /// For each case, what a cube shows on which its usual algorithm begins.
+    taught: Vec<Vec<Pattern>>,
 }
 
 /// No turn of U, and the three of them.
@@ -179,9 +193,12 @@ impl Recognised {
     pub(crate) fn new(goal: &Goal, cases: &[Case]) -> Self {
         let labels = Labels::of(&goal.groups);
         let done = labels.closure(&goal.up_to);
+        let sides = sides(goal);
         let mut recognised = Self {
+            taught: cases.iter().map(|case| case.taught(&labels)).collect(),
             labels,
             by_pattern: done.iter().map(|pattern| (*pattern, Vec::new())).collect(),
+            sides: sides.clone(),
         };
         for after in turns_of_u() {
             let nothing = Applied {
@@ -192,7 +209,6 @@ impl Recognised {
             };
             recognised.add(nothing, &[], &done);
         }
-        let sides = sides(goal);
         // From the four sides, no turn before an algorithm is needed.
         let befores = turns_of_u().take(if sides.len() == SIDES.len() { 1 } else { 4 });
         for (case, known) in cases.iter().enumerate() {
@@ -244,6 +260,26 @@ impl Recognised {
             .map(Vec::as_slice)
     }
 
+    /// The rotation of the whole cube after which a way's case stands as it is taught: as its usual algorithm
+    /// begins. Of several the one with which the algorithm is made as it is written, or none where the cube
+    /// is held after `view` already. Where no rotation does it, `view` stays.
+    pub(crate) fn view(&self, held: &Held, way: &Applied, view: Rotation) -> Rotation {
+        let Some((case, _)) = way.algorithm else {
+            return view;
+        };
+        let held = held.after(way.before.as_slice());
+        let is_taught = |side: &usize| {
+            let pattern = self.labels.pattern(&held.renamed(*side));
+            self.taught[case].contains(&pattern)
+        };
+        let back = Rotation::ALL[way.side].inverse();
+        let rank = |side: &usize| (*side != back.index(), *side != view.index());
+        let sides = self.sides.iter().copied().filter(is_taught);
+        sides
+            .min_by_key(rank)
+            .map_or(view, |side| Rotation::ALL[side])
+    }
+
     /// Count of the patterns that the cases solve, and of the solved ones.
     pub(crate) fn states(&self) -> usize {
         self.by_pattern.len()
@@ -268,6 +304,11 @@ impl Applied {
     /// Name of the case.
     pub(crate) fn name(&self, cases: &[Case]) -> Option<String> {
         self.case(cases).map(|case| case.name.clone())
+    }
+
+    /// Number of turns before the algorithm.
+    pub(crate) fn setup(&self) -> usize {
+        usize::from(self.before.is_some() && self.algorithm.is_some())
     }
 
     /// Length of the turns, with the short algorithm.

@@ -6,6 +6,7 @@ use crate::{
     goal::{self, Piece},
     held::{Held, kind, ways},
     method::Method,
+    solution::renamed_names,
 };
 
 /// Number of the face U.
@@ -57,6 +58,28 @@ pub enum Claim {
 }
 
 impl Claim {
+    /// The claim with the names that pieces have after the rotation with this index.
+    #[must_use]
+    pub(crate) fn renamed(mut self, rotation: usize) -> Self {
+        let rename = |name: &mut String| *name = renamed_names(name, rotation);
+        match &mut self {
+            Self::Home(names)
+            | Self::Away(names)
+            | Self::OnTop(names)
+            | Self::TopColour(names)
+            | Self::NoTopColour(names)
+            | Self::WrongWay(names) => names.iter_mut().for_each(rename),
+            Self::Joined(names) => names.iter_mut().for_each(rename),
+            Self::Reversed(name) => rename(name),
+            Self::Stuck { piece, place } => [piece, place].into_iter().for_each(rename),
+            Self::Outside { pieces, places } => {
+                pieces.iter_mut().chain(places).for_each(rename);
+            }
+            Self::Done(_) | Self::Kept(_) | Self::Skipped(_) | Self::Solved => {}
+        }
+        self
+    }
+
     /// Whether the claim is true of a cube, played by a method.
     pub(crate) fn holds(&self, held: &Held, method: &Method) -> bool {
         let all = |names: &[String], is_so: &dyn Fn(Piece) -> bool| {
@@ -122,7 +145,7 @@ pub(crate) fn is_on_top(place: Piece) -> bool {
 }
 
 /// Face on which a piece shows the colour of a face; `None` where it has no such sticker.
-fn face_of(held: &Held, piece: Piece, colour: u8) -> Option<u8> {
+pub(crate) fn face_of(held: &Held, piece: Piece, colour: u8) -> Option<u8> {
     let sticker = Held::faces_of_place(piece).position(|face| face == colour)?;
     let faces: Vec<u8> = Held::faces_of_place(held.place(piece)).collect();
     let first = usize::from(held.code(piece) % ways(piece));

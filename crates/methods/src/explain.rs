@@ -10,7 +10,8 @@ use crate::{
     count::Count,
     goal::{self, Goal, Piece},
     hand_turn::HandTurn,
-    held::{CENTRES, Held, ways},
+    held::{CENTRES, Held, kind, ways},
+    look::{self, Look},
     method::StepWay,
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
@@ -22,15 +23,18 @@ const MAX_TOLD_APART: usize = 2;
 /// Pieces that are told of by their names when they are at home, at most: those of a block.
 const MAX_TOLD_TOGETHER: usize = 5;
 
-/// Explanation of a step of a solution.
+/// Explanation of a step of a solution. Claims and looks have the names of the cube as it is held after
+/// [`Done::view`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Explanation {
     /// Claims about the cube before the turns: where to look.
     pub before: Vec<Claim>,
+    /// Looks by which one recognises the case, after the turns of [`Done::setup`]; none without a case.
+    pub shows: Vec<Look>,
     /// Claims about the cube after the turns.
     pub after: Vec<Claim>,
-    /// Rotation of the centres from where the cube lay to where they are before the turns: how the cube is
-    /// held, but for a middle slice that is turned.
+    /// Rotation of the centres from where the cube lay to where they are before the step: how the cube is
+    /// held, but for a middle slice that is turned. The rotation to `Done::view` comes after it.
     pub hold: Rotation,
     /// Turns of the shortest way to the same goal; `None` for few algorithms that are repeated.
     pub fewest: Option<usize>,
@@ -59,22 +63,57 @@ impl Prepared {
     pub fn explain(&self, cube: &Cube, solution: &Solution, count: Count) -> Vec<Explanation> {
         let pose = Rotation::IDENTITY;
         let mut held = Held::of(&cube.rotated(solution.rotation), pose);
+        let mut view = Rotation::IDENTITY;
         let explained = solution.steps.iter().enumerate().map(|(at, done)| {
             let before = held;
             held = held.after(&done.turns);
             let rest = &solution.steps[at..];
             let by_steps = self.as_person(before, count, &mut Nodes::unlimited()).ok();
             let centres = Rotation::ALL[usize::from(before.code(CENTRES))];
+            let lay = solution.rotation.then(centres);
+            let side = done.view.index();
+            let renamed = |claims: Vec<Claim>| {
+                let claims = claims.into_iter().map(|claim| claim.renamed(side));
+                claims.collect()
+            };
             Explanation {
-                before: self.claims_before(done, &before),
-                after: self.claims_after(done, &before, &held),
-                hold: solution.rotation.then(centres),
+                before: renamed(self.claims_before(done, &before)),
+                shows: self.looks(done, &before),
+                after: renamed(self.claims_after(done, &before, &held)),
+                hold: lay.then(std::mem::replace(&mut view, done.view)),
                 fewest: self.fewest(done, &before, count),
                 left: length(rest),
                 left_by_steps: by_steps.map(|steps| length(&steps)),
             }
         });
         explained.collect()
+    }
+
+    /// Looks of the case that a cube shows, as it is held for a step.
+    fn looks(&self, done: &Done, held: &Held) -> Vec<Look> {
+        if done.case.is_none() {
+            return Vec::new();
+        }
+        let held = held.after(&done.turns[..done.setup]);
+        self.looks_of(
+            done.step,
+            &done.viewed().goal,
+            &held.renamed(done.view.index()),
+        )
+    }
+
+    /// Looks by which one recognises what a step, or a pair of it, has to do on a cube.
+    pub(crate) fn looks_of(&self, step: usize, pieces: &str, held: &Held) -> Vec<Look> {
+        let goal = &self.method.steps[step].goal;
+        match (&self.method.steps[step].way, &pieces_named(pieces)[..]) {
+            (StepWay::Cases(_), _) => match step.checked_sub(1) {
+                Some(before) => look::of_top(held, &self.method.steps[before].goal, goal),
+                None => look::of_top(held, &Goal::default(), goal),
+            },
+            (StepWay::Each(_), &[one, other]) if kind(one) == 0 => look::of_pair(held, other, one),
+            (StepWay::Each(_), &[one, other]) => look::of_pair(held, one, other),
+            _ => Vec::new(),
+        }
     }
 
     /// Claims about a cube before a step.
@@ -159,7 +198,7 @@ impl Prepared {
             }
             PreparedStep::Search(_) | PreparedStep::Cases(_) => {
                 let shortest = self
-                    .next(done.step, held, count, &mut Nodes::unlimited())
+                    .next(done.step, held, done.view, count, &mut Nodes::unlimited())
                     .ok()??;
                 Some(length(&[shortest]))
             }
@@ -170,7 +209,11 @@ impl Prepared {
 
 /// Pieces of a step or part that was done.
 fn pieces_of(done: &Done) -> Vec<Piece> {
-    goal::pieces(&done.goal).expect("names of pieces are read as they are told")
+    pieces_named(&done.goal)
+}
+
+fn pieces_named(names: &str) -> Vec<Piece> {
+    goal::pieces(names).expect("names of pieces are read as they are told")
 }
 
 fn names(pieces: Vec<Piece>) -> Vec<String> {

@@ -181,6 +181,21 @@ impl HandTurn {
     }
 
     /// The turn of the same layer after a rotation of the whole cube: `R` under y is `F`.
+    ///
+    /// ```
+    /// use cube_core::Rotation;
+    /// use methods::HandTurn;
+    /// let turns = HandTurn::sequence("R M' z")?;
+    /// let seen: Vec<String> = turns.iter().map(|turn| turn.after(Rotation::Y).to_string()).collect();
+    /// assert_eq!(seen, ["F", "S", "x'"]);
+    /// # Ok::<(), methods::InvalidHandTurn>(())
+    /// ```
+    #[must_use]
+    pub fn after(self, rotation: Rotation) -> Self {
+        self.renamed(rotation.index())
+    }
+
+    /// The turn of the same layer after the rotation of the whole cube with this index.
     pub(crate) fn renamed(self, rotation: usize) -> Self {
         RENAMED[rotation][self.index()]
     }

@@ -5,6 +5,7 @@ use cube_core::{Cube, Rotation, Turns};
 use crate::{
     count::Count,
     goal,
+    held::renamed_piece,
     nodes::Nodes,
     play::Unsolved,
     prepared::Prepared,
@@ -15,7 +16,8 @@ use crate::{
 /// The next step of a cube, or the next part of a step, as a person does it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lesson {
-    /// Where the cube stands. The step is made on the cube as it is held after `progress.rotation`.
+    /// Where the cube stands. The step is made on the cube as it is held after `progress.rotation`: so that
+    /// its case stands as it is taught.
     pub progress: Progress,
     /// The step.
     pub step: Done,
@@ -89,13 +91,13 @@ impl Prepared {
         if cube.is_solved() {
             return Ok(None);
         }
-        let (progress, held) = self.method.taken_up(cube);
+        let (mut progress, held) = self.method.taken_up(cube);
         let number = progress.steps;
         if number == self.steps.len() {
             return Err(Unsolved::Unfinished);
         }
         let mut nodes = Nodes::unlimited();
-        let next = self.next(number, &held, count, &mut nodes);
+        let next = self.next(number, &held, Rotation::IDENTITY, count, &mut nodes);
         let step = next
             .ok()
             .flatten()
@@ -105,10 +107,13 @@ impl Prepared {
         if pieces.is_empty() {
             pieces = all;
         }
+        let renamed = |piece| goal::name(renamed_piece(piece, step.view.index()));
+        let pieces = pieces.into_iter().map(renamed).collect();
+        progress.rotation = progress.rotation.then(step.view);
         Ok(Some(Lesson {
             progress,
-            step,
-            pieces: pieces.into_iter().map(goal::name).collect(),
+            step: step.viewed(),
+            pieces,
         }))
     }
 }

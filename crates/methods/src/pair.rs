@@ -43,7 +43,7 @@ fn codes(held: &Held) -> [u8; 2] {
 }
 
 /// The rotation about the axis of U, by its index, that brings the slot of two pieces to the front right.
-fn to_the_front_right(pieces: &[Piece]) -> Option<usize> {
+pub(crate) fn to_the_front_right(pieces: &[Piece]) -> Option<usize> {
     let next = |rotation: &Rotation| Some(rotation.then(Rotation::Y));
     let mut rotations = std::iter::successors(Some(Rotation::IDENTITY), next).take(4);
     let fits = |rotation: &Rotation| {

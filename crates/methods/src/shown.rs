@@ -10,6 +10,7 @@ use crate::{
     goal::{Goal, Piece},
     hand_turn::{HandTurn, as_face_turns},
     held::Held,
+    look::Look,
     method::StepWay,
     prepared::{Prepared, PreparedEach, PreparedStep},
     proof::states::{left, placements},
@@ -31,6 +32,8 @@ pub struct ShownCase<'a> {
     pub case: &'a Case,
     /// The cube that shows it, all else solved, held as the usual algorithm begins.
     pub cube: Cube,
+    /// Looks by which one recognises it on that cube.
+    pub looks: Vec<Look>,
     /// The shortest of its algorithms, for the cube as it is held, with the turn of U before it.
     pub short: Vec<HandTurn>,
     /// States that show the case.
@@ -71,6 +74,7 @@ impl Prepared {
             Some(ShownCase {
                 case,
                 cube,
+                looks: self.looks_of(step, "DFR FR", &held),
                 short: self.short(step, case, &held)?,
                 states: count(&case.name) as u64,
             })

@@ -4,7 +4,9 @@ use cube_core::{Cube, Rotation, Turns};
 
 use crate::{
     count::Count,
+    goal,
     hand_turn::{HandTurn, as_face_turns, text_of},
+    held::renamed_piece,
 };
 
 /// A solution: how the cube is picked up, and the steps.
@@ -18,7 +20,8 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// A step that was done.
+/// A step that was done. Turns and pieces have the names of the hold in which the solution began; hands
+/// hold the cube after `view`, as [`Solution::in_hand`] tells.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Done {
     /// Number of the step in its method, from 0.
@@ -33,6 +36,11 @@ pub struct Done {
     pub case: Option<String>,
     /// Other parts that could have come next, and the turns that they need.
     pub others: Vec<(String, usize)>,
+    /// Rotation about the axis of U, from the hold in which the solution began, after which the case stands
+    /// as it is taught.
+    pub view: Rotation,
+    /// Number of turns of U at the beginning that bring the case to where its algorithm begins: 0 or 1.
+    pub setup: usize,
 }
 
 impl Done {
@@ -40,17 +48,101 @@ impl Done {
     pub fn text(&self) -> String {
         text_of(&self.turns)
     }
+
+    /// The step on the cube as it is held after `view`: all names are those of that hold.
+    #[must_use]
+    pub fn viewed(&self) -> Self {
+        let side = self.view.index();
+        let others = self.others.iter();
+        Self {
+            goal: renamed_names(&self.goal, side),
+            turns: self.turns.iter().map(|turn| turn.renamed(side)).collect(),
+            others: others
+                .map(|(goal, turns)| (renamed_names(goal, side), *turns))
+                .collect(),
+            view: Rotation::IDENTITY,
+            ..self.clone()
+        }
+    }
+}
+
+/// A step as hands make it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InHand {
+    /// Rotation of the whole cube that comes first.
+    pub rotation: Rotation,
+    /// The step on the cube as it is held then.
+    pub step: Done,
+    /// Rotation that ends the last step: the cube is held as before the first again.
+    pub back: Rotation,
+}
+
+impl InHand {
+    /// The turns of the step between the rotations.
+    pub fn turns(&self) -> Vec<HandTurn> {
+        let mut turns = rotation_of_hands(self.rotation);
+        turns.extend(&self.step.turns);
+        turns.extend(rotation_of_hands(self.back));
+        turns
+    }
+}
+
+/// Names of pieces after the rotation of the whole cube with this index.
+pub(crate) fn renamed_names(names: &str, rotation: usize) -> String {
+    let pieces = goal::pieces(names).expect("names of pieces are read as they are told");
+    let renamed = pieces
+        .into_iter()
+        .map(|piece| renamed_piece(piece, rotation));
+    renamed.map(goal::name).collect::<Vec<_>>().join(" ")
+}
+
+/// A rotation of the whole cube as turns of hands.
+pub(crate) fn rotation_of_hands(rotation: Rotation) -> Vec<HandTurn> {
+    HandTurn::sequence(&rotation.to_string()).expect("rotations are turns of hands")
 }
 
 impl Solution {
+    /// The steps as hands make them, each after the rotation that brings its case to where it is taught.
+    pub fn in_hand(&self) -> Vec<InHand> {
+        let mut view = Rotation::IDENTITY;
+        let mut steps = Vec::with_capacity(self.steps.len());
+        for (number, done) in (1..).zip(&self.steps) {
+            let is_last = number == self.steps.len();
+            steps.push(InHand {
+                rotation: view.inverse().then(done.view),
+                step: done.viewed(),
+                back: if is_last {
+                    done.view.inverse()
+                } else {
+                    Rotation::IDENTITY
+                },
+            });
+            view = done.view;
+        }
+        steps
+    }
+
     /// All turns, as they are made: turns about one axis that meet between two steps are one where one
-    /// does the same.
+    /// does the same. A rotation of the whole cube stands where a step is looked at from elsewhere than the
+    /// one before it, and at the end where the last one is.
     pub fn turns(&self) -> Vec<HandTurn> {
-        merged(
-            self.steps
-                .iter()
-                .flat_map(|step| step.turns.iter().copied()),
-        )
+        let (mut turns, view) = self.turns_and_view();
+        turns.extend(rotation_of_hands(view.inverse()));
+        turns
+    }
+
+    /// All turns, without the rotation at the end, and the rotation after which the cube is held then.
+    fn turns_and_view(&self) -> (Vec<HandTurn>, Rotation) {
+        let steps = self.steps.iter();
+        let turns = steps.flat_map(|done| done.turns.iter().map(|turn| (*turn, done.view)));
+        let mut view = Rotation::IDENTITY;
+        let mut all = Vec::new();
+        for (turn, next) in merged_in_views(turns) {
+            all.extend(rotation_of_hands(view.inverse().then(next)));
+            all.push(turn.renamed(next.index()));
+            view = next;
+        }
+        (all, view)
     }
 
     /// Face turns of the cube as it lay before it was picked up, simplified, and the rotation of the
@@ -77,11 +169,9 @@ impl Solution {
     /// # Ok::<(), methods::GoalTooLarge>(())
     /// ```
     pub fn text(&self) -> String {
-        let words = [
-            self.rotation.to_string(),
-            text_of(&self.turns()),
-            self.closing_rotation().to_string(),
-        ];
+        let (turns, view) = self.turns_and_view();
+        let back = view.inverse().then(self.closing_rotation());
+        let words = [self.rotation.to_string(), text_of(&turns), back.to_string()];
         let words = words.iter().filter(|words| !words.is_empty());
         words.map(String::as_str).collect::<Vec<_>>().join(" ")
     }
@@ -118,16 +208,27 @@ impl Solution {
 
 /// Turns where those about one axis that stand side by side are one wherever one turn does the same.
 pub(crate) fn merged(turns: impl IntoIterator<Item = HandTurn>) -> Vec<HandTurn> {
-    let mut merged: Vec<HandTurn> = Vec::new();
-    for turn in turns {
-        let is_beside = |other: &&HandTurn| other.axis() == turn.axis();
+    let turns = turns.into_iter().map(|turn| (turn, Rotation::IDENTITY));
+    let merged = merged_in_views(turns);
+    merged.into_iter().map(|(turn, _)| turn).collect()
+}
+
+/// Turns as [`merged`], with the rotation after which each is looked at: of those that become one, that of
+/// the first.
+fn merged_in_views(
+    turns: impl IntoIterator<Item = (HandTurn, Rotation)>,
+) -> Vec<(HandTurn, Rotation)> {
+    let mut merged: Vec<(HandTurn, Rotation)> = Vec::new();
+    for (turn, view) in turns {
+        let is_beside = |(other, _): &&(HandTurn, Rotation)| other.axis() == turn.axis();
         let beside = merged.iter().rev().take_while(is_beside).count();
         let mut places = (merged.len() - beside..merged.len()).rev();
-        match places.find_map(|place| Some((place, merged[place].joined(turn)?))) {
+        match places.find_map(|place| Some((place, merged[place].0.joined(turn)?))) {
             Some((place, joined)) => {
-                merged.splice(place..=place, joined.iter().copied());
+                let view = merged[place].1;
+                merged.splice(place..=place, joined.iter().map(|turn| (*turn, view)));
             }
-            None => merged.push(turn),
+            None => merged.push((turn, view)),
         }
     }
     merged

@@ -88,7 +88,8 @@ fn keeps_parts(parts: &[Vec<usize>], rotation: usize) -> bool {
     names(0) == names(rotation)
 }
 
-fn keeps_step(step: &Step, rotation: usize) -> bool {
+/// Whether a rotation only changes the names in a step among themselves: its goal, turns and parts.
+pub(crate) fn keeps_step(step: &Step, rotation: usize) -> bool {
     let keeps_way = match &step.way {
         StepWay::Search(turns) => keeps_turns(turns, rotation),
         StepWay::Cases(_) => true,

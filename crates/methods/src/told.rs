@@ -8,8 +8,9 @@ use crate::{
     claim::Claim,
     count::Count,
     explain::Explanation,
+    hand_turn::text_of,
     prepared::Prepared,
-    solution::{Done, Solution},
+    solution::{InHand, Solution},
     why::why,
 };
 
@@ -18,11 +19,13 @@ use crate::{
 pub struct ToldStep {
     /// Title of the step.
     pub name: String,
-    /// Pieces that the step solves.
+    /// Pieces that the step solves. They, claims and looks have the names of the cube as it is held after
+    /// the rotation with which `turns` may begin.
     pub goal: String,
     /// Way to hold the cube before the step.
     pub hold: Hold,
-    /// Turns of the step.
+    /// Turns of the step. A rotation about the axis of U before them brings its case to where it is taught;
+    /// one behind those of the last step brings the cube back.
     pub turns: String,
     /// Case that the cube showed, where the step has cases.
     pub case: Option<String>,
@@ -37,6 +40,9 @@ pub struct ToldStep {
     /// Turns, without rotations of the whole cube.
     #[serde(skip)]
     pub count: usize,
+    /// Way to hold the cube after the rotation with which the turns may begin.
+    #[serde(skip)]
+    pub held: Hold,
 }
 
 /// Way to hold a cube. Its JSON is a text such as `U F`.
@@ -77,17 +83,24 @@ impl Prepared {
     /// told by `count`.
     pub fn told(&self, cube: &Cube, solution: &Solution, count: Count<'_>) -> Vec<ToldStep> {
         let explained = self.explain(cube, solution, count);
-        let step = |(done, explained): (&Done, Explanation)| {
+        let step = |(in_hand, explained): (InHand, Explanation)| {
+            let done = &in_hand.step;
             let case = done.case.as_deref();
             let case = case.and_then(|name| self.method().case(done.step, name));
-            ToldStep::new(done, case, &explained)
+            ToldStep::new(&in_hand, case, &explained)
         };
-        solution.steps.iter().zip(explained).map(step).collect()
+        solution
+            .in_hand()
+            .into_iter()
+            .zip(explained)
+            .map(step)
+            .collect()
     }
 }
 
 impl ToldStep {
-    fn new(done: &Done, case: Option<&Case>, explained: &Explanation) -> Self {
+    fn new(in_hand: &InHand, case: Option<&Case>, explained: &Explanation) -> Self {
+        let done = &in_hand.step;
         let others = done.others.iter();
         let others = others.map(|(goal, turns)| Other {
             goal: goal.clone(),
@@ -98,13 +111,14 @@ impl ToldStep {
             name: done.name.clone(),
             goal: done.goal.clone(),
             hold: Hold::after(explained.hold),
-            turns: done.text(),
+            turns: text_of(&in_hand.turns()),
             case: done.case.clone(),
             before: texts(&explained.before),
             why: why(done, case, explained),
             others: others.collect(),
             after: texts(&explained.after),
             count: done.turns.iter().map(|turn| turn.stm()).sum(),
+            held: Hold::after(explained.hold.then(in_hand.rotation)),
         }
     }
 }

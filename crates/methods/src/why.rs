@@ -1,28 +1,43 @@
 //! Reasons for the turns of a step, each by what other ways cost.
 
-use crate::{case::Case, explain::Explanation, solution::Done};
+use crate::{case::Case, explain::Explanation, hand_turn::text_of, solution::Done};
 
 /// Reason for the turns of a step, in a sentence without a full stop.
 pub(crate) fn why(done: &Done, case: Option<&Case>, explained: &Explanation) -> String {
-    let shown = case.map(shown);
+    let shown = done.case.as_ref().map(|name| shown(name, done, case));
+    let shown = shown
+        .into_iter()
+        .filter(|_| !explained.shows.is_empty() || case.is_some());
+    let looks = explained.shows.iter().map(ToString::to_string);
+    let looks: Vec<String> = looks.chain(case.and_then(written)).collect();
+    let shown = shown.map(|shown| match looks.join("; ") {
+        looks if looks.is_empty() => shown,
+        looks => format!("{shown}: {looks}"),
+    });
     let cost = match case {
         None => Some(cost(done, explained)),
         Some(_) => ahead(done, explained),
     };
-    let reasons: Vec<String> = shown.into_iter().chain(cost).collect();
+    let reasons: Vec<String> = shown.chain(cost).collect();
     reasons.join("; ")
 }
 
-/// The case that the cube shows, and how it looks.
-fn shown(case: &Case) -> String {
-    let mut words = format!("the cube shows the case {}", case.name);
-    for more in [&case.title, &case.looks] {
-        if !more.is_empty() {
-            words.push_str(", ");
-            words.push_str(more.trim_end_matches('.'));
-        }
+/// The case that the cube shows.
+fn shown(name: &str, done: &Done, case: Option<&Case>) -> String {
+    let shows = match text_of(&done.turns[..done.setup]) {
+        setup if setup.is_empty() => "the cube shows".to_owned(),
+        setup => format!("after {setup} the cube shows"),
+    };
+    match case.map(|case| &*case.title) {
+        None | Some("") => format!("{shows} the case {name}"),
+        Some(title) => format!("{shows} the case {name}, {title}"),
     }
-    words
+}
+
+/// The look of a case of the user's own, in the words of its file.
+fn written(case: &Case) -> Option<String> {
+    let looks = case.looks.trim_end_matches('.');
+    (!looks.is_empty()).then(|| format!("its look by the file: {looks}"))
 }
 
 /// Turns of the step, of its shortest way, and of the parts that could have come in its place.

@@ -215,6 +215,15 @@ fn after(state: &State, turns: &str) -> State {
     state.after(&turns.parse().expect("turns"))
 }
 
+/// A cube after a rotation of the whole, its pieces named by where they belong as it is held then.
+fn viewed(state: &State, rotation: Rotation) -> State {
+    State {
+        cube: state.cube.rotated(rotation),
+        rotation: rotation.inverse().then(state.rotation).then(rotation),
+        turns: None,
+    }
+}
+
 /// Whether a claim is true of a state, and where it is about what stays, of the one before.
 fn is_true(claim: &Claim, goals: &Goals, before: &State, state: &State) -> bool {
     let stickers = Stickers::of(state);
@@ -276,13 +285,17 @@ fn check(
     kinds: &mut BTreeSet<String>,
 ) {
     let mut state = State::from(cube.rotated(solution.rotation));
+    let mut held = solution.rotation;
     let explained = method.explain(cube, solution, Count::SliceTurns);
     assert_eq!(explained.len(), solution.steps.len());
-    for (done, explained) in solution.steps.iter().zip(explained) {
-        let (before, after) = (state.clone(), after(&state, &done.text()));
-        let held = solution.rotation.then(before.rotation);
+    for (in_hand, explained) in solution.in_hand().iter().zip(explained) {
+        let done = &in_hand.step;
         assert_eq!(explained.hold, held, "{done:?}");
         assert!(!explained.after.is_empty(), "{done:?}");
+        let before = viewed(&state, in_hand.rotation);
+        let after = after(&before, &done.text());
+        let moved = before.rotation.inverse().then(after.rotation);
+        held = held.then(in_hand.rotation).then(moved);
         for (claims, state) in [(&explained.before, &before), (&explained.after, &after)] {
             for claim in claims {
                 let name = &method.method().name;

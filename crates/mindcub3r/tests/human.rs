@@ -86,7 +86,7 @@ fn outline(explanation: &str) -> String {
     });
     let outlines = lines.map(|line| {
         let (key, value) = line.split_once(": ").expect(line);
-        if key == "hold" || value.starts_with("the cube shows") {
+        if key.ends_with("hold") || value.starts_with("the cube shows") {
             let (value, _) = value.split_once(',').expect(line);
             format!("{key}: {value}")
         } else if key.starts_with(' ') {
@@ -124,21 +124,24 @@ Cross
   why: 1 turn, the fewest to the goal
   after: DR, DF, DL and DB are at home; Cross is done
 First two layers
-  goal: DLF FL
-  before: DLF and FL are joined; DLF and FL are in the top layer
+  goal: DFR FR
+  hold: the centre of U on top
+  before: DFR and FR are joined; DFR and FR are in the top layer
   case: F2L 2
-  why: 3 turns; the other part needs 6
-  others: DFR FR (6)
-  after: DLF and FL are at home; Cross is kept; DFR and FR are joined; DBL and BL are at home; DRB and BR are at home
+  why: the cube shows the case F2L 2: the corner is on top at the back right
+  others: DRB BR (6)
+  after: DFR and FR are at home; Cross is kept; DRB and BR are joined; DLF and FL are at home; DBL and BL are at home
 First two layers
   goal: DFR FR
+  hold: the centre of U on top
   before: DFR and FR are joined; DFR and FR are in the top layer
   case: F2L 1
-  why: 3 turns, the fewest to the goal
+  why: the cube shows the case F2L 1: the corner is on top at the front left
   after: DFR and FR are at home; First two layers is done; Cross is kept; DLF and FL are at home; DBL and BL are at home; DRB and BR are at home
 Last layer orientation
-  goal: UR UF UL UB URF UFL ULB UBR
-  before: Cross and First two layers are done; UR, UF, UL and UB show the top colour on top; ULB shows the top colour on top; URF, UFL and UBR do not show the top colour on top
+  goal: UB UR UF UL UBR URF UFL ULB
+  hold: the centre of U on top
+  before: Cross and First two layers are done; UB, UR, UF and UL show the top colour on top; UFL shows the top colour on top; UBR, URF and ULB do not show the top colour on top
   case: OLL 26
   why: the cube shows the case OLL 26
   after: Last layer orientation is done; Cross and First two layers are kept";

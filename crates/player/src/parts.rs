@@ -73,6 +73,8 @@ mod tests {
             turns: HandTurn::sequence(turns).expect("turns"),
             case: None,
             others: Vec::new(),
+            view: Rotation::IDENTITY,
+            setup: 0,
         };
         let solution = Solution {
             rotation: Rotation::IDENTITY,
@@ -108,6 +110,8 @@ mod tests {
             turns: Vec::new(),
             case: case.map(str::to_owned),
             others: Vec::new(),
+            view: Rotation::IDENTITY,
+            setup: 0,
         };
         assert_eq!(name_of(&method, &step(None)), "Orientation");
         assert_eq!(name_of(&method, &step(Some("OLL 27"))), "OLL 27: Sune");

@@ -60,8 +60,24 @@ struct Link {
     step: usize,
     part: Option<usize>,
     case: Option<usize>,
+    /// Turns before the algorithm of the case.
+    setup: usize,
     turns: Vec<HandTurn>,
     before: Option<Rc<Link>>,
+}
+
+impl Link {
+    /// The turns of a whole step without cases, as the first link.
+    const fn of(step: usize, turns: Vec<HandTurn>) -> Self {
+        Self {
+            step,
+            part: None,
+            case: None,
+            setup: 0,
+            turns,
+            before: None,
+        }
+    }
 }
 
 impl Beam<'_> {
@@ -135,7 +151,7 @@ impl Prepared {
         let done = links.into_iter().map(|link| {
             let (pieces, case) = self.shown(&link, &held);
             let mut done = self.done(link.step, pieces, link.turns.clone());
-            done.case = case;
+            (done.case, done.setup) = (case, link.setup);
             held = held.after(&link.turns);
             done
         });
@@ -195,7 +211,7 @@ impl<'a> Look<'a> {
                 break;
             }
             for turns in problem.sequences(&beam.held, reach, nodes) {
-                let beam = prolonged(beam, (number, None, None), turns, nodes);
+                let beam = prolonged(beam, Link::of(number, turns), nodes);
                 shortest = shortest.min(beam.length.value());
                 next.push(beam);
             }
@@ -233,7 +249,12 @@ impl<'a> Look<'a> {
                     let reach = self.reach(each.allowed(&beam.held, part));
                     let problem = each.problem(solved, part);
                     for turns in problem.sequences(&beam.held, reach, nodes) {
-                        next.push(prolonged(beam, (number, Some(part), None), turns, nodes));
+                        let part = Some(part);
+                        let link = Link {
+                            part,
+                            ..Link::of(number, turns)
+                        };
+                        next.push(prolonged(beam, link, nodes));
                     }
                 }
             }
@@ -263,9 +284,12 @@ impl<'a> Look<'a> {
                 next.push(beam.clone());
             }
             for applied in ways {
-                let turns = applied.turns(cases);
-                let case = applied.algorithm.map(|(case, _)| case);
-                next.push(prolonged(beam, (number, None, case), turns, nodes));
+                let link = Link {
+                    case: applied.algorithm.map(|(case, _)| case),
+                    setup: applied.setup(),
+                    ..Link::of(number, applied.turns(cases))
+                };
+                next.push(prolonged(beam, link, nodes));
             }
         }
         self.cut(number + 1, next)
@@ -314,20 +338,12 @@ impl<'a> Look<'a> {
     }
 }
 
-/// A beam with the turns of one more step, or of a part or a case of it. Counts as nodes.
-fn prolonged<'a>(
-    beam: &Beam<'a>,
-    (step, part, case): (usize, Option<usize>, Option<usize>),
-    turns: Vec<HandTurn>,
-    nodes: &mut Nodes<'_>,
-) -> Beam<'a> {
+/// A beam with one more step, or a part or a case of it. Counts as nodes.
+fn prolonged<'a>(beam: &Beam<'a>, link: Link, nodes: &mut Nodes<'_>) -> Beam<'a> {
     nodes.add(NODES_OF_A_BEAM);
     beam.after(Link {
-        step,
-        part,
-        case,
-        turns,
         before: beam.last.clone(),
+        ..link
     })
 }
 

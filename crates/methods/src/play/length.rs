@@ -174,6 +174,8 @@ mod tests {
             turns: HandTurn::sequence(text).expect("turns"),
             case: None,
             others: Vec::new(),
+            view: Rotation::IDENTITY,
+            setup: 0,
         };
         Solution {
             rotation,

@@ -187,6 +187,8 @@ impl Prepared {
             turns,
             case: None,
             others: Vec::new(),
+            view: Rotation::IDENTITY,
+            setup: 0,
         }
     }
 }

@@ -1,17 +1,21 @@
 //! As a person plays: each step for itself, the shortest next part first.
 
+use cube_core::Rotation;
+
 use super::words::shortest;
 use crate::{
-    case::Recognised,
+    case::{Applied, Recognised},
     count::Count,
     goal::Goal,
     hand_turn::HandTurn,
     held::Held,
     method::StepWay,
     nodes::Nodes,
+    pair::to_the_front_right,
     prepared::{Prepared, PreparedEach, PreparedStep},
     problem::{Allowed, LONGEST, Reach},
     solution::Done,
+    symmetry::keeps_step,
 };
 
 /// The first shortest sequence.
@@ -38,25 +42,31 @@ impl Prepared {
         nodes: &mut Nodes<'_>,
     ) -> Result<Vec<Done>, usize> {
         let mut done = Vec::new();
+        let mut view = Rotation::IDENTITY;
         for number in 0..self.steps.len() {
-            let next = |held: &Held, nodes: &mut Nodes<'_>| self.next(number, held, count, nodes);
-            while let Some(next) = next(&held, nodes).map_err(|NoWay| number)? {
+            let next = |held: &Held, view: Rotation, nodes: &mut Nodes<'_>| {
+                self.next(number, held, view, count, nodes)
+            };
+            while let Some(next) = next(&held, view, nodes).map_err(|NoWay| number)? {
                 held = held.after(&next.turns);
+                view = next.view;
                 done.push(next);
             }
         }
         Ok(done)
     }
 
-    /// The turns by which a person ends a step, or the shortest part of it that is open; nothing where the
-    /// step has nothing left to do.
+    /// The turns by which a person who holds the cube after `view` ends a step, or the shortest part of it
+    /// that is open; nothing where the step has nothing left to do.
     pub(crate) fn next(
         &self,
         number: usize,
         held: &Held,
+        view: Rotation,
         count: Count,
         nodes: &mut Nodes<'_>,
     ) -> Result<Option<Done>, NoWay> {
+        let view = self.view_kept(number, view);
         let next = match &self.steps[number] {
             PreparedStep::Search(problem) => {
                 let reach = Reach {
@@ -66,11 +76,28 @@ impl Prepared {
                 let mut found = problem.sequences(held, reach, nodes).into_iter();
                 self.done(number, &[], found.next().ok_or(NoWay)?)
             }
-            PreparedStep::Cases(recognised) => self.by_case(number, recognised, held, count)?,
-            PreparedStep::Each(each) => return self.part(number, each, held, nodes),
+            PreparedStep::Cases(recognised) => {
+                self.by_case(number, recognised, held, view, count)?
+            }
+            PreparedStep::Each(each) => return self.part(number, each, held, view, nodes),
             PreparedStep::Words { before } => self.by_words(number, before, held, count, nodes)?,
         };
+        let view = match &self.steps[number] {
+            PreparedStep::Cases(_) => next.view,
+            _ => view,
+        };
+        let next = Done { view, ..next };
         Ok(Some(next).filter(|next| !next.turns.is_empty()))
+    }
+
+    /// The hold of before, if the step is the same from there; else the one in which the solution began.
+    fn view_kept(&self, number: usize, view: Rotation) -> Rotation {
+        let step = &self.method.steps[number];
+        if keeps_step(step, view.index()) {
+            view
+        } else {
+            Rotation::IDENTITY
+        }
     }
 
     /// The part of a step that is the shortest.
@@ -79,6 +106,7 @@ impl Prepared {
         number: usize,
         each: &PreparedEach,
         held: &Held,
+        view: Rotation,
         nodes: &mut Nodes<'_>,
     ) -> Result<Option<Done>, NoWay> {
         let solved = each.solved(held);
@@ -96,9 +124,12 @@ impl Prepared {
         let others = ways
             .into_iter()
             .map(|(part, turns)| (name(part), turns.len()));
+        let case = each.case(held, part);
+        let slot = to_the_front_right(each.pieces(part)).filter(|_| case.is_some());
         Ok(Some(Done {
-            case: each.case(held, part),
+            case,
             others: others.collect(),
+            view: slot.map_or(view, |side| Rotation::ALL[side]),
             ..self.done(number, each.pieces(part), turns)
         }))
     }
@@ -109,6 +140,7 @@ impl Prepared {
         number: usize,
         recognised: &Recognised,
         held: &Held,
+        view: Rotation,
         count: Count,
     ) -> Result<Done, NoWay> {
         let StepWay::Cases(cases) = &self.method.steps[number].way else {
@@ -119,6 +151,8 @@ impl Prepared {
         let turns = best.map(|applied| applied.turns(cases));
         Ok(Done {
             case: best.and_then(|applied| applied.name(cases)),
+            view: best.map_or(view, |applied| recognised.view(held, applied, view)),
+            setup: best.map_or(0, Applied::setup),
             ..self.done(number, &[], turns.unwrap_or_default())
         })
     }

@@ -43,7 +43,7 @@ impl Told {
         let mut hold = Hold::after(self.solution.rotation);
         for step in self.steps(player) {
             lines.extend(self::lines(&step, hold));
-            hold = step.hold;
+            hold = step.held;
         }
         lines.extend(self.end().map(|end| format!("end: {end}")));
         let (htm, stm) = (self.htm, self.stm);
@@ -83,13 +83,13 @@ pub(crate) fn others(step: &ToldStep) -> String {
 /// is told where that is not as before.
 fn lines(step: &ToldStep, before: Hold) -> Vec<String> {
     let turns = if step.count == 1 { "turn" } else { "turns" };
-    let Hold { top, front } = step.hold;
+    let Hold { top, front } = step.held;
     let hold = format!("the centre of {top} on top, that of {front} in front");
     let about = [
         ("goal", step.goal.clone()),
         (
             "hold",
-            if step.hold == before {
+            if step.held == before {
                 String::new()
             } else {
                 hold

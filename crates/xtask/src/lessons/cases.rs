@@ -12,8 +12,9 @@ const WIDTH: usize = 90;
 
 /// Words of the looks.
 const LOOKS: &str = "\
-A piece is *up* where its top colour is on top. *Headlights* are two corners with the same colour on one side, a *bar* is
-three stickers alike in a row. Left and right of a side are meant as one looks at that side.
+A piece is *up* where its top colour is on top. *Headlights* are two corners with the same colour on one side and another
+one between them, a *bar* is three stickers alike in a row, a *block* is a corner that fits both edges beside it. Left and
+right of a side are meant as one looks at that side.
 ";
 
 /// The cases of a step, or its algorithms; nothing where it has none.
@@ -30,7 +31,7 @@ pub(super) fn section(
         return String::new();
     };
     let mut text = odds(outline, &shown);
-    if shown.cases.iter().any(|shown| !shown.case.looks.is_empty()) {
+    if shown.cases.iter().any(|shown| !looks(shown).is_empty()) {
         text += LOOKS;
     }
     text += "\n| cube | case | look | algorithms | met |\n|---|---|---|---|---|\n";
@@ -78,8 +79,16 @@ fn row(shown: &ShownCase<'_>, all: u64, outline: &Outline<'_>, pictures: &mut Pi
     let met = fraction(shown.states, all);
     format!(
         "| {picture} | {names} | {} | {algorithms} | {met} |\n",
-        case.looks
+        looks(shown)
     )
+}
+
+/// Looks of a case as sentences, and those that its file has.
+fn looks(shown: &ShownCase<'_>) -> String {
+    let looks = shown.looks.iter().map(ToString::to_string);
+    let written = Some(&shown.case.looks).filter(|looks| !looks.is_empty());
+    let looks: Vec<String> = looks.chain(written.cloned()).collect();
+    looks.join("; ")
 }
 
 fn table_of_algorithms(

@@ -30,13 +30,16 @@ pub(super) fn section(method: &Prepared, pictures: &mut Pictures) -> Result<Stri
          ```console\n$ mindcub3r solve \"{SCRAMBLE}\" --method {name} --as-person --colour U --explain\n```\n\n\
          | step | pieces | case | turns |\n|---|---|---|---|\n"
     );
-    for done in &solution.steps {
+    for in_hand in solution.in_hand() {
+        let done = &in_hand.step;
+        let turns: Vec<String> = in_hand.turns().iter().map(ToString::to_string).collect();
+        let turns = turns.join(" ");
         let (name, goal, case) = (
             &done.name,
             &done.goal,
             done.case.as_deref().unwrap_or_default(),
         );
-        writeln!(text, "| {name} | `{goal}` | {case} | `{}` |", done.text())?;
+        writeln!(text, "| {name} | `{goal}` | {case} | `{turns}` |")?;
     }
     let (htm, stm) = (solution.htm(), solution.stm());
     let closing = solution.closing_rotation();

@@ -15,6 +15,8 @@ pub(super) struct InHand {
     /// The cube whose pieces are at home where the method wants them: of a way to another target than
     /// the solved cube, or held otherwise, its colours are others.
     named: State,
+    /// Rotation of the whole cube since then, which the names do not follow.
+    view: Rotation,
 }
 
 impl InHand {
@@ -24,16 +26,28 @@ impl InHand {
         Self {
             shown: from.after(&algorithm(&rotation.to_string())),
             named: State::from(way.from.towards(&way.to).rotated(rotation)),
+            view: Rotation::IDENTITY,
         }
     }
 
-    /// The cube after turns.
+    /// The cube after a turn of the hand.
     #[must_use]
-    pub(super) fn after(&self, turns: &str) -> Self {
-        let turns = algorithm(turns);
+    pub(super) fn after(&self, turn: HandTurn) -> Self {
+        let named = turn.after(self.view.inverse());
         Self {
-            shown: self.shown.after(&turns),
-            named: self.named.after(&turns),
+            shown: self.shown.after(&algorithm(&turn.to_string())),
+            named: self.named.after(&algorithm(&named.to_string())),
+            view: self.view,
+        }
+    }
+
+    /// The cube turned as a whole, to look at a step from there.
+    #[must_use]
+    pub(super) fn turned_to_view(&self, rotation: Rotation) -> Self {
+        Self {
+            shown: self.shown.after(&algorithm(&rotation.to_string())),
+            named: self.named.clone(),
+            view: self.view.then(rotation),
         }
     }
 
@@ -96,7 +110,8 @@ impl InHand {
         arrows: &[Arrow],
         title: &str,
     ) -> String {
-        let stickers = stickering.stickers(&self.named);
+        let in_view = self.named.after(&algorithm(&self.view.to_string()));
+        let stickers = stickering.stickers(&in_view);
         let stickers = stickers.coloured(&self.faces());
         plain(&stickers, far_side, arrows, title)
     }

@@ -1,9 +1,7 @@
 //! The page of a storyboard, in HTML.
 
-use std::iter;
-
-use cube_core::State;
-use methods::{Done, Outline};
+use cube_core::{Rotation, State};
+use methods::HandTurn;
 use panel::{stickering::Stickering, svg::escaped};
 
 use super::hands::InHand;
@@ -49,11 +47,14 @@ pub(super) fn page(player: &Player, told: &Told, [from, to]: [&State; 2]) -> Str
     let mut last = None;
     let steps = told.steps(player);
     let steps = steps.iter().zip(&told.solution.steps);
-    for (number, (step, done)) in (1..).zip(steps) {
+    let steps = steps.zip(told.solution.in_hand());
+    for (number, ((step, done), in_hand)) in (1..).zip(steps) {
         let is_new = last.replace(done.step) != Some(done.step);
         let text = is_new.then(|| shown(outlines[done.step].text));
-        page += &step_section(number, text, step, &hand, &outlines, done);
-        hand = hand.after(&step.turns);
+        let frames = frames(&hand, &in_hand);
+        let stickering = hand.stickering(&outlines, done);
+        page += &step_section(number, text, step, &stickering, &frames);
+        hand = frames.end;
     }
     let end = told.end();
     let end = end.map(|end| element("p", &format!("Turn the whole cube: {end}.")));
@@ -64,17 +65,45 @@ pub(super) fn page(player: &Player, told: &Told, [from, to]: [&State; 2]) -> Str
     page + &section("After", &solved) + "</body>\n</html>\n"
 }
 
+/// The cube in the hand on the way through a step.
+struct Frames {
+    /// The cube as it is held for the step, and where words are about it.
+    begin: InHand,
+    /// The cube before each turn or rotation of the whole.
+    turns: Vec<(InHand, HandTurn)>,
+    end: InHand,
+}
+
+fn frames(hand: &InHand, step: &methods::InHand) -> Frames {
+    let begin = hand.turned_to_view(step.rotation);
+    let mut turns = Vec::new();
+    let turn_to_view = |hand: InHand, rotation: Rotation, turns: &mut Vec<_>| {
+        let text = rotation.to_string();
+        let words = HandTurn::sequence(&text).expect("rotations are turns of hands");
+        words.into_iter().fold(hand, |hand, word| {
+            turns.push((hand.clone(), word));
+            let rotation = word.to_string().parse().expect("a rotation");
+            hand.turned_to_view(rotation)
+        })
+    };
+    let mut hand = turn_to_view(hand.clone(), step.rotation, &mut turns);
+    for &turn in &step.step.turns {
+        turns.push((hand.clone(), turn));
+        hand = hand.after(turn);
+    }
+    let end = turn_to_view(hand, step.back, &mut turns);
+    Frames { begin, turns, end }
+}
+
 /// A step: its picture, a line for each thing that is known of it, and its turns.
 fn step_section(
     number: usize,
     text: Option<String>,
     step: &ToldStep,
-    hand: &InHand,
-    outlines: &[Outline<'_>],
-    done: &Done,
+    stickering: &Stickering,
+    frames: &Frames,
 ) -> String {
     let name = format!("{number}. {}", shown(&step.name));
-    let stickering = hand.stickering(outlines, done);
     let about = [
         ("Goal", step.goal.clone()),
         ("Case", step.case.clone().unwrap_or_default()),
@@ -86,16 +115,12 @@ fn step_section(
     ];
     let about = about.into_iter().filter(|(_, text)| !text.is_empty());
     let about = about.map(|(key, text)| element("dt", key) + &element("dd", &shown(&text)));
-    let befores = iter::successors(Some(hand.clone()), {
-        let mut turns = done.turns.iter();
-        move |hand: &InHand| Some(hand.after(&turns.next()?.to_string()))
-    });
-    let turns = befores.zip(&done.turns).map(|(hand, &turn)| {
-        let picture = hand.picture_of(turn, &stickering);
+    let turns = frames.turns.iter().map(|(hand, turn)| {
+        let picture = hand.picture_of(*turn, stickering);
         format!("<li>{picture}{}</li>\n", escaped(&turn.to_string()))
     });
     let body = text.map(|text| element("p", &text)).unwrap_or_default()
-        + &figure(&hand.picture(&stickering, &name))
+        + &figure(&frames.begin.picture(stickering, &name))
         + &format!("<dl>\n{}</dl>\n", about.collect::<String>())
         + &format!("<ol>\n{}</ol>\n", turns.collect::<String>());
     section(&name, &body)

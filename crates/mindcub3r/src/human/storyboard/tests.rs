@@ -44,7 +44,8 @@ fn a_page_shows_each_step_each_turn_and_the_target_at_the_end() {
         let body = body_of(&page(&player, &told, [&from, &to]));
         let count = |tag: &str| body.matches(tag).count();
         let steps = &told.solution.steps;
-        let turns: usize = steps.iter().map(|step| step.turns.len()).sum();
+        let in_hand = told.solution.in_hand();
+        let turns: usize = in_hand.iter().map(|step| step.turns().len()).sum();
         assert_eq!(count("<section>"), steps.len() + 2);
         assert_eq!(count("<li>"), turns);
         assert_eq!(count("<svg"), steps.len() + turns + 2);
@@ -65,11 +66,17 @@ fn pictures_show_the_colours_in_the_hand_and_end_in_those_of_the_target() {
     let (from, to) = (state("y' R U F"), state("x R U2 F L"));
     let (_, told) = solved(Method::shipped("roux").expect("known"), [&from, &to]);
     let mut hand = InHand::new([&from, &to], told.solution.rotation);
-    for step in &told.solution.steps {
-        hand = hand.after(&step.text());
+    for step in told.solution.in_hand() {
+        hand = hand.turned_to_view(step.rotation);
+        hand = step
+            .step
+            .turns
+            .iter()
+            .fold(hand, |hand, turn| hand.after(*turn));
+        hand = hand.turned_to_view(step.back);
     }
-    let end = hand.after(&told.solution.closing_rotation().to_string());
-    let rotated = end.after(&from.way_to(&to).rotation.to_string());
+    let end = hand.turned_to_view(told.solution.closing_rotation());
+    let rotated = end.turned_to_view(from.way_to(&to).rotation);
     assert_eq!(
         Facelets::from_faces(&rotated.faces()),
         to.facelets(),
