@@ -66,6 +66,7 @@ mod signals;
 mod simulated;
 mod slip;
 mod state_argument;
+mod state_form;
 mod statistics;
 mod this_brick;
 mod timestamp;

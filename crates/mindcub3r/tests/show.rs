@@ -51,6 +51,61 @@ fn the_net_has_the_letters_that_were_typed_and_is_the_same_state() {
 }
 
 #[test]
+fn a_state_is_written_in_every_form_and_each_form_reads_back() {
+    let sandbox = Sandbox::new();
+    let state = "R U2 F' L D B2 U'";
+    for (form, words) in [
+        ("stickers", 1),
+        ("cubies", 20),
+        ("arrays", 20),
+        ("sides", 6),
+    ] {
+        let written = sandbox.answer(&["show", state, "--as", form]);
+        assert_eq!(written.split_whitespace().count(), words, "{written}");
+        let same = ["verify", &written, "", "--to", state];
+        assert_eq!(
+            sandbox.answer(&same),
+            "yes: 0 turns lead there",
+            "{written}"
+        );
+    }
+    let typed = "broowywyo bbyorwbwr grwygwwrr bbybybrow ogogoggor gwygbrgyy";
+    let stickers = sandbox.answer(&["show", typed, "--as", "stickers"]);
+    assert_eq!(stickers, typed.replace(' ', ""));
+    let pocket = ["--puzzle", "2x2x2"];
+    for (form, words) in [("stickers", 1), ("surfaces", 24)] {
+        let written = sandbox.answer(&[&["show", state, "--as", form][..], &pocket].concat());
+        assert_eq!(written.split_whitespace().count(), words, "{written}");
+        let same = [&["verify", &written, "", "--to", state][..], &pocket].concat();
+        assert_eq!(
+            sandbox.answer(&same),
+            "yes: 0 turns lead there",
+            "{written}"
+        );
+    }
+    let list = sandbox.run_with_input(&["show", "-", "--as", "cubies"], "R\nx\n");
+    let answers: Vec<_> = list.stdout.lines().collect();
+    assert_eq!(answers.len(), 2, "{list:?}");
+    assert!(
+        answers[1].starts_with("error: --as: the whole cube is turned by x"),
+        "{list:?}"
+    );
+    for (arguments, told) in [
+        (
+            &["show", "R", "--as", "surfaces"][..],
+            "--as surfaces is for the 2x2x2",
+        ),
+        (
+            &["show", "R", "--as", "arrays", "--puzzle", "2x2x2"],
+            "allowed are stickers and surfaces",
+        ),
+    ] {
+        let refusal = sandbox.refusal(arguments, "");
+        assert!(refusal.contains(told), "{refusal}");
+    }
+}
+
+#[test]
 fn a_cube_in_the_hand_is_a_whole_picture() {
     let sandbox = Sandbox::new();
     sandbox.answer(&["show", "superflip", "--view", "3d", "--png", "cube.png"]);

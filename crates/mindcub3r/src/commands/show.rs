@@ -22,6 +22,7 @@ use crate::{
     pocket_argument::PocketReader,
     puzzle::Puzzle,
     state_argument::{StateReader, joined, place_of},
+    state_form::StateForm,
 };
 
 /// Examples in `--help`.
@@ -29,6 +30,7 @@ const EXAMPLES: &str = "\
 Examples:
   mindcub3r show checkerboard
   mindcub3r show random --seed 3 --png cube.png
+  mindcub3r show superflip --as cubies             # in Reid's notation
   mindcub3r show - < cubes.txt                     # a state a line, each answered by a net
   mindcub3r show \"R U'\" --puzzle 2x2x2
   mindcub3r show \"F R\" --view 3d --only \"DF DR DB DL\" --turn \"R'\" --svg cross.svg";
@@ -65,6 +67,10 @@ pub(crate) struct Arguments {
     /// Leaves out L, B and D, which float behind the cube (with --view 3d)
     #[arg(long)]
     near_side: bool,
+    /// Writes the state in another form, on one line
+    #[arg(long = "as", value_name = "FORM", value_enum,
+        conflicts_with_all = ["png", "svg", "only", "json"])]
+    form: Option<StateForm>,
     /// Prints a line of JSON: `facelets`, and the lines of the `net`
     #[arg(long, conflicts_with_all = ["png", "svg"])]
     json: bool,
@@ -100,6 +106,8 @@ struct Shown {
     stickers: Stickers,
     /// Letters in which the colours were typed.
     letters: Letters,
+    /// The state in the form of --as.
+    written: Option<String>,
 }
 
 /// Answer in text, by the keys of its JSON.
@@ -107,14 +115,14 @@ struct Shown {
 struct Answer {
     facelets: String,
     net: Vec<String>,
-    /// The net in the style of standard output.
+    /// The form of --as, or the net in the style of standard output.
     #[serde(skip)]
-    styled: String,
+    text: String,
 }
 
 impl AsText for Answer {
     fn as_text(&self) -> String {
-        self.styled.clone()
+        self.text.clone()
     }
 }
 
@@ -123,7 +131,7 @@ impl From<Shown> for Answer {
         let net = |style| net::text_in(&shown.stickers, style, &shown.letters);
         Self {
             net: net(Style::Letters).lines().map(str::to_owned).collect(),
-            styled: net(output::net_style()),
+            text: (shown.written.clone()).unwrap_or_else(|| net(output::net_style())),
             facelets: shown.facelets,
         }
     }
@@ -135,9 +143,13 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let mut reader = arguments.reader(environment)?;
     let is_picture = arguments.png.is_some() || arguments.svg.is_some();
     if state == "-" && !is_picture {
+        let parting = match arguments.form {
+            Some(_) => Parting::None,
+            None => Parting::EmptyLine,
+        };
         return answer_states(
             arguments.puzzle,
-            (arguments.json, Parting::EmptyLine),
+            (arguments.json, parting),
             |text| reader.read_line(text),
             |shown| Ok(Answer::from(shown)),
             |_| (),
@@ -157,8 +169,14 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     Ok(Exit::Success)
 }
 
-/// Reader of the states to show.
-enum Reader {
+/// Reader of the states to show, and the form of --as.
+struct Reader {
+    puzzle: PuzzleReader,
+    form: Option<StateForm>,
+}
+
+/// Reader of the states of a puzzle.
+enum PuzzleReader {
     Cube {
         states: StateReader,
         stickering: Stickering,
@@ -168,48 +186,69 @@ enum Reader {
 
 impl Reader {
     fn read(&mut self, argument: &str) -> anyhow::Result<Shown> {
-        Ok(match self {
-            Self::Cube { states, stickering } => cube(states.read_typed(argument)?, *stickering),
-            Self::Pocket(states) => pocket(states.read_typed(argument)?),
-        })
+        let form = self.form;
+        match &mut self.puzzle {
+            PuzzleReader::Cube { states, stickering } => {
+                cube(&states.read_typed(argument)?, *stickering, form)
+            }
+            PuzzleReader::Pocket(states) => pocket(&states.read_typed(argument)?, form),
+        }
     }
 
     fn read_line(&mut self, text: &str) -> anyhow::Result<Shown> {
-        Ok(match self {
-            Self::Cube { states, stickering } => cube(states.read_typed_line(text)?, *stickering),
-            Self::Pocket(states) => pocket(states.read_typed_text(text)?),
-        })
+        let form = self.form;
+        match &mut self.puzzle {
+            PuzzleReader::Cube { states, stickering } => {
+                cube(&states.read_typed_line(text)?, *stickering, form)
+            }
+            PuzzleReader::Pocket(states) => pocket(&states.read_typed_text(text)?, form),
+        }
     }
 }
 
-fn cube((state, letters): (State, Letters), stickering: Stickering) -> Shown {
-    Shown {
+fn cube(
+    (state, letters): &(State, Letters),
+    stickering: Stickering,
+    form: Option<StateForm>,
+) -> anyhow::Result<Shown> {
+    Ok(Shown {
         facelets: Facelets::from_faces(&state.faces()).to_string(),
-        stickers: stickering.stickers(&state),
-        letters,
-    }
+        stickers: stickering.stickers(state),
+        written: form.map(|form| form.of(state, letters)).transpose()?,
+        letters: *letters,
+    })
 }
 
-fn pocket((cube, letters): (PocketCube, Letters)) -> Shown {
-    Shown {
+fn pocket(
+    (cube, letters): &(PocketCube, Letters),
+    form: Option<StateForm>,
+) -> anyhow::Result<Shown> {
+    Ok(Shown {
         facelets: cube.to_string(),
         stickers: cube.stickers().into(),
-        letters,
-    }
+        written: form.map(|form| form.of_pocket(cube, letters)).transpose()?,
+        letters: *letters,
+    })
 }
 
 impl Arguments {
     fn reader(&self, environment: &Environment) -> anyhow::Result<Reader> {
-        match self.puzzle {
-            Puzzle::Pocket if self.only.is_some() => Err(bad_input(
-                "--only names pieces of the 3x3x3, not of the 2x2x2",
-            )),
-            Puzzle::Pocket => Ok(Reader::Pocket(PocketReader::new(self.seed))),
-            Puzzle::Cube => Ok(Reader::Cube {
+        let puzzle = match self.puzzle {
+            Puzzle::Pocket if self.only.is_some() => {
+                return Err(bad_input(
+                    "--only names pieces of the 3x3x3, not of the 2x2x2",
+                ));
+            }
+            Puzzle::Pocket => PuzzleReader::Pocket(PocketReader::new(self.seed)),
+            Puzzle::Cube => PuzzleReader::Cube {
                 states: environment.state_reader(self.seed)?,
                 stickering: self.only.unwrap_or(Stickering::FULL),
-            }),
-        }
+            },
+        };
+        Ok(Reader {
+            puzzle,
+            form: self.form,
+        })
     }
 
     /// Writes the picture that was asked for.
