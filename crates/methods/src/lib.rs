@@ -83,7 +83,7 @@ pub use lesson::{Hint, Lesson};
 pub use look::{Look, Row, Side, Spot, Stand, Toward};
 pub use method::Method;
 pub use outline::{Outline, Wanted, Ways};
-pub use own::{Gap, OwnMethod};
+pub use own::{Gap, Lack, OwnMethod};
 pub use play::{Ahead, Misstep, Style, Unsolved, bringing_down};
 pub use practice::{NoPractice, Practice, Share};
 pub use prepared::Prepared;

@@ -28,19 +28,34 @@ pub struct OwnMethod {
     file: MethodFile,
 }
 
-/// Cases that a step lacks: a person may learn few at first.
+/// A step of a method that is played all the same: it lacks cases, as a person may learn few at first, or
+/// has too many states for a proof.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Gap {
     /// Line of the step, from 1.
     pub line: usize,
     /// Column of the step, from 1.
     pub column: usize,
-    /// States that the step can meet, and those of them that have a case.
-    pub known: [u64; 2],
     /// Title of the step.
     pub step: String,
-    /// Names of the missing cases, where a set that comes with the program has all of them.
-    pub missing: Vec<String>,
+    /// What the step lacks.
+    pub lack: Lack,
+}
+
+/// What a step lacks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Lack {
+    /// Some states have no case.
+    Cases {
+        /// States that the step can meet.
+        states: u64,
+        /// States that have a case.
+        known: u64,
+        /// Names of the missing cases, where a set that comes with the program has all of them.
+        missing: Vec<String>,
+    },
+    /// The step has more states than can be walked through while a person waits.
+    Proof,
 }
 
 impl fmt::Display for Gap {
@@ -48,16 +63,32 @@ impl fmt::Display for Gap {
         let Self {
             line, column, step, ..
         } = self;
-        let [states, known] = self.known;
-        write!(
-            f,
-            "line {line}, column {column}: step {step:?}: {known} of {states} states have a case"
-        )?;
-        let told = &self.missing[..self.missing.len().min(MAX_NAMES)];
-        if !told.is_empty() {
-            write!(f, "; missing are {}", told.join(", "))?;
+        write!(f, "line {line}, column {column}: step {step:?}")?;
+        self.lack.fmt(f)
+    }
+}
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (states, known, missing) = match self {
+            Self::Proof => {
+                return write!(
+                    f,
+                    " is not proven: it has more than {MAX_STATES} states; smaller steps, or `each`, can be"
+                );
+            }
+            Self::Cases {
+                states,
+                known,
+                missing,
+            } => (states, known, missing),
+        };
+        write!(f, ": {known} of {states} states have a case")?;
+        let named = &missing[..missing.len().min(MAX_NAMES)];
+        if !named.is_empty() {
+            write!(f, "; missing are {}", named.join(", "))?;
         }
-        match self.missing.len().checked_sub(MAX_NAMES) {
+        match missing.len().checked_sub(MAX_NAMES) {
             None | Some(0) => Ok(()),
             Some(more) => write!(f, " and {more} more"),
         }
@@ -124,34 +155,39 @@ impl OwnMethod {
         Ok(())
     }
 
-    /// Walks through all states of each step that has few, with the tables of the method.
+    /// Walks through all states of each step that has few, with the tables of the method. No gaps: the method
+    /// is proven.
     ///
     /// # Errors
     /// [`InvalidMethod`] at the first step that does not reach its goal from each of its states. Steps by
-    /// cases may do so: they are told as gaps.
+    /// cases may do so: they are gaps, as steps are that have too many states.
     pub fn prove(&self, prepared: &Prepared) -> Result<Vec<Gap>, InvalidMethod> {
         let mut gaps = Vec::new();
         for (number, place) in self.file.step.iter().enumerate() {
             let step = &prepared.method.steps[number];
-            match prepared.prove_step(number, MAX_STATES) {
-                Ok(_) | Err(Cause::TooLarge) => {}
+            let at =
+                |cause: &dyn fmt::Display| InvalidMethod::at(&self.text, place.span().start, cause);
+            let lack = match prepared.prove_step(number, MAX_STATES) {
+                Ok(_) => continue,
+                Err(Cause::TooLarge) => Lack::Proof,
                 Err(Cause::Unreached { reached, states })
                     if matches!(step.way, StepWay::Cases(_)) =>
                 {
-                    let at = InvalidMethod::at(&self.text, place.span().start, &"");
-                    gaps.push(Gap {
-                        line: at.line,
-                        column: at.column,
-                        known: [states, reached],
-                        step: step.title.clone(),
+                    Lack::Cases {
+                        states,
+                        known: reached,
                         missing: prepared.missing_cases(number),
-                    });
+                    }
                 }
-                Err(cause) => {
-                    let cause = format!("step {:?}: {cause}", step.title);
-                    return Err(InvalidMethod::at(&self.text, place.span().start, &cause));
-                }
-            }
+                Err(cause) => return Err(at(&format_args!("step {:?}: {cause}", step.title))),
+            };
+            let InvalidMethod { line, column, .. } = at(&"");
+            gaps.push(Gap {
+                line,
+                column,
+                step: step.title.clone(),
+                lack,
+            });
         }
         Ok(gaps)
     }

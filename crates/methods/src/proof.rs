@@ -14,6 +14,7 @@ use crate::{
     case::{Case, Recognised},
     count::Count,
     goal::{self, Goal, Piece},
+    hand_turn::HandTurn,
     held::{CENTRES, CODES, Held},
     method::{Step, StepWay, Words},
     nodes::Nodes,
@@ -102,7 +103,7 @@ impl Prepared {
     }
 }
 
-/// A step by search: one table holds all its states, or all their patterns are walked through.
+/// A step by search: one table holds all its states, or they are walked through.
 fn searched(
     problem: &Problem,
     before: &Goal,
@@ -110,18 +111,21 @@ fn searched(
     most: u64,
 ) -> Result<(u64, usize), Cause> {
     let states = count(before, goal) * places_of_centres(problem, before, goal);
+    // Where a turn of the step disturbs the steps before, a table holds states that the step never meets.
+    let meets_all = keeps(problem.alphabet(), before);
     let mut tables = problem.tables();
     let (reached, longest) = match (tables.next(), tables.next()) {
-        (Some(table), None) if table.is_whole => {
+        (Some(table), None) if table.is_whole && meets_all => {
             (table.counts.iter().sum(), table.counts.len() - 1)
         }
         _ if states > most => return Err(Cause::TooLarge),
-        _ if is_of_singles(goal) && new_pieces(before, goal).len() <= MAX_NEW_PIECES => {
-            return one_by_one(problem, before, goal);
+        _ if let Some(cubes) = each_placement(before, goal, states) => {
+            return one_by_one(problem, &new_pieces(before, goal), &cubes);
         }
         _ if let Some(cubes) = left(before, goal).filter(|_| goal.up_to.is_empty()) => {
             return each_of(problem, cubes.values());
         }
+        _ if !meets_all => return Err(Cause::TooLarge),
         _ => {
             let unit = Unit::new(&goal.groups, problem.alphabet(), MAX_PATTERNS);
             let unit = unit.ok_or(Cause::TooLarge)?;
@@ -133,6 +137,27 @@ fn searched(
     } else {
         Err(Cause::Unreached { reached, states })
     }
+}
+
+/// Whether no turn of an alphabet disturbs what a goal asks for.
+fn keeps(alphabet: &[HandTurn], goal: &Goal) -> bool {
+    let goal = Goal {
+        up_to: Vec::new(),
+        ..goal.clone()
+    };
+    let mut turns = alphabet.iter();
+    turns.all(|turn| goal.is_reached(&Held::SOLVED.turned(*turn)))
+}
+
+/// A cube for each place of the few pieces that a step brings home; `None` for other steps, and where the
+/// laws of the cube rule out some of the places.
+fn each_placement(before: &Goal, goal: &Goal, states: u64) -> Option<Vec<Held>> {
+    let pieces = new_pieces(before, goal);
+    if !is_of_singles(goal) || pieces.len() > MAX_NEW_PIECES {
+        return None;
+    }
+    let cubes = placements(&pieces, &before.solved().collect());
+    (cubes.len() as u64 == states).then_some(cubes)
 }
 
 fn is_of_singles(goal: &Goal) -> bool {
@@ -186,17 +211,15 @@ fn every(problem: &Problem) -> Reach {
 }
 
 /// A step by search that brings few pieces home: all their places, one after another.
-fn one_by_one(problem: &Problem, before: &Goal, goal: &Goal) -> Result<(u64, usize), Cause> {
-    let pieces = new_pieces(before, goal);
-    let (mut states, mut longest) = (0, 0);
+fn one_by_one(problem: &Problem, pieces: &[Piece], cubes: &[Held]) -> Result<(u64, usize), Cause> {
+    let mut longest = 0;
     let reach = every(problem);
-    for held in placements(&pieces, &before.solved().collect()) {
-        let found = problem.sequences(&held, reach, &mut few_nodes());
-        let turns = found.first().ok_or_else(|| stuck(&pieces, &held))?;
-        states += 1;
+    for held in cubes {
+        let found = problem.sequences(held, reach, &mut few_nodes());
+        let turns = found.first().ok_or_else(|| stuck(pieces, held))?;
         longest = longest.max(turns.len());
     }
-    Ok((states, longest))
+    Ok((cubes.len() as u64, longest))
 }
 
 /// Pieces at places from which no turns lead on.

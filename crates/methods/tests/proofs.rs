@@ -1,7 +1,7 @@
 //! States that proofs find, and what the proof says of wrong methods. `cargo xtask lessons --check` proves
 //! every method that comes with the program.
 
-use methods::{Cause, Method, Prepared, StepProof};
+use methods::{Cause, Count, Method, OwnMethod, Prepared, StepProof, Style};
 
 /// The proof of a method: name, states and most turns of each step.
 fn proof_of(method: Method) -> Vec<(String, u64, usize)> {
@@ -80,6 +80,86 @@ fn a_part_that_its_turns_cannot_reach_is_told() {
         ),
         "{told}"
     );
+}
+
+/// Proof of a cross and a step after it.
+fn after_the_cross(rest: &str) -> Vec<(String, u64, usize)> {
+    let cross = step("cross", "solve = \"DR DF DL DB\"");
+    let text = method(&(cross + &step("next", rest)));
+    proof_of(Method::read(&text).expect("the file is well-formed"))
+}
+
+#[test]
+fn a_single_piece_after_the_cross_has_as_many_states_as_places_and_ways_round() {
+    let next = |rest: &str| after_the_cross(rest).swap_remove(1);
+    // A corner: eight places, three ways round. An edge: eight places beside the cross, two ways.
+    assert_eq!(next("solve = \"DFR\"").1, 24);
+    assert_eq!(next("solve = \"FR\"").1, 16);
+    // One of two parts first, then the other one beside it: 2 * 24 + 2 * 21, and 2 * 16 + 2 * 14.
+    assert_eq!(next("each = [\"DFR\", \"DFL\"]").1, 90);
+    assert_eq!(next("each = [\"FR\", \"FL\"]").1, 60);
+}
+
+#[test]
+fn pieces_that_come_last_meet_the_states_that_a_cube_can_have() {
+    let faces =
+        |name: &str, edges: &str| step(name, &format!("solve = \"{edges}\"\nturns = \"U R F\""));
+    let text = step("back", "solve = \"DL DB BL\"")
+        + &faces("front", "DF DR FR")
+        + &faces("sides", "BR FL UB")
+        + &faces("left", "UL")
+        + &faces("last", "UR UF");
+    let proof = proof_of(Method::read(&method(&text)).expect("the file is well-formed"));
+    // Two edges in either order, both flipped or none.
+    assert_eq!(proof[4].1, 4);
+}
+
+/// The example of README.md, between its fences.
+fn example() -> String {
+    let readme = include_str!("../README.md");
+    let (_, rest) = readme.split_once("```toml\n").expect("an example");
+    let (example, _) = rest.split_once("```").expect("it ends");
+    example.to_owned()
+}
+
+#[test]
+fn the_example_of_the_readme_is_proven_and_solves_cubes() {
+    let own = OwnMethod::read(&example()).expect("it is well-formed");
+    let prepared = Prepared::new(own.method.clone()).expect("the steps are small enough");
+    assert_eq!(own.prove(&prepared), Ok(Vec::new()));
+    for cube in cube_core::RandomCubes::new(1).take(20) {
+        let down = [cube_core::Face::D];
+        let solution = prepared.solve(&cube, &down, Style::AsPerson, Count::HalfTurns);
+        assert!(solution.expect("the method is proven").solves(&cube));
+    }
+}
+
+/// Names of the TOML files of a folder of this crate.
+fn files(folder: &str) -> Vec<String> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = std::fs::read_dir(folder).expect("the folder is there");
+    let names = entries.map(|entry| entry.expect("an entry").file_name());
+    let names = names.map(|name| name.into_string().expect("ASCII"));
+    let mut names: Vec<String> = names
+        .filter_map(|name| name.strip_suffix(".toml").map(str::to_owned))
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_file_of_methods_and_cases_is_registered() {
+    let mut methods: Vec<&str> = Method::shipped_names().collect();
+    methods.sort_unstable();
+    assert_eq!(files("methods"), methods, "SHIPPED in src/method.rs");
+    let text = |set: &str| {
+        let steps = "solve = \"all\"\ncases = ";
+        method(&step("end", &format!("{steps}\"{set}\"")))
+    };
+    for set in files("cases") {
+        let read = Method::read(&text(&set)).map(|_| ());
+        assert_eq!(read, Ok(()), "SHIPPED in src/case.rs lacks {set}");
+    }
 }
 
 #[test]

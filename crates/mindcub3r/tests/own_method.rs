@@ -170,6 +170,30 @@ fn a_step_of_an_own_method_that_cannot_be_reached_is_refused() {
 }
 
 #[test]
+fn a_beginners_method_corner_by_corner_is_proven_and_played() {
+    let step = |name: &str, goal: &str| {
+        format!("[[step]]\nname = '{name}'\ntitle = '{name}'\ntext = ''\n{goal}\n")
+    };
+    let text = "name = 'own'\ntitle = 'Own'\ntext = ''\n".to_owned()
+        + &step("cross", "solve = 'DR DF DL DB'")
+        + &step("one corner", "solve = 'DFR'")
+        + &step("corners", "each = ['DFL', 'DBL', 'DBR']")
+        + &step("edges", "each = ['FR', 'FL', 'BL', 'BR']\nturns = 'U own'")
+        + &step(
+            "oll",
+            "orient = ['UR UF UL UB UFR UFL UBL UBR']\ncases = 'oll'",
+        )
+        + &step("pll", "solve = 'all'\ncases = 'pll'");
+    let sandbox = Sandbox::new();
+    sandbox.write("own.toml", &text);
+    let cube = "R U2 F' L D2 B U' R2 F D' L2 B' U F2";
+    let run = sandbox.run(&["solve", cube, "--as-person", "--method-file", "own.toml"]);
+    assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    let verified = sandbox.answer(&["verify", cube, run.stdout.trim()]);
+    assert!(verified.starts_with("yes: "), "{verified}");
+}
+
+#[test]
 fn cases_that_an_own_method_lacks_are_told_and_it_is_played() {
     let sandbox = Sandbox::new();
     let solve = ["solve", "U", "--as-person", "--method-file", "own.toml"];
@@ -182,7 +206,9 @@ fn cases_that_an_own_method_lacks_are_told_and_it_is_played() {
     );
     assert_eq!(
         run.stderr,
-        "warning: own.toml: line 11, column 1: step \"Top layer\": 20 of 62208 states have a case\n"
+        "warning: own.toml: line 5, column 1: step \"All but the top layer\" is not proven: it has more than \
+         100000 states; smaller steps, or `each`, can be\n\
+         warning: own.toml: line 11, column 1: step \"Top layer\": 20 of 62208 states have a case\n"
     );
     let bar =
         "orient = ['UR UF UL UB']\n[[step.case]]\nname = 'bar'\nshort = [\"F R U R' U' F'\"]\n";
@@ -190,7 +216,7 @@ fn cases_that_an_own_method_lacks_are_told_and_it_is_played() {
     sandbox.write("own.toml", &format!("{most}{bar}"));
     let run = sandbox.run(&solve);
     assert_eq!(
-        run.stderr.lines().next(),
+        run.stderr.lines().nth(1),
         Some(
             "warning: own.toml: line 11, column 1: step \"Top layer\": 3 of 8 states have a case; missing \
              are EOLL dot, EOLL L"
