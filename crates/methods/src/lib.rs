@@ -37,6 +37,7 @@
 
 mod case;
 mod claim;
+mod colours;
 mod count;
 mod distances;
 mod division;
@@ -49,6 +50,7 @@ mod kept;
 mod lesson;
 mod look;
 mod method;
+mod names;
 mod nodes;
 mod outline;
 mod own;
@@ -73,6 +75,7 @@ mod why;
 
 pub use case::Case;
 pub use claim::Claim;
+pub use colours::Scheme;
 pub use count::Count;
 pub use explain::Explanation;
 pub use file::InvalidMethod;

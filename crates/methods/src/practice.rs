@@ -8,7 +8,8 @@ use crate::{
     count::Count,
     hand_turn::{HandTurn, text_of, undone},
     held::Held,
-    method::{Each, Method, StepWay},
+    method::{Method, StepWay},
+    names::did_you_mean,
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
     solution::merged,
@@ -52,7 +53,7 @@ pub enum NoPractice {
     UnknownStep {
         /// Beginning of the name, as it was written.
         seen: String,
-        /// Names of the steps.
+        /// Names of the steps, and the nearest one.
         allowed: String,
     },
     /// The step has no cases to choose from.
@@ -70,15 +71,15 @@ pub enum NoPractice {
         step: String,
         /// Beginning of the case's name, as it was written.
         seen: String,
-        /// Groups of cases, and the names of the first and the last one.
+        /// Names and groups of cases, and the nearest one.
         allowed: String,
     },
 }
 
 impl Prepared {
     /// Practice of a step, or of some of its cases: `oll`, `oll/OLL 27`, `oll/27`, `oll/Sune`, `oll/dot`.
-    /// A case goes by its name or the last word of it, by its common name, or by the group that it belongs
-    /// to, in capitals or not.
+    /// Steps and cases go by any name that cubers use for them, a case also by the group that it belongs to;
+    /// capitals, spaces and hyphens do not count.
     ///
     /// # Errors
     /// [`NoPractice`] says which names there are.
@@ -132,56 +133,45 @@ impl Method {
     }
 
     /// The step of a name, and its cases where the name chooses some.
-    fn practised(&self, name: &str) -> Result<(usize, Option<Vec<&Case>>), NoPractice> {
+    pub(crate) fn practised(&self, name: &str) -> Result<(usize, Option<Vec<&Case>>), NoPractice> {
         let (step_name, case_name) = match name.split_once('/') {
             Some((step, case)) => (step.trim(), Some(case.trim())),
             None => (name.trim(), None),
         };
-        let is_named = |name: &str| name.eq_ignore_ascii_case(step_name);
-        let step = self.steps.iter().position(|step| is_named(&step.name));
-        let step = step.ok_or_else(|| NoPractice::UnknownStep {
-            seen: excerpt(step_name),
-            allowed: self.step_names().collect::<Vec<_>>().join(", "),
+        let step = self.step_named(step_name).ok_or_else(|| {
+            let names: Vec<&str> = self.step_names().collect();
+            NoPractice::UnknownStep {
+                seen: excerpt(step_name),
+                allowed: names.join(", ") + &did_you_mean(step_name, names),
+            }
         })?;
-        let cases = match &self.steps[step].way {
-            StepWay::Cases(cases) | StepWay::Each(Each { cases, .. }) => &cases[..],
-            _ => &[],
-        };
-        let chosen = case_name.map(|name| self.chosen(step, cases, name));
+        let chosen = case_name.map(|name| self.chosen(step, name));
         Ok((step, chosen.transpose()?))
     }
 
-    /// Cases with this name, common name or group.
-    fn chosen<'a>(
-        &self,
-        step: usize,
-        cases: &'a [Case],
-        name: &str,
-    ) -> Result<Vec<&'a Case>, NoPractice> {
+    /// Cases of a step with this name, or of this kind or group.
+    fn chosen(&self, step: usize, name: &str) -> Result<Vec<&Case>, NoPractice> {
+        let cases = self.steps[step].cases();
         let (step, seen) = (self.steps[step].name.clone(), excerpt(name));
-        let (Some(first), Some(last)) = (cases.first(), cases.last()) else {
+        if cases.is_empty() {
             return Err(NoPractice::NoCases { step, seen });
-        };
-        let named = |wanted: fn(&Case) -> &str| -> Vec<&'a Case> {
-            let is_named = |case: &&Case| wanted(case).eq_ignore_ascii_case(name);
-            cases.iter().filter(is_named).collect()
-        };
-        let mut found = [
-            named(|case| &case.name),
-            named(|case| case.name.rsplit(' ').next().unwrap_or_default()),
-            named(|case| &case.title),
-            named(|case| &case.group),
-        ];
-        if let Some(found) = found.iter_mut().find(|found| !found.is_empty()) {
-            return Ok(std::mem::take(found));
         }
-        let mut allowed = format!("{} to {}", first.name, last.name);
+        let found = Case::called(cases, name);
+        if !found.is_empty() {
+            return Ok(found);
+        }
         let mut groups: Vec<&str> = cases.iter().map(|case| &*case.group).collect();
         groups.sort_unstable();
         groups.dedup();
-        for group in groups.iter().filter(|group| !group.is_empty()) {
-            allowed = allowed + ", " + group;
-        }
+        groups.retain(|group| !group.is_empty());
+        let names = cases.iter().map(|case| case.set_and_name().1);
+        let titles = cases.iter().map(|case| &*case.title);
+        let known = names.chain(titles).chain(groups.iter().copied());
+        let hint = did_you_mean(name, known.filter(|name| !name.is_empty()));
+        let allowed = [&[&*Case::names_of(cases)], &groups[..]]
+            .concat()
+            .join(", ")
+            + &hint;
         Err(NoPractice::UnknownCase {
             step,
             seen,
@@ -281,7 +271,7 @@ fn number_below(bound: usize, random: &Cube) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Method;
+    use crate::{Method, method::Each};
     use cube_core::RandomCubes;
 
     fn cfop() -> Prepared {
@@ -372,7 +362,7 @@ mod tests {
         };
         assert_eq!(
             refused("crss"),
-            "no step \"crss\": allowed are cross, pairs, oll, pll"
+            "no step \"crss\": allowed are cross, pairs, oll, pll; did you mean cross?"
         );
         assert_eq!(
             refused("cross/7"),

@@ -3,7 +3,7 @@
 use std::{env, ffi::OsString};
 
 use clap::{
-    Parser, Subcommand,
+    CommandFactory, FromArgMatches, Parser, Subcommand,
     error::{ContextKind, ContextValue, ErrorKind},
 };
 use cube_core::notation::Algorithm;
@@ -161,7 +161,7 @@ fn use_logger(filter: LevelFilter, logger: impl log::Log + 'static) {
 /// The errors of the command, and when a result cannot be written.
 pub(crate) fn run() -> anyhow::Result<Exit> {
     let arguments = with_default_command(env::args_os().collect());
-    match Cli::try_parse_from(arguments) {
+    match parsed(arguments) {
         Ok(cli) => {
             cli.start_logging();
             cli.run()
@@ -175,6 +175,25 @@ pub(crate) fn run() -> anyhow::Result<Exit> {
             Ok(Exit::Success)
         }
     }
+}
+
+/// The command line by its arguments. Values that are names are read in capitals or not.
+fn parsed(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let command = in_any_case(Cli::command());
+    let mut matches = command.try_get_matches_from(arguments)?;
+    Cli::from_arg_matches_mut(&mut matches)
+}
+
+/// A command that reads the names among its values, and among those of the commands below it, in capitals
+/// or not.
+fn in_any_case(command: clap::Command) -> clap::Command {
+    let lenient = |argument: clap::Arg| {
+        // Flags have the values true and false, which nobody types.
+        let takes_names =
+            argument.get_action().takes_values() && !argument.get_possible_values().is_empty();
+        argument.ignore_case(takes_names)
+    };
+    command.mut_args(lenient).mut_subcommands(in_any_case)
 }
 
 /// Usage error, with a tip where options stand before the step of a calibration, or turns without
@@ -242,7 +261,6 @@ fn is_verbose_flags(argument: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::CommandFactory;
 
     #[test]
     fn the_command_line_is_consistent() {

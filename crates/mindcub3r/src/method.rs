@@ -7,7 +7,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-use clap::ValueEnum;
+use clap::{ValueEnum, builder::PossibleValue};
 use cube_core::Cube;
 use robot::{FindTurns, Found, Turning};
 use solver::{Limits, Objective, Request};
@@ -81,6 +81,16 @@ impl Method {
             Self::Stickers => "stickers",
             Self::Human(human) => human.name(),
             Self::Optimal => "optimal",
+        }
+    }
+
+    /// Other names by which cubers know the method.
+    fn other_names(self) -> Vec<&'static str> {
+        match self {
+            Self::TwoPhase => vec!["kociemba", "twophase"],
+            Self::Optimal => vec!["korf"],
+            Self::Human(human) => methods::Method::other_names(human.name()).collect(),
+            Self::Tables | Self::Robot | Self::Stickers => Vec::new(),
         }
     }
 
@@ -184,8 +194,8 @@ impl ValueEnum for Method {
         &NAMED
     }
 
-    fn to_possible_value(&self) -> Option<clap::builder::PossibleValue> {
-        Some(self.name().into())
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.name()).aliases(self.other_names()))
     }
 }
 
@@ -216,7 +226,11 @@ impl FromStr for Method {
     type Err = UnknownMethod;
 
     fn from_str(text: &str) -> Result<Self, UnknownMethod> {
-        let named = NAMED.iter().find(|method| method.name() == text);
+        let is_named = |method: &&Method| {
+            let mut names = [method.name()].into_iter().chain(method.other_names());
+            names.any(|name| name.eq_ignore_ascii_case(text))
+        };
+        let named = NAMED.iter().find(is_named);
         named.copied().ok_or_else(|| UnknownMethod {
             seen: echo::excerpt(text).to_string(),
         })
@@ -236,6 +250,10 @@ mod tests {
                 <Method as ValueEnum>::from_str(method.name(), false),
                 Ok(method)
             );
+            for other in method.other_names() {
+                assert_eq!(other.to_uppercase().parse(), Ok(method));
+                assert_eq!(<Method as ValueEnum>::from_str(other, true), Ok(method));
+            }
             assert!(refusal.contains(method.name()), "{refusal}");
         }
     }

@@ -32,6 +32,14 @@ impl Puzzle {
         6 * self.side() * self.side()
     }
 
+    /// Other names that cubers use.
+    const fn other_names(self) -> [&'static str; 2] {
+        match self {
+            Self::Cube => ["3x3", "333"],
+            Self::Pocket => ["2x2", "222"],
+        }
+    }
+
     /// Squares along an edge.
     pub(crate) const fn side(self) -> usize {
         match self {
@@ -67,6 +75,6 @@ impl ValueEnum for Puzzle {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(self.name().into())
+        Some(PossibleValue::new(self.name()).aliases(self.other_names()))
     }
 }

@@ -10,6 +10,7 @@ use std::{
 
 use anyhow::Context;
 use cube_core::{InvalidState, Letters, Pattern, RandomCubes, Rotation, State, patterns};
+use methods::Case;
 
 use crate::{
     echo::{self, excerpt},
@@ -96,15 +97,20 @@ impl StateReader {
             let loaded = self.saved.as_ref().map(|saved| saved.load(&name));
             return match loaded.transpose()?.flatten() {
                 Some(saved) => Ok((saved.into(), Letters::FACES)),
-                None => Err(self.unknown_name(text)),
+                None => shown_case(text).unwrap_or_else(|| Err(self.unknown_name(text))),
             };
         }
-        State::read(text).map_err(|error| match error {
-            InvalidState::UnknownName { .. } => self.unknown_name(&text.to_lowercase()),
-            InvalidState::PocketCube | InvalidState::InvalidPocketCube(_) => bad_input(format!(
-                "{error}; solve, show and verify take it with --puzzle 2x2x2"
-            )),
-            other => bad_input(other),
+        State::read(text).or_else(|error| match (shown_case(text), error) {
+            (Some(state), _) => state,
+            (None, InvalidState::UnknownName { .. }) => {
+                Err(self.unknown_name(&text.to_lowercase()))
+            }
+            (None, error @ (InvalidState::PocketCube | InvalidState::InvalidPocketCube(_))) => {
+                Err(bad_input(format!(
+                    "{error}; solve, show and verify take it with --puzzle 2x2x2"
+                )))
+            }
+            (None, other) => Err(bad_input(other)),
         })
     }
 
@@ -171,6 +177,7 @@ impl StateReader {
             .flat_map(Pattern::names)
             .chain(["solved", "random"])
             .map(str::to_owned)
+            .chain(Case::common_names())
             .chain(saved.iter().flatten().map(ToString::to_string));
         let hint = patterns::nearest(text, names)
             .map_or(String::new(), |name| format!("; did you mean {name}?"));
@@ -182,7 +189,7 @@ impl StateReader {
             ),
         };
         bad_input(format!(
-            "neither a pattern nor a saved state has this name{hint} ({list}; allowed are a name, \
+            "neither a pattern nor a saved state nor a case has this name{hint} ({list}; allowed are a name, \
              54 stickers, 20 cubies, turns, solved, random, @FILE and -)"
         ))
     }
@@ -201,6 +208,23 @@ pub(crate) fn joined(words: &[String]) -> anyhow::Result<String> {
             words.len() - 1
         ))),
         _ => Ok(words.join(" ")),
+    }
+}
+
+/// The cube that shows the case with this name, as `Sune`, `T-perm` or `cfop/pll/T`; `None` where no case
+/// has it.
+fn shown_case(text: &str) -> Option<anyhow::Result<(State, Letters)>> {
+    match &Case::named(text)[..] {
+        [] => None,
+        [case] => Some(Ok((case.state(), Letters::FACES))),
+        cases => {
+            let names: Vec<&str> = cases.iter().map(|case| &*case.name).collect();
+            Some(Err(bad_input(format!(
+                "{} cases have this name, and each is another cube: name one of {}",
+                cases.len(),
+                names.join(", ")
+            ))))
+        }
     }
 }
 

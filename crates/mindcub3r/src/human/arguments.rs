@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use cube_core::Face;
-use methods::{Method, OwnMethod, Style};
+use methods::{Method, OwnMethod, Scheme, Style};
 
 use player::Bottom;
 
@@ -29,8 +29,9 @@ pub(crate) struct PlayArguments {
     /// at the bottom [default: a look ahead over all six faces]
     #[arg(long)]
     as_person: bool,
-    /// The one face to begin with at the bottom: U, R, F, D, L or B
-    #[arg(long, value_name = "FACE", value_parser = face)]
+    /// The one face to begin with at the bottom: U, R, F, D, L or B, or its colour on a cube with white on
+    /// top and green in front
+    #[arg(long, alias = "color", value_name = "FACE", value_parser = face)]
     colour: Option<Face>,
     /// The usual algorithms, those for fingers, in place of the shortest
     #[arg(long)]
@@ -38,8 +39,10 @@ pub(crate) struct PlayArguments {
 }
 
 fn face(text: &str) -> Result<Face, String> {
-    let allowed = |_| "allowed are U, R, F, D, L and B".to_owned();
-    text.to_uppercase().parse().map_err(allowed)
+    let scheme = Scheme::USUAL;
+    scheme
+        .face(text)
+        .ok_or_else(|| format!("allowed are {}", scheme.allowed()))
 }
 
 impl PlayArguments {

@@ -1,9 +1,9 @@
 //! States in which a step of a method, or one of its cases, is next.
 
-use cube_core::{RandomCubes, State};
+use cube_core::{RandomCubes, State, patterns::nearest};
 use methods::{Method, Prepared, Share};
 
-use super::{HumanMethod, Shelf};
+use super::Shelf;
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
@@ -27,19 +27,19 @@ pub(crate) struct Training {
 }
 
 impl Exercise {
-    /// The exercise with a name such as `cfop/oll` or `cfop/oll/Sune`.
+    /// The exercise with a name such as `cfop/oll`, `oll/27` or `Sune`.
     ///
     /// # Errors
     /// When there is no such method, step or case.
     pub(crate) fn named(name: &str) -> anyhow::Result<Self> {
-        let (method, practised) = name.split_once('/').unwrap_or((name, ""));
-        let mut known = HumanMethod::all();
-        let human = known.find(|human| human.name().eq_ignore_ascii_case(method.trim()));
-        let method = human.map(HumanMethod::method).ok_or_else(|| {
+        let (method, practised) = Method::shipped_for(name.trim()).ok_or_else(|| {
             let allowed: Vec<_> = Method::shipped_names().collect();
-            let seen = echo::excerpt(method);
+            let (seen, _) = name.split_once('/').unwrap_or((name, ""));
+            let hint = nearest(seen, allowed.iter().copied())
+                .map_or(String::new(), |name| format!("; did you mean {name}?"));
             bad_input(format!(
-                "--for: no method \"{seen}\": allowed are {}",
+                "--for: no method \"{}\": allowed are {}{hint}",
+                echo::excerpt(seen),
                 allowed.join(", ")
             ))
         })?;
@@ -51,11 +51,11 @@ impl Exercise {
                 steps.join(", ")
             )));
         }
-        let known = method.can_practise(practised);
+        let known = method.can_practise(&practised);
         known.map_err(|error| bad_input(format!("--for {}: {error}", method.name)))?;
         Ok(Self {
             method,
-            name: practised.to_owned(),
+            name: practised,
         })
     }
 
