@@ -62,6 +62,7 @@ mod regular;
 mod run_file;
 mod saved_states;
 mod scan_report;
+mod scrambles;
 mod signals;
 mod simulated;
 mod slip;

@@ -1,9 +1,8 @@
 //! `scramble`: turns to random states.
 
 use clap::Args;
-use cube_core::{Cube, RandomTurns, notation::MAX_STEPS};
+use cube_core::{Cube, RandomCubes, RandomTurns, State, notation::MAX_STEPS};
 use serde::Serialize;
-use solver::{Limits, Request};
 
 use super::{
     list::{AsText, print},
@@ -16,7 +15,7 @@ use crate::{
     notation::NotationArgument,
     number, output,
     puzzle::Puzzle,
-    state_argument,
+    scrambles, state_argument,
 };
 
 /// Examples in `--help`.
@@ -26,17 +25,17 @@ Examples:
   mindcub3r scramble --count 5 --seed 1            # the same five each time
   mindcub3r scramble --length 20                   # 20 random turns
   mindcub3r scramble --for cfop/oll                # only the last layer is left, to be oriented
-  mindcub3r scramble --for cfop/oll/Sune --count 5
+  mindcub3r scramble --for Sune --count 5          # or cfop/oll/27, roux/lse, pll/J, T-perm
   mindcub3r scramble --for cfop/pll --list         # its cases, and how often each comes
   mindcub3r scramble --puzzle 2x2x2";
 
 /// Prints scrambles, each to a random state
 ///
-/// A scramble is turns of the solved cube; all states are equally likely. With --length, it is random
-/// turns instead, as games make them: no face twice in a row, and after two opposite faces neither until
-/// a third was turned. With --for, a step of a human
-/// method is next, with D at the bottom: all that comes before it is done, and its cases come as often
-/// as after random scrambles.
+/// A scramble is turns of the solved cube, 21 at most; all states are equally likely. With --length, it is
+/// random turns instead, as games make them: no face twice in a row, and after two opposite faces neither
+/// until a third was turned. With --for, a step of a human method is next, with D at the bottom: all that
+/// comes before it is done, and its cases come as often as after random scrambles. Such a scramble is as
+/// long as others, and does not show the way back.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Arguments {
@@ -148,18 +147,20 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
     let training = exercise.map(|exercise| exercise.training(&mut shelf));
     let training = training.transpose()?;
-    // The first solution will do.
-    let limits = Limits::nodes(1);
-    let mut random = state_argument::random_states(arguments.seed);
+    let seed = state_argument::seed(arguments.seed);
+    let (mut random, mut chance) = (RandomCubes::new(seed), RandomTurns::new(seed));
     for _ in 0..arguments.count {
-        let state = match &training {
-            Some(training) => training.state(&mut random)?,
-            None => random.draw().into(),
+        let (state, turns) = if let Some(training) = &training {
+            let state = training.state(&mut random)?;
+            let turns = scrambles::blind(&state.cube, &mut chance)?;
+            (state, turns)
+        } else {
+            let cube = random.draw();
+            (State::from(cube), scrambles::scramble(&cube)?)
         };
-        let way = solver::solve(&Cube::SOLVED, &state.cube, Request::FewTurns, &limits)?;
-        let scramble = format!("{} {}", way.turns, state.rotation);
+        let scramble = format!("{turns} {}", state.rotation);
         let scramble = scramble.trim_end().to_owned();
-        arguments.print(scramble, way.turns.len(), state.to_string())?;
+        arguments.print(scramble, turns.len(), state.to_string())?;
     }
     Ok(Exit::Success)
 }

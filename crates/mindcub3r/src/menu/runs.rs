@@ -3,13 +3,12 @@
 use std::cell::RefCell;
 
 use brick::{Brick, LedColor};
-use cube_core::{Cube, Pattern, Turns};
+use cube_core::{Cube, Pattern};
 use panel::screen::View;
 use robot::{
     Config, Crew, Observers, Phase, Report, RunError, Stamped, Stopped, Task, Turning, Unattended,
     battery, error::one_line, interruptible, report::Ending, whole_run,
 };
-use solver::{Limits, Request};
 
 use super::{
     console::Answer,
@@ -25,6 +24,7 @@ use crate::{
     method::Method,
     my_cube::{LastAccepted, Sensor},
     recordings,
+    scrambles::scramble,
     statistics::Solve,
 };
 
@@ -81,7 +81,7 @@ impl Menu<'_> {
             if self.go(goal, "middle: how  back: menu")? != Some(Answer::Enter) {
                 return Ok(());
             }
-            let text = format!("From the solved cube: {}", scramble_to(&goal.target)?);
+            let text = format!("From the solved cube: {}", scramble(&goal.target)?);
             let hint = "middle: next  back: menu";
             if (self.console).tell(&mut self.brick, "Scramble", &text, hint)? == Answer::Back {
                 return Ok(());
@@ -335,12 +335,4 @@ impl Menu<'_> {
         self.needs_reset |= result.is_err();
         (result, report)
     }
-}
-
-/// Turns from the solved cube to a state, few enough to make by hand.
-fn scramble_to(state: &Cube) -> Result<Turns, Trouble> {
-    // The first solution will do.
-    let limits = Limits::nodes(1);
-    let solution = solver::solve(&Cube::SOLVED, state, Request::FewTurns, &limits)?;
-    Ok(solution.turns)
 }
