@@ -35,6 +35,7 @@ use colours::places;
 /// | 24 names as `flu luf ufl ... rbd`      | the surface that lies at each place: [`Surfaces`]  |
 /// | 8 words of three colours               | the cubies FLU FUR FDL FRD BUL BRU BLD BDR, colours in the order of the name |
 /// | `solved`, in any case                  | the solved cube                                    |
+/// | a link to alg.cubing.net or twizzle.net | the cube of the [`link`](crate::notation::link)   |
 /// | anything else                          | turns of the solved cube, in the [`notation`](crate::notation) |
 ///
 /// In other letters than those of the faces, the corner at DBL says which colours are those of D, B

@@ -15,7 +15,7 @@ use thiserror::Error;
 use crate::{
     Cube, Face, Facelet, Facelets, InvalidArrays, InvalidCube, InvalidReid, Pattern, Rotation,
     Turns, WrongFaceletCount,
-    notation::{Algorithm, InvalidNotation},
+    notation::{Algorithm, InvalidLink, InvalidNotation},
     pocket::InvalidPocketCube,
 };
 
@@ -47,6 +47,7 @@ use crate::{
 /// | 48 of the letters `WRBOGY` or face letters | stickers without centres: [`SideLists`](crate::SideLists) |
 /// | twenty words as `UF UR ... DBR`      | the cubies of [`Reid`](crate::Reid)                  |
 /// | twenty numbers as `{0 1 ... 23}`     | [`PositionArrays`](crate::PositionArrays)            |
+/// | a link to alg.cubing.net or twizzle.net | the cube of the [`link`](crate::notation::link)   |
 /// | anything else                        | turns of the solved cube, in the [`notation`](crate::notation) |
 ///
 /// Forty or more single face letters without a mark (`2`, `'`, a bracket) are stickers, never
@@ -125,6 +126,9 @@ pub enum InvalidState {
     /// The text names cubie surfaces of the 2x2x2, but no position.
     #[error("{0}; a position of the 2x2x2, not of the 3x3x3")]
     InvalidPocketCube(InvalidPocketCube),
+    /// The text is a link, but gives no turns.
+    #[error(transparent)]
+    Link(#[from] InvalidLink),
     /// The text has no other form, and is no turn sequence.
     #[error(transparent)]
     Notation(#[from] InvalidNotation),

@@ -22,7 +22,7 @@ type Written = (String, Vec<Step>);
 
 fn undone(steps: &[Step]) -> Vec<Step> {
     let back = |step: &Step| Step {
-        quarters: 4 - step.quarters,
+        quarters: (12 - step.quarters) % 4,
         ..*step
     };
     steps.iter().rev().map(back).collect()
@@ -48,6 +48,14 @@ fn layer_names() -> Vec<(String, Face, &'static [i32])> {
             (format!("{lower}"), &[1, 0]),
             (format!("2{lower}"), &[1, 0]),
             (format!("3{lower}"), &[1, 0, -1]),
+            (format!("2-3{face}w"), &[0, -1]),
+            (format!("2-3{face}"), &[0, -1]),
+            (format!("2-3{lower}"), &[0, -1]),
+            (format!("1-2{face}w"), &[1, 0]),
+            (format!("1-3{lower}"), &[1, 0, -1]),
+            (format!("1-1{face}"), &[1]),
+            (format!("2-2{face}"), &[0]),
+            (format!("3-3{face}w"), &[-1]),
         ] {
             names.push((name, face, layers));
         }
@@ -59,13 +67,28 @@ fn layer_names() -> Vec<(String, Face, &'static [i32])> {
         ("x", Face::R, &[1, 0, -1]),
         ("y", Face::U, &[1, 0, -1]),
         ("z", Face::F, &[1, 0, -1]),
+        ("X", Face::R, &[1, 0, -1]),
+        ("Y", Face::U, &[1, 0, -1]),
+        ("Z", Face::F, &[1, 0, -1]),
     ] {
         names.push((name.to_owned(), face, layers));
     }
     names
 }
 
-const AMOUNTS: [(&str, i32); 12] = [
+/// Names that stand as words of their own, as [`layer_names`].
+fn words() -> Vec<(String, Face, &'static [i32])> {
+    let mut words = Vec::new();
+    for (name, face) in [("m", Face::L), ("e", Face::D), ("s", Face::F)] {
+        words.push((name.to_owned(), face, &[0][..]));
+    }
+    words
+}
+
+const AMOUNTS: [(&str, i32); 15] = [
+    ("4", 4),
+    ("5'", 3),
+    ("9", 1),
     ("", 1),
     ("1", 1),
     ("2", 2),
@@ -98,9 +121,9 @@ fn one_step() -> impl Strategy<Value = Written> {
 fn joined(parts: Vec<(Written, &'static str)>) -> Written {
     let mut all = (String::new(), Vec::new());
     for ((text, steps), separator) in parts {
-        // A number would belong to the element before it.
+        // A number would belong to the element before it, and x3 could repeat a bracket.
         let separator = match text.chars().next() {
-            Some('0'..='9') if separator.is_empty() => " ",
+            Some('0'..='9' | 'x' | 'X') if separator.is_empty() => " ",
             _ => separator,
         };
         all.0.push_str(separator);
@@ -118,7 +141,14 @@ fn row_of(part: impl Strategy<Value = Written>) -> impl Strategy<Value = Written
 
 /// A bracket of some kind, repeated and undone or not.
 fn bracket_of(row: impl Strategy<Value = Written> + Clone) -> impl Strategy<Value = Written> {
-    let suffix = prop::sample::select(vec![("", 1), ("2", 2), ("3", 3), ("*2", 2), ("×3", 3)]);
+    let suffix = prop::sample::select(vec![
+        ("", 1),
+        ("2", 2),
+        ("3", 3),
+        ("*2", 2),
+        ("×3", 3),
+        ("^2", 2),
+    ]);
     (row.clone(), row, 0..4, suffix, any::<bool>()).prop_map(
         |((a, a_steps), (b, b_steps), kind, (suffix, times), is_undone)| {
             let (text, steps) = match kind {
@@ -183,8 +213,9 @@ fn turns(text: &str) -> String {
 
 #[test]
 fn every_name_of_layers_turns_them_as_geometry_says() {
-    for (name, face, layers) in layer_names() {
-        for (suffix, quarters) in AMOUNTS {
+    let ends = [("-", 3), ("2-", 2), ("_", 1)];
+    for (name, face, layers) in [layer_names(), words()].concat() {
+        for (suffix, quarters) in AMOUNTS.into_iter().chain(ends) {
             let text = format!("{name}{suffix}");
             let (turns, rotation) = parsed(&text).unrotated();
             let step = Step {
@@ -242,7 +273,7 @@ proptest! {
     fn no_text_makes_reading_panic(
         text in prop_oneof![
             any::<String>(),
-            "[URFDLBurfdlbMESxyzwi0-9'’*×.,:()\\[\\]/ \n-]{0,60}",
+            "[URFDLBurfdlbMESmesXYZxyzwi0-9_^'’*×.,:()\\[\\]/ \n-]{0,60}",
         ]
     ) {
         if let Ok(algorithm) = Algorithm::parse(&text) {
@@ -273,6 +304,21 @@ fn texts_as_people_write_them_are_read() {
         ("R: U", "R U R'"),
         ("(R U)3'", "U' R' U' R' U' R'"),
         ("(R U)'2", "U' R' U' R'"),
+        ("(R U)^2", "R U R U"),
+        ("(R U)^-2", "U' R' U' R'"),
+        ("(R U)^-1'", "R U"),
+        // The optimiser of pglass's solver makes L D R of this.
+        ("Z U L D Zi", "L D R"),
+        ("X U Xi Y2 R Y2", "F L"),
+        ("M m' e E'", "R L' R' L U D' U' D"),
+        ("Rs Us2 Fs'", "R L' U D' U D' B F'"),
+        ("R4 U5'", "R R R R U' U' U' U' U'"),
+        ("2-3Rw 2-3r'", "R' R"),
+        ("[r] U [r'] [u2] F [u2]", "F B"),
+        ("R_U_R-_U2-", "R U R' U2"),
+        ("(R_U)2-", "U' R' U' R'"),
+        ("(R U) x3 R", "R U R"),
+        ("(R U)x R", "R U R"),
     ] {
         assert_eq!(turns(text), expected, "{text:?}");
     }
@@ -289,8 +335,35 @@ fn an_error_names_the_place_the_character_and_the_allowed_elements() {
             "R\nU, F",
             "line 2, column 2: ',' seen; allowed here: a turn; a comma stands within [A, B] only",
         ),
-        ("R4", "column 2: 4 times; allowed here: 1 to 3"),
-        ("R U0", "column 4: 0 times; allowed here: 1 to 3"),
+        ("R22", "column 2: 22 times; allowed here: 1 to 9"),
+        ("R U0", "column 4: 0 times; allowed here: 1 to 9"),
+        (
+            "(R U)x3",
+            "column 6: x3 right after a bracket: write 3 alone to repeat what is in the bracket, or a space before x to turn the whole cube",
+        ),
+        ("[R, U]X12 F", "column 7: X12 right after a bracket"),
+        ("red", "column 2: 'e' seen; allowed here: a turn"),
+        ("seem", "column 1: 's' seen"),
+        ("m2e", "column 1: 'm' seen"),
+        ("R-U", "column 2: '-' seen"),
+        ("R - U", "column 3: '-' seen"),
+        ("R-- U", "column 2: '-' seen"),
+        (
+            "[R]",
+            "column 3: ']' seen; allowed here: a turn, or the comma",
+        ),
+        ("[r2 U]", "column 6: ']' seen"),
+        (
+            "3-2R",
+            "column 3: '2' seen; allowed here: a turn; the layers before it are 1 to 3",
+        ),
+        ("2-4R", "column 3: '4' seen"),
+        ("2-R", "column 2: '-' seen"),
+        ("rs", "column 2: 's' seen"),
+        (
+            "(R)^",
+            "column 5: the end seen; allowed here: the number of repetitions",
+        ),
         ("R''", "column 3: '\\'' seen"),
         (
             "R U)",
@@ -339,7 +412,7 @@ fn an_error_names_the_place_the_character_and_the_allowed_elements() {
         ("(R)0", "column 4: 0 times; allowed here: 1 to 10000"),
         (
             "4R",
-            "column 1: '4' seen; allowed here: a turn; a layer number before it is 1 to 3",
+            "column 1: '4' seen; allowed here: a turn; the layers before it are 1 to 3, or a range as 2-3",
         ),
         (
             "2M",
@@ -387,6 +460,13 @@ fn the_depth_is_bounded() {
         )
     };
     assert_eq!(turns(&nested(MAX_DEPTH)), "R");
+    // A turn of four quarters and both faces are printed as groups, one level deeper.
+    for deeper in ["R4", "Rs", "[r5]"] {
+        let text = |depth| nested(depth).replace('R', deeper);
+        let algorithm = parsed(&text(MAX_DEPTH - 1));
+        assert_eq!(parsed(&algorithm.to_string()), algorithm);
+        assert!(Algorithm::parse(&text(MAX_DEPTH)).is_err(), "{deeper}");
+    }
     for text in [
         nested(MAX_DEPTH + 1),
         nested(1_000_000),

@@ -43,17 +43,17 @@ Examples:
 
 A STATE is any of: 54 stickers in the order URFDLB (face letters, or any six characters that the
 centres define) in any spacing, or the net that `show` prints; 48 stickers without centres in the
-order ULFRBD and the letters W R B O G Y of these sides; Reid's 20 cubies (UF UR ... DBR); two arrays
-of positions ({0 1 ... 23} {0 ... 23}); turns of the solved cube (R U2 F', wide turns, slices,
-rotations, commutators); the name of a pattern or of a saved state; solved; random (with --seed N);
-@FILE; or - for standard input. 40 or more single letters U R F D L B without 2 or ' are stickers;
-turns that long stand in brackets.
+order ULFRBD, W R B O G Y for these sides; Reid's 20 cubies (UF UR ... DBR); two arrays of positions
+({0 1 ... 23} {0 ... 23}); turns of the solved cube (R U2 F', wide turns, slices, rotations,
+commutators); a link to alg.cubing.net or twizzle.net; the name of a pattern or of a saved state;
+solved; random (with --seed N); @FILE; or - for standard input. 40 or more single letters U R F D L
+B without 2 or ' are stickers; turns that long stand in brackets.
 
 With --puzzle 2x2x2, `solve`, `scramble`, `show` and `verify` take a 2x2x2: 24 stickers in the same
-order or the net, the 24 surfaces that lie at flu luf ufl fur urf rfu fdl dlf lfd frd rdf dfr bul ulb
-lbu bru rub ubr bld ldb dbl bdr drb rbd, the colours of the cubies FLU FUR FDL FRD BUL BRU BLD BDR in
-eight words, turns, solved, random, @FILE or -. How it is held does not count. In characters other
-than face letters, the corner at DBL (of eight words, BDR) names the colours of its faces.
+order or the net, the 24 surfaces that lie at flu luf ufl fur urf rfu fdl dlf lfd frd rdf dfr bul
+ulb lbu bru rub ubr bld ldb dbl bdr drb rbd, the colours of the cubies FLU FUR FDL FRD BUL BRU BLD
+BDR in eight words, turns, a link, solved, random, @FILE or -. How it is held does not count. In
+other characters than face letters, the corner at DBL (of eight words, BDR) names the colours.
 
 The words of a STATE need no quotes where it is the only text that a command takes. With - as STATE,
 `solve`, `show`, `inspect` and `verify` read a list: a state a line or as a net, numbers (1.) before

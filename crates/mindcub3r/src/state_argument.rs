@@ -9,7 +9,9 @@ use std::{
 };
 
 use anyhow::Context;
-use cube_core::{InvalidState, Letters, Pattern, RandomCubes, Rotation, State, patterns};
+use cube_core::{
+    InvalidState, Letters, Pattern, RandomCubes, Rotation, State, notation::InvalidLink, patterns,
+};
 use methods::Case;
 
 use crate::{
@@ -20,6 +22,9 @@ use crate::{
     saved_states::{self, Name, SavedStates},
     slip,
 };
+
+/// Cure for a state of the 2x2x2.
+const WITH_POCKET: &str = "solve, show and verify take it with --puzzle 2x2x2";
 
 /// Reader of states, with the saved states and the random numbers that some forms need.
 #[derive(Debug)]
@@ -97,7 +102,9 @@ impl StateReader {
             let loaded = self.saved.as_ref().map(|saved| saved.load(&name));
             return match loaded.transpose()?.flatten() {
                 Some(saved) => Ok((saved.into(), Letters::FACES)),
-                None => shown_case(text).unwrap_or_else(|| Err(self.unknown_name(text))),
+                // Some turns are names, too, such as m and r4.
+                None => State::read(text)
+                    .or_else(|_| shown_case(text).unwrap_or_else(|| Err(self.unknown_name(text)))),
             };
         }
         State::read(text).or_else(|error| match (shown_case(text), error) {
@@ -105,10 +112,8 @@ impl StateReader {
             (None, InvalidState::UnknownName { .. }) => {
                 Err(self.unknown_name(&text.to_lowercase()))
             }
-            (None, error @ (InvalidState::PocketCube | InvalidState::InvalidPocketCube(_))) => {
-                Err(bad_input(format!(
-                    "{error}; solve, show and verify take it with --puzzle 2x2x2"
-                )))
+            (None, error) if is_of_pocket(&error) => {
+                Err(bad_input(format!("{error}; {WITH_POCKET}")))
             }
             (None, other) => Err(bad_input(other)),
         })
@@ -225,6 +230,15 @@ fn shown_case(text: &str) -> Option<anyhow::Result<(State, Letters)>> {
                 names.join(", ")
             ))))
         }
+    }
+}
+
+/// Whether a text that is no state of the 3x3x3 is about the 2x2x2.
+fn is_of_pocket(error: &InvalidState) -> bool {
+    match error {
+        InvalidState::PocketCube | InvalidState::InvalidPocketCube(_) => true,
+        InvalidState::Link(InvalidLink::Puzzle { seen, .. }) => seen == "2x2x2",
+        _ => false,
     }
 }
 

@@ -249,12 +249,12 @@ fn what_makes_no_sense_for_a_2x2x2_is_refused_with_what_is_allowed() {
         ),
         (
             &["solve", "superflip"],
-            "24 stickers, turns, solved, random, @FILE and -",
+            "24 stickers, 24 names of cubie surfaces, the colours of the 8 cubies, turns, solved,",
         ),
-        (&["show", "checkerboard"], "24 stickers, turns"),
+        (&["show", "checkerboard"], "24 stickers, 24 names"),
         (
             &["solve", "R", "--to", "mine", "--states-dir", "states"],
-            "24 stickers, turns",
+            "24 stickers, 24 names",
         ),
         (&["solve", SOLVED], "54 stickers: a 2x2x2 cube has 24"),
         (&["solve", "@missing.txt"], "missing.txt"),
@@ -275,4 +275,38 @@ fn what_makes_no_sense_for_a_2x2x2_is_refused_with_what_is_allowed() {
         assert!(help.contains("--puzzle"), "{command}");
     }
     assert_eq!(sandbox.answer(&["solve", "R", "--puzzle", "3x3x3"]), "R'");
+}
+
+#[test]
+fn cubie_surfaces_are_a_2x2x2_and_never_wide_turns() {
+    let sandbox = Sandbox::new();
+    let turned_f = "fdl dlf lfd flu luf ufl frd rdf dfr fur urf rfu \
+                    bul ulb lbu bru rub ubr bld ldb dbl bdr drb rbd";
+    assert_eq!(sandbox.answer(&about(&["solve", turned_f])), "F'");
+    let cubies = "ryg rgw rby rwb owg obw ogy oyb";
+    assert_eq!(sandbox.answer(&about(&["solve", cubies])), "F'");
+    let shown = |state: &str| sandbox.answer(&about(&["show", state]));
+    assert_eq!(shown(turned_f), shown("F"));
+    for command in ["solve", "show", "inspect"] {
+        let run = sandbox.run(&[command, turned_f]);
+        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{run:?}");
+        assert!(run.stderr.contains("with --puzzle 2x2x2"), "{run:?}");
+    }
+    let doubled = turned_f.replacen("fdl", "dlf", 1);
+    for arguments in [&["solve", &doubled][..], &about(&["solve", &doubled])] {
+        let run = sandbox.run(arguments);
+        assert_eq!(run.code, Some(2), "{run:?}");
+        let cause = "dlf stands at flu and at luf; missing: fdl";
+        assert!(run.stderr.contains(cause), "{run:?}");
+    }
+}
+
+#[test]
+fn a_link_is_solved_as_its_puzzle() {
+    let sandbox = Sandbox::new();
+    let link = "https://alg.cubing.net/?puzzle=2x2x2&setup=F&alg=F-";
+    assert_eq!(sandbox.answer(&about(&["solve", link])), "F'");
+    let run = sandbox.run(&["solve", link]);
+    assert_eq!(run.code, Some(2), "{run:?}");
+    assert!(run.stderr.contains("with --puzzle 2x2x2"), "{run:?}");
 }

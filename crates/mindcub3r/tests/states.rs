@@ -370,3 +370,35 @@ fn a_broken_law_is_reported_once() {
     );
     assert!(refusal.contains("Reid's notation"), "{refusal}");
 }
+
+#[test]
+fn a_saved_state_goes_before_turns_that_were_names_before() {
+    let sandbox = Sandbox::new();
+    for (name, turns) in [("m", "M"), ("r4", "(r)4"), ("e2", "E2")] {
+        assert_eq!(
+            facelets(&sandbox, name),
+            facelets(&sandbox, turns),
+            "{name}"
+        );
+        sandbox.run(&["states", "save", name, "R U F"]);
+        assert_eq!(
+            facelets(&sandbox, name),
+            facelets(&sandbox, "R U F"),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_forms_of_other_programs_are_the_same_state() {
+    let sandbox = Sandbox::new();
+    for text in [
+        "WWWWWRRR RRYRYRRY BBBBBBBB WOOWOWOO GGGGGGGG OOOYYYYY",
+        "UUUUULLL LLDLDLLD FFFFFFFF URRURURR BBBBBBBB RRRDDDDD",
+        "{12 1 2 3 16 9 10 0 11 21 22 23} {16 1 2 8 15 21 22 7}",
+        "https://alg.cubing.net/?alg=F",
+        "2-3Bw- S-",
+    ] {
+        assert_eq!(sandbox.answer(&["solve", text]), "F'", "{text}");
+    }
+}

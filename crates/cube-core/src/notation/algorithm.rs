@@ -32,8 +32,8 @@ impl Algorithm {
     /// use cube_core::notation::Algorithm;
     /// let sune = Algorithm::parse("R U R'U R U2 R' // Sune")?;
     /// assert_eq!(sune.to_string(), "R U R' U R U2 R'");
-    /// let error = Algorithm::parse("R U3 X").unwrap_err();
-    /// assert!(error.to_string().starts_with("turn sequence, column 6: 'X' seen"));
+    /// let error = Algorithm::parse("R U3 Q").unwrap_err();
+    /// assert!(error.to_string().starts_with("turn sequence, column 6: 'Q' seen"));
     /// # Ok::<(), cube_core::notation::InvalidNotation>(())
     /// ```
     ///
@@ -55,6 +55,12 @@ impl Algorithm {
     #[must_use]
     pub fn inverse(&self) -> Self {
         Self(self.0.inverse())
+    }
+
+    /// This algorithm, and then another.
+    pub(super) fn then(mut self, other: Self) -> Self {
+        self.0.0.extend(other.0.0);
+        self
     }
 
     /// The single steps in a row: groups, commutators and conjugates are written out.

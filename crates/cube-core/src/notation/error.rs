@@ -76,6 +76,19 @@ pub enum InvalidNotation {
         /// The highest number allowed.
         most: u32,
     },
+    /// An `x` and a number right after a bracket.
+    #[error(
+        "turn sequence, {position}: {letter}{number} right after a bracket: write {number} alone to \
+         repeat what is in the bracket, or a space before {letter} to turn the whole cube"
+    )]
+    RepetitionOrRotation {
+        /// The place of the letter.
+        position: Position,
+        /// `x` or `X`.
+        letter: char,
+        /// The number as it was written, at most its first 12 digits and then `…`.
+        number: String,
+    },
     /// The sequence has more than [`MAX_STEPS`] steps when written out.
     #[error(
         "turn sequence, {position}: written out, the sequence grows too long here; at most \
@@ -124,9 +137,9 @@ pub enum Expected {
     TurnOrBracket,
     /// Within `[ ]`, after the first part.
     TurnOrSeparator,
-    /// After `*`.
+    /// After `*` or `^`.
     Repetitions,
-    /// In place of a layer number that is 0 or above 3.
+    /// In place of a layer number that is 0 or above 3, or of a range that falls.
     LayerNumber,
     /// After the number of a layer.
     Face,
@@ -149,7 +162,7 @@ impl fmt::Display for Expected {
             Self::TurnOrBracket => "a turn or ]",
             Self::TurnOrSeparator => "a turn, or the comma of [A, B], or the colon of [A: B]",
             Self::Repetitions => "the number of repetitions",
-            Self::LayerNumber => "a turn; a layer number before it is 1 to 3",
+            Self::LayerNumber => "a turn; the layers before it are 1 to 3, or a range as 2-3",
             Self::Face => "a face after the number of a layer",
             Self::AtLeastOneTurn => "at least one turn",
         })

@@ -1,14 +1,13 @@
 //! The parser from text to [`Sequence`]: recursive descent, bounded in depth and length.
 
+mod step;
+
 use alloc::{string::String, vec, vec::Vec};
 
 use super::{
     error::{Expected, InvalidNotation, Position},
-    sequence::{
-        Layers, MAX_DEPTH, MAX_STEPS, Part, Sequence, Step, slice_direction, whole_direction,
-    },
+    sequence::{MAX_DEPTH, MAX_STEPS, Part, Sequence},
 };
-use crate::{Amount, Axis, Face};
 
 /// Reads a whole text.
 pub(super) fn sequence(text: &str) -> Result<Sequence, InvalidNotation> {
@@ -106,7 +105,7 @@ impl Parser {
                 None | Some(')' | ']' | ',' | ':') => return Ok(sequence),
                 Some('(') => self.group(depth + 1)?,
                 Some('[') => self.brackets(depth + 1)?,
-                Some(_) => Part::Step(self.step()?),
+                Some(_) => self.step(depth)?,
             };
             length = length.saturating_add(part.step_count());
             self.check_length(length, start)?;
@@ -138,6 +137,9 @@ impl Parser {
         let start = self.at;
         self.check_depth(depth)?;
         self.at += 1;
+        if let Some(rotation) = self.rotation_in_brackets(depth - 1)? {
+            return Ok(rotation);
+        }
         let body = self.body(Comma::Allowed, depth)?;
         match (self.peek(), body) {
             (None, _) => Err(self.unclosed(start, "[", "]")),
@@ -152,8 +154,11 @@ impl Parser {
 
     /// Reads the number and apostrophe after `part`, and applies both to the part.
     fn repeated(&mut self, mut part: Part) -> Result<Part, InvalidNotation> {
-        if matches!(self.peek(), Some('*' | '×')) {
-            self.at += 1;
+        self.refuse_rotation_like_repetition()?;
+        let mut is_negative = false;
+        if matches!(self.peek(), Some('*' | '×' | '^')) {
+            is_negative = self.peek() == Some('^') && self.text.get(self.at + 1) == Some(&'-');
+            self.at += 1 + usize::from(is_negative);
             if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
                 return Err(self.unexpected(Expected::Repetitions));
             }
@@ -168,72 +173,28 @@ impl Parser {
                 Part::Step(_) => unreachable!("a step is not repeated but turned further"),
             }
         }
-        Ok(if suffix.inverted {
-            part.inverse()
-        } else {
+        Ok(if suffix.inverted == is_negative {
             part
+        } else {
+            part.inverse()
         })
     }
 
-    /// Reads one turn of one or more layers.
-    fn step(&mut self) -> Result<Step, InvalidNotation> {
-        let layer = self.number();
-        if let Some(layer) = &layer
-            && !(1..=3).contains(&layer.value)
-        {
-            self.at = layer.start;
-            return Err(self.unexpected(Expected::LayerNumber));
+    /// Refuses `x` and a number right after a bracket: whoever writes it means a repetition or a
+    /// rotation.
+    fn refuse_rotation_like_repetition(&self) -> Result<(), InvalidNotation> {
+        let Some(letter @ ('x' | 'X')) = self.peek() else {
+            return Ok(());
+        };
+        let after = &self.text[self.at + 1..];
+        let digits = after.iter().take_while(|c| c.is_ascii_digit()).count();
+        if digits == 0 {
+            return Ok(());
         }
-        let Some(letter) = self.peek() else {
-            self.at = layer.map_or(self.at, |layer| layer.start);
-            return Err(self.unexpected(Expected::Turn));
-        };
-        let (face, is_lower) = match Face::from_letter(letter) {
-            Some(face) => (Some(face), false),
-            None => (Face::from_letter(letter.to_ascii_uppercase()), true),
-        };
-        let (layers, against) = if let Some(face) = face {
-            self.at += 1;
-            let has_w = !is_lower && self.peek() == Some('w');
-            self.at += usize::from(has_w);
-            let layer = layer.map(|layer| layer.value);
-            if is_lower || has_w {
-                wide_layers(face, layer.unwrap_or(2))
-            } else {
-                single_layer(face, layer.unwrap_or(1))
-            }
-        } else {
-            let layers = match letter {
-                'E' => Layers::Slice(Axis::UpDown),
-                'M' => Layers::Slice(Axis::RightLeft),
-                'S' => Layers::Slice(Axis::FrontBack),
-                'y' => Layers::Whole(Axis::UpDown),
-                'x' => Layers::Whole(Axis::RightLeft),
-                'z' => Layers::Whole(Axis::FrontBack),
-                _ => return Err(self.unexpected(Expected::Turn)),
-            };
-            if layer.is_some() {
-                return Err(self.unexpected(Expected::Face));
-            }
-            self.at += 1;
-            (layers, false)
-        };
-        let suffix = self.suffix();
-        let quarters = match &suffix.times {
-            None => 1,
-            Some(number) => {
-                self.check_times(number, 3)?;
-                number.value as i32
-            }
-        };
-        let amount = Amount::from_quarters(quarters).expect("1 to 3 quarters are no whole circle");
-        Ok(Step {
-            layers,
-            amount: if suffix.inverted == against {
-                amount
-            } else {
-                amount.inverse()
-            },
+        Err(InvalidNotation::RepetitionOrRotation {
+            position: self.position(self.at),
+            letter,
+            number: shortened(&after[..digits]),
         })
     }
 
@@ -248,10 +209,17 @@ impl Parser {
     }
 
     fn apostrophe(&mut self) -> bool {
-        let is_one = matches!(
-            self.peek(),
-            Some('\'' | '’' | '‘' | '‛' | '′' | 'ʼ' | 'ʹ' | '＇' | '`' | '´' | 'i')
-        );
+        let is_one = match self.peek() {
+            // As alg.cubing.net writes an apostrophe, at the end of a turn only: R-U may mean R U.
+            Some('-') => {
+                let next = self.text.get(self.at + 1);
+                !next.is_some_and(|c| c.is_alphanumeric() || *c == '-')
+            }
+            next => matches!(
+                next,
+                Some('\'' | '’' | '‘' | '‛' | '′' | 'ʼ' | 'ʹ' | '＇' | '`' | '´' | 'i')
+            ),
+        };
         self.at += usize::from(is_one);
         is_one
     }
@@ -273,7 +241,7 @@ impl Parser {
     /// Skips white space, pauses and comments.
     fn skip_blanks(&mut self) -> Result<(), InvalidNotation> {
         while let Some(c) = self.peek() {
-            if c.is_whitespace() || c == '.' {
+            if c.is_whitespace() || matches!(c, '.' | '_') {
                 self.at += 1;
             } else if c == '/' && self.text.get(self.at + 1) == Some(&'/') {
                 while self.peek().is_some_and(|c| c != '\n') {
@@ -368,30 +336,4 @@ fn shortened(seen: &[char]) -> String {
         text.push('…');
     }
     text
-}
-
-/// The layer `layer` (1 to 3) counted from `face`, and whether the clockwise turn of the returned
-/// [`Layers`] is counterclockwise as seen onto `face`.
-fn single_layer(face: Face, layer: u32) -> (Layers, bool) {
-    match layer {
-        1 => (Layers::Face(face), false),
-        2 => (
-            Layers::Slice(face.axis()),
-            slice_direction(face.axis()) != face,
-        ),
-        _ => (Layers::Face(face.opposite()), true),
-    }
-}
-
-/// The first `count` (1 to 3) layers counted from `face`, and whether the clockwise turn of the
-/// returned [`Layers`] is counterclockwise as seen onto `face`.
-fn wide_layers(face: Face, count: u32) -> (Layers, bool) {
-    match count {
-        1 => (Layers::Face(face), false),
-        2 => (Layers::Wide(face), false),
-        _ => (
-            Layers::Whole(face.axis()),
-            whole_direction(face.axis()) != face,
-        ),
-    }
 }

@@ -71,6 +71,9 @@ pub enum InvalidPocketCube {
     /// The text names cubie surfaces, but no position.
     #[error(transparent)]
     Surfaces(#[from] InvalidSurfaces),
+    /// The text is a link, but gives no turns.
+    #[error(transparent)]
+    Link(#[from] notation::InvalidLink),
     /// The text is neither stickers nor turns.
     #[error(transparent)]
     Turns(#[from] notation::InvalidNotation),

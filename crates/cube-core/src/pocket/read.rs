@@ -6,7 +6,7 @@ use core::str::FromStr;
 use super::{InvalidPocketCube, PocketCube, colours, surfaces};
 use crate::{
     Corner, Face, Letters, Pattern,
-    notation::Algorithm,
+    notation::{Algorithm, link},
     state::{looks_like_a_name, without_escapes},
 };
 
@@ -39,6 +39,10 @@ impl PocketCube {
         let text = text.trim();
         if text.is_empty() {
             return Err(InvalidPocketCube::Empty);
+        }
+        if link::is_link(text) {
+            let turns = link::turns_of(text, "2x2x2")?;
+            return Ok((Self::of_algorithm(&turns), Letters::FACES));
         }
         if text.eq_ignore_ascii_case("solved") {
             return Ok((Self::SOLVED, Letters::FACES));

@@ -133,7 +133,7 @@ fn what_is_no_cube_names_the_broken_law() {
         told(&swapped),
         "the corner at URF has the colours RUF: no corner has them in this order"
     );
-    assert!(told("R U X").starts_with("turn sequence, column 5"));
+    assert!(told("R U Q").starts_with("turn sequence, column 5"));
     assert_eq!(told(" \n"), "empty; write `solved` for the solved cube");
     for name in Pattern::ALL
         .iter()

@@ -5,8 +5,10 @@ use core::str::FromStr;
 
 use super::{InvalidState, State, form::Form, looks_like_a_name, stickers, without_escapes};
 use crate::{
-    Cube, Letters, Pattern, PositionArrays, Reid, WrongFaceletCount, notation::Algorithm,
-    pocket::PocketCube, side_lists,
+    Cube, Letters, Pattern, PositionArrays, Reid, WrongFaceletCount,
+    notation::{Algorithm, link},
+    pocket::PocketCube,
+    side_lists,
 };
 
 impl State {
@@ -33,6 +35,10 @@ impl State {
         let text = text.trim();
         if text.is_empty() {
             return Err(InvalidState::Empty);
+        }
+        if link::is_link(text) {
+            let turns = link::turns_of(text, "3x3x3")?;
+            return Ok(Self::from(&turns).in_face_letters());
         }
         if text.eq_ignore_ascii_case("solved") {
             return Ok(Self::SOLVED.in_face_letters());

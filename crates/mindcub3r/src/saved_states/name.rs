@@ -70,10 +70,15 @@ fn other_meaning(text: &str) -> Option<&'static str> {
         "solved" => Some("the solved cube"),
         "random" => Some("a random state"),
         _ if Pattern::find(text).is_ok() => Some("a pattern"),
+        // Saved states that have such a name go before turns.
+        _ if text.contains(NAMES_BEFORE_TURNS) => None,
         _ if Algorithm::parse(text).is_ok() => Some("turns"),
         _ => None,
     }
 }
+
+/// Characters of turns that were part of names before they were read as turns: `m`, `e2`, `r4`.
+const NAMES_BEFORE_TURNS: [char; 9] = ['m', 'e', 's', '4', '5', '6', '7', '8', '9'];
 
 impl Name {
     pub(crate) fn as_str(&self) -> &str {
@@ -93,7 +98,7 @@ mod tests {
 
     #[test]
     fn names_that_mean_something_else_or_leave_the_directory_are_refused() {
-        for text in ["my-cube", "a1", "cross-2"] {
+        for text in ["my-cube", "a1", "cross-2", "red", "m", "e2", "r4"] {
             assert_eq!(text.parse::<Name>().map(|name| name.0), Ok(text.to_owned()));
         }
         let long = "a".repeat(41);
