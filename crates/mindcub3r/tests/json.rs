@@ -40,11 +40,14 @@ fn blocks(page: &str) -> Vec<(String, String)> {
 }
 
 /// Values of the lines of a text. Of the phases in a report only the first is kept, as `phase_ends`
-/// tells all of them.
+/// tells all of them; the page leaves out the motions behind `...`.
 fn parsed(body: &str) -> Vec<Value> {
     let value = |line| {
         let value = serde_json::from_str::<Value>(line);
         let mut value = value.unwrap_or_else(|error| panic!("{line}: {error}"));
+        if let Some(motions) = value.get_mut("motions").and_then(Value::as_array_mut) {
+            motions.retain(|motion| motion != "...");
+        }
         if let Some(phases) = value.get_mut("phases").and_then(Value::as_array_mut) {
             phases.truncate(1);
         }
