@@ -275,8 +275,14 @@ impl Method {
             .flat_map(|(_, names)| names.iter().copied())
     }
 
-    /// Number of the step that a text names.
-    pub(crate) fn step_named(&self, text: &str) -> Option<usize> {
+    /// Number of the step that a text names, by its own name or by another one that cubers use.
+    ///
+    /// ```
+    /// let cfop = methods::Method::shipped("cfop").expect("it comes with the program");
+    /// assert_eq!(cfop.step_named("F2L"), Some(1));
+    /// assert_eq!(cfop.step_named("block"), None);
+    /// ```
+    pub fn step_named(&self, text: &str) -> Option<usize> {
         let wanted = folded(text);
         let by = |rule: &dyn Fn(&Step) -> bool| self.steps.iter().position(rule);
         // The name in the file comes before the name of a set, which several steps may use.

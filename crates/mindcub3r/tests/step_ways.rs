@@ -44,6 +44,8 @@ fn crosses_are_listed_by_length_and_each_is_one_at_its_end_and_not_before() {
         lengths.push(turns.len());
     }
     assert!(lengths.is_sorted());
+    let by_capitals = ["solve", SCRAMBLE, "--method", "CFOP", "--step", "Cross"];
+    assert_eq!(sandbox.answer(&by_capitals), sandbox.answer(&solve));
     assert_eq!(
         sandbox.answer(&solve),
         answer.lines().next().expect("a line")

@@ -127,10 +127,7 @@ fn allows(turns: TurnSet, turn: HandTurn) -> bool {
 
 /// Number of a step in its method.
 fn number_of(step: &str, method: &Method) -> anyhow::Result<usize> {
-    let number = method
-        .step_names()
-        .position(|name| name.eq_ignore_ascii_case(step));
-    number.ok_or_else(|| {
+    method.step_named(step).ok_or_else(|| {
         let names: Vec<&str> = method.step_names().collect();
         bad_input(format!(
             "--step {}: no step of the method {}; allowed are {}",
