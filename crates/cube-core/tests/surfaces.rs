@@ -172,9 +172,22 @@ fn cubies_of(cube: &PocketCube, letters: Letters) -> String {
 
 #[test]
 fn twenty_four_stickers_in_words_of_three_stay_stickers() {
-    let stickers = cube("R U2 F'").to_string();
-    let words: Vec<&str> = (0..8).map(|n| &stickers[n * 3..n * 3 + 3]).collect();
-    assert_eq!(cube(&words.join(" ")), cube("R U2 F'"));
+    // A cube whose stickers, in words of three, have three colours in each word, as cubies have.
+    let words_of = |cube: &PocketCube| {
+        let letters: Vec<char> = cube.to_string().chars().collect();
+        let words = letters.chunks(3).map(String::from_iter);
+        words.collect::<Vec<_>>()
+    };
+    let has_three = |word: &String| {
+        let letters: std::collections::BTreeSet<char> = word.chars().collect();
+        letters.len() == 3
+    };
+    let mut scrambled = PocketCube::SOLVED;
+    let mut turns = Turn::ALL.iter().cycle().step_by(7);
+    while !words_of(&scrambled).iter().all(has_three) {
+        scrambled = scrambled.turned(*turns.next().expect("turns without end"));
+    }
+    assert_eq!(cube(&words_of(&scrambled).join(" ")), scrambled);
     let turns = "RU2 FU2 RF2 UR2 RU2 FU2 RF2 UR2";
     assert_eq!(
         cube(turns),

@@ -102,7 +102,8 @@ pub(crate) struct Arguments {
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Puzzle; for a 2x2x2, STATE is 24 stickers, turns, solved, random, @FILE or -
+    /// Puzzle; for a 2x2x2, STATE is 24 stickers, 24 cubie surfaces, the colours of 8 cubies, turns,
+    /// solved, random, @FILE or -
     #[arg(long, value_name = "PUZZLE", default_value_t)]
     puzzle: Puzzle,
 }
