@@ -239,6 +239,40 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_step_is_looked_at_from_its_side_and_the_last_one_turns_the_cube_back() {
+        let done = |(step, (text, view))| Done {
+            step,
+            name: String::new(),
+            goal: "FL".to_owned(),
+            turns: HandTurn::sequence(text).expect("turns"),
+            case: None,
+            others: vec![("BL".to_owned(), 3)],
+            view,
+            setup: 0,
+        };
+        let views = [
+            ("R U", Rotation::IDENTITY),
+            ("U' F U", Rotation::Y.inverse()),
+            ("U L", Rotation::Y.inverse()),
+        ];
+        let solution = Solution {
+            rotation: Rotation::X,
+            steps: views.into_iter().enumerate().map(done).collect(),
+            nodes: 0,
+        };
+        assert_eq!(text_of(&solution.turns()), "R y' R U2 F y");
+        let in_hand = solution.in_hand();
+        let texts: Vec<String> = in_hand.iter().map(|step| text_of(&step.turns())).collect();
+        assert_eq!(texts, ["R U", "y' U' R U", "U F y"]);
+        assert_eq!(in_hand[1].step.goal, "FR");
+        assert_eq!(in_hand[1].step.others, [("FL".to_owned(), 3)]);
+        assert_eq!(solution.htm(), 4);
+        // After x, F is what lay at D, and U what lay at F.
+        let (turns, rotation) = solution.face_turns();
+        assert_eq!((&*turns.to_string(), rotation), ("R D F2 L", Rotation::X));
+    }
+
+    #[test]
     fn turns_about_one_axis_are_as_few_as_they_can_be() {
         for (turns, few) in [
             ("U R R U'", "U R2 U'"),

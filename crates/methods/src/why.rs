@@ -4,10 +4,9 @@ use crate::{case::Case, explain::Explanation, hand_turn::text_of, solution::Done
 
 /// Reason for the turns of a step, in a sentence without a full stop.
 pub(crate) fn why(done: &Done, case: Option<&Case>, explained: &Explanation) -> String {
-    let shown = done.case.as_ref().map(|name| shown(name, done, case));
-    let shown = shown
-        .into_iter()
-        .filter(|_| !explained.shows.is_empty() || case.is_some());
+    let is_known = case.is_some() || !explained.shows.is_empty();
+    let name = done.case.as_ref().filter(|_| is_known);
+    let shown = name.map(|name| shown(name, done, case));
     let looks = explained.shows.iter().map(ToString::to_string);
     let looks: Vec<String> = looks.chain(case.and_then(written)).collect();
     let shown = shown.map(|shown| match looks.join("; ") {
@@ -18,7 +17,7 @@ pub(crate) fn why(done: &Done, case: Option<&Case>, explained: &Explanation) -> 
         None => Some(cost(done, explained)),
         Some(_) => ahead(done, explained),
     };
-    let reasons: Vec<String> = shown.chain(cost).collect();
+    let reasons: Vec<String> = shown.into_iter().chain(cost).collect();
     reasons.join("; ")
 }
 
