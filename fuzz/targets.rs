@@ -5,7 +5,7 @@
 use std::fmt::Display;
 
 use brick::RobotSettings;
-use cube_core::{State, notation::Algorithm};
+use cube_core::{State, notation::Algorithm, pocket::PocketCube};
 use recogniser::scan_json;
 use settings::Document;
 use studio::{parse_command, parse_request};
@@ -24,8 +24,12 @@ pub(crate) fn notation(text: &str) {
     }
 }
 
-/// A cube in any form of a STATE that needs no file and no saved name.
+/// A cube in any form of a STATE that needs no file and no saved name, of the 3x3x3 and of the 2x2x2.
 pub(crate) fn state(text: &str) {
+    match text.parse::<PocketCube>() {
+        Ok(cube) => assert_eq!(cube.to_string().parse(), Ok(cube), "{text:?}"),
+        Err(error) => is_fit_to_print(&error),
+    }
     match text.parse::<State>() {
         Ok(state) => {
             let again = state.to_string().parse::<State>().expect("a printed state");

@@ -7,7 +7,13 @@ use proptest::prelude::*;
 mod targets;
 
 /// Good texts of all kinds.
-const SEEDS: [&str; 8] = [
+const SEEDS: [&str; 14] = [
+    "Z U L D Zi (R U)^3 Rs [r2] 2-3Rw m R4",
+    "WWWWWRRR RRYRYRRY BBBBBBBB WOOWOWOO GGGGGGGG OOOYYYYY",
+    "{12 1 2 3 16 9 10 0 11 21 22 23} {16 1 2 8 15 21 22 7}",
+    "fdl dlf lfd flu luf ufl frd rdf dfr fur urf rfu bul ulb lbu bru rub ubr bld ldb dbl bdr drb rbd",
+    "ryg rgw rby rwb owg obw ogy oyb",
+    "https://alg.cubing.net/?puzzle=3x3x3&setup=R_U_R-&alg=F%20U%27&type=alg",
     "[R U R', D]2 (M' U2)3 x Rw",
     "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB",
     "UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR",
