@@ -42,8 +42,10 @@ pub struct Case {
     pub looks: String,
     /// Short algorithms, the shortest first.
     pub short: Vec<Vec<HandTurn>>,
-    /// The usual algorithm for fingers.
+    /// The usual algorithm for fingers: the one that most people learn.
     pub usual: Vec<HandTurn>,
+    /// Further algorithms for fingers, which other people use.
+    pub others: Vec<Vec<HandTurn>>,
 }
 
 impl Case {
@@ -52,13 +54,26 @@ impl Case {
             let at = |error| InvalidMethod::at(text, turns.span().start, &error);
             HandTurn::sequence(turns.as_ref()).map_err(at)
         };
-        let usual = case.usual.as_ref().map(turns).transpose()?;
+        let mut usual = Vec::new();
+        if let Some(list) = &case.usual {
+            let read = |algorithm: &String| {
+                HandTurn::sequence(algorithm)
+                    .map_err(|error| InvalidMethod::at(text, list.span().start, &error))
+            };
+            let algorithms = list.as_ref().0.iter().map(read);
+            usual = algorithms.collect::<Result<Vec<_>, _>>()?;
+        }
         let mut short = case
             .short
             .iter()
             .map(turns)
             .collect::<Result<Vec<_>, _>>()?;
-        short.extend(usual.as_deref().filter(|_| short.is_empty()).map(unrotated));
+        short.extend(
+            usual
+                .first()
+                .filter(|_| short.is_empty())
+                .map(|usual| unrotated(usual)),
+        );
         let Some(first) = short.first() else {
             let cause = format!("case {:?} has neither `short` nor `usual`", case.name);
             return Err(InvalidMethod::at(text, at, &cause));
@@ -68,7 +83,8 @@ impl Case {
             title: case.title.clone(),
             group: case.group.clone(),
             looks: case.looks.clone(),
-            usual: usual.unwrap_or_else(|| first.clone()),
+            usual: usual.first().unwrap_or(first).clone(),
+            others: usual.into_iter().skip(1).collect(),
             short,
         })
     }
@@ -354,6 +370,7 @@ mod tests {
             looks: String::new(),
             short: Vec::new(),
             usual: turns,
+            others: Vec::new(),
         };
         let pieces = goal::pieces(goal).unwrap();
         text_of(&case.usual_for(&Goal::default().solving(&pieces)))

@@ -6,6 +6,7 @@ use std::ops::Range;
 use cube_core::{Cube, Rotation};
 
 use crate::{
+    choices::choices,
     claim::{Claim, are_joined, is_on_top, shows_top},
     count::Count,
     goal::{self, Goal, Piece},
@@ -15,7 +16,7 @@ use crate::{
     method::StepWay,
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
-    solution::{Done, Solution, merged},
+    solution::{Done, Solution, merged, rotation_of_hands},
 };
 
 /// Pieces of a part that are told of one by one, at most: those of a pair.
@@ -33,6 +34,9 @@ pub struct Explanation {
     pub shows: Vec<Look>,
     /// Claims about the cube after the turns.
     pub after: Vec<Claim>,
+    /// Other usual algorithms for the case, where the method is played by the usual ones. Each begins as the
+    /// cube is held before the rotation to [`Done::view`], and ends as the step does.
+    pub choices: Vec<Vec<HandTurn>>,
     /// Rotation of the centres from where the cube lay to where they are before the step: how the cube is
     /// held, but for a middle slice that is turned. The rotation to `Done::view` comes after it.
     pub hold: Rotation,
@@ -80,6 +84,7 @@ impl Prepared {
                 before: renamed(self.claims_before(done, &before)),
                 shows: self.looks(done, &before),
                 after: renamed(self.claims_after(done, &before, &held)),
+                choices: self.choices(done, &before, view, rest.len() == 1),
                 hold: lay.then(std::mem::replace(&mut view, done.view)),
                 fewest: self.fewest(done, &before, count),
                 left: length(rest),
@@ -87,6 +92,30 @@ impl Prepared {
             }
         });
         explained.collect()
+    }
+
+    /// Other usual algorithms for the case that a cube shows, which is held after `view`; the last step brings
+    /// it back to where it lay.
+    fn choices(
+        &self,
+        done: &Done,
+        held: &Held,
+        view: Rotation,
+        is_last: bool,
+    ) -> Vec<Vec<HandTurn>> {
+        let case = done.case.as_deref().filter(|_| self.method.has_usual);
+        let Some(case) = case.and_then(|name| self.method.case(done.step, name)) else {
+            return Vec::new();
+        };
+        let end = if is_last {
+            Rotation::IDENTITY
+        } else {
+            done.view
+        };
+        let goal = &self.method.steps[done.step].goal;
+        let (back, unviewed) = (rotation_of_hands(end.inverse().then(view)), view.inverse());
+        let is_done = |held: &Held| goal.is_reached(&held.after(&back).renamed(unviewed.index()));
+        choices(case, &held.renamed(view.index()), is_done)
     }
 
     /// Looks of the case that a cube shows, as it is held for a step.

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use serde::Deserialize;
+use serde::{
+    Deserialize, Deserializer,
+    de::{self, SeqAccess, Visitor},
+};
 use toml::Spanned;
 
 /// A method as it is written.
@@ -68,7 +71,42 @@ pub(crate) struct CaseFile {
     pub(crate) looks: String,
     #[serde(default)]
     pub(crate) short: Vec<Spanned<String>>,
-    pub(crate) usual: Option<Spanned<String>>,
+    pub(crate) usual: Option<Spanned<Usual>>,
+}
+
+/// Algorithms for fingers, the usual one first: a text, or a list of texts.
+#[derive(Debug, Clone)]
+pub(crate) struct Usual(pub(crate) Vec<String>);
+
+impl<'de> Deserialize<'de> for Usual {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(OneOrMore)
+    }
+}
+
+struct OneOrMore;
+
+impl<'de> Visitor<'de> for OneOrMore {
+    type Value = Usual;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an algorithm, or a list of algorithms")
+    }
+
+    fn visit_str<E: de::Error>(self, text: &str) -> Result<Usual, E> {
+        Ok(Usual(vec![text.to_owned()]))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Usual, A::Error> {
+        let mut algorithms = Vec::new();
+        while let Some(text) = list.next_element()? {
+            algorithms.push(text);
+        }
+        if algorithms.is_empty() {
+            return Err(de::Error::invalid_length(0, &self));
+        }
+        Ok(Usual(algorithms))
+    }
 }
 
 /// A method file that cannot be used.

@@ -36,6 +36,7 @@
 #![forbid(unsafe_code)]
 
 mod case;
+mod choices;
 mod claim;
 mod colours;
 mod count;

@@ -32,6 +32,8 @@ pub struct Method {
     /// Description of the method, for learners.
     pub text: String,
     pub(crate) steps: Vec<Step>,
+    /// Whether cases have their usual algorithms in place of the short ones.
+    pub(crate) has_usual: bool,
 }
 
 /// A step of a method.
@@ -129,6 +131,7 @@ impl Method {
     /// ```
     #[must_use]
     pub fn with_usual_algorithms(mut self) -> Self {
+        self.has_usual = true;
         for step in &mut self.steps {
             if let StepWay::Cases(cases) = &mut step.way {
                 for case in cases {
@@ -209,6 +212,7 @@ impl Method {
             title: file.title,
             text: file.text,
             steps,
+            has_usual: false,
         })
     }
 }

@@ -197,10 +197,10 @@ impl OwnMethod {
 fn place_of(wrong: &Wrong, cases: &[toml::Spanned<CaseFile>]) -> Option<usize> {
     let case = cases.get(wrong.case)?;
     let CaseFile { short, usual, .. } = case.as_ref();
-    let algorithm = short.get(wrong.algorithm).or(usual.as_ref());
-    Some(
-        algorithm
-            .map_or_else(|| case.span(), toml::Spanned::span)
-            .start,
-    )
+    let span = match (short.get(wrong.algorithm), usual) {
+        (Some(algorithm), _) => algorithm.span(),
+        (None, Some(usual)) => usual.span(),
+        (None, None) => case.span(),
+    };
+    Some(span.start)
 }

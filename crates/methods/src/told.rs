@@ -35,6 +35,10 @@ pub struct ToldStep {
     pub why: String,
     /// Parts that could have come next instead.
     pub others: Vec<Other>,
+    /// Other usual algorithms for the case, each from the same hold to the same hold; none without
+    /// `--usual`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub usual: Vec<String>,
     /// Claims about the cube after the turns.
     pub after: Vec<String>,
     /// Turns, without rotations of the whole cube.
@@ -116,6 +120,11 @@ impl ToldStep {
             before: texts(&explained.before),
             why: why(done, case, explained),
             others: others.collect(),
+            usual: explained
+                .choices
+                .iter()
+                .map(|turns| text_of(turns))
+                .collect(),
             after: texts(&explained.after),
             count: done.turns.iter().map(|turn| turn.stm()).sum(),
             held: Hold::after(explained.hold.then(in_hand.rotation)),

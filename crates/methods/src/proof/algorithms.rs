@@ -18,7 +18,7 @@ use crate::{
 pub(crate) struct Wrong {
     /// Number of the case.
     pub(crate) case: usize,
-    /// Number of the algorithm: the short ones, then the usual one.
+    /// Number of the algorithm: the short ones, then the usual ones.
     pub(crate) algorithm: usize,
     /// What is wrong with it.
     pub(crate) cause: Cause,
@@ -119,10 +119,11 @@ pub(crate) fn of_pairs(each: &Each, before: &Goal) -> Result<(), Wrong> {
     Ok(())
 }
 
-/// The short algorithms of a case, and the usual one as turns of faces.
+/// The short algorithms of a case, and the usual ones as turns of faces.
 fn algorithms(case: &Case) -> impl Iterator<Item = Vec<HandTurn>> {
-    let usual = face_turns_of(&case.usual);
-    case.short.iter().cloned().chain([usual])
+    let usual = [&case.usual].into_iter().chain(&case.others);
+    let usual = usual.map(|turns| face_turns_of(turns));
+    case.short.iter().cloned().chain(usual)
 }
 
 /// Patterns that an algorithm solves, with turns of U before and after it.

@@ -22,11 +22,29 @@ pub(super) struct Case {
     pub(super) group: String,
     /// Short algorithms in face turns, the first one of the shortest.
     pub(super) short: Vec<String>,
-    /// The algorithm that is usually learnt.
-    pub(super) usual: String,
+    /// The algorithms that are usually learnt, the first by most people.
+    pub(super) usual: Usual,
     /// Look by which the case is recognised, held as `usual` begins.
     #[expect(dead_code, reason = "for those who learn")]
     pub(super) looks: Option<String>,
+}
+
+/// One usual algorithm, or several.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Usual {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Usual {
+    /// All of them, the first first.
+    pub(super) fn all(&self) -> &[String] {
+        match self {
+            Self::One(text) => std::slice::from_ref(text),
+            Self::Several(texts) => texts,
+        }
+    }
 }
 
 #[derive(Deserialize)]

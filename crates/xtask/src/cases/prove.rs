@@ -45,7 +45,15 @@ impl Proof {
         if !numbered.is_some_and(|name| name.starts_with(' ')) {
             return Err(format!("the name begins with {:?} and a blank", set.name));
         }
-        let usual = self.solved_by(set, "usual", &turns_of_usual(&case.usual)?)?;
+        let (first, others) = case.usual.all().split_first().ok_or("no usual algorithm")?;
+        let usual = self.solved_by(set, "usual", &turns_of_usual(first)?)?;
+        for text in others {
+            if self.solved_by(set, "usual", &turns_of_usual(text)?)? != usual {
+                return Err(format!(
+                    "the algorithm {text:?} solves another case than {first:?}"
+                ));
+            }
+        }
         if let Some(other) = self.names.insert(usual, case.name.clone()) {
             return Err(format!("{other} is the same case"));
         }

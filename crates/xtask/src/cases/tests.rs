@@ -99,8 +99,8 @@ fn an_algorithm_that_breaks_what_is_done_is_told() {
 fn a_usual_algorithm_that_tips_the_cube_is_told() {
     let told = wrong(
         "OLL",
-        "usual = \"R U R' U R U2 R'\"",
-        "usual = \"R U R' U R U2 R' x\"",
+        "usual = [\n    \"R U R' U R U2 R'\"",
+        "usual = [\n    \"R U R' U R U2 R' x\"",
     );
     assert!(
         told.contains("OLL 27: usual leaves the cube rotated by x"),
