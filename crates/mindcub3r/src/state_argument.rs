@@ -119,19 +119,6 @@ impl StateReader {
         })
     }
 
-    /// Reads two states, of which only one can come from standard input.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub(crate) fn read_both(&mut self, from: &str, to: &str) -> anyhow::Result<(State, State)> {
-        if from == "-" && to == "-" {
-            return Err(bad_input(
-                "standard input can be only one of STATE and --to",
-            ));
-        }
-        Ok((self.read(from)?, self.read(to)?))
-    }
-
     /// Reads a STATE for a robot, which takes a cube as it lies: the rotation of the whole cube is
     /// left out, and told.
     ///
@@ -153,8 +140,9 @@ impl StateReader {
         })
     }
 
-    /// Reads two states like [`read_both`](Self::read_both), and tells on standard error which
-    /// cubes `random` stands for, because the results do not name them.
+    /// Reads two states, of which only one can come from standard input, and the letters in which the first
+    /// was typed. Tells on standard error which cubes `random` stands for, because the results do not name
+    /// them.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -162,9 +150,15 @@ impl StateReader {
         &mut self,
         from: &str,
         to: &str,
-    ) -> anyhow::Result<(State, State)> {
-        let states = self.read_both(from, to)?;
-        for (argument, state) in [(from, &states.0), (to, &states.1)] {
+    ) -> anyhow::Result<([State; 2], Letters)> {
+        if from == "-" && to == "-" {
+            return Err(bad_input(
+                "standard input can be only one of STATE and --to",
+            ));
+        }
+        let (first, letters) = self.read_typed(from)?;
+        let states = [first, self.read(to)?];
+        for (argument, state) in [from, to].into_iter().zip(&states) {
             if argument.trim() == "random" {
                 let (facelets, seed) = (state.cube.facelets(), self.seed);
                 output::tell(&format!(
@@ -172,7 +166,7 @@ impl StateReader {
                 ));
             }
         }
-        Ok(states)
+        Ok((states, letters))
     }
 
     fn unknown_name(&self, text: &str) -> anyhow::Error {

@@ -120,11 +120,13 @@ fn an_explanation_names_goal_case_and_reason_of_each_step() {
 hold: as the cube lies
 Cross
   goal: DR DF DL DB
+  colours: the yellow and red edge, the yellow and green edge, the yellow and orange edge, and the yellow and blue edge
   before: DR, DF, DL and DB are not at home
   why: 1 turn, the fewest to the goal
   after: DR, DF, DL and DB are at home; Cross is done
 First two layers
   goal: DFR FR
+  colours: the yellow, orange and green corner, and the orange and green edge
   hold: the centre of U on top
   before: DFR and FR are joined; DFR and FR are in the top layer
   case: F2L 2
@@ -133,6 +135,7 @@ First two layers
   after: DFR and FR are at home; Cross is kept; DRB and BR are joined; DLF and FL are at home; DBL and BL are at home
 First two layers
   goal: DFR FR
+  colours: the yellow, green and red corner, and the green and red edge
   hold: the centre of U on top
   before: DFR and FR are joined; DFR and FR are in the top layer
   case: F2L 1
@@ -193,7 +196,10 @@ fn a_hint_tells_one_rung_of_the_next_step() {
     };
     let pair = "R U R'";
     assert_eq!(hint(pair, "step"), "step: First two layers, part 4 of 4");
-    assert_eq!(hint(pair, "pieces"), "pieces: DFR FR");
+    assert_eq!(
+        hint(pair, "pieces"),
+        "pieces: DFR FR\ncolours: the yellow, green and red corner, and the green and red edge"
+    );
     assert_eq!(hint(pair, "count"), "3 turns");
     assert_eq!(hint(pair, "turn"), "next turn: R");
     assert_eq!(hint(pair, "all"), "turns: R U' R' (F2L 1)");
@@ -201,6 +207,81 @@ fn a_hint_tells_one_rung_of_the_next_step() {
     assert_eq!(hint("R D R'", "turn"), held);
     let solved = "the cube is solved: no step is left";
     assert_eq!(hint("solved", "turn"), solved);
+}
+
+#[test]
+fn colours_are_those_in_which_the_cube_was_typed() {
+    let sandbox = Sandbox::new();
+    // Yellow on top and green in front: a person who knows the usual scheme has orange at the right.
+    let typed = |turns: &str| {
+        let shown: cube_core::State = turns.parse().expect("turns");
+        let letters = "URFDLB".chars().zip("yogwrb".chars());
+        let letters: std::collections::HashMap<char, char> = letters.collect();
+        let text = shown.to_string();
+        text.chars()
+            .map(|sticker| letters[&sticker])
+            .collect::<String>()
+    };
+    let solve = |more: &[&str]| {
+        let state = typed("R U R'");
+        sandbox.answer(&[&["solve", &state, "--method", "cfop"], more].concat())
+    };
+    assert_eq!(
+        solve(&["--hint", "pieces"]),
+        "pieces: DFR FR\ncolours: the white, green and orange corner, and the green and orange edge"
+    );
+    let explained = solve(&["--explain", "--colour", "white"]);
+    assert!(
+        explained.starts_with("hold: as the cube lies, D at the bottom"),
+        "{explained}"
+    );
+    let numbers = typed("R U R'").replace('y', "1");
+    let told = sandbox.answer(&["solve", &numbers, "--method", "cfop", "--hint", "pieces"]);
+    assert_eq!(told, "pieces: DFR FR", "no colours are known");
+}
+
+#[test]
+fn usual_algorithms_come_with_the_others_that_people_use() {
+    let sandbox = Sandbox::new();
+    let solve = [
+        "solve",
+        "T-perm",
+        "--method",
+        "cfop",
+        "--as-person",
+        "--usual",
+    ];
+    let explained = sandbox.answer(&[&solve[..], &["--explain"]].concat());
+    assert!(
+        explained.contains(
+            "\nLast layer permutation: R U R' U' R' F R2 U' R' U' R U R' F' (14 turns)\n"
+        ),
+        "{explained}"
+    );
+    assert!(explained.contains("\n  or: "), "{explained}");
+    let answer = sandbox.json(&[&solve[..], &["--json"]].concat());
+    let others = answer["steps"][0]["usual"]
+        .as_array()
+        .expect("a list")
+        .clone();
+    assert!(!others.is_empty());
+    for other in others {
+        let turns = other.as_str().expect("turns");
+        assert_eq!(
+            sandbox.run(&["verify", "T-perm", turns]).code,
+            Some(0),
+            "{turns}"
+        );
+    }
+    let short = sandbox.json(&[
+        "solve",
+        "T-perm",
+        "--method",
+        "cfop",
+        "--as-person",
+        "--json",
+    ]);
+    assert!(short["steps"][0]["usual"].is_null(), "{short}");
 }
 
 #[test]

@@ -124,7 +124,7 @@ fn turns(
     }
     let state = joined(&arguments.state)?;
     let mut states = environment.state_reader(arguments.seed)?;
-    let (from, to) = states.read_both_told(&state, &arguments.to)?;
+    let ([from, to], _) = states.read_both_told(&state, &arguments.to)?;
     let way = from.way_to(&to);
     arguments.search.check_one_answer()?;
     let finder = arguments.search.finder(robot, environment)?;

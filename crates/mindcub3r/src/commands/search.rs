@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use cube_core::Way;
+use methods::Scheme;
 use robot::RobotTime;
 use solver::{Limits, Metric};
 
@@ -206,6 +207,14 @@ impl SearchArguments {
     }
 
     /// The method that is named, else the one to which the options belong.
+    /// These arguments for a cube of these colours.
+    pub(crate) fn in_scheme(&self, scheme: Scheme) -> Self {
+        Self {
+            play: self.play.in_scheme(scheme),
+            ..self.clone()
+        }
+    }
+
     pub(crate) fn method(&self) -> Method {
         self.method.unwrap_or(match self.optimal.first_given() {
             Some(_) => Method::Optimal,

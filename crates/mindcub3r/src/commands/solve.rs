@@ -10,7 +10,7 @@ use actuator::{Planner, Stance};
 use anyhow::anyhow;
 use clap::Args;
 use cube_core::{State, Way};
-use methods::Unsolved;
+use methods::{Scheme, Unsolved};
 
 #[cfg(target_pointer_width = "64")]
 use super::step_ways;
@@ -63,7 +63,7 @@ Examples:
 /// of the cube as it lies, and standard error tells the rotation that is still to be done with the
 /// whole cube: state, turns, rotation make the target. A 2x2x2 has no centres, and its rotation is
 /// told in JSON alone.
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
     /// The state before the turns; `-` reads a state a line, or as the nine lines that `show` prints,
@@ -135,7 +135,9 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         let to = states.read(&arguments.to)?;
         return answer_input(arguments, &mut states, &to, &robot, environment);
     }
-    let (from, to) = states.read_both_told(&state, &arguments.to)?;
+    let ([from, to], letters) = states.read_both_told(&state, &arguments.to)?;
+    let scheme = Scheme::of(&letters);
+    let arguments = &arguments.in_scheme(scheme.unwrap_or(Scheme::USUAL));
     #[cfg(target_pointer_width = "64")]
     if arguments.ways.given().is_some() {
         let (json, search) = (arguments.json, &arguments.search);
@@ -146,7 +148,13 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let finder = arguments.finder(&robot, environment)?;
     let (start, way) = (Instant::now(), from.way_to(&to));
     if let (Some(rung), Finder::Human { player, .. }) = (arguments.hint, &finder) {
-        human::print_hint(player, &way.from.towards(&way.to), rung, arguments.json)?;
+        human::print_hint(
+            player,
+            &way.from.towards(&way.to),
+            rung,
+            scheme,
+            arguments.json,
+        )?;
         return Ok(Exit::Success);
     }
     let found = arguments.search.solve_watched(&finder, &way);
@@ -163,7 +171,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             .as_ref()
             .filter(|_| arguments.explain && !arguments.json)
     {
-        output::line(&told.explanation(player))?;
+        output::line(&told.explanation(player, scheme))?;
         tell_rotation(&way.rotation.to_string(), "");
         return Ok(Exit::Success);
     }
@@ -193,6 +201,14 @@ impl Arguments {
     /// Whether STATE is the many of standard input.
     fn is_list(&self) -> bool {
         self.state == ["-"]
+    }
+
+    /// These arguments for a cube of these colours.
+    fn in_scheme(&self, scheme: Scheme) -> Self {
+        Self {
+            search: self.search.in_scheme(scheme),
+            ..self.clone()
+        }
     }
 
     /// Refuses digits in the texts that explain.

@@ -31,18 +31,23 @@ pub(crate) struct PlayArguments {
     as_person: bool,
     /// The one face to begin with at the bottom: U, R, F, D, L or B, or its colour on a cube with white on
     /// top and green in front
-    #[arg(long, alias = "color", value_name = "FACE", value_parser = face)]
-    colour: Option<Face>,
+    #[arg(long, alias = "color", value_name = "FACE", value_parser = colour)]
+    colour: Option<String>,
+    /// Colours of the cube.
+    #[arg(skip = Scheme::USUAL)]
+    scheme: Scheme,
     /// The usual algorithms, those for fingers, in place of the shortest
     #[arg(long)]
     usual: bool,
 }
 
-fn face(text: &str) -> Result<Face, String> {
+/// Checks that a text names a face: every scheme knows the names of the usual one.
+fn colour(text: &str) -> Result<String, String> {
     let scheme = Scheme::USUAL;
-    scheme
-        .face(text)
-        .ok_or_else(|| format!("allowed are {}", scheme.allowed()))
+    match scheme.face(text) {
+        Some(_) => Ok(text.to_owned()),
+        None => Err(format!("allowed are {}", scheme.allowed())),
+    }
 }
 
 impl PlayArguments {
@@ -56,6 +61,14 @@ impl PlayArguments {
         ];
         let given = options.into_iter().find(|(is_given, _)| *is_given);
         given.map(|(_, name)| name)
+    }
+
+    /// These options for a cube of these colours.
+    pub(crate) fn in_scheme(&self, scheme: Scheme) -> Self {
+        Self {
+            scheme,
+            ..self.clone()
+        }
     }
 
     /// The method of the user's own, if a file is named, with its algorithms checked.
@@ -95,7 +108,8 @@ impl PlayArguments {
             way.style = Style::AsPerson;
             way.bottom = Bottom::One(Face::D);
         }
-        if let Some(face) = self.colour {
+        let colour = self.colour.as_ref();
+        if let Some(face) = colour.and_then(|colour| self.scheme.face(colour)) {
             way.bottom = Bottom::One(face);
         }
         shelf.player(method, way)

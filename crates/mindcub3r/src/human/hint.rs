@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use cube_core::Cube;
-use methods::{Hint, Lesson};
+use methods::{Hint, Hold, Lesson, Scheme};
 use serde::Serialize;
 
 use super::Player;
@@ -74,16 +74,31 @@ impl ToldHint {
     }
 }
 
-/// Prints one hint for the next step of a cube.
+/// Prints one hint for the next step of a cube; with a scheme, pieces in words as well.
 ///
 /// # Errors
 /// When the method has no way on, or standard output cannot be written.
-pub(crate) fn print(player: &Player, cube: &Cube, rung: Rung, json: bool) -> anyhow::Result<()> {
+pub(crate) fn print(
+    player: &Player,
+    cube: &Cube,
+    rung: Rung,
+    scheme: Option<Scheme>,
+    json: bool,
+) -> anyhow::Result<()> {
     let lesson = player.lesson(cube)?;
     let told = ToldHint::new(&player.method().name, rung, lesson.as_ref());
     if json {
         output::json(&told)
     } else {
-        output::line(&echo::message(&told.text))
+        output::line(&echo::message(&told.text))?;
+        let pieces = told.pieces.unwrap_or_default().join(" ");
+        let hold = lesson.map(|lesson| Hold::after(lesson.rotation()));
+        let words = scheme
+            .zip(hold)
+            .map(|(scheme, hold)| scheme.pieces(&pieces, hold));
+        match words.filter(|words| !words.is_empty()) {
+            Some(words) => output::line(&format!("colours: {words}")),
+            None => Ok(()),
+        }
     }
 }

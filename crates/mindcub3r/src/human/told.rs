@@ -3,7 +3,7 @@
 use std::iter;
 
 use cube_core::{Cube, Face, Rotation};
-use methods::{Hold, Solution, ToldStep};
+use methods::{Hold, Scheme, Solution, ToldStep};
 
 use super::Player;
 use crate::echo;
@@ -37,12 +37,13 @@ impl Told {
         player.told(&self.cube, &self.solution)
     }
 
-    /// The steps as text: how to hold the cube, a block for each step, and all turns.
-    pub(crate) fn explanation(&self, player: &Player) -> String {
+    /// The steps as text: how to hold the cube, a block for each step, and all turns. With a scheme, pieces in
+    /// words.
+    pub(crate) fn explanation(&self, player: &Player, scheme: Option<Scheme>) -> String {
         let mut lines = vec![format!("hold: {}", self.hold())];
         let mut hold = Hold::after(self.solution.rotation);
         for step in self.steps(player) {
-            lines.extend(self::lines(&step, hold));
+            lines.extend(self::lines(&step, hold, scheme));
             hold = step.held;
         }
         lines.extend(self.end().map(|end| format!("end: {end}")));
@@ -81,12 +82,16 @@ pub(crate) fn others(step: &ToldStep) -> String {
 
 /// A line for the turns of a step, and one for each thing that is known of them. How the cube is held
 /// is told where that is not as before.
-fn lines(step: &ToldStep, before: Hold) -> Vec<String> {
+fn lines(step: &ToldStep, before: Hold, scheme: Option<Scheme>) -> Vec<String> {
     let turns = if step.count == 1 { "turn" } else { "turns" };
     let Hold { top, front } = step.held;
     let hold = format!("the centre of {top} on top, that of {front} in front");
     let about = [
         ("goal", step.goal.clone()),
+        (
+            "colours",
+            scheme.map_or_else(String::new, |scheme| scheme.pieces(&step.goal, step.held)),
+        ),
         (
             "hold",
             if step.held == before {
@@ -98,6 +103,7 @@ fn lines(step: &ToldStep, before: Hold) -> Vec<String> {
         ("before", step.before.join("; ")),
         ("case", step.case.clone().unwrap_or_default()),
         ("why", step.why.clone()),
+        ("or", step.usual.join("; or: ")),
         ("others", others(step)),
         ("after", step.after.join("; ")),
     ];
