@@ -381,7 +381,10 @@ fn options_that_mean_nothing_are_refused_in_a_sentence() {
     assert!(sandbox.refusal(&many, "R\n").contains("one STATE"));
     for (options, allowed) in [
         (["--method", "cfob"], "tables, two-phase, robot, optimal"),
-        (["--colour", "Q"], "allowed are U, R, F, D, L and B"),
+        (
+            ["--colour", "Q"],
+            "allowed are U (white), R (red), F (green)",
+        ),
     ] {
         let unknown = sandbox.run(&[&["solve", "R"][..], &options].concat());
         assert_eq!(unknown.code, Some(2), "{unknown:?}");
