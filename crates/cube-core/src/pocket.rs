@@ -6,7 +6,9 @@
 mod colours;
 mod error;
 pub mod net;
+mod places;
 mod read;
+mod surface_names;
 pub(crate) mod surfaces;
 #[cfg(test)]
 mod tests;
@@ -14,12 +16,13 @@ mod tests;
 use core::fmt;
 
 pub use error::InvalidPocketCube;
-pub use surfaces::{InvalidSurfaces, Surfaces};
+pub use surface_names::InvalidSurfaces;
+pub use surfaces::Surfaces;
 
 use crate::{
     Corner, Cube, Face, Facelet, Rotation, Turn, legality::find_rotated, notation::Algorithm,
 };
-use colours::places;
+use places::{index_of, places};
 
 /// A 2x2x2 cube that can exist, as it is held.
 ///
@@ -296,13 +299,6 @@ impl PocketCube {
     pub fn is_same_as(&self, other: &Self) -> bool {
         self.rotated(self.to_normal()) == other.rotated(other.to_normal())
     }
-}
-
-/// Number of a corner's sticker of the 3x3x3 among the 24 of the 2x2x2.
-const fn index_of(facelet: Facelet) -> usize {
-    let row = facelet.square() / 6;
-    let column = facelet.square() % 3 / 2;
-    facelet.face().index() * 4 + row * 2 + column
 }
 
 /// The corner with these colours, clockwise, and its twists.

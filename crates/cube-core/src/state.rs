@@ -1,6 +1,7 @@
 //! A state in any of the forms in which people write one.
 
 mod form;
+mod pose;
 mod read;
 mod stickers;
 
@@ -269,7 +270,7 @@ impl TryFrom<&Facelets> for State {
     /// pose.
     fn try_from(facelets: &Facelets) -> Result<Self, InvalidCube> {
         let held = Cube::try_from(facelets)?;
-        let rotation = stickers::rotation_of(facelets);
+        let rotation = pose::rotation_of(facelets);
         Ok(Self {
             cube: held.rotated(rotation.inverse()),
             rotation,

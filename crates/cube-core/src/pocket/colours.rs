@@ -2,16 +2,8 @@
 
 use alloc::vec::Vec;
 
-use super::error::InvalidPocketCube;
+use super::{error::InvalidPocketCube, places::places};
 use crate::{Corner, Face, Facelet, Letters};
-
-/// Squares of a face of the 3x3x3 that a face of the 2x2x2 has, row by row.
-const SQUARES: [usize; 4] = [0, 2, 6, 8];
-
-/// Places of the stickers, in their order, on the 3x3x3.
-pub(super) fn places() -> [Facelet; 24] {
-    core::array::from_fn(|place| Facelet::new(Face::ALL[place / 4], SQUARES[place % 4]))
-}
 
 /// The colours of a text, in the order of their first sticker.
 pub(super) fn colours_of(stickers: &[char]) -> Vec<char> {

@@ -4,7 +4,7 @@ use alloc::string::String;
 
 use thiserror::Error;
 
-use super::InvalidSurfaces;
+use super::surface_names::InvalidSurfaces;
 use crate::{Corner, notation};
 
 /// Reason why stickers or a text are no 2x2x2 cube.

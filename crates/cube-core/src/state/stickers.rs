@@ -1,13 +1,11 @@
-//! Stickers of a text, and the pose that their centres show.
+//! Stickers of a text.
 
 use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
 
-use crate::{
-    Cube, Face, Facelet, Facelets, Letters, Rotation, WrongFaceletCount, layout, net, side_lists,
-};
+use crate::{Cube, Face, Facelets, Letters, WrongFaceletCount, layout, net, side_lists};
 
 /// Characters that people put between stickers, beside white space.
 pub(super) const SEPARATORS: [char; 5] = [',', ';', ':', '|', '"'];
@@ -82,19 +80,4 @@ pub(super) fn without_centres(text: &str) -> Option<([char; side_lists::STICKERS
 pub(super) fn has_eight_each(stickers: &[char]) -> bool {
     let times = |colour| stickers.iter().filter(|&&other| other == colour).count();
     stickers.len() == side_lists::STICKERS && stickers.iter().all(|&colour| times(colour) == 8)
-}
-
-/// The pose of a cube whose stickers are face letters: the rotation that takes the centres from
-/// home to their places. The identity where the centres are other characters, or lie as no rotation
-/// takes them.
-pub(super) fn rotation_of(facelets: &Facelets) -> Rotation {
-    let centre = |face| Face::from_letter(facelets.at(Facelet::centre(face)));
-    let lies = |rotation: &Rotation| {
-        let mut faces = Face::ALL.into_iter();
-        faces.all(|face| centre(face).is_some_and(|content| rotation.apply(content) == face))
-    };
-    Rotation::ALL
-        .into_iter()
-        .find(lies)
-        .unwrap_or(Rotation::IDENTITY)
 }

@@ -30,6 +30,7 @@ mod lookup;
 mod making;
 mod near;
 mod node;
+mod outcome;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -45,6 +46,7 @@ pub use format::{InvalidFile, file, verified};
 pub use kind::Kind;
 pub use making::Making;
 pub use near::{Unreachable, near};
+pub use outcome::Outcome;
 pub use turn_set::{InvalidTurnSet, TurnSet};
 pub use wish::{Wanted, Wish};
 
@@ -67,20 +69,6 @@ pub struct Tables<B> {
     expander: Expander,
     main: B,
     near: B,
-}
-
-/// Outcome of a search.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Outcome {
-    /// Solutions, the shorter ones first, those of a length in the order of turns. A search that was
-    /// stopped has some of those that were wanted, or none.
-    pub solutions: Vec<Turns>,
-    /// Number of turns below which there is no solution.
-    pub at_least: usize,
-    /// Nodes (visited positions) of the search.
-    pub nodes: u64,
-    /// Whether the solutions are all that were wanted: the search was not stopped before.
-    pub is_complete: bool,
 }
 
 impl<B: AsRef<[u8]> + Sync> Tables<B> {
@@ -150,7 +138,7 @@ impl<B: AsRef<[u8]> + Sync> Tables<B> {
             let found = self.search(cube, length, wish, outcome.nodes, stop);
             outcome.nodes += found.nodes;
             let ways = found.paths.iter();
-            let ways = ways.filter(|path| !near::is_solved_on_its_way(&cube, path));
+            let ways = ways.filter(|path| !node::is_solved_on_its_way(&cube, path));
             let most = wish.wanted.of_one_length(outcome.solutions.len());
             outcome
                 .solutions

@@ -119,7 +119,7 @@ impl Near<'_> {
         let most = wanted.of_one_length(outcome.solutions.len());
         let mut found = Vec::new();
         let reach = search.search(length, &mut |path| {
-            if !is_solved_on_its_way(cube, path) {
+            if !node::is_solved_on_its_way(cube, path) {
                 found.push(node::turns(path));
             }
             found.len() >= most
@@ -135,16 +135,6 @@ impl Near<'_> {
         }
         true
     }
-}
-
-/// Whether the turns solve the cube before the last of them.
-pub(super) fn is_solved_on_its_way(cube: &Cube, path: &[u8]) -> bool {
-    let mut cube = *cube;
-    path.iter().any(|&turn| {
-        let is_solved = cube.is_solved();
-        cube = cube.turned(Turn::ALL[usize::from(turn)]);
-        is_solved
-    })
 }
 
 /// Positions from which few of the allowed turns solve the cube, by layers.

@@ -126,6 +126,16 @@ pub(super) fn turns(path: &[u8]) -> Turns {
         .collect()
 }
 
+/// Whether the turns solve the cube before the last of them.
+pub(super) fn is_solved_on_its_way(cube: &Cube, path: &[u8]) -> bool {
+    let mut cube = *cube;
+    path.iter().any(|&turn| {
+        let is_solved = cube.is_solved();
+        cube = cube.turned(Turn::ALL[usize::from(turn)]);
+        is_solved
+    })
+}
+
 /// Turns that may follow each turn: of another axis, or of the opposite face where that comes
 /// later.
 pub(super) fn followers() -> [u32; 18] {
