@@ -19,8 +19,9 @@ const FOOTER_BYTES: usize = MAGIC.len() + 4 + 4 + 4;
 /// ```
 /// use solver::optimal::{Kind, Making, table};
 /// let mut making = Making::new(Kind::Near);
-/// while !making.advance(2, &|| true, |_, _| ()) {
-///     // It is stopped at once: the caller keeps the bytes, and goes on another day.
+/// // One thread is stopped before it begins; of more, others may have done some parts by then.
+/// while !making.advance(1, &|| true, |_, _| ()) {
+///     // The caller keeps the bytes, and goes on another day.
 ///     assert_eq!((making.distance(), making.percent()), (0, 0));
 ///     making = Making::resumed(Kind::Near, making.paused())?;
 ///     assert!(making.advance(2, &|| false, |_, _| ()));
