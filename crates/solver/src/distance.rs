@@ -39,6 +39,12 @@ pub enum Distance {
 
 impl Distance {
     /// Lower bound.
+    ///
+    /// ```
+    /// use solver::Distance;
+    /// assert_eq!(Distance::Exact(7).least(), 7);
+    /// assert_eq!(Distance::Between { least: 9, most: 18 }.least(), 9);
+    /// ```
     pub const fn least(self) -> usize {
         match self {
             Self::Exact(turns) => turns,
@@ -47,6 +53,12 @@ impl Distance {
     }
 
     /// Upper bound, at most [`MAX_DISTANCE`].
+    ///
+    /// ```
+    /// use solver::Distance;
+    /// assert_eq!(Distance::Exact(7).most(), 7);
+    /// assert_eq!(Distance::Between { least: 9, most: 18 }.most(), 18);
+    /// ```
     pub const fn most(self) -> usize {
         match self {
             Self::Exact(turns) => turns,

@@ -55,6 +55,15 @@ impl Metric {
     }
 
     /// The length of a sequence, in turns or in quarter turns.
+    ///
+    /// ```
+    /// use cube_core::Turns;
+    /// use solver::Metric;
+    /// // Half turns alone are twice as long in quarter turns.
+    /// let turns: Turns = "R2 U2 R2 U2".parse()?;
+    /// assert_eq!(Metric::ALL.map(|metric| metric.length(&turns)), [4, 8]);
+    /// # Ok::<(), cube_core::notation::InvalidNotation>(())
+    /// ```
     pub fn length(self, turns: &[Turn]) -> usize {
         match self {
             Self::HalfTurns => turns.len(),

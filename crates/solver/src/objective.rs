@@ -296,6 +296,12 @@ impl Made {
     }
 
     /// The least cost of the whole sequence, with what follows its last turn.
+    ///
+    /// ```
+    /// use solver::{Made, Objective, Price};
+    /// let objective = Objective::HALF_TURNS.with_last(|_| Price::saturating(5));
+    /// assert_eq!(Made::NOTHING.cost(&objective), 0, "there is no last turn");
+    /// ```
     pub fn cost(&self, objective: &Objective) -> u32 {
         self.least(&objective.last)
     }

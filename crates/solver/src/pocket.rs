@@ -30,6 +30,16 @@ const FACES: [Face; 3] = [Face::U, Face::R, Face::F];
 const UNMET: u8 = u8::MAX;
 
 /// Turns from one 2x2x2 cube to another, and how the whole cube is turned after them.
+///
+/// ```
+/// use cube_core::pocket::PocketCube;
+/// use solver::{Metric, pocket};
+/// // A cube that is held in another way needs no turn.
+/// let [held, solved] = ["x y", "solved"].map(|text| text.parse::<PocketCube>().expect("a cube"));
+/// let solution = pocket::solve(&held, &solved, Metric::HalfTurns);
+/// assert!(solution.turns.is_empty());
+/// assert_eq!(held.rotated(solution.rotation), solved);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct PocketSolution {
     /// The turns, as the cube is held before them.
@@ -42,6 +52,15 @@ pub struct PocketSolution {
 
 /// Published number of states at each distance from the solved cube, from 0 on (J. Scherphuis's
 /// pages on puzzles).
+///
+/// ```
+/// use solver::{Metric, pocket::published_counts};
+/// for metric in Metric::ALL {
+///     // Seven corners in any order, six of them in any twist.
+///     let states: usize = (1..=7).product::<usize>() * 3_usize.pow(6);
+///     assert_eq!(published_counts(metric).iter().sum::<usize>(), states);
+/// }
+/// ```
 pub const fn published_counts(metric: Metric) -> &'static [usize] {
     match metric {
         Metric::HalfTurns => &[
@@ -57,6 +76,17 @@ pub const fn published_counts(metric: Metric) -> &'static [usize] {
 /// The fewest turns between two cubes, by a breadth-first search from both ends.
 ///
 /// Memory: 7.3 MB, for the time of the search.
+///
+/// ```
+/// use cube_core::pocket::PocketCube;
+/// use solver::{Metric, pocket};
+/// let cube: PocketCube = "R2".parse()?;
+/// for metric in Metric::ALL {
+///     let solution = pocket::solve(&cube, &PocketCube::SOLVED, metric);
+///     assert_eq!(solution.turns.to_string(), "R2", "{metric}");
+/// }
+/// # Ok::<(), cube_core::pocket::InvalidPocketCube>(())
+/// ```
 pub fn solve(from: &PocketCube, to: &PocketCube, metric: Metric) -> PocketSolution {
     let task = Task::new(from, to);
     let moves = Moves::new(metric);
@@ -126,6 +156,17 @@ impl PocketTable {
     ///
     /// # Panics
     /// Never: from every state a turn leads nearer to the solved cube.
+    ///
+    /// ```
+    /// use cube_core::pocket::PocketCube;
+    /// use solver::{Metric, pocket::PocketTable};
+    /// let table = PocketTable::new(Metric::QuarterTurns);
+    /// let cube: PocketCube = "R U2 F'".parse()?;
+    /// let solution = table.solve(&cube, &PocketCube::SOLVED);
+    /// assert!(cube.after(&solution.turns).rotated(solution.rotation).is_solved());
+    /// assert_eq!(Metric::QuarterTurns.length(&solution.turns), 4);
+    /// # Ok::<(), cube_core::pocket::InvalidPocketCube>(())
+    /// ```
     pub fn solve(&self, from: &PocketCube, to: &PocketCube) -> PocketSolution {
         let task = Task::new(from, to);
         let (mut state, mut numbers) = (task.state, Vec::new());

@@ -24,6 +24,12 @@ impl Way {
     pub const ALL: [Self; Self::COUNT] = [Self(0), Self(1), Self(2), Self(3)];
 
     /// The way with the number `number`, 0 to 3; `None` for other numbers.
+    ///
+    /// ```
+    /// use solver::Way;
+    /// let ways: Vec<Way> = (0..10).map_while(Way::new).collect();
+    /// assert_eq!(ways, Way::ALL);
+    /// ```
     pub const fn new(number: usize) -> Option<Self> {
         if number < Self::COUNT {
             Some(Self(number as u8))
@@ -153,6 +159,13 @@ impl Price {
     }
 
     /// The price in units.
+    ///
+    /// ```
+    /// use solver::Price;
+    /// let prices = [Price::new(300)?, Price::new(450)?];
+    /// assert_eq!(prices.map(Price::get).iter().sum::<u32>(), 750);
+    /// # Ok::<(), solver::PriceTooHigh>(())
+    /// ```
     pub const fn get(self) -> u32 {
         self.0
     }

@@ -169,11 +169,31 @@ impl Search {
     }
 
     /// Nodes (visited positions) so far.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Pattern};
+    /// use solver::{Objective, Search};
+    /// let cube = Pattern::find("superflip")?.cube();
+    /// let mut search = Search::new(&cube, &Cube::SOLVED, &Objective::HALF_TURNS);
+    /// let at_first = search.nodes();
+    /// search.advance(1000)?;
+    /// assert!(search.nodes() > at_first);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn nodes(&self) -> u64 {
         self.earlier + self.walk.as_ref().map_or(0, Walk::nodes)
     }
 
     /// Whether the search has ended: no further node leads to a cheaper solution.
+    ///
+    /// ```
+    /// use cube_core::{Cube, Pattern};
+    /// use solver::{Objective, Search};
+    /// let begin = |cube: &Cube| Search::new(cube, &Cube::SOLVED, &Objective::HALF_TURNS);
+    /// assert!(begin(&Cube::SOLVED.turned("R".parse()?)).is_finished());
+    /// assert!(!begin(&Pattern::find("superflip")?.cube()).is_finished());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn is_finished(&self) -> bool {
         self.walk.as_ref().is_none_or(Walk::is_done)
     }

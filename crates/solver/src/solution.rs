@@ -25,6 +25,15 @@ pub struct Solution {
 }
 
 /// The error for turns that do not solve the cube: a fault of this crate.
+///
+/// ```
+/// use cube_core::Cube;
+/// use solver::SolveError;
+/// let error = SolveError { cube: Cube::SOLVED.turned("R".parse()?), turns: "U".parse()? };
+/// assert!(!error.cube.after(&error.turns).is_solved());
+/// assert!(error.to_string().ends_with(": U"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("the turns found do not solve the cube {}: {turns}", cube.facelets())]
 pub struct SolveError {

@@ -36,6 +36,15 @@ pub use score::{least_turns, score};
 pub use walk::{MAX_WALK_TURNS, Walk, walk};
 
 /// The end of [`solve`].
+///
+/// ```
+/// use cube_core::Cube;
+/// use solver::{Limits, stickers::{self, Outcome}};
+/// let cube = Cube::SOLVED.turned("R".parse()?);
+/// let outcome = stickers::solve(&cube, &Cube::SOLVED, &Limits::default())?;
+/// assert!(matches!(outcome, Outcome::Shortest(solution) if solution.turns.len() == 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// The search ended: these are the fewest turns.
@@ -50,6 +59,15 @@ pub enum Outcome {
 ///
 /// # Errors
 /// [`SolveError`] when the turns found do not lead to the target: a fault of this crate.
+///
+/// ```
+/// use cube_core::{Cube, Pattern};
+/// use solver::{Limits, stickers::{self, Outcome}};
+/// let superflip = Pattern::find("superflip")?.cube();
+/// let outcome = stickers::solve(&superflip, &Cube::SOLVED, &Limits::nodes(0))?;
+/// assert!(matches!(outcome, Outcome::Walked(walk, _) if !walk.is_at_target()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn solve(from: &Cube, to: &Cube, limits: &Limits<'_>) -> Result<Outcome, SolveError> {
     match shortest(from, to, limits)? {
         Shortest::Found(solution) => Ok(Outcome::Shortest(solution)),

@@ -9,6 +9,12 @@ use crate::table::{
 };
 
 /// The error for a file that is not that of a table; the caller makes the table anew.
+///
+/// ```
+/// use solver::optimal::{Kind, Making};
+/// let error = Making::resumed(Kind::Near, vec![0; 10]).unwrap_err();
+/// assert!(error.to_string().starts_with("10 bytes, expected "));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{0}")]
 pub struct InvalidFile(String);
@@ -49,6 +55,11 @@ pub fn file(kind: Kind, mut table: Vec<u8>) -> Result<Vec<u8>, InvalidFile> {
 ///
 /// # Errors
 /// [`InvalidFile`] says what differs from the file that [`file()`] gives.
+///
+/// ```
+/// use solver::optimal::{Kind, verified};
+/// assert!(verified(Kind::Near, b"another file").is_err());
+/// ```
 pub fn verified(kind: Kind, file: &[u8]) -> Result<&[u8], InvalidFile> {
     let (checksum, body) = description(kind).verified(file)?;
     let seen = crc32fast::hash(body);

@@ -13,6 +13,11 @@ const OTHER_BYTES: u64 = 20_000_000;
 ///
 /// A turn of U or D changes none of these in a solved cube, so that the sixteen symmetries that
 /// keep the axis make one entry of sixteen, and the search can leave out turns (see `search`).
+///
+/// ```
+/// use solver::optimal::Kind;
+/// assert!(Kind::ALL.is_sorted_by_key(|kind| kind.bytes()));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// Twist, flip and slice alone: of use beside a larger table, near the solved cube.
@@ -30,6 +35,11 @@ impl Kind {
     pub const ALL: [Self; 4] = [Self::Near, Self::MiddlePairs, Self::Middle, Self::Layers];
 
     /// Name of the kind in files and in their names.
+    ///
+    /// ```
+    /// use solver::optimal::Kind;
+    /// assert_eq!(Kind::ALL.map(Kind::name), ["near", "middle-pairs", "middle", "layers"]);
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Near => "near",
@@ -83,11 +93,24 @@ impl Kind {
     }
 
     /// Memory of a solver with this kind of large table, in bytes.
+    ///
+    /// ```
+    /// use solver::optimal::Kind;
+    /// let memory = Kind::Middle.memory();
+    /// assert_eq!(Kind::for_memory(memory), Some(Kind::Middle));
+    /// assert_eq!(Kind::for_memory(memory - 1), Some(Kind::MiddlePairs));
+    /// ```
     pub const fn memory(self) -> u64 {
         (self.bytes() + Self::Near.bytes()) as u64 + OTHER_BYTES
     }
 
     /// Size of the table, in bytes.
+    ///
+    /// ```
+    /// use solver::optimal::Kind;
+    /// // Two bits for each twist in each class of flip and slice.
+    /// assert_eq!(Kind::Near.bytes(), (2187_usize * 64_430).div_ceil(4));
+    /// ```
     pub const fn bytes(self) -> usize {
         self.entries().div_ceil(4)
     }

@@ -23,6 +23,16 @@ const MAX_LENGTH: usize = 60;
 const MAX_ENDS: usize = 1_500_000;
 
 /// The error for a cube that the allowed turns never reach.
+///
+/// ```
+/// use cube_core::Cube;
+/// use solver::{Limits, optimal::{Wanted, near}};
+/// let cube = Cube::SOLVED.turned("L".parse()?);
+/// let turns = "R U".parse()?;
+/// let error = near(&cube, &Cube::SOLVED, turns, Wanted::One, &Limits::default()).unwrap_err();
+/// assert_eq!(error.turns, turns);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 #[error(
     "no turns of {turns} lead there: they make {} of the 43252003274489856000 cubes, and this is none of \

@@ -27,6 +27,14 @@ use crate::two_phase::ALL_TURNS;
 pub struct TurnSet(u32);
 
 /// The error for a text that names no set of turns.
+///
+/// ```
+/// use solver::optimal::{InvalidTurnSet, TurnSet};
+/// let error = |text: &str| text.parse::<TurnSet>().unwrap_err();
+/// assert_eq!(error(" "), InvalidTurnSet::Empty);
+/// assert_eq!(error("M"), InvalidTurnSet::NoFaceTurn { seen: "M".into() });
+/// assert_eq!(error("R U'"), InvalidTurnSet::OneWay { seen: "U'".into(), letter: 'U' });
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum InvalidTurnSet {
     /// There is no turn.
@@ -59,6 +67,13 @@ impl TurnSet {
     pub const ALL: Self = Self(ALL_TURNS);
 
     /// Whether these are all turns of all faces.
+    ///
+    /// ```
+    /// use solver::optimal::TurnSet;
+    /// assert!("U R F D L B".parse::<TurnSet>()?.is_all());
+    /// assert!(!"U R F D L B2".parse::<TurnSet>()?.is_all());
+    /// # Ok::<(), solver::optimal::InvalidTurnSet>(())
+    /// ```
     pub const fn is_all(self) -> bool {
         self.0 == ALL_TURNS
     }
@@ -77,6 +92,16 @@ impl TurnSet {
 
     /// Whether any number of these turns leads from one cube to another: by the group that the turns
     /// generate, without a search.
+    ///
+    /// ```
+    /// use cube_core::Cube;
+    /// use solver::optimal::TurnSet;
+    /// let [quarter, half] = ["R", "R2"].map(|turn| Cube::SOLVED.turned(turn.parse().expect("a turn")));
+    /// let turns: TurnSet = "R2 U2".parse()?;
+    /// assert!(turns.reaches(&Cube::SOLVED, &half));
+    /// assert!(!turns.reaches(&Cube::SOLVED, &quarter));
+    /// # Ok::<(), solver::optimal::InvalidTurnSet>(())
+    /// ```
     pub fn reaches(self, from: &Cube, to: &Cube) -> bool {
         self.is_all() || Group::new(self.turns()).has(&from.towards(to))
     }

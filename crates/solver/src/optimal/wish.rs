@@ -1,6 +1,19 @@
 //! Wishes of the caller of a search.
 
 /// Solutions that are wanted.
+///
+/// ```
+/// use cube_core::{Cube, Turns};
+/// use solver::{Limits, optimal::{Wanted, near}};
+/// let cube = Cube::from(&"R2 U2 R2 U2 R2 U2".parse::<Turns>()?);
+/// let turns = "R2 U2".parse()?;
+/// let solutions = |wanted| near(&cube, &Cube::SOLVED, turns, wanted, &Limits::nodes(100_000));
+/// assert_eq!(solutions(Wanted::One)?.solutions.len(), 1);
+/// // Of the twelve cubes that these turns make, this is the farthest: both ways round are as long.
+/// let all = ["U2 R2 U2 R2 U2 R2".parse()?, "R2 U2 R2 U2 R2 U2".parse()?];
+/// assert_eq!(solutions(Wanted::AllShortest)?.solutions, all);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Wanted {
     /// One of the shortest: the first in the order of [`Turn::ALL`](cube_core::Turn::ALL).

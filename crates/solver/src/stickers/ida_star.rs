@@ -9,6 +9,17 @@ use crate::{Limits, Solution, SolveError};
 const NODES_PER_POLL: u64 = 500;
 
 /// The end of [`shortest`].
+///
+/// ```
+/// use cube_core::{Cube, Turns};
+/// use solver::{Limits, stickers::{Shortest, shortest}};
+/// let cube = Cube::from(&"R U2".parse::<Turns>()?);
+/// let Shortest::Found(solution) = shortest(&cube, &Cube::SOLVED, &Limits::default())? else {
+///     panic!("two turns are soon found");
+/// };
+/// assert_eq!(solution.turns.to_string(), "U2 R'");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shortest {
     /// No solution has fewer turns.
@@ -18,6 +29,19 @@ pub enum Shortest {
 }
 
 /// A search that reached a limit.
+///
+/// ```
+/// use cube_core::{Cube, Pattern};
+/// use solver::{Limits, stickers::{Shortest, shortest}};
+/// let superflip = Pattern::find("superflip")?.cube();
+/// let few = shortest(&superflip, &Cube::SOLVED, &Limits::nodes(500))?;
+/// let more = shortest(&superflip, &Cube::SOLVED, &Limits::nodes(20_000))?;
+/// let [Shortest::Unfinished(few), Shortest::Unfinished(more)] = [few, more] else {
+///     panic!("twenty turns are too far");
+/// };
+/// assert!(few.at_least <= more.at_least && more.at_least <= 20);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Unfinished {
     /// Every solution has at least this many turns.

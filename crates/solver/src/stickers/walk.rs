@@ -11,6 +11,15 @@ use crate::SolveError;
 pub const MAX_WALK_TURNS: usize = 100;
 
 /// A walk, and how far it came.
+///
+/// ```
+/// use cube_core::Cube;
+/// use solver::stickers::walk;
+/// let walk = walk(&Cube::SOLVED.turned("R2".parse()?), &Cube::SOLVED)?;
+/// assert_eq!(walk.turns.to_string(), "R2");
+/// assert_eq!((walk.score_before, walk.score, walk.made), (24, 0, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Walk {
     /// The turns to the first state of least score on the way, without any that cancel.
@@ -25,6 +34,13 @@ pub struct Walk {
 
 impl Walk {
     /// Whether the turns lead to the target.
+    ///
+    /// ```
+    /// use cube_core::Cube;
+    /// use solver::stickers::walk;
+    /// assert!(walk(&Cube::SOLVED, &Cube::SOLVED)?.is_at_target());
+    /// # Ok::<(), solver::SolveError>(())
+    /// ```
     pub const fn is_at_target(&self) -> bool {
         self.score == 0
     }
