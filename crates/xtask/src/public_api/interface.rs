@@ -24,6 +24,15 @@ impl Interface {
         let with_example = self.examples.values().filter(|&&has_example| has_example);
         (with_example.count(), self.examples.len())
     }
+
+    /// The types, traits, functions and methods without an example, by name.
+    pub(super) fn without_example(&self) -> impl Iterator<Item = &str> {
+        let without = self
+            .examples
+            .iter()
+            .filter(|(_, has_example)| !**has_example);
+        without.map(|(name, _)| name.as_str())
+    }
 }
 
 /// Whether the docs have a block of code without a language, which rustdoc tests.

@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs};
 
 use tempfile::TempDir;
 
-use super::{differences, interface::Interface, modules::Library};
+use super::{differences, examples, interface::Interface, modules::Library};
 use crate::arrows::workspace::Package;
 
 fn interface(files: &[(&str, &str)]) -> Interface {
@@ -106,5 +106,36 @@ fn examples_are_counted_once_for_each_type_and_function() {
         interface.examples(),
         (2, 3),
         "`Shape::new` has a drawing only"
+    );
+}
+
+#[test]
+fn a_library_with_examples_at_less_than_two_thirds_is_named_with_what_it_needs() {
+    // Of seven, five have one: four were 57 %, five are 71 %.
+    let library = |with_example: usize| {
+        let item = |number: usize| {
+            let docs = if number < with_example {
+                "/// ```\n/// f();\n/// ```\n"
+            } else {
+                ""
+            };
+            format!("{docs}pub fn f{number}() {{}}\n")
+        };
+        let text: String = (0..7).map(item).collect();
+        examples::too_few("made", &interface(&[("lib.rs", &text)]))
+    };
+    let expected = "made: 4 of 7 types and functions have an example, 5 are needed (2 of 3); without \
+                    one: f4, f5, f6";
+    assert_eq!(library(4).as_deref(), Some(expected));
+    assert_eq!(library(5), None);
+    assert_eq!(
+        examples::too_few("empty", &interface(&[("lib.rs", "")])),
+        None
+    );
+    // Exactly two thirds are enough.
+    let three = "/// ```\n/// ```\npub fn a() {}\n/// ```\n/// ```\npub fn b() {}\npub fn c() {}";
+    assert_eq!(
+        examples::too_few("three", &interface(&[("lib.rs", three)])),
+        None
     );
 }
