@@ -73,7 +73,7 @@ case $target_dir in
 esac
 export CARGO_TARGET_DIR=$target_dir
 readonly binary=$target_dir/$target/brick/mindcub3r
-readonly build=(build -p mindcub3r --bin mindcub3r --profile brick --target "$target")
+readonly build=(build -p mindcub3r --bin mindcub3r --no-default-features --profile brick --target "$target")
 
 # Each way answers whether it can be taken; why not goes to standard error.
 rustup_works() {

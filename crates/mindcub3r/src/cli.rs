@@ -75,8 +75,11 @@ enum Command {
     Plan(commands::plan::Arguments),
     Verify(commands::verify::Arguments),
     Show(commands::show::Arguments),
+    #[cfg(feature = "desk")]
     Inspect(commands::inspect::Arguments),
+    #[cfg(feature = "desk")]
     Invert(commands::invert::Arguments),
+    #[cfg(feature = "desk")]
     Simplify(commands::simplify::Arguments),
     Scramble(commands::scramble::Arguments),
     States(commands::states::Arguments),
@@ -84,6 +87,7 @@ enum Command {
     Calibrate(commands::calibrate::Arguments),
     Check(commands::check::Arguments),
     Statistics(commands::statistics::Arguments),
+    #[cfg(feature = "desk")]
     Studio(commands::studio::Arguments),
     Config(commands::config::Arguments),
 }
@@ -134,8 +138,11 @@ impl Cli {
             Command::Plan(arguments) => commands::plan::run(&arguments, &environment),
             Command::Verify(arguments) => commands::verify::run(&arguments, &environment),
             Command::Show(arguments) => commands::show::run(&arguments, &environment),
+            #[cfg(feature = "desk")]
             Command::Inspect(arguments) => commands::inspect::run(&arguments, &environment),
+            #[cfg(feature = "desk")]
             Command::Invert(arguments) => commands::invert::run(&arguments),
+            #[cfg(feature = "desk")]
             Command::Simplify(arguments) => commands::simplify::run(&arguments),
             Command::Scramble(arguments) => commands::scramble::run(&arguments, &environment),
             Command::States(arguments) => commands::states::run(&arguments, &environment),
@@ -143,6 +150,7 @@ impl Cli {
             Command::Calibrate(arguments) => commands::calibrate::run(&arguments, &environment),
             Command::Check(arguments) => commands::check::run(&arguments, &environment),
             Command::Statistics(arguments) => commands::statistics::run(&arguments, &environment),
+            #[cfg(feature = "desk")]
             Command::Studio(arguments) => commands::studio::run(&arguments, &environment),
             Command::Config(arguments) => commands::config::run(&arguments, &environment),
         }
@@ -207,6 +215,10 @@ fn told(usage: &clap::Error) -> String {
         }
         ErrorKind::UnknownArgument if is_unquoted(usage) => {
             "\n\n  tip: quotes keep a STATE or TURNS together: \"R U2 F'\""
+        }
+        ErrorKind::InvalidSubcommand if cfg!(not(feature = "desk")) => {
+            "\n\n  tip: this is the brick's program, without studio, inspect, invert and simplify; a \
+             computer's has them"
         }
         _ => "",
     };

@@ -15,6 +15,17 @@
 //! decision about the environment (files, variables, exit codes) is made in this crate, none in the
 //! others. `failure::BadInput` marks errors that are the fault of the input: exit code 2 instead of
 //! 1.
+//!
+//! The feature `desk`, on by default, has the commands that a brick has no use for: `studio`, `inspect`, `invert`
+//! and `simplify`. `scripts/build-brick.sh` leaves it out.
+#![cfg_attr(
+    not(feature = "desk"),
+    allow(
+        dead_code,
+        unused_imports,
+        reason = "commands of a desk alone need them"
+    )
+)]
 
 mod aside;
 mod by_stickers;
