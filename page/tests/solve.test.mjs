@@ -1,7 +1,8 @@
 // Painting, solutions, hints, motions and the timer, with the robot's real module.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { launch, open, serve } from './serve.mjs';
+import { launch, open, screens, serve } from './serve.mjs';
 
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 const isSolved = (facelets) => /^(?:([A-Z])\1{8}){6}$/.test(facelets);
@@ -132,6 +133,59 @@ test('a method that begins with another side down turns the whole cube first', a
     await press('To the end');
     assert.ok(isSolved(await facelets()), method);
   }
+  await page.getByLabel('Step by step').check();
+});
+
+/** Asks for the solution, and waits for it. */
+async function show() {
+  await press('Show the solution');
+  await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+  await press('Pause').catch(() => {});
+}
+
+test('a step offers its other usual algorithms, and a press plays one', async () => {
+  await tab('Solve');
+  const steps = page.locator('.step').filter({ has: page.locator('.choices') });
+  const rowOf = async (step) => (await steps.nth(step).locator('.row button').allInnerTexts()).join(' ');
+  let turnedAtFirst = 0;
+  for (const [method, scramble] of [['cfop', "L2 D' F B U R' D2 L"], ['roux', "F R U R' U' F'"]]) {
+    await set(scramble);
+    await page.locator('solve-panel select').first().selectOption(method);
+    await show();
+    turnedAtFirst += (await page.locator('.step .row').allInnerTexts()).filter((row) => row.startsWith('y2')).length;
+    assert.ok((await steps.count()) > 0, `${method}: no step with choices`);
+    // The choices of the last step are those after the last choice of the step before.
+    for (let step = 0; step < (await steps.count()); step++) {
+      const buttons = steps.nth(step).locator('.choices button');
+      const first = await rowOf(step);
+      const offered = await buttons.allInnerTexts();
+      const choose = async (text) => {
+        await steps.nth(step).getByRole('button', { name: text, exact: true }).click();
+        // A rotation may come first, which holds the cube for the step.
+        await page.waitForFunction(([step, text]) => {
+          const row = [...document.querySelectorAll('.step:has(.choices)')][step]?.querySelector('.row');
+          return [...(row?.children ?? [])].map((turn) => turn.textContent).join(' ').endsWith(text);
+        }, [step, text]);
+        await press('Pause').catch(() => {});
+        await press('To the end');
+        assert.ok(isSolved(await facelets()), `${method}: ${text} in place of ${first}`);
+      };
+      for (const text of offered) await choose(text);
+      // The algorithm that was played at first is offered now, and brings all back.
+      const [back] = (await buttons.allInnerTexts()).filter((text) => !offered.includes(text));
+      await choose(back);
+      assert.equal(await rowOf(step), first);
+      assert.deepEqual(await buttons.allInnerTexts(), offered);
+    }
+  }
+  assert.ok(turnedAtFirst > 0, 'no step begins with y2');
+  await page.locator('.choices').first().scrollIntoViewIfNeeded();
+  await page.screenshot({ path: join(screens, 'choices.png') });
+  // A look ahead takes the short algorithms.
+  await set("F R U R' U' F'");
+  await page.getByLabel('Step by step').uncheck();
+  await show();
+  assert.equal(await page.locator('.choices').count(), 0);
   await page.getByLabel('Step by step').check();
 });
 

@@ -101,6 +101,15 @@ pub(crate) fn human(name: &str) -> Result<Method, Refusal> {
     })
 }
 
+/// A human method with its short algorithms, or with those that most people learn.
+pub(crate) fn taught(method: Method, is_usual: bool) -> Method {
+    if is_usual {
+        method.with_usual_algorithms()
+    } else {
+        method
+    }
+}
+
 /// A player of a human method, with its tables made.
 pub(crate) fn player(method: Method, way: Way) -> Result<Player, Refusal> {
     prepared(method).map(|method| Player::new(method, way))

@@ -1,11 +1,11 @@
 // `<solve-panel>`: solutions, hints, and the robot's motions for the same turns.
 import { button, h, labelled, told } from '../dom';
-import { textOf } from './core';
+import { textOf, type Move } from './core';
 import type { Kit, Panel } from './kit';
 import { keep, kept } from './settings';
-import { METHODS, RUNGS, hint, motions, planOf, solve, type Wish } from './solving';
+import { METHODS, RUNGS, hint, motions, planOf, solve, withChoice, type Solution, type Wish } from './solving';
 import { Steps } from './steps';
-import type { CubeState } from './store';
+import type { CubeState, Plan } from './store';
 
 const NAME = 'mindcub3r.method';
 
@@ -24,6 +24,7 @@ export class SolvePanel extends HTMLElement implements Panel {
   private rung = 0;
   private hinted = '';
   private asked = 0;
+  private shown: { readonly wish: Wish; readonly solution: Solution; readonly plan: Plan } | undefined;
 
   start(kit: Kit): void {
     this.kit = kit;
@@ -44,7 +45,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.append(
       h('div', { class: 'fields' }, labelled('Method', this.method), labelled('Goal', this.goal)), person,
       h('div', { class: 'buttons' }, button('Show the solution', () => void this.solve(), { class: 'main' }), this.hintButton),
-      this.says, this.ladder, new Steps(kit).element, this.robot,
+      this.says, this.ladder, new Steps(kit, (number, turns) => void this.choose(number, turns)).element, this.robot,
     );
     choose();
     this.robot.addEventListener('toggle', () => void this.explain());
@@ -66,13 +67,40 @@ export class SolvePanel extends HTMLElement implements Panel {
       const { moves, plan } = planOf(core, wish, solution, store.state.at);
       if (moves.length === 0) return this.say('The cube is there already.');
       player.ahead(moves, plan);
-      const turns = moves.filter(({ text }) => !/^[xyz]/.test(text)).length;
-      const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
-      this.say(`${count(turns, 'turn')}${inSteps}. The robot needs ${plan.seconds.toFixed(1)} s for them.`);
+      this.tell(wish, solution, plan, moves);
       void player.play();
     } catch (error) {
       if (number === this.asked) this.say(told(error), true);
     }
+  }
+
+  /** Plays another usual algorithm of a step, and what then follows. */
+  private async choose(step: number, turns: string): Promise<void> {
+    const { core, player, store } = this.kit;
+    const { shown } = this;
+    if (!shown || store.state.plan !== shown.plan) return;
+    player.pause();
+    const number = ++this.asked;
+    try {
+      const solution = await withChoice(core, shown.wish, shown.solution, step, turns);
+      if (number !== this.asked || store.state.plan !== shown.plan) return;
+      const { moves, plan } = planOf(core, shown.wish, solution, shown.plan.from);
+      player.seek(plan.from);
+      player.ahead(moves, plan);
+      player.seek(plan.steps[step]?.from ?? plan.from);
+      this.tell(shown.wish, solution, plan, moves);
+      void player.play();
+    } catch (error) {
+      if (number === this.asked) this.say(told(error), true);
+    }
+  }
+
+  /** Tells of the solution that lies on the time line now. */
+  private tell(wish: Wish, solution: Solution, plan: Plan, moves: readonly Move[]): void {
+    this.shown = { wish, solution, plan };
+    const turns = moves.filter(({ text }) => !/^[xyz]/.test(text)).length;
+    const inSteps = plan.steps.length ? ` in ${count(plan.steps.length, 'step')}` : '';
+    this.say(`${count(turns, 'turn')}${inSteps}. The robot needs ${plan.seconds.toFixed(1)} s for them.`);
   }
 
   /** One rung more of the ladder of hints. */
@@ -117,8 +145,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     const { plan, moves } = this.kit.store.state;
     if (!this.robot.open || !plan || this.robot.childElementCount > 1) return;
     try {
-      const { face_turns } = this.kit.core.turns(textOf(moves.slice(plan.from)));
-      const answer = await motions(this.kit.core.simplify(face_turns));
+      const answer = await motions(this.kit.core, textOf(moves.slice(plan.from)));
       this.robot.append(
         h('p', {}, `${count(answer.motions.length, 'motion')}, ${answer.seconds.toFixed(1)} s.`),
         h('ol', { class: 'motions' }, ...answer.motions.map(({ motion, ms, turn }) =>

@@ -4,25 +4,29 @@ import { FACES } from '../three/cubies';
 import { isSolved, textOf, type Core, type Move } from './core';
 import type { Plan, PlanStep } from './store';
 
+/** A step of a solution, as docs/json.md tells it. */
+interface SolutionStep {
+  readonly name: string;
+  readonly goal: string;
+  readonly hold: string;
+  readonly turns: string;
+  readonly case: string | null;
+  readonly before: readonly string[];
+  readonly why: string;
+  readonly others: readonly { readonly goal: string; readonly turns: number }[];
+  readonly usual?: readonly string[];
+  readonly after: readonly string[];
+  /** The step as it was answered, where another usual algorithm has been chosen. */
+  readonly answered?: SolutionStep;
+}
+
 /** An answer of `solve`, as `mindcub3r solve --json --explain` prints it. */
 export interface Solution {
   readonly turns: string;
-  readonly htm: number;
-  readonly stm: number;
   readonly method: string;
   readonly robot_seconds: number;
   readonly rotation: string;
-  readonly steps: readonly {
-    readonly name: string;
-    readonly goal: string;
-    readonly hold: string;
-    readonly turns: string;
-    readonly case: string | null;
-    readonly before: readonly string[];
-    readonly why: string;
-    readonly others: readonly { readonly goal: string; readonly turns: number }[];
-    readonly after: readonly string[];
-  }[];
+  readonly steps: readonly SolutionStep[];
 }
 
 export interface Hint {
@@ -38,7 +42,7 @@ export interface Wish {
   readonly state: string;
   readonly to: string;
   readonly method: string;
-  /** Step by step as a person does, not by a look ahead. */
+  /** Step by step as a person does and with the usual algorithms, not by a look ahead. */
   readonly person: boolean;
 }
 
@@ -66,42 +70,96 @@ export function askInstead(other: Ask): void {
   ask = other;
 }
 
-export const solve = (wish: Wish): Promise<Solution> => ask({ call: 'solve', ...wish });
-export const hint = (state: string, method: string, rung: string): Promise<Hint> => ask({ call: 'hint', state, method, rung });
-export const motions = (turns: string): Promise<Motions> => ask({ call: 'motions', turns });
+export const solve = (wish: Wish): Promise<Solution> => ask({ call: 'solve', ...wish, usual: wish.person });
+export const hint = (state: string, method: string, rung: string): Promise<Hint> => ask({ call: 'hint', state, method, rung, usual: true });
+
+/** The robot's motions for turns of any kind. */
+export const motions = (core: Core, turns: string): Promise<Motions> => ask({ call: 'motions', turns: core.simplify(core.turns(turns).face_turns) });
 
 /** The 24 poses as rotations from the present one, the shortest first. */
 const ROTATIONS: readonly string[] = ['', 'x', "x'", 'x2', 'z', "z'"]
   .flatMap((first) => ['', 'y', "y'", 'y2'].map((second) => `${first} ${second}`.trim()))
   .sort((a, b) => a.length - b.length);
 
+/** The colour in the middle of a side. */
+function centre(facelets: string, face: string): string | undefined {
+  return facelets[FACES.indexOf(face) * 9 + 4];
+}
+
+/** Turns on the time line from turn `at` on, and the cube after them. */
+class Line {
+  readonly moves: Move[] = [];
+  readonly steps: PlanStep[] = [];
+  seen: string;
+
+  constructor(private readonly core: Core, private readonly wish: Wish, private readonly at: number) {
+    this.seen = wish.state;
+  }
+
+  make(turns: string): void {
+    this.moves.push(...this.core.turns(turns).moves);
+    this.seen = this.core.after(this.seen, turns);
+  }
+
+  /** The rotation after which the cube is held as wanted. */
+  rotation(isHeld: (facelets: string) => boolean): string {
+    return ROTATIONS.find((text) => isHeld(this.core.after(this.seen, text))) ?? '';
+  }
+
+  /** The rotation after which two faces, named as they lie at the beginning, are on top and in front. */
+  rotationTo(hold: string): string {
+    const [top, front] = hold.split(' ').map((face) => centre(this.wish.state, face));
+    return this.rotation((facelets) => facelets[4] === top && facelets[22] === front);
+  }
+
+  step(step: SolutionStep): void {
+    const from = this.at + this.moves.length;
+    this.make(this.rotationTo(step.hold));
+    this.make(step.turns);
+    const others = step.others.map((other) => `${other.goal}: ${other.turns} turns`);
+    this.steps.push({ ...step, usual: step.usual ?? [], others, from, to: this.at + this.moves.length });
+  }
+}
+
 /** The moves of a solution, and its steps as places on the time line from turn `at` on. */
 export function planOf(core: Core, wish: Wish, solution: Solution, at: number): { moves: readonly Move[]; plan: Plan } {
   const goal = wish.to === 'solved' ? undefined : core.read(wish.to).facelets;
-  const moves: Move[] = [];
-  const steps: PlanStep[] = [];
-  let seen = wish.state;
-  const make = (turns: string): void => {
-    moves.push(...core.turns(turns).moves);
-    seen = core.after(seen, turns);
-  };
-  /** Rotates the cube until it is held as wanted. */
-  const hold = (isHeld: (facelets: string) => boolean): void => {
-    const rotation = ROTATIONS.find((text) => isHeld(core.after(seen, text)));
-    if (rotation) make(rotation);
-  };
-  if (solution.steps.length === 0) make(solution.turns);
-  for (const step of solution.steps) {
-    const from = at + moves.length;
-    // `hold` names the faces on top and at the front, as they lie at the beginning.
-    const [top, front] = step.hold.split(' ').map((face) => wish.state[FACES.indexOf(face) * 9 + 4]);
-    hold((facelets) => facelets[4] === top && facelets[22] === front);
-    make(step.turns);
-    steps.push({ ...step, others: step.others.map((other) => `${other.goal}: ${other.turns} turns`), from, to: at + moves.length });
-  }
+  const line = new Line(core, wish, at);
+  if (solution.steps.length === 0) line.make(solution.turns);
+  for (const step of solution.steps) line.step(step);
   // The cube's pose counts for a pattern, and not for a solved cube.
-  if (goal !== undefined) hold((facelets) => facelets === goal);
+  if (goal !== undefined) line.make(line.rotation((facelets) => facelets === goal));
+  const { moves, steps, seen } = line;
   if (goal === undefined ? !isSolved(seen) : seen !== goal) throw new Error(`the turns ${solution.turns} do not lead to ${wish.to}`);
-  const { method, htm, stm, robot_seconds: seconds } = solution;
-  return { moves, plan: { method, from: at, turns: textOf(moves), htm, stm, seconds, steps } };
+  return { moves, plan: { method: solution.method, from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps } };
+}
+
+/** The solution whose step `number` is done by another of its usual algorithms. What follows is found anew, as
+ * the next step depends on the algorithm. */
+export async function withChoice(core: Core, wish: Wish, solution: Solution, number: number, turns: string): Promise<Solution> {
+  const steps = solution.steps.slice(0, number + 1).map((step, n) => (n === number ? chosen(step, turns) : step));
+  const line = new Line(core, wish, 0);
+  for (const step of steps) line.step(step);
+  // The rest goes on as the cube is held, with the same side down.
+  const state = core.after(line.seen, line.rotation((facelets) => facelets[4] === wish.state[4]));
+  const faceAtFirst = (face: string): string => [...FACES].find((first) => centre(wish.state, first) === centre(state, face)) ?? face;
+  for (const step of (await solve({ ...wish, state })).steps) {
+    steps.push({ ...step, hold: step.hold.split(' ').map(faceAtFirst).join(' ') });
+  }
+  const all: Solution = { ...solution, steps };
+  const { plan } = planOf(core, wish, all, 0);
+  return { ...all, turns: plan.turns, robot_seconds: (await motions(core, plan.turns)).seconds };
+}
+
+/** A step by another usual algorithm. What was told of the cube holds where both begin with the same rotation. */
+function chosen(step: SolutionStep, turns: string): SolutionStep {
+  const answered = step.answered ?? step;
+  if (turns === answered.turns) return answered;
+  const usual = [answered.turns, ...(answered.usual ?? [])].filter((other) => other !== turns);
+  const before = firstRotation(turns) === firstRotation(answered.turns) ? answered.before : [];
+  return { ...answered, turns, usual, before, after: [], why: `you chose this one of the usual algorithms for ${answered.case ?? 'it'}`, answered };
+}
+
+function firstRotation(turns: string): string {
+  return /^[xyz]\S*/.exec(turns)?.[0] ?? '';
 }

@@ -1,5 +1,5 @@
 // The turns of a plan as buttons: the current one is marked, a press jumps there.
-import { h } from '../dom';
+import { button, h } from '../dom';
 import type { Move } from './core';
 import type { Kit } from './kit';
 import type { CubeState, Plan, PlanStep } from './store';
@@ -10,7 +10,8 @@ export class Steps {
   private readonly turns = new Map<number, HTMLElement>();
   private readonly parts: { step: PlanStep; part: HTMLElement }[] = [];
 
-  constructor(private readonly kit: Kit) {
+  /** `choose` takes the number of a step and another of its usual algorithms. */
+  constructor(private readonly kit: Kit, private readonly choose: (number: number, turns: string) => void) {
     kit.store.listen((state) => this.follow(state));
   }
 
@@ -41,10 +42,11 @@ export class Steps {
       this.element.append(this.row(moves, plan.from, moves.length));
       return;
     }
-    for (const step of plan.steps) {
+    for (const [number, step] of plan.steps.entries()) {
       const part = h('section', { class: 'step' },
         h('h2', {}, step.name, step.case ? h('em', {}, step.case) : ''),
         this.row(moves, step.from, step.to),
+        this.choices(number, step.usual),
         h('p', { class: 'why' }, sentence(step.why)),
         h('details', {}, h('summary', {}, 'Before and after'),
           facts('Pieces', [step.goal]), facts('Before', step.before), facts('After', step.after), facts('Other ways', step.others)));
@@ -53,6 +55,12 @@ export class Steps {
     }
     const end = plan.steps.at(-1)?.to ?? moves.length;
     if (end < moves.length) this.element.append(h('section', { class: 'step' }, h('h2', {}, 'The whole cube'), this.row(moves, end, moves.length)));
+  }
+
+  private choices(number: number, usual: readonly string[]): HTMLElement | string {
+    if (usual.length === 0) return '';
+    const play = (turns: string): HTMLElement => button(turns, () => this.choose(number, turns), { title: 'Play this one instead' });
+    return h('div', { class: 'choices', role: 'group', 'aria-label': 'Other usual algorithms' }, 'or', ...usual.map(play));
   }
 
   private row(moves: readonly Move[], from: number, to: number): HTMLElement {

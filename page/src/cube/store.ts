@@ -10,6 +10,8 @@ export interface PlanStep {
   readonly before: readonly string[];
   readonly why: string;
   readonly others: readonly string[];
+  /** Other algorithms that people use for the case. */
+  readonly usual: readonly string[];
   readonly after: readonly string[];
   readonly from: number;
   readonly to: number;
@@ -20,8 +22,6 @@ export interface Plan {
   readonly method: string;
   readonly from: number;
   readonly turns: string;
-  readonly htm: number;
-  readonly stm: number;
   readonly seconds: number;
   readonly steps: readonly PlanStep[];
 }

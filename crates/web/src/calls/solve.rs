@@ -25,6 +25,10 @@ pub(super) struct Request {
     /// Whether a human method is played as a person does, with D at the bottom.
     #[serde(default)]
     person: bool,
+    /// Whether a human method takes the algorithms that most people learn, and tells the others that many
+    /// use, where it has cases.
+    #[serde(default)]
+    usual: bool,
     /// Measure that a human method makes small: htm, stm or seconds.
     #[serde(default)]
     objective: Objectives,
@@ -72,7 +76,7 @@ pub(super) fn solve(request: &Request) -> Result<Value, Refusal> {
     match Finder::named(&request.method)? {
         Finder::Human(method) => {
             let way_to_play = given::way(request.person, request.objective.into());
-            let player = given::player(method, way_to_play)?;
+            let player = given::player(given::taught(method, request.usual), way_to_play)?;
             let cube = way.from.towards(&way.to);
             let solution = player.solve(&cube, &limits, time.objective());
             let solution = solution.map_err(|error| Refusal::of(&error))?;
@@ -178,6 +182,29 @@ mod tests {
                 .as_array()
                 .is_some_and(|steps| !steps.is_empty());
             assert_eq!(is_human, methods::Method::shipped(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn usual_algorithms_come_with_the_others_if_they_are_asked_for() {
+        let solved = |usual: bool| {
+            let request = json!({
+                "call": "solve", "state": "R U2 R' U' R U' R' U", "method": "cfop", "person": true, "usual": usual,
+            });
+            answered(&request.to_string()).expect("a solution")
+        };
+        let is_told = |step: &Value| step["usual"].is_array();
+        let steps = |answer: &Value| answer["steps"].as_array().cloned().expect("a list");
+        assert!(!steps(&solved(false)).iter().any(is_told));
+        let steps = steps(&solved(true));
+        let step = steps.iter().find(|step| is_told(step)).expect("an OLL");
+        assert_eq!(step["case"], json!("OLL 27"));
+        for turns in step["usual"].as_array().expect("a list") {
+            let turns = turns.as_str().expect("turns");
+            let made = Algorithm::parse(&format!("R U2 R' U' R U' R' U {turns}")).expect("turns");
+            let stickers = cube_core::State::from(Cube::SOLVED).after(&made).cube;
+            let stickers = stickers.facelets().to_string();
+            assert!(stickers.starts_with("UUUUUUUUU"), "{turns}: {stickers}");
         }
     }
 }

@@ -14,6 +14,9 @@ pub(super) struct HintRequest {
     state: String,
     method: String,
     rung: Rung,
+    /// Whether the turns are those that most people learn for a case.
+    #[serde(default)]
+    usual: bool,
 }
 
 /// Rung of the ladder of hints.
@@ -43,7 +46,7 @@ impl From<Rung> for Hint {
 /// rungs that tell them.
 pub(super) fn hint(request: &HintRequest) -> Result<Value, Refusal> {
     let cube = given::state("state", &request.state, 0)?.as_held();
-    let method = given::human(&request.method)?;
+    let method = given::taught(given::human(&request.method)?, request.usual);
     let player = given::player(method, given::way(true, Measure::HalfTurns))?;
     let lesson = player.lesson(&cube).map_err(|error| Refusal::of(&error))?;
     let Some(lesson) = lesson else {
