@@ -160,7 +160,7 @@ fn structure(request: &Json) -> Result<Json, String> {
         ("symmetries", cube.symmetries().len().into()),
         (
             "parity",
-            format!("{:?}", cube.parity()).to_lowercase().into(),
+            format!("{:?}", cube.parity()).to_ascii_lowercase().into(),
         ),
     ]))
 }
