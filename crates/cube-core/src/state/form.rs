@@ -8,6 +8,9 @@ use alloc::vec::Vec;
 use super::stickers;
 use crate::{Cube, Face, arrays, notation::Algorithm, pocket::surfaces};
 
+/// Whether links, arrays, stickers without centres and surfaces of the 2x2x2 are read.
+pub(super) const ALL_FORMS: bool = cfg!(feature = "all-forms");
+
 /// The form of a text, judged by its characters and words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Form {
@@ -41,10 +44,10 @@ impl Form {
         if (count == 54 || text.contains(stickers::SEPARATORS)) && is_cube(text) {
             return Self::Stickers;
         }
-        if arrays::are_meant(text) {
+        if ALL_FORMS && arrays::are_meant(text) {
             return Self::Arrays;
         }
-        if surfaces::are_meant(text) {
+        if ALL_FORMS && surfaces::are_meant(text) {
             return Self::Surfaces;
         }
         let has_cubies = looks_like_cubies(text);

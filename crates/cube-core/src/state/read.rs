@@ -3,7 +3,11 @@
 use alloc::vec::Vec;
 use core::str::FromStr;
 
-use super::{InvalidState, State, form::Form, looks_like_a_name, stickers, without_escapes};
+use super::{
+    InvalidState, State,
+    form::{ALL_FORMS, Form},
+    looks_like_a_name, stickers, without_escapes,
+};
 use crate::{
     Cube, Letters, Pattern, PositionArrays, Reid, WrongFaceletCount,
     notation::{Algorithm, link},
@@ -36,7 +40,7 @@ impl State {
         if text.is_empty() {
             return Err(InvalidState::Empty);
         }
-        if link::is_link(text) {
+        if ALL_FORMS && link::is_link(text) {
             let turns = link::turns_of(text, "3x3x3")?;
             return Ok(Self::from(&turns).in_face_letters());
         }
@@ -46,11 +50,12 @@ impl State {
         if let Ok(pattern) = Pattern::find(text) {
             return Ok(Self::from(pattern).in_face_letters());
         }
-        if let Some((stickers, letters)) = stickers::without_centres(text) {
+        if ALL_FORMS && let Some((stickers, letters)) = stickers::without_centres(text) {
             let facelets = side_lists::with_centres(&stickers, letters);
             return Ok((Cube::try_from(&facelets)?.into(), letters));
         }
         match Form::of(text) {
+            Form::Arrays | Form::Surfaces if !ALL_FORMS => unreachable!("only of all forms"),
             Form::Stickers => {
                 let facelets = stickers::read(text).map_err(|error| wrong_count(text, error))?;
                 let state = Self::try_from(&facelets)?;
