@@ -126,6 +126,16 @@ pub(super) fn turns(path: &[u8]) -> Turns {
         .collect()
 }
 
+/// Whether no turns merge: no face is turned twice in a row, nor with only its opposite between. Paths from both
+/// sides can meet so where they are longer than the shortest.
+pub(super) fn is_reduced(path: &[u8]) -> bool {
+    let merge = |first: u8, second: u8| first / 3 == second / 3;
+    let in_a_row = path.windows(2).any(|pair| merge(pair[0], pair[1]));
+    let around_the_opposite =
+        |three: &[u8]| merge(three[0], three[2]) && axis(three[0].into()) == axis(three[1].into());
+    !in_a_row && !path.windows(3).any(around_the_opposite)
+}
+
 /// Whether the turns solve the cube before the last of them.
 pub(super) fn is_solved_on_its_way(cube: &Cube, path: &[u8]) -> bool {
     let mut cube = *cube;

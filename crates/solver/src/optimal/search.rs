@@ -10,7 +10,7 @@ use cube_core::Cube;
 use super::{
     expand::{Buffers, Expander},
     lookup::Lookup,
-    node::Node,
+    node::{Node, is_reduced},
     wish::{Wanted, Wish},
 };
 
@@ -111,6 +111,7 @@ impl Search<'_> {
         let (mut paths, mut spent): (Vec<_>, Vec<_>) = done.into_iter().unzip();
         spent.push(nodes);
         let mut paths: Vec<_> = paths.drain(..).flatten().collect();
+        paths.retain(|path| is_reduced(path));
         paths.sort();
         paths.dedup();
         Found {
