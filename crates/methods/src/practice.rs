@@ -12,7 +12,7 @@ use crate::{
     names::did_you_mean,
     nodes::Nodes,
     prepared::{Prepared, PreparedStep},
-    solution::merged,
+    solution::{Done, merged},
 };
 
 /// Practice of a step: where its cubes come from.
@@ -22,6 +22,9 @@ pub struct Practice<'a> {
     step: usize,
     source: Source<'a>,
 }
+
+/// Slice turns that bring centres home: a method that moves the middle layer leaves them elsewhere.
+const CENTRE_TURNS: [&str; 4] = ["", "M", "M2", "M'"];
 
 /// Source of the cubes on which a step is next.
 #[derive(Debug)]
@@ -181,9 +184,9 @@ impl Method {
 }
 
 impl<'a> Practice<'a> {
-    /// A state in which the step is next, made from a random cube; `None` where this cube leads to none,
-    /// as it skips the step: draw another. The first steps are done as a person does them, with D at the
-    /// bottom. Cases come as often as they do after random cubes.
+    /// A state in which the step is next as the cube lies, with its centres at home, made from a random cube;
+    /// `None` where this cube leads to none, as it skips the step: draw another. The first steps are done as
+    /// a person does them, with D at the bottom. Cases come as often as they do after random cubes.
     ///
     /// # Panics
     /// Never: turns are read as they are told.
@@ -199,6 +202,7 @@ impl<'a> Practice<'a> {
             before.flat_map(|done| done.turns.clone()).collect()
         };
         let mut turns = turns_before(self.step);
+        let mut wanted = None;
         match &self.source {
             Source::Played => {
                 played.iter().find(|done| done.step == self.step)?;
@@ -218,11 +222,24 @@ impl<'a> Practice<'a> {
                 turns = turns_before(self.step + 1);
                 let way = ways.get(number_below(ways.len(), random))?;
                 turns.extend(undone(&way.turns(cases)));
+                wanted = way.case(cases);
             }
         }
+        let is_wanted = |case: Option<&str>| match (&self.source, wanted) {
+            (Source::Played, _) => true,
+            (Source::Parts(cases), _) => cases.iter().any(|it| Some(&*it.name) == case),
+            (Source::Undone(..), wanted) => wanted.map(|it| &*it.name) == case,
+        };
         let turns = text_of(&merged(turns));
-        let turns = turns.parse().expect("the names are those of the notation");
-        Some(State::from(*random).after(&turns))
+        CENTRE_TURNS
+            .into_iter()
+            .map(|centres| centred(random, &format!("{turns} {centres}")))
+            .find(|cube| {
+                self.prepared
+                    .next_of_person(cube)
+                    .is_some_and(|done| done.step == self.step && is_wanted(done.case.as_deref()))
+            })
+            .map(State::from)
     }
 
     /// Each case of the step, with the count of the states that show it; nothing for a step that has no
@@ -251,6 +268,25 @@ impl<'a> Practice<'a> {
         let shares = cases.iter().map(share);
         shares.filter(|share| share.states > 0).collect()
     }
+}
+
+impl Prepared {
+    /// The first step, or part of one, that a person does on a cube as it lies with its centres at home.
+    fn next_of_person(&self, cube: &Cube) -> Option<Done> {
+        let held = Held::of(cube, Rotation::IDENTITY);
+        let nodes = &mut Nodes::unlimited();
+        (0..self.steps.len()).find_map(|step| {
+            let next = self.next(step, &held, Rotation::IDENTITY, Count::HalfTurns, nodes);
+            next.ok().flatten()
+        })
+    }
+}
+
+/// A cube after turns, and turned as a whole until its centres are at home.
+fn centred(cube: &Cube, turns: &str) -> Cube {
+    let turns = turns.parse();
+    let turns = turns.expect("the names are those of the notation");
+    State::from(*cube).after(&turns).cube
 }
 
 /// Beginning of a name that an error repeats.
@@ -298,6 +334,7 @@ mod tests {
                 let mut count = 0;
                 for state in states.take(3) {
                     assert_eq!(met(&prepared, &state).0, number, "{name}/{}", step.name);
+                    assert_eq!(state.rotation, Rotation::IDENTITY, "{name}/{}", step.name);
                     count += 1;
                 }
                 assert_eq!(count, 3, "{name}/{}", step.name);
