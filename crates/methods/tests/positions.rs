@@ -271,6 +271,30 @@ fn every_sentence_is_true_of_every_case_in_every_position() {
 }
 
 #[test]
+fn the_cases_without_headlights_have_a_look_of_their_own() {
+    for (method, step, name, sentence) in [
+        ("cfop", 3, "PLL E", "no two stickers of a side are alike"),
+        ("roux", 2, "CMLL O diagonal swap", "no headlights"),
+    ] {
+        let prepared = prepared(method, false);
+        let set = name.split_once(' ').map(|(set, _)| format!("{set} "));
+        let set = set.expect("a set and a name");
+        let is_up = |why: &str| method == "cfop" || why.contains("all corners are up");
+        let mut says = Vec::new();
+        for shown in prepared.cases(step).expect("the step has cases").cases {
+            assert!(shown.case.name.starts_with(&set));
+            let case = &shown.case.name;
+            let found = followed(&prepared, &shown.cube, Style::AsPerson, case);
+            let (_, told) = found.unwrap_or_else(|| panic!("{case} is not shown"));
+            if told.why.contains(sentence) && is_up(&told.why) {
+                says.push(case.clone());
+            }
+        }
+        assert_eq!(says, [name]);
+    }
+}
+
+#[test]
 fn usual_algorithms_begin_where_the_case_is_taught() {
     for (method, step) in STEPS {
         check_positions(method, step, true);

@@ -126,7 +126,9 @@ impl Top {
         let mut looks = by_row(rows, &Look::Alike);
         if are_turned {
             looks.extend(self.corners_alike_on_top());
-        } else if looks.is_empty() {
+        }
+        let is_all_up = self.corners.iter().all(|colour| *colour == TOP);
+        if looks.is_empty() && is_all_up {
             looks.push(Look::NoHeadlights);
         }
         looks
