@@ -1,8 +1,8 @@
 //! Search without a large table: for near cubes, and by some turns alone.
 //!
-//! Bounds come from phase 1 about the three axes. Where some turns alone are allowed, solutions may be
-//! long and bounds say little; but positions are few then, and a breadth-first search from the solved
-//! cube ([`Ends`]) knows those that are near enough for the end of a solution.
+//! Bounds come from phase 1 about the three axes. They say little where some turns alone are allowed, and
+//! about cubes that lie in phase 2 whichever axis it is about. There a breadth-first search from the
+//! solved cube ([`Ends`]) knows the positions that are near enough for the end of a solution.
 
 use std::collections::HashMap;
 
@@ -21,6 +21,11 @@ const MAX_LENGTH: usize = 60;
 
 /// Positions of [`Ends`] at most, about 50 MB.
 const MAX_ENDS: usize = 1_500_000;
+
+/// Nodes of a search by all turns before it makes [`Ends`], which costs about as much. Bounds of phase 1
+/// alone suffice for most near cubes, but say nothing about those that half turns solve, such as the H
+/// permutation.
+const NODES_BEFORE_ENDS: u64 = 300_000;
 
 /// The error for a cube that the allowed turns never reach.
 ///
@@ -112,18 +117,19 @@ impl Near<'_> {
             ends,
             outcome,
         } = self;
-        if !turns.is_all() {
-            ends.widen(*turns, length / 2);
-        }
         let spent = outcome.nodes;
+        let has_ends = !turns.is_all() || spent >= NODES_BEFORE_ENDS;
         let is_over = |nodes| spent + nodes >= limits.nodes || (limits.stop)();
         // The first nodes of a length are searched without a poll.
         if is_over(0) {
             return false;
         }
+        if has_ends {
+            ends.widen(*turns, length / 2);
+        }
         let is_far = |path: &[u8], left: u8| ends.is_far(cube, path, left);
         let mut search = ThreeAxes::new(cube, &is_over);
-        if !turns.is_all() {
+        if has_ends {
             search = search.restricted(turns.bits(), &is_far);
         }
         let most = wanted.of_one_length(outcome.solutions.len());
@@ -149,9 +155,8 @@ impl Near<'_> {
 
 /// Positions from which few of the allowed turns solve the cube, by layers.
 struct Ends {
-    /// Fewest turns, for the hash of each position. Of positions that share a hash it has the nearer
-    /// one: a bound that is too small, but a bound.
-    distances: HashMap<u64, u8>,
+    /// Fewest turns, for the code of each position.
+    distances: HashMap<[u64; 2], u8>,
     last_layer: Vec<Cube>,
     /// Distance of the last layer that is whole.
     depth: u8,
@@ -160,7 +165,7 @@ struct Ends {
 impl Ends {
     fn new() -> Self {
         Self {
-            distances: HashMap::from([(hash(&Cube::SOLVED), 0)]),
+            distances: HashMap::from([(code(&Cube::SOLVED), 0)]),
             last_layer: vec![Cube::SOLVED],
             depth: 0,
         }
@@ -177,7 +182,7 @@ impl Ends {
             for cube in &self.last_layer {
                 for &turn in &turns {
                     let after = cube.turned(turn);
-                    self.distances.entry(hash(&after)).or_insert_with(|| {
+                    self.distances.entry(code(&after)).or_insert_with(|| {
                         next.push(after);
                         self.depth
                     });
@@ -193,13 +198,13 @@ impl Ends {
             return false;
         }
         let path = path.iter().map(|&turn| &Turn::ALL[usize::from(turn)]);
-        let distance = self.distances.get(&hash(&cube.after(path)));
+        let distance = self.distances.get(&code(&cube.after(path)));
         distance.is_none_or(|&distance| distance > left)
     }
 }
 
-/// Hash of a position: FNV-1a over its pieces, by eight bytes at a time.
-fn hash(cube: &Cube) -> u64 {
+/// Code of a position, which no other one has: a hash would make proofs a matter of chance.
+fn code(cube: &Cube) -> [u64; 2] {
     let pieces = cube.pieces();
     let corners = pieces
         .corner_permutation
@@ -214,9 +219,7 @@ fn hash(cube: &Cube) -> u64 {
         let half = &mut halves[n / 12];
         *half = *half << 5 | u64::from(code);
     }
-    let mix = |hash: u64, half: u64| (hash ^ half).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-    let hash = mix(0xCBF2_9CE4_8422_2325, halves[0]);
-    mix(hash.rotate_left(32), halves[1])
+    halves
 }
 
 #[cfg(test)]
@@ -291,6 +294,51 @@ mod tests {
     }
 
     #[test]
+    fn permutations_of_the_last_layer_by_slices_are_near_too() {
+        for text in ["M2 U M2 U2 M2 U M2", "M2 U M2 U M' U2 M2 U2 M'", "M2 E2 S2"] {
+            let state: cube_core::State = text.parse().expect("a state");
+            let cube = state.cube;
+            let limits = Limits::nodes(20_000_000);
+            let outcome = near(&cube, &Cube::SOLVED, TurnSet::ALL, Wanted::One, &limits);
+            let outcome = outcome.expect("all turns");
+            assert!(outcome.is_complete, "{text}: at least {}", outcome.at_least);
+            let solution = &outcome.solutions[0];
+            assert_eq!(solution.len(), outcome.at_least, "{text}");
+            assert!(cube.after(solution).is_solved(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_h_permutation_is_ten_turns_away_as_balls_about_both_ends_say() {
+        let state: cube_core::State = "M2 U M2 U2 M2 U M2".parse().expect("a state");
+        let mut known = HashSet::from([Cube::SOLVED.faces()]);
+        let mut layer = vec![Cube::SOLVED];
+        let mut four = vec![Cube::SOLVED];
+        for distance in 1..=5 {
+            let after = layer
+                .iter()
+                .flat_map(|cube| Turn::ALL.map(|turn| cube.turned(turn)));
+            layer = after.filter(|cube| known.insert(cube.faces())).collect();
+            if distance <= 4 {
+                four.extend(&layer);
+            }
+        }
+        // Cubes at most 4 turns from the one and at most 5 from the other end do not meet: 10 at least.
+        let about = four.iter().map(|cube| state.cube.towards(cube).faces());
+        assert!(about.into_iter().all(|faces| !known.contains(&faces)));
+        let limits = Limits::nodes(20_000_000);
+        let outcome = near(
+            &state.cube,
+            &Cube::SOLVED,
+            TurnSet::ALL,
+            Wanted::One,
+            &limits,
+        );
+        let outcome = outcome.expect("all turns");
+        assert_eq!((outcome.solutions[0].len(), outcome.at_least), (10, 10));
+    }
+
+    #[test]
     fn a_search_that_is_limited_tells_the_bound() {
         let cube = cube_core::Pattern::find("superflip").expect("a pattern");
         let bounds = [100_000, 2_000_000].map(|nodes| {
@@ -310,5 +358,29 @@ mod tests {
             bounds[0] >= 9 && bounds[0] < bounds[1] && bounds[1] <= 20,
             "{bounds:?}"
         );
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_proves_no_less_than_the_walk_for_a_distance_of_as_many_nodes() {
+        const NODES: u64 = 2_000_000;
+        for text in [
+            "superflip",
+            "R U2 F' L D2 B U' R2 F D' L2 B' U F2 R D L2 B U2 F'",
+        ] {
+            let state: cube_core::State = text.parse().expect("a state");
+            // One half of its nodes is for the lower bound.
+            let distance = crate::distance(&state.cube, &Cube::SOLVED, &Limits::nodes(2 * NODES));
+            let least = distance.expect("turns lead there").least();
+            let limits = Limits::nodes(NODES);
+            let outcome = near(
+                &state.cube,
+                &Cube::SOLVED,
+                TurnSet::ALL,
+                Wanted::One,
+                &limits,
+            );
+            let at_least = outcome.expect("all turns").at_least;
+            assert!(at_least >= least, "{text}: {at_least}, {least}");
+        }
     }
 }
