@@ -129,6 +129,31 @@ impl Method {
         }
     }
 
+    /// The human method that has a step: CFOP before all others.
+    ///
+    /// # Errors
+    /// When no method has it; names all steps.
+    #[cfg(target_pointer_width = "64")]
+    pub(crate) fn with_step(step: &str) -> anyhow::Result<Self> {
+        let found = methods::Method::shipped_for(step);
+        let found = found.filter(|(method, _)| method.step_named(step).is_some());
+        let human = found
+            .and_then(|(found, _)| HumanMethod::all().find(|method| method.name() == found.name));
+        human.map(Self::Human).ok_or_else(|| {
+            let lists = HumanMethod::all().map(|human| {
+                let method = human.method();
+                let steps: Vec<&str> = method.step_names().collect();
+                format!("{}: {}", human.name(), steps.join(", "))
+            });
+            let lists: Vec<String> = lists.collect();
+            bad_input(format!(
+                "--step {}: no method has such a step; allowed are, of the method {}",
+                echo::message(step),
+                lists.join("; ")
+            ))
+        })
+    }
+
     /// Source of the turns, where `objective` prices turns by the robot's time.
     pub(crate) const fn source(self, objective: &Objective) -> Source<'_> {
         match self {

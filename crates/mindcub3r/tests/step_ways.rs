@@ -50,7 +50,14 @@ fn crosses_are_listed_by_length_and_each_is_one_at_its_end_and_not_before() {
         sandbox.answer(&solve),
         answer.lines().next().expect("a line")
     );
-    let json = sandbox.json(&[&solve[..], &["--count", "3", "--json"]].concat());
+    let unnamed = ["solve", SCRAMBLE, "--step", "cross", "--count", "10"];
+    assert_eq!(sandbox.answer(&unnamed), answer);
+    // CMLL is a step of Roux alone.
+    let roux = ["solve", "R U F", "--step", "cmll", "--method", "roux"];
+    let [named, unnamed] = [&roux[..], &roux[..4]].map(|arguments| sandbox.run(arguments));
+    assert_eq!((named.code, &named.stderr), (unnamed.code, &unnamed.stderr));
+    let unnamed = ["solve", SCRAMBLE, "--step", "cross"];
+    let json = sandbox.json(&[&unnamed[..], &["--count", "3", "--json"]].concat());
     let array = json.as_array().expect("an array");
     let turns: Vec<_> = array.iter().map(|way| way["turns"].as_str()).collect();
     assert_eq!(turns, answer.lines().take(3).map(Some).collect::<Vec<_>>());
@@ -136,10 +143,7 @@ fn turns_can_be_restricted_and_what_they_never_reach_is_said() {
 fn options_that_mean_nothing_are_refused_with_what_is_allowed() {
     let sandbox = Sandbox::new();
     for (arguments, words) in [
-        (
-            &["--step", "cross"][..],
-            "name one by --method, such as cfop",
-        ),
+        (&["--step", "nonsense"][..], "cfop: cross, "),
         (
             &["--step", "cross", "--method", "two-phase"],
             "--step is for human methods",

@@ -133,23 +133,28 @@ impl SearchArguments {
         self.without_objective(Finder::PlainTables)
     }
 
-    /// Player of a human method, of which one step is asked for.
+    /// Player of the human method of which a step is asked for: where none is named, of the first that
+    /// has the step.
     ///
     /// # Errors
-    /// When the method is no human one, or its tables cannot be made.
+    /// When the method is no human one, no method has the step, or tables cannot be made.
     #[cfg(target_pointer_width = "64")]
     pub(crate) fn player_of_step(
         &self,
+        step: &str,
         robot: &RobotTime<'_>,
         environment: &Environment,
     ) -> anyhow::Result<Box<crate::human::Player>> {
         let own = self.play.own()?;
-        if own.is_none() && self.method.is_none() {
-            return Err(bad_input(
-                "--step is a step of a human method: name one by --method, such as cfop",
-            ));
-        }
-        match self.any_finder(robot, environment, own)? {
+        let method = match (&own, self.method) {
+            (None, None) => Some(Method::with_step(step)?),
+            (_, method) => method,
+        };
+        let search = Self {
+            method,
+            ..self.clone()
+        };
+        match search.any_finder(robot, environment, own)? {
             Finder::Human { player, .. } => Ok(player),
             _ => Err(self.is_for_human_methods("--step")),
         }

@@ -49,7 +49,7 @@ Examples:
   mindcub3r solve superflip --method optimal       # the fewest turns, proven
   mindcub3r solve \"R U2 F' L D B'\" --method cfop --as-person --explain
   mindcub3r solve \"R U2 F' L D B'\" --method cfop --hint pieces
-  mindcub3r solve \"R U2 F' L D B'\" --method cfop --step cross --count 10
+  mindcub3r solve \"R U2 F' L D B'\" --step cross --count 10
   mindcub3r solve \"R U F2 R' U F2\" --moves \"U R F2\"
   mindcub3r solve - < cubes.txt                    # a state a line, answered on all cores
   mindcub3r solve \"R U' F2\" --puzzle 2x2x2        # the fewest turns, whatever the cube
@@ -139,9 +139,9 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let scheme = Scheme::of(&letters);
     let arguments = &arguments.in_scheme(scheme.unwrap_or(Scheme::USUAL));
     #[cfg(target_pointer_width = "64")]
-    if arguments.ways.given().is_some() {
+    if let Some(step) = arguments.ways.step() {
         let (json, search) = (arguments.json, &arguments.search);
-        let player = search.player_of_step(&robot, environment)?;
+        let player = search.player_of_step(step, &robot, environment)?;
         let (way, notation) = (from.way_to(&to), arguments.notation.notation);
         return arguments.ways.print(search, &player, &way, notation, json);
     }

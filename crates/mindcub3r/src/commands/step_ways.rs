@@ -25,8 +25,9 @@ const MAX_NODES: u64 = 100_000_000;
 #[command(next_help_heading = "Human methods")]
 pub(super) struct StepArguments {
     /// Lists the shortest ways to the goal of a step, such as the cross, with all that belongs to the
-    /// steps before; of a step in parts, to one more part. The face D is at the bottom, or that of
-    /// --colour; --count says how many, --moves by which turns
+    /// steps before; of a step in parts, to one more part. Without --method, of cfop, or else the first
+    /// method that has the step. The face D is at the bottom, or that of --colour; --count says how many,
+    /// --moves by which turns
     #[arg(
         long,
         value_name = "STEP",
@@ -45,6 +46,11 @@ struct Line {
 }
 
 impl StepArguments {
+    /// Name of the step, if it was given.
+    pub(super) fn step(&self) -> Option<&str> {
+        self.step.as_deref()
+    }
+
     /// The option, if it was given.
     pub(super) fn given(&self) -> Option<&'static str> {
         self.step.as_ref().map(|_| "--step")
