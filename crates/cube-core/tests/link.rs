@@ -44,6 +44,10 @@ fn a_link_is_the_cube_that_its_page_shows_first() {
             "R U R' U'",
         ),
         (
+            "https://experiments.cubing.net/cubing.js/twizzle/?alg=R+U+R%27+U%27",
+            "R U R' U'",
+        ),
+        (
             "https://alpha.twizzle.net/explore/?puzzle=3x3x3&alg=R2+U",
             "R2 U",
         ),

@@ -19,7 +19,12 @@ use thiserror::Error;
 use super::{Algorithm, InvalidNotation};
 
 /// Pages whose links are read. The first writes turns in its own escapes.
-const SITES: [&str; 3] = ["alg.cubing.net", "alpha.twizzle.net", "twizzle.net"];
+const SITES: [&str; 4] = [
+    "alg.cubing.net",
+    "alpha.twizzle.net",
+    "experiments.cubing.net",
+    "twizzle.net",
+];
 
 /// Reason why no turns are read from a link.
 ///
