@@ -109,7 +109,7 @@ impl Case {
             .unwrap_or_else(|| self.usual.clone())
     }
 
-    /// What a cube shows on which the usual algorithm begins, whatever turn of U follows.
+    /// Look of a cube on which the usual algorithm begins, whatever turn of U follows.
     fn taught(&self, labels: &Labels) -> Vec<Pattern> {
         let usual = undone(&unrotated(&self.usual));
         let starts = turns_of_u().map(|after| {

@@ -38,11 +38,11 @@ pub struct Gap {
     pub column: usize,
     /// Title of the step.
     pub step: String,
-    /// What the step lacks.
+    /// Lack of the step.
     pub lack: Lack,
 }
 
-/// What a step lacks.
+/// Lack of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Lack {
     /// Some states have no case.

@@ -1,4 +1,4 @@
-//! What a teacher says of a case is true of the cube as it is held, wherever the case stands: the printed
+//! Sentences of a teacher about a case are true of the cube as it is held, wherever the case stands: the printed
 //! turns are made on stickers in space, and each sentence is read again and judged by them.
 
 mod space;

@@ -5,7 +5,7 @@ use super::interface::Interface;
 /// Part of a library's types and functions that have an example at least: two of three.
 const MIN_PART: (usize, usize) = (2, 3);
 
-/// What to say of a library whose types and functions have too few examples; `None` for enough.
+/// Failure of a library whose types and functions have too few examples; `None` for enough.
 pub(super) fn too_few(library: &str, interface: &Interface) -> Option<String> {
     let (seen, all) = interface.examples();
     let (part, whole) = MIN_PART;
