@@ -49,8 +49,8 @@ commutators); a link to alg.cubing.net or twizzle.net; the name of a pattern or 
 solved; random (with --seed N); @FILE; or - for standard input. 40 or more single letters U R F D L
 B without 2 or ' are stickers; turns that long stand in brackets.
 
-With --puzzle 2x2x2, `solve`, `scramble`, `show` and `verify` take a 2x2x2: 24 stickers in the same
-order or the net, the 24 surfaces that lie at flu luf ufl fur urf rfu fdl dlf lfd frd rdf dfr bul
+With --puzzle 2x2x2, `solve`, `scramble`, `show`, `verify` and `inspect` take a 2x2x2: 24 stickers in
+the same order or the net, the 24 surfaces that lie at flu luf ufl fur urf rfu fdl dlf lfd frd rdf dfr bul
 ulb lbu bru rub ubr bld ldb dbl bdr drb rbd, the colours of the cubies FLU FUR FDL FRD BUL BRU BLD
 BDR in eight words, turns, a link, solved, random, @FILE or -. How it is held does not count. In
 other characters than face letters, the corner at DBL (of eight words, BDR) names the colours.

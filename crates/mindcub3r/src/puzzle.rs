@@ -56,8 +56,8 @@ impl Puzzle {
         match self {
             Self::Cube => Ok(()),
             Self::Pocket => Err(bad_input(
-                "the robot turns 3x3x3 cubes alone: --puzzle 2x2x2 is for solve, scramble, show and \
-                 verify",
+                "the robot turns 3x3x3 cubes alone: --puzzle 2x2x2 is for solve, scramble, show, \
+                 verify and inspect",
             )),
         }
     }

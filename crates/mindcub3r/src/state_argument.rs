@@ -24,7 +24,7 @@ use crate::{
 };
 
 /// Cure for a state of the 2x2x2.
-const WITH_POCKET: &str = "solve, show and verify take it with --puzzle 2x2x2";
+const WITH_POCKET: &str = "solve, show, verify and inspect take it with --puzzle 2x2x2";
 
 /// Reader of states, with the saved states and the random numbers that some forms need.
 #[derive(Debug)]

@@ -1,10 +1,13 @@
-//! The 2x2x2 on the command line: `solve`, `scramble`, `show` and `verify` with `--puzzle 2x2x2`.
+//! The 2x2x2 on the command line: `solve`, `scramble`, `show`, `verify` and `inspect` with
+//! `--puzzle 2x2x2`.
 
 mod common;
 
 use std::fs;
 
 use common::{SOLVED, Sandbox};
+use cube_core::pocket::PocketCube;
+use solver::{Metric, pocket::PocketTable};
 
 const PUZZLE: [&str; 2] = ["--puzzle", "2x2x2"];
 
@@ -236,13 +239,19 @@ fn what_makes_no_sense_for_a_2x2x2_is_refused_with_what_is_allowed() {
     for (arguments, words) in [
         (
             &["run", "--simulate"][..],
-            "for solve, scramble, show and verify",
+            "for solve, scramble, show, verify and inspect",
         ),
-        (&["--simulate"], "for solve, scramble, show and verify"),
-        (&["plan", "R"], "for solve, scramble, show and verify"),
         (
-            &["inspect", "R"],
-            "inspect tells about 3x3x3 cubes: --puzzle 2x2x2 is for solve, scramble, show and verify",
+            &["--simulate"],
+            "for solve, scramble, show, verify and inspect",
+        ),
+        (
+            &["plan", "R"],
+            "for solve, scramble, show, verify and inspect",
+        ),
+        (
+            &["inspect", "R", "--node-limit", "5"],
+            "--node-limit is for the 3x3x3",
         ),
         (
             &["solve", "R", "--method", "robot"],
@@ -279,7 +288,7 @@ fn what_makes_no_sense_for_a_2x2x2_is_refused_with_what_is_allowed() {
     let run = sandbox.run(&["solve", "R", "--puzzle", "4x4x4"]);
     assert_eq!(run.code, Some(2));
     assert!(run.stderr.contains("3x3x3, 2x2x2"), "{run:?}");
-    for command in ["solve", "scramble", "show", "verify"] {
+    for command in ["solve", "scramble", "show", "verify", "inspect"] {
         let help = sandbox.answer(&[command, "--help"]);
         assert!(help.contains("--puzzle"), "{command}");
     }
@@ -318,4 +327,75 @@ fn a_link_is_solved_as_its_puzzle() {
     let run = sandbox.run(&["solve", link]);
     assert_eq!(run.code, Some(2), "{run:?}");
     assert!(run.stderr.contains("with --puzzle 2x2x2"), "{run:?}");
+}
+
+/// Places of the stickers of each corner among the 24.
+const CORNERS: [[usize; 3]; 8] = [
+    [0, 16, 21],
+    [1, 5, 20],
+    [2, 8, 17],
+    [3, 4, 9],
+    [12, 10, 19],
+    [13, 6, 11],
+    [14, 18, 23],
+    [15, 7, 22],
+];
+
+#[test]
+fn a_2x2x2_is_inspected_with_its_distances_and_corners() {
+    let sandbox = Sandbox::new();
+    let tables = Metric::ALL.map(PocketTable::new);
+    let random = sandbox.answer(&about(&["scramble", "--seed", "5"])) + " z y'";
+    for state in [
+        "solved",
+        "x y2",
+        "R2",
+        "L x",
+        "R U R' U'",
+        FARTHEST,
+        FEWER_QUARTERS,
+        &random,
+    ] {
+        let answer = sandbox.json(&about(&["inspect", state, "--json"]));
+        let cube: PocketCube = state.parse().expect("a 2x2x2");
+        let [htm, qtm] =
+            (tables.each_ref()).map(|table| table.distance(&cube, &PocketCube::SOLVED));
+        let distance = serde_json::json!({"htm": htm, "qtm": qtm});
+        assert_eq!(answer["distance"], distance, "{state}: {answer}");
+        assert_eq!(answer["solved"], htm == 0, "{state}: {answer}");
+        assert_eq!(answer["facelets"], cube.to_string(), "{state}: {answer}");
+        // By the stickers, after the rotation that brings DBL home.
+        let hold = answer["hold"].as_str().expect("a rotation");
+        let held = sandbox
+            .run(&about(&["verify", state, hold, "--json"]))
+            .stdout;
+        let held: serde_json::Value = serde_json::from_str(&held).expect("JSON");
+        let held = held["end"].as_str().expect("stickers").as_bytes();
+        let is_home = |places: &[usize; 3]| places.iter().all(|&at| held[at] == b"URFDLB"[at / 4]);
+        assert!(is_home(&CORNERS[6]), "{state}: {answer}");
+        let at_home = CORNERS.iter().filter(|places| is_home(places)).count();
+        assert_eq!(answer["corners_at_home"], at_home, "{state}: {answer}");
+    }
+}
+
+#[test]
+fn a_2x2x2_is_inspected_for_a_person_and_in_lists() {
+    let sandbox = Sandbox::new();
+    let text = "\
+stickers       ULUFRUURFDFFDRDDBLLLBRBB
+distance       4 in half turns (HTM), 4 in quarter turns (QTM)
+hold           as the cube lies, DBL is at home
+at home        4 of 8 corners
+corner cycles  (URF RDF)+ (ULB RUB)-";
+    let run = sandbox.run_with_input(&about(&["inspect", "-"]), "R U R' U'\nQ\nx\n");
+    let answers: Vec<&str> = run.stdout.split("\n\n").collect();
+    assert_eq!((answers.len(), answers[0]), (3, text), "{run:?}");
+    assert!(answers[1].starts_with("error: "), "{run:?}");
+    assert_eq!(run.code, Some(2), "{run:?}");
+    let turned = sandbox.answer(&about(&["inspect", "x"]));
+    assert!(
+        turned.contains("distance       0 turns: solved\nhold           x' brings"),
+        "{turned}"
+    );
+    assert!(turned.ends_with("corner cycles  none"), "{turned}");
 }

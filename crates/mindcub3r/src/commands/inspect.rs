@@ -1,5 +1,7 @@
 //! `inspect`: the structure of a state, and its distance from the solved cube.
 
+mod pocket;
+
 use std::{
     fmt::{Display, Write},
     iter,
@@ -28,7 +30,8 @@ Examples:
   mindcub3r inspect \"R U R' U'\"
   mindcub3r inspect superflip
   mindcub3r inspect - --json < cubes.txt           # a state a line, answered on all cores
-  mindcub3r inspect random --seed 3 --json";
+  mindcub3r inspect random --seed 3 --json
+  mindcub3r inspect \"R U' F2\" --puzzle 2x2x2";
 
 /// Nodes of the search for the distance: about a second on a laptop.
 const MAX_NODES: u64 = 40_000_000;
@@ -64,6 +67,9 @@ const MAX_TIME: Duration = Duration::from_secs(3);
 ///
 /// Methods: steps of each human method that are done, held as the most are done: `hold` is the rotation
 /// of the whole cube to that. The next step may have parts, such as the four pairs of cfop.
+///
+/// A 2x2x2 gets its corners and its distances, exact, in half turns (HTM) and in quarter turns (QTM).
+/// It has no centres: its corners are named after the rotation `hold`, which brings the corner DBL home.
 #[derive(Debug, Args)]
 #[command(after_help = EXAMPLES, after_long_help = help::with_state(EXAMPLES))]
 pub(crate) struct Arguments {
@@ -76,14 +82,16 @@ pub(crate) struct Arguments {
     node_limit: Option<u64>,
     /// Prints a line of JSON: `facelets`, `rotation`, `corner_cycles`, `edge_cycles`,
     /// `corners_at_home`, `edges_at_home`, `parity`, `flipped_edges`, `twisted_corners`, `order`,
-    /// `own_inverse`, `symmetries`, `score`, `distance` and `methods`
+    /// `own_inverse`, `symmetries`, `score`, `distance` and `methods`; for a 2x2x2 `facelets`, `solved`,
+    /// `distance`, `hold`, `corners_at_home` and `corner_cycles`
     #[arg(long)]
     json: bool,
     /// Makes `random` repeatable
     #[arg(long, value_name = "N", value_parser = number::any, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Refused unless it is 3x3x3
-    #[arg(long, value_name = "PUZZLE", default_value_t, hide = true)]
+    /// Puzzle; for a 2x2x2, STATE is 24 stickers, 24 cubie surfaces, the colours of 8 cubies, turns,
+    /// solved, random, @FILE or -
+    #[arg(long, value_name = "PUZZLE", default_value_t)]
     puzzle: Puzzle,
 }
 
@@ -166,17 +174,20 @@ struct Distance {
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
+    let argument = joined(&arguments.state)?;
     if arguments.puzzle == Puzzle::Pocket {
-        return Err(bad_input(
-            "inspect tells about 3x3x3 cubes: --puzzle 2x2x2 is for solve, scramble, show and verify",
-        ));
+        if arguments.node_limit.is_some() {
+            return Err(bad_input(
+                "--node-limit is for the 3x3x3: distances of a 2x2x2 are always exact",
+            ));
+        }
+        return pocket::run(&argument, arguments.seed, arguments.json);
     }
     let mut states = environment.state_reader(arguments.seed)?;
     let answer = |state: State| {
         let distance = distance(&state, arguments.node_limit)?;
         Ok(answer(&state, distance))
     };
-    let argument = joined(&arguments.state)?;
     if argument == "-" {
         return answer_states(
             Puzzle::Cube,

@@ -211,7 +211,6 @@ impl SearchArguments {
         given.or(self.optimal.first_given()).or(self.play.given())
     }
 
-    /// The method that is named, else the one to which the options belong.
     /// These arguments for a cube of these colours.
     pub(crate) fn in_scheme(&self, scheme: Scheme) -> Self {
         Self {
@@ -220,6 +219,7 @@ impl SearchArguments {
         }
     }
 
+    /// The method that is named, else the one to which the options belong.
     pub(crate) fn method(&self) -> Method {
         self.method.unwrap_or(match self.optimal.first_given() {
             Some(_) => Method::Optimal,
