@@ -1,18 +1,20 @@
 //! `inspect`: the structure of a state, and its distance from the solved cube.
 
+mod lines;
 mod pocket;
 
 use std::{
-    fmt::{Display, Write},
+    fmt::Display,
     iter,
     time::{Duration, Instant},
 };
 
 use clap::Args;
-use cube_core::{Axis, Corner, Cube, Cycle, Edge, Face, Facelet, Rotation, State, Symmetry};
+use cube_core::{Axis, Corner, Cube, Edge, Face, Facelet, Rotation, State, Symmetry};
 use serde::Serialize;
 use solver::{Limits, stickers};
 
+use self::lines::{Line, list, moved, table, texts};
 use super::list::{AsText, Parting, answer_states, print};
 use crate::{
     environment::Environment,
@@ -248,11 +250,6 @@ fn answer(state: &State, distance: Distance) -> Answer {
     }
 }
 
-/// Number of the pieces that are not at home, or turned there.
-fn moved<P: Copy>(cycles: &[Cycle<P>]) -> usize {
-    cycles.iter().map(Cycle::length).sum()
-}
-
 fn by_axis<P: Display>(places: impl Fn(Axis) -> Vec<P>) -> ByAxis {
     let places = |axis| texts(&places(axis));
     ByAxis {
@@ -261,14 +258,6 @@ fn by_axis<P: Display>(places: impl Fn(Axis) -> Vec<P>) -> ByAxis {
         front_back: places(Axis::FrontBack),
     }
 }
-
-fn texts(items: &[impl Display]) -> Vec<String> {
-    items.iter().map(ToString::to_string).collect()
-}
-
-/// Line of the answer for a person: its name, empty where it goes on with the line before, and
-/// its value.
-type Line = (&'static str, String);
 
 /// The answer for a person.
 fn lines(answer: &Answer) -> Vec<Line> {
@@ -303,14 +292,6 @@ fn lies(rotation: Rotation) -> String {
         format!("{top} on top, {front} in front")
     } else {
         format!("turned by {rotation}: {top} on top, {front} in front; below, U is the face on top")
-    }
-}
-
-fn list(words: &[String]) -> String {
-    if words.is_empty() {
-        "none".to_owned()
-    } else {
-        words.join(" ")
     }
 }
 
@@ -367,16 +348,4 @@ fn in_turns(distance: &Distance) -> String {
         Distance { least, most } if least == most => format!("{least} turns (HTM)"),
         Distance { least, most } => format!("at least {least}, at most {most} turns (HTM)"),
     }
-}
-
-/// Lines with their values in a column.
-fn table(lines: &[Line]) -> String {
-    let width = lines.iter().map(|(name, _)| name.len()).max();
-    let width = width.unwrap_or_default();
-    let mut text = String::new();
-    for (name, value) in lines {
-        let end = if text.is_empty() { "" } else { "\n" };
-        let _ = write!(text, "{end}{name:<width$}  {value}");
-    }
-    text
 }

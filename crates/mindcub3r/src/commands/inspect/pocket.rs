@@ -4,7 +4,7 @@ use cube_core::{Corner, Cube, pocket::PocketCube};
 use serde::Serialize;
 use solver::Metric;
 
-use super::{Line, list, moved, table, texts};
+use super::lines::{Line, list, moved, table, texts};
 use crate::{
     commands::list::{AsText, Parting, answer_states, print},
     failure::Exit,
