@@ -48,7 +48,7 @@ struct Refusal {
 /// Space between the answers to a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Parting {
-    /// None: each answer is a line.
+    /// No space: each answer is a line.
     None,
     /// An empty line: answers have several lines.
     EmptyLine,
