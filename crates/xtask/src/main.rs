@@ -22,6 +22,7 @@ mod guide_pictures;
 mod held_up;
 mod lessons;
 mod licences;
+mod lines;
 mod live;
 mod look_again;
 mod manual;
@@ -83,6 +84,7 @@ enum Command {
     Full(full::Arguments),
     Lessons(lessons::Arguments),
     Licences(licences::Arguments),
+    Lines(lines::Arguments),
     Live(live::Arguments),
     Faces(faces::Arguments),
     GuidePictures(guide_pictures::Arguments),
@@ -147,6 +149,7 @@ fn main() -> ExitCode {
         Command::Full(arguments) => full::run(&arguments),
         Command::Lessons(arguments) => lessons::run(&arguments),
         Command::Licences(arguments) => licences::run(&arguments),
+        Command::Lines(arguments) => lines::run(&arguments),
         Command::Live(arguments) => live::run(&arguments),
         Command::Faces(arguments) => faces::run(&arguments),
         Command::GuidePictures(arguments) => guide_pictures::run(&arguments),
