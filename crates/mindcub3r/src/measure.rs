@@ -49,11 +49,11 @@ impl Measure {
     ///
     /// # Errors
     /// For [`Qtm`](Self::Qtm).
-    pub(crate) fn for_people(self) -> anyhow::Result<player::Measure> {
+    pub(crate) fn for_people(self) -> anyhow::Result<app::Measure> {
         match self {
-            Self::Htm => Ok(player::Measure::HalfTurns),
-            Self::Stm => Ok(player::Measure::SliceTurns),
-            Self::Seconds => Ok(player::Measure::Seconds),
+            Self::Htm => Ok(app::Measure::HalfTurns),
+            Self::Stm => Ok(app::Measure::SliceTurns),
+            Self::Seconds => Ok(app::Measure::Seconds),
             Self::Qtm => Err(bad_input(
                 "--objective qtm: people make a half turn in one go; allowed for human methods are htm, \
                  stm and seconds",

@@ -2,7 +2,7 @@
 
 use cube_core::{Cube, RandomCubes, State};
 use methods::{GoalTooLarge, Method, Prepared};
-use player::{Bottom, Measure, Player, Way};
+use app::{Bottom, Measure, Player, Way};
 use robot::Config;
 use solver::Limits;
 use thiserror::Error;

@@ -7,7 +7,7 @@ use clap::Args;
 use cube_core::Face;
 use methods::{Method, OwnMethod, Scheme, Style};
 
-use player::Bottom;
+use app::Bottom;
 
 use super::{Player, Shelf, Way};
 use crate::{

@@ -20,8 +20,8 @@ pub(crate) use methods::ToldStep;
 
 pub(crate) use arguments::{Own, PlayArguments};
 pub(crate) use hint::{Rung, print as print_hint};
-pub use player::MAX_HUMAN_RUN_NODES;
-pub(crate) use player::{Player, Way, name_of};
+pub use app::MAX_HUMAN_RUN_NODES;
+pub(crate) use app::{Player, Way, name_of};
 pub(crate) use practice::Exercise;
 pub(crate) use standing::Standing;
 pub(crate) use tables::Shelf;

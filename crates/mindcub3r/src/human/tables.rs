@@ -9,7 +9,7 @@ use std::{
 
 use anyhow::Context;
 use methods::{GoalTooLarge, Method, Prepared};
-use player::{Player, Way};
+use app::{Player, Way};
 
 use super::HumanMethod;
 use crate::{echo, failure::OrBadInput, kept, regular};

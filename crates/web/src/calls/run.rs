@@ -7,7 +7,7 @@ use std::{
 
 use brick::Button;
 use cube_core::{Cube, Facelets};
-use player::Player;
+use app::Player;
 use robot::{
     Alone, Config, Event, Observer, Observers, Pace, Recording, Report, RobotKind, Stream, Task,
     Turning, read_only, report::Ending, whole_run,

@@ -4,7 +4,7 @@ use std::error::Error;
 
 use actuator::{Planner, Stance};
 use cube_core::{Cube, Turns, notation::Algorithm};
-use player::Measure;
+use app::Measure;
 use robot::{FindTurns, Found, RobotTime};
 use serde::Deserialize;
 use serde_json::{Value, json};
