@@ -4,7 +4,7 @@
 //
 // DIR holds `cube.wasm` and, for the simulated robot, `robot.wasm`; scripts/build-page.sh makes both.
 // The robot's module lies beside the page; `studio.html` holds everything, and needs no server.
-import { build, context } from 'esbuild';
+import { build, context, transformSync } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -29,7 +29,11 @@ function version() {
   const manifest = readFileSync(join(here, '..', 'Cargo.toml'), 'utf8');
   const number = /^version = "(.*)"$/m.exec(manifest)?.[1] ?? 'unknown';
   try {
-    const hash = execFileSync('git', ['rev-parse', '--short=9', 'HEAD'], { cwd: here, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const hash = execFileSync('git', ['rev-parse', '--short=9', 'HEAD'], {
+      cwd: here,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return `${number} (${hash.trim()})`;
   } catch {
     return number;
@@ -55,7 +59,8 @@ const options = {
 function finish() {
   copyFileSync(join(here, 'src', 'index.html'), join(dist, 'index.html'));
   const styles = ['studio.css', 'robot.css'].map((name) => readFileSync(join(here, 'src', name), 'utf8'));
-  writeFileSync(join(dist, 'studio.css'), styles.join('\n'));
+  const { code } = transformSync(styles.join('\n'), { loader: 'css', minify: true });
+  writeFileSync(join(dist, 'studio.css'), code);
   for (const name of ['cube.wasm', 'robot.wasm']) {
     const file = join(wasm, name);
     if (wasm !== dist && existsSync(file)) copyFileSync(file, join(dist, name));
@@ -64,7 +69,9 @@ function finish() {
   const packed = (name) => gzipSync(readFileSync(join(dist, name)), { level: 9 }).toString('base64');
   const script = (text) => text.replaceAll('</script', '<\\/script');
   const parts = ['cube.wasm', 'robot.wasm', 'worker.js'].filter((name) => existsSync(join(dist, name)));
-  const held = parts.map((name) => `<script type="application/octet-stream" id="held-${name}">${packed(name)}</script>`);
+  const held = parts.map(
+    (name) => `<script type="application/octet-stream" id="held-${name}">${packed(name)}</script>`,
+  );
   // A replacement given as a function: the code is full of `$`.
   const page = read('index.html')
     .replace('<link rel="stylesheet" href="studio.css">', () => `<style>${read('studio.css')}</style>`)
@@ -74,7 +81,10 @@ function finish() {
 }
 
 if (process.argv.includes('--watch')) {
-  const watching = await context({ ...options, plugins: [leanThree, { name: 'finish', setup: (it) => it.onEnd(finish) }] });
+  const watching = await context({
+    ...options,
+    plugins: [leanThree, { name: 'finish', setup: (it) => it.onEnd(finish) }],
+  });
   await watching.watch();
 } else {
   await build(options);

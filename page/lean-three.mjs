@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 const SOURCE = join(dirname(fileURLToPath(import.meta.url)), 'node_modules/three/src');
 
 /** Shaders of whole materials. */
-const SHADERS = 'background backgroundCube cube depth distance equirect linedashed meshlambert meshmatcap meshnormal meshphong meshtoon points shadow sprite vsm';
+const SHADERS =
+  'background backgroundCube cube depth distance equirect linedashed meshlambert meshmatcap meshnormal meshphong meshtoon points shadow sprite vsm';
 
 /** Pieces of shaders, by the beginning of their name. */
 const CHUNKS =
@@ -18,7 +19,9 @@ const CHUNKS =
 
 /** Macros that no program of the page defines. */
 const NEVER = new Set(
-  'USE_ALPHAHASH USE_ALPHAMAP USE_ALPHATEST USE_ANISOTROPY USE_ANISOTROPYMAP USE_AOMAP USE_BATCHING USE_BATCHING_COLOR USE_BUMPMAP USE_CLEARCOAT USE_CLEARCOATMAP USE_CLEARCOAT_NORMALMAP USE_CLEARCOAT_ROUGHNESSMAP USE_DISPERSION USE_DISPLACEMENTMAP USE_EMISSIVEMAP USE_ENVMAP USE_FOG USE_IOR USE_IRIDESCENCE USE_IRIDESCENCEMAP USE_IRIDESCENCE_THICKNESSMAP USE_LIGHTMAP USE_LIGHT_PROBES USE_LIGHT_PROBES_GRID USE_LOGARITHMIC_DEPTH_BUFFER USE_METALNESSMAP USE_MORPHCOLORS USE_MORPHNORMALS USE_MORPHTARGETS USE_NORMALMAP USE_NORMALMAP_OBJECTSPACE USE_NORMALMAP_TANGENTSPACE USE_RETROREFLECTIVE USE_ROUGHNESSMAP USE_SHADOWMAP USE_SHEEN USE_SHEEN_COLORMAP USE_SHEEN_ROUGHNESSMAP USE_SKINNING USE_SPECULAR USE_SPECULARMAP USE_SPECULAR_COLORMAP USE_SPECULAR_INTENSITYMAP USE_TANGENT USE_THICKNESSMAP USE_TRANSMISSION USE_TRANSMISSIONMAP'.split(' '),
+  'USE_ALPHAHASH USE_ALPHAMAP USE_ALPHATEST USE_ANISOTROPY USE_ANISOTROPYMAP USE_AOMAP USE_BATCHING USE_BATCHING_COLOR USE_BUMPMAP USE_CLEARCOAT USE_CLEARCOATMAP USE_CLEARCOAT_NORMALMAP USE_CLEARCOAT_ROUGHNESSMAP USE_DISPERSION USE_DISPLACEMENTMAP USE_EMISSIVEMAP USE_ENVMAP USE_FOG USE_IOR USE_IRIDESCENCE USE_IRIDESCENCEMAP USE_IRIDESCENCE_THICKNESSMAP USE_LIGHTMAP USE_LIGHT_PROBES USE_LIGHT_PROBES_GRID USE_LOGARITHMIC_DEPTH_BUFFER USE_METALNESSMAP USE_MORPHCOLORS USE_MORPHNORMALS USE_MORPHTARGETS USE_NORMALMAP USE_NORMALMAP_OBJECTSPACE USE_NORMALMAP_TANGENTSPACE USE_RETROREFLECTIVE USE_ROUGHNESSMAP USE_SHADOWMAP USE_SHEEN USE_SHEEN_COLORMAP USE_SHEEN_ROUGHNESSMAP USE_SKINNING USE_SPECULAR USE_SPECULARMAP USE_SPECULAR_COLORMAP USE_SPECULAR_INTENSITYMAP USE_TANGENT USE_THICKNESSMAP USE_TRANSMISSION USE_TRANSMISSIONMAP'.split(
+    ' ',
+  ),
 );
 /** Lights of which the page has none. */
 const NO_LIGHTS = /NUM_(POINT|SPOT|RECT_AREA)_LIGHTS > 0/;
@@ -36,7 +39,11 @@ function lean(glsl) {
     if (name === 'ifdef' || name === 'ifndef' || name === 'if') {
       const never = isNever(name, rest);
       if (never === undefined && stays()) out.push(text);
-      open.push({ stays: never === undefined ? true : !never, directives: never === undefined && stays(), known: never !== undefined });
+      open.push({
+        stays: never === undefined ? true : !never,
+        directives: never === undefined && stays(),
+        known: never !== undefined,
+      });
     } else if (name === 'elif' && top.known) {
       // After a part that is never there, the next condition is the first.
       if (top.stays) throw new Error(`lean-three: #elif after a part that always stays: ${text}`);
@@ -84,10 +91,15 @@ export const leanThree = {
     onLoad({ filter: chunk }, () => ({ contents: "export default '';" }));
     onLoad({ filter: /\.glsl\.js$/ }, ({ path }) => {
       const source = readFileSync(path, 'utf8');
-      return { contents: source.replace(/(\/\* glsl \*\/\s*)?`([\s\S]*?)`/g, (_, __, glsl) => `\`${lean(glsl)}\n\``) };
+      return {
+        contents: source.replace(/(\/\* glsl \*\/\s*)?`([\s\S]*?)`/g, (_, __, glsl) => `\`${lean(glsl)}\n\``),
+      };
     });
     for (const [path, contents] of Object.entries(MODULES)) {
-      onLoad({ filter: new RegExp(`/three/src/${path.replaceAll('.', '\\.')}$`) }, () => ({ contents, resolveDir: dirname(join(SOURCE, path)) }));
+      onLoad({ filter: new RegExp(`/three/src/${path.replaceAll('.', '\\.')}$`) }, () => ({
+        contents,
+        resolveDir: dirname(join(SOURCE, path)),
+      }));
     }
   },
 };

@@ -12,7 +12,11 @@ export async function modules(...paths) {
   const contents = paths.map((path) => `export * from './src/${path}';`).join('\n');
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: folder, loader: 'ts' },
-    bundle: true, write: false, format: 'esm', target: 'es2022', define: { VERSION: '"test"' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    define: { VERSION: '"test"' },
   });
   const place = mkdtempSync(join(tmpdir(), 'page-'));
   try {

@@ -8,24 +8,67 @@ import { launch, open, serve, top } from './serve.mjs';
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 const FACES = [...'RLUDFB'];
 const AMOUNTS = ['', "'", '2'];
-const TURNS = [...FACES, 'M', 'E', 'S', ...FACES.map((face) => `${face}w`), 'x', 'y', 'z'].flatMap((turn) => AMOUNTS.map((amount) => turn + amount));
+const TURNS = [...FACES, 'M', 'E', 'S', ...FACES.map((face) => `${face}w`), 'x', 'y', 'z'].flatMap((turn) =>
+  AMOUNTS.map((amount) => turn + amount),
+);
 const KEYS = {
-  i: 'R', k: "R'", d: 'L', e: "L'", j: 'U', f: "U'", s: 'D', l: "D'", h: 'F', g: "F'", w: 'B', o: "B'",
-  u: 'Rw', m: "Rw'", c: 'Lw', r: "Lw'", x: 'Dw', ',': "Dw'", z: "M'", '.': "M'", b: 'M', 5: 'M', 6: 'M',
-  2: 'E', 9: "E'", 0: 'S', 1: "S'", ';': 'y', a: "y'", t: 'x', y: 'x', v: "x'", n: "x'", p: 'z', q: "z'",
+  i: 'R',
+  k: "R'",
+  d: 'L',
+  e: "L'",
+  j: 'U',
+  f: "U'",
+  s: 'D',
+  l: "D'",
+  h: 'F',
+  g: "F'",
+  w: 'B',
+  o: "B'",
+  u: 'Rw',
+  m: "Rw'",
+  c: 'Lw',
+  r: "Lw'",
+  x: 'Dw',
+  ',': "Dw'",
+  z: "M'",
+  '.': "M'",
+  b: 'M',
+  5: 'M',
+  6: 'M',
+  2: 'E',
+  9: "E'",
+  0: 'S',
+  1: "S'",
+  ';': 'y',
+  a: "y'",
+  t: 'x',
+  y: 'x',
+  v: "x'",
+  n: "x'",
+  p: 'z',
+  q: "z'",
 };
 
-const program = process.env.MINDCUB3R ?? join(process.env.CARGO_TARGET_DIR ?? join(top, 'target'), 'release', 'mindcub3r');
+const program =
+  process.env.MINDCUB3R ?? join(process.env.CARGO_TARGET_DIR ?? join(top, 'target'), 'release', 'mindcub3r');
 
 /** Stickers of a state by the native program: the order of facelets from the net that `show` prints. */
 function natively(state) {
-  const net = execFileSync(program, ['show', state], { encoding: 'utf8', env: { HOME: '/nonexistent', NO_COLOR: '1' } });
-  const rows = net.split('\n').slice(0, 9).map((line) => line.padEnd(24).replace(/(.)./g, '$1'));
+  const net = execFileSync(program, ['show', state], {
+    encoding: 'utf8',
+    env: { HOME: '/nonexistent', NO_COLOR: '1' },
+  });
+  const rows = net
+    .split('\n')
+    .slice(0, 9)
+    .map((line) => line.padEnd(24).replace(/(.)./g, '$1'));
   const corners = { U: [0, 3], R: [3, 6], F: [3, 3], D: [6, 3], L: [3, 0], B: [3, 9] };
-  return [...'URFDLB'].map((face) => {
-    const [row, column] = corners[face];
-    return [0, 1, 2].map((n) => rows[row + n].slice(column, column + 3)).join('');
-  }).join('');
+  return [...'URFDLB']
+    .map((face) => {
+      const [row, column] = corners[face];
+      return [0, 1, 2].map((n) => rows[row + n].slice(column, column + 3)).join('');
+    })
+    .join('');
 }
 
 let server, browser, page;
@@ -44,16 +87,25 @@ const facelets = () => page.evaluate(() => studio.facelets());
 const attribute = () => page.evaluate(() => document.querySelector('[data-facelets]').dataset.facelets);
 const reset = () => page.getByRole('button', { name: 'Reset', exact: true }).click();
 const tab = (name) => page.getByRole('tab', { name, exact: true }).click();
-const applied = (state, turns) => page.evaluate(async ([state, turns]) => {
-  const { core } = await document.querySelector('cube-view').ready;
-  return core.after(state, turns);
-}, [state, turns]);
+const applied = (state, turns) =>
+  page.evaluate(
+    async ([state, turns]) => {
+      const { core } = await document.querySelector('cube-view').ready;
+      return core.after(state, turns);
+    },
+    [state, turns],
+  );
 
 test('every button turns what its name says', async () => {
   await tab('Turns');
   await page.evaluate(() => (document.querySelector('turn-pad details').open = true));
   for (const turn of TURNS) {
-    await page.evaluate(async () => (await document.querySelector('cube-view').ready).player.set('U'.repeat(9) + 'R'.repeat(9) + 'F'.repeat(9) + 'D'.repeat(9) + 'L'.repeat(9) + 'B'.repeat(9), ''));
+    await page.evaluate(async () =>
+      (await document.querySelector('cube-view').ready).player.set(
+        'U'.repeat(9) + 'R'.repeat(9) + 'F'.repeat(9) + 'D'.repeat(9) + 'L'.repeat(9) + 'B'.repeat(9),
+        '',
+      ),
+    );
     await page.getByRole('button', { name: turn, exact: true }).click();
     assert.equal(await attribute(), natively(turn), turn);
   }
@@ -91,14 +143,21 @@ test('a turn changes the state at once, and moves until it is drawn', async () =
   const seen = await slow.evaluate(async () => {
     const stage = document.querySelector('cube-view [data-facelets]');
     const seen = [];
-    new MutationObserver(() => seen.push([stage.dataset.facelets, stage.dataset.moving])).observe(stage, { attributes: true });
+    new MutationObserver(() => seen.push([stage.dataset.facelets, stage.dataset.moving])).observe(stage, {
+      attributes: true,
+    });
     const done = studio.turn('R U');
     await done;
     const ended = [stage.dataset.facelets, stage.dataset.moving];
     return { seen, ended };
   });
   const [first, second] = [natively('R'), natively('R U')];
-  assert.deepEqual(seen.seen, [[first, 'true'], [first, 'false'], [second, 'true'], [second, 'false']]);
+  assert.deepEqual(seen.seen, [
+    [first, 'true'],
+    [first, 'false'],
+    [second, 'true'],
+    [second, 'false'],
+  ]);
   assert.deepEqual(seen.ended, [second, 'false']);
   assert.deepEqual(slow.wrong, []);
   await slow.context().close();
@@ -107,7 +166,9 @@ test('a turn changes the state at once, and moves until it is drawn', async () =
 test('undo and redo go along the turns', async () => {
   await reset();
   await page.evaluate(() => studio.turn("R U' M y"));
-  const states = [SOLVED, 'R', "R U'", "R U' M", "R U' M y"].map((turns) => (turns === SOLVED ? SOLVED : natively(turns)));
+  const states = [SOLVED, 'R', "R U'", "R U' M", "R U' M y"].map((turns) =>
+    turns === SOLVED ? SOLVED : natively(turns),
+  );
   for (let at = 3; at >= 0; at--) {
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     assert.equal(await facelets(), states[at]);
@@ -129,7 +190,10 @@ test('a scramble is legal, and another each time', async () => {
   for (let n = 0; n < 5; n++) {
     await page.getByRole('button', { name: 'Scramble' }).click();
     const state = await facelets();
-    const { legal } = await page.evaluate(async (state) => (await document.querySelector('cube-view').ready).core.check(state), state);
+    const { legal } = await page.evaluate(
+      async (state) => (await document.querySelector('cube-view').ready).core.check(state),
+      state,
+    );
     assert.ok(legal, state);
     seen.add(state);
   }
@@ -138,14 +202,17 @@ test('a scramble is legal, and another each time', async () => {
 
 /** Drags from a point of a sticker, given in the cube's coordinates, to another; both in page pixels. */
 async function drag(from, to) {
-  const [a, b] = await page.evaluate(([from, to]) => {
-    const stage = document.querySelector('cube-stage');
-    const box = stage.getBoundingClientRect();
-    return [from, to].map(([x, y, z]) => {
-      const at = stage.camera.camera.position.clone().set(x, y, z).project(stage.camera.camera);
-      return [box.left + ((at.x + 1) / 2) * box.width, box.top + ((1 - at.y) / 2) * box.height];
-    });
-  }, [from, to]);
+  const [a, b] = await page.evaluate(
+    ([from, to]) => {
+      const stage = document.querySelector('cube-stage');
+      const box = stage.getBoundingClientRect();
+      return [from, to].map(([x, y, z]) => {
+        const at = stage.camera.camera.position.clone().set(x, y, z).project(stage.camera.camera);
+        return [box.left + ((at.x + 1) / 2) * box.width, box.top + ((1 - at.y) / 2) * box.height];
+      });
+    },
+    [from, to],
+  );
   await page.mouse.move(...a);
   await page.mouse.down();
   await page.mouse.move((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, { steps: 3 });
@@ -156,12 +223,21 @@ async function drag(from, to) {
 test('a drag on a sticker turns its layer', async () => {
   const cases = [
     // On F: the upper row to the right is U', the lower one D; the middle one E.
-    [[-1, 1, 1.5], [0.5, 1, 1.5], "U'"], [[1, 1, 1.5], [-0.5, 1, 1.5], 'U'], [[-1, -1, 1.5], [0.5, -1, 1.5], 'D'], [[-1, 0, 1.5], [0.5, 0, 1.5], 'E'],
+    [[-1, 1, 1.5], [0.5, 1, 1.5], "U'"],
+    [[1, 1, 1.5], [-0.5, 1, 1.5], 'U'],
+    [[-1, -1, 1.5], [0.5, -1, 1.5], 'D'],
+    [[-1, 0, 1.5], [0.5, 0, 1.5], 'E'],
     // On F: the columns up.
-    [[1, -1, 1.5], [1, 0.5, 1.5], 'R'], [[-1, -1, 1.5], [-1, 0.5, 1.5], "L'"], [[0, -1, 1.5], [0, 0.5, 1.5], "M'"],
+    [[1, -1, 1.5], [1, 0.5, 1.5], 'R'],
+    [[-1, -1, 1.5], [-1, 0.5, 1.5], "L'"],
+    [[0, -1, 1.5], [0, 0.5, 1.5], "M'"],
     // On U and R.
-    [[1, 1.5, 1], [1, 1.5, -0.5], 'R'], [[-1, 1.5, 1], [0.5, 1.5, 1], 'F'], [[0, 1.5, 0], [1.5, 1.5, 0], 'S'],
-    [[1.5, -1, 1], [1.5, 0.5, 1], "F'"], [[1.5, 1, 1], [1.5, 1, -0.5], "U'"], [[1.5, -1, -1], [1.5, 0.5, -1], 'B'],
+    [[1, 1.5, 1], [1, 1.5, -0.5], 'R'],
+    [[-1, 1.5, 1], [0.5, 1.5, 1], 'F'],
+    [[0, 1.5, 0], [1.5, 1.5, 0], 'S'],
+    [[1.5, -1, 1], [1.5, 0.5, 1], "F'"],
+    [[1.5, 1, 1], [1.5, 1, -0.5], "U'"],
+    [[1.5, -1, -1], [1.5, 0.5, -1], 'B'],
   ];
   await reset();
   for (const [from, to, turn] of cases) {
@@ -178,7 +254,8 @@ test('a drag on a sticker turns its layer', async () => {
 test('a drag beside the cube looks around, and up stays up', async () => {
   await reset();
   const box = await page.locator('cube-stage').boundingBox();
-  const look = () => page.evaluate(() => document.querySelector('cube-stage').camera.camera.position.toArray());
+  const look = () =>
+    page.evaluate(() => document.querySelector('cube-stage').camera.camera.position.toArray());
   const first = await look();
   await page.mouse.move(box.x + 12, box.y + 12);
   await page.mouse.down();
@@ -192,7 +269,10 @@ test('a drag beside the cube looks around, and up stays up', async () => {
   assert.ok(above > 1.3 && above < 1.4, `${above} radians above`);
   await page.locator('cube-stage').focus();
   await page.keyboard.press('Home');
-  assert.deepEqual((await look()).map((n) => n.toFixed(3)), first.map((n) => n.toFixed(3)));
+  assert.deepEqual(
+    (await look()).map((n) => n.toFixed(3)),
+    first.map((n) => n.toFixed(3)),
+  );
 });
 
 test('texts and links lead to the same cube', async () => {
@@ -217,7 +297,10 @@ test('texts and links lead to the same cube', async () => {
   const other = await open(browser, await page.evaluate(() => location.href));
   assert.equal(await other.evaluate(() => studio.facelets()), state);
   await other.getByRole('button', { name: 'Undo', exact: true }).click();
-  assert.equal(await other.evaluate(() => studio.facelets()), await applied(natively('checkerboard'), "R U2 M'"));
+  assert.equal(
+    await other.evaluate(() => studio.facelets()),
+    await applied(natively('checkerboard'), "R U2 M'"),
+  );
   const twizzle = await page.getByRole('link', { name: 'Twizzle' }).getAttribute('href');
   assert.equal(new URL(twizzle).searchParams.get('alg'), "R U2 M' y");
   assert.equal(natively(new URL(twizzle).searchParams.get('setup-alg')), natively('checkerboard'));
@@ -226,11 +309,12 @@ test('texts and links lead to the same cube', async () => {
 });
 
 test('a state is pasted, and a text that is none is told', async () => {
-  const paste = (text) => page.evaluate((text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, text);
+  const paste = (text) =>
+    page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, text);
   await paste(natively("R U' F2 x"));
   assert.equal(await facelets(), natively("R U' F2 x"));
   await paste("[R, U] M'");
@@ -253,7 +337,7 @@ test('patterns and saved states come back, and go as text', async () => {
   await page.getByRole('button', { name: 'Export' }).click();
   const text = page.getByRole('textbox', { name: 'Saved states as text' });
   assert.equal(await text.inputValue(), `mine\t${natively('superflip')}`);
-  await text.fill('other\tR U R\' U\'');
+  await text.fill("other\tR U R' U'");
   await page.getByRole('button', { name: 'Import' }).click();
   await page.getByRole('button', { name: 'other', exact: true }).click();
   assert.equal(await facelets(), natively("R U R' U'"));
@@ -264,10 +348,14 @@ test('patterns and saved states come back, and go as text', async () => {
 test('pictures show the state', async () => {
   await tab('Share');
   const svg = async (name) => {
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name, exact: true }).click(),
+    ]);
     return download;
   };
-  for (const name of ['PNG', 'SVG', 'Net as SVG']) assert.match((await svg(name)).suggestedFilename(), /^(cube|net)\.(png|svg)$/);
+  for (const name of ['PNG', 'SVG', 'Net as SVG'])
+    assert.match((await svg(name)).suggestedFilename(), /^(cube|net)\.(png|svg)$/);
 });
 
 test('nothing was thrown', () => assert.deepEqual(page.wrong, []));

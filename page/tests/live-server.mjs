@@ -5,25 +5,36 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { dist } from './serve.mjs';
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
 
 /** A text message, not masked, as servers send them. */
 function frame(text) {
   const body = Buffer.from(text);
-  const head = body.length < 126 ? Buffer.from([0x81, body.length]) : Buffer.from([0x81, 126, body.length >> 8, body.length & 255]);
+  const head =
+    body.length < 126
+      ? Buffer.from([0x81, body.length])
+      : Buffer.from([0x81, 126, body.length >> 8, body.length & 255]);
   return Buffer.concat([head, body]);
 }
 
 /** Texts of short masked messages. */
 function texts(data) {
   const found = [];
-  for (let at = 0; at + 6 <= data.length; ) {
+  for (let at = 0; at + 6 <= data.length;) {
     const length = data[at + 1] & 127;
     const long = length === 126;
     const size = long ? data.readUInt16BE(at + 2) : length;
     const mask = data.subarray(at + (long ? 4 : 2), at + (long ? 8 : 6));
     const from = at + (long ? 8 : 6);
-    if ((data[at] & 15) === 1) found.push(Buffer.from(data.subarray(from, from + size).map((byte, i) => byte ^ mask[i % 4])).toString());
+    if ((data[at] & 15) === 1)
+      found.push(
+        Buffer.from(data.subarray(from, from + size).map((byte, i) => byte ^ mask[i % 4])).toString(),
+      );
     at = from + size;
   }
   return found;
@@ -38,7 +49,12 @@ export async function serveLive({ code, lines, recordings = {}, onCommand = () =
     if (url.pathname.startsWith('/recordings')) {
       if (!isAllowed(url)) return response.writeHead(403).end();
       const name = decodeURIComponent(url.pathname.slice('/recordings/'.length));
-      if (!name) return response.end(JSON.stringify(Object.entries(recordings).map(([key, text]) => ({ name: key, bytes: text.length }))));
+      if (!name)
+        return response.end(
+          JSON.stringify(
+            Object.entries(recordings).map(([key, text]) => ({ name: key, bytes: text.length })),
+          ),
+        );
       return name in recordings ? response.end(recordings[name]) : response.writeHead(404).end();
     }
     const file = join(dist, url.pathname === '/' ? 'index.html' : url.pathname);
@@ -48,8 +64,12 @@ export async function serveLive({ code, lines, recordings = {}, onCommand = () =
   });
   server.on('upgrade', (request, socket) => {
     if (!isAllowed(new URL(request.url, 'http://page'))) return socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
-    const key = createHash('sha1').update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
-    socket.write(`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`);
+    const key = createHash('sha1')
+      .update(`${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+      .digest('base64');
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${key}\r\n\r\n`,
+    );
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));

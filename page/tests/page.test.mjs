@@ -33,7 +33,8 @@ test('the first view is at most 250 kB compressed', () => {
 });
 
 test('the licence of three goes with the page', () => {
-  for (const name of ['studio.js', 'studio.html']) assert.match(read(name).toString(), /three\.js authors[\s\S]*Permission is hereby granted/, name);
+  for (const name of ['studio.js', 'studio.html'])
+    assert.match(read(name).toString(), /three\.js authors[\s\S]*Permission is hereby granted/, name);
 });
 
 test('the page is interactive within 1 s', { skip: wallClock }, async () => {
@@ -68,7 +69,9 @@ for (const colorScheme of ['light', 'dark']) {
     const check = async (name) => {
       const faults = await page.evaluate(async () => {
         const { violations } = await axe.run(document, { resultTypes: ['violations'] });
-        return violations.map(({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`);
+        return violations.map(
+          ({ id, impact, nodes }) => `${impact} ${id}: ${nodes.map(({ target }) => target).join(' ')}`,
+        );
       });
       assert.deepEqual(faults, [], name);
     };
@@ -90,13 +93,20 @@ for (const colorScheme of ['light', 'dark']) {
 }
 
 test('the keyboard alone reaches everything that can be pressed', async () => {
-  const page = await open(browser, server.address, { path: '?fast#cube&turns=R+U+F', viewport: { width: 800, height: 640 } });
+  const page = await open(browser, server.address, {
+    path: '?fast#cube&turns=R+U+F',
+    viewport: { width: 800, height: 640 },
+  });
   for (const name of TABS) {
     await page.getByRole('tab', { name, exact: true }).click();
-    await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+    await page.evaluate(() =>
+      document.querySelectorAll('details').forEach((details) => (details.open = true)),
+    );
     // What has one stop for a group is reached inside it by arrow keys.
     const wanted = await page.evaluate(() => {
-      const all = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')];
+      const all = [
+        ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]'),
+      ];
       const seen = all.filter((one) => one.checkVisibility() && !one.disabled && one.tabIndex >= 0);
       seen.forEach((one, n) => (one.dataset.stop = n));
       return seen.length;
@@ -106,7 +116,15 @@ test('the keyboard alone reaches everything that can be pressed', async () => {
       getSelection()?.setPosition(document.body, 0);
     });
     for (const group of ['[role=tab]', '.net button', '[role=radio]']) {
-      const [all, stops] = await page.evaluate((group) => [group, `${group}[tabindex='0']`].map((one) => [...document.querySelectorAll(`cube-view ${one}`)].filter((found) => found.checkVisibility()).length), group);
+      const [all, stops] = await page.evaluate(
+        (group) =>
+          [group, `${group}[tabindex='0']`].map(
+            (one) =>
+              [...document.querySelectorAll(`cube-view ${one}`)].filter((found) => found.checkVisibility())
+                .length,
+          ),
+        group,
+      );
       assert.equal(stops, all ? 1 : 0, `one stop for ${group}`);
     }
     const reached = new Set();
@@ -116,7 +134,9 @@ test('the keyboard alone reaches everything that can be pressed', async () => {
     }
     reached.delete(undefined);
     assert.equal(reached.size, wanted, name);
-    await page.evaluate(() => document.querySelectorAll('[data-stop]').forEach((one) => delete one.dataset.stop));
+    await page.evaluate(() =>
+      document.querySelectorAll('[data-stop]').forEach((one) => delete one.dataset.stop),
+    );
   }
   // Tabs and net go on by arrow keys.
   await page.getByRole('tab', { name: 'Turns', exact: true }).click();
@@ -163,7 +183,9 @@ test('reduced motion draws turns at once', async () => {
   const page = await open(browser, server.address, { reducedMotion: 'reduce' });
   const moving = await page.evaluate(() => {
     void studio.turn('R');
-    return new Promise((resolve) => setTimeout(() => resolve(document.querySelector('[data-facelets]').dataset.moving)));
+    return new Promise((resolve) =>
+      setTimeout(() => resolve(document.querySelector('[data-facelets]').dataset.moving)),
+    );
   });
   assert.equal(moving, 'false');
   await page.context().close();
@@ -182,11 +204,19 @@ test('the page in one file works without a server', async () => {
 });
 
 test('pictures of each view', async () => {
-  const looks = { light: {}, dark: { colorScheme: 'dark' }, phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } };
+  const looks = {
+    light: {},
+    dark: { colorScheme: 'dark' },
+    phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  };
   const state = "#cube&turns=R+U2+F'+L+D+B'+U+R2";
   for (const [name, options] of Object.entries(looks)) {
-    const page = await open(browser, server.address, { path: `?fast${name === 'dark' ? state : ''}`, ...options });
-    const shoot = (view) => page.screenshot({ path: join(screens, `cube-${view}-${name}.png`), fullPage: name === 'phone' });
+    const page = await open(browser, server.address, {
+      path: `?fast${name === 'dark' ? state : ''}`,
+      ...options,
+    });
+    const shoot = (view) =>
+      page.screenshot({ path: join(screens, `cube-${view}-${name}.png`), fullPage: name === 'phone' });
     await shoot('first');
     if (name === 'light') await page.evaluate((state) => (location.hash = state), state);
     for (const tab of TABS.slice(1)) {
@@ -200,7 +230,10 @@ test('pictures of each view', async () => {
         await page.getByRole('button', { name: 'Pause' }).click();
       }
       // Wide pages have an overflow that nobody asked for.
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${tab} ${name}`);
+      assert.ok(
+        await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+        `${tab} ${name}`,
+      );
       await shoot(tab.toLowerCase().replace(/\W+/g, '-'));
     }
     await page.getByRole('button', { name: 'Help' }).click();

@@ -7,7 +7,9 @@ import { modules, recorded } from './bundle.mjs';
 import { serveLive } from './live-server.mjs';
 import { dist, launch, open as openPage, read, screens, serve, top } from './serve.mjs';
 
-const skip = existsSync(join(dist, 'robot.wasm')) ? false : 'page/dist/robot.wasm is missing; run scripts/build-page.sh';
+const skip = existsSync(join(dist, 'robot.wasm'))
+  ? false
+  : 'page/dist/robot.wasm is missing; run scripts/build-page.sh';
 const { Track, Module, parse } = await modules('stream/track.ts', 'stream/events.ts', 'wasm/module.ts');
 const RUN = '#robot&run=start&cube=random&seed=3';
 let browser, server;
@@ -45,7 +47,8 @@ const seek = (page, ms) =>
     const range = document.querySelector('robot-time input[type=range]');
     range.value = String(to);
     range.dispatchEvent(new Event('input', { bubbles: true }));
-    while (document.querySelector('robot-twin').dataset.at !== String(to)) await new Promise(requestAnimationFrame);
+    while (document.querySelector('robot-twin').dataset.at !== String(to))
+      await new Promise(requestAnimationFrame);
     return { ...document.querySelector('robot-twin').dataset };
   }, ms);
 
@@ -56,26 +59,34 @@ function finish(page) {
   return page.context().close();
 }
 
-test('the twin stands as the postures tell, and its stickers as the events', { skip, timeout: 60_000 }, async () => {
-  const page = await run();
-  const last = await end(page);
-  await seek(page, last);
-  const lines = await page.evaluate(() => window.studio.events());
-  const track = Track.of(lines);
-  const postures = lines.map((line, i) => parse(line, i + 1)).filter(({ event }) => event === 'posture');
-  let chance = 5;
-  for (let i = 0; i < 40; i++) {
-    chance = (chance * 48271) % 2147483647;
-    const { at_ms } = postures[chance % postures.length];
-    const { flipper, turntable, arm } = postures.findLast((one) => one.at_ms === at_ms);
-    const shown = await seek(page, at_ms);
-    assert.deepEqual([shown.flipper, shown.turntable, shown.arm], [flipper, turntable, arm].map(String), `at ${at_ms}`);
-    assert.equal(shown.facelets, track.stateAt(at_ms).lies);
-  }
-  await finish(page);
-});
+test(
+  'the twin stands as the postures tell, and its stickers as the events',
+  { skip, timeout: 60_000 },
+  async () => {
+    const page = await run();
+    const last = await end(page);
+    await seek(page, last);
+    const lines = await page.evaluate(() => window.studio.events());
+    const track = Track.of(lines);
+    const postures = lines.map((line, i) => parse(line, i + 1)).filter(({ event }) => event === 'posture');
+    let chance = 5;
+    for (let i = 0; i < 40; i++) {
+      chance = (chance * 48271) % 2147483647;
+      const { at_ms } = postures[chance % postures.length];
+      const { flipper, turntable, arm } = postures.findLast((one) => one.at_ms === at_ms);
+      const shown = await seek(page, at_ms);
+      assert.deepEqual(
+        [shown.flipper, shown.turntable, shown.arm],
+        [flipper, turntable, arm].map(String),
+        `at ${at_ms}`,
+      );
+      assert.equal(shown.facelets, track.stateAt(at_ms).lies);
+    }
+    await finish(page);
+  },
+);
 
-test('the stickers in the page are the simulator\'s after motions', { skip, timeout: 60_000 }, async () => {
+test("the stickers in the page are the simulator's after motions", { skip, timeout: 60_000 }, async () => {
   const robot = await Module.start(readFileSync(join(dist, 'robot.wasm')).buffer);
   for (const seed of [3, 11]) {
     const page = await open(`#robot&run=start&cube=R+U2+F'&seed=${seed}&at=1`);
@@ -94,37 +105,57 @@ test('the stickers in the page are the simulator\'s after motions', { skip, time
 test('seeking to a moment shows what playing up to it shows', { skip, timeout: 60_000 }, async () => {
   const page = await run();
   const last = await end(page);
-  const words = () => page.$eval('robot-view', (view) => [...view.querySelectorAll('.twin-now, .net-told, .plan-told, robot-numbers tbody')].map((one) => one.textContent).join('|'));
-  const moments = Array.from({ length: 20 }, (_, i) => Math.round(((i * 7919 + 911) % 1000) / 1000 * last));
+  const words = () =>
+    page.$eval('robot-view', (view) =>
+      [...view.querySelectorAll('.twin-now, .net-told, .plan-told, robot-numbers tbody')]
+        .map((one) => one.textContent)
+        .join('|'),
+    );
+  const moments = Array.from({ length: 20 }, (_, i) => Math.round((((i * 7919 + 911) % 1000) / 1000) * last));
   const forward = new Map();
   for (const ms of [...moments].sort((a, b) => a - b)) forward.set(ms, [await seek(page, ms), await words()]);
-  for (const ms of moments) assert.deepEqual([await seek(page, ms), await words()], forward.get(ms), String(ms));
+  for (const ms of moments)
+    assert.deepEqual([await seek(page, ms), await words()], forward.get(ms), String(ms));
   await finish(page);
 });
 
-test('the keyboard alone starts a run, steps through it and changes its speed', { skip, timeout: 60_000 }, async () => {
-  const page = await open('#robot');
-  await page.locator('.robot-begin').focus();
-  await page.keyboard.press('Enter');
-  await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
-  const range = page.getByRole('slider', { name: 'Time' });
-  await range.focus();
-  await page.keyboard.press(' ');
-  await page.keyboard.press('Home');
-  await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at === '0');
-  await page.keyboard.press('PageUp');
-  await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at !== '0');
-  const at = Number((await twin(page)).at);
-  await page.keyboard.press('ArrowRight');
-  await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at + 1000);
-  assert.match(await range.getAttribute('aria-valuetext'), /^0:\d\d\.\d of 1:\d\d\.\d$/);
-  await page.keyboard.press('.');
-  await page.waitForFunction((ms) => Number(document.querySelector('robot-twin').dataset.at) !== ms, at + 1000);
-  await page.getByRole('combobox', { name: 'Speed' }).selectOption('60');
-  await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
-  await page.waitForFunction(() => /Solved after/.test(document.querySelector('.twin-now').textContent), null, { timeout: 20_000 });
-  await finish(page);
-});
+test(
+  'the keyboard alone starts a run, steps through it and changes its speed',
+  { skip, timeout: 60_000 },
+  async () => {
+    const page = await open('#robot');
+    await page.locator('.robot-begin').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
+    const range = page.getByRole('slider', { name: 'Time' });
+    await range.focus();
+    await page.keyboard.press(' ');
+    await page.keyboard.press('Home');
+    await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at === '0');
+    await page.keyboard.press('PageUp');
+    await page.waitForFunction(() => document.querySelector('robot-twin').dataset.at !== '0');
+    const at = Number((await twin(page)).at);
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(
+      (ms) => document.querySelector('robot-twin').dataset.at === String(ms),
+      at + 1000,
+    );
+    assert.match(await range.getAttribute('aria-valuetext'), /^0:\d\d\.\d of 1:\d\d\.\d$/);
+    await page.keyboard.press('.');
+    await page.waitForFunction(
+      (ms) => Number(document.querySelector('robot-twin').dataset.at) !== ms,
+      at + 1000,
+    );
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption('60');
+    await page.getByRole('button', { name: 'Play', exact: true }).press('Enter');
+    await page.waitForFunction(
+      () => /Solved after/.test(document.querySelector('.twin-now').textContent),
+      null,
+      { timeout: 20_000 },
+    );
+    await finish(page);
+  },
+);
 
 test('Stop ends the run at the moment shown', { skip, timeout: 60_000 }, async () => {
   const page = await run(30_000);
@@ -137,19 +168,27 @@ test('Stop ends the run at the moment shown', { skip, timeout: 60_000 }, async (
   await finish(page);
 });
 
-test('a motor that a hand holds is marked in the twin and told, with the way out', { skip, timeout: 60_000 }, async () => {
-  const page = await run(30_000);
-  await page.getByRole('button', { name: 'Hold the flipper' }).click();
-  await page.waitForFunction(() => document.querySelector('robot-time input').max < 60_000);
-  await seek(page, await end(page));
-  await page.waitForSelector('.twin-tag.is-fault');
-  assert.match(await page.textContent('.twin-tag.is-fault'), /^Flipper: /);
-  assert.match(await page.textContent('robot-faults'), /Flipper .*stuck/);
-  await page.screenshot({ path: join(screens, 'robot-fault.png') });
-  await page.locator('robot-faults button').first().click();
-  await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) < Number(document.querySelector('robot-time input').max));
-  await finish(page);
-});
+test(
+  'a motor that a hand holds is marked in the twin and told, with the way out',
+  { skip, timeout: 60_000 },
+  async () => {
+    const page = await run(30_000);
+    await page.getByRole('button', { name: 'Hold the flipper' }).click();
+    await page.waitForFunction(() => document.querySelector('robot-time input').max < 60_000);
+    await seek(page, await end(page));
+    await page.waitForSelector('.twin-tag.is-fault');
+    assert.match(await page.textContent('.twin-tag.is-fault'), /^Flipper: /);
+    assert.match(await page.textContent('robot-faults'), /Flipper .*stuck/);
+    await page.screenshot({ path: join(screens, 'robot-fault.png') });
+    await page.locator('robot-faults button').first().click();
+    await page.waitForFunction(
+      () =>
+        Number(document.querySelector('robot-twin').dataset.at) <
+        Number(document.querySelector('robot-time input').max),
+    );
+    await finish(page);
+  },
+);
 
 test('a link to a moment opens that moment', { skip, timeout: 60_000 }, async () => {
   const page = await run(23_456);
@@ -158,38 +197,52 @@ test('a link to a moment opens that moment', { skip, timeout: 60_000 }, async ()
   const link = await page.evaluate(() => document.querySelector('robot-time').linkTo(23_456));
   assert.match(link, /#robot&run=start&.*lamp=20.*at=23456$/);
   const there = await twin(page);
-  const other = await openPage(browser, link.replace('lamp=20', 'lamp=100').replace('uneven=0.6', 'uneven=0.075').replace('noise=4', 'noise=1'), SMALL);
+  const other = await openPage(
+    browser,
+    link.replace('lamp=20', 'lamp=100').replace('uneven=0.6', 'uneven=0.075').replace('noise=4', 'noise=1'),
+    SMALL,
+  );
   await other.waitForFunction(() => document.querySelector('robot-twin')?.dataset.at === '23456');
   assert.deepEqual(await twin(other), there);
   await finish(other);
   await finish(page);
 });
 
-test('a recording replays equal, and a file of another version is told', { skip, timeout: 60_000 }, async () => {
-  const lines = recorded('slipped');
-  const page = await open('#robot');
-  await page.getByText('Recording', { exact: true }).click();
-  const choose = (name, text) => page.locator('robot-controls input[type=file]').setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
-  await choose('run-1.jsonl', `${lines.join('\n')}\n`);
-  await page.getByRole('button', { name: 'Pause' }).click();
-  await seek(page, await end(page));
-  assert.deepEqual(await page.evaluate(() => window.studio.events()), lines);
-  const track = Track.of(lines);
-  for (const ms of [5000, 30_000, 61_000, 90_000]) assert.equal((await seek(page, ms)).facelets, track.stateAt(ms).lies);
-  assert.match(await page.textContent('robot-faults'), /the cube slipped.* Recovered at/);
-  await page.screenshot({ path: join(screens, 'robot-recording.png') });
-  await choose('new.jsonl', lines.join('\n').replaceAll('"v":1', '"v":2'));
-  await page.getByText(/new\.jsonl: line 1: version 2 of the event format; this page reads version 1/).waitFor();
-  // The run that was open is still there.
-  assert.equal((await page.evaluate(() => window.studio.events())).length > 1000, true);
-  await choose('old.jsonl', lines.join('\n').replaceAll('"v":1', '"v":0'));
-  await page.getByText(/old\.jsonl: line 1: version 0 .*record the run again/).waitFor();
-  await choose('notes.txt', 'hello');
-  await page.getByText(/notes\.txt: line 1: no JSON: hello/).waitFor();
-  // A site without a server has no list of recordings.
-  page.wrong = page.wrong.filter((text) => !/404/.test(text));
-  await finish(page);
-});
+test(
+  'a recording replays equal, and a file of another version is told',
+  { skip, timeout: 60_000 },
+  async () => {
+    const lines = recorded('slipped');
+    const page = await open('#robot');
+    await page.getByText('Recording', { exact: true }).click();
+    const choose = (name, text) =>
+      page
+        .locator('robot-controls input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) });
+    await choose('run-1.jsonl', `${lines.join('\n')}\n`);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await seek(page, await end(page));
+    assert.deepEqual(await page.evaluate(() => window.studio.events()), lines);
+    const track = Track.of(lines);
+    for (const ms of [5000, 30_000, 61_000, 90_000])
+      assert.equal((await seek(page, ms)).facelets, track.stateAt(ms).lies);
+    assert.match(await page.textContent('robot-faults'), /the cube slipped.* Recovered at/);
+    await page.screenshot({ path: join(screens, 'robot-recording.png') });
+    await choose('new.jsonl', lines.join('\n').replaceAll('"v":1', '"v":2'));
+    await page
+      .getByText(/new\.jsonl: line 1: version 2 of the event format; this page reads version 1/)
+      .waitFor();
+    // The run that was open is still there.
+    assert.equal((await page.evaluate(() => window.studio.events())).length > 1000, true);
+    await choose('old.jsonl', lines.join('\n').replaceAll('"v":1', '"v":0'));
+    await page.getByText(/old\.jsonl: line 1: version 0 .*record the run again/).waitFor();
+    await choose('notes.txt', 'hello');
+    await page.getByText(/notes\.txt: line 1: no JSON: hello/).waitFor();
+    // A site without a server has no list of recordings.
+    page.wrong = page.wrong.filter((text) => !/404/.test(text));
+    await finish(page);
+  },
+);
 
 test('a failed scan that is dropped on the page tells its doubts', { skip, timeout: 60_000 }, async () => {
   const page = await open('#robot');
@@ -201,100 +254,156 @@ test('a failed scan that is dropped on the page tells its doubts', { skip, timeo
   }, text);
   const dialog = page.getByRole('dialog', { name: 'Scan scan-doubtful.json' });
   await dialog.waitFor();
-  assert.match(await dialog.textContent(), /21, 30 and 48 are unlike their colours.*would not turn this cube/);
+  assert.match(
+    await dialog.textContent(),
+    /21, 30 and 48 are unlike their colours.*would not turn this cube/,
+  );
   assert.equal(await dialog.locator('.is-doubt').count(), 6);
   await page.screenshot({ path: join(screens, 'robot-scan.png') });
   await finish(page);
 });
 
-test('the live robot: code, versions, following, commands, a lost connection', { skip, timeout: 60_000 }, async () => {
-  const lines = recorded('solved').map((line, i) => (i === 0 ? JSON.stringify({ ...JSON.parse(line), robot: 'brick', commands: ['start', 'stop', 'scan'] }) : line));
-  const asked = [];
-  const answer = (command) => {
-    asked.push(command);
-    return { v: 1, at_ms: 30_000, event: 'answer', id: command.id, ok: command.command !== 'scan', text: command.command === 'scan' ? 'the robot is at work' : 'started' };
-  };
-  const live = await serveLive({ code: '123456', lines: lines.slice(0, 400), recordings: { 'run-7.jsonl': recorded('doubt').join('\n') }, onCommand: answer });
-  try {
-    const page = await open('#robot&live', { address: live.address });
-    const code = page.getByRole('dialog', { name: 'Code of the robot' });
-    await code.getByLabel('Code').fill('000000');
-    await page.keyboard.press('Enter');
-    await code.getByText('That code was wrong.').waitFor();
-    await code.getByLabel('Code').fill('123456');
-    await page.keyboard.press('Enter');
-    await page.getByText(/versions differ: page .*, robot 0\.1\.0 .*bring all to one version/).waitFor();
-    const at = JSON.parse(lines[399]).at_ms;
-    await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at);
-    live.send(lines[400]);
-    await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), JSON.parse(lines[400]).at_ms);
-    await seek(page, 2000);
-    live.send(lines[401]);
-    await page.waitForTimeout(100);
-    assert.equal((await twin(page)).at, '2000');
-    await page.getByRole('button', { name: 'Follow live' }).click();
-    await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), JSON.parse(lines[401]).at_ms);
-    await page.locator('robot-controls').getByRole('button', { name: 'Start' }).click();
-    await page.getByText('started', { exact: true }).waitFor();
-    assert.deepEqual(asked[0], { id: 1, code: '123456', command: 'start', state: 'solved' });
-    await page.getByRole('button', { name: 'Read the cube', exact: true }).click();
-    await page.getByText('the robot is at work').waitFor();
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    for (let wait = 0; asked.length < 3 && wait < 50; wait++) await page.waitForTimeout(100);
-    assert.equal(asked[2]?.command, 'stop');
-    live.drop();
-    await page.getByText(/no connection to the robot; next try in 1 s/).waitFor();
-    await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at, { timeout: 8000 });
-    await page.getByText('Recording', { exact: true }).click();
-    await page.getByRole('combobox', { name: 'Recordings of the robot' }).selectOption('run-7.jsonl');
-    await page.waitForFunction((ms) => document.querySelector('robot-time input').max === String(ms), JSON.parse(recorded('doubt').at(-1)).at_ms);
-    page.wrong = page.wrong.filter((text) => !/403|WebSocket/.test(text));
-    await finish(page);
-  } finally {
-    live.close();
-  }
-});
-
-test('a live line of a later version is told, and ends the view of it', { skip, timeout: 60_000 }, async () => {
-  const lines = recorded('solved').slice(0, 200);
-  const live = await serveLive({ lines });
-  try {
-    const page = await open('#robot&live', { address: live.address });
-    await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
-    live.send('{"v":2,"at_ms":99000,"event":"posture","angles":[1,2,3]}');
-    await page.getByText(/line 201: version 2 of the event format; this page reads version 1/).waitFor();
-    await finish(page);
-  } finally {
-    live.close();
-  }
-});
-
-const KINDS = [['light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }], ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 900 } }], ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true }], ['large', { viewport: { width: 640, height: 430 }, reducedMotion: 'reduce' }]];
-for (const [name, options] of KINDS)
-  test(`the robot's view has no serious fault of accessibility, and fits: ${name}`, { skip, timeout: 60_000 }, async () => {
-    const page = await run(30_000, options);
-    await page.locator('summary', { hasText: 'Set it finely' }).click();
-    await page.addScriptTag({ path: join(top, 'page/node_modules/axe-core/axe.min.js') });
-    for (const kind of ['Live', 'Recording', 'Simulated robot']) {
-      await page.getByText(kind, { exact: true }).first().click();
-      const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
-      const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
-      assert.deepEqual(serious.map(({ id, nodes }) => `${kind}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`), []);
+test(
+  'the live robot: code, versions, following, commands, a lost connection',
+  { skip, timeout: 60_000 },
+  async () => {
+    const lines = recorded('solved').map((line, i) =>
+      i === 0
+        ? JSON.stringify({ ...JSON.parse(line), robot: 'brick', commands: ['start', 'stop', 'scan'] })
+        : line,
+    );
+    const asked = [];
+    const answer = (command) => {
+      asked.push(command);
+      return {
+        v: 1,
+        at_ms: 30_000,
+        event: 'answer',
+        id: command.id,
+        ok: command.command !== 'scan',
+        text: command.command === 'scan' ? 'the robot is at work' : 'started',
+      };
+    };
+    const live = await serveLive({
+      code: '123456',
+      lines: lines.slice(0, 400),
+      recordings: { 'run-7.jsonl': recorded('doubt').join('\n') },
+      onCommand: answer,
+    });
+    try {
+      const page = await open('#robot&live', { address: live.address });
+      const code = page.getByRole('dialog', { name: 'Code of the robot' });
+      await code.getByLabel('Code').fill('000000');
+      await page.keyboard.press('Enter');
+      await code.getByText('That code was wrong.').waitFor();
+      await code.getByLabel('Code').fill('123456');
+      await page.keyboard.press('Enter');
+      await page.getByText(/versions differ: page .*, robot 0\.1\.0 .*bring all to one version/).waitFor();
+      const at = JSON.parse(lines[399]).at_ms;
+      await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at);
+      live.send(lines[400]);
+      await page.waitForFunction(
+        (ms) => document.querySelector('robot-twin').dataset.at === String(ms),
+        JSON.parse(lines[400]).at_ms,
+      );
+      await seek(page, 2000);
+      live.send(lines[401]);
+      await page.waitForTimeout(100);
+      assert.equal((await twin(page)).at, '2000');
+      await page.getByRole('button', { name: 'Follow live' }).click();
+      await page.waitForFunction(
+        (ms) => document.querySelector('robot-twin').dataset.at === String(ms),
+        JSON.parse(lines[401]).at_ms,
+      );
+      await page.locator('robot-controls').getByRole('button', { name: 'Start' }).click();
+      await page.getByText('started', { exact: true }).waitFor();
+      assert.deepEqual(asked[0], { id: 1, code: '123456', command: 'start', state: 'solved' });
+      await page.getByRole('button', { name: 'Read the cube', exact: true }).click();
+      await page.getByText('the robot is at work').waitFor();
+      await page.getByRole('button', { name: 'Stop', exact: true }).click();
+      for (let wait = 0; asked.length < 3 && wait < 50; wait++) await page.waitForTimeout(100);
+      assert.equal(asked[2]?.command, 'stop');
+      live.drop();
+      await page.getByText(/no connection to the robot; next try in 1 s/).waitFor();
+      await page.waitForFunction((ms) => document.querySelector('robot-twin').dataset.at === String(ms), at, {
+        timeout: 8000,
+      });
+      await page.getByText('Recording', { exact: true }).click();
+      await page.getByRole('combobox', { name: 'Recordings of the robot' }).selectOption('run-7.jsonl');
+      await page.waitForFunction(
+        (ms) => document.querySelector('robot-time input').max === String(ms),
+        JSON.parse(recorded('doubt').at(-1)).at_ms,
+      );
+      page.wrong = page.wrong.filter((text) => !/403|WebSocket/.test(text));
+      await finish(page);
+    } finally {
+      live.close();
     }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    assert.ok(wide <= 0, `${wide} px too wide`);
-    page.wrong = page.wrong.filter((text) => !/404|WebSocket/.test(text));
-    await finish(page);
-    const shot = await run(30_000, options);
-    await shot.screenshot({ path: join(screens, `robot-${name}.png`), fullPage: true });
-    await finish(shot);
-  });
+  },
+);
+
+test(
+  'a live line of a later version is told, and ends the view of it',
+  { skip, timeout: 60_000 },
+  async () => {
+    const lines = recorded('solved').slice(0, 200);
+    const live = await serveLive({ lines });
+    try {
+      const page = await open('#robot&live', { address: live.address });
+      await page.waitForFunction(() => Number(document.querySelector('robot-twin').dataset.at) > 0);
+      live.send('{"v":2,"at_ms":99000,"event":"posture","angles":[1,2,3]}');
+      await page.getByText(/line 201: version 2 of the event format; this page reads version 1/).waitFor();
+      await finish(page);
+    } finally {
+      live.close();
+    }
+  },
+);
+
+const KINDS = [
+  ['light', { colorScheme: 'light', viewport: { width: 1280, height: 900 } }],
+  ['dark', { colorScheme: 'dark', viewport: { width: 1280, height: 900 } }],
+  ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ['large', { viewport: { width: 640, height: 430 }, reducedMotion: 'reduce' }],
+];
+for (const [name, options] of KINDS)
+  test(
+    `the robot's view has no serious fault of accessibility, and fits: ${name}`,
+    { skip, timeout: 60_000 },
+    async () => {
+      const page = await run(30_000, options);
+      await page.locator('summary', { hasText: 'Set it finely' }).click();
+      await page.addScriptTag({ path: join(top, 'page/node_modules/axe-core/axe.min.js') });
+      for (const kind of ['Live', 'Recording', 'Simulated robot']) {
+        await page.getByText(kind, { exact: true }).first().click();
+        const { violations } = await page.evaluate(() =>
+          window.axe.run(document, { resultTypes: ['violations'] }),
+        );
+        const serious = violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+        assert.deepEqual(
+          serious.map(
+            ({ id, nodes }) => `${kind}: ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`,
+          ),
+          [],
+        );
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      assert.ok(wide <= 0, `${wide} px too wide`);
+      page.wrong = page.wrong.filter((text) => !/404|WebSocket/.test(text));
+      await finish(page);
+      const shot = await run(30_000, options);
+      await shot.screenshot({ path: join(screens, `robot-${name}.png`), fullPage: true });
+      await finish(shot);
+    },
+  );
 
 test('the page alone in one file runs the robot', { skip, timeout: 60_000 }, async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`file://${join(dist, 'studio.html')}${RUN}&at=20000`);
-  await page.waitForFunction(() => document.querySelector('robot-twin')?.dataset.at === '20000', null, { timeout: 20_000 });
+  await page.waitForFunction(() => document.querySelector('robot-twin')?.dataset.at === '20000', null, {
+    timeout: 20_000,
+  });
   assert.ok(read('studio.html').length > 0);
   await context.close();
 });

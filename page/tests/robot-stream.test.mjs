@@ -3,7 +3,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { modules, recorded } from './bundle.mjs';
 
-const page = await modules('stream/events.ts', 'stream/lies.ts', 'stream/reducer.ts', 'stream/state.ts', 'stream/track.ts', 'stream/player.ts', 'stream/recording.ts', 'stream/live.ts', 'stream/simulated.ts', 'stream/colours.ts');
+const page = await modules(
+  'stream/events.ts',
+  'stream/lies.ts',
+  'stream/reducer.ts',
+  'stream/state.ts',
+  'stream/track.ts',
+  'stream/player.ts',
+  'stream/recording.ts',
+  'stream/live.ts',
+  'stream/simulated.ts',
+  'stream/colours.ts',
+);
 const { Track, Player, parse, reduce, BEGINNING, MOTIONS, carried } = page;
 
 const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
@@ -13,7 +24,15 @@ const events = (name) => recorded(name).map((line, number) => parse(line, number
 test('each motion moves the stickers of a solved cube as the table tells', () => {
   const faces = { U: 0, R: 1, F: 2, D: 3, L: 4, B: 5 };
   // Letters that lie at U, R, F, D, L and B afterwards: a whole face, or its row at the bottom.
-  const whole = { tilt: 'FRDBLU', 'spin+90': 'UBRDFL', 'spin-90': 'UFLDBR', 'spin+180': 'ULBDRF', 'spin-180': 'ULBDRF', hold: 'URFDLB', release: 'URFDLB' };
+  const whole = {
+    tilt: 'FRDBLU',
+    'spin+90': 'UBRDFL',
+    'spin-90': 'UFLDBR',
+    'spin+180': 'ULBDRF',
+    'spin-180': 'ULBDRF',
+    hold: 'URFDLB',
+    release: 'URFDLB',
+  };
   for (const motion of ['hold-tilt', 'tilt-release', 'hold-tilt-release']) whole[motion] = whole.tilt;
   for (const [motion, letters] of Object.entries(whole)) {
     const seen = carried([...SOLVED], MOTIONS.get(motion).moves).join('');
@@ -78,11 +97,15 @@ test('the motors stand where the last posture told, and go evenly to the next', 
   const postures = events('solved').filter(({ event }) => event === 'posture');
   // Of several postures of one moment the last one counts.
   const last = new Map(postures.map((posture) => [posture.at_ms, posture]));
-  for (const { at_ms, flipper, turntable, arm } of last.values()) assert.deepEqual(track.motorsAt(at_ms), { flipper, turntable, arm });
+  for (const { at_ms, flipper, turntable, arm } of last.values())
+    assert.deepEqual(track.motorsAt(at_ms), { flipper, turntable, arm });
   const [a, b] = [600, 601].map((i) => postures[i]);
   const between = track.motorsAt((a.at_ms + b.at_ms) / 2);
   for (const motor of ['flipper', 'turntable', 'arm']) {
-    assert.ok(between[motor] >= Math.min(a[motor], b[motor]) && between[motor] <= Math.max(a[motor], b[motor]), motor);
+    assert.ok(
+      between[motor] >= Math.min(a[motor], b[motor]) && between[motor] <= Math.max(a[motor], b[motor]),
+      motor,
+    );
   }
 });
 
@@ -94,10 +117,16 @@ test('colours, plan and phases are told as they come', () => {
   assert.equal(track.stateAt(at('side D read')).readings.filter(Boolean).length, 54);
   const end = track.stateAt(track.end);
   assert.ok(end.plan.motions.every(({ took }) => took > 0));
-  assert.deepEqual(end.phases.map(({ phase }) => phase), ['home', 'scan', 'recognise', 'solve', 'plan', 'turn', 'verify']);
+  assert.deepEqual(
+    end.phases.map(({ phase }) => phase),
+    ['home', 'scan', 'recognise', 'solve', 'plan', 'turn', 'verify'],
+  );
   assert.equal(end.turnsDone.length, end.report.turns.split(' ').length);
   const middle = track.stateAt(40_000);
-  const [done, open] = [middle.plan.motions.filter(({ took }) => took), middle.plan.motions.filter(({ began }) => began === undefined)];
+  const [done, open] = [
+    middle.plan.motions.filter(({ took }) => took),
+    middle.plan.motions.filter(({ began }) => began === undefined),
+  ];
   assert.ok(done.length > 10 && open.length > 10);
 });
 
@@ -132,13 +161,22 @@ test('a later version, an older one and a line that is no event are told by thei
     }
     return 'nothing';
   };
-  assert.match(told('{"v":2,"at_ms":0,"event":"posture"}'), /^line 2: version 2 .* reads version 1: open it with a page as new/);
-  assert.match(told('{"v":0,"at_ms":0,"event":"recovery"}'), /^line 2: version 0 .* reads version 1: record the run again/);
+  assert.match(
+    told('{"v":2,"at_ms":0,"event":"posture"}'),
+    /^line 2: version 2 .* reads version 1: open it with a page as new/,
+  );
+  assert.match(
+    told('{"v":0,"at_ms":0,"event":"recovery"}'),
+    /^line 2: version 0 .* reads version 1: record the run again/,
+  );
   assert.match(told('{"at_ms":0,"event":"posture"}'), /^line 2: no version/);
   assert.match(told('solved: yes'), /^line 2: no JSON/);
   assert.match(told('[1]'), /^line 2: no event/);
   assert.match(told('{"v":1,"event":"recovery"}'), /^line 2: event recovery without "at_ms"/);
-  assert.match(told('{"v":1,"at_ms":0,"event":"posture","flipper":"up","turntable":0,"arm":0}'), /"flipper" is "up"/);
+  assert.match(
+    told('{"v":1,"at_ms":0,"event":"posture","flipper":"up","turntable":0,"arm":0}'),
+    /"flipper" is "up"/,
+  );
   assert.match(told('{"v":1,"at_ms":0,"event":"cube","facelets":"UU"}'), /"facelets"/);
   // A program of the same version may tell more.
   assert.equal(told('{"v":1,"at_ms":0,"event":"something_new"}'), 'nothing');
@@ -211,7 +249,12 @@ test('a player that follows shows the end as it grows', () => {
 
 test('a stop runs the same again with the button pressed at the moment shown', async () => {
   const asked = [];
-  const robot = { call: async (request) => (asked.push(structuredClone(request)), { events: recorded('solved'), solved: true, reached: true, seconds: 60, faults: [] }) };
+  const robot = {
+    call: async (request) => (
+      asked.push(structuredClone(request)),
+      { events: recorded('solved'), solved: true, reached: true, seconds: 60, faults: [] }
+    ),
+  };
   const heard = [];
   const listener = { opened: (_, keepsTime) => heard.push(keepsTime), grew() {}, told() {} };
   const choices = { cube: 'R', target: 'solved', method: 'robot', seed: 3, simulator: '' };
@@ -234,10 +277,23 @@ test('versions that differ are told by name', () => {
 
 test('the colours of a usual cube are vivid in any light, those of another cube as read', () => {
   const state = Track.of(recorded('solved')).stateAt(20_300);
-  const centres = (factor) => Object.fromEntries([...'URFDLB'].map((letter, face) => [letter, state.readings[face * 9 + 4].map((value) => value * factor)]));
+  const centres = (factor) =>
+    Object.fromEntries(
+      [...'URFDLB'].map((letter, face) => [
+        letter,
+        state.readings[face * 9 + 4].map((value) => value * factor),
+      ]),
+    );
   for (const factor of [1, 0.2]) {
     const colours = page.letterColours(centres(factor));
-    assert.deepEqual(colours, { U: '#f4f4f0', R: '#c4111f', F: '#0b8a43', D: '#f7d117', L: '#f26a12', B: '#1449b8' });
+    assert.deepEqual(colours, {
+      U: '#f4f4f0',
+      R: '#c4111f',
+      F: '#0b8a43',
+      D: '#f7d117',
+      L: '#f26a12',
+      B: '#1449b8',
+    });
   }
   const other = { ...centres(1), R: [150, 40, 140] };
   assert.notEqual(page.letterColours(other).R, '#c4111f');

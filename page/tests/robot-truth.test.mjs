@@ -7,7 +7,14 @@ import { wallClock } from './wall-clock.mjs';
 
 const wasm = new URL('../dist/robot.wasm', import.meta.url);
 const { Module, parse, reduce, BEGINNING, Track, carried, toml, PRESETS, SLIDERS } = await modules(
-  'wasm/module.ts', 'stream/events.ts', 'stream/reducer.ts', 'stream/state.ts', 'stream/track.ts', 'stream/lies.ts', 'robot/breaks.ts');
+  'wasm/module.ts',
+  'stream/events.ts',
+  'stream/reducer.ts',
+  'stream/state.ts',
+  'stream/track.ts',
+  'stream/lies.ts',
+  'robot/breaks.ts',
+);
 
 const skip = existsSync(wasm) ? false : 'page/dist/robot.wasm is missing; run scripts/build-page.sh';
 const robot = skip ? undefined : await Module.start(readFileSync(wasm).buffer);
@@ -36,26 +43,34 @@ function isRenamed(mine, truth) {
   return [...mine].map((letter) => names.get(letter)).join('') === truth;
 }
 
-test('the stickers from events alone are those of the simulator after each motion', { skip, timeout: 120_000 }, () => {
-  let compared = 0;
-  for (let seed = 1; seed <= 100; seed++) {
-    const { events, solved } = robot.call({ call: 'run', cube: 'random', seed });
-    assert.ok(solved, `seed ${seed}`);
-    let letters;
-    const state = played(events, robot.call({ call: 'truth' }), (now, lies) => {
-      if (now.lies.includes('?')) return;
-      compared++;
-      assert.ok(isRenamed(now.lies, lies), `seed ${seed} at ${now.at}: ${now.lies} is not ${lies}`);
-      letters ??= now.letters;
-    });
-    assert.ok(state.report.solved);
-  }
-  assert.ok(compared > 4000, String(compared));
-});
+test(
+  'the stickers from events alone are those of the simulator after each motion',
+  { skip, timeout: 120_000 },
+  () => {
+    let compared = 0;
+    for (let seed = 1; seed <= 100; seed++) {
+      const { events, solved } = robot.call({ call: 'run', cube: 'random', seed });
+      assert.ok(solved, `seed ${seed}`);
+      let letters;
+      const state = played(events, robot.call({ call: 'truth' }), (now, lies) => {
+        if (now.lies.includes('?')) return;
+        compared++;
+        assert.ok(isRenamed(now.lies, lies), `seed ${seed} at ${now.at}: ${now.lies} is not ${lies}`);
+        letters ??= now.letters;
+      });
+      assert.ok(state.report.solved);
+    }
+    assert.ok(compared > 4000, String(compared));
+  },
+);
 
 test('a cube in the robot as it lies at the start has the very letters of the simulator', { skip }, () => {
   const { events } = robot.call({ call: 'run', cube: "R U2 F' L", seed: 5 });
-  played(events, robot.call({ call: 'truth' }), (now, lies) => now.lies.includes('?') || assert.equal(now.lies, lies));
+  played(
+    events,
+    robot.call({ call: 'truth' }),
+    (now, lies) => now.lies.includes('?') || assert.equal(now.lies, lies),
+  );
 });
 
 test('spins of the table while it reads are counted: a quick scan', { skip }, () => {
@@ -66,7 +81,8 @@ test('spins of the table while it reads are counted: a quick scan', { skip }, ()
     let compared = 0;
     played(events, robot.call({ call: 'truth' }), (now, lies, event, before) => {
       // At the event `cube` the robot tells how it lies; the pose is the page's own count.
-      if (event.event === 'cube') assert.equal(carried([...event.facelets], before.stickers).join(''), event.lies);
+      if (event.event === 'cube')
+        assert.equal(carried([...event.facelets], before.stickers).join(''), event.lies);
       if (now.lies.includes('?')) return;
       compared++;
       assert.ok(isRenamed(now.lies, lies), `seed ${seed} at ${now.at}`);
@@ -79,14 +95,20 @@ test('spins of the table while it reads are counted: a quick scan', { skip }, ()
 test('after a slip the stickers are right again from the next look on', { skip, timeout: 120_000 }, () => {
   let slipped = 0;
   for (let seed = 1; seed <= 20; seed++) {
-    const { events, faults } = robot.call({ call: 'run', cube: 'random', seed, simulator: '[mechanism]\nslip_chance = 0.03\n' });
+    const { events, faults } = robot.call({
+      call: 'run',
+      cube: 'random',
+      seed,
+      simulator: '[mechanism]\nslip_chance = 0.03\n',
+    });
     // A slip that nothing has noticed yet leaves the robot, and this page, in error until the next look.
     const slips = faults.map((text) => Number(/at ([\d.]+) s/.exec(text)?.[1]) * 1000);
     slipped += slips.length > 0 ? 1 : 0;
     let sureSince = -1;
     played(events, robot.call({ call: 'truth' }), (now, lies, event) => {
       if (event.event === 'cube') sureSince = event.at_ms;
-      if (now.lies.includes('?') || slips.some((at) => at >= scanBegan(now, sureSince) && at <= event.at_ms)) return;
+      if (now.lies.includes('?') || slips.some((at) => at >= scanBegan(now, sureSince) && at <= event.at_ms))
+        return;
       assert.ok(isRenamed(now.lies, lies), `seed ${seed} at ${now.at}`);
     });
   }
@@ -95,7 +117,9 @@ test('after a slip the stickers are right again from the next look on', { skip, 
 
 /** Begin of the scan from which the present cube is known. */
 function scanBegan(state, told) {
-  const scan = state.phases.filter(({ phase, end }) => (phase === 'scan' || phase === 'look_again') && end <= told);
+  const scan = state.phases.filter(
+    ({ phase, end }) => (phase === 'scan' || phase === 'look_again') && end <= told,
+  );
   const first = scan.findLastIndex(({ phase }) => phase === 'scan');
   return scan[first] ? scan[first].end - scan[first].seconds * 1000 : 0;
 }
@@ -110,42 +134,77 @@ test('a stop at a moment leaves all before it as it was', { skip }, () => {
     assert.equal(state.report.error_kind, 'stopped');
     assert.equal(state.faults.length, 0);
     // The motors stand at once; only then the robot lets go of the cube.
-    const moved = stopped.events.map((line) => JSON.parse(line)).filter(({ event, at_ms: at }) => event === 'posture' && at > at_ms + 200 && at < at_ms + 450);
+    const moved = stopped.events
+      .map((line) => JSON.parse(line))
+      .filter(({ event, at_ms: at }) => event === 'posture' && at > at_ms + 200 && at < at_ms + 450);
     assert.deepEqual(moved, []);
   }
 });
 
 test('a blocked motor is marked at its part', { skip }, () => {
-  for (const [motor, part] of [['flipper', 'flipper'], ['turntable', 'turntable'], ['arm', 'arm']]) {
+  for (const [motor, part] of [
+    ['flipper', 'flipper'],
+    ['turntable', 'turntable'],
+    ['arm', 'arm'],
+  ]) {
     const at_ms = motor === 'arm' ? 5000 : 30_000;
-    const { events } = robot.call({ call: 'run', cube: 'random', seed: 3, inputs: [{ at_ms, do: { jam: motor } }, { at_ms: at_ms + 4000, do: { free: motor } }] });
+    const { events } = robot.call({
+      call: 'run',
+      cube: 'random',
+      seed: 3,
+      inputs: [
+        { at_ms, do: { jam: motor } },
+        { at_ms: at_ms + 4000, do: { free: motor } },
+      ],
+    });
     const { faults } = Track.of(events).stateAt(Infinity);
     assert.equal(faults[0]?.part, part, JSON.stringify(faults));
   }
 });
 
 test('each kind of robot breaks as its name tells', { skip, timeout: 60_000 }, () => {
-  const ends = Object.fromEntries(PRESETS.map(({ name, values }) => {
-    const runs = [1, 2, 3].map((seed) => Track.of(robot.call({ call: 'run', cube: 'random', seed, simulator: toml(values) }).events));
-    const states = runs.map((track) => track.stateAt(track.end));
-    return [name, { states, parts: new Set(states.flatMap(({ faults }) => faults.map(({ part }) => part))), refused: states.some(({ refused }) => refused), seconds: Math.max(...runs.map(({ end }) => end)) / 1000 }];
-  }));
+  const ends = Object.fromEntries(
+    PRESETS.map(({ name, values }) => {
+      const runs = [1, 2, 3].map((seed) =>
+        Track.of(robot.call({ call: 'run', cube: 'random', seed, simulator: toml(values) }).events),
+      );
+      const states = runs.map((track) => track.stateAt(track.end));
+      return [
+        name,
+        {
+          states,
+          parts: new Set(states.flatMap(({ faults }) => faults.map(({ part }) => part))),
+          refused: states.some(({ refused }) => refused),
+          seconds: Math.max(...runs.map(({ end }) => end)) / 1000,
+        },
+      ];
+    }),
+  );
   assert.ok(ends['Good robot'].states.every(({ report }) => report.solved));
   for (const name of ['Dim lamp', 'Worn stickers']) assert.ok(ends[name].refused, name);
   assert.ok(ends['Slippery cube'].parts.has('cube'));
   assert.ok(ends['Stuck flipper'].parts.has('flipper'));
   assert.ok(ends['Wobbly LEGO'].parts.size > 0);
   assert.ok(ends['Empty battery'].parts.has('battery'));
-  assert.ok(ends['Weak battery'].seconds > ends['Good robot'].seconds + 3, `${ends['Weak battery'].seconds} s`);
+  assert.ok(
+    ends['Weak battery'].seconds > ends['Good robot'].seconds + 3,
+    `${ends['Weak battery'].seconds} s`,
+  );
   // Each end of each slider is a value that the simulator takes.
-  for (const { id, min, max } of SLIDERS) for (const value of [min, max]) robot.call({ call: 'run', cube: 'R', seed: 1, simulator: toml({ [id]: value }) });
+  for (const { id, min, max } of SLIDERS)
+    for (const value of [min, max])
+      robot.call({ call: 'run', cube: 'R', seed: 1, simulator: toml({ [id]: value }) });
 });
 
-test('a whole job is computed and played at least 300 times as fast as the robot works', { skip: skip || wallClock }, () => {
-  const begin = performance.now();
-  const { events, seconds } = robot.call({ call: 'run', cube: 'random', seed: 42 });
-  const track = Track.of(events);
-  for (let ms = 0; ms <= track.end; ms += 1000) track.motorsAt(ms);
-  const times = (seconds * 1000) / (performance.now() - begin);
-  assert.ok(times > 300, `${times.toFixed(0)} times life`);
-});
+test(
+  'a whole job is computed and played at least 300 times as fast as the robot works',
+  { skip: skip || wallClock },
+  () => {
+    const begin = performance.now();
+    const { events, seconds } = robot.call({ call: 'run', cube: 'random', seed: 42 });
+    const track = Track.of(events);
+    for (let ms = 0; ms <= track.end; ms += 1000) track.motorsAt(ms);
+    const times = (seconds * 1000) / (performance.now() - begin);
+    assert.ok(times > 300, `${times.toFixed(0)} times life`);
+  },
+);

@@ -12,16 +12,25 @@ export const dist = join(here, '..', 'dist');
 export const screens = join(process.env.CARGO_TARGET_DIR ?? join(top, 'target'), 'screens', 'page');
 mkdirSync(screens, { recursive: true });
 
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+};
 
 /** Serves page/dist on a free port. */
 export async function serve() {
-  if (!existsSync(join(dist, 'cube.wasm'))) throw new Error('page/dist/cube.wasm is missing; run scripts/build-page.sh');
+  if (!existsSync(join(dist, 'cube.wasm')))
+    throw new Error('page/dist/cube.wasm is missing; run scripts/build-page.sh');
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url, 'http://page').pathname);
     const file = join(dist, path === '/' ? 'index.html' : path);
     if (!existsSync(file)) return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': 'no-store',
+    });
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

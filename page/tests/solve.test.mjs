@@ -21,10 +21,11 @@ after(async () => {
 const facelets = () => page.evaluate(() => studio.facelets());
 const tab = (name) => page.getByRole('tab', { name, exact: true }).click();
 const press = (name) => page.getByRole('button', { name, exact: true }).click();
-const set = (text) => page.evaluate(async (text) => {
-  const { core, player } = await document.querySelector('cube-view').ready;
-  player.set(core.read(text).facelets, undefined);
-}, text);
+const set = (text) =>
+  page.evaluate(async (text) => {
+    const { core, player } = await document.querySelector('cube-view').ready;
+    player.set(core.read(text).facelets, undefined);
+  }, text);
 
 /** Paints stickers of the net: pairs of a place (from 0) and a letter. */
 async function paint(stickers) {
@@ -42,14 +43,57 @@ test('painting names the broken law at once, and takes a cube that exists', asyn
   const done = page.getByRole('button', { name: 'Done', exact: true });
   // Each case begins with a solved cube.
   const cases = [
-    ['flipped', [[7, 'F'], [19, 'U']], /edge is flipped/],
-    ['twisted', [[8, 'F'], [9, 'U'], [20, 'R']], /corner is twisted/],
-    ['parity', [[19, 'R'], [10, 'F']], /Parity: two pieces are swapped/],
+    [
+      'flipped',
+      [
+        [7, 'F'],
+        [19, 'U'],
+      ],
+      /edge is flipped/,
+    ],
+    [
+      'twisted',
+      [
+        [8, 'F'],
+        [9, 'U'],
+        [20, 'R'],
+      ],
+      /corner is twisted/,
+    ],
+    [
+      'parity',
+      [
+        [19, 'R'],
+        [10, 'F'],
+      ],
+      /Parity: two pieces are swapped/,
+    ],
     ['ten', [[19, 'U']], /White occurs 10 times; 9 are allowed/],
     ['no such edge', [[19, 'U']], /No edge of the cube has the colours white-white/],
-    ['no such corner', [[9, 'F'], [20, 'R']], /No corner of the cube has the colours/],
-    ['twice', [[19, 'R'], [23, 'F']], /The edge white-red occurs twice/],
-    ['missing', [[19, 'R'], [23, 'F']], /The edge white-green is missing/],
+    [
+      'no such corner',
+      [
+        [9, 'F'],
+        [20, 'R'],
+      ],
+      /No corner of the cube has the colours/,
+    ],
+    [
+      'twice',
+      [
+        [19, 'R'],
+        [23, 'F'],
+      ],
+      /The edge white-red occurs twice/,
+    ],
+    [
+      'missing',
+      [
+        [19, 'R'],
+        [23, 'F'],
+      ],
+      /The edge white-green is missing/,
+    ],
   ];
   for (const [name, stickers, law] of cases) {
     await paint(stickers);
@@ -67,8 +111,15 @@ test('painting names the broken law at once, and takes a cube that exists', asyn
 
 test('an empty cube is painted to the end, and is then the cube', async () => {
   await press('Paint an empty cube');
-  const whole = await page.evaluate(async () => (await document.querySelector('cube-view').ready).core.read("R U2 F' L D B").facelets);
-  await paint([...whole].slice(0, 8).map((letter, place) => [place, letter]).filter(([place]) => place % 9 !== 4));
+  const whole = await page.evaluate(
+    async () => (await document.querySelector('cube-view').ready).core.read("R U2 F' L D B").facelets,
+  );
+  await paint(
+    [...whole]
+      .slice(0, 8)
+      .map((letter, place) => [place, letter])
+      .filter(([place]) => place % 9 !== 4),
+  );
   assert.match(await page.locator('.verdict').innerText(), /13 of 54 stickers painted; all fit so far/);
   await page.evaluate(async (whole) => {
     const { store } = await document.querySelector('cube-view').ready;
@@ -97,13 +148,21 @@ test('a press on the cube paints the sticker there, and no key turns a side', as
 
 test('every method solves the cube, step by step to the end', async () => {
   await tab('Solve');
-  const methods = await page.locator('solve-panel select').first().locator('option').evaluateAll((options) => options.map(({ value }) => value));
+  const methods = await page
+    .locator('solve-panel select')
+    .first()
+    .locator('option')
+    .evaluateAll((options) => options.map(({ value }) => value));
   assert.ok(methods.length >= 10);
   for (const method of methods) {
     await set("R U2 F' L D B' U R2 F");
     await page.locator('solve-panel select').first().selectOption(method);
     await press('Show the solution');
-    await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+    await page.waitForFunction(
+      () => document.querySelector('solve-panel .status').textContent.includes('The robot needs'),
+      undefined,
+      { timeout: 60_000 },
+    );
     await press('Pause').catch(() => {});
     const plan = await page.evaluate(async () => {
       const { core, player, store } = await document.querySelector('cube-view').ready;
@@ -128,7 +187,11 @@ test('a method that begins with another side down turns the whole cube first', a
     await set("R U2 F' L D B' U R2");
     await page.locator('solve-panel select').first().selectOption(method);
     await press('Show the solution');
-    await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+    await page.waitForFunction(
+      () => document.querySelector('solve-panel .status').textContent.includes('The robot needs'),
+      undefined,
+      { timeout: 60_000 },
+    );
     assert.match(await page.locator('.row button').first().innerText(), /^[xyz]/, method);
     await press('To the end');
     assert.ok(isSolved(await facelets()), method);
@@ -139,7 +202,11 @@ test('a method that begins with another side down turns the whole cube first', a
 /** Asks for the solution, and waits for it. */
 async function show() {
   await press('Show the solution');
-  await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => document.querySelector('solve-panel .status').textContent.includes('The robot needs'),
+    undefined,
+    { timeout: 60_000 },
+  );
   await press('Pause').catch(() => {});
 }
 
@@ -148,11 +215,16 @@ test('a step offers its other usual algorithms, and a press plays one', async ()
   const steps = page.locator('.step').filter({ has: page.locator('.choices') });
   const rowOf = async (step) => (await steps.nth(step).locator('.row button').allInnerTexts()).join(' ');
   let turnedAtFirst = 0;
-  for (const [method, scramble] of [['cfop', "L2 D' F B U R' D2 L"], ['roux', "F R U R' U' F'"]]) {
+  for (const [method, scramble] of [
+    ['cfop', "L2 D' F B U R' D2 L"],
+    ['roux', "F R U R' U' F'"],
+  ]) {
     await set(scramble);
     await page.locator('solve-panel select').first().selectOption(method);
     await show();
-    turnedAtFirst += (await page.locator('.step .row').allInnerTexts()).filter((row) => row.startsWith('y2')).length;
+    turnedAtFirst += (await page.locator('.step .row').allInnerTexts()).filter((row) =>
+      row.startsWith('y2'),
+    ).length;
     assert.ok((await steps.count()) > 0, `${method}: no step with choices`);
     // The choices of the last step are those after the last choice of the step before.
     for (let step = 0; step < (await steps.count()); step++) {
@@ -162,10 +234,16 @@ test('a step offers its other usual algorithms, and a press plays one', async ()
       const choose = async (text) => {
         await steps.nth(step).getByRole('button', { name: text, exact: true }).click();
         // A rotation may come first, which holds the cube for the step.
-        await page.waitForFunction(([step, text]) => {
-          const row = [...document.querySelectorAll('.step:has(.choices)')][step]?.querySelector('.row');
-          return [...(row?.children ?? [])].map((turn) => turn.textContent).join(' ').endsWith(text);
-        }, [step, text]);
+        await page.waitForFunction(
+          ([step, text]) => {
+            const row = [...document.querySelectorAll('.step:has(.choices)')][step]?.querySelector('.row');
+            return [...(row?.children ?? [])]
+              .map((turn) => turn.textContent)
+              .join(' ')
+              .endsWith(text);
+          },
+          [step, text],
+        );
         await press('Pause').catch(() => {});
         await press('To the end');
         assert.ok(isSolved(await facelets()), `${method}: ${text} in place of ${first}`);
@@ -197,7 +275,10 @@ test('the solution plays to its end, and a press on a turn jumps there', async (
   await page.getByRole('slider', { name: 'Tempo' }).fill('4');
   await page.waitForFunction(() => /^(?:([A-Z])\1{8}){6}$/.test(studio.facelets()));
   await page.getByRole('button', { name: /^Turn 2: / }).click();
-  assert.equal(await page.locator('[aria-current=step]').innerText(), await page.locator('.row button').nth(1).innerText());
+  assert.equal(
+    await page.locator('[aria-current=step]').innerText(),
+    await page.locator('.row button').nth(1).innerText(),
+  );
   assert.ok(!isSolved(await facelets()));
   // The same turn by hand goes on with the solution; another gives it up.
   const next = await page.locator('[aria-current=step]').innerText();
@@ -212,9 +293,15 @@ test('a pattern is a goal, and the pose counts', async () => {
   await set('M U x');
   await page.getByLabel('Goal').selectOption('superflip');
   await press('Show the solution');
-  await page.waitForFunction(() => document.querySelector('solve-panel .status').textContent.includes('The robot needs'), undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => document.querySelector('solve-panel .status').textContent.includes('The robot needs'),
+    undefined,
+    { timeout: 60_000 },
+  );
   await press('To the end');
-  const superflip = await page.evaluate(async () => (await document.querySelector('cube-view').ready).core.read('superflip').facelets);
+  const superflip = await page.evaluate(
+    async () => (await document.querySelector('cube-view').ready).core.read('superflip').facelets,
+  );
   assert.equal(await facelets(), superflip);
   await page.getByLabel('Goal').selectOption('solved');
 });
@@ -258,9 +345,15 @@ test('a race: inspection, the first turn starts the clock, the cube stops it', a
   // Rotations of the whole cube are part of the inspection.
   await page.evaluate(() => studio.turn("x x'"));
   assert.match(await page.locator('timer-panel .status').innerText(), /Look at the cube/);
-  const inverse = await page.evaluate(async (turns) => (await document.querySelector('cube-view').ready).core.inverse(turns), scramble);
+  const inverse = await page.evaluate(
+    async (turns) => (await document.querySelector('cube-view').ready).core.inverse(turns),
+    scramble,
+  );
   await page.evaluate((turns) => studio.turn(turns), inverse);
-  assert.match(await page.locator('timer-panel .status').innerText(), /Solved in [\d.]+ s with \d+ turns. You beat the robot by/);
+  assert.match(
+    await page.locator('timer-panel .status').innerText(),
+    /Solved in [\d.]+ s with \d+ turns. You beat the robot by/,
+  );
   assert.match(await page.locator('.times').innerText(), /Best [\d.]+ s/);
 });
 
@@ -271,7 +364,10 @@ test('a cube that is known by its stickers alone opens in Twizzle as well', asyn
   await page.getByRole('link', { name: 'Twizzle' }).click();
   await page.waitForFunction(() => window.opened);
   const setup = await page.evaluate(() => new URL(window.opened).searchParams.get('setup-alg'));
-  const made = await page.evaluate(async (setup) => (await document.querySelector('cube-view').ready).core.read(setup).facelets, setup);
+  const made = await page.evaluate(
+    async (setup) => (await document.querySelector('cube-view').ready).core.read(setup).facelets,
+    setup,
+  );
   assert.equal(made, await facelets());
 });
 

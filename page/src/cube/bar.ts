@@ -21,19 +21,42 @@ export class CubeBar extends HTMLElement implements Panel {
     const forward = pictured('forward', 'Step forward', () => player.redo());
     const last = pictured('last', 'To the end', () => player.seek(store.state.moves.length));
     play.classList.add('play');
-    const scrub = h('input', { type: 'range', min: 0, step: 1, 'aria-label': 'Turn', oninput: () => player.seek(Number(scrub.value)) });
+    const scrub = h('input', {
+      type: 'range',
+      min: 0,
+      step: 1,
+      'aria-label': 'Turn',
+      oninput: () => player.seek(Number(scrub.value)),
+    });
     const tempo = h('input', {
-      type: 'range', min: -1, max: 4, step: 0.5, 'aria-label': 'Tempo',
+      type: 'range',
+      min: -1,
+      max: 4,
+      step: 0.5,
+      'aria-label': 'Tempo',
       oninput: () => settings.change({ tempo: 2 ** Number(tempo.value) }),
     });
     const rate = h('output', {});
     const count = h('output', { class: 'count' });
-    const line = h('div', { class: 'line', role: 'group', 'aria-label': 'Time line' },
-      first, back, play, forward, last, scrub, count, h('label', { class: 'tempo' }, 'Tempo', tempo, rate));
+    const line = h(
+      'div',
+      { class: 'line', role: 'group', 'aria-label': 'Time line' },
+      first,
+      back,
+      play,
+      forward,
+      last,
+      scrub,
+      count,
+      h('label', { class: 'tempo' }, 'Tempo', tempo, rate),
+    );
     const tip = h('p', { class: 'tip' });
     // On a phone the steps are far below the cube.
     const now = h('p', { class: 'caption', hidden: true });
-    this.append(h('div', { class: 'buttons', role: 'group', 'aria-label': 'Cube' }, scramble, solve, undo, redo, reset), h('div', { class: 'under' }, tip, line, now));
+    this.append(
+      h('div', { class: 'buttons', role: 'group', 'aria-label': 'Cube' }, scramble, solve, undo, redo, reset),
+      h('div', { class: 'under' }, tip, line, now),
+    );
 
     settings.listen(({ tempo: turns }) => {
       tempo.value = String(Math.log2(turns));
@@ -52,7 +75,9 @@ export class CubeBar extends HTMLElement implements Panel {
       solve.disabled = isPainting || (isSolved(facelets) && !plan);
       line.hidden = moves.length === 0 || isPainting;
       tip.hidden = moves.length > 0 && !isPainting;
-      tip.textContent = isPainting ? 'Choose a colour, then press the stickers.' : 'Drag a side to turn it. Drag beside the cube to look around.';
+      tip.textContent = isPainting
+        ? 'Choose a colour, then press the stickers.'
+        : 'Drag a side to turn it. Drag beside the cube to look around.';
       const step = plan?.steps.find((one) => at >= one.from && at < one.to);
       now.hidden = !step || isPainting;
       now.replaceChildren(step ? h('b', {}, step.name) : '', step ? ` ${step.why}` : '');

@@ -6,21 +6,47 @@ export interface Preset {
   readonly colours: Colours;
 }
 
-const of = (U: string, R: string, F: string, D: string, L: string, B: string): Colours => ({ U, R, F, D, L, B });
+const of = (U: string, R: string, F: string, D: string, L: string, B: string): Colours => ({
+  U,
+  R,
+  F,
+  D,
+  L,
+  B,
+});
 
 export const PRESETS: readonly Preset[] = [
   { name: 'Usual', colours: USUAL_COLOURS },
   // Red and green are hard to tell apart for many people, and so are red and orange.
-  { name: 'Colour-blind: black and grey', colours: of('#ffffff', '#d01c1c', '#9a9a9a', '#f7dc2a', '#1c1c1c', '#1f5bd8') },
-  { name: 'Colour-blind: light and dark', colours: of('#ffffff', '#882255', '#117733', '#f0e442', '#56b4e9', '#1a1a6e') },
+  {
+    name: 'Colour-blind: black and grey',
+    colours: of('#ffffff', '#d01c1c', '#9a9a9a', '#f7dc2a', '#1c1c1c', '#1f5bd8'),
+  },
+  {
+    name: 'Colour-blind: light and dark',
+    colours: of('#ffffff', '#882255', '#117733', '#f0e442', '#56b4e9', '#1a1a6e'),
+  },
   { name: 'Pastel', colours: of('#fbfbf7', '#ef8f94', '#8fd0a4', '#f6e58d', '#f7b983', '#8fb3ea') },
   { name: 'Japanese', colours: of('#f4f4f0', '#c4111f', '#0b8a43', '#1449b8', '#f26a12', '#f7d117') },
 ];
 
 const NAMES: readonly (readonly [string, string])[] = [
-  ['white', '#ffffff'], ['grey', '#8a8a8a'], ['black', '#111111'], ['red', '#c4111f'], ['dark red', '#7a1030'], ['orange', '#f26a12'],
-  ['yellow', '#f7d117'], ['light green', '#8fd0a4'], ['green', '#0b8a43'], ['light blue', '#79b6ec'], ['blue', '#1449b8'],
-  ['dark blue', '#15155e'], ['purple', '#7d3cb5'], ['pink', '#ef8fb4'], ['brown', '#7b4a1e'], ['turquoise', '#17b6b0'],
+  ['white', '#ffffff'],
+  ['grey', '#8a8a8a'],
+  ['black', '#111111'],
+  ['red', '#c4111f'],
+  ['dark red', '#7a1030'],
+  ['orange', '#f26a12'],
+  ['yellow', '#f7d117'],
+  ['light green', '#8fd0a4'],
+  ['green', '#0b8a43'],
+  ['light blue', '#79b6ec'],
+  ['blue', '#1449b8'],
+  ['dark blue', '#15155e'],
+  ['purple', '#7d3cb5'],
+  ['pink', '#ef8fb4'],
+  ['brown', '#7b4a1e'],
+  ['turquoise', '#17b6b0'],
 ];
 
 const parts = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
@@ -39,5 +65,7 @@ export function nameOf(colour: string): string {
 export function namesOf(colours: Colours): Readonly<Record<string, string>> {
   const names = Object.entries(colours).map(([letter, colour]) => [letter, nameOf(colour)] as const);
   const isAlike = (name: string): boolean => names.filter(([, other]) => other === name).length > 1;
-  return Object.fromEntries(names.map(([letter, name]) => [letter, isAlike(name) ? `${name} (${letter})` : name]));
+  return Object.fromEntries(
+    names.map(([letter, name]) => [letter, isAlike(name) ? `${name} (${letter})` : name]),
+  );
 }

@@ -119,7 +119,11 @@ function freshSeed(): number {
 
 /** The turn that undoes a turn. */
 export function undone(move: Move): Move {
-  const text = move.text.endsWith('2') ? move.text : move.text.endsWith("'") ? move.text.slice(0, -1) : `${move.text}'`;
+  const text = move.text.endsWith('2')
+    ? move.text
+    : move.text.endsWith("'")
+      ? move.text.slice(0, -1)
+      : `${move.text}'`;
   return { ...move, text, quarters: Math.abs(move.quarters) === 2 ? move.quarters : -move.quarters };
 }
 

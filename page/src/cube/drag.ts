@@ -68,7 +68,9 @@ export class Drag {
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = 0.2;
-    const way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
+    const way = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[
+      event.key
+    ];
     if (event.key === 'Home') this.camera.home();
     else if (way) this.camera.orbit(way[0] ?? 0, way[1] ?? 0);
     else return;
@@ -78,12 +80,18 @@ export class Drag {
 
   private hit(event: MouseEvent): { facelet: number | undefined; point: THREE.Vector3 } {
     const box = this.stage.getBoundingClientRect();
-    const at = new THREE.Vector2(((event.clientX - box.left) / box.width) * 2 - 1, 1 - ((event.clientY - box.top) / box.height) * 2);
+    const at = new THREE.Vector2(
+      ((event.clientX - box.left) / box.width) * 2 - 1,
+      1 - ((event.clientY - box.top) / box.height) * 2,
+    );
     const ray = new THREE.Raycaster();
     ray.setFromCamera(at, this.camera.camera);
     this.cubies.group.updateMatrixWorld();
     const found = ray.intersectObjects(this.cubies.stickers, false)[0];
-    return { facelet: found?.object.userData.facelet as number | undefined, point: found?.point ?? new THREE.Vector3() };
+    return {
+      facelet: found?.object.userData.facelet as number | undefined,
+      point: found?.point ?? new THREE.Vector3(),
+    };
   }
 
   private down(event: PointerEvent): void {

@@ -5,7 +5,14 @@ import { PRESETS } from './colours';
 import type { Panel } from './kit';
 import { settings } from './settings';
 
-const SIDES: Readonly<Record<string, string>> = { U: 'Up', R: 'Right', F: 'Front', D: 'Down', L: 'Left', B: 'Back' };
+const SIDES: Readonly<Record<string, string>> = {
+  U: 'Up',
+  R: 'Right',
+  F: 'Front',
+  D: 'Down',
+  L: 'Left',
+  B: 'Back',
+};
 
 export class LookPanel extends HTMLElement implements Panel {
   start(): void {
@@ -15,12 +22,19 @@ export class LookPanel extends HTMLElement implements Panel {
       return h('label', { class: 'choice' }, box, text);
     };
     const wells = [...FACES].map((letter) => {
-      const well = h('input', { type: 'color', oninput: () => settings.change({ colours: { ...settings.now.colours, [letter]: well.value } }) });
+      const well = h('input', {
+        type: 'color',
+        oninput: () => settings.change({ colours: { ...settings.now.colours, [letter]: well.value } }),
+      });
       settings.listen(({ colours }) => (well.value = colours[letter] ?? '#888888'));
       return labelled(`${SIDES[letter]} (${letter})`, well);
     });
     const presets = PRESETS.map(({ name, colours }) => {
-      const swatch = h('span', { class: 'swatch', 'aria-hidden': 'true' }, ...[...FACES].map((letter) => h('i', { style: `background:${colours[letter]}` })));
+      const swatch = h(
+        'span',
+        { class: 'swatch', 'aria-hidden': 'true' },
+        ...[...FACES].map((letter) => h('i', { style: `background:${colours[letter]}` })),
+      );
       const preset = button('', () => settings.change({ colours }), { class: 'preset' });
       preset.append(swatch, name);
       return preset;

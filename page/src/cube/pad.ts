@@ -25,7 +25,8 @@ export class TurnPad extends HTMLElement implements Panel {
   private group(kit: Kit, name: string, turns: readonly string[]): HTMLElement {
     const columns = turns.map((turn) => {
       const column = h('div', { class: 'column' });
-      if (/^[RLUDFB]$/.test(turn)) column.append(h('span', { class: 'side', 'data-side': turn, 'aria-hidden': 'true' }));
+      if (/^[RLUDFB]$/.test(turn))
+        column.append(h('span', { class: 'side', 'data-side': turn, 'aria-hidden': 'true' }));
       column.append(...AMOUNTS.map((amount) => this.one(kit, turn + amount)));
       return column;
     });

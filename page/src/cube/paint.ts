@@ -24,24 +24,46 @@ export class PaintPanel extends HTMLElement implements Panel {
     const { store } = kit;
     this.idle.append(
       h('p', {}, 'Copy the cube in your hand: paint each sticker, and see its solution.'),
-      h('div', { class: 'buttons' },
+      h(
+        'div',
+        { class: 'buttons' },
         button('Paint an empty cube', () => this.begin(true), { class: 'main' }),
-        button('Change this cube', () => this.begin(false))),
+        button('Change this cube', () => this.begin(false)),
+      ),
     );
     this.done = button('Done', () => this.finish(), { class: 'main' });
-    const colours = h('div', { class: 'palette', role: 'radiogroup', 'aria-label': 'Brush', onkeydown: (event: KeyboardEvent) => this.key(event) });
+    const colours = h('div', {
+      class: 'palette',
+      role: 'radiogroup',
+      'aria-label': 'Brush',
+      onkeydown: (event: KeyboardEvent) => this.key(event),
+    });
     [...FACES, BLANK].forEach((letter, at) => {
       const colour = h('button', {
-        type: 'button', role: 'radio', title: letter === BLANK ? 'key 0' : `key ${at + 1}`, onclick: () => this.choose(letter),
+        type: 'button',
+        role: 'radio',
+        title: letter === BLANK ? 'key 0' : `key ${at + 1}`,
+        onclick: () => this.choose(letter),
       });
       this.palette.set(letter, colour);
       colours.append(colour);
     });
     this.work.append(
-      h('p', {}, 'Choose a colour, then press stickers: on the cube or on the net. A centre gives its colour to the brush.'),
-      colours, this.drawnNet(), this.verdict,
-      h('div', { class: 'buttons' }, this.done,
-        button('Empty', () => this.begin(true)), button('Cancel', () => this.leave())),
+      h(
+        'p',
+        {},
+        'Choose a colour, then press stickers: on the cube or on the net. A centre gives its colour to the brush.',
+      ),
+      colours,
+      this.drawnNet(),
+      this.verdict,
+      h(
+        'div',
+        { class: 'buttons' },
+        this.done,
+        button('Empty', () => this.begin(true)),
+        button('Cancel', () => this.leave()),
+      ),
     );
     this.append(this.idle, this.work);
     settings.listen(() => this.show());
@@ -54,7 +76,11 @@ export class PaintPanel extends HTMLElement implements Panel {
     const { painted } = this.kit.store.state;
     if (painted === undefined) return;
     if (isCentre(facelet)) this.choose(painted[facelet] ?? 'U');
-    else this.kit.store.dispatch({ type: 'paint', painted: painted.slice(0, facelet) + this.brush + painted.slice(facelet + 1) });
+    else
+      this.kit.store.dispatch({
+        type: 'paint',
+        painted: painted.slice(0, facelet) + this.brush + painted.slice(facelet + 1),
+      });
   }
 
   /** Gives up what was painted. */
@@ -67,7 +93,9 @@ export class PaintPanel extends HTMLElement implements Panel {
     const { player, store } = this.kit;
     player.pause();
     const { facelets } = store.state;
-    const painted = isEmpty ? [...facelets].map((letter, at) => (isCentre(at) ? letter : BLANK)).join('') : facelets;
+    const painted = isEmpty
+      ? [...facelets].map((letter, at) => (isCentre(at) ? letter : BLANK)).join('')
+      : facelets;
     store.dispatch({ type: 'paint', painted });
     this.palette.get(this.brush)?.focus();
   }
@@ -103,17 +131,30 @@ export class PaintPanel extends HTMLElement implements Panel {
 
   /** The net: arrow keys go from sticker to sticker. */
   private drawnNet(): HTMLElement {
-    const columns: Readonly<Record<string, readonly [number, number]>> = { U: [0, 3], L: [3, 0], F: [3, 3], R: [3, 6], B: [3, 9], D: [6, 3] };
+    const columns: Readonly<Record<string, readonly [number, number]>> = {
+      U: [0, 3],
+      L: [3, 0],
+      F: [3, 3],
+      R: [3, 6],
+      B: [3, 9],
+      D: [6, 3],
+    };
     const at = new Map<string, HTMLButtonElement>();
     const net = h('div', { class: 'net', role: 'group', 'aria-label': 'Net of the cube' });
     for (let facelet = 0; facelet < 54; facelet++) {
       const [top, left] = columns[FACES[Math.floor(facelet / 9)] ?? 'U'] ?? [0, 0];
       const row = top + Math.floor((facelet % 9) / 3);
       const column = left + (facelet % 3);
-      const one = h('button', { type: 'button', style: `grid-area:${row + 1}/${column + 1}`, onclick: () => this.press(facelet) });
+      const one = h('button', {
+        type: 'button',
+        style: `grid-area:${row + 1}/${column + 1}`,
+        onclick: () => this.press(facelet),
+      });
       one.tabIndex = facelet === 0 ? 0 : -1;
       one.addEventListener('keydown', (event) => {
-        const way = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[event.key];
+        const way = { ArrowRight: [0, 1], ArrowLeft: [0, -1], ArrowDown: [1, 0], ArrowUp: [-1, 0] }[
+          event.key
+        ];
         const next = way && at.get(`${row + (way[0] ?? 0)},${column + (way[1] ?? 0)}`);
         if (!way) return;
         event.preventDefault();
@@ -144,7 +185,10 @@ export class PaintPanel extends HTMLElement implements Panel {
       one.classList.toggle('wrong', bad.has(facelet));
       one.classList.toggle('centre', isCentre(facelet));
       const place = `${FACES[Math.floor(facelet / 9)]}${(facelet % 9) + 1}`;
-      one.setAttribute('aria-label', `${place}: ${names[letter] ?? 'empty'}${bad.has(facelet) ? ', wrong' : ''}`);
+      one.setAttribute(
+        'aria-label',
+        `${place}: ${names[letter] ?? 'empty'}${bad.has(facelet) ? ', wrong' : ''}`,
+      );
     });
     for (const [letter, colour] of this.palette) {
       const left = 9 - [...painted].filter((other) => other === letter).length;
@@ -156,7 +200,11 @@ export class PaintPanel extends HTMLElement implements Panel {
       colour.replaceChildren(h('b', {}, isBlank ? '×' : String(left)));
     }
     this.done.disabled = !legality.legal;
-    this.verdict.replaceChildren(...sentences(legality, names).map((text) => h('p', { class: legality.broken.length ? 'bad' : 'good' }, text)));
+    this.verdict.replaceChildren(
+      ...sentences(legality, names).map((text) =>
+        h('p', { class: legality.broken.length ? 'bad' : 'good' }, text),
+      ),
+    );
   }
 }
 

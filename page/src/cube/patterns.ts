@@ -27,20 +27,35 @@ export class PatternsPanel extends HTMLElement implements Panel {
       if (event.key === 'Enter') save();
     });
     const text = h('textarea', { rows: 4, 'aria-label': 'Saved states as text', spellcheck: 'false' });
-    const tiles = core.patterns().map(({ name: pattern, title, turns, facelets }) =>
-      this.tile(title, pattern, facelets, () => player.set(facelets, turns)));
+    const tiles = core
+      .patterns()
+      .map(({ name: pattern, title, turns, facelets }) =>
+        this.tile(title, pattern, facelets, () => player.set(facelets, turns)),
+      );
     this.append(
-      h('h2', {}, 'Patterns'), h('div', { class: 'tiles' }, ...tiles),
-      h('h2', {}, 'Saved states'), this.own,
+      h('h2', {}, 'Patterns'),
+      h('div', { class: 'tiles' }, ...tiles),
+      h('h2', {}, 'Saved states'),
+      this.own,
       h('div', { class: 'buttons' }, name, button('Save this cube', save)),
-      h('details', {}, h('summary', {}, 'As text'),
-        h('p', {}, 'A state a line: its name, a tab, its 54 stickers.'), text,
-        h('div', { class: 'buttons' },
+      h(
+        'details',
+        {},
+        h('summary', {}, 'As text'),
+        h('p', {}, 'A state a line: its name, a tab, its 54 stickers.'),
+        text,
+        h(
+          'div',
+          { class: 'buttons' },
           button('Export', () => {
-            text.value = Object.entries(this.saved).map(([key, state]) => `${key}\t${state}`).join('\n');
+            text.value = Object.entries(this.saved)
+              .map(([key, state]) => `${key}\t${state}`)
+              .join('\n');
             text.select();
           }),
-          button('Import', () => this.take(text.value)))),
+          button('Import', () => this.take(text.value)),
+        ),
+      ),
       this.says,
     );
     this.list();
@@ -58,7 +73,8 @@ export class PatternsPanel extends HTMLElement implements Panel {
       const lines = text.split('\n').filter((line) => line.trim());
       const read = lines.map((line) => {
         const [name = '', state] = line.split('\t');
-        if (!state) throw new Error(`“${line.slice(0, 40)}” has no tab; needed are a name, a tab and a state`);
+        if (!state)
+          throw new Error(`“${line.slice(0, 40)}” has no tab; needed are a name, a tab and a state`);
         return [name.trim(), this.kit.core.read(state).facelets] as const;
       });
       this.store({ ...this.saved, ...Object.fromEntries(read) });
@@ -72,10 +88,14 @@ export class PatternsPanel extends HTMLElement implements Panel {
     const { player } = this.kit;
     const tiles = Object.entries(this.saved).map(([name, facelets]) => {
       const tile = this.tile('', name, facelets, () => player.set(facelets, undefined));
-      const drop = button('×', () => {
-        const { [name]: _, ...rest } = this.saved;
-        this.store(rest);
-      }, { class: 'drop', 'aria-label': `Delete ${name}` });
+      const drop = button(
+        '×',
+        () => {
+          const { [name]: _, ...rest } = this.saved;
+          this.store(rest);
+        },
+        { class: 'drop', 'aria-label': `Delete ${name}` },
+      );
       return h('div', { class: 'own' }, tile, drop);
     });
     this.own.replaceChildren(...(tiles.length ? tiles : [h('p', {}, 'None yet.')]));

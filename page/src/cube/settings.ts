@@ -59,5 +59,7 @@ export const settings = new Chosen();
 
 /** Whether turns are drawn at once: asked for by the system, or by `?fast` in the address. */
 export function isStill(): boolean {
-  return new URLSearchParams(location.search).has('fast') || matchMedia('(prefers-reduced-motion: reduce)').matches;
+  return (
+    new URLSearchParams(location.search).has('fast') || matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
 }

@@ -10,8 +10,18 @@ import { madeTurns, type CubeState } from './store';
 export class SharePanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private readonly says = h('p', { role: 'status', class: 'status' });
-  private readonly stateField = h('textarea', { rows: 3, id: 'state-text', spellcheck: 'false', autocapitalize: 'off' });
-  private readonly turnsField = h('textarea', { rows: 3, id: 'turns-text', spellcheck: 'false', autocapitalize: 'off' });
+  private readonly stateField = h('textarea', {
+    rows: 3,
+    id: 'state-text',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+  });
+  private readonly turnsField = h('textarea', {
+    rows: 3,
+    id: 'turns-text',
+    spellcheck: 'false',
+    autocapitalize: 'off',
+  });
 
   start(kit: Kit): void {
     this.kit = kit;
@@ -33,42 +43,87 @@ export class SharePanel extends HTMLElement implements Panel {
       store.listen((state) => (link.href = address(madeTurns(state), state.setup ?? '')));
       return link;
     };
-    const alg = outward('alg.cubing.net', (turns, setup) => `https://alg.cubing.net/?${new URLSearchParams(setup ? { alg: turns, setup } : { alg: turns })}`);
-    const twizzle = outward('Twizzle', (turns, setup) => `https://alpha.twizzle.net/edit/?${new URLSearchParams(setup ? { alg: turns, 'setup-alg': setup } : { alg: turns })}`);
+    const alg = outward(
+      'alg.cubing.net',
+      (turns, setup) =>
+        `https://alg.cubing.net/?${new URLSearchParams(setup ? { alg: turns, setup } : { alg: turns })}`,
+    );
+    const twizzle = outward(
+      'Twizzle',
+      (turns, setup) =>
+        `https://alpha.twizzle.net/edit/?${new URLSearchParams(setup ? { alg: turns, 'setup-alg': setup } : { alg: turns })}`,
+    );
     const facts = h('p', { class: 'facts' });
     this.append(
       h('h2', {}, h('label', { for: 'state-text' }, 'State')),
-      h('p', {}, '54 stickers, the net, 20 pieces, the name of a pattern, turns, or ', h('code', {}, 'random'), '.'),
+      h(
+        'p',
+        {},
+        '54 stickers, the net, 20 pieces, the name of a pattern, turns, or ',
+        h('code', {}, 'random'),
+        '.',
+      ),
       this.stateField,
-      h('div', { class: 'buttons' },
-        button('Set', () => this.attempt(() => {
-          const { facelets, turns, rotation } = core.read(this.stateField.value);
-          player.set(facelets, turns === null ? undefined : `${turns} ${rotation}`.trim());
-        }), { class: 'main', 'aria-label': 'Set the state' }),
-        this.copyButton('Copy', 'Copy the state', () => store.state.facelets)),
+      h(
+        'div',
+        { class: 'buttons' },
+        button(
+          'Set',
+          () =>
+            this.attempt(() => {
+              const { facelets, turns, rotation } = core.read(this.stateField.value);
+              player.set(facelets, turns === null ? undefined : `${turns} ${rotation}`.trim());
+            }),
+          { class: 'main', 'aria-label': 'Set the state' },
+        ),
+        this.copyButton('Copy', 'Copy the state', () => store.state.facelets),
+      ),
       h('h2', {}, h('label', { for: 'turns-text' }, 'Turns')),
       h('p', {}, 'Wide turns, slices, rotations, commutators: ', h('code', {}, "[R: U2] r' M x"), '.'),
       this.turnsField,
-      h('div', { class: 'buttons' },
-        button('Do', () => this.attempt(() => void player.turns(this.turnsField.value)), { class: 'main', 'aria-label': 'Do the turns' }),
-        button('Undo them', () => this.attempt(() => void player.turns(core.inverse(this.turnsField.value))), { title: 'Makes the turns backwards' }),
-        button('Simplify', () => this.attempt(() => (this.turnsField.value = core.simplify(this.turnsField.value)))),
-        this.copyButton('Copy', 'Copy the turns made', () => madeTurns(store.state))),
+      h(
+        'div',
+        { class: 'buttons' },
+        button('Do', () => this.attempt(() => void player.turns(this.turnsField.value)), {
+          class: 'main',
+          'aria-label': 'Do the turns',
+        }),
+        button(
+          'Undo them',
+          () => this.attempt(() => void player.turns(core.inverse(this.turnsField.value))),
+          { title: 'Makes the turns backwards' },
+        ),
+        button('Simplify', () =>
+          this.attempt(() => (this.turnsField.value = core.simplify(this.turnsField.value))),
+        ),
+        this.copyButton('Copy', 'Copy the turns made', () => madeTurns(store.state)),
+      ),
       h('h2', {}, 'Links and pictures'),
-      h('div', { class: 'buttons' },
-        this.copyButton('Copy link', 'Copy link', () => `${location.href.split('#')[0]}#${linkTo(store.state)}`),
+      h(
+        'div',
+        { class: 'buttons' },
+        this.copyButton(
+          'Copy link',
+          'Copy link',
+          () => `${location.href.split('#')[0]}#${linkTo(store.state)}`,
+        ),
         button('PNG', () => this.attempt(async () => download('cube.png', await kit.stage.png()))),
         button('SVG', () => this.picture('cube.svg', handSvg)),
-        button('Net as SVG', () => this.picture('net.svg', netSvg))),
+        button('Net as SVG', () => this.picture('net.svg', netSvg)),
+      ),
       h('p', { class: 'out' }, 'Open in ', alg, ' or ', twizzle, '.'),
-      facts, this.says,
+      facts,
+      this.says,
     );
-    for (const field of [this.stateField, this.turnsField]) field.addEventListener('keydown', (event) => {
-      // Enter sets; a new line is made with Shift.
-      if (event.key !== 'Enter' || event.shiftKey) return;
-      event.preventDefault();
-      this.querySelector<HTMLElement>(field === this.stateField ? '[aria-label="Set the state"]' : '[aria-label="Do the turns"]')?.click();
-    });
+    for (const field of [this.stateField, this.turnsField])
+      field.addEventListener('keydown', (event) => {
+        // Enter sets; a new line is made with Shift.
+        if (event.key !== 'Enter' || event.shiftKey) return;
+        event.preventDefault();
+        this.querySelector<HTMLElement>(
+          field === this.stateField ? '[aria-label="Set the state"]' : '[aria-label="Do the turns"]',
+        )?.click();
+      });
     store.listen((state) => {
       if (document.activeElement !== this.stateField) this.stateField.value = state.facelets;
       if (document.activeElement !== this.turnsField) this.turnsField.value = madeTurns(state);
@@ -82,26 +137,35 @@ export class SharePanel extends HTMLElement implements Panel {
   }
 
   private copyButton(text: string, name: string, content: () => string): HTMLElement {
-    return button(text, () => this.attempt(async () => {
-      await copy(content());
-      this.says.textContent = 'Copied.';
-    }), { 'aria-label': name });
+    return button(
+      text,
+      () =>
+        this.attempt(async () => {
+          await copy(content());
+          this.says.textContent = 'Copied.';
+        }),
+      { 'aria-label': name },
+    );
   }
 
   private attempt(act: () => unknown): void {
     this.says.className = 'status';
     this.says.textContent = '';
-    void Promise.resolve().then(act).catch((error: unknown) => {
-      this.says.className = 'status bad';
-      this.says.textContent = told(error);
-    });
+    void Promise.resolve()
+      .then(act)
+      .catch((error: unknown) => {
+        this.says.className = 'status bad';
+        this.says.textContent = told(error);
+      });
   }
 }
 
 function describe({ core }: Kit, { facelets }: CubeState): string {
   try {
     const { order, cycles } = core.structure(facelets);
-    return order === 1 ? '' : `Repeated ${order} times, these turns lead back to the start. Cycles: ${cycles}`;
+    return order === 1
+      ? ''
+      : `Repeated ${order} times, these turns lead back to the start. Cycles: ${cycles}`;
   } catch {
     return '';
   }

@@ -3,7 +3,17 @@ import { button, h, labelled, told } from '../dom';
 import { textOf, type Move } from './core';
 import type { Kit, Panel } from './kit';
 import { keep, kept } from './settings';
-import { METHODS, RUNGS, hint, motions, planOf, solve, withChoice, type Solution, type Wish } from './solving';
+import {
+  METHODS,
+  RUNGS,
+  hint,
+  motions,
+  planOf,
+  solve,
+  withChoice,
+  type Solution,
+  type Wish,
+} from './solving';
 import { Steps } from './steps';
 import type { CubeState, Plan } from './store';
 
@@ -28,10 +38,16 @@ export class SolvePanel extends HTMLElement implements Panel {
 
   start(kit: Kit): void {
     this.kit = kit;
-    for (const { name, title, isHuman } of METHODS) this.method.append(h('option', { value: name }, isHuman ? `${title}, with reasons` : title));
+    for (const { name, title, isHuman } of METHODS)
+      this.method.append(h('option', { value: name }, isHuman ? `${title}, with reasons` : title));
     this.method.value = kept<string>(NAME) ?? 'two-phase';
     if (!this.method.value) this.method.value = 'two-phase';
-    this.goal.append(h('option', { value: 'solved' }, 'Solved'), ...kit.core.patterns().map(({ name, title }) => h('option', { value: name, title }, name.replaceAll('-', ' '))));
+    this.goal.append(
+      h('option', { value: 'solved' }, 'Solved'),
+      ...kit.core
+        .patterns()
+        .map(({ name, title }) => h('option', { value: name, title }, name.replaceAll('-', ' '))),
+    );
     const person = h('label', { class: 'choice' }, this.person, 'Step by step, as a person looks');
     const choose = (): void => {
       keep(NAME, this.method.value);
@@ -43,9 +59,18 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.hintButton = button('Hint', () => void this.help());
     this.method.addEventListener('change', choose);
     this.append(
-      h('div', { class: 'fields' }, labelled('Method', this.method), labelled('Goal', this.goal)), person,
-      h('div', { class: 'buttons' }, button('Show the solution', () => void this.solve(), { class: 'main' }), this.hintButton),
-      this.says, this.ladder, new Steps(kit, (number, turns) => void this.choose(number, turns)).element, this.robot,
+      h('div', { class: 'fields' }, labelled('Method', this.method), labelled('Goal', this.goal)),
+      person,
+      h(
+        'div',
+        { class: 'buttons' },
+        button('Show the solution', () => void this.solve(), { class: 'main' }),
+        this.hintButton,
+      ),
+      this.says,
+      this.ladder,
+      new Steps(kit, (number, turns) => void this.choose(number, turns)).element,
+      this.robot,
     );
     choose();
     this.robot.addEventListener('toggle', () => void this.explain());
@@ -56,7 +81,12 @@ export class SolvePanel extends HTMLElement implements Panel {
   async solve(): Promise<void> {
     const { core, player, store } = this.kit;
     player.pause();
-    const wish: Wish = { state: store.state.facelets, to: this.goal.value, method: this.method.value, person: this.isHuman() && this.person.checked };
+    const wish: Wish = {
+      state: store.state.facelets,
+      to: this.goal.value,
+      method: this.method.value,
+      person: this.isHuman() && this.person.checked,
+    };
     const number = ++this.asked;
     this.forget();
     this.say('Thinking …');
@@ -116,7 +146,8 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.hintButton.disabled = true;
     try {
       const { text } = await hint(state.facelets, this.method.value, rung);
-      if (this.hinted === state.facelets) this.ladder.append(h('li', {}, text.charAt(0).toUpperCase() + text.slice(1)));
+      if (this.hinted === state.facelets)
+        this.ladder.append(h('li', {}, text.charAt(0).toUpperCase() + text.slice(1)));
     } catch (error) {
       this.say(told(error), true);
     }
@@ -148,8 +179,19 @@ export class SolvePanel extends HTMLElement implements Panel {
       const answer = await motions(this.kit.core, textOf(moves.slice(plan.from)));
       this.robot.append(
         h('p', {}, `${count(answer.motions.length, 'motion')}, ${answer.seconds.toFixed(1)} s.`),
-        h('ol', { class: 'motions' }, ...answer.motions.map(({ motion, ms, turn }) =>
-          h('li', {}, h('span', {}, motion), h('b', {}, turn ?? ''), h('i', {}, `${(ms / 1000).toFixed(2)} s`)))),
+        h(
+          'ol',
+          { class: 'motions' },
+          ...answer.motions.map(({ motion, ms, turn }) =>
+            h(
+              'li',
+              {},
+              h('span', {}, motion),
+              h('b', {}, turn ?? ''),
+              h('i', {}, `${(ms / 1000).toFixed(2)} s`),
+            ),
+          ),
+        ),
       );
     } catch (error) {
       this.robot.append(h('p', { class: 'bad' }, told(error)));

@@ -47,7 +47,11 @@ export interface Wish {
 }
 
 /** Methods by name; `isHuman` ones explain their steps. */
-export const METHODS: readonly { readonly name: string; readonly title: string; readonly isHuman: boolean }[] = [
+export const METHODS: readonly {
+  readonly name: string;
+  readonly title: string;
+  readonly isHuman: boolean;
+}[] = [
   { name: 'two-phase', title: 'Few turns', isHuman: false },
   { name: 'robot', title: 'Fast for the robot', isHuman: false },
   { name: 'layers', title: 'Layer by layer (to learn)', isHuman: true },
@@ -71,10 +75,12 @@ export function askInstead(other: Ask): void {
 }
 
 export const solve = (wish: Wish): Promise<Solution> => ask({ call: 'solve', ...wish, usual: wish.person });
-export const hint = (state: string, method: string, rung: string): Promise<Hint> => ask({ call: 'hint', state, method, rung, usual: true });
+export const hint = (state: string, method: string, rung: string): Promise<Hint> =>
+  ask({ call: 'hint', state, method, rung, usual: true });
 
 /** The robot's motions for turns of any kind. */
-export const motions = (core: Core, turns: string): Promise<Motions> => ask({ call: 'motions', turns: core.simplify(core.turns(turns).face_turns) });
+export const motions = (core: Core, turns: string): Promise<Motions> =>
+  ask({ call: 'motions', turns: core.simplify(core.turns(turns).face_turns) });
 
 /** The 24 poses as rotations from the present one, the shortest first. */
 const ROTATIONS: readonly string[] = ['', 'x', "x'", 'x2', 'z', "z'"]
@@ -92,7 +98,11 @@ class Line {
   readonly steps: PlanStep[] = [];
   seen: string;
 
-  constructor(private readonly core: Core, private readonly wish: Wish, private readonly at: number) {
+  constructor(
+    private readonly core: Core,
+    private readonly wish: Wish,
+    private readonly at: number,
+  ) {
     this.seen = wish.state;
   }
 
@@ -122,7 +132,12 @@ class Line {
 }
 
 /** The moves of a solution, and its steps as places on the time line from turn `at` on. */
-export function planOf(core: Core, wish: Wish, solution: Solution, at: number): { moves: readonly Move[]; plan: Plan } {
+export function planOf(
+  core: Core,
+  wish: Wish,
+  solution: Solution,
+  at: number,
+): { moves: readonly Move[]; plan: Plan } {
   const goal = wish.to === 'solved' ? undefined : core.read(wish.to).facelets;
   const line = new Line(core, wish, at);
   if (solution.steps.length === 0) line.make(solution.turns);
@@ -130,19 +145,35 @@ export function planOf(core: Core, wish: Wish, solution: Solution, at: number): 
   // The cube's pose counts for a pattern, and not for a solved cube.
   if (goal !== undefined) line.make(line.rotation((facelets) => facelets === goal));
   const { moves, steps, seen } = line;
-  if (goal === undefined ? !isSolved(seen) : seen !== goal) throw new Error(`the turns ${solution.turns} do not lead to ${wish.to}`);
-  return { moves, plan: { method: solution.method, from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps } };
+  if (goal === undefined ? !isSolved(seen) : seen !== goal)
+    throw new Error(`the turns ${solution.turns} do not lead to ${wish.to}`);
+  return {
+    moves,
+    plan: { method: solution.method, from: at, turns: textOf(moves), seconds: solution.robot_seconds, steps },
+  };
 }
 
 /** The solution whose step `number` is done by another of its usual algorithms. What follows is found anew, as
  * the next step depends on the algorithm. */
-export async function withChoice(core: Core, wish: Wish, solution: Solution, number: number, turns: string): Promise<Solution> {
-  const steps = solution.steps.slice(0, number + 1).map((step, n) => (n === number ? chosen(step, turns) : step));
+export async function withChoice(
+  core: Core,
+  wish: Wish,
+  solution: Solution,
+  number: number,
+  turns: string,
+): Promise<Solution> {
+  const steps = solution.steps
+    .slice(0, number + 1)
+    .map((step, n) => (n === number ? chosen(step, turns) : step));
   const line = new Line(core, wish, 0);
   for (const step of steps) line.step(step);
   // The rest goes on as the cube is held, with the same side down.
-  const state = core.after(line.seen, line.rotation((facelets) => facelets[4] === wish.state[4]));
-  const faceAtFirst = (face: string): string => [...FACES].find((first) => centre(wish.state, first) === centre(state, face)) ?? face;
+  const state = core.after(
+    line.seen,
+    line.rotation((facelets) => facelets[4] === wish.state[4]),
+  );
+  const faceAtFirst = (face: string): string =>
+    [...FACES].find((first) => centre(wish.state, first) === centre(state, face)) ?? face;
   for (const step of (await solve({ ...wish, state })).steps) {
     steps.push({ ...step, hold: step.hold.split(' ').map(faceAtFirst).join(' ') });
   }
@@ -157,7 +188,15 @@ function chosen(step: SolutionStep, turns: string): SolutionStep {
   if (turns === answered.turns) return answered;
   const usual = [answered.turns, ...(answered.usual ?? [])].filter((other) => other !== turns);
   const before = firstRotation(turns) === firstRotation(answered.turns) ? answered.before : [];
-  return { ...answered, turns, usual, before, after: [], why: `you chose this one of the usual algorithms for ${answered.case ?? 'it'}`, answered };
+  return {
+    ...answered,
+    turns,
+    usual,
+    before,
+    after: [],
+    why: `you chose this one of the usual algorithms for ${answered.case ?? 'it'}`,
+    answered,
+  };
 }
 
 function firstRotation(turns: string): string {

@@ -68,7 +68,9 @@ export class CubeStage extends HTMLElement {
     this.hurry();
     this.render();
     const canvas = this.renderer?.domElement;
-    const blob = await new Promise<Blob | null>((resolve) => (canvas ? canvas.toBlob(resolve) : resolve(null)));
+    const blob = await new Promise<Blob | null>((resolve) =>
+      canvas ? canvas.toBlob(resolve) : resolve(null),
+    );
     if (!blob) throw new Error('this browser draws no 3-D; the SVG works');
     return blob;
   }
@@ -189,7 +191,11 @@ export class CubeStage extends HTMLElement {
     if (turning) {
       const part = Math.min(1, (performance.now() - turning.begin) / turning.ms);
       const eased = part * part * (3 - 2 * part);
-      this.cubies.twist(turning.move.axis, turning.move.layers, turning.from + (turning.to - turning.from) * eased);
+      this.cubies.twist(
+        turning.move.axis,
+        turning.move.layers,
+        turning.from + (turning.to - turning.from) * eased,
+      );
       if (part >= 1) this.hurry();
       else this.draw();
     }

@@ -11,7 +11,10 @@ export class Steps {
   private readonly parts: { step: PlanStep; part: HTMLElement }[] = [];
 
   /** `choose` takes the number of a step and another of its usual algorithms. */
-  constructor(private readonly kit: Kit, private readonly choose: (number: number, turns: string) => void) {
+  constructor(
+    private readonly kit: Kit,
+    private readonly choose: (number: number, turns: string) => void,
+  ) {
     kit.store.listen((state) => this.follow(state));
   }
 
@@ -28,7 +31,8 @@ export class Steps {
     for (const { step, part } of this.parts) {
       const isNow = at >= step.from && at < step.to;
       // Beside the cube the step in view follows it; below the cube it would push the cube away.
-      if (isNow && !part.classList.contains('now') && matchMedia('(min-width: 60.01rem)').matches) part.scrollIntoView({ block: 'nearest' });
+      if (isNow && !part.classList.contains('now') && matchMedia('(min-width: 60.01rem)').matches)
+        part.scrollIntoView({ block: 'nearest' });
       part.classList.toggle('now', isNow);
     }
   }
@@ -43,30 +47,58 @@ export class Steps {
       return;
     }
     for (const [number, step] of plan.steps.entries()) {
-      const part = h('section', { class: 'step' },
+      const part = h(
+        'section',
+        { class: 'step' },
         h('h2', {}, step.name, step.case ? h('em', {}, step.case) : ''),
         this.row(moves, step.from, step.to),
         this.choices(number, step.usual),
         h('p', { class: 'why' }, sentence(step.why)),
-        h('details', {}, h('summary', {}, 'Before and after'),
-          facts('Pieces', [step.goal]), facts('Before', step.before), facts('After', step.after), facts('Other ways', step.others)));
+        h(
+          'details',
+          {},
+          h('summary', {}, 'Before and after'),
+          facts('Pieces', [step.goal]),
+          facts('Before', step.before),
+          facts('After', step.after),
+          facts('Other ways', step.others),
+        ),
+      );
       this.parts.push({ step, part });
       this.element.append(part);
     }
     const end = plan.steps.at(-1)?.to ?? moves.length;
-    if (end < moves.length) this.element.append(h('section', { class: 'step' }, h('h2', {}, 'The whole cube'), this.row(moves, end, moves.length)));
+    if (end < moves.length)
+      this.element.append(
+        h('section', { class: 'step' }, h('h2', {}, 'The whole cube'), this.row(moves, end, moves.length)),
+      );
   }
 
   private choices(number: number, usual: readonly string[]): HTMLElement | string {
     if (usual.length === 0) return '';
-    const play = (turns: string): HTMLElement => button(turns, () => this.choose(number, turns), { title: 'Play this one instead' });
-    return h('div', { class: 'choices', role: 'group', 'aria-label': 'Other usual algorithms' }, 'or', ...usual.map(play));
+    const play = (turns: string): HTMLElement =>
+      button(turns, () => this.choose(number, turns), { title: 'Play this one instead' });
+    return h(
+      'div',
+      { class: 'choices', role: 'group', 'aria-label': 'Other usual algorithms' },
+      'or',
+      ...usual.map(play),
+    );
   }
 
   private row(moves: readonly Move[], from: number, to: number): HTMLElement {
     const row = h('div', { class: 'row', role: 'group', 'aria-label': 'Turns' });
     for (let number = from; number < to; number++) {
-      const turn = h('button', { type: 'button', class: 'made-turn', 'aria-label': `Turn ${number - (this.drawn?.from ?? 0) + 1}: ${moves[number]?.text}`, onclick: () => this.kit.player.seek(number) }, moves[number]?.text ?? '');
+      const turn = h(
+        'button',
+        {
+          type: 'button',
+          class: 'made-turn',
+          'aria-label': `Turn ${number - (this.drawn?.from ?? 0) + 1}: ${moves[number]?.text}`,
+          onclick: () => this.kit.player.seek(number),
+        },
+        moves[number]?.text ?? '',
+      );
       this.turns.set(number, turn);
       row.append(turn);
     }

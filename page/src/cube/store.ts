@@ -89,11 +89,21 @@ export function reduce(state: CubeState, action: Action): CubeState {
     case 'forward': {
       const move = state.moves[state.at];
       if (!move) return state;
-      return { ...state, facelets: action.after, at: state.at + 1, change: { kind: 'turn', move, before: state.facelets } };
+      return {
+        ...state,
+        facelets: action.after,
+        at: state.at + 1,
+        change: { kind: 'turn', move, before: state.facelets },
+      };
     }
     case 'back':
       if (state.at === 0) return state;
-      return { ...state, facelets: action.after, at: state.at - 1, change: { kind: 'turn', move: action.undo, before: state.facelets } };
+      return {
+        ...state,
+        facelets: action.after,
+        at: state.at - 1,
+        change: { kind: 'turn', move: action.undo, before: state.facelets },
+      };
     case 'seek':
       return { ...state, facelets: action.facelets, at: action.at, change: { kind: 'jump' } };
     case 'set': {
@@ -101,7 +111,12 @@ export function reduce(state: CubeState, action: Action): CubeState {
       return { ...FIRST, facelets, start: facelets, setup };
     }
     case 'ahead':
-      return { ...state, moves: [...state.moves.slice(0, state.at), ...action.moves], plan: action.plan, change: { kind: 'none' } };
+      return {
+        ...state,
+        moves: [...state.moves.slice(0, state.at), ...action.moves],
+        plan: action.plan,
+        change: { kind: 'none' },
+      };
     case 'paint':
       return { ...state, painted: action.painted, change: { kind: 'jump' } };
   }

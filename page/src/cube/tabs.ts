@@ -16,12 +16,31 @@ export class Tabs {
     private readonly tabs: readonly Tab[],
     private readonly onopen: (name: string) => void,
   ) {
-    const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': 'Panels', onkeydown: (event: KeyboardEvent) => this.key(event) });
+    const list = h('div', {
+      class: 'tabs',
+      role: 'tablist',
+      'aria-label': 'Panels',
+      onkeydown: (event: KeyboardEvent) => this.key(event),
+    });
     const panels = tabs.map(({ name, title, panel }) => {
-      const tab = h('button', { type: 'button', role: 'tab', id: `tab-${name}`, 'aria-controls': `panel-${name}`, onclick: () => this.show(name) }, title);
+      const tab = h(
+        'button',
+        {
+          type: 'button',
+          role: 'tab',
+          id: `tab-${name}`,
+          'aria-controls': `panel-${name}`,
+          onclick: () => this.show(name),
+        },
+        title,
+      );
       this.buttons.set(name, tab);
       list.append(tab);
-      return h('div', { class: 'panel', role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` }, panel);
+      return h(
+        'div',
+        { class: 'panel', role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` },
+        panel,
+      );
     });
     this.element = h('div', { class: 'desk' }, list, ...panels);
     this.show(tabs[0]?.name ?? '');

@@ -24,16 +24,35 @@ export class TimerPanel extends HTMLElement implements Panel {
   private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': 'The robot' });
   private readonly robotClock = h('span', {});
   private readonly scramble = h('p', { class: 'scramble' });
-  private readonly says = h('p', { role: 'status', class: 'status' }, 'The cube is scrambled, you look at it for 15 seconds, and your first turn starts the clock. The robot turns the same cube meanwhile.');
+  private readonly says = h(
+    'p',
+    { role: 'status', class: 'status' },
+    'The cube is scrambled, you look at it for 15 seconds, and your first turn starts the clock. The robot turns the same cube meanwhile.',
+  );
   private readonly list = h('p', { class: 'times' });
   private go!: HTMLButtonElement;
 
   start(kit: Kit): void {
     this.kit = kit;
-    this.go = button('Start a race', () => void (this.phase === 'running' || this.phase === 'inspection' ? this.giveUp() : this.prepare()), { class: 'main' });
+    this.go = button(
+      'Start a race',
+      () => void (this.phase === 'running' || this.phase === 'inspection' ? this.giveUp() : this.prepare()),
+      { class: 'main' },
+    );
     this.robot.append(h('span', {}, 'Robot'), this.bar, this.robotClock);
-    this.append(this.clock, this.robot, h('div', { class: 'buttons' }, this.go,
-      button('Forget times', () => this.store([]))), this.says, this.scramble, this.list);
+    this.append(
+      this.clock,
+      this.robot,
+      h(
+        'div',
+        { class: 'buttons' },
+        this.go,
+        button('Forget times', () => this.store([])),
+      ),
+      this.says,
+      this.scramble,
+      this.list,
+    );
     kit.store.listen((state) => this.follow(state));
     this.store(this.times);
   }
@@ -73,10 +92,12 @@ export class TimerPanel extends HTMLElement implements Panel {
   }
 
   private follow(state: CubeState): void {
-    if (this.phase === 'inspection' && state.change.kind === 'turn' && !/^[xyz]/.test(state.change.move.text)) this.launch();
+    if (this.phase === 'inspection' && state.change.kind === 'turn' && !/^[xyz]/.test(state.change.move.text))
+      this.launch();
     if (this.phase === 'inspection' || this.phase === 'running') {
       // Another cube was chosen: this race is over.
-      if (state.setup !== this.scramble.textContent) this.end('idle', 'The race ended: another cube was set.');
+      if (state.setup !== this.scramble.textContent)
+        this.end('idle', 'The race ended: another cube was set.');
       else if (this.phase === 'running' && isSolved(state.facelets)) this.finish(state);
     }
   }
@@ -90,7 +111,12 @@ export class TimerPanel extends HTMLElement implements Panel {
   private finish({ at }: CubeState): void {
     const ms = performance.now() - this.begin;
     const robot = this.robotMs;
-    const result = robot === undefined ? '' : ms < robot ? ` You beat the robot by ${seconds(robot - ms)} s.` : ` The robot was ${seconds(ms - robot)} s faster.`;
+    const result =
+      robot === undefined
+        ? ''
+        : ms < robot
+          ? ` You beat the robot by ${seconds(robot - ms)} s.`
+          : ` The robot was ${seconds(ms - robot)} s faster.`;
     this.end('done', `Solved in ${seconds(ms)} s with ${at} turns.${result}`);
     this.clock.textContent = seconds(ms);
     this.store([...this.times, Math.round(ms)].slice(-KEPT_TIMES));

@@ -36,10 +36,11 @@ export class CubeView extends HTMLElement {
   }
 
   connectedCallback(): void {
-    if (!this.childElementCount) this.setUp().then(this.answer.resolve, (error: unknown) => {
-      this.append(h('p', { class: 'bad', role: 'alert' }, `The cube cannot start: ${told(error)}`));
-      this.answer.reject(error);
-    });
+    if (!this.childElementCount)
+      this.setUp().then(this.answer.resolve, (error: unknown) => {
+        this.append(h('p', { class: 'bad', role: 'alert' }, `The cube cannot start: ${told(error)}`));
+        this.answer.reject(error);
+      });
   }
 
   /** Shows the cube of a link. */
@@ -85,9 +86,12 @@ export class CubeView extends HTMLElement {
       ['look', 'Look', new LookPanel()],
     ];
     const says = h('p', { class: 'says', role: 'status' });
-    this.tabs = new Tabs(panels.map(([name, title, panel]) => ({ name, title, panel })), (name) => {
-      if (name !== 'paint') paint.leave();
-    });
+    this.tabs = new Tabs(
+      panels.map(([name, title, panel]) => ({ name, title, panel })),
+      (name) => {
+        if (name !== 'paint') paint.leave();
+      },
+    );
     this.append(h('section', { class: 'scene', 'aria-label': 'Cube' }, stage, says, bar), this.tabs.element);
     this.kit = kit;
     stage.start(store);
@@ -115,7 +119,8 @@ export class CubeView extends HTMLElement {
   /** Takes a state or turns from the clipboard, wherever no field has the focus. */
   private paste(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text').trim();
-    if (!this.kit || this.hidden || !text || (event.target as HTMLElement).closest('input, textarea, dialog')) return;
+    if (!this.kit || this.hidden || !text || (event.target as HTMLElement).closest('input, textarea, dialog'))
+      return;
     const { core, player } = this.kit;
     try {
       player.set(core.read(text).facelets, setupOf(core, text));
@@ -136,7 +141,10 @@ export class CubeView extends HTMLElement {
     if (!kit || this.hidden || event.repeat || isTyping(event)) return;
     const turn = KEYS[event.code];
     if (event.code === 'Backspace') event.shiftKey ? kit.player.redo() : kit.player.undo();
-    else if (event.code === 'Space' && !(event.target as HTMLElement).closest('button, summary, a, input, [role=tab]')) {
+    else if (
+      event.code === 'Space' &&
+      !(event.target as HTMLElement).closest('button, summary, a, input, [role=tab]')
+    ) {
       if (kit.store.state.moves.length) kit.player.toggle();
     } else if (turn && !event.shiftKey && kit.store.state.painted === undefined) kit.player.turn(turn);
     else return;

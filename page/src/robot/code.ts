@@ -3,9 +3,26 @@ import { h } from '../dom';
 
 /** The code that the person gives; nothing if they give none. */
 export function askCode(reason: string): Promise<string | null> {
-  const field = h('input', { type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code', required: true, 'aria-label': 'Code' });
-  const form = h('form', { method: 'dialog' }, h('h2', {}, 'Code of the robot'), h('p', {}, `${reason[0]?.toUpperCase()}${reason.slice(1)}.`), field,
-    h('div', { class: 'robot-buttons' }, h('button', { value: 'ok', class: 'main' }, 'OK'), h('button', { value: '', formnovalidate: true }, 'Cancel')));
+  const field = h('input', {
+    type: 'text',
+    inputmode: 'numeric',
+    autocomplete: 'one-time-code',
+    required: true,
+    'aria-label': 'Code',
+  });
+  const form = h(
+    'form',
+    { method: 'dialog' },
+    h('h2', {}, 'Code of the robot'),
+    h('p', {}, `${reason[0]?.toUpperCase()}${reason.slice(1)}.`),
+    field,
+    h(
+      'div',
+      { class: 'robot-buttons' },
+      h('button', { value: 'ok', class: 'main' }, 'OK'),
+      h('button', { value: '', formnovalidate: true }, 'Cancel'),
+    ),
+  );
   const dialog = h('dialog', { class: 'code-dialog', 'aria-label': 'Code of the robot' }, form);
   document.body.append(dialog);
   dialog.showModal();

@@ -6,7 +6,11 @@ import { knownCode } from '../stream/live';
 import { clock } from './explain';
 import { SimulatedForm } from './simulated-form';
 
-const KINDS: readonly (readonly [SourceKind, string])[] = [['simulated', 'Simulated robot'], ['live', 'Live'], ['recording', 'Recording']];
+const KINDS: readonly (readonly [SourceKind, string])[] = [
+  ['simulated', 'Simulated robot'],
+  ['live', 'Live'],
+  ['recording', 'Recording'],
+];
 /** Steps of the calibration in their order, by the names of `mindcub3r calibrate`. */
 const STEPS = ['stops', 'turntable', 'sensor', 'flipper', 'overshoot', 'speed', 'durations'];
 
@@ -30,7 +34,12 @@ export class RobotControls extends HTMLElement {
     if (this.childElementCount) return;
     const choice = h('div', { class: 'robot-sources', role: 'radiogroup', 'aria-label': 'Source' });
     for (const [kind, text] of KINDS) {
-      const radio = h('input', { type: 'radio', name: 'robot-source', value: kind, checked: kind === 'simulated' });
+      const radio = h('input', {
+        type: 'radio',
+        name: 'robot-source',
+        value: kind,
+        checked: kind === 'simulated',
+      });
       radio.addEventListener('change', () => this.onsource(kind));
       this.radios.set(kind, radio);
       choice.append(h('label', {}, radio, h('span', {}, text)));
@@ -58,8 +67,20 @@ export class RobotControls extends HTMLElement {
 
   /** Faults that only the simulator knows, and the disturbances so far. */
   tellTruth(faults: readonly string[], inputs: readonly { at_ms: number; do: unknown }[]): void {
-    const hands = inputs.map(({ at_ms, do: what }) => `${clock(at_ms)} ${typeof what === 'string' ? what.replace('_', ' ') : Object.entries(what as object).flat().join(' ')}`);
-    const parts = [hands.length ? `By hand: ${hands.join('; ')}.` : '', faults.length ? `In the mechanism, seen by the simulator alone: ${faults.join('; ')}.` : ''];
+    const hands = inputs.map(
+      ({ at_ms, do: what }) =>
+        `${clock(at_ms)} ${
+          typeof what === 'string'
+            ? what.replace('_', ' ')
+            : Object.entries(what as object)
+                .flat()
+                .join(' ')
+        }`,
+    );
+    const parts = [
+      hands.length ? `By hand: ${hands.join('; ')}.` : '',
+      faults.length ? `In the mechanism, seen by the simulator alone: ${faults.join('; ')}.` : '',
+    ];
     this.truth.textContent = parts.filter(Boolean).join(' ');
   }
 
@@ -69,14 +90,21 @@ export class RobotControls extends HTMLElement {
   }
 
   private simulatedButtons(): HTMLElement {
-    return h('div', { class: 'robot-buttons' },
+    return h(
+      'div',
+      { class: 'robot-buttons' },
       button('Start', () => void this.onorder({ command: 'start' }), { class: 'main' }),
-      button('Read the cube only', () => void this.onorder({ command: 'scan' })));
+      button('Read the cube only', () => void this.onorder({ command: 'scan' })),
+    );
   }
 
   private live(): HTMLElement {
     const send = (text: string, name: string, make: () => Command, main = false) => {
-      const one = button(text, () => void this.onorder(make()), { 'data-command': name, disabled: true, class: main ? 'main' : '' });
+      const one = button(text, () => void this.onorder(make()), {
+        'data-command': name,
+        disabled: true,
+        class: main ? 'main' : '',
+      });
       this.commands.push(one);
       return one;
     };
@@ -84,19 +112,63 @@ export class RobotControls extends HTMLElement {
       const [state, method] = [this.target.value.trim(), this.method.value.trim()];
       return { command: 'start', ...(state && { state }), ...(method && { method }) };
     };
-    const step = h('select', { 'aria-label': 'Step of the calibration' }, ...STEPS.map((name) => h('option', { value: name }, name)));
-    const [key, value] = [h('input', { type: 'text', placeholder: 'key', 'aria-label': 'Setting' }), h('input', { type: 'text', placeholder: 'value', 'aria-label': 'Value' })];
-    return h('div', { class: 'robot-form' },
-      h('p', { class: 'quiet' }, 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
-      h('div', { class: 'robot-task' }, labelled('Bring it to', this.target), labelled('Think by', this.method)),
-      h('div', { class: 'robot-buttons' }, send('Start', 'start', start, true), send('Read the cube', 'scan', () => ({ command: 'scan' })), send('Stop the robot', 'stop', () => ({ command: 'stop' }))),
-      h('details', {}, h('summary', {}, 'Calibrate and set'),
-        h('div', { class: 'robot-buttons' }, step, send('Calibrate', 'calibrate', () => ({ command: 'calibrate', step: step.value }))),
-        h('div', { class: 'robot-buttons' }, key, value, send('Set', 'set', () => ({ command: 'set', key: key.value.trim(), value: value.value.trim() })))));
+    const step = h(
+      'select',
+      { 'aria-label': 'Step of the calibration' },
+      ...STEPS.map((name) => h('option', { value: name }, name)),
+    );
+    const [key, value] = [
+      h('input', { type: 'text', placeholder: 'key', 'aria-label': 'Setting' }),
+      h('input', { type: 'text', placeholder: 'value', 'aria-label': 'Value' }),
+    ];
+    return h(
+      'div',
+      { class: 'robot-form' },
+      h(
+        'p',
+        { class: 'quiet' },
+        'Shows the robot that this page comes from: the brick, or the laptop that passes it on.',
+      ),
+      h(
+        'div',
+        { class: 'robot-task' },
+        labelled('Bring it to', this.target),
+        labelled('Think by', this.method),
+      ),
+      h(
+        'div',
+        { class: 'robot-buttons' },
+        send('Start', 'start', start, true),
+        send('Read the cube', 'scan', () => ({ command: 'scan' })),
+        send('Stop the robot', 'stop', () => ({ command: 'stop' })),
+      ),
+      h(
+        'details',
+        {},
+        h('summary', {}, 'Calibrate and set'),
+        h(
+          'div',
+          { class: 'robot-buttons' },
+          step,
+          send('Calibrate', 'calibrate', () => ({ command: 'calibrate', step: step.value })),
+        ),
+        h(
+          'div',
+          { class: 'robot-buttons' },
+          key,
+          value,
+          send('Set', 'set', () => ({ command: 'set', key: key.value.trim(), value: value.value.trim() })),
+        ),
+      ),
+    );
   }
 
   private recording(): HTMLElement {
-    const file = h('input', { type: 'file', accept: '.jsonl,.json,application/json', 'aria-label': 'Recording or failed scan' });
+    const file = h('input', {
+      type: 'file',
+      accept: '.jsonl,.json,application/json',
+      'aria-label': 'Recording or failed scan',
+    });
     file.addEventListener('change', () => {
       const chosen = file.files?.[0];
       if (chosen) this.onfile(chosen);
@@ -105,14 +177,25 @@ export class RobotControls extends HTMLElement {
     this.list.addEventListener('change', () => {
       if (this.list.value) this.onrecording(this.list.value);
     });
-    return h('div', { class: 'robot-form' }, file, this.list,
-      h('p', { class: 'quiet' }, 'Or drop a file anywhere on the page: a recording (mindcub3r run --record FILE), or the JSON of a failed scan.'));
+    return h(
+      'div',
+      { class: 'robot-form' },
+      file,
+      this.list,
+      h(
+        'p',
+        { class: 'quiet' },
+        'Or drop a file anywhere on the page: a recording (mindcub3r run --record FILE), or the JSON of a failed scan.',
+      ),
+    );
   }
 
   private async fillList(): Promise<void> {
     const found = await recordings(knownCode());
     this.list.hidden = found.length === 0;
-    const options = found.map(({ name, bytes }) => h('option', { value: name }, `${name} (${Math.round(bytes / 1000)} kB)`));
+    const options = found.map(({ name, bytes }) =>
+      h('option', { value: name }, `${name} (${Math.round(bytes / 1000)} kB)`),
+    );
     this.list.replaceChildren(h('option', { value: '' }, 'Recordings of the robot'), ...options);
   }
 }

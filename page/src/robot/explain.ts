@@ -11,14 +11,20 @@ const PLAIN: Readonly<Record<string, string>> = {
   'hold-tilt-release': 'The flipper pulls the cube over its back edge, pushes it back and lets go.',
 };
 
-const QUARTERS: Readonly<Record<string, string>> = { '+90': 'a quarter clockwise', '-90': 'a quarter counter-clockwise', '+180': 'by half', '-180': 'by half' };
+const QUARTERS: Readonly<Record<string, string>> = {
+  '+90': 'a quarter clockwise',
+  '-90': 'a quarter counter-clockwise',
+  '+180': 'by half',
+  '-180': 'by half',
+};
 
 /** Words for a motion. */
 export function motionWords(text: string): string {
   const [, kind, degrees] = /^(spin|turn)(.*)$/.exec(text) ?? [];
   const far = QUARTERS[degrees ?? ''] ?? '';
   if (kind === 'spin') return `The turntable turns the whole cube ${far}, seen from above.`;
-  if (kind === 'turn') return `The turntable turns the bottom layer ${far}, seen from above, while the flipper holds the rest.`;
+  if (kind === 'turn')
+    return `The turntable turns the bottom layer ${far}, seen from above, while the flipper holds the rest.`;
   return PLAIN[text] ?? 'A motion of the better plan.';
 }
 
@@ -31,7 +37,13 @@ export interface Words {
 }
 
 const PARTS: Readonly<Record<Fault['part'], string>> = {
-  flipper: 'Flipper', turntable: 'Turntable', arm: 'Colour arm', sensor: 'Colour sensor', cube: 'Cube', battery: 'Battery', brick: 'Brick',
+  flipper: 'Flipper',
+  turntable: 'Turntable',
+  arm: 'Colour arm',
+  sensor: 'Colour sensor',
+  cube: 'Cube',
+  battery: 'Battery',
+  brick: 'Brick',
 };
 
 export const partWords = (part: Fault['part']) => PARTS[part];
@@ -42,38 +54,85 @@ export function words(state: RobotState, looksAt: string | undefined): Words {
   if (report) return ended(state);
   const fault = state.faults.at(-1);
   if (phase?.name === 'recover' && fault)
-    return { now: 'Recovers: it pauses, finds the stops of arm and flipper anew, and sets the cube straight.', why: sentence(`${partWords(fault.part)}: ${fault.message}`) };
+    return {
+      now: 'Recovers: it pauses, finds the stops of arm and flipper anew, and sets the cube straight.',
+      why: sentence(`${partWords(fault.part)}: ${fault.message}`),
+    };
   if (motion && phase?.name === 'turn') {
     const next = plan?.turns[state.turnsDone.length];
     const step = state.step ? ` Step ${state.step.number} of ${state.step.of}: ${state.step.name}.` : '';
-    const turn = plan && plan.saved === 0 && next ? ` It leads to turn ${state.turnsDone.length + 1} of ${plan.turns.length}, ${next}.` : ` ${state.turnsDone.length} turns are done.`;
-    return { now: motionWords(motion.text), why: `Motion ${motion.number ?? '?'} of ${motion.of ?? '?'}.${turn}${step}` };
+    const turn =
+      plan && plan.saved === 0 && next
+        ? ` It leads to turn ${state.turnsDone.length + 1} of ${plan.turns.length}, ${next}.`
+        : ` ${state.turnsDone.length} turns are done.`;
+    return {
+      now: motionWords(motion.text),
+      why: `Motion ${motion.number ?? '?'} of ${motion.of ?? '?'}.${turn}${step}`,
+    };
   }
-  if (motion) return { now: motionWords(motion.text), why: phase?.name === 'verify' ? 'The flipper must be up before the sensor can look.' : 'Another side has to come up to the sensor.' };
+  if (motion)
+    return {
+      now: motionWords(motion.text),
+      why:
+        phase?.name === 'verify'
+          ? 'The flipper must be up before the sensor can look.'
+          : 'Another side has to come up to the sensor.',
+    };
   switch (phase?.name) {
-    case 'home': return { now: 'Finds the stops of arm and flipper, and seats the cube.', why: 'The motors know angles only from a place that they can feel.' };
+    case 'home':
+      return {
+        now: 'Finds the stops of arm and flipper, and seats the cube.',
+        why: 'The motors know angles only from a place that they can feel.',
+      };
     case 'scan':
     case 'look_again': {
       const count = state.readings.filter(Boolean).length;
-      const where = looksAt ? `The sensor looks at ${looksAt}. ` : 'The arm brings the sensor over the cube. ';
-      const doubts = phase.name === 'look_again' ? sentence(`It looks again: ${state.refused?.reason ?? 'stickers are in doubt'}`) : `${count} of 54 stickers are read.`;
+      const where = looksAt
+        ? `The sensor looks at ${looksAt}. `
+        : 'The arm brings the sensor over the cube. ';
+      const doubts =
+        phase.name === 'look_again'
+          ? sentence(`It looks again: ${state.refused?.reason ?? 'stickers are in doubt'}`)
+          : `${count} of 54 stickers are read.`;
       return { now: `${where}The table turns the cube below it.`, why: doubts };
     }
-    case 'verify': return { now: looksAt ? `The sensor looks at ${looksAt}.` : 'Looks at the side on top.', why: 'A cube that slipped shows other colours on top than planned: no motor can feel that.' };
-    case undefined: break;
-    default: return { now: `${phaseWords(phase!.name)}.`, why: '' };
+    case 'verify':
+      return {
+        now: looksAt ? `The sensor looks at ${looksAt}.` : 'Looks at the side on top.',
+        why: 'A cube that slipped shows other colours on top than planned: no motor can feel that.',
+      };
+    case undefined:
+      break;
+    default:
+      return { now: `${phaseWords(phase!.name)}.`, why: '' };
   }
-  if (state.refused && !state.letters) return { now: 'Weighs the colours that it read.', why: sentence(state.refused.reason) };
-  if (state.isRunning && state.letters) return { now: 'Thinks: it looks for turns that take little time on this robot.', why: 'A turn of a face at the side costs tilts and spins, so the shortest solution is not always the fastest.' };
-  return { now: state.isRunning ? 'Stands still.' : 'Waits.', why: state.isRunning ? '' : 'Choose a robot and press Start.' };
+  if (state.refused && !state.letters)
+    return { now: 'Weighs the colours that it read.', why: sentence(state.refused.reason) };
+  if (state.isRunning && state.letters)
+    return {
+      now: 'Thinks: it looks for turns that take little time on this robot.',
+      why: 'A turn of a face at the side costs tilts and spins, so the shortest solution is not always the fastest.',
+    };
+  return {
+    now: state.isRunning ? 'Stands still.' : 'Waits.',
+    why: state.isRunning ? '' : 'Choose a robot and press Start.',
+  };
 }
 
 function ended({ report, plan }: RobotState): Words {
   const seconds = `${report!.robot_seconds.toFixed(1)} s`;
-  if (report!.error) return { now: report!.error_kind === 'stopped' ? `Stopped after ${seconds}.` : `The run failed after ${seconds}.`, why: sentence(report!.error) };
+  if (report!.error)
+    return {
+      now:
+        report!.error_kind === 'stopped' ? `Stopped after ${seconds}.` : `The run failed after ${seconds}.`,
+      why: sentence(report!.error),
+    };
   const turns = report!.turns.split(' ').filter(Boolean).length;
   const done = report!.solved ? 'Solved' : report!.reached ? 'The cube shows the target' : 'Ended';
-  return { now: `${done} after ${seconds}.`, why: `${turns} turns${plan ? `, ${plan.motions.length} motions` : ''}.` };
+  return {
+    now: `${done} after ${seconds}.`,
+    why: `${turns} turns${plan ? `, ${plan.motions.length} motions` : ''}.`,
+  };
 }
 
 /** Time as minutes and seconds. */

@@ -33,7 +33,10 @@ export function scanned({ facelets, accepted, confidence, doubtful, reason, colo
   const readings: (Rgb | undefined)[] = [...BEGINNING.readings];
   for (const { sticker, rgb } of colours) if (rgb) readings[place(sticker)] = rgb;
   return {
-    ...BEGINNING, readings, doubtful: accepted ? [] : doubtful.map(place), letters: accepted ? (facelets ?? undefined) : undefined,
+    ...BEGINNING,
+    readings,
+    doubtful: accepted ? [] : doubtful.map(place),
+    letters: accepted ? (facelets ?? undefined) : undefined,
     recognition: { label: 'scan', facelets, accepted, confidence, doubtful, reason },
   };
 }
@@ -42,10 +45,25 @@ export function scanned({ facelets, accepted, confidence, doubtful, reason, colo
 export function scanDialog(name: string, resolved: Resolved): HTMLDialogElement {
   const net = new RobotNet();
   const { accepted, confidence, doubtful, reason } = resolved;
-  const verdict = accepted ? `The robot would turn this cube: ${(100 * confidence).toFixed(1)} % sure.` : doubtful.length && reason ? 'The robot would not turn this cube.' : sentence(`The robot would not turn this cube: ${reason ?? 'no legal cube has these colours'}`);
+  const verdict = accepted
+    ? `The robot would turn this cube: ${(100 * confidence).toFixed(1)} % sure.`
+    : doubtful.length && reason
+      ? 'The robot would not turn this cube.'
+      : sentence(`The robot would not turn this cube: ${reason ?? 'no legal cube has these colours'}`);
   const close = h('button', { type: 'button', class: 'main' }, 'Close');
-  const dialog = h('dialog', { class: 'scan-dialog', 'aria-label': `Scan ${name}` }, h('h2', {}, `Scan ${name}`), net, h('p', { class: accepted ? 'good' : 'bad' }, verdict),
-    h('p', {}, accepted ? '' : 'Stickers with a ring are in doubt. Clean them, keep other light off, and scan again.'), close);
+  const dialog = h(
+    'dialog',
+    { class: 'scan-dialog', 'aria-label': `Scan ${name}` },
+    h('h2', {}, `Scan ${name}`),
+    net,
+    h('p', { class: accepted ? 'good' : 'bad' }, verdict),
+    h(
+      'p',
+      {},
+      accepted ? '' : 'Stickers with a ring are in doubt. Clean them, keep other light off, and scan again.',
+    ),
+    close,
+  );
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

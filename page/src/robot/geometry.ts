@@ -24,7 +24,8 @@ const WAY = 3.1;
 const RAISED_RADIANS = 0.68;
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const part = (value: number, from: number, to: number) => Math.min(1, Math.max(0, (value - from) / (to - from)));
+const part = (value: number, from: number, to: number) =>
+  Math.min(1, Math.max(0, (value - from) / (to - from)));
 
 /** Angle of the arm, outwards from over the axis, in radians. */
 export const armAngle = (arm: number) => radians((arm - ARM_CENTRE_DEG) * ARM_RATIO);
@@ -90,8 +91,15 @@ export function standing(state: RobotState, motors: Motors): Standing {
   if (!motion?.tilts) return { yaw: whole, twist, tip: 0, back: 0, tilted: false };
   if (state.seated) return { yaw: 0, twist: 0, tip: 0, back: 0, tilted: true };
   if (state.flipped && motors.flipper < OVER_DEG)
-    return { yaw: 0, twist: 0, tip: 0, back: 2 * HALF * part(motors.flipper, PULL_DEG, TIPPED_DEG), tilted: true };
-  const tip = (Math.PI / 4) * (part(motors.flipper, PULL_DEG, TIPPED_DEG) + part(motors.flipper, TIPPED_DEG, OVER_DEG));
+    return {
+      yaw: 0,
+      twist: 0,
+      tip: 0,
+      back: 2 * HALF * part(motors.flipper, PULL_DEG, TIPPED_DEG),
+      tilted: true,
+    };
+  const tip =
+    (Math.PI / 4) * (part(motors.flipper, PULL_DEG, TIPPED_DEG) + part(motors.flipper, TIPPED_DEG, OVER_DEG));
   // A cube that stands still beside a tilt may be some degrees askew.
   return { yaw: tip === 0 ? whole : 0, twist: 0, tip, back: 0, tilted: false };
 }

@@ -2,7 +2,8 @@
 import * as THREE from 'three';
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js';
 
-export const material = (color: string, roughness = 0.55) => new THREE.MeshStandardMaterial({ color, roughness });
+export const material = (color: string, roughness = 0.55) =>
+  new THREE.MeshStandardMaterial({ color, roughness });
 
 export const GREY = '#aab0b7';
 export const DARK = '#565c64';
@@ -13,8 +14,23 @@ export const WHITE = '#e9ecef';
 const HOLE = material('#2b2f35', 0.9);
 const HOLE_DISC = new THREE.CircleGeometry(0.13, 20);
 
-export function box(width: number, height: number, depth: number, look: THREE.Material, round = 0.12): THREE.Mesh {
-  return new THREE.Mesh(new RoundedBoxGeometry(width, height, depth, 2, Math.min(round, width / 2.01, height / 2.01, depth / 2.01)), look);
+export function box(
+  width: number,
+  height: number,
+  depth: number,
+  look: THREE.Material,
+  round = 0.12,
+): THREE.Mesh {
+  return new THREE.Mesh(
+    new RoundedBoxGeometry(
+      width,
+      height,
+      depth,
+      2,
+      Math.min(round, width / 2.01, height / 2.01, depth / 2.01),
+    ),
+    look,
+  );
 }
 
 /** Beam along z with holes on both of its sides; a hole every 0.42 (8 mm). */
@@ -72,7 +88,11 @@ export function motor(length: number, size: number): { body: THREE.Group; hub: T
   for (let i = 0; i < 4; i++) {
     const mark = cylinder(0.09, size + 0.2, material(BLACK));
     mark.rotation.z = Math.PI / 2;
-    mark.position.set(0, Math.cos((i * Math.PI) / 2) * size * 0.33, Math.sin((i * Math.PI) / 2) * size * 0.33);
+    mark.position.set(
+      0,
+      Math.cos((i * Math.PI) / 2) * size * 0.33,
+      Math.sin((i * Math.PI) / 2) * size * 0.33,
+    );
     hub.add(mark);
   }
   hub.position.z = length / 2;

@@ -3,7 +3,18 @@ import * as THREE from 'three';
 import { Cubies } from '../three/cubies';
 import type { Motors, Part, RobotState } from '../stream/state';
 import { BLACK, DARK, GREY, RED, WHITE, beam, box, cylinder, gear, material, motor } from './lego';
-import { ARM_LENGTH, HALF, SPOT_RADIUS, TURNTABLE_RATIO, armAngle, lever, seen, spot, standing, yaw } from './geometry';
+import {
+  ARM_LENGTH,
+  HALF,
+  SPOT_RADIUS,
+  TURNTABLE_RATIO,
+  armAngle,
+  lever,
+  seen,
+  spot,
+  standing,
+  yaw,
+} from './geometry';
 
 const TABLE_GEAR = 1.8;
 const FLOOR = -4.4;
@@ -55,8 +66,13 @@ export class Machine {
       return anchor;
     };
     this.anchors = {
-      flipper: at(this.carriage, 0, 0.5, LEVER_REACH - 2.6), turntable: at(this.group, 1.4, -2.1, 2), arm: at(column, 0, 0.9, 0),
-      sensor: at(this.arm, -ARM_LENGTH, 0.5, 0), cube: at(this.turned, 0, 0, 0), battery: at(brick, 0, 0.6, 1.6), brick: at(brick, 0, 0.8, 0),
+      flipper: at(this.carriage, 0, 0.5, LEVER_REACH - 2.6),
+      turntable: at(this.group, 1.4, -2.1, 2),
+      arm: at(column, 0, 0.9, 0),
+      sensor: at(this.arm, -ARM_LENGTH, 0.5, 0),
+      cube: at(this.turned, 0, 0, 0),
+      battery: at(brick, 0, 0.6, 1.6),
+      brick: at(brick, 0, 0.8, 0),
     };
   }
 
@@ -104,7 +120,9 @@ export class Machine {
   }
 
   private drawRod(): void {
-    const pin = new THREE.Vector3(1.75, 0, 1.35).applyAxisAngle(new THREE.Vector3(1, 0, 0), this.crank.rotation.x).add(this.crank.getWorldPosition(new THREE.Vector3()).sub(this.group.position));
+    const pin = new THREE.Vector3(1.75, 0, 1.35)
+      .applyAxisAngle(new THREE.Vector3(1, 0, 0), this.crank.rotation.x)
+      .add(this.crank.getWorldPosition(new THREE.Vector3()).sub(this.group.position));
     const end = this.carriage.position.clone().add(new THREE.Vector3(1.5, 0, 0));
     const way = end.clone().sub(pin);
     this.rod.position.copy(pin).addScaledVector(way, 0.5);
@@ -126,7 +144,10 @@ export class Machine {
     const shelf = box(3.5, 0.25, 3.4, dark, 0.08);
     add(shelf, 0, -HALF - 0.17, -3.75);
     for (const x of [-1.5, 1.5]) add(box(0.35, 1.9, 0.35, grey), x, -2.6, -4.6);
-    const shade = new THREE.Mesh(new THREE.CircleGeometry(9.5, 48), new THREE.MeshBasicMaterial({ map: shadow(), transparent: true, depthWrite: false }));
+    const shade = new THREE.Mesh(
+      new THREE.CircleGeometry(9.5, 48),
+      new THREE.MeshBasicMaterial({ map: shadow(), transparent: true, depthWrite: false }),
+    );
     shade.rotation.x = -Math.PI / 2;
     shade.scale.set(1, 1.05, 1);
     add(shade, 1.2, FLOOR, -2.6);
@@ -143,7 +164,12 @@ export class Machine {
     this.table.add(wheel, plate, axle);
     const red = material(RED);
     // Corners of the cradle keep the bottom layer; they are low, so that the cube can tip.
-    for (const [x, z] of [[1, 1], [1, -1], [-1, 1], [-1, -1]] as const) {
+    for (const [x, z] of [
+      [1, 1],
+      [1, -1],
+      [-1, 1],
+      [-1, -1],
+    ] as const) {
       const corner = new THREE.Group();
       const along = box(0.75, 0.5, 0.16, red, 0.06);
       along.position.set(-x * 0.3, 0, 0);
@@ -244,13 +270,22 @@ export class Machine {
 
   /** Spot of light on the sticker, and the cone above it. */
   private lamp(): void {
-    const disc = new THREE.Mesh(new THREE.CircleGeometry(SPOT_RADIUS, 32), new THREE.MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.85, depthWrite: false }));
+    const disc = new THREE.Mesh(
+      new THREE.CircleGeometry(SPOT_RADIUS, 32),
+      new THREE.MeshBasicMaterial({ color: '#ffffff', transparent: true, opacity: 0.85, depthWrite: false }),
+    );
     disc.rotation.x = -Math.PI / 2;
     disc.position.y = HALF + 0.06;
     const height = ARM_Y - 1.25 - HALF;
     const cone = new THREE.Mesh(
       new THREE.CylinderGeometry(0.16, SPOT_RADIUS, height, 32, 1, true),
-      new THREE.MeshBasicMaterial({ color: '#ff6a4d', transparent: true, opacity: 0.5, side: THREE.DoubleSide, depthWrite: false }),
+      new THREE.MeshBasicMaterial({
+        color: '#ff6a4d',
+        transparent: true,
+        opacity: 0.5,
+        side: THREE.DoubleSide,
+        depthWrite: false,
+      }),
     );
     cone.position.y = HALF + 0.05 + height / 2;
     this.light.add(disc, cone);
@@ -258,7 +293,10 @@ export class Machine {
   }
 
   private ringOnTop(): THREE.LineSegments {
-    const ring = new THREE.LineSegments(new THREE.EdgesGeometry(new THREE.BoxGeometry(0.98, 0.02, 0.98)), new THREE.LineBasicMaterial({ color: '#ffffff' }));
+    const ring = new THREE.LineSegments(
+      new THREE.EdgesGeometry(new THREE.BoxGeometry(0.98, 0.02, 0.98)),
+      new THREE.LineBasicMaterial({ color: '#ffffff' }),
+    );
     this.turned.add(ring);
     return ring;
   }
@@ -268,7 +306,10 @@ export class Machine {
     const hull = box(3.8, 1.9, 5.8, material(WHITE), 0.3);
     const front = box(3.3, 0.1, 5.2, material('#c9ced4'), 0.05);
     front.position.y = 0.95;
-    const glass = new THREE.Mesh(new THREE.PlaneGeometry(2.9, 2.9 * (128 / 178)), new THREE.MeshBasicMaterial({ map: screen }));
+    const glass = new THREE.Mesh(
+      new THREE.PlaneGeometry(2.9, 2.9 * (128 / 178)),
+      new THREE.MeshBasicMaterial({ map: screen }),
+    );
     glass.rotation.x = -Math.PI / 2;
     glass.position.set(0, 1.02, -1.25);
     const rim = box(3.15, 0.12, 2.4, material(DARK), 0.06);

@@ -20,15 +20,24 @@ let last: { readings: unknown; letters: unknown; stickers: unknown; lies: string
 /** Colours of a state; the same object as long as nothing of it has changed. */
 export function paint(state: RobotState): Paint {
   const { readings, letters, stickers, lies } = state;
-  if (last && last.readings === readings && last.letters === letters && last.stickers === stickers && last.lies === lies) return last.paint;
+  if (
+    last &&
+    last.readings === readings &&
+    last.letters === letters &&
+    last.stickers === stickers &&
+    last.lies === lies
+  )
+    return last.paint;
   const light = gain(readings);
   const read = readings.map((rgb) => (rgb ? colour(rgb, light) : undefined));
   const centres = Object.fromEntries([...FACES].map((face, number) => [face, readings[number * 9 + 4]]));
   const byLetter = letterColours(centres) ?? USUAL_COLOURS;
   // A fault leaves no sticker where it was thought to lie.
-  const isLost = letters === undefined && state.faults.length > 0 && state.faults.at(-1)?.recovered === undefined;
+  const isLost =
+    letters === undefined && state.faults.length > 0 && state.faults.at(-1)?.recovered === undefined;
   const known = isLost ? read.map(() => UNREAD) : read.map((one) => one ?? UNREAD);
-  const lying = letters === undefined ? carried(known, stickers) : [...lies].map((letter) => byLetter[letter] ?? UNREAD);
+  const lying =
+    letters === undefined ? carried(known, stickers) : [...lies].map((letter) => byLetter[letter] ?? UNREAD);
   const result: Paint = { read, lying, letters: byLetter };
   last = { readings, letters, stickers, lies, paint: result };
   return result;

@@ -6,7 +6,15 @@ import { Panel, seekTo, setText, type Moment } from './panel';
 
 const PIXELS_A_SECOND = 46;
 
-const SIGNS: Readonly<Record<string, string>> = { hold: '▼', release: '▲', tilt: '↷', 'hold-tilt': '▼↷', 'tilt-release': '↷▲', 'hold-tilt-release': '▼↷▲', '?': '?' };
+const SIGNS: Readonly<Record<string, string>> = {
+  hold: '▼',
+  release: '▲',
+  tilt: '↷',
+  'hold-tilt': '▼↷',
+  'tilt-release': '↷▲',
+  'hold-tilt-release': '▼↷▲',
+  '?': '?',
+};
 
 function sign(text: string): string {
   const [, kind, degrees] = /^(spin|turn)([+-])/.exec(text) ?? [];
@@ -14,7 +22,8 @@ function sign(text: string): string {
   return degrees === '+' ? '↻' : '↺';
 }
 
-const kindOf = (text: string) => (text.startsWith('spin') ? 'spin' : text.startsWith('turn') ? 'turn' : text === '?' ? 'open' : 'flip');
+const kindOf = (text: string) =>
+  text.startsWith('spin') ? 'spin' : text.startsWith('turn') ? 'turn' : text === '?' ? 'open' : 'flip';
 
 export class RobotPlan extends Panel {
   private readonly turns = h('ol', { class: 'plan-turns', 'aria-label': 'Turns' });
@@ -27,7 +36,11 @@ export class RobotPlan extends Panel {
   connectedCallback(): void {
     if (this.strip.isConnected) return;
     const legend = h('p', { class: 'plan-legend' });
-    for (const [kind, text] of [['flip', 'flipper'], ['spin', 'spin of the cube'], ['turn', 'turn of the bottom layer']] as const)
+    for (const [kind, text] of [
+      ['flip', 'flipper'],
+      ['spin', 'spin of the cube'],
+      ['turn', 'turn of the bottom layer'],
+    ] as const)
       legend.append(h('span', { class: `key is-${kind}` }), ` ${text} `);
     legend.append('· a block is as wide as its planned time; the line below it is the time taken');
     this.append(this.told, this.turns, this.strip, legend);
@@ -60,15 +73,24 @@ export class RobotPlan extends Panel {
   private drawTurns(plan: Plan, done: readonly string[]): void {
     // A better plan may have other turns at its end: then only those that are made are sure.
     const all = plan.saved > 0 ? done : [...done, ...plan.turns.slice(done.length)];
-    const items = all.map((turn, number) => h('li', { class: number < done.length ? 'is-done' : number === done.length ? 'is-next' : '' }, turn));
-    if (plan.saved > 0 && plan.motions.some(({ took }) => took === undefined)) items.push(h('li', { class: 'is-open' }, 'a better end'));
+    const items = all.map((turn, number) =>
+      h('li', { class: number < done.length ? 'is-done' : number === done.length ? 'is-next' : '' }, turn),
+    );
+    if (plan.saved > 0 && plan.motions.some(({ took }) => took === undefined))
+      items.push(h('li', { class: 'is-open' }, 'a better end'));
     this.turns.replaceChildren(...items);
   }
 
   private drawMotions(plan: Plan, current: number | undefined): void {
     if (this.blocks.length !== plan.motions.length) {
       this.blocks = plan.motions.map((_, number) => {
-        const block = h('li', {}, h('span', { class: 'sign', 'aria-hidden': 'true' }), h('span', { class: 'away' }), h('span', { class: 'taken' }));
+        const block = h(
+          'li',
+          {},
+          h('span', { class: 'sign', 'aria-hidden': 'true' }),
+          h('span', { class: 'away' }),
+          h('span', { class: 'taken' }),
+        );
         block.addEventListener('click', () => {
           const began = this.shown?.motions[number]?.began;
           if (began !== undefined) seekTo(this, began);
@@ -78,7 +100,12 @@ export class RobotPlan extends Panel {
       this.strip.replaceChildren(...this.blocks);
     }
     plan.motions.forEach((motion, number) => {
-      if (this.shown?.motions[number] !== motion || number + 1 === current || this.blocks[number]?.classList.contains('is-now')) this.drawMotion(this.blocks[number]!, motion, number + 1 === current && motion.took === undefined);
+      if (
+        this.shown?.motions[number] !== motion ||
+        number + 1 === current ||
+        this.blocks[number]?.classList.contains('is-now')
+      )
+        this.drawMotion(this.blocks[number]!, motion, number + 1 === current && motion.took === undefined);
     });
     const now = this.blocks[(current ?? plan.motions.filter(({ took }) => took !== undefined).length) - 1];
     // Only the strip scrolls, never the page.

@@ -20,7 +20,11 @@ const PAPER = [205, 218, 200];
 const INK = [28, 34, 30];
 
 /** Draws a screen on a canvas; without one, its resting picture. */
-export function drawScreen(canvas: HTMLCanvasElement, runs: string | undefined, text: readonly string[]): void {
+export function drawScreen(
+  canvas: HTMLCanvasElement,
+  runs: string | undefined,
+  text: readonly string[],
+): void {
   canvas.width = SCREEN_WIDTH;
   canvas.height = SCREEN_HEIGHT;
   const context = canvas.getContext('2d');

@@ -4,7 +4,10 @@ import type { Disturbance, RunChoices } from '../stream/simulated';
 import { PRESETS, SLIDERS, toml, type Values } from './breaks';
 
 /** Methods that need no table of their own; the module tells the human ones. */
-const METHODS: readonly (readonly [string, string])[] = [['robot', 'least robot time'], ['two-phase', 'few turns']];
+const METHODS: readonly (readonly [string, string])[] = [
+  ['robot', 'least robot time'],
+  ['two-phase', 'few turns'],
+];
 
 const DISTURBANCES: readonly (readonly [string, Disturbance, string])[] = [
   ['Hold the flipper', { jam: 'flipper' }, 'Blocks the flipper at the moment shown'],
@@ -18,8 +21,19 @@ export class SimulatedForm {
   readonly element = h('div', { class: 'robot-form' });
   ondisturb: (what: Disturbance) => void = () => {};
   onchange: () => void = () => {};
-  private readonly cube = h('input', { type: 'text', value: 'random', spellcheck: 'false', autocomplete: 'off' });
-  private readonly target = h('input', { type: 'text', value: 'solved', spellcheck: 'false', autocomplete: 'off', list: 'robot-states' });
+  private readonly cube = h('input', {
+    type: 'text',
+    value: 'random',
+    spellcheck: 'false',
+    autocomplete: 'off',
+  });
+  private readonly target = h('input', {
+    type: 'text',
+    value: 'solved',
+    spellcheck: 'false',
+    autocomplete: 'off',
+    list: 'robot-states',
+  });
   private readonly method = h('select');
   private readonly seed = h('input', { type: 'number', min: 0, max: 4294967295, value: 3 });
   private readonly ranges = new Map<string, HTMLInputElement>();
@@ -28,13 +42,29 @@ export class SimulatedForm {
 
   constructor() {
     for (const [value, text] of METHODS) this.method.append(h('option', { value }, text));
-    const states = h('datalist', { id: 'robot-states' }, ...['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"].map((value) => h('option', { value })));
-    const another = button('New', () => {
-      this.seed.value = String(Math.floor(Math.random() * 1_000_000));
-    }, { 'aria-label': 'New seed', title: 'New seed' });
-    const task = h('div', { class: 'robot-task' },
-      labelled('Cube that is put in', this.cube), labelled('Bring it to', this.target), states, labelled('Think by', this.method),
-      h('div', { class: 'robot-seed' }, labelled('Seed of chance', this.seed), another));
+    const states = h(
+      'datalist',
+      { id: 'robot-states' },
+      ...['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"].map((value) =>
+        h('option', { value }),
+      ),
+    );
+    const another = button(
+      'New',
+      () => {
+        this.seed.value = String(Math.floor(Math.random() * 1_000_000));
+      },
+      { 'aria-label': 'New seed', title: 'New seed' },
+    );
+    const task = h(
+      'div',
+      { class: 'robot-task' },
+      labelled('Cube that is put in', this.cube),
+      labelled('Bring it to', this.target),
+      states,
+      labelled('Think by', this.method),
+      h('div', { class: 'robot-seed' }, labelled('Seed of chance', this.seed), another),
+    );
     const presets = h('div', { class: 'robot-presets', role: 'group', 'aria-label': 'Kinds of robot' });
     for (const { name, values } of PRESETS) {
       const choice = button(name, () => this.take(values), { 'aria-pressed': 'false' });
@@ -42,22 +72,40 @@ export class SimulatedForm {
       presets.append(choice);
     }
     const sliders = h('div', { class: 'robot-sliders' }, ...SLIDERS.map((slider) => this.slider(slider.id)));
-    const hands = h('div', { class: 'robot-presets', role: 'group', 'aria-label': 'Disturb the robot at the moment shown' });
-    for (const [name, what, title] of DISTURBANCES) hands.append(button(name, () => this.ondisturb(what), { title }));
-    this.element.append(task, h('h3', {}, 'What breaks?'), presets,
-      h('details', {}, h('summary', {}, 'Set it finely'), sliders), h('h3', {}, 'Disturb it while it moves'), hands);
+    const hands = h('div', {
+      class: 'robot-presets',
+      role: 'group',
+      'aria-label': 'Disturb the robot at the moment shown',
+    });
+    for (const [name, what, title] of DISTURBANCES)
+      hands.append(button(name, () => this.ondisturb(what), { title }));
+    this.element.append(
+      task,
+      h('h3', {}, 'What breaks?'),
+      presets,
+      h('details', {}, h('summary', {}, 'Set it finely'), sliders),
+      h('h3', {}, 'Disturb it while it moves'),
+      hands,
+    );
     this.mark();
   }
 
   get choices(): RunChoices {
     const text = (field: HTMLInputElement, empty: string) => field.value.trim() || empty;
-    return { cube: text(this.cube, 'random'), target: text(this.target, 'solved'), method: this.method.value, seed: Math.max(0, Math.floor(Number(this.seed.value) || 0)), simulator: toml(this.values) };
+    return {
+      cube: text(this.cube, 'random'),
+      target: text(this.target, 'solved'),
+      method: this.method.value,
+      seed: Math.max(0, Math.floor(Number(this.seed.value) || 0)),
+      simulator: toml(this.values),
+    };
   }
 
   /** Adds the human methods, once the module has told them. */
   addMethods(methods: readonly { name: string; title: string }[]): void {
     const known = new Set([...this.method.options].map(({ value }) => value));
-    for (const { name, title } of methods) if (!known.has(name)) this.method.append(h('option', { value: name }, `${title} (human)`));
+    for (const { name, title } of methods)
+      if (!known.has(name)) this.method.append(h('option', { value: name }, `${title} (human)`));
   }
 
   /** Fills in from a link: the keys of a run. */
@@ -69,7 +117,8 @@ export class SimulatedForm {
     put(this.cube, 'cube');
     put(this.target, 'target');
     put(this.seed, 'seed');
-    if (fields.get('method')) this.addMethods([{ name: fields.get('method')!, title: fields.get('method')! }]);
+    if (fields.get('method'))
+      this.addMethods([{ name: fields.get('method')!, title: fields.get('method')! }]);
     put(this.method, 'method');
     for (const [id, range] of this.ranges) if (fields.has(id)) range.value = fields.get(id)!;
     this.told();
@@ -78,7 +127,10 @@ export class SimulatedForm {
   /** Keys of a link that gives the same run. */
   get link(): Record<string, string> {
     const { cube, target, method, seed } = this.choices;
-    const changed = SLIDERS.filter(({ id, usual }) => this.values[id] !== usual).map(({ id }) => [id, String(this.values[id])]);
+    const changed = SLIDERS.filter(({ id, usual }) => this.values[id] !== usual).map(({ id }) => [
+      id,
+      String(this.values[id]),
+    ]);
     return { cube, target, method, seed: String(seed), ...Object.fromEntries(changed) };
   }
 
@@ -94,13 +146,25 @@ export class SimulatedForm {
 
   private slider(id: string): HTMLElement {
     const { name, hint, min, max, step, usual } = SLIDERS.find((slider) => slider.id === id)!;
-    const range = h('input', { type: 'range', min, max, step, value: usual, 'aria-describedby': `hint-${id}` });
+    const range = h('input', {
+      type: 'range',
+      min,
+      max,
+      step,
+      value: usual,
+      'aria-describedby': `hint-${id}`,
+    });
     const output = h('output');
     range.addEventListener('input', () => this.told());
     range.addEventListener('change', () => this.onchange());
     this.ranges.set(id, range);
     this.outputs.set(id, output);
-    return h('div', { class: 'robot-slider' }, h('label', {}, h('span', {}, name), output, range), h('small', { id: `hint-${id}` }, hint));
+    return h(
+      'div',
+      { class: 'robot-slider' },
+      h('label', {}, h('span', {}, name), output, range),
+      h('small', { id: `hint-${id}` }, hint),
+    );
   }
 
   private told(): void {
@@ -113,9 +177,12 @@ export class SimulatedForm {
   }
 
   private mark(): void {
-    for (const { id, unit } of SLIDERS) this.outputs.get(id)!.textContent = `${Number(this.ranges.get(id)!.value)}${unit}`;
+    for (const { id, unit } of SLIDERS)
+      this.outputs.get(id)!.textContent = `${Number(this.ranges.get(id)!.value)}${unit}`;
     PRESETS.forEach(({ values }, number) => {
-      const isSo = SLIDERS.every(({ id, usual }) => Number(this.ranges.get(id)!.value) === (values[id] ?? usual));
+      const isSo = SLIDERS.every(
+        ({ id, usual }) => Number(this.ranges.get(id)!.value) === (values[id] ?? usual),
+      );
       this.presets[number]!.setAttribute('aria-pressed', String(isSo));
     });
   }

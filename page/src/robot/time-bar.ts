@@ -13,7 +13,14 @@ export class RobotTime extends HTMLElement {
   /** Link to the moment that is shown. */
   linkTo: (ms: number) => string = () => location.href;
   private player!: Player;
-  private readonly range = h('input', { type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': 'Time' });
+  private readonly range = h('input', {
+    type: 'range',
+    min: 0,
+    max: 1,
+    step: 1,
+    value: 0,
+    'aria-label': 'Time',
+  });
   private readonly marks = h('div', { class: 'time-marks', 'aria-hidden': 'true' });
   private readonly playing = button('Play', () => this.player.toggle(), { class: 'is-main' });
   private readonly clock = h('output', { class: 'time-clock' });
@@ -25,7 +32,8 @@ export class RobotTime extends HTMLElement {
 
   start(player: Player): void {
     this.player = player;
-    for (const speed of SPEEDS) this.speed.append(h('option', { value: speed, selected: speed === 1 }, `${speed}×`));
+    for (const speed of SPEEDS)
+      this.speed.append(h('option', { value: speed, selected: speed === 1 }, `${speed}×`));
     this.speed.addEventListener('change', () => player.setSpeed(Number(this.speed.value)));
     this.range.addEventListener('input', () => player.seek(Number(this.range.value)));
     this.range.addEventListener('keydown', (event) => this.key(event));
@@ -33,22 +41,37 @@ export class RobotTime extends HTMLElement {
       if (this.jump.value !== '') player.seek(Number(this.jump.value));
       this.jump.value = '';
     });
-    const before = button('', () => player.step(-1), { 'aria-label': 'Event before', title: 'Event before (,)' });
+    const before = button('', () => player.step(-1), {
+      'aria-label': 'Event before',
+      title: 'Event before (,)',
+    });
     const after = button('', () => player.step(1), { 'aria-label': 'Next event', title: 'Next event (.)' });
     setIcon(before, 'first');
     setIcon(after, 'last');
     const link = button('Copy link', () => void this.copyLink(), { title: 'Copy a link to this moment' });
     this.append(
       h('div', { class: 'time-track' }, this.marks, this.range),
-      h('div', { class: 'time-row', role: 'group', 'aria-label': 'Player' },
-        before, this.playing, after,
-        this.clock, this.speed, this.jump, this.live, link, this.note));
+      h(
+        'div',
+        { class: 'time-row', role: 'group', 'aria-label': 'Player' },
+        before,
+        this.playing,
+        after,
+        this.clock,
+        this.speed,
+        this.jump,
+        this.live,
+        link,
+        this.note,
+      ),
+    );
   }
 
   show(hasLive: boolean): void {
     const { player } = this;
     const { track, time } = player;
-    if (track !== this.drawn.track || track.marks.length !== this.drawn.marks || track.end !== this.drawn.end) this.drawMarks(track);
+    if (track !== this.drawn.track || track.marks.length !== this.drawn.marks || track.end !== this.drawn.end)
+      this.drawMarks(track);
     this.range.value = String(time);
     const text = `${clock(time)} of ${clock(track.end)}`;
     setText(this.clock, text);
@@ -66,8 +89,22 @@ export class RobotTime extends HTMLElement {
     this.drawn = { track, marks: track.marks.length, end: track.end };
     this.range.max = String(Math.max(1, track.end));
     const at = (mark: Mark) => `${(100 * mark.at) / Math.max(1, track.end)}%`;
-    this.marks.replaceChildren(...track.marks.map((mark) => h('span', { class: `mark is-${mark.kind}`, style: `left: ${at(mark)}`, title: `${clock(mark.at)} ${mark.text}` })));
-    const options = track.marks.map((mark) => h('option', { value: mark.at }, `${clock(mark.at)} ${mark.kind === 'fault' ? '⚠ ' : mark.kind === 'doubt' ? '? ' : ''}${mark.text.slice(0, 60)}`));
+    this.marks.replaceChildren(
+      ...track.marks.map((mark) =>
+        h('span', {
+          class: `mark is-${mark.kind}`,
+          style: `left: ${at(mark)}`,
+          title: `${clock(mark.at)} ${mark.text}`,
+        }),
+      ),
+    );
+    const options = track.marks.map((mark) =>
+      h(
+        'option',
+        { value: mark.at },
+        `${clock(mark.at)} ${mark.kind === 'fault' ? '⚠ ' : mark.kind === 'doubt' ? '? ' : ''}${mark.text.slice(0, 60)}`,
+      ),
+    );
     this.jump.replaceChildren(h('option', { value: '' }, 'Jump to'), ...options);
   }
 
@@ -75,13 +112,22 @@ export class RobotTime extends HTMLElement {
     const { player } = this;
     const near = (direction: 1 | -1) => {
       const marks = player.track.marks.map(({ at }) => at);
-      const times = direction > 0 ? marks.filter((at) => at > player.time) : marks.filter((at) => at < player.time).reverse();
+      const times =
+        direction > 0
+          ? marks.filter((at) => at > player.time)
+          : marks.filter((at) => at < player.time).reverse();
       player.seek(times[0] ?? (direction > 0 ? player.track.end : 0));
     };
     const keys: Record<string, () => void> = {
-      ArrowRight: () => player.seek(player.time + KEY_MS), ArrowUp: () => player.seek(player.time + KEY_MS),
-      ArrowLeft: () => player.seek(player.time - KEY_MS), ArrowDown: () => player.seek(player.time - KEY_MS),
-      PageUp: () => near(1), PageDown: () => near(-1), ',': () => player.step(-1), '.': () => player.step(1), ' ': () => player.toggle(),
+      ArrowRight: () => player.seek(player.time + KEY_MS),
+      ArrowUp: () => player.seek(player.time + KEY_MS),
+      ArrowLeft: () => player.seek(player.time - KEY_MS),
+      ArrowDown: () => player.seek(player.time - KEY_MS),
+      PageUp: () => near(1),
+      PageDown: () => near(-1),
+      ',': () => player.step(-1),
+      '.': () => player.step(1),
+      ' ': () => player.toggle(),
     };
     const act = keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -13,25 +13,58 @@ const LOW_MV = 6900;
 const MAX_LINES = 200;
 
 function result(value: unknown): string {
-  if (typeof value === 'string') return { homed: 'stops found', refused: 'refused', verified: 'as expected', recovered: 'stops found anew' }[value] ?? value;
-  const [[name, fields] = ['', {}]] = Object.entries((value ?? {}) as Record<string, Record<string, unknown>>);
+  if (typeof value === 'string')
+    return (
+      { homed: 'stops found', refused: 'refused', verified: 'as expected', recovered: 'stops found anew' }[
+        value
+      ] ?? value
+    );
+  const [[name, fields] = ['', {}]] = Object.entries(
+    (value ?? {}) as Record<string, Record<string, unknown>>,
+  );
   switch (name) {
-    case 'seen': return `${fields.stickers} stickers, ${fields.faces} sides`;
-    case 'recognised': return `${(100 * Number(fields.confidence)).toFixed(1)} % sure`;
-    case 'solved': return `${String(fields.turns).split(' ').filter(Boolean).length} turns`;
-    case 'planned': return `${fields.motions} motions, ${Number(fields.seconds).toFixed(1)} s`;
-    case 'turned': return `${fields.motions} motions`;
-    default: return '';
+    case 'seen':
+      return `${fields.stickers} stickers, ${fields.faces} sides`;
+    case 'recognised':
+      return `${(100 * Number(fields.confidence)).toFixed(1)} % sure`;
+    case 'solved':
+      return `${String(fields.turns).split(' ').filter(Boolean).length} turns`;
+    case 'planned':
+      return `${fields.motions} motions, ${Number(fields.seconds).toFixed(1)} s`;
+    case 'turned':
+      return `${fields.motions} motions`;
+    default:
+      return '';
   }
 }
 
 export class RobotNumbers extends Panel {
   private readonly body = h('tbody');
   private readonly total = h('td');
-  private readonly table = h('table', {}, h('caption', { class: 'away' }, 'Phases and their times'),
-    h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'phase'), h('th', { scope: 'col' }, 'seconds'), h('th', { scope: 'col' }, 'result'))),
-    this.body, h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'total'), this.total, h('td'))));
-  private readonly volts = h('p', { class: 'battery' }, h('span', { class: 'battery-case', 'aria-hidden': 'true' }, h('span', { class: 'battery-charge' })), h('span'));
+  private readonly table = h(
+    'table',
+    {},
+    h('caption', { class: 'away' }, 'Phases and their times'),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, 'phase'),
+        h('th', { scope: 'col' }, 'seconds'),
+        h('th', { scope: 'col' }, 'result'),
+      ),
+    ),
+    this.body,
+    h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'total'), this.total, h('td'))),
+  );
+  private readonly volts = h(
+    'p',
+    { class: 'battery' },
+    h('span', { class: 'battery-case', 'aria-hidden': 'true' }, h('span', { class: 'battery-charge' })),
+    h('span'),
+  );
   private shown: RobotState['phases'] | undefined;
   private phase: unknown;
 
@@ -43,9 +76,25 @@ export class RobotNumbers extends Panel {
     this.battery(state);
     if (this.shown !== state.phases || this.phase !== state.phase) {
       const row = (name: string, seconds: string, text: string, now = false) =>
-        h('tr', { class: now ? 'is-now' : '' }, h('th', { scope: 'row' }, phaseWords(name)), h('td', {}, seconds), h('td', {}, text));
-      const rows = state.phases.map(({ phase, seconds, result: what }) => row(phase, seconds.toFixed(2), result(what)));
-      if (state.phase) rows.push(row(state.phase.name, '', state.phase.steps > 1 ? `${state.phase.done} of ${state.phase.steps}` : 'now', true));
+        h(
+          'tr',
+          { class: now ? 'is-now' : '' },
+          h('th', { scope: 'row' }, phaseWords(name)),
+          h('td', {}, seconds),
+          h('td', {}, text),
+        );
+      const rows = state.phases.map(({ phase, seconds, result: what }) =>
+        row(phase, seconds.toFixed(2), result(what)),
+      );
+      if (state.phase)
+        rows.push(
+          row(
+            state.phase.name,
+            '',
+            state.phase.steps > 1 ? `${state.phase.done} of ${state.phase.steps}` : 'now',
+            true,
+          ),
+        );
       this.body.replaceChildren(...rows);
       this.shown = state.phases;
       this.phase = state.phase;
@@ -55,10 +104,18 @@ export class RobotNumbers extends Panel {
 
   private battery({ millivolts, battery }: RobotState): void {
     const [figure, text] = [...this.volts.children] as [HTMLElement, HTMLElement];
-    const charge = millivolts === undefined ? 0 : Math.min(1, Math.max(0.04, (millivolts - EMPTY_MV) / (FULL_MV - EMPTY_MV)));
+    const charge =
+      millivolts === undefined
+        ? 0
+        : Math.min(1, Math.max(0.04, (millivolts - EMPTY_MV) / (FULL_MV - EMPTY_MV)));
     (figure.firstElementChild as HTMLElement).style.width = `${Math.round(charge * 100)}%`;
     this.volts.classList.toggle('is-low', millivolts !== undefined && millivolts < LOW_MV);
-    setText(text, millivolts === undefined ? 'battery: not told yet' : `battery ${(millivolts / 1000).toFixed(2)} V${battery ? `: ${battery}` : ''}`);
+    setText(
+      text,
+      millivolts === undefined
+        ? 'battery: not told yet'
+        : `battery ${(millivolts / 1000).toFixed(2)} V${battery ? `: ${battery}` : ''}`,
+    );
   }
 }
 
@@ -71,10 +128,25 @@ export class RobotFaults extends Panel {
     this.parentElement?.classList.toggle('has-faults', state.faults.length > 0);
     const items = state.faults.map((fault) => {
       const where = [fault.phase && phaseWords(fault.phase), fault.motion].filter(Boolean).join(', ');
-      const mended = fault.recovered === undefined ? '' : ` Recovered at ${clock(fault.recovered)}: it found its stops anew, and reads the cube again.`;
+      const mended =
+        fault.recovered === undefined
+          ? ''
+          : ` Recovered at ${clock(fault.recovered)}: it found its stops anew, and reads the cube again.`;
       const slower = fault.slower ? ` From there on the speed is ${fault.slower}.` : '';
-      return h('li', {}, button(clock(fault.at), () => seekTo(this, fault.at), { 'aria-label': `Show the fault at ${clock(fault.at)}` }),
-        h('span', {}, h('strong', {}, partWords(fault.part)), where ? ` (${where})` : '', `: ${sentence(fault.message)}${mended}${slower}`));
+      return h(
+        'li',
+        {},
+        button(clock(fault.at), () => seekTo(this, fault.at), {
+          'aria-label': `Show the fault at ${clock(fault.at)}`,
+        }),
+        h(
+          'span',
+          {},
+          h('strong', {}, partWords(fault.part)),
+          where ? ` (${where})` : '',
+          `: ${sentence(fault.message)}${mended}${slower}`,
+        ),
+      );
     });
     this.replaceChildren(items.length ? h('ul', {}, ...items) : h('p', {}, 'No fault so far.'));
   }
@@ -92,7 +164,13 @@ export class RobotLog extends Panel {
     if (state.log === this.shown) return;
     this.shown = state.log;
     const items = state.log.slice(-MAX_LINES).map(({ at, level, text }) =>
-      h('li', { class: `is-${level}` }, button(clock(at), () => seekTo(this, at), { 'aria-label': `Show ${clock(at)}` }), h('span', {}, text)));
+      h(
+        'li',
+        { class: `is-${level}` },
+        button(clock(at), () => seekTo(this, at), { 'aria-label': `Show ${clock(at)}` }),
+        h('span', {}, text),
+      ),
+    );
     this.list.replaceChildren(...(items.length ? items : [h('li', {}, 'Nothing is logged so far.')]));
     this.list.scrollTop = this.list.scrollHeight;
   }

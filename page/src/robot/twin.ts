@@ -35,11 +35,18 @@ export class RobotTwin extends HTMLElement {
     if (this.picture.isConnected) return;
     const views = h('div', { class: 'twin-views', role: 'group', 'aria-label': 'View' });
     for (const view of VIEWS)
-      views.append(button(view.name, () => this.take(() => this.look.take(view)), { 'aria-label': `View: ${view.name}` }));
+      views.append(
+        button(view.name, () => this.take(() => this.look.take(view)), {
+          'aria-label': `View: ${view.name}`,
+        }),
+      );
     const names = h('input', { type: 'checkbox', checked: true });
     names.addEventListener('change', () => this.labels.classList.toggle('without-names', !names.checked));
     views.append(h('label', {}, names, ' names'));
-    this.append(h('div', { class: 'twin-frame' }, this.picture, this.labels, views), h('div', { class: 'twin-words' }, this.now, this.why));
+    this.append(
+      h('div', { class: 'twin-frame' }, this.picture, this.labels, views),
+      h('div', { class: 'twin-words' }, this.now, this.why),
+    );
     for (const part of Object.keys(this.machine.anchors) as Part[]) {
       const tag = h('span', { class: 'twin-tag' });
       tag.hidden = true;
@@ -82,7 +89,10 @@ export class RobotTwin extends HTMLElement {
     const { flipper, arm } = state.motors;
     const holds = flipper >= 75 ? 'holds the cube' : flipper > 35 ? 'touches the cube' : 'is up';
     const over = arm < -550 ? 'over the cube' : arm < -350 ? 'beside the cube' : 'out of the way';
-    this.picture.setAttribute('aria-label', `Picture of the robot at ${clock(ms)}. The flipper ${holds}, the colour arm is ${over}. ${this.now.textContent} Arrow keys look around, plus and minus come nearer and go away.`);
+    this.picture.setAttribute(
+      'aria-label',
+      `Picture of the robot at ${clock(ms)}. The flipper ${holds}, the colour arm is ${over}. ${this.now.textContent} Arrow keys look around, plus and minus come nearer and go away.`,
+    );
   }
 
   private nameOf(facelet: number): string {
@@ -121,16 +131,25 @@ export class RobotTwin extends HTMLElement {
       from = { x: event.clientX, y: event.clientY };
       this.take(() => this.look.orbit(-x * 0.008, y * 0.006));
     });
-    for (const end of ['pointerup', 'pointercancel']) this.picture.addEventListener(end, () => (from = undefined));
-    this.picture.addEventListener('wheel', (event) => {
-      // A page that scrolls past the picture must not stick in it.
-      if (!event.ctrlKey && document.activeElement !== this.picture) return;
-      event.preventDefault();
-      this.take(() => this.look.zoom(event.deltaY > 0 ? 1.1 : 0.9));
-    }, { passive: false });
+    for (const end of ['pointerup', 'pointercancel'])
+      this.picture.addEventListener(end, () => (from = undefined));
+    this.picture.addEventListener(
+      'wheel',
+      (event) => {
+        // A page that scrolls past the picture must not stick in it.
+        if (!event.ctrlKey && document.activeElement !== this.picture) return;
+        event.preventDefault();
+        this.take(() => this.look.zoom(event.deltaY > 0 ? 1.1 : 0.9));
+      },
+      { passive: false },
+    );
     const keys: Record<string, () => void> = {
-      ArrowLeft: () => this.look.orbit(-0.15, 0), ArrowRight: () => this.look.orbit(0.15, 0), ArrowUp: () => this.look.orbit(0, 0.12),
-      ArrowDown: () => this.look.orbit(0, -0.12), '+': () => this.look.zoom(0.9), '-': () => this.look.zoom(1.1),
+      ArrowLeft: () => this.look.orbit(-0.15, 0),
+      ArrowRight: () => this.look.orbit(0.15, 0),
+      ArrowUp: () => this.look.orbit(0, 0.12),
+      ArrowDown: () => this.look.orbit(0, -0.12),
+      '+': () => this.look.zoom(0.9),
+      '-': () => this.look.zoom(1.1),
     };
     this.picture.addEventListener('keydown', (event) => {
       const act = keys[event.key];
@@ -177,7 +196,8 @@ export class RobotTwin extends HTMLElement {
   private label(): void {
     const state = this.shownState;
     const fault = state?.faults.at(-1);
-    const isMarked = fault !== undefined && (fault.recovered === undefined || state!.at < fault.recovered + MARKED_MS);
+    const isMarked =
+      fault !== undefined && (fault.recovered === undefined || state!.at < fault.recovered + MARKED_MS);
     const { clientWidth: width, clientHeight: height } = this.picture;
     const place = new THREE.Vector3();
     for (const [part, tag] of this.tags) {
@@ -186,7 +206,9 @@ export class RobotTwin extends HTMLElement {
       if (tag.hidden) continue;
       tag.classList.toggle('is-fault', isFaulty);
       tag.classList.toggle('is-now', part === this.moving());
-      const text = isFaulty ? `${partWords(part)}: ${fault.recovered === undefined ? gist(fault.message) : 'recovered'}` : partWords(part);
+      const text = isFaulty
+        ? `${partWords(part)}: ${fault.recovered === undefined ? gist(fault.message) : 'recovered'}`
+        : partWords(part);
       if (tag.textContent !== text) tag.textContent = text;
       this.machine.anchors[part].getWorldPosition(place).project(this.look.camera);
       const [x, y] = [((place.x + 1) / 2) * width, ((1 - place.y) / 2) * height];
@@ -197,7 +219,9 @@ export class RobotTwin extends HTMLElement {
 
 /** The last words of a message that are about a part: "the flipper is stuck at 78°". */
 function gist(message: string): string {
-  const about = message.match(/\b(?:the )?(?:flipper|turntable|colour arm|arm|colour sensor|cube|battery|stickers?|centres?) [^;:]*/g);
+  const about = message.match(
+    /\b(?:the )?(?:flipper|turntable|colour arm|arm|colour sensor|cube|battery|stickers?|centres?) [^;:]*/g,
+  );
   const text = about?.at(-1) ?? message;
   return text.length > 70 ? `${text.slice(0, 67)}...` : text;
 }

@@ -26,7 +26,9 @@ export class RobotView extends HTMLElement {
   private readonly time = new RobotTime();
   private readonly controls = new RobotControls();
   private readonly panels: Panel[] = [];
-  private readonly begin = button('▶ Start', () => void this.command({ command: 'start' }), { class: 'main robot-begin' });
+  private readonly begin = button('▶ Start', () => void this.command({ command: 'start' }), {
+    class: 'main robot-begin',
+  });
   private frame = 0;
   private described = -DESCRIBE_MS;
 
@@ -68,22 +70,57 @@ export class RobotView extends HTMLElement {
 
   private build(): void {
     const card = (title: string, name: string, ...children: (Node | string)[]) =>
-      h('section', { class: `robot-card is-${name}`, 'aria-label': title }, ...(title ? [h('h2', {}, title)] : []), ...children);
-    const [net, plan, numbers, faults, log, screen] = [new RobotNet(), new RobotPlan(), new RobotNumbers(), new RobotFaults(), new RobotLog(), new RobotScreen()];
+      h(
+        'section',
+        { class: `robot-card is-${name}`, 'aria-label': title },
+        ...(title ? [h('h2', {}, title)] : []),
+        ...children,
+      );
+    const [net, plan, numbers, faults, log, screen] = [
+      new RobotNet(),
+      new RobotPlan(),
+      new RobotNumbers(),
+      new RobotFaults(),
+      new RobotLog(),
+      new RobotScreen(),
+    ];
     this.panels.push(net, plan, numbers, faults, log, screen);
-    const stage = h('section', { class: 'robot-card is-stage', 'aria-label': 'The robot' }, this.twin, this.begin, this.time);
+    const stage = h(
+      'section',
+      { class: 'robot-card is-stage', 'aria-label': 'The robot' },
+      this.twin,
+      this.begin,
+      this.time,
+    );
     this.append(
-      h('div', { class: 'robot-main' }, stage, card('Faults', 'faults', faults), card('Plan', 'plan', plan), card('Times', 'numbers', numbers)),
-      h('div', { class: 'robot-side' }, card('Colours read', 'net', net), h('section', { class: 'robot-card is-controls', 'aria-label': 'Source' }, this.controls), card('Screen of the brick', 'screen', screen), card('Log', 'log', log)));
+      h(
+        'div',
+        { class: 'robot-main' },
+        stage,
+        card('Faults', 'faults', faults),
+        card('Plan', 'plan', plan),
+        card('Times', 'numbers', numbers),
+      ),
+      h(
+        'div',
+        { class: 'robot-side' },
+        card('Colours read', 'net', net),
+        h('section', { class: 'robot-card is-controls', 'aria-label': 'Source' }, this.controls),
+        card('Screen of the brick', 'screen', screen),
+        card('Log', 'log', log),
+      ),
+    );
     this.time.start(session.player);
     this.time.linkTo = (ms) => this.link(ms);
     this.controls.onsource = (kind) => this.choose(kind);
     this.controls.onorder = (command) => this.command(command);
     this.controls.onfile = (file) => void this.openFile(file);
-    this.controls.onrecording = (name) => void this.openRecording(name).catch((error: unknown) => session.tell(told(error), true));
+    this.controls.onrecording = (name) =>
+      void this.openRecording(name).catch((error: unknown) => session.tell(told(error), true));
     this.controls.form.ondisturb = (what) => {
       const { source } = session;
-      if (source instanceof SimulatedSource) void source.disturb(what, session.player.time).then((answer) => this.answered(answer));
+      if (source instanceof SimulatedSource)
+        void source.disturb(what, session.player.time).then((answer) => this.answered(answer));
     };
     session.player.onChange(() => this.draw());
     session.onTold(() => this.draw());
@@ -104,7 +141,10 @@ export class RobotView extends HTMLElement {
     session.message = { text: '', isError: false };
     if (kind === 'simulated') {
       session.use(new SimulatedSource(robotModule, listener, () => this.controls.form.choices));
-      void robotModule.call<{ name: string; title: string }[]>({ call: 'methods' }).then((methods) => this.controls.form.addMethods(methods), () => {});
+      void robotModule.call<{ name: string; title: string }[]>({ call: 'methods' }).then(
+        (methods) => this.controls.form.addMethods(methods),
+        () => {},
+      );
     } else if (kind === 'live') session.use(new LiveSource(VERSION, listener, askCode));
     else {
       session.source?.close();
@@ -143,7 +183,10 @@ export class RobotView extends HTMLElement {
     const text = await file.text();
     try {
       if (isScan(text)) {
-        scanDialog(file.name, await robotModule.call<Resolved>({ call: 'resolve', scan: JSON.parse(text) as object }));
+        scanDialog(
+          file.name,
+          await robotModule.call<Resolved>({ call: 'resolve', scan: JSON.parse(text) as object }),
+        );
         return;
       }
       // A file that cannot be read leaves the present source as it is.
@@ -161,7 +204,8 @@ export class RobotView extends HTMLElement {
   }
 
   private takeFiles(): void {
-    const isFile = (event: DragEvent) => !this.hidden && (event.dataTransfer?.types.includes('Files') ?? false);
+    const isFile = (event: DragEvent) =>
+      !this.hidden && (event.dataTransfer?.types.includes('Files') ?? false);
     window.addEventListener('dragover', (event) => {
       if (!isFile(event)) return;
       event.preventDefault();
@@ -178,9 +222,14 @@ export class RobotView extends HTMLElement {
   }
 
   private key(event: KeyboardEvent): void {
-    const isField = event.target instanceof HTMLElement && event.target.closest('input, select, textarea, button, summary');
+    const isField =
+      event.target instanceof HTMLElement && event.target.closest('input, select, textarea, button, summary');
     if (isField || event.ctrlKey || event.metaKey || event.altKey) return;
-    const keys: Record<string, () => void> = { ' ': () => session.player.toggle(), ',': () => session.player.step(-1), '.': () => session.player.step(1) };
+    const keys: Record<string, () => void> = {
+      ' ': () => session.player.toggle(),
+      ',': () => session.player.step(-1),
+      '.': () => session.player.step(1),
+    };
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();
@@ -190,7 +239,12 @@ export class RobotView extends HTMLElement {
   private link(ms: number): string {
     const at = Math.round(ms);
     const { source } = session;
-    const fields = source instanceof RecordingSource ? { recording: source.name, at: String(at) } : source instanceof SimulatedSource ? { run: 'start', ...this.controls.form.link, at: String(at) } : { live: '', at: String(at) };
+    const fields =
+      source instanceof RecordingSource
+        ? { recording: source.name, at: String(at) }
+        : source instanceof SimulatedSource
+          ? { run: 'start', ...this.controls.form.link, at: String(at) }
+          : { live: '', at: String(at) };
     return `${location.href.split('#')[0]}#robot&${new URLSearchParams(fields)}`;
   }
 
@@ -208,8 +262,16 @@ export class RobotView extends HTMLElement {
     const ms = player.time;
     const state = player.track.stateAt(ms);
     // The stream tells of a stop only in its report; the page knows when the button was pressed.
-    const isStopped = !state.report && source instanceof SimulatedSource && source.inputs.some((input) => input.do === 'stop' && input.at_ms <= ms);
-    const stopped = isStopped ? { now: 'Stopped.', why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.' } : undefined;
+    const isStopped =
+      !state.report &&
+      source instanceof SimulatedSource &&
+      source.inputs.some((input) => input.do === 'stop' && input.at_ms <= ms);
+    const stopped = isStopped
+      ? {
+          now: 'Stopped.',
+          why: 'The motors stood at once; now the flipper lets go of the cube, and the arm swings out.',
+        }
+      : undefined;
     this.twin.show(state, player.isLive ? state.motors : player.track.motorsAt(ms), stopped);
     this.twin.dataset.at = String(Math.round(ms));
     for (const panel of this.panels) panel.show({ state, ms, track: player.track });

@@ -23,13 +23,19 @@ export class StudioShell extends HTMLElement {
     const help = helpDialog();
     const theme = button('', toggleTheme, { 'aria-label': 'Light or dark', title: 'Light or dark' });
     setIcon(theme, 'theme');
-    const header = h('header', {},
+    const header = h(
+      'header',
+      {},
       h('h1', {}, 'MindCub3r ', h('span', {}, 'studio')),
       h('nav', { 'aria-label': 'Views' }, this.links.cube, this.links.robot),
-      h('div', { class: 'tools' },
+      h(
+        'div',
+        { class: 'tools' },
         theme,
         button('?', () => help.showModal(), { 'aria-label': 'Help', title: 'Help' }),
-        button('Stop', stopAll, { class: 'stop', title: 'Stops the robot at once' })));
+        button('Stop', stopAll, { class: 'stop', title: 'Stops the robot at once' }),
+      ),
+    );
     this.append(header, h('main', {}, this.cube, this.robot), help);
     window.addEventListener('hashchange', () => this.follow());
     // The address of a view is kept while another is open.

@@ -5,7 +5,11 @@ import type { Rgb } from './events';
 const WHITE: Rgb = [265, 255, 320];
 const SATURATION = 1.9;
 
-const inLight = (rgb: Rgb): [number, number, number] => [rgb[0] / WHITE[0], rgb[1] / WHITE[1], rgb[2] / WHITE[2]];
+const inLight = (rgb: Rgb): [number, number, number] => [
+  rgb[0] / WHITE[0],
+  rgb[1] / WHITE[1],
+  rgb[2] / WHITE[2],
+];
 
 /** Brightness of the light in which these readings were taken: 1 for usual light. */
 export function gain(readings: readonly (Rgb | undefined)[]): number {
@@ -24,7 +28,14 @@ function shown(rgb: Rgb, light: number): [number, number, number] {
   }) as [number, number, number];
 }
 
-const css = (channels: readonly number[]) => `#${channels.map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`;
+const css = (channels: readonly number[]) =>
+  `#${channels
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 
 /** Colour of a reading on the screen. */
 export const colour = (rgb: Rgb, light: number): string => css(shown(rgb, light));
@@ -55,7 +66,9 @@ function distance(a: Rgb, b: Rgb): number {
  * A colour for each letter, from the readings of the centres: vivid ones if the cube has the usual
  * six, else as read. `undefined` if a centre is missing.
  */
-export function letterColours(centres: Readonly<Record<string, Rgb | undefined>>): Record<string, string> | undefined {
+export function letterColours(
+  centres: Readonly<Record<string, Rgb | undefined>>,
+): Record<string, string> | undefined {
   const letters = Object.keys(centres);
   const read = letters.map((letter) => centres[letter]);
   if (letters.length === 0 || read.some((rgb) => !rgb)) return undefined;
@@ -63,7 +76,9 @@ export function letterColours(centres: Readonly<Record<string, Rgb | undefined>>
   const light = gain(readings);
   const scaled = readings.map((rgb) => rgb.map((value) => value / light) as unknown as Rgb);
   // Pairs are taken from the nearest on: six colours that are far apart leave no other choice.
-  const pairs = scaled.flatMap((rgb, i) => USUAL.map(([usual, name]) => ({ i, name, far: distance(rgb, usual) })));
+  const pairs = scaled.flatMap((rgb, i) =>
+    USUAL.map(([usual, name]) => ({ i, name, far: distance(rgb, usual) })),
+  );
   pairs.sort((a, b) => a.far - b.far);
   const names = new Map<number, string>();
   const taken = new Set<string>();
@@ -73,5 +88,7 @@ export function letterColours(centres: Readonly<Record<string, Rgb | undefined>>
     taken.add(name);
   }
   const isUsual = names.size === letters.length;
-  return Object.fromEntries(letters.map((letter, i) => [letter, isUsual ? names.get(i)! : colour(readings[i]!, light)]));
+  return Object.fromEntries(
+    letters.map((letter, i) => [letter, isUsual ? names.get(i)! : colour(readings[i]!, light)]),
+  );
 }

@@ -4,7 +4,7 @@
 export const FORMAT = 1;
 
 export type PhaseName =
-  | 'home' | 'scan' | 'look_again' | 'recognise' | 'solve' | 'plan' | 'turn' | 'verify' | 'recover';
+  'home' | 'scan' | 'look_again' | 'recognise' | 'solve' | 'plan' | 'turn' | 'verify' | 'recover';
 
 export interface PhaseReport {
   phase: PhaseName;
@@ -26,8 +26,12 @@ export interface Fields {
   reading: { face: string; stickers: { sticker: number; rgb: Rgb }[]; repeated: number; left_ms: number };
   spun: { quarters: number };
   recognition: {
-    label: string; facelets: string | null; accepted: boolean; confidence: number;
-    doubtful: number[]; reason: string | null;
+    label: string;
+    facelets: string | null;
+    accepted: boolean;
+    confidence: number;
+    doubtful: number[];
+    reason: string | null;
   };
   cube: { facelets: string; lies?: string };
   refused: { reason: string; looks_again: boolean };
@@ -44,8 +48,14 @@ export interface Fields {
   log: { level: string; text: string };
   answer: { id: number; ok: boolean; text: string };
   report: {
-    reached: boolean; solved: boolean; robot_seconds: number; turns: string; profile: string;
-    phases: PhaseReport[]; error: string | null; error_kind: string | null;
+    reached: boolean;
+    solved: boolean;
+    robot_seconds: number;
+    turns: string;
+    profile: string;
+    phases: PhaseReport[];
+    error: string | null;
+    error_kind: string | null;
   };
 }
 
@@ -61,8 +71,14 @@ type Check = (value: unknown) => boolean;
 const isText: Check = (value) => typeof value === 'string';
 const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
 const isFlag: Check = (value) => typeof value === 'boolean';
-const orNull = (check: Check): Check => (value) => value === null || value === undefined || check(value);
-const listOf = (check: Check): Check => (value) => Array.isArray(value) && value.every(check);
+const orNull =
+  (check: Check): Check =>
+  (value) =>
+    value === null || value === undefined || check(value);
+const listOf =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
 const isCube: Check = (value) => typeof value === 'string' && value.length === 54;
 const isNumbered: Check = (value) => isNumber(value) && (value as number) >= 1 && (value as number) <= 54;
 const isSticker: Check = (value) => {
@@ -81,7 +97,13 @@ const SHAPES: Readonly<Record<EventName, Readonly<Record<string, Check>>>> = {
   motion_ends: { motion: isText, took_ms: isNumber },
   reading: { face: isText, stickers: listOf(isSticker) },
   spun: { quarters: isNumber },
-  recognition: { facelets: orNull(isCube), accepted: isFlag, confidence: isNumber, doubtful: listOf(isNumbered), reason: orNull(isText) },
+  recognition: {
+    facelets: orNull(isCube),
+    accepted: isFlag,
+    confidence: isNumber,
+    doubtful: listOf(isNumbered),
+    reason: orNull(isText),
+  },
   cube: { facelets: isCube, lies: orNull(isText) },
   refused: { reason: isText, looks_again: isFlag },
   plan: { turns: isText, motions: listOf(isText), seconds: isNumber },
@@ -96,7 +118,15 @@ const SHAPES: Readonly<Record<EventName, Readonly<Record<string, Check>>>> = {
   screen: { runs: isText },
   log: { level: isText, text: isText },
   answer: { id: isNumber, ok: isFlag, text: isText },
-  report: { reached: isFlag, solved: isFlag, robot_seconds: isNumber, turns: isText, phases: listOf((one) => typeof one === 'object'), error: orNull(isText), error_kind: orNull(isText) },
+  report: {
+    reached: isFlag,
+    solved: isFlag,
+    robot_seconds: isNumber,
+    turns: isText,
+    phases: listOf((one) => typeof one === 'object'),
+    error: orNull(isText),
+    error_kind: orNull(isText),
+  },
 };
 
 /** A line that is no event of this version; the message tells what was seen, what is allowed, what to do. */
@@ -120,16 +150,25 @@ export function parse(line: string, number: number): StudioEvent | undefined {
     throw new BadLine(`line ${number}: no event: ${shortened(line)}; a recording has one event a line`);
   const { v, event, at_ms } = value;
   if (typeof v !== 'number')
-    throw new BadLine(`line ${number}: no version "v"; a recording begins with {"v":${FORMAT},...,"event":"hello"}`);
+    throw new BadLine(
+      `line ${number}: no version "v"; a recording begins with {"v":${FORMAT},...,"event":"hello"}`,
+    );
   if (v > FORMAT)
-    throw new BadLine(`line ${number}: version ${v} of the event format; this page reads version ${FORMAT}: open it with a page as new as the program`);
+    throw new BadLine(
+      `line ${number}: version ${v} of the event format; this page reads version ${FORMAT}: open it with a page as new as the program`,
+    );
   if (v !== FORMAT)
-    throw new BadLine(`line ${number}: version ${v} of the event format; this page reads version ${FORMAT}: record the run again`);
+    throw new BadLine(
+      `line ${number}: version ${v} of the event format; this page reads version ${FORMAT}: record the run again`,
+    );
   if (typeof event !== 'string') throw new BadLine(`line ${number}: no "event"; seen ${shortened(line)}`);
-  if (!isNumber(at_ms)) throw new BadLine(`line ${number}: event ${event} without "at_ms", its time in milliseconds`);
+  if (!isNumber(at_ms))
+    throw new BadLine(`line ${number}: event ${event} without "at_ms", its time in milliseconds`);
   if (!Object.hasOwn(SHAPES, event)) return undefined;
   for (const [key, check] of Object.entries(SHAPES[event as EventName]))
     if (!check(value[key]))
-      throw new BadLine(`line ${number}: event ${event}: "${key}" is ${shortened(JSON.stringify(value[key]) ?? 'absent')}, which is not allowed there`);
+      throw new BadLine(
+        `line ${number}: event ${event}: "${key}" is ${shortened(JSON.stringify(value[key]) ?? 'absent')}, which is not allowed there`,
+      );
   return value as unknown as StudioEvent;
 }

@@ -9,12 +9,36 @@ const FACES = 'URFDLB';
 
 /** Of each face: the direction of its stickers, of its columns to the right and of its rows down. */
 const FRAMES: readonly (readonly [Vector, Vector, Vector])[] = [
-  [[0, 1, 0], [1, 0, 0], [0, 0, 1]],
-  [[1, 0, 0], [0, 0, -1], [0, -1, 0]],
-  [[0, 0, 1], [1, 0, 0], [0, -1, 0]],
-  [[0, -1, 0], [1, 0, 0], [0, 0, -1]],
-  [[-1, 0, 0], [0, 0, 1], [0, -1, 0]],
-  [[0, 0, -1], [-1, 0, 0], [0, -1, 0]],
+  [
+    [0, 1, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ],
+  [
+    [1, 0, 0],
+    [0, 0, -1],
+    [0, -1, 0],
+  ],
+  [
+    [0, 0, 1],
+    [1, 0, 0],
+    [0, -1, 0],
+  ],
+  [
+    [0, -1, 0],
+    [1, 0, 0],
+    [0, 0, -1],
+  ],
+  [
+    [-1, 0, 0],
+    [0, 0, 1],
+    [0, -1, 0],
+  ],
+  [
+    [0, 0, -1],
+    [-1, 0, 0],
+    [0, -1, 0],
+  ],
 ];
 
 interface Spot {
@@ -22,7 +46,11 @@ interface Spot {
   readonly normal: Vector;
 }
 
-const plus = (a: Vector, b: Vector, factor: number): Vector => [a[0] + b[0] * factor, a[1] + b[1] * factor, a[2] + b[2] * factor];
+const plus = (a: Vector, b: Vector, factor: number): Vector => [
+  a[0] + b[0] * factor,
+  a[1] + b[1] * factor,
+  a[2] + b[2] * factor,
+];
 
 const SPOTS: readonly Spot[] = FRAMES.flatMap(([normal, right, down]) =>
   Array.from({ length: 9 }, (_, index) => ({
@@ -51,10 +79,12 @@ function moved(turn: (vector: Vector) => Vector, takes: (cubie: Vector) => boole
 }
 
 /** First one, then the other. */
-export const composed = (first: Permutation, second: Permutation): Permutation => second.map((place) => first[place] ?? 0);
+export const composed = (first: Permutation, second: Permutation): Permutation =>
+  second.map((place) => first[place] ?? 0);
 
 /** The values by place, after their stickers have moved. */
-export const carried = <T>(values: readonly T[], permutation: Permutation): T[] => permutation.map((place) => values[place] as T);
+export const carried = <T>(values: readonly T[], permutation: Permutation): T[] =>
+  permutation.map((place) => values[place] as T);
 
 // `+ 0` above and `0 -` here: a minus zero would be another key.
 const overTheEdge = ([x, y, z]: Vector): Vector => [x, z, 0 - y];
@@ -68,7 +98,7 @@ const TURN = moved(clockwise, bottom);
 
 const times = (permutation: Permutation, count: number): Permutation => {
   let result = UNMOVED;
-  for (let i = 0; i < (((count % 4) + 4) % 4); i++) result = composed(result, permutation);
+  for (let i = 0; i < ((count % 4) + 4) % 4; i++) result = composed(result, permutation);
   return result;
 };
 
@@ -87,26 +117,40 @@ export interface Motion {
 function motion(text: string): Motion | undefined {
   const [, kind, degrees] = /^(spin|turn)([+-](?:90|180))$/.exec(text) ?? [];
   const quarters = Number(degrees ?? 0) / 90;
-  if (kind === 'spin') return { tilts: false, spin: quarters, turn: 0, holds: false, moves: times(SPIN, quarters) };
-  if (kind === 'turn') return { tilts: false, spin: 0, turn: quarters, holds: true, moves: times(TURN, quarters) };
+  if (kind === 'spin')
+    return { tilts: false, spin: quarters, turn: 0, holds: false, moves: times(SPIN, quarters) };
+  if (kind === 'turn')
+    return { tilts: false, spin: 0, turn: quarters, holds: true, moves: times(TURN, quarters) };
   switch (text) {
-    case 'hold': return { tilts: false, spin: 0, turn: 0, holds: true, moves: UNMOVED };
-    case 'release': return { tilts: false, spin: 0, turn: 0, holds: false, moves: UNMOVED };
+    case 'hold':
+      return { tilts: false, spin: 0, turn: 0, holds: true, moves: UNMOVED };
+    case 'release':
+      return { tilts: false, spin: 0, turn: 0, holds: false, moves: UNMOVED };
     case 'tilt':
-    case 'hold-tilt': return { tilts: true, spin: 0, turn: 0, holds: true, moves: TILT };
+    case 'hold-tilt':
+      return { tilts: true, spin: 0, turn: 0, holds: true, moves: TILT };
     case 'tilt-release':
-    case 'hold-tilt-release': return { tilts: true, spin: 0, turn: 0, holds: false, moves: TILT };
-    default: return undefined;
+    case 'hold-tilt-release':
+      return { tilts: true, spin: 0, turn: 0, holds: false, moves: TILT };
+    default:
+      return undefined;
   }
 }
 
 const TEXTS = [
-  'hold', 'release', 'tilt', 'hold-tilt', 'tilt-release', 'hold-tilt-release',
+  'hold',
+  'release',
+  'tilt',
+  'hold-tilt',
+  'tilt-release',
+  'hold-tilt-release',
   ...['spin', 'turn'].flatMap((kind) => ['+90', '-90', '+180', '-180'].map((degrees) => kind + degrees)),
 ];
 
 /** All 14 motions, by their texts. */
-export const MOTIONS: ReadonlyMap<string, Motion> = new Map(TEXTS.map((text) => [text, motion(text) as Motion]));
+export const MOTIONS: ReadonlyMap<string, Motion> = new Map(
+  TEXTS.map((text) => [text, motion(text) as Motion]),
+);
 
 /** All 24 ways in which a cube can lie. */
 export const ROTATIONS: readonly Permutation[] = (() => {

@@ -14,7 +14,10 @@ export const keepCode = (code: string) => sessionStorage.setItem(KEY, code);
 
 /** Versions that differ between page, robot and a program between them, in words; empty if all are alike. */
 export function mismatch(page: string, program: string, via: string | undefined): string {
-  const others = [['robot', program], ['laptop', via]].filter(([, version]) => version !== undefined && version !== page);
+  const others = [
+    ['robot', program],
+    ['laptop', via],
+  ].filter(([, version]) => version !== undefined && version !== page);
   if (others.length === 0) return '';
   const list = others.map(([who, version]) => `${who} ${version}`).join(', ');
   return `versions differ: page ${page}, ${list}; some things may be missing: bring all to one version`;
@@ -30,7 +33,11 @@ export class LiveSource implements Source {
   private next = 1;
   private readonly waiting = new Map<number, (answer: Answer) => void>();
 
-  constructor(private readonly version: string, private readonly listener: Listener, private readonly askCode: (reason: string) => Promise<string | null>) {
+  constructor(
+    private readonly version: string,
+    private readonly listener: Listener,
+    private readonly askCode: (reason: string) => Promise<string | null>,
+  ) {
     void this.connect();
   }
 
@@ -41,7 +48,8 @@ export class LiveSource implements Source {
 
   async command(command: Command): Promise<Answer> {
     const socket = this.socket;
-    if (!socket || socket.readyState !== WebSocket.OPEN) return { ok: false, text: 'no connection to the robot' };
+    if (!socket || socket.readyState !== WebSocket.OPEN)
+      return { ok: false, text: 'no connection to the robot' };
     let code = knownCode();
     if (!code) {
       code = (await this.askCode('commands need the code that the robot or the terminal shows')) ?? '';
@@ -52,7 +60,10 @@ export class LiveSource implements Source {
     socket.send(JSON.stringify({ id, code, ...command }));
     const answer = await new Promise<Answer>((resolve) => {
       this.waiting.set(id, resolve);
-      setTimeout(() => resolve({ ok: false, text: `no answer to ${command.command} within ${ANSWER_MS / 1000} s` }), ANSWER_MS);
+      setTimeout(
+        () => resolve({ ok: false, text: `no answer to ${command.command} within ${ANSWER_MS / 1000} s` }),
+        ANSWER_MS,
+      );
     });
     this.waiting.delete(id);
     if (!answer.ok && /code/i.test(answer.text)) keepCode('');
@@ -88,9 +99,13 @@ export class LiveSource implements Source {
   private async mayWatch(): Promise<boolean> {
     for (;;) {
       const code = knownCode();
-      const response = await fetch(`recordings${code && `?code=${encodeURIComponent(code)}`}`).catch(() => undefined);
+      const response = await fetch(`recordings${code && `?code=${encodeURIComponent(code)}`}`).catch(
+        () => undefined,
+      );
       if (!response || (response.status !== 401 && response.status !== 403)) return true;
-      const answer = await this.askCode(code ? 'that code was wrong' : 'watching needs the code that the robot or the terminal shows');
+      const answer = await this.askCode(
+        code ? 'that code was wrong' : 'watching needs the code that the robot or the terminal shows',
+      );
       if (!answer || this.isClosed) {
         this.listener.told('no code: the robot does not let this page watch', true);
         return false;

@@ -19,7 +19,13 @@ function spread(motions: readonly string[], ms: number): PlannedMotion[] {
 
 /** The plan of an event. */
 export function planned({ turns, motions, seconds }: Fields['plan'], at: number): Plan {
-  return { at, turns: turns.split(' ').filter(Boolean), motions: spread(motions, seconds * 1000), seconds, saved: 0 };
+  return {
+    at,
+    turns: turns.split(' ').filter(Boolean),
+    motions: spread(motions, seconds * 1000),
+    seconds,
+    saved: 0,
+  };
 }
 
 function changed(plan: Plan, index: number, change: Partial<PlannedMotion>): Plan {
@@ -42,7 +48,11 @@ export function better(plan: Plan | undefined, { saved, motions }: Fields['bette
 }
 
 /** Plan when one of its motions begins. */
-export function began(plan: Plan | undefined, { motion, number, of }: Fields['motion_begins'], at: number): Plan | undefined {
+export function began(
+  plan: Plan | undefined,
+  { motion, number, of }: Fields['motion_begins'],
+  at: number,
+): Plan | undefined {
   if (!plan || number === null) return plan;
   const whole = of !== null && of !== plan.motions.length ? replaced(plan, of) : plan;
   const known = whole.motions[number - 1]?.text === motion ? {} : { planned: typical(motion) };
@@ -50,7 +60,10 @@ export function began(plan: Plan | undefined, { motion, number, of }: Fields['mo
 }
 
 /** Plan when one of its motions has ended. */
-export function ended(plan: Plan | undefined, { number, took_ms, left_ms }: Fields['motion_ends']): Plan | undefined {
+export function ended(
+  plan: Plan | undefined,
+  { number, took_ms, left_ms }: Fields['motion_ends'],
+): Plan | undefined {
   if (!plan || number === null) return plan;
   const done = changed(plan, number - 1, { took: took_ms });
   if (left_ms === null) return done;

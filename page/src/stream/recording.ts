@@ -26,7 +26,10 @@ export class RecordingSource implements Source {
   /** Fetches a recording of the server and opens it. */
   static async fetched(name: string, listener: Listener, code = ''): Promise<RecordingSource> {
     const response = await fetch(`recordings/${encodeURIComponent(name)}${code && `?code=${code}`}`);
-    if (!response.ok) throw new Error(`recording ${name}: the server answers ${response.status}; the robot keeps its last 10 runs`);
+    if (!response.ok)
+      throw new Error(
+        `recording ${name}: the server answers ${response.status}; the robot keeps its last 10 runs`,
+      );
     return RecordingSource.open(name, await response.text(), listener);
   }
 

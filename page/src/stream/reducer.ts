@@ -19,27 +19,45 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
       return { ...state, hello: event };
     case 'run_begins':
       return {
-        ...BEGINNING, at, hello: state.hello, motors: state.motors, base: upright(state.motors.turntable), isRunning: true,
-        target: event.target, profile: event.profile, millivolts: state.millivolts, screen: state.screen, log: state.log,
+        ...BEGINNING,
+        at,
+        hello: state.hello,
+        motors: state.motors,
+        base: upright(state.motors.turntable),
+        isRunning: true,
+        target: event.target,
+        profile: event.profile,
+        millivolts: state.millivolts,
+        screen: state.screen,
+        log: state.log,
       };
     case 'phase':
       return phaseBegins(state, event, at);
     case 'phase_ends': {
       const { phase, seconds, result } = event;
-      return { ...state, phase: state.phase?.name === phase ? undefined : state.phase, phases: [...state.phases, { phase, seconds, result, end: at }] };
+      return {
+        ...state,
+        phase: state.phase?.name === phase ? undefined : state.phase,
+        phases: [...state.phases, { phase, seconds, result, end: at }],
+      };
     }
     case 'posture':
       return posture(state, event);
     case 'motion_begins': {
       const { motion, number, of } = event;
       return {
-        ...state, motion: { text: motion, number, of, since: at }, base: upright(state.motors.turntable),
-        flipped: false, seated: false, plan: began(state.plan, event, at),
+        ...state,
+        motion: { text: motion, number, of, since: at },
+        base: upright(state.motors.turntable),
+        flipped: false,
+        seated: false,
+        plan: began(state.plan, event, at),
       };
     }
     case 'motion_ends': {
       const moves = MOTIONS.get(event.motion)?.moves ?? UNMOVED;
-      const phase = state.phase && event.number !== null ? { ...state.phase, done: event.number } : state.phase;
+      const phase =
+        state.phase && event.number !== null ? { ...state.phase, done: event.number } : state.phase;
       return { ...lying({ ...state, phase }, moves), motion: undefined, plan: ended(state.plan, event) };
     }
     case 'spun':
@@ -49,13 +67,23 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
     case 'recognition':
       return { ...state, recognition: event, doubtful: event.accepted ? [] : event.doubtful.map(place) };
     case 'refused':
-      return told({ ...state, refused: event }, at, 'warn', event.looks_again ? `${event.reason}; looking again` : `refused: ${event.reason}`);
+      return told(
+        { ...state, refused: event },
+        at,
+        'warn',
+        event.looks_again ? `${event.reason}; looking again` : `refused: ${event.reason}`,
+      );
     case 'cube':
       return known(state, event);
     case 'plan':
       return { ...state, plan: planned(event, at), turnsDone: [], step: undefined };
     case 'better_plan':
-      return told({ ...state, plan: better(state.plan, event) }, at, 'info', `a better end of the plan: ${event.saved.toFixed(1)} s saved`);
+      return told(
+        { ...state, plan: better(state.plan, event) },
+        at,
+        'info',
+        `a better end of the plan: ${event.saved.toFixed(1)} s saved`,
+      );
     case 'step':
       return { ...state, step: event };
     case 'turn_done':
@@ -65,15 +93,30 @@ export function reduce(before: RobotState, event: StudioEvent, at: number = even
     case 'recovery':
       return recovered(state, at);
     case 'slower':
-      return told({ ...lastFault(state, { slower: event.profile }), profile: event.profile }, at, 'warn', event.message);
+      return told(
+        { ...lastFault(state, { slower: event.profile }), profile: event.profile },
+        at,
+        'warn',
+        event.message,
+      );
     case 'voltage':
       return { ...state, millivolts: event.millivolts };
     case 'battery':
-      return told({ ...state, millivolts: event.millivolts, battery: event.message }, at, 'warn', event.message);
+      return told(
+        { ...state, millivolts: event.millivolts, battery: event.message },
+        at,
+        'warn',
+        event.message,
+      );
     case 'screen':
       return { ...state, screen: event.runs };
     case 'log':
-      return told(state, at, /^err/i.test(event.level) ? 'error' : /^warn/i.test(event.level) ? 'warn' : 'info', event.text);
+      return told(
+        state,
+        at,
+        /^err/i.test(event.level) ? 'error' : /^warn/i.test(event.level) ? 'warn' : 'info',
+        event.text,
+      );
     case 'answer':
       return state;
     case 'report':
@@ -90,8 +133,12 @@ function told(state: RobotState, at: number, level: LogLine['level'], text: stri
 
 function lying(state: RobotState, moves: Permutation): RobotState {
   return {
-    ...state, stickers: composed(state.stickers, moves), lies: carried([...state.lies], moves).join(''),
-    base: upright(state.motors.turntable), flipped: false, seated: false,
+    ...state,
+    stickers: composed(state.stickers, moves),
+    lies: carried([...state.lies], moves).join(''),
+    base: upright(state.motors.turntable),
+    flipped: false,
+    seated: false,
   };
 }
 
@@ -102,8 +149,14 @@ function phaseBegins(state: RobotState, { phase, steps }: Fields['phase'], at: n
   if (phase === 'home') return { ...next, base: upright(state.motors.turntable) };
   if (phase !== 'scan' || goesOn) return next;
   return {
-    ...next, scans: state.scans + 1, readings: BEGINNING.readings, latest: [], doubtful: [],
-    letters: undefined, lies: UNKNOWN_CUBE, recognition: undefined,
+    ...next,
+    scans: state.scans + 1,
+    readings: BEGINNING.readings,
+    latest: [],
+    doubtful: [],
+    letters: undefined,
+    lies: UNKNOWN_CUBE,
+    recognition: undefined,
   };
 }
 
@@ -114,7 +167,13 @@ function posture(state: RobotState, { flipper, turntable, arm }: Fields['posture
   if (flipped && flipper < SEATED) [flipped, seated] = [false, true];
   // Homing sets the encoders to zero, wherever the motors stand.
   const isHoming = state.phase?.name === 'home' || state.phase?.name === 'recover';
-  return { ...state, motors: { flipper, turntable, arm }, base: isHoming ? upright(turntable) : state.base, flipped, seated };
+  return {
+    ...state,
+    motors: { flipper, turntable, arm },
+    base: isHoming ? upright(turntable) : state.base,
+    flipped,
+    seated,
+  };
 }
 
 function reading(state: RobotState, event: Fields['reading']): RobotState {
@@ -131,7 +190,8 @@ function known(state: RobotState, { facelets, lies }: Fields['cube']): RobotStat
   const letters = [...facelets];
   const here = carried(letters, state.stickers).join('');
   if (!lies || lies === here) return { ...state, letters: facelets, lies: here };
-  const stickers = ROTATIONS.find((rotation) => carried(letters, rotation).join('') === lies) ?? state.stickers;
+  const stickers =
+    ROTATIONS.find((rotation) => carried(letters, rotation).join('') === lies) ?? state.stickers;
   return { ...state, letters: facelets, lies, stickers };
 }
 
@@ -152,14 +212,35 @@ export function partOf(kind: string, message: string, motion: string | undefined
   message = message.replace(/; at [\d.]+ s, flipper [^:]*/g, '');
   // Named motors come first: "tilt: the turntable is stuck" is about the turntable.
   for (const name of ['flipper', 'turntable', 'colour arm', 'colour sensor'] as const)
-    if (message.includes(name)) return name === 'colour arm' ? 'arm' : name === 'colour sensor' ? 'sensor' : name;
+    if (message.includes(name))
+      return name === 'colour arm' ? 'arm' : name === 'colour sensor' ? 'sensor' : name;
   const words = `${message} ${motion ?? ''}`;
   return PARTS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'brick';
 }
 
 function fault(state: RobotState, { kind, message }: Fields['fault'], at: number): RobotState {
-  const one: Fault = { at, kind, message, part: partOf(kind, message, state.motion?.text), phase: state.phase?.name, motion: state.motion?.text };
-  return told({ ...state, faults: [...state.faults, one], letters: undefined, lies: UNKNOWN_CUBE, motion: undefined, flipped: false, seated: false }, at, 'error', message);
+  const one: Fault = {
+    at,
+    kind,
+    message,
+    part: partOf(kind, message, state.motion?.text),
+    phase: state.phase?.name,
+    motion: state.motion?.text,
+  };
+  return told(
+    {
+      ...state,
+      faults: [...state.faults, one],
+      letters: undefined,
+      lies: UNKNOWN_CUBE,
+      motion: undefined,
+      flipped: false,
+      seated: false,
+    },
+    at,
+    'error',
+    message,
+  );
 }
 
 function lastFault(state: RobotState, change: Partial<Fault>): RobotState {
@@ -169,17 +250,45 @@ function lastFault(state: RobotState, change: Partial<Fault>): RobotState {
 
 function recovered(state: RobotState, at: number): RobotState {
   // The robot counts the cube as newly put in: stickers get their names anew.
-  const next = { ...lastFault(state, { recovered: at }), stickers: UNMOVED, readings: BEGINNING.readings, latest: [], plan: undefined, turnsDone: [], doubtful: [], recognition: undefined };
-  return told({ ...next, base: upright(state.motors.turntable) }, at, 'info', 'stops of arm and flipper found anew; the robot reads the cube again');
+  const next = {
+    ...lastFault(state, { recovered: at }),
+    stickers: UNMOVED,
+    readings: BEGINNING.readings,
+    latest: [],
+    plan: undefined,
+    turnsDone: [],
+    doubtful: [],
+    recognition: undefined,
+  };
+  return told(
+    { ...next, base: upright(state.motors.turntable) },
+    at,
+    'info',
+    'stops of arm and flipper found anew; the robot reads the cube again',
+  );
 }
 
 function reported(state: RobotState, event: Fields['report'], at: number): RobotState {
   const isOpen = state.motion !== undefined;
-  const next = { ...state, report: event, isRunning: false, phase: undefined, lies: isOpen ? UNKNOWN_CUBE : state.lies, motion: undefined };
+  const next = {
+    ...state,
+    report: event,
+    isRunning: false,
+    phase: undefined,
+    lies: isOpen ? UNKNOWN_CUBE : state.lies,
+    motion: undefined,
+  };
   const { error, error_kind } = event;
   if (!error) return next;
   const phase = state.phase?.name;
-  const one: Fault = { at, kind: error_kind ?? 'error', message: error, part: partOf(error_kind ?? '', error, state.motion?.text), phase, motion: state.motion?.text };
+  const one: Fault = {
+    at,
+    kind: error_kind ?? 'error',
+    message: error,
+    part: partOf(error_kind ?? '', error, state.motion?.text),
+    phase,
+    motion: state.motion?.text,
+  };
   // A stop that was asked for is no fault.
   const faults = error_kind === 'stopped' ? state.faults : [...state.faults, one];
   return told({ ...next, faults }, at, error_kind === 'stopped' ? 'warn' : 'error', error);

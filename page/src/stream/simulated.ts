@@ -46,7 +46,11 @@ export class SimulatedSource implements Source {
   inputs: readonly { at_ms: number; do: Disturbance }[] = [];
   private last: Asked | undefined;
 
-  constructor(private readonly robot: Robot, private readonly listener: Listener, private readonly choices: () => RunChoices) {}
+  constructor(
+    private readonly robot: Robot,
+    private readonly listener: Listener,
+    private readonly choices: () => RunChoices,
+  ) {}
 
   async command(command: Command, at: number): Promise<Answer> {
     if (command.command === 'stop') return this.disturb('stop', at);
@@ -55,7 +59,12 @@ export class SimulatedSource implements Source {
     const choices = this.choices();
     this.inputs = [];
     this.last = { ...choices, reads_only: command.command === 'scan' };
-    if (command.command === 'start') Object.assign(this.last, command.state && { target: command.state }, command.method && { method: command.method });
+    if (command.command === 'start')
+      Object.assign(
+        this.last,
+        command.state && { target: command.state },
+        command.method && { method: command.method },
+      );
     return this.run(false);
   }
 
@@ -71,12 +80,20 @@ export class SimulatedSource implements Source {
 
   private async run(keepsTime: boolean): Promise<Answer> {
     try {
-      const { events, solved, reached, seconds, faults } = await this.robot.call<RunAnswer>({ call: 'run', ...this.last, inputs: this.inputs });
+      const { events, solved, reached, seconds, faults } = await this.robot.call<RunAnswer>({
+        call: 'run',
+        ...this.last,
+        inputs: this.inputs,
+      });
       this.faults = faults;
       this.listener.opened(Track.of(events), keepsTime);
       this.listener.told('', false);
       const end = solved ? 'solved' : reached ? 'with the target reached' : 'early';
-      return { ok: true, reaches: reached, text: `the run ends ${end}, after ${seconds.toFixed(1)} s of robot time` };
+      return {
+        ok: true,
+        reaches: reached,
+        text: `the run ends ${end}, after ${seconds.toFixed(1)} s of robot time`,
+      };
     } catch (error) {
       const text = error instanceof Error ? error.message : String(error);
       this.listener.told(text, true);

@@ -55,7 +55,9 @@ export interface RobotState {
   readonly isRunning: boolean;
   readonly target: string | undefined;
   readonly profile: string | undefined;
-  readonly phase: { readonly name: PhaseName; readonly steps: number; readonly done: number; readonly since: number } | undefined;
+  readonly phase:
+    | { readonly name: PhaseName; readonly steps: number; readonly done: number; readonly since: number }
+    | undefined;
   readonly phases: readonly (PhaseReport & { readonly end: number })[];
   readonly motors: Motors;
   /** Position of the turntable at which the cube, as `lies` tells, stands straight. */
@@ -64,7 +66,14 @@ export interface RobotState {
   readonly flipped: boolean;
   /** Whether it is in its seat again, and the tilt has not ended. */
   readonly seated: boolean;
-  readonly motion: { readonly text: string; readonly number: number | null; readonly of: number | null; readonly since: number } | undefined;
+  readonly motion:
+    | {
+        readonly text: string;
+        readonly number: number | null;
+        readonly of: number | null;
+        readonly since: number;
+      }
+    | undefined;
   /** For each place of the cradle the sticker that lies there, as the present scan names it. */
   readonly stickers: Permutation;
   /** Letters of the stickers, once the cube is known. */
@@ -96,9 +105,34 @@ const NO_READINGS: readonly undefined[] = UNMOVED.map(() => undefined);
 
 /** State before any event. */
 export const BEGINNING: RobotState = {
-  at: 0, hello: undefined, isRunning: false, target: undefined, profile: undefined, phase: undefined, phases: [],
-  motors: { flipper: 0, turntable: 0, arm: 0 }, base: 0, flipped: false, seated: false, motion: undefined,
-  stickers: UNMOVED, letters: undefined, lies: UNKNOWN_CUBE, readings: NO_READINGS, latest: [], scans: 0,
-  recognition: undefined, refused: undefined, doubtful: [], plan: undefined, turnsDone: [], step: undefined,
-  faults: [], millivolts: undefined, battery: undefined, log: [], screen: undefined, report: undefined,
+  at: 0,
+  hello: undefined,
+  isRunning: false,
+  target: undefined,
+  profile: undefined,
+  phase: undefined,
+  phases: [],
+  motors: { flipper: 0, turntable: 0, arm: 0 },
+  base: 0,
+  flipped: false,
+  seated: false,
+  motion: undefined,
+  stickers: UNMOVED,
+  letters: undefined,
+  lies: UNKNOWN_CUBE,
+  readings: NO_READINGS,
+  latest: [],
+  scans: 0,
+  recognition: undefined,
+  refused: undefined,
+  doubtful: [],
+  plan: undefined,
+  turnsDone: [],
+  step: undefined,
+  faults: [],
+  millivolts: undefined,
+  battery: undefined,
+  log: [],
+  screen: undefined,
+  report: undefined,
 };

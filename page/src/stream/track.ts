@@ -23,8 +23,15 @@ interface Entry {
 }
 
 const PHASE_WORDS: Readonly<Record<string, string>> = {
-  home: 'find the stops', scan: 'read the cube', look_again: 'look again', recognise: 'recognise', solve: 'think', plan: 'plan',
-  turn: 'turn', verify: 'check', recover: 'recover',
+  home: 'find the stops',
+  scan: 'read the cube',
+  look_again: 'look again',
+  recognise: 'recognise',
+  solve: 'think',
+  plan: 'plan',
+  turn: 'turn',
+  verify: 'check',
+  recover: 'recover',
 };
 
 /** Words for a phase. */
@@ -32,14 +39,26 @@ export const phaseWords = (phase: string) => PHASE_WORDS[phase] ?? phase;
 
 function markOf({ at, event }: Entry): Mark | undefined {
   switch (event.event) {
-    case 'phase': return { at, kind: 'phase', text: phaseWords(event.phase) };
-    case 'reading': return { at, kind: 'face', text: `side ${event.face} read` };
-    case 'refused': return { at, kind: 'doubt', text: event.reason };
-    case 'fault': return { at, kind: 'fault', text: event.message };
-    case 'better_plan': return { at, kind: 'better', text: `better plan: ${event.saved.toFixed(1)} s saved` };
-    case 'step': return { at, kind: 'step', text: event.name };
-    case 'report': return { at, kind: event.error ? 'fault' : 'end', text: event.error ?? (event.solved ? 'solved' : event.reached ? 'target reached' : 'ended') };
-    default: return undefined;
+    case 'phase':
+      return { at, kind: 'phase', text: phaseWords(event.phase) };
+    case 'reading':
+      return { at, kind: 'face', text: `side ${event.face} read` };
+    case 'refused':
+      return { at, kind: 'doubt', text: event.reason };
+    case 'fault':
+      return { at, kind: 'fault', text: event.message };
+    case 'better_plan':
+      return { at, kind: 'better', text: `better plan: ${event.saved.toFixed(1)} s saved` };
+    case 'step':
+      return { at, kind: 'step', text: event.name };
+    case 'report':
+      return {
+        at,
+        kind: event.error ? 'fault' : 'end',
+        text: event.error ?? (event.solved ? 'solved' : event.reached ? 'target reached' : 'ended'),
+      };
+    default:
+      return undefined;
   }
 }
 
@@ -111,16 +130,25 @@ export class Track {
     const { flipper, turntable, arm } = next.event;
     const from = Math.max(this.postureBefore(count), next.at - POSTURE_MS);
     // Homing sets encoders to zero: such a jump is no movement.
-    const far = Math.max(Math.abs(flipper - now.flipper), Math.abs(turntable - now.turntable), Math.abs(arm - now.arm));
+    const far = Math.max(
+      Math.abs(flipper - now.flipper),
+      Math.abs(turntable - now.turntable),
+      Math.abs(arm - now.arm),
+    );
     if (ms <= from || next.at <= from || far > MAX_STEP_DEG) return now;
     const part = (ms - from) / (next.at - from);
     const between = (a: number, b: number) => a + (b - a) * part;
-    return { flipper: between(now.flipper, flipper), turntable: between(now.turntable, turntable), arm: between(now.arm, arm) };
+    return {
+      flipper: between(now.flipper, flipper),
+      turntable: between(now.turntable, turntable),
+      arm: between(now.arm, arm),
+    };
   }
 
   /** Time of the next event that changes what is to be seen, or of the one before. */
   neighbour(ms: number, direction: 1 | -1): number {
-    const isStop = ({ event }: Entry) => !['posture', 'voltage', 'screen', 'log', 'answer'].includes(event.event);
+    const isStop = ({ event }: Entry) =>
+      !['posture', 'voltage', 'screen', 'log', 'answer'].includes(event.event);
     const from = direction > 0 ? this.countAt(ms) : this.countBefore(ms) - 1;
     for (let i = from; i >= 0 && i < this.entries.length; i += direction) {
       const entry = this.entries[i];

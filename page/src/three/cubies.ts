@@ -10,7 +10,14 @@ export type FaceLetter = 'U' | 'R' | 'F' | 'D' | 'L' | 'B';
 /** Colour of each letter; any text that CSS knows. Letters without a colour are drawn grey. */
 export type Colours = Readonly<Record<string, string>>;
 
-export const USUAL_COLOURS: Colours = { U: '#f4f4f0', R: '#c4111f', F: '#0b8a43', D: '#f7d117', L: '#f26a12', B: '#1449b8' };
+export const USUAL_COLOURS: Colours = {
+  U: '#f4f4f0',
+  R: '#c4111f',
+  F: '#0b8a43',
+  D: '#f7d117',
+  L: '#f26a12',
+  B: '#1449b8',
+};
 const UNKNOWN = '#7d828a';
 
 /** A place of a sticker: the cubie, and the direction in which the sticker looks. */
@@ -21,21 +28,50 @@ export interface Place {
 
 /** Directions of a face: of its sticker, of its columns to the right, of its rows down. */
 const FRAMES: Readonly<Record<FaceLetter, readonly [number[], number[], number[]]>> = {
-  U: [[0, 1, 0], [1, 0, 0], [0, 0, 1]],
-  R: [[1, 0, 0], [0, 0, -1], [0, -1, 0]],
-  F: [[0, 0, 1], [1, 0, 0], [0, -1, 0]],
-  D: [[0, -1, 0], [1, 0, 0], [0, 0, -1]],
-  L: [[-1, 0, 0], [0, 0, 1], [0, -1, 0]],
-  B: [[0, 0, -1], [-1, 0, 0], [0, -1, 0]],
+  U: [
+    [0, 1, 0],
+    [1, 0, 0],
+    [0, 0, 1],
+  ],
+  R: [
+    [1, 0, 0],
+    [0, 0, -1],
+    [0, -1, 0],
+  ],
+  F: [
+    [0, 0, 1],
+    [1, 0, 0],
+    [0, -1, 0],
+  ],
+  D: [
+    [0, -1, 0],
+    [1, 0, 0],
+    [0, 0, -1],
+  ],
+  L: [
+    [-1, 0, 0],
+    [0, 0, 1],
+    [0, -1, 0],
+  ],
+  B: [
+    [0, 0, -1],
+    [-1, 0, 0],
+    [0, -1, 0],
+  ],
 };
 
 /** Places of the 54 stickers, in the order of facelets. */
 export const PLACES: readonly Place[] = [...FACES].flatMap((face) => {
   const [normal, right, down] = FRAMES[face as FaceLetter].map((vector) => new THREE.Vector3(...vector)) as [
-    THREE.Vector3, THREE.Vector3, THREE.Vector3,
+    THREE.Vector3,
+    THREE.Vector3,
+    THREE.Vector3,
   ];
   return Array.from({ length: 9 }, (_, index) => {
-    const cubie = normal.clone().addScaledVector(right, (index % 3) - 1).addScaledVector(down, Math.floor(index / 3) - 1);
+    const cubie = normal
+      .clone()
+      .addScaledVector(right, (index % 3) - 1)
+      .addScaledVector(down, Math.floor(index / 3) - 1);
     return { cubie, normal };
   });
 });
@@ -167,9 +203,13 @@ export class Cubies {
 /** The pose of a flat mesh on a face: its columns to the right and its rows down, as the face's. */
 function uprightOn(face: FaceLetter): THREE.Quaternion {
   const [normal, right, down] = FRAMES[face].map((vector) => new THREE.Vector3(...vector)) as [
-    THREE.Vector3, THREE.Vector3, THREE.Vector3,
+    THREE.Vector3,
+    THREE.Vector3,
+    THREE.Vector3,
   ];
-  return new THREE.Quaternion().setFromRotationMatrix(new THREE.Matrix4().makeBasis(right, down.negate(), normal));
+  return new THREE.Quaternion().setFromRotationMatrix(
+    new THREE.Matrix4().makeBasis(right, down.negate(), normal),
+  );
 }
 
 function roundedSquare(edge: number, radius: number): THREE.BufferGeometry {
