@@ -1,32 +1,43 @@
 // Elements without a framework.
 
 type Attributes = Readonly<Record<string, string | number | boolean | ((event: never) => void) | undefined>>;
+type Children = Node | string | readonly (Node | string)[];
+type TagOf<Selector extends string> = Selector extends `${infer Name}.${string}` ? Name : Selector;
+type ElementOf<Selector extends string> =
+  TagOf<Selector> extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[TagOf<Selector>] : never;
 
-/** An element with attributes, listeners (`onclick`) and children. `true` sets an attribute without a
- * value, `false` and `undefined` leave it out. */
-export function h<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  attributes: Attributes = {},
-  ...children: (Node | string)[]
-): HTMLElementTagNameMap[Name] {
+/** An element by name and classes (`p.quiet`), with attributes, listeners (`onclick`) and children. `true` sets an
+ * attribute without a value, `false` and `undefined` leave it out. */
+export function h<Selector extends string>(
+  selector: Selector,
+  ...rest: [Attributes, Children?] | [Children?]
+): ElementOf<Selector> {
+  const [attributes, children] = isAttributes(rest[0]) ? [rest[0], rest[1]] : [{}, rest[0]];
+  const [name = '', ...classes] = selector.split('.');
   const element = document.createElement(name);
+  element.classList.add(...classes);
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === 'function') element.addEventListener(key.slice(2), value as EventListener);
     else if (value === true) element.setAttribute(key, '');
     else if (value !== false && value !== undefined) element.setAttribute(key, String(value));
   }
-  element.append(...children);
-  return element;
+  element.append(...[children ?? []].flat());
+  return element as ElementOf<Selector>;
+}
+
+function isAttributes(value: Attributes | Children | undefined): value is Attributes {
+  return typeof value === 'object' && !(value instanceof Node) && !Array.isArray(value);
 }
 
 /** A button that does something. */
-export function button(text: string, onclick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+export function button(text: string, ...rest: [Attributes, () => void] | [() => void]): HTMLButtonElement {
+  const [attributes, onclick] = rest.length === 2 ? rest : [{}, rest[0]];
   return h('button', { type: 'button', onclick, ...attributes }, text);
 }
 
 /** A field with its name before it. */
 export function labelled(text: string, field: HTMLElement): HTMLLabelElement {
-  return h('label', { class: 'field' }, h('span', {}, text), field);
+  return h('label.field', [h('span', text), field]);
 }
 
 /** Message of anything that was thrown. */
@@ -53,7 +64,7 @@ export async function copy(text: string): Promise<void> {
       // Refused, as in a page without focus.
     }
   }
-  const field = h('textarea', { class: 'away' });
+  const field = h('textarea.away');
   field.value = text;
   document.body.append(field);
   field.select();

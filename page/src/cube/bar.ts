@@ -10,11 +10,11 @@ export class CubeBar extends HTMLElement implements Panel {
   onsolve: () => void = () => {};
 
   start({ store, player }: Kit): void {
-    const undo = button('Undo', () => player.undo(), { title: 'Backspace' });
-    const redo = button('Redo', () => player.redo(), { title: 'Shift and Backspace' });
-    const scramble = button('Scramble', () => void player.scramble(), { class: 'main' });
+    const undo = button('Undo', { title: 'Backspace' }, () => player.undo());
+    const redo = button('Redo', { title: 'Shift and Backspace' }, () => player.redo());
+    const scramble = button('Scramble', { class: 'main' }, () => void player.scramble());
     const reset = button('Reset', () => player.set(SOLVED, ''));
-    const solve = button('Solve', () => this.onsolve(), { class: 'main' });
+    const solve = button('Solve', { class: 'main' }, () => this.onsolve());
     const first = pictured('first', 'To the start', () => player.seek(store.state.plan?.from ?? 0));
     const back = pictured('back', 'Step back', () => player.undo());
     const play = pictured('play', 'Play', () => player.toggle());
@@ -36,11 +36,9 @@ export class CubeBar extends HTMLElement implements Panel {
       'aria-label': 'Tempo',
       oninput: () => settings.change({ tempo: 2 ** Number(tempo.value) }),
     });
-    const rate = h('output', {});
-    const count = h('output', { class: 'count' });
-    const line = h(
-      'div',
-      { class: 'line', role: 'group', 'aria-label': 'Time line' },
+    const rate = h('output');
+    const count = h('output.count');
+    const line = h('div.line', { role: 'group', 'aria-label': 'Time line' }, [
       first,
       back,
       play,
@@ -48,14 +46,14 @@ export class CubeBar extends HTMLElement implements Panel {
       last,
       scrub,
       count,
-      h('label', { class: 'tempo' }, 'Tempo', tempo, rate),
-    );
-    const tip = h('p', { class: 'tip' });
+      h('label.tempo', ['Tempo', tempo, rate]),
+    ]);
+    const tip = h('p.tip');
     // On a phone the steps are far below the cube.
-    const now = h('p', { class: 'caption', hidden: true });
+    const now = h('p.caption', { hidden: true });
     this.append(
-      h('div', { class: 'buttons', role: 'group', 'aria-label': 'Cube' }, scramble, solve, undo, redo, reset),
-      h('div', { class: 'under' }, tip, line, now),
+      h('div.buttons', { role: 'group', 'aria-label': 'Cube' }, [scramble, solve, undo, redo, reset]),
+      h('div.under', [tip, line, now]),
     );
 
     settings.listen(({ tempo: turns }) => {
@@ -80,7 +78,7 @@ export class CubeBar extends HTMLElement implements Panel {
         : 'Drag a side to turn it. Drag beside the cube to look around.';
       const step = plan?.steps.find((one) => at >= one.from && at < one.to);
       now.hidden = !step || isPainting;
-      now.replaceChildren(step ? h('b', {}, step.name) : '', step ? ` ${step.why}` : '');
+      now.replaceChildren(step ? h('b', step.name) : '', step ? ` ${step.why}` : '');
       scrub.min = String(from);
       scrub.max = String(moves.length);
       scrub.value = String(at);
@@ -90,7 +88,7 @@ export class CubeBar extends HTMLElement implements Panel {
 }
 
 function pictured(icon: Icon, name: string, onclick: () => void): HTMLButtonElement {
-  const made = button('', onclick, { 'aria-label': name, title: name });
+  const made = button('', { 'aria-label': name, title: name }, onclick);
   setIcon(made, icon);
   return made;
 }

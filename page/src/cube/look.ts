@@ -19,7 +19,7 @@ export class LookPanel extends HTMLElement implements Panel {
     const choice = (text: string, name: 'letters' | 'hidden'): HTMLElement => {
       const box = h('input', { type: 'checkbox', onchange: () => settings.change({ [name]: box.checked }) });
       settings.listen((now) => (box.checked = now[name]));
-      return h('label', { class: 'choice' }, box, text);
+      return h('label.choice', [box, text]);
     };
     const wells = [...FACES].map((letter) => {
       const well = h('input', {
@@ -31,19 +31,19 @@ export class LookPanel extends HTMLElement implements Panel {
     });
     const presets = PRESETS.map(({ name, colours }) => {
       const swatch = h(
-        'span',
-        { class: 'swatch', 'aria-hidden': 'true' },
-        ...[...FACES].map((letter) => h('i', { style: `background:${colours[letter]}` })),
+        'span.swatch',
+        { 'aria-hidden': 'true' },
+        [...FACES].map((letter) => h('i', { style: `background:${colours[letter]}` })),
       );
-      const preset = button('', () => settings.change({ colours }), { class: 'preset' });
+      const preset = button('', { class: 'preset' }, () => settings.change({ colours }));
       preset.append(swatch, name);
       return preset;
     });
     this.append(
-      h('h2', {}, 'Colours'),
-      h('div', { class: 'presets' }, ...presets),
-      h('div', { class: 'wells' }, ...wells),
-      h('h2', {}, 'Stickers'),
+      h('h2', 'Colours'),
+      h('div.presets', presets),
+      h('div.wells', wells),
+      h('h2', 'Stickers'),
       choice('Letters on the stickers', 'letters'),
       choice('Hidden sides float behind the cube', 'hidden'),
     );

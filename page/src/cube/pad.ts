@@ -8,7 +8,7 @@ const AMOUNTS = ['', "'", '2'];
 
 export class TurnPad extends HTMLElement implements Panel {
   start(kit: Kit): void {
-    const more = h('details', {}, h('summary', {}, 'Slices, wide turns, whole cube'));
+    const more = h('details', h('summary', 'Slices, wide turns, whole cube'));
     more.append(
       this.group(kit, 'Slices', ['M', 'E', 'S']),
       this.group(kit, 'Wide turns: two layers', ['Rw', 'Lw', 'Uw', 'Dw', 'Fw', 'Bw']),
@@ -24,26 +24,30 @@ export class TurnPad extends HTMLElement implements Panel {
 
   private group(kit: Kit, name: string, turns: readonly string[]): HTMLElement {
     const columns = turns.map((turn) => {
-      const column = h('div', { class: 'column' });
+      const column = h('div.column');
       if (/^[RLUDFB]$/.test(turn))
-        column.append(h('span', { class: 'side', 'data-side': turn, 'aria-hidden': 'true' }));
+        column.append(h('span.side', { 'data-side': turn, 'aria-hidden': 'true' }));
       column.append(...AMOUNTS.map((amount) => this.one(kit, turn + amount)));
       return column;
     });
-    return h('div', { class: 'pad', role: 'group', 'aria-label': name }, ...columns);
+    return h('div.pad', { role: 'group', 'aria-label': name }, columns);
   }
 
   private one({ core, player, stage }: Kit, turn: string): HTMLElement {
     const key = keyOf(turn);
     const show = (isOn: boolean) => (): void => stage.light(isOn ? core.move(turn) : undefined);
-    return button(turn, () => player.turn(turn), {
-      class: 'turn',
-      title: key ? `${turn}: key ${key}` : undefined,
-      onpointerenter: show(true),
-      onpointerleave: show(false),
-      onfocus: show(true),
-      onblur: show(false),
-    });
+    return button(
+      turn,
+      {
+        class: 'turn',
+        title: key ? `${turn}: key ${key}` : undefined,
+        onpointerenter: show(true),
+        onpointerleave: show(false),
+        onfocus: show(true),
+        onblur: show(false),
+      },
+      () => player.turn(turn),
+    );
   }
 }
 

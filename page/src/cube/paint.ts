@@ -14,26 +14,23 @@ export class PaintPanel extends HTMLElement implements Panel {
   private brush = 'U';
   private readonly net: HTMLButtonElement[] = [];
   private readonly palette = new Map<string, HTMLButtonElement>();
-  private readonly idle = h('div', {});
+  private readonly idle = h('div');
   private readonly work = h('div', { hidden: true });
-  private readonly verdict = h('div', { class: 'verdict', role: 'status' });
+  private readonly verdict = h('div.verdict', { role: 'status' });
   private done!: HTMLButtonElement;
 
   start(kit: Kit): void {
     this.kit = kit;
     const { store } = kit;
     this.idle.append(
-      h('p', {}, 'Copy the cube in your hand: paint each sticker, and see its solution.'),
-      h(
-        'div',
-        { class: 'buttons' },
-        button('Paint an empty cube', () => this.begin(true), { class: 'main' }),
+      h('p', 'Copy the cube in your hand: paint each sticker, and see its solution.'),
+      h('div.buttons', [
+        button('Paint an empty cube', { class: 'main' }, () => this.begin(true)),
         button('Change this cube', () => this.begin(false)),
-      ),
+      ]),
     );
-    this.done = button('Done', () => this.finish(), { class: 'main' });
-    const colours = h('div', {
-      class: 'palette',
+    this.done = button('Done', { class: 'main' }, () => this.finish());
+    const colours = h('div.palette', {
       role: 'radiogroup',
       'aria-label': 'Brush',
       onkeydown: (event: KeyboardEvent) => this.key(event),
@@ -51,19 +48,16 @@ export class PaintPanel extends HTMLElement implements Panel {
     this.work.append(
       h(
         'p',
-        {},
         'Choose a colour, then press stickers: on the cube or on the net. A centre gives its colour to the brush.',
       ),
       colours,
       this.drawnNet(),
       this.verdict,
-      h(
-        'div',
-        { class: 'buttons' },
+      h('div.buttons', [
         this.done,
         button('Empty', () => this.begin(true)),
         button('Cancel', () => this.leave()),
-      ),
+      ]),
     );
     this.append(this.idle, this.work);
     settings.listen(() => this.show());
@@ -140,7 +134,7 @@ export class PaintPanel extends HTMLElement implements Panel {
       D: [6, 3],
     };
     const at = new Map<string, HTMLButtonElement>();
-    const net = h('div', { class: 'net', role: 'group', 'aria-label': 'Net of the cube' });
+    const net = h('div.net', { role: 'group', 'aria-label': 'Net of the cube' });
     for (let facelet = 0; facelet < 54; facelet++) {
       const [top, left] = columns[FACES[Math.floor(facelet / 9)] ?? 'U'] ?? [0, 0];
       const row = top + Math.floor((facelet % 9) / 3);
@@ -197,7 +191,7 @@ export class PaintPanel extends HTMLElement implements Panel {
       colour.setAttribute('aria-checked', String(letter === this.brush));
       colour.setAttribute('aria-label', isBlank ? 'Eraser' : `${names[letter]}, ${left} left`);
       colour.tabIndex = letter === this.brush ? 0 : -1;
-      colour.replaceChildren(h('b', {}, isBlank ? '×' : String(left)));
+      colour.replaceChildren(h('b', isBlank ? '×' : String(left)));
     }
     this.done.disabled = !legality.legal;
     this.verdict.replaceChildren(

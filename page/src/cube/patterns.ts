@@ -10,8 +10,8 @@ type Saved = Record<string, string>;
 export class PatternsPanel extends HTMLElement implements Panel {
   private kit!: Kit;
   private saved: Saved = kept<Saved>(NAME) ?? {};
-  private readonly own = h('div', { class: 'tiles' });
-  private readonly says = h('p', { role: 'status', class: 'status' });
+  private readonly own = h('div.tiles');
+  private readonly says = h('p.status', { role: 'status' });
 
   start(kit: Kit): void {
     this.kit = kit;
@@ -33,20 +33,16 @@ export class PatternsPanel extends HTMLElement implements Panel {
         this.tile(title, pattern, facelets, () => player.set(facelets, turns)),
       );
     this.append(
-      h('h2', {}, 'Patterns'),
-      h('div', { class: 'tiles' }, ...tiles),
-      h('h2', {}, 'Saved states'),
+      h('h2', 'Patterns'),
+      h('div.tiles', tiles),
+      h('h2', 'Saved states'),
       this.own,
-      h('div', { class: 'buttons' }, name, button('Save this cube', save)),
-      h(
-        'details',
-        {},
-        h('summary', {}, 'As text'),
-        h('p', {}, 'A state a line: its name, a tab, its 54 stickers.'),
+      h('div.buttons', [name, button('Save this cube', save)]),
+      h('details', [
+        h('summary', 'As text'),
+        h('p', 'A state a line: its name, a tab, its 54 stickers.'),
         text,
-        h(
-          'div',
-          { class: 'buttons' },
+        h('div.buttons', [
           button('Export', () => {
             text.value = Object.entries(this.saved)
               .map(([key, state]) => `${key}\t${state}`)
@@ -54,8 +50,8 @@ export class PatternsPanel extends HTMLElement implements Panel {
             text.select();
           }),
           button('Import', () => this.take(text.value)),
-        ),
-      ),
+        ]),
+      ]),
       this.says,
     );
     this.list();
@@ -88,24 +84,20 @@ export class PatternsPanel extends HTMLElement implements Panel {
     const { player } = this.kit;
     const tiles = Object.entries(this.saved).map(([name, facelets]) => {
       const tile = this.tile('', name, facelets, () => player.set(facelets, undefined));
-      const drop = button(
-        '×',
-        () => {
-          const { [name]: _, ...rest } = this.saved;
-          this.store(rest);
-        },
-        { class: 'drop', 'aria-label': `Delete ${name}` },
-      );
-      return h('div', { class: 'own' }, tile, drop);
+      const drop = button('×', { class: 'drop', 'aria-label': `Delete ${name}` }, () => {
+        const { [name]: _, ...rest } = this.saved;
+        this.store(rest);
+      });
+      return h('div.own', [tile, drop]);
     });
-    this.own.replaceChildren(...(tiles.length ? tiles : [h('p', {}, 'None yet.')]));
+    this.own.replaceChildren(...(tiles.length ? tiles : [h('p', 'None yet.')]));
     this.paint();
   }
 
   private tile(title: string, name: string, facelets: string, onclick: () => void): HTMLElement {
-    const picture = h('span', { class: 'picture', 'data-net': facelets, 'aria-hidden': 'true' });
-    const tile = button('', onclick, { class: 'tile', title: title || undefined });
-    tile.append(picture, h('span', {}, name.replaceAll('-', ' ')));
+    const picture = h('span.picture', { 'data-net': facelets, 'aria-hidden': 'true' });
+    const tile = button('', { class: 'tile', title: title || undefined }, onclick);
+    tile.append(picture, h('span', name.replaceAll('-', ' ')));
     return tile;
   }
 

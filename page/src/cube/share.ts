@@ -9,7 +9,7 @@ import { madeTurns, type CubeState } from './store';
 
 export class SharePanel extends HTMLElement implements Panel {
   private kit!: Kit;
-  private readonly says = h('p', { role: 'status', class: 'status' });
+  private readonly says = h('p.status', { role: 'status' });
   private readonly stateField = h('textarea', {
     rows: 3,
     id: 'state-text',
@@ -53,55 +53,41 @@ export class SharePanel extends HTMLElement implements Panel {
       (turns, setup) =>
         `https://alpha.twizzle.net/edit/?${new URLSearchParams(setup ? { alg: turns, 'setup-alg': setup } : { alg: turns })}`,
     );
-    const facts = h('p', { class: 'facts' });
+    const facts = h('p.facts');
     this.append(
-      h('h2', {}, h('label', { for: 'state-text' }, 'State')),
-      h(
-        'p',
-        {},
+      h('h2', h('label', { for: 'state-text' }, 'State')),
+      h('p', [
         '54 stickers, the net, 20 pieces, the name of a pattern, turns, or ',
-        h('code', {}, 'random'),
+        h('code', 'random'),
         '.',
-      ),
+      ]),
       this.stateField,
-      h(
-        'div',
-        { class: 'buttons' },
-        button(
-          'Set',
-          () =>
-            this.attempt(() => {
-              const { facelets, turns, rotation } = core.read(this.stateField.value);
-              player.set(facelets, turns === null ? undefined : `${turns} ${rotation}`.trim());
-            }),
-          { class: 'main', 'aria-label': 'Set the state' },
+      h('div.buttons', [
+        button('Set', { class: 'main', 'aria-label': 'Set the state' }, () =>
+          this.attempt(() => {
+            const { facelets, turns, rotation } = core.read(this.stateField.value);
+            player.set(facelets, turns === null ? undefined : `${turns} ${rotation}`.trim());
+          }),
         ),
         this.copyButton('Copy', 'Copy the state', () => store.state.facelets),
-      ),
-      h('h2', {}, h('label', { for: 'turns-text' }, 'Turns')),
-      h('p', {}, 'Wide turns, slices, rotations, commutators: ', h('code', {}, "[R: U2] r' M x"), '.'),
+      ]),
+      h('h2', h('label', { for: 'turns-text' }, 'Turns')),
+      h('p', ['Wide turns, slices, rotations, commutators: ', h('code', "[R: U2] r' M x"), '.']),
       this.turnsField,
-      h(
-        'div',
-        { class: 'buttons' },
-        button('Do', () => this.attempt(() => void player.turns(this.turnsField.value)), {
-          class: 'main',
-          'aria-label': 'Do the turns',
-        }),
-        button(
-          'Undo them',
-          () => this.attempt(() => void player.turns(core.inverse(this.turnsField.value))),
-          { title: 'Makes the turns backwards' },
+      h('div.buttons', [
+        button('Do', { class: 'main', 'aria-label': 'Do the turns' }, () =>
+          this.attempt(() => void player.turns(this.turnsField.value)),
+        ),
+        button('Undo them', { title: 'Makes the turns backwards' }, () =>
+          this.attempt(() => void player.turns(core.inverse(this.turnsField.value))),
         ),
         button('Simplify', () =>
           this.attempt(() => (this.turnsField.value = core.simplify(this.turnsField.value))),
         ),
         this.copyButton('Copy', 'Copy the turns made', () => madeTurns(store.state)),
-      ),
-      h('h2', {}, 'Links and pictures'),
-      h(
-        'div',
-        { class: 'buttons' },
+      ]),
+      h('h2', 'Links and pictures'),
+      h('div.buttons', [
         this.copyButton(
           'Copy link',
           'Copy link',
@@ -110,8 +96,8 @@ export class SharePanel extends HTMLElement implements Panel {
         button('PNG', () => this.attempt(async () => download('cube.png', await kit.stage.png()))),
         button('SVG', () => this.picture('cube.svg', handSvg)),
         button('Net as SVG', () => this.picture('net.svg', netSvg)),
-      ),
-      h('p', { class: 'out' }, 'Open in ', alg, ' or ', twizzle, '.'),
+      ]),
+      h('p.out', ['Open in ', alg, ' or ', twizzle, '.']),
       facts,
       this.says,
     );
@@ -137,14 +123,11 @@ export class SharePanel extends HTMLElement implements Panel {
   }
 
   private copyButton(text: string, name: string, content: () => string): HTMLElement {
-    return button(
-      text,
-      () =>
-        this.attempt(async () => {
-          await copy(content());
-          this.says.textContent = 'Copied.';
-        }),
-      { 'aria-label': name },
+    return button(text, { 'aria-label': name }, () =>
+      this.attempt(async () => {
+        await copy(content());
+        this.says.textContent = 'Copied.';
+      }),
     );
   }
 

@@ -24,12 +24,12 @@ export class SolvePanel extends HTMLElement implements Panel {
   onsay: (text: string, isBad: boolean) => void = () => {};
 
   private kit!: Kit;
-  private readonly method = h('select', {});
-  private readonly goal = h('select', {});
+  private readonly method = h('select');
+  private readonly goal = h('select');
   private readonly person = h('input', { type: 'checkbox', checked: true });
-  private readonly says = h('p', { role: 'status', class: 'status' });
-  private readonly ladder = h('ol', { class: 'ladder', 'aria-live': 'polite' });
-  private readonly robot = h('details', { class: 'robot', hidden: true });
+  private readonly says = h('p.status', { role: 'status' });
+  private readonly ladder = h('ol.ladder', { 'aria-live': 'polite' });
+  private readonly robot = h('details.robot', { hidden: true });
   private hintButton!: HTMLButtonElement;
   private rung = 0;
   private hinted = '';
@@ -48,7 +48,7 @@ export class SolvePanel extends HTMLElement implements Panel {
         .patterns()
         .map(({ name, title }) => h('option', { value: name, title }, name.replaceAll('-', ' '))),
     );
-    const person = h('label', { class: 'choice' }, this.person, 'Step by step, as a person looks');
+    const person = h('label.choice', [this.person, 'Step by step, as a person looks']);
     const choose = (): void => {
       keep(NAME, this.method.value);
       const isHuman = this.isHuman();
@@ -59,14 +59,12 @@ export class SolvePanel extends HTMLElement implements Panel {
     this.hintButton = button('Hint', () => void this.help());
     this.method.addEventListener('change', choose);
     this.append(
-      h('div', { class: 'fields' }, labelled('Method', this.method), labelled('Goal', this.goal)),
+      h('div.fields', [labelled('Method', this.method), labelled('Goal', this.goal)]),
       person,
-      h(
-        'div',
-        { class: 'buttons' },
-        button('Show the solution', () => void this.solve(), { class: 'main' }),
+      h('div.buttons', [
+        button('Show the solution', { class: 'main' }, () => void this.solve()),
         this.hintButton,
-      ),
+      ]),
       this.says,
       this.ladder,
       new Steps(kit, (number, turns) => void this.choose(number, turns)).element,
@@ -147,7 +145,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     try {
       const { text } = await hint(state.facelets, this.method.value, rung);
       if (this.hinted === state.facelets)
-        this.ladder.append(h('li', {}, text.charAt(0).toUpperCase() + text.slice(1)));
+        this.ladder.append(h('li', text.charAt(0).toUpperCase() + text.slice(1)));
     } catch (error) {
       this.say(told(error), true);
     }
@@ -165,7 +163,7 @@ export class SolvePanel extends HTMLElement implements Panel {
     if (plan && this.robot.dataset.turns !== plan.turns) {
       this.robot.dataset.turns = plan.turns;
       this.robot.open = false;
-      this.robot.replaceChildren(h('summary', {}, `As motions of the robot: ${plan.seconds.toFixed(1)} s`));
+      this.robot.replaceChildren(h('summary', `As motions of the robot: ${plan.seconds.toFixed(1)} s`));
     }
     if (this.hinted && facelets !== this.hinted) this.forget();
     this.hintButton.disabled = painted !== undefined || this.rung >= RUNGS.length;
@@ -178,23 +176,16 @@ export class SolvePanel extends HTMLElement implements Panel {
     try {
       const answer = await motions(this.kit.core, textOf(moves.slice(plan.from)));
       this.robot.append(
-        h('p', {}, `${count(answer.motions.length, 'motion')}, ${answer.seconds.toFixed(1)} s.`),
+        h('p', `${count(answer.motions.length, 'motion')}, ${answer.seconds.toFixed(1)} s.`),
         h(
-          'ol',
-          { class: 'motions' },
-          ...answer.motions.map(({ motion, ms, turn }) =>
-            h(
-              'li',
-              {},
-              h('span', {}, motion),
-              h('b', {}, turn ?? ''),
-              h('i', {}, `${(ms / 1000).toFixed(2)} s`),
-            ),
+          'ol.motions',
+          answer.motions.map(({ motion, ms, turn }) =>
+            h('li', [h('span', motion), h('b', turn ?? ''), h('i', `${(ms / 1000).toFixed(2)} s`)]),
           ),
         ),
       );
     } catch (error) {
-      this.robot.append(h('p', { class: 'bad' }, told(error)));
+      this.robot.append(h('p.bad', told(error)));
     }
   }
 

@@ -5,7 +5,7 @@ import type { Kit } from './kit';
 import type { CubeState, Plan, PlanStep } from './store';
 
 export class Steps {
-  readonly element = h('div', { class: 'steps' });
+  readonly element = h('div.steps');
   private drawn: Plan | undefined;
   private readonly turns = new Map<number, HTMLElement>();
   private readonly parts: { step: PlanStep; part: HTMLElement }[] = [];
@@ -47,53 +47,44 @@ export class Steps {
       return;
     }
     for (const [number, step] of plan.steps.entries()) {
-      const part = h(
-        'section',
-        { class: 'step' },
-        h('h2', {}, step.name, step.case ? h('em', {}, step.case) : ''),
+      const part = h('section.step', [
+        h('h2', [step.name, step.case ? h('em', step.case) : '']),
         this.row(moves, step.from, step.to),
         this.choices(number, step.usual),
-        h('p', { class: 'why' }, sentence(step.why)),
-        h(
-          'details',
-          {},
-          h('summary', {}, 'Before and after'),
+        h('p.why', sentence(step.why)),
+        h('details', [
+          h('summary', 'Before and after'),
           facts('Pieces', [step.goal]),
           facts('Before', step.before),
           facts('After', step.after),
           facts('Other ways', step.others),
-        ),
-      );
+        ]),
+      ]);
       this.parts.push({ step, part });
       this.element.append(part);
     }
     const end = plan.steps.at(-1)?.to ?? moves.length;
     if (end < moves.length)
-      this.element.append(
-        h('section', { class: 'step' }, h('h2', {}, 'The whole cube'), this.row(moves, end, moves.length)),
-      );
+      this.element.append(h('section.step', [h('h2', 'The whole cube'), this.row(moves, end, moves.length)]));
   }
 
   private choices(number: number, usual: readonly string[]): HTMLElement | string {
     if (usual.length === 0) return '';
     const play = (turns: string): HTMLElement =>
-      button(turns, () => this.choose(number, turns), { title: 'Play this one instead' });
-    return h(
-      'div',
-      { class: 'choices', role: 'group', 'aria-label': 'Other usual algorithms' },
+      button(turns, { title: 'Play this one instead' }, () => this.choose(number, turns));
+    return h('div.choices', { role: 'group', 'aria-label': 'Other usual algorithms' }, [
       'or',
       ...usual.map(play),
-    );
+    ]);
   }
 
   private row(moves: readonly Move[], from: number, to: number): HTMLElement {
-    const row = h('div', { class: 'row', role: 'group', 'aria-label': 'Turns' });
+    const row = h('div.row', { role: 'group', 'aria-label': 'Turns' });
     for (let number = from; number < to; number++) {
       const turn = h(
-        'button',
+        'button.made-turn',
         {
           type: 'button',
-          class: 'made-turn',
           'aria-label': `Turn ${number - (this.drawn?.from ?? 0) + 1}: ${moves[number]?.text}`,
           onclick: () => this.kit.player.seek(number),
         },
@@ -108,7 +99,7 @@ export class Steps {
 
 function facts(name: string, texts: readonly string[]): HTMLElement | string {
   if (texts.length === 0) return '';
-  return h('p', {}, h('b', {}, `${name}: `), texts.join('; '));
+  return h('p', [h('b', `${name}: `), texts.join('; ')]);
 }
 
 function sentence(text: string): string {

@@ -16,8 +16,7 @@ export class Tabs {
     private readonly tabs: readonly Tab[],
     private readonly onopen: (name: string) => void,
   ) {
-    const list = h('div', {
-      class: 'tabs',
+    const list = h('div.tabs', {
       role: 'tablist',
       'aria-label': 'Panels',
       onkeydown: (event: KeyboardEvent) => this.key(event),
@@ -37,12 +36,12 @@ export class Tabs {
       this.buttons.set(name, tab);
       list.append(tab);
       return h(
-        'div',
-        { class: 'panel', role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` },
+        'div.panel',
+        { role: 'tabpanel', id: `panel-${name}`, 'aria-labelledby': `tab-${name}` },
         panel,
       );
     });
-    this.element = h('div', { class: 'desk' }, list, ...panels);
+    this.element = h('div.desk', [list, ...panels]);
     this.show(tabs[0]?.name ?? '');
   }
 

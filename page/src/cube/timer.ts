@@ -19,36 +19,31 @@ export class TimerPanel extends HTMLElement implements Panel {
   private tick = 0;
   private robotMs: number | undefined;
   private times: number[] = kept<number[]>(NAME) ?? [];
-  private readonly clock = h('output', { class: 'clock', 'aria-label': 'Your time' }, '0.00');
-  private readonly robot = h('div', { class: 'race', hidden: true });
+  private readonly clock = h('output.clock', { 'aria-label': 'Your time' }, '0.00');
+  private readonly robot = h('div.race', { hidden: true });
   private readonly bar = h('progress', { max: 1, value: 0, 'aria-label': 'The robot' });
-  private readonly robotClock = h('span', {});
-  private readonly scramble = h('p', { class: 'scramble' });
+  private readonly robotClock = h('span');
+  private readonly scramble = h('p.scramble');
   private readonly says = h(
-    'p',
-    { role: 'status', class: 'status' },
+    'p.status',
+    { role: 'status' },
     'The cube is scrambled, you look at it for 15 seconds, and your first turn starts the clock. The robot turns the same cube meanwhile.',
   );
-  private readonly list = h('p', { class: 'times' });
+  private readonly list = h('p.times');
   private go!: HTMLButtonElement;
 
   start(kit: Kit): void {
     this.kit = kit;
     this.go = button(
       'Start a race',
-      () => void (this.phase === 'running' || this.phase === 'inspection' ? this.giveUp() : this.prepare()),
       { class: 'main' },
+      () => void (this.phase === 'running' || this.phase === 'inspection' ? this.giveUp() : this.prepare()),
     );
-    this.robot.append(h('span', {}, 'Robot'), this.bar, this.robotClock);
+    this.robot.append(h('span', 'Robot'), this.bar, this.robotClock);
     this.append(
       this.clock,
       this.robot,
-      h(
-        'div',
-        { class: 'buttons' },
-        this.go,
-        button('Forget times', () => this.store([])),
-      ),
+      h('div.buttons', [this.go, button('Forget times', () => this.store([]))]),
       this.says,
       this.scramble,
       this.list,

@@ -38,7 +38,7 @@ export class CubeView extends HTMLElement {
   connectedCallback(): void {
     if (!this.childElementCount)
       this.setUp().then(this.answer.resolve, (error: unknown) => {
-        this.append(h('p', { class: 'bad', role: 'alert' }, `The cube cannot start: ${told(error)}`));
+        this.append(h('p.bad', { role: 'alert' }, `The cube cannot start: ${told(error)}`));
         this.answer.reject(error);
       });
   }
@@ -85,14 +85,14 @@ export class CubeView extends HTMLElement {
       ['share', 'Share', new SharePanel()],
       ['look', 'Look', new LookPanel()],
     ];
-    const says = h('p', { class: 'says', role: 'status' });
+    const says = h('p.says', { role: 'status' });
     this.tabs = new Tabs(
       panels.map(([name, title, panel]) => ({ name, title, panel })),
       (name) => {
         if (name !== 'paint') paint.leave();
       },
     );
-    this.append(h('section', { class: 'scene', 'aria-label': 'Cube' }, stage, says, bar), this.tabs.element);
+    this.append(h('section.scene', { 'aria-label': 'Cube' }, [stage, says, bar]), this.tabs.element);
     this.kit = kit;
     stage.start(store);
     stage.onturn = (turn) => player.turn(turn);

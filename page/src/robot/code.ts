@@ -10,20 +10,16 @@ export function askCode(reason: string): Promise<string | null> {
     required: true,
     'aria-label': 'Code',
   });
-  const form = h(
-    'form',
-    { method: 'dialog' },
-    h('h2', {}, 'Code of the robot'),
-    h('p', {}, `${reason[0]?.toUpperCase()}${reason.slice(1)}.`),
+  const form = h('form', { method: 'dialog' }, [
+    h('h2', 'Code of the robot'),
+    h('p', `${reason[0]?.toUpperCase()}${reason.slice(1)}.`),
     field,
-    h(
-      'div',
-      { class: 'robot-buttons' },
-      h('button', { value: 'ok', class: 'main' }, 'OK'),
+    h('div.robot-buttons', [
+      h('button.main', { value: 'ok' }, 'OK'),
       h('button', { value: '', formnovalidate: true }, 'Cancel'),
-    ),
-  );
-  const dialog = h('dialog', { class: 'code-dialog', 'aria-label': 'Code of the robot' }, form);
+    ]),
+  ]);
+  const dialog = h('dialog.code-dialog', { 'aria-label': 'Code of the robot' }, form);
   document.body.append(dialog);
   dialog.showModal();
   field.focus();

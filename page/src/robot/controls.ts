@@ -23,8 +23,8 @@ export class RobotControls extends HTMLElement {
   private readonly radios = new Map<SourceKind, HTMLInputElement>();
   private readonly parts = new Map<SourceKind, HTMLElement>();
   private readonly list = h('select', { 'aria-label': 'Recordings of the robot' });
-  private readonly told = h('p', { class: 'robot-told', role: 'status' });
-  private readonly truth = h('p', { class: 'robot-truth' });
+  private readonly told = h('p.robot-told', { role: 'status' });
+  private readonly truth = h('p.robot-truth');
   private readonly commands: HTMLButtonElement[] = [];
   private shown: SourceKind | undefined;
   private readonly target = h('input', { type: 'text', value: 'solved', spellcheck: 'false' });
@@ -32,7 +32,7 @@ export class RobotControls extends HTMLElement {
 
   connectedCallback(): void {
     if (this.childElementCount) return;
-    const choice = h('div', { class: 'robot-sources', role: 'radiogroup', 'aria-label': 'Source' });
+    const choice = h('div.robot-sources', { role: 'radiogroup', 'aria-label': 'Source' });
     for (const [kind, text] of KINDS) {
       const radio = h('input', {
         type: 'radio',
@@ -42,12 +42,12 @@ export class RobotControls extends HTMLElement {
       });
       radio.addEventListener('change', () => this.onsource(kind));
       this.radios.set(kind, radio);
-      choice.append(h('label', {}, radio, h('span', {}, text)));
+      choice.append(h('label', [radio, h('span', text)]));
     }
-    this.parts.set('simulated', h('div', {}, this.simulatedButtons(), this.form.element, this.truth));
+    this.parts.set('simulated', h('div', [this.simulatedButtons(), this.form.element, this.truth]));
     this.parts.set('live', this.live());
     this.parts.set('recording', this.recording());
-    this.append(h('h2', {}, 'Robot'), choice, this.told, ...this.parts.values());
+    this.append(h('h2', 'Robot'), choice, this.told, ...this.parts.values());
     this.select('simulated');
   }
 
@@ -90,21 +90,19 @@ export class RobotControls extends HTMLElement {
   }
 
   private simulatedButtons(): HTMLElement {
-    return h(
-      'div',
-      { class: 'robot-buttons' },
-      button('Start', () => void this.onorder({ command: 'start' }), { class: 'main' }),
+    return h('div.robot-buttons', [
+      button('Start', { class: 'main' }, () => void this.onorder({ command: 'start' })),
       button('Read the cube only', () => void this.onorder({ command: 'scan' })),
-    );
+    ]);
   }
 
   private live(): HTMLElement {
     const send = (text: string, name: string, make: () => Command, main = false) => {
-      const one = button(text, () => void this.onorder(make()), {
-        'data-command': name,
-        disabled: true,
-        class: main ? 'main' : '',
-      });
+      const one = button(
+        text,
+        { 'data-command': name, disabled: true, class: main ? 'main' : '' },
+        () => void this.onorder(make()),
+      );
       this.commands.push(one);
       return one;
     };
@@ -115,52 +113,33 @@ export class RobotControls extends HTMLElement {
     const step = h(
       'select',
       { 'aria-label': 'Step of the calibration' },
-      ...STEPS.map((name) => h('option', { value: name }, name)),
+      STEPS.map((name) => h('option', { value: name }, name)),
     );
     const [key, value] = [
       h('input', { type: 'text', placeholder: 'key', 'aria-label': 'Setting' }),
       h('input', { type: 'text', placeholder: 'value', 'aria-label': 'Value' }),
     ];
-    return h(
-      'div',
-      { class: 'robot-form' },
-      h(
-        'p',
-        { class: 'quiet' },
-        'Shows the robot that this page comes from: the brick, or the laptop that passes it on.',
-      ),
-      h(
-        'div',
-        { class: 'robot-task' },
-        labelled('Bring it to', this.target),
-        labelled('Think by', this.method),
-      ),
-      h(
-        'div',
-        { class: 'robot-buttons' },
+    return h('div.robot-form', [
+      h('p.quiet', 'Shows the robot that this page comes from: the brick, or the laptop that passes it on.'),
+      h('div.robot-task', [labelled('Bring it to', this.target), labelled('Think by', this.method)]),
+      h('div.robot-buttons', [
         send('Start', 'start', start, true),
         send('Read the cube', 'scan', () => ({ command: 'scan' })),
         send('Stop the robot', 'stop', () => ({ command: 'stop' })),
-      ),
-      h(
-        'details',
-        {},
-        h('summary', {}, 'Calibrate and set'),
-        h(
-          'div',
-          { class: 'robot-buttons' },
+      ]),
+      h('details', [
+        h('summary', 'Calibrate and set'),
+        h('div.robot-buttons', [
           step,
           send('Calibrate', 'calibrate', () => ({ command: 'calibrate', step: step.value })),
-        ),
-        h(
-          'div',
-          { class: 'robot-buttons' },
+        ]),
+        h('div.robot-buttons', [
           key,
           value,
           send('Set', 'set', () => ({ command: 'set', key: key.value.trim(), value: value.value.trim() })),
-        ),
-      ),
-    );
+        ]),
+      ]),
+    ]);
   }
 
   private recording(): HTMLElement {
@@ -177,17 +156,14 @@ export class RobotControls extends HTMLElement {
     this.list.addEventListener('change', () => {
       if (this.list.value) this.onrecording(this.list.value);
     });
-    return h(
-      'div',
-      { class: 'robot-form' },
+    return h('div.robot-form', [
       file,
       this.list,
       h(
-        'p',
-        { class: 'quiet' },
+        'p.quiet',
         'Or drop a file anywhere on the page: a recording (mindcub3r run --record FILE), or the JSON of a failed scan.',
       ),
-    );
+    ]);
   }
 
   private async fillList(): Promise<void> {

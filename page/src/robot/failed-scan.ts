@@ -50,20 +50,17 @@ export function scanDialog(name: string, resolved: Resolved): HTMLDialogElement 
     : doubtful.length && reason
       ? 'The robot would not turn this cube.'
       : sentence(`The robot would not turn this cube: ${reason ?? 'no legal cube has these colours'}`);
-  const close = h('button', { type: 'button', class: 'main' }, 'Close');
-  const dialog = h(
-    'dialog',
-    { class: 'scan-dialog', 'aria-label': `Scan ${name}` },
-    h('h2', {}, `Scan ${name}`),
+  const close = h('button.main', { type: 'button' }, 'Close');
+  const dialog = h('dialog.scan-dialog', { 'aria-label': `Scan ${name}` }, [
+    h('h2', `Scan ${name}`),
     net,
     h('p', { class: accepted ? 'good' : 'bad' }, verdict),
     h(
       'p',
-      {},
       accepted ? '' : 'Stickers with a ring are in doubt. Clean them, keep other light off, and scan again.',
     ),
     close,
-  );
+  ]);
   close.addEventListener('click', () => dialog.close());
   dialog.addEventListener('close', () => dialog.remove());
   document.body.append(dialog);

@@ -26,8 +26,8 @@ export class RobotNet extends Panel {
   private readonly rings: SVGCircleElement[] = [];
   private readonly letters: SVGTextElement[] = [];
   private readonly picture = document.createElementNS(SVG, 'svg');
-  private readonly told = h('p', { class: 'net-told' });
-  private readonly doubt = h('p', { class: 'net-doubt' });
+  private readonly told = h('p.net-told');
+  private readonly doubt = h('p.net-doubt');
   private shown: {
     paint?: Paint;
     doubtful?: unknown;

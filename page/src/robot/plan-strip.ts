@@ -26,16 +26,16 @@ const kindOf = (text: string) =>
   text.startsWith('spin') ? 'spin' : text.startsWith('turn') ? 'turn' : text === '?' ? 'open' : 'flip';
 
 export class RobotPlan extends Panel {
-  private readonly turns = h('ol', { class: 'plan-turns', 'aria-label': 'Turns' });
-  private readonly strip = h('ol', { class: 'plan-strip', 'aria-label': 'Motions', tabindex: 0 });
-  private readonly told = h('p', { class: 'plan-told' });
+  private readonly turns = h('ol.plan-turns', { 'aria-label': 'Turns' });
+  private readonly strip = h('ol.plan-strip', { 'aria-label': 'Motions', tabindex: 0 });
+  private readonly told = h('p.plan-told');
   private shown: Plan | undefined | null = null;
   private done = -1;
   private blocks: HTMLElement[] = [];
 
   connectedCallback(): void {
     if (this.strip.isConnected) return;
-    const legend = h('p', { class: 'plan-legend' });
+    const legend = h('p.plan-legend');
     for (const [kind, text] of [
       ['flip', 'flipper'],
       ['spin', 'spin of the cube'],
@@ -77,20 +77,14 @@ export class RobotPlan extends Panel {
       h('li', { class: number < done.length ? 'is-done' : number === done.length ? 'is-next' : '' }, turn),
     );
     if (plan.saved > 0 && plan.motions.some(({ took }) => took === undefined))
-      items.push(h('li', { class: 'is-open' }, 'a better end'));
+      items.push(h('li.is-open', 'a better end'));
     this.turns.replaceChildren(...items);
   }
 
   private drawMotions(plan: Plan, current: number | undefined): void {
     if (this.blocks.length !== plan.motions.length) {
       this.blocks = plan.motions.map((_, number) => {
-        const block = h(
-          'li',
-          {},
-          h('span', { class: 'sign', 'aria-hidden': 'true' }),
-          h('span', { class: 'away' }),
-          h('span', { class: 'taken' }),
-        );
+        const block = h('li', [h('span.sign', { 'aria-hidden': 'true' }), h('span.away'), h('span.taken')]);
         block.addEventListener('click', () => {
           const began = this.shown?.motions[number]?.began;
           if (began !== undefined) seekTo(this, began);

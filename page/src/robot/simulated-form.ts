@@ -18,7 +18,7 @@ const DISTURBANCES: readonly (readonly [string, Disturbance, string])[] = [
 ];
 
 export class SimulatedForm {
-  readonly element = h('div', { class: 'robot-form' });
+  readonly element = h('div.robot-form');
   ondisturb: (what: Disturbance) => void = () => {};
   onchange: () => void = () => {};
   private readonly cube = h('input', {
@@ -45,46 +45,42 @@ export class SimulatedForm {
     const states = h(
       'datalist',
       { id: 'robot-states' },
-      ...['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"].map((value) =>
+      ['solved', 'superflip', 'checkerboard', 'random', 'cube-in-a-cube', "R U R' U'"].map((value) =>
         h('option', { value }),
       ),
     );
-    const another = button(
-      'New',
-      () => {
-        this.seed.value = String(Math.floor(Math.random() * 1_000_000));
-      },
-      { 'aria-label': 'New seed', title: 'New seed' },
-    );
-    const task = h(
-      'div',
-      { class: 'robot-task' },
+    const another = button('New', { 'aria-label': 'New seed', title: 'New seed' }, () => {
+      this.seed.value = String(Math.floor(Math.random() * 1_000_000));
+    });
+    const task = h('div.robot-task', [
       labelled('Cube that is put in', this.cube),
       labelled('Bring it to', this.target),
       states,
       labelled('Think by', this.method),
-      h('div', { class: 'robot-seed' }, labelled('Seed of chance', this.seed), another),
-    );
-    const presets = h('div', { class: 'robot-presets', role: 'group', 'aria-label': 'Kinds of robot' });
+      h('div.robot-seed', [labelled('Seed of chance', this.seed), another]),
+    ]);
+    const presets = h('div.robot-presets', { role: 'group', 'aria-label': 'Kinds of robot' });
     for (const { name, values } of PRESETS) {
-      const choice = button(name, () => this.take(values), { 'aria-pressed': 'false' });
+      const choice = button(name, { 'aria-pressed': 'false' }, () => this.take(values));
       this.presets.push(choice);
       presets.append(choice);
     }
-    const sliders = h('div', { class: 'robot-sliders' }, ...SLIDERS.map((slider) => this.slider(slider.id)));
-    const hands = h('div', {
-      class: 'robot-presets',
+    const sliders = h(
+      'div.robot-sliders',
+      SLIDERS.map((slider) => this.slider(slider.id)),
+    );
+    const hands = h('div.robot-presets', {
       role: 'group',
       'aria-label': 'Disturb the robot at the moment shown',
     });
     for (const [name, what, title] of DISTURBANCES)
-      hands.append(button(name, () => this.ondisturb(what), { title }));
+      hands.append(button(name, { title }, () => this.ondisturb(what)));
     this.element.append(
       task,
-      h('h3', {}, 'What breaks?'),
+      h('h3', 'What breaks?'),
       presets,
-      h('details', {}, h('summary', {}, 'Set it finely'), sliders),
-      h('h3', {}, 'Disturb it while it moves'),
+      h('details', [h('summary', 'Set it finely'), sliders]),
+      h('h3', 'Disturb it while it moves'),
       hands,
     );
     this.mark();
@@ -159,12 +155,10 @@ export class SimulatedForm {
     range.addEventListener('change', () => this.onchange());
     this.ranges.set(id, range);
     this.outputs.set(id, output);
-    return h(
-      'div',
-      { class: 'robot-slider' },
-      h('label', {}, h('span', {}, name), output, range),
+    return h('div.robot-slider', [
+      h('label', [h('span', name), output, range]),
       h('small', { id: `hint-${id}` }, hint),
-    );
+    ]);
   }
 
   private told(): void {

@@ -21,13 +21,13 @@ export class RobotTime extends HTMLElement {
     value: 0,
     'aria-label': 'Time',
   });
-  private readonly marks = h('div', { class: 'time-marks', 'aria-hidden': 'true' });
-  private readonly playing = button('Play', () => this.player.toggle(), { class: 'is-main' });
-  private readonly clock = h('output', { class: 'time-clock' });
+  private readonly marks = h('div.time-marks', { 'aria-hidden': 'true' });
+  private readonly playing = button('Play', { class: 'is-main' }, () => this.player.toggle());
+  private readonly clock = h('output.time-clock');
   private readonly speed = h('select', { 'aria-label': 'Speed' });
   private readonly jump = h('select', { 'aria-label': 'Jump to' });
-  private readonly live = button('Follow live', () => this.player.followLive(), { class: 'time-live' });
-  private readonly note = h('span', { class: 'time-note', role: 'status' });
+  private readonly live = button('Follow live', { class: 'time-live' }, () => this.player.followLive());
+  private readonly note = h('span.time-note', { role: 'status' });
   private drawn: { track?: Track; marks: number; end: number } = { marks: -1, end: -1 };
 
   start(player: Player): void {
@@ -41,19 +41,16 @@ export class RobotTime extends HTMLElement {
       if (this.jump.value !== '') player.seek(Number(this.jump.value));
       this.jump.value = '';
     });
-    const before = button('', () => player.step(-1), {
-      'aria-label': 'Event before',
-      title: 'Event before (,)',
-    });
-    const after = button('', () => player.step(1), { 'aria-label': 'Next event', title: 'Next event (.)' });
+    const before = button('', { 'aria-label': 'Event before', title: 'Event before (,)' }, () =>
+      player.step(-1),
+    );
+    const after = button('', { 'aria-label': 'Next event', title: 'Next event (.)' }, () => player.step(1));
     setIcon(before, 'first');
     setIcon(after, 'last');
-    const link = button('Copy link', () => void this.copyLink(), { title: 'Copy a link to this moment' });
+    const link = button('Copy link', { title: 'Copy a link to this moment' }, () => void this.copyLink());
     this.append(
-      h('div', { class: 'time-track' }, this.marks, this.range),
-      h(
-        'div',
-        { class: 'time-row', role: 'group', 'aria-label': 'Player' },
+      h('div.time-track', [this.marks, this.range]),
+      h('div.time-row', { role: 'group', 'aria-label': 'Player' }, [
         before,
         this.playing,
         after,
@@ -63,7 +60,7 @@ export class RobotTime extends HTMLElement {
         this.live,
         link,
         this.note,
-      ),
+      ]),
     );
   }
 

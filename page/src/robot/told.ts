@@ -41,30 +41,23 @@ function result(value: unknown): string {
 export class RobotNumbers extends Panel {
   private readonly body = h('tbody');
   private readonly total = h('td');
-  private readonly table = h(
-    'table',
-    {},
-    h('caption', { class: 'away' }, 'Phases and their times'),
+  private readonly table = h('table', [
+    h('caption.away', 'Phases and their times'),
     h(
       'thead',
-      {},
-      h(
-        'tr',
-        {},
+      h('tr', [
         h('th', { scope: 'col' }, 'phase'),
         h('th', { scope: 'col' }, 'seconds'),
         h('th', { scope: 'col' }, 'result'),
-      ),
+      ]),
     ),
     this.body,
-    h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'total'), this.total, h('td'))),
-  );
-  private readonly volts = h(
-    'p',
-    { class: 'battery' },
-    h('span', { class: 'battery-case', 'aria-hidden': 'true' }, h('span', { class: 'battery-charge' })),
+    h('tfoot', h('tr', [h('th', { scope: 'row' }, 'total'), this.total, h('td')])),
+  ]);
+  private readonly volts = h('p.battery', [
+    h('span.battery-case', { 'aria-hidden': 'true' }, h('span.battery-charge')),
     h('span'),
-  );
+  ]);
   private shown: RobotState['phases'] | undefined;
   private phase: unknown;
 
@@ -76,13 +69,11 @@ export class RobotNumbers extends Panel {
     this.battery(state);
     if (this.shown !== state.phases || this.phase !== state.phase) {
       const row = (name: string, seconds: string, text: string, now = false) =>
-        h(
-          'tr',
-          { class: now ? 'is-now' : '' },
+        h('tr', { class: now ? 'is-now' : '' }, [
           h('th', { scope: 'row' }, phaseWords(name)),
-          h('td', {}, seconds),
-          h('td', {}, text),
-        );
+          h('td', seconds),
+          h('td', text),
+        ]);
       const rows = state.phases.map(({ phase, seconds, result: what }) =>
         row(phase, seconds.toFixed(2), result(what)),
       );
@@ -133,22 +124,18 @@ export class RobotFaults extends Panel {
           ? ''
           : ` Recovered at ${clock(fault.recovered)}: it found its stops anew, and reads the cube again.`;
       const slower = fault.slower ? ` From there on the speed is ${fault.slower}.` : '';
-      return h(
-        'li',
-        {},
-        button(clock(fault.at), () => seekTo(this, fault.at), {
-          'aria-label': `Show the fault at ${clock(fault.at)}`,
-        }),
-        h(
-          'span',
-          {},
-          h('strong', {}, partWords(fault.part)),
+      return h('li', [
+        button(clock(fault.at), { 'aria-label': `Show the fault at ${clock(fault.at)}` }, () =>
+          seekTo(this, fault.at),
+        ),
+        h('span', [
+          h('strong', partWords(fault.part)),
           where ? ` (${where})` : '',
           `: ${sentence(fault.message)}${mended}${slower}`,
-        ),
-      );
+        ]),
+      ]);
     });
-    this.replaceChildren(items.length ? h('ul', {}, ...items) : h('p', {}, 'No fault so far.'));
+    this.replaceChildren(items.length ? h('ul', items) : h('p', 'No fault so far.'));
   }
 }
 
@@ -163,15 +150,15 @@ export class RobotLog extends Panel {
   show({ state }: Moment): void {
     if (state.log === this.shown) return;
     this.shown = state.log;
-    const items = state.log.slice(-MAX_LINES).map(({ at, level, text }) =>
-      h(
-        'li',
-        { class: `is-${level}` },
-        button(clock(at), () => seekTo(this, at), { 'aria-label': `Show ${clock(at)}` }),
-        h('span', {}, text),
-      ),
-    );
-    this.list.replaceChildren(...(items.length ? items : [h('li', {}, 'Nothing is logged so far.')]));
+    const items = state.log
+      .slice(-MAX_LINES)
+      .map(({ at, level, text }) =>
+        h('li', { class: `is-${level}` }, [
+          button(clock(at), { 'aria-label': `Show ${clock(at)}` }, () => seekTo(this, at)),
+          h('span', text),
+        ]),
+      );
+    this.list.replaceChildren(...(items.length ? items : [h('li', 'Nothing is logged so far.')]));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }

@@ -21,10 +21,10 @@ export class RobotTwin extends HTMLElement {
   private readonly screen = new THREE.CanvasTexture(this.canvas);
   private readonly machine = new Machine(this.screen);
   private renderer: THREE.WebGLRenderer | undefined;
-  private readonly picture = h('div', { class: 'twin-picture', tabindex: 0, role: 'img' });
-  private readonly labels = h('div', { class: 'twin-labels', 'aria-hidden': 'true' });
-  private readonly now = h('p', { class: 'twin-now' });
-  private readonly why = h('p', { class: 'twin-why' });
+  private readonly picture = h('div.twin-picture', { tabindex: 0, role: 'img' });
+  private readonly labels = h('div.twin-labels', { 'aria-hidden': 'true' });
+  private readonly now = h('p.twin-now');
+  private readonly why = h('p.twin-why');
   private readonly tags = new Map<Part, HTMLElement>();
   private shownPaint: Paint | undefined;
   private shownScreen: string | undefined | null = null;
@@ -33,22 +33,22 @@ export class RobotTwin extends HTMLElement {
 
   connectedCallback(): void {
     if (this.picture.isConnected) return;
-    const views = h('div', { class: 'twin-views', role: 'group', 'aria-label': 'View' });
+    const views = h('div.twin-views', { role: 'group', 'aria-label': 'View' });
     for (const view of VIEWS)
       views.append(
-        button(view.name, () => this.take(() => this.look.take(view)), {
-          'aria-label': `View: ${view.name}`,
-        }),
+        button(view.name, { 'aria-label': `View: ${view.name}` }, () =>
+          this.take(() => this.look.take(view)),
+        ),
       );
     const names = h('input', { type: 'checkbox', checked: true });
     names.addEventListener('change', () => this.labels.classList.toggle('without-names', !names.checked));
-    views.append(h('label', {}, names, ' names'));
+    views.append(h('label', [names, ' names']));
     this.append(
-      h('div', { class: 'twin-frame' }, this.picture, this.labels, views),
-      h('div', { class: 'twin-words' }, this.now, this.why),
+      h('div.twin-frame', [this.picture, this.labels, views]),
+      h('div.twin-words', [this.now, this.why]),
     );
     for (const part of Object.keys(this.machine.anchors) as Part[]) {
-      const tag = h('span', { class: 'twin-tag' });
+      const tag = h('span.twin-tag');
       tag.hidden = true;
       this.tags.set(part, tag);
       this.labels.append(tag);
@@ -103,7 +103,7 @@ export class RobotTwin extends HTMLElement {
     try {
       this.renderer = new THREE.WebGLRenderer({ antialias: true, alpha: true });
     } catch {
-      this.picture.append(h('p', {}, 'This browser draws no 3-D; the words below tell what the robot does.'));
+      this.picture.append(h('p', 'This browser draws no 3-D; the words below tell what the robot does.'));
       return;
     }
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));

@@ -26,9 +26,11 @@ export class RobotView extends HTMLElement {
   private readonly time = new RobotTime();
   private readonly controls = new RobotControls();
   private readonly panels: Panel[] = [];
-  private readonly begin = button('▶ Start', () => void this.command({ command: 'start' }), {
-    class: 'main robot-begin',
-  });
+  private readonly begin = button(
+    '▶ Start',
+    { class: 'main robot-begin' },
+    () => void this.command({ command: 'start' }),
+  );
   private frame = 0;
   private described = -DESCRIBE_MS;
 
@@ -70,12 +72,10 @@ export class RobotView extends HTMLElement {
 
   private build(): void {
     const card = (title: string, name: string, ...children: (Node | string)[]) =>
-      h(
-        'section',
-        { class: `robot-card is-${name}`, 'aria-label': title },
-        ...(title ? [h('h2', {}, title)] : []),
+      h('section', { class: `robot-card is-${name}`, 'aria-label': title }, [
+        ...(title ? [h('h2', title)] : []),
         ...children,
-      );
+      ]);
     const [net, plan, numbers, faults, log, screen] = [
       new RobotNet(),
       new RobotPlan(),
@@ -85,30 +85,24 @@ export class RobotView extends HTMLElement {
       new RobotScreen(),
     ];
     this.panels.push(net, plan, numbers, faults, log, screen);
-    const stage = h(
-      'section',
-      { class: 'robot-card is-stage', 'aria-label': 'The robot' },
+    const stage = h('section.robot-card.is-stage', { 'aria-label': 'The robot' }, [
       this.twin,
       this.begin,
       this.time,
-    );
+    ]);
     this.append(
-      h(
-        'div',
-        { class: 'robot-main' },
+      h('div.robot-main', [
         stage,
         card('Faults', 'faults', faults),
         card('Plan', 'plan', plan),
         card('Times', 'numbers', numbers),
-      ),
-      h(
-        'div',
-        { class: 'robot-side' },
+      ]),
+      h('div.robot-side', [
         card('Colours read', 'net', net),
-        h('section', { class: 'robot-card is-controls', 'aria-label': 'Source' }, this.controls),
+        h('section.robot-card.is-controls', { 'aria-label': 'Source' }, this.controls),
         card('Screen of the brick', 'screen', screen),
         card('Log', 'log', log),
-      ),
+      ]),
     );
     this.time.start(session.player);
     this.time.linkTo = (ms) => this.link(ms);

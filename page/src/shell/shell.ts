@@ -21,22 +21,18 @@ export class StudioShell extends HTMLElement {
   connectedCallback(): void {
     if (this.childElementCount) return;
     const help = helpDialog();
-    const theme = button('', toggleTheme, { 'aria-label': 'Light or dark', title: 'Light or dark' });
+    const theme = button('', { 'aria-label': 'Light or dark', title: 'Light or dark' }, toggleTheme);
     setIcon(theme, 'theme');
-    const header = h(
-      'header',
-      {},
-      h('h1', {}, 'MindCub3r ', h('span', {}, 'studio')),
-      h('nav', { 'aria-label': 'Views' }, this.links.cube, this.links.robot),
-      h(
-        'div',
-        { class: 'tools' },
+    const header = h('header', [
+      h('h1', ['MindCub3r ', h('span', 'studio')]),
+      h('nav', { 'aria-label': 'Views' }, [this.links.cube, this.links.robot]),
+      h('div.tools', [
         theme,
-        button('?', () => help.showModal(), { 'aria-label': 'Help', title: 'Help' }),
-        button('Stop', stopAll, { class: 'stop', title: 'Stops the robot at once' }),
-      ),
-    );
-    this.append(header, h('main', {}, this.cube, this.robot), help);
+        button('?', { 'aria-label': 'Help', title: 'Help' }, () => help.showModal()),
+        button('Stop', { class: 'stop', title: 'Stops the robot at once' }, stopAll),
+      ]),
+    ]);
+    this.append(header, h('main', [this.cube, this.robot]), help);
     window.addEventListener('hashchange', () => this.follow());
     // The address of a view is kept while another is open.
     for (const name of ['cube', 'robot'] as const) {
