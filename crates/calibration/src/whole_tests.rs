@@ -112,11 +112,8 @@ fn solved(simulator: &Simulator, brick: &mut Brick, config: &Config) -> Result<(
     let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
     let ended = whole_run(brick, config, &task, Alone::default().crew(pace));
     ended.map_err(|error| one_line(&error))?;
-    if simulator.stickers() == simulator::solved() {
-        Ok(())
-    } else {
-        Err("it is not solved".to_owned())
-    }
+    let verdict = simulator.verdict(&simulator::solved());
+    verdict.map_err(|reason| reason.to_string())
 }
 
 /// Shipped settings with the arm positions of this robot, whose stop is elsewhere.

@@ -2,7 +2,7 @@
 
 use std::{rc::Rc, time::Duration};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use brick::Brick;
 use cube_core::{Cube, Facelets};
 use simulator::Simulator;
@@ -13,10 +13,6 @@ use robot::{
 };
 
 use crate::{aside::Threads, failure::one_line, paced::PacedClock, plot::Recording};
-
-/// Angle of a layer, in degrees of the cube, below which a person can turn the cube on by hand
-/// without a thought.
-const ALIGNED_WITHIN: f64 = 8.0;
 
 /// Setting of a simulated run, besides its task.
 #[derive(Debug)]
@@ -42,9 +38,11 @@ pub(crate) struct Verdict {
     pub(crate) report: Report,
     /// Stickers of the simulator's own cube.
     pub(crate) stickers: Facelets,
+    /// Whether this cube is solved.
+    solved: bool,
     /// Robot's time at the end.
     pub(crate) ended: Duration,
-    /// Success if these stickers show the target; else the reason why not.
+    /// Success if the cube shows the target; else the reason why not.
     pub(crate) reached: anyhow::Result<()>,
     /// Kind of the error with which the run ended.
     kind: Option<RunErrorKind>,
@@ -74,19 +72,49 @@ pub(crate) fn simulate(
     };
     let run = whole_run(&mut brick, config, task, crew);
     drop(observers);
-    let kind = run.as_ref().err().map(RunError::kind);
-    let run = run.map_err(anyhow::Error::new);
-    let reached = match simulator.fault() {
-        Some(fault) => run.with_context(|| fault.to_string()),
-        None => run,
-    }
-    .and_then(|()| judge(&simulator, task));
     Verdict {
         report,
         stickers: Facelets::new(simulator.stickers()),
+        solved: simulator.verdict(&simulator::solved()).is_ok(),
         ended: simulator.now(),
-        reached,
-        kind,
+        kind: run.as_ref().err().map(RunError::kind),
+        reached: judged(&simulator, 0, &task.target, run),
+    }
+}
+
+/// Result of a run, by the simulator's verdict where it ended as if all were well. The first physical
+/// fault after `faults_before` others is named as the cause.
+///
+/// # Errors
+/// The error of the run, or why the cube does not show the target.
+pub(crate) fn judged(
+    simulator: &Simulator,
+    faults_before: usize,
+    target: &Cube,
+    run: Result<(), RunError>,
+) -> anyhow::Result<()> {
+    with_fault(simulator, faults_before, run)?;
+    let reason = match simulator.verdict(target.facelets().as_array()) {
+        Ok(()) => return Ok(()),
+        Err(reason) => anyhow::Error::new(reason),
+    };
+    Err(match simulator.faults().get(faults_before) {
+        Some(fault) => anyhow::anyhow!("{reason}: {fault}"),
+        None => reason,
+    })
+}
+
+/// The same result; its error names the first physical fault after `faults_before` others as the
+/// cause.
+pub(crate) fn with_fault(
+    simulator: &Simulator,
+    faults_before: usize,
+    result: Result<(), RunError>,
+) -> anyhow::Result<()> {
+    let result = result.map_err(anyhow::Error::new);
+    match simulator.faults().get(faults_before) {
+        Some(fault) => result.with_context(|| fault.to_string()),
+        None => result,
     }
 }
 
@@ -113,32 +141,11 @@ pub(crate) fn pace(config: &Config) -> Pace {
 impl Verdict {
     /// Last event of the run.
     pub(crate) fn event(&self) -> Event {
-        let is_solved = self.stickers == Cube::SOLVED.facelets();
         self.report.last_event(&Ending {
             reached: self.reached.is_ok(),
-            solved: is_solved,
+            solved: self.solved,
             error: self.reached.as_ref().err().map(one_line),
             error_kind: self.kind,
         })
     }
-}
-
-/// Judges whether the simulator's cube shows the target, and is fit to be taken out.
-fn judge(simulator: &Simulator, task: &Task) -> anyhow::Result<()> {
-    let fault = || {
-        simulator
-            .fault()
-            .map_or(String::new(), |fault| format!(": {fault}"))
-    };
-    if Facelets::new(simulator.stickers()) != task.target.facelets() {
-        bail!(
-            "the run ended as if all were well, but the cube shows something else{}",
-            fault()
-        );
-    }
-    let askew = simulator.misalignment();
-    if askew.abs() > ALIGNED_WITHIN {
-        bail!("the bottom layer is {askew:.0} degrees askew{}", fault());
-    }
-    Ok(())
 }

@@ -190,6 +190,13 @@ fn a_page_starts_runs_one_after_the_other_and_the_cube_stays_in_the_robot() {
     assert_eq!(ended(&live.run()), (true, true, None));
     live.send(r#""command":"go","state":"superflip","method":"tables""#);
     assert_eq!(ended(&live.run()), (true, false, None));
+    // The cube lies otherwise after each run, and a state is meant as the cube lies.
+    for state in ["R U", "F2 L"] {
+        live.send(&format!(
+            r#""command":"go","state":"{state}","method":"tables""#
+        ));
+        assert_eq!(ended(&live.run()), (true, false, None), "{state}");
+    }
     let (ok, text) = live.ask(r#""command":"set","key":"method","value":"two-phase""#);
     assert!(ok && text == "done", "{text}");
     live.send(r#""command":"start""#);

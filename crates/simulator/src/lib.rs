@@ -113,6 +113,7 @@ pub mod population;
 mod settings;
 mod simulator;
 pub mod tree;
+mod verdict;
 mod wear;
 mod world;
 
@@ -120,4 +121,5 @@ pub use self::settings::{PaletteName, SHIPPED, Scheme, Settings};
 pub use axis::Axis;
 pub use fault::{Fault, FaultKind};
 pub use simulator::{Posture, Simulator, solved};
+pub use verdict::{ALIGNED_WITHIN_DEG, Unreached};
 pub use world::{Input, Tone};

@@ -9,6 +9,7 @@ use crate::{
     devices,
     fault::Fault,
     settings::Settings,
+    verdict::MAX_SPEED_AT_REST_DEG_S,
     world::{Input, Tone, World},
 };
 
@@ -86,6 +87,13 @@ impl Simulator {
     /// 45, positive clockwise from above): a cube that was thrown or knocked lies askew.
     pub fn askew(&self) -> f64 {
         self.0.borrow().cradle().body_askew() / crate::geometry::TURNTABLE_RATIO
+    }
+
+    /// Whether a motor is on its way, or swings out.
+    pub(crate) fn moves(&self, axis: Axis) -> bool {
+        let world = self.0.borrow();
+        let motor = world.motor(axis);
+        motor.is_commanded() || motor.velocity().abs() > MAX_SPEED_AT_REST_DEG_S
     }
 
     /// The first physical fault.

@@ -139,8 +139,7 @@ fn one(arguments: &Arguments, config: &Config, number: u32, cube: &str) -> Resul
         error: result
             .err()
             .map(|error| format!("{:#}", anyhow::Error::new(error))),
-        is_solved: Facelets::new(simulator.stickers()) == Cube::SOLVED.facelets()
-            && simulator.misalignment().abs() <= 8.0,
+        is_solved: simulator.verdict(&simulator::solved()).is_ok(),
         faults: simulator.faults(),
         warnings: WARNINGS.take(),
         report,

@@ -9,7 +9,7 @@
 use std::{process::ExitCode, time::Duration};
 
 use actuator::{CostModel, Motion, Stance, plan::greedy};
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, anyhow, bail};
 use cube_core::{Cube, Facelets, Turns};
 use robot::{Alone, Config, Pace, Phase, Report, Task, whole_run};
 use simulator::{
@@ -88,10 +88,7 @@ fn ours(seed: u64, cube: &str) -> Result<f64> {
     let crew = alone.observed(pace, &mut report);
     let task = Task::to(Cube::SOLVED);
     whole_run(&mut simulator.brick(), &config, &task, crew)?;
-    ensure!(
-        Facelets::new(simulator.stickers()) == Cube::SOLVED.facelets(),
-        "it is not solved"
-    );
+    simulator.verdict(&simulator::solved())?;
     Ok(report.took(&[Phase::Turn]).as_secs_f64())
 }
 

@@ -5,9 +5,9 @@ use std::{
     time::Duration,
 };
 
-use brick::Button;
-use cube_core::{Cube, Facelets};
 use app::Player;
+use brick::Button;
+use cube_core::Facelets;
 use robot::{
     Alone, Config, Event, Observer, Observers, Pace, Recording, Report, RobotKind, Stream, Task,
     Turning, read_only, report::Ending, whole_run,
@@ -167,17 +167,18 @@ fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -
             }
         },
     );
-    let facelets = Facelets::new(simulator.stickers());
-    let shows = |cube: Cube| facelets == cube.facelets();
-    let ending = Ending {
-        reached: result.is_ok() && (reads_only || shows(task.target)),
-        solved: shows(Cube::SOLVED),
+    let mut ending = Ending {
+        solved: simulator.verdict(&simulator::solved()).is_ok(),
         ..Ending::of(&task.target, &result)
     };
+    let verdict = simulator.verdict(task.target.facelets().as_array());
+    if let (Ok(()), false, Err(reason)) = (&result, reads_only, verdict) {
+        (ending.reached, ending.error) = (false, Some(reason.to_string()));
+    }
     stream.event(simulator.now(), &report.last_event(&ending));
     json!({
         "events": recording.lines(),
-        "facelets": facelets.to_string(),
+        "facelets": Facelets::new(simulator.stickers()).to_string(),
         "reached": ending.reached,
         "solved": ending.solved,
         "seconds": simulator.now().as_secs_f64(),
@@ -292,6 +293,29 @@ mod tests {
                 .any(|line| matches!(line.event, Event::Recovery))
         );
         assert_eq!(answer["solved"], json!(true));
+    }
+
+    #[test]
+    fn a_run_that_does_not_reach_its_target_says_why() {
+        let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reasons = Vec::new();
+        for seed in 0..12 {
+            let request = json!({
+                "call": "run", "seed": seed, "cube": "R U F", "method": "tables",
+                "robot": "[run]\nverify = false", "simulator": "[mechanism]\nslip_chance = 0.05",
+            });
+            let answer = answered(&request.to_string()).expect("an answer");
+            let Some(Event::Report { reached, error, .. }) =
+                lines(&answer).pop().map(|line| line.event)
+            else {
+                panic!("no report");
+            };
+            assert_eq!(reached, error.is_none(), "seed {seed}: {error:?}");
+            assert_eq!(answer["reached"], json!(reached));
+            reasons.extend(error);
+        }
+        let is_judged = |reason: &String| reason.ends_with("the cube shows something else");
+        assert!(reasons.iter().any(is_judged), "{reasons:?}");
     }
 
     #[test]

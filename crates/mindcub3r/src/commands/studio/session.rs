@@ -4,7 +4,7 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use ::studio::{Command, CommandQueue, Kind, Order, Publisher, StopWatch};
 use brick::{Brick, Interrupt};
-use cube_core::{Cube, Facelets, Rotation};
+use cube_core::{Cube, Face, Rotation};
 use robot::{
     Config, Crew, Observer, Observers, Report, RobotKind, RunError, ScanKind, Stream, Task,
     Unattended, interruptible, read_and_rest, report::Ending, whole_run,
@@ -194,6 +194,7 @@ impl<'a> Session<'a> {
         let needs_reset = self.needs_reset;
         let faults = simulator.faults().len();
         let mut stream = self.stream.clone();
+        let mut begins = Rotation::IDENTITY;
         let result = interruptible(
             &mut self.brick,
             &self.interrupt,
@@ -206,6 +207,7 @@ impl<'a> Session<'a> {
                     simulator.insert_cube(&simulator.stickers());
                     brick.clock.sleep(CUBE_TIME);
                 }
+                begins = pose(simulator);
                 let crew = Crew {
                     observer: &mut Observers(vec![&mut stream, &mut report]),
                     operator: &mut Unattended,
@@ -219,37 +221,35 @@ impl<'a> Session<'a> {
             },
         );
         self.needs_reset = result.is_err();
-        let ending = self.ending(task, work, &result, faults);
-        let last = report.last_event(&ending);
+        let error_kind = result.as_ref().err().map(RunError::kind);
+        let reached = match work {
+            Work::Run => {
+                let target = task.target.rotated(begins);
+                simulated::judged(simulator, faults, &target, result)
+            }
+            Work::Scan => simulated::with_fault(simulator, faults, result),
+        };
+        let last = report.last_event(&Ending {
+            reached: reached.is_ok(),
+            solved: simulator.verdict(&simulator::solved()).is_ok(),
+            error: reached.as_ref().err().map(one_line),
+            error_kind,
+        });
         // A page that sees the report may start the next run at once.
         drop(order);
         self.stream.event(self.simulator.now(), &last);
     }
+}
 
-    /// End of a work: the simulator's own pieces judge a run.
-    fn ending(
-        &self,
-        task: &Task,
-        work: &Work,
-        result: &Result<(), RunError>,
-        faults: usize,
-    ) -> Ending {
-        let stickers = Facelets::new(self.simulator.stickers());
-        let is_seen = |cube: Cube| {
-            let mut poses = Rotation::ALL.iter();
-            poses.any(|&rotation| cube.rotated(rotation).facelets() == stickers)
-        };
-        let mut ending = Ending::of(&task.target, result);
-        ending.solved = is_seen(Cube::SOLVED);
-        if result.is_ok() && matches!(work, Work::Run) && !is_seen(task.target) {
-            ending.reached = false;
-            let text = "the run ended as if all were well, but the cube shows something else";
-            ending.error = Some(text.to_owned());
-        }
-        if let (Some(error), Some(fault)) = (&mut ending.error, self.simulator.faults().get(faults))
-        {
-            *error = format!("{fault}: {error}");
-        }
-        ending
-    }
+/// Rotation to how the cube lies, from how it was put in: the runs before have turned it as a whole.
+fn pose(simulator: &Simulator) -> Rotation {
+    let stickers = simulator.lying();
+    let [top, front] = [Face::U, Face::F].map(|side| {
+        let centre = stickers[9 * side.index() + 4].to_string();
+        centre
+            .parse()
+            .expect("the stickers of a cube are the letters of its faces")
+    });
+    let back = Rotation::bringing(top, front).expect("top and front of a cube meet");
+    back.inverse()
 }

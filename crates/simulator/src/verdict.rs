@@ -1,0 +1,52 @@
+//! Verdict on a run, by the robot's own cube: its stickers, the alignment of its layers, and the motors.
+
+use thiserror::Error;
+
+use crate::{Axis, Simulator};
+
+/// Angle of the bottom layer, in degrees of the cube, up to which a person turns the cube on by hand
+/// without a thought.
+pub const ALIGNED_WITHIN_DEG: f64 = 8.0;
+
+/// Speed of a motor at rest, in degrees a second: a shaft that settles moves by less than a degree
+/// in the half second after a run.
+pub(crate) const MAX_SPEED_AT_REST_DEG_S: f64 = 2.0;
+
+/// Reason why a run did not reach its target, although it ended as if all were well.
+#[derive(Debug, Clone, Copy, PartialEq, Error)]
+pub enum Unreached {
+    /// The stickers are not those of the target.
+    #[error("the run ended as if all were well, but the cube shows something else")]
+    OtherStickers,
+    /// The bottom layer stands between two quarters.
+    #[error("the bottom layer is {degrees:.0} degrees askew")]
+    LayerAskew {
+        /// Angle against the upper layers, positive clockwise from above.
+        degrees: f64,
+    },
+    /// A motor still moves.
+    #[error("the {} is not at rest", .0.name())]
+    Moves(Axis),
+}
+
+impl Simulator {
+    /// Judges the end of a run: whether the cube shows these stickers (in the order of
+    /// [`stickers`](Self::stickers)), can be turned on by hand, and no motor moves.
+    ///
+    /// The target counts as it is, not turned as a whole: the robot refuses to go on where a
+    /// recovery has lost the pose of the cube and the target looks different from another side.
+    ///
+    /// # Errors
+    /// The first of these conditions that does not hold.
+    pub fn verdict(&self, target: &[char; 54]) -> Result<(), Unreached> {
+        if self.stickers() != *target {
+            return Err(Unreached::OtherStickers);
+        }
+        let degrees = self.misalignment();
+        if degrees.abs() > ALIGNED_WITHIN_DEG {
+            return Err(Unreached::LayerAskew { degrees });
+        }
+        let moving = Axis::ALL.into_iter().find(|&axis| self.moves(axis));
+        moving.map_or(Ok(()), |axis| Err(Unreached::Moves(axis)))
+    }
+}
