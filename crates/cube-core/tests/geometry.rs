@@ -1,8 +1,6 @@
 //! The six quarter turns against the geometry of stickers in space, an independent model: each
 //! sticker is a point and a direction, each turn a rotation of one layer.
 
-mod space;
-
 use cube_core::{Amount, Cube, Face, Facelet, Facelets, Rotation, Turn, Turns};
 use proptest::prelude::*;
 
@@ -15,7 +13,7 @@ fn the_quarter_turns_move_stickers_as_geometry_says() {
     for face in Face::ALL {
         let turn = Turn::new(face, Amount::Clockwise);
         for start in [Cube::SOLVED, Cube::SOLVED.after(&Turn::ALL)] {
-            let expected = space::layers_turned(start.facelets().as_array(), face, &[1]);
+            let expected = crate::space::layers_turned(start.facelets().as_array(), face, &[1]);
             assert_eq!(
                 *start.turned(turn).facelets().as_array(),
                 expected,

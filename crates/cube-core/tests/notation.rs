@@ -1,8 +1,6 @@
 //! The notation against the geometry of stickers in space, centres included: the tests generate
 //! every text together with the layers that it turns, and both must show the same cube.
 
-mod space;
-
 use cube_core::{
     Cube, Face, Facelet, Rotation, Turns,
     notation::{Algorithm, InvalidNotation, MAX_STEPS},
@@ -187,7 +185,7 @@ fn seen_after(steps: &[Step]) -> [char; 54] {
     let mut stickers = *Cube::SOLVED.facelets().as_array();
     for step in steps {
         for _ in 0..step.quarters {
-            stickers = space::layers_turned(&stickers, step.face, step.layers);
+            stickers = crate::space::layers_turned(&stickers, step.face, step.layers);
         }
     }
     stickers

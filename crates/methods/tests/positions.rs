@@ -1,12 +1,10 @@
 //! Sentences of a teacher about a case are true of the cube as it is held, wherever the case stands: the printed
 //! turns are made on stickers in space, and each sentence is read again and judged by them.
 
-mod space;
-
 use cube_core::{Cube, Face, Rotation, notation::Algorithm};
 use methods::{Ahead, Count, Method, Prepared, Style, ToldStep};
 
-use space::{
+use crate::space::{
     Stickers, Vector,
     judge::{DOWN, Judge, SIDES, UP, direction, right_of},
     plus,

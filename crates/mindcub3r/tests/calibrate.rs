@@ -1,10 +1,8 @@
 //! `calibrate` in the simulator, and the calibration in use afterwards.
 
-mod common;
-
 use std::fs;
 
-use common::Sandbox;
+use crate::common::Sandbox;
 
 /// A robot whose arm has its stop about 10 millimetres of the sensor's way from where the settings
 /// have it, and whose sensor sits askew.

@@ -1,10 +1,8 @@
 //! Calibration file: errors in it, and its values after a step that fails.
 
-mod common;
-
 use std::fs;
 
-use common::Sandbox;
+use crate::common::Sandbox;
 
 const SETTINGS: &str = "[run]\nscans = 1\n";
 const SIMULATED: [&str; 3] = ["--simulate", "--output", "calibration.toml"];

@@ -1,9 +1,7 @@
 //! `check` on a computer that is no brick; `cargo xtask check-deploy` tries it on a simulated
 //! brick.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 
 #[test]
 fn a_laptop_is_reported_as_no_brick() {

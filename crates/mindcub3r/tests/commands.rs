@@ -1,14 +1,12 @@
 //! Answers and refusals of every command that has no file of tests of its own.
 
-mod common;
-
 use std::{
     fs::File,
     io::Read,
     process::{Command, Stdio},
 };
 
-use common::{SOLVED, Sandbox, scan};
+use crate::common::{SOLVED, Sandbox, scan};
 
 #[test]
 #[cfg(target_os = "linux")]

@@ -1,8 +1,6 @@
 //! Endless input, and files that are not regular.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{
     fs,
     io::{Read, Write},
@@ -10,7 +8,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use common::{Run, SOLVED, Sandbox, scan};
+use crate::common::{Run, SOLVED, Sandbox, scan};
 
 /// Peak memory of a process, in kilobytes.
 fn peak_kilobytes(process: u32) -> u64 {

@@ -1,8 +1,6 @@
 //! `solve`, `plan` and `run` with the methods by which people solve the cube.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 use serde_json::Value;
 
 /// Methods that come with the program.

@@ -1,8 +1,6 @@
 //! `inspect`: the structure of a state, as a person and as a program reads it.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 
 /// Lines of the answer by their names; a line without a name goes on with the one before.
 fn lines(text: &str) -> Vec<(String, String)> {

@@ -15,11 +15,9 @@
 //! ```
 //! Rows about mean lengths are tests of their own, below, on a small sample.
 
-mod common;
-
 use std::{fs, path::Path};
 
-use common::{Run, Sandbox};
+use crate::common::{Run, Sandbox};
 use cube_core::State;
 use serde_json::Value;
 

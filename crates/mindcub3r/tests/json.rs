@@ -1,14 +1,12 @@
 //! docs/json.md: its examples are run, and their keys compared.
 
-mod common;
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
 };
 
-use common::Sandbox;
+use crate::common::Sandbox;
 use robot::Stamped;
 use serde_json::Value;
 

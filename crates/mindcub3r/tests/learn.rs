@@ -1,8 +1,6 @@
 //! `run --learn`: a person and the simulated robot, by lines on standard input.
 
-mod common;
-
-use common::{Run, SOLVED, Sandbox};
+use crate::common::{Run, SOLVED, Sandbox};
 use cube_core::{Cube, Facelets, Rotation, Turns};
 use methods::Method;
 
@@ -161,7 +159,7 @@ fn options_that_mean_nothing_to_a_lesson_are_refused() {
         refusal.contains("people learn one of layers, "),
         "{refusal}"
     );
-    sandbox.write("scan.json", &common::scan(|_| None));
+    sandbox.write("scan.json", &crate::common::scan(|_| None));
     let scan = ["run", "--learn", "--simulate", "--scan", "scan.json"];
     let refusal = sandbox.refusal(&scan, "");
     assert!(refusal.contains("leave --scan scan.json out"), "{refusal}");

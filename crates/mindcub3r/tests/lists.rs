@@ -1,10 +1,8 @@
 //! Lists on standard input: as many answers as lines, in order, whatever the lines are.
 
-mod common;
-
 use std::{io::Write, thread};
 
-use common::{Run, Sandbox};
+use crate::common::{Run, Sandbox};
 use cube_core::{State, notation::Algorithm};
 use serde_json::Value;
 

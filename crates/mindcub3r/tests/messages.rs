@@ -2,15 +2,13 @@
 //! cure that fits.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{
     fs,
     os::unix::fs::{MetadataExt, PermissionsExt, symlink},
     process::Stdio,
 };
 
-use common::{Run, SOLVED, Sandbox, scan};
+use crate::common::{Run, SOLVED, Sandbox, scan};
 
 /// Escape sequence that clears the screen of a terminal.
 const CLEAR: &str = "\u{1b}[2J";

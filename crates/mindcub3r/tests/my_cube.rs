@@ -1,8 +1,6 @@
 //! My cube on the command line: kept after a run, shown, used, and forgotten.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 use serde_json::Value;
 
 /// A scan of a cube whose red and orange are alike, and a later scan of it, turned and put in another
@@ -13,7 +11,7 @@ const REFUSED: &str = include_str!("my_cube/refused.json");
 const SIMULATE: [&str; 4] = ["run", "--simulate", "--seed", "1"];
 
 /// Run with the same cube in the simulated robot, read from the recorded scan.
-fn run_of_recorded_scan(sandbox: &Sandbox) -> common::Run {
+fn run_of_recorded_scan(sandbox: &Sandbox) -> crate::common::Run {
     let scan: Value = serde_json::from_str(REFUSED).expect("JSON");
     let cube = scan["expected"].as_str().expect("a cube");
     let recorded = ["--scan", "refused.json", "--cube", cube];

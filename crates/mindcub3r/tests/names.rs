@@ -1,8 +1,6 @@
 //! Names that cubers type, and the colours in which people think.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 
 #[test]
 fn a_case_by_its_name_is_the_cube_that_shows_it() {

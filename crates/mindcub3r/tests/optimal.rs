@@ -1,11 +1,9 @@
 //! `solve --method optimal`: near cubes without a table, lists of solutions, limits, and some turns
 //! alone.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::Sandbox;
+use crate::common::Sandbox;
 use cube_core::{Cube, Turns};
 
 const T_PERM: &str = "R U R' U' R' F R2 U' R' U' R U R' F'";

@@ -2,14 +2,12 @@
 //! else.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{
     fs::{self, File},
     process::Stdio,
 };
 
-use common::{Run, SOLVED, Sandbox, scan};
+use crate::common::{Run, SOLVED, Sandbox, scan};
 
 const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 

@@ -1,8 +1,6 @@
 //! `--method-file`: methods of one's own, proven as they are read.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 
 /// A method of two steps, the second of which knows one case.
 const OWN: &str = "\

@@ -1,10 +1,8 @@
 //! Pictures of simulated runs, as the program writes them.
 
-mod common;
-
 use std::fs;
 
-use common::{Run, Sandbox};
+use crate::common::{Run, Sandbox};
 
 const RUN: [&str; 6] = ["run", "--simulate", "--seed", "3", "--cube", "R U F2"];
 

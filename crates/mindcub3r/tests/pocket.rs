@@ -1,11 +1,9 @@
 //! The 2x2x2 on the command line: `solve`, `scramble`, `show`, `verify` and `inspect` with
 //! `--puzzle 2x2x2`.
 
-mod common;
-
 use std::fs;
 
-use common::{SOLVED, Sandbox};
+use crate::common::{SOLVED, Sandbox};
 use cube_core::pocket::PocketCube;
 use solver::{Metric, pocket::PocketTable};
 

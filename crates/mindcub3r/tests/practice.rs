@@ -1,8 +1,6 @@
 //! `scramble --for`: scrambles on which a step of a human method can be practised.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 
 #[test]
 fn a_scramble_for_a_case_shows_that_case_to_a_person() {

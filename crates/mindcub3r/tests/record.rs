@@ -1,10 +1,8 @@
 //! `run --record`: a run as lines, with the positions of the motors.
 
-mod common;
-
 use std::fs;
 
-use common::Sandbox;
+use crate::common::Sandbox;
 use robot::{Event, RunErrorKind, Stamped};
 
 fn recorded(sandbox: &Sandbox, more: &[&str]) -> Vec<Stamped> {

@@ -1,8 +1,6 @@
 //! `resolve --png`: the picture shows what was read, what was decided, and what is in doubt.
 
-mod common;
-
-use common::{SOLVED, Sandbox, scan};
+use crate::common::{SOLVED, Sandbox, scan};
 use image::{Rgb, RgbImage};
 
 /// Side of a sticker's square.

@@ -1,8 +1,6 @@
 //! Whole runs of the program against the simulated robot: the reading of a cube.
 
-mod common;
-
-use common::{Run, SOLVED, Sandbox};
+use crate::common::{Run, SOLVED, Sandbox};
 use serde_json::Value;
 
 /// Seconds and text of each line of the summary with this name.
@@ -135,7 +133,7 @@ fn a_file_named_like_a_kind_of_scan_is_given_with_its_directory() {
     let sandbox = Sandbox::new();
     let error = sandbox.refusal(&["run", "--simulate", "--scan", "./quick"], "");
     assert!(error.contains("./quick"), "{error}");
-    sandbox.write("quick", &common::scan(|_| None));
+    sandbox.write("quick", &crate::common::scan(|_| None));
     let run = sandbox.run(&["run", "--simulate", "--scan", "./quick"]);
     assert_solved(&run);
     assert!(lines(&run, "scan").is_empty());

@@ -1,8 +1,6 @@
 //! `show`: views of a cube, in text and in pictures.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 
 /// An SVG picture, which must be valid XML: its title, and the number of areas of each class.
 struct Picture(String);

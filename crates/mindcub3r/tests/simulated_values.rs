@@ -1,15 +1,13 @@
 //! Values of a simulated robot and their destination, and several calibrations at the same time.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{
     fs::{self, File},
     io::{BufRead, BufReader, Read},
     process::Child,
 };
 
-use common::Sandbox;
+use crate::common::Sandbox;
 
 /// Calibration of a real robot.
 const MEASURED: &str = "version = 1\n[mechanism]\novershoot_deg = 31\n\

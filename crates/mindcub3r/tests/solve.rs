@@ -1,7 +1,5 @@
 //! `solve`, one state and many, and `verify`, which checks its answers.
 
-mod common;
-
 use std::{
     fs::{self, File},
     io::{BufRead, BufReader, Write},
@@ -10,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::{Run, SOLVED, Sandbox};
+use crate::common::{Run, SOLVED, Sandbox};
 
 #[test]
 fn a_solution_leads_from_any_state_to_any_other() {

@@ -1,8 +1,6 @@
 //! States as people write them: stickers in any layout, and turns that turn the whole cube.
 
-mod common;
-
-use common::{SOLVED, Sandbox};
+use crate::common::{SOLVED, Sandbox};
 
 #[test]
 fn the_net_of_show_is_the_state_it_shows() {

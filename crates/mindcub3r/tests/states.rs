@@ -1,8 +1,6 @@
 //! Every form of a STATE, and saved states.
 
-mod common;
-
-use common::{SOLVED, Sandbox};
+use crate::common::{SOLVED, Sandbox};
 
 fn facelets(sandbox: &Sandbox, state: &str) -> String {
     let shown = sandbox.json(&["show", state, "--json"]);

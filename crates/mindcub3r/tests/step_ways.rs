@@ -1,10 +1,8 @@
 //! `solve --step` and `--moves`: ways to the goal of one step, and solutions by some turns alone.
 
-mod common;
-
 use std::collections::HashSet;
 
-use common::Sandbox;
+use crate::common::Sandbox;
 use cube_core::{Cube, Face, Rotation, Turns};
 
 const SCRAMBLE: &str = "R U2 F' L D2 B U' R2 F D' L2 B' U F2";

@@ -1,8 +1,6 @@
 //! `--method stickers`: turns by the search or the walk, and an honest end where both end short.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 
 const METHOD: [&str; 2] = ["--method", "stickers"];
 

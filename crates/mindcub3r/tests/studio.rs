@@ -1,8 +1,6 @@
 //! `mindcub3r studio`: the page's address, a simulated robot that obeys, recordings.
 #![cfg(unix)]
 
-mod common;
-
 use std::{
     env, fs,
     io::{BufRead, BufReader, Read, Write},
@@ -12,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use common::Sandbox;
+use crate::common::Sandbox;
 use robot::{Event, RunErrorKind, Stamped};
 use tungstenite::{Message, WebSocket};
 

@@ -1,8 +1,6 @@
 //! Whole runs of the program against the simulated robot: thinking before and while it moves.
 
-mod common;
-
-use common::{Run, SOLVED, Sandbox};
+use crate::common::{Run, SOLVED, Sandbox};
 
 /// Settings of a slow brick: much is left to find when the motors start.
 const SLOW: &str =

@@ -1,8 +1,6 @@
 //! Turns as answers: `invert`, `simplify`, `scramble --length`, and their notations.
 
-mod common;
-
-use common::Sandbox;
+use crate::common::Sandbox;
 use cube_core::{Cube, State, Turns, notation::Algorithm};
 
 /// Turns in every kind of notation.

@@ -1,10 +1,8 @@
 //! Slips of a person at the keyboard, and the messages that mend them.
 
-mod common;
-
 use std::fs;
 
-use common::Sandbox;
+use crate::common::Sandbox;
 
 const TURNS: &str = "R U2 F' L D B2 R' U F2 D'";
 

@@ -1,8 +1,6 @@
 //! Commands on a system that refuses to start a thread, as under `prlimit --nproc=1`.
 #![cfg(target_os = "linux")]
 
-mod common;
-
 use std::{
     fs,
     io::Write,
@@ -10,7 +8,7 @@ use std::{
     process::Stdio,
 };
 
-use common::{Run, Sandbox};
+use crate::common::{Run, Sandbox};
 
 /// Command prefix that limits a program to one process, itself. The system does not limit root, so
 /// root becomes `user`, a number that no other test takes.

@@ -1,9 +1,7 @@
 //! Recognition of incomplete scans: colours that follow from the stickers that were read are known,
 //! all other colours are in doubt.
 
-mod common;
-
-use common::{COLOURS, random_cube, readings_of};
+use crate::common::{COLOURS, random_cube, readings_of};
 use cube_core::{Cube, Face, Facelet};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

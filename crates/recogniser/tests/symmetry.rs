@@ -1,9 +1,7 @@
 //! The recogniser prefers no colour and no face: another deal of the colours, or another pose of
 //! the cube, changes the labels and nothing else.
 
-mod common;
-
-use common::{COLOURS, random_cube, readings_of};
+use crate::common::{COLOURS, random_cube, readings_of};
 use cube_core::{Cube, Face, Facelet, FaceletKind, Rotation};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};

@@ -1,9 +1,7 @@
 //! Correct sequences of motions end correctly.
 
-mod common;
-
+use crate::common::{Robot, net};
 use brick::{Degrees, DegreesPerSecond, ErrorKind, MotorState};
-use common::{Robot, net};
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 /// Effect of each clockwise face turn on a solved cube, written by hand.

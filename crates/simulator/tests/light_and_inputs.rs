@@ -1,11 +1,9 @@
 //! Readings of the sensors, and actions of a person.
 
-mod common;
-
 use std::time::Duration;
 
+use crate::common::Robot;
 use brick::{Button, ButtonEvent, Degrees, DegreesPerSecond, Distance, LedColor, Rgb};
-use common::Robot;
 use simulator::{Input, Settings, Simulator, geometry, solved};
 
 /// Motor angles of the arm over the middle of an edge and of a corner.

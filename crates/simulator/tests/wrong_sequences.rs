@@ -1,11 +1,9 @@
 //! Wrong sequences of motions: a jam with a fault, or another cube.
 
-mod common;
-
 use std::time::Duration;
 
+use crate::common::{Robot, net};
 use brick::{Degrees, DegreesPerSecond, MotorState};
-use common::{Robot, net};
 use simulator::FaultKind;
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";

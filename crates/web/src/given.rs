@@ -1,8 +1,8 @@
 //! Values that a page gives as text: states, methods, settings.
 
+use app::{Bottom, Measure, Player, Way};
 use cube_core::{Cube, RandomCubes, State};
 use methods::{GoalTooLarge, Method, Prepared};
-use app::{Bottom, Measure, Player, Way};
 use robot::Config;
 use solver::Limits;
 use thiserror::Error;

@@ -18,10 +18,10 @@ mod told;
 use methods::Method;
 pub(crate) use methods::ToldStep;
 
-pub(crate) use arguments::{Own, PlayArguments};
-pub(crate) use hint::{Rung, print as print_hint};
 pub use app::MAX_HUMAN_RUN_NODES;
 pub(crate) use app::{Player, Way, name_of};
+pub(crate) use arguments::{Own, PlayArguments};
+pub(crate) use hint::{Rung, print as print_hint};
 pub(crate) use practice::Exercise;
 pub(crate) use standing::Standing;
 pub(crate) use tables::Shelf;

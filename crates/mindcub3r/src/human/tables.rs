@@ -8,8 +8,8 @@ use std::{
 };
 
 use anyhow::Context;
-use methods::{GoalTooLarge, Method, Prepared};
 use app::{Player, Way};
+use methods::{GoalTooLarge, Method, Prepared};
 
 use super::HumanMethod;
 use crate::{echo, failure::OrBadInput, kept, regular};

@@ -3,8 +3,8 @@
 use std::error::Error;
 
 use actuator::{Planner, Stance};
-use cube_core::{Cube, Turns, notation::Algorithm};
 use app::Measure;
+use cube_core::{Cube, Turns, notation::Algorithm};
 use robot::{FindTurns, Found, RobotTime};
 use serde::Deserialize;
 use serde_json::{Value, json};

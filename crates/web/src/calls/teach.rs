@@ -1,7 +1,7 @@
 //! Human methods for a learner: their names, hints, and where a cube stands.
 
-use methods::{Hint, Method, Progress};
 use app::Measure;
+use methods::{Hint, Method, Progress};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -1,0 +1,10 @@
+//! The public interface. One program holds all files, because linking takes longer than most tests.
+
+mod blocks;
+mod choices;
+mod claims;
+mod lessons;
+mod positions;
+mod proofs;
+mod solving;
+mod space;

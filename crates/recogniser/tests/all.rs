@@ -1,0 +1,7 @@
+//! The public interface. One program holds all files, because linking takes longer than most tests.
+
+mod any_readings;
+mod common;
+mod partial_readings;
+mod real_scans;
+mod symmetry;

@@ -1,0 +1,8 @@
+//! The simulated robot, from outside. One program holds all files, because linking takes longer than most tests.
+
+mod common;
+mod correct_sequences;
+mod light_and_inputs;
+mod light_presets;
+mod true_motors;
+mod wrong_sequences;
