@@ -9,7 +9,6 @@ use crate::{
     devices,
     fault::Fault,
     settings::Settings,
-    verdict::MAX_SPEED_AT_REST_DEG_S,
     world::{Input, Tone, World},
 };
 
@@ -89,11 +88,9 @@ impl Simulator {
         self.0.borrow().cradle().body_askew() / crate::geometry::TURNTABLE_RATIO
     }
 
-    /// Whether a motor is on its way, or swings out.
+    /// Whether a motor is on its way; one that was stopped may still swing out by some degrees.
     pub(crate) fn moves(&self, axis: Axis) -> bool {
-        let world = self.0.borrow();
-        let motor = world.motor(axis);
-        motor.is_commanded() || motor.velocity().abs() > MAX_SPEED_AT_REST_DEG_S
+        self.0.borrow().motor(axis).is_commanded()
     }
 
     /// The first physical fault.

@@ -8,10 +8,6 @@ use crate::{Axis, Simulator};
 /// without a thought.
 pub const ALIGNED_WITHIN_DEG: f64 = 8.0;
 
-/// Speed of a motor at rest, in degrees a second: a shaft that settles moves by less than a degree
-/// in the half second after a run.
-pub(crate) const MAX_SPEED_AT_REST_DEG_S: f64 = 2.0;
-
 /// Reason why a run did not reach its target, although it ended as if all were well.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
 pub enum Unreached {
@@ -24,14 +20,14 @@ pub enum Unreached {
         /// Angle against the upper layers, positive clockwise from above.
         degrees: f64,
     },
-    /// A motor still moves.
+    /// A motor is still on its way.
     #[error("the {} is not at rest", .0.name())]
     Moves(Axis),
 }
 
 impl Simulator {
     /// Judges the end of a run: whether the cube shows these stickers (in the order of
-    /// [`stickers`](Self::stickers)), can be turned on by hand, and no motor moves.
+    /// [`stickers`](Self::stickers)), can be turned on by hand, and no motor is on its way.
     ///
     /// The target counts as it is, not turned as a whole: the robot refuses to go on where a
     /// recovery has lost the pose of the cube and the target looks different from another side.
