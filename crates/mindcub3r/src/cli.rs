@@ -124,7 +124,6 @@ impl Cli {
         }
     }
 
-    /// Runs the command of the command line.
     fn run(self) -> anyhow::Result<Exit> {
         let environment = Environment::new(self.shared);
         // The menu shows errors in the settings on the brick's screen, and `check` lists them.

@@ -9,12 +9,12 @@ use std::{
 use clap::{ArgAction, Args};
 
 use crate::{
-    calibration_file, config_file, cure, durable, echo,
+    calibration_file::{self, CalibrationFile},
+    config_file, cure, durable, echo,
     failure::bad_input,
     input::{self, Kind},
-    kept,
-    menu::preferences,
     my_cube::{MyCubeFile, Sensor},
+    preferences,
     saved_states::{self, SavedStates},
     state_argument::StateReader,
     statistics::{self, Statistics},
@@ -29,12 +29,9 @@ const CONFIG_NAMES: [&str; 2] = ["robot.toml", SHIPPED_CONFIG];
 const SHIPPED_CONFIG: &str = "config/robot.toml";
 /// Files that only a robot with settings of its own has beside them.
 const OF_A_ROBOT: [&str; 2] = [calibration_file::NAME, preferences::NAME];
-/// Environment variable that names the settings file.
 const CONFIG_VARIABLE: &str = "MINDCUB3R_CONFIG";
-/// Environment variable that names the directory of saved states.
 const STATES_VARIABLE: &str = "MINDCUB3R_STATES";
 
-/// Title of the options of every command in `--help`.
 const HEADING: &str = "Options of every command";
 
 /// Options of every command.
@@ -63,7 +60,6 @@ pub(crate) struct Environment {
 }
 
 impl Environment {
-    /// Environment by the shared options.
     pub(crate) const fn new(shared: SharedOptions) -> Self {
         Self {
             shared,
@@ -107,9 +103,6 @@ impl Environment {
 
     /// Checks that named settings are there, for commands that need only the folder of the
     /// settings.
-    ///
-    /// # Errors
-    /// Names the file, and the option or variable that names it.
     pub(crate) fn check_named(&self) -> anyhow::Result<()> {
         let (path, who) = match (&self.shared.config, variable(CONFIG_VARIABLE)) {
             (Some(path), _) => (path.clone(), "--config names this settings file"),
@@ -128,9 +121,6 @@ impl Environment {
     }
 
     /// Settings, with the calibration beside them laid over if there is one.
-    ///
-    /// # Errors
-    /// Names the file, the key and the allowed values.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
         let path = self.config_path();
         let warn = |path: &Path, warnings: &[Warning]| {
@@ -143,18 +133,15 @@ impl Environment {
         if let Some(path) = &path {
             warn(path, &warnings);
         }
-        let beside = calibration_file::path_beside(self.config_place().as_deref());
-        if let Some(applied) = calibration_file::apply(&beside, &mut config)? {
-            warn(&beside, &applied.warnings);
+        let calibration = self.calibration();
+        if let Some(warnings) = calibration.apply(&mut config)? {
+            warn(calibration.path(), &warnings);
         }
         Ok(config)
     }
 
     /// Settings without a calibration, and warnings about old keys in them. A pipe is read only
     /// once.
-    ///
-    /// # Errors
-    /// Names the file, the key and the allowed values.
     pub(crate) fn settings(&self) -> anyhow::Result<(Config, Vec<Warning>)> {
         let Some(path) = self.config_path() else {
             return Ok(Default::default());
@@ -171,15 +158,11 @@ impl Environment {
 
     /// Saved states: by option, by the variable `MINDCUB3R_STATES`, in `states` beside the settings
     /// file or its folder `config`, or else in the user's data directory.
-    ///
-    /// # Errors
-    /// When option, variable, settings file and home directory are all missing.
     pub(crate) fn saved_states(&self) -> anyhow::Result<SavedStates> {
         self.known_states()
             .ok_or_else(|| bad_input(saved_states::NO_DIRECTORY))
     }
 
-    /// A reader of STATE arguments.
     #[expect(clippy::unnecessary_wraps, reason = "callers treat it as fallible")]
     pub(crate) fn state_reader(&self, seed: Option<u64>) -> anyhow::Result<StateReader> {
         Ok(StateReader::new(self.known_states(), seed))
@@ -187,8 +170,14 @@ impl Environment {
 
     /// Path of a file of this robot: beside its settings, or else in the user's data directory.
     pub(crate) fn own_file(&self, name: &str) -> Option<PathBuf> {
-        let beside_config = || Some(folder_of(&self.config_place()?)?.join(name));
-        beside_config().or_else(|| user_data().map(|data| data.join("mindcub3r").join(name)))
+        let settings = self.config_place();
+        let folder = settings.and_then(|file| folder_of(&file).map(Path::to_owned));
+        let folder = folder.or_else(|| user_folder("XDG_DATA_HOME", ".local/share"));
+        folder.map(|folder| folder.join(name))
+    }
+
+    pub(crate) fn preferences_path(&self) -> PathBuf {
+        preferences::path_beside(self.config_place().as_deref())
     }
 
     /// Folder of tables that are made once: on the brick beside its settings, on a computer the user's
@@ -201,21 +190,17 @@ impl Environment {
         if cfg!(target_pointer_width = "32") {
             self.own_file("")
         } else {
-            kept::cache()
+            cache()
         }
     }
 
+    pub(crate) fn calibration(&self) -> CalibrationFile {
+        CalibrationFile::beside(self.config_place().as_deref())
+    }
+
     /// File of my cube, whose colours are as this sensor reads them.
-    ///
-    /// # Errors
-    /// When there is neither a settings file nor a home directory.
     pub(crate) fn my_cube(&self, sensor: Sensor) -> anyhow::Result<MyCubeFile> {
-        let path = self.own_file(sensor.file_name()).ok_or_else(|| {
-            bad_input(
-                "there is no place for my cube: name a settings file with --config, or set HOME",
-            )
-        })?;
-        Ok(MyCubeFile::new(path))
+        Ok(MyCubeFile(self.place_for("my cube", sensor.file_name())?))
     }
 
     /// My cube, for a run; `None` if no cube is kept, and, with a warning, if its file cannot be
@@ -225,29 +210,26 @@ impl Environment {
     }
 
     /// Statistics of the runs of this robot.
-    ///
-    /// # Errors
-    /// When there is neither a settings file nor a home directory.
     pub(crate) fn statistics(&self) -> anyhow::Result<Statistics> {
-        let path = self.own_file(statistics::NAME).ok_or_else(|| {
-            bad_input(
-                "there is no place for statistics: name a settings file with --config, or set HOME",
-            )
-        })?;
-        Ok(Statistics::new(path))
+        Ok(Statistics::new(
+            self.place_for("statistics", statistics::NAME)?,
+        ))
+    }
+
+    /// Path of a file of this robot, which there is with settings or a home directory.
+    fn place_for(&self, content: &str, name: &str) -> anyhow::Result<PathBuf> {
+        self.own_file(name).ok_or_else(|| {
+            bad_input(format!(
+                "there is no place for {content}: name a settings file with --config, or set HOME"
+            ))
+        })
     }
 
     fn known_states(&self) -> Option<SavedStates> {
-        let beside_config = || {
-            let config = self.config_place()?;
-            Some(folder_of(&config)?.join("states"))
-        };
-        self.shared
-            .states_dir
-            .clone()
+        let named = self.shared.states_dir.clone();
+        named
             .or_else(|| variable(STATES_VARIABLE))
-            .or_else(beside_config)
-            .or_else(|| user_data().map(|data| data.join("mindcub3r").join("states")))
+            .or_else(|| self.own_file("states"))
             .map(SavedStates::new)
     }
 }
@@ -282,16 +264,21 @@ fn folder_of(config: &Path) -> Option<&Path> {
     }
 }
 
-/// Path from an environment variable that is set and not empty.
 fn variable(name: &str) -> Option<PathBuf> {
     env::var_os(name)
         .filter(|value| !value.is_empty())
         .map(PathBuf::from)
 }
 
-/// User's data directory, by the XDG base directory specification.
-fn user_data() -> Option<PathBuf> {
-    variable("XDG_DATA_HOME")
-        .filter(|path| path.is_absolute())
-        .or_else(|| Some(variable("HOME")?.join(".local").join("share")))
+/// Folder of this program's tables on a computer.
+pub(crate) fn cache() -> Option<PathBuf> {
+    user_folder("XDG_CACHE_HOME", ".cache")
+}
+
+/// Folder of this program in one of the user's folders, by the XDG base directory specification: a
+/// variable names it, or else it lies below the home directory.
+fn user_folder(name: &str, below_home: &str) -> Option<PathBuf> {
+    let named = variable(name).filter(|path| path.is_absolute());
+    let folder = named.or_else(|| Some(variable("HOME")?.join(below_home)));
+    folder.map(|folder| folder.join("mindcub3r"))
 }

@@ -7,7 +7,6 @@ use crate::{echo, signals};
 /// End of the program, and its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// Success: 0.
     Success,
     /// A run failed, or the answer is no: 1.
     Failure,
@@ -65,7 +64,6 @@ pub(crate) fn exit_of_search() -> Exit {
     }
 }
 
-/// Exit for an error.
 pub(crate) fn exit_of(error: &anyhow::Error) -> Exit {
     if error.chain().any(<dyn Error>::is::<BadInput>) {
         Exit::BadInput

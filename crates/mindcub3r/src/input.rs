@@ -11,7 +11,6 @@ use anyhow::Context;
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
-    regular,
 };
 
 /// Maximum of bytes read of a file, of standard input, or of one line of it: settings, a state or a
@@ -81,16 +80,6 @@ pub(crate) fn file(path: &Path, kind: Kind) -> anyhow::Result<String> {
         .with_context(|| echo::path(path))
 }
 
-/// Whole text of a file of the program's own; `None` if nothing is there.
-///
-/// # Errors
-/// When something else than a regular file is there, or the file cannot be read or is no text; the
-/// error does not name the file.
-pub(crate) fn own_file(path: &Path, kind: Kind) -> anyhow::Result<Option<String>> {
-    let file = regular::open(path).or_bad_input()?;
-    file.map(|file| read(file, kind)).transpose()
-}
-
 /// Text without a byte order mark at its beginning.
 pub(crate) fn without_mark(mut text: String) -> String {
     if text.starts_with(BYTE_ORDER_MARK) {
@@ -99,7 +88,8 @@ pub(crate) fn without_mark(mut text: String) -> String {
     text
 }
 
-fn read(source: impl Read, kind: Kind) -> anyhow::Result<String> {
+/// Whole text of a source, without a byte order mark.
+pub(crate) fn read(source: impl Read, kind: Kind) -> anyhow::Result<String> {
     let mut text = String::new();
     let end = source.take(MAX_BYTES + 1).read_to_string(&mut text);
     if (end.as_ref()).is_err_and(|error| error.kind() == io::ErrorKind::InvalidData) {

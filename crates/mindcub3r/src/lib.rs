@@ -29,57 +29,36 @@
 
 mod aside;
 mod by_stickers;
-mod calibration_file;
 mod cli;
-mod closed_output;
 mod commands;
-mod config_file;
 mod countdown;
-mod cure;
-mod durable;
-mod echo;
 mod environment;
 mod failure;
-mod file_lock;
+mod files;
 mod finder;
-mod guides;
-mod help;
 mod human;
 mod input;
 mod json_lines;
-mod kept;
 mod learn;
-mod list_entry;
 mod live;
-mod log_file;
 mod measure;
 mod menu;
 mod method;
-mod my_cube;
-mod notation;
-mod number;
 mod on_brick;
 mod optimal;
 mod output;
 mod paced;
-mod patience;
-mod picture_file;
 mod plot;
 mod pocket_argument;
 mod progress;
 mod puzzle;
-mod recordings;
-mod regular;
-mod run_file;
-mod saved_states;
-mod scan_report;
 mod scrambles;
 mod signals;
 mod simulated;
 mod slip;
 mod state_argument;
 mod state_form;
-mod statistics;
+mod terminal;
 mod this_brick;
 mod timestamp;
 mod typed_lines;
@@ -87,8 +66,16 @@ mod version;
 
 use std::process::ExitCode;
 
-use crate::failure::Exit;
 pub use crate::human::MAX_HUMAN_RUN_NODES;
+use crate::{
+    failure::Exit,
+    files::{
+        calibration as calibration_file, cure, durable, log as log_file, my_cube,
+        picture as picture_file, preferences, recordings, regular, run_file, saved_states,
+        scan_report, settings as config_file, statistics, tables as kept,
+    },
+    terminal::{closed_output, echo, guides, help, list_entry, notation, number, patience},
+};
 
 /// Program: reads the command line, runs its command, and gives the exit code.
 pub fn main() -> ExitCode {

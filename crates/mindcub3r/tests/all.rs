@@ -10,6 +10,7 @@ mod human;
 mod inspect;
 mod inspired_by;
 mod json;
+mod kills;
 mod learn;
 mod lists;
 mod messages;

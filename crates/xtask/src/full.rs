@@ -46,7 +46,7 @@ const fn campaign(name: &'static str, program: Program, arguments: &'static str)
 }
 
 /// Every campaign, in the order in which they run. The first one makes the binary of others.
-const CAMPAIGNS: [Campaign; 25] = [
+const CAMPAIGNS: [Campaign; 26] = [
     campaign("brick-binary", Named("scripts/build-brick.sh"), "--install"),
     campaign(
         "benches",
@@ -91,6 +91,11 @@ const CAMPAIGNS: [Campaign; 25] = [
         "stop-times",
         Named("cargo"),
         "test --locked -p mindcub3r --test all studio::",
+    ),
+    campaign(
+        "kills",
+        Named("cargo"),
+        "test --locked -p mindcub3r --test all kills:: -- --ignored",
     ),
     campaign("page-times", Named("node"), "--test page/tests/"),
     campaign(

@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::{Args, Subcommand};
 
 use crate::{
-    calibration_file, config_file, cure, echo, environment::Environment, failure::Exit, output,
+    calibration_file::CalibrationFile, config_file, cure, echo, environment::Environment,
+    failure::Exit, output,
 };
 use settings::Warning;
 
-/// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r config check
@@ -40,7 +40,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let Action::Check { file } = &arguments.action;
     let path = file.clone().or_else(|| environment.config_path());
     let place = file.clone().or_else(|| environment.config_place());
-    let beside = calibration_file::path_beside(place.as_deref());
+    let calibration = CalibrationFile::beside(place.as_deref());
     let settings = match file {
         Some(file) => config_file::load(file),
         None => environment.settings(),
@@ -49,17 +49,15 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if let Some(path) = &path {
         tell(path, &warnings)?;
     }
-    let applied = calibration_file::apply(&beside, &mut config)?;
+    let applied = calibration.apply(&mut config)?;
     match path {
         Some(path) => output::line(&format!("{}: all settings are allowed", echo::path(&path)))?,
         None => output::line("no settings file is in use: all settings are those built in")?,
     }
-    if let Some(applied) = applied {
-        tell(&beside, &applied.warnings)?;
-        let calibration = echo::path(&beside);
-        output::line(&format!(
-            "{calibration}: allowed, and laid over the settings"
-        ))?;
+    if let Some(warnings) = applied {
+        tell(calibration.path(), &warnings)?;
+        let path = echo::path(calibration.path());
+        output::line(&format!("{path}: allowed, and laid over the settings"))?;
     }
     Ok(Exit::Success)
 }

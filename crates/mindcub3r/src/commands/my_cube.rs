@@ -5,7 +5,6 @@ use panel::net;
 
 use crate::{echo, environment::Environment, failure::Exit, my_cube::Sensor, output};
 
-/// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r my-cube show
@@ -36,7 +35,6 @@ enum Action {
     Forget,
 }
 
-/// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let file = environment.my_cube(Sensor::simulated_if(arguments.simulated))?;
     match arguments.action {

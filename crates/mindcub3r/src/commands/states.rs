@@ -14,7 +14,6 @@ use crate::{
 };
 use panel::net;
 
-/// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r states save three-turns \"F R U\"

@@ -4,7 +4,6 @@ use clap::Args;
 
 use crate::{echo, environment::Environment, failure::Exit, output, statistics::Summary};
 
-/// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r statistics
@@ -21,7 +20,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let statistics = environment.statistics()?;
     let summary = statistics.summary()?;

@@ -36,9 +36,9 @@ impl Menu<'_> {
     /// Whether a calibration that cannot be used stays in its place because the person wants to
     /// keep it there; otherwise it is set aside.
     fn calibration_is_in_the_way(&mut self) -> Result<bool, Trouble> {
-        let path = calibration_file::path_beside(self.environment.config_place().as_deref());
+        let file = self.environment.calibration();
         let (settings, _) = self.environment.settings()?;
-        let Err(error) = calibration_file::check(&path, &settings) else {
+        let Err(error) = file.check(&settings) else {
             return Ok(false);
         };
         log::warn!("{error:#}");
@@ -54,7 +54,7 @@ impl Menu<'_> {
         if answer == Answer::Back {
             return Ok(true);
         }
-        let aside = calibration_file::set_aside(&path)?;
+        let aside = file.set_aside()?;
         log::info!("set aside as {}", echo::path(&aside));
         Ok(false)
     }
@@ -93,10 +93,9 @@ impl Menu<'_> {
         );
         self.needs_reset |= outcome.is_err();
         let outcome = outcome?;
-        let path = calibration_file::path_beside(self.environment.config_place().as_deref());
         let now = calibration_file::measured_now(&mut self.brick)?;
         let (settings, _) = self.environment.settings()?;
-        calibration_file::keep(&path, &settings, &outcome, &now)?;
+        (self.environment.calibration()).keep(&settings, &outcome, &now)?;
         if matches!(outcome.finding, Some(Finding::Speeds(..))) {
             // A slower profile would hide the speeds that were found.
             self.preferences.set_profile(None);

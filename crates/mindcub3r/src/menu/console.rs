@@ -10,7 +10,6 @@ use super::{
 };
 use panel::screen::View;
 
-/// Hint under a list.
 const CHOOSE: &str = "middle: choose";
 
 /// Time for which a blinking part is shown, and then hidden.
@@ -23,21 +22,16 @@ pub(super) struct Console {
     keys: Keys,
 }
 
-/// Choice of a person in a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Chosen {
-    /// The line with this number.
     Line(usize),
     /// None of them: back.
     Back,
 }
 
-/// Answer of a person to a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Answer {
-    /// Middle button.
     Enter,
-    /// Button below the screen, or left button.
     Back,
 }
 
@@ -51,9 +45,6 @@ impl Console {
     }
 
     /// Shows a view and gives the next press; `None` if the clock shows `until` before.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read, or the program is to end.
     pub(super) fn show(
         &mut self,
         brick: &mut Brick,
@@ -65,9 +56,6 @@ impl Console {
     }
 
     /// Shows a view with a blinking part until a button is pressed.
-    ///
-    /// # Errors
-    /// As [`show`](Self::show).
     pub(super) fn show_blinking(
         &mut self,
         brick: &mut Brick,
@@ -83,18 +71,11 @@ impl Console {
         }
     }
 
-    /// Forgets earlier presses.
-    ///
-    /// # Errors
-    /// As [`show`](Self::show).
     pub(super) fn forget_keys(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
         self.keys.forget(brick)
     }
 
     /// Shows a list until a line is chosen, beginning with number `chosen`; `None` to go back.
-    ///
-    /// # Errors
-    /// As [`show`](Self::show).
     pub(super) fn choose(
         &mut self,
         brick: &mut Brick,
@@ -113,9 +94,6 @@ impl Console {
 
     /// Like [`choose`](Self::choose); `None` if the clock shows `until` before the person has chosen. The
     /// line where the person is stays in `chosen`.
-    ///
-    /// # Errors
-    /// As [`show`](Self::show).
     pub(super) fn choose_until(
         &mut self,
         brick: &mut Brick,
@@ -143,9 +121,6 @@ impl Console {
     }
 
     /// Shows a text until the person answers; up and down scroll it.
-    ///
-    /// # Errors
-    /// As [`show`](Self::show).
     pub(super) fn tell(
         &mut self,
         brick: &mut Brick,
@@ -162,9 +137,6 @@ impl Console {
     }
 
     /// Shows a view that may be longer than the screen until the person answers.
-    ///
-    /// # Errors
-    /// As [`show`](Self::show).
     pub(super) fn scroll(
         &mut self,
         brick: &mut Brick,
@@ -185,9 +157,6 @@ impl Console {
     }
 
     /// Shows an error, with red lights, until the person answers.
-    ///
-    /// # Errors
-    /// As [`show`](Self::show).
     pub(super) fn complain(
         &mut self,
         brick: &mut Brick,

@@ -9,11 +9,12 @@ use super::{
     explain,
     keys::NEVER,
     panel::Tune,
-    preferences::{self, Preferences},
     session::{Menu, Open, Options, robot_of},
     trouble::{Trouble, TroubleKind},
 };
-use crate::{environment::Environment, this_brick::Devices};
+use crate::{
+    environment::Environment, files::stored::Stored, preferences::Preferences, this_brick::Devices,
+};
 
 /// Time between two looks for a command of a page.
 const ORDER_INTERVAL: Duration = Duration::from_millis(200);
@@ -21,78 +22,51 @@ const ORDER_INTERVAL: Duration = Duration::from_millis(200);
 /// A device is missing: once everything is opened again it may be there again.
 const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
 
-/// Items of the menu, one a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Item {
-    Solve,
-    Scramble,
-    GoToSaved,
-    Save,
-    MyCube,
-    Patterns,
-    Learn,
-    Page,
-    Calibrate,
-    Statistics,
-    Settings,
-    Quit,
+struct Item {
+    title: &'static str,
+    /// Whether the item needs more than screen and buttons.
+    moves_the_robot: bool,
+    run: fn(&mut Menu<'_>) -> Result<(), Trouble>,
 }
 
 impl Item {
-    const ALL: [Self; 12] = [
-        Self::Solve,
-        Self::Scramble,
-        Self::GoToSaved,
-        Self::Save,
-        Self::MyCube,
-        Self::Patterns,
-        Self::Learn,
-        Self::Page,
-        Self::Calibrate,
-        Self::Statistics,
-        Self::Settings,
-        Self::Quit,
-    ];
-
-    const fn title(self) -> &'static str {
-        match self {
-            Self::Solve => "Solve",
-            Self::Scramble => "Scramble",
-            Self::GoToSaved => "Go to saved state",
-            Self::Save => "Save this cube",
-            Self::MyCube => "My cube",
-            Self::Patterns => "Patterns",
-            Self::Learn => "Learn",
-            Self::Page => "Page",
-            Self::Calibrate => "Calibrate",
-            Self::Statistics => "Statistics",
-            Self::Settings => "Settings",
-            Self::Quit => "Quit",
+    const fn moving(title: &'static str, run: fn(&mut Menu<'_>) -> Result<(), Trouble>) -> Self {
+        Self {
+            title,
+            moves_the_robot: true,
+            run,
         }
     }
 
-    /// Whether the item needs more than screen and buttons.
-    const fn moves_the_robot(self) -> bool {
-        match self {
-            Self::Solve
-            | Self::Scramble
-            | Self::GoToSaved
-            | Self::Save
-            | Self::Patterns
-            | Self::Learn
-            | Self::Calibrate => true,
-            Self::MyCube | Self::Page | Self::Statistics | Self::Settings | Self::Quit => false,
+    const fn resting(title: &'static str, run: fn(&mut Menu<'_>) -> Result<(), Trouble>) -> Self {
+        Self {
+            moves_the_robot: false,
+            ..Self::moving(title, run)
         }
     }
 }
+
+const ITEMS: [Item; 12] = [
+    Item::moving("Solve", |menu| menu.solve()),
+    Item::moving("Scramble", |menu| menu.scramble()),
+    Item::moving("Go to saved state", |menu| menu.go_to_saved()),
+    Item::moving("Save this cube", |menu| menu.save()),
+    Item::resting("My cube", |menu| menu.my_cube()),
+    Item::moving("Patterns", |menu| menu.patterns()),
+    Item::moving("Learn", |menu| menu.learn()),
+    Item::resting("Page", |menu| menu.page()),
+    Item::moving("Calibrate", |menu| menu.calibrate()),
+    Item::resting("Statistics", |menu| menu.statistics()),
+    Item::resting("Settings", |menu| menu.settings()),
+    Item::resting("Quit", |_| Ok(())),
+];
+
+/// Line of the item that leaves the menu.
+const QUIT: usize = ITEMS.len() - 1;
 
 /// Shows the menu until the person leaves it. Then no motor has power, the screen is empty and the
 /// lights are green, as Brickman has them. The menu tells of missing devices, and opens everything
 /// again to find them.
-///
-/// # Errors
-/// When there is no brick here, when a signal tells the program to end, and when the buttons cannot
-/// be read.
 pub(crate) fn run(
     open: &mut Open<'_>,
     environment: &Environment,
@@ -125,8 +99,7 @@ pub(crate) fn run(
 impl Menu<'_> {
     fn show(&mut self) -> Result<(), Trouble> {
         self.console.panel.light(LedColor::Green);
-        let titles = Item::ALL.map(|item| item.title().to_owned());
-        let quit = titles.len() - 1;
+        let titles = ITEMS.map(|item| item.title.to_owned());
         let (mut chosen, mut leaving) = (0, false);
         loop {
             let until = if self.page.is_served() {
@@ -146,11 +119,11 @@ impl Menu<'_> {
             match answer {
                 // The first press of Back moves to Quit; only a second one leaves the menu.
                 Chosen::Back if leaving => return Ok(()),
-                Chosen::Back => (chosen, leaving) = (quit, true),
-                Chosen::Line(line) if Item::ALL[line] == Item::Quit => return Ok(()),
+                Chosen::Back => (chosen, leaving) = (QUIT, true),
+                Chosen::Line(QUIT) => return Ok(()),
                 Chosen::Line(line) => {
                     (chosen, leaving) = (line, false);
-                    self.attempt(Item::ALL[line])?;
+                    self.attempt(&ITEMS[line])?;
                 }
             }
         }
@@ -158,9 +131,9 @@ impl Menu<'_> {
 
     /// Tells of errors in files that are needed later, while there is time to mend them.
     fn check_files(&mut self) -> Result<(), Trouble> {
-        let path = preferences::path_beside(self.environment.config_place().as_deref());
+        let path = self.environment.preferences_path();
         match Preferences::load(&path) {
-            Ok(preferences) => self.preferences = preferences,
+            Ok(preferences) => self.preferences = preferences.unwrap_or_default(),
             Err(error) => self.complain("Settings", &error.into())?,
         }
         self.console.panel.set_sound(self.preferences.sound());
@@ -172,33 +145,20 @@ impl Menu<'_> {
 
     /// Does the work of an item. Errors are told on the screen; only one that ends the program is
     /// returned.
-    fn attempt(&mut self, item: Item) -> Result<(), Trouble> {
+    fn attempt(&mut self, item: &Item) -> Result<(), Trouble> {
         // Commands of a page wait, and stops count from here on.
         let _work = self.page.place.queue.begin_work();
         self.page.place.watch.watch_from_now();
-        if item.moves_the_robot()
+        if item.moves_the_robot
             && let Err(missing) = self.find_devices()
         {
             return self.reconnect(&missing);
         }
-        let result = match item {
-            Item::Solve => self.solve(),
-            Item::Scramble => self.scramble(),
-            Item::GoToSaved => self.go_to_saved(),
-            Item::Save => self.save(),
-            Item::MyCube => self.my_cube(),
-            Item::Patterns => self.patterns(),
-            Item::Learn => self.learn(),
-            Item::Page => self.page(),
-            Item::Calibrate => self.calibrate(),
-            Item::Statistics => self.statistics(),
-            Item::Settings => self.settings(),
-            Item::Quit => Ok(()),
-        };
+        let result = (item.run)(self);
         match self.ended_well(result)? {
             None => Ok(()),
             Some(error) if error.kind == DISCONNECTED => self.reconnect(&error),
-            Some(error) => self.complain(item.title(), &error),
+            Some(error) => self.complain(item.title, &error),
         }
     }
 
@@ -211,10 +171,8 @@ impl Menu<'_> {
         }
     }
 
-    /// The error of an item that has to be told, if there is one; a stop is none.
-    ///
-    /// # Errors
-    /// The error of an item that a signal ended: the program ends.
+    /// Error of an item that the screen has to show; a stop is none. An item that a signal ended ends
+    /// the program.
     pub(super) fn ended_well(
         &mut self,
         result: Result<(), Trouble>,

@@ -22,9 +22,6 @@ pub(super) struct Keys {
 
 impl Keys {
     /// Next press; `None` if the clock shows `until` before.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read, or the program is to end.
     pub(super) fn next(
         &mut self,
         brick: &mut Brick,
@@ -55,9 +52,6 @@ impl Keys {
     }
 
     /// Forgets earlier presses: they mean nothing, and least of all may they start a run.
-    ///
-    /// # Errors
-    /// As [`next`](Self::next).
     pub(super) fn forget(&mut self, brick: &mut Brick) -> Result<(), DeviceError> {
         while brick.buttons.next_event()?.is_some() {}
         self.held = None;

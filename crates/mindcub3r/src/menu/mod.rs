@@ -27,7 +27,6 @@ mod name;
 mod orders;
 mod page;
 mod panel;
-pub(crate) mod preferences;
 mod ready;
 mod refusal;
 mod runs;

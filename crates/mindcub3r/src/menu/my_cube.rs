@@ -5,7 +5,6 @@ use crate::{failure::one_line, my_cube::Sensor};
 
 const TITLE: &str = "My cube";
 
-/// Line of the item.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Choice {
     Keep,

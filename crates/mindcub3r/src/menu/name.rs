@@ -16,9 +16,6 @@ use panel::screen::View;
 const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789-";
 
 /// Saves a cube under a name that a person enters. Gives the name; `None` if the person gave up.
-///
-/// # Errors
-/// When the buttons cannot be read, or the program is to end.
 pub(super) fn save(
     console: &mut Console,
     brick: &mut Brick,

@@ -12,7 +12,6 @@ use panel::screen::{self, Frame, View};
 /// Tunes, each one short tone: a tone costs the brick a new process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tune {
-    /// The robot sets out.
     Start,
     /// The robot has reached its goal.
     Done,
@@ -31,7 +30,6 @@ impl Tune {
     }
 }
 
-/// Screen, lights and loudspeaker of a brick.
 pub(super) struct Panel {
     screen: Box<dyn Screen>,
     leds: Box<dyn Leds>,
@@ -78,7 +76,6 @@ impl Panel {
         }
     }
 
-    /// Whether [`play`](Self::play) plays.
     pub(super) fn set_sound(&mut self, plays: bool) {
         self.plays = plays;
     }
@@ -108,18 +105,15 @@ impl Panel {
         }
     }
 
-    /// Whether this view is on the screen now.
     pub(super) fn shows(&self, view: &View) -> bool {
         self.shown.as_ref() == Some(view)
     }
 
-    /// Clears the screen.
     pub(super) fn clear(&mut self) {
         shrug_off(self.screen.show(Frame::blank().pixels()));
         self.shown = None;
     }
 
-    /// Lights the buttons.
     pub(super) fn light(&mut self, color: LedColor) {
         shrug_off(self.leds.set(color));
     }

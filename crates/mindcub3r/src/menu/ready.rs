@@ -18,24 +18,17 @@ const INTERVAL: Duration = Duration::from_millis(100);
 const NUDGE_DEG: f64 = 2.0;
 const NUDGE_SPEED: DegreesPerSecond = DegreesPerSecond::new(60);
 
-/// Preparation of one run.
 pub(super) struct Ready<'a> {
-    /// Title of the run.
     pub(super) title: &'a str,
-    /// Build of the robot.
     pub(super) robot: &'a RobotSettings,
     /// Start by the distance sensor; `None` if only the button may start the run.
     pub(super) by_sensor: Option<&'a StartSettings>,
-    /// Voltage of the battery, if it is low.
     pub(super) low_battery: Option<Millivolts>,
 }
 
 impl Ready<'_> {
     /// Waits for a start: the middle button, or a cube that is put in where none was. Gives whether
     /// the run starts; else the person went back. The turntable's motor has no power afterwards.
-    ///
-    /// # Errors
-    /// When the buttons cannot be read, the turntable cannot be moved, or the program is to end.
     pub(super) fn wait(&self, console: &mut Console, brick: &mut Brick) -> Result<bool, Trouble> {
         console.forget_keys(brick)?;
         let mut table = Table::default();

@@ -27,9 +27,6 @@ const CHOICES: [&str; 3] = ["look again", "correct by hand", "give up"];
 const COLORS: [Face; 6] = Face::ALL;
 
 /// Asks until the person decides; a question that settles the cube comes first, if there is one.
-///
-/// # Errors
-/// When the buttons cannot be read, or the program is to end.
 pub(super) fn ask(
     console: &mut Console,
     brick: &mut Brick,
@@ -172,13 +169,9 @@ fn correct(
     }
 }
 
-/// Verdict of a person on their corrections.
 enum Corrections {
-    /// This cube is right.
     Right(Cube),
-    /// There is more to correct.
     Unfinished,
-    /// The corrections are dropped.
     Dropped,
 }
 

@@ -6,7 +6,6 @@ use super::{name, session::Menu, trouble::Trouble};
 use robot::read_only;
 
 impl Menu<'_> {
-    /// Reads a cube and saves it.
     pub(super) fn save(&mut self) -> Result<(), Trouble> {
         // The place for saved states comes first: without one, reading the cube would be for
         // nothing.

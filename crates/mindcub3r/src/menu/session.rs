@@ -9,7 +9,6 @@ use recogniser::Readings;
 use super::{
     console::Console,
     explain,
-    preferences::Preferences,
     served::{Page, Place},
     trouble::Trouble,
 };
@@ -17,6 +16,7 @@ use crate::{
     environment::Environment,
     method::Method,
     my_cube::MyCube,
+    preferences::Preferences,
     state_argument,
     this_brick::{Devices, Unopened},
 };

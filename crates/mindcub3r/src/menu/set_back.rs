@@ -10,9 +10,6 @@ use robot::{Config, interruptible};
 impl Menu<'_> {
     /// Brings back arm, flipper and table if the last run ended early: a table that stands askew
     /// would be taken for square.
-    ///
-    /// # Errors
-    /// When something is stuck, or the person stopped the robot.
     pub(super) fn set_back(&mut self, config: &Config) -> Result<(), Trouble> {
         if !self.needs_reset {
             return Ok(());

@@ -5,10 +5,10 @@ use brick::Button;
 use super::{
     console::{after, before},
     keys::NEVER,
-    preferences::{self, Choice},
     session::Menu,
     trouble::Trouble,
 };
+use crate::preferences::Choice;
 use panel::screen::View;
 
 impl Menu<'_> {
@@ -52,7 +52,7 @@ impl Menu<'_> {
 
     /// Saves the choices, so that they outlast a restart.
     pub(super) fn keep_preferences(&self) -> Result<(), Trouble> {
-        let path = preferences::path_beside(self.environment.config_place().as_deref());
+        let path = self.environment.preferences_path();
         Ok(self.preferences.save(&path)?)
     }
 }

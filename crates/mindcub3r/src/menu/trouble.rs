@@ -11,14 +11,12 @@ use solver::SolveError;
 
 use crate::this_brick::Unopened;
 
-/// Kind of a [`Trouble`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TroubleKind {
     /// Somebody stopped the item: nothing is wrong.
     Stopped,
     /// A device failed in this way.
     Device(ErrorKind),
-    /// Any other error.
     Other,
 }
 
@@ -44,74 +42,40 @@ impl TroubleKind {
     }
 }
 
-impl From<anyhow::Error> for Trouble {
-    fn from(error: anyhow::Error) -> Self {
-        let kind = TroubleKind::Other;
-        Self { kind, error }
-    }
+/// Makes a trouble of each error, with the kind that its type says.
+macro_rules! troubles {
+    ($($Error:ty: |$error:pat_param| $kind:expr;)+) => {$(
+        impl From<$Error> for Trouble {
+            fn from(error: $Error) -> Self {
+                let $error = &error;
+                let kind = $kind;
+                Self {
+                    kind,
+                    error: error.into(),
+                }
+            }
+        }
+    )+};
 }
 
-impl From<DeviceError> for Trouble {
-    fn from(error: DeviceError) -> Self {
-        let kind = TroubleKind::of_device(error.kind());
-        let error = error.into();
-        Self { kind, error }
-    }
-}
-
-impl From<Stopped> for Trouble {
-    fn from(stopped: Stopped) -> Self {
-        let kind = TroubleKind::Stopped;
-        let error = stopped.into();
-        Self { kind, error }
-    }
-}
-
-impl From<ActuatorError> for Trouble {
-    fn from(error: ActuatorError) -> Self {
-        let kind = match error.kind() {
-            FailureKind::Device(kind) => TroubleKind::of_device(kind),
-            _ => TroubleKind::Other,
-        };
-        let error = error.into();
-        Self { kind, error }
-    }
-}
-
-impl From<RunError> for Trouble {
-    fn from(error: RunError) -> Self {
-        let kind = match (error.kind(), error.device_kind()) {
-            (RunErrorKind::Stopped, _) => TroubleKind::Stopped,
-            (_, Some(kind)) => TroubleKind::of_device(kind),
-            (_, None) => TroubleKind::Other,
-        };
-        let error = error.into();
-        Self { kind, error }
-    }
-}
-
-impl From<CalibrationError> for Trouble {
-    fn from(error: CalibrationError) -> Self {
-        let kind = match error.kind() {
-            CalibrationErrorKind::Stopped => TroubleKind::Stopped,
-            CalibrationErrorKind::Device(kind) => TroubleKind::of_device(kind),
-            _ => TroubleKind::Other,
-        };
-        let error = error.into();
-        Self { kind, error }
-    }
-}
-
-impl From<SolveError> for Trouble {
-    fn from(error: SolveError) -> Self {
-        anyhow::Error::new(error).into()
-    }
-}
-
-impl From<Unopened> for Trouble {
-    fn from(error: Unopened) -> Self {
-        let kind = error.kind().map_or(TroubleKind::Other, TroubleKind::Device);
-        let error = error.into();
-        Self { kind, error }
-    }
+troubles! {
+    anyhow::Error: |_| TroubleKind::Other;
+    SolveError: |_| TroubleKind::Other;
+    Stopped: |_| TroubleKind::Stopped;
+    DeviceError: |error| TroubleKind::of_device(error.kind());
+    Unopened: |error| error.kind().map_or(TroubleKind::Other, TroubleKind::Device);
+    ActuatorError: |error| match error.kind() {
+        FailureKind::Device(kind) => TroubleKind::of_device(kind),
+        _ => TroubleKind::Other,
+    };
+    RunError: |error| match (error.kind(), error.device_kind()) {
+        (RunErrorKind::Stopped, _) => TroubleKind::Stopped,
+        (_, Some(kind)) => TroubleKind::of_device(kind),
+        (_, None) => TroubleKind::Other,
+    };
+    CalibrationError: |error| match error.kind() {
+        CalibrationErrorKind::Stopped => TroubleKind::Stopped,
+        CalibrationErrorKind::Device(kind) => TroubleKind::of_device(kind),
+        _ => TroubleKind::Other,
+    };
 }

@@ -14,9 +14,8 @@ use solver::optimal::{self, Kind, Making, Tables};
 
 use super::MIN_MEGABYTES;
 
-use crate::{failure::bad_input, kept, output};
+use crate::{environment, failure::bad_input, kept, output};
 
-/// Bytes of a megabyte.
 const MEGABYTE: u64 = 1_000_000;
 
 const _: () = assert!(MIN_MEGABYTES == Kind::MiddlePairs.memory().div_ceil(MEGABYTE));
@@ -27,13 +26,11 @@ const UNFINISHED_EVERY: Duration = Duration::from_mins(1);
 /// Solver of this program, once a cube asked for it.
 static SOLVER: Mutex<Option<Arc<Tables<Table>>>> = Mutex::new(None);
 
-/// A verified table.
 pub(crate) struct Table {
     kind: Kind,
     file: Content,
 }
 
-/// Content of a table's file.
 enum Content {
     Made(Vec<u8>),
     /// Memory in large pages, in which a random place is found sooner.
@@ -126,7 +123,8 @@ pub(super) fn tables(
 }
 
 fn table(kind: Kind, threads: usize, stop: &dyn Fn() -> bool) -> anyhow::Result<Option<Table>> {
-    let place = kept::cache().map(|cache| cache.join(format!("optimal-{}.table", kind.name())));
+    let place =
+        environment::cache().map(|cache| cache.join(format!("optimal-{}.table", kind.name())));
     if let Some(place) = &place {
         match read(kind, place) {
             Ok(Some(file)) => return Ok(Some(Table { kind, file })),

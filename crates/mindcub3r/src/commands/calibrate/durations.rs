@@ -8,7 +8,7 @@ use std::{
 
 use clap::Args;
 
-use super::{single::one, target::Target};
+use super::target::Target;
 use crate::{
     echo,
     environment::Environment,
@@ -18,7 +18,6 @@ use crate::{
 };
 use calibration::{DURATIONS, ROUNDS, from_log, of_rounds};
 
-/// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r calibrate durations
@@ -44,7 +43,6 @@ pub(crate) struct Arguments {
     target: Target,
 }
 
-/// Runs the command.
 pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     if let Some(name) = &arguments.from_log {
         let own = environment.own_file(log_file::NAME);
@@ -54,7 +52,7 @@ pub(super) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         })?;
         return by_log(&path, &arguments.target, environment);
     }
-    one(&arguments.target, environment, |brick, config, guide| {
+    (arguments.target).measure(environment, |brick, config, guide| {
         guide.tell(brick, &DURATIONS.announcement())?;
         of_rounds(brick, config, guide, arguments.rounds)
     })

@@ -2,18 +2,16 @@
 //! simulated robot go only to the file of `--output`.
 
 mod durations;
-mod single;
 mod target;
 
 use clap::{Args, Subcommand};
 
-use self::{single::one, target::Target};
+use self::target::Target;
 use crate::{
     calibration_file, echo, environment::Environment, failure::Exit, help, number, output,
 };
 use calibration::{FLIPPER, OVERSHOOT, SENSOR, SPEED, STOPS, Step, TURNTABLE, by_degrees, steps};
 
-/// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r calibrate
@@ -21,16 +19,6 @@ Examples:
   mindcub3r calibrate list
   mindcub3r calibrate forget sensor
   mindcub3r calibrate durations --simulate --rounds 1";
-
-/// Steps whose findings are kept.
-const KEPT_STEPS: [&str; 6] = [
-    "stops",
-    "sensor",
-    "flipper",
-    "overshoot",
-    "speed",
-    "durations",
-];
 
 /// Measures the robot and writes its own settings
 ///
@@ -56,7 +44,7 @@ enum Command {
     #[command(after_help = "Examples:\n  mindcub3r calibrate forget sensor")]
     Forget {
         /// The step
-        #[arg(value_name = "STEP", value_parser = KEPT_STEPS)]
+        #[arg(value_name = "STEP", value_parser = calibration_file::STEPS)]
         step: String,
     },
     /// Measures the spread of the end stops of colour arm and flipper
@@ -98,7 +86,6 @@ struct Plain {
     target: Target,
 }
 
-/// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     match &arguments.command {
         None => walk(&arguments.target, environment),
@@ -106,7 +93,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         Some(Command::Forget { step }) => forget(step, environment),
         Some(Command::Stops(plain)) => step(&STOPS, &plain.target, environment),
         Some(Command::Turntable { offset_deg, target }) => match *offset_deg {
-            Some(degrees) => one(target, environment, |brick, config, _| {
+            Some(degrees) => target.measure(environment, |brick, config, _| {
                 by_degrees(brick, config, degrees)
             }),
             None => step(&TURNTABLE, target, environment),
@@ -121,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 
 /// Does one step, after it tells the person what the step needs.
 fn step(step: &Step, target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
-    one(target, environment, |brick, config, guide| {
+    target.measure(environment, |brick, config, guide| {
         guide.tell(brick, &step.announcement())?;
         (step.measure)(brick, config, guide)
     })
@@ -152,21 +139,20 @@ fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
 }
 
 fn forget(step: &str, environment: &Environment) -> anyhow::Result<Exit> {
-    let path = calibration_file::path_beside(environment.config_place().as_deref());
+    let file = environment.calibration();
     let (settings, _) = environment.settings()?;
-    let forgotten = calibration_file::forget::forget(&path, &settings, step)?;
+    let forgotten = file.forget(&settings, step)?;
     output::line(&format!(
         "forgotten: {}, in {}; the settings hold in their stead",
         forgotten.join(", "),
-        echo::path(&path)
+        echo::path(file.path())
     ))?;
     Ok(Exit::Success)
 }
 
 fn list(environment: &Environment) -> anyhow::Result<Exit> {
-    let path = calibration_file::path_beside(environment.config_place().as_deref());
     let (settings, _) = environment.settings()?;
-    let measured = calibration_file::measured(&path, &settings)?;
+    let measured = environment.calibration().measured(&settings)?;
     for step in steps() {
         let when = match measured.of(step.name) {
             Some(when) => when,

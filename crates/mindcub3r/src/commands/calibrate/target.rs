@@ -10,14 +10,15 @@ use simulator::Simulator;
 
 use crate::{
     aside::Threads,
-    calibration_file::{self, measured_in_simulator, measured_now},
+    calibration_file::{CalibrationFile, measured_in_simulator, measured_now},
     config_file, echo,
     environment::Environment,
+    failure::{Exit, bad_input},
     guides::Terminal,
     number, output,
     this_brick::{self, Devices},
 };
-use calibration::{Guide, Outcome, Prepared};
+use calibration::{CalibrationError, Guide, Outcome, Prepared, guarded};
 use robot::{Config, Stopped, interruptible};
 
 /// The robot to measure, the person who answers, and the file for the findings.
@@ -54,9 +55,6 @@ pub(super) struct Target {
 
 impl Target {
     /// Opens the robot, and works with it.
-    ///
-    /// # Errors
-    /// The errors of `work`, and when there is no such robot.
     pub(super) fn measured<T>(
         &self,
         config: &Config,
@@ -75,6 +73,27 @@ impl Target {
         }
     }
 
+    pub(super) fn measure(
+        &self,
+        environment: &Environment,
+        measure: impl FnOnce(&mut Brick, &Config, &mut dyn Guide) -> Result<Outcome, CalibrationError>,
+    ) -> anyhow::Result<Exit> {
+        let config = environment.config()?;
+        self.check(environment)?;
+        let mut guide = self.guide();
+        self.measured(&config, |brick| {
+            let outcome = guarded(brick, &config, |brick, config| {
+                measure(brick, config, &mut *guide)
+            })
+            .map_err(|error| match error {
+                CalibrationError::OffsetTooFar { .. } => bad_input(error),
+                error => error.into(),
+            })?;
+            self.keep(&outcome, &self.now(brick)?, environment)
+        })?;
+        Ok(Exit::Success)
+    }
+
     /// Guide that answers the questions of the steps: a person at the terminal, or, with `--yes`
     /// and in the simulator, one that takes everything as prepared.
     pub(super) fn guide(&self) -> Box<dyn Guide> {
@@ -89,22 +108,15 @@ impl Target {
     }
 
     /// Checks, before anything is measured, that an earlier calibration can be kept.
-    ///
-    /// # Errors
-    /// When an earlier calibration cannot be used.
     pub(super) fn check(&self, environment: &Environment) -> anyhow::Result<()> {
         let (settings, _) = environment.settings()?;
         match self.destination(environment) {
-            Destination::Own(path) => calibration_file::check(&path, &settings),
-            Destination::Named(path) => calibration_file::check_named(&path, &settings),
-            Destination::Nowhere(_) => Ok(()),
+            Ok(file) => file.check(&settings),
+            Err(_) => Ok(()),
         }
     }
 
     /// Entry of a step that is done now: date and circumstances.
-    ///
-    /// # Errors
-    /// When the battery cannot be read.
     pub(super) fn now(&self, brick: &mut Brick) -> anyhow::Result<String> {
         if self.simulate {
             Ok(measured_in_simulator(self.seed))
@@ -115,9 +127,6 @@ impl Target {
 
     /// Shows the findings, and writes them beside the earlier ones, unless they are only to be
     /// shown.
-    ///
-    /// # Errors
-    /// When an earlier calibration cannot be used, or the file cannot be written.
     pub(super) fn keep(
         &self,
         outcome: &Outcome,
@@ -131,46 +140,27 @@ impl Target {
         if outcome.finding.is_none() {
             return Ok(());
         }
-        let (settings, _) = environment.settings()?;
-        let path = match self.destination(environment) {
-            Destination::Nowhere(reason) => {
-                return output::line(&format!("nothing was written ({reason})"));
-            }
-            Destination::Own(path) => {
-                calibration_file::keep(&path, &settings, outcome, when)?;
-                path
-            }
-            Destination::Named(path) => {
-                calibration_file::keep_named(&path, &settings, outcome, when)?;
-                path
-            }
-        };
-        output::line(&format!("written to {}", echo::path(&path)))
-    }
-
-    fn destination(&self, environment: &Environment) -> Destination {
-        match &self.output {
-            Some(path) => Destination::Named(path.clone()),
-            None if self.dry_run => Destination::Nowhere("--dry-run"),
-            None if self.simulate => Destination::Nowhere(
-                "these are values of a simulated robot: --output FILE says where to write them",
-            ),
-            None => {
-                let config = environment.config_place();
-                Destination::Own(calibration_file::path_beside(config.as_deref()))
+        match self.destination(environment) {
+            Err(reason) => output::line(&format!("nothing was written ({reason})")),
+            Ok(file) => {
+                let (settings, _) = environment.settings()?;
+                file.keep(&settings, outcome, when)?;
+                output::line(&format!("written to {}", echo::path(file.path())))
             }
         }
     }
-}
 
-/// Destination of findings.
-enum Destination {
-    /// The calibration of this robot.
-    Own(PathBuf),
-    /// A file that was named.
-    Named(PathBuf),
-    /// No file: findings are only shown, for this reason.
-    Nowhere(&'static str),
+    /// File for the findings, or the reason why they are only shown.
+    fn destination(&self, environment: &Environment) -> Result<CalibrationFile, &'static str> {
+        match &self.output {
+            Some(path) => Ok(CalibrationFile::named(path.clone())),
+            None if self.dry_run => Err("--dry-run"),
+            None if self.simulate => {
+                Err("these are values of a simulated robot: --output FILE says where to write them")
+            }
+            None => Ok(environment.calibration()),
+        }
+    }
 }
 
 /// Works with the brick that this program runs on. The button below the screen ends the work; arm

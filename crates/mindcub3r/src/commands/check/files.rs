@@ -3,17 +3,17 @@
 use std::path::{self, Path, PathBuf};
 
 use brick::{Item, Standing};
-use robot::Config;
 
 use super::space::free_bytes;
 use crate::{
-    calibration_file,
-    calibration_file::Measured,
+    calibration_file::{CalibrationFile, Measured},
     config_file, cure, durable, echo,
     environment::Environment,
-    failure, log_file,
-    menu::preferences::{self, Preferences},
+    failure,
+    files::stored::Stored,
+    log_file,
     my_cube::Sensor,
+    preferences::{self, Preferences},
     saved_states::SavedStates,
 };
 
@@ -39,34 +39,37 @@ pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) ->
     // If the settings cannot be read, the error is theirs, and tells nothing of the calibration.
     let error = error.filter(|_| settings.standing.allows_a_run());
     let place = environment.config_place().map(absolute);
-    let beside = calibration_file::path_beside(place.as_deref());
+    let file = CalibrationFile::beside(place.as_deref());
     // Settings that cannot be read have an item of their own.
     let base = environment.settings().map(|(settings, _)| settings);
-    let calibration = calibration(&beside, &base.unwrap_or_default(), error);
+    let calibration = match (error, file.measured(&base.unwrap_or_default())) {
+        (Some(error), _) => without_cure(CALIBRATION, Standing::Wrong, failure::one_line(error)),
+        (None, Err(error)) => without_cure(CALIBRATION, Standing::Wrong, failure::one_line(&error)),
+        (None, Ok(measured)) => calibrated(file.path(), &measured),
+    };
     let own = environment.own_file(log_file::NAME);
     let own = own.and_then(|file| file.parent().map(Path::to_owned));
     let states = environment.saved_states().ok();
     let mut items = vec![settings, calibration, folder(OWN_FILES, own)];
     items.push(saved_states(states.as_ref()));
-    items.extend(unusable(
-        CHOICES,
-        Preferences::load(&preferences::path_beside(place.as_deref())),
-    ));
+    let choices = Preferences::load(&preferences::path_beside(place.as_deref()));
     let my_cube = environment.my_cube(Sensor::Real);
-    items.extend(unusable(MY_CUBE, my_cube.and_then(|file| file.load())));
+    let my_cube = my_cube.and_then(|file| file.load());
+    // A run does without these two where they cannot be used.
+    for (item, error) in [(CHOICES, choices.err()), (MY_CUBE, my_cube.err())] {
+        items.extend(error.map(|error| without_cure(item, Standing::Note, cure::told(&error))));
+    }
     items
 }
 
-/// Item for a file that a run does without where it cannot be used; none where it can. The error
-/// names the file and the cure.
-fn unusable<T>(item: &str, read: anyhow::Result<T>) -> Option<Item> {
-    let error = read.err()?;
-    Some(Item {
+/// Item for an error that names its cure.
+fn without_cure(item: &str, standing: Standing, seen: String) -> Item {
+    Item {
         item: item.to_owned(),
-        standing: Standing::Note,
-        seen: cure::told(&error),
+        standing,
+        seen,
         cure: None,
-    })
+    }
 }
 
 fn settings(path: Option<&Path>, environment: &Environment) -> Item {
@@ -86,63 +89,41 @@ fn settings(path: Option<&Path>, environment: &Environment) -> Item {
                 "old keys are read; the next shipped file has the new ones",
             ),
         },
-        Some((_, Err(error))) => Item::not_ok(
-            SETTINGS,
-            Standing::Wrong,
-            failure::one_line(&error),
-            cure::of(
-                &error,
-                "correct it, or copy the shipped file again (the archive has it)",
-            ),
-        ),
-    }
-}
-
-/// Item for the calibration; errors of its file name their own cure.
-fn calibration(path: &Path, settings: &Config, error: Option<&anyhow::Error>) -> Item {
-    let problem = match (error, calibration_file::measured(path, settings)) {
-        (Some(error), _) => failure::one_line(error),
-        (None, Err(error)) => failure::one_line(&error),
-        (None, Ok(measured)) => return calibrated(path, &measured),
-    };
-    Item {
-        item: CALIBRATION.to_owned(),
-        standing: Standing::Wrong,
-        seen: problem,
-        cure: None,
+        Some((_, Err(error))) => {
+            let cure = "correct it, or copy the shipped file again (the archive has it)";
+            let seen = failure::one_line(&error);
+            Item::not_ok(SETTINGS, Standing::Wrong, seen, cure::of(&error, cure))
+        }
     }
 }
 
 fn calibrated(path: &Path, measured: &Measured) -> Item {
+    let shown = echo::path(path);
     if !path.exists() {
         return Item::not_ok(
             CALIBRATION,
             Standing::Note,
-            format_args!("none yet: there is no {}", echo::path(path)),
+            format_args!("none yet: there is no {shown}"),
             "run mindcub3r calibrate once with a solved cube; until then shipped figures are used",
+        );
+    }
+    let simulated = measured.simulated();
+    if !simulated.is_empty() {
+        let simulated = simulated.join(", ");
+        return Item::not_ok(
+            CALIBRATION,
+            Standing::Note,
+            format_args!("{shown} has values of a simulated robot: {simulated}"),
+            "measure these steps on this robot by mindcub3r calibrate STEP, or delete the file",
         );
     }
     let done = calibration::steps().iter().map(|step| step.name);
     let done: Vec<_> = done.filter(|step| measured.of(step).is_some()).collect();
-    let done = if done.is_empty() {
-        "nothing".to_owned()
-    } else {
-        done.join(", ")
+    let done = match done[..] {
+        [] => "nothing".to_owned(),
+        _ => done.join(", "),
     };
-    let path = echo::path(path);
-    let simulated = measured.simulated();
-    if !simulated.is_empty() {
-        return Item::not_ok(
-            CALIBRATION,
-            Standing::Note,
-            format_args!(
-                "{path} has values of a simulated robot: {}",
-                simulated.join(", ")
-            ),
-            "measure these steps on this robot by mindcub3r calibrate STEP, or delete the file",
-        );
-    }
-    Item::ok(CALIBRATION, format_args!("{path}, measured: {done}"))
+    Item::ok(CALIBRATION, format_args!("{shown}, measured: {done}"))
 }
 
 fn saved_states(states: Option<&SavedStates>) -> Item {
@@ -150,30 +131,21 @@ fn saved_states(states: Option<&SavedStates>) -> Item {
     let (Some(states), true) = (states, item.standing == Standing::Ok) else {
         return item;
     };
-    match states.names() {
-        Err(error) => Item::not_ok(
-            STATES,
-            Standing::Wrong,
-            failure::one_line(&error),
-            "make it a folder that can be read",
-        ),
-        Ok(names) => {
-            let unreadable: Vec<_> = names
-                .iter()
-                .filter_map(|name| states.load(name).err())
-                .map(|error| failure::one_line(&error))
-                .collect();
-            if unreadable.is_empty() {
-                Item {
-                    seen: format!("{} in {}", names.len(), item.seen),
-                    ..item
-                }
-            } else {
-                let cure = "the others can be used";
-                Item::not_ok(STATES, Standing::Note, unreadable.join("; "), cure)
-            }
+    let names = match states.names() {
+        Ok(names) => names,
+        Err(error) => {
+            let cure = "make it a folder that can be read";
+            return Item::not_ok(STATES, Standing::Wrong, failure::one_line(&error), cure);
         }
+    };
+    let unreadable = names.iter().filter_map(|name| states.load(name).err());
+    let unreadable: Vec<_> = unreadable.map(|error| failure::one_line(&error)).collect();
+    if unreadable.is_empty() {
+        let seen = format!("{} in {}", names.len(), item.seen);
+        return Item { seen, ..item };
     }
+    let cure = "the others can be used";
+    Item::not_ok(STATES, Standing::Note, unreadable.join("; "), cure)
 }
 
 /// Item for a folder, existing or still to be made: whether files can be made in it, and the bytes

@@ -15,7 +15,6 @@ use serde::Serialize;
 
 use crate::{environment::Environment, failure::Exit, output};
 
-/// Examples in `--help`.
 const EXAMPLES: &str = "\
 Examples:
   mindcub3r check
@@ -35,10 +34,8 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Answer of the command.
 #[derive(Debug, Serialize)]
 struct Answer {
-    /// Whether the robot can run.
     ready: bool,
     items: Vec<Item>,
 }
@@ -63,7 +60,6 @@ impl Answer {
     }
 }
 
-/// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let config = environment.config();
     let mut items = devices(config.as_ref().ok());

@@ -3,9 +3,6 @@
 use std::ops::RangeInclusive;
 
 /// Reads a number that has no bound but its size, such as a seed.
-///
-/// # Errors
-/// Names the range.
 pub(crate) fn any(text: &str) -> Result<u64, String> {
     whole(0..=u64::MAX.into())(text)
 }

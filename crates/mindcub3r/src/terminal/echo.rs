@@ -13,7 +13,6 @@ const MAX_PATH_CHARS: usize = 255;
 /// section has some hundred.
 const MAX_MESSAGE_CHARS: usize = 2000;
 
-/// Path as messages show it.
 pub(crate) fn path(path: &Path) -> String {
     excerpt_of(&path.to_string_lossy(), MAX_PATH_CHARS).to_string()
 }

@@ -34,7 +34,6 @@ pub(crate) fn with_scan(examples: &str) -> String {
     )
 }
 
-/// Example of a calibration step.
 pub(crate) fn of_step(name: &str) -> String {
     format!(
         "Examples:\n  \

@@ -25,7 +25,6 @@ use self::totals::{Totals, Unreadable};
 pub(crate) use self::{solve::Solve, totals::Summary};
 use crate::{durable, echo, regular};
 
-/// Name of the file.
 pub(crate) const NAME: &str = "solves.jsonl";
 
 /// Maximum of lines: about 500 kB, and half a second of reading on the brick.
@@ -34,7 +33,6 @@ const MAX_LINES: usize = 2000;
 /// Maximum of bytes read of a line; the program's own lines have some hundred.
 const MAX_LINE_BYTES: u64 = 64 * 1024;
 
-/// Line of the file.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Line {
@@ -96,14 +94,12 @@ impl Content {
     }
 }
 
-/// File of the statistics.
 #[derive(Debug, Clone)]
 pub(crate) struct Statistics {
     path: PathBuf,
 }
 
 impl Statistics {
-    /// Statistics at `path`, where nothing need be yet.
     pub(crate) const fn new(path: PathBuf) -> Self {
         Self { path }
     }
@@ -116,9 +112,6 @@ impl Statistics {
     }
 
     /// Adds a run, and syncs the file so that the line lasts.
-    ///
-    /// # Errors
-    /// Names the file when the system refuses; earlier lines are unchanged.
     fn append(&self, solve: &Solve) -> anyhow::Result<()> {
         let file = || format!("adding to {}", echo::path(&self.path));
         if let Err(error) = self.fold_if_long() {
@@ -129,15 +122,10 @@ impl Statistics {
         append_with(&self.path, |file| file.write_all(line.as_bytes())).with_context(file)
     }
 
-    /// Summary of all runs.
-    ///
-    /// # Errors
-    /// Names the file when it exists and cannot be read.
     pub(crate) fn summary(&self) -> anyhow::Result<Summary> {
         Ok(self.read()?.summary())
     }
 
-    /// Path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }
@@ -221,7 +209,6 @@ fn append_with(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> 
     Ok(())
 }
 
-/// Offset of the end of the last whole line.
 fn end_of_lines(mut file: &File) -> io::Result<u64> {
     /// Bytes that are read from the end: more than a line has.
     const TAIL: u64 = 4096;

@@ -51,7 +51,6 @@ impl Totals {
 /// Lines that the program did not write, or that were cut off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub(crate) struct Unreadable {
-    /// Number of these lines.
     pub(crate) lines: u64,
     /// Number of the first line, counted from 1.
     pub(crate) first_line: u64,
@@ -74,13 +73,10 @@ impl fmt::Display for Unreadable {
 /// any.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub(crate) struct Summary {
-    /// Number of runs in the file.
     pub(crate) runs: u64,
     /// Number of runs that reached their target.
     pub(crate) solved: u64,
-    /// Number of runs that somebody stopped.
     pub(crate) stopped: u64,
-    /// Number of runs that failed.
     pub(crate) failed: u64,
     /// Mean time of a whole run.
     pub(crate) mean_seconds: Option<f64>,

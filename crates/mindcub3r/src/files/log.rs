@@ -16,7 +16,6 @@ use log::{LevelFilter, Log, Metadata, Record};
 
 use crate::regular;
 
-/// Name of the file.
 pub(crate) const NAME: &str = "mindcub3r.log";
 
 /// Module that logs the time of each motion, 60 lines or so in a run.

@@ -8,9 +8,6 @@ use std::{
 };
 
 /// Opens a file for reading; `None` if nothing is there. A link counts as its target.
-///
-/// # Errors
-/// When the system refuses, or something else than a regular file is there.
 pub(crate) fn open(path: &Path) -> io::Result<Option<File>> {
     if is_there(path)? {
         File::open(path).map(Some)
@@ -20,9 +17,6 @@ pub(crate) fn open(path: &Path) -> io::Result<Option<File>> {
 }
 
 /// Whether a regular file is there.
-///
-/// # Errors
-/// When the system refuses, or something else than a regular file is there.
 pub(crate) fn is_there(path: &Path) -> io::Result<bool> {
     match fs::metadata(path) {
         Ok(metadata) if metadata.is_file() => Ok(true),

@@ -9,16 +9,12 @@ use anyhow::Context;
 
 use crate::{durable, echo};
 
-/// Name of the folder.
 pub(crate) const NAME: &str = "recordings";
 /// Maximum of recordings that are kept: with `robot::recording::MAX_BYTES` each, 2 MB.
 pub(crate) const MAX_KEPT: usize = 10;
 
 /// Adds a recording to the folder, under the next number, and removes the oldest beyond
 /// [`MAX_KEPT`].
-///
-/// # Errors
-/// Names the file when the system refuses.
 pub(crate) fn keep(folder: &Path, text: &str) -> anyhow::Result<PathBuf> {
     fs::create_dir_all(folder).with_context(|| format!("making {}", echo::path(folder)))?;
     let mut numbers = numbers(folder);

@@ -33,8 +33,13 @@ fn timed() -> CostModel {
     CostModel::from_toml(&text).expect("in range")
 }
 
+/// File beside settings in the folder of this path.
+fn file(path: &Path) -> CalibrationFile {
+    CalibrationFile::beside(Some(path))
+}
+
 fn over(text: &str, settings: &Config) -> Result<Config, SettingsError> {
-    Kept::read(text, settings).map(|read| read.config)
+    Content::read(text, settings).map(|read| read.config)
 }
 
 /// Text of the file after these findings.
@@ -42,7 +47,9 @@ fn written(findings: &[&Finding]) -> String {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     for finding in findings {
-        write(&path, &Config::default(), finding, "today", durable::write).expect("written");
+        file(&path)
+            .add(&Config::default(), finding, "today")
+            .expect("written");
     }
     fs::read_to_string(path).expect("the file is there")
 }
@@ -84,14 +91,9 @@ fn prices_that_a_calibration_does_not_name_are_those_of_the_settings() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, text).expect("written");
-    write(
-        &path,
-        &Config::default(),
-        &Finding::Positions(moved()),
-        "today",
-        durable::write,
-    )
-    .expect("written");
+    file(&path)
+        .add(&Config::default(), &Finding::Positions(moved()), "today")
+        .expect("written");
     let text = fs::read_to_string(path).expect("the file is there");
     let config = over(&text, &settings).expect("allowed");
     assert_eq!(config.cost, CostModel::from_toml(expected).expect("fit"));
@@ -102,14 +104,9 @@ fn a_broken_calibration_is_not_written_over() {
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join(NAME);
     fs::write(&path, "version = 7\n").expect("written");
-    let error = write(
-        &path,
-        &Config::default(),
-        &Finding::Durations(timed()),
-        "today",
-        durable::write,
-    )
-    .expect_err("broken");
+    let error = file(&path)
+        .add(&Config::default(), &Finding::Durations(timed()), "today")
+        .expect_err("broken");
     assert!(error.to_string().contains("version = 7"), "{error}");
     assert_eq!(
         fs::read_to_string(path).expect("the file is there"),
@@ -120,20 +117,23 @@ fn a_broken_calibration_is_not_written_over() {
 #[test]
 fn without_a_file_the_settings_hold() {
     let directory = tempfile::tempdir().expect("a directory");
-    let path = path_beside(Some(&directory.path().join("robot.toml")));
+    let path = file(&directory.path().join("robot.toml")).path;
     assert_eq!(path, directory.path().join("calibration.toml"));
     let mut config = Config::default();
-    assert_eq!(apply(&path, &mut config).expect("nothing to refuse"), None);
+    assert_eq!(
+        file(&path).apply(&mut config).expect("nothing to refuse"),
+        None
+    );
     assert_eq!(config, Config::default());
-    write(
-        &path,
-        &Config::default(),
-        &Finding::Positions(moved()),
-        "today",
-        durable::write,
-    )
-    .expect("written");
-    assert!(apply(&path, &mut config).expect("a calibration").is_some());
+    file(&path)
+        .add(&Config::default(), &Finding::Positions(moved()), "today")
+        .expect("written");
+    assert!(
+        file(&path)
+            .apply(&mut config)
+            .expect("a calibration")
+            .is_some()
+    );
     assert_eq!(config.scan, moved());
 }
 
@@ -186,7 +186,8 @@ fn the_error_of_a_broken_file_names_key_value_range_and_cure() {
         let bad = good.replace(from, to);
         assert_ne!(bad, good, "{from}");
         fs::write(&path, bad).expect("written");
-        let error = apply(&path, &mut Config::default())
+        let error = file(&path)
+            .apply(&mut Config::default())
             .expect_err(to)
             .to_string();
         for word in words
@@ -207,24 +208,26 @@ fn findings_on_the_mechanism_hold_instead_of_the_settings() {
     let flipper = Finding::Flipper { hold, pull };
     let overshoot = Finding::Overshoot(Degrees::new(31));
     for finding in [&flipper, &overshoot] {
-        write(
-            &path,
-            &Config::default(),
-            finding,
-            "on a \"fine\"\nday",
-            durable::write,
-        )
-        .expect("written");
+        file(&path)
+            .add(&Config::default(), finding, "on a \"fine\"\nday")
+            .expect("written");
     }
     let mut config = Config::default();
-    assert!(apply(&path, &mut config).expect("a calibration").is_some());
+    assert!(
+        file(&path)
+            .apply(&mut config)
+            .expect("a calibration")
+            .is_some()
+    );
     let expected = "flipper_hold_deg = 91\nflipper_pull_deg = 201\novershoot_deg = 31";
     let expected = MechanismSettings::from_toml(expected, &RobotSettings::default());
     assert_eq!(config.mechanism, expected.expect("allowed"));
     let one_by_one = flipper.laid_over(&Config::default());
     let one_by_one = overshoot.laid_over(&one_by_one.expect("allowed"));
     assert_eq!(one_by_one.expect("allowed"), config);
-    let when = measured(&path, &Config::default()).expect("a calibration");
+    let when = file(&path)
+        .measured(&Config::default())
+        .expect("a calibration");
     assert_eq!(when.of("flipper"), Some("on a \"fine\"\nday"));
     assert_eq!(when.of("sensor"), None);
 }
@@ -238,10 +241,11 @@ fn a_calibration_with_old_keys_is_read_with_warnings_and_written_with_new_ones()
                table_deg = [110, 252, 380, 522, 650, 792, 911, 1062]\n";
     fs::write(&path, old).expect("written");
     let mut config = Config::default();
-    let applied = apply(&path, &mut config)
+    let applied = file(&path)
+        .apply(&mut config)
         .expect("allowed")
         .expect("the file is there");
-    let warnings: Vec<String> = applied.warnings.iter().map(ToString::to_string).collect();
+    let warnings: Vec<String> = applied.iter().map(ToString::to_string).collect();
     let told =
         "line 3, column 1: scan.arm_centre_deg is an old key: write robot.arm_centre_deg = -741";
     assert_eq!(warnings, [told]);
@@ -249,18 +253,18 @@ fn a_calibration_with_old_keys_is_read_with_warnings_and_written_with_new_ones()
     assert_eq!(config.scan, moved());
     assert_eq!(config.mechanism.robot(), &config.robot);
 
-    write(
-        &path,
-        &Config::default(),
-        &Finding::Overshoot(Degrees::new(20)),
-        "today",
-        durable::write,
-    )
-    .expect("written");
-    let applied = apply(&path, &mut config)
+    file(&path)
+        .add(
+            &Config::default(),
+            &Finding::Overshoot(Degrees::new(20)),
+            "today",
+        )
+        .expect("written");
+    let applied = file(&path)
+        .apply(&mut config)
         .expect("allowed")
         .expect("the file is there");
-    assert_eq!(applied.warnings, []);
+    assert_eq!(applied, []);
     assert_eq!(config.scan, moved());
 }
 

@@ -12,17 +12,10 @@ use crate::{
 };
 
 /// Reads a settings file. Also gives warnings about old keys, which are still read.
-///
-/// # Errors
-/// Names the file, the place, the key, its value and the allowed values.
 pub(crate) fn load(path: &Path) -> anyhow::Result<(Config, Vec<Warning>)> {
     parse(path, &input::file(path, Kind::Settings)?)
 }
 
-/// Reads settings from the text of a file.
-///
-/// # Errors
-/// As [`load`].
 pub(crate) fn parse(path: &Path, text: &str) -> anyhow::Result<(Config, Vec<Warning>)> {
     read(text).map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))
 }
@@ -35,9 +28,6 @@ fn read(text: &str) -> Result<(Config, Vec<Warning>), SettingsError> {
 
 /// Settings of the simulated robot from a file; without a file, the shipped ones. Warns of keys
 /// that count only for motors of the other model.
-///
-/// # Errors
-/// As [`load`].
 pub(crate) fn simulator(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {
     let Some(path) = path else {
         return Ok(simulator::Settings::default());

@@ -18,15 +18,11 @@ use crate::{durable, echo};
 pub(crate) struct Written {
     /// Readings, in the format of scans, with their recognition.
     pub(crate) json: PathBuf,
-    /// Picture.
     pub(crate) png: PathBuf,
 }
 
 /// Picture of a scan and its recognition, as a PNG file. `title` is a short line in the picture,
 /// such as the name of the scan's file.
-///
-/// # Errors
-/// When the picture cannot be encoded.
 pub(crate) fn png(
     title: &str,
     readings: &Readings,
@@ -39,10 +35,6 @@ pub(crate) fn png(
 /// made if it is missing. N is one more than the highest number there, so that the scans of several
 /// runs stand side by side; a caller writes one after each recognition, also of a refused scan.
 /// `label` names the scan in both files, as in `seed 7, scan 1, looked again`.
-///
-/// # Errors
-/// When the directory or a file cannot be written. A caller in the middle of a run should warn and
-/// go on.
 pub(crate) fn write(
     directory: &Path,
     label: &str,
@@ -139,7 +131,7 @@ mod tests {
     use recogniser::recognise;
 
     fn readings() -> Readings {
-        let text = include_str!("../../../data/scans/ev3-random-02.json");
+        let text = include_str!("../../../../data/scans/ev3-random-02.json");
         scan_json::parse(text).expect("a scan")
     }
 

@@ -9,7 +9,6 @@ use robot::{Event, Recording, RobotKind, Stamped};
 
 use crate::{durable, failure::one_line, output, version::LONG_VERSION};
 
-/// A run that is being recorded, and its file.
 #[derive(Debug)]
 pub(crate) struct RunFile {
     path: PathBuf,
@@ -17,7 +16,6 @@ pub(crate) struct RunFile {
 }
 
 impl RunFile {
-    /// Recording for this file, if one is named.
     pub(crate) fn new(path: Option<&Path>, robot: RobotKind) -> Option<Self> {
         Some(Self {
             path: path?.to_owned(),
@@ -25,15 +23,11 @@ impl RunFile {
         })
     }
 
-    /// The recording, to which the run adds.
     pub(crate) fn recording(&self) -> Recording {
         self.recording.clone()
     }
 
     /// Writes the run with its last event, the report.
-    ///
-    /// # Errors
-    /// When the file cannot be written.
     pub(crate) fn write(self, ended: Duration, report: &Event) -> anyhow::Result<()> {
         self.recording.add(&Stamped::new(ended, report.clone()));
         durable::write_named(&self.path, self.recording.text().as_bytes())

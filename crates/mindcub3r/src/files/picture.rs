@@ -9,7 +9,6 @@ use crate::{durable, output};
 /// Destination of a picture that a person named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PictureFile {
-    /// Standard output, written `-`.
     StandardOutput,
     /// A file whose name has the ending of the picture's format or no ending, or a device or a pipe
     /// of any name.
@@ -23,23 +22,16 @@ pub(crate) enum PictureFile {
     ending.to_ascii_uppercase()
 )]
 pub(crate) struct InvalidPictureFile {
-    /// Ending of the names that are allowed.
     ending: &'static str,
 }
 
 impl PictureFile {
     /// Reads the destination of a PNG picture.
-    ///
-    /// # Errors
-    /// When the name has another ending.
     pub(crate) fn png(text: &str) -> Result<Self, InvalidPictureFile> {
         Self::with_ending(text, "png")
     }
 
     /// Reads the destination of an SVG picture.
-    ///
-    /// # Errors
-    /// When the name has another ending.
     pub(crate) fn svg(text: &str) -> Result<Self, InvalidPictureFile> {
         Self::with_ending(text, "svg")
     }
@@ -58,10 +50,6 @@ impl PictureFile {
         }
     }
 
-    /// Writes the picture.
-    ///
-    /// # Errors
-    /// The errors of [`durable::write_named`], or of [`output::bytes`].
     pub(crate) fn write(&self, picture: &[u8]) -> anyhow::Result<()> {
         match self {
             Self::StandardOutput => output::bytes(picture),

@@ -12,13 +12,15 @@ use cube_core::{Cube, Facelets, State, Turns};
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::name::{InvalidName, Name};
-use crate::{
-    cure,
+use super::{
     durable::{self, Created},
+    regular,
+    stored::Stored,
+};
+use crate::{
     echo,
     failure::{OrBadInput, bad_input},
-    input::{self, Kind},
-    regular,
+    input::Kind,
 };
 
 /// Version of the file's format that this program writes, and the only one it reads.
@@ -28,7 +30,6 @@ const VERSION: u32 = 1;
 pub(crate) const NO_DIRECTORY: &str =
     "no directory for saved states is known: give --states-dir or set MINDCUB3R_STATES";
 
-/// Saved state and its name.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct SavedState {
     pub(crate) name: Name,
@@ -51,7 +52,6 @@ impl From<SavedState> for State {
 pub(crate) enum Existing {
     /// The saved state stays, and the new one is refused.
     Keep,
-    /// The new state takes its place.
     Replace,
 }
 
@@ -77,10 +77,18 @@ impl From<&SavedState> for StateFile {
     }
 }
 
-impl TryFrom<StateFile> for SavedState {
-    type Error = anyhow::Error;
+impl Stored for SavedState {
+    const KIND: Kind = Kind::State;
+    const LABEL: Option<&'static str> = Some("saved state");
+    const CURE: &'static str = "correct the file, or remove it";
 
-    fn try_from(file: StateFile) -> anyhow::Result<Self> {
+    fn parse(text: &str) -> anyhow::Result<Self> {
+        let file: StateFile = toml::from_str(text).map_err(|error: toml::de::Error| {
+            let start = error.span().map_or(0, |span| span.start);
+            let before = &text[..text.floor_char_boundary(start)];
+            let line = before.matches('\n').count() + 1;
+            anyhow::anyhow!("line {line}: {}", echo::message(error.message()))
+        })?;
         if file.version != VERSION {
             anyhow::bail!(
                 "version = {}: this program reads only {VERSION}",
@@ -115,7 +123,6 @@ pub(crate) struct SavedStates {
 }
 
 impl SavedStates {
-    /// Saved states in a directory.
     pub(crate) const fn new(directory: PathBuf) -> Self {
         Self { directory }
     }
@@ -127,9 +134,6 @@ impl SavedStates {
 
     /// Names of all saved states in alphabetical order; files with other names are left alone.
     /// Something else than a regular file is no state, and is warned of.
-    ///
-    /// # Errors
-    /// Names the directory when it exists and cannot be read.
     pub(crate) fn names(&self) -> anyhow::Result<Vec<Name>> {
         let entries = match fs::read_dir(&self.directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -159,84 +163,48 @@ impl SavedStates {
         Ok(names)
     }
 
-    /// Whether a name is taken: by a state, be it readable or not, or by a link that leads nowhere.
-    fn contains(&self, name: &Name) -> bool {
-        fs::symlink_metadata(self.path(name)).is_ok()
-    }
-
     /// Reads a state; `None` when none has this name.
-    ///
-    /// # Errors
-    /// Names the file and its fault.
     pub(crate) fn load(&self, name: &Name) -> anyhow::Result<Option<SavedState>> {
         let path = self.path(name);
-        let Some(text) = input::own_file(&path, Kind::State).transpose() else {
+        let Some(state) = SavedState::load(&path)? else {
             return match dangling(&path) {
                 Some(target) => Err(self.leads_nowhere(name, &target)),
                 None => Ok(None),
             };
         };
-        let state = text
-            .and_then(|text| parse(&text))
-            .and_then(|state| {
-                let matches = state.name == *name;
-                anyhow::ensure!(
-                    matches,
-                    "name = {:?} does not match the file",
-                    state.name.as_str()
-                );
-                Ok(state)
-            })
-            .map_err(|error| {
-                let cure = cure::of(&error, "correct the file, or remove it");
-                bad_input(format!("{error:#}; {cure}"))
-            })
-            .with_context(|| format!("saved state {}", echo::path(&path)))?;
+        if state.name != *name {
+            let seen = state.name.as_str();
+            let error = anyhow::anyhow!("name = {seen:?} does not match the file");
+            return Err(SavedState::refusal(&path, &error));
+        }
         Ok(Some(state))
     }
 
-    /// Reads a state that must exist.
-    ///
-    /// # Errors
-    /// As [`load`](Self::load), and when no state has this name.
     pub(crate) fn get(&self, name: &Name) -> anyhow::Result<SavedState> {
         self.load(name)?.ok_or_else(|| self.unknown(name))
     }
 
     /// Saves a state; gives the path of its file.
-    ///
-    /// # Errors
-    /// When a state of this name exists and is to stay; when the system refuses to write.
     pub(crate) fn save(&self, state: &SavedState, existing: Existing) -> anyhow::Result<PathBuf> {
-        fs::create_dir_all(&self.directory)
-            .with_context(|| format!("making {}", echo::path(&self.directory)))?;
         let text = toml::to_string(&StateFile::from(state)).context("writing TOML")?;
         let path = self.path(&state.name);
-        match existing {
-            Existing::Replace => durable::write(&path, text.as_bytes())?,
-            Existing::Keep => match durable::create(&path, text.as_bytes())? {
-                Created::New => {}
-                Created::WasThere => {
-                    return Err(match dangling(&path) {
-                        Some(target) => self.leads_nowhere(&state.name, &target),
-                        None => bad_input(format!(
-                            "a state is already saved as {}; replace it with --force, or choose \
-                         another name",
-                            state.name
-                        )),
-                    });
-                }
-            },
+        if existing == Existing::Replace {
+            durable::write(&path, text.as_bytes())?;
+        } else if durable::create(&path, text.as_bytes())? == Created::WasThere {
+            return Err(match dangling(&path) {
+                Some(target) => self.leads_nowhere(&state.name, &target),
+                None => bad_input(format!(
+                    "a state is already saved as {}; replace it with --force, or choose another name",
+                    state.name
+                )),
+            });
         }
         Ok(path)
     }
 
-    /// Removes a state.
-    ///
-    /// # Errors
-    /// When no state has this name.
     pub(crate) fn remove(&self, name: &Name) -> anyhow::Result<()> {
-        if !self.contains(name) {
+        // A link that leads nowhere has the name, too.
+        if fs::symlink_metadata(self.path(name)).is_err() {
             return Err(self.unknown(name));
         }
         durable::remove(&self.path(name))
@@ -260,7 +228,7 @@ impl SavedStates {
     }
 
     fn path(&self, name: &Name) -> PathBuf {
-        self.directory.join(Path::new(&format!("{name}.toml")))
+        self.directory.join(format!("{name}.toml"))
     }
 }
 
@@ -269,16 +237,6 @@ fn dangling(path: &Path) -> Option<PathBuf> {
     let target = fs::read_link(path).ok()?;
     let is_nothing = |error: io::Error| error.kind() == io::ErrorKind::NotFound;
     fs::metadata(path).is_err_and(is_nothing).then_some(target)
-}
-
-fn parse(text: &str) -> anyhow::Result<SavedState> {
-    let file: StateFile = toml::from_str(text).map_err(|error: toml::de::Error| {
-        let start = error.span().map_or(0, |span| span.start);
-        let before = &text[..text.floor_char_boundary(start)];
-        let line = before.matches('\n').count() + 1;
-        anyhow::anyhow!("line {line}: {}", echo::message(error.message()))
-    })?;
-    file.try_into()
 }
 
 #[cfg(test)]

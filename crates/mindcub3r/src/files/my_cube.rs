@@ -6,17 +6,16 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use cube_core::{Cube, Facelets};
 use recogniser::{KnownCube, Readings, Recognition, scan_json};
 use robot::{Event, Observer};
 use serde::Deserialize;
 
+use super::{durable, regular, stored::Stored};
 use crate::{
-    cure, durable, echo,
+    echo,
     failure::{OrBadInput, bad_input, one_line},
-    input::{self, Kind},
-    regular,
+    input::Kind,
 };
 
 /// Sensor that read the cube: colours of one say nothing about the colours of the other.
@@ -24,12 +23,10 @@ use crate::{
 pub(crate) enum Sensor {
     /// Sensor of the owner's robot, whose readings may come from a recorded scan.
     Real,
-    /// Sensor of the simulated robot.
     Simulated,
 }
 
 impl Sensor {
-    /// Sensor of the simulated robot if `is_simulated`, else the real one.
     pub(crate) const fn simulated_if(is_simulated: bool) -> Self {
         if is_simulated {
             Self::Simulated
@@ -38,7 +35,6 @@ impl Sensor {
         }
     }
 
-    /// Name of the file.
     pub(crate) const fn file_name(self) -> &'static str {
         match self {
             Self::Real => "my-cube.json",
@@ -60,17 +56,10 @@ struct Shown {
     facelets: String,
 }
 
-impl MyCube {
-    /// Cube as it was read.
-    pub(crate) const fn cube(&self) -> &Cube {
-        &self.cube
-    }
-
-    fn text(&self) -> String {
-        let stickers = scan_json::write(&self.readings);
-        let facelets = self.cube.facelets();
-        format!("{{\"stickers\": {stickers}, \"facelets\": \"{facelets}\"}}\n")
-    }
+impl Stored for MyCube {
+    const KIND: Kind = Kind::MyCube;
+    const LABEL: Option<&'static str> = Some("my cube");
+    const CURE: &'static str = "forget it (mindcub3r my-cube forget), and keep the cube anew";
 
     fn parse(text: &str) -> anyhow::Result<Self> {
         let readings = scan_json::parse(text)?;
@@ -81,23 +70,25 @@ impl MyCube {
         KnownCube::new(&readings, &cube)?;
         Ok(Self { readings, cube })
     }
+}
 
-    fn known(&self) -> Option<KnownCube> {
-        KnownCube::new(&self.readings, &self.cube).ok()
+impl MyCube {
+    pub(crate) const fn cube(&self) -> &Cube {
+        &self.cube
+    }
+
+    fn text(&self) -> String {
+        let stickers = scan_json::write(&self.readings);
+        let facelets = self.cube.facelets();
+        format!("{{\"stickers\": {stickers}, \"facelets\": \"{facelets}\"}}\n")
     }
 }
 
-/// File of my cube.
+/// File of my cube, whether anything is there or not.
 #[derive(Debug, Clone)]
-pub(crate) struct MyCubeFile(PathBuf);
+pub(crate) struct MyCubeFile(pub(crate) PathBuf);
 
 impl MyCubeFile {
-    /// File at this path, whether anything is there or not.
-    pub(crate) const fn new(path: PathBuf) -> Self {
-        Self(path)
-    }
-
-    /// Path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.0
     }
@@ -107,25 +98,14 @@ impl MyCubeFile {
         regular::is_there(&self.0).unwrap_or(true)
     }
 
-    /// Cube in the file; `None` if nothing is there.
-    ///
-    /// # Errors
-    /// Names the file and its fault.
     pub(crate) fn load(&self) -> anyhow::Result<Option<MyCube>> {
-        let text = input::own_file(&self.0, Kind::MyCube).transpose();
-        text.map(|text| text.and_then(|text| MyCube::parse(&text)))
-            .transpose()
-            .map_err(|error| {
-                let cure = "forget it (mindcub3r my-cube forget), and keep the cube anew";
-                bad_input(format!("{error:#}; {}", cure::of(&error, cure)))
-            })
-            .with_context(|| format!("my cube {}", echo::path(&self.0)))
+        MyCube::load(&self.0)
     }
 
     /// My cube, for a run. A file that cannot be read is warned of, and not used: no run needs it.
     pub(crate) fn known(&self) -> Option<KnownCube> {
         match self.load() {
-            Ok(my_cube) => my_cube?.known(),
+            Ok(my_cube) => my_cube.and_then(|it| KnownCube::new(&it.readings, &it.cube).ok()),
             Err(error) => {
                 log::warn!("{}; scans are read without it", one_line(&error));
                 None
@@ -134,27 +114,14 @@ impl MyCubeFile {
     }
 
     /// Keeps this cube instead of the one before.
-    ///
-    /// # Errors
-    /// Names the file when the system refuses; the earlier cube stays then.
     pub(crate) fn keep(&self, my_cube: &MyCube) -> anyhow::Result<()> {
-        if let Some(folder) = self.0.parent() {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("making {}", echo::path(folder)))?;
-        }
         durable::write(&self.0, my_cube.text().as_bytes())
     }
 
-    /// Forgets my cube.
-    ///
-    /// # Errors
-    /// When no cube is kept, and when the system refuses.
     pub(crate) fn forget(&self) -> anyhow::Result<()> {
         if !regular::is_there(&self.0).or_bad_input()? {
-            return Err(bad_input(format!(
-                "no cube is kept in {}",
-                echo::path(&self.0)
-            )));
+            let path = echo::path(&self.0);
+            return Err(bad_input(format!("no cube is kept in {path}")));
         }
         durable::remove(&self.0)
     }
@@ -165,7 +132,6 @@ impl MyCubeFile {
 pub(crate) struct LastAccepted(Option<MyCube>);
 
 impl LastAccepted {
-    /// Cube of the last scan, if that scan was accepted.
     pub(crate) fn take(&mut self) -> Option<MyCube> {
         self.0.take()
     }
@@ -190,7 +156,7 @@ mod tests {
     use super::*;
 
     const NAME: &str = Sensor::Real.file_name();
-    const SCAN: &str = include_str!("../../../data/scans/ev3-random-02.json");
+    const SCAN: &str = include_str!("../../../../data/scans/ev3-random-02.json");
 
     fn my_cube() -> MyCube {
         let readings = scan_json::parse(SCAN).expect("a scan");
@@ -203,7 +169,7 @@ mod tests {
     #[test]
     fn a_kept_cube_can_be_loaded_until_it_is_forgotten() {
         let directory = tempfile::tempdir().expect("a directory");
-        let file = MyCubeFile::new(directory.path().join("new").join(NAME));
+        let file = MyCubeFile(directory.path().join("new").join(NAME));
         assert_eq!(file.load().expect("nothing is wrong"), None);
         assert!(file.known().is_none() && !file.is_there());
         file.keep(&my_cube()).expect("kept");
@@ -229,7 +195,7 @@ mod tests {
     #[test]
     fn a_damaged_file_is_reported_and_unchanged() {
         let directory = tempfile::tempdir().expect("a directory");
-        let file = MyCubeFile::new(directory.path().join(NAME));
+        let file = MyCubeFile(directory.path().join(NAME));
         let good = my_cube().text();
         let facelets = my_cube().cube.facelets().to_string();
         for (broken, reason) in [

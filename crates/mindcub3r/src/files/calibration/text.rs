@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use toml::Value;
 
-use super::Kept;
+use super::{Content, STEPS};
 
 const HEAD: &str = "\
 # Measurements of this robot, written by `mindcub3r calibrate`. These values override those in
@@ -12,93 +12,58 @@ const HEAD: &str = "\
 version = 1
 ";
 
-/// Values that the steps find, except prices: section, key, meaning, and step.
-const FOUND: [(&str, &str, &str, &str); 12] = [
-    (
-        "stops",
-        "arm_spread_deg",
-        "Spread of the positions at which the colour arm met its stop",
-        "stops",
-    ),
-    (
-        "stops",
-        "flipper_spread_deg",
-        "Spread of the positions at which the flipper met its stop",
-        "stops",
-    ),
-    (
-        "robot",
-        "arm_centre_deg",
-        "Position of the colour arm over the centre, from its outer stop; inwards is negative",
-        "sensor",
-    ),
-    (
-        "mechanism",
-        "flipper_hold_deg",
-        "Position of the flipper that holds the cube, from its upper stop",
-        "flipper",
-    ),
-    (
-        "mechanism",
-        "flipper_pull_deg",
-        "Position to which the flipper pulls to tilt the cube",
-        "flipper",
-    ),
-    (
-        "mechanism",
-        "overshoot_deg",
-        "Distance past its target at which a turn of a layer comes back",
-        "overshoot",
-    ),
-    (
-        "mechanism",
-        "flipper_hold_speed_deg_s",
-        "Speed of the flipper onto the cube",
-        "speed",
-    ),
-    (
-        "mechanism",
-        "flipper_pull_speed_deg_s",
-        "Speed of the flipper that pulls",
-        "speed",
-    ),
-    (
-        "mechanism",
-        "flipper_push_speed_deg_s",
-        "Speed of the flipper back from the pull",
-        "speed",
-    ),
-    (
-        "scan",
-        "square_order",
-        "The squares around the centre in the order in which they come under the arm",
-        "sensor",
-    ),
-    (
-        "scan",
-        "arm_deg",
-        "Position of the arm over each square",
-        "sensor",
-    ),
-    (
-        "scan",
-        "table_deg",
-        "Position of the table at each square",
-        "sensor",
-    ),
-];
+/// Value that a step finds.
+struct Found {
+    section: &'static str,
+    key: &'static str,
+    step: &'static str,
+    meaning: &'static str,
+}
+
+macro_rules! found {
+    ($($step:literal finds $section:ident.$key:ident: $meaning:literal;)+) => {
+        [$(Found {
+            section: stringify!($section),
+            key: stringify!($key),
+            step: $step,
+            meaning: $meaning,
+        }),+]
+    };
+}
+
+/// Values that the steps find, except prices.
+const FOUND: [Found; 12] = found! {
+    "stops" finds stops.arm_spread_deg:
+        "Spread of the positions at which the colour arm met its stop";
+    "stops" finds stops.flipper_spread_deg:
+        "Spread of the positions at which the flipper met its stop";
+    "sensor" finds robot.arm_centre_deg:
+        "Position of the colour arm over the centre, from its outer stop; inwards is negative";
+    "flipper" finds mechanism.flipper_hold_deg:
+        "Position of the flipper that holds the cube, from its upper stop";
+    "flipper" finds mechanism.flipper_pull_deg:
+        "Position to which the flipper pulls to tilt the cube";
+    "overshoot" finds mechanism.overshoot_deg:
+        "Distance past its target at which a turn of a layer comes back";
+    "speed" finds mechanism.flipper_hold_speed_deg_s: "Speed of the flipper onto the cube";
+    "speed" finds mechanism.flipper_pull_speed_deg_s: "Speed of the flipper that pulls";
+    "speed" finds mechanism.flipper_push_speed_deg_s: "Speed of the flipper back from the pull";
+    "sensor" finds scan.square_order:
+        "The squares around the centre in the order in which they come under the arm";
+    "sensor" finds scan.arm_deg: "Position of the arm over each square";
+    "sensor" finds scan.table_deg: "Position of the table at each square";
+};
 
 /// Name of the step that finds a value.
 pub(super) fn step_of(section: &str, key: &str) -> Option<&'static str> {
     let mut found = FOUND.iter();
-    match found.find(|found| (found.0, found.1) == (section, key)) {
-        Some(&(_, _, _, step)) => Some(step),
-        None if section == "cost" => Some("durations"),
-        None => None,
+    match found.find(|found| (found.section, found.key) == (section, key)) {
+        Some(found) => Some(found.step),
+        None => (section == "cost").then_some("durations"),
     }
 }
 
-impl Kept {
+impl Content {
     /// Text of the file.
     pub(super) fn text(&self) -> String {
         let mut text = String::from(HEAD);
@@ -119,7 +84,13 @@ impl Kept {
 
     fn write_found(&self, text: &mut String) {
         let mut header = "";
-        for (section, key, comment, step) in FOUND {
+        for Found {
+            section,
+            key,
+            step,
+            meaning,
+        } in FOUND
+        {
             let Some(value) = self.value(section, key) else {
                 continue;
             };
@@ -128,7 +99,7 @@ impl Kept {
                 header = section;
             }
             let by = self.found_by(step);
-            let _ = write!(text, "# {comment}:\n# {by}.\n{key} = {value}\n");
+            let _ = write!(text, "# {meaning}:\n# {by}.\n{key} = {value}\n");
         }
     }
 
@@ -147,8 +118,8 @@ impl Kept {
 
     fn write_measured(&self, text: &mut String) {
         let mut header = "\n# Time and circumstances of each step.\n[measured]\n";
-        for (step, when) in self.measured.entries() {
-            if let Some(when) = when {
+        for step in STEPS {
+            if let Some(when) = self.measured.of(step) {
                 let when = Value::from(when);
                 let _ = writeln!(text, "{header}{step} = {when}");
                 header = "";

@@ -1,0 +1,419 @@
+//! Durable files: whole or not there, also when the battery is pulled.
+//!
+//! A file is written as a draft beside its place, synced, and renamed into the place. The draft of
+//! `NAME` is `.NAME.part`; a killed program leaves it behind, and the next write of the file removes
+//! it. Writers of one folder take turns by a lock on the folder, which the system takes back
+//! however a program ends. No link in the draft's place is followed: the draft is made only where
+//! nothing has its name.
+
+use std::{
+    ffi::OsString,
+    fs::{self, File, TryLockError},
+    io::{self, Write},
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
+};
+
+use anyhow::{Context, bail};
+use tempfile::{Builder, TempPath};
+
+use super::regular;
+use crate::{echo, output};
+
+/// Maximum of symbolic links in a chain, as on Linux.
+const MAX_LINKS: usize = 40;
+/// Time between two tries to get the lock.
+const RETRY_INTERVAL: Duration = Duration::from_millis(20);
+/// Time after which the wait is shown: writing a file takes some milliseconds, on a slow card some
+/// hundred.
+const SHOW_AFTER: Duration = Duration::from_millis(300);
+/// Time after which the wait ends in an error: a program that keeps a lock for so long hangs.
+const GIVE_UP_AFTER: Duration = Duration::from_secs(15);
+
+/// Outcome of making a file under a name that must be free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Created {
+    New,
+    /// The name was taken already, and its file is unchanged.
+    WasThere,
+}
+
+/// Origin of a file's path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// A file of the program's own: always a regular one.
+    ByProgram,
+    /// A file that a person named: devices and pipes are written straight, and never read.
+    ByPerson,
+}
+
+/// Writes a file of the program's own, whole or not at all, in a folder that is made where it is
+/// missing. A symbolic link stays, and its target is written.
+pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    make_folder(folder_of(path))?;
+    alone(path, || replace(path, Named::ByProgram, content))
+}
+
+/// Writes a file that a person named, like [`write`]; devices and pipes are written without a
+/// draft.
+pub(crate) fn write_named(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    alone(path, || replace(path, Named::ByPerson, content))
+}
+
+/// Writes a file inside [`alone`]; an earlier file is unchanged after an error.
+pub(crate) fn replace(path: &Path, named: Named, content: &[u8]) -> anyhow::Result<()> {
+    let written = match named {
+        Named::ByPerson if is_special(path) => write_straight(path, content),
+        Named::ByProgram => regular::is_there(path).and_then(|_| replace_target(path, content)),
+        Named::ByPerson => replace_target(path, content),
+    };
+    written.with_context(|| format!("writing {}", echo::path(path)))
+}
+
+fn replace_target(path: &Path, content: &[u8]) -> io::Result<()> {
+    let place = end_of_links(path)?;
+    draft(&place, content)?.persist(&place)?;
+    sync_directory(&place)
+}
+
+/// Writes a file that is not there yet, in a folder that is made where it is missing. Of several programs that do so at the same time, one
+/// succeeds.
+pub(crate) fn create(path: &Path, content: &[u8]) -> anyhow::Result<Created> {
+    make_folder(folder_of(path))?;
+    let writing = || format!("writing {}", echo::path(path));
+    alone(path, || {
+        let draft = draft(path, content).with_context(writing)?;
+        match place_if_free(draft, path).and_then(|()| sync_directory(path)) {
+            Ok(()) => Ok(Created::New),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(Created::WasThere),
+            Err(error) => Err(error).with_context(writing),
+        }
+    })
+}
+
+/// Checks that files can be written in a folder. On a disk without room, files can be made but hold
+/// nothing.
+pub(crate) fn try_write(folder: &Path) -> io::Result<()> {
+    let mut file = tempfile::tempfile_in(folder)?;
+    file.write_all(&[b'\n'; 4096])?;
+    file.sync_all()
+}
+
+/// Removes a file, and syncs its folder so that the removal lasts.
+pub(crate) fn remove(path: &Path) -> anyhow::Result<()> {
+    fs::remove_file(path)
+        .and_then(|()| sync_directory(path))
+        .with_context(|| format!("removing {}", echo::path(path)))
+}
+
+fn make_folder(folder: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("making {}", echo::path(folder)))
+}
+
+/// Whether a path leads to a device, a pipe or a socket.
+pub(crate) fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|metadata| !metadata.is_file() && !metadata.is_dir())
+}
+
+pub(crate) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
+/// Syncs the folder of a file, so that its name lasts: a rename lasts only once the folder itself
+/// is on the card.
+#[cfg(unix)]
+pub(crate) fn sync_directory(path: &Path) -> io::Result<()> {
+    File::open(folder_of(path))?.sync_all()
+}
+
+/// Does nothing: a directory of this system cannot be opened like a file, and needs no sync of its
+/// own.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
+pub(crate) fn sync_directory(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+/// Works while no other program writes in the folder of a file. A device or a pipe is not locked.
+pub(crate) fn alone<T>(path: &Path, work: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
+    let folder = lock(path)?;
+    let result = work();
+    drop(folder);
+    result
+}
+
+/// Locked folder of a file; `None` where there is nothing to lock, or the system knows no locks.
+fn lock(path: &Path) -> anyhow::Result<Option<File>> {
+    if is_special(path) {
+        return Ok(None);
+    }
+    // A cause that hinders the lock hinders writing, too, which names the cause.
+    let Ok(folder) = end_of_links(path).and_then(|place| File::open(folder_of(&place))) else {
+        return Ok(None);
+    };
+    let (start, mut is_shown) = (Instant::now(), false);
+    loop {
+        match folder.try_lock() {
+            Ok(()) => return Ok(Some(folder)),
+            Err(TryLockError::Error(error)) => {
+                log::info!("{} is written without a lock: {error}", echo::path(path));
+                return Ok(None);
+            }
+            Err(TryLockError::WouldBlock) => {}
+        }
+        let waited = start.elapsed();
+        if waited > GIVE_UP_AFTER {
+            bail!(
+                "{}: another program has kept its folder locked for {} s; end that program, and do \
+                 this again",
+                echo::path(path),
+                GIVE_UP_AFTER.as_secs()
+            );
+        }
+        if waited > SHOW_AFTER && !is_shown {
+            is_shown = true;
+            let path = echo::path(path);
+            output::tell(&format!("waiting for another program that writes {path}"));
+        }
+        thread::sleep(RETRY_INTERVAL);
+    }
+}
+
+/// Synced draft beside its place, with the permissions of the file there, else of any new file. The
+/// draft is removed when it is dropped.
+fn draft(place: &Path, content: &[u8]) -> io::Result<TempPath> {
+    let no_file = || io::Error::new(io::ErrorKind::InvalidInput, "this names no file");
+    let mut name = OsString::from(".");
+    name.push(place.file_name().ok_or_else(no_file)?);
+    name.push(".part");
+    // Nothing is there, or the draft of a killed program.
+    let _ = fs::remove_file(folder_of(place).join(&name));
+    let create = |path: &Path| File::options().write(true).create_new(true).open(path);
+    let (mut file, path) = Builder::new()
+        .prefix(&name)
+        .rand_bytes(0)
+        .make_in(folder_of(place), create)?
+        .into_parts();
+    keep_permissions(place, &file)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    Ok(path)
+}
+
+/// Puts a draft into its place, if nothing is there.
+fn place_if_free(draft: TempPath, place: &Path) -> io::Result<()> {
+    match draft.persist_noclobber(place) {
+        // FAT, as on a USB stick, has no hard links: an empty file reserves the place meanwhile.
+        Err(failed) if failed.error.kind() != io::ErrorKind::AlreadyExists => {
+            File::create_new(place)?;
+            failed.path.persist(place).map_err(|failed| {
+                drop(fs::remove_file(place));
+                failed.error
+            })
+        }
+        result => result.map_err(|failed| failed.error),
+    }
+}
+
+/// Gives the draft the permissions of the file in its place, if there is one.
+#[cfg(unix)]
+fn keep_permissions(place: &Path, file: &File) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    const READ_WRITE_EXECUTE: u32 = 0o777;
+    let Ok(there) = fs::metadata(place) else {
+        return Ok(());
+    };
+    let mode = |metadata: &fs::Metadata| metadata.permissions().mode() & READ_WRITE_EXECUTE;
+    if !there.is_file() || mode(&there) == mode(&file.metadata()?) {
+        return Ok(());
+    }
+    file.set_permissions(fs::Permissions::from_mode(mode(&there)))
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Unix")]
+fn keep_permissions(_: &Path, _: &File) -> io::Result<()> {
+    Ok(())
+}
+
+/// Writes without a sync: devices and pipes cannot be synced.
+fn write_straight(path: &Path, content: &[u8]) -> io::Result<()> {
+    File::options().write(true).open(path)?.write_all(content)
+}
+
+/// Target of a symbolic link, whether anything is there or not; a path that is no link is its own
+/// target.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match fs::read_link(&path) {
+            // An absolute target replaces the whole path.
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_replaced_and_no_draft_is_left() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("file");
+        write(&path, b"first").expect("written");
+        write(&path, b"second").expect("replaced");
+        assert_eq!(fs::read(&path).expect("read"), b"second");
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+        remove(&path).expect("removed");
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn a_refused_write_leaves_no_draft() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("taken");
+        fs::create_dir(&path).expect("made");
+        fs::write(path.join("inside"), b"").expect("written");
+        let error = write(&path, b"content").unwrap_err();
+        assert!(format!("{error:#}").contains("taken"), "{error:#}");
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+    }
+
+    #[test]
+    fn a_file_is_created_once() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("file");
+        assert_eq!(create(&path, b"first").expect("created"), Created::New);
+        assert_eq!(create(&path, b"second").expect("kept"), Created::WasThere);
+        assert_eq!(fs::read(&path).expect("read"), b"first");
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+    }
+
+    #[test]
+    fn a_reserved_place_is_freed_when_the_draft_cannot_take_it() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let place = directory.path().join("file");
+        // A file that is gone can be neither linked nor renamed.
+        let gone = TempPath::try_from_path(directory.path().join("gone")).expect("a path");
+        assert!(place_if_free(gone, &place).is_err());
+        assert!(!place.exists());
+    }
+
+    #[test]
+    fn the_next_write_removes_the_draft_of_a_killed_program_and_no_other_file() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| directory.path().join(name);
+        for name in [".file.part", ".other.part", ".file.a.part"] {
+            fs::write(path(name), b"half").expect("written");
+        }
+        write(&path("file"), b"whole").expect("written");
+        assert_eq!(fs::read(path("file")).expect("read"), b"whole");
+        assert!(!path(".file.part").exists());
+        assert!(path(".other.part").exists() && path(".file.a.part").exists());
+    }
+
+    #[test]
+    fn writers_at_the_same_time_take_turns_and_leave_a_whole_file() {
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("file");
+        let content = |writer: u8| vec![b'a' + writer; 100_000];
+        thread::scope(|scope| {
+            for writer in 0..4 {
+                let path = &path;
+                scope.spawn(move || {
+                    for _ in 0..10 {
+                        write(path, &content(writer)).expect("written");
+                    }
+                });
+            }
+        });
+        let left = fs::read(&path).expect("read");
+        assert!((0..4).any(|writer| left == content(writer)));
+        assert_eq!(fs::read_dir(directory.path()).expect("listed").count(), 1);
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_link_put_where_a_draft_is_written_is_not_followed() {
+        use std::os::unix::fs::symlink;
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| directory.path().join(name);
+        fs::write(path("victim"), b"precious").expect("written");
+        for name in [".file.part", ".new.part"] {
+            symlink("victim", path(name)).expect("linked");
+        }
+        write(&path("file"), b"content").expect("written");
+        create(&path("new"), b"content").expect("made");
+        assert_eq!(fs::read(path("victim")).expect("read"), b"precious");
+        assert!(!path("file").is_symlink() && !path("new").is_symlink());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_has_the_permissions_of_the_one_before_or_of_any_new_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = |name: &str| directory.path().join(name);
+        let mode = |name: &str| {
+            let metadata = fs::metadata(path(name)).expect("the file is there");
+            metadata.permissions().mode() & 0o7777
+        };
+        fs::write(path("any"), b"").expect("written");
+        write(&path("new"), b"").expect("written");
+        create(&path("created"), b"").expect("written");
+        assert_eq!([mode("new"), mode("created")], [mode("any"); 2]);
+        for kept in [0o600, 0o664, 0o444] {
+            fs::set_permissions(path("new"), fs::Permissions::from_mode(kept)).expect("set");
+            write(&path("new"), b"content").expect("written");
+            assert_eq!(mode("new"), kept);
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_a_link_leads_to_is_written_whether_it_is_there_or_not() {
+        use std::os::unix::fs::symlink;
+        let directory = tempfile::tempdir().expect("a directory");
+        let in_directory = |name: &str| directory.path().join(name);
+        fs::create_dir(in_directory("below")).expect("made");
+        symlink("below/link", in_directory("first")).expect("linked");
+        symlink("file", in_directory("below/link")).expect("linked");
+        for content in [b"new", b"old"] {
+            write(&in_directory("first"), content).expect("written");
+            assert_eq!(fs::read(in_directory("below/file")).expect("read"), content);
+            assert!(in_directory("first").is_symlink() && in_directory("below/link").is_symlink());
+        }
+        symlink("circle", in_directory("circle")).expect("linked");
+        write(&in_directory("circle"), b"").unwrap_err();
+        assert!(in_directory("circle").is_symlink());
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_pipe_gets_the_content_and_stays_a_pipe() {
+        use std::{os::unix::fs::FileTypeExt, process::Command, thread};
+        let directory = tempfile::tempdir().expect("a directory");
+        let path = directory.path().join("pipe");
+        let made = Command::new("mkfifo").arg(&path).status();
+        assert!(made.expect("mkfifo is there").success());
+        let reader = thread::spawn({
+            let path = path.clone();
+            move || fs::read(path)
+        });
+        // The program's own files are not written into a pipe.
+        let refusal = format!("{:#}", write(&path, b"content").unwrap_err());
+        assert!(refusal.contains("a pipe is there"), "{refusal}");
+        write_named(&path, b"content").expect("written");
+        let kind = fs::metadata(&path).expect("the file is there").file_type();
+        assert!(kind.is_fifo(), "the pipe was replaced");
+        let content = reader.join().expect("no panic").expect("read");
+        assert_eq!(content, b"content");
+    }
+}

@@ -1,0 +1,53 @@
+//! Text files of the program's own: read whole, and refused with the cure.
+
+use std::path::Path;
+
+use settings::SettingsError;
+
+use super::{cure, regular};
+use crate::{
+    echo,
+    failure::{OrBadInput, bad_input},
+    input::{self, Kind},
+};
+
+/// Content of a file, from its text.
+pub(crate) trait Stored: Sized {
+    /// Kind of the text, for the refusal of one that is too long.
+    const KIND: Kind;
+    /// Words before the path in an error; `None` where the path says enough.
+    const LABEL: Option<&'static str>;
+    /// Cure for a file that can be read, but not used.
+    const CURE: &'static str;
+
+    fn parse(text: &str) -> anyhow::Result<Self>;
+
+    /// Content of the file; `None` if nothing is there.
+    fn load(path: &Path) -> anyhow::Result<Option<Self>> {
+        let text = regular::open(path)
+            .or_bad_input()
+            .and_then(|file| file.map(|file| input::read(file, Self::KIND)).transpose());
+        let content = text.and_then(|text| text.map(|text| Self::parse(&text)).transpose());
+        content.map_err(|error| Self::refusal(path, &error))
+    }
+
+    /// Refusal of a file that is there, with the cure.
+    fn refusal(path: &Path, error: &anyhow::Error) -> anyhow::Error {
+        let cure = cure::of(error, Self::CURE);
+        match Self::LABEL {
+            None => unusable(path, error, cure),
+            Some(label) => bad_input(format!("{error:#}; {cure}"))
+                .context(format!("{label} {}", echo::path(path))),
+        }
+    }
+}
+
+/// Error of a file that cannot be used. Errors of settings begin with their place in the file.
+pub(crate) fn unusable(path: &Path, error: &anyhow::Error, cure: &str) -> anyhow::Error {
+    let separator = if error.is::<SettingsError>() {
+        ","
+    } else {
+        ":"
+    };
+    bad_input(format!("{}{separator} {error:#}; {cure}", echo::path(path)))
+}

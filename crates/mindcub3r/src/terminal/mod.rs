@@ -1,0 +1,10 @@
+//! Texts of a person at a terminal: arguments, questions, help and progress.
+
+pub(crate) mod closed_output;
+pub(crate) mod echo;
+pub(crate) mod guides;
+pub(crate) mod help;
+pub(crate) mod list_entry;
+pub(crate) mod notation;
+pub(crate) mod number;
+pub(crate) mod patience;
