@@ -174,7 +174,7 @@ pub(crate) fn run() -> anyhow::Result<Exit> {
             cli.run()
         }
         Err(usage) if usage.use_stderr() => {
-            output::tell(&told(&usage));
+            output::tell(&usage_text(&usage));
             Ok(Exit::BadInput)
         }
         Err(help) => {
@@ -205,7 +205,7 @@ fn in_any_case(command: clap::Command) -> clap::Command {
 
 /// Usage error, with a tip where options stand before the step of a calibration, or turns without
 /// quotes.
-fn told(usage: &clap::Error) -> String {
+fn usage_text(usage: &clap::Error) -> String {
     let text = usage.render().to_string();
     let names_a_step = text.contains("the subcommand '");
     let tip = match usage.kind() {
@@ -231,7 +231,7 @@ fn is_unquoted(usage: &clap::Error) -> bool {
     matches!(argument, Some(ContextValue::String(argument)) if Algorithm::parse(argument).is_ok())
 }
 
-/// Usage error of bounded length: clap repeats arguments as they were given.
+/// Usage error of bounded length: clap repeats whole arguments.
 fn bounded(text: &str) -> String {
     /// A usage error has about ten lines.
     const MAX_LINES: usize = 40;

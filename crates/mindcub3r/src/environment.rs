@@ -82,10 +82,14 @@ impl Environment {
     /// `config/robot.toml` in the working directory, or else beside the program; `None` for the
     /// built-in settings.
     pub(crate) fn config_path(&self) -> Option<PathBuf> {
-        let named = self.shared.config.clone();
-        named
-            .or_else(|| variable(CONFIG_VARIABLE))
-            .or_else(|| config_places().find(|path| is_taken(path)))
+        let named = self.named_config().map(|(path, _)| path);
+        named.or_else(|| config_places().find(|path| is_taken(path)))
+    }
+
+    /// Settings file by option or variable, and what names it.
+    fn named_config(&self) -> Option<(PathBuf, &'static str)> {
+        let by_option = self.shared.config.clone().map(|path| (path, "--config"));
+        by_option.or_else(|| Some((variable(CONFIG_VARIABLE)?, CONFIG_VARIABLE)))
     }
 
     /// Place of the settings file, beside which the files of this robot lie: the settings file in
@@ -104,10 +108,8 @@ impl Environment {
     /// Checks that named settings are there, for commands that need only the folder of the
     /// settings.
     pub(crate) fn check_named(&self) -> anyhow::Result<()> {
-        let (path, who) = match (&self.shared.config, variable(CONFIG_VARIABLE)) {
-            (Some(path), _) => (path.clone(), "--config names this settings file"),
-            (None, Some(path)) => (path, "MINDCUB3R_CONFIG names this settings file"),
-            (None, None) => return Ok(()),
+        let Some((path, origin)) = self.named_config() else {
+            return Ok(());
         };
         let problem = match fs::metadata(&path) {
             Ok(metadata) if metadata.is_dir() => "it is a folder".to_owned(),
@@ -115,7 +117,7 @@ impl Environment {
             Err(error) => error.to_string(),
         };
         Err(bad_input(format!(
-            "{}: {who}: {problem}; name a file that is there, or none",
+            "{}: {origin} names this settings file: {problem}; name a file that is there, or none",
             echo::path(&path)
         )))
     }

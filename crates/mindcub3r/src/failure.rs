@@ -39,7 +39,7 @@ impl fmt::Display for BadInput {
 
 impl Error for BadInput {}
 
-/// Error of the given text that is the fault of the input.
+/// Error of the input, by its text.
 pub(crate) fn bad_input(text: impl fmt::Display) -> anyhow::Error {
     BadInput(anyhow::anyhow!("{text}")).into()
 }
@@ -84,6 +84,16 @@ pub(crate) fn io_kind(error: &anyhow::Error) -> Option<io::ErrorKind> {
         let system = cause.downcast_ref::<io::Error>().map(io::Error::kind);
         system.or_else(|| io_kind(&bad_input?.0))
     })
+}
+
+/// Kind of the system's error that is the last of the causes, if one is.
+pub(crate) fn last_system_error(error: &anyhow::Error) -> Option<io::ErrorKind> {
+    let last = error.chain().last()?;
+    if let Some(BadInput(error)) = last.downcast_ref() {
+        return last_system_error(error);
+    }
+    let system: &io::Error = last.downcast_ref()?;
+    system.raw_os_error().map(|_| system.kind())
 }
 
 /// Error of a reader of the results that went away, as behind `| head`: the program ends with

@@ -83,7 +83,7 @@ pub fn main() -> ExitCode {
         Ok(exit) => exit.into(),
         Err(error) if failure::is_closed_output(&error) => Exit::Success.into(),
         Err(error) => {
-            output::tell(&format!("error: {}", cure::told(&error)));
+            output::tell(&format!("error: {}", cure::one_line_with_cure(&error)));
             signals::exit_code().unwrap_or_else(|| failure::exit_of(&error).into())
         }
     }

@@ -127,17 +127,6 @@ struct PatternEntry {
     turns: &'static str,
 }
 
-impl From<&Pattern> for PatternEntry {
-    fn from(pattern: &Pattern) -> Self {
-        Self {
-            name: pattern.name,
-            aliases: pattern.aliases,
-            title: pattern.title,
-            turns: pattern.turns,
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let saved = || environment.saved_states();
     match &arguments.action {
@@ -197,19 +186,28 @@ fn existing(force: bool) -> Existing {
 }
 
 fn patterns(json: bool) -> anyhow::Result<()> {
-    for pattern in Pattern::ALL {
+    for &Pattern {
+        name,
+        aliases,
+        title,
+        turns,
+        ..
+    } in Pattern::ALL
+    {
         if json {
-            output::json(&PatternEntry::from(pattern))?;
+            output::json(&PatternEntry {
+                name,
+                aliases,
+                title,
+                turns,
+            })?;
             continue;
         }
-        let aliases = match pattern.aliases {
+        let aliases = match aliases {
             [] => String::new(),
             aliases => format!(" ({})", aliases.join(", ")),
         };
-        output::line(&format!(
-            "{}{aliases}  {}  {}",
-            pattern.name, pattern.title, pattern.turns
-        ))?;
+        output::line(&format!("{name}{aliases}  {title}  {turns}"))?;
     }
     Ok(())
 }

@@ -32,15 +32,13 @@ fn of_unreadable(error: &anyhow::Error) -> Option<&'static str> {
     }
 }
 
-/// Error with all its causes, and the cure for the system's error if that is the last word.
-pub(crate) fn told(error: &anyhow::Error) -> String {
+/// Error with all its causes on one line, and the cure for the system's error if that is the last
+/// cause.
+pub(crate) fn one_line_with_cure(error: &anyhow::Error) -> String {
     let text = failure::one_line(error);
-    let system = (text.strip_suffix(')')).and_then(|text| text.rsplit_once(" (os error "));
-    let is_last_word =
-        system.is_some_and(|(_, number)| number.bytes().all(|digit| digit.is_ascii_digit()));
-    match failure::io_kind(error).and_then(of_system) {
-        Some(cure) if is_last_word => format!("{text}; {cure}"),
-        _ => text,
+    match failure::last_system_error(error).and_then(of_system) {
+        Some(cure) => format!("{text}; {cure}"),
+        None => text,
     }
 }
 
@@ -71,16 +69,23 @@ mod tests {
         let full = io::Error::from_raw_os_error(28);
         let writing = anyhow::Error::new(full).context("writing x");
         assert!(
-            told(&writing).ends_with("(os error 28); delete what is not needed, and try again"),
+            one_line_with_cure(&writing)
+                .ends_with("(os error 28); delete what is not needed, and try again"),
             "{}",
-            told(&writing)
+            one_line_with_cure(&writing)
         );
         let denied = || Err::<(), _>(io::Error::from_raw_os_error(13)).or_bad_input();
         let reading = denied().context("robot.toml").unwrap_err();
-        assert!(told(&reading).ends_with("(chmod, chown)"), "{reading:#}");
+        assert!(
+            one_line_with_cure(&reading).ends_with("(chmod, chown)"),
+            "{reading:#}"
+        );
         let cured = denied().map_err(|error| bad_input(format!("{error:#}; do this")));
-        assert!(told(&cured.unwrap_err()).ends_with("(os error 13); do this"));
-        assert_eq!(told(&bad_input("no (os error x)")), "no (os error x)");
+        assert!(one_line_with_cure(&cured.unwrap_err()).ends_with("(os error 13); do this"));
+        assert_eq!(
+            one_line_with_cure(&bad_input("no (os error x)")),
+            "no (os error x)"
+        );
     }
 
     #[test]

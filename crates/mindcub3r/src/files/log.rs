@@ -107,7 +107,7 @@ fn open(path: &Path) -> io::Result<(File, u64)> {
     Ok((file, size))
 }
 
-/// Makes room under this name. Where the file cannot be renamed, its content is given up: its size
+/// Makes room under this name. Where the file cannot be renamed, its content is dropped: its size
 /// is bounded in any case.
 fn set_aside(path: &Path) -> io::Result<()> {
     let mut old = path.to_owned().into_os_string();
@@ -116,7 +116,7 @@ fn set_aside(path: &Path) -> io::Result<()> {
 }
 
 impl Write for BoundedFile {
-    /// Takes every line, also one that cannot be written: nobody could be told of it.
+    /// Takes every line, also one that cannot be written: nobody would read of it.
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
         let _ = self.append(line);
         Ok(line.len())

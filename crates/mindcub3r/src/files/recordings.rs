@@ -1,13 +1,11 @@
 //! Recordings of the last runs from the menu: `recordings/run-17.jsonl` beside the settings.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
-use anyhow::Context;
-
-use crate::{durable, echo};
+use super::durable;
 
 pub(crate) const NAME: &str = "recordings";
 /// Maximum of recordings that are kept: with `robot::recording::MAX_BYTES` each, 2 MB.
@@ -16,7 +14,6 @@ pub(crate) const MAX_KEPT: usize = 10;
 /// Adds a recording to the folder, under the next number, and removes the oldest beyond
 /// [`MAX_KEPT`].
 pub(crate) fn keep(folder: &Path, text: &str) -> anyhow::Result<PathBuf> {
-    fs::create_dir_all(folder).with_context(|| format!("making {}", echo::path(folder)))?;
     let mut numbers = numbers(folder);
     let number = numbers.last().map_or(1, |last| last + 1);
     let path = path(folder, number);
@@ -35,19 +32,32 @@ fn path(folder: &Path, number: u64) -> PathBuf {
 
 /// Numbers of the recordings in the folder, rising.
 fn numbers(folder: &Path) -> Vec<u64> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut numbers: Vec<u64> = entries
-        .filter_map(|entry| {
-            let name = entry.file_name();
-            let number = name
-                .to_str()?
-                .strip_prefix("run-")?
-                .strip_suffix(".jsonl")?;
-            number.parse().ok()
-        })
-        .collect();
+    let files = numbered(folder, "run-").unwrap_or_default().into_iter();
+    let recordings = files.filter(|(_, ending)| ending == "jsonl");
+    let mut numbers: Vec<u64> = recordings.map(|(number, _)| number).collect();
     numbers.sort_unstable();
     numbers
+}
+
+/// Numbers and endings of the files `PREFIXn.ENDING` in a folder, which need not exist.
+pub(super) fn numbered(folder: &Path, prefix: &str) -> io::Result<Vec<(u64, String)>> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        let name = entry?.file_name();
+        let name = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(prefix)?.split_once('.'));
+        if let Some((number, ending)) = name
+            && let Ok(number) = number.parse()
+        {
+            found.push((number, ending.to_owned()));
+        }
+    }
+    Ok(found)
 }
 
 #[cfg(test)]

@@ -34,7 +34,7 @@ impl RunFile {
     }
 }
 
-/// The error of a run, where both failed: that of its file is told.
+/// First error of a run and its file; a second one goes to standard error.
 pub(crate) fn first_of(run: anyhow::Result<()>, file: anyhow::Result<()>) -> anyhow::Result<()> {
     match (run, file) {
         (Err(error), Err(other)) => {

@@ -34,7 +34,7 @@ pub(crate) const NO_DIRECTORY: &str =
 pub(crate) struct SavedState {
     pub(crate) name: Name,
     pub(crate) cube: Cube,
-    /// Turns by which the state was given, if it was given by turns.
+    /// Turns of which the state was made, if it was made of turns.
     pub(crate) turns: Option<Turns>,
 }
 
@@ -155,7 +155,7 @@ impl SavedStates {
                 Err(error) if error.kind() == io::ErrorKind::InvalidInput => {
                     log::warn!("{} is no saved state: {error}", echo::path(&path));
                 }
-                // Other faults of a file are told when it is read.
+                // Reading a file names its other faults.
                 _ => names.push(name),
             }
         }

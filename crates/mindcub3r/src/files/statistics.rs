@@ -46,7 +46,6 @@ struct Content {
     earlier: Totals,
     /// At most [`MAX_LINES`] runs: reading folds older ones.
     solves: VecDeque<Solve>,
-    solve_lines: usize,
     unreadable: Option<Unreadable>,
 }
 
@@ -59,7 +58,6 @@ impl Content {
         match serde_json::from_slice(line) {
             Ok(Line::Solve(solve)) => {
                 self.solves.push_back(solve);
-                self.solve_lines += 1;
                 if self.solves.len() > MAX_LINES {
                     self.fold_oldest();
                 }
@@ -78,14 +76,14 @@ impl Content {
 
     fn fold_oldest(&mut self) {
         if let Some(oldest) = self.solves.pop_front() {
-            self.earlier.add(&oldest);
+            self.earlier.join(&(&oldest).into());
         }
     }
 
     fn summary(&self) -> Summary {
         let mut totals = self.earlier;
         for solve in &self.solves {
-            totals.add(solve);
+            totals.join(&solve.into());
         }
         Summary {
             unreadable: self.unreadable,
@@ -160,7 +158,7 @@ impl Statistics {
             return Ok(());
         }
         let mut read = self.read()?;
-        if read.solve_lines < MAX_LINES {
+        if read.solves.len() < MAX_LINES {
             return Ok(());
         }
         if let Some(unreadable) = read.unreadable {

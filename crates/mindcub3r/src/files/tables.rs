@@ -1,17 +1,30 @@
-//! Tables that are made once and kept in a file: told when a file is of no use, or cannot be written.
+//! Tables that are made once and stored in a file, with a message where the file is of no use or
+//! cannot be written.
 
 use std::{fmt::Display, path::Path};
 
 use super::durable;
 use crate::{echo, output};
 
-/// Tells that a file is there and of no use.
+/// Table in a file; `None`, with a message if the file is there and of no use, for one that has to be
+/// made.
+pub(crate) fn stored<T>(
+    place: Option<&Path>,
+    read: impl FnOnce(&Path) -> anyhow::Result<Option<T>>,
+) -> Option<T> {
+    let place = place?;
+    read(place).unwrap_or_else(|error| {
+        tell_made_anew(place, &format_args!("{error:#}"));
+        None
+    })
+}
+
 pub(crate) fn tell_made_anew(place: &Path, error: &dyn Display) {
     output::tell(&format!("{}: {error}; made anew", echo::path(place)));
 }
 
-/// Writes a table into its place, whole or not at all. A table that cannot be kept is told of: it is
-/// made again the next time.
+/// Writes a table into its place, whole or not at all. A table that cannot be written is made again
+/// the next time.
 pub(crate) fn keep(place: Option<&Path>, content: &[u8]) {
     let Some(place) = place else {
         output::tell("the table is not kept: set HOME or XDG_CACHE_HOME");

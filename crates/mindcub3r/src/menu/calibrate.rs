@@ -3,7 +3,7 @@
 use brick::{Brick, Button, Interrupt, InterruptCause, LedColor};
 
 use super::{
-    console::{Answer, Console},
+    console::{Answer, Console, message},
     explain::{self, sentence},
     keys::NEVER,
     panel::Tune,
@@ -12,7 +12,6 @@ use super::{
 };
 use crate::{aside::Threads, calibration_file, echo};
 use calibration::{Adjust, CalibrationError, Finding, Guide, GuideError, Step};
-use panel::screen::View;
 use robot::{Aside, Stopped, interruptible};
 
 impl Menu<'_> {
@@ -42,16 +41,10 @@ impl Menu<'_> {
             return Ok(false);
         };
         log::warn!("{error:#}");
-        self.console.panel.light(LedColor::Red);
-        self.console.panel.play(Tune::Trouble);
-        let text = format!(
-            "Set this file aside and calibrate anew? {}",
-            explain::text(&error.into())
-        );
+        let error = explain::text(&error.into());
+        let text = format!("Set this file aside and calibrate anew? {error}");
         let hint = "middle: set aside  back: no";
-        let answer = (self.console).tell(&mut self.brick, "Calibrate", &text, hint)?;
-        self.console.panel.light(LedColor::Green);
-        if answer == Answer::Back {
+        if (self.console).alarm(&mut self.brick, "Calibrate", &text, hint)? == Answer::Back {
             return Ok(true);
         }
         let aside = file.set_aside()?;
@@ -137,13 +130,30 @@ impl OnScreen<'_> {
         answer
     }
 
-    fn message(&self, text: &str, hint: &str) -> View {
-        View::Message {
-            title: self.title.to_owned(),
-            text: sentence(text),
-            first_line: 0,
-            hint: hint.to_owned(),
-        }
+    /// Shows a question until a button means an answer; the button below the screen ends the step.
+    fn ask_by_button<T>(
+        &mut self,
+        brick: &mut Brick,
+        (text, hint): (&str, &str),
+        meaning: impl Fn(Button) -> Option<T>,
+    ) -> Result<T, GuideError> {
+        let view = message(self.title, &sentence(text), 0, hint);
+        self.ask(brick, |console, brick| {
+            // An arrow may be pressed, or held, from one question to the next: only a new view
+            // forgets presses.
+            if !console.panel.shows(&view) {
+                console.forget_keys(brick)?;
+            }
+            loop {
+                let button = console.show(brick, view.clone(), NEVER)?;
+                if button == Some(Button::Back) {
+                    return Err(given_up());
+                }
+                if let Some(answer) = button.and_then(&meaning) {
+                    return Ok(answer);
+                }
+            }
+        })
     }
 }
 
@@ -153,23 +163,17 @@ impl Guide for OnScreen<'_> {
     }
 
     fn tell(&mut self, _: &mut Brick, text: &str) -> Result<(), GuideError> {
-        let view = self.message(text, "back: stop");
+        let view = message(self.title, &sentence(text), 0, "back: stop");
         self.console.panel.show(view);
         Ok(())
     }
 
     fn confirm(&mut self, brick: &mut Brick, text: &str) -> Result<bool, GuideError> {
-        let view = self.message(text, "middle: yes  left: no");
-        self.ask(brick, |console, brick| {
-            console.forget_keys(brick)?;
-            loop {
-                match console.show(brick, view.clone(), NEVER)? {
-                    Some(Button::Enter) => return Ok(true),
-                    Some(Button::Left) => return Ok(false),
-                    Some(Button::Back) => return Err(given_up()),
-                    Some(Button::Up | Button::Down | Button::Right) | None => {}
-                }
-            }
+        let question = (text, "middle: yes  left: no");
+        self.ask_by_button(brick, question, |button| match button {
+            Button::Enter => Some(true),
+            Button::Left => Some(false),
+            _ => None,
         })
     }
 
@@ -192,22 +196,12 @@ impl Guide for OnScreen<'_> {
     }
 
     fn adjust(&mut self, brick: &mut Brick, text: &str) -> Result<Adjust, GuideError> {
-        let view = self.message(text, "left, right  middle: done");
-        self.ask(brick, |console, brick| {
-            // An arrow may be pressed, or held, from one question to the next: only a new view
-            // forgets presses.
-            if !console.panel.shows(&view) {
-                console.forget_keys(brick)?;
-            }
-            loop {
-                match console.show(brick, view.clone(), NEVER)? {
-                    Some(Button::Left) => return Ok(Adjust::Left),
-                    Some(Button::Right) => return Ok(Adjust::Right),
-                    Some(Button::Enter) => return Ok(Adjust::Done),
-                    Some(Button::Back) => return Err(given_up()),
-                    Some(Button::Up | Button::Down) | None => {}
-                }
-            }
+        let question = (text, "left, right  middle: done");
+        self.ask_by_button(brick, question, |button| match button {
+            Button::Left => Some(Adjust::Left),
+            Button::Right => Some(Adjust::Right),
+            Button::Enter => Some(Adjust::Done),
+            _ => None,
         })
     }
 }

@@ -10,8 +10,6 @@ use super::{
 };
 use panel::screen::View;
 
-const CHOOSE: &str = "middle: choose";
-
 /// Time for which a blinking part is shown, and then hidden.
 const BLINK: Duration = Duration::from_millis(400);
 
@@ -107,7 +105,7 @@ impl Console {
                 title: title.to_owned(),
                 items: items.to_vec(),
                 chosen: *chosen,
-                hint: CHOOSE.to_owned(),
+                hint: "middle: choose".to_owned(),
             };
             match self.show(brick, view, until)? {
                 Some(Button::Up) => *chosen = before(*chosen, items.len()),
@@ -128,12 +126,22 @@ impl Console {
         text: &str,
         hint: &str,
     ) -> Result<Answer, DeviceError> {
-        self.scroll(brick, |first_line| View::Message {
-            title: title.to_owned(),
-            text: text.to_owned(),
-            first_line,
-            hint: hint.to_owned(),
-        })
+        self.scroll(brick, |first_line| message(title, text, first_line, hint))
+    }
+
+    /// Shows a text that needs the person, with red lights, until the person answers.
+    pub(super) fn alarm(
+        &mut self,
+        brick: &mut Brick,
+        title: &str,
+        text: &str,
+        hint: &str,
+    ) -> Result<Answer, DeviceError> {
+        self.panel.light(LedColor::Red);
+        self.panel.play(Tune::Trouble);
+        let answer = self.tell(brick, title, text, hint)?;
+        self.panel.light(LedColor::Green);
+        Ok(answer)
     }
 
     /// Shows a view that may be longer than the screen until the person answers.
@@ -155,19 +163,15 @@ impl Console {
             }
         }
     }
+}
 
-    /// Shows an error, with red lights, until the person answers.
-    pub(super) fn complain(
-        &mut self,
-        brick: &mut Brick,
-        title: &str,
-        text: &str,
-    ) -> Result<(), DeviceError> {
-        self.panel.light(LedColor::Red);
-        self.panel.play(Tune::Trouble);
-        self.tell(brick, title, text, "middle: back to the menu")?;
-        self.panel.light(LedColor::Green);
-        Ok(())
+/// View of a text, from a line of it on.
+pub(super) fn message(title: &str, text: &str, first_line: usize, hint: &str) -> View {
+    View::Message {
+        title: title.to_owned(),
+        text: text.to_owned(),
+        first_line,
+        hint: hint.to_owned(),
     }
 }
 

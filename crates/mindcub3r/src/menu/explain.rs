@@ -5,7 +5,7 @@ use std::io;
 use brick::ErrorKind;
 
 use super::trouble::{Trouble, TroubleKind};
-use crate::echo;
+use crate::{echo, failure};
 
 /// Text of an error, a line each: the innermost cause first, then its contexts, then the cure.
 pub(super) fn text(trouble: &Trouble) -> String {
@@ -24,12 +24,7 @@ pub(super) fn text(trouble: &Trouble) -> String {
 
 /// Cure of an error whose text names none.
 fn cure(trouble: &Trouble) -> Option<&'static str> {
-    let is_full = |cause: &io::Error| cause.kind() == io::ErrorKind::StorageFull;
-    if trouble
-        .error
-        .chain()
-        .any(|cause| cause.downcast_ref().is_some_and(is_full))
-    {
+    if failure::io_kind(&trouble.error) == Some(io::ErrorKind::StorageFull) {
         return Some("The card is full: delete what is not needed, and try again.");
     }
     let TroubleKind::Device(kind) = trouble.kind else {

@@ -8,7 +8,6 @@ use super::{
     console::{Answer, Chosen},
     explain,
     keys::NEVER,
-    panel::Tune,
     session::{Menu, Open, Options, robot_of},
     trouble::{Trouble, TroubleKind},
 };
@@ -143,7 +142,7 @@ impl Menu<'_> {
         }
     }
 
-    /// Does the work of an item. Errors are told on the screen; only one that ends the program is
+    /// Does the work of an item. The screen shows errors; only one that ends the program is
     /// returned.
     fn attempt(&mut self, item: &Item) -> Result<(), Trouble> {
         // Commands of a page wait, and stops count from here on.
@@ -193,12 +192,10 @@ impl Menu<'_> {
         let mut text = explain::text(missing);
         loop {
             log::warn!("not connected: {text}");
-            self.console.panel.light(LedColor::Red);
-            self.console.panel.play(Tune::Trouble);
             let hint = "middle: try again  back: menu";
-            let answer = (self.console).tell(&mut self.brick, "Not connected", &text, hint)?;
-            // Opening the lights records their colour, which they get back in the end.
-            self.console.panel.light(LedColor::Green);
+            // The lights are green again when they are opened, which records their colour: they get it
+            // back in the end.
+            let answer = (self.console).alarm(&mut self.brick, "Not connected", &text, hint)?;
             if answer == Answer::Back {
                 return Ok(());
             }

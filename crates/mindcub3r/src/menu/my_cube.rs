@@ -39,8 +39,8 @@ impl Menu<'_> {
         let Some(line) = (self.console).choose(&mut self.brick, TITLE, &lines, 0)? else {
             return Ok(());
         };
-        let kept = self.last_solved.as_ref();
-        let text = if let Some(my_cube) = kept.filter(|_| choices[line] == Choice::Keep) {
+        let solved = self.last_solved.as_ref();
+        let text = if let Some(my_cube) = solved.filter(|_| choices[line] == Choice::Keep) {
             file.keep(my_cube)?;
             "The cube just solved is kept: scans of it are accepted more often."
         } else {

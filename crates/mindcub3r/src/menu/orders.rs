@@ -11,7 +11,7 @@ use super::{runs::Errand, session::Menu, trouble::Trouble};
 use crate::{failure::one_line, method::Method, my_cube::LastAccepted};
 
 impl Menu<'_> {
-    /// Obeys a command. The page is told of errors; only one that ends the program is returned.
+    /// Obeys a command. The page shows errors; only one that ends the program is returned.
     pub(super) fn obey(&mut self, mut order: Order) -> Result<(), Trouble> {
         log::info!("from the page: {:?}", order.command);
         self.page.place.watch.watch_since(&order);

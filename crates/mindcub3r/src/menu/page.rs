@@ -32,7 +32,7 @@ impl Menu<'_> {
         }
     }
 
-    /// Serves the page, if the owner wants it; a page that cannot be served is told.
+    /// Serves the page, if the owner wants it; the screen shows why it cannot be served.
     pub(super) fn serve_if_wanted(&mut self) -> Result<(), Trouble> {
         if !self.preferences.page() {
             return Ok(());

@@ -7,8 +7,11 @@ use brick::{
     Brick, Button, Degrees, DegreesPerSecond, Distance, Millivolts, RobotSettings, StopAction,
 };
 
-use super::{console::Console, trouble::Trouble};
-use panel::screen::View;
+use super::{
+    console::{Console, message},
+    keys::NEVER,
+    trouble::Trouble,
+};
 use robot::start::StartSettings;
 
 /// Time between two readings of the distance sensor, which has a new one every 50 ms.
@@ -52,12 +55,8 @@ impl Ready<'_> {
             .filter(|_| brick.distance.is_some())
             .map(Watch::new);
         loop {
-            let view = View::Message {
-                title: self.title.to_owned(),
-                text: self.text(watch.is_some()),
-                first_line: 0,
-                hint: "middle: start  back: menu".to_owned(),
-            };
+            let text = self.text(watch.is_some());
+            let view = message(self.title, &text, 0, "middle: start  back: menu");
             let step = self.robot.table_degrees(NUDGE_DEG);
             let mut nudge = |brick: &mut Brick, by, watch: &mut Option<Watch<'_>>| {
                 if let Some(watch) = watch {
@@ -65,9 +64,10 @@ impl Ready<'_> {
                 }
                 table.nudge(brick, by)
             };
-            let until = match watch {
-                Some(_) => brick.clock.now() + INTERVAL,
-                None => super::keys::NEVER,
+            let until = if watch.is_some() {
+                brick.clock.now() + INTERVAL
+            } else {
+                NEVER
             };
             match console.show(brick, view, until)? {
                 Some(Button::Enter) => return Ok(true),

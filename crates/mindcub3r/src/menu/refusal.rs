@@ -47,12 +47,7 @@ pub(super) fn ask(
     let net = doubtful_net(refusal);
     let mut chosen = 0;
     loop {
-        let screen = DoubtScreen {
-            reason: &reason,
-            net: &net,
-            choices: &choices,
-        };
-        match screen.choose(console, brick, &mut chosen)? {
+        match choose(console, brick, (&reason, &net), &choices, &mut chosen)? {
             Some(choice) if choice == CHOICES[0] => return Ok(Decision::LookAgain),
             Some(choice) if choice == CHOICES[1] => {
                 if let Some(cube) = correct(console, brick, refusal)? {
@@ -77,15 +72,11 @@ fn ask_colours(
         let choices: Vec<String> = colours.chain(BESIDE_COLOURS.map(str::to_owned)).collect();
         let mut net = doubtful_net(refusal);
         net.doubtful = vec![question.sticker];
-        let screen = DoubtScreen {
-            reason: &format!("{question} {}", sentence(&question.place())),
-            net: &net,
-            choices: &choices,
-        };
-        let answer = screen.choose(console, brick, &mut 0)?;
-        let place = choices.iter().position(|choice| Some(choice) == answer);
+        let reason = format!("{question} {}", sentence(&question.place()));
+        let mut place = 0;
+        let answer = choose(console, brick, (&reason, &net), &choices, &mut place)?;
         let [one, other] = question.answers;
-        let then = match place {
+        let then = match answer.map(|_| place) {
             Some(0) => one.1,
             Some(1) => other.1,
             Some(2) => return Ok(Some(Decision::LookAgain)),
@@ -98,36 +89,29 @@ fn ask_colours(
     }
 }
 
-/// Screen of stickers in doubt.
-struct DoubtScreen<'a> {
-    reason: &'a str,
-    net: &'a Net,
-    choices: &'a [String],
-}
-
-impl<'a> DoubtScreen<'a> {
-    /// Shows the choices, beginning with `chosen`, until one is chosen; `None` to go back.
-    fn choose(
-        &self,
-        console: &mut Console,
-        brick: &mut Brick,
-        chosen: &mut usize,
-    ) -> Result<Option<&'a String>, DeviceError> {
-        loop {
-            let button = console.show_blinking(brick, |blink| View::Doubt {
-                reason: self.reason.to_owned(),
-                net: self.net.clone(),
-                blink,
-                choices: self.choices.to_vec(),
-                chosen: *chosen,
-            })?;
-            match button {
-                Button::Up => *chosen = before(*chosen, self.choices.len()),
-                Button::Down => *chosen = after(*chosen, self.choices.len()),
-                Button::Right => {}
-                Button::Enter => return Ok(Some(&self.choices[*chosen])),
-                Button::Left | Button::Back => return Ok(None),
-            }
+/// Shows stickers in doubt and the choices, beginning with `chosen`, until one is chosen; `None` to go
+/// back.
+fn choose<'c>(
+    console: &mut Console,
+    brick: &mut Brick,
+    (reason, net): (&str, &Net),
+    choices: &'c [String],
+    chosen: &mut usize,
+) -> Result<Option<&'c str>, DeviceError> {
+    loop {
+        let button = console.show_blinking(brick, |blink| View::Doubt {
+            reason: reason.to_owned(),
+            net: net.clone(),
+            blink,
+            choices: choices.to_vec(),
+            chosen: *chosen,
+        })?;
+        match button {
+            Button::Up => *chosen = before(*chosen, choices.len()),
+            Button::Down => *chosen = after(*chosen, choices.len()),
+            Button::Right => {}
+            Button::Enter => return Ok(Some(&choices[*chosen])),
+            Button::Left | Button::Back => return Ok(None),
         }
     }
 }

@@ -130,7 +130,9 @@ impl<'a> Menu<'a> {
     /// Tells the error of an item.
     pub(super) fn complain(&mut self, title: &str, error: &Trouble) -> Result<(), Trouble> {
         log::warn!("{title}: {error}");
-        Ok((self.console).complain(&mut self.brick, title, &explain::text(error))?)
+        let hint = "middle: back to the menu";
+        (self.console).alarm(&mut self.brick, title, &explain::text(error), hint)?;
+        Ok(())
     }
 
     /// Settings with the calibration and the owner's choices laid over them.

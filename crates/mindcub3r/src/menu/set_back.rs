@@ -3,8 +3,7 @@
 use actuator::{put_aside, square_table};
 use brick::LedColor;
 
-use super::{session::Menu, trouble::Trouble};
-use panel::screen::View;
+use super::{console::message, session::Menu, trouble::Trouble};
 use robot::{Config, interruptible};
 
 impl Menu<'_> {
@@ -15,12 +14,9 @@ impl Menu<'_> {
             return Ok(());
         }
         self.console.panel.light(LedColor::Orange);
-        self.console.panel.show(View::Message {
-            title: "Setting back".to_owned(),
-            text: "Arm and flipper go aside, and the table turns square.".to_owned(),
-            first_line: 0,
-            hint: "back: stop".to_owned(),
-        });
+        let text = "Arm and flipper go aside, and the table turns square.";
+        let view = message("Setting back", text, 0, "back: stop");
+        self.console.panel.show(view);
         let settings = &config.mechanism;
         interruptible(
             &mut self.brick,

@@ -125,12 +125,8 @@ pub(super) fn tables(
 fn table(kind: Kind, threads: usize, stop: &dyn Fn() -> bool) -> anyhow::Result<Option<Table>> {
     let place =
         environment::cache().map(|cache| cache.join(format!("optimal-{}.table", kind.name())));
-    if let Some(place) = &place {
-        match read(kind, place) {
-            Ok(Some(file)) => return Ok(Some(Table { kind, file })),
-            Ok(None) => {}
-            Err(error) => kept::tell_made_anew(place, &error),
-        }
+    if let Some(file) = kept::stored(place.as_deref(), |place| read(kind, place)) {
+        return Ok(Some(Table { kind, file }));
     }
     let Some(made) = made(kind, place.as_deref(), threads, stop) else {
         return Ok(None);

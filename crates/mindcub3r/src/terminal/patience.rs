@@ -44,7 +44,7 @@ impl Patience {
         if elapsed >= self.next.get() {
             self.next.set(elapsed + REDRAW);
             let line = self.line.get_or_init(line);
-            line.set_message(told(elapsed, self.limit));
+            line.set_message(progress_text(elapsed, self.limit));
             line.tick();
         }
         signals::received().is_some()
@@ -72,7 +72,7 @@ fn line() -> ProgressBar {
     ProgressBar::with_draw_target(None, target).with_style(style)
 }
 
-fn told(elapsed: Duration, limit: Option<Duration>) -> String {
+fn progress_text(elapsed: Duration, limit: Option<Duration>) -> String {
     let whole = limit.map_or_else(String::new, |limit| format!(" of {}", limit.as_secs()));
     let elapsed = elapsed.as_secs();
     format!("search: {elapsed}{whole} s; Ctrl-C ends it with the best turns so far")
@@ -89,7 +89,7 @@ mod tests {
             (None, "search: 3 s; Ctrl-C"),
             (Some(limit), "search: 3 of 45 s; "),
         ] {
-            let line = told(elapsed, limit);
+            let line = progress_text(elapsed, limit);
             assert!(line.starts_with(expected), "{line}");
         }
     }

@@ -49,7 +49,7 @@ enum Command {
     },
     /// Measures the spread of the end stops of colour arm and flipper
     #[command(after_help = help::of_step("stops"))]
-    Stops(Plain),
+    Stops(Target),
     /// Turns the turntable until it stands square
     #[command(
         after_help = "Examples:\n  mindcub3r calibrate turntable\n  mindcub3r calibrate turntable --offset-deg -6"
@@ -65,25 +65,18 @@ enum Command {
     },
     /// Finds the positions of arm and turntable for each sticker
     #[command(after_help = help::of_step("sensor"))]
-    Sensor(Plain),
+    Sensor(Target),
     /// Finds the positions of the flipper that hold and tilt the cube
     #[command(after_help = help::of_step("flipper"))]
-    Flipper(Plain),
+    Flipper(Target),
     /// Finds the overshoot: the distance past its target at which a turn comes back
     #[command(after_help = help::of_step("overshoot"))]
-    Overshoot(Plain),
+    Overshoot(Target),
     /// Finds the greatest speeds of the flipper, with a solved cube
     #[command(after_help = help::of_step("speed"))]
-    Speed(Plain),
+    Speed(Target),
     #[command(visible_alias = "costs")]
     Durations(durations::Arguments),
-}
-
-/// A step without options of its own.
-#[derive(Debug, Args)]
-struct Plain {
-    #[command(flatten)]
-    target: Target,
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
@@ -91,17 +84,17 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         None => walk(&arguments.target, environment),
         Some(Command::List) => list(environment),
         Some(Command::Forget { step }) => forget(step, environment),
-        Some(Command::Stops(plain)) => step(&STOPS, &plain.target, environment),
+        Some(Command::Stops(target)) => step(&STOPS, target, environment),
         Some(Command::Turntable { offset_deg, target }) => match *offset_deg {
             Some(degrees) => target.measure(environment, |brick, config, _| {
                 by_degrees(brick, config, degrees)
             }),
             None => step(&TURNTABLE, target, environment),
         },
-        Some(Command::Sensor(plain)) => step(&SENSOR, &plain.target, environment),
-        Some(Command::Flipper(plain)) => step(&FLIPPER, &plain.target, environment),
-        Some(Command::Overshoot(plain)) => step(&OVERSHOOT, &plain.target, environment),
-        Some(Command::Speed(plain)) => step(&SPEED, &plain.target, environment),
+        Some(Command::Sensor(target)) => step(&SENSOR, target, environment),
+        Some(Command::Flipper(target)) => step(&FLIPPER, target, environment),
+        Some(Command::Overshoot(target)) => step(&OVERSHOOT, target, environment),
+        Some(Command::Speed(target)) => step(&SPEED, target, environment),
         Some(Command::Durations(arguments)) => durations::run(arguments, environment),
     }
 }

@@ -57,7 +57,9 @@ pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) ->
     let my_cube = my_cube.and_then(|file| file.load());
     // A run does without these two where they cannot be used.
     for (item, error) in [(CHOICES, choices.err()), (MY_CUBE, my_cube.err())] {
-        items.extend(error.map(|error| without_cure(item, Standing::Note, cure::told(&error))));
+        items.extend(
+            error.map(|error| without_cure(item, Standing::Note, cure::one_line_with_cure(&error))),
+        );
     }
     items
 }

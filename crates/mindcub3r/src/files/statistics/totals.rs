@@ -18,24 +18,28 @@ pub(super) struct Totals {
     turn_seconds: f64,
 }
 
-impl Totals {
-    pub(super) fn add(&mut self, solve: &Solve) {
-        self.runs += 1;
+impl From<&Solve> for Totals {
+    fn from(solve: &Solve) -> Self {
+        let run = Self {
+            runs: 1,
+            ..Self::default()
+        };
         match solve.outcome {
-            Outcome::Solved => {
-                let seconds = solve.seconds();
-                self.solved += 1;
-                self.seconds += seconds;
-                self.best_seconds =
-                    Some(self.best_seconds.map_or(seconds, |best| best.min(seconds)));
-                self.turns += u64::from(solve.turns);
-                self.turn_seconds += solve.turn_s;
-            }
-            Outcome::Stopped => self.stopped += 1,
-            Outcome::Failed => {}
+            Outcome::Solved => Self {
+                solved: 1,
+                seconds: solve.seconds(),
+                best_seconds: Some(solve.seconds()),
+                turns: solve.turns.into(),
+                turn_seconds: solve.turn_s,
+                ..run
+            },
+            Outcome::Stopped => Self { stopped: 1, ..run },
+            Outcome::Failed => run,
         }
     }
+}
 
+impl Totals {
     pub(super) fn join(&mut self, other: &Self) {
         self.runs += other.runs;
         self.solved += other.solved;
