@@ -44,6 +44,13 @@ export interface PatternEntry {
   readonly facelets: string;
 }
 
+export interface Structure {
+  readonly order: number;
+  readonly cycles: string;
+  readonly symmetries: number;
+  readonly parity: string;
+}
+
 export const SOLVED = [...'URFDLB'].map((face) => face.repeat(9)).join('');
 
 /** Calls of cube.wasm. A text that cannot be read is a `Refused`. */
@@ -108,7 +115,7 @@ export class Core {
     return this.module.call<{ turns: string }>({ call: 'simplify', turns }).turns;
   }
 
-  structure(state: string): { order: number; cycles: string; symmetries: number; parity: string } {
+  structure(state: string): Structure {
     return this.module.call({ call: 'structure', state });
   }
 }

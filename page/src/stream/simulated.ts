@@ -24,7 +24,7 @@ type Motor = 'flipper' | 'turntable' | 'arm';
 /** Something that a hand does to the simulated robot. */
 export type Disturbance = 'stop' | 'take_out' | { jam: Motor } | { free: Motor } | { battery: number };
 
-interface RunAnswer {
+export interface RunAnswer {
   events: string[];
   reached: boolean;
   solved: boolean;
