@@ -4,8 +4,10 @@
 #
 # Usage: scripts/build-wasm.sh [--install] cube|robot
 #
-#   cube   the page's cube: crates/web-cube
-#   robot  the page's robot and solver: crates/web
+#   cube   the page's cube
+#   robot  the page's robot and solver
+#
+# Both are features of crates/web, and replace each other: copy a module before the next is built.
 #
 # Takes rustup's target where it is installed or can be added; else Debian's compiler, which has its
 # sources, so that cargo builds the standard library as well. --install installs the packages of
@@ -31,8 +33,7 @@ for argument; do
   esac
 done
 case $module in
-  cube) of=(-p web-cube --lib --profile page) made=page/web_cube.wasm ;;
-  robot) of=(-p web --lib --profile page) made=page/web.wasm ;;
+  cube | robot) of=(-p web --lib --profile page --no-default-features --features "$module") made=page/web.wasm ;;
   *) say 'build-wasm: which module? cube or robot'; exit 2 ;;
 esac
 readonly build=(build "${of[@]}" --locked --target "$target" --target-dir "$target_dir")

@@ -6,18 +6,54 @@
 //!                                             │
 //!             robot, methods, solver, recogniser, actuator, cube-core
 //! ```
-//! Requests and answers are plain values; a door reads the ones and prints the others. The crate knows no
-//! terminal, no files of an operating system and no threads, and builds for WebAssembly: tables of methods
-//! that a program keeps in files, and states that it has saved, are handed in.
+//! Answers are plain values, which a door prints as text or as JSON. The crate knows no terminal, no files of
+//! an operating system and no threads, and builds for WebAssembly: tables of methods that a program keeps in
+//! files, and states that it has saved, are handed in.
 //!
-//! Read `player` first: a human method at work, for a person who wants a solution with reasons, and for a
-//! robot that makes the turns.
+//! | file | is |
+//! |---|---|
+//! | `state` | a text that is a state |
+//! | `method`, `measure` | a method by its name, and what its turns make small |
+//! | `find`, `solve` | turns for a state, and the answer to it |
+//! | `player`, `walkthrough`, `hint` | a human method at work, its steps with reasons, the next step by and by |
+//! | `lessons`, `practice` | the next step on the cube in the robot; states to practise on |
+//! | `inspect`, `standing` | the structure of a state, and where it stands in each method |
+//! | `scrambles` | turns to a random state |
+//!
+//! Read `state` and `method` first.
 #![forbid(unsafe_code)]
 
+mod find;
+mod hint;
+mod inspect;
+mod inspect_pocket;
+mod lessons;
 mod measure;
+mod method;
 mod parts;
 mod player;
+mod practice;
+pub mod scrambles;
+mod solve;
+mod standing;
+mod state;
+mod stickers;
+mod table;
+mod walkthrough;
 
-pub use measure::Measure;
-pub use parts::name_of;
+pub use find::{Finder, Found, NotFound};
+pub use hint::HintAnswer;
+pub use inspect::Inspection;
+pub use inspect_pocket::PocketInspection;
+pub use lessons::Lessons;
+pub use measure::{Measure, NoMeasure};
+pub use method::{
+    HumanMethod, Method, NoRunMethod, RunMethod, SolverMethod, UnknownMethod, UnknownStep,
+};
 pub use player::{Bottom, MAX_HUMAN_RUN_NODES, Player, Way};
+pub use practice::{Exercise, NoExercise, Unreached, practice_state};
+pub use solve::{Answer, Short};
+pub use standing::Standing;
+pub use state::{NoSavedStates, NoState, SavedStates, read_pocket, read_state};
+pub use stickers::EndsShort;
+pub use walkthrough::{Walkthrough, others};

@@ -29,7 +29,7 @@ pub(crate) fn parts(method: &Method, solution: &Solution) -> Vec<Part> {
 }
 
 /// Name of a step: its case, where it has one, else its title.
-pub fn name_of(method: &Method, step: &Done) -> String {
+pub(crate) fn name_of(method: &Method, step: &Done) -> String {
     let Some(name) = &step.case else {
         return step.name.clone();
     };

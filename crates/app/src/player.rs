@@ -10,7 +10,7 @@ use methods::{
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
 
-use crate::{measure::Measure, parts::parts};
+use crate::{Measure, parts::parts};
 
 /// Faces that may be at the bottom when a solution begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -285,7 +285,7 @@ mod tests {
             assert!(cube.after(&turns).is_solved());
             objective.cost(&turns)
         };
-        assert!(cost(Measure::Seconds) < cost(Measure::HalfTurns));
+        assert!(cost(Measure::Seconds) < cost(Measure::Htm));
     }
 
     #[test]

@@ -14,7 +14,8 @@
 //! whose error [`InvalidCube`] names the broken law). [`Rotation`] is one of the 24 poses of a
 //! cube. [`notation`] reads and prints turn sequences, [`Reid`] states as twenty pieces;
 //! [`Pattern`] is a library of named states, and `RandomCubes` (feature `rand`) draws from all
-//! cubes. [`tables`] solves any cube towards any other by look-ups alone. [`pocket`] is the 2x2x2.
+//! cubes. [`painted`] and [`slip`] say what is wrong with stickers that are no cube. [`tables`]
+//! solves any cube towards any other by look-ups alone. [`pocket`] is the 2x2x2.
 //! [`Cube::cycles`], [`Cube::order`] and [`Cube::symmetries`] tell the structure of a cube.
 //!
 //! ```
@@ -40,6 +41,7 @@ mod legality;
 mod letters;
 pub mod net;
 pub mod notation;
+pub mod painted;
 pub mod patterns;
 mod piece;
 mod pieces;
@@ -49,6 +51,7 @@ mod random;
 mod reid;
 mod rotation;
 mod side_lists;
+pub mod slip;
 mod state;
 mod structure;
 pub mod tables;

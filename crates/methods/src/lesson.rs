@@ -1,6 +1,7 @@
 //! The next step of a cube for a learner, with a ladder of hints.
 
 use cube_core::{Cube, Rotation, Turns};
+use serde::{Deserialize, Serialize};
 
 use crate::{
     count::Count,
@@ -26,8 +27,9 @@ pub struct Lesson {
     pub pieces: Vec<String>,
 }
 
-/// A hint: each says more than the one before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A hint: each says more than the one before it. In JSON it goes by its [name](Self::name).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Hint {
     /// Name of the step.
     Step,
@@ -36,6 +38,7 @@ pub enum Hint {
     /// Number of turns.
     Count,
     /// The next turn.
+    #[serde(rename = "turn")]
     NextTurn,
     /// All turns of the step.
     All,
@@ -50,6 +53,21 @@ impl Hint {
         Self::NextTurn,
         Self::All,
     ];
+
+    /// Its name.
+    ///
+    /// ```
+    /// assert_eq!(methods::Hint::NextTurn.name(), "turn");
+    /// ```
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Step => "step",
+            Self::Pieces => "pieces",
+            Self::Count => "count",
+            Self::NextTurn => "turn",
+            Self::All => "all",
+        }
+    }
 
     /// The hint that says more; `None` after the last.
     ///

@@ -1,23 +1,17 @@
-//! Finder of turns: a request to the solver, or the player of a human method.
+//! Finder of turns: one of the application layer, or the method optimal, whose tables are files.
 
-use cube_core::{Turns, Way, tables};
-use solver::{Limits, Objective, Request};
-
+use app::{Found, NotFound};
+use cube_core::Way;
 use robot::RobotTime;
+use solver::Limits;
 
-use crate::{
-    by_stickers,
-    human::{Player, Told},
-    optimal::{self, Cores, Options, Proof},
-};
+use crate::optimal::{self, Cores, Options};
 
 /// Finder of turns, made once and used for each cube.
 #[derive(Debug)]
 pub(crate) enum Finder<'a> {
-    /// The solver.
-    Solver(Request<'a>),
-    /// The tables in their plain order.
-    PlainTables,
+    /// Any method but the one below.
+    Of(app::Finder<'a>),
     /// The search for the fewest turns.
     Optimal {
         /// Options of the search.
@@ -27,100 +21,48 @@ pub(crate) enum Finder<'a> {
         /// Robot's time, by which the best of several solutions is chosen.
         robot: &'a RobotTime<'a>,
     },
-    /// The sticker score.
-    Stickers,
-    /// A human method.
-    Human {
-        /// The method with its tables.
-        player: Box<Player>,
-        /// Prices of turns by the robot's time.
-        seconds: &'a Objective,
-    },
 }
 
-/// Turns that a finder has found.
-#[derive(Debug)]
-pub(crate) struct Found {
-    /// Turns of faces.
-    pub(crate) turns: Turns,
-    /// Nodes of the search.
-    pub(crate) nodes: u64,
-    /// The solution as a person makes it, where a human method has found it.
-    pub(crate) told: Option<Told>,
-    /// Line about how the turns were found, of a method that has several ways.
-    pub(crate) note: Option<String>,
-    /// Proof that comes with the turns.
-    pub(crate) proof: Option<Proof>,
+/// No turns.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NoTurns {
+    /// None by the method.
+    #[error(transparent)]
+    NotFound(#[from] NotFound),
+    /// None by the method optimal.
+    #[error(transparent)]
+    Optimal(#[from] anyhow::Error),
 }
 
 impl Finder<'_> {
     /// Turns within the limits.
     ///
     /// # Errors
-    /// When there are none: [`EndsShort`](crate::by_stickers::EndsShort) of the sticker score,
-    /// [`Unsolved`](methods::Unsolved) of a human method.
-    pub(crate) fn find(&self, way: &Way, limits: &Limits<'_>) -> anyhow::Result<Found> {
+    /// When there are none.
+    pub(crate) fn find(&self, way: &Way, limits: &Limits<'_>) -> Result<Found, NoTurns> {
         match self {
-            Self::Solver(request) => {
-                let solution = solver::solve(&way.from, &way.to, *request, limits)?;
-                Ok(Found {
-                    turns: solution.turns,
-                    nodes: solution.nodes,
-                    told: None,
-                    note: None,
-                    proof: None,
-                })
-            }
-            Self::PlainTables => Ok(Found {
-                turns: tables::solve_plain(&way.from, &way.to),
-                nodes: 0,
-                told: None,
-                note: None,
-                proof: None,
-            }),
+            Self::Of(finder) => Ok(finder.find(way, limits)?),
             Self::Optimal {
                 options,
                 cores,
                 robot,
-            } => {
-                let solved = optimal::solve(way, robot, options, *cores, limits)?;
-                Ok(Found {
-                    turns: solved.solution.turns,
-                    nodes: solved.solution.nodes,
-                    told: None,
-                    note: None,
-                    proof: solved.proof,
-                })
-            }
-            Self::Stickers => {
-                let (solution, note) = by_stickers::find(&way.from, &way.to, limits)??;
-                Ok(Found {
-                    turns: solution.turns,
-                    nodes: solution.nodes,
-                    told: None,
-                    note: Some(note),
-                    proof: None,
-                })
-            }
-            Self::Human { player, seconds } => {
-                let cube = way.from.towards(&way.to);
-                let solution = player.solve(&cube, limits, seconds)?;
-                Ok(Found {
-                    turns: solution.face_turns().0,
-                    nodes: solution.nodes,
-                    told: Some(Told::new(cube, solution)),
-                    note: None,
-                    proof: None,
-                })
-            }
+            } => Ok(optimal::solve(way, robot, options, *cores, limits)?),
         }
     }
 
-    /// Nodes of the search where nobody limits it: a human method and a proof end by themselves.
-    pub(crate) fn nodes_unasked(&self) -> u64 {
+    /// Nodes of the search where nobody limits it: a proof ends by itself.
+    pub(crate) fn nodes_unlimited(&self) -> u64 {
         match self {
-            Self::Human { .. } | Self::Optimal { .. } => u64::MAX,
-            Self::Solver(_) | Self::PlainTables | Self::Stickers => Limits::default().nodes,
+            Self::Of(finder) => finder.nodes_unlimited(),
+            Self::Optimal { .. } => u64::MAX,
+        }
+    }
+
+    /// The player of a human method.
+    pub(crate) fn player(&self) -> Option<&app::Player> {
+        match self {
+            Self::Of(finder) => finder.player(),
+            Self::Optimal { .. } => None,
         }
     }
 }

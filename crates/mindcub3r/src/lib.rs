@@ -28,7 +28,6 @@
 )]
 
 mod aside;
-mod by_stickers;
 mod cli;
 mod commands;
 mod countdown;
@@ -39,23 +38,18 @@ mod finder;
 mod human;
 mod input;
 mod json_lines;
-mod learn;
 mod live;
-mod measure;
 mod menu;
-mod method;
+mod names;
 mod on_brick;
 mod optimal;
 mod output;
 mod paced;
 mod plot;
-mod pocket_argument;
 mod progress;
 mod puzzle;
-mod scrambles;
 mod signals;
 mod simulated;
-mod slip;
 mod state_argument;
 mod state_form;
 mod terminal;
@@ -66,7 +60,8 @@ mod version;
 
 use std::process::ExitCode;
 
-pub use crate::human::MAX_HUMAN_RUN_NODES;
+pub use app::MAX_HUMAN_RUN_NODES;
+
 use crate::{
     failure::Exit,
     files::{

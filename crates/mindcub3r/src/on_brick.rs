@@ -77,14 +77,16 @@ mod tests {
     use simulator::{Settings, Simulator};
 
     use super::*;
-    use crate::{human::Shelf, method::Method};
-    use robot::event::Unobserved;
+    use std::sync::Arc;
+
+    use app::SolverMethod;
+    use robot::{Turning, event::Unobserved};
 
     fn robot() -> (Simulator, Task) {
         let scrambled = Cube::SOLVED.turned("R".parse().expect("a turn"));
         let stickers = *scrambled.facelets().as_array();
         let task = Task {
-            turning: Method::Tables.turning(&mut Shelf::new(None, &mut |_| ())),
+            turning: Turning::By(Arc::new(SolverMethod::Tables)),
             ..Task::to(Cube::SOLVED)
         };
         (Simulator::new(&Settings::default(), &stickers, 1), task)
@@ -116,7 +118,7 @@ mod tests {
         let (simulator, task) = robot();
         let task = Task {
             target: Cube::from(&"R U2 F' L D B2 U L2 F R' B D2".parse().expect("turns")),
-            turning: Method::Robot.turning(&mut Shelf::new(None, &mut |_| ())),
+            turning: Turning::Search,
             ..task
         };
         // At 32 s the robot has scanned and made the first turns.

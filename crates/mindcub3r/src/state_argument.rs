@@ -1,18 +1,18 @@
-//! STATE arguments of the command line, in any of their forms.
-//!
-//! `-` and `@FILE`, `random` and saved states are read here; all other forms are those of
-//! [`cube_core::State`].
+//! STATE arguments of the command line: `-`, `@FILE`, and every form of the application layer.
 
 use std::{
+    fmt::Display,
     hash::{BuildHasher, RandomState},
     path::Path,
 };
 
 use anyhow::Context;
+use app::{NoState, read_pocket, read_state};
 use cube_core::{
-    InvalidState, Letters, Pattern, RandomCubes, Rotation, State, notation::InvalidLink, patterns,
+    Letters, RandomCubes, Rotation, State,
+    pocket::{InvalidPocketCube, PocketCube},
+    slip,
 };
-use methods::Case;
 
 use crate::{
     echo::{self, excerpt},
@@ -20,11 +20,10 @@ use crate::{
     input::{self, Kind},
     output,
     saved_states::{self, Name, SavedStates},
-    slip,
 };
 
-/// Cure for a state of the 2x2x2.
-const WITH_POCKET: &str = "solve, show, verify and inspect take it with --puzzle 2x2x2";
+/// Refusal of a second `-`.
+pub(crate) const ONE_INPUT: &str = "standard input can be only one of STATE and --to";
 
 /// Reader of states, with the saved states and the random numbers that some forms need.
 #[derive(Debug)]
@@ -34,9 +33,94 @@ pub(crate) struct StateReader {
     random: RandomCubes,
 }
 
+/// A puzzle whose states are read.
+pub(crate) trait Puzzle: Sized + Send + Sync {
+    /// Reads a text that is neither `@FILE` nor `-`, and the letters in which its colours were typed.
+    ///
+    /// # Errors
+    /// Names what was seen, what is wrong with it, and what is allowed.
+    fn read(text: &str, reader: &mut StateReader) -> anyhow::Result<(Self, Letters)>;
+
+    /// The slip in stickers that are no state, and what would make one of them.
+    fn slip(_: &str) -> Option<String> {
+        None
+    }
+}
+
+impl Puzzle for State {
+    fn read(text: &str, reader: &mut StateReader) -> anyhow::Result<(Self, Letters)> {
+        let read = read_state(text, &mut reader.random, &Known(reader.saved.as_ref()));
+        read.map_err(|error| match error {
+            NoState::Saved(error) => error,
+            NoState::UnknownName { .. } => {
+                let list = match reader.saved {
+                    Some(_) => "`states patterns` and `states list` show the names".to_owned(),
+                    None => format!(
+                        "`states patterns` shows the patterns; {}",
+                        saved_states::NO_DIRECTORY
+                    ),
+                };
+                bad_input(format!(
+                    "{error} ({list}; allowed are a name, 54 stickers, 20 cubies, turns, solved, random, \
+                     @FILE and -)"
+                ))
+            }
+            NoState::IsPocket(error) => bad_input(format!(
+                "{error}; solve, show, verify and inspect take it with --puzzle 2x2x2"
+            )),
+            other => bad_input(other),
+        })
+    }
+
+    fn slip(text: &str) -> Option<String> {
+        slip::cure(text)
+    }
+}
+
+impl Puzzle for PocketCube {
+    fn read(text: &str, reader: &mut StateReader) -> anyhow::Result<(Self, Letters)> {
+        read_pocket(text, &mut reader.random).map_err(|error| match error {
+            InvalidPocketCube::Name => bad_input(
+                "patterns and saved states are 3x3x3 cubes; allowed with --puzzle 2x2x2 are 24 \
+                 stickers, 24 names of cubie surfaces, the colours of the 8 cubies, turns, solved, \
+                 random, @FILE and -",
+            ),
+            impossible @ (InvalidPocketCube::NoSuchCorner { .. }
+            | InvalidPocketCube::RepeatedCorner { .. }
+            | InvalidPocketCube::Twist { .. }) => {
+                bad_input(format!("this configuration cannot be solved: {impossible}"))
+            }
+            other => bad_input(other),
+        })
+    }
+}
+
+/// Saved states, where their folder is known.
+struct Known<'a>(Option<&'a SavedStates>);
+
+impl app::SavedStates for Known<'_> {
+    type Error = anyhow::Error;
+
+    fn is_name(&self, text: &str) -> bool {
+        text.parse::<Name>().is_ok()
+    }
+
+    fn load(&self, name: &str) -> anyhow::Result<Option<State>> {
+        let (Some(saved), Ok(name)) = (self.0, name.parse()) else {
+            return Ok(None);
+        };
+        Ok(saved.load(&name)?.map(State::from))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let names = self.0.and_then(|saved| saved.names().ok());
+        names.iter().flatten().map(ToString::to_string).collect()
+    }
+}
+
 impl StateReader {
-    /// Reader with saved states, if their directory is known, and with random states from a seed;
-    /// without a seed, from a fresh one, which is logged.
+    /// Reader with saved states, if their folder is known, and with random states from a seed; without a
+    /// seed, from a fresh one, which is logged.
     pub(crate) fn new(saved: Option<SavedStates>, seed: Option<u64>) -> Self {
         let seed = self::seed(seed);
         Self {
@@ -50,7 +134,7 @@ impl StateReader {
     ///
     /// # Errors
     /// Names what was seen, what is wrong with it, and what is allowed.
-    pub(crate) fn read(&mut self, argument: &str) -> anyhow::Result<State> {
+    pub(crate) fn read<P: Puzzle>(&mut self, argument: &str) -> anyhow::Result<P> {
         self.read_typed(argument).map(|(state, _)| state)
     }
 
@@ -58,65 +142,33 @@ impl StateReader {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub(crate) fn read_typed(&mut self, argument: &str) -> anyhow::Result<(State, Letters)> {
+    pub(crate) fn read_typed<P: Puzzle>(&mut self, argument: &str) -> anyhow::Result<(P, Letters)> {
         let text = input::text_of(argument, Kind::State)?;
         self.read_typed_line(&text)
             .with_context(|| place_of(argument))
     }
 
-    /// Reads a STATE that is neither `@FILE` nor `-`, and adds the cure of a slip to its error.
+    /// Reads a STATE that is neither `@FILE` nor `-`, and the letters in which its colours were typed; adds
+    /// the cure of a slip to its error.
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub(crate) fn read_line(&mut self, text: &str) -> anyhow::Result<State> {
-        self.read_typed_line(text).map(|(state, _)| state)
-    }
-
-    /// Reads a STATE as [`read_line`](Self::read_line) does, and the letters in which its colours were
-    /// typed.
-    ///
-    /// # Errors
-    /// As [`read`](Self::read).
-    pub(crate) fn read_typed_line(&mut self, text: &str) -> anyhow::Result<(State, Letters)> {
-        self.read_typed_text(text)
-            .map_err(|error| match slip::cure(text) {
-                Some(cure) => bad_input(format!("{error:#}; {cure}")),
-                None => error,
-            })
+    pub(crate) fn read_typed_line<P: Puzzle>(
+        &mut self,
+        text: &str,
+    ) -> anyhow::Result<(P, Letters)> {
+        P::read(text, self).map_err(|error| match P::slip(text) {
+            Some(cure) => bad_input(format!("{error:#}; {cure}")),
+            None => error,
+        })
     }
 
     /// Reads a STATE that is neither `@FILE` nor `-`.
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub(crate) fn read_text(&mut self, text: &str) -> anyhow::Result<State> {
-        self.read_typed_text(text).map(|(state, _)| state)
-    }
-
-    fn read_typed_text(&mut self, text: &str) -> anyhow::Result<(State, Letters)> {
-        let text = text.trim();
-        if text.eq_ignore_ascii_case("random") {
-            return Ok((self.random.draw().into(), Letters::FACES));
-        }
-        if let Ok(name) = text.parse::<Name>() {
-            let loaded = self.saved.as_ref().map(|saved| saved.load(&name));
-            return match loaded.transpose()?.flatten() {
-                Some(saved) => Ok((saved.into(), Letters::FACES)),
-                // Some turns are names, too, such as m and r4.
-                None => State::read(text)
-                    .or_else(|_| shown_case(text).unwrap_or_else(|| Err(self.unknown_name(text)))),
-            };
-        }
-        State::read(text).or_else(|error| match (shown_case(text), error) {
-            (Some(state), _) => state,
-            (None, InvalidState::UnknownName { .. }) => {
-                Err(self.unknown_name(&text.to_lowercase()))
-            }
-            (None, error) if is_of_pocket(&error) => {
-                Err(bad_input(format!("{error}; {WITH_POCKET}")))
-            }
-            (None, other) => Err(bad_input(other)),
-        })
+    pub(crate) fn read_text<P: Puzzle>(&mut self, text: &str) -> anyhow::Result<P> {
+        P::read(text, self).map(|(state, _)| state)
     }
 
     /// Reads a STATE for a robot, which takes a cube as it lies: the rotation of the whole cube is
@@ -125,7 +177,7 @@ impl StateReader {
     /// # Errors
     /// As [`read`](Self::read).
     pub(crate) fn read_for_robot(&mut self, argument: &str) -> anyhow::Result<State> {
-        let state = self.read(argument)?;
+        let state: State = self.read(argument)?;
         if state.rotation == Rotation::IDENTITY {
             return Ok(state);
         }
@@ -140,57 +192,28 @@ impl StateReader {
         })
     }
 
-    /// Reads two states, of which only one can come from standard input, and the letters in which the first
-    /// was typed. Tells on standard error which cubes `random` stands for, because the results do not name
-    /// them.
+    /// Reads two states, and the letters in which the first was typed. Says on standard error which cubes
+    /// `random` stands for, because the results do not name them.
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub(crate) fn read_both_told(
+    pub(crate) fn read_both<P: Puzzle + Display>(
         &mut self,
         from: &str,
         to: &str,
-    ) -> anyhow::Result<([State; 2], Letters)> {
+    ) -> anyhow::Result<([P; 2], Letters)> {
         if from == "-" && to == "-" {
-            return Err(bad_input(
-                "standard input can be only one of STATE and --to",
-            ));
+            return Err(bad_input(ONE_INPUT));
         }
         let (first, letters) = self.read_typed(from)?;
         let states = [first, self.read(to)?];
         for (argument, state) in [from, to].into_iter().zip(&states) {
-            if argument.trim() == "random" {
-                let (facelets, seed) = (state.cube.facelets(), self.seed);
-                output::tell(&format!(
-                    "random: {facelets} (--seed {seed} draws it again)"
-                ));
+            if argument.trim().eq_ignore_ascii_case("random") {
+                let seed = self.seed;
+                output::tell(&format!("random: {state} (--seed {seed} draws it again)"));
             }
         }
         Ok((states, letters))
-    }
-
-    fn unknown_name(&self, text: &str) -> anyhow::Error {
-        let saved = self.saved.as_ref().and_then(|saved| saved.names().ok());
-        let names = Pattern::ALL
-            .iter()
-            .flat_map(Pattern::names)
-            .chain(["solved", "random"])
-            .map(str::to_owned)
-            .chain(Case::common_names())
-            .chain(saved.iter().flatten().map(ToString::to_string));
-        let hint = patterns::nearest(text, names)
-            .map_or(String::new(), |name| format!("; did you mean {name}?"));
-        let list = match self.saved {
-            Some(_) => "`states patterns` and `states list` show the names".to_owned(),
-            None => format!(
-                "`states patterns` shows the patterns; {}",
-                saved_states::NO_DIRECTORY
-            ),
-        };
-        bad_input(format!(
-            "neither a pattern nor a saved state nor a case has this name{hint} ({list}; allowed are a name, \
-             54 stickers, 20 cubies, turns, solved, random, @FILE and -)"
-        ))
     }
 }
 
@@ -207,32 +230,6 @@ pub(crate) fn joined(words: &[String]) -> anyhow::Result<String> {
             words.len() - 1
         ))),
         _ => Ok(words.join(" ")),
-    }
-}
-
-/// The cube that shows the case with this name, as `Sune`, `T-perm` or `cfop/pll/T`; `None` where no case
-/// has it.
-fn shown_case(text: &str) -> Option<anyhow::Result<(State, Letters)>> {
-    match &Case::named(text)[..] {
-        [] => None,
-        [case] => Some(Ok((case.state(), Letters::FACES))),
-        cases => {
-            let names: Vec<&str> = cases.iter().map(|case| &*case.name).collect();
-            Some(Err(bad_input(format!(
-                "{} cases have this name, and each is another cube: name one of {}",
-                cases.len(),
-                names.join(", ")
-            ))))
-        }
-    }
-}
-
-/// Whether a text that is no state of the 3x3x3 is about the 2x2x2.
-fn is_of_pocket(error: &InvalidState) -> bool {
-    match error {
-        InvalidState::PocketCube | InvalidState::InvalidPocketCube(_) => true,
-        InvalidState::Link(InvalidLink::Puzzle { seen, .. }) => seen == "2x2x2",
-        _ => false,
     }
 }
 
@@ -276,7 +273,7 @@ mod tests {
     fn equal_seeds_give_equal_states() {
         let state = |seed| {
             let mut reader = StateReader::new(None, seed);
-            [(); 2].map(|()| reader.read_text("random").expect("a state").cube)
+            [(); 2].map(|()| reader.read_text::<State>("random").expect("a state").cube)
         };
         assert_eq!(state(Some(1)), state(Some(1)));
         assert_ne!(state(Some(1)), state(Some(2)));

@@ -11,7 +11,6 @@ mod inspect;
 mod inspired_by;
 mod json;
 mod kills;
-mod learn;
 mod lists;
 mod messages;
 mod my_cube;

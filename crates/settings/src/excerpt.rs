@@ -34,6 +34,19 @@ pub const fn excerpt_of(text: &str, max_chars: usize) -> Excerpt<'_> {
     Excerpt { text, max_chars }
 }
 
+/// Most characters of a message: one that lists all keys of a section has some hundred.
+const MAX_MESSAGE_CHARS: usize = 2000;
+
+/// A whole message on one line, whatever its text.
+///
+/// ```
+/// assert_eq!(settings::message("a\n  b\n"), "a b");
+/// ```
+pub fn message(text: &str) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    excerpt_of(&words, MAX_MESSAGE_CHARS).to_string()
+}
+
 impl fmt::Display for Excerpt<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_whole = self.text.chars().nth(self.max_chars).is_none();

@@ -59,7 +59,7 @@ mod value;
 pub use bounds::{Bounds, OutOfRange};
 pub use document::Document;
 pub use error::{Problem, SettingsError, Warning};
-pub use excerpt::{excerpt, excerpt_of};
+pub use excerpt::{excerpt, excerpt_of, message};
 pub use place::Place;
 pub use section::{Declared, Section, Was};
 pub use setting::Setting;

@@ -1,23 +1,15 @@
-//! The robot for a page: everything that `robot.wasm` answers.
+//! The page's two WebAssembly modules: `cube.wasm`, the cube's arithmetic, which runs in the page, and
+//! `robot.wasm`, the application layer and the robot on its simulator, which runs in a worker.
 //!
 //! ```text
-//!   page ──▶ alloc, call ──▶ border ──▶ answer ──▶ calls: run, truth, solve, hint, inspect, motions,
-//!   (worker)    JSON                     JSON              resolve, methods
+//!   page ──▶ alloc, call ──▶ border ──▶ cube::answer   ──▶ calls ──▶ moves, stickers, laws
+//!            JSON         ◀── JSON  └─▶ robot::answer  ──▶ run, truth, solve, hint, inspect, motions, ...
 //! ```
-//! The crate is built for `wasm32-unknown-unknown` by `scripts/build-page.sh`; docs/studio.md lists the
-//! calls. A whole simulated run is computed at once, some thousand times faster than the robot moves,
-//! and its events are played afterwards. Read `calls::run` first.
-//!
-//! ```
-//! let answer = web::answer(r#"{"call":"motions","turns":"R U'"}"#);
-//! assert!(answer.starts_with(r#"{"ok":{"motions":["#), "{answer}");
-//! assert!(web::answer("{}").starts_with(r#"{"error":"#));
-//! ```
-#![deny(unsafe_code)]
+//! A request is a JSON text and so is its answer, `{"ok": ...}` or `{"error": "..."}`, as docs/studio.md lists
+//! them. `scripts/build-wasm.sh` builds each module by its feature; tests build both.
 
-mod calls;
-mod given;
-
-pub use calls::answer;
-
-web_border::exports!(crate::answer);
+mod border;
+#[cfg(feature = "cube")]
+pub mod cube;
+#[cfg(feature = "robot")]
+pub mod robot;

@@ -1,6 +1,6 @@
 // A WebAssembly module with one call: JSON in, JSON out. docs/studio.md describes the interface.
 
-/** Functions that a module of crates/web or crates/web-cube exports. */
+/** Functions that a module of crates/web exports. */
 interface Exports {
   memory: WebAssembly.Memory;
   alloc(length: number): number;

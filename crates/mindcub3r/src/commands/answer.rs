@@ -2,75 +2,29 @@
 
 use std::{cell::Cell, time::Instant};
 
-use serde::Serialize;
+use app::{Answer, Short};
 
 use super::{
     lines::{answer_lines, on_all_cores},
     list::refuse,
     net_lines::Letters,
-    short::Short,
 };
 use crate::{
     failure::{Exit, exit_of},
-    human::ToldStep,
     output,
-    puzzle::Puzzle,
 };
-
-/// Refusal of a second `-`.
-pub(super) const ONE_INPUT: &str = "standard input can be only one of STATE and --to";
-
-/// Turns that solve a state.
-#[derive(Debug, Serialize)]
-pub(super) struct Answer {
-    #[serde(skip)]
-    pub(super) puzzle: Puzzle,
-    /// Whether the target is the solved cube.
-    #[serde(skip)]
-    pub(super) is_to_solved: bool,
-    pub(super) turns: String,
-    pub(super) htm: usize,
-    pub(super) stm: usize,
-    /// Length in the quarter-turn metric, where that is the objective of a 2x2x2.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) qtm: Option<usize>,
-    pub(super) method: String,
-    /// `None` for a puzzle that the robot does not turn.
-    pub(super) robot_seconds: Option<f64>,
-    pub(super) nodes: u64,
-    pub(super) elapsed_ms: f64,
-    pub(super) rotation: String,
-    pub(super) steps: Vec<ToldStep>,
-    /// Length below which there is no solution, where that is proven.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) at_least: Option<usize>,
-    /// All solutions of that length, where they were wanted.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(super) all: Vec<String>,
-    /// Line for standard error about how the turns were found.
-    #[serde(skip)]
-    pub(super) note: Option<String>,
-}
-
-impl Answer {
-    /// Whether the state is the target, also in the way the whole cube lies, where that counts.
-    fn is_nothing_to_do(&self) -> bool {
-        let lies_so = self.puzzle == Puzzle::Pocket || self.rotation.is_empty();
-        self.turns.is_empty() && lies_so
-    }
-}
 
 /// Answer to a state: turns, or how far a method came.
 #[derive(Debug)]
 pub(super) enum Reply {
-    Found(Answer),
+    Found(Box<Answer>),
     Short(Short),
     /// A human method that does not solve the cube.
     Unsolved(anyhow::Error),
 }
 
-/// Answers the states of standard input on all cores, in their order, and tells how many a second
-/// were solved.
+/// Answers the states of standard input on all cores, in their order, and says how many a second were
+/// solved.
 pub(super) fn answer_each<T: Send>(
     states: impl Iterator<Item = anyhow::Result<T>>,
     answer: impl Fn(T) -> anyhow::Result<Reply> + Sync,
@@ -152,7 +106,7 @@ pub(super) fn print(answer: &Answer, place: &str, json: bool) -> anyhow::Result<
         output::tell(&format!("{place}{note}"));
     }
     // Without centres, nobody sees how the whole cube lies.
-    if !json && answer.puzzle == Puzzle::Cube {
+    if !json && !answer.is_pocket {
         tell_rotation(&answer.rotation, place);
     }
     Ok(())

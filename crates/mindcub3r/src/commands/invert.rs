@@ -1,12 +1,8 @@
 //! `invert`: the turns that undo turns.
 
 use clap::Args;
-use serde::Serialize;
 
-use super::{
-    list::AsText,
-    turn_lines::{TurnArguments, answer_turns},
-};
+use super::turn_lines::{Changed, TurnArguments, answer_turns};
 use crate::failure::Exit;
 
 /// Examples in `--help`.
@@ -26,24 +22,11 @@ pub(crate) struct Arguments {
     turns: TurnArguments,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
-    turns: String,
-}
-
-impl AsText for Answer {
-    fn as_text(&self) -> String {
-        self.turns.clone()
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let notation = arguments.turns.notation();
-    answer_turns(
-        &arguments.turns,
-        |turns| Answer {
-            turns: notation.written(&turns.inverse()),
-        },
-        |_, _| (),
-    )
+    answer_turns(&arguments.turns, |turns| Changed {
+        turns: notation.written(&turns.inverse()),
+        htm: None,
+        rotation: None,
+    })
 }

@@ -1,5 +1,7 @@
 //! Lists: many states on standard input, each answered in its place.
 
+use std::fmt::Display;
+
 use anyhow::Context;
 use serde::Serialize;
 
@@ -14,18 +16,12 @@ use crate::{
     puzzle::Puzzle,
 };
 
-/// Answer that a command prints as text, or as a line of JSON.
-pub(super) trait AsText: Serialize {
-    /// The answer for a person, without a line break at the end.
-    fn as_text(&self) -> String;
-}
-
 /// Prints the answer to one state.
-pub(super) fn print(answer: &impl AsText, json: bool) -> anyhow::Result<()> {
+pub(super) fn print(answer: &(impl Serialize + Display), json: bool) -> anyhow::Result<()> {
     if json {
         output::json(answer)
     } else {
-        output::line(&answer.as_text())
+        output::line(&answer.to_string())
     }
 }
 
@@ -96,7 +92,7 @@ pub(super) fn only_state(puzzle: Puzzle) -> anyhow::Result<String> {
 ///
 /// # Errors
 /// When lines could not be used, and when an answer cannot be printed.
-pub(super) fn answer_states<T: Send, A: AsText + Send>(
+pub(super) fn answer_states<T: Send, A: Serialize + Display + Send>(
     puzzle: Puzzle,
     (json, parting): (bool, Parting),
     mut read: impl FnMut(&str) -> anyhow::Result<T>,

@@ -13,12 +13,10 @@ mod list;
 pub(crate) mod my_cube;
 mod net_lines;
 pub(crate) mod plan;
-mod pocket;
 pub(crate) mod resolve;
 pub(crate) mod run;
 pub(crate) mod scramble;
 mod search;
-mod short;
 pub(crate) mod show;
 #[cfg(feature = "desk")]
 pub(crate) mod simplify;

@@ -3,7 +3,7 @@
 use actuator::{Planner, Stance};
 use anyhow::Context;
 use clap::Args;
-use cube_core::{Rotation, Turns, notation::Algorithm};
+use cube_core::{Rotation, State, Turns, notation::Algorithm};
 use serde::Serialize;
 
 use super::{answer::tell_rotation, search::SearchArguments};
@@ -124,7 +124,7 @@ fn turns(
     }
     let state = joined(&arguments.state)?;
     let mut states = environment.state_reader(arguments.seed)?;
-    let ([from, to], _) = states.read_both_told(&state, &arguments.to)?;
+    let ([from, to], _) = states.read_both::<State>(&state, &arguments.to)?;
     let way = from.way_to(&to);
     arguments.search.check_one_answer()?;
     let finder = arguments.search.finder(robot, environment)?;

@@ -6,6 +6,7 @@ mod simulated;
 use std::path::Path;
 
 use anyhow::Context;
+use app::Method;
 use recogniser::Readings;
 use robot::{
     Config, Observer, Observers, Pace, Report, RobotKind, RunError, ScanKind, Stream, Task,
@@ -15,17 +16,16 @@ use robot::{
 pub(crate) use self::arguments::{Arguments, code, pace};
 use self::{
     arguments::{target_line, yes_or_no},
-    simulated::{run_simulated, setting, simulated_cube},
+    simulated::run_simulated,
 };
 use crate::{
     echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
-    human::Shelf,
+    human::TableStore,
     input::{self, Kind},
     json_lines::JsonLines,
-    learn, menu,
-    method::Method,
+    menu,
     my_cube::{LastAccepted, MyCubeFile, Sensor},
     on_brick::{Wish, run_with_lights, wait_for_wish},
     output,
@@ -39,35 +39,15 @@ use crate::{
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     arguments.puzzle.check_for_robot()?;
-    let method = arguments.method.map(Method::for_run).transpose()?;
+    let method = arguments
+        .method
+        .map(Method::for_run)
+        .transpose()
+        .or_bad_input()?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let mut states = environment.state_reader(Some(seed))?;
     let target = states.read_for_robot(&arguments.target_state)?.cube;
     let (scan, readings) = scan(arguments)?;
-    if arguments.learn {
-        if let (Some(_), Some(file)) = (&readings, &arguments.scan) {
-            let file = echo::path(file);
-            return Err(bad_input(format!(
-                "--learn: the robot reads the cube that is in it; leave --scan {file} out"
-            )));
-        }
-        let place = if arguments.simulate {
-            let cube = simulated_cube(arguments, None, &mut states)?;
-            learn::Place::Simulated(Box::new(setting(arguments, cube, seed)?))
-        } else {
-            learn::Place::Brick {
-                clock_speed: arguments.clock_speed,
-            }
-        };
-        let options = learn::Options {
-            method: Method::to_learn(arguments.method)?,
-            place,
-            scan,
-            scan_report: arguments.scan_report.clone(),
-            seed,
-        };
-        return learn::run(options, environment);
-    }
     if !arguments.simulate && !arguments.once {
         if arguments.keep_cube {
             return Err(bad_input(
@@ -101,9 +81,9 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     // Recorded readings are those of a real sensor, also in a simulated run.
     let sensor = Sensor::simulated_if(arguments.simulate && readings.is_none());
     let mut tell = output::tell_waiting;
-    let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
+    let mut tables = TableStore::new(environment.tables_folder(), &mut tell);
     let task = Task {
-        turning: method.unwrap_or_default().turning(&mut shelf),
+        turning: tables.turning(method.unwrap_or_default()),
         readings,
         scan: scan.unwrap_or(config.run.scan),
         known: environment.known_cube(sensor),

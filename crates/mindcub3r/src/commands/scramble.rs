@@ -1,21 +1,24 @@
 //! `scramble`: turns to random states.
 
-use clap::Args;
-use cube_core::{Cube, RandomCubes, RandomTurns, State, notation::MAX_STEPS};
-use serde::Serialize;
+use std::fmt;
 
-use super::{
-    list::{AsText, print},
-    pocket,
-};
+use anyhow::Context;
+use app::{Exercise, NoExercise, practice_state, scrambles};
+use clap::Args;
+use cube_core::{Cube, RandomCubes, RandomTurns, State, notation::MAX_STEPS, pocket::PocketCube};
+use serde::Serialize;
+use solver::Metric;
+
+use super::list::print;
 use crate::{
+    echo,
     environment::Environment,
-    failure::{Exit, bad_input},
-    human::{Exercise, Shelf},
+    failure::{Exit, OrBadInput, bad_input},
+    human::TableStore,
     notation::NotationArgument,
     number, output,
     puzzle::Puzzle,
-    scrambles, state_argument,
+    state_argument,
 };
 
 /// Examples in `--help`.
@@ -89,9 +92,9 @@ struct Scramble {
     facelets: String,
 }
 
-impl AsText for Scramble {
-    fn as_text(&self) -> String {
-        self.turns.clone()
+impl fmt::Display for Scramble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.turns)
     }
 }
 
@@ -128,30 +131,31 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if let Some(length) = arguments.length {
         return arguments.print_random_turns(length);
     }
+    let seed = state_argument::seed(arguments.seed);
+    let (mut random, mut chance) = (RandomCubes::new(seed), RandomTurns::new(seed));
     if arguments.puzzle == Puzzle::Pocket {
-        let states = pocket::scrambles(arguments.count, arguments.seed);
-        for (turns, state) in states {
-            arguments.print(turns.to_string(), turns.len(), state.to_string())?;
+        for _ in 0..arguments.count {
+            let cube = PocketCube::of(&random.draw());
+            let way = solver::pocket::solve(&PocketCube::SOLVED, &cube, Metric::HalfTurns);
+            let end = PocketCube::SOLVED.after(&way.turns);
+            arguments.print(way.turns.to_string(), way.turns.len(), end.to_string())?;
         }
         return Ok(Exit::Success);
     }
     let exercise = arguments.practice.as_deref().map(Exercise::named);
-    let exercise = exercise.transpose()?;
+    let exercise = exercise.transpose().map_err(|error| unknown(&error))?;
     if let Some(exercise) = exercise.as_ref().filter(|_| arguments.list) {
-        for line in exercise.list()? {
-            output::line(&line)?;
-        }
-        return Ok(Exit::Success);
+        return list(exercise);
     }
     let mut tell = output::tell_waiting;
-    let mut shelf = Shelf::new(environment.tables_folder(), &mut tell);
-    let training = exercise.map(|exercise| exercise.training(&mut shelf));
-    let training = training.transpose()?;
-    let seed = state_argument::seed(arguments.seed);
-    let (mut random, mut chance) = (RandomCubes::new(seed), RandomTurns::new(seed));
+    let mut tables = TableStore::new(environment.tables_folder(), &mut tell);
+    let mut training = None;
+    if let Some(Exercise { method, name }) = exercise {
+        training = Some((tables.prepared(method).or_bad_input()?, name));
+    }
     for _ in 0..arguments.count {
-        let (state, turns) = if let Some(training) = &training {
-            let state = training.state(&mut random)?;
+        let (state, turns) = if let Some((method, name)) = &training {
+            let state = practice_state(method, name, &mut random).context("--for")?;
             let turns = scrambles::blind(&state.cube, &mut chance)?;
             (state, turns)
         } else {
@@ -161,6 +165,29 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         let scramble = format!("{turns} {}", state.rotation);
         let scramble = scramble.trim_end().to_owned();
         arguments.print(scramble, turns.len(), state.to_string())?;
+    }
+    Ok(Exit::Success)
+}
+
+/// Refusal of an exercise.
+fn unknown(error: &NoExercise) -> anyhow::Error {
+    bad_input(match error.method() {
+        Some(method) => format!("--for {method}: {error}"),
+        None => format!("--for: {error}"),
+    })
+}
+
+/// Lists the cases of an exercise.
+fn list(exercise: &Exercise) -> anyhow::Result<Exit> {
+    let cases = exercise.cases().or_bad_input()?;
+    if cases.is_empty() {
+        let (method, name) = (&exercise.method.name, echo::excerpt(&exercise.name));
+        return Err(bad_input(format!(
+            "--list: {method}/{name} is no step that one algorithm of a case ends: leave --list out"
+        )));
+    }
+    for line in cases {
+        output::line(&line)?;
     }
     Ok(Exit::Success)
 }

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use app::{Found, HumanMethod, Measure, Method, Player, RunMethod, SolverMethod};
 use clap::Args;
 use cube_core::Way;
 use methods::Scheme;
@@ -9,15 +10,13 @@ use robot::RobotTime;
 use solver::{Limits, Metric};
 
 use crate::{
+    echo,
     environment::Environment,
     failure::bad_input,
-    finder::{Finder, Found},
-    human::{Own, PlayArguments, Shelf},
-    measure::Measure,
-    method::{Method, Source},
-    number,
+    finder::{Finder, NoTurns},
+    human::{Own, PlayArguments},
+    names, number,
     optimal::{self, Cores},
-    output,
     patience::Patience,
 };
 
@@ -27,11 +26,11 @@ pub(crate) struct SearchArguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
     /// without a search, optimal for the fewest turns, proven (seconds to minutes), stickers for the
     /// sticker score, which rarely gets there; the others are human methods [default: robot]
-    #[arg(long, value_name = "METHOD")]
+    #[arg(long, value_name = "METHOD", value_parser = names::method())]
     pub(crate) method: Option<Method>,
     /// Measure that the turns make small [default: the method's own; htm for human methods and for a
     /// 2x2x2]
-    #[arg(long, value_name = "MEASURE")]
+    #[arg(long, value_name = "MEASURE", value_parser = names::measure())]
     objective: Option<Measure>,
     /// Milliseconds to search for better turns; a human method may need some before it has any
     #[arg(long, value_name = "MS", value_parser = number::any, allow_negative_numbers = true)]
@@ -69,7 +68,7 @@ impl SearchArguments {
             return self.plain_tables();
         }
         let own = self.play.own()?;
-        if let Some(option) = self.optimal.first_given()
+        if let Some(option) = self.optimal.first_set()
             && (own.is_some() || self.method() != Method::Optimal)
         {
             return Err(bad_input(format!(
@@ -86,51 +85,66 @@ impl SearchArguments {
         environment: &Environment,
         own: Option<Own<'_>>,
     ) -> anyhow::Result<Finder<'a>> {
-        let seconds = robot.objective();
-        let (method, folder) = match (&own, self.method().source(seconds)) {
-            (Some(own), _) => (own.method(), None),
-            (None, Source::Human(human)) => (human.method(), environment.tables_folder()),
-            (None, source) => {
-                if let Some(option) = self.play.given() {
-                    return Err(self.is_for_human_methods(option));
-                }
-                return match source {
-                    Source::Solver(request) => {
-                        let measure = self.objective;
-                        let applied = measure.map(|it| it.applied(request, seconds));
-                        Ok(Finder::Solver(applied.unwrap_or(Ok(request))?))
-                    }
-                    Source::Optimal => self.without_objective(Finder::Optimal {
-                        options: self.optimal.clone(),
-                        cores: Cores::All,
-                        robot,
-                    }),
-                    _ => self.without_objective(Finder::Stickers),
-                };
+        let player = match (&own, self.method()) {
+            (Some(own), _) => {
+                let player = self.play.player(own.method(), self.objective, None)?;
+                own.prove(&player)?;
+                player
+            }
+            (None, Method::Run(RunMethod::Human(human))) => {
+                let folder = environment.tables_folder();
+                self.play.player(human.steps(), self.objective, folder)?
+            }
+            (None, Method::Run(RunMethod::Solver(method))) => return self.by_solver(method, robot),
+            (None, Method::Run(RunMethod::Stickers)) => {
+                return self.by_own_measure(Finder::Of(app::Finder::Stickers));
+            }
+            (None, Method::Optimal) => {
+                return self.by_own_measure(Finder::Optimal {
+                    options: self.optimal.clone(),
+                    cores: Cores::All,
+                    robot,
+                });
             }
         };
-        let mut tell = output::tell_waiting;
-        let mut shelf = Shelf::new(folder, &mut tell);
-        let player = self.play.player(method, self.objective, &mut shelf)?;
-        own.map_or(Ok(()), |own| own.prove(&player))?;
-        Ok(Finder::Human {
-            player: Box::new(player),
-            seconds,
-        })
+        Ok(Finder::Of(app::Finder::human(player, robot.objective())))
+    }
+
+    /// Finder by the solver, for the objective in place of the method's own measure.
+    fn by_solver<'a>(
+        &self,
+        method: SolverMethod,
+        robot: &'a RobotTime<'_>,
+    ) -> anyhow::Result<Finder<'a>> {
+        self.check_no_steps()?;
+        let (seconds, request) = (robot.objective(), method.request(robot.objective()));
+        let applied = match self.objective {
+            Some(measure) => measure.applied(request, seconds),
+            None => Ok(request),
+        };
+        let request = applied.map_err(|error| bad_input(format!("--objective{error}")))?;
+        Ok(Finder::Of(app::Finder::Solver(request)))
     }
 
     /// Finder by the tables in their plain order.
     fn plain_tables<'a>(&self) -> anyhow::Result<Finder<'a>> {
-        if self.method() != Method::Tables || self.play.own()?.is_some() {
+        if self.method() != Method::Run(RunMethod::Solver(SolverMethod::Tables))
+            || self.play.own()?.is_some()
+        {
             return Err(bad_input(format!(
                 "--plain-order is for the method tables, not for {}: add --method tables, or leave it out",
                 self.method()
             )));
         }
-        if let Some(option) = self.play.given() {
-            return Err(self.is_for_human_methods(option));
+        self.by_own_measure(Finder::Of(app::Finder::PlainTables))
+    }
+
+    /// Refuses options of human methods.
+    fn check_no_steps(&self) -> anyhow::Result<()> {
+        match self.play.first_set() {
+            Some(option) => Err(self.is_for_human_methods(option)),
+            None => Ok(()),
         }
-        self.without_objective(Finder::PlainTables)
     }
 
     /// Player of the human method of which a step is asked for: where none is named, of the first that
@@ -144,10 +158,15 @@ impl SearchArguments {
         step: &str,
         robot: &RobotTime<'_>,
         environment: &Environment,
-    ) -> anyhow::Result<Box<crate::human::Player>> {
+    ) -> anyhow::Result<Box<Player>> {
         let own = self.play.own()?;
         let method = match (&own, self.method) {
-            (None, None) => Some(Method::with_step(step)?),
+            (None, None) => {
+                let human = HumanMethod::with_step(step).map_err(|error| {
+                    bad_input(format!("--step {}: {error}", echo::message(step)))
+                })?;
+                Some(Method::Run(RunMethod::Human(human)))
+            }
             (_, method) => method,
         };
         let search = Self {
@@ -155,7 +174,7 @@ impl SearchArguments {
             ..self.clone()
         };
         match search.any_finder(robot, environment, own)? {
-            Finder::Human { player, .. } => Ok(player),
+            Finder::Of(app::Finder::Human { player, .. }) => Ok(player),
             _ => Err(self.is_for_human_methods("--step")),
         }
     }
@@ -170,7 +189,8 @@ impl SearchArguments {
     }
 
     /// Finder by a method that has a measure of its own.
-    fn without_objective<'a>(&self, finder: Finder<'a>) -> anyhow::Result<Finder<'a>> {
+    fn by_own_measure<'a>(&self, finder: Finder<'a>) -> anyhow::Result<Finder<'a>> {
+        self.check_no_steps()?;
         match self.objective {
             Some(_) => Err(bad_input(format!(
                 "--objective is not for the method {}, which has a measure of its own: leave it out",
@@ -182,7 +202,7 @@ impl SearchArguments {
 
     /// Turns that the method finds within the limits, for a person who waits. After Ctrl-C, the
     /// best turns so far.
-    pub(crate) fn solve_watched(&self, finder: &Finder<'_>, way: &Way) -> anyhow::Result<Found> {
+    pub(crate) fn solve_watched(&self, finder: &Finder<'_>, way: &Way) -> Result<Found, NoTurns> {
         let patience = Patience::new(self.limit());
         let found = self.solve(finder, way, || patience.is_over());
         patience.end(found.is_ok());
@@ -194,21 +214,22 @@ impl SearchArguments {
     /// # Errors
     /// When the objective means nothing to it.
     pub(crate) fn pocket_metric(&self) -> anyhow::Result<Metric> {
-        self.objective.unwrap_or_default().for_pocket()
+        let metric = self.objective.unwrap_or_default().for_pocket();
+        metric.map_err(|error| bad_input(format!("--objective{error}")))
     }
 
-    /// The first of these options that was given, of those that mean nothing to a 2x2x2.
-    pub(crate) fn first_given(&self) -> Option<&'static str> {
-        let given = [
+    /// The first of these options that is set, of those that mean nothing to a 2x2x2.
+    pub(crate) fn first_set(&self) -> Option<&'static str> {
+        let options = [
             ("--method", self.method.is_some()),
             ("--time-limit", self.time_limit.is_some()),
             ("--node-limit", self.node_limit.is_some()),
             ("--plain-order", self.plain_order),
             ("--all", self.optimal.all),
         ];
-        let mut given = given.into_iter().filter(|(_, is_given)| *is_given);
-        let given = given.next().map(|(option, _)| option);
-        given.or(self.optimal.first_given()).or(self.play.given())
+        let set = options.into_iter().find(|(_, is_set)| *is_set);
+        let set = set.map(|(option, _)| option);
+        set.or(self.optimal.first_set()).or(self.play.first_set())
     }
 
     /// These arguments for a cube of these colours.
@@ -221,7 +242,7 @@ impl SearchArguments {
 
     /// The method that is named, else the one to which the options belong.
     pub(crate) fn method(&self) -> Method {
-        self.method.unwrap_or(match self.optimal.first_given() {
+        self.method.unwrap_or(match self.optimal.first_set() {
             Some(_) => Method::Optimal,
             None => Method::default(),
         })
@@ -230,9 +251,9 @@ impl SearchArguments {
     /// Refuses lists of solutions.
     ///
     /// # Errors
-    /// Names the option that was given.
+    /// Names the option that is set.
     pub(crate) fn check_one_answer(&self) -> anyhow::Result<()> {
-        match self.optimal.first_given() {
+        match self.optimal.first_set() {
             Some("--count") => Err(bad_input(
                 "--count lists solutions, and this command takes one: leave it out, or use solve",
             )),
@@ -271,13 +292,13 @@ impl SearchArguments {
         finder: &Finder<'_>,
         way: &Way,
         is_over: impl Fn() -> bool,
-    ) -> anyhow::Result<Found> {
+    ) -> Result<Found, NoTurns> {
         let (start, limit) = (Instant::now(), self.limit());
         let stop = || limit.is_some_and(|limit| start.elapsed() >= limit) || is_over();
         let limits = Limits {
             nodes: match (self.node_limit, limit) {
                 (Some(nodes), _) => nodes,
-                (None, None) => finder.nodes_unasked(),
+                (None, None) => finder.nodes_unlimited(),
                 (None, Some(_)) => u64::MAX,
             },
             stop: &stop,

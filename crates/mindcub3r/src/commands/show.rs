@@ -1,5 +1,7 @@
 //! `show`: a state, unfolded or as it lies in the hand.
 
+use std::fmt;
+
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use cube_core::{Facelets, Letters, State, Turn, pocket::PocketCube};
@@ -12,14 +14,13 @@ use panel::{
 
 use serde::Serialize;
 
-use super::list::{AsText, Parting, answer_states, only_state, print};
+use super::list::{Parting, answer_states, only_state, print};
 use crate::{
     echo::excerpt,
     environment::Environment,
     failure::{Exit, bad_input},
     help, number, output,
     picture_file::PictureFile,
-    pocket_argument::PocketReader,
     puzzle::Puzzle,
     state_argument::{StateReader, joined, place_of},
     state_form::StateForm,
@@ -121,9 +122,9 @@ struct Answer {
     text: String,
 }
 
-impl AsText for Answer {
-    fn as_text(&self) -> String {
-        self.text.clone()
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
     }
 }
 
@@ -141,7 +142,12 @@ impl From<Shown> for Answer {
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     let state = joined(&arguments.state)?;
     let parts = arguments.parts()?;
-    let mut reader = arguments.reader(environment)?;
+    if arguments.puzzle == Puzzle::Pocket && arguments.only.is_some() {
+        return Err(bad_input(
+            "--only names pieces of the 3x3x3, not of the 2x2x2",
+        ));
+    }
+    let mut states = environment.state_reader(arguments.seed)?;
     let is_picture = arguments.png.is_some() || arguments.svg.is_some();
     if state == "-" && !is_picture {
         let parting = match arguments.form {
@@ -151,16 +157,18 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         return answer_states(
             arguments.puzzle,
             (arguments.json, parting),
-            |text| reader.read_line(text),
+            |text| arguments.shown_line(&mut states, text),
             |shown| Ok(Answer::from(shown)),
             |_| (),
         );
     }
     let shown = if state == "-" {
         let text = only_state(arguments.puzzle)?;
-        reader.read_line(&text).with_context(|| place_of("-"))?
+        arguments
+            .shown_line(&mut states, &text)
+            .with_context(|| place_of("-"))?
     } else {
-        reader.read(&state)?
+        arguments.shown(&mut states, &state)?
     };
     if is_picture {
         arguments.draw(&shown.stickers, parts, &title(&state, &shown.facelets))?;
@@ -168,43 +176,6 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         print(&Answer::from(shown), arguments.json)?;
     }
     Ok(Exit::Success)
-}
-
-/// Reader of the states to show, and the form of --as.
-struct Reader {
-    puzzle: PuzzleReader,
-    form: Option<StateForm>,
-}
-
-/// Reader of the states of a puzzle.
-enum PuzzleReader {
-    Cube {
-        states: StateReader,
-        stickering: Stickering,
-    },
-    Pocket(PocketReader),
-}
-
-impl Reader {
-    fn read(&mut self, argument: &str) -> anyhow::Result<Shown> {
-        let form = self.form;
-        match &mut self.puzzle {
-            PuzzleReader::Cube { states, stickering } => {
-                cube(&states.read_typed(argument)?, *stickering, form)
-            }
-            PuzzleReader::Pocket(states) => pocket(&states.read_typed(argument)?, form),
-        }
-    }
-
-    fn read_line(&mut self, text: &str) -> anyhow::Result<Shown> {
-        let form = self.form;
-        match &mut self.puzzle {
-            PuzzleReader::Cube { states, stickering } => {
-                cube(&states.read_typed_line(text)?, *stickering, form)
-            }
-            PuzzleReader::Pocket(states) => pocket(&states.read_typed_text(text)?, form),
-        }
-    }
 }
 
 fn cube(
@@ -233,23 +204,24 @@ fn pocket(
 }
 
 impl Arguments {
-    fn reader(&self, environment: &Environment) -> anyhow::Result<Reader> {
-        let puzzle = match self.puzzle {
-            Puzzle::Pocket if self.only.is_some() => {
-                return Err(bad_input(
-                    "--only names pieces of the 3x3x3, not of the 2x2x2",
-                ));
-            }
-            Puzzle::Pocket => PuzzleReader::Pocket(PocketReader::new(self.seed)),
-            Puzzle::Cube => PuzzleReader::Cube {
-                states: environment.state_reader(self.seed)?,
-                stickering: self.only.unwrap_or(Stickering::FULL),
-            },
-        };
-        Ok(Reader {
-            puzzle,
-            form: self.form,
-        })
+    /// What is shown of a STATE argument.
+    fn shown(&self, states: &mut StateReader, argument: &str) -> anyhow::Result<Shown> {
+        match self.puzzle {
+            Puzzle::Cube => cube(&states.read_typed(argument)?, self.stickering(), self.form),
+            Puzzle::Pocket => pocket(&states.read_typed(argument)?, self.form),
+        }
+    }
+
+    /// What is shown of a line of standard input.
+    fn shown_line(&self, states: &mut StateReader, text: &str) -> anyhow::Result<Shown> {
+        match self.puzzle {
+            Puzzle::Cube => cube(&states.read_typed_line(text)?, self.stickering(), self.form),
+            Puzzle::Pocket => pocket(&states.read_typed_line(text)?, self.form),
+        }
+    }
+
+    fn stickering(&self) -> Stickering {
+        self.only.unwrap_or(Stickering::FULL)
     }
 
     /// Writes the picture that was asked for.

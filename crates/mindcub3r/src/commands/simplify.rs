@@ -1,13 +1,8 @@
 //! `simplify`: turns of faces with the same effect, fewer where turns cancel.
 
 use clap::Args;
-use serde::Serialize;
 
-use super::{
-    answer::tell_rotation,
-    list::AsText,
-    turn_lines::{TurnArguments, answer_turns},
-};
+use super::turn_lines::{Changed, TurnArguments, answer_turns};
 use crate::failure::Exit;
 
 /// Examples in `--help`.
@@ -29,32 +24,15 @@ pub(crate) struct Arguments {
     turns: TurnArguments,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
-    turns: String,
-    htm: usize,
-    rotation: String,
-}
-
-impl AsText for Answer {
-    fn as_text(&self) -> String {
-        self.turns.clone()
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     let notation = arguments.turns.notation();
-    answer_turns(
-        &arguments.turns,
-        |turns| {
-            let (turns, rotation) = turns.unrotated();
-            let turns = turns.simplified();
-            Answer {
-                turns: notation.written(&turns),
-                htm: turns.len(),
-                rotation: rotation.to_string(),
-            }
-        },
-        |answer, place| tell_rotation(&answer.rotation, place),
-    )
+    answer_turns(&arguments.turns, |turns| {
+        let (turns, rotation) = turns.unrotated();
+        let turns = turns.simplified();
+        Changed {
+            turns: notation.written(&turns),
+            htm: Some(turns.len()),
+            rotation: Some(rotation.to_string()),
+        }
+    })
 }

@@ -1,43 +1,42 @@
 //! `solve`: turns that lead from a state to another.
 
 use std::{
-    mem,
+    iter, mem,
     path::{Path, PathBuf},
     time::Instant,
 };
 
 use actuator::{Planner, Stance};
 use anyhow::anyhow;
+use app::{Answer, Found, HintAnswer, NotFound, Player, Short, Walkthrough};
 use clap::Args;
-use cube_core::{State, Way};
-use methods::{Scheme, Unsolved};
+use cube_core::{Cube, State, Way, pocket::PocketCube};
+use methods::{Hint, Scheme};
+use robot::RobotTime;
 
 #[cfg(target_pointer_width = "64")]
 use super::step_ways;
 use super::{
-    answer::{Answer, ONE_INPUT, Reply, answer_each, print, tell_rotation},
+    answer::{Reply, answer_each, print, tell_rotation},
     list::input_states,
     net_lines::Letters,
-    pocket,
     search::SearchArguments,
-    short::Short,
 };
 use crate::{
-    by_stickers::EndsShort,
     echo,
     environment::Environment,
     failure::{Exit, bad_input, exit_of_search},
-    finder::{Finder, Found},
+    finder::{Finder, NoTurns},
     help,
-    human::{self, Rung, storyboard},
+    human::storyboard,
+    names,
     notation::{Notation, NotationArgument},
     number,
     optimal::Cores,
     output,
     puzzle::Puzzle,
-    state_argument::{StateReader, joined},
+    state_argument::{ONE_INPUT, StateReader, joined},
 };
-use robot::RobotTime;
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -84,10 +83,11 @@ pub(crate) struct Arguments {
     #[arg(
         long,
         value_name = "HINT",
+        value_parser = names::hint(),
         help_heading = "Human methods",
         conflicts_with_all = ["explain", "colour"]
     )]
-    hint: Option<Rung>,
+    hint: Option<Hint>,
     #[cfg(target_pointer_width = "64")]
     #[command(flatten)]
     ways: step_ways::StepArguments,
@@ -111,17 +111,11 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
     arguments.check_notation()?;
     let state = joined(&arguments.state)?;
+    if state == "-" && arguments.to == "-" {
+        return Err(bad_input(ONE_INPUT));
+    }
     if arguments.puzzle == Puzzle::Pocket {
-        let hint = arguments.hint.map(|_| "--hint");
-        let pictures = arguments.pictures.as_ref().map(|_| "--pictures");
-        #[cfg(target_pointer_width = "64")]
-        let pictures = pictures.or(arguments.ways.given());
-        if let Some(option) = arguments.search.first_given().or(hint).or(pictures) {
-            return Err(pocket::refusal(option));
-        }
-        let metric = arguments.search.pocket_metric()?;
-        let (notation, states) = (arguments.notation.notation, [&*state, &*arguments.to]);
-        return pocket::solve(states, metric, arguments.seed, notation, arguments.json);
+        return arguments.solve_pocket(&state);
     }
     let mut states = environment.state_reader(arguments.seed)?;
     let planner = Planner::new(&environment.config()?.cost);
@@ -129,53 +123,46 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     if state == "-" {
         #[cfg(target_pointer_width = "64")]
         arguments.ways.check_one_state()?;
-        if arguments.to == "-" {
-            return Err(bad_input(ONE_INPUT));
-        }
         let to = states.read(&arguments.to)?;
         return answer_input(arguments, &mut states, &to, &robot, environment);
     }
-    let ([from, to], letters) = states.read_both_told(&state, &arguments.to)?;
+    let ([from, to], letters) = states.read_both::<State>(&state, &arguments.to)?;
     let scheme = Scheme::of(&letters);
     let arguments = &arguments.in_scheme(scheme.unwrap_or(Scheme::USUAL));
+    let way = from.way_to(&to);
     #[cfg(target_pointer_width = "64")]
     if let Some(step) = arguments.ways.step() {
         let (json, search) = (arguments.json, &arguments.search);
         let player = search.player_of_step(step, &robot, environment)?;
-        let (way, notation) = (from.way_to(&to), arguments.notation.notation);
+        let notation = arguments.notation.notation;
         return arguments.ways.print(search, &player, &way, notation, json);
     }
     let finder = arguments.finder(&robot, environment)?;
-    let (start, way) = (Instant::now(), from.way_to(&to));
-    if let (Some(rung), Finder::Human { player, .. }) = (arguments.hint, &finder) {
-        human::print_hint(
-            player,
-            &way.from.towards(&way.to),
-            rung,
-            scheme,
-            arguments.json,
-        )?;
+    let (start, cube) = (Instant::now(), way.from.towards(&way.to));
+    if let (Some(hint), Some(player)) = (arguments.hint, finder.player()) {
+        print_hint(player, &cube, hint, scheme, arguments.json)?;
         return Ok(Exit::Success);
     }
     let found = arguments.search.solve_watched(&finder, &way);
-    if let (Some(directory), Finder::Human { player, .. }) = (&arguments.pictures, &finder)
-        && let Ok(found) = &found
-        && let Some(told) = &found.told
+    if let (Some(player), Ok(found)) = (finder.player(), &found)
+        && let Some(solution) = &found.solution
     {
-        let page = storyboard::write(directory, player, told, [&from, &to])?;
-        output::tell(&format!("pictures: {}", echo::path(&page)));
+        let walkthrough = Walkthrough {
+            player,
+            cube: &cube,
+            solution,
+        };
+        if let Some(directory) = &arguments.pictures {
+            let page = storyboard::write(directory, &walkthrough, [&from, &to])?;
+            output::tell(&format!("pictures: {}", echo::path(&page)));
+        }
+        if arguments.explain && !arguments.json {
+            output::line(&walkthrough.text(scheme))?;
+            tell_rotation(&way.rotation.to_string(), "");
+            return Ok(Exit::Success);
+        }
     }
-    if let (Ok(found), Finder::Human { player, .. }) = (&found, &finder)
-        && let Some(told) = found
-            .told
-            .as_ref()
-            .filter(|_| arguments.explain && !arguments.json)
-    {
-        output::line(&told.explanation(player, scheme))?;
-        tell_rotation(&way.rotation.to_string(), "");
-        return Ok(Exit::Success);
-    }
-    match reply(arguments, &finder, &way, &robot, found, start)? {
+    match arguments.reply(&finder, &way, &robot, found, start)? {
         Reply::Found(answer) => {
             print(&answer, "", arguments.json)?;
             if !arguments.json {
@@ -240,9 +227,8 @@ impl Arguments {
                 "--hint is for one STATE, not for the many of `-`: ask for each by itself",
             ));
         }
-        let finder = self.search.finder(robot, environment)?;
-        match finder {
-            Finder::Human { .. } => Ok(finder),
+        match self.search.finder(robot, environment)? {
+            finder if finder.player().is_some() => Ok(finder),
             _ if self.hint.is_some() => Err(self.search.is_for_human_methods("--hint")),
             // The other cubes have the other cores.
             Finder::Optimal { options, robot, .. } if self.is_list() => Ok(Finder::Optimal {
@@ -251,7 +237,7 @@ impl Arguments {
                 robot,
             }),
             _ if self.explain => Err(self.search.is_for_human_methods("--explain")),
-            _ => Ok(finder),
+            finder => Ok(finder),
         }
     }
 
@@ -271,6 +257,110 @@ impl Arguments {
         };
         Err(bad_input(told))
     }
+
+    /// The fewest turns of a 2x2x2, which has no centres: it does not count how it is held.
+    fn solve_pocket(&self, state: &str) -> anyhow::Result<Exit> {
+        let hint = self.hint.map(|_| "--hint");
+        let pictures = self.pictures.as_ref().map(|_| "--pictures");
+        #[cfg(target_pointer_width = "64")]
+        let pictures = pictures.or(self.ways.option());
+        if let Some(option) = self.search.first_set().or(hint).or(pictures) {
+            return Err(bad_input(format!(
+                "{option} is for the 3x3x3: a 2x2x2 always gets the fewest turns; allowed with --puzzle \
+                 2x2x2 are --to, --objective, --notation, --seed and --json"
+            )));
+        }
+        let metric = self.search.pocket_metric()?;
+        let answer = |from: &PocketCube, to: &PocketCube| {
+            let start = Instant::now();
+            let mut answer = Answer::of_pocket(from, to, metric);
+            answer.elapsed_ms = Some(milliseconds(start));
+            self.in_notation(&mut answer);
+            answer
+        };
+        let mut states = StateReader::new(None, self.seed);
+        if state != "-" {
+            let ([from, to], _) = states.read_both(state, &self.to)?;
+            print(&answer(&from, &to), "", self.json)?;
+            return Ok(Exit::Success);
+        }
+        let to: PocketCube = states.read(&self.to)?;
+        let letters = Letters::of(Puzzle::Pocket);
+        let cubes = input_states(Puzzle::Pocket, &letters).map(|state| states.read_text(&state?));
+        let answer = |from: PocketCube| Ok(Reply::Found(Box::new(answer(&from, &to))));
+        answer_each(cubes, answer, &letters, self.json)
+    }
+
+    /// The answer to a state, as turns or by how far the method came.
+    fn reply(
+        &self,
+        finder: &Finder<'_>,
+        way: &Way,
+        robot: &RobotTime<'_>,
+        found: Result<Found, NoTurns>,
+        start: Instant,
+    ) -> anyhow::Result<Reply> {
+        let elapsed_ms = milliseconds(start);
+        let found = match found {
+            Ok(found) => found,
+            Err(NoTurns::NotFound(NotFound::EndsShort(end))) => {
+                return Ok(Reply::Short(Short::new(&end, elapsed_ms)));
+            }
+            Err(NoTurns::NotFound(NotFound::Unsolved(error))) => {
+                return Ok(Reply::Unsolved(error.into()));
+            }
+            Err(NoTurns::NotFound(NotFound::Solver(error))) => return Err(error.into()),
+            Err(NoTurns::Optimal(error)) => return Err(error),
+        };
+        let player = finder.player();
+        let method = player.map_or_else(
+            || self.search.method().name(),
+            |player| &*player.method().name,
+        );
+        // Reasons cost more than the search: without JSON nobody reads them here.
+        let steps = player.filter(|_| self.json);
+        let mut answer = Answer::new(way, method, found, robot, steps);
+        answer.elapsed_ms = Some(elapsed_ms);
+        self.in_notation(&mut answer);
+        Ok(Reply::Found(Box::new(answer)))
+    }
+
+    /// Writes all turns of an answer in the notation that was asked for.
+    fn in_notation(&self, answer: &mut Answer) {
+        let steps = answer.steps.iter_mut().map(|step| &mut step.turns);
+        let lines = iter::once(&mut answer.turns).chain(&mut answer.all);
+        for turns in lines.chain(steps) {
+            *turns = self.notation.notation.rewritten(mem::take(turns));
+        }
+    }
+}
+
+/// Time since the start of a search.
+fn milliseconds(start: Instant) -> f64 {
+    start.elapsed().as_micros() as f64 / 1000.0
+}
+
+/// Prints a hint for the next step of a cube; with a scheme, pieces in words as well.
+fn print_hint(
+    player: &Player,
+    cube: &Cube,
+    hint: Hint,
+    scheme: Option<Scheme>,
+    json: bool,
+) -> anyhow::Result<()> {
+    let lesson = player.lesson(cube)?;
+    let answer = HintAnswer::new(&player.method().name, hint, lesson.as_ref());
+    if json {
+        return output::json(&answer);
+    }
+    output::line(&echo::message(&answer.text))?;
+    match lesson.zip(scheme) {
+        Some((lesson, scheme)) => match answer.colours(&lesson, scheme) {
+            words if words.is_empty() => Ok(()),
+            words => output::line(&format!("colours: {words}")),
+        },
+        None => Ok(()),
+    }
 }
 
 /// Answers standard input line by line.
@@ -283,77 +373,12 @@ fn answer_input(
 ) -> anyhow::Result<Exit> {
     let finder = arguments.finder(robot, environment)?;
     let letters = Letters::of(Puzzle::Cube);
-    let ways =
-        input_states(Puzzle::Cube, &letters).map(|state| Ok(states.read_text(&state?)?.way_to(to)));
+    let ways = input_states(Puzzle::Cube, &letters)
+        .map(|state| Ok(states.read_text::<State>(&state?)?.way_to(to)));
     let answer = |way: Way| {
         let start = Instant::now();
         let found = arguments.search.solve(&finder, &way, || false);
-        reply(arguments, &finder, &way, robot, found, start)
+        arguments.reply(&finder, &way, robot, found, start)
     };
     answer_each(ways, answer, &letters, arguments.json)
-}
-
-/// The answer to a state, as turns or by how far the method came.
-fn reply(
-    arguments: &Arguments,
-    finder: &Finder<'_>,
-    way: &Way,
-    robot: &RobotTime<'_>,
-    found: anyhow::Result<Found>,
-    start: Instant,
-) -> anyhow::Result<Reply> {
-    let found = match found {
-        Ok(found) => found,
-        Err(error) => {
-            return match error.downcast::<EndsShort>() {
-                Ok(end) => Ok(Reply::Short(Short::new(&end, start.elapsed()))),
-                Err(error) if error.is::<Unsolved>() => Ok(Reply::Unsolved(error)),
-                Err(error) => Err(error),
-            };
-        }
-    };
-    let elapsed_ms = start.elapsed().as_micros() as f64 / 1000.0;
-    let method = match finder {
-        Finder::Solver(_) | Finder::PlainTables | Finder::Optimal { .. } | Finder::Stickers => {
-            arguments.search.method().name()
-        }
-        Finder::Human { player, .. } => &player.method().name,
-    };
-    let robot_seconds = Some(robot.seconds(&found.turns));
-    let notation = arguments.notation.notation;
-    let (turns, [htm, stm], steps) = match found.told {
-        Some(told) => {
-            // Reasons cost more than the search: without JSON nobody reads them here.
-            let steps = match finder {
-                Finder::Human { player, .. } if arguments.json => {
-                    let mut steps = told.steps(player);
-                    for step in &mut steps {
-                        step.turns = notation.rewritten(mem::take(&mut step.turns));
-                    }
-                    steps
-                }
-                _ => Vec::new(),
-            };
-            (told.turns, [told.htm, told.stm], steps)
-        }
-        None => (found.turns.to_string(), [found.turns.len(); 2], Vec::new()),
-    };
-    let all = found.proof.iter().flat_map(|proof| &proof.all);
-    Ok(Reply::Found(Answer {
-        all: all.map(|turns| notation.written(turns)).collect(),
-        at_least: found.proof.as_ref().map(|proof| proof.at_least),
-        puzzle: Puzzle::Cube,
-        qtm: None,
-        is_to_solved: way.to.is_solved(),
-        turns: notation.rewritten(turns),
-        htm,
-        stm,
-        method: method.to_owned(),
-        robot_seconds,
-        nodes: found.nodes,
-        elapsed_ms,
-        rotation: way.rotation.to_string(),
-        steps,
-        note: found.note,
-    }))
 }

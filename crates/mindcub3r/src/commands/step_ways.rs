@@ -1,6 +1,7 @@
 //! `solve --step`: the shortest ways to the goal of one step of a human method.
 
 use anyhow::ensure;
+use app::Player;
 use clap::Args;
 use cube_core::Way;
 use methods::{GoalWay, HandTurn, Method, NoWays};
@@ -11,7 +12,6 @@ use super::search::SearchArguments;
 use crate::{
     echo,
     failure::{Exit, OrBadInput, bad_input, exit_of_search},
-    human::Player,
     notation::Notation,
     output,
     patience::Patience,
@@ -46,22 +46,22 @@ struct Line {
 }
 
 impl StepArguments {
-    /// Name of the step, if it was given.
+    /// Name of the step, if one is named.
     pub(super) fn step(&self) -> Option<&str> {
         self.step.as_deref()
     }
 
-    /// The option, if it was given.
-    pub(super) fn given(&self) -> Option<&'static str> {
+    /// Name of the option, if it is set.
+    pub(super) fn option(&self) -> Option<&'static str> {
         self.step.as_ref().map(|_| "--step")
     }
 
     /// Refuses the option for the many states of `-`.
     ///
     /// # Errors
-    /// Where it was given.
+    /// Where it is set.
     pub(super) fn check_one_state(&self) -> anyhow::Result<()> {
-        match self.given() {
+        match self.option() {
             Some(option) => Err(bad_input(format!(
                 "{option} is for one STATE, not for the many of `-`: ask for each by itself"
             ))),

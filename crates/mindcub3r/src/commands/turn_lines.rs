@@ -3,16 +3,19 @@
 use anyhow::Context;
 use clap::Args;
 use cube_core::notation::Algorithm;
+use serde::Serialize;
 
 use super::{
+    answer::tell_rotation,
     lines::{answer_lines, input_lines},
-    list::{AsText, print, refuse},
+    list::refuse,
 };
 use crate::{
     failure::{Exit, OrBadInput},
     input::{self, Kind},
     list_entry,
     notation::{Notation, NotationArgument},
+    output,
     state_argument::joined,
 };
 
@@ -36,29 +39,41 @@ impl TurnArguments {
     }
 }
 
-/// Answers TURNS, or for `-` each line of standard input in its place. `tell` tells on standard error
-/// what the text of an answer leaves out; its second argument names the line.
+/// Changed turns, by the keys of their JSON.
+#[derive(Debug, Serialize)]
+pub(super) struct Changed {
+    pub(super) turns: String,
+    /// Length, of a command that makes turns fewer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) htm: Option<usize>,
+    /// Rotation of the whole cube that remains, of such a command.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) rotation: Option<String>,
+}
+
+/// Changes TURNS, or for `-` each line of standard input, and answers it in its place.
 ///
 /// # Errors
 /// When TURNS, or some lines, are no turns.
-pub(super) fn answer_turns<A: AsText>(
+pub(super) fn answer_turns(
     arguments: &TurnArguments,
-    answer: impl Fn(&Algorithm) -> A,
-    tell: impl Fn(&A, &str),
+    change: impl Fn(&Algorithm) -> Changed,
 ) -> anyhow::Result<Exit> {
     let argument = joined(&arguments.turns)?;
     let json = arguments.json;
-    let tell = |answer: &A, place: &str| {
-        if !json {
-            tell(answer, place);
+    let answer = |turns: &Algorithm, place: &str| {
+        let changed = change(turns);
+        if json {
+            return output::json(&changed);
         }
+        output::line(&changed.turns)?;
+        tell_rotation(&changed.rotation.unwrap_or_default(), place);
+        Ok(())
     };
     if argument != "-" {
         let turns = input::text_of(&argument, Kind::Turns)?;
         let turns = Algorithm::parse(&turns).or_bad_input().context("TURNS")?;
-        let answer = answer(&turns);
-        print(&answer, json)?;
-        tell(&answer, "");
+        answer(&turns, "")?;
         return Ok(Exit::Success);
     }
     let mut number = 0;
@@ -67,11 +82,6 @@ pub(super) fn answer_turns<A: AsText>(
         let turns = Algorithm::parse(list_entry::turns_of(&line?)).or_bad_input()?;
         Ok((number, turns))
     });
-    let answer = |(number, turns): &(usize, Algorithm)| {
-        let answer = answer(turns);
-        print(&answer, json)?;
-        tell(&answer, &format!("line {number}: "));
-        Ok(())
-    };
+    let answer = |(number, turns): &(usize, Algorithm)| answer(turns, &format!("line {number}: "));
     answer_lines(sequences, answer, |error| refuse(error, json))
 }

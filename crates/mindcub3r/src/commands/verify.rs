@@ -1,20 +1,21 @@
 //! `verify`: whether turns lead from a state to another.
 
+use std::fmt;
+
 use anyhow::Context;
 use clap::Args;
 use cube_core::{Rotation, State, notation::Algorithm, pocket::PocketCube};
 use serde::Serialize;
 
-use super::list::{AsText, Parting, answer_states, print};
+use super::list::{Parting, answer_states, print};
 use crate::{
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
     help,
     input::{self, Kind},
     number,
-    pocket_argument::PocketReader,
     puzzle::Puzzle,
-    state_argument::StateReader,
+    state_argument::{self, StateReader},
 };
 
 /// Examples in `--help`.
@@ -68,16 +69,17 @@ struct Answer {
     rotation: String,
 }
 
-impl AsText for Answer {
-    fn as_text(&self) -> String {
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { end, rotation, .. } = self;
         match self.turns {
-            _ if !rotation.is_empty() => format!(
+            _ if !rotation.is_empty() => write!(
+                f,
                 "no: the turns lead there, but the whole cube lies turned: {rotation} is missing"
             ),
-            _ if !self.leads_there => format!("no: the turns lead to {end}"),
-            1 => "yes: 1 turn leads there".to_owned(),
-            count => format!("yes: {count} turns lead there"),
+            _ if !self.leads_there => write!(f, "no: the turns lead to {end}"),
+            1 => f.write_str("yes: 1 turn leads there"),
+            count => write!(f, "yes: {count} turns lead there"),
         }
     }
 }
@@ -94,50 +96,33 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             "standard input can be only one of STATE, TURNS and --to",
         ));
     }
+    let mut states = environment.state_reader(arguments.seed)?;
     match arguments.puzzle {
-        Puzzle::Cube => {
-            let mut states = environment.state_reader(arguments.seed)?;
-            arguments.run_with(
-                &mut states,
-                StateReader::read,
-                StateReader::read_line,
-                answer,
-            )
-        }
-        Puzzle::Pocket => {
-            let mut states = PocketReader::new(arguments.seed);
-            arguments.run_with(
-                &mut states,
-                PocketReader::read,
-                PocketReader::read_text,
-                answer_of_pocket,
-            )
-        }
+        Puzzle::Cube => arguments.answer(&mut states, answer),
+        Puzzle::Pocket => arguments.answer(&mut states, answer_of_pocket),
     }
 }
 
 impl Arguments {
     /// Reads states and turns in the order of the command line, and answers.
-    fn run_with<R, S: Send + Sync>(
+    fn answer<S: state_argument::Puzzle>(
         &self,
-        reader: &mut R,
-        read: impl Fn(&mut R, &str) -> anyhow::Result<S>,
-        read_line: impl Fn(&mut R, &str) -> anyhow::Result<S>,
+        states: &mut StateReader,
         answer: impl Fn(&S, &Algorithm, &S) -> Answer + Sync,
     ) -> anyhow::Result<Exit> {
         if self.state == "-" {
-            let (to, turns) = (read(reader, &self.to)?, self.algorithm()?);
+            let (to, turns) = (states.read(&self.to)?, self.algorithm()?);
             let mut is_no = false;
             let exit = answer_states(
                 self.puzzle,
                 (self.json, Parting::None),
-                |text| read_line(reader, text),
+                |text| Ok(states.read_typed_line(text)?.0),
                 |from| Ok(answer(&from, &turns, &to)),
                 |answer| is_no |= !answer.leads_there,
             )?;
             return Ok(if is_no { Exit::Failure } else { exit });
         }
-        let (from, to) = (read(reader, &self.state)?, read(reader, &self.to)?);
+        let (from, to) = (states.read(&self.state)?, states.read(&self.to)?);
         let answer = answer(&from, &self.algorithm()?, &to);
         print(&answer, self.json)?;
         Ok(if answer.leads_there {

@@ -6,16 +6,12 @@
 use std::path::{Path, PathBuf};
 
 use actuator::Profile;
+use app::{NoRunMethod, RunMethod};
 use robot::{Config, ScanKind};
 use settings::Document;
 
 use super::{durable, stored::Stored};
-use crate::{
-    echo,
-    failure::bad_input,
-    input::Kind,
-    method::{Method, UnknownMethod},
-};
+use crate::{echo, failure::bad_input, input::Kind};
 
 pub(crate) const NAME: &str = "menu.toml";
 
@@ -94,7 +90,7 @@ impl Preferences {
     /// The choices with the method by its own name, not by another name of it.
     fn checked(mut self, document: &Document<'_>) -> anyhow::Result<Self> {
         if let Some(name) = &mut self.method {
-            let method: Method = name.parse().map_err(|error: UnknownMethod| {
+            let method: RunMethod = name.parse().map_err(|error: NoRunMethod| {
                 document.conflict(&[("", "method")], format!("method: {error}"))
             })?;
             method.name().clone_into(name);
@@ -130,7 +126,7 @@ impl Preferences {
         self.start_by_sensor.unwrap_or(true)
     }
 
-    pub(crate) fn method(&self) -> Method {
+    pub(crate) fn method(&self) -> RunMethod {
         let chosen = self.method.as_ref().and_then(|name| name.parse().ok());
         chosen.unwrap_or_default()
     }
@@ -200,7 +196,7 @@ impl Preferences {
                 self.scan = Some(next(&[ScanKind::Full, ScanKind::Quick], run.scan, forward));
             }
             Choice::Method => {
-                let method = next(&Method::in_menu(), self.method(), forward);
+                let method = next(&RunMethod::that_solve(), self.method(), forward);
                 self.method = Some(method.name().to_owned());
             }
             Choice::ThinkWhileMoving => self.think_while_moving = Some(!run.think_while_moving),
@@ -251,7 +247,7 @@ mod tests {
         assert_eq!(chosen.line(Choice::Speed, &config), "Speed: own");
         assert_eq!(chosen.method().name(), "layers");
         chosen.change(Choice::Method, &config, false);
-        assert_eq!(chosen.method(), Method::Robot);
+        assert_eq!(chosen.method(), RunMethod::default());
     }
 
     #[test]

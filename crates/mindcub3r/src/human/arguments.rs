@@ -3,18 +3,16 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use app::{Bottom, Measure, Player, Way};
 use clap::Args;
 use cube_core::Face;
 use methods::{Method, OwnMethod, Scheme, Style};
 
-use app::Bottom;
-
-use super::{Player, Shelf, Way};
+use super::TableStore;
 use crate::{
     echo,
     failure::{OrBadInput, bad_input},
     input::{self, Kind},
-    measure::Measure,
     output,
 };
 
@@ -51,16 +49,16 @@ fn colour(text: &str) -> Result<String, String> {
 }
 
 impl PlayArguments {
-    /// The first option that only human methods have, if one is given.
-    pub(crate) fn given(&self) -> Option<&'static str> {
+    /// The first of these options that is set: only human methods have them.
+    pub(crate) fn first_set(&self) -> Option<&'static str> {
         let options = [
             (self.method_file.is_some(), "--method-file"),
             (self.as_person, "--as-person"),
             (self.colour.is_some(), "--colour"),
             (self.usual, "--usual"),
         ];
-        let given = options.into_iter().find(|(is_given, _)| *is_given);
-        given.map(|(_, name)| name)
+        let set = options.into_iter().find(|(is_set, _)| *is_set);
+        set.map(|(_, name)| name)
     }
 
     /// These options for a cube of these colours.
@@ -79,7 +77,7 @@ impl PlayArguments {
         self.method_file.as_deref().map(Own::read).transpose()
     }
 
-    /// Player of a method by these options.
+    /// Player of a method by these options; its tables are in a folder, if one is named.
     ///
     /// # Errors
     /// When an option means nothing to the method.
@@ -87,7 +85,7 @@ impl PlayArguments {
         &self,
         method: Method,
         measure: Option<Measure>,
-        shelf: &mut Shelf<'_>,
+        folder: Option<PathBuf>,
     ) -> anyhow::Result<Player> {
         if self.usual && !method.has_cases() {
             let name = &method.name;
@@ -101,7 +99,7 @@ impl PlayArguments {
             method
         };
         let mut way = Way {
-            measure: measure.unwrap_or_default().for_people()?,
+            measure: for_people(measure.unwrap_or_default())?,
             ..Way::default()
         };
         if self.as_person {
@@ -112,8 +110,15 @@ impl PlayArguments {
         if let Some(face) = colour.and_then(|colour| self.scheme.face(colour)) {
             way.bottom = Bottom::One(face);
         }
-        shelf.player(method, way)
+        let mut tell = output::tell_waiting;
+        TableStore::new(folder, &mut tell).player(method, way)
     }
+}
+
+/// The measure for a human method.
+fn for_people(measure: Measure) -> anyhow::Result<Measure> {
+    let measure = measure.for_people();
+    measure.map_err(|error| bad_input(format!("--objective{error}")))
 }
 
 /// A method of the user's own, and its file.

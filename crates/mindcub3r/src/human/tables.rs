@@ -1,4 +1,4 @@
-//! Tables of human methods: read from their files, or made, told of, and kept.
+//! Tables of human methods: read from their files, or made and written there.
 
 use std::{
     fmt,
@@ -8,37 +8,37 @@ use std::{
 };
 
 use anyhow::Context;
-use app::{Player, Way};
+use app::{Player, RunMethod, Way};
 use methods::{GoalTooLarge, Method, Prepared};
+use robot::Turning;
 
-use super::HumanMethod;
 use crate::{echo, failure::OrBadInput, kept, regular};
 
-/// Time after which the making is told of: on a computer it is over by then.
+/// Time before progress is shown: on a computer the tables are made by then.
 const SILENCE: Duration = Duration::from_secs(1);
 /// Percent between two messages.
 const STEP: u8 = 5;
 
-/// Shelf of the tables that this program keeps.
-pub(crate) struct Shelf<'a> {
+/// Store of tables.
+pub(crate) struct TableStore<'a> {
     /// Folder of the files; none for tables in memory alone.
     folder: Option<PathBuf>,
-    /// Listener to messages about the making, such as `tables for cfop, made once: 40 %`.
-    told: &'a mut dyn FnMut(&str),
+    /// Takes messages about the making, such as `tables for cfop, made once: 40 %`.
+    progress: &'a mut dyn FnMut(&str),
 }
 
-impl fmt::Debug for Shelf<'_> {
+impl fmt::Debug for TableStore<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shelf")
+        f.debug_struct("TableStore")
             .field("folder", &self.folder)
             .finish_non_exhaustive()
     }
 }
 
-impl<'a> Shelf<'a> {
-    /// Shelf in a folder, where one is known.
-    pub(crate) fn new(folder: Option<PathBuf>, told: &'a mut dyn FnMut(&str)) -> Self {
-        Self { folder, told }
+impl<'a> TableStore<'a> {
+    /// Store in a folder, where one is known.
+    pub(crate) fn new(folder: Option<PathBuf>, progress: &'a mut dyn FnMut(&str)) -> Self {
+        Self { folder, progress }
     }
 
     /// A method of the program with its tables: those of its file, or new ones, which are kept.
@@ -59,7 +59,7 @@ impl<'a> Shelf<'a> {
         let prepared = Prepared::watched(method, |percent| {
             if percent >= next && start.elapsed() >= SILENCE {
                 next = percent + STEP;
-                (self.told)(&format!(
+                (self.progress)(&format!(
                     "tables for {}, made once: {percent} %",
                     echo::message(&name)
                 ));
@@ -72,7 +72,7 @@ impl<'a> Shelf<'a> {
     }
 }
 
-impl Shelf<'_> {
+impl TableStore<'_> {
     /// Player of a method.
     ///
     /// # Errors
@@ -84,10 +84,12 @@ impl Shelf<'_> {
         Ok(Player::new(prepared, way))
     }
 
-    /// Player of a method that comes with the program, for a robot.
-    pub(crate) fn player_for_robot(&mut self, human: HumanMethod) -> Player {
-        let prepared = self.prepared(human.method());
-        Player::for_robot(prepared.expect("tests play every method of the program"))
+    /// Source of a run's turns by a method of the program.
+    pub(crate) fn turning(&mut self, method: RunMethod) -> Turning {
+        method.turning(|human| {
+            let prepared = self.prepared(human);
+            prepared.expect("tests play every method of the program")
+        })
     }
 }
 
@@ -116,15 +118,15 @@ mod tests {
         let folder = directory.path().join("new");
         let place = folder.join("method-layers-eight.tables");
         let mut silent = |_: &str| ();
-        let mut shelf = Shelf::new(Some(folder), &mut silent);
-        let made = shelf.prepared(eight()).expect("it is small").tables();
+        let mut tables = TableStore::new(Some(folder), &mut silent);
+        let made = tables.prepared(eight()).expect("it is small").tables();
         assert_eq!(fs::read(&place).expect("the file is there"), made);
         let mut damaged = made.clone();
         damaged[100] ^= 1;
         for wrong in [&damaged[..], &made[..50], &[]] {
             fs::write(&place, wrong).expect("written");
             assert!(read(&place, &eight()).is_err());
-            shelf.prepared(eight()).expect("it is made anew");
+            tables.prepared(eight()).expect("it is made anew");
             assert_eq!(fs::read(&place).expect("the file is there"), made);
         }
         let prepared = read(&place, &eight()).expect("it is whole");
@@ -137,7 +139,7 @@ mod tests {
         let file = directory.path().join("file");
         fs::write(&file, "").expect("written");
         let mut silent = |_: &str| ();
-        let below_a_file = Shelf::new(Some(file), &mut silent).prepared(eight());
+        let below_a_file = TableStore::new(Some(file), &mut silent).prepared(eight());
         assert!(below_a_file.is_ok());
     }
 }

@@ -1,14 +1,13 @@
 //! Item that teaches a human method with the cube in the robot.
 
+use anyhow::Context;
+use app::Lessons;
 use brick::{Button, LedColor};
 use panel::screen::View;
 use robot::{Config, Task, read_and_rest, run_and_rest};
 
 use super::{explain, keys::NEVER, panel::Tune, session::Menu, trouble::Trouble};
-use crate::{
-    learn::{Pupil, Teacher},
-    method::Method,
-};
+use crate::failure::OrBadInput;
 
 const TITLE: &str = "Learn";
 
@@ -34,43 +33,43 @@ impl Menu<'_> {
         if !self.cube_is_in(TITLE, &config)? {
             return Ok(());
         }
-        let mut pupil = Pupil::new(self.teacher()?);
-        self.read_for(&mut pupil, &config)?;
-        let mut text = standing(&pupil)?;
+        let mut lessons = self.lessons()?;
+        self.read_for(&mut lessons, &config)?;
+        let mut text = progress(&lessons)?;
         loop {
-            let lesson = pupil.lesson()?;
-            match self.wish(&pupil.teacher().method().title, &text)? {
+            let next = lessons.next().map_err(anyhow::Error::new)?;
+            let known = next.zip(lessons.cube().cloned());
+            match self.wish(&lessons.method().title, &text)? {
                 Wish::Leave => return Ok(()),
                 Wish::Read if !self.cube_is_in(TITLE, &config)? => {}
-                Wish::Read => self.read_for(&mut pupil, &config)?,
+                Wish::Read => self.read_for(&mut lessons, &config)?,
                 Wish::Practise => {
-                    let Some(task) = self.practice(&mut pupil, &config)? else {
+                    let Some(task) = self.practice(&mut lessons, &config)? else {
                         continue;
                     };
-                    self.turn_for(&mut pupil, &config, &task)?;
+                    self.turn_for(&mut lessons, &config, &task)?;
                 }
                 Wish::Hint => {
-                    if let Some(lesson) = lesson {
-                        text = explain::sentence(&pupil.next_hint(&lesson));
+                    if let Some((lesson, _)) = known {
+                        text = explain::sentence(&lessons.next_hint(&lesson));
                     }
                     continue;
                 }
                 Wish::Do => {
-                    if let Some(lesson) = lesson {
-                        let task = pupil.step_task(&lesson, self.reading(&config));
-                        self.turn_for(&mut pupil, &config, &task)?;
+                    if let Some((lesson, resting)) = known {
+                        let task = lessons.step_task(&lesson, resting, self.reading(&config));
+                        self.turn_for(&mut lessons, &config, &task)?;
                     }
                 }
             }
-            text = standing(&pupil)?;
+            text = progress(&lessons)?;
         }
     }
 
-    /// Teacher of the method that is chosen, or of CFOP where that is no human one.
-    fn teacher(&mut self) -> Result<Teacher, Trouble> {
+    /// Lessons in the method that is chosen, or in CFOP where that is no human one.
+    fn lessons(&mut self) -> Result<Lessons, Trouble> {
         let chosen = self.options.method.unwrap_or(self.preferences.method());
-        let human = Some(chosen).filter(|method| matches!(method, Method::Human(_)));
-        let method = Method::to_learn(human)?;
+        let method = chosen.to_learn();
         self.console.panel.light(LedColor::Orange);
         self.console.panel.show(View::Message {
             title: TITLE.to_owned(),
@@ -78,23 +77,31 @@ impl Menu<'_> {
             first_line: 0,
             hint: String::new(),
         });
-        let seed = self.options.seed;
-        Ok(self.with_shelf(|shelf| Teacher::new(method, seed, shelf))?)
+        let name = method.name.clone();
+        let prepared = self.with_tables(|tables| tables.prepared(method));
+        let prepared = prepared.or_bad_input();
+        let prepared = prepared.with_context(|| format!("method {name:?}"))?;
+        Ok(Lessons::new(prepared, self.options.seed))
     }
 
     /// Reads the cube.
-    fn read_for(&mut self, pupil: &mut Pupil, config: &Config) -> Result<(), Trouble> {
-        pupil.rests(None);
+    fn read_for(&mut self, lessons: &mut Lessons, config: &Config) -> Result<(), Trouble> {
+        lessons.rests(None);
         let task = self.reading(config);
         let (result, _) = self.work(config, |brick, crew| {
             read_and_rest(brick, config, &task, crew)
         });
-        pupil.rests(Some(result?));
+        lessons.rests(Some(result?));
         Ok(())
     }
 
     /// Makes the turns of a task.
-    fn turn_for(&mut self, pupil: &mut Pupil, config: &Config, task: &Task) -> Result<(), Trouble> {
+    fn turn_for(
+        &mut self,
+        lessons: &mut Lessons,
+        config: &Config,
+        task: &Task,
+    ) -> Result<(), Trouble> {
         let (result, report) = self.work(config, |brick, crew| {
             run_and_rest(brick, config, task, crew)
         });
@@ -102,27 +109,31 @@ impl Menu<'_> {
         if let Err(error) = &result {
             self.say_stopped_turning(error, &report)?;
         }
-        pupil.rests(result?);
+        lessons.rests(result?);
         self.console.panel.play(Tune::Done);
         Ok(())
     }
 
     /// Task that sets up a step that the person chooses; `None` to go back.
-    fn practice(&mut self, pupil: &mut Pupil, config: &Config) -> Result<Option<Task>, Trouble> {
-        if pupil.cube().is_none() {
-            return Ok(None);
-        }
-        let method = pupil.teacher().method();
-        let names: Vec<String> = method.step_names().map(str::to_owned).collect();
-        let titles: Vec<String> = method.step_titles().map(str::to_owned).collect();
-        let next = pupil.lesson()?.map(|lesson| lesson.step.step);
-        let (console, brick) = (&mut self.console, &mut self.brick);
-        let chosen = console.choose(brick, "Practise", &titles, next.unwrap_or(0))?;
-        let Some(line) = chosen else {
+    fn practice(
+        &mut self,
+        lessons: &mut Lessons,
+        config: &Config,
+    ) -> Result<Option<Task>, Trouble> {
+        let Some(resting) = lessons.cube().cloned() else {
             return Ok(None);
         };
-        let task = self.reading(config);
-        Ok(Some(pupil.practice_task(Some(&names[line]), task)?))
+        let method = lessons.method();
+        let names: Vec<String> = method.step_names().map(str::to_owned).collect();
+        let titles: Vec<String> = method.step_titles().map(str::to_owned).collect();
+        let next = lessons.next().map_err(anyhow::Error::new)?;
+        let next = next.map_or(0, |lesson| lesson.step.step);
+        let (console, brick) = (&mut self.console, &mut self.brick);
+        let Some(line) = console.choose(brick, "Practise", &titles, next)? else {
+            return Ok(None);
+        };
+        let task = lessons.practice_task(&names[line], resting, self.reading(config));
+        Ok(Some(task.or_bad_input()?))
     }
 
     /// Shows a text until the person wishes something. Up and down scroll a text that is longer than
@@ -153,9 +164,9 @@ impl Menu<'_> {
     }
 }
 
-/// Where the cube stands, and the use of the buttons that the hint does not name.
-fn standing(pupil: &Pupil) -> Result<String, Trouble> {
-    let mut lines = pupil.standing()?;
+/// The steps that are done and the next one, and the use of the buttons that the hint does not name.
+fn progress(lessons: &Lessons) -> Result<String, Trouble> {
+    let mut lines = lessons.progress().map_err(anyhow::Error::new)?;
     lines.push("left: practise, down: read".to_owned());
     let sentences: Vec<String> = lines.iter().map(|line| explain::sentence(line)).collect();
     Ok(sentences.join("\n"))

@@ -4,11 +4,13 @@
 //! except for a step of calibration, which asks its questions on the screen.
 
 use ::studio::{Command, Order};
+use app::RunMethod;
 use brick::Brick;
+use cube_core::State;
 use robot::{Crew, read_only, whole_run};
 
 use super::{runs::Errand, session::Menu, trouble::Trouble};
-use crate::{failure::one_line, method::Method, my_cube::LastAccepted};
+use crate::{failure::one_line, my_cube::LastAccepted};
 
 impl Menu<'_> {
     /// Obeys a command. The page shows errors; only one that ends the program is returned.
@@ -37,12 +39,11 @@ impl Menu<'_> {
             Command::Start { state, method } => {
                 let mut states = self.environment.state_reader(None)?;
                 let state = state.as_deref().unwrap_or("solved");
-                let target = states.read_text(state)?.cube;
+                let target = states.read_text::<State>(state)?.cube;
                 let method = match method {
-                    Some(name) => Some(name.parse::<Method>().map_err(anyhow::Error::new)?),
+                    Some(name) => Some(name.parse::<RunMethod>().map_err(anyhow::Error::new)?),
                     None => None,
                 };
-                let method = method.map(Method::for_run).transpose()?;
                 self.find_devices()?;
                 let config = self.config()?;
                 self.set_back(&config)?;

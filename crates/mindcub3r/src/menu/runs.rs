@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use app::{RunMethod, scrambles::scramble};
 use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern};
 use panel::screen::View;
@@ -20,11 +21,9 @@ use super::{
 };
 use crate::{
     aside::Threads,
-    human::Shelf,
-    method::Method,
+    human::TableStore,
     my_cube::{LastAccepted, Sensor},
     recordings,
-    scrambles::scramble,
     statistics::Solve,
 };
 
@@ -235,14 +234,14 @@ impl Menu<'_> {
     }
 
     /// Source of the turns: this method, or else the one chosen.
-    pub(super) fn turning_by(&mut self, method: Option<Method>) -> Turning {
+    pub(super) fn turning_by(&mut self, method: Option<RunMethod>) -> Turning {
         let method = method.or(self.options.method);
         let method = method.unwrap_or(self.preferences.method());
-        self.with_shelf(|shelf| method.turning(shelf))
+        self.with_tables(|tables| tables.turning(method))
     }
 
-    /// Uses the shelf of tables; the screen shows how far they are, where they are made.
-    pub(super) fn with_shelf<T>(&mut self, work: impl FnOnce(&mut Shelf<'_>) -> T) -> T {
+    /// Uses the store of tables; the screen shows how far they are, where they are made.
+    pub(super) fn with_tables<T>(&mut self, work: impl FnOnce(&mut TableStore<'_>) -> T) -> T {
         let panel = &mut self.console.panel;
         let mut tell = |message: &str| {
             log::info!("{message}");
@@ -253,7 +252,10 @@ impl Menu<'_> {
                 hint: String::new(),
             });
         };
-        work(&mut Shelf::new(self.environment.tables_folder(), &mut tell))
+        work(&mut TableStore::new(
+            self.environment.tables_folder(),
+            &mut tell,
+        ))
     }
 
     /// Task of a run to this target, by turns of this source.

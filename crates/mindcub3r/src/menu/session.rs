@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use app::RunMethod;
 use brick::{Brick, Direction, Interrupt, LedColor, RobotSettings, StopAction};
 use cube_core::{Cube, RandomCubes};
 use recogniser::Readings;
@@ -14,7 +15,6 @@ use super::{
 };
 use crate::{
     environment::Environment,
-    method::Method,
     my_cube::MyCube,
     preferences::Preferences,
     state_argument,
@@ -28,7 +28,7 @@ pub(crate) struct Options {
     /// Target of the item Solve.
     pub(crate) target: Cube,
     /// Method of finding turns, instead of the one chosen on the brick.
-    pub(crate) method: Option<Method>,
+    pub(crate) method: Option<RunMethod>,
     /// Kind of scan, instead of the one chosen on the brick.
     pub(crate) scan: Option<ScanKind>,
     /// Recorded readings to use instead of scanning.

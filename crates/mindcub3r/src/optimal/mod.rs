@@ -1,11 +1,11 @@
 //! Method `optimal`: the fewest turns, proven, by tables that are made once and kept.
 //!
 //! ```text
-//!   two-phase: a first answer ──▶ near: no table, about 13 turns ──▶ Solved
+//!   two-phase: a first answer ──▶ near: no table, about 13 turns ──▶ Found
 //!                                   │ farther
 //!   memory ──▶ Kind ──▶ kept: the file in the cache folder, or made and written
 //!                                   │
-//!                       Tables::solve, "none of 16 turns" ──▶ Solved
+//!                       Tables::solve, "none of 16 turns" ──▶ Found
 //! ```
 //! Processors with small addresses, as the brick's, do without: their program says so.
 
@@ -20,8 +20,6 @@ mod kept;
 mod proven;
 
 use clap::Args;
-use cube_core::Turns;
-use solver::Solution;
 #[cfg(target_pointer_width = "64")]
 use solver::optimal::TurnSet;
 
@@ -89,16 +87,16 @@ impl Options {
         self.lists.moves
     }
 
-    /// The first option that was given of those that only this method has, and steps.
+    /// The first option that is set of those that only this method has, and steps.
     #[cfg(target_pointer_width = "64")]
-    pub(crate) fn first_given(&self) -> Option<&'static str> {
+    pub(crate) fn first_set(&self) -> Option<&'static str> {
         let count = self.count().map(|_| "--count");
         count.or(self.moves().map(|_| "--moves"))
     }
 
     /// Nothing: this processor has no such options.
     #[cfg(not(target_pointer_width = "64"))]
-    pub(crate) const fn first_given(&self) -> Option<&'static str> {
+    pub(crate) const fn first_set(&self) -> Option<&'static str> {
         None
     }
 }
@@ -112,23 +110,6 @@ pub(crate) enum Cores {
     One,
 }
 
-/// Proof that comes with a solution.
-#[derive(Debug, Clone)]
-pub(crate) struct Proof {
-    /// Number of turns below which there is no solution.
-    pub(crate) at_least: usize,
-    /// All optimal solutions, the fastest for the robot first, or as many as were wanted, the shortest
-    /// first.
-    pub(crate) all: Vec<Turns>,
-}
-
-/// Solution, and the proof that the method gives.
-#[derive(Debug)]
-pub(crate) struct Solved {
-    pub(crate) solution: Solution,
-    pub(crate) proof: Option<Proof>,
-}
-
 /// Says that this processor cannot hold the tables.
 ///
 /// # Errors
@@ -140,7 +121,7 @@ pub(crate) fn solve(
     _: &Options,
     _: Cores,
     _: &solver::Limits<'_>,
-) -> anyhow::Result<Solved> {
+) -> anyhow::Result<app::Found> {
     Err(crate::failure::bad_input(
         "method optimal needs a table of hundreds of megabytes, more than this processor has room \
          for: solve on a computer, or use --method two-phase",

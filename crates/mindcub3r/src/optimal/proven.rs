@@ -6,14 +6,15 @@ use std::{
     time::{Duration, Instant},
 };
 
-use cube_core::{Turns, Way};
+use app::Found;
+use cube_core::Way;
 use robot::RobotTime;
 use solver::{
     Limits, Objective, Search, Solution,
     optimal::{Outcome, TurnSet, Wanted, Wish, near},
 };
 
-use super::{Cores, Options, Proof, Solved, kept};
+use super::{Cores, Options, kept};
 use crate::output;
 
 /// Time before progress is told: shorter searches end before a person wonders.
@@ -41,7 +42,7 @@ pub(crate) fn solve(
     options: &Options,
     cores: Cores,
     limits: &Limits<'_>,
-) -> anyhow::Result<Solved> {
+) -> anyhow::Result<Found> {
     let kind = kept::kind(options.memory)?;
     let wanted = wanted(options);
     if let Some(moves) = options.moves().filter(|moves| !moves.is_all()) {
@@ -114,7 +115,7 @@ fn by_some_turns(
     options: &Options,
     moves: TurnSet,
     limits: &Limits<'_>,
-) -> anyhow::Result<Solved> {
+) -> anyhow::Result<Found> {
     let outcome = near(&way.from, &way.to, moves, wanted(options), limits)?;
     let (at_least, nodes) = (outcome.at_least, outcome.nodes);
     let Some(first) = outcome.solutions.first().cloned() else {
@@ -147,7 +148,7 @@ fn answer(
     at_least: usize,
     options: &Options,
     robot: &RobotTime<'_>,
-) -> Solved {
+) -> Found {
     let at_least = at_least.max(outcome.at_least);
     let mut all = outcome.solutions;
     if !outcome.is_complete && (options.all || options.count().is_some()) && !all.is_empty() {
@@ -161,18 +162,12 @@ fn answer(
         let turns = turns.len();
         output::tell(&format!("{turns} turns, not proven: at least {at_least}"));
     }
-    Solved {
-        solution: Solution {
-            turns,
-            nodes: first.nodes,
-        },
-        proof: Some(Proof {
-            at_least,
-            all: if options.all || options.count().is_some() {
-                all
-            } else {
-                Vec::<Turns>::new()
-            },
-        }),
+    let lists = options.all || options.count().is_some();
+    Found {
+        turns,
+        nodes: first.nodes,
+        at_least: Some(at_least),
+        all: if lists { all } else { Vec::new() },
+        ..Found::default()
     }
 }

@@ -1,15 +1,14 @@
 //! Pictures of whole runs.
 
+use std::sync::Arc;
+
+use app::SolverMethod;
 use cube_core::{Cube, Turns};
-use robot::{Config, Task};
+use robot::{Config, Task, Turning};
 use roxmltree::{Document, Node};
 
 use super::*;
-use crate::{
-    human::Shelf,
-    method::Method,
-    simulated::{Setting, simulate},
-};
+use crate::simulated::{Setting, simulate};
 
 /// Maximum size of a picture in bytes: a browser shows as much without effort.
 const MAX_BYTES: usize = 1_500_000;
@@ -28,7 +27,7 @@ impl Observer for Heard {
 fn drawn(simulator: &str) -> (String, Heard) {
     let config = Config::default();
     let task = Task {
-        turning: Method::Tables.turning(&mut Shelf::new(None, &mut |_| ())),
+        turning: Turning::By(Arc::new(SolverMethod::Tables)),
         ..Task::to(Cube::SOLVED)
     };
     let mut plot = Plot::new("unwritten".into(), config.clone(), 3);

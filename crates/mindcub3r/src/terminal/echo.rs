@@ -2,25 +2,15 @@
 
 use std::path::Path;
 
-pub(crate) use settings::excerpt;
 use settings::excerpt_of;
+pub(crate) use settings::{excerpt, message};
 
 /// Maximum of characters of a path, the longest name that a file system allows: an excerpt of 80
 /// would often end before the name of the file.
 const MAX_PATH_CHARS: usize = 255;
 
-/// Maximum of characters of a message that ends the program: a message that lists all keys of a
-/// section has some hundred.
-const MAX_MESSAGE_CHARS: usize = 2000;
-
 pub(crate) fn path(path: &Path) -> String {
     excerpt_of(&path.to_string_lossy(), MAX_PATH_CHARS).to_string()
-}
-
-/// Whole message on one line, whatever its text.
-pub(crate) fn message(text: &str) -> String {
-    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    excerpt_of(&words, MAX_MESSAGE_CHARS).to_string()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 pub(crate) const MAX_SHARE_PERCENT: f64 = 20.0;
 
 /// Dependencies that each crate may have. Dev-dependencies are free.
-const ALLOWED: [(&str, &[&str]); 18] = [
+const ALLOWED: [(&str, &[&str]); 16] = [
     ("cube-core", &[]),
     ("settings", &[]),
     ("brick", &["settings"]),
@@ -48,16 +48,14 @@ const ALLOWED: [(&str, &[&str]); 18] = [
             "recogniser",
             "actuator",
             "cube-core",
+            "settings",
         ],
     ),
     ("walker", &["cube-core", "brick"]),
     ("studio", &["app", "robot"]),
-    ("web-border", &[]),
-    ("web-cube", &["cube-core", "web-border"]),
     (
         "web",
         &[
-            "web-border",
             "app",
             "robot",
             "simulator",

@@ -2,11 +2,12 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
+use app::Method;
 use clap::Args;
 use cube_core::Cube;
 use studio::Code;
 
-use crate::{durable, echo::excerpt, help, method::Method, number, puzzle::Puzzle};
+use crate::{durable, echo::excerpt, help, names, number, puzzle::Puzzle};
 
 /// Examples in `--help`.
 const EXAMPLES: &str = "\
@@ -37,15 +38,11 @@ pub(crate) struct Arguments {
     /// Method of the search for turns: robot for little robot time, two-phase for few turns, tables
     /// without a search, stickers for the sticker score, which rarely gets there; the others are human
     /// methods [default: robot, or as chosen in the menu]
-    #[arg(long, value_name = "METHOD")]
+    #[arg(long, value_name = "METHOD", value_parser = names::method())]
     pub(super) method: Option<Method>,
     /// On the brick: one cube, started by the middle button, instead of the menu on its screen
     #[arg(long)]
     pub(super) once: bool,
-    /// Learns a human method (--method, else cfop) with the robot, by lines on standard input: hint, do,
-    /// read, practise [STEP[/CASE]], quit
-    #[arg(long, conflicts_with_all = ["once", "target_state", "json", "keep_cube", "plot"])]
-    pub(super) learn: bool,
     /// Prints each event at once as a line of JSON; the last one is the report
     #[arg(long)]
     pub(super) json: bool,
@@ -79,7 +76,7 @@ pub(crate) struct Arguments {
     pub(super) plot: Option<PathBuf>,
     /// Records the run, events and positions of the motors, for `mindcub3r studio FILE`; the menu keeps
     /// its last 10 runs by itself
-    #[arg(long, value_name = "FILE", conflicts_with = "learn")]
+    #[arg(long, value_name = "FILE")]
     pub(super) record: Option<PathBuf>,
     /// Address and port of the page, which the menu's item Page serves
     #[arg(long, value_name = "ADDR:PORT", default_value = "0.0.0.0:8017", conflicts_with_all = ["simulate", "once"])]

@@ -1,7 +1,7 @@
 //! One cube in the simulated robot.
 
 use anyhow::bail;
-use cube_core::Cube;
+use cube_core::{Cube, State};
 use recogniser::{Readings, Refusal, recognise};
 use robot::{Config, Observer, Observers, RobotKind, Task};
 
@@ -99,6 +99,6 @@ pub(super) fn simulated_cube(
                 Refusal::new(readings, recognition).text()
             ),
         },
-        (None, None) => Ok(states.read("random")?.cube),
+        (None, None) => Ok(states.read::<State>("random")?.cube),
     }
 }

@@ -3,11 +3,13 @@
 use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use ::studio::{Command, CommandQueue, Kind, Order, Publisher, StopWatch};
+use actuator::{put_aside, square_table};
+use app::RunMethod;
 use brick::{Brick, Interrupt};
-use cube_core::{Cube, Face, Rotation};
+use cube_core::{Cube, Face, Rotation, State};
 use robot::{
     Config, Crew, Observer, Observers, Report, RobotKind, RunError, ScanKind, Stream, Task,
-    Unattended, interruptible, read_and_rest, report::Ending, whole_run,
+    Unattended, error::During, interruptible, read_and_rest, report::Ending, whole_run,
 };
 use simulator::Simulator;
 
@@ -17,10 +19,8 @@ use crate::{
     config_file,
     environment::Environment,
     failure::one_line,
-    human::Shelf,
-    learn::set_back,
+    human::TableStore,
     live,
-    method::Method,
     my_cube::Sensor,
     output, signals,
     simulated::{self, Setting},
@@ -46,7 +46,7 @@ pub(super) struct Session<'a> {
     outlet: Outlet,
     watch: Rc<StopWatch>,
     states: StateReader,
-    method: Method,
+    method: RunMethod,
     scan: ScanKind,
     /// The last work ended early, and arm, flipper, table or a layer may stand anywhere.
     needs_reset: bool,
@@ -110,7 +110,7 @@ impl<'a> Session<'a> {
             outlet,
             watch,
             states,
-            method: Method::default(),
+            method: RunMethod::default(),
             needs_reset: false,
         })
     }
@@ -150,17 +150,17 @@ impl<'a> Session<'a> {
     /// Task of a run to a state, by a method.
     fn run_task(&mut self, state: Option<&str>, method: Option<&str>) -> anyhow::Result<Task> {
         let target = match state {
-            Some(text) => self.states.read_text(text)?.cube,
+            Some(text) => self.states.read_text::<State>(text)?.cube,
             None => Cube::SOLVED,
         };
         let method = match method {
-            Some(name) => name.parse::<Method>()?.for_run()?,
+            Some(name) => name.parse::<RunMethod>()?,
             None => self.method,
         };
         let mut tell = |message: &str| log::info!("{message}");
-        let mut shelf = Shelf::new(self.environment.tables_folder(), &mut tell);
+        let mut tables = TableStore::new(self.environment.tables_folder(), &mut tell);
         Ok(Task {
-            turning: method.turning(&mut shelf),
+            turning: tables.turning(method),
             ..self.task(target)
         })
     }
@@ -176,7 +176,7 @@ impl<'a> Session<'a> {
     /// Changes a setting for the runs that follow.
     fn set(&mut self, key: &str, value: &str) -> anyhow::Result<()> {
         match (key, value) {
-            ("method", name) => self.method = name.parse::<Method>()?.for_run()?,
+            ("method", name) => self.method = name.parse::<RunMethod>()?,
             ("scan", "full") => self.scan = ScanKind::Full,
             ("scan", "quick") => self.scan = ScanKind::Quick,
             ("scan", _) => anyhow::bail!("scan: allowed are full and quick"),
@@ -252,4 +252,17 @@ fn pose(simulator: &Simulator) -> Rotation {
     });
     let back = Rotation::bringing(top, front).expect("top and front of a cube meet");
     back.inverse()
+}
+
+/// Brings back arm, flipper and table.
+///
+/// # Errors
+/// When something is in their way.
+fn set_back(brick: &mut Brick, config: &Config) -> Result<(), RunError> {
+    let failed = |source| RunError::Mechanism {
+        during: During::Homing,
+        source,
+    };
+    put_aside(brick, &config.mechanism).map_err(failed)?;
+    square_table(brick, &config.mechanism).map_err(failed)
 }

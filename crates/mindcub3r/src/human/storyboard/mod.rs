@@ -2,7 +2,7 @@
 //! reason of the step, and each turn by an arrow.
 //!
 //! ```text
-//!   Told, Player ──▶ page: texts and turns ──▶ one file without scripts, for a phone or a printer
+//!   Walkthrough ──▶ page: texts and turns ──▶ one file without scripts, for a phone or a printer
 //!   State ──▶ hands: colours in the hand, pieces of a step ──▶ pictures ──▲
 //! ```
 
@@ -17,9 +17,9 @@ use std::{
 };
 
 use anyhow::Context;
+use app::Walkthrough;
 use cube_core::State;
 
-use super::{Player, Told};
 use crate::{durable, echo};
 
 /// Name of the page in its folder.
@@ -31,13 +31,12 @@ const FILE: &str = "solution.html";
 /// When the folder or the file cannot be written, or something else than a regular file is there.
 pub(crate) fn write(
     directory: &Path,
-    player: &Player,
-    told: &Told,
+    walkthrough: &Walkthrough<'_>,
     [from, to]: [&State; 2],
 ) -> anyhow::Result<PathBuf> {
     fs::create_dir_all(directory).with_context(|| format!("making {}", echo::path(directory)))?;
     let file = directory.join(FILE);
-    let page = page::page(player, told, [from, to]);
+    let page = page::page(walkthrough, [from, to]);
     durable::write(&file, page.as_bytes())?;
     Ok(file)
 }

@@ -1,14 +1,12 @@
 //! The page of a storyboard, in HTML.
 
+use app::{Walkthrough, others};
 use cube_core::{Rotation, State};
-use methods::HandTurn;
+use methods::{HandTurn, ToldStep};
 use panel::{stickering::Stickering, svg::escaped};
 
 use super::hands::InHand;
-use crate::{
-    echo,
-    human::{Player, Told, ToldStep, others},
-};
+use crate::echo;
 
 const STYLE: &str = "\
 body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:auto;padding:1rem;color:#222;background:#fff}\
@@ -24,11 +22,11 @@ The pieces of a step have their colours, those that are done are paler, the othe
 comes next.";
 
 /// The page of a solution from a state to a target.
-pub(super) fn page(player: &Player, told: &Told, [from, to]: [&State; 2]) -> String {
-    let method = player.method();
+pub(super) fn page(walkthrough: &Walkthrough<'_>, [from, to]: [&State; 2]) -> String {
+    let (method, solution) = (walkthrough.player.method(), walkthrough.solution);
     let outlines: Vec<_> = method.outlines().collect();
-    let mut hand = InHand::new([from, to], told.solution.rotation);
-    let title = format!("{}: {} turns", shown(&method.title), told.stm);
+    let mut hand = InHand::new([from, to], solution.rotation);
+    let title = format!("{}: {} turns", shown(&method.title), solution.stm());
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n\
@@ -37,7 +35,7 @@ pub(super) fn page(player: &Player, told: &Told, [from, to]: [&State; 2]) -> Str
         element("h1", &title),
         element("p", &shown(&method.text)),
     );
-    let hold = format!("Hold the cube: {}.", told.hold());
+    let hold = format!("Hold the cube: {}.", walkthrough.hold());
     page += &section(
         "Before",
         &(element("p", &hold)
@@ -45,9 +43,9 @@ pub(super) fn page(player: &Player, told: &Told, [from, to]: [&State; 2]) -> Str
             + &figure(&hand.picture(&Stickering::FULL, "before"))),
     );
     let mut last = None;
-    let steps = told.steps(player);
-    let steps = steps.iter().zip(&told.solution.steps);
-    let steps = steps.zip(told.solution.in_hand());
+    let steps = walkthrough.steps();
+    let steps = steps.iter().zip(&solution.steps);
+    let steps = steps.zip(solution.in_hand());
     for (number, ((step, done), in_hand)) in (1..).zip(steps) {
         let is_new = last.replace(done.step) != Some(done.step);
         let text = is_new.then(|| shown(outlines[done.step].text));
@@ -56,12 +54,11 @@ pub(super) fn page(player: &Player, told: &Told, [from, to]: [&State; 2]) -> Str
         page += &step_section(number, text, step, &stickering, &frames);
         hand = frames.end;
     }
-    let end = told.end();
+    let end = walkthrough.end();
     let end = end.map(|end| element("p", &format!("Turn the whole cube: {end}.")));
-    let all = format!("{} ({} HTM, {} STM)", told.turns, told.htm, told.stm);
     let solved = end.unwrap_or_default()
         + &figure(&hand.picture(&Stickering::FULL, "after"))
-        + &element("p", &format!("All turns: {all}"));
+        + &element("p", &format!("All turns: {}", walkthrough.turns()));
     page + &section("After", &solved) + "</body>\n</html>\n"
 }
 

@@ -1,7 +1,8 @@
 //! Pages of methods of the program and of hostile ones.
 
+use app::{Player, Walkthrough, Way};
 use cube_core::{Face, Facelets, State};
-use methods::{HandTurn, Method, Style};
+use methods::{HandTurn, Method, Prepared, Solution, Style};
 use panel::{cube_picture::Arrow, stickering::Look};
 use solver::{Limits, Objective};
 
@@ -9,26 +10,34 @@ use super::{
     hands::{InHand, arrows},
     page::page,
 };
-use crate::human::{Player, Shelf, Told, Way};
 
 fn state(text: &str) -> State {
     text.parse().expect("a state")
 }
 
 /// A player as a person, and its solution from a state to a target.
-fn solved(method: Method, [from, to]: [&State; 2]) -> (Player, Told) {
+fn solved(method: Method, [from, to]: [&State; 2]) -> (Player, Solution) {
     let way = Way {
         style: Style::AsPerson,
         ..Way::default()
     };
-    let mut silent = |_: &str| ();
-    let mut shelf = Shelf::new(None, &mut silent);
-    let player = shelf.player(method, way).expect("its tables are made");
+    let prepared = Prepared::new(method).expect("its tables are made");
+    let player = Player::new(prepared, way);
     let way = from.way_to(to);
     let cube = way.from.towards(&way.to);
     let solution = player.solve(&cube, &Limits::default(), &Objective::HALF_TURNS);
-    let told = Told::new(cube, solution.expect("the method solves every cube"));
-    (player, told)
+    (player, solution.expect("the method solves every cube"))
+}
+
+/// The page of a solution that a player has found.
+fn page_of(player: &Player, solution: &Solution, [from, to]: [&State; 2]) -> String {
+    let way = from.way_to(to);
+    let walkthrough = Walkthrough {
+        player,
+        cube: &way.from.towards(&way.to),
+        solution,
+    };
+    page(&walkthrough, [from, to])
 }
 
 #[test]
@@ -40,11 +49,11 @@ fn a_page_shows_each_step_each_turn_and_the_target_at_the_end() {
     for (method, (from, to)) in ["layers-eight", "roux"].into_iter().zip(ways) {
         let (from, to) = (state(from), state(to));
         let method = Method::shipped(method).expect("known");
-        let (player, told) = solved(method, [&from, &to]);
-        let body = body_of(&page(&player, &told, [&from, &to]));
+        let (player, solution) = solved(method, [&from, &to]);
+        let body = body_of(&page_of(&player, &solution, [&from, &to]));
         let count = |tag: &str| body.matches(tag).count();
-        let steps = &told.solution.steps;
-        let in_hand = told.solution.in_hand();
+        let steps = &solution.steps;
+        let in_hand = solution.in_hand();
         let turns: usize = in_hand.iter().map(|step| step.turns().len()).sum();
         assert_eq!(count("<section>"), steps.len() + 2);
         assert_eq!(count("<li>"), turns);
@@ -64,9 +73,9 @@ fn body_of(page: &str) -> String {
 #[test]
 fn pictures_show_the_colours_in_the_hand_and_end_in_those_of_the_target() {
     let (from, to) = (state("y' R U F"), state("x R U2 F L"));
-    let (_, told) = solved(Method::shipped("roux").expect("known"), [&from, &to]);
-    let mut hand = InHand::new([&from, &to], told.solution.rotation);
-    for step in told.solution.in_hand() {
+    let (_, solution) = solved(Method::shipped("roux").expect("known"), [&from, &to]);
+    let mut hand = InHand::new([&from, &to], solution.rotation);
+    for step in solution.in_hand() {
         hand = hand.turned_to_view(step.rotation);
         hand = step
             .step
@@ -75,13 +84,13 @@ fn pictures_show_the_colours_in_the_hand_and_end_in_those_of_the_target() {
             .fold(hand, |hand, turn| hand.after(*turn));
         hand = hand.turned_to_view(step.back);
     }
-    let end = hand.turned_to_view(told.solution.closing_rotation());
+    let end = hand.turned_to_view(solution.closing_rotation());
     let rotated = end.turned_to_view(from.way_to(&to).rotation);
     assert_eq!(
         Facelets::from_faces(&rotated.faces()),
         to.facelets(),
         "{}",
-        told.turns
+        solution.text()
     );
 }
 
@@ -89,12 +98,12 @@ fn pictures_show_the_colours_in_the_hand_and_end_in_those_of_the_target() {
 fn a_step_shows_its_own_pieces_and_paler_ones_that_are_done() {
     // The cross and the two pairs at the back are done, those in front are out.
     let from = state("R U R' L' U L");
-    let solution = [&from, &State::SOLVED];
-    let (player, told) = solved(Method::shipped("cfop").expect("known"), solution);
+    let ends = [&from, &State::SOLVED];
+    let (player, solution) = solved(Method::shipped("cfop").expect("known"), ends);
     let outlines: Vec<_> = player.method().outlines().collect();
-    let done = &told.solution.steps[0];
+    let done = &solution.steps[0];
     assert_eq!(outlines[done.step].title, "First two layers");
-    let hand = InHand::new(solution, told.solution.rotation);
+    let hand = InHand::new(ends, solution.rotation);
     let stickering = hand.stickering(&outlines, done);
     let looks = |names: &str, look: Look| {
         names
@@ -143,9 +152,9 @@ fn texts_of_a_method_file_are_text_on_the_page() {
     );
     let method = Method::read(&text).expect("well-formed");
     let from = state("R U2 R' U' R U' R'");
-    let solution = [&from, &State::SOLVED];
-    let (player, told) = solved(method, solution);
-    let page = page(&player, &told, solution);
+    let ends = [&from, &State::SOLVED];
+    let (player, solution) = solved(method, ends);
+    let page = page_of(&player, &solution, ends);
     assert!(page.contains("&lt;script&gt;alert(1)"), "{page}");
     assert!(
         !page.contains("<script") && !page.contains("<img"),

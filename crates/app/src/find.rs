@@ -1,0 +1,126 @@
+//! Finding turns for a person who asks.
+
+use cube_core::{Turns, Way, tables};
+use methods::{Solution, Unsolved};
+use solver::{Limits, Objective, Request, SolveError};
+use thiserror::Error;
+
+use crate::{
+    Player,
+    stickers::{self, EndsShort},
+};
+
+/// Finder of turns, made once and used for each cube.
+#[derive(Debug)]
+pub enum Finder<'a> {
+    /// The solver.
+    Solver(Request<'a>),
+    /// The tables in their plain order.
+    PlainTables,
+    /// The sticker score.
+    Stickers,
+    /// A human method.
+    Human {
+        /// The method with its tables.
+        player: Box<Player>,
+        /// Prices of turns by the robot's time.
+        seconds: &'a Objective,
+    },
+}
+
+/// Turns that were found.
+#[derive(Debug, Default)]
+pub struct Found {
+    /// Turns of faces.
+    pub turns: Turns,
+    /// Nodes of the search.
+    pub nodes: u64,
+    /// The solution as a person makes it, of a human method.
+    pub solution: Option<Solution>,
+    /// Line about how the turns were found, of a method that has several ways.
+    pub note: Option<String>,
+    /// Length below which there is no solution, where that is proven.
+    pub at_least: Option<usize>,
+    /// All solutions that were wanted, where several were.
+    pub all: Vec<Turns>,
+}
+
+impl From<solver::Solution> for Found {
+    fn from(solution: solver::Solution) -> Self {
+        Self {
+            turns: solution.turns,
+            nodes: solution.nodes,
+            ..Self::default()
+        }
+    }
+}
+
+/// No turns.
+#[derive(Debug, Error)]
+pub enum NotFound {
+    /// The solver refuses the cube, or fails.
+    #[error(transparent)]
+    Solver(#[from] SolveError),
+    /// The sticker score ends short of the target.
+    #[error(transparent)]
+    EndsShort(#[from] EndsShort),
+    /// The human method does not solve the cube.
+    #[error(transparent)]
+    Unsolved(#[from] Unsolved),
+}
+
+impl<'a> Finder<'a> {
+    /// Finder by a human method.
+    pub fn human(player: Player, seconds: &'a Objective) -> Self {
+        Self::Human {
+            player: Box::new(player),
+            seconds,
+        }
+    }
+
+    /// Turns within the limits.
+    ///
+    /// # Errors
+    /// When there are none.
+    pub fn find(&self, way: &Way, limits: &Limits<'_>) -> Result<Found, NotFound> {
+        Ok(match self {
+            Self::Solver(request) => solver::solve(&way.from, &way.to, *request, limits)?.into(),
+            Self::PlainTables => Found {
+                turns: tables::solve_plain(&way.from, &way.to),
+                ..Found::default()
+            },
+            Self::Stickers => {
+                let (solution, note) = stickers::find(&way.from, &way.to, limits)??;
+                Found {
+                    note: Some(note),
+                    ..solution.into()
+                }
+            }
+            Self::Human { player, seconds } => {
+                let solution = player.solve(&way.from.towards(&way.to), limits, seconds)?;
+                Found {
+                    turns: solution.face_turns().0,
+                    nodes: solution.nodes,
+                    solution: Some(solution),
+                    ..Found::default()
+                }
+            }
+        })
+    }
+
+    /// Nodes of the search where nobody limits it: a human method ends by itself.
+    pub fn nodes_unlimited(&self) -> u64 {
+        match self {
+            Self::Human { .. } => u64::MAX,
+            Self::Solver(_) | Self::PlainTables | Self::Stickers => Limits::default().nodes,
+        }
+    }
+
+    /// The player of a human method.
+    pub fn player(&self) -> Option<&Player> {
+        match self {
+            Self::Human { player, .. } => Some(player),
+            Self::Solver(_) | Self::PlainTables | Self::Stickers => None,
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Whole runs of the simulated robot.
+
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+use brick::Button;
+use cube_core::Facelets;
+use robot::{
+    Alone, Config, Event, Observer, Observers, Pace, Recording, Report, RobotKind, Stream, Task,
+    read_only, report::Ending, whole_run,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use simulator::{Axis, Input, Simulator};
+
+use super::request::{self, Refusal};
+
+/// A run.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Request {
+    /// The cube that is put in.
+    #[serde(default = "random")]
+    cube: String,
+    /// The state to reach.
+    #[serde(default = "solved")]
+    target: String,
+    /// Method of finding turns.
+    #[serde(default = "robot")]
+    method: String,
+    /// Whether the robot only reads the cube.
+    #[serde(default)]
+    reads_only: bool,
+    /// Seed of everything that is left to chance.
+    #[serde(default)]
+    seed: u64,
+    /// Settings of the robot, TOML.
+    #[serde(default)]
+    robot: String,
+    /// Settings of the simulated robot, TOML.
+    #[serde(default)]
+    simulator: String,
+    /// Inputs from outside, each at a time of the run.
+    #[serde(default)]
+    inputs: Vec<TimedInput>,
+}
+
+fn random() -> String {
+    "random".to_owned()
+}
+
+fn solved() -> String {
+    "solved".to_owned()
+}
+
+fn robot() -> String {
+    "robot".to_owned()
+}
+
+/// Input to the simulated robot at a time.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TimedInput {
+    at_ms: u64,
+    #[serde(rename = "do")]
+    action: Action,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Action {
+    /// Presses the button below the screen.
+    Stop,
+    /// Blocks a motor.
+    Jam(Part),
+    /// Takes the obstacle away.
+    Free(Part),
+    /// Changes the battery's voltage to this many millivolts.
+    Battery(u32),
+    /// Takes the cube out.
+    TakeOut,
+}
+
+#[derive(Debug, Clone, Copy, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Part {
+    Flipper,
+    Turntable,
+    Arm,
+}
+
+impl From<Part> for Axis {
+    fn from(part: Part) -> Self {
+        match part {
+            Part::Flipper => Self::Flipper,
+            Part::Turntable => Self::Turntable,
+            Part::Arm => Self::Arm,
+        }
+    }
+}
+
+/// How the cube lay after each motion of the last run, by the simulator.
+static TRUTH: Mutex<Vec<(u64, String)>> = Mutex::new(Vec::new());
+
+/// Observer that asks the simulator after each motion how the cube lies.
+struct Truth(Simulator);
+
+impl Observer for Truth {
+    fn event(&mut self, at: Duration, event: &Event) {
+        if matches!(event, Event::MotionEnds { .. } | Event::Cube { .. }) {
+            let lies = Facelets::new(self.0.lying()).to_string();
+            let line = (robot::event::milliseconds(at), lies);
+            TRUTH
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .push(line);
+        }
+    }
+}
+
+/// The truth about the last run.
+pub(super) fn truth() -> Value {
+    json!(*TRUTH.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Runs the simulated robot; the answer has all lines of the run, and the cube in the end.
+pub(super) fn run(request: &Request) -> Result<Value, Refusal> {
+    let cube = request::cube("cube", &request.cube, request.seed)?;
+    let config = request::config(&request.robot)?;
+    let settings = request::simulator(&request.simulator)?;
+    let task = Task {
+        turning: request::method(&request.method)?.turning(request::prepared),
+        scan: config.run.scan,
+        ..Task::to(request::cube("target", &request.target, request.seed)?)
+    };
+    TRUTH.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    let simulator = Simulator::new(&settings, cube.facelets().as_array(), request.seed);
+    for input in &request.inputs {
+        input.schedule(&simulator);
+    }
+    Ok(made(&simulator, &config, &task, request.reads_only))
+}
+
+fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -> Value {
+    let recording = Recording::new(env!("CARGO_PKG_VERSION"), RobotKind::Simulated);
+    let brick = brick::reversed::wrap(simulator.brick(), &config.robot);
+    let (brick, mut stream) = Stream::of(brick, recording.sink());
+    let (mut brick, interrupt) = brick::interrupt::wrap(brick, || false);
+    let (mut report, mut truth) = (Report::default(), Truth(simulator.clone()));
+    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
+    let result = robot::interruptible(
+        &mut brick,
+        &interrupt,
+        &config.mechanism,
+        |error: &robot::RunError| error.is_battery_empty(),
+        |brick| {
+            let mut alone = Alone::default();
+            let mut observers = Observers(vec![&mut stream, &mut report, &mut truth]);
+            let crew = alone.observed(pace, &mut observers);
+            if reads_only {
+                read_only(brick, config, task, crew).map(drop)
+            } else {
+                whole_run(brick, config, task, crew)
+            }
+        },
+    );
+    let mut ending = Ending {
+        solved: simulator.verdict(&simulator::solved()).is_ok(),
+        ..Ending::of(&task.target, &result)
+    };
+    let verdict = simulator.verdict(task.target.facelets().as_array());
+    if let (Ok(()), false, Err(reason)) = (&result, reads_only, verdict) {
+        (ending.reached, ending.error) = (false, Some(reason.to_string()));
+    }
+    stream.event(simulator.now(), &report.last_event(&ending));
+    json!({
+        "events": recording.lines(),
+        "facelets": Facelets::new(simulator.stickers()).to_string(),
+        "reached": ending.reached,
+        "solved": ending.solved,
+        "seconds": simulator.now().as_secs_f64(),
+        "faults": simulator.faults().iter().map(ToString::to_string).collect::<Vec<_>>(),
+    })
+}
+
+impl TimedInput {
+    fn schedule(&self, simulator: &Simulator) {
+        let at = Duration::from_millis(self.at_ms);
+        match self.action {
+            Action::Stop => simulator.press_at(at, Button::Back),
+            Action::Jam(part) => simulator.schedule(at, Input::Jam(part.into())),
+            Action::Free(part) => simulator.schedule(at, Input::Free(part.into())),
+            Action::Battery(voltage) => {
+                simulator.schedule(at, Input::BatteryMillivolts(voltage));
+            }
+            Action::TakeOut => simulator.schedule(at, Input::RemoveCube),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use robot::Stamped;
+
+    use crate::robot::answered;
+
+    use super::*;
+
+    /// Tests share the truth about the last run.
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+    fn lines(answer: &Value) -> Vec<Stamped> {
+        let lines = answer["events"].as_array().expect("a list");
+        let line = |line: &Value| serde_json::from_str(line.as_str().expect("a line"));
+        lines
+            .iter()
+            .map(|text| line(text).expect("an event"))
+            .collect()
+    }
+
+    #[test]
+    fn a_run_tells_its_events_and_the_simulator_the_truth() {
+        let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        for method in ["robot", "two-phase", "cfop"] {
+            let request = json!({"call": "run", "seed": 3, "method": method});
+            let answer = answered(&request.to_string()).expect(method);
+            assert_eq!(answer["solved"], json!(true), "{method}");
+            let lines = lines(&answer);
+            let ends = |line: &&Stamped| matches!(line.event, Event::MotionEnds { .. });
+            let looks = |line: &&Stamped| matches!(line.event, Event::Cube { .. });
+            let told = lines
+                .iter()
+                .filter(|line| ends(line) || looks(line))
+                .count();
+            assert_eq!(truth().as_array().map(Vec::len), Some(told));
+            let steps = |line: &&Stamped| matches!(line.event, Event::Step { .. });
+            assert_eq!(lines.iter().any(|line| steps(&line)), method == "cfop");
+        }
+    }
+
+    #[test]
+    fn a_stop_ends_the_same_run_at_its_time() {
+        let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let request = json!({"call": "run", "seed": 5, "cube": "R U2 F'"});
+        let whole = lines(&answered(&request.to_string()).expect("an answer"));
+        let request = json!({
+            "call": "run", "seed": 5, "cube": "R U2 F'",
+            "inputs": [{"at_ms": 12_000, "do": "stop"}],
+        });
+        let answer = answered(&request.to_string()).expect("an answer");
+        let stopped = lines(&answer);
+        let before = |lines: &[Stamped]| -> Vec<Stamped> {
+            let lines = lines.iter().filter(|line| line.at_ms < 12_000);
+            lines.cloned().collect()
+        };
+        assert_eq!(before(&whole), before(&stopped));
+        let last = stopped.last().map(|last| last.at_ms);
+        assert!(last.is_some_and(|last| last < 16_000), "{last:?}");
+        assert_eq!(answer["reached"], json!(false));
+    }
+
+    #[test]
+    fn a_jam_is_told_and_recovered_from() {
+        let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let request = json!({
+            "call": "run", "seed": 5,
+            "inputs": [{"at_ms": 30_000, "do": {"jam": "flipper"}}, {"at_ms": 30_800, "do": {"free": "flipper"}}],
+        });
+        let answer = answered(&request.to_string()).expect("an answer");
+        let lines = lines(&answer);
+        assert!(
+            lines
+                .iter()
+                .any(|line| matches!(line.event, Event::Fault { .. }))
+        );
+        assert!(
+            lines
+                .iter()
+                .any(|line| matches!(line.event, Event::Recovery))
+        );
+        assert_eq!(answer["solved"], json!(true));
+    }
+
+    #[test]
+    fn a_run_that_does_not_reach_its_target_says_why() {
+        let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut reasons = Vec::new();
+        for seed in 0..12 {
+            let request = json!({
+                "call": "run", "seed": seed, "cube": "R U F", "method": "tables",
+                "robot": "[run]\nverify = false", "simulator": "[mechanism]\nslip_chance = 0.05",
+            });
+            let answer = answered(&request.to_string()).expect("an answer");
+            let Some(Event::Report { reached, error, .. }) =
+                lines(&answer).pop().map(|line| line.event)
+            else {
+                panic!("no report");
+            };
+            assert_eq!(reached, error.is_none(), "seed {seed}: {error:?}");
+            assert_eq!(answer["reached"], json!(reached));
+            reasons.extend(error);
+        }
+        let is_judged = |reason: &String| reason.ends_with("the cube shows something else");
+        assert!(reasons.iter().any(is_judged), "{reasons:?}");
+    }
+
+    #[test]
+    fn a_robot_that_only_reads_leaves_the_cube_as_it_is() {
+        let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+        let request = json!({"call": "run", "cube": "superflip", "reads_only": true});
+        let answer = answered(&request.to_string()).expect("an answer");
+        let superflip = request::cube("cube", "superflip", 0).expect("a pattern");
+        assert_eq!(answer["facelets"], json!(superflip.facelets().to_string()));
+        assert_eq!(answer["reached"], json!(true));
+    }
+}

@@ -1,0 +1,142 @@
+//! Solutions, and the motions with which the robot makes them.
+
+use actuator::{Planner, Stance};
+use app::{Answer, Finder, Measure, RunMethod};
+use cube_core::{Turns, notation::Algorithm};
+use robot::RobotTime;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::request::{self, Refusal};
+
+/// A state to solve.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Request {
+    state: String,
+    /// The state after the turns.
+    #[serde(default = "solved")]
+    to: String,
+    #[serde(default = "robot")]
+    method: String,
+    /// Whether a human method is played as a person does, with D at the bottom.
+    #[serde(default)]
+    person: bool,
+    /// Whether a human method takes the algorithms that most people learn, and tells the others that many
+    /// use, where it has cases.
+    #[serde(default)]
+    usual: bool,
+    /// Measure that a human method makes small: htm, stm or seconds.
+    #[serde(default)]
+    objective: Measure,
+    /// Nodes of the search at most.
+    nodes: Option<u64>,
+}
+
+fn solved() -> String {
+    "solved".to_owned()
+}
+
+fn robot() -> String {
+    "robot".to_owned()
+}
+
+/// Turns that lead from the state to the target, with steps and reasons where a human method finds
+/// them.
+pub(super) fn solve(request: &Request) -> Result<Value, Refusal> {
+    let from = request::state("state", &request.state, 0)?;
+    let to = request::state("to", &request.to, 0)?;
+    let way = from.way_to(&to);
+    let planner = Planner::new(&request::config("")?.cost);
+    let time = RobotTime::new(&planner, Stance::START);
+    let finder = match request::method(&request.method)? {
+        RunMethod::Human(human) => {
+            let measure = request.objective.for_people();
+            let measure = measure.map_err(|error| Refusal(format!("objective{error}")))?;
+            let player = request::player(human, request.usual, request.person, measure);
+            Finder::human(player, time.objective())
+        }
+        RunMethod::Stickers => Finder::Stickers,
+        RunMethod::Solver(method) => Finder::Solver(method.request(time.objective())),
+    };
+    let found = finder.find(&way, &request::limits(request.nodes));
+    let found = found.map_err(|error| Refusal::of(&error))?;
+    let face_turns = found.turns.to_string();
+    let mut answer = Answer::new(&way, &request.method, found, &time, finder.player());
+    answer.face_turns = Some(face_turns);
+    Ok(json!(answer))
+}
+
+/// Cheapest motions for turns of faces, each with its time and the turn that it completes.
+pub(super) fn motions(turns: &str) -> Result<Value, Refusal> {
+    let turns = Algorithm::parse(turns).map_err(|error| Refusal::of_field("turns", &error))?;
+    let turns: Turns = turns.unrotated().0.simplified();
+    let planner = Planner::new(&request::config("")?.cost);
+    let plan = RobotTime::new(&planner, Stance::START).plan(&turns);
+    let step = |step: &actuator::Step| {
+        json!({
+            "motion": step.motion.to_string(),
+            "ms": step.cost.as_millis() as u64,
+            "turn": step.completes.map(|number| turns[number].to_string()),
+        })
+    };
+    Ok(json!({
+        "motions": plan.steps().iter().map(step).collect::<Vec<_>>(),
+        "seconds": plan.cost().as_secs_f64(),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use cube_core::Cube;
+
+    use super::*;
+    use crate::robot::answered;
+
+    #[test]
+    fn every_method_solves_a_cube_and_tells_its_motions() {
+        let names = ["robot", "two-phase", "tables"].into_iter();
+        for name in names.chain(methods::Method::shipped_names()) {
+            let request = json!({
+                "call": "solve", "state": "R U2 F' L D2 B", "method": name, "person": true, "nodes": 50_000,
+            });
+            let answer = answered(&request.to_string()).expect(name);
+            let turns = answer["turns"].as_str().expect(name);
+            let algorithm = Algorithm::parse(&format!("R U2 F' L D2 B {turns}")).expect(name);
+            let reached = cube_core::State::from(Cube::SOLVED).after(&algorithm);
+            assert!(reached.cube.is_solved(), "{name}: {turns}");
+            let face_turns = answer["face_turns"].as_str().expect(name);
+            let plan = motions(face_turns).expect(name);
+            let seconds = plan["seconds"].as_f64().expect(name);
+            let told = answer["robot_seconds"].as_f64().expect(name);
+            assert!((seconds - told).abs() < 0.1, "{name}: {seconds} {told}");
+            let is_human = answer["steps"]
+                .as_array()
+                .is_some_and(|steps| !steps.is_empty());
+            assert_eq!(is_human, methods::Method::shipped(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn usual_algorithms_come_with_the_others_if_they_are_asked_for() {
+        let solved = |usual: bool| {
+            let request = json!({
+                "call": "solve", "state": "R U2 R' U' R U' R' U", "method": "cfop", "person": true, "usual": usual,
+            });
+            answered(&request.to_string()).expect("a solution")
+        };
+        let is_told = |step: &Value| step["usual"].is_array();
+        let steps = |answer: &Value| answer["steps"].as_array().cloned().expect("a list");
+        assert!(!steps(&solved(false)).iter().any(is_told));
+        let steps = steps(&solved(true));
+        let step = steps.iter().find(|step| is_told(step)).expect("an OLL");
+        assert_eq!(step["case"], json!("OLL 27"));
+        for turns in step["usual"].as_array().expect("a list") {
+            let turns = turns.as_str().expect("turns");
+            let made = Algorithm::parse(&format!("R U2 R' U' R U' R' U {turns}")).expect("turns");
+            let stickers = cube_core::State::from(Cube::SOLVED).after(&made).cube;
+            let stickers = stickers.facelets().to_string();
+            assert!(stickers.starts_with("UUUUUUUUU"), "{turns}: {stickers}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Human methods for a learner: their names, hints, and where a cube stands.
+
+use app::{HintAnswer, HumanMethod, Measure, Standing};
+use methods::Hint;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::request::{self, Refusal};
+
+/// A hint for the next step of a cube.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct HintRequest {
+    state: String,
+    method: String,
+    rung: Hint,
+    /// Whether the turns are those that most people learn for a case.
+    #[serde(default)]
+    usual: bool,
+}
+
+/// Keys of a hint that a page reads.
+const HINT_KEYS: [&str; 4] = ["text", "hold", "step", "turns"];
+
+/// The hint; `step` is `null` on a solved cube, `turns` are the next turn or all of them, for the two
+/// rungs that name them.
+pub(super) fn hint(request: &HintRequest) -> Result<Value, Refusal> {
+    let cube = request::state("state", &request.state, 0)?.as_held();
+    let human = request::human(&request.method)?;
+    let player = request::player(human, request.usual, true, Measure::Htm);
+    let lesson = player.lesson(&cube).map_err(|error| Refusal::of(&error))?;
+    let answer = HintAnswer::new(human.name(), request.rung, lesson.as_ref());
+    let mut answer = json!(answer);
+    if let Some(answer) = answer.as_object_mut() {
+        answer.retain(|key, _| HINT_KEYS.contains(&key.as_str()));
+    }
+    Ok(answer)
+}
+
+/// Where a cube stands in each method.
+pub(super) fn inspect(state: &str) -> Result<Value, Refusal> {
+    let cube = request::state("state", state, 0)?.as_held();
+    Ok(json!(Standing::of_all(&cube)))
+}
+
+/// Names and titles of the human methods.
+pub(super) fn methods() -> Value {
+    let method = |human: HumanMethod| json!({"name": human.name(), "title": human.steps().title});
+    HumanMethod::all().map(method).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::robot::answered;
+
+    #[test]
+    fn hints_lead_step_by_step_to_the_turns() {
+        let mut texts = Vec::new();
+        for rung in ["step", "pieces", "count", "turn", "all"] {
+            let request =
+                json!({"call": "hint", "state": "R U R' U'", "method": "cfop", "rung": rung});
+            let hint = answered(&request.to_string()).expect(rung);
+            assert!(hint["step"].is_string(), "{hint}");
+            assert_eq!(hint["turns"].is_string(), ["turn", "all"].contains(&rung));
+            texts.push(hint["text"].to_string());
+        }
+        texts.dedup();
+        assert_eq!(texts.len(), 5, "{texts:?}");
+        let solved = r#"{"call":"hint","state":"solved","method":"cfop","rung":"all"}"#;
+        assert!(answered(solved).expect("an answer")["step"].is_null());
+    }
+
+    #[test]
+    fn every_method_tells_where_a_cube_stands() {
+        let answer = inspect("R U R' U'").expect("an answer");
+        let standings = answer.as_array().expect("a list");
+        assert_eq!(standings.len(), methods().as_array().expect("a list").len());
+        assert!(standings.iter().all(|one| one["next"]["step"].is_string()));
+    }
+}
