@@ -7,7 +7,7 @@ use brick::{Brick, Button, MotorState};
 use simulator::{Settings, Simulator};
 
 use crate::{CalibrationError, guide::Prepared, speed::STEP};
-use robot::{Config, error::one_line, interruptible};
+use robot::{Config, Session, error::one_line};
 
 /// A robot whose limits are `limits` times those of `settings`.
 fn robot(settings: &Settings, limits: f64, seed: u64) -> (Simulator, Brick) {
@@ -132,22 +132,16 @@ fn a_stop_in_the_middle_of_a_tilt_leaves_the_motors_off_and_a_cube_that_tilts_ag
     // A sweep takes two of these seconds, and three tilts take three.
     for pressed in (102_000..108_000).step_by(250).map(Duration::from_millis) {
         let (simulator, brick) = robot(&Settings::default(), 1.0, 1);
-        let (mut brick, interrupt) = brick::interrupt::wrap(brick, || false);
+        let mut session = Session::of(brick);
         simulator.press_at(pressed, Button::Back);
         let (mut late, mut is_down) = (Duration::ZERO, false);
-        let is_empty = |_: &CalibrationError| false;
-        let ended = interruptible(
-            &mut brick,
-            &interrupt,
-            &config.mechanism,
-            is_empty,
-            |brick| {
-                let outcome = STEP.run(brick, &config, &mut Prepared::quiet());
-                late = simulator.now().saturating_sub(pressed);
-                is_down = simulator.posture().flipper > 90.0;
-                outcome
-            },
-        );
+        let ended = session.work(&config.mechanism, |brick| {
+            let outcome = STEP.run(brick, &config, &mut Prepared::quiet());
+            late = simulator.now().saturating_sub(pressed);
+            is_down = simulator.posture().flipper > 90.0;
+            outcome
+        });
+        let brick = &mut session.brick;
         let error = ended.expect_err("the button stops the step");
         assert!(
             matches!(error, CalibrationError::Stopped(_)),
@@ -156,7 +150,7 @@ fn a_stop_in_the_middle_of_a_tilt_leaves_the_motors_off_and_a_cube_that_tilts_ag
         );
         assert!(late.as_millis() <= 100, "{late:?}");
         assert!(
-            is_off(&brick) && simulator.posture().flipper < 1.0,
+            is_off(brick) && simulator.posture().flipper < 1.0,
             "{pressed:?}"
         );
         if !is_down {
@@ -165,10 +159,10 @@ fn a_stop_in_the_middle_of_a_tilt_leaves_the_motors_off_and_a_cube_that_tilts_ag
         was_down += 1;
         let askew = simulator.askew();
         assert!(askew.abs() < 2.5, "{pressed:?}: {askew}");
-        let mut mechanism = Mechanism::home(&mut brick, &config.mechanism).expect("free");
+        let mut mechanism = Mechanism::home(brick, &config.mechanism).expect("free");
         for motion in ["hold-tilt", "turn+90", "release"] {
             let motion = motion.parse().expect("a motion");
-            mechanism.perform(&mut brick, motion, None).expect("free");
+            mechanism.perform(brick, motion, None).expect("free");
         }
         assert_eq!(simulator.faults(), [], "{pressed:?}");
     }

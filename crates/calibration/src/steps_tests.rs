@@ -12,7 +12,7 @@ use crate::{
     CalibrationError, CalibrationErrorKind, GuideError, Outcome, Step, flipper, guide::Prepared,
     lever::Lever, overshoot, sensor, stops, turntable,
 };
-use robot::{Config, error::one_line, interruptible};
+use robot::{Config, Session, error::one_line};
 
 fn robot(settings: &str, seed: u64) -> Simulator {
     let settings = Settings::from_toml(settings).expect("allowed settings");
@@ -332,20 +332,15 @@ fn the_button_below_the_screen_ends_every_step_at_once_and_puts_the_arms_aside()
         let every = Duration::from_millis(700 + 40 * u64::from(step.seconds));
         for pressed in (1..).map(|time| every * time) {
             let simulator = robot("", 1);
-            let (mut brick, interrupt) = brick::interrupt::wrap(simulator.brick(), || false);
+            let mut session = Session::of(simulator.brick());
             simulator.press_at(pressed, Button::Back);
             let mut late = Duration::ZERO;
-            let ended = interruptible(
-                &mut brick,
-                &interrupt,
-                &config.mechanism,
-                |_: &CalibrationError| false,
-                |brick| {
-                    let outcome = step.run(brick, &config, &mut Prepared::quiet());
-                    late = simulator.now().saturating_sub(pressed);
-                    outcome
-                },
-            );
+            let ended = session.work(&config.mechanism, |brick| {
+                let outcome = step.run(brick, &config, &mut Prepared::quiet());
+                late = simulator.now().saturating_sub(pressed);
+                outcome
+            });
+            let brick = &session.brick;
             let Err(error) = ended else {
                 // After its last motion a step has no motion to end.
                 let over = simulator.now() < pressed + Duration::from_millis(100);

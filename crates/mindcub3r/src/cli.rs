@@ -16,7 +16,8 @@ use crate::{
     failure::Exit,
     help,
     log_file::{self, Fanout},
-    output, this_brick,
+    output,
+    robots::this_brick,
     version::LONG_VERSION,
 };
 

@@ -9,7 +9,7 @@
 //!     screen ◀──┘      └──▶ calibration  what this robot is like
 //!                              │
 //!                              ▼
-//!                         this_brick, or the simulator
+//!                         robots: this brick, or the simulator
 //! ```
 //! Read `cli` first, then a short command such as `commands::verify`, then the crate `robot`. Every
 //! decision about the environment (files, variables, exit codes) is made in this crate, none in the
@@ -41,19 +41,16 @@ mod json_lines;
 mod live;
 mod menu;
 mod names;
-mod on_brick;
 mod optimal;
 mod output;
-mod paced;
 mod plot;
 mod progress;
 mod puzzle;
+mod robots;
 mod signals;
-mod simulated;
 mod state_argument;
 mod state_form;
 mod terminal;
-mod this_brick;
 mod timestamp;
 mod typed_lines;
 mod version;

@@ -27,7 +27,6 @@ pub mod event;
 mod faces;
 pub mod find_turns;
 mod guess;
-pub mod interruptible;
 mod main_loop;
 pub mod operator;
 pub mod phase;
@@ -40,6 +39,7 @@ pub mod report;
 mod resting;
 pub mod robot_time;
 mod run;
+pub mod session;
 mod solving;
 pub mod start;
 pub mod stream;
@@ -56,14 +56,14 @@ pub use self::{
     error::{RunError, RunErrorKind, Stopped},
     event::{Event, Observer, Observers, RobotKind, Stamped},
     find_turns::{FindTurns, Found, Part, Turning},
-    interruptible::interruptible,
-    main_loop::{read_and_rest, read_only, run_and_rest, whole_run},
+    main_loop::{read_only, whole_run},
     operator::{Decision, Operator, Unattended},
     phase::Phase,
     recording::Recording,
     report::Report,
     resting::Resting,
     robot_time::RobotTime,
+    session::{Ended, Session},
     stream::Stream,
     task::{Alone, Crew, Task},
     thought::Pace,

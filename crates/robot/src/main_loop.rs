@@ -1,8 +1,7 @@
 //! [`whole_run`], the data flow of the program with one line a phase; and [`read_only`], its first
-//! half. [`run_and_rest`] and [`read_and_rest`] do the same, and tell how the cube lies afterwards.
+//! half.
 
 use brick::Brick;
-use cube_core::Cube;
 
 use crate::{
     config::Config,
@@ -14,7 +13,8 @@ use crate::{
 };
 
 /// Brings the cube in the cradle to the task's target: the data flow of the program, one line a
-/// phase.
+/// phase. Returns the cube as it rests in the cradle; `None` if the robot no longer knows its pose,
+/// because something was stuck when the flipper left the cube.
 ///
 /// The crew's observer receives all events, those before a failure too; its operator decides about
 /// a cube that the recogniser refuses.
@@ -23,20 +23,6 @@ use crate::{
 /// When a device fails or the mechanism stays stuck (the run then stops the motors), or when the
 /// recogniser refuses the cube: the robot never turns a cube on a doubtful reading.
 pub fn whole_run(
-    brick: &mut Brick,
-    config: &Config,
-    task: &Task,
-    crew: Crew<'_>,
-) -> Result<(), RunError> {
-    run_and_rest(brick, config, task, crew).map(|_| ())
-}
-
-/// As [`whole_run`]; returns the cube as it rests in the cradle. `None` if the robot no longer
-/// knows its pose: something was stuck when the flipper left the cube.
-///
-/// # Errors
-/// As [`whole_run`].
-pub fn run_and_rest(
     brick: &mut Brick,
     config: &Config,
     task: &Task,
@@ -61,25 +47,12 @@ pub fn run_and_rest(
     }
 }
 
-/// The first half of [`whole_run`]: reads the cube and releases it. The cube stays in the pose of
-/// the last look.
+/// The first half of [`whole_run`]: reads the cube and releases it. Returns the cube, which rests in
+/// the pose of the last look.
 ///
 /// # Errors
 /// As [`whole_run`].
 pub fn read_only(
-    brick: &mut Brick,
-    config: &Config,
-    task: &Task,
-    crew: Crew<'_>,
-) -> Result<Cube, RunError> {
-    read_and_rest(brick, config, task, crew).map(|resting| resting.cube)
-}
-
-/// As [`read_only`]; returns the cube with the way in which it lies.
-///
-/// # Errors
-/// As [`whole_run`].
-pub fn read_and_rest(
     brick: &mut Brick,
     config: &Config,
     task: &Task,

@@ -46,12 +46,12 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// End of a run to `target`, as far as the run itself can tell.
-    pub fn of(target: &Cube, result: &Result<(), RunError>) -> Self {
+    /// End of a run to `target`, or of a reading without one, as far as the run itself can tell.
+    pub fn of<T>(target: Option<&Cube>, result: &Result<T, RunError>) -> Self {
         let error = result.as_ref().err();
         Self {
             reached: error.is_none(),
-            solved: error.is_none() && target.is_solved(),
+            solved: error.is_none() && target.is_some_and(Cube::is_solved),
             error: error.map(|error| one_line(error)),
             error_kind: error.map(RunError::kind),
         }

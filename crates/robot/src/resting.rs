@@ -30,8 +30,8 @@ mod tests {
 
     use super::*;
     use crate::{
-        Alone, Config, Pace, Phase, Report, RunError, RunErrorKind, Task, read_and_rest,
-        run_and_rest, testing::by_tables,
+        Alone, Config, Pace, Phase, Report, RunError, RunErrorKind, Task, read_only,
+        testing::by_tables, whole_run,
     };
 
     fn cube(turns: &str) -> Cube {
@@ -46,7 +46,7 @@ mod tests {
         let (task, mut alone) = (Task::to(Cube::SOLVED), Alone::default());
         let (brick, config) = (&mut simulator.brick(), Config::default());
         let crew = alone.crew(Pace::OfThisMachine);
-        read_and_rest(brick, &config, &task, crew).expect("nothing disturbs the run")
+        read_only(brick, &config, &task, crew).expect("nothing disturbs the run")
     }
 
     /// A run that begins with the resting cube.
@@ -62,7 +62,7 @@ mod tests {
         let (mut report, mut alone) = (Report::default(), Alone::default());
         let (brick, config) = (&mut simulator.brick(), Config::default());
         let crew = alone.observed(Pace::OfThisMachine, &mut report);
-        (run_and_rest(brick, &config, &task, crew), report)
+        (whole_run(brick, &config, &task, crew), report)
     }
 
     #[test]

@@ -47,5 +47,5 @@ pub(crate) fn reported(
     let (mut report, mut alone) = (Report::default(), Alone::default());
     let crew = alone.observed(pace, &mut report);
     let result = whole_run(brick, config, task, crew);
-    (result, report)
+    (result.map(drop), report)
 }

@@ -11,6 +11,8 @@ use brick::Clock;
 use cube_core::{Cube, Turns};
 use solver::{Objective, Search, SolveError};
 
+use crate::config::Config;
+
 /// Nodes between two readings of the clock: about 0.15 ms on the brick; a reading takes a few
 /// microseconds. A wait exceeds the asked time by this much at most, as a plain sleep may too.
 const SLICE: u64 = 64;
@@ -26,6 +28,13 @@ pub enum Pace {
     OfThisMachine,
     /// The clock stands still unless the program sleeps: one second of it pays for this many nodes.
     NodesPerSecond(u64),
+}
+
+impl Pace {
+    /// Pace on the simulator's clock, which stands still unless the program sleeps.
+    pub fn of_simulator(config: &Config) -> Self {
+        Self::NodesPerSecond(config.run.simulated_nodes_per_s.into())
+    }
 }
 
 /// Subject of a thought.

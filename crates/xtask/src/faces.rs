@@ -158,7 +158,7 @@ fn scanned(settings: &Settings, config: &Config, number: u32) -> Scan {
     let crew = alone.observed(pace, &mut scan);
     let task = Task::to(Cube::SOLVED);
     let result = read_only(&mut simulator.brick(), config, &task, crew);
-    scan.is_wrong = result.is_ok_and(|read| read != cube);
+    scan.is_wrong = result.is_ok_and(|read| read.cube != cube);
     let thrown = |fault: &simulator::Fault| fault.kind == FaultKind::ThrownAskew;
     scan.thrown = simulator
         .faults()

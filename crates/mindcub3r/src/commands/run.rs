@@ -1,40 +1,38 @@
 //! `run`: reads the cube, finds turns, and makes them.
 
 mod arguments;
-mod simulated;
+mod one_cube;
 
 use std::path::Path;
 
-use anyhow::Context;
-use app::Method;
-use recogniser::Readings;
-use robot::{
-    Config, Observer, Observers, Pace, Report, RobotKind, RunError, ScanKind, Stream, Task,
-    interruptible, report::Ending,
-};
+use anyhow::{Context, bail};
+use app::{Method, RunMethod};
+use cube_core::{Cube, State};
+use recogniser::{Readings, Refusal, recognise};
+use robot::ScanKind;
 
 pub(crate) use self::arguments::{Arguments, code, pace};
-use self::{
-    arguments::{target_line, yes_or_no},
-    simulated::run_simulated,
-};
 use crate::{
-    echo,
+    config_file, echo,
     environment::Environment,
     failure::{Exit, OrBadInput, bad_input},
-    human::TableStore,
     input::{self, Kind},
-    json_lines::JsonLines,
     menu,
-    my_cube::{LastAccepted, MyCubeFile, Sensor},
-    on_brick::{Wish, run_with_lights, wait_for_wish},
-    output,
-    progress::StandardError,
-    run_file::{RunFile, first_of},
-    state_argument::random_seed,
-    statistics::{Solve, Statistics},
-    this_brick::{self, Devices},
+    robots::{simulated::Setting, this_brick},
+    state_argument::{StateReader, random_seed},
 };
+
+/// Values of the arguments that more than one way to run needs.
+struct Request<'a> {
+    arguments: &'a Arguments,
+    environment: &'a Environment,
+    method: Option<RunMethod>,
+    seed: u64,
+    states: StateReader,
+    target: Cube,
+    scan: Option<ScanKind>,
+    readings: Option<Readings>,
+}
 
 /// Runs the command.
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
@@ -48,7 +46,27 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
     let mut states = environment.state_reader(Some(seed))?;
     let target = states.read_for_robot(&arguments.target_state)?.cube;
     let (scan, readings) = scan(arguments)?;
-    if !arguments.simulate && !arguments.once {
+    let request = Request {
+        arguments,
+        environment,
+        method,
+        seed,
+        states,
+        target,
+        scan,
+        readings,
+    };
+    if arguments.simulate || arguments.once {
+        request.one_cube()
+    } else {
+        request.menu()
+    }
+}
+
+impl Request<'_> {
+    /// Shows the menu on the brick's screen.
+    fn menu(self) -> anyhow::Result<Exit> {
+        let arguments = self.arguments;
         if arguments.keep_cube {
             return Err(bad_input(
                 "--keep-cube needs --once or --simulate; in the menu choose My cube",
@@ -60,91 +78,54 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             ));
         }
         let options = menu::Options {
-            target,
-            method,
-            scan,
-            readings,
+            target: self.target,
+            method: self.method,
+            scan: self.scan,
+            readings: self.readings,
             scan_report: arguments.scan_report.clone(),
-            seed,
-            pace: Pace::OfThisMachine,
+            seed: self.seed,
             page: menu::Place::new(arguments.listen, arguments.code.clone()),
         };
         this_brick::stop_in_time();
         let (page, speed) = (options.page.clone(), arguments.clock_speed);
         let mut open = |devices, robot: &_| {
             let page = page.clone();
-            this_brick::open_with_stop(devices, robot, speed, move || page.is_stopped())
+            this_brick::open(devices, robot, speed, move || page.is_stopped())
         };
-        return menu::run(&mut open, environment, options).map(|()| Exit::Success);
+        menu::run(&mut open, self.environment, options).map(|()| Exit::Success)
     }
-    let config = environment.config()?;
-    // Recorded readings are those of a real sensor, also in a simulated run.
-    let sensor = Sensor::simulated_if(arguments.simulate && readings.is_none());
-    let mut tell = output::tell_waiting;
-    let mut tables = TableStore::new(environment.tables_folder(), &mut tell);
-    let task = Task {
-        turning: tables.turning(method.unwrap_or_default()),
-        readings,
-        scan: scan.unwrap_or(config.run.scan),
-        known: environment.known_cube(sensor),
-        ..Task::to(target)
-    };
-    let keep = keep_file(arguments, environment, &config, &task, sensor)?;
-    let mut last = LastAccepted::default();
-    let exit = if arguments.simulate {
-        run_simulated(arguments, &config, &task, &mut states, seed, &mut last)
-    } else {
-        run_once(
-            arguments,
-            &config,
-            &task,
-            &environment.statistics()?,
-            &mut last,
-        )
-    }?;
-    if let (Some(file), Some(my_cube)) = (keep, last.take()) {
-        let instead = if file.is_there() {
-            ", in place of the one before"
-        } else {
-            ""
-        };
-        file.keep(&my_cube)?;
-        let file = echo::path(file.path());
-        output::tell(&format!("my cube is kept in {file}{instead}"));
+
+    /// Simulated robot, and the cube that is put into it.
+    fn setting(&mut self) -> anyhow::Result<Setting> {
+        Ok(Setting {
+            cube: self.simulated_cube()?,
+            simulator: config_file::simulator(self.arguments.simulator.as_deref())?,
+            seed: self.seed,
+            pace: self.arguments.pace,
+            recording: None,
+        })
     }
-    Ok(exit)
+
+    /// Cube for the simulated robot: the one named, else the one of the recorded readings, else a
+    /// random one.
+    fn simulated_cube(&mut self) -> anyhow::Result<Cube> {
+        match (&self.arguments.cube, &self.readings) {
+            (Some(cube), _) => Ok(self.states.read_for_robot(cube)?.cube),
+            (None, Some(readings)) => match recognise(readings)? {
+                recognition if recognition.accepted => Ok(recognition
+                    .cube
+                    .expect("an accepted recognition has a cube")),
+                recognition => bail!(
+                    "the cube cannot be read from the recorded scan: {}",
+                    Refusal::new(readings, recognition).text()
+                ),
+            },
+            (None, None) => Ok(self.states.read::<State>("random")?.cube),
+        }
+    }
 }
 
-/// File in which to keep the cube, if the arguments ask for that.
-///
-/// # Errors
-/// When no place for the file is known, or the run would not show for sure which cube it was.
-fn keep_file(
-    arguments: &Arguments,
-    environment: &Environment,
-    config: &Config,
-    task: &Task,
-    sensor: Sensor,
-) -> anyhow::Result<Option<MyCubeFile>> {
-    if !arguments.keep_cube {
-        return Ok(None);
-    }
-    if !task.target.is_solved() || !config.run.verify {
-        return Err(bad_input(
-            "--keep-cube: only a cube that is solved, and looked at in the end, is known for sure; \
-             leave --target-state out, and set verify = true",
-        ));
-    }
-    if let (Some(_), Some(file)) = (&task.readings, &arguments.scan) {
-        return Err(bad_input(format!(
-            "--keep-cube: recorded readings show no cube that ends solved; leave --scan {} out",
-            echo::path(file)
-        )));
-    }
-    environment.my_cube(sensor).map(Some)
-}
-
-/// Kind of scan, if given, or recorded readings, if given.
+/// Kind of scan, if named, or recorded readings, if named.
 fn scan(arguments: &Arguments) -> anyhow::Result<(Option<ScanKind>, Option<Readings>)> {
     Ok(match arguments.scan.as_deref() {
         None => (None, None),
@@ -160,69 +141,4 @@ fn read_scan(path: &Path) -> anyhow::Result<Readings> {
     recogniser::scan_json::parse(&text)
         .or_bad_input()
         .with_context(|| echo::path(path))
-}
-
-/// Runs one cube on the brick, with progress on standard error.
-fn run_once(
-    arguments: &Arguments,
-    config: &Config,
-    task: &Task,
-    statistics: &Statistics,
-    last: &mut LastAccepted,
-) -> anyhow::Result<Exit> {
-    this_brick::stop_in_time();
-    let (mut brick, interrupt) =
-        this_brick::open(Devices::All, &config.robot, arguments.clock_speed)?;
-    output::tell("put the cube in and press the middle button; the button below the screen ends");
-    if wait_for_wish(&mut brick)? == Wish::Leave {
-        return Ok(Exit::Success);
-    }
-    let (mut report, mut lines) = (Report::default(), JsonLines::default());
-    let record = RunFile::new(arguments.record.as_deref(), RobotKind::Brick);
-    let mut stream = None;
-    if let Some(record) = &record {
-        let (streamed, own) = Stream::of(brick, record.recording().sink());
-        brick = streamed;
-        stream = Some(own);
-    }
-    let settings = &config.mechanism;
-    let result = interruptible(
-        &mut brick,
-        &interrupt,
-        settings,
-        RunError::is_battery_empty,
-        |brick| {
-            let mut progress = StandardError::new(arguments.scan_report.clone());
-            let mut observers = Observers(vec![&mut progress, &mut report, last]);
-            if arguments.json {
-                observers.0.push(&mut lines);
-            }
-            observers
-                .0
-                .extend(stream.as_mut().map(|stream| stream as &mut dyn Observer));
-            run_with_lights(brick, config, task, &mut observers)
-        },
-    );
-    let battery = brick.battery.voltage().ok();
-    statistics.note(&Solve::of_run(
-        &arguments.target_state,
-        &report,
-        &result,
-        battery,
-    ));
-    let (ended, last) = (
-        brick.clock.now(),
-        report.last_event(&Ending::of(&task.target, &result)),
-    );
-    let told = if arguments.json {
-        lines.event(ended, &last);
-        lines.finish()
-    } else {
-        let target = target_line(arguments, &task.target, result.is_ok());
-        let answer = yes_or_no(result.is_ok());
-        output::line(&format!("{report}{target}solved: {answer}"))
-    };
-    let recorded = record.map_or(Ok(()), |record| record.write(ended, &last));
-    let run = told.and(result.map_err(anyhow::Error::new));
-    first_of(run, recorded).map(|()| Exit::Success)
 }

@@ -1,11 +1,8 @@
 //! Recording of one run in a file that a person named.
 
-use std::{
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::path::{Path, PathBuf};
 
-use robot::{Event, Recording, RobotKind, Stamped};
+use robot::{Recording, RobotKind, stream::Sink};
 
 use crate::{durable, failure::one_line, output, version::LONG_VERSION};
 
@@ -23,13 +20,11 @@ impl RunFile {
         })
     }
 
-    pub(crate) fn recording(&self) -> Recording {
-        self.recording.clone()
+    pub(crate) fn sink(&self) -> Sink {
+        self.recording.sink()
     }
 
-    /// Writes the run with its last event, the report.
-    pub(crate) fn write(self, ended: Duration, report: &Event) -> anyhow::Result<()> {
-        self.recording.add(&Stamped::new(ended, report.clone()));
+    pub(crate) fn write(self) -> anyhow::Result<()> {
         durable::write_named(&self.path, self.recording.text().as_bytes())
     }
 }

@@ -11,8 +11,8 @@ use super::{
     trouble::Trouble,
 };
 use crate::{aside::Threads, calibration_file, echo};
-use calibration::{Adjust, CalibrationError, Finding, Guide, GuideError, Step};
-use robot::{Aside, Stopped, interruptible};
+use calibration::{Adjust, Finding, Guide, GuideError, Step};
+use robot::{Aside, Stopped};
 
 impl Menu<'_> {
     /// Offers the steps, and does the one chosen, until the person goes back.
@@ -24,7 +24,7 @@ impl Menu<'_> {
         let titles: Vec<String> = steps.iter().map(|step| step.title.to_owned()).collect();
         let mut chosen = 0;
         while let Some(line) =
-            (self.console).choose(&mut self.brick, "Calibrate", &titles, chosen)?
+            (self.console).choose(&mut self.session.brick, "Calibrate", &titles, chosen)?
         {
             chosen = line;
             self.calibration_step(&steps[line])?;
@@ -44,7 +44,8 @@ impl Menu<'_> {
         let error = explain::text(&error.into());
         let text = format!("Set this file aside and calibrate anew? {error}");
         let hint = "middle: set aside  back: no";
-        if (self.console).alarm(&mut self.brick, "Calibrate", &text, hint)? == Answer::Back {
+        if (self.console).alarm(&mut self.session.brick, "Calibrate", &text, hint)? == Answer::Back
+        {
             return Ok(true);
         }
         let aside = file.set_aside()?;
@@ -64,29 +65,21 @@ impl Menu<'_> {
         } = step;
         let text = format!("This step {finds}, in about {seconds} s. {needs}");
         let hint = "middle: start  back: no";
-        if (self.console).tell(&mut self.brick, title, &text, hint)? == Answer::Back {
+        if (self.console).tell(&mut self.session.brick, title, &text, hint)? == Answer::Back {
             return Ok(());
         }
         self.set_back(&config)?;
-        let (console, interrupt) = (&mut self.console, &self.interrupt);
-        console.panel.light(LedColor::Orange);
-        let outcome = interruptible(
-            &mut self.brick,
-            interrupt,
-            &config.mechanism,
-            |_: &CalibrationError| false,
-            |brick| {
-                let mut guide = OnScreen {
-                    console,
-                    interrupt,
-                    title,
-                };
-                step.run(brick, &config, &mut guide)
-            },
-        );
-        self.needs_reset |= outcome.is_err();
-        let outcome = outcome?;
-        let now = calibration_file::measured_now(&mut self.brick)?;
+        self.console.panel.light(LedColor::Orange);
+        let interrupt = self.session.interrupt.clone();
+        let mut guide = OnScreen {
+            console: &mut self.console,
+            interrupt: &interrupt,
+            title,
+        };
+        let outcome = (self.session).work(&config.mechanism, |brick| {
+            step.run(brick, &config, &mut guide)
+        })?;
+        let now = calibration_file::measured_now(&mut self.session.brick)?;
         let (settings, _) = self.environment.settings()?;
         (self.environment.calibration()).keep(&settings, &outcome, &now)?;
         if matches!(outcome.finding, Some(Finding::Speeds(..))) {
@@ -101,7 +94,7 @@ impl Menu<'_> {
             .warning
             .map_or(String::new(), |text| format!(" {text}"));
         let text = format!("{}{warning}", sentence(&outcome.summary));
-        (self.console).tell(&mut self.brick, title, &text, "middle: back")?;
+        (self.console).tell(&mut self.session.brick, title, &text, "middle: back")?;
         Ok(())
     }
 }

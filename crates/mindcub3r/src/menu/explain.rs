@@ -69,7 +69,7 @@ mod tests {
 
     use super::*;
     #[cfg(target_os = "linux")]
-    use crate::this_brick::Unopened;
+    use crate::robots::this_brick::Unopened;
 
     const DISCONNECTED: TroubleKind = TroubleKind::Device(ErrorKind::Disconnected);
 

@@ -12,7 +12,8 @@ use super::{
     trouble::{Trouble, TroubleKind},
 };
 use crate::{
-    environment::Environment, files::stored::Stored, preferences::Preferences, this_brick::Devices,
+    environment::Environment, files::stored::Stored, preferences::Preferences,
+    robots::this_brick::Devices,
 };
 
 /// Time between two looks for a command of a page.
@@ -102,12 +103,12 @@ impl Menu<'_> {
         let (mut chosen, mut leaving) = (0, false);
         loop {
             let until = if self.page.is_served() {
-                self.brick.clock.now() + ORDER_INTERVAL
+                self.session.brick.clock.now() + ORDER_INTERVAL
             } else {
                 NEVER
             };
             let title = "MindCub3r";
-            let (console, brick) = (&mut self.console, &mut self.brick);
+            let (console, brick) = (&mut self.console, &mut self.session.brick);
             let Some(answer) = console.choose_until(brick, title, &titles, &mut chosen, until)?
             else {
                 if let Some(order) = self.page.place.queue.next(Duration::ZERO) {
@@ -179,7 +180,9 @@ impl Menu<'_> {
         self.console.panel.light(LedColor::Green);
         match result {
             Ok(()) => Ok(None),
-            Err(error) if self.interrupt.cause() == Some(InterruptCause::Signal) => Err(error),
+            Err(error) if self.session.interrupt.cause() == Some(InterruptCause::Signal) => {
+                Err(error)
+            }
             Err(error) if error.kind == TroubleKind::Stopped => Ok(None),
             Err(error) => Ok(Some(error)),
         }
@@ -195,7 +198,8 @@ impl Menu<'_> {
             let hint = "middle: try again  back: menu";
             // The lights are green again when they are opened, which records their colour: they get it
             // back in the end.
-            let answer = (self.console).alarm(&mut self.brick, "Not connected", &text, hint)?;
+            let answer =
+                (self.console).alarm(&mut self.session.brick, "Not connected", &text, hint)?;
             if answer == Answer::Back {
                 return Ok(());
             }

@@ -4,7 +4,7 @@ use anyhow::Context;
 use app::Lessons;
 use brick::{Button, LedColor};
 use panel::screen::View;
-use robot::{Config, Task, read_and_rest, run_and_rest};
+use robot::{Config, Task, read_only, whole_run};
 
 use super::{explain, keys::NEVER, panel::Tune, session::Menu, trouble::Trouble};
 use crate::failure::OrBadInput;
@@ -88,9 +88,7 @@ impl Menu<'_> {
     fn read_for(&mut self, lessons: &mut Lessons, config: &Config) -> Result<(), Trouble> {
         lessons.rests(None);
         let task = self.reading(config);
-        let (result, _) = self.work(config, |brick, crew| {
-            read_and_rest(brick, config, &task, crew)
-        });
+        let (result, _) = self.work(config, |brick, crew| read_only(brick, config, &task, crew));
         lessons.rests(Some(result?));
         Ok(())
     }
@@ -102,9 +100,8 @@ impl Menu<'_> {
         config: &Config,
         task: &Task,
     ) -> Result<(), Trouble> {
-        let (result, report) = self.work(config, |brick, crew| {
-            run_and_rest(brick, config, task, crew)
-        });
+        let (result, report) =
+            self.work(config, |brick, crew| whole_run(brick, config, task, crew));
         self.keep_slowed(&report);
         if let Err(error) = &result {
             self.say_stopped_turning(error, &report)?;
@@ -128,7 +125,7 @@ impl Menu<'_> {
         let titles: Vec<String> = method.step_titles().map(str::to_owned).collect();
         let next = lessons.next().map_err(anyhow::Error::new)?;
         let next = next.map_or(0, |lesson| lesson.step.step);
-        let (console, brick) = (&mut self.console, &mut self.brick);
+        let (console, brick) = (&mut self.console, &mut self.session.brick);
         let Some(line) = console.choose(brick, "Practise", &titles, next)? else {
             return Ok(None);
         };
@@ -140,7 +137,7 @@ impl Menu<'_> {
     /// the screen; at its end down is a wish.
     fn wish(&mut self, title: &str, text: &str) -> Result<Wish, Trouble> {
         self.console.panel.light(LedColor::Green);
-        self.console.forget_keys(&mut self.brick)?;
+        self.console.forget_keys(&mut self.session.brick)?;
         let mut first_line = 0;
         loop {
             let view = View::Message {
@@ -150,7 +147,7 @@ impl Menu<'_> {
                 hint: "middle: hint  right: do it".to_owned(),
             };
             let furthest = view.furthest_scroll();
-            match self.console.show(&mut self.brick, view, NEVER)? {
+            match self.console.show(&mut self.session.brick, view, NEVER)? {
                 Some(Button::Enter) => return Ok(Wish::Hint),
                 Some(Button::Right) => return Ok(Wish::Do),
                 Some(Button::Left) => return Ok(Wish::Practise),

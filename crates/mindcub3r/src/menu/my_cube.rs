@@ -32,11 +32,16 @@ impl Menu<'_> {
         choices.extend(file.is_there().then_some(Choice::Forget));
         if choices.is_empty() {
             let text = "Solve your cube, then keep it here: scans of it are accepted more often.";
-            (self.console).tell(&mut self.brick, TITLE, text, "middle: back to the menu")?;
+            (self.console).tell(
+                &mut self.session.brick,
+                TITLE,
+                text,
+                "middle: back to the menu",
+            )?;
             return Ok(());
         }
         let lines: Vec<String> = choices.iter().map(|line| line.title().to_owned()).collect();
-        let Some(line) = (self.console).choose(&mut self.brick, TITLE, &lines, 0)? else {
+        let Some(line) = (self.console).choose(&mut self.session.brick, TITLE, &lines, 0)? else {
             return Ok(());
         };
         let solved = self.last_solved.as_ref();
@@ -47,7 +52,12 @@ impl Menu<'_> {
             file.forget()?;
             "Forgotten: scans are read as if no cube had been kept."
         };
-        (self.console).tell(&mut self.brick, TITLE, text, "middle: back to the menu")?;
+        (self.console).tell(
+            &mut self.session.brick,
+            TITLE,
+            text,
+            "middle: back to the menu",
+        )?;
         Ok(())
     }
 }

@@ -9,7 +9,7 @@ use brick::Brick;
 use cube_core::State;
 use robot::{Crew, read_only, whole_run};
 
-use super::{runs::Errand, session::Menu, trouble::Trouble};
+use super::{runs::Origin, session::Menu, trouble::Trouble};
 use crate::{failure::one_line, my_cube::LastAccepted};
 
 impl Menu<'_> {
@@ -53,14 +53,14 @@ impl Menu<'_> {
                 let mut last = LastAccepted::default();
                 let work =
                     |brick: &mut Brick, crew: Crew<'_>| whole_run(brick, &config, &task, crew);
-                let errand = Errand {
+                let origin = Origin {
                     is_from_page: true,
                     target: Some(target),
                 };
-                let (result, report) = self.work_observed(&config, errand, &mut last, work);
+                let (result, report) = self.work_observed(&config, origin, &mut last, work);
                 self.count("Page", &report, &result);
                 self.keep_slowed(&report);
-                Ok(result?)
+                Ok(result.map(drop)?)
             }
             Command::Scan {} => {
                 self.find_devices()?;
@@ -71,11 +71,11 @@ impl Menu<'_> {
                 let mut last = LastAccepted::default();
                 let work =
                     |brick: &mut Brick, crew: Crew<'_>| read_only(brick, &config, &task, crew);
-                let errand = Errand {
+                let origin = Origin {
                     is_from_page: true,
                     target: None,
                 };
-                let (result, _) = self.work_observed(&config, errand, &mut last, work);
+                let (result, _) = self.work_observed(&config, origin, &mut last, work);
                 Ok(result.map(drop)?)
             }
             Command::Calibrate { step } => {

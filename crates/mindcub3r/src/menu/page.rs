@@ -18,7 +18,7 @@ impl Menu<'_> {
                 "middle: on  back: menu"
             };
             let text = self.page.text();
-            if (self.console).tell(&mut self.brick, "Page", &text, hint)? == Answer::Back {
+            if (self.console).tell(&mut self.session.brick, "Page", &text, hint)? == Answer::Back {
                 return Ok(());
             }
             if self.page.is_served() {
@@ -52,7 +52,7 @@ impl Menu<'_> {
 
     /// Lets the page show the screen, while it is served.
     pub(super) fn mirror_screen(&mut self) {
-        let clock = Rc::clone(&self.brick.clock);
+        let clock = Rc::clone(&self.session.brick.clock);
         let mirror = self.page.publisher().map(|publisher| -> Mirror {
             Box::new(move |pixels| live::publish_screen(&publisher, clock.now(), pixels))
         });

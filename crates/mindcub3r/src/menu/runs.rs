@@ -7,8 +7,8 @@ use brick::{Brick, LedColor};
 use cube_core::{Cube, Pattern};
 use panel::screen::View;
 use robot::{
-    Config, Crew, Observers, Phase, Report, RunError, Stamped, Stopped, Task, Turning, Unattended,
-    battery, error::one_line, interruptible, report::Ending, whole_run,
+    Config, Crew, Observers, Operator, Phase, Report, RunError, Stopped, Task, Turning, Unattended,
+    battery, report::Ending, whole_run,
 };
 
 use super::{
@@ -20,7 +20,6 @@ use super::{
     working::{AtButtons, OnScreen},
 };
 use crate::{
-    aside::Threads,
     human::TableStore,
     my_cube::{LastAccepted, Sensor},
     recordings,
@@ -32,9 +31,9 @@ const SCANNING: [Phase; 4] = [Phase::Home, Phase::Scan, Phase::LookAgain, Phase:
 const THINKING: [Phase; 3] = [Phase::Recognise, Phase::Solve, Phase::Plan];
 const TURNING: [Phase; 2] = [Phase::Turn, Phase::Verify];
 
-/// Begin and aim of a work of the robot.
+/// Sender and target of a work of the robot.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Errand {
+pub(super) struct Origin {
     /// Whether a page sent the robot: then nobody is asked about a cube that cannot be read.
     pub(super) is_from_page: bool,
     /// State to reach; `None` if the robot only reads the cube.
@@ -82,7 +81,9 @@ impl Menu<'_> {
             }
             let text = format!("From the solved cube: {}", scramble(&goal.target)?);
             let hint = "middle: next  back: menu";
-            if (self.console).tell(&mut self.brick, "Scramble", &text, hint)? == Answer::Back {
+            if (self.console).tell(&mut self.session.brick, "Scramble", &text, hint)?
+                == Answer::Back
+            {
                 return Ok(());
             }
         }
@@ -95,7 +96,7 @@ impl Menu<'_> {
         let names = states.names()?;
         if names.is_empty() {
             let text = "No state is saved yet: \"Save this cube\" reads one and keeps it.";
-            (self.console).tell(&mut self.brick, title, text, "middle: back")?;
+            (self.console).tell(&mut self.session.brick, title, text, "middle: back")?;
             return Ok(());
         }
         let lines: Vec<String> = names.iter().map(ToString::to_string).collect();
@@ -117,7 +118,9 @@ impl Menu<'_> {
         target: impl Fn(usize) -> Result<Cube, Trouble>,
     ) -> Result<(), Trouble> {
         let mut chosen = 0;
-        while let Some(line) = (self.console).choose(&mut self.brick, title, lines, chosen)? {
+        while let Some(line) =
+            (self.console).choose(&mut self.session.brick, title, lines, chosen)?
+        {
             chosen = line;
             let goal = Goal {
                 title: &lines[line],
@@ -140,11 +143,11 @@ impl Menu<'_> {
         let task = self.task(&config, goal.target, turning);
         let mut last = LastAccepted::default();
         let work = |brick: &mut Brick, crew: Crew<'_>| whole_run(brick, &config, &task, crew);
-        let errand = Errand {
+        let origin = Origin {
             is_from_page: false,
             target: Some(goal.target),
         };
-        let (result, report) = self.work_observed(&config, errand, &mut last, work);
+        let (result, report) = self.work_observed(&config, origin, &mut last, work);
         self.count(goal.title, &report, &result);
         self.keep_slowed(&report);
         if let Err(error) = result {
@@ -159,20 +162,22 @@ impl Menu<'_> {
         self.console.panel.light(LedColor::Green);
         self.console.panel.play(Tune::Done);
         let seconds = |phases: &[Phase]| report.took(phases).as_secs_f32();
-        let answer = self.console.scroll(&mut self.brick, |_| View::Done {
-            title: goal.reached.to_owned(),
-            turns: report.turns().len(),
-            scan_s: seconds(&SCANNING),
-            think_s: seconds(&THINKING),
-            turn_s: seconds(&TURNING),
-            hint: hint.to_owned(),
-        })?;
+        let answer = self
+            .console
+            .scroll(&mut self.session.brick, |_| View::Done {
+                title: goal.reached.to_owned(),
+                turns: report.turns().len(),
+                scan_s: seconds(&SCANNING),
+                think_s: seconds(&THINKING),
+                turn_s: seconds(&TURNING),
+                hint: hint.to_owned(),
+            })?;
         if let Some(profile) = report.slowed_to() {
             let text = format!(
                 "Two faults in one run: from now on the robot moves at speed {profile}. Speed, \
                  under Settings, sets it back."
             );
-            (self.console).tell(&mut self.brick, "Slower", &text, "middle: on")?;
+            (self.console).tell(&mut self.session.brick, "Slower", &text, "middle: on")?;
         }
         Ok(Some(answer))
     }
@@ -189,8 +194,8 @@ impl Menu<'_> {
     }
 
     /// Adds a run to the statistics, if a place for them is known.
-    pub(super) fn count(&mut self, target: &str, report: &Report, result: &Result<(), RunError>) {
-        let battery = self.brick.battery.voltage().ok();
+    pub(super) fn count<T>(&mut self, target: &str, report: &Report, result: &Result<T, RunError>) {
+        let battery = self.session.brick.battery.voltage().ok();
         let solve = Solve::of_run(target, report, result, battery);
         match self.environment.statistics() {
             Ok(statistics) => statistics.note(&solve),
@@ -211,7 +216,7 @@ impl Menu<'_> {
         }
         let text = "Take the cube and turn its layers straight before you put it in again.";
         let hint = "middle: back to the menu";
-        (self.console).tell(&mut self.brick, "Stopped", text, hint)?;
+        (self.console).tell(&mut self.session.brick, "Stopped", text, hint)?;
         Ok(())
     }
 
@@ -223,9 +228,9 @@ impl Menu<'_> {
             title,
             robot: &config.robot,
             by_sensor: by_sensor.then_some(&config.start),
-            low_battery: battery::low(&mut self.brick, &config.battery),
+            low_battery: battery::low(&mut self.session.brick, &config.battery),
         };
-        ready.wait(&mut self.console, &mut self.brick)
+        ready.wait(&mut self.console, &mut self.session.brick)
     }
 
     /// Source of the turns: the method chosen.
@@ -278,63 +283,46 @@ impl Menu<'_> {
     }
 
     /// Lets the robot move, with its work shown on the screen, and reports the work. No motor has
-    /// power afterwards. The result is that of `work`, or, after a stop, as [`interruptible`] says.
+    /// power afterwards. The result is that of `work`, or, after a stop, as [`Session::run`](robot::Session::run) says.
     pub(super) fn work<T>(
         &mut self,
         config: &Config,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> (Result<T, RunError>, Report) {
         let last = &mut LastAccepted::default();
-        self.work_observed(config, Errand::default(), last, work)
+        self.work_observed(config, Origin::default(), last, work)
     }
 
     /// Like [`work`](Self::work); `last` is one more observer.
     pub(super) fn work_observed<T>(
         &mut self,
         config: &Config,
-        errand: Errand,
+        origin: Origin,
         last: &mut LastAccepted,
         work: impl FnOnce(&mut Brick, Crew<'_>) -> Result<T, RunError>,
     ) -> (Result<T, RunError>, Report) {
-        let (pace, mut report) = (self.options.pace, Report::default());
-        let (console, interrupt) = (&mut self.console, &self.interrupt);
-        let scan_report = self.options.scan_report.as_deref();
-        let stream = &mut self.stream;
         self.page.begin_recording();
-        console.panel.play(Tune::Start);
-        let (brick, mechanism) = (&mut self.brick, &config.mechanism);
-        let is_empty = RunError::is_battery_empty;
-        let result = interruptible(brick, interrupt, mechanism, is_empty, |brick| {
-            let console = &RefCell::new(console);
-            let mut screen = OnScreen::new(console, scan_report);
-            let mut at_buttons = AtButtons {
-                console,
-                interrupt,
-                mechanism,
-            };
-            let crew = Crew {
-                observer: &mut Observers(vec![&mut screen, &mut report, last, stream]),
-                operator: if errand.is_from_page {
-                    &mut Unattended
-                } else {
-                    &mut at_buttons
-                },
-                aside: &Threads,
-                pace,
-            };
-            work(brick, crew)
-        });
-        log::info!("{report}");
-        let ended = Ending {
-            reached: result.is_ok(),
-            solved: result.is_ok() && errand.target.is_some_and(|target| target.is_solved()),
-            error: result.as_ref().err().map(|error| one_line(error)),
-            error_kind: result.as_ref().err().map(RunError::kind),
+        self.console.panel.play(Tune::Start);
+        let interrupt = self.session.interrupt.clone();
+        let console = &RefCell::new(&mut self.console);
+        let mut screen = OnScreen::new(console, self.options.scan_report.as_deref());
+        let mut at_buttons = AtButtons {
+            console,
+            interrupt: &interrupt,
+            mechanism: &config.mechanism,
         };
-        let last = Stamped::new(self.brick.clock.now(), report.last_event(&ended));
+        let operator: &mut dyn Operator = if origin.is_from_page {
+            &mut Unattended
+        } else {
+            &mut at_buttons
+        };
+        let mut observers = Observers(vec![&mut screen, last]);
+        let ended = self.session.run(config, &mut observers, operator, work);
+        log::info!("{}", ended.report);
+        let ending = Ending::of(origin.target.as_ref(), &ended.result);
+        (self.session).report(ended.at, &ended.report, &ending);
         let folder = self.environment.own_file(recordings::NAME);
-        self.page.keep_recording(&last, folder);
-        self.needs_reset |= result.is_err();
-        (result, report)
+        self.page.keep_recording(folder);
+        (ended.result, ended.report)
     }
 }

@@ -18,13 +18,19 @@ impl Menu<'_> {
         let (result, _) = self.work(&config, |brick, crew| {
             read_only(brick, &config, &task, crew)
         });
-        let cube = result?;
+        let cube = result?.cube;
         self.console.panel.light(LedColor::Green);
-        if let Some(name) = name::save(&mut self.console, &mut self.brick, &states, &cube)? {
+        if let Some(name) = name::save(&mut self.console, &mut self.session.brick, &states, &cube)?
+        {
             let text = format!(
                 "This cube is kept as {name}. \"Go to saved state\" brings any cube there."
             );
-            (self.console).tell(&mut self.brick, "Saved", &text, "middle: back to the menu")?;
+            (self.console).tell(
+                &mut self.session.brick,
+                "Saved",
+                &text,
+                "middle: back to the menu",
+            )?;
         }
         Ok(())
     }

@@ -3,8 +3,7 @@
 use std::{cell::RefCell, net::SocketAddr, path::PathBuf, rc::Rc, sync::Arc};
 
 use ::studio::{Code, CommandQueue, Publisher, Recordings, Server, Site, StopWatch};
-use brick::Brick;
-use robot::{Recording, RobotKind, Stamped, Stream};
+use robot::{Recording, RobotKind, Stamped, stream::Sink};
 
 use crate::{live, recordings, version::LONG_VERSION};
 
@@ -79,10 +78,10 @@ impl Page {
         }
     }
 
-    /// The same brick, and the stream of its runs.
-    pub(super) fn stream_of(&self, brick: Brick) -> (Brick, Stream) {
+    /// Sink of the events and postures of the robot's runs.
+    pub(super) fn sink(&self) -> Sink {
         let outlets = Rc::clone(&self.outlets);
-        Stream::of(brick, Box::new(move |event| outlets.borrow().take(event)))
+        Box::new(move |event| outlets.borrow().take(event))
     }
 
     /// Whether the page is served.
@@ -100,10 +99,9 @@ impl Page {
         self.outlets.borrow().recording.clear();
     }
 
-    /// Ends the recording with the report, and keeps it in a folder.
-    pub(super) fn keep_recording(&self, report: &Stamped, folder: Option<PathBuf>) {
+    /// Keeps the recording in a folder.
+    pub(super) fn keep_recording(&self, folder: Option<PathBuf>) {
         let outlets = self.outlets.borrow();
-        outlets.take(report);
         let kept = folder.map(|folder| recordings::keep(&folder, &outlets.recording.text()));
         match kept {
             Some(Ok(path)) => log::info!("recorded in {}", path.display()),

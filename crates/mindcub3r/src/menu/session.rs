@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use app::RunMethod;
-use brick::{Brick, Direction, Interrupt, LedColor, RobotSettings, StopAction};
+use brick::{Direction, LedColor, RobotSettings, StopAction};
 use cube_core::{Cube, RandomCubes};
 use recogniser::Readings;
 
@@ -17,10 +17,10 @@ use crate::{
     environment::Environment,
     my_cube::MyCube,
     preferences::Preferences,
+    robots::this_brick::{Devices, Unopened},
     state_argument,
-    this_brick::{Devices, Unopened},
 };
-use robot::{Config, Pace, ScanKind, Stream};
+use robot::{Config, ScanKind, Session};
 
 /// Options of the command line for runs of the menu.
 #[derive(Debug)]
@@ -37,16 +37,12 @@ pub(crate) struct Options {
     pub(crate) scan_report: Option<PathBuf>,
     /// Seed of random states.
     pub(crate) seed: u64,
-    /// Relation of the brick's clock to the search.
-    pub(crate) pace: Pace,
     /// Place where pages reach the robot.
     pub(crate) page: Place,
 }
 
-/// Function that opens the brick of a robot that is built in a certain way, and gives the switch
-/// that stops the brick.
-pub(crate) type Open<'a> =
-    dyn FnMut(Devices, &RobotSettings) -> Result<(Brick, Interrupt), Unopened> + 'a;
+/// Function that opens the brick of a robot that is built in a certain way.
+pub(crate) type Open<'a> = dyn FnMut(Devices, &RobotSettings) -> Result<Session, Unopened> + 'a;
 
 /// Build of the robot by its settings. While the settings cannot be read, the build is that of the
 /// instructions; the error is told before anything moves.
@@ -59,11 +55,8 @@ pub(super) fn robot_of(environment: &Environment) -> RobotSettings {
 /// Menu with all that its items need.
 pub(super) struct Menu<'a> {
     pub(super) open: &'a mut Open<'a>,
-    pub(super) brick: Brick,
-    pub(super) interrupt: Interrupt,
+    pub(super) session: Session,
     pub(super) console: Console,
-    /// Stream of the robot's runs, for recordings and pages.
-    pub(super) stream: Stream,
     pub(super) page: Page,
     pub(super) environment: &'a Environment,
     pub(super) options: Options,
@@ -71,8 +64,6 @@ pub(super) struct Menu<'a> {
     pub(super) random: RandomCubes,
     /// Cube that was solved last since the program began, as it was read.
     pub(super) last_solved: Option<MyCube>,
-    /// A run ended early, and arm, flipper or table may stand anywhere.
-    pub(super) needs_reset: bool,
     /// Motors and sensors were not found yet.
     pub(super) is_front_only: bool,
     /// Directions of the motors by the settings with which the brick was opened.
@@ -82,26 +73,22 @@ pub(super) struct Menu<'a> {
 impl<'a> Menu<'a> {
     pub(super) fn new(
         open: &'a mut Open<'a>,
-        (mut brick, interrupt): (Brick, Interrupt),
+        mut session: Session,
         environment: &'a Environment,
         options: Options,
     ) -> Self {
-        let console = Console::of(&mut brick);
+        let console = Console::of(&mut session.brick);
         let page = Page::new(options.page.clone());
-        let (brick, stream) = page.stream_of(brick);
         Self {
             open,
             console,
-            stream,
+            session: session.streamed(page.sink()),
             page,
-            brick,
-            interrupt,
             environment,
             preferences: Preferences::default(),
             random: state_argument::random_states(Some(options.seed)),
             options,
             last_solved: None,
-            needs_reset: false,
             is_front_only: false,
             directions: RobotSettings::default().directions(),
         }
@@ -116,14 +103,13 @@ impl<'a> Menu<'a> {
     /// Opens all devices again.
     pub(super) fn open_all(&mut self) -> Result<(), Trouble> {
         let robot = robot_of(self.environment);
-        let (mut brick, interrupt) = (self.open)(Devices::All, &robot)?;
+        let mut session = (self.open)(Devices::All, &robot)?;
         self.directions = robot.directions();
-        self.console = Console::of(&mut brick);
+        self.console = Console::of(&mut session.brick);
         self.console.panel.set_sound(self.preferences.sound());
-        let (brick, stream) = self.page.stream_of(brick);
-        (self.brick, self.interrupt, self.stream) = (brick, interrupt, stream);
+        self.session = session.streamed(self.page.sink());
         self.mirror_screen();
-        (self.needs_reset, self.is_front_only) = (false, false);
+        self.is_front_only = false;
         Ok(())
     }
 
@@ -131,7 +117,7 @@ impl<'a> Menu<'a> {
     pub(super) fn complain(&mut self, title: &str, error: &Trouble) -> Result<(), Trouble> {
         log::warn!("{title}: {error}");
         let hint = "middle: back to the menu";
-        (self.console).alarm(&mut self.brick, title, &explain::text(error), hint)?;
+        (self.console).alarm(&mut self.session.brick, title, &explain::text(error), hint)?;
         Ok(())
     }
 
@@ -144,7 +130,7 @@ impl<'a> Menu<'a> {
 
     /// Leaves the brick as the program found it.
     pub(super) fn leave(mut self) {
-        if let Err(error) = self.brick.stop_motors(StopAction::Coast) {
+        if let Err(error) = self.session.brick.stop_motors(StopAction::Coast) {
             log::warn!("{error}");
         }
         self.console.panel.clear();

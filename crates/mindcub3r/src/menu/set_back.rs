@@ -1,16 +1,15 @@
 //! Reset after a run that ended early, as far as the robot can do it by itself.
 
-use actuator::{put_aside, square_table};
 use brick::LedColor;
 
 use super::{console::message, session::Menu, trouble::Trouble};
-use robot::{Config, interruptible};
+use robot::{Config, session::set_back};
 
 impl Menu<'_> {
     /// Brings back arm, flipper and table if the last run ended early: a table that stands askew
     /// would be taken for square.
     pub(super) fn set_back(&mut self, config: &Config) -> Result<(), Trouble> {
-        if !self.needs_reset {
+        if !self.session.needs_reset {
             return Ok(());
         }
         self.console.panel.light(LedColor::Orange);
@@ -18,18 +17,11 @@ impl Menu<'_> {
         let view = message("Setting back", text, 0, "back: stop");
         self.console.panel.show(view);
         let settings = &config.mechanism;
-        interruptible(
-            &mut self.brick,
-            &self.interrupt,
-            settings,
-            |_: &Trouble| false,
-            |brick| {
-                put_aside(brick, settings)?;
-                Ok(square_table(brick, settings)?)
-            },
-        )?;
+        (self.session).work(settings, |brick| -> Result<(), Trouble> {
+            Ok(set_back(brick, settings)?)
+        })?;
         self.console.panel.light(LedColor::Green);
-        self.needs_reset = false;
+        self.session.needs_reset = false;
         Ok(())
     }
 }

@@ -26,7 +26,7 @@ impl Menu<'_> {
                 chosen,
                 hint: "left, right: change".to_owned(),
             };
-            let forward = match self.console.show(&mut self.brick, view, NEVER)? {
+            let forward = match self.console.show(&mut self.session.brick, view, NEVER)? {
                 Some(Button::Up) => {
                     chosen = before(chosen, lines.len());
                     continue;

@@ -9,7 +9,7 @@ impl Menu<'_> {
     pub(super) fn statistics(&mut self) -> Result<(), Trouble> {
         let summary = self.environment.statistics()?.summary()?;
         self.console
-            .scroll(&mut self.brick, |first_row| View::Table {
+            .scroll(&mut self.session.brick, |first_row| View::Table {
                 title: "Statistics".to_owned(),
                 rows: rows(&summary),
                 first_row,

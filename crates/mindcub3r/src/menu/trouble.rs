@@ -9,7 +9,7 @@ use calibration::{CalibrationError, CalibrationErrorKind};
 use robot::{RunError, RunErrorKind, Stopped};
 use solver::SolveError;
 
-use crate::this_brick::Unopened;
+use crate::robots::this_brick::Unopened;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum TroubleKind {

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use app::SolverMethod;
 use cube_core::{Cube, Turns};
-use robot::{Config, Task, Turning};
+use robot::{Config, Task, Turning, Unattended, whole_run};
 use roxmltree::{Document, Node};
 
 use super::*;
-use crate::simulated::{Setting, simulate};
+use crate::robots::simulated::{Setting, Simulated};
 
 /// Maximum size of a picture in bytes: a browser shows as much without effort.
 const MAX_BYTES: usize = 1_500_000;
@@ -37,13 +37,16 @@ fn drawn(simulator: &str) -> (String, Heard) {
         seed: 3,
         pace: None,
         recording: Some(plot.recording()),
-        record: None,
     };
     let mut heard = Heard::default();
     let mut observers = robot::Observers(vec![&mut plot, &mut heard]);
-    let verdict = simulate(&config, &task, &setting, &mut observers);
-    plot.marks.finish(verdict.ended);
-    let svg = plot.svg(verdict.ended, &verdict.event());
+    let mut robot = Simulated::new(&config, &setting, || false, None);
+    let ended = (robot.session).run(&config, &mut observers, &mut Unattended, |brick, crew| {
+        whole_run(brick, &config, &task, crew)
+    });
+    let (_, ending) = robot.judged(Some(&task.target), ended.result);
+    plot.marks.finish(ended.at);
+    let svg = plot.svg(ended.at, &ended.report.last_event(&ending));
     assert!(svg.len() < MAX_BYTES, "{} bytes", svg.len());
     (svg, heard)
 }

@@ -25,7 +25,7 @@ fn recorded() -> (Vec<Stamped>, Cube) {
     let crew = alone.observed(Pace::OfThisMachine, &mut observers);
     let task = by_tables(Cube::SOLVED);
     let result = whole_run(&mut simulator.brick(), &Config::default(), &task, crew);
-    let last = report.last_event(&Ending::of(&task.target, &result));
+    let last = report.last_event(&Ending::of(Some(&task.target), &result));
     recorded.event(simulator.now(), &last);
     (recorded.0, cube)
 }

@@ -81,7 +81,7 @@ fn run(profile: Profile, limits: f64, number: u32) -> Run {
     Run {
         told,
         report,
-        result,
+        result: result.map(drop),
         is_solved,
     }
 }

@@ -106,7 +106,7 @@ fn run_to(target: Cube, motor: Axis, phase: Phase, after: f32, lasts: f32) -> Ru
     Run {
         simulator,
         report,
-        result,
+        result: result.map(drop),
         told,
         blocked_at: blocking.at.expect("the phase has a motion"),
     }

@@ -8,8 +8,8 @@ use std::{
 use brick::Button;
 use cube_core::Facelets;
 use robot::{
-    Alone, Config, Event, Observer, Observers, Pace, Recording, Report, RobotKind, Stream, Task,
-    read_only, report::Ending, whole_run,
+    Config, Event, Observer, Pace, Recording, RobotKind, Session, Task, Unattended, read_only,
+    report::Ending, whole_run,
 };
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -146,35 +146,26 @@ pub(super) fn run(request: &Request) -> Result<Value, Refusal> {
 fn made(simulator: &Simulator, config: &Config, task: &Task, reads_only: bool) -> Value {
     let recording = Recording::new(env!("CARGO_PKG_VERSION"), RobotKind::Simulated);
     let brick = brick::reversed::wrap(simulator.brick(), &config.robot);
-    let (brick, mut stream) = Stream::of(brick, recording.sink());
-    let (mut brick, interrupt) = brick::interrupt::wrap(brick, || false);
-    let (mut report, mut truth) = (Report::default(), Truth(simulator.clone()));
-    let pace = Pace::NodesPerSecond(config.run.simulated_nodes_per_s.into());
-    let result = robot::interruptible(
-        &mut brick,
-        &interrupt,
-        &config.mechanism,
-        |error: &robot::RunError| error.is_battery_empty(),
-        |brick| {
-            let mut alone = Alone::default();
-            let mut observers = Observers(vec![&mut stream, &mut report, &mut truth]);
-            let crew = alone.observed(pace, &mut observers);
-            if reads_only {
-                read_only(brick, config, task, crew).map(drop)
-            } else {
-                whole_run(brick, config, task, crew)
-            }
-        },
-    );
+    let mut session = Session::of(brick)
+        .paced(Pace::of_simulator(config))
+        .streamed(recording.sink());
+    let mut truth = Truth(simulator.clone());
+    let ended = session.run(config, &mut truth, &mut Unattended, |brick, crew| {
+        if reads_only {
+            read_only(brick, config, task, crew).map(drop)
+        } else {
+            whole_run(brick, config, task, crew).map(drop)
+        }
+    });
     let mut ending = Ending {
         solved: simulator.verdict(&simulator::solved()).is_ok(),
-        ..Ending::of(&task.target, &result)
+        ..Ending::of(Some(&task.target), &ended.result)
     };
     let verdict = simulator.verdict(task.target.facelets().as_array());
-    if let (Ok(()), false, Err(reason)) = (&result, reads_only, verdict) {
+    if let (Ok(()), false, Err(reason)) = (&ended.result, reads_only, verdict) {
         (ending.reached, ending.error) = (false, Some(reason.to_string()));
     }
-    stream.event(simulator.now(), &report.last_event(&ending));
+    session.report(ended.at, &ended.report, &ending);
     json!({
         "events": recording.lines(),
         "facelets": Facelets::new(simulator.stickers()).to_string(),

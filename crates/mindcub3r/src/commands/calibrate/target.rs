@@ -2,11 +2,9 @@
 
 use std::path::PathBuf;
 
-use anyhow::Context;
-use brick::{Brick, reversed};
+use brick::Brick;
 use clap::Args;
 use cube_core::Cube;
-use simulator::Simulator;
 
 use crate::{
     aside::Threads,
@@ -16,10 +14,13 @@ use crate::{
     failure::{Exit, bad_input},
     guides::Terminal,
     number, output,
-    this_brick::{self, Devices},
+    robots::{
+        simulated::{Setting, Simulated},
+        this_brick::{self, Devices},
+    },
 };
 use calibration::{CalibrationError, Guide, Outcome, Prepared, guarded};
-use robot::{Config, Stopped, interruptible};
+use robot::{Config, Stopped};
 
 /// The robot to measure, the person who answers, and the file for the findings.
 #[derive(Debug, Args)]
@@ -63,14 +64,16 @@ impl Target {
         if !self.simulate {
             return on_brick(config, work);
         }
-        let settings = config_file::simulator(self.simulator.as_deref())?;
-        let stickers = *Cube::SOLVED.facelets().as_array();
-        let simulator = Simulator::new(&settings, &stickers, self.seed);
-        let found = work(&mut reversed::wrap(simulator.brick(), &config.robot));
-        match simulator.fault() {
-            Some(fault) => found.with_context(|| fault.to_string()),
-            None => found,
-        }
+        let setting = Setting {
+            simulator: config_file::simulator(self.simulator.as_deref())?,
+            cube: Cube::SOLVED,
+            seed: self.seed,
+            pace: None,
+            recording: None,
+        };
+        let mut robot = Simulated::new(config, &setting, || false, None);
+        let found = robot.session.work(&config.mechanism, work);
+        robot.with_fault(found)
     }
 
     pub(super) fn measure(
@@ -170,14 +173,8 @@ fn on_brick<T>(
     work: impl FnOnce(&mut Brick) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     this_brick::stop_in_time();
-    let (mut brick, interrupt) = this_brick::open(Devices::All, &config.robot, None)?;
-    let result = interruptible(
-        &mut brick,
-        &interrupt,
-        &config.mechanism,
-        |_: &anyhow::Error| false,
-        work,
-    );
+    let mut session = this_brick::open(Devices::All, &config.robot, None, || false)?;
+    let result = session.work(&config.mechanism, work);
     if result.as_ref().is_err_and(anyhow::Error::is::<Stopped>) {
         output::tell(
             "nothing of this step is kept; align the cube's layers and the turntable before the next",

@@ -3,27 +3,28 @@
 use std::{cell::RefCell, rc::Rc, time::Duration};
 
 use ::studio::{Command, CommandQueue, Kind, Order, Publisher, StopWatch};
-use actuator::{put_aside, square_table};
 use app::RunMethod;
-use brick::{Brick, Interrupt};
+use brick::Brick;
 use cube_core::{Cube, Face, Rotation, State};
 use robot::{
-    Config, Crew, Observer, Observers, Report, RobotKind, RunError, ScanKind, Stream, Task,
-    Unattended, error::During, interruptible, read_and_rest, report::Ending, whole_run,
+    Config, Crew, RobotKind, RunError, ScanKind, Stamped, Task, Unattended, event::Unobserved,
+    read_only, whole_run,
 };
 use simulator::Simulator;
 
 use super::Arguments;
 use crate::{
-    aside::Threads,
     config_file,
     environment::Environment,
     failure::one_line,
     human::TableStore,
     live,
     my_cube::Sensor,
-    output, signals,
-    simulated::{self, Setting},
+    output,
+    robots::{
+        set_back,
+        simulated::{Setting, Simulated},
+    },
     state_argument::{StateReader, random_seed},
 };
 
@@ -39,23 +40,12 @@ type Outlet = Rc<RefCell<Option<Publisher>>>;
 pub(super) struct Session<'a> {
     environment: &'a Environment,
     config: Config,
-    simulator: Simulator,
-    brick: Brick,
-    interrupt: Interrupt,
-    stream: Stream,
+    robot: Simulated,
     outlet: Outlet,
     watch: Rc<StopWatch>,
     states: StateReader,
     method: RunMethod,
     scan: ScanKind,
-    /// The last work ended early, and arm, flipper, table or a layer may stand anywhere.
-    needs_reset: bool,
-}
-
-/// Work of the robot.
-enum Work {
-    Run,
-    Scan,
 }
 
 impl<'a> Session<'a> {
@@ -78,40 +68,27 @@ impl<'a> Session<'a> {
             seed,
             pace: Some(arguments.pace.unwrap_or(1.0)),
             recording: None,
-            record: None,
         };
         output::tell(&format!("seed {seed}"));
-        let (simulator, brick) = simulated::put_in(&config, &setting);
         let outlet = Outlet::default();
         let own = Rc::clone(&outlet);
-        let (brick, stream) = Stream::of(
-            brick,
-            Box::new(move |stamped| {
-                if let Some(publisher) = &*own.borrow() {
-                    live::publish(publisher, stamped, &stamped.line());
-                }
-            }),
-        );
+        let sink = Box::new(move |stamped: &Stamped| {
+            if let Some(publisher) = &*own.borrow() {
+                live::publish(publisher, stamped, &stamped.line());
+            }
+        });
         let watch = Rc::new(queue.stop_watch());
         let own = Rc::clone(&watch);
-        let (brick, interrupt) = brick::interrupt::wrap_with_stop(
-            brick,
-            || signals::received().is_some(),
-            move || own.is_stopped(),
-        );
+        let robot = Simulated::new(&config, &setting, move || own.is_stopped(), Some(sink));
         Ok(Self {
             environment,
             scan: config.run.scan,
             config,
-            simulator,
-            brick,
-            interrupt,
-            stream,
+            robot,
             outlet,
             watch,
             states,
             method: RunMethod::default(),
-            needs_reset: false,
         })
     }
 
@@ -127,13 +104,20 @@ impl<'a> Session<'a> {
         let answer = match order.command.clone() {
             Command::Start { state, method } => {
                 match self.run_task(state.as_deref(), method.as_deref()) {
-                    Ok(task) => return self.work(order, &task, &Work::Run),
+                    Ok(task) => {
+                        let target = Some(task.target);
+                        return self.work(order, target, |brick, config, crew| {
+                            whole_run(brick, config, &task, crew).map(drop)
+                        });
+                    }
                     Err(error) => Err(error),
                 }
             }
             Command::Scan {} => {
                 let task = self.task(Cube::SOLVED);
-                return self.work(order, &task, &Work::Scan);
+                return self.work(order, None, |brick, config, crew| {
+                    read_only(brick, config, &task, crew).map(drop)
+                });
             }
             Command::Set { key, value } => self.set(&key, &value),
             Command::Calibrate { .. } => Err(anyhow::anyhow!(
@@ -185,63 +169,42 @@ impl<'a> Session<'a> {
         Ok(())
     }
 
-    /// Lets the robot work, and tells the end as a report.
-    fn work(&mut self, mut order: Order, task: &Task, work: &Work) {
+    /// Lets the robot work, and ends the account by the report.
+    fn work(
+        &mut self,
+        mut order: Order,
+        target: Option<Cube>,
+        work: impl FnOnce(&mut Brick, &Config, Crew<'_>) -> Result<(), RunError>,
+    ) {
         order.answer(Ok("started"));
         self.watch.watch_since(&order);
-        let mut report = Report::default();
-        let (config, simulator) = (&self.config, &self.simulator);
-        let needs_reset = self.needs_reset;
-        let faults = simulator.faults().len();
-        let mut stream = self.stream.clone();
-        let mut begins = Rotation::IDENTITY;
-        let result = interruptible(
-            &mut self.brick,
-            &self.interrupt,
-            &config.mechanism,
-            RunError::is_battery_empty,
-            |brick| {
-                if needs_reset {
-                    set_back(brick, config)?;
-                    // A person takes the cube, and puts it in again with its layers straight.
-                    simulator.insert_cube(&simulator.stickers());
-                    brick.clock.sleep(CUBE_TIME);
-                }
-                begins = pose(simulator);
-                let crew = Crew {
-                    observer: &mut Observers(vec![&mut stream, &mut report]),
-                    operator: &mut Unattended,
-                    aside: &Threads,
-                    pace: simulated::pace(config),
-                };
-                match work {
-                    Work::Run => whole_run(brick, config, task, crew),
-                    Work::Scan => read_and_rest(brick, config, task, crew).map(|_| ()),
-                }
-            },
-        );
-        self.needs_reset = result.is_err();
-        let error_kind = result.as_ref().err().map(RunError::kind);
-        let reached = match work {
-            Work::Run => {
-                let target = task.target.rotated(begins);
-                simulated::judged(simulator, faults, &target, result)
+        self.robot.begin();
+        let (config, simulator) = (&self.config, &self.robot.simulator);
+        let session = &mut self.robot.session;
+        let needs_reset = std::mem::take(&mut session.needs_reset);
+        let mut pose_before = Rotation::IDENTITY;
+        let observer = &mut Unobserved;
+        let ended = session.run(config, observer, &mut Unattended, |brick, crew| {
+            if needs_reset {
+                set_back(brick, config)?;
+                // A person takes the cube, and puts it in again with its layers straight.
+                simulator.insert_cube(&simulator.stickers());
+                brick.clock.sleep(CUBE_TIME);
             }
-            Work::Scan => simulated::with_fault(simulator, faults, result),
-        };
-        let last = report.last_event(&Ending {
-            reached: reached.is_ok(),
-            solved: simulator.verdict(&simulator::solved()).is_ok(),
-            error: reached.as_ref().err().map(one_line),
-            error_kind,
+            pose_before = pose(simulator);
+            work(brick, config, crew)
         });
+        let target = target.map(|target| target.rotated(pose_before));
+        let (_, ending) = self.robot.judged(target.as_ref(), ended.result);
         // A page that sees the report may start the next run at once.
         drop(order);
-        self.stream.event(self.simulator.now(), &last);
+        let session = &mut self.robot.session;
+        session.report(ended.at, &ended.report, &ending);
     }
 }
 
-/// Rotation to how the cube lies, from how it was put in: the runs before have turned it as a whole.
+/// Rotation from the pose in which the cube was put in to its present one: the runs before have turned
+/// it as a whole.
 fn pose(simulator: &Simulator) -> Rotation {
     let stickers = simulator.lying();
     let [top, front] = [Face::U, Face::F].map(|side| {
@@ -252,17 +215,4 @@ fn pose(simulator: &Simulator) -> Rotation {
     });
     let back = Rotation::bringing(top, front).expect("top and front of a cube meet");
     back.inverse()
-}
-
-/// Brings back arm, flipper and table.
-///
-/// # Errors
-/// When something is in their way.
-fn set_back(brick: &mut Brick, config: &Config) -> Result<(), RunError> {
-    let failed = |source| RunError::Mechanism {
-        during: During::Homing,
-        source,
-    };
-    put_aside(brick, &config.mechanism).map_err(failed)?;
-    square_table(brick, &config.mechanism).map_err(failed)
 }

@@ -50,10 +50,10 @@ pub(crate) struct Solve {
 
 impl Solve {
     /// Statistics of the run to `target` that ended just now, by its report.
-    pub(crate) fn of_run(
+    pub(crate) fn of_run<T>(
         target: &str,
         report: &Report,
-        result: &Result<(), RunError>,
+        result: &Result<T, RunError>,
         battery: Option<Millivolts>,
     ) -> Self {
         let seconds = |phases: &[Phase]| (report.took(phases).as_secs_f64() * 1e3).round() / 1e3;
@@ -62,7 +62,7 @@ impl Solve {
             date: timestamp::now(),
             target: target.to_owned(),
             outcome: match result {
-                Ok(()) => Outcome::Solved,
+                Ok(_) => Outcome::Solved,
                 Err(error) if error.kind() == RunErrorKind::Stopped => Outcome::Stopped,
                 Err(_) => Outcome::Failed,
             },

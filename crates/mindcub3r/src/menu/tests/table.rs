@@ -14,18 +14,19 @@ use brick::{ButtonEvent, Buttons, DeviceError, LedColor, MotorState, StopAction}
 use clap::Parser;
 use cube_core::Cube;
 use panel::{screen, screen::View};
-use robot::Pace;
+use robot::{Pace, Session};
 use simulator::{Axis, Input, Settings, Simulator};
 use walker::{Change, Heard, Part, Port, Signal, Truth};
 
 use super::{plugs::Plugs, transcript};
 use crate::{
+    aside::Threads,
     cli::Cli,
     echo,
     environment::Environment,
     failure::{Exit, exit_of},
     menu::{self, Options, panel::TRANSCRIPT},
-    this_brick::Devices,
+    robots::this_brick::Devices,
 };
 
 /// Time by the robot's clock after which a person who still waits for a view has found a fault.
@@ -129,6 +130,7 @@ impl Table {
         let config = config.to_str().expect("text");
         let shared = Cli::parse_from(["mindcub3r", "--config", config, "run"]).shared;
         let environment = Environment::new(shared).keeping_tables_in(robot.files.clone());
+        let robot_speed = robot.nodes_per_s;
         let mut open = |devices, robot: &_| {
             let mut brick = self.simulator.brick();
             if devices == Devices::All {
@@ -138,7 +140,8 @@ impl Table {
             brick.buttons = Box::new(Pressed(Rc::clone(self)));
             let table = Rc::clone(self);
             let signal = move || table.signal.get().is_some();
-            Ok(brick::interrupt::wrap(brick, signal))
+            let session = Session::new(brick, signal, || false).computing(&Threads);
+            Ok(session.paced(Pace::NodesPerSecond(robot_speed)))
         };
         let options = Options {
             target: Cube::SOLVED,
@@ -147,7 +150,6 @@ impl Table {
             readings: None,
             scan_report: None,
             seed: 1,
-            pace: Pace::NodesPerSecond(robot.nodes_per_s),
             page: menu::Place::new("127.0.0.1:0".parse().expect("an address"), None),
         };
         self.is_running.set(true);

@@ -1,19 +1,16 @@
-//! Runs on the EV3: waits for the button, runs, and waits again.
+//! Buttons and lights of a brick whose run is shown on a terminal.
 
 use std::time::Duration;
 
-use brick::{Brick, Button, LedColor, StopAction};
-
-use robot::{Config, Crew, Observer, Pace, RunError, Task, Unattended, whole_run};
-
-use crate::aside::Threads;
+use brick::{Brick, Button, LedColor};
+use robot::RunError;
 
 /// Time between two polls of the buttons: well below what a person notices.
 const BUTTON_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Wish of the person at the buttons.
+/// Choice of the person at the buttons.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum Choice {
     /// Middle button: start a run.
     Start,
     /// Button below the screen: leave.
@@ -24,15 +21,15 @@ pub(crate) enum Wish {
 ///
 /// # Errors
 /// When the buttons cannot be read.
-pub(crate) fn wait_for_wish(brick: &mut Brick) -> anyhow::Result<Wish> {
+pub(crate) fn wait_for_choice(brick: &mut Brick) -> anyhow::Result<Choice> {
     brick.leds.set(LedColor::Green)?;
     // Earlier presses are forgotten: they must not start another run.
     while brick.buttons.next_event()?.is_some() {}
     loop {
         while let Some(event) = brick.buttons.next_event()? {
             match (event.button, event.pressed) {
-                (Button::Enter, true) => return Ok(Wish::Start),
-                (Button::Back, true) => return Ok(Wish::Leave),
+                (Button::Enter, true) => return Ok(Choice::Start),
+                (Button::Back, true) => return Ok(Choice::Leave),
                 _ => {}
             }
         }
@@ -40,47 +37,36 @@ pub(crate) fn wait_for_wish(brick: &mut Brick) -> anyhow::Result<Wish> {
     }
 }
 
-/// Does one run, with the lights showing its state; no motor stays energised, whatever happens.
+/// Lights the buttons while `work` is done: green or red afterwards, by its result.
 ///
 /// # Errors
-/// As [`whole_run`], and when the motors cannot be stopped.
-pub(crate) fn run_with_lights(
+/// As `work`, and when the lights cannot be set.
+pub(crate) fn lit<T>(
     brick: &mut Brick,
-    config: &Config,
-    task: &Task,
-    observer: &mut dyn Observer,
-) -> Result<(), RunError> {
+    work: impl FnOnce(&mut Brick) -> Result<T, RunError>,
+) -> Result<T, RunError> {
     brick.leds.set(LedColor::Orange)?;
-    let crew = Crew {
-        observer,
-        operator: &mut Unattended,
-        aside: &Threads,
-        pace: Pace::OfThisMachine,
-    };
-    let result = whole_run(brick, config, task, crew);
-    let stopped = brick.stop_motors(StopAction::Coast);
-    let lights = if result.is_ok() {
+    let result = work(brick);
+    let color = if result.is_ok() {
         LedColor::Green
     } else {
         LedColor::Red
     };
-    brick.leds.set(lights)?;
-    result?;
-    Ok(stopped?)
+    brick.leds.set(color)?;
+    result
 }
 
 #[cfg(test)]
 mod tests {
-    use std::rc::Rc;
+    use std::{rc::Rc, sync::Arc};
 
+    use app::SolverMethod;
     use cube_core::{Cube, Facelets};
+    use robot::{Config, Session, Task, Turning, Unattended, event::Unobserved, whole_run};
     use simulator::{Settings, Simulator};
 
     use super::*;
-    use std::sync::Arc;
-
-    use app::SolverMethod;
-    use robot::{Turning, event::Unobserved};
+    use crate::aside::Threads;
 
     fn robot() -> (Simulator, Task) {
         let scrambled = Cube::SOLVED.turned("R".parse().expect("a turn"));
@@ -92,19 +78,26 @@ mod tests {
         (Simulator::new(&Settings::default(), &stickers, 1), task)
     }
 
+    /// Error of a run that is stopped, and the time at which the work ended.
+    fn stopped(session: &mut Session, config: &Config, task: &Task) -> (String, Duration) {
+        let mut at = Duration::ZERO;
+        let ended = session.run(config, &mut Unobserved, &mut Unattended, |brick, crew| {
+            let result = lit(brick, |brick| whole_run(brick, config, task, crew));
+            at = brick.clock.now();
+            result
+        });
+        let error = ended.result.expect_err("the run is stopped");
+        (error.to_string(), at)
+    }
+
     #[test]
     fn the_button_below_the_screen_ends_a_run_between_two_motions() {
         let (simulator, task) = robot();
         simulator.press_at(Duration::from_secs(5), Button::Back);
-        let config = Config::default();
-        let error = run_with_lights(&mut simulator.brick(), &config, &task, &mut Unobserved)
-            .expect_err("the run is stopped");
-        assert_eq!(error.to_string(), "stopped by the button below the screen");
-        assert!(
-            simulator.now() < Duration::from_secs(8),
-            "{:?}",
-            simulator.now()
-        );
+        let mut session = Session::of(simulator.brick()).computing(&Threads);
+        let (error, at) = stopped(&mut session, &Config::default(), &task);
+        assert_eq!(error, "stopped by the button below the screen");
+        assert!(at < Duration::from_secs(8), "{at:?}");
         assert_eq!(simulator.leds(), LedColor::Red);
         assert_ne!(
             Facelets::new(simulator.stickers()),
@@ -125,17 +118,15 @@ mod tests {
         simulator.press_at(Duration::from_secs(32), Button::Back);
         let mut config = Config::default();
         config.run.think_first_nodes = 1000;
-        let mut brick = simulator.brick();
-        let clock = Rc::clone(&brick.clock);
-        let error = run_with_lights(&mut brick, &config, &task, &mut Unobserved)
-            .expect_err("the run is stopped");
-        assert_eq!(error.to_string(), "stopped by the button below the screen");
+        let mut session = Session::of(simulator.brick()).computing(&Threads);
+        let clock = Rc::clone(&session.brick.clock);
+        let (error, at) = stopped(&mut session, &config, &task);
+        assert_eq!(error, "stopped by the button below the screen");
+        assert!(at < Duration::from_secs(34), "{at:?}");
         assert!(
-            simulator.now() < Duration::from_secs(34),
-            "{:?}",
-            simulator.now()
+            Rc::ptr_eq(&session.brick.clock, &clock),
+            "no search runs any more"
         );
-        assert!(Rc::ptr_eq(&brick.clock, &clock), "no search runs any more");
     }
 
     #[test]
@@ -145,7 +136,7 @@ mod tests {
         let mut brick = simulator.brick();
         brick.clock.sleep(Duration::from_secs(1));
         simulator.press_at(Duration::from_secs(3), Button::Back);
-        let wish = wait_for_wish(&mut brick).expect("the buttons can be read");
-        assert_eq!(wish, Wish::Leave);
+        let wish = wait_for_choice(&mut brick).expect("the buttons can be read");
+        assert_eq!(wish, Choice::Leave);
     }
 }

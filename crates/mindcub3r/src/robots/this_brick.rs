@@ -1,14 +1,14 @@
 //! Brick that the program runs on, safe to drive: whatever ends the program stops the motors.
 
-use brick::{Brick, ErrorKind, Interrupt, RobotSettings};
+use brick::{Brick, ErrorKind, RobotSettings};
 #[cfg(target_os = "linux")]
 use brick::{
     DeviceError,
     ev3::{self, OpenError},
 };
+use robot::Session;
 
-#[cfg(target_os = "linux")]
-use crate::signals;
+use crate::{aside::Threads, signals};
 
 /// Devices of a brick to be opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -60,44 +60,27 @@ impl Unopened {
     }
 }
 
-/// Whether this machine is a brick.
-#[cfg(target_os = "linux")]
-pub(crate) fn is_one() -> bool {
-    ev3::is_brick()
-}
-
-/// No other system runs on a brick.
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn is_one() -> bool {
-    false
-}
-
 /// Opens devices of this brick, and turns round the motors that are built in the other way.
-/// Signals, after [`stop_in_time`], interrupt the devices; so does the button below the screen,
-/// while armed. `clock_speed` is the number of the brick's seconds in one second of this machine.
+/// Signals, after [`stop_in_time`], stop the robot; so does the button below the screen, and `stop`,
+/// which reports, once for each time, that a page stopped the robot. `clock_speed` is the number of
+/// the brick's seconds in one second of this machine.
 ///
 /// # Errors
 /// When this is no brick; else names everything that is missing.
-#[cfg(target_os = "linux")]
 pub(crate) fn open(
     devices: Devices,
     robot: &RobotSettings,
     clock_speed: Option<f64>,
-) -> Result<(Brick, Interrupt), Unopened> {
-    open_with_stop(devices, robot, clock_speed, || false)
+    stop: impl Fn() -> bool + 'static,
+) -> Result<Session, Unopened> {
+    let brick = brick::reversed::wrap(open_devices(devices, clock_speed)?, robot);
+    let brick = brick::trace::wrap(brick);
+    let session = Session::new(brick, || signals::received().is_some(), stop);
+    Ok(session.computing(&Threads))
 }
 
-/// As [`open`]; `stop` tells, once for each time, that a page stopped the robot.
-///
-/// # Errors
-/// As [`open`].
 #[cfg(target_os = "linux")]
-pub(crate) fn open_with_stop(
-    devices: Devices,
-    robot: &RobotSettings,
-    clock_speed: Option<f64>,
-    stop: impl Fn() -> bool + 'static,
-) -> Result<(Brick, Interrupt), Unopened> {
+fn open_devices(devices: Devices, clock_speed: Option<f64>) -> Result<Brick, Unopened> {
     let mut brick = match devices {
         Devices::All => ev3::open().map_err(|error| match error {
             error @ OpenError::NoBrick { .. } => Unopened::NoBrick(error),
@@ -108,52 +91,33 @@ pub(crate) fn open_with_stop(
     if let Some(speed) = clock_speed {
         brick.clock = std::rc::Rc::new(ev3::SystemClock::with_speed(speed)?);
     }
-    let brick = brick::reversed::wrap(brick, robot);
-    let brick = brick::trace::wrap(brick);
-    let signal = || signals::received().is_some();
-    Ok(brick::interrupt::wrap_with_stop(brick, signal, stop))
+    Ok(brick)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn open_devices(_: Devices, _: Option<f64>) -> Result<Brick, Unopened> {
+    Err(Unopened::NotHere)
+}
+
+/// Whether this machine is a brick.
+pub(crate) fn is_one() -> bool {
+    #[cfg(target_os = "linux")]
+    return ev3::is_brick();
+    #[cfg(not(target_os = "linux"))]
+    false
 }
 
 /// Makes sure that the motors stop when a signal tells the program to end, and when the program
 /// panics: the kernel keeps motors running when a program dies, and a bug of the program must not
-/// tear at the cube.
-#[cfg(target_os = "linux")]
+/// tear at the cube. Other systems have no motors.
 pub(crate) fn stop_in_time() {
-    signals::listen();
-    let tell = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |panic| {
-        brick::ev3::emergency_stop();
-        tell(panic);
-    }));
+    #[cfg(target_os = "linux")]
+    {
+        signals::listen();
+        let report = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            brick::ev3::emergency_stop();
+            report(panic);
+        }));
+    }
 }
-
-/// Opens no brick: a brick runs Linux.
-///
-/// # Errors
-/// Always.
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn open(
-    _: Devices,
-    _: &RobotSettings,
-    _: Option<f64>,
-) -> Result<(Brick, Interrupt), Unopened> {
-    Err(Unopened::NotHere)
-}
-
-/// Opens no brick, as [`open`].
-///
-/// # Errors
-/// Always.
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn open_with_stop(
-    _: Devices,
-    _: &RobotSettings,
-    _: Option<f64>,
-    _: impl Fn() -> bool + 'static,
-) -> Result<(Brick, Interrupt), Unopened> {
-    Err(Unopened::NotHere)
-}
-
-/// Does nothing: there are no motors.
-#[cfg(not(target_os = "linux"))]
-pub(crate) fn stop_in_time() {}

@@ -1,0 +1,141 @@
+//! Simulated MindCub3r, whose own cube judges what a run came to.
+
+use std::{rc::Rc, thread, time::Duration};
+
+use anyhow::{Context, anyhow};
+use brick::Clock;
+use cube_core::{Cube, Facelets};
+use robot::{Config, Pace, RunError, Session, report::Ending, stream::Sink};
+use simulator::Simulator;
+
+use crate::{aside::Threads, failure::one_line, plot::Recording, signals};
+
+/// A simulated robot and what is put into it.
+#[derive(Debug)]
+pub(crate) struct Setting {
+    /// Settings of the robot, its light and its motors.
+    pub(crate) simulator: simulator::Settings,
+    /// Cube that is put in.
+    pub(crate) cube: Cube,
+    /// Seed of everything that is left to chance.
+    pub(crate) seed: u64,
+    /// Robot seconds in a real second; `None` for as many as possible.
+    pub(crate) pace: Option<f64>,
+    /// Recording of the motors' positions, if any.
+    pub(crate) recording: Option<Recording>,
+}
+
+/// A simulated robot at work.
+#[derive(Debug)]
+pub(crate) struct Simulated {
+    pub(crate) simulator: Simulator,
+    pub(crate) session: Session,
+    /// Physical faults before the present work.
+    faults_before: usize,
+}
+
+impl Simulated {
+    /// Robot by its settings, which `stop` stops; its events go to the sink.
+    pub(crate) fn new(
+        config: &Config,
+        setting: &Setting,
+        stop: impl Fn() -> bool + 'static,
+        sink: Option<Sink>,
+    ) -> Self {
+        let stickers = *setting.cube.facelets().as_array();
+        let simulator = Simulator::new(&setting.simulator, &stickers, setting.seed);
+        let mut brick = brick::reversed::wrap(simulator.brick(), &config.robot);
+        if let Some(recording) = &setting.recording {
+            brick.clock = recording.clock(brick.clock, simulator.clone());
+        }
+        let mut brick = brick::trace::wrap(brick);
+        if let Some(pace) = setting.pace {
+            brick.clock = Rc::new(PacedClock {
+                inner: brick.clock,
+                pace,
+            });
+        }
+        let session = Session::new(brick, || signals::received().is_some(), stop)
+            .computing(&Threads)
+            .paced(Pace::of_simulator(config));
+        let session = match sink {
+            Some(sink) => session.streamed(sink),
+            None => session,
+        };
+        Self {
+            simulator,
+            session,
+            faults_before: 0,
+        }
+    }
+
+    /// Begins a work: faults until now are not its.
+    pub(crate) fn begin(&mut self) {
+        self.faults_before = self.simulator.faults().len();
+    }
+
+    /// Stickers of the simulator's own cube.
+    pub(crate) fn facelets(&self) -> Facelets {
+        Facelets::new(self.simulator.stickers())
+    }
+
+    /// Result of a work, by the simulator's verdict where a run to `target` ended as if all were
+    /// well; and what its report says of that.
+    pub(crate) fn judged<T>(
+        &self,
+        target: Option<&Cube>,
+        result: Result<T, RunError>,
+    ) -> (anyhow::Result<()>, Ending) {
+        let ending = Ending::of(target, &result);
+        let reached = self
+            .with_fault(result)
+            .and_then(|_| target.map_or(Ok(()), |target| self.reaches(target)));
+        let ending = Ending {
+            reached: reached.is_ok(),
+            solved: self.simulator.verdict(&simulator::solved()).is_ok(),
+            error: reached.as_ref().err().map(one_line),
+            ..ending
+        };
+        (reached, ending)
+    }
+
+    /// The same result; its error names the first physical fault of this work as the cause.
+    pub(crate) fn with_fault<T>(
+        &self,
+        result: Result<T, impl Into<anyhow::Error>>,
+    ) -> anyhow::Result<T> {
+        let result = result.map_err(Into::into);
+        match self.simulator.faults().get(self.faults_before) {
+            Some(fault) => result.with_context(|| fault.to_string()),
+            None => result,
+        }
+    }
+
+    fn reaches(&self, target: &Cube) -> anyhow::Result<()> {
+        let verdict = self.simulator.verdict(target.facelets().as_array());
+        verdict.map_err(
+            |reason| match self.simulator.faults().get(self.faults_before) {
+                Some(fault) => anyhow!("{reason}: {fault}"),
+                None => reason.into(),
+            },
+        )
+    }
+}
+
+/// Clock of a simulated robot that a person can watch: a multiple of real time.
+struct PacedClock {
+    inner: Rc<dyn Clock>,
+    /// Seconds of this clock in a real second.
+    pace: f64,
+}
+
+impl Clock for PacedClock {
+    fn now(&self) -> Duration {
+        self.inner.now()
+    }
+
+    fn sleep(&self, duration: Duration) {
+        self.inner.sleep(duration);
+        thread::sleep(duration.div_f64(self.pace));
+    }
+}
