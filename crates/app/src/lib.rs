@@ -18,6 +18,7 @@
 //! | `player`, `walkthrough`, `hint` | a human method at work, its steps with reasons, the next step by and by |
 //! | `lessons`, `practice` | the next step on the cube in the robot; states to practise on |
 //! | `inspect`, `standing` | the structure of a state, and where it stands in each method |
+//! | `resolve` | the answer to a scan |
 //! | `scrambles` | turns to a random state |
 //!
 //! Read `state` and `method` first.
@@ -33,6 +34,7 @@ mod method;
 mod parts;
 mod player;
 mod practice;
+mod resolve;
 pub mod scrambles;
 mod solve;
 mod standing;
@@ -52,6 +54,7 @@ pub use method::{
 };
 pub use player::{Bottom, MAX_HUMAN_RUN_NODES, Player, Way};
 pub use practice::{Exercise, NoExercise, Unreached, practice_state};
+pub use resolve::{Resolution, sticker_numbers};
 pub use solve::{Answer, Short};
 pub use standing::Standing;
 pub use state::{NoSavedStates, NoState, SavedStates, read_pocket, read_state};

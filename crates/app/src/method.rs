@@ -110,7 +110,8 @@ impl FindTurns for SolverMethod {
         limits: &Limits<'_>,
         seconds: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
-        found(solver::solve(from, to, self.request(seconds), limits)?)
+        let solution = solver::solve(from, to, self.request(seconds), limits)?;
+        Ok(found(solution))
     }
 }
 
@@ -193,16 +194,16 @@ impl FindTurns for ByStickers {
         _: &Objective,
     ) -> Result<Found, Box<dyn Error + Send + Sync>> {
         let (solution, _) = stickers::find(from, to, limits)??;
-        found(solution)
+        Ok(found(solution))
     }
 }
 
-fn found(solution: solver::Solution) -> Result<Found, Box<dyn Error + Send + Sync>> {
-    Ok(Found {
+fn found(solution: solver::Solution) -> Found {
+    Found {
         turns: solution.turns,
         nodes: solution.nodes,
         steps: Vec::new(),
-    })
+    }
 }
 
 /// Method of finding turns: one of a run, or one for a person at a computer. Prints and reads by its name.

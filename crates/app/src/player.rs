@@ -4,8 +4,8 @@ use std::error::Error;
 
 use cube_core::{Cube, Face, Rotation};
 use methods::{
-    Ahead, Count, Gap, GoalWays, HandTurn, InvalidMethod, Lesson, Method, NoWays, OwnMethod,
-    Prepared, Solution, Style, ToldStep, Unsolved, bringing_down,
+    Ahead, Count, ExplainedStep, Gap, GoalWays, HandTurn, InvalidMethod, Lesson, Method, NoWays,
+    OwnMethod, Prepared, Solution, Style, Unsolved, bringing_down,
 };
 use robot::{FindTurns, Found};
 use solver::{Limits, Objective};
@@ -200,8 +200,9 @@ impl Player {
     }
 
     /// The steps of a solution with their reasons.
-    pub fn told(&self, cube: &Cube, solution: &Solution) -> Vec<ToldStep> {
-        self.method.told(cube, solution, self.way.measure.turns())
+    pub fn explained(&self, cube: &Cube, solution: &Solution) -> Vec<ExplainedStep> {
+        self.method
+            .explained(cube, solution, self.way.measure.turns())
     }
 
     /// Solution as a person finds it, without a limit.

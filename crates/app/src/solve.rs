@@ -1,7 +1,7 @@
 //! The answer to a cube that is to be solved.
 
 use cube_core::{Way, pocket::PocketCube};
-use methods::ToldStep;
+use methods::ExplainedStep;
 use robot::RobotTime;
 use serde::Serialize;
 use solver::Metric;
@@ -38,7 +38,7 @@ pub struct Answer {
     /// Rotation of the whole cube that is still to be done after the turns.
     pub rotation: String,
     /// Steps of a human method with their reasons, where they were wanted.
-    pub steps: Vec<ToldStep>,
+    pub steps: Vec<ExplainedStep>,
     /// Length below which there is no solution, where that is proven.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<usize>,
@@ -66,17 +66,14 @@ impl Answer {
         steps: Option<&Player>,
     ) -> Self {
         let robot_seconds = Some(robot.seconds(&found.turns));
-        let (turns, [htm, stm], steps) = match &found.solution {
-            Some(solution) => {
-                let told = |player: &Player| player.told(&way.from.towards(&way.to), solution);
-                let lengths = [solution.htm(), solution.stm()];
-                let steps = steps.map(told).unwrap_or_default();
-                (solution.text(), lengths, steps)
-            }
-            None => {
-                let length = found.turns.len();
-                (found.turns.to_string(), [length; 2], Vec::new())
-            }
+        let (turns, [htm, stm], steps) = if let Some(solution) = &found.solution {
+            let cube = way.from.towards(&way.to);
+            let steps = steps.map(|player| player.explained(&cube, solution));
+            let lengths = [solution.htm(), solution.stm()];
+            (solution.text(), lengths, steps.unwrap_or_default())
+        } else {
+            let length = found.turns.len();
+            (found.turns.to_string(), [length; 2], Vec::new())
         };
         Self {
             turns,

@@ -16,7 +16,7 @@ pub enum NoState<E> {
     /// No pattern, saved state or case has the name.
     #[error(
         "neither a pattern nor a saved state nor a case has this name{}",
-        did_you_mean(.nearest)
+        did_you_mean(.nearest.as_ref())
     )]
     UnknownName {
         /// The name that is most like it.
@@ -40,8 +40,7 @@ pub enum NoState<E> {
     Saved(E),
 }
 
-fn did_you_mean(nearest: &Option<String>) -> String {
-    let nearest = nearest.as_ref();
+fn did_you_mean(nearest: Option<&String>) -> String {
     nearest.map_or(String::new(), |name| format!("; did you mean {name}?"))
 }
 

@@ -76,7 +76,7 @@ mod tests {
         }
         let far = Pattern::find("superflip").expect("a pattern").cube();
         let short = find(&far, &Cube::SOLVED, &Limits::nodes(100)).expect("no fault");
-        let told = short.expect_err("the superflip is far").to_string();
-        assert!(told.contains("of 24 points are left after"), "{told}");
+        let text = short.expect_err("the superflip is far").to_string();
+        assert!(text.contains("of 24 points are left after"), "{text}");
     }
 }

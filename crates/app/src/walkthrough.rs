@@ -3,7 +3,7 @@
 use std::iter;
 
 use cube_core::{Cube, Face, Rotation};
-use methods::{Hold, Scheme, Solution, ToldStep};
+use methods::{ExplainedStep, Hold, Scheme, Solution};
 use settings::message;
 
 use crate::Player;
@@ -21,8 +21,8 @@ pub struct Walkthrough<'a> {
 
 impl Walkthrough<'_> {
     /// The steps with their reasons.
-    pub fn steps(&self) -> Vec<ToldStep> {
-        self.player.told(self.cube, self.solution)
+    pub fn steps(&self) -> Vec<ExplainedStep> {
+        self.player.explained(self.cube, self.solution)
     }
 
     /// The steps as text: how to hold the cube, a block for each step, and all turns. With a scheme, pieces in
@@ -65,15 +65,15 @@ impl Walkthrough<'_> {
 }
 
 /// Other parts of a step, each with the turns that it would have taken.
-pub fn others(step: &ToldStep) -> String {
+pub fn others(step: &ExplainedStep) -> String {
     let others = step.others.iter();
     let others = others.map(|other| format!("{} ({})", other.goal, other.turns));
     others.collect::<Vec<_>>().join(", ")
 }
 
 /// A line for the turns of a step, and one for each thing that is known of them. How the cube is held
-/// is told where that is not as before.
-fn lines(step: &ToldStep, before: Hold, scheme: Option<Scheme>) -> Vec<String> {
+/// is said where that is not as before.
+fn lines(step: &ExplainedStep, before: Hold, scheme: Option<Scheme>) -> Vec<String> {
     let turns = if step.count == 1 { "turn" } else { "turns" };
     let Hold { top, front } = step.held;
     let hold = format!("the centre of {top} on top, that of {front} in front");

@@ -3,7 +3,7 @@
 use app::Lessons;
 use cube_core::{Cube, Facelets, Rotation, Turns};
 use methods::{Method, Prepared};
-use robot::{Alone, Config, Pace, Phase, Report, Task, read_and_rest, run_and_rest};
+use robot::{Alone, Config, Pace, Phase, Report, Task, read_only, whole_run};
 use simulator::{Settings, Simulator};
 
 /// A state that no step finds done.
@@ -30,7 +30,7 @@ impl Room {
         let mut alone = Alone::default();
         let crew = alone.observed(Pace::OfThisMachine, &mut room.report);
         let (brick, task) = (&mut room.simulator.brick(), Task::to(Cube::SOLVED));
-        let read = read_and_rest(brick, &Config::default(), &task, crew);
+        let read = read_only(brick, &Config::default(), &task, crew);
         room.lessons
             .rests(Some(read.expect("nothing disturbs the robot")));
         room
@@ -40,7 +40,7 @@ impl Room {
         let mut alone = Alone::default();
         let crew = alone.observed(Pace::OfThisMachine, &mut self.report);
         let brick = &mut self.simulator.brick();
-        let turned = run_and_rest(brick, &Config::default(), task, crew);
+        let turned = whole_run(brick, &Config::default(), task, crew);
         let rests = turned.expect("nothing disturbs the robot");
         self.lessons.rests(rests);
     }

@@ -2,7 +2,7 @@
 
 use cube_core::{Face, Letters, Rotation};
 
-use crate::told::Hold;
+use crate::explained::Hold;
 
 /// Most pieces that are put in words: more are the whole of a layer, which the step's name says.
 const MAX_PIECES: usize = 4;

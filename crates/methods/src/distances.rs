@@ -17,7 +17,7 @@ pub(crate) struct Distances {
 
 impl Distances {
     /// Counts the turns from the goal on, which is solved up to some turns, by breadth-first search.
-    /// `found` is told how many combinations each depth has.
+    /// `found` hears how many combinations each depth has.
     pub(crate) fn new(
         units: &[&Unit],
         alphabet: &[HandTurn],

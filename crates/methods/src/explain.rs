@@ -19,9 +19,9 @@ use crate::{
     solution::{Done, Solution, merged, rotation_of_hands},
 };
 
-/// Pieces of a part that are told of one by one, at most: those of a pair.
+/// Pieces of a part that are named one by one, at most: those of a pair.
 const MAX_TOLD_APART: usize = 2;
-/// Pieces that are told of by their names when they are at home, at most: those of a block.
+/// Pieces that are named when they are at home, at most: those of a block.
 const MAX_TOLD_TOGETHER: usize = 5;
 
 /// Explanation of a step of a solution. Claims and looks have the names of the cube as it is held after
@@ -59,9 +59,9 @@ impl Prepared {
     /// let cube = Cube::from(&"R U R'".parse::<cube_core::Turns>().expect("turns"));
     /// let solution = cfop.solve(&cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
     /// let explained = cfop.explain(&cube, &solution.expect("CFOP solves each cube"), Count::HalfTurns);
-    /// let told = |claims: &[methods::Claim]| claims.iter().map(ToString::to_string).collect::<Vec<_>>();
-    /// assert_eq!(told(&explained[0].before), ["DFR and FR are joined", "DFR and FR are in the top layer"]);
-    /// assert_eq!(told(&explained[0].after).last().expect("there are claims"), "the cube is solved");
+    /// let texts = |claims: &[methods::Claim]| claims.iter().map(ToString::to_string).collect::<Vec<_>>();
+    /// assert_eq!(texts(&explained[0].before), ["DFR and FR are joined", "DFR and FR are in the top layer"]);
+    /// assert_eq!(texts(&explained[0].after).last().expect("there are claims"), "the cube is solved");
     /// # Ok::<(), methods::GoalTooLarge>(())
     /// ```
     pub fn explain(&self, cube: &Cube, solution: &Solution, count: Count) -> Vec<Explanation> {
@@ -242,7 +242,7 @@ fn pieces_of(done: &Done) -> Vec<Piece> {
 }
 
 fn pieces_named(names: &str) -> Vec<Piece> {
-    goal::pieces(names).expect("names of pieces are read as they are told")
+    goal::pieces(names).expect("names of pieces are read as they are printed")
 }
 
 fn names(pieces: Vec<Piece>) -> Vec<String> {

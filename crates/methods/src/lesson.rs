@@ -104,7 +104,7 @@ impl Prepared {
     /// [`Unsolved`] where the method has no way on.
     ///
     /// # Panics
-    /// Never: names of pieces are read as they are told.
+    /// Never: names of pieces are read as they are printed.
     pub fn lesson(&self, cube: &Cube, count: Count) -> Result<Option<Lesson>, Unsolved> {
         if cube.is_solved() {
             return Ok(None);
@@ -120,7 +120,7 @@ impl Prepared {
             .ok()
             .flatten()
             .ok_or_else(|| self.unsolved(number, &nodes))?;
-        let all = goal::pieces(&step.goal).expect("names of pieces are read as they are told");
+        let all = goal::pieces(&step.goal).expect("names of pieces are read as they are printed");
         let mut pieces = self.method.steps[number].goal.missing(&all, &held);
         if pieces.is_empty() {
             pieces = all;

@@ -217,7 +217,7 @@ impl Method {
     }
 }
 
-/// Reads the parts of a step; errors without a place of their own are told at its beginning.
+/// Reads the parts of a step; errors without a place of their own are placed at its beginning.
 struct Reader<'a> {
     text: &'a str,
     at: usize,

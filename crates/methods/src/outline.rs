@@ -1,4 +1,4 @@
-//! Steps of a method as learners are told them: texts, goal and way.
+//! Steps of a method for learners: texts, goal and way.
 
 use crate::{
     case::Case,

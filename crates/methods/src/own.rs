@@ -145,11 +145,11 @@ impl OwnMethod {
                 StepWay::Cases(cases) => (of_cases(cases, &before, &step.goal), &file.case),
                 StepWay::Words(words) => (of_words(words, &before), &file.algorithm),
             };
-            let told = |wrong: Wrong| {
+            let refused = |wrong: Wrong| {
                 let at = place_of(&wrong, cases).unwrap_or(place.span().start);
                 InvalidMethod::at(&self.text, at, &wrong.cause)
             };
-            checked.map_err(told)?;
+            checked.map_err(refused)?;
             before = step.goal.clone();
         }
         Ok(())

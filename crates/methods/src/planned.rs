@@ -50,15 +50,15 @@ impl Planned {
         &self.store.tables
     }
 
-    /// Makes the tables; `told` is told how far that is, in percent from 0 to 100.
-    pub(crate) fn make(&self, mut told: impl FnMut(u8)) -> Vec<Distances> {
+    /// Makes the tables; `progress` hears how far that is, in percent from 0 to 100.
+    pub(crate) fn make(&self, mut progress: impl FnMut(u8)) -> Vec<Distances> {
         let sizes = self.tables().iter().map(|table| table.size() as u64);
         let all: u64 = sizes.clone().sum();
         let mut last = None;
         let mut tell = |entries: u64| {
             let percent = (entries * 100).checked_div(all).unwrap_or(100) as u8;
             if last.replace(percent) != Some(percent) {
-                told(percent);
+                progress(percent);
             }
         };
         let mut before = 0;

@@ -189,7 +189,7 @@ impl<'a> Practice<'a> {
     /// a person does them, with D at the bottom. Cases come as often as they do after random cubes.
     ///
     /// # Panics
-    /// Never: turns are read as they are told.
+    /// Never: turns are read as they are printed.
     pub fn state(&self, random: &Cube) -> Option<State> {
         let start = Held::of(random, Rotation::IDENTITY);
         let mut nodes = Nodes::unlimited();

@@ -57,7 +57,7 @@ impl Prepared {
         Self::watched(method, |_| ())
     }
 
-    /// Makes the tables of a method as [`new`](Self::new) does; `told` is told how far that is, in
+    /// Makes the tables of a method as [`new`](Self::new) does; `progress` hears how far that is, in
     /// percent from 0 to 100, each number once.
     ///
     /// # Errors
@@ -71,9 +71,9 @@ impl Prepared {
     /// assert_eq!(last, 100);
     /// # Ok::<(), methods::GoalTooLarge>(())
     /// ```
-    pub fn watched(method: Method, told: impl FnMut(u8)) -> Result<Self, GoalTooLarge> {
+    pub fn watched(method: Method, progress: impl FnMut(u8)) -> Result<Self, GoalTooLarge> {
         let planned = Planned::new(method)?;
-        let distances = planned.make(told);
+        let distances = planned.make(progress);
         Ok(Self::of(planned, distances))
     }
 

@@ -89,7 +89,7 @@ impl InHand {
 
 /// Names of pieces after the rotation of the whole cube with this index.
 pub(crate) fn renamed_names(names: &str, rotation: usize) -> String {
-    let pieces = goal::pieces(names).expect("names of pieces are read as they are told");
+    let pieces = goal::pieces(names).expect("names of pieces are read as they are printed");
     let renamed = pieces
         .into_iter()
         .map(|piece| renamed_piece(piece, rotation));

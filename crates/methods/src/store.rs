@@ -187,7 +187,7 @@ impl Table {
         distances::size(&self.shown())
     }
 
-    /// Makes the table; `found` is told how many entries each depth has.
+    /// Makes the table; `found` hears how many entries each depth has.
     pub(crate) fn make(&self, found: impl FnMut(u64)) -> Distances {
         Distances::new(&self.shown(), &self.key.alphabet, &self.up_to, found)
     }

@@ -2,7 +2,7 @@
 //! stickers.
 
 use cube_core::{Cube, Face, Facelet, State, Turns, notation::Algorithm};
-use methods::{Case, Count, Method, Prepared, Style, ToldStep};
+use methods::{Case, Count, ExplainedStep, Method, Prepared, Style};
 
 fn usual(method: &str) -> Prepared {
     let method = Method::shipped(method).expect("it is shipped");
@@ -10,11 +10,11 @@ fn usual(method: &str) -> Prepared {
 }
 
 /// The first step of a cube, held with D at the bottom.
-fn first_step(prepared: &Prepared, cube: &Cube) -> ToldStep {
+fn first_step(prepared: &Prepared, cube: &Cube) -> ExplainedStep {
     let solution = prepared.solve(cube, &[Face::D], Style::AsPerson, Count::HalfTurns);
     let solution = solution.expect("the method is proven");
     prepared
-        .told(cube, &solution, Count::HalfTurns)
+        .explained(cube, &solution, Count::HalfTurns)
         .swap_remove(0)
 }
 

@@ -2,7 +2,7 @@
 //! turns are made on stickers in space, and each sentence is read again and judged by them.
 
 use cube_core::{Cube, Face, Rotation, notation::Algorithm};
-use methods::{Ahead, Count, Method, Prepared, Style, ToldStep};
+use methods::{Ahead, Count, ExplainedStep, Method, Prepared, Style};
 
 use crate::space::{
     Stickers, Vector,
@@ -39,7 +39,7 @@ fn pair(cube: &Stickers, goal: &str) -> Option<(Vec<Vector>, Vec<Vector>)> {
 }
 
 /// The step on the cube as it is held for it, and the rest of its turns.
-fn held_for(cube: &Stickers, step: &ToldStep) -> (Stickers, String) {
+fn held_for(cube: &Stickers, step: &ExplainedStep) -> (Stickers, String) {
     let mut cube = cube.clone();
     let mut words = step.turns.split(' ').peekable();
     let faces = [step.held.top, step.held.front].map(Face::index);
@@ -76,7 +76,7 @@ fn number(words: &str) -> Option<usize> {
 }
 
 /// Checks all that is said of the case of a step; counts the sentences.
-fn check_case(cube: &Stickers, step: &ToldStep, style: Style) -> usize {
+fn check_case(cube: &Stickers, step: &ExplainedStep, style: Style) -> usize {
     let name = step.case.as_ref().expect("the step has a case");
     let mut sentences = step.why.split("; ");
     let first = sentences.next().expect("a sentence");
@@ -123,7 +123,7 @@ fn followed(
     cube: &Cube,
     style: Style,
     case: &str,
-) -> Option<(Stickers, ToldStep)> {
+) -> Option<(Stickers, ExplainedStep)> {
     let count = Count::SliceTurns;
     let solution = prepared.solve_held(cube, &[Rotation::IDENTITY], style, count);
     let solution = solution.expect("the method solves every cube");
@@ -134,7 +134,7 @@ fn followed(
         solution.text()
     );
     let mut found = None;
-    for step in prepared.told(cube, &solution, count) {
+    for step in prepared.explained(cube, &solution, count) {
         let (held, rest) = held_for(&stickers, &step);
         if step.case.is_some() {
             check_case(&held, &step, style);

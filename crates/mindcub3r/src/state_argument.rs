@@ -34,7 +34,7 @@ pub(crate) struct StateReader {
 }
 
 /// A puzzle whose states are read.
-pub(crate) trait Puzzle: Sized + Send + Sync {
+pub(crate) trait PuzzleState: Sized + Send + Sync {
     /// Reads a text that is neither `@FILE` nor `-`, and the letters in which its colours were typed.
     ///
     /// # Errors
@@ -47,7 +47,7 @@ pub(crate) trait Puzzle: Sized + Send + Sync {
     }
 }
 
-impl Puzzle for State {
+impl PuzzleState for State {
     fn read(text: &str, reader: &mut StateReader) -> anyhow::Result<(Self, Letters)> {
         let read = read_state(text, &mut reader.random, &Known(reader.saved.as_ref()));
         read.map_err(|error| match error {
@@ -77,7 +77,7 @@ impl Puzzle for State {
     }
 }
 
-impl Puzzle for PocketCube {
+impl PuzzleState for PocketCube {
     fn read(text: &str, reader: &mut StateReader) -> anyhow::Result<(Self, Letters)> {
         read_pocket(text, &mut reader.random).map_err(|error| match error {
             InvalidPocketCube::Name => bad_input(
@@ -134,7 +134,7 @@ impl StateReader {
     ///
     /// # Errors
     /// Names what was seen, what is wrong with it, and what is allowed.
-    pub(crate) fn read<P: Puzzle>(&mut self, argument: &str) -> anyhow::Result<P> {
+    pub(crate) fn read<P: PuzzleState>(&mut self, argument: &str) -> anyhow::Result<P> {
         self.read_typed(argument).map(|(state, _)| state)
     }
 
@@ -142,7 +142,10 @@ impl StateReader {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub(crate) fn read_typed<P: Puzzle>(&mut self, argument: &str) -> anyhow::Result<(P, Letters)> {
+    pub(crate) fn read_typed<P: PuzzleState>(
+        &mut self,
+        argument: &str,
+    ) -> anyhow::Result<(P, Letters)> {
         let text = input::text_of(argument, Kind::State)?;
         self.read_typed_line(&text)
             .with_context(|| place_of(argument))
@@ -153,7 +156,7 @@ impl StateReader {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub(crate) fn read_typed_line<P: Puzzle>(
+    pub(crate) fn read_typed_line<P: PuzzleState>(
         &mut self,
         text: &str,
     ) -> anyhow::Result<(P, Letters)> {
@@ -167,12 +170,12 @@ impl StateReader {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub(crate) fn read_text<P: Puzzle>(&mut self, text: &str) -> anyhow::Result<P> {
+    pub(crate) fn read_text<P: PuzzleState>(&mut self, text: &str) -> anyhow::Result<P> {
         P::read(text, self).map(|(state, _)| state)
     }
 
     /// Reads a STATE for a robot, which takes a cube as it lies: the rotation of the whole cube is
-    /// left out, and told.
+    /// left out, and named on standard error.
     ///
     /// # Errors
     /// As [`read`](Self::read).
@@ -197,7 +200,7 @@ impl StateReader {
     ///
     /// # Errors
     /// As [`read`](Self::read).
-    pub(crate) fn read_both<P: Puzzle + Display>(
+    pub(crate) fn read_both<P: PuzzleState + Display>(
         &mut self,
         from: &str,
         to: &str,
@@ -249,9 +252,9 @@ pub(crate) fn random_states(seed: Option<u64>) -> RandomCubes {
     RandomCubes::new(self::seed(seed))
 }
 
-/// The seed that was given, or a fresh one, which is logged.
-pub(crate) fn seed(given: Option<u64>) -> u64 {
-    given.unwrap_or_else(logged_seed)
+/// This seed, or a fresh one, which is logged.
+pub(crate) fn seed(chosen: Option<u64>) -> u64 {
+    chosen.unwrap_or_else(logged_seed)
 }
 
 fn logged_seed() -> u64 {

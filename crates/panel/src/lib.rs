@@ -6,6 +6,7 @@
 //!   State, Stickering ──▶ Stickers ──▶ net_picture, cube_picture
 //!                                        the cube unfolded and in the hand, as PNG and SVG files
 //!   Readings, Recognition ──▶ scan_picture::png   what a scan saw, and why it is refused
+//!   Walkthrough ──▶ storyboard::page    the steps of a solution, a page for a phone or a printer
 //!   lines, areas, texts ──▶ svg::Svg     a diagram, for a browser
 //! ```
 //! Screen and PNG files are drawn by embedded-graphics (`draw.rs`), texts in fonts of our own
@@ -22,5 +23,6 @@ pub mod net_picture;
 pub mod scan_picture;
 pub mod screen;
 pub mod stickering;
+pub mod storyboard;
 pub mod svg;
 mod text;

@@ -17,7 +17,7 @@ use crate::{
     failure::{Exit, bad_input},
     help, number,
     puzzle::Puzzle,
-    state_argument::{self, StateReader, joined},
+    state_argument::{PuzzleState, StateReader, joined},
 };
 
 /// Examples in `--help`.
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 
 impl Arguments {
     /// Reads the state, or each of a list, and prints what is found in it.
-    fn answer<S: state_argument::Puzzle, A: Serialize + Display + Send>(
+    fn answer<S: PuzzleState, A: Serialize + Display + Send>(
         &self,
         states: &mut StateReader,
         answer: impl Fn(S) -> anyhow::Result<A> + Sync,

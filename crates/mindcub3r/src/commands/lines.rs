@@ -17,7 +17,7 @@ use crate::{
     input::{self, Kind},
 };
 
-/// Maximum of unusable lines whose numbers are told.
+/// Maximum of unusable lines whose numbers are named.
 const MAX_NAMED: usize = 5;
 
 /// Error of a line that has no state: it is empty, or only a comment. It is answered like any other

@@ -3,11 +3,10 @@
 use std::{iter, path::Path};
 
 use anyhow::Context;
+use app::Resolution;
 use clap::Args;
-use recogniser::{
-    InDoubt, Readings, Reason, Recognition, Refusal, StickerNumber, recognise, scan_json,
-};
-use serde::{Serialize, de::IgnoredAny};
+use recogniser::{Readings, Recognition, recognise, scan_json};
+use serde::de::IgnoredAny;
 
 use super::lines::{answer_lines, input_lines};
 use crate::{
@@ -53,40 +52,6 @@ pub(crate) struct Arguments {
     png: Option<PictureFile>,
 }
 
-#[derive(Debug, Serialize)]
-struct Answer {
-    facelets: Option<String>,
-    accepted: bool,
-    confidence: f64,
-    doubtful: Vec<u8>,
-    reason: Option<String>,
-    /// Stickers in doubt by their possible colours; empty if the scan was accepted.
-    in_doubt: Vec<Group>,
-    /// Refusal in words for a person.
-    #[serde(skip)]
-    refusal: String,
-}
-
-/// Stickers in doubt, by number, that have the same possible colours.
-#[derive(Debug, Serialize)]
-struct Group {
-    stickers: Vec<u8>,
-    colours: Vec<String>,
-}
-
-impl From<&InDoubt> for Group {
-    fn from(group: &InDoubt) -> Self {
-        let mut stickers: Vec<u8> = (group.stickers.iter())
-            .map(|&sticker| StickerNumber::from(sticker).get())
-            .collect();
-        stickers.sort_unstable();
-        Self {
-            stickers,
-            colours: group.colours.iter().map(ToString::to_string).collect(),
-        }
-    }
-}
-
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
     if arguments.scan == "-" {
         if arguments.png.is_some() {
@@ -98,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let exit = answer_lines(
             scans_of(input_lines(Kind::Scan)),
             |scan| {
-                let answer = Answer::from(&resolve(scan)?);
+                let answer = resolve(scan)?.answer();
                 count += 1;
                 refused += usize::from(!answer.accepted);
                 print(&answer, arguments.json)
@@ -108,15 +73,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
                 if !arguments.json {
                     return output::line(&format!("error: {reason}"));
                 }
-                output::json(&Answer {
-                    facelets: None,
-                    accepted: false,
-                    confidence: 0.0,
-                    doubtful: Vec::new(),
-                    reason: Some(reason),
-                    in_doubt: Vec::new(),
-                    refusal: String::new(),
-                })
+                output::json(&Resolution::unreadable(reason))
             },
         )?;
         anyhow::ensure!(
@@ -138,12 +95,12 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<Exit> {
         let picture = scan_report::png(&title.to_string_lossy(), readings, recognition)?;
         file.write(&picture)?;
     }
-    let answer = Answer::from(&resolved);
+    let answer = resolved.answer();
     if !answer.accepted && !arguments.json {
         anyhow::bail!("{shown}: {}", answer.refusal);
     }
     match arguments.png {
-        Some(PictureFile::StandardOutput) => output::tell(&answer.text(arguments.json)?),
+        Some(PictureFile::StandardOutput) => output::tell(&line_of(&answer, arguments.json)?),
         _ => print(&answer, arguments.json)?,
     }
     Ok(if answer.accepted {
@@ -191,6 +148,12 @@ struct Resolved {
     recognition: Recognition,
 }
 
+impl Resolved {
+    fn answer(&self) -> Resolution {
+        Resolution::new(&self.readings, &self.recognition)
+    }
+}
+
 fn resolve(text: &str) -> anyhow::Result<Resolved> {
     let readings = scan_json::parse(text).or_bad_input()?;
     let recognition = recognise(&readings).or_bad_input()?;
@@ -200,46 +163,15 @@ fn resolve(text: &str) -> anyhow::Result<Resolved> {
     })
 }
 
-impl From<&Resolved> for Answer {
-    fn from(resolved: &Resolved) -> Self {
-        let recognition = &resolved.recognition;
-        let refusal =
-            (!recognition.accepted).then(|| Refusal::new(&resolved.readings, recognition.clone()));
-        let in_doubt = refusal.as_ref().map(Refusal::in_doubt).unwrap_or_default();
-        Self {
-            facelets: recognition.facelets.map(|facelets| facelets.to_string()),
-            accepted: recognition.accepted,
-            confidence: (f64::from(recognition.confidence()) * 1e4).round() / 1e4,
-            doubtful: scan_report::doubtful(recognition),
-            reason: recognition.reason.as_ref().map(ToString::to_string),
-            in_doubt: in_doubt.iter().map(Group::from).collect(),
-            refusal: refusal.as_ref().map(told).unwrap_or_default(),
-        }
+/// Line that answers a scan.
+fn line_of(answer: &Resolution, json: bool) -> anyhow::Result<String> {
+    if json {
+        Ok(serde_json::to_string(answer)?)
+    } else {
+        Ok(answer.to_string())
     }
 }
 
-impl Answer {
-    /// Line that answers a scan.
-    fn text(&self, json: bool) -> anyhow::Result<String> {
-        Ok(match &self.facelets {
-            _ if json => serde_json::to_string(self)?,
-            Some(facelets) if self.accepted => facelets.clone(),
-            _ => self.refusal.clone(),
-        })
-    }
-}
-
-fn print(answer: &Answer, json: bool) -> anyhow::Result<()> {
-    output::line(&answer.text(json)?)
-}
-
-/// Refusal in words for a person: the reason, and a cure unless the reason is a question.
-fn told(refusal: &Refusal) -> String {
-    let text = refusal.text();
-    let cure = match &refusal.recognition().reason {
-        Some(Reason::TooManyUnread(_)) => "; read more of them",
-        _ if refusal.in_doubt().is_empty() || text.ends_with('?') => "",
-        _ => "; clean these stickers, keep other light off and scan again",
-    };
-    format!("refused: {text}{cure}")
+fn print(answer: &Resolution, json: bool) -> anyhow::Result<()> {
+    output::line(&line_of(answer, json)?)
 }

@@ -75,7 +75,7 @@ impl SearchArguments {
                 "{option} is for the method optimal and for --step: leave it out, or name no other method"
             )));
         }
-        self.any_finder(robot, environment, own)
+        self.any_finder(robot, environment, own.as_ref())
     }
 
     /// Finder of turns by the method or by a method of the user's own, whatever lists are asked for.
@@ -83,9 +83,9 @@ impl SearchArguments {
         &self,
         robot: &'a RobotTime<'_>,
         environment: &Environment,
-        own: Option<Own<'_>>,
+        own: Option<&Own<'_>>,
     ) -> anyhow::Result<Finder<'a>> {
-        let player = match (&own, self.method()) {
+        let player = match (own, self.method()) {
             (Some(own), _) => {
                 let player = self.play.player(own.method(), self.objective, None)?;
                 own.prove(&player)?;
@@ -173,7 +173,7 @@ impl SearchArguments {
             method,
             ..self.clone()
         };
-        match search.any_finder(robot, environment, own)? {
+        match search.any_finder(robot, environment, own.as_ref())? {
             Finder::Of(app::Finder::Human { player, .. }) => Ok(player),
             _ => Err(self.is_for_human_methods("--step")),
         }

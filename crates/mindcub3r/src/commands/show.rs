@@ -267,7 +267,7 @@ impl Arguments {
     }
 }
 
-/// Title of a picture: the state as it was given, or its stickers where it was read elsewhere.
+/// Title of a picture: the state as it was typed, or its stickers where it was read elsewhere.
 fn title(argument: &str, stickers: &str) -> String {
     let argument = argument.trim();
     let is_random = argument.eq_ignore_ascii_case("random");

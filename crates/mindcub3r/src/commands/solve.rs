@@ -1,17 +1,18 @@
 //! `solve`: turns that lead from a state to another.
 
 use std::{
-    iter, mem,
+    fs, iter, mem,
     path::{Path, PathBuf},
     time::Instant,
 };
 
 use actuator::{Planner, Stance};
-use anyhow::anyhow;
+use anyhow::{Context, anyhow};
 use app::{Answer, Found, HintAnswer, NotFound, Player, Short, Walkthrough};
 use clap::Args;
 use cube_core::{Cube, State, Way, pocket::PocketCube};
 use methods::{Hint, Scheme};
+use panel::storyboard;
 use robot::RobotTime;
 
 #[cfg(target_pointer_width = "64")]
@@ -23,13 +24,11 @@ use super::{
     search::SearchArguments,
 };
 use crate::{
-    echo,
+    durable, echo,
     environment::Environment,
     failure::{Exit, bad_input, exit_of_search},
     finder::{Finder, NoTurns},
-    help,
-    human::storyboard,
-    names,
+    help, names,
     notation::{Notation, NotationArgument},
     number,
     optimal::Cores,
@@ -153,8 +152,8 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
             solution,
         };
         if let Some(directory) = &arguments.pictures {
-            let page = storyboard::write(directory, &walkthrough, [&from, &to])?;
-            output::tell(&format!("pictures: {}", echo::path(&page)));
+            let file = write_page(directory, &storyboard::page(&walkthrough, [&from, &to]))?;
+            output::tell(&format!("pictures: {}", echo::path(&file)));
         }
         if arguments.explain && !arguments.json {
             output::line(&walkthrough.text(scheme))?;
@@ -246,7 +245,7 @@ impl Arguments {
         let Some(directory) = &self.pictures else {
             return Ok(());
         };
-        let told = if !self.explain {
+        let refusal = if !self.explain {
             "--pictures draws the steps that --explain tells: add --explain"
         } else if self.is_list() {
             "--pictures draws one solution: allowed is one STATE, not -"
@@ -255,7 +254,7 @@ impl Arguments {
         } else {
             return Ok(());
         };
-        Err(bad_input(told))
+        Err(bad_input(refusal))
     }
 
     /// The fewest turns of a 2x2x2, which has no centres: it does not count how it is held.
@@ -333,6 +332,17 @@ impl Arguments {
             *turns = self.notation.notation.rewritten(mem::take(turns));
         }
     }
+}
+
+/// Name of the page with pictures in its folder.
+const PAGE: &str = "solution.html";
+
+/// Writes a page into a folder, which is made if it is missing.
+fn write_page(folder: &Path, page: &str) -> anyhow::Result<PathBuf> {
+    fs::create_dir_all(folder).with_context(|| format!("making {}", echo::path(folder)))?;
+    let file = folder.join(PAGE);
+    durable::write(&file, page.as_bytes())?;
+    Ok(file)
 }
 
 /// Time since the start of a search.

@@ -15,7 +15,7 @@ use crate::{
     input::{self, Kind},
     number,
     puzzle::Puzzle,
-    state_argument::{self, StateReader},
+    state_argument::{PuzzleState, StateReader},
 };
 
 /// Examples in `--help`.
@@ -85,8 +85,8 @@ impl fmt::Display for Answer {
 }
 
 pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::Result<Exit> {
-    let given = [&arguments.state, &arguments.turns, &arguments.to];
-    if given
+    let texts = [&arguments.state, &arguments.turns, &arguments.to];
+    if texts
         .into_iter()
         .filter(|argument| *argument == "-")
         .count()
@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
 
 impl Arguments {
     /// Reads states and turns in the order of the command line, and answers.
-    fn answer<S: state_argument::Puzzle>(
+    fn answer<S: PuzzleState>(
         &self,
         states: &mut StateReader,
         answer: impl Fn(&S, &Algorithm, &S) -> Answer + Sync,

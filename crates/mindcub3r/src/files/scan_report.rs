@@ -4,8 +4,9 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use app::sticker_numbers;
 use panel::scan_picture;
-use recogniser::{Readings, Recognition, StickerNumber, scan_json};
+use recogniser::{Readings, Recognition, scan_json};
 use serde::Serialize;
 
 use super::{durable, recordings::numbered};
@@ -76,24 +77,13 @@ fn json(label: &str, readings: &Readings, recognition: &Recognition) -> anyhow::
         accepted: recognition.accepted,
         confidence: recognition.confidence(),
         margin: recognition.margin,
-        doubtful: doubtful(recognition),
+        doubtful: sticker_numbers(&recognition.doubtful),
         reason: recognition.reason.as_ref().map(ToString::to_string),
     };
     let report = serde_json::to_string(&report)?;
     let beside = report.trim_start_matches('{').trim_end_matches('}');
     let stickers = scan_json::write(readings);
     Ok(format!("{{{beside},\n\"stickers\": {stickers}}}\n"))
-}
-
-/// Numbers of the stickers in doubt, in their order.
-pub(crate) fn doubtful(recognition: &Recognition) -> Vec<u8> {
-    let mut numbers: Vec<u8> = recognition
-        .doubtful
-        .iter()
-        .map(|&facelet| StickerNumber::from(facelet).get())
-        .collect();
-    numbers.sort_unstable();
-    numbers
 }
 
 #[cfg(test)]

@@ -141,7 +141,7 @@ impl<'a> Own<'a> {
         self.own.method.clone()
     }
 
-    /// Walks through the steps that are small, and tells cases that are missing on standard error.
+    /// Walks through the steps that are small, and names cases that are missing on standard error.
     ///
     /// # Errors
     /// When a step cannot be reached.

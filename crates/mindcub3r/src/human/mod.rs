@@ -3,12 +3,11 @@
 //! ```text
 //!   --method NAME ──┐
 //!   --method-file ──┴▶ player: tables in files ──▶ a solution for each cube ──▶ text, JSON
-//!         --as-person, --colour, --usual ──▲           and a page with pictures (storyboard)
+//!         --as-person, --colour, --usual ──▲           and a page with pictures (panel)
 //! ```
 //! The crates `methods` and `app` do the work.
 
 mod arguments;
-pub(crate) mod storyboard;
 mod tables;
 
 pub(crate) use arguments::{Own, PlayArguments};

@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn a_request_that_is_none_is_refused_with_what_is_allowed() {
-        for (request, told) in [
+        for (request, words) in [
             ("", "EOF"),
             (r#"{"call":"dance"}"#, "`run`, `truth`"),
             (r#"{"call":"motions"}"#, "`turns`"),
@@ -82,7 +82,7 @@ mod tests {
         ] {
             let answer: Value = serde_json::from_str(&answer(request)).expect("JSON");
             let error = answer["error"].as_str().expect(request);
-            assert!(error.contains(told), "{request}: {error}");
+            assert!(error.contains(words), "{request}: {error}");
         }
     }
 }

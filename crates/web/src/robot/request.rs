@@ -79,22 +79,19 @@ pub(super) fn prepared(method: Steps) -> Prepared {
 /// Player of a human method, as a person with D at the bottom or with a look ahead over all holds; with its
 /// short algorithms, or with those that most people learn.
 pub(super) fn player(human: HumanMethod, usual: bool, as_person: bool, measure: Measure) -> Player {
-    let method = match usual {
-        true => human.steps().with_usual_algorithms(),
-        false => human.steps(),
+    let method = if usual {
+        human.steps().with_usual_algorithms()
+    } else {
+        human.steps()
     };
-    let ahead = Way {
+    let mut way = Way {
         measure,
         ..Way::default()
     };
-    let way = match as_person {
-        true => Way {
-            bottom: Bottom::One(Face::D),
-            style: Style::AsPerson,
-            ..ahead
-        },
-        false => ahead,
-    };
+    if as_person {
+        way.bottom = Bottom::One(Face::D);
+        way.style = Style::AsPerson;
+    }
     Player::new(prepared(method), way)
 }
 

@@ -1,5 +1,6 @@
 //! Recorded readings, recognised.
 
+use app::sticker_numbers;
 use recogniser::{Refusal as Refused, StickerNumber, recognise, scan_json};
 use serde_json::{Value, json};
 
@@ -10,20 +11,17 @@ use super::request::Refusal;
 pub(super) fn resolve(scan: &str) -> Result<Value, Refusal> {
     let readings = scan_json::parse(scan).map_err(|error| Refusal::of_field("scan", &error))?;
     let recognition = recognise(&readings).map_err(|error| Refusal::of_field("scan", &error))?;
-    let mut doubtful: Vec<u8> = (recognition.doubtful.iter())
-        .map(|&sticker| StickerNumber::from(sticker).get())
-        .collect();
-    doubtful.sort_unstable();
     let colours: Vec<Value> = StickerNumber::all()
         .map(|number| json!({"sticker": number.get(), "rgb": readings.value(number.into())}))
         .collect();
-    let told = (!recognition.accepted).then(|| Refused::new(&readings, recognition.clone()).text());
+    let reason =
+        (!recognition.accepted).then(|| Refused::new(&readings, recognition.clone()).text());
     Ok(json!({
         "facelets": recognition.facelets.map(|facelets| facelets.to_string()),
         "accepted": recognition.accepted,
         "confidence": recognition.confidence(),
-        "doubtful": doubtful,
-        "reason": told,
+        "doubtful": sticker_numbers(&recognition.doubtful),
+        "reason": reason,
         "colours": colours,
     }))
 }

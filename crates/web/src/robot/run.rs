@@ -221,11 +221,11 @@ mod tests {
             let lines = lines(&answer);
             let ends = |line: &&Stamped| matches!(line.event, Event::MotionEnds { .. });
             let looks = |line: &&Stamped| matches!(line.event, Event::Cube { .. });
-            let told = lines
+            let known = lines
                 .iter()
                 .filter(|line| ends(line) || looks(line))
                 .count();
-            assert_eq!(truth().as_array().map(Vec::len), Some(told));
+            assert_eq!(truth().as_array().map(Vec::len), Some(known));
             let steps = |line: &&Stamped| matches!(line.event, Event::Step { .. });
             assert_eq!(lines.iter().any(|line| steps(&line)), method == "cfop");
         }

@@ -22,7 +22,7 @@ pub(super) struct Request {
     /// Whether a human method is played as a person does, with D at the bottom.
     #[serde(default)]
     person: bool,
-    /// Whether a human method takes the algorithms that most people learn, and tells the others that many
+    /// Whether a human method takes the algorithms that most people learn, and names the others that many
     /// use, where it has cases.
     #[serde(default)]
     usual: bool,
@@ -108,8 +108,11 @@ mod tests {
             let face_turns = answer["face_turns"].as_str().expect(name);
             let plan = motions(face_turns).expect(name);
             let seconds = plan["seconds"].as_f64().expect(name);
-            let told = answer["robot_seconds"].as_f64().expect(name);
-            assert!((seconds - told).abs() < 0.1, "{name}: {seconds} {told}");
+            let promised = answer["robot_seconds"].as_f64().expect(name);
+            assert!(
+                (seconds - promised).abs() < 0.1,
+                "{name}: {seconds} {promised}"
+            );
             let is_human = answer["steps"]
                 .as_array()
                 .is_some_and(|steps| !steps.is_empty());
@@ -125,11 +128,11 @@ mod tests {
             });
             answered(&request.to_string()).expect("a solution")
         };
-        let is_told = |step: &Value| step["usual"].is_array();
+        let has_usual = |step: &Value| step["usual"].is_array();
         let steps = |answer: &Value| answer["steps"].as_array().cloned().expect("a list");
-        assert!(!steps(&solved(false)).iter().any(is_told));
+        assert!(!steps(&solved(false)).iter().any(has_usual));
         let steps = steps(&solved(true));
-        let step = steps.iter().find(|step| is_told(step)).expect("an OLL");
+        let step = steps.iter().find(|step| has_usual(step)).expect("an OLL");
         assert_eq!(step["case"], json!("OLL 27"));
         for turns in step["usual"].as_array().expect("a list") {
             let turns = turns.as_str().expect("turns");

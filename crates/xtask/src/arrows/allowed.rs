@@ -38,7 +38,18 @@ const ALLOWED: [(&str, &[&str]); 16] = [
             "settings",
         ],
     ),
-    ("panel", &["robot", "recogniser", "cube-core", "brick"]),
+    (
+        "panel",
+        &[
+            "app",
+            "methods",
+            "robot",
+            "recogniser",
+            "cube-core",
+            "brick",
+            "settings",
+        ],
+    ),
     (
         "app",
         &[

@@ -1,11 +1,11 @@
 //! The cube in the hands: the colours that it shows, and the names that its pieces have in the method.
 
-use cube_core::{Face, Facelet, Rotation, State, notation::Algorithm};
-use methods::{Done, HandTurn, Outline};
-use panel::{
+use crate::{
     cube_picture::{Arrow, FarSide, plain},
     stickering::{Look, Piece, Stickering},
 };
+use cube_core::{Face, Facelet, Rotation, State, notation::Algorithm};
+use methods::{Done, HandTurn, Outline};
 
 /// The cube in the hands of somebody who makes a solution.
 #[derive(Debug, Clone)]

@@ -2,11 +2,11 @@
 
 use app::{Walkthrough, others};
 use cube_core::{Rotation, State};
-use methods::{HandTurn, ToldStep};
-use panel::{stickering::Stickering, svg::escaped};
+use methods::{ExplainedStep, HandTurn};
+use settings::message;
 
 use super::hands::InHand;
-use crate::echo;
+use crate::{stickering::Stickering, svg::escaped};
 
 const STYLE: &str = "\
 body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:auto;padding:1rem;color:#222;background:#fff}\
@@ -21,8 +21,8 @@ const LEGEND: &str = "\
 The pieces of a step have their colours, those that are done are paler, the others grey. An arrow shows the turn that \
 comes next.";
 
-/// The page of a solution from a state to a target.
-pub(super) fn page(walkthrough: &Walkthrough<'_>, [from, to]: [&State; 2]) -> String {
+/// The page of a solution from a state to a target, in HTML.
+pub fn page(walkthrough: &Walkthrough<'_>, [from, to]: [&State; 2]) -> String {
     let (method, solution) = (walkthrough.player.method(), walkthrough.solution);
     let outlines: Vec<_> = method.outlines().collect();
     let mut hand = InHand::new([from, to], solution.rotation);
@@ -96,7 +96,7 @@ fn frames(hand: &InHand, step: &methods::InHand) -> Frames {
 fn step_section(
     number: usize,
     text: Option<String>,
-    step: &ToldStep,
+    step: &ExplainedStep,
     stickering: &Stickering,
     frames: &Frames,
 ) -> String {
@@ -137,5 +137,5 @@ fn element(tag: &str, text: &str) -> String {
 
 /// A text of a method file on one line, bounded.
 fn shown(text: &str) -> String {
-    echo::message(text)
+    message(text)
 }

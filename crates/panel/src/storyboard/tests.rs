@@ -3,8 +3,9 @@
 use app::{Player, Walkthrough, Way};
 use cube_core::{Face, Facelets, State};
 use methods::{HandTurn, Method, Prepared, Solution, Style};
-use panel::{cube_picture::Arrow, stickering::Look};
 use solver::{Limits, Objective};
+
+use crate::{cube_picture::Arrow, stickering::Look};
 
 use super::{
     hands::{InHand, arrows},

@@ -1,4 +1,4 @@
-//! Steps of a solution, told: how the cube is held, the turns, and the reasons for them.
+//! Steps of a solution with their reasons: how the cube is held, the turns, and the reasons for them.
 
 use cube_core::{Cube, Face, Rotation};
 use serde::Serialize;
@@ -14,9 +14,9 @@ use crate::{
     why::why,
 };
 
-/// A step, told. Its JSON is that of `mindcub3r solve --json`.
+/// A step with its reasons. Its JSON is that of `mindcub3r solve --json`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ToldStep {
+pub struct ExplainedStep {
     /// Title of the step.
     pub name: String,
     /// Pieces that the step solves. They, claims and looks have the names of the cube as it is held after
@@ -84,14 +84,19 @@ pub struct Other {
 
 impl Prepared {
     /// The steps of a solution that this method has found for `cube`, each with its reasons; costs are
-    /// told by `count`.
-    pub fn told(&self, cube: &Cube, solution: &Solution, count: Count<'_>) -> Vec<ToldStep> {
+    /// counted by `count`.
+    pub fn explained(
+        &self,
+        cube: &Cube,
+        solution: &Solution,
+        count: Count<'_>,
+    ) -> Vec<ExplainedStep> {
         let explained = self.explain(cube, solution, count);
         let step = |(in_hand, explained): (InHand, Explanation)| {
             let done = &in_hand.step;
             let case = done.case.as_deref();
             let case = case.and_then(|name| self.method().case(done.step, name));
-            ToldStep::new(&in_hand, case, &explained)
+            ExplainedStep::new(&in_hand, case, &explained)
         };
         solution
             .in_hand()
@@ -102,7 +107,7 @@ impl Prepared {
     }
 }
 
-impl ToldStep {
+impl ExplainedStep {
     fn new(in_hand: &InHand, case: Option<&Case>, explained: &Explanation) -> Self {
         let done = &in_hand.step;
         let others = done.others.iter();
