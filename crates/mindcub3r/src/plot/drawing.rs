@@ -1,103 +1,169 @@
-//! Drawing of the picture: phases, notes and motions above, three strips below them, and the time
-//! axis.
+//! Drawing of the picture: phases above, below them a strip for each motor, and the time axis.
 
 use std::time::Duration;
 
-use actuator::Motion;
-use panel::svg::{Side, Svg, text_width};
+use brick::Degrees;
+use panel::svg::Svg;
+use robot::Config;
+use simulator::geometry::TURNTABLE_RATIO;
 
 use super::{
-    label::{Label, ROW, Rows, name},
-    marks::{Action, Marks, Outcome, Span},
-    strip::{Guide, Strip, Weight},
-    window::Window,
+    marks::{Marks, Note, Span},
+    recording::Sample,
 };
 
-/// Styles of the elements by class.
+/// Styles of the elements by class. Names of motions and notes are written downwards, so that none
+/// reaches the next motion, which begins 0.2 s later or more.
 const STYLE: &str = "\
-.fault{fill:#b00020}\
-.second{stroke-opacity:.07}.fifth{stroke-opacity:.16}.begin{stroke-opacity:.3;stroke-width:.7}\
-.guide{stroke-opacity:.4;stroke-width:.7;stroke-dasharray:5 3}\
-.quarter{stroke-opacity:.13;stroke-width:.7}\
+.fault{fill:#b00020}.down{writing-mode:vertical-rl}\
+.second{stroke-opacity:.07}.guide{stroke-opacity:.3;stroke-dasharray:5 3}\
 .noted{stroke:#666;stroke-dasharray:2 2}.failed{stroke:#b00020;stroke-width:1.5}\
 .flipper{stroke:#1457b8;stroke-width:1.4}.turntable{stroke:#a84300;stroke-width:1.4}\
 .arm{stroke:#6a2f9c;stroke-width:1.4}\
 .stroke{fill:#dfebfb}.spin{fill:#fdeacf}.turn{fill:#dcf2dc}.reading{fill:#efe6f7}\
 .broken{fill:#f9c9cb}.phase{fill:#e4e4e4;stroke:#999}";
 
-/// Width of a second: a motion takes 0.4 s and more, and its name needs some 40 pixels.
+/// Width of a second: a motion takes 0.4 s and more.
 const PIXELS_PER_SECOND: f64 = 60.0;
-/// Space beside the strips, at either side: labels stand there.
+/// Space beside the strips, at either side, for the names of the guides.
 const MARGIN: f64 = 80.0;
-/// Minimum width of a picture: headings and notes of a short run need it.
+/// Width that the title and the cause of a failure need.
 const MIN_WIDTH: f64 = 1000.0;
 /// Maximum of characters in a line of a failure's cause: as many as a window shows without
 /// scrolling.
 const CAUSE_CHARACTERS: usize = 150;
-/// Distance of the title's base line from the top.
-const TITLE: f64 = 20.0;
-/// Height of the row of phases.
-const PHASES: f64 = 18.0;
-/// Space above a strip, for its heading.
-const HEADING: f64 = 22.0;
-/// Space between the border of a strip and its outermost positions.
-const PADDING: f64 = 15.0;
-/// Height of the time axis.
-const AXIS: f64 = 30.0;
-/// Seconds after which labels and names are repeated, so that some can be seen wherever a viewer is
-/// scrolled to.
-const REPEATED_EVERY_S: f64 = 10.0;
-/// Minimum distance between two labels above each other.
-const LABEL_DISTANCE: f64 = 10.5;
+/// Top of the phases, below four lines of a failure's cause.
+const PHASES_TOP: f64 = 90.0;
+const PHASES_HEIGHT: f64 = 18.0;
+/// Top of the first strip. The names of the motions stand above it, up to the phases.
+const STRIPS_TOP: f64 = 310.0;
+/// Height of a strip: an overshoot of 6 degrees of the cube is 3 pixels.
+const STRIP_HEIGHT: f64 = 200.0;
+/// Distance from the top of a strip to the top of the next, whose heading stands between them.
+const STRIP_DISTANCE: f64 = 240.0;
+/// Seconds after which the names of the guides are repeated, so that some can be seen wherever a
+/// viewer is scrolled to.
+const REPEATED_EVERY_S: usize = 10;
 
-/// Picture as an SVG file. `cause` is the cause of a failed run, else empty.
+/// Position of one motor over time.
+#[derive(Debug)]
+pub(super) struct Strip {
+    /// Class of the line.
+    class: &'static str,
+    heading: &'static str,
+    /// Seconds and motor degrees. A line breaks where the table passes from a whole turn to 0.
+    lines: Vec<Vec<[f64; 2]>>,
+    /// Positions that mean something, in motor degrees, with their names.
+    guides: Vec<(String, f64)>,
+}
+
+/// Strips of flipper, turntable and colour arm. The turntable, which turns on and on while faces are
+/// read, is shown within one turn of the cube.
+pub(super) fn strips(samples: &[Sample], config: &Config) -> [Strip; 3] {
+    let (mechanism, robot) = (&config.mechanism, &config.robot);
+    let motor_per_third = robot.gear_ratio() / TURNTABLE_RATIO;
+    let turn = f64::from(robot.whole_turn().as_degrees());
+    let line = |degrees: &dyn Fn(&Sample) -> f64| -> Vec<[f64; 2]> {
+        let point = |sample: &Sample| [sample.at.as_secs_f64(), degrees(sample)];
+        samples.iter().map(point).collect()
+    };
+    let named = |name: &str, degrees: Degrees| {
+        let degrees = degrees.as_degrees();
+        (format!("{name} {degrees}"), f64::from(degrees))
+    };
+    let quarters = (0..4).map(|quarter| f64::from(quarter) * turn / 4.0);
+    [
+        Strip {
+            class: "flipper",
+            heading: "flipper: motor degrees from its upper stop, down positive",
+            lines: vec![line(&|sample| sample.posture.flipper)],
+            guides: vec![
+                named("release", mechanism.flipper_release()),
+                named("clear", mechanism.flipper_clear()),
+                named("hold", mechanism.flipper_hold()),
+                named("pull", mechanism.flipper_pull()),
+            ],
+        },
+        Strip {
+            class: "turntable",
+            heading: "turntable: motor degrees within a turn of the cube, clockwise positive",
+            lines: wrapped(
+                &line(&|sample| sample.posture.turntable * motor_per_third),
+                turn,
+            ),
+            guides: quarters
+                .map(|degrees| (format!("{degrees:.0}"), degrees))
+                .collect(),
+        },
+        Strip {
+            class: "arm",
+            heading: "colour arm: motor degrees from its outer stop, inwards negative",
+            lines: vec![line(&|sample| sample.posture.arm)],
+            guides: vec![
+                named("away", robot.arm_away()),
+                named("park", robot.arm_park()),
+                named("centre", robot.arm_centre()),
+            ],
+        },
+    ]
+}
+
+/// Parts of a line within one turn. The turn begins half a quarter below 0, so that no stroke
+/// crosses its border that ends at a quarter.
+fn wrapped(line: &[[f64; 2]], turn: f64) -> Vec<Vec<[f64; 2]>> {
+    let turns = |degrees: f64| (degrees / turn + 0.125).floor();
+    line.chunk_by(|before, after| turns(before[1]) == turns(after[1]))
+        .map(|part| {
+            let points = part.iter();
+            let within =
+                |&[seconds, degrees]: &[f64; 2]| [seconds, degrees - turns(degrees) * turn];
+            points.map(within).collect()
+        })
+        .collect()
+}
+
+/// Picture as an SVG file, under a title and the cause of a failure, which may be empty.
 pub(super) fn svg(
-    title: &str,
-    cause: &str,
+    [title, cause]: [&str; 2],
     marks: &Marks,
     strips: &[Strip],
     end: Duration,
 ) -> String {
     let width = (x_of(end) + MARGIN).max(MIN_WIDTH);
-    let notes = marks.notes.iter();
-    let notes = Rows::new(notes.map(|note| Label::of_note(note, x_of(note.at), width)));
-    let actions = marks.actions.iter();
-    let actions = Rows::new(actions.map(|span| Label::of_action(span, x_of(span.begin))));
-    let cause: Vec<_> = (cause.lines())
-        .flat_map(|line| textwrap::wrap(line, CAUSE_CHARACTERS))
-        .collect();
-
-    let phases_top = TITLE + cause.len() as f64 * ROW + 10.0;
-    let notes_top = phases_top + PHASES + 6.0;
-    let actions_top = notes_top + notes.height();
-    let top = actions_top + actions.height() + 4.0;
-    let heights = strips.iter().map(|strip| HEADING + strip.height);
-    let bottom = top + heights.sum::<f64>();
-    let width = width.max(notes.right() + 4.0);
-    let mut drawing = Drawing {
-        svg: Svg::new(width, bottom + AXIS, title, STYLE),
-        top,
-        bottom,
-        end: end.as_secs_f64(),
-    };
-    drawing.svg.text("head", [MARGIN, TITLE], title);
-    for (row, line) in (1..).zip(&cause) {
-        let place = [MARGIN, TITLE + f64::from(row) * ROW];
-        drawing.svg.text("strong fault", place, line);
+    let bottom = STRIPS_TOP + STRIP_DISTANCE * strips.len() as f64;
+    let mut svg = Svg::new(width, bottom + 10.0, title, STYLE);
+    svg.text("head", [MARGIN, 20.0], title);
+    for (row, line) in (0..).zip(textwrap::wrap(cause, CAUSE_CHARACTERS)) {
+        svg.text(
+            "strong fault",
+            [MARGIN, 38.0 + f64::from(row) * 13.0],
+            &line,
+        );
     }
-    drawing.phases(marks, phases_top);
+    for span in &marks.phases {
+        area(&mut svg, span, PHASES_TOP, PHASES_TOP + PHASES_HEIGHT);
+    }
     for span in &marks.actions {
-        drawing.band(span);
+        area(&mut svg, span, PHASES_TOP + PHASES_HEIGHT, bottom);
     }
-    drawing.time_axis();
-    notes.draw(&mut drawing.svg, notes_top, bottom);
-    actions.draw(&mut drawing.svg, actions_top, bottom);
-    let mut strip_top = top + HEADING;
-    for strip in strips {
-        drawing.strip(strip, strip_top);
-        strip_top += strip.height + HEADING;
+    time_axis(&mut svg, end, bottom);
+    for span in &marks.phases {
+        let y = PHASES_TOP + 13.0;
+        svg.text("strong", [x_of(span.begin) + 4.0, y], &span.name);
     }
-    drawing.svg.finish()
+    for span in &marks.actions {
+        let middle = (span.begin + span.end) / 2;
+        let place = [x_of(middle), PHASES_TOP + PHASES_HEIGHT + 6.0];
+        svg.text("down", place, &span.name);
+    }
+    for note in &marks.notes {
+        draw_note(&mut svg, note, bottom);
+    }
+    let tops = (0..).map(|row| STRIPS_TOP + f64::from(row) * STRIP_DISTANCE);
+    for (strip, top) in strips.iter().zip(tops) {
+        draw_strip(&mut svg, strip, top, end);
+    }
+    svg.finish()
 }
 
 /// Distance of a time from the left, in pixels.
@@ -109,163 +175,55 @@ fn x_of_seconds(seconds: f64) -> f64 {
     MARGIN + seconds * PIXELS_PER_SECOND
 }
 
-/// Times between two given ones, in seconds, at which labels are repeated.
-fn repeated(from: f64, to: f64) -> impl Iterator<Item = f64> {
-    let times = (1..).map(|index| f64::from(index) * REPEATED_EVERY_S);
-    times
-        .skip_while(move |&seconds| seconds <= from)
-        .take_while(move |&seconds| seconds < to)
+/// Draws the time that a phase or an action took as an area between two heights.
+fn area(svg: &mut Svg, span: &Span, top: f64, bottom: f64) {
+    let took = span.end.saturating_sub(span.begin).as_secs_f64();
+    let (x, width) = (x_of(span.begin), took * PIXELS_PER_SECOND);
+    let place = [x, top, width, bottom - top];
+    svg.rect(span.class, place, &format!("{}, {took:.2} s", span.name));
 }
 
-struct Drawing {
-    svg: Svg,
-    /// Top of the strips, the heading of the first included.
-    top: f64,
-    /// Bottom of the strips.
-    bottom: f64,
-    /// The end of the run, in seconds.
-    end: f64,
+fn time_axis(svg: &mut Svg, end: Duration, bottom: f64) {
+    for second in 0..=end.as_secs() {
+        let x = x_of_seconds(second as f64);
+        svg.line("second", [x, STRIPS_TOP], [x, bottom - 20.0]);
+        svg.text("soft middle", [x, bottom - 8.0], &format!("{second} s"));
+    }
 }
 
-impl Drawing {
-    fn phases(&mut self, marks: &Marks, top: f64) {
-        for span in &marks.phases {
-            let (begin, end) = (x_of(span.begin), x_of(span.end));
-            // Recognising and planning take no time of a simulated robot.
-            if end - begin < 1.0 {
-                continue;
-            }
-            let took = span.end.saturating_sub(span.begin).as_secs_f64();
-            let (class, name) = match span.outcome {
-                Outcome::Done => ("phase", span.what.name().to_owned()),
-                Outcome::BrokenOff => ("phase broken", format!("{}, broken off", span.what.name())),
-            };
-            let with_time = format!("{name} {took:.2} s");
-            self.svg
-                .rect(class, [begin, top, end - begin, PHASES], &with_time);
-            let fits = |text: &&String| begin + text_width(text, 10.0) + 4.0 < end;
-            let Some(text) = [&with_time, &name].into_iter().find(fits) else {
-                continue;
-            };
-            let again = repeated(span.begin.as_secs_f64() + 2.0, self.end).map(x_of_seconds);
-            for x in std::iter::once(begin).chain(again) {
-                if x + text_width(text, 10.0) + 4.0 < end {
-                    self.svg.text("strong", [x + 4.0, top + 13.0], text);
-                }
-            }
+fn draw_note(svg: &mut Svg, note: &Note, bottom: f64) {
+    let (line, text) = match note.is_fault {
+        true => ("failed", "down strong fault"),
+        false => ("noted", "down soft"),
+    };
+    let x = x_of(note.at);
+    svg.line(line, [x, STRIPS_TOP], [x, bottom - 20.0]);
+    svg.text(text, [x + 8.0, STRIPS_TOP + 4.0], &note.text);
+}
+
+fn draw_strip(svg: &mut Svg, strip: &Strip, top: f64, end: Duration) {
+    let drawn = strip.lines.iter().flatten().map(|point| point[1]);
+    let shown = || {
+        drawn
+            .clone()
+            .chain(strip.guides.iter().map(|guide| guide.1))
+    };
+    let highest = shown().fold(f64::NEG_INFINITY, f64::max);
+    let lowest = shown().fold(f64::INFINITY, f64::min);
+    let scale = STRIP_HEIGHT / (highest - lowest).max(1.0);
+    let y_of = |degrees: f64| top + (highest - degrees) * scale;
+    svg.text("strong", [MARGIN, top - 8.0], strip.heading);
+    for (name, degrees) in &strip.guides {
+        let y = y_of(*degrees);
+        svg.line("guide", [MARGIN, y], [x_of(end), y]);
+        for second in (0..=end.as_secs()).step_by(REPEATED_EVERY_S) {
+            let x = x_of_seconds(second as f64) - 75.0;
+            svg.text("soft", [x, y - 3.0], name);
         }
     }
-
-    /// Draws a motion or reading behind all strips.
-    fn band(&mut self, span: &Span<Action>) {
-        let class = match (span.outcome, span.what) {
-            (Outcome::BrokenOff, _) => "broken",
-            (_, Action::Motion(Motion::Spin(_), _)) => "spin",
-            (_, Action::Motion(Motion::Turn(_), _)) => "turn",
-            (_, Action::Motion(Motion::Hold | Motion::Release | Motion::Tilt { .. }, _)) => {
-                "stroke"
-            }
-            (_, Action::Reading(_)) => "reading",
-        };
-        let number = match span.what {
-            Action::Motion(_, Some((number, of))) => format!("motion {number} of {of}: "),
-            Action::Motion(_, None) | Action::Reading(_) => String::new(),
-        };
-        let took = span.end.saturating_sub(span.begin).as_secs_f64();
-        let told = format!("{number}{}, {took:.2} s", name(span));
-        let x = x_of(span.begin);
-        let place = [x, self.top, x_of(span.end) - x, self.bottom - self.top];
-        self.svg.rect(class, place, &told);
-    }
-
-    fn time_axis(&mut self) {
-        for second in 0..=self.end.floor() as usize {
-            let x = x_of_seconds(second as f64);
-            let (line, text, label) = match second % 5 {
-                0 => ("fifth", "strong middle", format!("{second} s")),
-                _ => ("second", "soft middle", second.to_string()),
-            };
-            self.svg.line(line, [x, self.top], [x, self.bottom + 5.0]);
-            self.svg.text(text, [x, self.bottom + 17.0], &label);
-        }
-    }
-
-    fn strip(&mut self, strip: &Strip, top: f64) {
-        let parts: Vec<_> = strip.parts().collect();
-        let drawn = parts.iter().flatten().map(|point| point.degrees);
-        let shown: Vec<f64> = strip
-            .guides
-            .iter()
-            .map(|guide| guide.degrees)
-            .chain(drawn)
-            .collect();
-        let highest = shown.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-        let lowest = shown.iter().copied().fold(f64::INFINITY, f64::min);
-        let scale = (strip.height - 2.0 * PADDING) / (highest - lowest).max(1.0);
-        let y_of = |degrees: f64| top + PADDING + (highest - degrees) * scale;
-
-        let (left, right) = (MARGIN, x_of_seconds(self.end));
-        self.svg
-            .rect("frame", [left, top, right - left, strip.height], "");
-        for guide in &strip.guides {
-            let y = y_of(guide.degrees);
-            let class = match guide.weight {
-                Weight::Strong => "guide",
-                Weight::Weak => "quarter",
-            };
-            self.svg.line(class, [left, y], [right, y]);
-        }
-        self.guide_labels(strip, y_of);
-        for part in &parts {
-            let points = part.iter();
-            let points = points.map(|point| [x_of_seconds(point.seconds), y_of(point.degrees)]);
-            self.svg.polyline(strip.class, points);
-        }
-        let heading = format!("{}: {}", strip.name, strip.scale);
-        let [mut free, y] = [left + text_width(&heading, 10.0) + MARGIN, top - 6.0];
-        self.svg.plated("strong", [left, y], Side::Right, &heading);
-        for x in repeated(0.0, self.end).map(x_of_seconds) {
-            if x > free {
-                self.svg.plated("strong", [x, y], Side::Right, strip.name);
-                free = x;
-            }
-        }
-    }
-
-    /// Draws the labels of guides where there is room: at either side, where a window begins, and
-    /// repeatedly between.
-    fn guide_labels(&mut self, strip: &Strip, y_of: impl Fn(f64) -> f64) {
-        let mut labelled: Vec<(&Guide, f64)> = Vec::new();
-        for weight in [Weight::Strong, Weight::Weak] {
-            for guide in strip.guides.iter().filter(|guide| guide.weight == weight) {
-                let y = y_of(guide.degrees);
-                let is_near = |other: &(&Guide, f64)| (other.1 - y).abs() < LABEL_DISTANCE;
-                if !labelled.iter().any(is_near) {
-                    labelled.push((guide, y));
-                }
-            }
-        }
-        let ends = strip.windows.iter().skip(1).map(|next| next.begin);
-        let spans = strip.windows.iter().zip(ends.chain([self.end]));
-        let mut put = |x: f64, side: Side, window: &Window| {
-            for (guide, y) in &labelled {
-                let label = guide.label(*window);
-                // Above the line, so that the line of a resting motor does not strike the label
-                // through.
-                self.svg.plated("soft", [x, y - 3.0], side, &label);
-            }
-        };
-        for (index, (window, end)) in spans.enumerate() {
-            match index {
-                0 => put(MARGIN - 6.0, Side::Left, window),
-                _ => put(x_of_seconds(window.begin) + 3.0, Side::Right, window),
-            }
-            for seconds in repeated(window.begin + 1.5, end - 1.0) {
-                put(x_of_seconds(seconds) + 3.0, Side::Right, window);
-            }
-        }
-        if let Some(last) = strip.windows.last() {
-            put(x_of_seconds(self.end) + 6.0, Side::Right, last);
-        }
+    for line in &strip.lines {
+        let points = line.iter();
+        let points = points.map(|&[seconds, degrees]| [x_of_seconds(seconds), y_of(degrees)]);
+        svg.polyline(strip.class, points);
     }
 }

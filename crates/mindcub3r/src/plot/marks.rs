@@ -3,33 +3,16 @@
 use std::time::Duration;
 
 use actuator::Motion;
-use cube_core::Face;
-use robot::{Event, Observer, Phase};
+use robot::{Event, Observer};
 
-/// Span of time that a phase or an action took.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) struct Span<T> {
-    pub(super) what: T,
+/// Time that a phase, a motion or a reading took.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Span {
+    /// Class of its area in the picture.
+    pub(super) class: &'static str,
+    pub(super) name: String,
     pub(super) begin: Duration,
     pub(super) end: Duration,
-    pub(super) outcome: Outcome,
-}
-
-/// Outcome of a span.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Outcome {
-    Done,
-    /// A fault, or the end of the run, ended the span early.
-    BrokenOff,
-}
-
-/// Work of the mechanism.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Action {
-    /// Motion, with its number and the motions of the plan; `None` on the way to a face.
-    Motion(Motion, Option<(usize, usize)>),
-    /// Reading of the stickers of a face.
-    Reading(Face),
 }
 
 /// Line of text that belongs to a time.
@@ -43,91 +26,93 @@ pub(super) struct Note {
 /// All marks in the picture of a run.
 #[derive(Debug, Default)]
 pub(super) struct Marks {
-    pub(super) phases: Vec<Span<Phase>>,
-    pub(super) actions: Vec<Span<Action>>,
+    pub(super) phases: Vec<Span>,
+    pub(super) actions: Vec<Span>,
     pub(super) notes: Vec<Note>,
-    open_phase: Option<(Phase, Duration)>,
-    open_motion: Option<(Action, Duration)>,
+    open_phase: Option<Span>,
+    open_motion: Option<Span>,
     /// Time from which the mechanism may have been reading a face.
     reading_since: Duration,
 }
 
+impl Span {
+    fn new(class: &'static str, name: String, begin: Duration, end: Duration) -> Self {
+        Self {
+            class,
+            name,
+            begin,
+            end,
+        }
+    }
+
+    fn ended(self, end: Duration) -> Self {
+        Self { end, ..self }
+    }
+
+    fn broken_off(self, end: Duration) -> Self {
+        let name = format!("{}, broken off", self.name);
+        Self::new("broken", name, self.begin, end)
+    }
+}
+
 impl Marks {
-    /// Ends the run: an open motion or phase is broken off.
-    pub(super) fn finish(&mut self, at: Duration) {
+    /// Breaks an open motion and an open phase off: a fault or the end of the run ended them.
+    pub(super) fn break_off(&mut self, at: Duration) {
         self.break_off_motion(at);
         self.break_off_phase(at);
     }
 
-    fn begin_phase(&mut self, phase: Phase, at: Duration) {
-        self.break_off_phase(at);
-        self.open_phase = Some((phase, at));
+    fn break_off_motion(&mut self, at: Duration) {
+        let open = self.open_motion.take();
+        self.actions.extend(open.map(|span| span.broken_off(at)));
         self.reading_since = at;
     }
 
-    /// Ends a phase. Some phases have an event at their end only.
-    fn end_phase(&mut self, phase: Phase, took: Duration, end: Duration) {
-        let begin = end.saturating_sub(took);
-        match self.open_phase {
-            Some((open, _)) if open == phase => self.open_phase = None,
-            _ => self.break_off_phase(begin),
-        }
-        self.phases.push(Span {
-            what: phase,
-            begin,
-            end,
-            outcome: Outcome::Done,
-        });
-    }
-
-    fn break_off_phase(&mut self, end: Duration) {
+    fn break_off_phase(&mut self, at: Duration) {
         let open = self.open_phase.take();
-        self.phases.extend(open.map(|(what, begin)| Span {
-            what,
-            begin,
-            end,
-            outcome: Outcome::BrokenOff,
-        }));
+        self.phases.extend(open.map(|span| span.broken_off(at)));
     }
 
-    fn end_motion(&mut self, end: Duration, outcome: Outcome) {
-        let open = self.open_motion.take();
-        self.actions.extend(open.map(|(what, begin)| Span {
-            what,
-            begin,
-            end,
-            outcome,
-        }));
-        self.reading_since = end;
-    }
-
-    fn break_off_motion(&mut self, end: Duration) {
-        self.end_motion(end, Outcome::BrokenOff);
-    }
-
-    fn end_reading(&mut self, face: Face, end: Duration) {
-        self.actions.push(Span {
-            what: Action::Reading(face),
-            begin: self.reading_since,
-            end,
-            outcome: Outcome::Done,
-        });
-        self.reading_since = end;
+    /// Ends a phase. Some phases have an event at their end only.
+    fn end_phase(&mut self, name: &str, took: Duration, end: Duration) {
+        let begin = end.saturating_sub(took);
+        if self.open_phase.take_if(|open| open.name == name).is_none() {
+            self.break_off_phase(begin);
+        }
+        let ended = Span::new("phase", name.to_owned(), begin, end);
+        self.phases.push(ended);
     }
 }
 
 impl Observer for Marks {
     fn event(&mut self, at: Duration, event: &Event) {
         match event {
-            Event::Phase { phase, .. } => self.begin_phase(*phase, at),
-            Event::PhaseEnds { report } => self.end_phase(report.phase, report.took, at),
+            Event::Phase { phase, .. } => {
+                self.break_off_phase(at);
+                let name = phase.name().to_owned();
+                self.open_phase = Some(Span::new("phase", name, at, at));
+                self.reading_since = at;
+            }
+            Event::PhaseEnds { report } => self.end_phase(report.phase.name(), report.took, at),
             Event::MotionBegins { motion, number, of } => {
                 self.break_off_motion(at);
-                let action = Action::Motion(*motion, number.zip(*of));
-                self.open_motion = Some((action, at));
+                let name = match number.zip(*of) {
+                    Some((number, of)) => format!("motion {number} of {of}: {motion}"),
+                    None => motion.to_string(),
+                };
+                self.open_motion = Some(Span::new(class(*motion), name, at, at));
             }
-            Event::MotionEnds { .. } => self.end_motion(at, Outcome::Done),
-            Event::Reading { face, .. } => self.end_reading(*face, at),
+            Event::MotionEnds { .. } => {
+                let open = self.open_motion.take();
+                self.actions.extend(open.map(|span| span.ended(at)));
+                self.reading_since = at;
+            }
+            Event::Reading { face, .. } => {
+                let name = format!("reading {face}");
+                let since = self.reading_since;
+                self.actions.push(Span::new("reading", name, since, at));
+                self.reading_since = at;
+            }
             Event::Fault { .. } => self.break_off_motion(at),
             _ => {}
         }
@@ -136,5 +121,13 @@ impl Observer for Marks {
             text,
             is_fault: matches!(event, Event::Fault { .. }),
         }));
+    }
+}
+
+fn class(motion: Motion) -> &'static str {
+    match motion {
+        Motion::Spin(_) => "spin",
+        Motion::Turn(_) => "turn",
+        Motion::Hold | Motion::Release | Motion::Tilt { .. } => "stroke",
     }
 }

@@ -1,21 +1,17 @@
-//! A picture of a simulated run: positions of the three motors over time, with the motions marked.
+//! A picture of a simulated run: positions of the three motors over time, with phases, motions and
+//! faults.
 //!
 //! ```text
-//!   the robot's clock ─▶ Recording ─▶ samples ─▶ strip (line: few points) ─┐
-//!   events of the run ─▶ Marks: phases, motions, readings, faults ─────────┴▶ drawing ─▶ Svg ─▶ file
+//!   the robot's clock ─▶ Recording ─▶ samples ────────────────┐
+//!   events of the run ─▶ Marks: phases, motions, readings ────┴▶ drawing ─▶ Svg ─▶ file
 //! ```
 //! Positions are the true ones, whatever the encoders show; times are those of the robot's clock.
-//! Read [`Plot`] first, then `recording` and `drawing`.
 
 mod drawing;
-mod label;
-mod line;
 mod marks;
 mod recording;
-mod strip;
 #[cfg(test)]
 mod tests;
-mod window;
 
 use std::{path::PathBuf, time::Duration};
 
@@ -36,7 +32,6 @@ pub(crate) struct Plot {
 }
 
 impl Plot {
-    /// Picture for this file, of a run with these settings and this seed.
     pub(crate) fn new(path: PathBuf, config: Config, seed: u64) -> Self {
         Self {
             path,
@@ -57,13 +52,11 @@ impl Plot {
     /// # Errors
     /// Names the file when it cannot be written.
     pub(crate) fn write(mut self, ended: Duration, report: &Event) -> anyhow::Result<()> {
-        self.marks.finish(ended);
+        self.marks.break_off(ended);
         durable::write_named(&self.path, self.svg(ended, report).as_bytes())
     }
 
     fn svg(&self, ended: Duration, report: &Event) -> String {
-        let samples = self.recording.samples();
-        let strips = strip::strips(&samples, &self.marks, ended, &self.config);
         let (ending, cause) = match report {
             Event::Report { reached: true, .. } => ("target reached", None),
             Event::Report { error, .. } => ("target not reached", error.as_deref()),
@@ -71,8 +64,14 @@ impl Plot {
         };
         let (seed, seconds) = (self.seed, ended.as_secs_f64());
         let title = format!("simulated run, seed {seed}, {seconds:.2} s, {ending}");
-        let cause = cause.unwrap_or_default();
-        drawing::svg(&title, cause, &self.marks, &strips, ended)
+        let samples = self.recording.samples();
+        let strips = drawing::strips(&samples, &self.config);
+        drawing::svg(
+            [&title, cause.unwrap_or_default()],
+            &self.marks,
+            &strips,
+            ended,
+        )
     }
 }
 

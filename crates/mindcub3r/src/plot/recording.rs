@@ -5,9 +5,8 @@ use std::{cell::RefCell, rc::Rc, time::Duration};
 use brick::Clock;
 use simulator::{Posture, Simulator};
 
-/// Time between two samples. A stroke takes 400 ms and more, and no motor turns by more than 8 motor
-/// degrees within this time.
-const SAMPLE_INTERVAL: Duration = Duration::from_millis(5);
+/// Time between two samples, which are half a pixel apart. A stroke takes 400 ms and more.
+const SAMPLE_INTERVAL: Duration = Duration::from_millis(10);
 
 /// True positions of the motors at one time of the robot's clock.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -16,14 +15,14 @@ pub(super) struct Sample {
     pub(super) posture: Posture,
 }
 
-/// Samples of a run, at most one every 5 ms and none while nothing moves. Clones share them.
+/// Samples of a run, at most one every 10 ms and none while nothing moves. Clones share them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Recording(Rc<RefCell<Samples>>);
 
 #[derive(Debug, Default)]
 struct Samples {
-    kept: Vec<Sample>,
-    /// Latest sample, kept or not.
+    stored: Vec<Sample>,
+    /// Latest sample, stored or not.
     latest: Option<Sample>,
 }
 
@@ -42,7 +41,7 @@ impl Recording {
     /// Samples in the order of time. Between two of them, each motor moves evenly.
     pub(super) fn samples(&self) -> Vec<Sample> {
         let samples = self.0.borrow();
-        let mut all = samples.kept.clone();
+        let mut all = samples.stored.clone();
         all.extend(samples.latest.filter(|latest| all.last() != Some(latest)));
         all
     }
@@ -53,18 +52,18 @@ impl Recording {
             Some(latest) if sample.at < latest.at + SAMPLE_INTERVAL => return,
             Some(latest) if sample.posture == latest.posture => {}
             latest => {
-                // The last sample of a rest is kept: without it, the motor would seem to move all
+                // The last sample of a rest is stored: without it, the motor would seem to move all
                 // the while.
-                let rest = latest.filter(|latest| samples.kept.last() != Some(latest));
-                samples.kept.extend(rest);
-                samples.kept.push(sample);
+                let rest = latest.filter(|latest| samples.stored.last() != Some(latest));
+                samples.stored.extend(rest);
+                samples.stored.push(sample);
             }
         }
         samples.latest = Some(sample);
     }
 }
 
-/// Clock that passes time in pieces of 5 ms, and takes a sample after each.
+/// Clock that passes time in pieces of 10 ms, and takes a sample after each.
 struct RecordingClock {
     inner: Rc<dyn Clock>,
     simulator: Simulator,
@@ -107,8 +106,7 @@ mod tests {
     use super::*;
 
     fn recorded_brick() -> (Brick, Recording) {
-        let ideal = Settings::from_toml("[motors]\nmodel = \"ideal\"\n").expect("settings");
-        let simulator = Simulator::new(&ideal, &solved(), 1);
+        let simulator = Simulator::new(&Settings::default(), &solved(), 1);
         let mut brick = simulator.brick();
         let recording = Recording::default();
         brick.clock = recording.clock(brick.clock, simulator);
@@ -125,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_motion_after_a_rest_is_recorded_every_five_milliseconds_from_the_end_of_the_rest_on() {
+    fn a_motion_after_a_rest_is_recorded_every_ten_milliseconds_from_the_end_of_the_rest_on() {
         let (mut brick, recording) = recorded_brick();
         brick.clock.sleep(Duration::from_secs(3));
         let (target, speed) = (Degrees::new(-300), DegreesPerSecond::new(500));
