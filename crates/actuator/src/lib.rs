@@ -68,7 +68,7 @@ mod settings;
 mod stance;
 mod start;
 
-pub use self::settings::{FlipperSpeed, MechanismSettings, Profile, UnknownProfile};
+pub use self::settings::{FlipperSpeed, MechanismSettings, Profile};
 pub use cost::{CostModel, Overlap, Timed};
 pub use execute::{ActuatorError, FailureKind, Mechanism, put_aside, square_table};
 pub use motion::{Arm, InvalidMotion, Motion};

@@ -36,33 +36,28 @@ settings::section! {
         "Build of the robot: facts that all its parts share."
     {
         /// Whether the flipper's motor is built in the other way round.
-        flipper_inverted => flipper_direction: Direction = false, was "mechanism.flipper_inverted";
+        flipper_inverted => flipper_direction: Direction = false;
         /// Whether the turntable's motor is built in the other way round.
-        turntable_inverted => turntable_direction: Direction = false, was "mechanism.turntable_inverted";
+        turntable_inverted => turntable_direction: Direction = false;
         /// Whether the colour arm's motor is built in the other way round.
-        arm_inverted => arm_direction: Direction = false, was "mechanism.arm_inverted";
+        arm_inverted => arm_direction: Direction = false;
         /// Turns of the turntable's motor for one turn of the cube. 90 times the gear ratio must
         /// be a whole number of motor degrees.
-        gear_ratio => gear_ratio: f64 = 3.0, in 1.0..=12.0,
-            was "mechanism.turntable_quarter_deg" per 90.0;
+        gear_ratio => gear_ratio: f64 = 3.0, in 1.0..=12.0;
         /// Position of the colour arm at rest, from its outer stop.
-        arm_away_deg => arm_away: Degrees = -10, in -700..=0, was "mechanism.arm_away_deg";
+        arm_away_deg => arm_away: Degrees = -10, in -700..=0;
         /// Position of the parked colour arm, clear of the cube and of the flipper; inwards is
         /// negative.
-        arm_park_deg => arm_park: Degrees = -400, in -700..=0,
-            was "mechanism.arm_park_deg" and "scan.arm_park_deg";
+        arm_park_deg => arm_park: Degrees = -400, in -700..=0;
         /// Position of the colour arm over the centre of the cube; inwards is negative.
-        arm_centre_deg => arm_centre: Degrees = -750, in -1500..=0, was "scan.arm_centre_deg";
+        arm_centre_deg => arm_centre: Degrees = -750, in -1500..=0;
         /// Greatest distance of the flipper from its target at rest: a cube that stands askew keeps
         /// the flipper farther away.
-        flipper_tolerance_deg => flipper_tolerance: Degrees = 8, in 2..=30,
-            was "mechanism.flipper_tolerance_deg";
+        flipper_tolerance_deg => flipper_tolerance: Degrees = 8, in 2..=30;
         /// Greatest distance of the turntable's motor from its target at rest.
-        turntable_tolerance_deg => turntable_tolerance: Degrees = 8, in 1..=45,
-            was "mechanism.turntable_tolerance_deg";
+        turntable_tolerance_deg => turntable_tolerance: Degrees = 8, in 1..=45;
         /// Greatest distance of the colour arm from its target at rest.
-        arm_tolerance_deg => arm_tolerance: Degrees = 15, in 1..=60,
-            was "mechanism.arm_tolerance_deg";
+        arm_tolerance_deg => arm_tolerance: Degrees = 15, in 1..=60;
     }
 }
 

@@ -21,7 +21,6 @@ use crate::{
 };
 use recogniser::KnownCube;
 use robot::Config;
-use settings::Warning;
 
 /// Settings files that are found without being named, in the order of the search. The second is
 /// shipped, and copied to the brick with its folder.
@@ -124,27 +123,14 @@ impl Environment {
 
     /// Settings, with the calibration beside them laid over if there is one.
     pub(crate) fn config(&self) -> anyhow::Result<Config> {
-        let path = self.config_path();
-        let warn = |path: &Path, warnings: &[Warning]| {
-            if let Some(told) = config_file::told(path, warnings) {
-                log::warn!("{told}");
-            }
-        };
         let settings = self.settings().map_err(cure::with_cure_if_unreadable);
-        let (mut config, warnings) = settings?;
-        if let Some(path) = &path {
-            warn(path, &warnings);
-        }
-        let calibration = self.calibration();
-        if let Some(warnings) = calibration.apply(&mut config)? {
-            warn(calibration.path(), &warnings);
-        }
+        let mut config = settings?;
+        self.calibration().apply(&mut config)?;
         Ok(config)
     }
 
-    /// Settings without a calibration, and warnings about old keys in them. A pipe is read only
-    /// once.
-    pub(crate) fn settings(&self) -> anyhow::Result<(Config, Vec<Warning>)> {
+    /// Settings without a calibration. A pipe is read only once.
+    pub(crate) fn settings(&self) -> anyhow::Result<Config> {
         let Some(path) = self.config_path() else {
             return Ok(Default::default());
         };

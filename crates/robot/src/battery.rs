@@ -12,19 +12,15 @@ use actuator::MechanismSettings;
 use brick::{Brick, DegreesPerSecond, DeviceError, Millivolts};
 use settings::{Document, SettingsError};
 
-/// Kind of battery in the brick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum BatteryKind {
-    /// LEGO's rechargeable lithium-ion pack, 7.4 V.
-    LiIon,
-    /// Six AA cells, 6 to 9 V.
-    Aa,
+settings::words! {
+    /// Kind of battery in the brick.
+    pub enum BatteryKind {
+        /// LEGO's rechargeable lithium-ion pack, 7.4 V.
+        LiIon = "li-ion",
+        /// Six AA cells, 6 to 9 V.
+        Aa = "aa",
+    }
 }
-
-settings::words!(BatteryKind {
-    LiIon = "li-ion",
-    Aa = "aa",
-});
 
 impl BatteryKind {
     /// Default voltages: a run warns below the first, and no motor moves below the second.

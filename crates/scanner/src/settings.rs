@@ -59,7 +59,7 @@ settings::section! {
         table_deg: Option<[Degrees; 8]> = None, in 0..=4320,
             like "[110, 252, 380, 522, 650, 792, 920, 1062]";
         /// Greatest distance of the arm from its position at a sample.
-        arm_window_deg => arm_window: Degrees = 12, in 1..=100, was "scan.arm_tolerance_deg";
+        arm_window_deg => arm_window: Degrees = 12, in 1..=100;
         /// Speed of the arm while stickers are read.
         arm_speed_deg_s => arm_speed: DegreesPerSecond = 1200, in 20..=1560;
         /// Speed of the turntable while stickers pass under the arm. Where the arm cannot follow,

@@ -1,8 +1,6 @@
 //! Documents: texts of settings, parsed once, checked against the declared keys, and read value by
 //! value.
 
-use std::ops::Range;
-
 use crate::excerpt::excerpt;
 use toml::{
     Spanned,
@@ -10,9 +8,9 @@ use toml::{
 };
 
 use crate::{
-    Place, Problem, Section, Setting, SettingsError, Value, Warning,
+    Place, Problem, Section, Setting, SettingsError, Value,
     nearest::nearest,
-    section::{Was, declared, path},
+    section::{declared, path},
     syntax,
     value::seen,
 };
@@ -24,7 +22,6 @@ pub struct Document<'t> {
     /// The names of the sections in the text, with their byte offsets.
     sections: Vec<(String, usize)>,
     entries: Vec<Entry<'t>>,
-    warnings: Vec<Warning>,
 }
 
 /// One key with its value.
@@ -32,11 +29,6 @@ pub struct Document<'t> {
 struct Entry<'t> {
     section: &'static str,
     key: &'static str,
-    /// The path in the text, which may be the path of an old key.
-    written: String,
-    /// The old key, if the text has an old key.
-    was: Option<Was>,
-    key_span: Range<usize>,
     value: Spanned<DeValue<'t>>,
 }
 
@@ -44,8 +36,8 @@ impl<'t> Document<'t> {
     /// Parses a text that may have the sections `sections`.
     ///
     /// # Errors
-    /// The first error with its place: no TOML, an unknown section or key, or a key that is given
-    /// by an old name as well. Values are checked when they are read.
+    /// The first error with its place: no TOML, an unknown section or key. Values are
+    /// checked when they are read.
     pub fn parse(text: &'t str, sections: &[Section]) -> Result<Self, SettingsError> {
         Self::parse_in(text, "", sections)
     }
@@ -101,16 +93,10 @@ impl<'t> Document<'t> {
             text,
             sections: names,
             entries: Vec::new(),
-            warnings: Vec::new(),
         };
         for (section, key, value) in found {
             document.add(&section, &key, value, sections)?;
         }
-        document.warnings = document
-            .entries
-            .iter()
-            .filter_map(|entry| document.warning(entry))
-            .collect();
         Ok(document)
     }
 
@@ -122,77 +108,16 @@ impl<'t> Document<'t> {
         sections: &[Section],
     ) -> Result<(), SettingsError> {
         let name = key.get_ref().as_ref();
-        let written = path(section, name);
-        let key_span = key.span();
-        let start = key_span.start;
-        let entry = match declared(section, name, sections) {
-            Some((section, key, was)) => Entry {
-                section,
-                key,
-                written,
-                was,
-                key_span,
-                value,
-            },
-            None => return Err(at(self.text, start, unknown_key(section, name, sections))),
+        let Some((section, setting)) = declared(section, name, sections) else {
+            let problem = unknown_key(section, name, sections);
+            return Err(at(self.text, key.span().start, problem));
         };
-        let same = self
-            .entries
-            .iter()
-            .find(|other| (other.section, other.key) == (entry.section, entry.key));
-        let Some(same) = same else {
-            self.entries.push(entry);
-            return Ok(());
-        };
-        let new = path(entry.section, entry.key);
-        let (one, other) = (seen(self.text, &same.value), seen(self.text, &entry.value));
-        let problem = match (same.was, entry.was) {
-            // Two old keys with one value agree: the second only causes a warning.
-            (Some(_), Some(_)) if one == other => {
-                self.entries.push(entry);
-                return Ok(());
-            }
-            (Some(_), Some(_)) => Problem::OldKeysDiffer {
-                first: same.written.clone(),
-                one,
-                second: entry.written,
-                other,
-                new,
-            },
-            (Some(_), None) => Problem::OldAndNew {
-                old: same.written.clone(),
-                new,
-            },
-            (None, _) => Problem::OldAndNew {
-                old: entry.written,
-                new,
-            },
-        };
-        Err(at(self.text, start, problem))
-    }
-
-    fn warning(&self, entry: &Entry<'_>) -> Option<Warning> {
-        let was = entry.was?;
-        let number = match entry.value.get_ref() {
-            DeValue::Integer(digits) => digits.as_str().parse::<f64>().ok(),
-            DeValue::Float(digits) => digits.as_str().parse().ok(),
-            _ => None,
-        };
-        let value = match number {
-            Some(number) if was.per != 1.0 => (number / was.per).to_string(),
-            _ => seen(self.text, &entry.value),
-        };
-        Some(Warning {
-            place: Place::of(self.text, entry.key_span.start),
-            old: entry.written.clone(),
-            new: path(entry.section, entry.key),
+        self.entries.push(Entry {
+            section,
+            key: setting.key,
             value,
-        })
-    }
-
-    /// The warnings for old keys, in the order of the text.
-    pub fn warnings(&self) -> &[Warning] {
-        &self.warnings
+        });
+        Ok(())
     }
 
     /// Reads a setting; `None` if the text does not give it.
@@ -208,11 +133,11 @@ impl<'t> Document<'t> {
         let Some(entry) = self.entry(section, key) else {
             return Ok(None);
         };
+        let key_path = path(section, key);
         let value = Value {
             text: self.text,
-            key: &entry.written,
+            key: &key_path,
             node: &entry.value,
-            per: entry.was.map_or(1.0, |was| was.per),
         };
         T::read(&value, range).map(Some)
     }
@@ -227,8 +152,7 @@ impl<'t> Document<'t> {
         self.sections.iter().any(|(section, _)| section == name)
     }
 
-    /// All settings that the text gives, in its order: section, key, and value as TOML. A value
-    /// under an old key is in the unit of the old key.
+    /// All settings that the text gives, in its order: section, key, and value as TOML.
     pub fn given(&self) -> impl Iterator<Item = (&'static str, &'static str, &'t str)> {
         self.entries.iter().map(|entry| {
             let value = self.text.get(entry.value.span()).unwrap_or_default();

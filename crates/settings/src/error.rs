@@ -1,4 +1,4 @@
-//! Errors in a text of settings, and warnings of old keys.
+//! Errors in a text of settings.
 
 use std::fmt;
 
@@ -77,30 +77,6 @@ pub enum Problem {
         /// Needed number of values.
         needed: usize,
     },
-    /// A setting is given by its key and by an old key of it.
-    #[error("{old} is an old key of {new}, and both are given: remove {old}")]
-    OldAndNew {
-        /// The old key.
-        old: String,
-        /// The key.
-        new: String,
-    },
-    /// Two old keys of one setting are given, with different values.
-    #[error(
-        "{first} = {one} and {second} = {other} are old keys of {new}, which has one value: write {new} alone"
-    )]
-    OldKeysDiffer {
-        /// One old key.
-        first: String,
-        /// The text of its value.
-        one: String,
-        /// The other old key.
-        second: String,
-        /// The text of the other value.
-        other: String,
-        /// The key.
-        new: String,
-    },
     /// Values contradict each other, or make no sense: the message is that of the crate that owns
     /// the settings.
     #[error("{0}")]
@@ -137,24 +113,3 @@ impl fmt::Display for SettingsError {
 }
 
 impl std::error::Error for SettingsError {}
-
-/// A warning for an old key that was read.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Warning {
-    pub(crate) place: Place,
-    pub(crate) old: String,
-    pub(crate) new: String,
-    pub(crate) value: String,
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            place,
-            old,
-            new,
-            value,
-        } = self;
-        write!(f, "{place}: {old} is an old key: write {new} = {value}")
-    }
-}

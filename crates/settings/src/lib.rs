@@ -7,11 +7,10 @@
 //!        ├─▶ SECTION: the declarations as data ──▶ Section::commented, the shipped file
 //!        └─▶ read_over: values from a Document laid over others
 //!   TOML text ──▶ Document ──▶ values, or an error with line, column, key, value and range
-//!                    └─▶ warnings: old keys that were read, and their new names
 //! ```
 //! [`section!`] declares settings, and [`Document`] reads them. [`Setting`] is the trait of a
-//! value; [`words!`] and [`unit!`] implement it for enums and for unit newtypes. [`Bounds`] checks
-//! a value that does not come from a file.
+//! value; [`words!`] declares a closed set with its words, and [`unit!`] serves unit newtypes. [`Bounds`]
+//! checks a value that does not come from a file.
 //!
 //! ```
 //! settings::section! {
@@ -20,18 +19,14 @@
 //!         /// Looks at each sticker.
 //!         pub looks: u32 = 2, in 0..=10;
 //!         /// Pause after each look.
-//!         pub pause_ms: std::time::Duration = 50, in 0..=1000, was "look.wait_ms";
+//!         pub pause_ms: std::time::Duration = 50, in 0..=1000;
 //!     }
 //! }
 //! use settings::Document;
 //!
-//! let document = Document::parse("[look]\nwait_ms = 70\n", &[Looking::SECTION])?;
+//! let document = Document::parse("[look]\npause_ms = 70\n", &[Looking::SECTION])?;
 //! let looking = Looking::read_over(&document, &Looking::default())?;
 //! assert_eq!((looking.looks, looking.pause_ms.as_millis()), (2, 70));
-//! assert_eq!(
-//!     document.warnings()[0].to_string(),
-//!     "line 2, column 1: look.wait_ms is an old key: write look.pause_ms = 70"
-//! );
 //! let document = Document::parse("[look]\nlooks = -1\n", &[Looking::SECTION])?;
 //! let error = Looking::read_over(&document, &Looking::default()).unwrap_err();
 //! assert_eq!(
@@ -55,12 +50,14 @@ mod section;
 mod setting;
 mod syntax;
 mod value;
+mod word;
 
 pub use bounds::{Bounds, OutOfRange};
 pub use document::Document;
-pub use error::{Problem, SettingsError, Warning};
+pub use error::{Problem, SettingsError};
 pub use excerpt::{excerpt, excerpt_of, message};
 pub use place::Place;
-pub use section::{Declared, Section, Was};
+pub use section::{Declared, Section};
 pub use setting::Setting;
 pub use value::Value;
+pub use word::UnknownWord;

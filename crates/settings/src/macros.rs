@@ -7,15 +7,14 @@
 ///     /// Meaning of the struct.
 ///     pub struct Name in "section": "Subject of the section." {
 ///         /// Meaning of the setting.
-///         pub key_unit => getter: Type = default, in min..=max, like "value", was "old.key" per 90.0;
+///         pub key_unit => getter: Type = default, in min..=max, like "value";
 ///     }
 /// }
 /// ```
 /// Each setting becomes a field with the name of its key, and a getter if the declaration names
 /// one. The default and the range are plain values ([`Setting::Raw`](crate::Setting::Raw)); a type
 /// without a range has no `in`. A setting whose default depends on other settings is an `Option`
-/// with the default `None`; `like` is its value when all other settings have their defaults. `was`
-/// names old keys, joined by `and`; `per` is the number of old units in one new unit.
+/// with the default `None`; `like` is its value when all other settings have their defaults.
 ///
 /// `struct Name in "section" given facts: Type` adds a field that the caller hands in instead of
 /// the text; its default is the default of its type. `checked by method`, after the field, names
@@ -35,8 +34,7 @@ macro_rules! section {
                 $(#[doc = $doc:literal])*
                 $field_vis:vis $key:ident $(=> $getter:ident)?: $type:ty = $default:expr
                     $(, in $min:literal..=$max:literal)?
-                    $(, like $like:literal)?
-                    $(, was $($old:literal $(per $per:literal)?)and+)?;
+                    $(, like $like:literal)?;
             )+
         }
     ) => {
@@ -74,7 +72,6 @@ macro_rules! section {
                         <$type as $crate::Setting>::allowed(&$crate::__range!($($min, $max)?))
                     },
                     has_range: <$type as $crate::Setting>::HAS_RANGE,
-                    was: &[$($($crate::Was { path: $old, per: $crate::__per!($($per)?) }),+)?],
                 }),+],
             );
 
@@ -144,19 +141,67 @@ macro_rules! section {
     };
 }
 
-/// Implements [`Setting`](crate::Setting) for an enum whose values are written as words.
+/// Declares a closed set: an enum, each value with its word. The macro makes `ALL`, `name`,
+/// `Display`, `FromStr` with the refusal [`UnknownWord`](crate::UnknownWord), and
+/// [`Setting`](crate::Setting).
 ///
 /// ```
-/// #[derive(Debug, Clone, Copy, PartialEq)]
-/// enum Scan { Full, Quick }
-/// settings::words!(Scan { Full = "full", Quick = "quick" });
+/// settings::words! {
+///     /// Share that is read.
+///     pub enum Scan { Full = "full", Quick = "quick" }
+/// }
 /// use settings::Setting;
+/// assert_eq!(Scan::ALL.map(Scan::name), ["full", "quick"]);
+/// assert_eq!("quick".parse(), Ok(Scan::Quick));
+/// let error = "half".parse::<Scan>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"half\" is unknown: allowed are full and quick");
 /// assert_eq!(Scan::Quick.written(), Some("\"quick\"".to_owned()));
 /// assert_eq!(Scan::allowed(&()), "\"full\" or \"quick\"");
 /// ```
 #[macro_export]
 macro_rules! words {
-    ($Enum:ty { $($Variant:ident = $word:literal),+ $(,)? }) => {
+    (
+        $(#[$attribute:meta])*
+        $vis:vis enum $Enum:ident {
+            $($(#[$of_variant:meta])* $Variant:ident = $word:literal),+ $(,)?
+        }
+    ) => {
+        $(#[$attribute])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        $vis enum $Enum {
+            $($(#[$of_variant])* $Variant),+
+        }
+
+        #[allow(dead_code, reason = "not every set is used in every way")]
+        impl $Enum {
+            /// All values, in the order of their declaration.
+            $vis const ALL: [Self; [$($word),+].len()] = [$(Self::$Variant),+];
+
+            /// Word of the value, in settings, events and on screens.
+            $vis const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$Variant => $word,)+
+                }
+            }
+        }
+
+        impl ::std::fmt::Display for $Enum {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.pad(self.name())
+            }
+        }
+
+        impl ::std::str::FromStr for $Enum {
+            type Err = $crate::UnknownWord;
+
+            fn from_str(word: &str) -> Result<Self, $crate::UnknownWord> {
+                match word {
+                    $($word => Ok(Self::$Variant),)+
+                    _ => Err($crate::UnknownWord::new(word, &[$($word),+])),
+                }
+            }
+        }
+
         impl $crate::Setting for $Enum {
             type Raw = Self;
             type Range = ();
@@ -168,21 +213,16 @@ macro_rules! words {
 
             fn read(value: &$crate::Value<'_>, (): &()) -> Result<Self, $crate::SettingsError> {
                 let needed = <Self as $crate::Setting>::allowed(&());
-                match value.text(&needed)? {
-                    $($word => Ok(Self::$Variant),)+
-                    _ => Err(value.wrong_type(needed)),
-                }
+                let word = value.text(&needed)?;
+                word.parse().map_err(|_| value.wrong_type(needed))
             }
 
             fn written(&self) -> Option<String> {
-                Some(match self {
-                    $(Self::$Variant => format!("{:?}", $word),)+
-                })
+                Some(format!("{:?}", self.name()))
             }
 
             fn allowed((): &()) -> String {
-                let words = [$(format!("{:?}", $word)),+];
-                words.join(" or ")
+                Self::ALL.map(|value| format!("{:?}", value.name())).join(" or ")
             }
         }
     };
@@ -251,17 +291,6 @@ macro_rules! __optional {
     };
     ($value:literal) => {
         Some($value)
-    };
-}
-
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __per {
-    () => {
-        1.0
-    };
-    ($per:literal) => {
-        $per
     };
 }
 

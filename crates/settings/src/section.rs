@@ -5,15 +5,6 @@ use std::fmt::Write;
 /// Longest line of a comment, in characters.
 const MAX_LINE_CHARS: usize = 100;
 
-/// An old key of a setting.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Was {
-    /// The path of the old key: `section.key`.
-    pub path: &'static str,
-    /// Number of units of the old key in one unit of the new key.
-    pub per: f64,
-}
-
 /// One declared setting.
 #[derive(Debug, Clone, Copy)]
 pub struct Declared {
@@ -30,8 +21,6 @@ pub struct Declared {
     pub allowed: fn() -> String,
     /// Whether [`allowed`](Self::allowed) says more than the sort of value.
     pub has_range: bool,
-    /// Old keys of the setting that are still read.
-    pub was: &'static [Was],
 }
 
 /// A declared section of a text of settings.
@@ -119,29 +108,17 @@ pub(crate) fn path(section: &str, key: &str) -> String {
     }
 }
 
-/// The declared setting with a key or an old key: section, key, and the old key if the name is one.
+/// The setting that a section declares under a key, with the section's name.
 pub(crate) fn declared(
     section: &str,
     key: &str,
     sections: &[Section],
-) -> Option<(&'static str, &'static str, Option<Was>)> {
-    let written = path(section, key);
-    let all = || {
-        sections.iter().flat_map(|section| {
-            section
-                .settings()
-                .map(move |setting| (section.name, setting))
-        })
-    };
-    let by_name = all().find(|(name, setting)| *name == section && setting.key == key);
-    by_name
-        .map(|(name, setting)| (name, setting.key, None))
-        .or_else(|| {
-            all().find_map(|(name, setting)| {
-                let was = setting.was.iter().find(|was| was.path == written)?;
-                Some((name, setting.key, Some(*was)))
-            })
-        })
+) -> Option<(&'static str, &'static Declared)> {
+    let mut named = sections.iter().filter(|other| other.name == section);
+    named.find_map(|section| {
+        let setting = section.settings().find(|setting| setting.key == key)?;
+        Some((section.name, setting))
+    })
 }
 
 /// Writes words as a comment, line by line.

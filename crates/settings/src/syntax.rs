@@ -54,15 +54,7 @@ fn value(text: &str, start: usize, top: &str, sections: &[Section]) -> Option<Pr
     });
     let key = path(header.unwrap_or(top), key.trim());
     let (section, name) = key.rsplit_once('.').unwrap_or(("", &key));
-    // A value under an old key has another unit and range.
-    let (section, name, None) = declared(section, name, sections)? else {
-        return None;
-    };
-    let setting = sections
-        .iter()
-        .filter(|other| other.name == section)
-        .flat_map(Section::settings)
-        .find(|setting| setting.key == name)?;
+    let (_, setting) = declared(section, name, sections)?;
     let mut allowed = (setting.allowed)();
     let is_for_a_number = allowed.starts_with(|first: char| first == '-' || first.is_ascii_digit());
     if is_for_a_number && written.contains(|letter: char| letter.is_ascii_digit()) {

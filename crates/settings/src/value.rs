@@ -17,8 +17,6 @@ pub struct Value<'v> {
     /// The path of the key in the text.
     pub(crate) key: &'v str,
     pub(crate) node: &'v Spanned<DeValue<'v>>,
-    /// Number of units of the value in one unit of the key: 1 but for a few old keys.
-    pub(crate) per: f64,
 }
 
 impl<'v> Value<'v> {
@@ -82,13 +80,12 @@ impl<'v> Value<'v> {
             }
             _ => None,
         };
-        let (least, most) = (min * self.per, max * self.per);
         let Some(number) = digits else {
-            return Err(self.wrong_type(format!("a number from {least} to {most}")));
+            return Err(self.wrong_type(format!("a number from {min} to {max}")));
         };
         match number {
-            Some(number) if number >= least && number <= most => Ok(number / self.per),
-            _ => Err(self.out_of_range(least, most)),
+            Some(number) if number >= min && number <= max => Ok(number),
+            _ => Err(self.out_of_range(min, max)),
         }
     }
 

@@ -4,16 +4,12 @@ use std::time::Duration;
 
 use settings::{Document, Section};
 
-#[derive(Debug, Clone, Copy, PartialEq)]
-enum Kind {
-    Full,
-    Quick,
+settings::words! {
+    enum Kind {
+        Full = "full",
+        Quick = "quick",
+    }
 }
-
-settings::words!(Kind {
-    Full = "full",
-    Quick = "quick",
-});
 
 settings::section! {
     /// Settings with a key of each kind.
@@ -32,13 +28,13 @@ settings::section! {
 }
 
 settings::section! {
-    /// Settings with renamed keys, a list and a key that may be left out.
+    /// Settings with a list and a key that may be left out.
     struct Built in "robot": "Build of the robot." {
         /// The gears.
-        gear_ratio: f64 = 3.0, in 1.0..=12.0, was "run.quarter_deg" per 90.0;
+        gear_ratio: f64 = 3.0, in 1.0..=12.0;
         /// Where the arm parks; a name that is long enough for the comment to need a second line
         /// in the shipped file.
-        park_deg: i32 = -400, in -700..=0, was "run.park_deg" and "run.arm_deg";
+        park_deg: i32 = -400, in -700..=0;
         /// Angles.
         angles: [i32; 3] = [1, 2, 3], in 0..=9;
         /// Angle beyond.
@@ -316,63 +312,10 @@ fn a_line_that_is_no_toml_is_repeated() {
             "looks = 2",
         ),
         ("[run]\nother = yes", "line 2, column 9: ", "other = yes"),
-        (
-            "[run]\nquarter_deg = yes",
-            "line 2, column 15: ",
-            "quarter_deg = yes",
-        ),
     ] {
         let error = read(text).expect_err(text);
         assert!(error.starts_with(place), "{error}");
         assert!(error.ends_with(&format!(": {line}")), "{error}");
-    }
-}
-
-#[test]
-fn an_old_key_is_read_with_a_warning_that_names_the_new_one() {
-    let text = "[run]\nquarter_deg = 450\nlooks = 3\npark_deg = -300\narm_deg = -300\n";
-    let document = Document::parse(text, &SECTIONS).expect("declared");
-    let built = Built::read_over(&document, &Built::default()).expect("in range");
-    assert_eq!((built.gear_ratio, built.park_deg), (5.0, -300));
-    let warnings: Vec<String> = document
-        .warnings()
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    assert_eq!(
-        warnings,
-        [
-            "line 2, column 1: run.quarter_deg is an old key: write robot.gear_ratio = 5",
-            "line 4, column 1: run.park_deg is an old key: write robot.park_deg = -300",
-            "line 5, column 1: run.arm_deg is an old key: write robot.park_deg = -300",
-        ]
-    );
-}
-
-#[test]
-fn old_keys_out_of_range_or_beside_another_key_are_refused() {
-    for (text, message) in [
-        (
-            "[run]\nquarter_deg = 45",
-            "line 2, column 15: run.quarter_deg = 45 is out of range: allowed are 90 to 1080",
-        ),
-        (
-            "[run]\npark_deg = -300\narm_deg = -301",
-            "line 3, column 1: run.park_deg = -300 and run.arm_deg = -301 are old keys of \
-             robot.park_deg, which has one value: write robot.park_deg alone",
-        ),
-        (
-            "[run]\npark_deg = -300\n[robot]\npark_deg = -300",
-            "line 4, column 1: run.park_deg is an old key of robot.park_deg, and both are given: \
-             remove run.park_deg",
-        ),
-        (
-            "[robot]\npark_deg = -300\n[run]\narm_deg = -300",
-            "line 4, column 1: run.arm_deg is an old key of robot.park_deg, and both are given: \
-             remove run.arm_deg",
-        ),
-    ] {
-        assert_eq!(read(text).expect_err(text), message);
     }
 }
 

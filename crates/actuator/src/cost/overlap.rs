@@ -1,38 +1,28 @@
 //! Pairs of motions that overlap.
 
-use std::fmt;
-
 use crate::{
     Motion,
     motion::{Beginning, Ending},
 };
 
-/// Two motions in a row; the second can begin before the first has ended.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[repr(u8)]
-pub enum Overlap {
-    /// The flipper leaves the cube, then the whole cube spins.
-    LiftThenSpin,
-    /// The whole cube spins, then the flipper comes down.
-    SpinThenLower,
-    /// The flipper lays itself on the cube, then the bottom layer turns.
-    LayThenTurn,
-    /// The flipper lays itself on the cube, then it pulls or leaves the cube.
-    LayThenPull,
-    /// The bottom layer turns, then the flipper pulls or leaves the cube.
-    TurnThenFlip,
+settings::words! {
+    /// Two motions in a row; the second can begin before the first has ended.
+    #[repr(u8)]
+    pub enum Overlap {
+        /// The flipper leaves the cube, then the whole cube spins.
+        LiftThenSpin = "lift then spin",
+        /// The whole cube spins, then the flipper comes down.
+        SpinThenLower = "spin then lower",
+        /// The flipper lays itself on the cube, then the bottom layer turns.
+        LayThenTurn = "lay then turn",
+        /// The flipper lays itself on the cube, then it pulls or leaves the cube.
+        LayThenPull = "lay then pull",
+        /// The bottom layer turns, then the flipper pulls or leaves the cube.
+        TurnThenFlip = "turn then flip",
+    }
 }
 
 impl Overlap {
-    /// All overlaps, in the order of the settings.
-    pub const ALL: [Self; 5] = [
-        Self::LiftThenSpin,
-        Self::SpinThenLower,
-        Self::LayThenTurn,
-        Self::LayThenPull,
-        Self::TurnThenFlip,
-    ];
-
     /// Position in [`ALL`](Self::ALL), 0 to 4.
     pub const fn index(self) -> usize {
         self as usize
@@ -70,17 +60,5 @@ impl Overlap {
             Self::LayThenPull => "lay_then_pull_saves_s",
             Self::TurnThenFlip => "turn_then_flip_saves_s",
         }
-    }
-}
-
-impl fmt::Display for Overlap {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::LiftThenSpin => "lift then spin",
-            Self::SpinThenLower => "spin then lower",
-            Self::LayThenTurn => "lay then turn",
-            Self::LayThenPull => "lay then pull",
-            Self::TurnThenFlip => "turn then flip",
-        })
     }
 }

@@ -6,10 +6,7 @@ mod speed;
 #[cfg(test)]
 mod tests;
 
-pub use self::{
-    profile::{Profile, UnknownProfile},
-    speed::FlipperSpeed,
-};
+pub use self::{profile::Profile, speed::FlipperSpeed};
 
 use std::time::Duration;
 

@@ -1,62 +1,22 @@
 //! Speed profiles: upper limits of the speeds, from gentle ones to the fastest that this robot
 //! bears.
 
-use std::{fmt, str::FromStr};
-
 use brick::DegreesPerSecond;
 
 use super::MechanismSettings;
 
-/// Upper limit of the mechanism's speeds. A profile limits no speed more than the profile before it
-/// in [`ALL`](Self::ALL).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Profile {
-    /// Speeds that every robot of the simulated family bears.
-    Gentle,
-    /// The default speeds.
-    Standard,
-    /// Speeds of the settings and of this robot's calibration.
-    #[default]
-    Own,
-}
-
-settings::words!(Profile {
-    Gentle = "gentle",
-    Standard = "standard",
-    Own = "own",
-});
-
-impl Profile {
-    /// All profiles, the slowest first.
-    pub const ALL: [Self; 3] = [Self::Gentle, Self::Standard, Self::Own];
-
-    /// Word for the profile in settings, events and on the screen.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Gentle => "gentle",
-            Self::Standard => "standard",
-            Self::Own => "own",
-        }
-    }
-}
-
-impl fmt::Display for Profile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-/// A word that names no [`Profile`].
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no speed profile: allowed are gentle, standard and own")]
-pub struct UnknownProfile(String);
-
-impl FromStr for Profile {
-    type Err = UnknownProfile;
-
-    fn from_str(word: &str) -> Result<Self, UnknownProfile> {
-        let found = Self::ALL.into_iter().find(|profile| profile.name() == word);
-        found.ok_or_else(|| UnknownProfile(word.to_owned()))
+settings::words! {
+    /// Upper limit of the mechanism's speeds. A profile limits no speed more than the profile before it
+    /// in [`ALL`](Self::ALL).
+    #[derive(Default)]
+    pub enum Profile {
+        /// Speeds that every robot of the simulated family bears.
+        Gentle = "gentle",
+        /// The default speeds.
+        Standard = "standard",
+        /// Speeds of the settings and of this robot's calibration.
+        #[default]
+        Own = "own",
     }
 }
 

@@ -1,28 +1,24 @@
 //! Speeds of the flipper at the cube: the calibration finds by trying how fast each may be on a
 //! robot.
 
-use std::fmt;
-
 use brick::DegreesPerSecond;
 use settings::OutOfRange;
 
 use super::MechanismSettings;
 
-/// Speed at which the flipper meets the cube.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum FlipperSpeed {
-    /// Speed down onto the cube.
-    Hold,
-    /// Speed of the pull.
-    Pull,
-    /// Speed back from the pull, pushing the cube into the cradle.
-    Push,
+settings::words! {
+    /// Speed at which the flipper meets the cube.
+    pub enum FlipperSpeed {
+        /// Speed down onto the cube.
+        Hold = "hold",
+        /// Speed of the pull.
+        Pull = "pull",
+        /// Speed back from the pull, pushing the cube into the cradle.
+        Push = "push",
+    }
 }
 
 impl FlipperSpeed {
-    /// All three speeds.
-    pub const ALL: [Self; 3] = [Self::Hold, Self::Pull, Self::Push];
-
     /// Key in the settings.
     pub const fn key(self) -> &'static str {
         match self {
@@ -30,16 +26,6 @@ impl FlipperSpeed {
             Self::Pull => "flipper_pull_speed_deg_s",
             Self::Push => "flipper_push_speed_deg_s",
         }
-    }
-}
-
-impl fmt::Display for FlipperSpeed {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Hold => "hold",
-            Self::Pull => "pull",
-            Self::Push => "push",
-        })
     }
 }
 

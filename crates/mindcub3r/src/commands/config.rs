@@ -1,6 +1,6 @@
 //! `config`: the settings.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
@@ -8,7 +8,6 @@ use crate::{
     calibration_file::CalibrationFile, config_file, cure, echo, environment::Environment,
     failure::Exit, output,
 };
-use settings::Warning;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,26 +44,15 @@ pub(crate) fn run(arguments: &Arguments, environment: &Environment) -> anyhow::R
         Some(file) => config_file::load(file),
         None => environment.settings(),
     };
-    let (mut config, warnings) = settings.map_err(cure::with_cure_if_unreadable)?;
-    if let Some(path) = &path {
-        tell(path, &warnings)?;
-    }
-    let applied = calibration.apply(&mut config)?;
+    let mut config = settings.map_err(cure::with_cure_if_unreadable)?;
+    let is_calibrated = calibration.apply(&mut config)?;
     match path {
         Some(path) => output::line(&format!("{}: all settings are allowed", echo::path(&path)))?,
         None => output::line("no settings file is in use: all settings are those built in")?,
     }
-    if let Some(warnings) = applied {
-        tell(calibration.path(), &warnings)?;
+    if is_calibrated {
         let path = echo::path(calibration.path());
         output::line(&format!("{path}: allowed, and laid over the settings"))?;
     }
     Ok(Exit::Success)
-}
-
-/// Prints the warning about each old key.
-fn tell(path: &Path, warnings: &[Warning]) -> anyhow::Result<()> {
-    warnings
-        .iter()
-        .try_for_each(|warning| output::line(&format!("{}, {warning}", echo::path(path))))
 }

@@ -22,7 +22,7 @@ use calibration::{
     finding::{self, Found, POSITIONS},
 };
 use robot::Config;
-use settings::{Document, Section, SettingsError, Warning};
+use settings::{Document, Section, SettingsError};
 
 use super::{
     cure,
@@ -166,14 +166,13 @@ impl CalibrationFile {
         &self.path
     }
 
-    /// Lays the calibration over the settings, if its file is there; gives the warnings about its
-    /// old keys.
-    pub(crate) fn apply(&self, config: &mut Config) -> anyhow::Result<Option<Vec<Warning>>> {
+    /// Lays the calibration over the settings, if its file is there; returns whether it is.
+    pub(crate) fn apply(&self, config: &mut Config) -> anyhow::Result<bool> {
         let Some(read) = self.read(config)? else {
-            return Ok(None);
+            return Ok(false);
         };
         *config = read.config;
-        Ok(Some(read.warnings))
+        Ok(true)
     }
 
     /// Checks that nothing in the place of the file hinders writing a calibration, which is laid over
@@ -296,7 +295,6 @@ fn version(text: &str) -> Option<i64> {
 struct Read {
     content: Content,
     config: Config,
-    warnings: Vec<Warning>,
 }
 
 /// Content of the file: the findings of each step that was done, and its entry.
@@ -339,7 +337,6 @@ impl Content {
                 found,
             },
             config: Config::read_over(&document, settings)?,
-            warnings: document.warnings().to_vec(),
         })
     }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use robot::Config;
-use settings::{Document, SettingsError, Warning};
+use settings::{Document, SettingsError};
 
 use crate::{
     cure, echo,
@@ -11,19 +11,18 @@ use crate::{
     input::{self, Kind},
 };
 
-/// Reads a settings file. Also gives warnings about old keys, which are still read.
-pub(crate) fn load(path: &Path) -> anyhow::Result<(Config, Vec<Warning>)> {
+/// Reads a settings file.
+pub(crate) fn load(path: &Path) -> anyhow::Result<Config> {
     parse(path, &input::file(path, Kind::Settings)?)
 }
 
-pub(crate) fn parse(path: &Path, text: &str) -> anyhow::Result<(Config, Vec<Warning>)> {
+pub(crate) fn parse(path: &Path, text: &str) -> anyhow::Result<Config> {
     read(text).map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))
 }
 
-fn read(text: &str) -> Result<(Config, Vec<Warning>), SettingsError> {
+fn read(text: &str) -> Result<Config, SettingsError> {
     let document = Document::parse(text, &Config::SECTIONS)?;
-    let config = Config::read_over(&document, &Config::default())?;
-    Ok((config, document.warnings().to_vec()))
+    Config::read_over(&document, &Config::default())
 }
 
 /// Settings of the simulated robot from a file; without a file, the shipped ones. Warns of keys
@@ -39,14 +38,4 @@ pub(crate) fn simulator(path: Option<&Path>) -> anyhow::Result<simulator::Settin
         log::warn!("{}: {note}", echo::path(path));
     }
     Ok(settings)
-}
-
-/// Warning about old keys in a file: the first key, and the number of the others.
-pub(crate) fn told(path: &Path, warnings: &[Warning]) -> Option<String> {
-    let (first, others) = warnings.split_first()?;
-    let path = echo::path(path);
-    Some(match others.len() {
-        0 => format!("{path}, {first}"),
-        more => format!("{path}, {first} (and {more} more: `mindcub3r config check`)"),
-    })
 }

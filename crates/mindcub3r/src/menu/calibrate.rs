@@ -36,7 +36,7 @@ impl Menu<'_> {
     /// keep it there; otherwise it is set aside.
     fn calibration_is_in_the_way(&mut self) -> Result<bool, Trouble> {
         let file = self.environment.calibration();
-        let (settings, _) = self.environment.settings()?;
+        let settings = self.environment.settings()?;
         let Err(error) = file.check(&settings) else {
             return Ok(false);
         };
@@ -80,7 +80,7 @@ impl Menu<'_> {
             step.run(brick, &config, &mut guide)
         })?;
         let now = calibration_file::measured_now(&mut self.session.brick)?;
-        let (settings, _) = self.environment.settings()?;
+        let settings = self.environment.settings()?;
         (self.environment.calibration()).keep(&settings, &outcome, &now)?;
         if matches!(outcome.finding, Some(Finding::Speeds(..))) {
             // A slower profile would hide the speeds that were found.

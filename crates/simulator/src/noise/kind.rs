@@ -4,68 +4,44 @@ use std::fmt;
 
 use settings::{Bounds, OutOfRange};
 
-/// One way in which readings go wrong, to a level; each kind says what its level is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum NoiseKind {
-    /// No noise. Level: always 0.
-    Clean,
-    /// Each face is lit differently. Level `a`: all nine readings of a face are multiplied by one
-    /// factor drawn evenly from `1 - a` to `1 + a`, and each channel of the face by a further
-    /// factor from `1 - a / 3` to `1 + a / 3`.
-    Drift,
-    /// Each sticker reads a little differently. Level `a`: a sticker is multiplied by `exp` of a
-    /// normal number of standard deviation `a`, each of its channels by `exp` of another of
-    /// `a / 2`, and to each channel a normal number of standard deviation `3 a` (units of the
-    /// reading) is added.
-    Gauss,
-    /// The sensor stands beside the stickers. Level `a`: a part `m` of a sticker's reading, drawn
-    /// evenly from 0 to `a` (for centres 0.3 of it), is replaced: half by a sticker beside it on
-    /// its face, half by the black frame, which reads 0.04 of the scan's brightest channel.
-    Blend,
-    /// Six stickers are worn. Level `a`: they lose the part `a` of their saturation (each channel
-    /// moves by this part towards the mean of the channels) and half that part of their brightness.
-    Worn6,
-    /// The two colours of most similar hue become one; usually they are red and orange. Level
-    /// `a`: every reading of the brighter is shifted by `a` times the difference of the two
-    /// medians, so that at 1 both have the same.
-    RedOrange,
-    /// Some readings are plain wrong. Level `k`, a whole number: `k` edges and corners get the
-    /// reading of some sticker of another colour.
-    Outliers,
-    /// One centre has a logo. Level `a`: its reading moves the part `a` of the way to the median
-    /// of another colour.
-    BadCentre,
-    /// Every usual kind at once. Level `a`: drift of `0.15 a`, then blend of `0.25 a`, then gauss
-    /// of `0.10 a`, then three stickers worn by `0.5 a` (1 at most).
-    Combo,
+settings::words! {
+    /// One way in which readings go wrong, to a level; each kind says what its level is.
+    pub enum NoiseKind {
+        /// No noise. Level: always 0.
+        Clean = "clean",
+        /// Each face is lit differently. Level `a`: all nine readings of a face are multiplied by one
+        /// factor drawn evenly from `1 - a` to `1 + a`, and each channel of the face by a further
+        /// factor from `1 - a / 3` to `1 + a / 3`.
+        Drift = "drift",
+        /// Each sticker reads a little differently. Level `a`: a sticker is multiplied by `exp` of a
+        /// normal number of standard deviation `a`, each of its channels by `exp` of another of
+        /// `a / 2`, and to each channel a normal number of standard deviation `3 a` (units of the
+        /// reading) is added.
+        Gauss = "gauss",
+        /// The sensor stands beside the stickers. Level `a`: a part `m` of a sticker's reading, drawn
+        /// evenly from 0 to `a` (for centres 0.3 of it), is replaced: half by a sticker beside it on
+        /// its face, half by the black frame, which reads 0.04 of the scan's brightest channel.
+        Blend = "blend",
+        /// Six stickers are worn. Level `a`: they lose the part `a` of their saturation (each channel
+        /// moves by this part towards the mean of the channels) and half that part of their brightness.
+        Worn6 = "worn6",
+        /// The two colours of most similar hue become one; usually they are red and orange. Level
+        /// `a`: every reading of the brighter is shifted by `a` times the difference of the two
+        /// medians, so that at 1 both have the same.
+        RedOrange = "redorange",
+        /// Some readings are plain wrong. Level `k`, a whole number: `k` edges and corners get the
+        /// reading of some sticker of another colour.
+        Outliers = "outliers",
+        /// One centre has a logo. Level `a`: its reading moves the part `a` of the way to the median
+        /// of another colour.
+        BadCentre = "badcentre",
+        /// Every usual kind at once. Level `a`: drift of `0.15 a`, then blend of `0.25 a`, then gauss
+        /// of `0.10 a`, then three stickers worn by `0.5 a` (1 at most).
+        Combo = "combo",
+    }
 }
 
-settings::words!(NoiseKind {
-    Clean = "clean",
-    Drift = "drift",
-    Gauss = "gauss",
-    Blend = "blend",
-    Worn6 = "worn6",
-    RedOrange = "redorange",
-    Outliers = "outliers",
-    BadCentre = "badcentre",
-    Combo = "combo",
-});
-
 impl NoiseKind {
-    /// All kinds, in the order in which they are always listed.
-    pub const ALL: [Self; 9] = [
-        Self::Clean,
-        Self::Drift,
-        Self::Gauss,
-        Self::Blend,
-        Self::Worn6,
-        Self::RedOrange,
-        Self::Outliers,
-        Self::BadCentre,
-        Self::Combo,
-    ];
-
     /// The range of levels. Those of [`Outliers`](Self::Outliers) must be whole.
     pub const fn levels(self) -> Bounds<f64> {
         match self {
@@ -81,22 +57,6 @@ impl NoiseKind {
             // At 4 the blend of 0.25 a is complete.
             Self::Combo => Bounds::new("level of combo", 0.0, 4.0),
         }
-    }
-}
-
-impl fmt::Display for NoiseKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::Clean => "clean",
-            Self::Drift => "drift",
-            Self::Gauss => "gauss",
-            Self::Blend => "blend",
-            Self::Worn6 => "worn6",
-            Self::RedOrange => "redorange",
-            Self::Outliers => "outliers",
-            Self::BadCentre => "badcentre",
-            Self::Combo => "combo",
-        })
     }
 }
 

@@ -4,41 +4,27 @@ use settings::{Document, OutOfRange, SettingsError};
 
 use crate::noise::kind::{Noise, NoiseKind};
 
-/// Name of a real scan whose colours are used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PaletteName {
-    /// Over-exposed: many channels are cut off at 255.
-    Random01,
-    /// Well exposed.
-    Random02,
-    /// Well exposed.
-    Random03,
+settings::words! {
+    /// Name of a real scan whose colours are used.
+    pub enum PaletteName {
+        /// Over-exposed: many channels are cut off at 255.
+        Random01 = "random-01",
+        /// Well exposed.
+        Random02 = "random-02",
+        /// Well exposed.
+        Random03 = "random-03",
+    }
 }
 
-settings::words!(PaletteName {
-    Random01 = "random-01",
-    Random02 = "random-02",
-    Random03 = "random-03",
-});
-
-impl PaletteName {
-    /// All palettes.
-    pub const ALL: [Self; 3] = [Self::Random01, Self::Random02, Self::Random03];
+settings::words! {
+    /// Assignment of the six colours to the faces.
+    pub enum Scheme {
+        /// White up, red right, green front, yellow down, orange left, blue back.
+        Standard = "standard",
+        /// By lot.
+        Random = "random",
+    }
 }
-
-/// Assignment of the six colours to the faces.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Scheme {
-    /// White up, red right, green front, yellow down, orange left, blue back.
-    Standard,
-    /// By lot.
-    Random,
-}
-
-settings::words!(Scheme {
-    Standard = "standard",
-    Random = "random",
-});
 
 settings::section! {
     /// Stickers, light and colour sensor.

@@ -132,7 +132,7 @@ impl Settings {
             format!(
                 "{section}.{key} counts for {} motors only: with motors.model = {:?} it says nothing",
                 idle.1,
-                settings.motors.model.word()
+                settings.motors.model.name()
             )
         });
         let notes = notes.collect();

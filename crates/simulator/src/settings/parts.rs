@@ -75,27 +75,13 @@ settings::section! {
     }
 }
 
-/// Model of the motors.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum MotorModel {
-    /// The motors as ev3dev drives them.
-    True,
-    /// Motors that accelerate evenly and end exactly at their targets.
-    Ideal,
-}
-
-settings::words!(MotorModel {
-    True = "true",
-    Ideal = "ideal",
-});
-
-impl MotorModel {
-    /// The word in the settings.
-    pub(crate) const fn word(self) -> &'static str {
-        match self {
-            Self::True => "true",
-            Self::Ideal => "ideal",
-        }
+settings::words! {
+    /// Model of the motors.
+    pub(crate) enum MotorModel {
+        /// The motors as ev3dev drives them.
+        True = "true",
+        /// Motors that accelerate evenly and end exactly at their targets.
+        Ideal = "ideal",
     }
 }
 
@@ -162,19 +148,14 @@ settings::section! {
     }
 }
 
-/// Type of the sensor that looks for a cube.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum DistanceKind {
-    Infrared,
-    Ultrasonic,
-    None,
+settings::words! {
+    /// Type of the sensor that looks for a cube.
+    pub(crate) enum DistanceKind {
+        Infrared = "infrared",
+        Ultrasonic = "ultrasonic",
+        None = "none",
+    }
 }
-
-settings::words!(DistanceKind {
-    Infrared = "infrared",
-    Ultrasonic = "ultrasonic",
-    None = "none",
-});
 
 settings::section! {
     /// The sensor that looks for a cube.

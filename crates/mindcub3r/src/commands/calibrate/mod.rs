@@ -133,7 +133,7 @@ fn walk(target: &Target, environment: &Environment) -> anyhow::Result<Exit> {
 
 fn forget(step: &str, environment: &Environment) -> anyhow::Result<Exit> {
     let file = environment.calibration();
-    let (settings, _) = environment.settings()?;
+    let settings = environment.settings()?;
     let forgotten = file.forget(&settings, step)?;
     output::line(&format!(
         "forgotten: {}, in {}; the settings hold in their stead",
@@ -144,7 +144,7 @@ fn forget(step: &str, environment: &Environment) -> anyhow::Result<Exit> {
 }
 
 fn list(environment: &Environment) -> anyhow::Result<Exit> {
-    let (settings, _) = environment.settings()?;
+    let settings = environment.settings()?;
     let measured = environment.calibration().measured(&settings)?;
     for step in steps() {
         let when = match measured.of(step.name) {

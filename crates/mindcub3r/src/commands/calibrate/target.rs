@@ -112,7 +112,7 @@ impl Target {
 
     /// Checks, before anything is measured, that an earlier calibration can be kept.
     pub(super) fn check(&self, environment: &Environment) -> anyhow::Result<()> {
-        let (settings, _) = environment.settings()?;
+        let settings = environment.settings()?;
         match self.destination(environment) {
             Ok(file) => file.check(&settings),
             Err(_) => Ok(()),
@@ -146,7 +146,7 @@ impl Target {
         match self.destination(environment) {
             Err(reason) => output::line(&format!("nothing was written ({reason})")),
             Ok(file) => {
-                let (settings, _) = environment.settings()?;
+                let settings = environment.settings()?;
                 file.keep(&settings, outcome, when)?;
                 output::line(&format!("written to {}", echo::path(file.path())))
             }

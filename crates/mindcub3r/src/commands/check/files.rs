@@ -7,7 +7,7 @@ use brick::{Item, Standing};
 use super::space::free_bytes;
 use crate::{
     calibration_file::{CalibrationFile, Measured},
-    config_file, cure, durable, echo,
+    cure, durable, echo,
     environment::Environment,
     failure,
     files::stored::Stored,
@@ -41,7 +41,7 @@ pub(super) fn items(environment: &Environment, error: Option<&anyhow::Error>) ->
     let place = environment.config_place().map(absolute);
     let file = CalibrationFile::beside(place.as_deref());
     // Settings that cannot be read have an item of their own.
-    let base = environment.settings().map(|(settings, _)| settings);
+    let base = environment.settings();
     let calibration = match (error, file.measured(&base.unwrap_or_default())) {
         (Some(error), _) => without_cure(CALIBRATION, Standing::Wrong, failure::one_line(error)),
         (None, Err(error)) => without_cure(CALIBRATION, Standing::Wrong, failure::one_line(&error)),
@@ -82,15 +82,7 @@ fn settings(path: Option<&Path>, environment: &Environment) -> Item {
             "there is no robot.toml here or beside the program, so those built in are in use",
             "copy config/ beside the program to have them in a file",
         ),
-        Some((path, Ok((_, warnings)))) => match config_file::told(path, &warnings) {
-            None => Item::ok(SETTINGS, echo::path(path)),
-            Some(told) => Item::not_ok(
-                SETTINGS,
-                Standing::Note,
-                told,
-                "old keys are read; the next shipped file has the new ones",
-            ),
-        },
+        Some((path, Ok(_))) => Item::ok(SETTINGS, echo::path(path)),
         Some((_, Err(error))) => {
             let cure = "correct it, or copy the shipped file again (the archive has it)";
             let seen = failure::one_line(&error);
