@@ -21,13 +21,12 @@ const FACE: [[u16; 3]; 9] = [
     [255, 250, 310],
 ];
 
-/// A robot whose sensor sits off its place, in light without noise or with the usual noise, on
-/// motors that find their stops to the degree.
+/// A robot whose sensor sits off its place, in light without noise or with the usual noise.
 fn robot(off_mm: f64, noisy: bool, seed: u64) -> Simulator {
     let quiet = "face_brightness = 0\nsticker_variation = 0\nreading_variation = 0\n\
                  reading_offset = 0\nworn_stickers = 0\n";
     let light = format!(
-        "[motors]\nmodel = \"ideal\"\n[light]\nposition_error_mm = {off_mm:.1}\n{}",
+        "[light]\nposition_error_mm = {off_mm:.1}\n{}",
         if noisy { "" } else { quiet }
     );
     let settings = Settings::from_toml(&light).expect("allowed settings");

@@ -216,23 +216,16 @@ fn scans_are_kept_and_can_be_played_back() {
 #[test]
 fn a_scan_slows_itself_down_for_a_lazy_arm_and_reads_as_well() {
     let sandbox = Sandbox::new();
-    // Only ideal motors have an acceleration of their own in the settings; that of true motors follows
-    // from inertia, load and battery.
-    for (motors, slow) in [
-        ("model = \"true\"", "medium_inertia_kg_m2 = 0.001"),
-        ("model = \"ideal\"", "arm_acceleration_deg_s2 = 2500"),
-    ] {
-        let motors = format!("[motors]\n{motors}\n");
-        let lazy = simulate(&sandbox, &format!("{motors}{slow}\n"), &["--seed", "1"]);
-        assert_solved(&lazy);
-        let usual = simulate(&sandbox, &motors, &["--seed", "1"]);
-        let (lazy, usual) = (&lines(&lazy, "scan")[0], &lines(&usual, "scan")[0]);
-        assert!(
-            lazy.0 > 1.2 * usual.0 && lazy.0 < 2.0 * usual.0,
-            "{slow}: {lazy:?} {usual:?}"
-        );
-        assert!(lazy.1.starts_with("54 stickers"), "{slow}: {lazy:?}");
-    }
+    let slow = "[motors]\nmedium_inertia_kg_m2 = 0.001\n";
+    let lazy = simulate(&sandbox, slow, &["--seed", "1"]);
+    assert_solved(&lazy);
+    let usual = simulate(&sandbox, "", &["--seed", "1"]);
+    let (lazy, usual) = (&lines(&lazy, "scan")[0], &lines(&usual, "scan")[0]);
+    assert!(
+        lazy.0 > 1.2 * usual.0 && lazy.0 < 2.0 * usual.0,
+        "{lazy:?} {usual:?}"
+    );
+    assert!(lazy.1.starts_with("54 stickers"), "{lazy:?}");
 }
 
 #[test]
@@ -257,7 +250,7 @@ fn after_a_jam_the_program_recovers_once_and_turns_nothing_if_it_jams_again() {
 fn built(robot: &str, motors: &str, mechanism: &str) -> Run {
     let sandbox = Sandbox::new();
     sandbox.write("robot.toml", &format!("[robot]\n{robot}"));
-    let simulator = format!("[motors]\nmodel = \"ideal\"\n{motors}[mechanism]\n{mechanism}");
+    let simulator = format!("[motors]\n{motors}[mechanism]\n{mechanism}");
     simulate(&sandbox, &simulator, &["--seed", "3"])
 }
 

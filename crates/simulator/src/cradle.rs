@@ -28,7 +28,6 @@ pub(crate) const FLIP_DEG: f64 = 170.0;
 pub(crate) const FLIPPER_STOP_DEG: f64 = 240.0;
 /// Position of the sensor arm beyond which, inwards, the arm is in the flipper's way.
 pub(crate) const ARM_CLEAR_DEG: f64 = -450.0;
-/// Position of the arm's inner stop.
 pub(crate) const ARM_STOP_DEG: f64 = -850.0;
 
 /// Least and greatest angle by which a thrown cube lies askew, in thirds of a degree of the cube.
@@ -91,7 +90,6 @@ pub(crate) struct Cradle {
     limits: LimitSettings,
     /// Half of the gears' play.
     half_backlash: f64,
-    /// The cradle's angle.
     table: f64,
     /// The cube, described in a frame that is turned by `body` against the robot's, with the
     /// bottom layer turned back by `twist`.
@@ -142,7 +140,6 @@ impl Cradle {
         self.reseat();
     }
 
-    /// Takes the cube out.
     pub(crate) fn remove(&mut self) {
         self.settle_layers();
         if self.seat == Seat::Flipped {
@@ -152,7 +149,6 @@ impl Cradle {
         self.reseat();
     }
 
-    /// Whether a cube is in.
     pub(crate) fn has_cube(&self) -> bool {
         self.present
     }
@@ -223,7 +219,6 @@ impl Cradle {
         (self.present && self.seat == Seat::Seated).then(|| self.cube.on_top(column, row))
     }
 
-    /// Angle of the top layer.
     pub(crate) fn top_angle(&self) -> f64 {
         self.body
     }

@@ -8,7 +8,6 @@
 /// An integer vector `[x, y, z]`: x to the right, y up, z to the front.
 pub(crate) type Vector = [i8; 3];
 
-/// One sticker of the cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Sticker {
     /// Place of its piece.
@@ -49,7 +48,6 @@ fn on_net(face: usize, row: i8, column: i8) -> Sticker {
     Sticker { place, normal }
 }
 
-/// The sticker with this number on the net.
 fn numbered(number: usize) -> Sticker {
     on_net(number / 9, (number % 9 / 3) as i8, (number % 3) as i8)
 }
@@ -134,7 +132,6 @@ impl Cube {
     }
 }
 
-/// Kind of the piece on which a sticker lies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Centre,

@@ -113,7 +113,6 @@ const RUN_WRITES: u32 = 4;
 /// Files that a program writes to stop a motor.
 const STOP_WRITES: u32 = 2;
 
-/// One motor.
 struct Motor(Rc<RefCell<World>>, Axis);
 
 impl Motor {

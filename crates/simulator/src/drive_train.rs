@@ -3,8 +3,8 @@
 use crate::{
     axis::Axis,
     geometry::TURNTABLE_RATIO,
-    motor::{Contact, Ideal, Kind, Motor, Surroundings, Tuning, Winding},
-    settings::{MotorModel, Settings},
+    motor::{Contact, Kind, Motor, Surroundings, Tuning, Winding},
+    settings::Settings,
 };
 
 /// Current of the brick itself, in A.
@@ -21,14 +21,12 @@ pub(crate) struct Meets {
     pub(crate) load: f64,
 }
 
-/// Three motors on one battery.
 #[derive(Debug)]
 pub(crate) struct DriveTrain {
     motors: [Motor; 3],
     /// Voltage without load.
     pub(crate) millivolts: u32,
     resistance: f64,
-    full_speed_mv: u32,
     stiffness: f64,
 }
 
@@ -58,37 +56,11 @@ impl DriveTrain {
             inertia: motors.medium_inertia_kg_m2,
         };
         let kinds = [flipper, large, medium];
-        let ideal = [
-            (
-                motors.large_max_speed_deg_s,
-                motors.flipper_acceleration_deg_s2,
-            ),
-            (
-                motors.large_max_speed_deg_s,
-                motors.turntable_acceleration_deg_s2,
-            ),
-            (
-                motors.medium_max_speed_deg_s,
-                motors.arm_acceleration_deg_s2,
-            ),
-        ];
-        let coast = motors.coast_deceleration_deg_s2;
-        let motor = |index: usize| {
-            let (position, per_degree) = (positions[index], per_degree[index]);
-            match motors.model {
-                MotorModel::True => Motor::new_true(kinds[index], position, per_degree),
-                MotorModel::Ideal => {
-                    let (speed, acceleration) = ideal[index];
-                    let motor = Ideal::new(position, speed, acceleration, coast);
-                    Motor::Ideal(motor.geared(per_degree))
-                }
-            }
-        };
         Self {
-            motors: [0, 1, 2].map(motor),
+            motors: [0, 1, 2]
+                .map(|axis| Motor::new(kinds[axis], positions[axis], per_degree[axis])),
             millivolts: settings.battery.voltage_mv,
             resistance: settings.battery.resistance_ohm,
-            full_speed_mv: settings.battery.full_speed_mv,
             stiffness: motors.stop_stiffness_ncm_per_deg,
         }
     }
@@ -113,12 +85,11 @@ impl DriveTrain {
     }
 
     pub(crate) fn at_rest(&self) -> bool {
-        self.motors.iter().all(Motor::at_rest)
+        self.motors.iter().all(Motor::is_content)
     }
 
     /// Steps a motor by one millisecond, to `now_ms`.
     pub(crate) fn step(&mut self, axis: Axis, meets: &Meets, now_ms: u64) -> Contact {
-        let charge = f64::from(self.millivolts) / f64::from(self.full_speed_mv);
         let around = Surroundings {
             low: meets.barred.0,
             high: meets.barred.1,
@@ -128,6 +99,6 @@ impl DriveTrain {
             load: meets.load,
             voltage: self.voltage(),
         };
-        self.motor_mut(axis).step(&around, charge.min(1.0), now_ms)
+        self.motor_mut(axis).step(&around, now_ms)
     }
 }

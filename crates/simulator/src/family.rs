@@ -18,7 +18,7 @@
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use crate::settings::{MotorModel, Settings};
+use crate::settings::Settings;
 
 /// Pybricks' inertias of the large and the medium motor, in kg m2.
 const PYBRICKS: [f64; 2] = [0.00248, 0.00052];
@@ -30,7 +30,6 @@ impl Settings {
         let mut draw = |low: f64, high: f64| between(low, high, &mut rng);
         let mut settings = Self::default();
         let motors = &mut settings.motors;
-        motors.model = MotorModel::True;
         let inertia = draw(0.6, 1.0);
         motors.large_inertia_kg_m2 = PYBRICKS[0] * inertia;
         motors.medium_inertia_kg_m2 = PYBRICKS[1] * draw(0.6, 1.0);
@@ -52,8 +51,8 @@ impl Settings {
         light.white_red = brightness / blue_over_red;
         light.white_blue = brightness * blue_over_red;
         light.white_green = brightness * draw(0.85, 1.15);
-        settings.sensor.reading_ms = Some(draw(2.0, 11.0) as u32);
-        settings.sensor.attribute_ms = Some(draw(0.1, 1.0));
+        settings.sensor.reading_ms = draw(2.0, 11.0) as u32;
+        settings.sensor.attribute_ms = draw(0.1, 1.0);
         // The middle of the range of a limit is 1.5 times the weakest limit; each limit is drawn
         // alone.
         let limits = &mut settings.limits;
@@ -115,13 +114,8 @@ mod tests {
             ),
             ("stops", motors.stop_stiffness_ncm_per_deg, 5.0, 10.0),
             ("white", light.white_blue / light.white_red, 0.37, 1.4),
-            (
-                "reading",
-                f64::from(settings.sensor.reading_ms.unwrap()),
-                2.0,
-                10.0,
-            ),
-            ("attribute", settings.sensor.attribute_ms.unwrap(), 0.1, 1.0),
+            ("reading", f64::from(settings.sensor.reading_ms), 2.0, 10.0),
+            ("attribute", settings.sensor.attribute_ms, 0.1, 1.0),
             (
                 "pull",
                 weakest(limits.pull_speed_deg_s, shipped.pull_speed_deg_s),

@@ -62,12 +62,11 @@
 //!   second jams, and both stall. The exact path is in [`geometry`].
 //! - **Power-up**: the encoders of flipper and arm show 0 wherever the motors happen to stand (up
 //!   to 40 below and 300 inside of their stops), so both must be homed against their stops.
-//! - A **jam** blocks the motor, which reports a stall 300 ms later (100 ms if it had not moved,
-//!   and with ideal motors); the motor is free to go back. Every jam is kept as a [`Fault`].
-//! - **Motors** are LEGO's under the kernel's regulator (`motors.model = "true"`, module `motor`):
+//! - A **jam** blocks the motor, which reports a stall 300 ms later (100 ms if it had not moved);
+//!   the motor is free to go back. Every jam is kept as a [`Fault`].
+//! - **Motors** are LEGO's under the kernel's regulator (module `motor`):
 //!   they run to their target at full speed, say that they hold when they pass the target, swing
-//!   beyond it and back, and press springy stops; all three share a battery that sags. Or the
-//!   motors are ideal: they accelerate evenly and end exactly at their target.
+//!   beyond it and back, and press springy stops; all three share a battery that sags.
 //! - **Limits** (`limits.rs`): the speeds, accelerations and angles that the LEGO bears. A cube
 //!   that is pulled, pushed, met or turned harder slips, jumps or lies askew, the more likely the
 //!   harder. No device shows these faults.

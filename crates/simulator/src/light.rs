@@ -66,7 +66,6 @@ fn factors(rng: &mut impl Rng, deviation: f64) -> [f64; 3] {
     std::array::from_fn(|_| (brightness + normal(rng) * deviation * TINT).exp())
 }
 
-/// The stickers' light and the sensor's eye.
 #[derive(Debug)]
 pub(crate) struct Light {
     settings: LightSettings,
@@ -77,7 +76,6 @@ pub(crate) struct Light {
     colours: [char; 54],
     /// Raw reading of every sticker, by its home.
     stickers: [[f64; 3]; 54],
-    /// Noise that spoils the readings.
     noise: Noise,
     /// Offset of the sensor from its ideal place, in millimetres.
     offset: (f64, f64),

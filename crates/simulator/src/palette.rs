@@ -51,7 +51,6 @@ impl From<Named> for Palette {
 }
 
 impl Palette {
-    /// The palette of this name.
     pub(crate) fn named(name: PaletteName) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; 3] = [const { OnceLock::new() }; 3];
         let (slot, text) = match name {

@@ -249,7 +249,8 @@ fn the_distance_sensor_sees_the_cube_come_and_go() {
 
 #[test]
 fn a_person_waits_for_the_flipper_and_presses_buttons_in_time() {
-    let mut robot = Robot::new("", 1);
+    // A battery without resistance shows its voltage under any load.
+    let mut robot = Robot::new("[battery]\nresistance_ohm = 0", 1);
     let start = robot.simulator.now();
     robot.hold();
     robot.simulator.remove_cube();

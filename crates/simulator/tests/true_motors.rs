@@ -27,13 +27,8 @@ const fn speed(speed: i32) -> DegreesPerSecond {
 fn each_reading_of_a_file_costs_a_program_its_time() {
     for (text, each_us) in [
         ("", 300),
-        ("[motors]\nmodel = \"ideal\"", 0),
         ("[sensor]\nattribute_ms = 0.5", 500),
         ("[sensor]\nattribute_ms = 0", 0),
-        (
-            "[motors]\nmodel = \"ideal\"\n[sensor]\nattribute_ms = 0.5",
-            500,
-        ),
     ] {
         let (simulator, mut brick) = robot(&settings(text), 1);
         let mut cost = |read: &mut dyn FnMut(&mut Brick)| {
@@ -61,7 +56,7 @@ fn readings_of_the_colour_sensor_stay_equal_until_the_next() {
     for (text, every_ms) in [
         ("[sensor]\nreading_ms = 10", 10),
         ("[sensor]\nattribute_ms = 0.5", 3),
-        ("[motors]\nmodel = \"ideal\"", 2),
+        ("[sensor]\nreading_ms = 2", 2),
     ] {
         let text = format!("{text}\n[light]\nreading_offset = 3");
         let (_, mut brick) = robot(&settings(&text), 1);
@@ -110,14 +105,6 @@ fn the_battery_that_the_brick_reads_sags_under_load() {
     let worse = "[battery]\nvoltage_mv = 7000\nresistance_ohm = 1\nreads_high_mv = 130";
     let (_, mut brick) = robot(&settings(worse), 1);
     assert_eq!(voltage(&mut brick), 7000 - 150 + 130);
-    let ideal = "[motors]\nmodel = \"ideal\"\n[battery]\nvoltage_mv = 7000";
-    let (_, mut brick) = robot(&settings(ideal), 1);
-    brick
-        .turntable
-        .run(speed(900), Duration::from_secs(9))
-        .unwrap();
-    sleep(&brick, 20);
-    assert_eq!(voltage(&mut brick), 7000);
 }
 
 /// The faults of a robot that homes, tilts the cube and spins it as the actuator does by default.

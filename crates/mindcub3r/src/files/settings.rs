@@ -25,17 +25,12 @@ fn read(text: &str) -> Result<Config, SettingsError> {
     Config::read_over(&document, &Config::default())
 }
 
-/// Settings of the simulated robot from a file; without a file, the shipped ones. Warns of keys
-/// that count only for motors of the other model.
+/// Settings of the simulated robot from a file; without a file, the shipped ones.
 pub(crate) fn simulator(path: Option<&Path>) -> anyhow::Result<simulator::Settings> {
     let Some(path) = path else {
         return Ok(simulator::Settings::default());
     };
     let text = input::file(path, Kind::Settings).map_err(cure::with_cure_if_unreadable)?;
-    let (settings, notes) = simulator::Settings::read(&text)
-        .map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))?;
-    for note in notes {
-        log::warn!("{}: {note}", echo::path(path));
-    }
-    Ok(settings)
+    simulator::Settings::from_toml(&text)
+        .map_err(|error| bad_input(format!("{}, {error}", echo::path(path))))
 }

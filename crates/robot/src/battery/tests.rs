@@ -8,9 +8,9 @@ fn settings(text: &str) -> BatterySettings {
     BatterySettings::from_toml(text).expect("settings")
 }
 
-/// A simulator with ideal motors, which draw no current: its battery shows the given voltage.
+/// A simulator whose battery has no resistance: it shows this voltage under any load.
 fn simulator(millivolts: u32) -> Simulator {
-    let text = format!("[battery]\nvoltage_mv = {millivolts}\n[motors]\nmodel = \"ideal\"");
+    let text = format!("[battery]\nvoltage_mv = {millivolts}\nresistance_ohm = 0");
     let settings = Settings::from_toml(&text).expect("settings");
     Simulator::new(&settings, &solved(), 1)
 }

@@ -94,7 +94,6 @@ impl Surroundings {
     }
 }
 
-/// Contact of a step with a rigid obstacle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Contact {
     None,

@@ -1,234 +1,216 @@
-//! One motor, true or ideal.
+//! One of LEGO's motors under the kernel's regulator, as it runs in every EV3 under ev3dev.
 //!
 //! ```text
 //!   commands ──▶ regulator ──duty──▶ electric ──angle──▶ speedometer ──▶ position, speed
 //!                    ▲                                        │
 //!                    └────────────────────────────────────────┘
 //! ```
-//! [`TrueMotor`] is that loop, as it runs in every EV3 under ev3dev. An [`Ideal`] motor accelerates
-//! evenly and ends exactly at its target. A [`Motor`] is either, behind gears: its positions are
-//! those of the mechanism, in degrees from a fixed point; its commands and encoder are those of the
-//! shaft.
+//! A [`Motor`] is that loop behind gears: its positions are those of the mechanism, in degrees from
+//! a fixed point; its commands and its encoder are those of the shaft.
 
 mod electric;
-mod ideal;
 mod regulator;
 mod speedometer;
 #[cfg(test)]
 mod tests;
-mod true_motor;
 
 use brick::{MotorState, StopAction};
 
+use self::{
+    electric::Shaft,
+    regulator::{PERIOD_MS, Regulator, Seen},
+    speedometer::Speedometer,
+};
 pub(crate) use self::{
     electric::{Contact, Surroundings, Winding},
-    ideal::Ideal,
     regulator::{Ramps, Tuning},
-    true_motor::{Kind, TrueMotor},
 };
+
+/// Length of one step of the plant, in seconds.
+const STEP_S: f64 = 0.001;
+
+/// Type of a motor, and the inertia fixed to it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) struct Kind {
+    pub(crate) winding: Winding,
+    pub(crate) tuning: Tuning,
+    /// Moment of inertia at the output, in kg m2.
+    pub(crate) inertia: f64,
+}
 
 /// A motor on its gears.
 #[derive(Debug)]
-pub(crate) enum Motor {
-    Ideal(Ideal),
-    True {
-        motor: Box<TrueMotor>,
-        /// Degrees of the shaft for one of the mechanism; below 0 if the motor is built in the
-        /// other way round.
-        per_degree: f64,
-    },
+pub(crate) struct Motor {
+    /// Degrees of the shaft for one of the mechanism; below 0 if the motor is built in the other
+    /// way round.
+    per_degree: f64,
+    shaft: Shaft,
+    speedometer: Speedometer,
+    regulator: Regulator,
+    /// The step of the speedometer at which the encoder shows 0.
+    zero: i64,
+    now_ms: u64,
 }
 
 impl Motor {
-    /// A true motor whose mechanism stands at `position`, and whose encoder shows 0.
-    pub(crate) fn new_true(kind: Kind, position: f64, per_degree: f64) -> Self {
-        Self::True {
-            motor: Box::new(TrueMotor::new(kind, position * per_degree)),
+    /// A motor at rest whose mechanism stands at `position`, and whose encoder shows 0.
+    pub(crate) fn new(kind: Kind, position: f64, per_degree: f64) -> Self {
+        let angle = position * per_degree;
+        let speedometer = Speedometer::new(angle);
+        Self {
             per_degree,
+            shaft: Shaft {
+                winding: kind.winding,
+                inertia: kind.inertia,
+                angle,
+                speed: 0.0,
+                current: 0.0,
+            },
+            zero: speedometer.count(),
+            speedometer,
+            regulator: Regulator::new(kind.tuning),
+            now_ms: 0,
         }
     }
 
     /// Position of the mechanism, in degrees from its fixed point.
     pub(crate) fn position(&self) -> f64 {
-        match self {
-            Self::Ideal(motor) => motor.position(),
-            Self::True { motor, per_degree } => motor.angle() / per_degree,
-        }
+        self.shaft.angle / self.per_degree
     }
 
-    /// Speed of the mechanism, in degrees a second.
+    /// Physical speed of the mechanism, in degrees a second.
     pub(crate) fn velocity(&self) -> f64 {
-        match self {
-            Self::Ideal(motor) => motor.velocity(),
-            Self::True { motor, per_degree } => motor.angular_speed() / per_degree,
-        }
+        self.shaft.speed / self.per_degree
     }
 
     /// The highest speed that a command may ask for, in degrees of the shaft a second.
     pub(crate) fn max_shaft_speed(&self) -> i32 {
-        match self {
-            Self::Ideal(motor) => motor.max_shaft_speed() as i32,
-            Self::True { motor, .. } => motor.max_speed(),
-        }
+        self.regulator.max_speed()
     }
 
-    /// The encoder's value.
+    /// The encoder's value, in whole degrees, towards zero.
     pub(crate) fn encoder(&self) -> i32 {
-        match self {
-            Self::Ideal(motor) => motor.encoder(),
-            Self::True { motor, .. } => motor.encoder(),
-        }
+        ((self.speedometer.count() - self.zero) / 2) as i32
     }
 
-    /// The speed of the shaft as the kernel tells it, in degrees a second.
+    /// The speed of the shaft as the kernel measures it, in degrees a second.
     pub(crate) fn shaft_speed(&self) -> i32 {
-        match self {
-            Self::Ideal(motor) => motor.shaft_velocity().round() as i32,
-            Self::True { motor, .. } => motor.speed(),
-        }
+        self.speedometer.speed()
     }
 
     /// The duty cycle in percent.
     pub(crate) fn duty(&self) -> i32 {
-        match self {
-            Self::Ideal(motor) => {
-                (motor.shaft_velocity() / motor.max_shaft_speed() * 100.0).round() as i32
-            }
-            Self::True { motor, .. } => motor.duty(),
-        }
+        self.regulator.duty()
     }
 
-    /// Current from the battery, in A; that of an ideal motor is not known, and told as 0.
+    /// Current from the battery, in A.
     pub(crate) fn current(&self) -> f64 {
-        match self {
-            Self::Ideal(_) => 0.0,
-            Self::True { motor, .. } => motor.current(),
-        }
+        self.shaft.current
     }
 
     /// Whether the motor has current: on its way, or regulated to stay.
     pub(crate) fn is_energised(&self) -> bool {
-        match self {
-            Self::Ideal(motor) => motor.is_energised(),
-            Self::True { motor, .. } => motor.is_energised(),
-        }
+        self.regulator.is_energised()
     }
 
-    /// Makes the encoder show `degrees` here. A true motor that is regulated takes the new number
-    /// for a displacement; an ideal one that holds goes on holding.
+    /// Makes the encoder show `degrees` here. A motor that is regulated takes the new number for a
+    /// displacement.
     pub(crate) fn set_encoder(&mut self, degrees: i32) {
-        match self {
-            Self::Ideal(motor) => motor.set_encoder(degrees),
-            Self::True { motor, .. } => motor.set_encoder(degrees),
-        }
+        self.zero = self.speedometer.count() - 2 * i64::from(degrees);
     }
 
-    /// Whether the motor is on its way: told to move and not there yet.
+    /// Whether the motor has a command to move, and has not arrived.
     pub(crate) fn is_commanded(&self) -> bool {
-        match self {
-            Self::Ideal(motor) => motor.is_commanded(),
-            Self::True { motor, .. } => motor.is_commanded(),
-        }
+        self.regulator.is_commanded()
     }
 
-    /// Sets the ramps of the motions to come; an ideal motor has none.
     pub(crate) fn set_ramps(&mut self, ramps: Ramps) {
-        if let Self::True { motor, .. } = self {
-            motor.set_ramps(ramps);
+        self.regulator.set_ramps(ramps);
+    }
+
+    fn seen(&self) -> Seen {
+        Seen {
+            position: self.encoder(),
+            speed: self.shaft_speed(),
+            now_ms: self.now_ms,
         }
     }
 
-    /// Starts to an encoder position.
     pub(crate) fn run_to(&mut self, encoder: i32, speed: i32) {
-        match self {
-            Self::Ideal(motor) => motor.run_to(encoder, speed),
-            Self::True { motor, .. } => motor.run_to(encoder, speed),
-        }
+        let seen = self.seen();
+        self.regulator.run_to(encoder, speed, seen);
     }
 
-    /// Starts to run.
     pub(crate) fn run(&mut self, speed: i32) {
-        match self {
-            Self::Ideal(motor) => motor.run(speed),
-            Self::True { motor, .. } => motor.run(speed),
-        }
+        let seen = self.seen();
+        self.regulator.run(speed, seen);
     }
 
     /// Starts to run with a duty cycle, in percent.
     pub(crate) fn run_direct(&mut self, duty: i32) {
-        match self {
-            Self::Ideal(motor) => motor.run(motor.max_shaft_speed() as i32 * duty / 100),
-            Self::True { motor, .. } => motor.run_direct(duty),
-        }
+        self.regulator.run_direct(duty);
     }
 
-    /// Stops.
     pub(crate) fn stop(&mut self, action: StopAction) {
-        match self {
-            Self::Ideal(motor) => motor.stop(action),
-            Self::True { motor, .. } => motor.stop(action),
-        }
+        let seen = self.seen();
+        self.regulator.stop(action, seen);
     }
 
-    /// Whether the motor is a true one.
-    pub(crate) fn is_true(&self) -> bool {
-        matches!(self, Self::True { .. })
-    }
-
-    /// The state of the motor, as the kernel tells it.
+    /// The state of the motor, as the kernel reports it.
     pub(crate) fn state(&self) -> MotorState {
-        match self {
-            Self::Ideal(motor) => motor.state(),
-            Self::True { motor, .. } => motor.state(),
-        }
+        self.regulator.state()
     }
 
     /// The words of the file `state`.
     pub(crate) fn words(&self) -> String {
-        match self {
-            Self::True { motor, .. } => motor.words(),
-            Self::Ideal(motor) => match motor.state() {
-                MotorState::Idle => "",
-                MotorState::Running => "running",
-                MotorState::Holding => "holding",
-                MotorState::Stalled => "running stalled",
-            }
-            .to_owned(),
-        }
+        self.regulator.words()
     }
 
-    /// Whether the motor stands where it was told to, so that a step would change nothing.
+    /// Whether the motor stands still, and goes on standing still if nothing else changes.
     pub(crate) fn is_content(&self) -> bool {
-        match self {
-            Self::Ideal(motor) => motor.is_content(),
-            Self::True { motor, .. } => motor.is_content(),
-        }
-    }
-
-    /// Whether the motor stays as it is as long as nothing else changes.
-    pub(crate) fn at_rest(&self) -> bool {
-        match self {
-            Self::Ideal(motor) => motor.at_rest(),
-            Self::True { motor, .. } => motor.is_content(),
-        }
+        self.shaft.speed == 0.0
+            && self.regulator.is_steady(self.encoder())
+            && self.speedometer.is_quiet()
     }
 
     /// Makes one step of a millisecond, to `now_ms`. `around` is in degrees of the mechanism.
-    pub(crate) fn step(&mut self, around: &Surroundings, charge: f64, now_ms: u64) -> Contact {
-        match self {
-            Self::Ideal(motor) => {
-                let low = around.low.max(around.stop_low);
-                let high = around.high.min(around.stop_high);
-                motor.step(motor.max_speed() * charge, low, high)
-            }
-            Self::True { motor, per_degree } => {
-                let contact = motor.step(&around.at_shaft(*per_degree), now_ms);
-                match contact {
-                    Contact::Low if *per_degree < 0.0 => Contact::High,
-                    Contact::High if *per_degree < 0.0 => Contact::Low,
-                    _ => contact,
-                }
-            }
+    pub(crate) fn step(&mut self, around: &Surroundings, now_ms: u64) -> Contact {
+        self.now_ms = now_ms;
+        if now_ms.is_multiple_of(PERIOD_MS) {
+            let seen = self.seen();
+            self.regulator.tick(seen);
+        }
+        let before = self.shaft.angle;
+        let power = self.regulator.power();
+        let around = around.at_shaft(self.per_degree);
+        let contact = self.shaft.step(power, &around, STEP_S);
+        let end = now_ms * 1000;
+        let begun = end.saturating_sub(1000);
+        self.speedometer
+            .follow(before, self.shaft.angle, begun, end);
+        match contact {
+            Contact::Low if self.per_degree < 0.0 => Contact::High,
+            Contact::High if self.per_degree < 0.0 => Contact::Low,
+            _ => contact,
+        }
+    }
+}
+
+impl Surroundings {
+    /// These surroundings in degrees of a shaft that turns `per_degree` for one degree here.
+    fn at_shaft(&self, per_degree: f64) -> Self {
+        let turned = |low: f64, high: f64| {
+            let (low, high) = (low * per_degree, high * per_degree);
+            (low.min(high), low.max(high))
+        };
+        let (low, high) = turned(self.low, self.high);
+        let (stop_low, stop_high) = turned(self.stop_low, self.stop_high);
+        Self {
+            low,
+            high,
+            stop_low,
+            stop_high,
+            ..*self
         }
     }
 }

@@ -39,12 +39,10 @@ pub(crate) struct Tuning {
 }
 
 impl Tuning {
-    /// The large motor.
     pub(crate) const LARGE: Self = Self {
         hold: 8,
         max_speed: 1050,
     };
-    /// The medium motor.
     pub(crate) const MEDIUM: Self = Self {
         hold: 16,
         max_speed: 1560,
@@ -58,7 +56,6 @@ pub(crate) struct Ramps {
     pub(crate) down_ms: u32,
 }
 
-/// The motor's command.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Order {
     Free,
@@ -69,21 +66,18 @@ enum Order {
     Direct { duty: i64 },
 }
 
-/// A speed on its way up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Ramp {
     begun_ms: u64,
     from: i32,
 }
 
-/// The regulator of one motor.
 #[derive(Debug)]
 pub(super) struct Regulator {
     tuning: Tuning,
     order: Order,
     ramps: Ramps,
     ramp: Option<Ramp>,
-    /// Sum of the speed's errors.
     sum: i64,
     /// The duty cycle that the regulator takes for set.
     noted: i64,
@@ -112,7 +106,6 @@ impl Regulator {
         self.tuning.max_speed
     }
 
-    /// Sets the ramps of the commands to come.
     pub(super) fn set_ramps(&mut self, ramps: Ramps) {
         self.ramps = ramps;
     }
@@ -128,7 +121,6 @@ impl Regulator {
         self.start(Order::To { target, speed }, speed, seen);
     }
 
-    /// Starts to run.
     pub(super) fn run(&mut self, speed: i32, seen: Seen) {
         self.start(Order::Run { speed }, speed, seen);
     }
@@ -213,7 +205,6 @@ impl Regulator {
         }
     }
 
-    /// Sets the duty cycle for a speed.
     fn follow(&mut self, speed: i32, seen: Seen) {
         let speed = self.on_ramp(speed, seen);
         if speed == 0 {
@@ -253,7 +244,6 @@ impl Regulator {
         speed.abs().min(most) * speed.signum()
     }
 
-    /// Connection of the winding.
     pub(super) fn power(&self) -> Power {
         match self.order {
             Order::Free => Power::Open,

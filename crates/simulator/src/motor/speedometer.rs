@@ -17,7 +17,6 @@ const IDLE_US: u64 = 50_000;
 /// Steps in a degree.
 const STEPS: f64 = 2.0;
 
-/// The steps of one motor.
 #[derive(Debug, Clone)]
 pub(super) struct Speedometer {
     /// Ring of steps and their times in microseconds.
@@ -34,7 +33,6 @@ impl Speedometer {
         }
     }
 
-    /// Steps counted.
     pub(super) fn count(&self) -> i64 {
         self.entries[self.newest].0
     }

@@ -14,7 +14,7 @@ const MEDIUM: Kind = Kind {
 };
 
 struct Bench {
-    motor: TrueMotor,
+    motor: Motor,
     around: Surroundings,
     now_ms: u64,
 }
@@ -22,7 +22,7 @@ struct Bench {
 impl Bench {
     fn new(kind: Kind, voltage: f64, load: f64) -> Self {
         Self {
-            motor: TrueMotor::new(kind, 0.0),
+            motor: Motor::new(kind, 0.0, 1.0),
             around: Surroundings::free(voltage, load),
             now_ms: 0,
         }
@@ -31,7 +31,7 @@ impl Bench {
     fn step(&mut self) -> f64 {
         self.now_ms += 1;
         self.motor.step(&self.around, self.now_ms);
-        self.motor.angle()
+        self.motor.position()
     }
 
     fn run_for(&mut self, ms: u64) {
@@ -81,7 +81,6 @@ fn a_large_motor_comes_as_far_as_a_real_one_in_a_given_time() {
             f64::from(bench.motor.encoder()) - measured
         });
         let rms = (off.iter().map(|off| off * off).sum::<f64>() / 9.0).sqrt();
-        println!("{voltage} V: {rms:.1} degrees rms: {off:.0?}");
         assert!(rms <= 5.0, "{voltage} V: {rms:.1} degrees rms: {off:.0?}");
     }
 }
@@ -92,8 +91,7 @@ fn motors_without_load_are_as_fast_as_real_ones() {
         let mut bench = Bench::new(kind, 8.38, 0.0);
         bench.motor.run(asked);
         bench.run_for(2000);
-        let speed = bench.motor.speed();
-        println!("{asked} asked: {speed}");
+        let speed = bench.motor.shaft_speed();
         assert!((low..=high).contains(&speed), "{asked} asked: {speed}");
     }
 }
@@ -104,12 +102,11 @@ fn a_motor_says_that_it_holds_when_it_passes_its_target_and_comes_back() {
     bench.motor.run_to(200, 510);
     bench.until(MotorState::Holding);
     assert!((200..=202).contains(&bench.motor.encoder()));
-    assert!(bench.motor.angular_speed() > 450.0);
+    assert!(bench.motor.velocity() > 450.0);
     let mut peak = 0.0_f64;
     for _ in 0..1000 {
         peak = peak.max(bench.step());
     }
-    println!("peak {peak:.1}");
     assert!((208.0..=216.0).contains(&peak), "{peak}");
     assert!((198..=202).contains(&bench.motor.encoder()));
     assert!(bench.motor.is_content());
@@ -123,7 +120,6 @@ fn a_motor_at_its_stop_has_stalled_300_ms_later_and_100_ms_if_it_never_moved() {
         bench.motor.run(speed);
         while bench.step() > -60.0 {}
         let took = bench.until(MotorState::Stalled);
-        println!("{speed}: {took} ms, duty {}", bench.motor.duty());
         assert!((280..=320).contains(&took), "{speed}: {took}");
         assert!(bench.motor.duty() <= -50);
         bench.motor.stop(StopAction::Brake);
@@ -156,7 +152,6 @@ fn peaks_and_swings_grow_with_the_speed_as_the_equations_say() {
             .position(|&angle| angle - 540.0 == high)
             .unwrap_or(0);
         let low = 540.0 - angles[at..].iter().copied().fold(f64::MAX, f64::min);
-        println!("{speed}: peak {high:.1} (model {peak}), swing {low:.1} (model {swing})");
         assert!((high - peak).abs() <= 3.0, "{speed}: peak {high:.1}");
         assert!((low - swing).abs() <= 3.0, "{speed}: swing {low:.1}");
     }
@@ -189,7 +184,7 @@ fn a_new_number_makes_a_held_motor_jump() {
     bench.run_for(1500);
     bench.motor.set_encoder(0);
     bench.run_for(1500);
-    assert!((95.0..105.0).contains(&(bench.motor.angle() - 100.0)));
+    assert!((95.0..105.0).contains(&(bench.motor.position() - 100.0)));
     assert!((95..105).contains(&bench.motor.encoder()));
 }
 
@@ -215,14 +210,14 @@ fn a_motor_with_a_ramp_is_slower_and_passes_its_target_less() {
 #[test]
 fn gears_and_direction_are_the_mechanisms_affair() {
     for per_degree in [-1.0, 5.0 / 3.0] {
-        let mut motor = Motor::new_true(LARGE, 20.0, per_degree);
+        let mut motor = Motor::new(LARGE, 20.0, per_degree);
         let around = Surroundings {
             stop_low: 0.0,
             ..Surroundings::free(7.8, 1.0)
         };
         motor.run((-100.0_f64).copysign(-per_degree) as i32);
         for now in 1..1500 {
-            motor.step(&around, 1.0, now);
+            motor.step(&around, now);
         }
         assert_eq!(motor.state(), MotorState::Stalled, "{per_degree}");
         assert!(
@@ -238,11 +233,11 @@ const WEAKEST_PART: f64 = 1.0 / 1.5;
 
 /// The speed when the shaft passes a mark, and the highest speed on the way there.
 fn speed_at(bench: &mut Bench, mark: f64) -> (f64, f64) {
-    let side = (mark - bench.motor.angle()).signum();
+    let side = (mark - bench.motor.position()).signum();
     let mut top = 0.0_f64;
     for _ in 0..2000 {
         let angle = bench.step();
-        let speed = bench.motor.angular_speed() * side;
+        let speed = bench.motor.velocity() * side;
         top = top.max(speed);
         if (mark - angle) * side <= 0.0 {
             return (speed, top);
@@ -263,7 +258,7 @@ fn the_weakest_robot_bears_what_ev3devs_python_program_does() {
             let speeds: Vec<f64> = (0..800)
                 .map(|_| {
                     bench.step();
-                    bench.motor.angular_speed()
+                    bench.motor.velocity()
                 })
                 .collect();
             let jerks = speeds.windows(11).map(|of| (of[10] - of[0]).abs() * 100.0);
@@ -294,7 +289,6 @@ fn the_weakest_robot_bears_what_ev3devs_python_program_does() {
             }
         }
     }
-    println!("pull, push, lay, jerk: {most:.0?}");
     for (most, limit) in most.into_iter().zip([
         limits.pull_speed_deg_s,
         limits.push_speed_deg_s,

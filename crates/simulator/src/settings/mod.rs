@@ -14,7 +14,7 @@ pub(crate) use self::{
     light::LightSettings,
     parts::{
         BatterySettings, DistanceKind, DistanceSettings, FamilySettings, LimitSettings,
-        MechanismSettings, MotorModel, MotorSettings, SensorSettings,
+        MechanismSettings, MotorSettings, SensorSettings,
     },
 };
 use crate::noise::kind::NoiseKind;
@@ -22,32 +22,7 @@ use crate::noise::kind::NoiseKind;
 /// The shipped settings, which are also [`Settings::default`].
 pub const SHIPPED: &str = include_str!("../../../../config/simulator.toml");
 
-/// The first line of the shipped file.
 const HEAD: &str = "# The simulated MindCub3r. Every key may be left out: it then has the value that stands here.\n";
-
-/// Keys that only the model `ideal` of the motors uses.
-const IDEAL_ONLY: [(&str, &str); 7] = [
-    ("motors", "large_max_speed_deg_s"),
-    ("motors", "medium_max_speed_deg_s"),
-    ("motors", "flipper_acceleration_deg_s2"),
-    ("motors", "turntable_acceleration_deg_s2"),
-    ("motors", "arm_acceleration_deg_s2"),
-    ("motors", "coast_deceleration_deg_s2"),
-    ("battery", "full_speed_mv"),
-];
-/// Keys that only the model `true` of the motors uses.
-const TRUE_ONLY: [(&str, &str); 10] = [
-    ("motors", "large_inertia_kg_m2"),
-    ("motors", "medium_inertia_kg_m2"),
-    ("motors", "flipper_inertia_kg_m2"),
-    ("motors", "flipper_load_ncm"),
-    ("motors", "tilt_load_ncm"),
-    ("motors", "spin_load_ncm"),
-    ("motors", "layer_load_ncm"),
-    ("motors", "arm_load_ncm"),
-    ("motors", "stop_stiffness_ncm_per_deg"),
-    ("battery", "resistance_ohm"),
-];
 
 /// Checked settings of a simulated MindCub3r.
 ///
@@ -90,26 +65,10 @@ impl Settings {
     /// Names the place and the key that is unknown, of the wrong type or out of range, and what
     /// is allowed.
     pub fn from_toml(text: &str) -> Result<Self, SettingsError> {
-        Self::read(text).map(|(settings, _)| settings)
-    }
-
-    /// Reads settings as [`from_toml`](Self::from_toml) does, with notes for a person: keys that
-    /// have no effect on motors of this model.
-    ///
-    /// # Errors
-    /// As `from_toml`.
-    ///
-    /// ```
-    /// let text = "[motors]\nmodel = \"true\"\nlarge_max_speed_deg_s = 900";
-    /// let (_, notes) = simulator::Settings::read(text)?;
-    /// assert!(notes[0].starts_with("motors.large_max_speed_deg_s counts for ideal motors only"));
-    /// # Ok::<(), settings::SettingsError>(())
-    /// ```
-    pub fn read(text: &str) -> Result<(Self, Vec<String>), SettingsError> {
         let document = Document::parse(text, &Self::SECTIONS)?;
         let robot = FamilySettings::read_over(&document, &FamilySettings::default())?;
         let base = robot.family.map_or_else(Self::default, Self::of_family);
-        let settings = Self {
+        Ok(Self {
             motors: MotorSettings::read_over(&document, &base.motors)?,
             mechanism: MechanismSettings::read_over(&document, &base.mechanism)?,
             light: LightSettings::read_over(&document, &base.light)?,
@@ -118,25 +77,7 @@ impl Settings {
             sensor: SensorSettings::read_over(&document, &base.sensor)?,
             limits: LimitSettings::read_over(&document, &base.limits)?,
             robot,
-        };
-        let idle = if settings.has_true_motors() {
-            (&IDEAL_ONLY[..], "ideal")
-        } else {
-            (&TRUE_ONLY[..], "true")
-        };
-        let notes = idle
-            .0
-            .iter()
-            .filter(|(section, key)| document.has(section, key));
-        let notes = notes.map(|(section, key)| {
-            format!(
-                "{section}.{key} counts for {} motors only: with motors.model = {:?} it says nothing",
-                idle.1,
-                settings.motors.model.name()
-            )
-        });
-        let notes = notes.collect();
-        Ok((settings, notes))
+        })
     }
 
     /// The text of the file as it is shipped: every setting with its meaning, range and default.
@@ -145,23 +86,11 @@ impl Settings {
         format!("{HEAD}{}", sections.concat())
     }
 
-    /// The shipped robot with ideal motors, for tests of other subjects.
-    pub fn ideal() -> Self {
-        let mut settings = Self::default();
-        settings.motors.model = MotorModel::Ideal;
-        settings
-    }
-
     /// The same robot with limits of the LEGO multiplied by `times`.
     #[must_use]
     pub fn with_limits(mut self, times: f64) -> Self {
         self.limits.scale *= times;
         self
-    }
-
-    /// Whether the motors are true ones.
-    pub(crate) fn has_true_motors(&self) -> bool {
-        self.motors.model == MotorModel::True
     }
 
     /// The same robot in perfect light: no noise, no wear, the sensor exactly in its place.

@@ -4,41 +4,26 @@ settings::section! {
     /// The three motors.
     pub(crate) struct MotorSettings in "motors":
         "The three motors. Angles, speeds and accelerations are those of the motor shaft, loads dry
-         friction at it. Keys that only one of the two models uses say so."
+         friction at it."
     {
-        /// "true" for LEGO's motors under the kernel's regulator, or "ideal" for motors that
-        /// accelerate evenly and end exactly at their targets: for fast tests.
-        pub(crate) model: MotorModel = MotorModel::True;
-        /// True: inertia of flipper and turntable motors.
+        /// Inertia of flipper and turntable motors.
         pub(crate) large_inertia_kg_m2: f64 = 0.0017, in 0.0005..=0.01;
-        /// True: inertia of the arm's motor.
+        /// Inertia of the arm's motor.
         pub(crate) medium_inertia_kg_m2: f64 = 0.00042, in 0.0001..=0.005;
-        /// True: inertia that the flipper's lever and the cube on it add to the motor's.
+        /// Inertia that the flipper's lever and the cube on it add to the motor's.
         pub(crate) flipper_inertia_kg_m2: f64 = 0.0005, in 0.0..=0.005;
-        /// True: load of the flipper away from the cube.
+        /// Load of the flipper away from the cube.
         pub(crate) flipper_load_ncm: f64 = 1.0, in 0.0..=15.0;
-        /// True: load of the flipper that pulls or pushes the cube.
+        /// Load of the flipper that pulls or pushes the cube.
         pub(crate) tilt_load_ncm: f64 = 4.0, in 0.0..=15.0;
-        /// True: load of the turntable with the whole cube.
+        /// Load of the turntable with the whole cube.
         pub(crate) spin_load_ncm: f64 = 1.0, in 0.0..=15.0;
-        /// True: load of the turntable that turns a layer.
+        /// Load of the turntable that turns a layer.
         pub(crate) layer_load_ncm: f64 = 4.0, in 0.0..=15.0;
-        /// True: load of the arm.
+        /// Load of the arm.
         pub(crate) arm_load_ncm: f64 = 1.0, in 0.0..=6.0;
-        /// True: stiffness of the end stops.
+        /// Stiffness of the end stops.
         pub(crate) stop_stiffness_ncm_per_deg: f64 = 7.0, in 1.0..=100.0;
-        /// Ideal: greatest speed of flipper and turntable.
-        pub(crate) large_max_speed_deg_s: f64 = 1050.0, in 100.0..=3000.0;
-        /// Ideal: greatest speed of the arm.
-        pub(crate) medium_max_speed_deg_s: f64 = 1560.0, in 100.0..=3000.0;
-        /// Ideal: acceleration and deceleration of the flipper.
-        pub(crate) flipper_acceleration_deg_s2: f64 = 4500.0, in 500.0..=50_000.0;
-        /// Ideal: acceleration and deceleration of the turntable.
-        pub(crate) turntable_acceleration_deg_s2: f64 = 6000.0, in 500.0..=50_000.0;
-        /// Ideal: acceleration and deceleration of the arm.
-        pub(crate) arm_acceleration_deg_s2: f64 = 8000.0, in 500.0..=50_000.0;
-        /// Ideal: deceleration of a motor without power.
-        pub(crate) coast_deceleration_deg_s2: f64 = 1500.0, in 500.0..=50_000.0;
         /// Whether the flipper's motor is built in the other way round.
         pub(crate) flipper_inverted: bool = false;
         /// Whether the turntable's motor is built in the other way round.
@@ -75,16 +60,6 @@ settings::section! {
     }
 }
 
-settings::words! {
-    /// Model of the motors.
-    pub(crate) enum MotorModel {
-        /// The motors as ev3dev drives them.
-        True = "true",
-        /// Motors that accelerate evenly and end exactly at their targets.
-        Ideal = "ideal",
-    }
-}
-
 settings::section! {
     /// Limits of the LEGO. No program for the robot can read them.
     pub(crate) struct LimitSettings in "limits":
@@ -115,13 +90,12 @@ settings::section! {
 settings::section! {
     /// Periods of the sensors, and time to read a file.
     pub(crate) struct SensorSettings in "sensor": "Periods of the colour sensor, and the time to read a device." {
-        /// Period of the colour sensor's readings. Left out: 3, or 2 with ideal motors.
-        pub(crate) reading_ms: Option<u32> = None, in 1..=20, like "3";
+        /// Period of the colour sensor's readings.
+        pub(crate) reading_ms: u32 = 3, in 1..=20;
         /// Time from a change of the colour sensor's mode to its first reading.
         pub(crate) mode_change_ms: u32 = 40, in 0..=500;
         /// Time that each reading of a motor, a sensor or the battery takes a program in process.
-        /// Left out: 0.3, or 0 with ideal motors.
-        pub(crate) attribute_ms: Option<f64> = None, in 0.0..=5.0, like "0.3";
+        pub(crate) attribute_ms: f64 = 0.3, in 0.0..=5.0;
     }
 }
 
@@ -139,17 +113,14 @@ settings::section! {
     pub(crate) struct BatterySettings in "battery": "The battery." {
         /// Voltage at power-up.
         pub(crate) voltage_mv: u32 = 7800, in 4000..=12_000;
-        /// True: resistance, which lowers the voltage by this for each ampere.
+        /// Resistance, which lowers the voltage by this for each ampere.
         pub(crate) resistance_ohm: f64 = 0.2, in 0.0..=3.0;
         /// Difference by which the brick reads the voltage too high.
         pub(crate) reads_high_mv: u32 = 0, in 0..=1000;
-        /// Ideal: below this voltage the motors no longer reach their maximum.
-        pub(crate) full_speed_mv: u32 = 8500, in 4000..=12_000;
     }
 }
 
 settings::words! {
-    /// Type of the sensor that looks for a cube.
     pub(crate) enum DistanceKind {
         Infrared = "infrared",
         Ultrasonic = "ultrasonic",

@@ -1,4 +1,4 @@
-//! Tests of values, refusals and notes of the settings.
+//! Tests of values and refusals of the settings.
 
 use super::*;
 
@@ -58,40 +58,7 @@ fn values_out_of_range_are_refused_with_key_value_and_range() {
 }
 
 #[test]
-fn keys_that_say_nothing_about_motors_of_this_model_are_noted() {
-    for (model, other, keys) in [
-        ("true", "ideal", &IDEAL_ONLY[..]),
-        ("ideal", "true", &TRUE_ONLY[..]),
-    ] {
-        for (section, key) in keys {
-            let own = settings_text(model, section, key);
-            let (_, notes) = Settings::read(&own).unwrap();
-            let note = format!(
-                "{section}.{key} counts for {other} motors only: with motors.model = {model:?} it \
-                 says nothing"
-            );
-            assert_eq!(notes, [note]);
-            let (_, notes) = Settings::read(&settings_text(other, section, key)).unwrap();
-            assert_eq!(notes, [""; 0], "{other}: {section}.{key}");
-        }
-    }
-    let (_, notes) = Settings::read("[motors]\nturntable_backlash_deg = 4").unwrap();
-    assert_eq!(notes, [""; 0]);
-}
-
-/// One key with its shipped value, for motors of a model.
-fn settings_text(model: &str, section: &str, key: &str) -> String {
-    let line = SHIPPED
-        .lines()
-        .find(|line| line.starts_with(&format!("{key} = ")));
-    let line = line.expect("the key is shipped");
-    format!("[motors]\nmodel = \"{model}\"\n[{section}]\n{line}").replace("\n[motors]\n", "\n")
-}
-
-#[test]
-fn ideal_motors_and_limits_change_nothing_else() {
-    let ideal = Settings::from_toml("[motors]\nmodel = \"ideal\"").unwrap();
-    assert_eq!(Settings::ideal(), ideal);
+fn limits_change_nothing_else() {
     let strong = Settings::from_toml("[limits]\nscale = 3").unwrap();
     assert_eq!(Settings::default().with_limits(3.0), strong);
     assert_eq!(

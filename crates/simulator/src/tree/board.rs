@@ -33,7 +33,6 @@ const BATTERY_ATTRIBUTES: &[Attribute] = &[
     ("voltage_now", READ),
 ];
 
-/// The files of one of these devices.
 pub(super) fn attributes(device: &str) -> Option<&'static [Attribute]> {
     if device == BATTERY {
         Some(BATTERY_ATTRIBUTES)
@@ -51,7 +50,6 @@ pub(super) enum Cells {
     Alkaline,
 }
 
-/// Lights and battery.
 #[derive(Debug)]
 pub(super) struct Board {
     /// Brightness in the order of [`LEDS`]; the kernel lights the green ones when it has started.
@@ -122,7 +120,6 @@ impl Board {
         }
     }
 
-    /// The colour that a person sees.
     pub(super) fn color(&self) -> LedColor {
         let [green, red] = [0, 1].map(|side| self.brightness[side].max(self.brightness[side + 2]));
         match (red > 0, green > 0) {

@@ -34,7 +34,6 @@ impl Layout {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Reader(u64);
 
-/// One record.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Record {
     at: Duration,
@@ -77,7 +76,6 @@ const fn code(button: Button) -> u16 {
     }
 }
 
-/// The stream.
 #[derive(Debug, Default)]
 pub(super) struct Stream {
     opened: u64,

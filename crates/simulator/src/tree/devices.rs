@@ -44,7 +44,6 @@ impl Default for Wiring {
     }
 }
 
-/// The plant and everything that is wired to it.
 #[derive(Debug)]
 pub(super) struct Devices {
     pub(super) world: World,
@@ -56,7 +55,6 @@ pub(super) struct Devices {
     next: [u32; 2],
     pub(super) board: Board,
     pub(super) stream: Stream,
-    /// The framebuffer.
     pub(super) frame: Vec<u8>,
     /// Frames that were drawn to their end.
     pub(super) frames: u64,
@@ -176,12 +174,10 @@ impl Devices {
         Some(())
     }
 
-    /// Commands so far that set a motor in motion.
     pub(super) fn motions(&self) -> u64 {
         self.motors.iter().map(TachoMotor::motions).sum()
     }
 
-    /// The directories of a family.
     pub(super) fn names(&self, family: Family) -> Vec<String> {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         match family {
@@ -192,7 +188,6 @@ impl Devices {
         }
     }
 
-    /// The content of an attribute at this moment.
     pub(super) fn read(
         &mut self,
         family: Family,

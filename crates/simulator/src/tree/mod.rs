@@ -17,8 +17,6 @@
 //! - A device that is unplugged answers `ENODEV` to readers that have its files open. Plugged in
 //!   again, the device has a new number and has forgotten everything.
 //! - Motors run to their target at full speed and swing beyond it; ramps make starts and ends slow.
-//!   Ideal motors (`motors.model = "ideal"`) stall after 100 ms, end at their target and have no
-//!   ramps.
 //!
 //! Not modelled: the constants of the regulators as files, waiting inside a write of `mode` (the sensor
 //! changes at once), and the key repetition of the buttons.

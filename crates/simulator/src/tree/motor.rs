@@ -10,7 +10,6 @@ use super::{
 };
 use crate::{axis::Axis, motor::Ramps, world::World};
 
-/// Attributes of a motor's directory.
 pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("address", READ),
     ("command", WRITE),
@@ -35,7 +34,6 @@ pub(super) const ATTRIBUTES: &[Attribute] = &[
 
 const COMMANDS: &str = "run-forever run-to-abs-pos run-to-rel-pos run-timed run-direct stop reset";
 
-/// The last command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Order {
     None,
@@ -106,7 +104,6 @@ impl TachoMotor {
         }
     }
 
-    /// Commands so far that set the motor in motion.
     pub(super) fn motions(&self) -> u64 {
         self.motions
     }
@@ -333,16 +330,7 @@ impl TachoMotor {
     fn renumber(&mut self, world: &mut World, position: i32) {
         let sign = self.sign();
         let motor = world.motor_mut(self.axis);
-        let before = motor.encoder();
         motor.set_encoder(position.saturating_mul(sign));
-        if motor.is_true() {
-            return;
-        }
-        match (self.order, motor.state()) {
-            (Order::To(_), _) => self.run_to(world, self.setpoints.position),
-            (_, MotorState::Holding) => motor.run_to(before, motor.max_shaft_speed()),
-            _ => {}
-        }
     }
 
     fn reset(&mut self, world: &mut World) {

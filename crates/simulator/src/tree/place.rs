@@ -58,7 +58,6 @@ pub(super) enum Place<'a> {
     Top(&'static str, Kind),
 }
 
-/// The files at the top.
 const TOP: [(&str, Kind); 4] = [
     ("control", file(WRITE, 0)),
     ("event", file(READ, 0)),

@@ -10,7 +10,6 @@ use super::{
 };
 use crate::world::World;
 
-/// Attributes of a sensor's directory.
 pub(super) const ATTRIBUTES: &[Attribute] = &[
     ("address", READ),
     ("bin_data", READ),
@@ -41,7 +40,6 @@ const RAW_BYTES: usize = 32;
 
 type Raw = [u8; RAW_BYTES];
 
-/// Model of a sensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Model {
     Color,

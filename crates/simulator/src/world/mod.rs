@@ -18,10 +18,6 @@ use crate::{
     settings::{DistanceKind, Settings},
 };
 
-/// Milliseconds from one reading of the colour sensor to the next: with true and ideal motors.
-const READING_MS: [u32; 2] = [3, 2];
-/// Milliseconds that a program needs to read a file: with true and ideal motors.
-const ATTRIBUTE_MS: [f64; 2] = [0.3, 0.0];
 /// Milliseconds from one reading of the distance sensor to the next.
 const DISTANCE_PERIOD_MS: u64 = 50;
 /// Infrared proximity with and without a cube, in percent.
@@ -67,7 +63,6 @@ pub(crate) struct World {
     /// Cause for which each motor was blocked in the last step; a fault is reported when a cause
     /// begins.
     blocked: [Option<FaultKind>; 3],
-    /// Whether a person has jammed each motor.
     jammed: [bool; 3],
     faults: Vec<Fault>,
     inputs: Vec<(Duration, Input)>,
@@ -106,9 +101,7 @@ impl World {
         let mut rng = random(seed, Purpose::PowerUp, 0);
         let flipper = (rng.random::<f64>() * motors.flipper_start_max_deg).round();
         let arm = -(rng.random::<f64>() * motors.arm_start_max_deg).round();
-        let model = usize::from(!settings.has_true_motors());
         let sensor = &settings.sensor;
-        let attribute_ms = sensor.attribute_ms.unwrap_or(ATTRIBUTE_MS[model]);
         Self {
             settings: settings.clone(),
             seed,
@@ -121,8 +114,8 @@ impl World {
                 arm,
                 top_angle: 0.0,
             },
-            reading_ms: sensor.reading_ms.unwrap_or(READING_MS[model]).into(),
-            attribute_time: Duration::from_secs_f64(attribute_ms / 1000.0),
+            reading_ms: sensor.reading_ms.into(),
+            attribute_time: Duration::from_secs_f64(sensor.attribute_ms / 1000.0),
             cradle: Cradle::new(settings, flipper),
             light: Light::new(&settings.light, stickers, seed, 0),
             characters: *stickers,
@@ -158,11 +151,7 @@ impl World {
 
     /// The battery's voltage as the brick reads it.
     pub(crate) fn voltage_mv(&self) -> u32 {
-        let millivolts = if self.settings.has_true_motors() {
-            (self.train.voltage() * 1000.0).round() as u32
-        } else {
-            self.train.millivolts
-        };
+        let millivolts = (self.train.voltage() * 1000.0).round() as u32;
         millivolts + self.settings.battery.reads_high_mv
     }
 
@@ -183,7 +172,6 @@ impl World {
         }
     }
 
-    /// Whether a person has jammed this motor.
     pub(crate) fn is_jammed(&self, axis: Axis) -> bool {
         self.jammed[axis as usize]
     }
@@ -230,7 +218,6 @@ impl World {
         self.take_inputs();
     }
 
-    /// Passes time.
     pub(crate) fn advance(&mut self, duration: Duration) {
         self.now += duration;
         let end = self.now;
@@ -288,7 +275,6 @@ impl World {
         }
     }
 
-    /// The colour sensor's newest reading.
     pub(crate) fn color(&self) -> Rgb {
         let Glimpse {
             tick,
@@ -298,7 +284,6 @@ impl World {
         self.light.reading(&self.cradle, (arm, top_angle), tick)
     }
 
-    /// The distance sensor's newest reading.
     pub(crate) fn distance(&self) -> Distance {
         let tick = self.steps / DISTANCE_PERIOD_MS;
         let mut rng = random(self.seed, Purpose::Distance, tick);
@@ -313,7 +298,6 @@ impl World {
         }
     }
 
-    /// Queues a press of a button and its release.
     pub(crate) fn press(&mut self, at: Duration, button: Button) {
         for pressed in [true, false] {
             self.schedule(at, Input::Button(ButtonEvent { button, pressed }));

@@ -12,12 +12,16 @@ use brick::{Brick, Degrees, DegreesPerSecond, Motor, MotorState, StopAction};
 use simulator::{Settings, Simulator, solved};
 
 pub const OVERSHOOT: i32 = 18;
+/// Time in which a motor comes to rest at its target.
+const PAUSE: Duration = Duration::from_millis(400);
 
 pub struct Robot {
     pub simulator: Simulator,
     pub brick: Brick,
     /// The last target of the turntable.
     pub table: i32,
+    /// Pause after each motion: a motor swings beyond its target and back.
+    pub pause: Duration,
 }
 
 pub fn net(simulator: &Simulator) -> String {
@@ -36,16 +40,9 @@ pub fn wait(brick: &Brick, motor: fn(&Brick) -> &dyn Motor) -> MotorState {
 }
 
 impl Robot {
-    /// A homed robot with a solved cube in it, and with ideal motors: these tests are about the
-    /// mechanism, and this driver takes a motor that holds for one that has arrived.
+    /// A homed robot with a solved cube in it.
     pub fn new(settings: &str, seed: u64) -> Self {
-        let model = "[motors]\nmodel = \"ideal\"\n";
-        let text = if settings.contains("[motors]\n") {
-            settings.replace("[motors]\n", model)
-        } else {
-            format!("{model}{settings}")
-        };
-        Self::with(&Settings::from_toml(&text).unwrap(), &solved(), seed)
+        Self::with(&Settings::from_toml(settings).unwrap(), &solved(), seed)
     }
 
     pub fn with(settings: &Settings, stickers: &[char; 54], seed: u64) -> Self {
@@ -59,6 +56,7 @@ impl Robot {
             simulator,
             brick,
             table: 0,
+            pause: PAUSE,
         };
         robot.home();
         robot
@@ -83,20 +81,29 @@ impl Robot {
     pub fn flip_to(&mut self, degrees: i32, speed: i32) -> MotorState {
         let (target, speed) = (Degrees::new(degrees), DegreesPerSecond::new(speed));
         self.brick.flipper.run_to(target, speed).unwrap();
-        wait(&self.brick, |brick| &*brick.flipper)
+        self.arrived(|brick| &*brick.flipper)
+    }
+
+    /// Waits until the motor has stalled, or stands at its target.
+    fn arrived(&self, motor: fn(&Brick) -> &dyn Motor) -> MotorState {
+        let state = wait(&self.brick, motor);
+        if state == MotorState::Holding {
+            self.brick.clock.sleep(self.pause);
+        }
+        state
     }
 
     pub fn arm_to(&mut self, degrees: i32) -> MotorState {
         let (target, speed) = (Degrees::new(degrees), DegreesPerSecond::new(600));
         self.brick.arm.run_to(target, speed).unwrap();
-        wait(&self.brick, |brick| &*brick.arm)
+        self.arrived(|brick| &*brick.arm)
     }
 
     pub fn table_to(&mut self, degrees: i32, speed: i32) -> MotorState {
         self.table = degrees;
         let (target, speed) = (Degrees::new(degrees), DegreesPerSecond::new(speed));
         self.brick.turntable.run_to(target, speed).unwrap();
-        wait(&self.brick, |brick| &*brick.turntable)
+        self.arrived(|brick| &*brick.turntable)
     }
 
     pub fn hold(&mut self) -> MotorState {
@@ -129,16 +136,21 @@ impl Robot {
         self.table_to(target, 100)
     }
 
-    /// Holds, and turns without overshoot.
+    /// Holds, and turns without overshoot: slowly, so that the table swings little beyond its
+    /// target.
     pub fn turn_plainly(&mut self, quarters: i32) -> MotorState {
         self.hold();
-        self.table_to(self.table + 270 * quarters, 400)
+        self.table_to(self.table + 270 * quarters, 100)
     }
 
-    /// Seconds of the robot's time that an action takes.
+    /// Seconds of the robot's time until an action is over, without the pause after it.
     pub fn timed(&mut self, action: impl FnOnce(&mut Self) -> MotorState) -> f64 {
         let before = self.simulator.now();
+        self.pause = Duration::ZERO;
         assert_eq!(action(self), MotorState::Holding);
-        self.simulator.now().as_secs_f64() - before.as_secs_f64()
+        let took = self.simulator.now().as_secs_f64() - before.as_secs_f64();
+        self.pause = PAUSE;
+        self.brick.clock.sleep(PAUSE);
+        took
     }
 }

@@ -181,9 +181,5 @@ fn settings(arguments: &Arguments) -> Result<Settings, String> {
             }
         };
     }
-    let (settings, notes) = Settings::read(&text).map_err(|error| error.to_string())?;
-    for note in notes {
-        eprintln!("ev3sim: {note}");
-    }
-    Ok(settings)
+    Settings::from_toml(&text).map_err(|error| error.to_string())
 }

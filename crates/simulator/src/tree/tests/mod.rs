@@ -12,13 +12,9 @@ const FLIPPER: &str = "class/tacho-motor/motor0";
 const TURNTABLE: &str = "class/tacho-motor/motor1";
 const COLOR: &str = "class/lego-sensor/sensor1";
 
-/// The shipped robot, whose motors are true ones.
+/// The shipped robot.
 fn tree() -> DeviceTree {
     wired(Wiring::default())
-}
-
-fn ideal_tree() -> DeviceTree {
-    DeviceTree::new(&Settings::ideal(), &solved(), 1, Wiring::default())
 }
 
 fn wired(wiring: Wiring) -> DeviceTree {
