@@ -68,7 +68,6 @@ pub enum Progress {
     Ended(Outcome),
 }
 
-/// Goal of a stroke.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Goal {
     Target(Degrees),

@@ -2,17 +2,19 @@
 //! name the device and the path.
 
 use std::{
-    fs, io,
-    os::unix::fs::PermissionsExt,
+    fs::{self, File},
+    io,
+    os::unix::fs::{FileExt, PermissionsExt},
     path::{Path, PathBuf},
 };
 
-use ev3dev_lang_rust::{Attribute, Ev3Error};
 use rustix::io::Errno;
 
 use crate::DeviceError;
 
-/// Intended use of a file.
+/// Size of the longest content: the kernel gives an attribute at most a page.
+const MAX_BYTES: usize = 4096;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Access {
     Read,
@@ -21,8 +23,9 @@ pub(super) enum Access {
 }
 
 impl Access {
-    /// Permission bits of the group that this access needs. `ev3dev-lang-rust` opens a file by
-    /// these bits (udev gives attributes to the group `ev3dev`), for every user.
+    /// Permission bits of the group that this access needs: udev gives attributes to the group
+    /// `ev3dev`. They are asked of every user, so that a check as root finds what a run as the
+    /// user `robot` would meet.
     const fn group_bits(self) -> u32 {
         match self {
             Self::Read => 0o040,
@@ -32,12 +35,11 @@ impl Access {
     }
 }
 
-/// An open attribute file.
 #[derive(Debug)]
 pub(super) struct DeviceFile {
     device: &'static str,
     path: PathBuf,
-    attribute: Attribute,
+    file: File,
 }
 
 impl DeviceFile {
@@ -69,12 +71,14 @@ impl DeviceFile {
                 ),
             ));
         }
-        let attribute = Attribute::from_path(&path)
-            .map_err(|error| library_error(device, "opening", &path, error))?;
+        let opened = File::options()
+            .read(access != Access::Write)
+            .write(access != Access::Read)
+            .open(&path);
         let file = Self {
             device,
+            file: opened.map_err(|source| io_error("opening", source))?,
             path,
-            attribute,
         };
         if access != Access::Write {
             file.bytes()?;
@@ -84,12 +88,12 @@ impl DeviceFile {
 
     /// Text of the file, without the line end.
     pub(super) fn text(&self) -> Result<String, DeviceError> {
-        self.attribute
-            .get::<String>()
-            .map_err(|error| library_error(self.device, "reading", &self.path, error))
+        let text = String::from_utf8(self.bytes()?).map_err(|error| {
+            access_error(self.device, "reading", &self.path, io::Error::other(error))
+        })?;
+        Ok(text.trim_end().to_owned())
     }
 
-    /// Text of the file as a whole number.
     pub(super) fn integer(&self) -> Result<i32, DeviceError> {
         let text = self.text()?;
         text.trim()
@@ -99,20 +103,24 @@ impl DeviceFile {
 
     /// Bytes of the file, read in one access.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, DeviceError> {
-        self.attribute
-            .get_bytes()
-            .map_err(|error| library_error(self.device, "reading", &self.path, error))
+        let mut bytes = vec![0; MAX_BYTES];
+        let count = self
+            .file
+            .read_at(&mut bytes, 0)
+            .map_err(|source| access_error(self.device, "reading", &self.path, source))?;
+        bytes.truncate(count);
+        Ok(bytes)
     }
 
-    /// Writes a text.
     pub(super) fn write(&self, text: &str) -> Result<(), DeviceError> {
-        self.attribute.set_str_slice(text).map_err(|error| {
-            let action = format!("writing {text:?} to");
-            library_error(self.device, &action, &self.path, error)
-        })
+        self.file
+            .write_all_at(text.as_bytes(), 0)
+            .map_err(|source| {
+                let action = format!("writing {text:?} to");
+                access_error(self.device, &action, &self.path, source)
+            })
     }
 
-    /// Writes a whole number.
     pub(super) fn write_integer(&self, value: i32) -> Result<(), DeviceError> {
         self.write(&value.to_string())
     }
@@ -152,22 +160,4 @@ pub(super) fn access_error(
             source,
         },
     }
-}
-
-/// Translates an error of `ev3dev-lang-rust`, which holds only the text of the system's error.
-fn library_error(device: &str, action: &str, path: &Path, error: Ev3Error) -> DeviceError {
-    let text = match error {
-        Ev3Error::InternalError { msg } => msg,
-        other => other.to_string(),
-    };
-    match os_error_code(&text) {
-        Some(code) => access_error(device, action, path, io::Error::from_raw_os_error(code)),
-        None => access_error(device, action, path, io::Error::other(text)),
-    }
-}
-
-/// Error number in a text like `No such device (os error 19)`.
-pub(super) fn os_error_code(text: &str) -> Option<i32> {
-    let (_, rest) = text.rsplit_once("(os error ")?;
-    rest.strip_suffix(')')?.parse().ok()
 }

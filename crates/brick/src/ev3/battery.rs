@@ -17,7 +17,6 @@ pub(super) struct Ev3Battery {
 }
 
 impl Ev3Battery {
-    /// Directory of the battery.
     pub(super) fn directory(class: &Path) -> Result<PathBuf, DeviceError> {
         // The name is `lego-ev3-battery`, on kernels before 4.14 `legoev3-battery`.
         discovery::subdirectories(BATTERY, class)?

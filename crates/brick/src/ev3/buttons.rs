@@ -42,7 +42,6 @@ mod code {
     pub(super) const DOWN: u16 = 108;
 }
 
-/// The buttons' event stream.
 #[derive(Debug)]
 pub(super) struct Ev3Buttons {
     file: File,
@@ -94,7 +93,6 @@ impl Buttons for Ev3Buttons {
     }
 }
 
-/// Decoder of records into presses and releases.
 #[derive(Debug, Default)]
 pub(super) struct Decoder {
     pub(super) events: VecDeque<ButtonEvent>,

@@ -90,7 +90,8 @@ pub fn check_at(root: &Path) -> Checkup {
 
 fn motor_item(class: &Path, place: &MotorPlace) -> Item {
     let motors = class.join("tacho-motor");
-    let letter = &place.port[3..];
+    let port = place.port();
+    let letter = &port[3..];
     let found = match motor::find(&motors, place) {
         Ok(found) => found,
         Err(error) => {
@@ -100,9 +101,9 @@ fn motor_item(class: &Path, place: &MotorPlace) -> Item {
                 &format!("plug it into port {letter}; {CABLES}"),
             );
             let present = discovery::devices(place.name, &motors).unwrap_or_default();
-            if present.iter().any(|motor| motor.port == place.port) {
+            if present.iter().any(|motor| motor.port == port) {
                 item.standing = Standing::Wrong;
-            } else if let Some(status) = port_status(class, place.port) {
+            } else if let Some(status) = port_status(class, &port) {
                 item.seen = format!("{}; the port says {status}", item.seen);
             }
             return item;

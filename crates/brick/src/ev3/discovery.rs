@@ -11,7 +11,6 @@ use crate::DeviceError;
 /// One device of a class, such as `/sys/class/tacho-motor/motor0`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Found {
-    /// Directory of the device.
     pub(super) directory: PathBuf,
     /// Name of the port alone, such as `outA` or `in2`.
     pub(super) port: String,

@@ -85,7 +85,6 @@ fn numbers<const N: usize>(path: &Path) -> io::Result<[usize; N]> {
     })
 }
 
-/// The open framebuffer.
 #[derive(Debug)]
 pub(super) struct Framebuffer {
     geometry: Geometry,

@@ -6,6 +6,8 @@
 
 use std::{io, path::Path, time::Duration};
 
+use ev3dev_lang_rust::{Port, motors::MotorPort};
+
 use super::{
     attribute::{Access, DeviceFile},
     discovery::{self, Found},
@@ -14,13 +16,19 @@ use crate::{
     Degrees, DegreesPerSecond, DeviceError, Drive, Encoder, MotorState, MotorStatus, StopAction,
 };
 
-/// Port and driver of a motor.
 #[derive(Debug)]
 pub(super) struct MotorPlace {
     /// Name of the motor, for a person.
     pub(super) name: &'static str,
-    pub(super) port: &'static str,
+    port: MotorPort,
     pub(super) driver: &'static str,
+}
+
+impl MotorPlace {
+    /// Name of the port alone, such as `outA`.
+    pub(super) fn port(&self) -> String {
+        self.port.address()
+    }
 }
 
 const LARGE: &str = "lego-ev3-l-motor";
@@ -29,44 +37,42 @@ const MEDIUM: &str = "lego-ev3-m-motor";
 /// Motor of the flipper.
 pub(super) const FLIPPER: MotorPlace = MotorPlace {
     name: "flipper motor",
-    port: "outA",
+    port: MotorPort::OutA,
     driver: LARGE,
 };
-/// Motor of the turntable.
 pub(super) const TURNTABLE: MotorPlace = MotorPlace {
     name: "turntable motor",
-    port: "outB",
+    port: MotorPort::OutB,
     driver: LARGE,
 };
-/// Motor of the arm with the colour sensor.
 pub(super) const ARM: MotorPlace = MotorPlace {
     name: "colour arm motor",
-    port: "outC",
+    port: MotorPort::OutC,
     driver: MEDIUM,
 };
 
 /// Finds the motor on this port, with this driver.
 pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceError> {
     let found = discovery::devices(place.name, class)?;
+    let port = place.port();
     let missing = |reason| DeviceError::Disconnected {
         device: place.name.to_owned(),
         reason,
     };
     let motor = found
         .iter()
-        .find(|motor| motor.port == place.port)
+        .find(|motor| motor.port == port)
         .ok_or_else(|| {
             missing(format!(
-                "port {} is empty, needed there is {} (motors found: {})",
-                place.port,
+                "port {port} is empty, needed there is {} (motors found: {})",
                 place.driver,
                 discovery::describe(&found)
             ))
         })?;
     if motor.driver != place.driver {
         return Err(missing(format!(
-            "port {} holds {}, needed there is {}",
-            place.port, motor.driver, place.driver
+            "port {port} holds {}, needed there is {}",
+            motor.driver, place.driver
         )));
     }
     Ok(motor.clone())
@@ -108,7 +114,6 @@ pub(super) fn state_in(file: &DeviceFile) -> Result<MotorState, DeviceError> {
     })
 }
 
-/// One motor with its open files.
 #[derive(Debug)]
 pub(super) struct Ev3Motor {
     name: &'static str,

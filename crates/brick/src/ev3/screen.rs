@@ -12,7 +12,6 @@ const SCREEN: &str = "screen";
 const WIDTH: usize = <dyn Screen>::WIDTH;
 const HEIGHT: usize = <dyn Screen>::HEIGHT;
 
-/// The brick's own screen.
 #[derive(Debug)]
 pub(super) struct Ev3Screen {
     path: PathBuf,
@@ -77,7 +76,6 @@ impl Screen for Ev3Screen {
     }
 }
 
-/// Converts a picture into a frame of this geometry.
 pub(super) fn draw(pixels: &[bool], geometry: &Geometry, frame: &mut [u8]) {
     let rows = frame.chunks_exact_mut(geometry.stride);
     for (row, pixels) in rows.zip(pixels.chunks_exact(WIDTH)) {

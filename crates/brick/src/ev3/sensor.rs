@@ -37,7 +37,6 @@ pub(super) struct Ev3ColorSensor {
 }
 
 impl Ev3ColorSensor {
-    /// Finds the sensor on any port.
     pub(super) fn open(class: &Path) -> Result<Self, DeviceError> {
         let values = open_color(class)?;
         Ok(Self {
@@ -98,7 +97,6 @@ pub(super) fn parse_rgb(bytes: &[u8]) -> Option<Rgb> {
     Some(Rgb::new(channel(0)?, channel(1)?, channel(2)?))
 }
 
-/// Kind of the built-in distance sensor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum DistanceKind {
     Infrared,
@@ -214,7 +212,6 @@ pub(super) fn read_or_find_again<S, T>(
     reading
 }
 
-/// The colour sensor and its newest reading.
 pub(super) fn look_at_color(class: &Path) -> Result<(Found, Rgb), DeviceError> {
     let sensor = find_color(class)?;
     let rgb = in_mode(COLOR, &sensor, COLOR_MODE, || {

@@ -16,7 +16,6 @@ use crate::{
 pub(super) struct Device(pub(super) Rc<RefCell<World>>);
 
 impl Device {
-    /// Records a call.
     #[expect(clippy::unnecessary_wraps, reason = "it is the answer of a device")]
     fn call(&self, text: String) -> Result<(), DeviceError> {
         self.0.borrow_mut().calls.push(text);
@@ -79,7 +78,6 @@ impl Battery for Device {
     }
 }
 
-/// The motor of a part.
 pub(super) struct MotorHandle {
     pub(super) world: Rc<RefCell<World>>,
     pub(super) part: Part,
@@ -95,7 +93,6 @@ impl MotorHandle {
         Ok(answer(motor))
     }
 
-    /// Obeys a command and records it.
     fn command(&self, text: &str, change: impl FnOnce(&mut MockMotor)) -> Result<(), DeviceError> {
         self.reach(change)?;
         let mut world = self.world.borrow_mut();

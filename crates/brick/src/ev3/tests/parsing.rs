@@ -3,7 +3,7 @@
 use crate::{
     Button, DeviceError, ErrorKind, MotorState, Rgb, Screen,
     ev3::{
-        attribute::{access_error, os_error_code},
+        attribute::access_error,
         buttons::{Decoder, RECORD},
         framebuffer::Geometry,
         motor::parse_state,
@@ -48,19 +48,6 @@ fn a_reading_is_three_little_endian_numbers_and_the_rest_is_ignored() {
     assert_eq!(parse_rgb(&long), Some(Rgb::new(300, 5, 1023)));
     assert_eq!(parse_rgb(&bytes[..5]), None);
     assert_eq!(parse_rgb(&[]), None);
-}
-
-#[test]
-fn the_systems_error_number_is_found_in_the_librarys_text() {
-    for (text, code) in [
-        ("No such device (os error 19)", Some(19)),
-        ("Invalid argument (os error 22)", Some(22)),
-        ("invalid digit found in string", None),
-        ("(os error )", None),
-        ("No such device (os error 19) or so", None),
-    ] {
-        assert_eq!(os_error_code(text), code, "{text:?}");
-    }
 }
 
 #[test]
