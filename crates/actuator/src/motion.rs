@@ -97,11 +97,9 @@ impl Motion {
 pub(crate) enum Ending {
     /// The flipper leaves the cube.
     Lift,
-    /// The whole cube spins.
     Spin,
     /// The flipper lays itself on the cube.
     Lay,
-    /// The bottom layer turns.
     Turn,
 }
 
@@ -112,14 +110,11 @@ pub(crate) enum Beginning {
     Lower,
     /// The flipper leaves the place in which it holds the cube: it pulls or lifts off.
     Flip,
-    /// The whole cube spins.
     Spin,
-    /// The bottom layer turns.
     Turn,
 }
 
 impl Motion {
-    /// Last part of the motion.
     pub(crate) const fn ending(self) -> Ending {
         match self {
             Self::Release
@@ -135,7 +130,6 @@ impl Motion {
         }
     }
 
-    /// First part of the motion.
     pub(crate) const fn beginning(self) -> Beginning {
         match self {
             Self::Hold

@@ -47,7 +47,6 @@ impl Start {
 }
 
 impl From<Stance> for Start {
-    /// Start from rest.
     fn from(stance: Stance) -> Self {
         Self { stance, last: None }
     }

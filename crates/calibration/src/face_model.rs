@@ -42,7 +42,6 @@ const MAX_PLACE_MM: f64 = 100.0;
 const DIRECTION_BITS: u32 = 14;
 /// Bits that are dropped from the product of two softened rims, so that a part has 16 bits.
 const PART_BITS: u32 = 10;
-/// Size of the whole spot, in the unit of the parts.
 const WHOLE: i32 = (POINTS * SOFT_UNITS * SOFT_UNITS) >> PART_BITS;
 /// Units of light in the mean light.
 const LIGHT: f64 = 65_536.0;
@@ -50,7 +49,6 @@ const LIGHT: f64 = 65_536.0;
 /// Place in millimetres: x and z.
 pub(crate) type Place = [f64; 2];
 
-/// Light at one angle of the table.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Seen {
     /// Angle by which the cube has turned, in degrees.
@@ -84,7 +82,6 @@ struct Looked {
 }
 
 impl Circle {
-    /// Circle from the light of one round.
     pub(crate) fn new(seen: &[Seen]) -> Self {
         let scale: [f64; 3] = std::array::from_fn(|channel| {
             let sum: f64 = seen.iter().map(|seen| seen.rgb[channel]).sum();
@@ -100,7 +97,6 @@ impl Circle {
         Self(seen.iter().map(looked).collect())
     }
 
-    /// Number of angles.
     pub(crate) fn looks(&self) -> usize {
         self.0.len()
     }
@@ -110,7 +106,6 @@ impl Circle {
 /// then the plastic, and its share of the spot.
 type Touched = ([(usize, i32); PARTS], usize);
 
-/// Spot of the sensor, as points.
 #[derive(Debug, Clone)]
 pub(crate) struct Eye(Vec<[i32; 2]>);
 

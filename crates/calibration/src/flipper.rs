@@ -167,7 +167,6 @@ fn farther(hold: Degrees, pull: i32, config: &Config) -> Degrees {
     Degrees::new(pull).max(hold + apart)
 }
 
-/// The cube in trial tilts, with a look of the sensor after each.
 struct Tilting<'a> {
     rig: Rig<'a>,
     mechanism: Mechanism,

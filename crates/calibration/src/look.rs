@@ -25,12 +25,10 @@ const MAX_GAP_DEG: f64 = 12.0;
 /// by more.
 const MAX_SAME_DIFFERENCE: f64 = 0.15;
 
-/// Light of one round of the cube, by rising angle.
 #[derive(Debug, Clone)]
 pub(crate) struct Look(Vec<Seen>);
 
 impl Look {
-    /// Look from the readings of a sweep.
     pub(crate) fn new(mut seen: Vec<Seen>) -> Self {
         for seen in &mut seen {
             seen.angle = seen.angle.rem_euclid(WHOLE_ROUND_DEG);
@@ -39,7 +37,6 @@ impl Look {
         Self(seen)
     }
 
-    /// Greatest value of all channels and angles.
     pub(crate) fn brightest(&self) -> f64 {
         let channels = self.0.iter().flat_map(|seen| seen.rgb);
         channels.fold(0.0, f64::max)

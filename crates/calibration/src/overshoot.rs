@@ -168,7 +168,6 @@ struct Turning<'a, 'b> {
 }
 
 impl Turning<'_, '_> {
-    /// Measures the angle of the upper layers.
     fn look(&mut self) -> Result<(), CalibrationError> {
         let turned = self.rig.look()?.turned_since(&self.aligned);
         self.askew = turned * self.config.robot.gear_ratio();

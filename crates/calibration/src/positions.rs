@@ -45,7 +45,6 @@ const MAX_MIDDLE_MM: f64 = 4.0;
 /// Light of one round of the cube under the resting arm.
 #[derive(Debug, Clone)]
 pub(crate) struct Sweep {
-    /// Position of the arm.
     pub(crate) arm: Degrees,
     /// Greatest value of all channels and angles.
     brightest: f64,
@@ -54,7 +53,6 @@ pub(crate) struct Sweep {
 }
 
 impl Sweep {
-    /// Sweep from the light at this position of the arm.
     pub(crate) fn new(arm: Degrees, direction: Direction, seen: &[Seen]) -> Self {
         let channels = seen.iter().flat_map(|seen| seen.rgb);
         Self {
@@ -65,7 +63,6 @@ impl Sweep {
         }
     }
 
-    /// Number of values of the sweep.
     pub(crate) fn count(&self) -> usize {
         3 * self.circle.looks()
     }
@@ -310,7 +307,6 @@ impl Measured {
     }
 }
 
-/// Aim of the sensor at a square.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Aim {
     /// Distance of the spot from the place at which the scan reads the square, in millimetres.

@@ -199,7 +199,6 @@ impl<'a> Trials<'a> {
         Ok(Look::new(seen))
     }
 
-    /// Quarter at which the table stands.
     fn square(&self) -> Result<Degrees, CalibrationError> {
         let table = self.brick.turntable.position()?;
         let quarter = self.config.robot.quarter_turn();
@@ -293,7 +292,6 @@ impl<'a> Trials<'a> {
         Ok(askew.abs() <= MAX_ASKEW_DEG && self.closest_side(&seen) == self.top)
     }
 
-    /// Index of the side that is most like a look.
     fn closest_side(&self, seen: &Look) -> usize {
         let unlike = |side: &usize| seen.unlike(&self.sides[*side]);
         (0..self.sides.len())

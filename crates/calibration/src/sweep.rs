@@ -14,7 +14,6 @@ const BINS: i32 = 72;
 /// Angle of the cube after which the play of the gears is taken up, in degrees.
 const RUN_IN_DEG: f64 = 10.0;
 
-/// Direction of a round, seen from above.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
     Clockwise,
@@ -37,13 +36,10 @@ pub(crate) const LOOK_SPEED: DegreesPerSecond = DegreesPerSecond::new(500);
 /// Parameters of a sweep.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Circuit {
-    /// Position of the arm.
     pub(crate) arm: Degrees,
     /// Position of the table from which the angles count.
     pub(crate) zero: Degrees,
-    /// Direction of the table.
     pub(crate) direction: Direction,
-    /// Speed of the table.
     pub(crate) speed: DegreesPerSecond,
 }
 

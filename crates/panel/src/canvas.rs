@@ -47,7 +47,6 @@ impl Canvas {
         }
     }
 
-    /// PNG file of the picture.
     pub(crate) fn png(&self) -> image::ImageResult<Vec<u8>> {
         let mut file = Vec::new();
         // No filter: rows of even colour are packed best unfiltered.

@@ -53,7 +53,6 @@ pub fn svg(stickers: &Stickers, title: &str) -> String {
     svg.finish()
 }
 
-/// Size of the picture in pixels.
 fn size(stickers: &Stickers) -> Size {
     let (columns, rows) = net::size_for(stickers.side());
     Size::new(columns as u32, rows as u32) * SQUARE

@@ -215,7 +215,6 @@ impl Picture<'_> {
     }
 }
 
-/// Ink for a line on a colour.
 fn ink(colour: Rgb888) -> Rgb888 {
     let [red, green, blue] = ink_on([colour.r(), colour.g(), colour.b()]);
     Rgb888::new(red, green, blue)

@@ -173,7 +173,6 @@ impl Stickering {
         Stickers { side: 3, paints }
     }
 
-    /// Paint of the sticker that has its home at a place.
     fn paint(&self, home: Facelet) -> Paint {
         let (piece, first) = piece_at(home);
         match self.look(piece) {
@@ -223,7 +222,6 @@ impl Paint {
         }
     }
 
-    /// Styles of the classes of all paints.
     pub(crate) fn styles() -> String {
         let faces = Face::ALL.into_iter();
         let coloured = faces.flat_map(|face| [Self::Full(face), Self::Dimmed(face)]);
@@ -231,7 +229,6 @@ impl Paint {
         coloured.chain([Self::Grey]).map(style).collect()
     }
 
-    /// Class of the sticker in an SVG file.
     pub(crate) fn class(self) -> String {
         match self {
             Self::Full(face) => format!("full-{face}"),
@@ -302,7 +299,6 @@ impl Stickers {
 }
 
 impl From<&[Face; 54]> for Stickers {
-    /// Stickers of the 3x3x3 in full colour.
     fn from(faces: &[Face; 54]) -> Self {
         Self {
             side: 3,
@@ -312,7 +308,6 @@ impl From<&[Face; 54]> for Stickers {
 }
 
 impl From<&[Face; 24]> for Stickers {
-    /// Stickers of the 2x2x2 in full colour.
     fn from(faces: &[Face; 24]) -> Self {
         Self {
             side: 2,

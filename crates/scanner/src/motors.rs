@@ -31,7 +31,6 @@ const SLOW_WAY: Degrees = Degrees::new(2);
 /// Time between two positions of the table that decide whether it is slow.
 const SLOW_TIME: Duration = Duration::from_millis(10);
 
-/// The two motors of a scan.
 pub(crate) struct Motors<'a> {
     brick: &'a mut Brick,
     settings: &'a ScanSettings,
@@ -39,7 +38,6 @@ pub(crate) struct Motors<'a> {
     base: Degrees,
     /// Last stroke of the table, with its target angle and its speed.
     table: Option<(Degrees, DegreesPerSecond, Stroke)>,
-    /// Last stroke of the arm.
     arm: Option<Stroke>,
 }
 
@@ -58,12 +56,10 @@ impl<'a> Motors<'a> {
         })
     }
 
-    /// Sleeps for this time.
     pub(crate) fn pause(&self, time: Duration) {
         self.brick.clock.sleep(time);
     }
 
-    /// Present reading of the colour sensor.
     pub(crate) fn rgb(&mut self) -> Result<Rgb, DeviceError> {
         self.brick.color.rgb()
     }
@@ -114,7 +110,6 @@ impl<'a> Motors<'a> {
         Ok(())
     }
 
-    /// Sends the table to an angle from rest.
     pub(crate) fn start_table_gently(
         &mut self,
         angle: Degrees,

@@ -16,7 +16,6 @@ use crate::MechanismSettings;
 /// Polling period of a motor; reading a motor takes the brick a fraction of it.
 pub(super) const POLL: Duration = Duration::from_millis(4);
 
-/// One motor with its watch settings.
 pub(super) struct Axis<'a> {
     part: Part,
     brick: &'a mut Brick,
@@ -66,7 +65,6 @@ impl<'a> Axis<'a> {
         self
     }
 
-    /// Position of the motor.
     pub(super) fn position(&self) -> Result<Degrees, ActuatorError> {
         Ok(self.brick.motor(self.part).position()?)
     }
@@ -76,7 +74,6 @@ impl<'a> Axis<'a> {
         Ok((self.position()? - target).abs() <= self.watch.tolerance)
     }
 
-    /// Whether the motor is running.
     pub(super) fn is_running(&self) -> Result<bool, ActuatorError> {
         Ok(self.brick.motor(self.part).state()? == MotorState::Running)
     }

@@ -48,7 +48,6 @@ impl Flight {
         }
     }
 
-    /// Whether a part is under way.
     pub(super) fn has(&self, part: Part) -> bool {
         self.of(part).is_some()
     }

@@ -26,7 +26,6 @@ pub struct Mechanism {
     announced: Option<(Motion, Motion)>,
 }
 
-/// Trust in the stance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Trust {
     Known,

@@ -199,12 +199,10 @@ impl Routes {
         ways[Before::of(from).index()][relative(from.stance().pose, to.pose)]
     }
 
-    /// Cost of the cheapest way.
     pub(super) fn cost(&self, from: Start, to: Stance) -> Cost {
         self.way(from, to).cost
     }
 
-    /// Motions of the cheapest way.
     pub(super) fn motions(&self, from: Start, to: Stance) -> Vec<Motion> {
         follow(from, |here| self.way(here, to).first)
     }

@@ -106,7 +106,6 @@ impl<'a> Builder<'a> {
         self.plan.end
     }
 
-    /// Adds a motion that makes no turn.
     pub(super) fn prepare(&mut self, motion: Motion) {
         self.push(motion, None);
     }

@@ -15,11 +15,9 @@ pub(super) struct All;
 pub(super) trait Subject {
     /// Motions before the look at the cube, and the number of tilts among them.
     fn motions(&self) -> (&'static [Motion], usize);
-    /// Number of trials.
     fn trials(&self) -> u32 {
         TRIALS
     }
-    /// Text on the screen.
     fn text(&self, settings: &MechanismSettings) -> String;
 }
 

@@ -24,7 +24,6 @@ const BODY_CUT: f64 = 0.08;
 /// Width of the rim around an arrow.
 pub(super) const RIM: f64 = 0.04;
 
-/// Colour of an area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Ink {
     /// The plastic of the cube.
@@ -48,7 +47,6 @@ impl Ink {
         }
     }
 
-    /// Class of the area in an SVG file.
     pub(super) fn class(self) -> String {
         match self {
             Self::Body => "body".to_owned(),
@@ -59,7 +57,6 @@ impl Ink {
         }
     }
 
-    /// Styles of all classes.
     pub(super) fn styles() -> String {
         let own = [Self::Body, Self::Backing, Self::Arrow, Self::Rim];
         let own = own.map(|ink| filled(&ink.class(), ink.color()));

@@ -55,7 +55,6 @@ impl Frame {
     }
 }
 
-/// Camera in perspective, directed at the middle of the cube.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Camera {
     right: Vector3<f64>,
@@ -77,7 +76,6 @@ impl Camera {
         }
     }
 
-    /// Place of the camera.
     #[cfg(test)]
     pub(super) fn place(&self) -> Vector3<f64> {
         self.towards * self.distance

@@ -60,7 +60,6 @@ pub(crate) struct Font {
 }
 
 impl Font {
-    /// Letter of a character.
     fn glyph(&self, character: char) -> &Glyph {
         const PRINTABLE: usize = '~' as usize - '!' as usize + 1;
         let found = match character {

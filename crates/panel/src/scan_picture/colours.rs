@@ -36,7 +36,6 @@ impl Light {
         }))
     }
 
-    /// Colour of a reading on a screen.
     pub(super) fn colour(self, reading: [f32; 3]) -> Rgb888 {
         let [red, green, blue] = array::from_fn(|channel| {
             let part = (reading[channel] / self.0[channel]).min(1.0);

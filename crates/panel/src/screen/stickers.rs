@@ -26,7 +26,6 @@ struct Reason {
     pitch: u32,
     /// Number of lines above the net, which are as wide as the screen.
     full: usize,
-    /// Maximum of lines.
     max_lines: usize,
 }
 

@@ -17,7 +17,6 @@ use crate::{
     text,
 };
 
-/// Lines of a message.
 pub(super) fn message_lines(text: &str) -> Vec<String> {
     text::wrapped(&LARGE, text, &[parts::line(0).size.width])
 }

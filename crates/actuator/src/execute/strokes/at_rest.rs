@@ -54,7 +54,6 @@ impl Strokes {
         self.rest(brick, activity)
     }
 
-    /// Retracts the colour arm to its place at rest.
     pub(in crate::execute) fn retract_arm(&self, brick: &mut Brick) -> Result<(), ActuatorError> {
         let (away, speed) = (self.settings.robot().arm_away(), self.settings.arm_speed());
         self.axis(Part::ColorArm, brick)

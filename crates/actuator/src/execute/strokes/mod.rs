@@ -40,7 +40,6 @@ pub(super) struct Strokes {
     table_quarters: i32,
     /// Motors that still make their last degrees.
     flight: Flight,
-    /// Overrun of the table in the turns so far.
     overrun: Overrun,
     /// Target and speed for the colour arm, as soon as the flipper has left the cube; none if the
     /// arm stays.
