@@ -51,9 +51,6 @@ pub(crate) const CIRCLES: [(f64, Direction); 6] = {
 };
 
 /// Angle of the cube from square at the begin of the sweeps, in degrees, clockwise seen from above.
-///
-/// # Errors
-/// When the sweeps do not show a face of a cube.
 pub(crate) fn askew(sweeps: &[Sweep], settings: &ScanSettings) -> Result<f64, CalibrationError> {
     let known = &Known::of(settings).without_table();
     check_light(sweeps)?;

@@ -36,9 +36,6 @@ pub(super) fn drive(
 }
 
 /// As [`drive`]; `on_the_way` receives every look at the motor.
-///
-/// # Errors
-/// As [`drive`], and the errors of `on_the_way`.
 pub(super) fn drive_watching(
     brick: &mut Brick,
     config: &Config,
@@ -53,9 +50,6 @@ pub(super) fn drive_watching(
 }
 
 /// Moves a motor to a position; an obstacle may be in the way.
-///
-/// # Errors
-/// When a device cannot be reached.
 pub(super) fn probe(
     brick: &mut Brick,
     config: &Config,
@@ -107,9 +101,6 @@ fn begun(
 }
 
 /// Runs a motor until it stalls at its stop, where it brakes; returns the position.
-///
-/// # Errors
-/// When the motor meets no stop in time, or cannot be reached.
 pub(super) fn run_to_stop(
     brick: &mut Brick,
     part: Part,

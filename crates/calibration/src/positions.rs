@@ -196,9 +196,6 @@ fn moved(sweeps: &[Sweep], known: Way) -> (f64, Way) {
 
 impl Measured {
     /// Fits spot, way and middle of the cube to the sweeps.
-    ///
-    /// # Errors
-    /// When the sweeps do not show a face of a cube.
     pub(crate) fn from_sweeps(sweeps: &[Sweep], known: &Known) -> Result<Self, CalibrationError> {
         check_light(sweeps)?;
         let Some(known) = Way::known(known, sweeps) else {
@@ -243,9 +240,6 @@ impl Measured {
     }
 
     /// Settings with the positions of arm and table that bring each square nearest to the sensor.
-    ///
-    /// # Errors
-    /// When the positions are outside the range of the settings.
     pub(crate) fn positions(
         &self,
         settings: &ScanSettings,
@@ -316,9 +310,6 @@ pub(crate) struct Aim {
 }
 
 /// Checks that every sweep saw the light of a cube.
-///
-/// # Errors
-/// When a sweep saw too little light.
 pub(crate) fn check_light(sweeps: &[Sweep]) -> Result<(), CalibrationError> {
     for sweep in sweeps {
         if sweep.brightest < MIN_LIGHT {

@@ -37,9 +37,6 @@ pub(crate) struct Rig<'a> {
 
 impl<'a> Rig<'a> {
     /// Brings the arms to their stops; the present position of the table counts as square.
-    ///
-    /// # Errors
-    /// When a motor meets no stop, or cannot be reached.
     pub(crate) fn new(brick: &'a mut Brick, config: &'a Config) -> Result<Self, CalibrationError> {
         home_arms(brick, config)?;
         Self::homed(brick, config)
@@ -47,9 +44,6 @@ impl<'a> Rig<'a> {
 
     /// Rig of a robot whose arms have met their stops; the present position of the table counts as
     /// square.
-    ///
-    /// # Errors
-    /// When the table cannot be reached.
     pub(crate) fn homed(
         brick: &'a mut Brick,
         config: &'a Config,
@@ -65,9 +59,6 @@ impl<'a> Rig<'a> {
 
     /// Look at the face on top in a whole round, from the present position of the table. The
     /// flipper must be clear; the call retracts the arm at the end.
-    ///
-    /// # Errors
-    /// When a motor is stuck, or the sensor sees no cube.
     pub(crate) fn look(&mut self) -> Result<Look, CalibrationError> {
         let scan = &self.config.scan;
         let arm = Known::of(scan).arm(LOOK_DISTANCE_MM);
@@ -103,9 +94,6 @@ impl<'a> Rig<'a> {
     }
 
     /// Turns the table to an angle from square, clockwise seen from above, in motor degrees.
-    ///
-    /// # Errors
-    /// When a device cannot be reached.
     pub(crate) fn turn(
         &mut self,
         angle: Degrees,
@@ -119,9 +107,6 @@ impl<'a> Rig<'a> {
     }
 
     /// As [`turn`](Self::turn), for a way without obstacles.
-    ///
-    /// # Errors
-    /// When the table is stuck, or cannot be reached.
     pub(crate) fn turn_freely(
         &mut self,
         angle: Degrees,
@@ -137,9 +122,6 @@ impl<'a> Rig<'a> {
     }
 
     /// Moves the flipper to an angle from its upper stop; an obstacle may be in the way.
-    ///
-    /// # Errors
-    /// When a device cannot be reached.
     pub(crate) fn flip_to(
         &mut self,
         angle: Degrees,
@@ -153,9 +135,6 @@ impl<'a> Rig<'a> {
     }
 
     /// Lowers the flipper to the angle at which it holds the cube.
-    ///
-    /// # Errors
-    /// When an obstacle is in the way.
     pub(crate) fn hold(&mut self, angle: Degrees) -> Result<(), CalibrationError> {
         match self.flip_to(angle, self.config.mechanism.flipper_hold_speed())? {
             Met::Nothing => Ok(()),
@@ -167,9 +146,6 @@ impl<'a> Rig<'a> {
     }
 
     /// Lifts the flipper off the cube.
-    ///
-    /// # Errors
-    /// When an obstacle is in the way.
     pub(crate) fn release(&mut self) -> Result<(), CalibrationError> {
         let mechanism = &self.config.mechanism;
         let (release, speed) = (
@@ -185,9 +161,6 @@ impl<'a> Rig<'a> {
     /// Whether the flipper, lowered to an angle, holds the upper layers when the table turns.
     /// `aligned` is a look at the top face before; at the end the layers are aligned again, the
     /// table is square and the flipper is off the cube.
-    ///
-    /// # Errors
-    /// When a motor is stuck on its way back, or cannot be reached, or the sensor sees no cube.
     pub(crate) fn holds(
         &mut self,
         angle: Degrees,
@@ -222,9 +195,6 @@ impl<'a> Rig<'a> {
     /// the table `table` motor degrees clockwise of square, and the flipper is off the cube. Upper
     /// layers follow a turning table by about `play`. At the end the table is square and the
     /// flipper is off the cube.
-    ///
-    /// # Errors
-    /// When a motor is stuck, or cannot be reached.
     pub(crate) fn align_layers(
         &mut self,
         [table, askew, play]: [i32; 3],

@@ -63,9 +63,6 @@ pub(crate) fn calibrated(
 }
 
 /// Sweeps of the face on top in circles about its middle.
-///
-/// # Errors
-/// When a motor is stuck, or a device cannot be reached.
 pub(crate) fn swept(
     brick: &mut Brick,
     config: &Config,

@@ -90,9 +90,6 @@ fn measure(
 
 /// Brings colour arm and flipper to their stops and sets their zeros there. Unlike homing for a
 /// run, this call does not press the cube into the cradle, which may stand askew.
-///
-/// # Errors
-/// When a motor meets no stop in time, or cannot be reached.
 pub(crate) fn home_arms(brick: &mut Brick, config: &Config) -> Result<(), CalibrationError> {
     let limit = config.mechanism.homing_timeout();
     // The arm moves first, because it may be in the flipper's way.

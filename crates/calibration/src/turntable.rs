@@ -63,9 +63,6 @@ pub fn by_degrees(
 }
 
 /// Turns the table square by the sensor's view of the cube, if the sensor sees one.
-///
-/// # Errors
-/// When a motor is stuck, a device cannot be reached, or the guide ends the step.
 fn turn_as_seen(
     brick: &mut Brick,
     config: &Config,

@@ -174,9 +174,6 @@ impl<'a> Motors<'a> {
 }
 
 /// Position of a motor, and whether the motor has arrived.
-///
-/// # Errors
-/// When the motor is stuck or late, or cannot be reached.
 fn look(brick: &mut Brick, stroke: &mut Stroke) -> Result<(Degrees, bool), DeviceError> {
     match stroke.poll(brick)? {
         Progress::Moving { position } => Ok((position, false)),

@@ -94,9 +94,6 @@ impl Flight {
     }
 
     /// Looks at every part that is under way, and drops the parts that have come to rest.
-    ///
-    /// # Errors
-    /// When a part is stuck or late, or the program cannot reach its motor.
     pub(super) fn look(
         &mut self,
         brick: &mut Brick,
@@ -134,9 +131,6 @@ impl Flight {
 
     /// Waits until `is_there` accepts the position of a part under way, or the part has come to
     /// rest.
-    ///
-    /// # Errors
-    /// As [`look`](Self::look).
     pub(super) fn until(
         &mut self,
         brick: &mut Brick,
@@ -158,9 +152,6 @@ impl Flight {
     }
 
     /// Waits until a part under way is within `near` of its target, or has come to rest.
-    ///
-    /// # Errors
-    /// As [`look`](Self::look).
     pub(super) fn until_near(
         &mut self,
         brick: &mut Brick,
@@ -178,9 +169,6 @@ impl Flight {
     }
 
     /// Waits until a part rests, and for its settling time.
-    ///
-    /// # Errors
-    /// As [`look`](Self::look).
     pub(super) fn land(
         &mut self,
         brick: &mut Brick,
