@@ -16,7 +16,7 @@ use cube_core::{Cube, Pieces, Turn};
 use super::kind::{Kind, TWISTS};
 use crate::{
     numbering::{digits, number},
-    two_phase::symmetry::{SYMMETRIES, Symmetry},
+    two_phase::symmetry::{SYMMETRIES, Symmetry, turned},
 };
 
 const TURNS: usize = Turn::ALL.len();
@@ -292,22 +292,4 @@ impl Seen {
                 .collect(),
         }
     }
-}
-
-/// The pieces after a turn; the pieces may be illegal, for example an odd permutation.
-fn turned(pieces: &Pieces, turn: &Pieces) -> Pieces {
-    let mut after = *pieces;
-    for place in 0..8 {
-        let from = usize::from(turn.corner_permutation[place]);
-        after.corner_permutation[place] = pieces.corner_permutation[from];
-        after.corner_orientation[place] =
-            (pieces.corner_orientation[from] + turn.corner_orientation[place]) % 3;
-    }
-    for place in 0..12 {
-        let from = usize::from(turn.edge_permutation[place]);
-        after.edge_permutation[place] = pieces.edge_permutation[from];
-        after.edge_orientation[place] =
-            pieces.edge_orientation[from] ^ turn.edge_orientation[place];
-    }
-    after
 }

@@ -2,7 +2,7 @@
 
 use cube_core::{Cube, Pieces, Turn};
 
-use super::symmetry::{SYMMETRIES, Symmetry};
+use super::symmetry::{SYMMETRIES, Symmetry, turned};
 
 /// A coordinate: the number of its values, and the conversions from pieces and to pieces.
 pub(super) struct Coordinate {
@@ -25,7 +25,8 @@ impl Coordinate {
         (0..self.values)
             .flat_map(|value| {
                 let pieces = (self.with)(value);
-                let after = turns.iter().map(move |&turn| turned(&pieces, turn));
+                let by = turns.iter().map(|&turn| Cube::of_turn(turn).pieces());
+                let after = by.map(move |turn| turned(&pieces, &turn));
                 after.map(|pieces| (self.of)(&pieces) as u16)
             })
             .collect()
@@ -124,22 +125,4 @@ pub(super) fn products() -> [[u8; SYMMETRIES]; SYMMETRIES] {
                 .expect("the symmetries are a group") as u8
         })
     })
-}
-
-/// The pieces after a turn; the pieces may be illegal, for example an odd permutation.
-pub(super) fn turned(pieces: &Pieces, turn: Turn) -> Pieces {
-    let by = Cube::of_turn(turn).pieces();
-    let mut after = *pieces;
-    for place in 0..8 {
-        let from = usize::from(by.corner_permutation[place]);
-        after.corner_permutation[place] = pieces.corner_permutation[from];
-        after.corner_orientation[place] =
-            (pieces.corner_orientation[from] + by.corner_orientation[place]) % 3;
-    }
-    for place in 0..12 {
-        let from = usize::from(by.edge_permutation[place]);
-        after.edge_permutation[place] = pieces.edge_permutation[from];
-        after.edge_orientation[place] = pieces.edge_orientation[from] ^ by.edge_orientation[place];
-    }
-    after
 }

@@ -101,3 +101,21 @@ impl Symmetry {
 fn position(found: Option<usize>) -> u8 {
     found.expect("a symmetry takes pieces to pieces") as u8
 }
+
+/// The pieces after a turn; the pieces may be illegal, for example an odd permutation.
+pub(crate) fn turned(pieces: &Pieces, turn: &Pieces) -> Pieces {
+    let mut after = *pieces;
+    for place in 0..8 {
+        let from = usize::from(turn.corner_permutation[place]);
+        after.corner_permutation[place] = pieces.corner_permutation[from];
+        after.corner_orientation[place] =
+            (pieces.corner_orientation[from] + turn.corner_orientation[place]) % 3;
+    }
+    for place in 0..12 {
+        let from = usize::from(turn.edge_permutation[place]);
+        after.edge_permutation[place] = pieces.edge_permutation[from];
+        after.edge_orientation[place] =
+            pieces.edge_orientation[from] ^ turn.edge_orientation[place];
+    }
+    after
+}
