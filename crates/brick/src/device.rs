@@ -29,15 +29,16 @@ pub trait Encoder {
     fn set_position(&mut self, position: Degrees) -> Result<(), DeviceError>;
 }
 
-/// Behaviour of a motor that is stopped, or has reached its target.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum StopAction {
-    /// No power: the shaft turns freely.
-    Coast,
-    /// Short-circuited: the shaft resists without drawing current.
-    Brake,
-    /// Regulated: the motor drives the shaft back to the place where it was stopped.
-    Hold,
+settings::words! {
+    /// Behaviour of a motor that is stopped, or has reached its target.
+    pub enum StopAction {
+        /// No power: the shaft turns freely.
+        Coast = "coast",
+        /// Short-circuited: the shaft resists without drawing current.
+        Brake = "brake",
+        /// Regulated: the motor drives the shaft back to the place where it was stopped.
+        Hold = "hold",
+    }
 }
 
 /// Commands of a motor. Every command returns at once.
@@ -114,21 +115,22 @@ pub trait DistanceSensor {
     fn distance(&mut self) -> Result<Distance, DeviceError>;
 }
 
-/// A button of the brick.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Button {
-    /// Up.
-    Up,
-    /// Down.
-    Down,
-    /// Left.
-    Left,
-    /// Right.
-    Right,
-    /// Middle button.
-    Enter,
-    /// Button below the screen at the left.
-    Back,
+settings::words! {
+    /// A button of the brick.
+    pub enum Button {
+        /// Up.
+        Up = "up",
+        /// Down.
+        Down = "down",
+        /// Left.
+        Left = "left",
+        /// Right.
+        Right = "right",
+        /// Middle button.
+        Enter = "enter",
+        /// Button below the screen at the left.
+        Back = "back",
+    }
 }
 
 /// Press or release of a button.
@@ -149,17 +151,18 @@ pub trait Buttons {
     fn next_event(&mut self) -> Result<Option<ButtonEvent>, DeviceError>;
 }
 
-/// Colour of the lights around the buttons.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum LedColor {
-    /// All lights off.
-    Off,
-    /// Green.
-    Green,
-    /// Red and green together.
-    Orange,
-    /// Red.
-    Red,
+settings::words! {
+    /// Colour of the lights around the buttons.
+    pub enum LedColor {
+        /// All lights off.
+        Off = "off",
+        /// Green.
+        Green = "green",
+        /// Red and green together.
+        Orange = "orange",
+        /// Red.
+        Red = "red",
+    }
 }
 
 /// The lights around the buttons.

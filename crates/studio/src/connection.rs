@@ -25,7 +25,6 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
 const LINGER: Duration = Duration::from_millis(200);
 const MAX_LINGER_READS: usize = 16;
 
-/// Serves a connection to its end.
 pub(crate) fn serve(mut stream: TcpStream, shared: &Arc<Shared>) {
     let answered = stream
         .set_nodelay(true)
@@ -78,7 +77,6 @@ fn read_head(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), Option<Refusa
     }
 }
 
-/// Answers a request, or gives the connection back with the reason of the refusal.
 fn answer(
     mut stream: TcpStream,
     request: &Request,

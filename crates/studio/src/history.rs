@@ -13,7 +13,6 @@ const CHUNK_BYTES: usize = 16 * 1024;
 /// Of this many postures of an old chunk one is kept: two a second.
 const POSTURES_TO_ONE: usize = 10;
 
-/// Chunk that is complete.
 #[derive(Debug)]
 struct Closed {
     bytes: Arc<[u8]>,
@@ -21,7 +20,6 @@ struct Closed {
     lines: Vec<(u32, Kind)>,
 }
 
-/// The run so far.
 #[derive(Debug)]
 pub(crate) struct History {
     closed: VecDeque<Closed>,
@@ -46,12 +44,10 @@ impl History {
         }
     }
 
-    /// Forgets all lines.
     pub(crate) fn clear(&mut self) {
         *self = Self::new(self.max_bytes);
     }
 
-    /// Appends a line.
     pub(crate) fn push(&mut self, kind: Kind, frame: &[u8]) {
         self.open.extend_from_slice(frame);
         self.open_lines.push((frame.len() as u32, kind));
@@ -68,7 +64,6 @@ impl History {
         }
     }
 
-    /// All lines, as pieces of some whole frames each.
     pub(crate) fn pieces(&self) -> VecDeque<Arc<[u8]>> {
         let closed = self.closed.iter().map(|chunk| Arc::clone(&chunk.bytes));
         let open = (!self.open.is_empty()).then(|| self.open.as_slice().into());

@@ -63,7 +63,6 @@ fn is_name_ours(name: &str, local: IpAddr, names: &[String]) -> bool {
 const LOOPBACK_4: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
 const LOOPBACK_6: IpAddr = IpAddr::V6(std::net::Ipv6Addr::LOCALHOST);
 
-/// Name and port of a `Host`.
 fn split(host: &str) -> (&str, Option<&str>) {
     match host.rsplit_once(':') {
         // A colon within brackets belongs to an IPv6 address.

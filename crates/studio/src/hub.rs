@@ -16,7 +16,6 @@ pub const MAX_CLIENTS: usize = 4;
 /// Maximum of bytes in a line: a screen has some 4,000.
 const MAX_LINE_BYTES: usize = 64 * 1024;
 
-/// A client that watches.
 #[derive(Debug)]
 pub(crate) struct Client {
     pub(crate) outbox: Outbox,
@@ -25,7 +24,6 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    /// Ends the client's connection. Never waits.
     pub(crate) fn end(&self) {
         self.outbox.close();
         let _ = self.socket.shutdown(Shutdown::Both);
@@ -109,7 +107,6 @@ impl Hub {
         Some(client)
     }
 
-    /// Lets a client go.
     pub(crate) fn leave(&self, client: &Arc<Client>) {
         client.end();
         let mut state = self.lock();
@@ -121,12 +118,10 @@ impl Hub {
         self.lock().at_ms
     }
 
-    /// Number of clients that watch.
     pub(crate) fn clients(&self) -> usize {
         self.lock().clients.len()
     }
 
-    /// Ends all clients, and takes none in any more.
     pub(crate) fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;

@@ -43,7 +43,6 @@ impl Kind {
     }
 }
 
-/// Frame of a text message.
 pub(crate) fn text_frame(text: &str) -> Arc<[u8]> {
     frame(text.as_bytes(), OpCode::Data(Data::Text))
 }

@@ -16,7 +16,6 @@ const MAX_BYTES: usize = 256 * 1024;
 /// Bytes that one write takes at least, if there are so many.
 const BATCH_BYTES: usize = 16 * 1024;
 
-/// Fate of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Put {
     /// The client gets it.
@@ -38,7 +37,6 @@ pub(crate) enum Next {
     Closed,
 }
 
-/// Queue of one client.
 #[derive(Debug)]
 pub(crate) struct Outbox {
     state: Mutex<State>,
@@ -73,7 +71,6 @@ impl Outbox {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Puts a line in.
     pub(crate) fn put(&self, kind: Kind, frame: &Arc<[u8]>) -> Put {
         let put = self.lock().put(kind, frame);
         if put == Put::Kept {
@@ -82,7 +79,6 @@ impl Outbox {
         put
     }
 
-    /// Ends the work of the one who empties the queue.
     pub(crate) fn close(&self) {
         let mut state = self.lock();
         state.is_closed = true;

@@ -27,7 +27,6 @@ struct State {
     is_closed: bool,
 }
 
-/// Reason why a pool does not take a connection.
 pub(crate) enum Full {
     /// All threads are at work.
     AtWork(TcpStream),
@@ -36,7 +35,6 @@ pub(crate) enum Full {
 }
 
 impl Pool {
-    /// Pool of at most this many threads.
     pub(crate) fn new(max_threads: usize) -> Self {
         Self {
             state: Mutex::default(),
@@ -76,7 +74,6 @@ impl Pool {
         Ok(())
     }
 
-    /// Lets idle threads end.
     pub(crate) fn close(&self) {
         self.lock().is_closed = true;
         self.arrived.notify_all();

@@ -30,7 +30,6 @@ pub enum Recordings {
     Folder(PathBuf),
 }
 
-/// A recording in the list.
 #[derive(Debug, Serialize)]
 pub(crate) struct Listed {
     pub(crate) name: String,
@@ -42,7 +41,6 @@ pub(crate) struct Listed {
 }
 
 impl Recordings {
-    /// All recordings, the newest first.
     pub(crate) fn list(&self) -> Vec<Listed> {
         match self {
             Self::None => Vec::new(),

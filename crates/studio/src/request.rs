@@ -168,7 +168,6 @@ fn has_gzip(value: &str) -> bool {
     })
 }
 
-/// Headers by which a client asks for a websocket.
 #[derive(Debug, Default)]
 struct Upgrade {
     is_asked: bool,

@@ -19,7 +19,6 @@ fn policy(host: &str) -> String {
     )
 }
 
-/// Response to a request.
 pub(crate) struct Response<'a> {
     pub(crate) status: u16,
     pub(crate) content_type: &'a str,
@@ -29,7 +28,6 @@ pub(crate) struct Response<'a> {
     pub(crate) body: Body<'a>,
 }
 
-/// Body of a response.
 pub(crate) enum Body<'a> {
     Bytes(&'a [u8]),
     Reader(Box<dyn Read>, u64),

@@ -165,7 +165,6 @@ impl Drop for Server {
     }
 }
 
-/// Accepts connections until the server ends.
 fn accept(listener: &TcpListener, shared: &Arc<Shared>) {
     loop {
         let accepted = listener.accept();

@@ -9,7 +9,6 @@ use crate::{
     code::Gate, commands::Commands, hub::Hub, pool::Pool, recordings::Recordings, site::Site,
 };
 
-/// State of the server that all its threads share.
 pub(crate) struct Shared {
     pub(crate) hub: Arc<Hub>,
     pub(crate) gate: Gate,
@@ -18,7 +17,6 @@ pub(crate) struct Shared {
     pub(crate) recordings: Recordings,
     pub(crate) commands: Arc<dyn Commands>,
     pub(crate) pool: Arc<Pool>,
-    /// Connections that are being served.
     pub(crate) connections: AtomicUsize,
     pub(crate) is_closed: AtomicBool,
 }

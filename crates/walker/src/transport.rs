@@ -184,7 +184,7 @@ impl fmt::Display for Part {
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Click(button) => write!(f, "click {} 1", name(*button)),
+            Self::Click(button) => write!(f, "click {} 1", button.name()),
             Self::Unplug(port) => write!(f, "unplug {port}"),
             Self::Plug(port) => write!(f, "plug {port}"),
             Self::Jam(part) => write!(f, "jam {part}"),
@@ -194,16 +194,5 @@ impl fmt::Display for Change {
             Self::Remove => f.write_str("remove"),
             Self::Insert(stickers) => write!(f, "insert {stickers}"),
         }
-    }
-}
-
-const fn name(button: Button) -> &'static str {
-    match button {
-        Button::Up => "up",
-        Button::Down => "down",
-        Button::Left => "left",
-        Button::Right => "right",
-        Button::Enter => "enter",
-        Button::Back => "back",
     }
 }

@@ -228,13 +228,8 @@ impl Drive for Ev3Motor {
     }
 
     fn stop(&mut self, action: StopAction) -> Result<(), DeviceError> {
-        let word = match action {
-            StopAction::Coast => "coast",
-            StopAction::Brake => "brake",
-            StopAction::Hold => "hold",
-        };
         // The motor gets the command to stop even if the stop action cannot be written.
-        let told_how = self.stop_action.write(word);
+        let told_how = self.stop_action.write(action.name());
         self.command.write("stop").and(told_how)
     }
 }

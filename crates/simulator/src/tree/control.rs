@@ -50,7 +50,6 @@
 
 use std::{fmt::Write as _, path::PathBuf, time::Duration};
 
-use brick::{Button, LedColor};
 
 use super::{board::Cells, devices::Devices, refusal::Refusal};
 use crate::{
@@ -150,11 +149,11 @@ impl Desk {
         let rest = rest.trim();
         let now = devices.world.now();
         match verb {
-            "press" => devices.button(now, button(rest)?, true),
-            "release" => devices.button(now, button(rest)?, false),
+            "press" => devices.button(now, rest.parse().ok()?, true),
+            "release" => devices.button(now, rest.parse().ok()?, false),
             "click" => {
                 let (name, time) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-                let button = button(name)?;
+                let button = name.parse().ok()?;
                 let held = if time.is_empty() {
                     CLICK
                 } else {
@@ -165,8 +164,8 @@ impl Desk {
             }
             "unplug" => devices.unplug(rest)?,
             "plug" => devices.plug(rest)?,
-            "jam" => devices.world.schedule(now, Input::Jam(axis(rest)?)),
-            "free" => devices.world.schedule(now, Input::Free(axis(rest)?)),
+            "jam" => devices.world.schedule(now, Input::Jam(rest.parse().ok()?)),
+            "free" => devices.world.schedule(now, Input::Free(rest.parse().ok()?)),
             "battery" => {
                 let voltage = rest.parse().ok()?;
                 devices
@@ -259,7 +258,7 @@ impl Desk {
         let jammed = Axis::ALL
             .into_iter()
             .filter(|&axis| world.is_jammed(axis))
-            .map(|axis| motor_name(axis).to_owned());
+            .map(|axis| axis.to_string());
         let stickers: String = stickers.into_iter().collect();
         let refused = self.refused.as_deref();
         let lines = [
@@ -287,7 +286,7 @@ impl Desk {
             ("jammed", list(jammed)),
             ("unplugged", list(unplugged)),
             ("battery", world.voltage_mv().to_string()),
-            ("leds", led_name(devices.board.color()).into()),
+            ("leds", devices.board.color().to_string()),
             ("frames", devices.frames.to_string()),
             ("tones", world.tones.len().to_string()),
             ("pending", self.waiting.len().to_string()),
@@ -317,38 +316,5 @@ fn list(words: impl Iterator<Item = String>) -> String {
         "none".to_owned()
     } else {
         words.join(", ")
-    }
-}
-
-fn button(name: &str) -> Option<Button> {
-    Some(match name {
-        "up" => Button::Up,
-        "down" => Button::Down,
-        "left" => Button::Left,
-        "right" => Button::Right,
-        "enter" => Button::Enter,
-        "back" => Button::Back,
-        _ => return None,
-    })
-}
-
-const fn motor_name(axis: Axis) -> &'static str {
-    match axis {
-        Axis::Flipper => "flipper",
-        Axis::Turntable => "turntable",
-        Axis::Arm => "arm",
-    }
-}
-
-fn axis(name: &str) -> Option<Axis> {
-    Axis::ALL.into_iter().find(|&axis| motor_name(axis) == name)
-}
-
-const fn led_name(color: LedColor) -> &'static str {
-    match color {
-        LedColor::Off => "off",
-        LedColor::Green => "green",
-        LedColor::Orange => "orange",
-        LedColor::Red => "red",
     }
 }

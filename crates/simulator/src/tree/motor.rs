@@ -221,8 +221,8 @@ impl TachoMotor {
             "speed" => (motor.shaft_speed() * self.sign()).to_string(),
             "speed_sp" => set.speed.to_string(),
             "state" => motor.words(),
-            "stop_action" => word(set.stop_action).to_owned(),
-            "stop_actions" => "coast brake hold".to_owned(),
+            "stop_action" => set.stop_action.to_string(),
+            "stop_actions" => StopAction::ALL.map(StopAction::name).join(" "),
             "time_sp" => set.time.to_string(),
             _ => return Err(Refusal::NoEntry),
         };
@@ -259,10 +259,7 @@ impl TachoMotor {
                 }
             }
             "stop_action" => {
-                set.stop_action = [StopAction::Coast, StopAction::Brake, StopAction::Hold]
-                    .into_iter()
-                    .find(|&action| word(action) == text)
-                    .ok_or(Refusal::Invalid)?;
+                set.stop_action = text.parse().map_err(|_| Refusal::Invalid)?;
             }
             _ => return Err(Refusal::Access),
         }
@@ -340,13 +337,5 @@ impl TachoMotor {
         let motor = world.motor_mut(self.axis);
         motor.stop(StopAction::Coast);
         motor.set_encoder(0);
-    }
-}
-
-const fn word(action: StopAction) -> &'static str {
-    match action {
-        StopAction::Coast => "coast",
-        StopAction::Brake => "brake",
-        StopAction::Hold => "hold",
     }
 }
