@@ -163,7 +163,6 @@ impl Shared {
         }
     }
 
-    /// Fails if the brick is interrupted.
     fn check(&self) -> Result<(), DeviceError> {
         self.look_if_due();
         match self.cause.get() {

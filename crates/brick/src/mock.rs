@@ -28,7 +28,7 @@ use self::{
     devices::{Device, MotorHandle},
     world::World,
 };
-use crate::{Brick, Button, ButtonEvent, Distance, Millivolts, MotorState, Part, Rgb};
+use crate::{Brick, Button, ButtonEvent, MotorState, Part, Rgb};
 
 /// The world behind a mock brick. Clones are handles on the same world.
 #[derive(Clone)]
@@ -137,16 +137,6 @@ impl Mock {
     /// Unplugs the colour sensor.
     pub fn unplug_color(&self) {
         self.0.borrow_mut().scene = None;
-    }
-
-    /// Sets the answer of the distance sensor.
-    pub fn set_distance(&self, distance: Distance) {
-        self.0.borrow_mut().distance = distance;
-    }
-
-    /// Sets the voltage of the battery.
-    pub fn set_voltage(&self, voltage: Millivolts) {
-        self.0.borrow_mut().voltage = voltage;
     }
 
     /// Presses or releases a button at a time; the calls come in the order of their times.

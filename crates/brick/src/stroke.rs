@@ -84,7 +84,6 @@ struct Still {
     since: Duration,
 }
 
-/// Last part of a stroke, which is slower.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Ease {
     from: Degrees,

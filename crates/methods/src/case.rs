@@ -137,7 +137,6 @@ impl Case {
         Some(Self::read_all(&text, &file.case).expect("shipped cases are read by a test"))
     }
 
-    /// All sets that come with the program.
     pub(crate) fn all_shipped() -> impl Iterator<Item = Vec<Self>> {
         SHIPPED.iter().filter_map(|(name, _)| Self::shipped(name))
     }
@@ -317,7 +316,6 @@ impl Applied {
         self.algorithm.map(|(case, _)| &cases[case])
     }
 
-    /// Name of the case.
     pub(crate) fn name(&self, cases: &[Case]) -> Option<String> {
         self.case(cases).map(|case| case.name.clone())
     }
@@ -336,7 +334,6 @@ impl Applied {
         turns.chain(&self.after).map(|turn| count.of(*turn)).sum()
     }
 
-    /// All turns.
     pub(crate) fn turns(&self, cases: &[Case]) -> Vec<HandTurn> {
         let mut turns: Vec<HandTurn> = self.before.into_iter().collect();
         if let Some((case, number)) = self.algorithm {

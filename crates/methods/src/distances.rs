@@ -175,7 +175,6 @@ impl OpenRows {
     }
 }
 
-/// Count of the combinations of some units.
 pub(crate) fn size(units: &[&Unit]) -> usize {
     units.iter().map(|unit| unit.len()).product()
 }

@@ -8,7 +8,6 @@ use serde::{
 };
 use toml::Spanned;
 
-/// A method as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MethodFile {
@@ -18,7 +17,6 @@ pub(crate) struct MethodFile {
     pub(crate) step: Vec<Spanned<StepFile>>,
 }
 
-/// A step as it is written.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct StepFile {
@@ -58,7 +56,6 @@ pub(crate) struct CasesFile {
     pub(crate) case: Vec<Spanned<CaseFile>>,
 }
 
-/// A case as it is written.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CaseFile {

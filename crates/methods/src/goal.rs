@@ -131,7 +131,6 @@ impl Goal {
         pieces.iter().copied().filter(is_missing).collect()
     }
 
-    /// Whether a cube has reached the goal.
     pub(crate) fn is_reached(&self, held: &Held) -> bool {
         let labels = Labels::of(&self.groups);
         let wanted = labels.pattern(&Held::SOLVED);
@@ -169,7 +168,6 @@ impl Labels {
         labels
     }
 
-    /// The pattern of a cube.
     pub(crate) fn pattern(&self, held: &Held) -> Pattern {
         let mut pattern = [0; PIECES];
         for piece in 0..PIECES {

@@ -171,7 +171,6 @@ impl PreparedEach {
         (0..self.each.parts.len()).filter(move |part| solved >> part & 1 == 0)
     }
 
-    /// Count of the parts.
     pub(crate) fn count(&self) -> usize {
         self.each.parts.len()
     }
@@ -192,7 +191,6 @@ impl PreparedEach {
         parts.fold(start, |goal, (_, pieces)| goal.solving(pieces))
     }
 
-    /// Pieces of a part.
     pub(crate) fn pieces(&self, part: usize) -> &[usize] {
         &self.each.parts[part]
     }

@@ -110,7 +110,6 @@ impl Problem {
         });
     }
 
-    /// The turns that the search may make.
     pub(crate) fn alphabet(&self) -> &[HandTurn] {
         &self.alphabet
     }

@@ -33,7 +33,6 @@ struct Key {
     alphabet: Vec<HandTurn>,
 }
 
-/// Description of a pruning table.
 #[derive(Debug)]
 pub(crate) struct Table {
     key: Key,
@@ -182,7 +181,6 @@ impl Store {
 }
 
 impl Table {
-    /// Count of the entries.
     pub(crate) fn size(&self) -> usize {
         distances::size(&self.shown())
     }

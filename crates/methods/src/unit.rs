@@ -54,7 +54,6 @@ impl Unit {
         })
     }
 
-    /// Count of patterns.
     pub(crate) fn len(&self) -> usize {
         self.numbers.len()
     }

@@ -124,7 +124,6 @@ impl<'a> Motors<'a> {
         last.is_some_and(|(last_angle, ..)| *last_angle == angle)
     }
 
-    /// Waits until the table stands at its target.
     pub(crate) fn wait_for_table(&mut self) -> Result<(), DeviceError> {
         while !self.look_at_table()?.1 {
             self.pause(POLL);
@@ -155,7 +154,6 @@ impl<'a> Motors<'a> {
         }
     }
 
-    /// Angle of the table, and whether the table has arrived.
     pub(crate) fn look_at_table(&mut self) -> Result<(Degrees, bool), DeviceError> {
         let (position, is_over) = match &mut self.table {
             Some((.., stroke)) => look(self.brick, stroke)?,
@@ -164,7 +162,6 @@ impl<'a> Motors<'a> {
         Ok((position - self.base, is_over))
     }
 
-    /// Position of the arm, and whether the arm has arrived.
     pub(crate) fn look_at_arm(&mut self) -> Result<(Degrees, bool), DeviceError> {
         match &mut self.arm {
             Some(stroke) => look(self.brick, stroke),
@@ -173,7 +170,6 @@ impl<'a> Motors<'a> {
     }
 }
 
-/// Position of a motor, and whether the motor has arrived.
 fn look(brick: &mut Brick, stroke: &mut Stroke) -> Result<(Degrees, bool), DeviceError> {
     match stroke.poll(brick)? {
         Progress::Moving { position } => Ok((position, false)),

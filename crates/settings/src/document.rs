@@ -24,7 +24,6 @@ pub struct Document<'t> {
     entries: Vec<Entry<'t>>,
 }
 
-/// One key with its value.
 #[derive(Debug)]
 struct Entry<'t> {
     section: &'static str,

@@ -12,7 +12,6 @@ pub struct Place {
 }
 
 impl Place {
-    /// The place of the byte `offset` of a text.
     pub(crate) fn of(text: &str, offset: usize) -> Self {
         let before = &text[..text.floor_char_boundary(offset)];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -66,7 +66,6 @@ impl Section {
             .filter(move |declared| only.is_none_or(|keys| keys.contains(&declared.key)))
     }
 
-    /// The path of a key of this section.
     pub(crate) fn path(&self, key: &str) -> String {
         path(self.name, key)
     }

@@ -20,7 +20,6 @@ pub struct Value<'v> {
 }
 
 impl<'v> Value<'v> {
-    /// The value's text, on one line.
     pub(crate) fn seen(&self) -> String {
         seen(self.text, self.node)
     }

@@ -24,7 +24,6 @@ pub(crate) const HOLD_TO_DEG: f64 = 115.0;
 pub(crate) const SEATED_DEG: f64 = 120.0;
 /// Position of the flipper at which a pulled cube flips over.
 pub(crate) const FLIP_DEG: f64 = 170.0;
-/// Position of the flipper's lower stop.
 pub(crate) const FLIPPER_STOP_DEG: f64 = 240.0;
 /// Position of the sensor arm beyond which, inwards, the arm is in the flipper's way.
 pub(crate) const ARM_CLEAR_DEG: f64 = -450.0;
@@ -73,7 +72,6 @@ pub(crate) fn askew(angle: f64) -> f64 {
     angle - quarters(angle) * QUARTER_DEG
 }
 
-/// The nearest number of quarters.
 fn quarters(angle: f64) -> f64 {
     (angle / QUARTER_DEG).round()
 }

@@ -53,7 +53,6 @@ fn numbered(number: usize) -> Sticker {
 }
 
 impl Cube {
-    /// A cube as it is put in: every sticker at home.
     pub(crate) fn new() -> Self {
         Self {
             stickers: std::array::from_fn(numbered),
@@ -140,7 +139,6 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The kind of the sticker with this number on the net.
     pub(crate) fn of(home: usize) -> Self {
         let place = numbered(home).place;
         match place.iter().filter(|&&along| along != 0).count() {

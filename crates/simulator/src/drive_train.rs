@@ -79,7 +79,6 @@ impl DriveTrain {
         BRICK_A + motors.sum::<f64>()
     }
 
-    /// The battery's voltage under its present load.
     pub(crate) fn voltage(&self) -> f64 {
         f64::from(self.millivolts) / 1000.0 - self.resistance * self.current()
     }

@@ -48,7 +48,6 @@ pub(crate) enum Purpose {
     FreshNoise = 9,
 }
 
-/// The random numbers for the `index`-th event of this purpose.
 pub(crate) fn random(seed: u64, purpose: Purpose, index: u64) -> ChaCha8Rng {
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     rng.set_stream(((purpose as u64) << 56) | (index & 0x00ff_ffff_ffff_ffff));

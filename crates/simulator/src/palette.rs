@@ -10,7 +10,6 @@ use crate::{cube::Kind, settings::PaletteName};
 /// A reading with white at 255.
 pub(crate) type Reading = [u8; 3];
 
-/// The readings of all stickers of one colour.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Shades {

@@ -31,7 +31,6 @@ impl<'a> Axis<'a> {
         }
     }
 
-    /// Watch settings for strokes of this motor.
     pub(super) fn watch(part: Part, settings: &MechanismSettings) -> Watch {
         let robot = settings.robot();
         let (tolerance, timeout, settle) = match part {
@@ -69,7 +68,6 @@ impl<'a> Axis<'a> {
         Ok(self.brick.motor(self.part).position()?)
     }
 
-    /// Whether the motor stands within its tolerance of a position.
     pub(super) fn is_at(&self, target: Degrees) -> Result<bool, ActuatorError> {
         Ok((self.position()? - target).abs() <= self.watch.tolerance)
     }

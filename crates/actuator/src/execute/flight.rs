@@ -8,7 +8,6 @@ use brick::{Brick, Degrees, DegreesPerSecond, Outcome, Part, Progress, Stroke, W
 
 use super::error::{Activity, ActuatorError};
 
-/// A part on its way, and its position at the last look.
 #[derive(Debug, Clone)]
 struct MovingPart {
     stroke: Stroke,
@@ -16,14 +15,12 @@ struct MovingPart {
     position: Degrees,
 }
 
-/// Strokes under way: of flipper and turntable.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Flight {
     flipper: Option<MovingPart>,
     table: Option<MovingPart>,
 }
 
-/// Course of a stroke: its target, and its speeds.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Course {
     pub(super) target: Degrees,
@@ -69,7 +66,6 @@ impl Flight {
         *self = Self::default();
     }
 
-    /// Sends a part on its way; a part that is under way gets the new target.
     pub(super) fn start(
         &mut self,
         brick: &mut Brick,
@@ -93,7 +89,6 @@ impl Flight {
         Ok(())
     }
 
-    /// Looks at every part that is under way, and drops the parts that have come to rest.
     pub(super) fn look(
         &mut self,
         brick: &mut Brick,

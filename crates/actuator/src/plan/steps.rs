@@ -110,7 +110,6 @@ impl<'a> Builder<'a> {
         self.push(motion, None);
     }
 
-    /// Adds the motion for the turn at `position` in the sequence.
     pub(super) fn turn(&mut self, turn: Turn, position: usize) {
         let quarters = QuarterTurns::from_bottom_turn(turn.amount);
         self.push(Motion::Turn(quarters), Some(position));

@@ -71,7 +71,6 @@ impl MechanismSettings {
         below.rev().find(|&other| self.at_most(other) != now)
     }
 
-    /// Settings with the speeds of [`Profile::Gentle`].
     fn gentle() -> Self {
         let at = DegreesPerSecond::new;
         Self {

@@ -10,7 +10,6 @@ use crate::{Battery, DeviceError, Millivolts};
 
 const BATTERY: &str = "battery";
 
-/// The brick's battery, by its voltage.
 #[derive(Debug)]
 pub(super) struct Ev3Battery {
     microvolts: DeviceFile,

@@ -102,7 +102,6 @@ pub(super) struct Decoder {
 }
 
 impl Decoder {
-    /// Takes one record of [`RECORD`] bytes.
     pub(super) fn record(&mut self, record: &[u8]) {
         let half = |at: usize| u16::from_ne_bytes([record[at], record[at + 1]]);
         let word = |at: usize| {

@@ -258,7 +258,6 @@ fn buttons_item(root: &Path) -> Item {
     }
 }
 
-/// Item of the screen; the check does not draw on it.
 fn screen_item(root: &Path) -> Item {
     const SCREEN: &str = "screen";
     let (seen, as_needed) = match Framebuffer::open(root) {

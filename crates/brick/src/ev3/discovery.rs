@@ -8,7 +8,6 @@ use std::{
 use super::attribute::access_error;
 use crate::DeviceError;
 
-/// One device of a class, such as `/sys/class/tacho-motor/motor0`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Found {
     pub(super) directory: PathBuf,
@@ -43,7 +42,6 @@ pub(super) fn devices(device: &str, class: &Path) -> Result<Vec<Found>, DeviceEr
     Ok(found)
 }
 
-/// Entries of a class directory, sorted by name.
 pub(super) fn subdirectories(device: &str, class: &Path) -> Result<Vec<PathBuf>, DeviceError> {
     let listing = fs::read_dir(class)
         .and_then(|entries| {
@@ -60,7 +58,6 @@ pub(super) fn subdirectories(device: &str, class: &Path) -> Result<Vec<PathBuf>,
     Ok(paths)
 }
 
-/// Devices that were found instead of the right one, in words.
 pub(super) fn describe(found: &[Found]) -> String {
     if found.is_empty() {
         return "nothing".to_owned();

@@ -11,7 +11,6 @@ use crate::{DeviceError, LedColor, Leds};
 const LIGHTS: &str = "lights";
 const BRIGHT: i32 = 255;
 
-/// The four lights, by their brightness.
 #[derive(Debug)]
 pub(super) struct Ev3Leds {
     red: Vec<DeviceFile>,

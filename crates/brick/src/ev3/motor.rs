@@ -18,7 +18,6 @@ use crate::{
 
 #[derive(Debug)]
 pub(super) struct MotorPlace {
-    /// Name of the motor, for a person.
     pub(super) name: &'static str,
     port: MotorPort,
     pub(super) driver: &'static str,
@@ -34,7 +33,6 @@ impl MotorPlace {
 const LARGE: &str = "lego-ev3-l-motor";
 const MEDIUM: &str = "lego-ev3-m-motor";
 
-/// Motor of the flipper.
 pub(super) const FLIPPER: MotorPlace = MotorPlace {
     name: "flipper motor",
     port: MotorPort::OutA,
@@ -51,7 +49,6 @@ pub(super) const ARM: MotorPlace = MotorPlace {
     driver: MEDIUM,
 };
 
-/// Finds the motor on this port, with this driver.
 pub(super) fn find(class: &Path, place: &MotorPlace) -> Result<Found, DeviceError> {
     let found = discovery::devices(place.name, class)?;
     let port = place.port();

@@ -28,7 +28,6 @@ const COLOR_DRIVER: &str = "lego-ev3-color";
 const COLOR_MODE: &str = "RGB-RAW";
 const DISTANCE: &str = "distance sensor";
 
-/// The EV3 colour sensor in its mode of raw reflections.
 #[derive(Debug)]
 pub(super) struct Ev3ColorSensor {
     class: PathBuf,
@@ -143,7 +142,6 @@ impl DistanceKind {
     }
 }
 
-/// The infrared or the ultrasonic sensor.
 #[derive(Debug)]
 pub(super) struct Ev3DistanceSensor {
     class: PathBuf,

@@ -11,7 +11,6 @@ use crate::{DeviceError, Sound};
 /// The program that plays a tone.
 pub(super) const PROGRAM: &str = "beep";
 
-/// Loudspeaker that starts `beep` for each tone.
 #[derive(Debug)]
 pub(super) struct Ev3Sound {
     program: PathBuf,

@@ -59,7 +59,6 @@ impl MockMotor {
         motor
     }
 
-    /// Moves for one millisecond.
     pub(super) fn step(&mut self) {
         if matches!(self.health, Health::Deaf | Health::Slipping) {
             return;
@@ -92,7 +91,6 @@ impl MockMotor {
         }
     }
 
-    /// Whole degrees on the encoder.
     pub(super) fn position(&self) -> i32 {
         let degrees = (self.place - self.zero) / 1000;
         i32::try_from(degrees).unwrap_or(if degrees < 0 { i32::MIN } else { i32::MAX })

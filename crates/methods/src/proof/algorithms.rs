@@ -13,10 +13,8 @@ use crate::{
     play::words::ways,
 };
 
-/// An algorithm that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wrong {
-    /// Number of the case.
     pub(crate) case: usize,
     /// Number of the algorithm: the short ones, then the usual ones.
     pub(crate) algorithm: usize,

@@ -58,61 +58,24 @@ pub(super) fn judge(
     constants: &Constants,
 ) -> Recognition {
     let best = &settled.best;
-    let margin = match settled.rivals.first() {
-        Some(rival) => rival.margin.clamp(0.0, MAX_MARGIN),
-        None if settled.undecided => 0.0,
-        None => MAX_MARGIN,
-    };
-    let distances = best.model.distances(observed, &best.labels);
-    let from_others = best.model.distances_from_others(observed, &best.labels);
-    let farther_than = |least: f32| {
-        Facelet::all().filter(move |facelet| {
-            facelet.kind() != FaceletKind::Centre && distances[facelet.index()] > least
-        })
-    };
-    let outliers: Vec<Facelet> = farther_than(OUTLIER_DISTANCE).collect();
-    let overruled = (distances.iter().zip(&from_others)).filter(|(own, other)| own > other);
-    let in_colour = best.model.distances_in_colour(observed, &best.labels);
-    let unlike = in_colour
-        .iter()
-        .filter(|&&distance| distance > UNLIKE_DISTANCE);
-    let brightness = best.model.brightness(observed, &best.labels);
-    let dark = brightness
-        .iter()
-        .filter(|&&brightness| brightness < MAX_DARK);
-    let (from_own, to_other) = MISREAD_DISTANCES;
-    let misread = farther_than(from_own).filter(|facelet| from_others[facelet.index()] < to_other);
-    let evidence = Evidence {
-        against: Evidence::odds(margins_of_all(settled, others).into_iter()),
-        heavy: Evidence::heaviness(observed.read().map(|(i, _)| distances[i])),
-        deviation: best.model.spread().colour,
-        unlike: unlike.count() as u8,
-        dark: dark.count() as u8,
-        overruled: overruled.count() as u8,
-        misread: misread.take(Evidence::MAX_MISREAD.into()).count() as u8,
-        exchanged: (outliers.iter())
-            .any(|outlier| from_others[outlier.index()] < EXCHANGED_DISTANCE),
-        worn: false,
-    };
+    let distances = Distances::of(observed, settled);
+    let outliers: Vec<Facelet> = distances.farther_than(OUTLIER_DISTANCE).collect();
+    let evidence = evidence(observed, settled, others, &distances);
     let doubt = constants.doubt(&evidence);
-    let doubt_between_cubes = constants.doubt(&Evidence {
-        misread: 0,
-        exchanged: false,
-        ..evidence
-    });
     let differing: Vec<Facelet> = settled.rivals.first().map_or_else(Vec::new, |rival| {
         Facelet::all()
             .filter(|&facelet| differs(rival, settled, facelet))
             .collect()
     });
-    let far = distances
-        .iter()
-        .filter(|&&distance| distance > FAR_DISTANCE)
-        .count();
     let unread = (0..Facelet::COUNT)
         .filter(|&i| !observed.is_read(i))
         .count();
-    let reason = if best.model.spread().colour > MAX_SPREAD || far > MAX_FAR_STICKERS {
+    let doubt_between_cubes = constants.doubt(&Evidence {
+        misread: 0,
+        exchanged: false,
+        ..evidence
+    });
+    let reason = if evidence.deviation > MAX_SPREAD || distances.far() > MAX_FAR_STICKERS {
         Some(Reason::ManyFitNoColour)
     } else if doubt <= Recognition::MAX_DOUBT {
         None
@@ -122,6 +85,11 @@ pub(super) fn judge(
         Some(Reason::CouldBeEither(differing.clone()))
     } else {
         Some(Reason::FitNoColour(outliers.clone()))
+    };
+    let margin = match settled.rivals.first() {
+        Some(rival) => rival.margin.clamp(0.0, MAX_MARGIN),
+        None if settled.undecided => 0.0,
+        None => MAX_MARGIN,
     };
     Recognition {
         facelets: Some(best.cube.facelets()),
@@ -137,6 +105,65 @@ pub(super) fn judge(
             .collect(),
         reason,
         evidence: Some(evidence),
+    }
+}
+
+/// Squared distances of each sticker from its colour, and from the nearest other colour.
+struct Distances {
+    own: [f32; Facelet::COUNT],
+    others: [f32; Facelet::COUNT],
+}
+
+impl Distances {
+    fn of(observed: &Observed, settled: &Settled) -> Self {
+        let best = &settled.best;
+        Self {
+            own: best.model.distances(observed, &best.labels),
+            others: best.model.distances_from_others(observed, &best.labels),
+        }
+    }
+
+    /// Stickers of edges and corners farther than this from their colour.
+    fn farther_than(&self, least: f32) -> impl Iterator<Item = Facelet> {
+        Facelet::all().filter(move |facelet| {
+            facelet.kind() != FaceletKind::Centre && self.own[facelet.index()] > least
+        })
+    }
+
+    /// Number of stickers, centres included, beyond [`FAR_DISTANCE`].
+    fn far(&self) -> usize {
+        self.own.iter().filter(|&&own| own > FAR_DISTANCE).count()
+    }
+}
+
+/// Measures of the best fit.
+fn evidence(
+    observed: &Observed,
+    settled: &Settled,
+    others: &[Rival],
+    distances: &Distances,
+) -> Evidence {
+    let best = &settled.best;
+    let pairs = distances.own.iter().zip(&distances.others);
+    let in_colour = best.model.distances_in_colour(observed, &best.labels);
+    let brightness = best.model.brightness(observed, &best.labels);
+    let is_near_another = |facelet: Facelet, most: f32| distances.others[facelet.index()] < most;
+    let (from_own, to_other) = MISREAD_DISTANCES;
+    let misread = distances
+        .farther_than(from_own)
+        .filter(|&facelet| is_near_another(facelet, to_other));
+    Evidence {
+        against: Evidence::odds(margins_of_all(settled, others).into_iter()),
+        heavy: Evidence::heaviness(observed.read().map(|(i, _)| distances.own[i])),
+        deviation: best.model.spread().colour,
+        unlike: in_colour.iter().filter(|&&it| it > UNLIKE_DISTANCE).count() as u8,
+        dark: brightness.iter().filter(|&&it| it < MAX_DARK).count() as u8,
+        overruled: pairs.filter(|(own, other)| own > other).count() as u8,
+        misread: misread.take(Evidence::MAX_MISREAD.into()).count() as u8,
+        exchanged: distances
+            .farther_than(OUTLIER_DISTANCE)
+            .any(|outlier| is_near_another(outlier, EXCHANGED_DISTANCE)),
+        worn: false,
     }
 }
 

@@ -68,10 +68,8 @@ impl Setting for SquareOrder {
     }
 }
 
-/// Order in which the scanner reads the faces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum FaceOrder {
-    /// The cheapest order.
     Cheapest,
     /// This order, with each face once.
     Given([Face; 6]),

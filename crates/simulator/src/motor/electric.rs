@@ -16,7 +16,6 @@ const DEGREES_PER_RADIAN: f64 = 180.0 / PI;
 /// Part of its force that a stop gives back when it is released; the rest is lost.
 const STOP_RETURNS: f64 = 0.3;
 
-/// A motor's constants, at its output.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Winding {
     /// Torque by current, in N m per A.
@@ -74,12 +73,10 @@ pub(crate) struct Surroundings {
     pub(crate) stiffness: f64,
     /// Dry friction of the moved parts, in N cm at the motor.
     pub(crate) load: f64,
-    /// The battery's voltage.
     pub(crate) voltage: f64,
 }
 
 impl Surroundings {
-    /// Surroundings without bars and stops.
     #[cfg(test)]
     pub(super) fn free(voltage: f64, load: f64) -> Self {
         Self {
@@ -173,7 +170,6 @@ impl Shaft {
         contact
     }
 
-    /// The torque of the stops, in N m.
     fn stops(&self, around: &Surroundings) -> f64 {
         let pressed = if self.angle < around.stop_low {
             around.stop_low - self.angle

@@ -156,12 +156,10 @@ impl Motor {
         self.regulator.stop(action, seen);
     }
 
-    /// The state of the motor, as the kernel reports it.
     pub(crate) fn state(&self) -> MotorState {
         self.regulator.state()
     }
 
-    /// The words of the file `state`.
     pub(crate) fn words(&self) -> String {
         self.regulator.words()
     }

@@ -260,7 +260,6 @@ impl Regulator {
         !matches!(self.order, Order::Free | Order::Brake)
     }
 
-    /// Whether the motor is on its way: told to move and not there yet.
     pub(super) fn is_commanded(&self) -> bool {
         matches!(self.order, Order::Run { .. } | Order::To { .. })
     }
@@ -287,7 +286,6 @@ impl Regulator {
         }
     }
 
-    /// The words of the file `state`.
     pub(super) fn words(&self) -> String {
         let mut words = match self.state() {
             MotorState::Idle => return String::new(),
@@ -302,7 +300,6 @@ impl Regulator {
     }
 }
 
-/// View that a regulator has of its motor.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Seen {
     pub(super) position: i32,

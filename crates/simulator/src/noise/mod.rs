@@ -80,7 +80,6 @@ impl Noise {
         scan.into_readings()
     }
 
-    /// The steps of this noise, in the order in which they happen.
     fn steps(self) -> Vec<Step> {
         let level = self.level();
         match self.kind() {
@@ -144,7 +143,6 @@ pub fn clean_scan_of(
     dealt(&palette, Scheme::Random, stickers, rng)
 }
 
-/// The readings of a palette on a cube with these stickers.
 fn dealt(
     palette: &Palette,
     scheme: Scheme,

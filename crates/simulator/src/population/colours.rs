@@ -34,7 +34,6 @@ const OTHERS: [Light; 5] = [
     [0.12, 0.55, 0.55],
 ];
 
-/// The colour sensor of an owner: its gains and errors.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Sensor {
     gains: Light,
@@ -69,7 +68,6 @@ impl Sensor {
     }
 }
 
-/// Six reflectances of one set, in any order.
 fn set(rng: &mut impl Rng) -> [Light; 6] {
     let mut set = USUAL;
     if happens(WITHOUT_WHITE, rng) {

@@ -20,7 +20,6 @@ pub enum Range {
 }
 
 impl Range {
-    /// A number of this range.
     pub(super) fn draw(self, rng: &mut impl Rng) -> f64 {
         match self {
             Self::Even(low, high) => between(low, high, rng),

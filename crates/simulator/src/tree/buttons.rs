@@ -83,7 +83,6 @@ pub(super) struct Stream {
 }
 
 impl Stream {
-    /// A button went down or up.
     pub(super) fn event(&mut self, event: ButtonEvent, at: Duration) {
         let record = |kind, code, value| Record {
             at,

@@ -50,7 +50,6 @@
 
 use std::{fmt::Write as _, path::PathBuf, time::Duration};
 
-
 use super::{board::Cells, devices::Devices, refusal::Refusal};
 use crate::{
     axis::Axis,
@@ -104,12 +103,10 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    /// Effects asked for since the last call.
     pub(super) fn take_effects(&mut self) -> Vec<Effect> {
         std::mem::take(&mut self.effects)
     }
 
-    /// Does the commands of a text, one a line.
     pub(super) fn command(&mut self, devices: &mut Devices, text: &str) -> Result<(), Refusal> {
         for line in text.lines() {
             let line = line.split('#').next().unwrap_or_default().trim();
@@ -234,7 +231,6 @@ impl Desk {
         known.then(|| self.waiting.push((due, command.to_owned())))
     }
 
-    /// The text of `state`.
     pub(super) fn describe(&self, devices: &Devices) -> String {
         let world = &devices.world;
         let stickers = world.seen();

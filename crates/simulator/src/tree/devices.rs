@@ -104,12 +104,10 @@ impl Devices {
         devices
     }
 
-    /// Milliseconds since power-up.
     pub(super) const fn steps(&self) -> u64 {
         self.steps
     }
 
-    /// Lets a millisecond pass.
     pub(super) fn step(&mut self) {
         self.steps += 1;
         self.world.advance(Duration::from_millis(1));
@@ -122,14 +120,12 @@ impl Devices {
         self.take_buttons();
     }
 
-    /// Moves the button events of the world to the stream of events.
     pub(super) fn take_buttons(&mut self) {
         while let Some(event) = self.world.buttons.pop_front() {
             self.stream.event(event, self.world.now());
         }
     }
 
-    /// A person presses or releases a button at this time.
     pub(super) fn button(&mut self, at: Duration, button: Button, pressed: bool) {
         let event = ButtonEvent { button, pressed };
         self.world.schedule(at, Input::Button(event));
@@ -213,7 +209,6 @@ impl Devices {
         }
     }
 
-    /// Writes an attribute, as one call of the operating system does.
     pub(super) fn write(
         &mut self,
         family: Family,

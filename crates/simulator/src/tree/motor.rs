@@ -73,7 +73,6 @@ impl Default for Setpoints {
     }
 }
 
-/// A motor, its number while it is plugged in, and its setpoints.
 #[derive(Debug)]
 pub(super) struct TachoMotor {
     axis: Axis,
@@ -89,7 +88,6 @@ pub(super) struct TachoMotor {
 }
 
 impl TachoMotor {
-    /// A motor that is not plugged in yet.
     pub(super) fn new(axis: Axis, port: char) -> Self {
         Self {
             axis,
@@ -108,7 +106,6 @@ impl TachoMotor {
         self.motions
     }
 
-    /// The motor's port, such as `outA`.
     pub(super) fn port(&self) -> String {
         format!("out{}", self.port)
     }
@@ -117,7 +114,6 @@ impl TachoMotor {
         self.number.is_some()
     }
 
-    /// The name of the motor's directory, while the motor is plugged in.
     pub(super) fn name(&self) -> Option<String> {
         self.number.map(|number| format!("motor{number}"))
     }
@@ -134,7 +130,6 @@ impl TachoMotor {
         self.reset(world);
     }
 
-    /// Unplugs the motor: its current is off.
     pub(super) fn unplug(&mut self, world: &mut World) {
         self.number = None;
         self.order = Order::None;

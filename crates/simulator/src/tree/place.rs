@@ -46,7 +46,6 @@ impl Family {
     ];
 }
 
-/// A path, parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place<'a> {
     Root,

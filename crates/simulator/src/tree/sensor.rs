@@ -163,22 +163,18 @@ impl Sensor {
         }
     }
 
-    /// The colour sensor, not plugged in yet.
     pub(super) fn color(port: u8) -> Self {
         Self::new(Model::Color, port)
     }
 
-    /// The infrared sensor, not plugged in yet.
     pub(super) fn infrared(port: u8) -> Self {
         Self::new(Model::Infrared, port)
     }
 
-    /// The ultrasonic sensor, not plugged in yet.
     pub(super) fn ultrasonic(port: u8) -> Self {
         Self::new(Model::Ultrasonic, port)
     }
 
-    /// The sensor's port, such as `in2`.
     pub(super) fn port(&self) -> String {
         format!("in{}", self.port)
     }
@@ -187,7 +183,6 @@ impl Sensor {
         self.number.is_some()
     }
 
-    /// The name of the sensor's directory, while the sensor is plugged in.
     pub(super) fn name(&self) -> Option<String> {
         self.number.map(|number| format!("sensor{number}"))
     }
@@ -208,7 +203,6 @@ impl Sensor {
         self.number = None;
     }
 
-    /// The bytes of the newest message in the present mode.
     fn raw(&mut self, world: &World) -> Raw {
         if world.now() >= self.fresh_from {
             self.seen[self.mode] = self.message(world);

@@ -72,7 +72,6 @@ pub(crate) struct World {
     pub(crate) tones: Vec<Tone>,
     /// Random numbers of chance events drawn so far.
     draws: u64,
-    /// Time at which each motor that runs for a time brakes.
     runs_until: [Option<Duration>; 3],
 }
 
@@ -149,7 +148,6 @@ impl World {
         &mut self.light
     }
 
-    /// The battery's voltage as the brick reads it.
     pub(crate) fn voltage_mv(&self) -> u32 {
         let millivolts = (self.train.voltage() * 1000.0).round() as u32;
         millivolts + self.settings.battery.reads_high_mv
@@ -192,12 +190,10 @@ impl World {
         self.train.motor_mut(axis)
     }
 
-    /// Makes a motor that runs brake after this time.
     pub(crate) fn stop_after(&mut self, axis: Axis, time: Duration) {
         self.runs_until[axis as usize] = Some(self.now + time);
     }
 
-    /// Cancels the time after which a motor brakes.
     pub(crate) fn cancel_timed_stop(&mut self, axis: Axis) {
         self.runs_until[axis as usize] = None;
     }

@@ -171,7 +171,6 @@ impl World {
         self.notice(Axis::Arm, met.then_some(FaultKind::Collision));
     }
 
-    /// Reports a fault when it begins.
     fn notice(&mut self, axis: Axis, blocked: Option<FaultKind>) {
         if let Some(kind) = blocked
             && self.blocked[axis as usize] != blocked

@@ -132,7 +132,6 @@ impl Strokes {
         Axis::new(part, brick, &self.settings)
     }
 
-    /// Sends a part on its way; a part that is under way gets the new target.
     fn start(
         &mut self,
         brick: &mut Brick,
