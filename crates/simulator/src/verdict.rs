@@ -21,7 +21,7 @@ pub enum Unreached {
         degrees: f64,
     },
     /// A motor is still on its way.
-    #[error("the {} is not at rest", .0.name())]
+    #[error("the {} is not at rest", .0.with_port())]
     Moves(Axis),
 }
 

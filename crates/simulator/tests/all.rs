@@ -5,4 +5,5 @@ mod correct_sequences;
 mod light_and_inputs;
 mod light_presets;
 mod true_motors;
+mod verdict;
 mod wrong_sequences;
