@@ -125,11 +125,7 @@ fn without_a_file_the_settings_hold() {
     file(&path)
         .add(&Config::default(), &Finding::Positions(moved()), "today")
         .expect("written");
-    assert!(
-        file(&path)
-            .apply(&mut config)
-            .expect("a calibration")
-    );
+    assert!(file(&path).apply(&mut config).expect("a calibration"));
     assert_eq!(config.scan, moved());
 }
 
@@ -209,11 +205,7 @@ fn findings_on_the_mechanism_hold_instead_of_the_settings() {
             .expect("written");
     }
     let mut config = Config::default();
-    assert!(
-        file(&path)
-            .apply(&mut config)
-            .expect("a calibration")
-    );
+    assert!(file(&path).apply(&mut config).expect("a calibration"));
     let expected = "flipper_hold_deg = 91\nflipper_pull_deg = 201\novershoot_deg = 31";
     let expected = MechanismSettings::from_toml(expected, &RobotSettings::default());
     assert_eq!(config.mechanism, expected.expect("allowed"));
