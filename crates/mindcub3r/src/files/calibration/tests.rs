@@ -1,6 +1,7 @@
 //! Calibration files: findings read back, laid over settings, and files that are refused.
 
 use super::*;
+use settings::SettingsError;
 use std::{fs, time::Duration};
 
 use actuator::{CostModel, MechanismSettings, Overlap, Timed};
