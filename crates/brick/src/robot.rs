@@ -149,5 +149,12 @@ mod tests {
         );
         let error = RobotSettings::from_toml("gear_ratio = 0").expect_err("no gears");
         assert!(error.to_string().contains("allowed are 1 to 12"), "{error}");
+        let error = RobotSettings::from_toml("arm_tolerance_deg = 0").expect_err("no tolerance");
+        assert!(
+            error
+                .to_string()
+                .contains("arm_tolerance_deg = 0 is out of range"),
+            "{error}"
+        );
     }
 }

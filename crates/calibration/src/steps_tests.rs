@@ -19,10 +19,6 @@ fn robot(settings: &str, seed: u64) -> Simulator {
     Simulator::new(&settings, &simulator::solved(), seed)
 }
 
-fn with_mechanism(text: &str) -> Config {
-    Config::from_toml(&format!("[mechanism]\n{text}")).expect("allowed settings")
-}
-
 fn done(step: &Step, brick: &mut Brick, config: &Config) -> Outcome {
     step.run(brick, config, &mut Prepared::quiet())
         .expect(step.name)
@@ -234,7 +230,8 @@ fn the_calibrated_overshoot_leaves_layers_askew_by_less_than_two_degrees_of_the_
         );
         let simulator = robot(&settings, seed);
         let mut brick = simulator.brick();
-        let config = with_mechanism(&format!("overshoot_deg = {before}"));
+        let config = Config::from_toml(&format!("[mechanism]\novershoot_deg = {before}"));
+        let config = config.expect("allowed settings");
         let outcome = done(&overshoot::STEP, &mut brick, &config);
         println!("play {play}, gears {gears}: {}", outcome.summary);
         assert!(is_solved(&simulator), "the cube is left as it was");
@@ -266,8 +263,10 @@ fn a_cube_that_no_overshoot_turns_is_refused_with_cause_and_cure() {
 
 #[test]
 fn motors_that_are_built_in_the_other_way_round_give_the_same_findings() {
-    let config =
-        with_mechanism("flipper_inverted = true\nturntable_inverted = true\narm_inverted = true\n");
+    let config = Config::from_toml(
+        "[robot]\nflipper_inverted = true\nturntable_inverted = true\narm_inverted = true\n",
+    )
+    .expect("allowed settings");
     for step in super::steps() {
         let forward = robot("", 3);
         let expected = done(step, &mut forward.brick(), &Config::default());

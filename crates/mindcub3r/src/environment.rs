@@ -132,7 +132,7 @@ impl Environment {
     /// Settings without a calibration. A pipe is read only once.
     pub(crate) fn settings(&self) -> anyhow::Result<Config> {
         let Some(path) = self.config_path() else {
-            return Ok(Default::default());
+            return Ok(Config::default());
         };
         if !durable::is_special(&path) {
             return config_file::load(&path);

@@ -254,6 +254,16 @@ fn built(robot: &str, motors: &str, mechanism: &str) -> Run {
     simulate(&sandbox, &simulator, &["--seed", "3"])
 }
 
+/// Lines of a run without measured times: a motor's regulator rounds towards its own zero, so a
+/// motor that is built in the other way round comes to rest some milliseconds earlier or later.
+fn beside_times(run: &Run) -> Vec<&str> {
+    let measured = ["home", "scan", "turn", "verify", "total"];
+    let lines = run.stdout.lines();
+    lines
+        .filter(|line| !measured.iter().any(|phase| line.starts_with(phase)))
+        .collect()
+}
+
 #[test]
 fn a_robot_with_a_motor_built_in_the_other_way_solves_a_cube() {
     let as_in_the_instructions = built("", "", "");
@@ -261,7 +271,11 @@ fn a_robot_with_a_motor_built_in_the_other_way_solves_a_cube() {
         let inverted = format!("{key} = true\n");
         let run = built(&inverted, &inverted, "");
         assert_solved(&run);
-        assert_eq!(run.stdout, as_in_the_instructions.stdout, "{key}");
+        assert_eq!(
+            beside_times(&run),
+            beside_times(&as_in_the_instructions),
+            "{key}"
+        );
     }
     // Settings that do not tell of an inverted flipper or arm end in an error. A turntable that
     // turns the other way shows and turns the mirror image of the cube, which is solved as well.

@@ -3,7 +3,7 @@
 
 use std::{
     env, fs,
-    io::{BufRead, BufReader, Read, Write},
+    io::{BufRead, BufReader, ErrorKind, Read, Write},
     net::{SocketAddr, TcpListener, TcpStream},
     path::Path,
     process::{Child, ChildStdout, Command},
@@ -108,8 +108,12 @@ struct Live {
 impl Live {
     fn line(&mut self) -> String {
         loop {
-            if let Message::Text(text) = self.socket.read().expect("a line") {
-                return text.as_str().to_owned();
+            match self.socket.read() {
+                Ok(Message::Text(text)) => return text.as_str().to_owned(),
+                Ok(_) => {}
+                // A signal to this process, such as the end of a child, breaks off a read.
+                Err(tungstenite::Error::Io(error)) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => panic!("a line: {error}"),
             }
         }
     }

@@ -315,10 +315,6 @@ mod tests {
                 "arm_deg = [-390, -640, -594, -640, -594, -640, -594, -640]",
                 "robot.arm_park_deg = -400 is not outwards of scan.arm_deg = -390",
             ),
-            (
-                "arm_tolerance_deg = 0",
-                "scan.arm_tolerance_deg = 0 is out of range",
-            ),
         ] {
             let error = error_of(text);
             assert!(error.contains(words), "{text}: {error}");

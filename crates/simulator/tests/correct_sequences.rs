@@ -147,11 +147,13 @@ fn a_tilt_may_begin_clear_and_end_clear() {
     assert_eq!(robot.simulator.fault(), None);
 }
 
+/// Strokes of a motion, each as its way in motor degrees and its speed in degrees a second.
+type Strokes = &'static [(f64, f64)];
+
 #[test]
 fn a_motion_takes_its_way_at_the_speeds_asked_for_and_a_moment_for_each_start() {
     let mut robot = Robot::new("", 1);
-    // Strokes, each as its way in motor degrees and its speed in degrees a second.
-    let motions: [(&str, f64, &[(f64, f64)]); 7] = [
+    let motions: [(&str, f64, Strokes); 7] = [
         ("hold", robot.timed(Robot::hold), &[(85.0, 300.0)]),
         (
             "tilt",

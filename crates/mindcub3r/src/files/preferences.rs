@@ -103,11 +103,11 @@ impl Preferences {
     }
 
     fn text(&self) -> String {
-        let lines = self.written().into_iter();
-        let lines: String = lines
-            .map(|(key, value)| format!("{key} = {value}\n"))
-            .collect();
-        format!("{HEAD}{lines}")
+        let mut text = HEAD.to_owned();
+        for (key, value) in self.written() {
+            text.extend([key, " = ", &value, "\n"]);
+        }
+        text
     }
 
     /// Lays the choices over settings.

@@ -46,6 +46,10 @@ impl Item {
     }
 }
 
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "a method of `Menu<'_>` is no function for every lifetime"
+)]
 const ITEMS: [Item; 12] = [
     Item::moving("Solve", |menu| menu.solve()),
     Item::moving("Scramble", |menu| menu.scramble()),

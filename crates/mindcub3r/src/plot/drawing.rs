@@ -192,9 +192,10 @@ fn time_axis(svg: &mut Svg, end: Duration, bottom: f64) {
 }
 
 fn draw_note(svg: &mut Svg, note: &Note, bottom: f64) {
-    let (line, text) = match note.is_fault {
-        true => ("failed", "down strong fault"),
-        false => ("noted", "down soft"),
+    let (line, text) = if note.is_fault {
+        ("failed", "down strong fault")
+    } else {
+        ("noted", "down soft")
     };
     let x = x_of(note.at);
     svg.line(line, [x, STRIPS_TOP], [x, bottom - 20.0]);

@@ -176,7 +176,7 @@ impl Content {
         let has_prices = matches!(finding, Finding::Durations(_) | Finding::Speeds(..));
         self.found.retain(|old| {
             let is_found = found.iter().any(|new| (new.0, new.1) == (old.0, old.1));
-            !is_found && !(has_prices && old.0 == "cost")
+            !(is_found || has_prices && old.0 == "cost")
         });
         self.found.extend(found);
         let step = match finding {
